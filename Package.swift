@@ -251,7 +251,7 @@ let package = Package(
         "Emaki", "EmakiDigest", "EmakiEngine", "EmakiFiles", "EmakiImages", "EmakiNotifications", "EmakiEncoding", "EmakiRaster",
         "EmakiScreens", "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
       ],
-      exclude: ["Notifications/__Snapshots__"]),
+      exclude: ["Notifications/Fixtures", "Notifications/__Snapshots__"]),
     .testTarget(
       name: "EmakiSnapshotsTests",
       dependencies: ["Emaki", "EmakiDigest", "EmakiJSON", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a tap on an image or a text calls what was added, unless it is disabled`() async throws {
+  @Test func `a tap on an image or a text calls its actions, unless it is disabled`() async throws {
     let table = TableNode.plain(numberOfRows: 1) { _ in { Cell() } }
     _ = try await Renderer.test(width: 200, height: 40, scale: 1).render(table)
     let cell = try #require(table.nodeForRow(at: IndexPath(row: 0, section: 0)) as? Cell)
@@ -41,7 +41,7 @@ import Testing
     #expect(!cell.link.tap(at: .zero))
   }
 
-  @Test func `an image with an action is an element to a screen reader, and one without is not`() {
+  @Test func `an image with an action is an element to a screen reader`() {
     let cell = Cell()
     #expect(cell.avatar.isAccessibilityElement && cell.avatar.accessibilityTraits.contains(.image))
     #expect(!NetworkImageNode().isAccessibilityElement)

@@ -4,24 +4,14 @@ import Testing
 
 /// Tests the pixels of carets and selections. The tint is pure red, the text black on white.
 @Suite struct CaretPictureTests {
-  private static let red = Color(0xFF0000).premultiplied
-
   private func field(_ text: String, caret: Range<Int>? = nil) -> EditableTextNode {
     let field = EditableTextNode()
     field.typingAttributes = TextAttributes(font: .system(size: 14))
-    field.tintColor = Color(0xFF0000)
+    field.tintColor = .red
     field.becomeFirstResponder()
     field.insertText(text)
     if let caret { field.selectedRange = caret }
     return field
-  }
-
-  /// The box round all pixels of a colour; `nil` where there is none.
-  private func box(of color: UInt32, in picture: Picture) -> Rect? {
-    let places = picture.words.indices.filter { picture.words[$0] == color }
-    let (xs, ys) = (places.map { $0 % picture.size.width }, places.map { $0 / picture.size.width })
-    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
-    return Rect(x: Double(left), y: Double(top), width: Double(right - left + 1), height: Double(bottom - top + 1))
   }
 
   @Test(arguments: [1.0, 2, 3]) func `a caret is painted where it says that it is`(scale: Double) throws {
@@ -30,44 +20,39 @@ import Testing
       let context = try RenderContext.test(scale: scale)
       let picture = try context.picture(of: field, in: SizeRange(exactly: Size(width: 150, height: 60)))
       let caret = field.caretRect(at: index, in: context.measuring)
-      let painted = try #require(box(of: Self.red, in: picture))
-      #expect(painted.width == 2 * scale)
-      #expect(painted.minX == caret.minX * scale)
-      #expect(abs(painted.minY - caret.minY * scale) <= 0.5 && abs(painted.maxY - caret.maxY * scale) <= 0.5)
+      let painted = try #require(picture.box(of: .red))
+      #expect(Double(painted.x.count) == 2 * scale && Double(painted.x.lowerBound) == caret.minX * scale)
+      #expect(abs(Double(painted.y.lowerBound) - caret.minY * scale) <= 0.5)
+      #expect(abs(Double(painted.y.upperBound + 1) - caret.maxY * scale) <= 0.5)
     }
   }
 
   @Test func `there is no caret unless the node is edited, or where something is selected`() throws {
-    let context = try RenderContext.test(scale: 1)
-    let range = SizeRange(exactly: Size(width: 100, height: 30))
     let field = field("abc")
-    #expect(box(of: Self.red, in: try context.picture(of: field, in: range)) != nil)
-    field.selectedRange = 0..<2
-    #expect(box(of: Self.red, in: try context.picture(of: field, in: range)) == nil)
-    field.selectedRange = 1..<1
+    func picture(_ selected: Range<Int>) throws -> Picture {
+      field.selectedRange = selected
+      return try RenderContext.test(scale: 1).picture(of: field, in: SizeRange(exactly: Size(width: 100, height: 30)))
+    }
+    #expect(try picture(3..<3).box(of: .red) != nil && picture(0..<2).box(of: .red) == nil)
     field.resignFirstResponder()
-    let plain = try context.picture(of: field, in: range)
-    #expect(box(of: Self.red, in: plain) == nil)
-    field.selectedRange = 0..<3
-    #expect(try context.picture(of: field, in: range).difference(from: plain) == nil)
+    let plain = try picture(1..<1)
+    #expect(plain.box(of: .red) == nil)
+    #expect(try picture(0..<3) == plain)
   }
 
   @Test func `the caret of an empty text is on the side where its text will begin`() throws {
     let range = SizeRange(exactly: Size(width: 100, height: 40))
-    func x(_ placeholder: String?, _ direction: LayoutDirection, secure: Bool = false, text: String = "") throws -> Double? {
-      let field = field(text)
+    func x(_ placeholder: String?, _ direction: LayoutDirection, secret: String? = nil) throws -> Int? {
+      let field = field(secret ?? "")
       field.attributedPlaceholderText = placeholder.map { AttributedText($0, font: .system(size: 14)) }
-      field.isSecureTextEntry = secure
+      field.isSecureTextEntry = secret != nil
       let context = try RenderContext.test(scale: 1, layoutDirection: direction)
-      return box(of: Self.red, in: try context.picture(of: field, in: range))?.minX
+      return try context.picture(of: field, in: range).box(of: .red)?.x.lowerBound
     }
-    #expect(try x(nil, .leftToRight) == 0)
-    #expect(try x(nil, .rightToLeft) == 98)
-    #expect(try x("Name", .rightToLeft) == 0)
-    #expect(try x("اسم", .leftToRight) == 98)
+    #expect(try [x(nil, .leftToRight), x(nil, .rightToLeft), x("Name", .rightToLeft), x("اسم", .leftToRight)] == [0, 98, 0, 98])
     // The dots of a secret begin where rows do, and do not show in which direction its text runs.
-    #expect(try x(nil, .rightToLeft, secure: true, text: "abc") == x(nil, .rightToLeft, secure: true, text: "אבג"))
-    #expect(try #require(try x(nil, .rightToLeft, secure: true, text: "abc")) > 50)
+    let dots = try #require(try x(nil, .rightToLeft, secret: "abc"))
+    #expect(try x(nil, .rightToLeft, secret: "אבג") == dots && dots > 50)
   }
 
   @Test func `a selection is a fifth of the tint, behind the glyphs`() throws {
@@ -75,60 +60,52 @@ import Testing
     let range = SizeRange(exactly: Size(width: 100, height: 60))
     let field = field("one two\nsix\nten", caret: 4..<10)
     let picture = try context.picture(of: field, in: range)
-    field.selectedRange = 0..<0
     let boxes = field.selectionRects(for: 4..<10, in: context.measuring)
     field.resignFirstResponder()
     let plain = try context.picture(of: field, in: range)
     // White with a fifth of red over it keeps four fifths of its green and blue.
-    let tinted = (200...206).flatMap { level in [Color(0xFF0000 | UInt32(level) << 8 | UInt32(level)).premultiplied] }
     var (inside, dark) = (0, 0)
-    for y in 0..<60 {
-      for x in 0..<100 {
-        let isSelected = boxes.contains { box in
-          Double(x) + 0.5 > box.minX && Double(x) + 0.5 < box.maxX && Double(y) + 0.5 > box.minY && Double(y) + 0.5 < box.maxY
-        }
-        if !isSelected {
-          #expect(picture[x, y] == plain[x, y], "\(x), \(y)")
-        } else if plain[x, y] == Color.white.premultiplied {
-          inside += 1
-          #expect(tinted.contains(picture[x, y]), "\(x), \(y)")
-        } else if plain[x, y] & 255 < 20 {
-          dark += 1
-          // Glyphs are painted above the selection, so they stay dark.
-          #expect(picture[x, y] & 255 < 24)
-        }
+    for index in picture.words.indices {
+      let (x, y) = (Double(index % 100) + 0.5, Double(index / 100) + 0.5)
+      let (seen, below) = (picture.words[index], plain.words[index])
+      if !boxes.contains(where: { $0.minX < x && x < $0.maxX && $0.minY < y && y < $0.maxY }) {
+        #expect(seen == below, "\(x), \(y)")
+      } else if below == Color.white.premultiplied {
+        inside += 1
+        #expect(seen >> 16 == 0xFFFF && seen >> 8 & 255 == seen & 255 && 200...206 ~= seen & 255, "\(x), \(y)")
+      } else if below & 255 < 20 {
+        dark += 1
+        // Glyphs are painted above the selection, so they stay dark.
+        #expect(seen & 255 < 24)
       }
     }
     #expect(inside > 500 && dark > 5)
   }
 
-  @Test func `a text that is higher than the node is scrolled to the caret, and no further`() throws {
+  @Test func `a text higher than the node is scrolled to the caret`() throws {
     let context = try RenderContext.test(scale: 2)
     let text = (0..<30).map { "\($0)" }.joined(separator: "\n")
     let field = field(text)
     field.textContainerInset = EdgeInsets(top: 5, left: 5, bottom: 5, right: 5)
     field.style.maxHeight = .points(80)
-    let range = SizeRange(max: Size(width: 100, height: .unbounded))
     for index in 0...text.count {
       field.selectedRange = index..<index
-      let picture = try context.picture(of: field, in: range)
-      let painted = try #require(box(of: Self.red, in: picture))
-      #expect(painted.minY >= 10 && painted.maxY <= 150, "before character \(index)")
-      #expect(painted.height > 25)
+      let picture = try context.picture(of: field, in: SizeRange(max: Size(width: 100, height: .unbounded)))
+      let painted = try #require(picture.box(of: .red)).y
+      #expect(painted.lowerBound >= 10 && painted.upperBound < 150 && painted.count > 25, "before character \(index)")
     }
     // Text that is scrolled away is cut at the node's edge.
-    let cell = CellNode()
-    (cell.clipsToBounds, cell.automaticallyManagesSubnodes) = (false, true)
+    let cell = CellNode().laidOut { _ in StackLayoutSpec(.vertical, children: [field]) }
+    cell.clipsToBounds = false
     field.style.spacingBefore = 60
-    cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, children: [field]) }
-    let whole = try context.picture(of: cell, in: SizeRange(exactly: Size(width: 100, height: 300)))
-    #expect(whole.rows(0..<120).words.allSatisfy { $0 == Color.white.premultiplied })
-    #expect(whole.rows(280..<600).words.allSatisfy { $0 == Color.white.premultiplied })
+    func picture() throws -> Picture { try context.picture(of: cell, in: SizeRange(exactly: Size(width: 100, height: 300))) }
+    let whole = try picture()
+    #expect([0..<120, 280..<600].allSatisfy { Set(whole.rows($0).words) == [Color.white.premultiplied] })
     // Without scrolling the top of the text shows, and the caret is out of view.
     field.scrollEnabled = false
-    #expect(box(of: Self.red, in: try context.picture(of: cell, in: SizeRange(exactly: Size(width: 100, height: 300)))) == nil)
+    #expect(try picture().box(of: .red) == nil)
     field.selectedRange = 0..<0
-    #expect(box(of: Self.red, in: try context.picture(of: cell, in: SizeRange(exactly: Size(width: 100, height: 300)))) != nil)
+    #expect(try picture().box(of: .red) != nil)
   }
 
   @Test func `marked text is underlined`() throws {

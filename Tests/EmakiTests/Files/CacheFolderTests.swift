@@ -5,6 +5,14 @@ import Foundation
 import Testing
 
 @Suite struct CacheFolderTests {
+  private let folder: TemporaryFolder
+  private let cache: CacheFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    cache = CacheFolder(folder.path + "/a/b", byteLimit: 1 << 30)
+  }
+
   private func digest(_ number: Int) -> Digest {
     var builder = DigestBuilder()
     builder.append(number)
@@ -21,8 +29,6 @@ import Testing
   private func size(of file: String) -> Int { (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0 }
 
   @Test func `an entry can be read again, also by another process`() throws {
-    let folder = try TemporaryFolder()
-    let cache = CacheFolder(folder.path + "/a/b", byteLimit: 1 << 30)
     #expect(cache.contents(of: digest(1)) == nil)
     cache.write([1, 2, 3], as: digest(1))
     #expect(cache.contents(of: digest(1)) == [1, 2, 3])
@@ -31,8 +37,6 @@ import Testing
   }
 
   @Test func `a damaged file counts as missing and is written again`() throws {
-    let folder = try TemporaryFolder()
-    let cache = CacheFolder(folder.path, byteLimit: 1 << 30)
     let content = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
     cache.write(content, as: digest(1))
     let file = try #require(files(below: folder.path).first)
@@ -46,7 +50,6 @@ import Testing
   }
 
   @Test func `the folder stays below its limit and keeps what was used last`() throws {
-    let folder = try TemporaryFolder()
     // The folder has 256 parts of 4,096 bytes each.
     let cache = CacheFolder(folder.path, byteLimit: 1 << 20)
     for number in 0..<3000 { cache.write([UInt8](repeating: 7, count: 968), as: digest(number)) }
@@ -66,19 +69,16 @@ import Testing
   }
 
   @Test func `a folder that cannot be used is ignored`() throws {
-    let folder = try TemporaryFolder()
     try folder.write([], to: "file")
-    let cache = CacheFolder(folder.path + "/file/cache", byteLimit: 1 << 30)
-    cache.write([1], as: digest(1))
-    #expect(cache.contents(of: digest(1)) == nil)
-    let full = CacheFolder("/dev/full", byteLimit: 1 << 30)
-    full.write([1], as: digest(1))
-    #expect(full.contents(of: digest(1)) == nil)
+    for path in [folder.path + "/file/cache", "/dev/full"] {
+      let cache = CacheFolder(path, byteLimit: 1 << 30)
+      cache.write([1], as: digest(1))
+      #expect(cache.contents(of: digest(1)) == nil)
+    }
   }
 
   @Test func `several writers at once leave only complete files`() async throws {
-    let folder = try TemporaryFolder()
-    let (path, names) = (folder.path, (0..<60).map(digest))
+    let (path, names) = (folder.path + "/a/b", (0..<60).map(digest))
     await withTaskGroup { group in
       for writer in 0..<4 {
         group.addTask {
@@ -88,7 +88,6 @@ import Testing
       }
     }
     #expect(files(below: folder.path).count == 60)
-    let cache = CacheFolder(folder.path, byteLimit: 1 << 30)
     #expect((0..<60).allSatisfy { cache.contents(of: digest($0))?.count == 3000 })
   }
 }

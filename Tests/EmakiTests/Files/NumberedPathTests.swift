@@ -15,7 +15,7 @@ import Testing
     #expect(NumberedPath(path).path(index) == expected)
   }
 
-  @Test func `only files with the same name and ending and a number of five digits or more are numbered files`() throws {
+  @Test func `files of the same name and ending with five digits or more are numbered files`() throws {
     let e = ("\u{E9}", "e\u{301}")
     for name in [
       "a-00000.png", "a-123456.png", "a-0000.png", "a-00000.jpg", "a-00000", "a00000.png", "a-0000\u{661}.png", "a-00000-00000.png",
@@ -35,7 +35,7 @@ import Testing
     #expect(NumberedPath.existing(of: [folder.path + "/nowhere/a.png"]).isEmpty)
   }
 
-  @Test func `numbered files after the last part are removed, up to the first number without a file`() throws {
+  @Test func `numbered files are removed up to the first number without a file`() throws {
     for name in ["a-00000.png", "a-00001.png", "a-00002.png", "a-00003.png", "a-00005.png"] { try folder.write([], to: name) }
     try NumberedPath(folder.path + "/a.png").removeAll(from: 2)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

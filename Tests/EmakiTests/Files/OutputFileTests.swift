@@ -40,9 +40,8 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try folder.write([UInt8](repeating: 7, count: 100), to: "file")
     try OutputFile.write([1, 2, 3], to: path)
-    #expect(try Data(contentsOf: URL(filePath: path)) == Data([1, 2, 3]))
     // No other file is left behind.
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+    #expect(try contents(path) == [1, 2, 3] && names(in: folder) == ["file"])
   }
 
   /// Whether files have no name until they are put in their places. Where a file system has no nameless files, they have one.
@@ -53,6 +52,8 @@ import Testing
     try bytes.withUnsafeBytes { try file.write($0) }
     return file
   }
+
+  private func contents(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path))) }
 
   private func names(in folder: TemporaryFolder) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -72,7 +73,7 @@ import Testing
     #expect(try names(in: folder) == [])
   }
 
-  @Test(arguments: folders) func `a file that a killed program has left is removed by the next one there`(isNameless: Bool) throws {
+  @Test(arguments: folders) func `a file that a killed program left is removed by the next one`(isNameless: Bool) throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/file"
     try folder.write([7], to: "file")
@@ -81,8 +82,7 @@ import Testing
       try folder.write([UInt8](repeating: 9, count: 100), to: ".emaki-3b9c358f36f0a31b6ad3e14f309c7cf1.\(ending)")
     }
     try begin(path, isNameless: isNameless, [1, 2]).commit()
-    #expect(try names(in: folder) == ["file"])
-    #expect(try Data(contentsOf: URL(filePath: path)) == Data([1, 2]))
+    #expect(try names(in: folder) == ["file"] && contents(path) == [1, 2])
   }
 
   @Test(arguments: folders) func `of many writers to one path each puts a whole file there`(isNameless: Bool) throws {
@@ -93,12 +93,11 @@ import Testing
       for round in 0..<40 {
         let bytes = [UInt8](repeating: UInt8(writer), count: 1000 + round)
         do { try begin(path, isNameless: isNameless, bytes).commit() } catch { failures.withLock { $0 += 1 } }
-        let found = (try? Data(contentsOf: URL(filePath: path))) ?? Data()
+        let found = (try? contents(path)) ?? []
         if found.count < 1000 || Set(found).count != 1 { failures.withLock { $0 += 1 } }
       }
     }
-    #expect(failures.withLock { $0 } == 0)
-    #expect(try names(in: folder) == ["file"])
+    #expect(try failures.withLock { $0 } == 0 && names(in: folder) == ["file"])
   }
 
   @Test func `a name may be as long as the system allows`() throws {
@@ -106,13 +105,13 @@ import Testing
     let path = folder.path + "/" + String(repeating: "a", count: 255)
     for value in [1, 2] as [UInt8] {
       try OutputFile.write([value], to: path)
-      #expect(try Data(contentsOf: URL(filePath: path)) == Data([value]))
+      #expect(try contents(path) == [value])
     }
   }
 
   @Test func `a file of an earlier output that cannot be removed is an error`() throws {
     let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(atPath: folder.path + "/a-00000.png", withIntermediateDirectories: true)
+    _ = try folder.addFolder("a-00000.png")
     let error = #expect(throws: OutputError.self) { try NumberedPath(folder.path + "/a.png").removeAll(from: 0) }
     #expect(
       error?.description == """

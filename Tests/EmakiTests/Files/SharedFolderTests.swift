@@ -1,17 +1,16 @@
 import EmakiFiles
-import Foundation
+import EmakiTestSupport
 import Testing
 
 @Suite struct SharedFolderTests {
-  @Test func `a program has the shared folder that lies beside its own, if that has fonts`() throws {
-    let root = FileManager.default.temporaryDirectory.appending(path: "emaki-shared-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: root) }
-    let program = root.appending(path: "bin/emaki").path
+  @Test func `a program has the shared folder beside its own, if that has fonts`() throws {
+    let root = try TemporaryFolder()
+    let program = root.path + "/bin/emaki"
     #expect(SharedFolder.folder(beside: program) == nil)
-    try FileManager.default.createDirectory(at: root.appending(path: "share/emaki"), withIntermediateDirectories: true)
+    let shared = try root.addFolder("share/emaki")
     #expect(SharedFolder.folder(beside: program) == nil)
-    try FileManager.default.createDirectory(at: root.appending(path: "share/emaki/fonts"), withIntermediateDirectories: true)
-    #expect(SharedFolder.folder(beside: program) == root.appending(path: "share/emaki").path)
+    _ = try root.addFolder("share/emaki/fonts")
+    #expect(SharedFolder.folder(beside: program) == shared)
   }
 
   @Test func `a program without one has that of the system`() { #expect(SharedFolder.path == "/usr/share") }

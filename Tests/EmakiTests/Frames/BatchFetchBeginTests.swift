@@ -32,8 +32,6 @@ import Testing
     }
   }
 
-  private func colors(_ frame: Frame) -> [UInt32] { frame.stripes().map(\.color).filter { $0 != Color.white.premultiplied } }
-
   @Test(arguments: [false, true]) func `a row says that a fetch is under way, and goes with it`(isNested: Bool) async throws {
     let source = Source()
     let table = TableNode()
@@ -41,22 +39,19 @@ import Testing
     (table.dataSource, table.delegate) = (source, source)
     let script = ScrollScript(fetchLatency: .fixed(150))
     let renderer = try Renderer.test(width: 100, height: 100, scale: 1)
-    var sequence = renderer.frames(of: table, script: script, framesPerSecond: 10, frames: 3)
+    var frames = renderer.frames(of: table, script: script, framesPerSecond: 10, frames: 3)
     if isNested {
       let inner = TableNode()
       inner.separator = nil
       (inner.dataSource, inner.delegate) = (source, source)
-      let node = DisplayNode()
-      node.automaticallyManagesSubnodes = true
-      node.layoutSpecBlock = { [inner] _, _ in WrapperLayoutSpec(children: [inner]) }
-      sequence = renderer.frames(
-        ofNode: node, in: SizeRange(exactly: Size(width: 100, height: 100)), script: script, framesPerSecond: 10, frames: 3)
+      let node = DisplayNode().laidOut { _ in WrapperLayoutSpec(children: [inner]) }
+      let range = SizeRange(exactly: Size(width: 100, height: 100))
+      frames = renderer.frames(ofNode: node, in: range, script: script, framesPerSecond: 10, frames: 3)
     }
-    var seen: [[UInt32]] = []
-    for try await frame in sequence { seen.append(colors(frame)) }
-    let boxes = (0..<5).map { BoxCell.color(ofRow: $0).premultiplied }
-    let waiting = boxes[0..<2] + [Color.red.premultiplied]
-    #expect(seen == [Array(waiting), Array(waiting), boxes])
+    let waiting = [Stripe(0, 20), Stripe(1, 20), Stripe(.red, 20)]
+    #expect(
+      try await frames.all().map { $0.stripes().filter { $0.color != Color.white.premultiplied } }
+        == [waiting, waiting, (0..<5).map { Stripe($0, 20) }])
     withExtendedLifetime(source) {}
   }
 }

@@ -9,7 +9,7 @@ private final class Pager: TableDelegate {
   enum Order: CaseIterable { case updatesFirst, completionFirst }
 
   struct State {
-    var rows: [ColorRow]
+    var rows: Int
     var pages: Int
     var running = 0
     var mostRunning = 0
@@ -25,39 +25,50 @@ private final class Pager: TableDelegate {
   init(
     rows: Int, pages: Int, rowsPerPage: Int = 5, animation: RowAnimation = .none, didComplete: Bool = true, order: Order = .updatesFirst
   ) {
-    state = Mutex(State(rows: (0..<rows).map { ColorRow($0) }, pages: pages))
+    state = Mutex(State(rows: rows, pages: pages))
     (self.rowsPerPage, self.animation, self.didComplete, self.order) = (rowsPerPage, animation, didComplete, order)
   }
 
   /// Returns a table of the rows so far, which asks this delegate for more.
-  func table() -> TableNode { TableNode.plain(dataSource: ColorSource(rows: state.withLock { $0.rows }), delegate: self) }
-  var fetches: Int { state.withLock { $0.fetches } }
+  func table() -> TableNode { TableNode.plain(dataSource: Self.source(state.withLock { $0.rows }), delegate: self) }
+
+  static func source(_ rows: Int) -> ColorSource { ColorSource(rows: (0..<rows).map { ColorRow($0) }) }
 
   func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { state.withLock { $0.pages > 0 } }
 
   func willBeginBatchFetch(with context: BatchContext) async {
-    let (updates, source) = state.withLock { state -> (TableUpdates, ColorSource) in
+    let rows = state.withLock { state in
       state.running += 1
       state.mostRunning = max(state.running, state.mostRunning)
       state.fetches += 1
       state.pages -= 1
-      let start = state.rows.count
-      state.rows += (start..<start + rowsPerPage).map { ColorRow($0) }
-      var updates = TableUpdates()
-      updates.insertRows(at: (start..<start + rowsPerPage).map { IndexPath(row: $0, section: 0) }, with: animation)
-      return (updates, ColorSource(rows: state.rows))
+      state.rows += rowsPerPage
+      return state.rows
     }
     if order == .completionFirst { context.completeBatchFetching(didComplete) }
     // Here a caller that waits for the completion has time to look at the rows.
     for _ in 0..<20 { await Task.yield() }
-    if rowsPerPage > 0 { context.performBatchUpdates(updates, dataSource: source) }
+    var updates = TableUpdates()
+    updates.insertRows(at: (rows - rowsPerPage..<rows).map { IndexPath(row: $0, section: 0) }, with: animation)
+    if rowsPerPage > 0 { context.performBatchUpdates(updates, dataSource: Self.source(rows)) }
     state.withLock { $0.running -= 1 }
     if order == .updatesFirst { context.completeBatchFetching(didComplete) }
   }
 }
 
 @Suite struct BatchFetchFrameTests {
-  private func renderer(jobs: Int = 2) throws -> Renderer { try .test(width: 8, height: 100, scale: 1, jobs: jobs) }
+  private func renderer() throws -> Renderer { try .test(width: 8, height: 100, scale: 1) }
+
+  /// Scrolls linearly between two offsets, from the start on.
+  private func scroll(from first: Double, to last: Double, until time: Int, fetchLatency: Int = 10_000) -> ScrollScript {
+    ScrollScript(moves: .through((0, first), (time, last)), fetchLatency: .fixed(fetchLatency))
+  }
+
+  private func table(rows: Int, _ delegate: any TableDelegate) -> TableNode {
+    TableNode.plain(dataSource: Pager.source(rows), delegate: delegate)
+  }
+
+  private func stripes(_ rows: Int...) -> [Stripe] { rows.map { Stripe($0, 20) } }
 
   /// Returns the frames at which fetches began, at 10 ms a frame.
   private func begun(_ frames: [Frame], _ event: String = "began") -> [Int] {
@@ -65,206 +76,150 @@ private final class Pager: TableDelegate {
   }
 
   /// 30 rows, 600 points, scrolled by 10 points a frame to the end.
-  @Test(arguments: [(2, 30), (1, 40), (0.5, 45), (4, 10), (10, 0)] as [(Double, Int)])
-  func `a fetch begins the given number of screens before the end`(screens: Double, frame: Int) async throws {
+  @Test(
+    arguments: [(2, .full, 30), (2, .minimum, 30), (2, .lowMemory, 30), (0.5, .full, 45), (10, .full, 0)] as [(Double, RangeMode, Int)])
+  func `a fetch begins the given number of screens before the end in each range mode`(
+    screens: Double, mode: RangeMode, frame: Int
+  ) async throws {
     let table = Pager(rows: 30, pages: 1).table()
-    table.leadingScreensForBatching = screens
-    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 500, offset: 500)], fetchLatency: .fixed(10_000))
-    #expect(begun(try await renderer().allFrames(of: table, script: script)) == [frame])
-  }
-
-  @Test(arguments: RangeMode.allCases) func `the range mode does not change when a fetch begins`(mode: RangeMode) async throws {
-    let table = Pager(rows: 30, pages: 1).table()
-    table.rangeMode = mode
-    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 500, offset: 500)], fetchLatency: .fixed(10_000))
-    #expect(begun(try await renderer().allFrames(of: table, script: script)) == [30])
+    (table.leadingScreensForBatching, table.rangeMode) = (screens, mode)
+    #expect(begun(try await renderer().allFrames(of: table, script: scroll(from: 0, to: 500, until: 500))) == [frame])
   }
 
   @Test func `fetched rows appear after the fetch's latency, one fetch at a time`() async throws {
     let pager = Pager(rows: 30, pages: 3)
-    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 600, offset: 600)], fetchLatency: .fixed(50))
-    let frames = try await renderer().allFrames(of: pager.table(), script: script)
+    let frames = try await renderer().allFrames(of: pager.table(), script: scroll(from: 0, to: 600, until: 600, fetchLatency: 50))
     // At an offset of 300 there are 200 points left, and each page brings 100.
-    #expect(begun(frames) == [30, 40, 50])
-    #expect(begun(frames, "completed") == [35, 45, 55])
+    #expect((begun(frames), begun(frames, "completed")) == ([30, 40, 50], [35, 45, 55]))
     #expect(pager.state.withLock { $0.mostRunning } == 1)
   }
 
   @Test func `content shorter than the viewport is fetched at once until it is long enough`() async throws {
-    let pager = Pager(rows: 1, pages: 50)
-    let frames = try await renderer().allFrames(of: pager.table(), script: ScrollScript(fetchLatency: .fixed(20)), frames: 20)
+    let script = ScrollScript(fetchLatency: .fixed(20))
+    let frames = try await renderer().allFrames(of: Pager(rows: 1, pages: 50).table(), script: script, frames: 20)
     // 20 points, then 120, and so on until more than two screens remain: 320.
     #expect(begun(frames) == [0, 2, 4])
-    #expect(frames[1].stripes() == [Stripe(0, 20), Stripe(.white, 80)])
-    #expect(frames[2].stripes() == (0..<5).map { Stripe($0, 20) })
+    #expect(frames[1].stripes() == stripes(0) + [Stripe(.white, 80)] && frames[2].stripes() == stripes(0, 1, 2, 3, 4))
   }
 
-  @Test func `nothing is fetched while the list is scrolled towards its head`() async throws {
-    let pager = Pager(rows: 60, pages: 1)
-    // From 400 ms on the list is within two screens of its end, because its tail is removed then.
-    var updates = TableUpdates()
-    updates.deleteRows(at: (40..<60).map { IndexPath(row: $0, section: 0) })
-    let short = ScheduledUpdate(at: 400, updates: updates, dataSource: ColorSource(rows: (0..<40).map { ColorRow($0) }))
-    let script = ScrollScript(moves: [.init(time: 0, offset: 800), .init(time: 500, offset: 550)], fetchLatency: .fixed(10_000))
-    #expect(begun(try await renderer().allFrames(of: pager.table(), script: script, updates: [short])) == [])
-    // At rest the list fetches.
-    #expect(begun(try await renderer().allFrames(of: pager.table(), script: script, frames: 52, updates: [short])) == [51])
-  }
-
-  @Test(arguments: [1.0, 2, 3], [60, 100, 240, 1000])
+  @Test(arguments: [(1.0, 1000), (2, 60), (3, 240)])
   func `nothing is fetched even when the list is scrolled very slowly towards its head`(scale: Double, rate: Int) async throws {
     // 100 points remain at first. At 5 points a second the list needs 200 ms for a device pixel of scale 1.
-    let script = ScrollScript(moves: [.init(time: 0, offset: 400), .init(time: 1000, offset: 395)], fetchLatency: .fixed(30))
-    let renderer = try Renderer.test(width: 8, height: 100, scale: scale)
-    let table = Pager(rows: 30, pages: 9, rowsPerPage: 1).table()
-    let frames = try await renderer.allFrames(of: table, script: script, framesPerSecond: rate)
+    let frames = try await Renderer.test(width: 8, height: 100, scale: scale).allFrames(
+      of: Pager(rows: 30, pages: 9, rowsPerPage: 1).table(), script: scroll(from: 400, to: 395, until: 1000, fetchLatency: 30),
+      framesPerSecond: rate)
     // The list rests at the first instant. After that it scrolls up, even while it stays on the same pixel.
     #expect(begun(frames) == [0])
     #expect(frames.dropFirst().allSatisfy { $0.trace?.direction == "backward" })
   }
 
-  /// The scroll ends at the time of a frame, or between two frames.
-  @Test(arguments: [200, 205]) func `a picture of an instant after a slow scroll has fetched the same as the frame`(end: Int) async throws {
-    let script = ScrollScript(
-      framesPerSecond: 100, moves: [.init(time: 0, offset: 400), .init(time: end, offset: 399)], fetchLatency: .fixed(30))
+  /// The scroll ends at the time of a frame, or between two frames. The fetch begins at the first frame of rest.
+  @Test(arguments: [(200, 21), (205, 22)])
+  func `a picture of an instant after a slow scroll has fetched what the frame has`(end: Int, fetch: Int) async throws {
+    var script = scroll(from: 400, to: 399, until: end, fetchLatency: 30)
+    script.framesPerSecond = 100
     func table() -> TableNode { Pager(rows: 30, pages: 2, rowsPerPage: 1).table() }
     let frames = try await renderer().allFrames(of: table(), script: script, frames: 30)
-    // The fetch begins at the first frame of rest.
-    #expect(begun(frames) == [0, end == 200 ? 21 : 22])
+    #expect(begun(frames) == [0, fetch])
     for frame in frames {
       let alone = try await renderer().render(table(), at: .milliseconds(frame.time), script: script)
       #expect(alone.trace?.rows == frame.trace?.rows, "\(frame.time) ms")
     }
     let settled = try await renderer().render(table(), at: .settled, script: script)
-    #expect(settled.trace?.rows == frames.last?.trace?.rows)
-    #expect(settled.trace?.rows.last?.id == "row 31")
+    #expect(settled.trace?.rows == frames.last?.trace?.rows && settled.trace?.rows.last?.id == "row 31")
   }
 
   @Test func `a fetch that did not complete is repeated only after the list is scrolled`() async throws {
-    let pager = Pager(rows: 10, pages: 9, didComplete: false)
-    let script = ScrollScript(
-      moves: [.init(time: 0, offset: 60), .init(time: 300, offset: 60), .init(time: 310, offset: 61)], fetchLatency: .fixed(40))
-    let frames = try await renderer().allFrames(of: pager.table(), script: script, frames: 50)
-    #expect(begun(frames) == [0, 31])
-    #expect(begun(frames, "gave up") == [4, 35])
+    let script = ScrollScript(moves: .through((0, 60), (300, 60), (310, 61)), fetchLatency: .fixed(40))
+    let frames = try await renderer().allFrames(of: Pager(rows: 10, pages: 9, didComplete: false).table(), script: script, frames: 50)
+    #expect((begun(frames), begun(frames, "gave up")) == ([0, 31], [4, 35]))
   }
 
-  @Test(arguments: [0, 30]) func `completing a fetch before or after its updates gives the same frames`(latency: Int) async throws {
-    var pictures: [[Data]] = []
-    for order in Pager.Order.allCases {
-      let pager = Pager(rows: 3, pages: 1, rowsPerPage: 2, animation: .fade, order: order)
-      let script = ScrollScript(fetchLatency: .fixed(latency))
-      let frames = try await renderer().allFrames(of: pager.table(), script: script, frames: 40)
-      pictures.append(frames.map(\.pngData))
-      let first = latency / 10
-      let old = [Stripe(0, 20), Stripe(1, 20), Stripe(2, 20)]
-      #expect(frames[first].stripes() == old + [Stripe(.white, 40)])
-      let half = Picture(frames[first + 15].bitmap())
-      #expect(abs(Int(half[4, 70] & 255) - Int((BoxCell.color(ofRow: 3).blue / 2) + 127)) <= 1)
-      for frame in frames[(first + 30)...] { #expect(frame.stripes() == (0..<5).map { Stripe($0, 20) }) }
-    }
-    #expect(pictures[0] == pictures[1])
+  @Test(arguments: Pager.Order.allCases, [0, 30])
+  private func `rows fade in from the end of their fetch on`(order: Pager.Order, latency: Int)
+    async throws
+  {
+    let pager = Pager(rows: 3, pages: 1, rowsPerPage: 2, animation: .fade, order: order)
+    let frames = try await renderer().allFrames(of: pager.table(), script: ScrollScript(fetchLatency: .fixed(latency)), frames: 40)
+    let first = latency / 10
+    #expect(frames[first].stripes() == stripes(0, 1, 2) + [Stripe(.white, 40)])
+    #expect(abs(Int(frames[first + 15].picture[4, 70] & 255) - Int((BoxCell.color(ofRow: 3).blue / 2) + 127)) <= 1)
+    #expect(frames[(first + 30)...].allSatisfy { $0.stripes() == stripes(0, 1, 2, 3, 4) })
   }
 
   @Test func `a fetch that never brings rows ends`() async throws {
     let pager = Pager(rows: 2, pages: .max, rowsPerPage: 0)
     let settled = try await renderer().render(pager.table(), at: .settled)
-    #expect(settled.stripes() == [Stripe(0, 20), Stripe(1, 20), Stripe(.white, 60)])
-    #expect(pager.fetches == 1)
+    #expect(settled.stripes() == stripes(0, 1) + [Stripe(.white, 60)])
+    #expect(pager.state.withLock { $0.fetches } == 1)
     #expect(try await renderer().allFrames(of: pager.table(), .toEnd(step: 10)).count == 1)
     #expect(try Picture(png: try await renderer().fullPNG(of: pager.table())).size.height == 40)
   }
 
-  @Test func `a scroll to the end shows the fetched rows, for any number of workers`() async throws {
-    var pictures: [[Data]] = []
-    for jobs in [1, 2, 4] {
-      let frames = try await renderer(jobs: jobs).allFrames(of: Pager(rows: 8, pages: 4).table(), .toEnd(step: 40))
-      #expect(frames.last?.stripes() == (23..<28).map { Stripe($0, 20) })
-      pictures.append(frames.map(\.pngData))
-    }
-    #expect(pictures[1] == pictures[0] && pictures[2] == pictures[0])
-  }
-
-  @Test func `an animated PNG shows the fetched rows, and fetches once`() async throws {
+  @Test func `a scroll to the end shows the fetched rows, also as an animated PNG`() async throws {
     let frames = try await renderer().allFrames(of: Pager(rows: 8, pages: 4).table(), .toEnd(step: 40))
+    #expect(frames.last?.stripes() == stripes(23, 24, 25, 26, 27))
     let pager = Pager(rows: 8, pages: 4)
     var bytes: [UInt8] = []
     try await renderer().frames(of: pager.table(), scroll: .toEnd(step: 40)).write(as: .apng) { bytes += $0 }
-    let decoded = try DecodedAPNG(bytes)
-    #expect(decoded.frames.count == frames.count)
-    #expect(try decoded.frames.last?.words == frames.last?.decoded().words)
-    #expect(pager.fetches == 4)
+    #expect(try DecodedAPNG(bytes).frames.map(\.words) == frames.map(\.picture.words))
+    #expect(pager.state.withLock { $0.fetches } == 4)
   }
 
   @Test(arguments: 0..<5) func `a picture of the whole list has all its pages, each once`(run: Int) async throws {
     let pager = Pager(rows: 2, pages: 6)
     let full = try Picture(png: try await renderer().fullPNG(of: pager.table()))
-    #expect(full.size.height == 32 * 20)
-    #expect(pager.state.withLock { $0.mostRunning } == 1)
-    for row in 0..<32 { #expect(full[4, row * 20 + 7] == BoxCell.color(ofRow: row).premultiplied) }
+    #expect(full.size.height == 32 * 20 && pager.state.withLock { $0.mostRunning } == 1)
+    for row in 0..<32 { #expect(full[4, row * 20 + 7] == BoxCell.color(ofRow: row)) }
   }
 
   // MARK: Feeds
 
   private func row(_ id: String) -> NotificationRow { NotificationRow(id: id, body: "body of \(id)") }
 
-  private func pages() -> (Feed, [String: Feed]) {
-    (
-      Feed(rows: [row("a"), row("b")], next: "2.json"),
-      ["2.json": Feed(rows: [row("a"), row("c")], next: "3.json"), "3.json": Feed(rows: [row("a"), row("a#2"), row("d")])]
-    )
+  private func feed(_ ids: String..., next: String? = nil) -> Feed { Feed(rows: ids.map(row), next: next) }
+
+  /// A table of a feed and its next pages, by their addresses.
+  private func table(_ first: Feed, _ pages: [String: Feed] = [:]) -> TableNode {
+    TableNode(feed: first, pages: FeedPages { address, _ in (pages[address] ?? Feed(rows: []), address) })
   }
 
-  @Test func `the pages of a feed follow each other, and a repeated id gets a number`() async throws {
-    let (first, others) = pages()
-    let table = TableNode(feed: first)
-    table.delegate = FeedPages { address, _ in (others[address] ?? Feed(rows: []), address) }
-    let renderer = try Renderer.test(width: 160, height: 200, scale: 1)
-    let rows = first.rows + (others["2.json"]?.rows ?? []) + (others["3.json"]?.rows ?? [])
-    var numbered = rows
-    for (index, id) in zip([2, 4, 5], ["a#2", "a#3", "a#2#2"]) { numbered[index].id = id }
-    #expect(try await renderer.fullPNG(of: table) == (try await renderer.fullPNG(of: TableNode(feed: Feed(rows: numbered)))))
+  private let tall: Renderer
 
+  init() throws { tall = try .test(width: 160, height: 400, scale: 1) }
+
+  @Test func `the pages of a feed follow each other in each picture, and a repeated id gets a number`() async throws {
+    let pages = ["2": feed("a", "c", next: "3"), "3": feed(next: "4"), "4": feed("a", "a#2", "d")]
+    let first = feed("a", "b", next: "2")
     var source = FeedRows(first)
-    if let second = others["2.json"] { source.append(second) }
-    if let third = others["3.json"] { source.append(third) }
+    for address in ["2", "3", "4"] { source.append(try #require(pages[address])) }
     #expect(source.rows.map(\.id) == ["a", "b", "a#2", "c", "a#3", "a#2#2", "d"])
+    let (table, all) = (table(first, pages), table(Feed(rows: source.rows)))
+    for _ in 0..<2 {
+      #expect(try await tall.fullPNG(of: table) == (try await tall.fullPNG(of: all)))
+      #expect(try await tall.render(table).pngData == (try await tall.render(all).pngData))
+    }
   }
 
-  @Test func `an id of a page that looks like an earlier one but has other bytes gets no number`() {
+  @Test func `an id that only looks like an earlier one gets no number`() {
     var source = FeedRows(Feed(rows: [row("\u{E9}")]))
     source.append(Feed(rows: [row("e\u{301}"), row("\u{E9}")]))
     #expect(source.rows.map { Array($0.id.utf8) } == ["\u{E9}", "e\u{301}", "\u{E9}#2"].map { Array($0.utf8) })
   }
 
-  @Test func `each picture of a table fetches the pages again and skips pages without rows`() async throws {
-    let pages = ["2": Feed(rows: [], next: "3"), "3": Feed(rows: [row("c")], next: "4"), "4": Feed(rows: [row("d")])]
-    let first = Feed(rows: [row("a"), row("b")], next: "2")
-    let table = TableNode(feed: first, pages: FeedPages { address, _ in (pages[address] ?? Feed(rows: []), address) })
-    let renderer = try Renderer.test(width: 160, height: 400, scale: 1)
-    let all = TableNode(feed: Feed(rows: ["a", "b", "c", "d"].map(row)))
-    let expected = try await renderer.fullPNG(of: all)
-    for _ in 0..<2 { #expect(try await renderer.fullPNG(of: table) == expected) }
-    #expect(try await renderer.render(table).pngData == (try await renderer.render(all).pngData))
-    #expect(try await renderer.render(table).pngData == (try await renderer.render(all).pngData))
-  }
-
   @Test func `a page that cannot be had is a warning, and the list ends there`() async throws {
     struct Gone: Error, CustomStringConvertible { var description: String { "2.json is gone" } }
-    let first = pages().0
-    let table = TableNode(feed: first)
-    table.delegate = FeedPages { _, _ in throw Gone() }
-    let renderer = try Renderer.test(width: 160, height: 400, scale: 1)
-    let frame = try await renderer.render(table)
+    let first = feed("a", "b", next: "2.json")
+    let frame = try await tall.render(TableNode(feed: first, pages: FeedPages { _, _ in throw Gone() }))
     #expect(frame.warnings == [.page("2.json is gone")])
-    #expect(frame.pngData == (try await renderer.render(TableNode(feed: first)).pngData))
+    #expect(frame.pngData == (try await tall.render(TableNode(feed: first)).pngData))
   }
 
   /// Returns a feed of one row, whose next pages have no rows. The page after those has one, if `hasLast` says so.
   private func feed(emptyPages count: Int, hasLast: Bool = true) -> TableNode {
-    let last = hasLast ? Feed(rows: [row("b")]) : nil
+    let last = hasLast ? feed("b") : nil
     return TableNode(
-      feed: Feed(rows: [row("a")], next: "1"),
+      feed: feed("a", next: "1"),
       pages: FeedPages { address, _ in
         let number = Int(address) ?? 0
         let next = number < count || last != nil ? "\(number + 1)" : nil
@@ -273,30 +228,21 @@ private final class Pager: TableDelegate {
   }
 
   @Test func `giving up after many pages without rows is a warning`() async throws {
-    let renderer = try Renderer.test(width: 160, height: 400, scale: 1)
-    let settled = try await renderer.render(feed(emptyPages: 100))
+    let settled = try await tall.render(feed(emptyPages: 100))
     let warning = try #require(settled.warnings.first)
-    #expect(settled.warnings.count == 1)
     #expect("\(warning)".hasPrefix("100 pages in a row brought no rows: the page at \"101\" and all that follow are given up."))
-    let full = try await renderer.renderFull(feed(emptyPages: 100)).writePNG { _ in }
-    #expect(full == [warning])
-    #expect(try await renderer.allFrames(of: feed(emptyPages: 100), .toEnd(step: 10)).last?.warnings == [warning])
-    var streamed: [RenderWarning] = []
-    try await renderer.frames(of: feed(emptyPages: 100), scroll: .toEnd(step: 10)).write(
-      as: .apng, progress: { streamed += $0.warnings }, to: { _ in })
-    #expect(Set(streamed) == [warning])
+    #expect(try await tall.renderFull(feed(emptyPages: 100)).writePNG { _ in } == [warning] && settled.warnings == [warning])
+    #expect(try await tall.allFrames(of: feed(emptyPages: 100), .toEnd(step: 10)).last?.warnings == [warning])
   }
 
   @Test(arguments: [(99, true), (100, false)] as [(Int, Bool)])
   func `pages without rows are no warning as long as fetching does not give up`(count: Int, hasLast: Bool) async throws {
-    let renderer = try Renderer.test(width: 160, height: 400, scale: 1)
     let list = feed(emptyPages: count, hasLast: hasLast)
-    #expect(try await renderer.render(list).warnings == [])
-    let full = try await renderer.renderFull(list).writePNG { _ in }
-    #expect(full == [])
+    #expect(try await tall.render(list).warnings == [])
+    #expect(try await tall.renderFull(list).writePNG { _ in } == [])
   }
 
-  @Test func `a delegate whose fetches bring no rows gets a warning that says what to do`() async throws {
+  @Test func `a delegate whose fetches bring no rows gets a warning`() async throws {
     final class Idle: TableDelegate {
       func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
       func willBeginBatchFetch(with context: BatchContext) async {
@@ -304,23 +250,21 @@ private final class Pager: TableDelegate {
         context.completeBatchFetching(true)
       }
     }
-    let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: Idle())
-    let frame = try await renderer().render(table, at: .settled)
+    let frame = try await renderer().render(table(rows: 1, Idle()), at: .settled)
     #expect(frame.warnings.count == 1)
-    let words = frame.warnings.first.map { "\($0)" } ?? ""
-    #expect(words.hasPrefix("100 fetches in a row brought no rows: what is left is given up. Have each bring rows"), "\(words)")
+    #expect("\(frame.warnings)".contains("100 fetches in a row brought no rows: what is left is given up. Have each bring rows"))
   }
 
   // MARK: Contexts
 
   /// A delegate whose first fetch ends only when it hears that its result is no longer wanted.
   private final class Outdated: TableDelegate {
-    let log = Mutex<[String]>([])
+    let log = Notes<String>()
 
     func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { dataSource.numberOfRows(inSection: 0) < 4 }
 
     func willBeginBatchFetch(with context: BatchContext) async {
-      log.withLock { $0.append("begins \(context.number)") }
+      log.add("begins \(context.number)")
       let rows = (0..<context.dataSource.numberOfRows(inSection: 0)).map { ColorRow($0) }
       if context.number == 1 {
         while !context.batchFetchingWasCancelled { await Task.yield() }
@@ -330,26 +274,26 @@ private final class Pager: TableDelegate {
       var updates = TableUpdates()
       updates.insertRows(at: [IndexPath(row: rows.count, section: 0)], with: .none)
       context.performBatchUpdates(updates, dataSource: ColorSource(rows: rows + [ColorRow(80 + context.number)]))
-      log.withLock { $0.append("ends \(context.number)\(context.batchFetchingWasCancelled ? " for nobody" : "")") }
+      log.add("ends \(context.number)\(context.batchFetchingWasCancelled ? " for nobody" : "")")
       context.completeBatchFetching(true)
     }
   }
 
-  @Test func `a fetch for content that was replaced is cancelled, and ends before the next begins`() async throws {
+  @Test func `a fetch for replaced content is cancelled before the next begins`() async throws {
     let delegate = Outdated()
-    let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: delegate)
     var updates = TableUpdates()
-    updates.insertRows(at: [IndexPath(row: 1, section: 0), IndexPath(row: 2, section: 0)], with: .none)
-    let update = ScheduledUpdate(at: 20, updates: updates, dataSource: ColorSource(rows: (0..<3).map { ColorRow($0) }))
-    let frames = try await renderer().allFrames(of: table, script: ScrollScript(fetchLatency: .fixed(30)), frames: 8, updates: [update])
-    #expect(delegate.log.withLock { $0 } == ["begins 1", "ends 1 for nobody", "begins 2", "ends 2"])
-    #expect(begun(frames) == [0, 2] && begun(frames, "cancelled") == [2] && begun(frames, "completed") == [5])
-    #expect(frames[7].stripes() == [Stripe(0, 20), Stripe(1, 20), Stripe(2, 20), Stripe(82, 20), Stripe(.white, 20)])
+    updates.insertRows(at: [1, 2].map { IndexPath(row: $0, section: 0) }, with: .none)
+    let update = ScheduledUpdate(at: 20, updates: updates, dataSource: Pager.source(3))
+    let frames = try await renderer().allFrames(
+      of: table(rows: 1, delegate), script: ScrollScript(fetchLatency: .fixed(30)), frames: 8, updates: [update])
+    #expect(delegate.log.all == ["begins 1", "ends 1 for nobody", "begins 2", "ends 2"])
+    #expect(["began", "cancelled", "completed"].map { begun(frames, $0) } == [[0, 2], [2], [5]])
+    #expect(frames[7].stripes() == stripes(0, 1, 2, 82) + [Stripe(.white, 20)])
   }
 
   /// A delegate that keeps the contexts of its first fetches and completes none of them.
   private final class Hoarder: TableDelegate {
-    let kept = Mutex<[BatchContext]>([])
+    let kept = Notes<BatchContext>()
     let completed: Int
 
     init(completed: Int) { self.completed = completed }
@@ -357,26 +301,24 @@ private final class Pager: TableDelegate {
     func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
 
     func willBeginBatchFetch(with context: BatchContext) async {
-      kept.withLock { $0.append(context) }
+      kept.add(context)
       if context.number == completed { context.completeBatchFetching(false) }
     }
   }
 
   @Test func `an animated PNG does not wait for a fetch for content that was replaced`() async throws {
     let delegate = Hoarder(completed: 2)
-    let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: delegate)
     let update = ScheduledUpdate(at: 20, dataSource: ColorSource(rows: [ColorRow(1)])) { _ in
       var updates = TableUpdates()
       updates.reloadRows(at: [IndexPath(row: 0, section: 0)], with: .none)
       return updates
     }
-    var bytes: [UInt8] = []
+    var bytes = 0
     let frames = try renderer().frames(
-      of: table, script: ScrollScript(fetchLatency: .fixed(30)), framesPerSecond: 100, frames: 8, updates: [update])
-    try await frames.write(as: .apng) { part in bytes += part }
-    #expect(bytes.count > 100)
-    #expect(delegate.kept.withLock { $0.map(\.number) } == [1, 2])
-    #expect(delegate.kept.withLock { $0.map(\.batchFetchingWasCancelled) } == [true, false])
+      of: table(rows: 1, delegate), script: ScrollScript(fetchLatency: .fixed(30)), framesPerSecond: 100, frames: 8, updates: [update])
+    try await frames.write(as: .apng) { bytes += $0.count }
+    #expect(bytes > 100)
+    #expect(delegate.kept.all.map { "\($0.number) \($0.batchFetchingWasCancelled)" } == ["1 true", "2 false"])
   }
 
   @Test func `a fetch that is cancelled before its turn is not begun`() async throws {
@@ -384,11 +326,10 @@ private final class Pager: TableDelegate {
     let delegate = Hoarder(completed: 1)
     fetch.cancel()
     await fetch.run(delegate)
-    #expect(delegate.kept.withLock { $0.isEmpty })
     // A fetch that begins in between hears at once that it is cancelled.
     let inner = BatchFetch(for: fetch)
     await inner.run(delegate)
-    #expect(delegate.kept.withLock { $0.isEmpty })
+    #expect(delegate.kept.all.isEmpty)
     #expect(await inner.result().updates.isEmpty)
   }
 
@@ -398,11 +339,9 @@ private final class Pager: TableDelegate {
       func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
       func willBeginBatchFetch(with context: BatchContext) async {}
     }
-    let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: Forgetful())
-    let frame = try await renderer().render(table, at: instant, script: ScrollScript(fetchLatency: .fixed(30)))
-    #expect(frame.stripes() == [Stripe(0, 20), Stripe(.white, 80)])
-    #expect(frame.warnings.count == 1)
-    #expect(frame.warnings.first?.description.contains("without completeBatchFetching") ?? false)
+    let frame = try await renderer().render(table(rows: 1, Forgetful()), at: instant, script: ScrollScript(fetchLatency: .fixed(30)))
+    #expect(frame.stripes() == stripes(0) + [Stripe(.white, 80)])
+    #expect(frame.warnings.count == 1 && "\(frame.warnings)".contains("without completeBatchFetching"))
     #expect(frame.trace?.fetches.map(\.event) == ["began", "gave up"])
   }
 
@@ -421,7 +360,7 @@ private final class Pager: TableDelegate {
         }
       }
     }
-    let table = TableNode.plain(dataSource: ColorSource(rows: []), delegate: Later())
-    #expect(try await renderer().render(table, at: .settled).stripes() == [Stripe(0, 20), Stripe(.white, 80)])
+    let frame = try await renderer().render(table(rows: 0, Later()), at: .settled)
+    #expect(frame.stripes() == stripes(0) + [Stripe(.white, 80)])
   }
 }

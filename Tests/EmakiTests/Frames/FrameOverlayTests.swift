@@ -23,14 +23,11 @@ import Testing
   private func renderer() throws -> Renderer { try .test(width: 80, height: 150, scale: 2) }
 
   @Test func `a bar covers the rows below it, and a translucent one shows them`() async throws {
-    let table = TableNode.boxes(heights: Array(repeating: 30, count: 40))
-    let list = try renderer().still(table)
-    let plain = try await list.frame(index: 0, offset: 17).decoded()
+    let list = try renderer().still(.boxes(40, height: 30))
+    let plain = try await list.frame(index: 0, offset: 17).picture
     let shade = Color(0x102030, alpha: 0.5)
-    let frame = try await list.frame(
-      index: 0, offset: 17, overlays: [FrameOverlay(bar(50, .lightGray), top: 20), FrameOverlay(bar(70, shade), top: 40)])
-    let picture = try frame.decoded()
-    #expect(picture.difference(from: Picture(frame.bitmap())) == nil)
+    let overlays = [FrameOverlay(bar(50, .lightGray), top: 20), FrameOverlay(bar(70, shade), top: 40)]
+    let picture = try await list.frame(index: 0, offset: 17, overlays: overlays).decoded()
     for y in 0..<Self.size.height {
       let below = (20..<70).contains(y) ? Color.lightGray.premultiplied : plain[3, y]
       #expect((40..<110).contains(y) ? isBlend(picture[3, y], shade, below) : picture[3, y] == below, "row \(y)")
@@ -40,8 +37,8 @@ import Testing
   @Test(arguments: [-30, -5, 0, 280, 299, 300, 400]) func `a bar that sticks out is cut, and one outside is not drawn`(top: Int)
     async throws
   {
-    let list = try renderer().still(.boxes(heights: Array(repeating: 30, count: 40)))
-    let plain = try await list.frame(index: 0, offset: 0).decoded()
+    let list = try renderer().still(.boxes(40, height: 30))
+    let plain = try await list.frame(index: 0, offset: 0).picture
     let picture = try await list.frame(index: 0, offset: 0, overlays: [FrameOverlay(bar(20, .black), top: top)]).decoded()
     for y in 0..<Self.size.height {
       #expect(picture[3, y] == ((top..<top + 20).contains(y) ? Color.black.premultiplied : plain[3, y]), "row \(y)")
@@ -76,14 +73,12 @@ import Testing
       let overlays = bars.filter { _ in Bool.random(using: &random) }
       let frame = try await list.frame(index: step, offset: offset, overlays: overlays)
       let picture = try frame.decoded()
-      #expect(picture.difference(from: Picture(frame.bitmap())) == nil, "seed \(seed), step \(step)")
-      #expect(try UnfilteredPNG(frame.pngData).words == picture.words, "seed \(seed), step \(step)")
+      #expect(picture == frame.picture, "seed \(seed), step \(step)")
       // What no bar covers is the rows' own colours.
-      var rows: [Color] = []
-      for (height, color) in zip(heights, colors) { rows += Array(repeating: color, count: Int(height * 2)) }
+      let rows = zip(heights, colors).flatMap { height, color in Array(repeating: color, count: Int(height * 2)) }
       let top = Int((frame.offset * 2).rounded())
       let shown = (0..<Self.size.height).filter { y in !overlays.contains { ($0.top..<$0.top + $0.bitmap.height).contains(y) } }
-      #expect(shown.allSatisfy { picture[80, $0] == rows[top + $0].premultiplied }, "seed \(seed), step \(step)")
+      #expect(shown.allSatisfy { picture[80, $0] == rows[top + $0] }, "seed \(seed), step \(step)")
     }
   }
 }

@@ -13,8 +13,15 @@ import Testing
     try .test(width: 8, height: 100, scale: scale, png: png)
   }
 
-  private func error(_ body: () async throws -> Void) async -> String? {
-    do { try await body() } catch { return "\(error)" }
+  /// Returns what is said when a stream is refused.
+  private func error(
+    _ format: FrameStreamFormat, of table: TableNode? = nil, frames: Int = 2, rate: Int = 60, png: PNGMode = .fast
+  ) async -> String? {
+    do {
+      _ = try await small(png: png).stream(format, of: table ?? self.table(black: 4), .by(1, frames: frames), framesPerSecond: rate)
+    } catch {
+      return "\(error)"
+    }
     return nil
   }
 
@@ -23,8 +30,7 @@ import Testing
     var bytes = 0
     try await small().frames(of: table(black: 4), scroll: .by(10, frames: 3)).write(
       as: format, progress: { times.append($0.timing.write) }, to: { bytes += $0.count })
-    #expect(times.count == 3 && bytes > 0)
-    #expect(times.allSatisfy { $0 > .zero })
+    #expect(times.count == 3 && bytes > 0 && times.allSatisfy { $0 > .zero })
   }
 
   // MARK: apng
@@ -36,8 +42,7 @@ import Testing
     let scroll = Scroll.by(step, frames: 9)
     let apng = try DecodedAPNG(try await renderer.stream(.apng, of: try feed.table(), scroll))
     let frames = try await renderer.allFrames(of: try feed.table(), scroll)
-    try #require(apng.frames.count == 9)
-    for (shown, frame) in zip(apng.frames, frames) { #expect(shown.words == Picture(frame.bitmap()).words, "\(frame.name)") }
+    #expect(apng.frames.map(\.words) == frames.map(\.picture.words) && frames.count == 9)
   }
 
   @Test(arguments: [PNGMode.fast, .balanced]) func `a translucent list makes a translucent APNG`(png: PNGMode) async throws {
@@ -45,31 +50,18 @@ import Testing
     table.backgroundColor = .clear
     let renderer = try small(png: png)
     let apng = try DecodedAPNG(try await renderer.stream(.apng, of: table, .by(3, frames: 8)))
-    for (shown, frame) in zip(apng.frames, try await renderer.allFrames(of: table, .by(3, frames: 8))) {
-      #expect(shown.words == (try DecodedPNG(frame.pngData)).words)
-    }
+    #expect(apng.frames.map(\.words) == (try await renderer.allFrames(of: table, .by(3, frames: 8)).map { try $0.decoded().words }))
+  }
+
+  private func changedRows(_ scroll: Scroll) async throws -> [Range<Int>] {
+    try DecodedAPNG(try await small().stream(.apng, of: table(black: 4), scroll)).frames.map(\.rows)
   }
 
   @Test func `an APNG frame contains only the rows that changed`() async throws {
-    let apng = try DecodedAPNG(try await small().stream(.apng, of: table(black: 4), .by(10, frames: 8)))
     // The black row is at 40, 30, 20, 10 and 0, and then it is gone. After that nothing changes, and a frame has at least one row.
-    #expect(apng.frames.map(\.rows) == [0..<100, 30..<50, 20..<40, 10..<30, 0..<20, 0..<10, 0..<1, 0..<1])
-  }
-
-  @Test func `frames at the same offset contain one row`() async throws {
-    let apng = try DecodedAPNG(try await small().stream(.apng, of: table(black: 4), .by(0.25, frames: 5)))
+    #expect(try await changedRows(.by(10, frames: 8)) == [0..<100, 30..<50, 20..<40, 10..<30, 0..<20, 0..<10, 0..<1, 0..<1])
     // Rounded to pixels the offsets are 0, 0, 1, 1, 1: halves go up.
-    #expect(apng.frames.map(\.rows) == [0..<100, 0..<1, 39..<50, 0..<1, 0..<1])
-  }
-
-  @Test func `the first frame has the chunks of a PNG of it`() async throws {
-    let renderer = try Renderer.test(scale: 1)
-    let apng = try await renderer.stream(.apng, of: try SampleFeed.notifications.table(), .by(24, frames: 2))
-    let png = Array(try await renderer.render(try SampleFeed.notifications.table()).pngData)
-    // Before its bands a PNG has a signature, IHDR, sRGB and pHYs, 67 bytes, and after them IEND, 12. An APNG also has acTL and fcTL, 20
-    // and 38.
-    let bands = png[67..<png.count - 12]
-    #expect(apng[125..<125 + bands.count] == bands)
+    #expect(try await changedRows(.by(0.25, frames: 5)) == [0..<100, 0..<1, 39..<50, 0..<1, 0..<1])
   }
 
   @Test(
@@ -85,126 +77,73 @@ import Testing
   }
 
   @Test(arguments: [[], [0, 0], [30]] as [[Double]]) func `a list that is not scrolled is one frame`(heights: [Double]) async throws {
-    let apng = try DecodedAPNG(try await small().stream(.apng, of: .boxes(heights: heights), .toEnd(step: 24)))
-    #expect(apng.frames.count == 1)
+    #expect(try DecodedAPNG(try await small().stream(.apng, of: .boxes(heights: heights), .toEnd(step: 24))).frames.count == 1)
   }
 
-  @Test func `the number of workers changes no byte of an apng`() async throws {
-    func bytes(jobs: Int) async throws -> [UInt8] {
-      try await Renderer.test(scale: 1, jobs: jobs).stream(.apng, of: try SampleFeed.notifications.table(), .by(37, frames: 5))
-    }
-    #expect(try await bytes(jobs: 1) == bytes(jobs: 3))
-  }
-
-  @Test(arguments: [PNGMode.small, .libpng]) func `an APNG cannot be written in modes that compress whole pictures`(png: PNGMode)
-    async throws
-  {
-    let renderer = try small(png: png)
+  @Test(arguments: [PNGMode.small, .libpng]) func `an APNG cannot be written in modes that compress whole pictures`(png: PNGMode) async {
     #expect(
-      await error { _ = try await renderer.stream(.apng, of: table(black: 4), .by(1, frames: 2)) }
+      await error(.apng, png: png)
         == "an APNG is put together from bands, and the PNG mode \(png) compresses whole pictures. Use fast or balanced.")
   }
 
-  @Test(arguments: [0, 1 << 31]) func `an APNG of no frames, or of more than it can count, is refused`(frames: Int) async throws {
-    let renderer = try small()
+  @Test(arguments: [0, 1 << 31]) func `an APNG of no frames, or of more than it can count, is refused`(frames: Int) async {
     #expect(
-      await error { _ = try await renderer.stream(.apng, of: table(black: 4), .by(1, frames: frames)) }
+      await error(.apng, frames: frames)
         == "an APNG of \(frames) frames cannot be written: it holds 1 to 1073741824. Choose another number of frames or another step.")
   }
 
   // MARK: y4m
 
-  @Test func `a y4m file is a line, and for each frame a line and three planes`() async throws {
+  @Test func `a y4m file has the size, the rate and the frames`() async throws {
     let bytes = try await small().stream(.y4m, of: table(black: 0), .by(10, frames: 2), framesPerSecond: 25)
-    let head = Array("YUV4MPEG2 W8 H100 F25:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8)
-    let grey = [UInt8](repeating: 128, count: 2 * 800)
+    let (head, frame) = (Array("YUV4MPEG2 W8 H100 F25:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8), Array("FRAME\n".utf8))
     // The first frame has the black row at the top, the second is white.
-    let first = [UInt8](repeating: 16, count: 80) + [UInt8](repeating: 235, count: 720)
-    #expect(bytes == head + Array("FRAME\n".utf8) + first + grey + Array("FRAME\n".utf8) + [UInt8](repeating: 235, count: 800) + grey)
-  }
-
-  @Test func `the samples of a y4m file differ from the formula's by at most 1`() async throws {
-    let renderer = try Renderer.test(width: 300, height: 100, scale: 1)
-    let bytes = try await renderer.stream(.y4m, of: try SampleFeed.notifications.table(), .by(55, frames: 2))
-    let area = 300 * 100
-    let frames = try await renderer.allFrames(of: try SampleFeed.notifications.table(), .by(55, frames: 2))
-    for (index, frame) in frames.enumerated() {
-      let planes = bytes.suffix((2 - index) * (3 * area + 6)).dropFirst(6)
-      let words = Picture(frame.bitmap()).words
-      let far = words.indices.filter { pixel in
-        VideoKernelTests.reference(words[pixel]).enumerated().contains { plane, exact in
-          abs(Double(planes[planes.startIndex + plane * area + pixel]) - exact) > 1
-        }
-      }
-      #expect(far.isEmpty, "frame \(index)")
-    }
+    let first = Array(repeating: 16 as UInt8, count: 80) + Array(repeating: 235, count: 720)
+    #expect(bytes.starts(with: head + frame + first) && bytes.count == head.count + 2 * (frame.count + 3 * 800))
   }
 
   @Test func `translucent lists cannot be written as y4m`() async throws {
     let table = table(black: 1)
     table.backgroundColor = .clear
-    let renderer = try small()
     #expect(
-      await error { _ = try await renderer.stream(.y4m, of: table, .by(1, frames: 2)) }
+      await error(.y4m, of: table)
         == "the format has no transparency, and frame 0 may be translucent. Give the list an opaque ground, or write apng or raw.")
   }
 
   // MARK: raw
 
   @Test func `raw frames contain only R G B A bytes`() async throws {
-    let ground = Color(0x80C0FF, alpha: 0.5)
     let table = table(rows: 1, black: 0)
-    table.backgroundColor = ground
+    table.backgroundColor = Color(0x80C0FF, alpha: 0.5)
     let bytes = try await small().stream(.raw, of: table, .by(10, frames: 2))
-    // There are 10 rows of black. Translucent pixels are not darkened by their alpha.
-    let frame = Array(repeating: [0, 0, 0, 255] as [UInt8], count: 80) + Array(repeating: [0x80, 0xC0, 0xFF, 0x80], count: 720)
-    #expect(zip(bytes, (frame + frame).joined()).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "dividing by alpha 128 is off by one at most")
-    #expect(bytes.count == 2 * 8 * 100 * 4)
-  }
-
-  @Test func `raw frames have the same pixels as the PNGs`() async throws {
-    let renderer = try Renderer.test(scale: 1)
-    let bytes = try await renderer.stream(.raw, of: try SampleFeed.kittens.table(), .by(71, frames: 3))
-    let expected = try await renderer.allFrames(of: try SampleFeed.kittens.table(), .by(71, frames: 3)).map { frame in
-      try frame.decoded().words.map { $0 << 8 | $0 >> 24 }
-    }
-    let words = bytes.withUnsafeBytes { $0.bindMemory(to: UInt32.self).map(\.bigEndian) }
-    #expect(words == Array(expected.joined()))
+    // There are 10 rows of black. Translucent pixels are not darkened by their alpha, and dividing by 128 is off by one at most.
+    #expect(bytes.count == 2 * 8 * 100 * 4 && bytes.starts(with: [0, 0, 0, 255]))
+    #expect(zip(bytes.suffix(4), [0x80, 0xC0, 0xFF, 0x80]).allSatisfy { abs(Int($0) - $1) <= 1 })
   }
 
   // MARK: All
 
-  @Test(arguments: FrameStreamFormat.allCases, [0, 1001, -1]) func `a frame rate out of range is refused`(
-    format: FrameStreamFormat, rate: Int
-  )
-    async throws
-  {
-    let renderer = try small()
-    #expect(
-      await error { _ = try await renderer.stream(format, of: table(black: 4), .by(1, frames: 2), framesPerSecond: rate) }
-        == "\(rate) frames a second cannot be shown. Choose 1 to 1000.")
+  @Test(arguments: FrameStreamFormat.allCases, [0, 1001, -1])
+  func `a frame rate out of range is refused`(format: FrameStreamFormat, rate: Int) async {
+    #expect(await error(format, rate: rate) == "\(rate) frames a second cannot be shown. Choose 1 to 1000.")
   }
 
   @Test(arguments: FrameStreamFormat.allCases)
-  func `a stream that is written to a file has the same bytes, and no file is left after an error`(format: FrameStreamFormat)
+  func `a file has the bytes of the stream, and none is left after an error`(format: FrameStreamFormat)
     async throws
   {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "emaki-stream-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let renderer = try small()
     var shown: [Int] = []
-    let path = folder.appending(path: "scroll").path
     let count = try await renderer.frames(of: table(black: 4), scroll: .by(10, frames: 3))
-      .write(as: format, toFile: path) { shown.append($0.index) }
-    let bytes = try Data(contentsOf: URL(filePath: path))
+      .write(as: format, toFile: folder.path + "/scroll") { shown.append($0.index) }
+    let bytes = try Data(contentsOf: URL(filePath: folder.path + "/scroll"))
     #expect(Array(bytes) == (try await renderer.stream(format, of: table(black: 4), .by(10, frames: 3))))
-    #expect(count == bytes.count)
-    #expect(shown == [0, 1, 2])
+    #expect(count == bytes.count && shown == [0, 1, 2])
 
     let odd = TableNode.plain(rows: [10, .nan]) { height in { BoxCell(height: height, color: .black) } }
     let scroll = renderer.frames(of: odd, scroll: .by(10, frames: 3))
-    await #expect(throws: RenderError.self) { try await scroll.write(as: format, toFile: folder.appending(path: "odd").path) }
+    await #expect(throws: RenderError.self) { try await scroll.write(as: format, toFile: folder.path + "/odd") }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["scroll"])
   }
 }

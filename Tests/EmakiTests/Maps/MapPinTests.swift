@@ -4,8 +4,6 @@ import Testing
 
 /// Where annotations stand on maps.
 @Suite struct MapPinTests {
-  private static let size = Size(width: 200, height: 160)
-
   struct Case: CustomTestStringConvertible {
     let place: Coordinate
     let center: Coordinate
@@ -27,27 +25,22 @@ import Testing
       if east < -180 { east += 360 }
       return Case(
         place: Coordinate(latitude: latitude, longitude: longitude), center: Coordinate(latitude: latitude + north, longitude: east),
-        zoom: zoom,
-        scale: scale)
+        zoom: zoom, scale: scale)
     }
   }
 
   @Test(arguments: cases) func `a pin's tip is at the pixel that Web Mercator gives its place`(_ test: Case) async throws {
-    let map = MapNode()
-    map.region = MapRegion(center: test.center, zoom: test.zoom)
-    map.backgroundColor = .white
-    map.annotations = [MapAnnotation(coordinate: test.place, look: .pin(tint: .black))]
-    let folder = try TemporaryFolder()
-    let picture = try await Renderer.map(folder, scale: test.scale).render(map).decoded()
+    let pin = MapAnnotation(coordinate: test.place, look: .pin(tint: .black))
+    let picture = try await MapNode(test.center, zoom: test.zoom, annotations: [pin]).drawn(scale: test.scale).picture
+    let expected = Mercator.pixel(
+      of: test.place, center: test.center, zoom: test.zoom, size: Size(width: 200, height: 160), scale: test.scale)
     // A pixel that is half covered counts as ink. The map shows the world several times, so other pins are left out.
-    let expected = Mercator.pixel(of: test.place, center: test.center, zoom: test.zoom, size: Self.size, scale: test.scale)
-    let near = Int(expected.x - 20 * test.scale)...Int(expected.x + 20 * test.scale)
-    let low = (0..<picture.size.height).last { y in near.contains { (0..<picture.size.width).contains($0) && picture[$0, y] & 255 < 128 } }
+    let near = (0..<picture.size.width).filter { abs(Double($0) - expected.x) <= 20 * test.scale }
+    let low = (0..<picture.size.height).last { y in near.contains { picture[$0, y] & 255 < 128 } }
     let bottom = try #require(low)
     let tip = near.filter { picture[$0, bottom] & 255 < 128 }
     let middle = Double(tip.reduce(0, +)) / Double(tip.count) + 0.5
-    #expect(abs(middle - expected.x) <= 1, "\(middle) and \(expected.x)")
-    #expect(abs(Double(bottom + 1) - expected.y) <= 1, "\(bottom + 1) and \(expected.y)")
+    #expect(abs(middle - expected.x) <= 1 && abs(Double(bottom + 1) - expected.y) <= 1, "\(middle), \(bottom + 1) and \(expected)")
   }
 
   @Test func `pins are painted from north to south`() async throws {
@@ -56,57 +49,45 @@ import Testing
     }
     // 10 points between them, less than a pin's height.
     let step = 360.0 / 256 * 10 / 16
-    let folder = try TemporaryFolder()
-    let renderer = try Renderer.map(folder)
-    let map = MapNode()
-    map.region = MapRegion(center: .zero, zoom: 4)
-    map.annotations = [pin(-step, .red), pin(step, .green), pin(0, .blue)]
-    let picture = try await renderer.render(map).decoded()
+    let map = MapNode(zoom: 4, ground: .lightGray, annotations: [pin(-step, .red), pin(step, .green), pin(0, .blue)])
+    let picture = try await map.drawn().picture
     // The heads of pins are 23 points above their tips, and 24 points wide. The lowest head is whole, and of the others the upper part
     // shows.
-    func head(_ tip: Int) -> UInt32 { picture[100, tip - 31] & 0xFFFFFF }
-    #expect([head(70), head(80), head(90)] == [0x00FF00, 0x0000FF, 0xFF0000])
-    #expect(picture[100, 50] & 0xFFFFFF == 0x0000FF)
+    #expect([70, 80, 90].map { picture[100, $0 - 31] } == [Color.green, .blue, .red])
+    #expect(picture[100, 50] == .blue)
+  }
+
+  private static func box(_ width: Double, _ height: Double) -> Image {
+    .drawn(key: "map tests \(width)", size: Size(width: width, height: height)) { context in
+      context.fill(DrawingPath(context.bounds), with: .color(.blue))
+    }
   }
 
   @Test func `an image annotation has its middle at the offset from its place`() async throws {
-    let map = MapNode()
-    map.region = MapRegion(center: .zero, zoom: 3)
-    map.backgroundColor = .white
-    let image = Image.drawn(key: "map tests square", size: Size(width: 10, height: 6)) { context in
-      context.fill(DrawingPath(context.bounds), with: .color(.blue))
-    }
-    map.annotations = [MapAnnotation(coordinate: .zero, look: .image(image, centerOffset: Point(x: 7, y: -20)))]
-    let folder = try TemporaryFolder()
-    let box = try await Renderer.map(folder).render(map).decoded().box { $0 & 0xFFFFFF == 0x0000FF }
-    #expect(box?.x == 102...111 && box?.y == 57...62)
+    let annotation = MapAnnotation(coordinate: .zero, look: .image(Self.box(10, 6), centerOffset: Point(x: 7, y: -20)))
+    let box = try #require(try await MapNode(zoom: 3, annotations: [annotation]).drawn().picture.box(of: .blue))
+    #expect(box == (102...111, 57...62))
   }
 
   @Test func `a block gives annotations their images, and those without one a pin`() async throws {
-    let map = MapNode()
-    map.region = MapRegion(center: .zero, zoom: 3)
-    map.backgroundColor = .white
-    map.annotations = [
-      MapAnnotation(coordinate: .zero, title: "image"), MapAnnotation(coordinate: Coordinate(latitude: 0, longitude: 10), title: "pin"),
-    ]
+    let map = MapNode(
+      zoom: 3,
+      annotations: [
+        MapAnnotation(coordinate: .zero, title: "image"), MapAnnotation(coordinate: Coordinate(latitude: 0, longitude: 10), title: "pin"),
+      ])
     map.imageForStaticMapAnnotationBlock = { annotation, offset in
       if annotation.title == "pin" { return nil }
       offset = Point(x: 0, y: 10)
-      return .drawn(key: "map tests dot", size: Size(width: 4, height: 4)) { context in
-        context.fill(DrawingPath(context.bounds), with: .color(.blue))
-      }
+      return Self.box(4, 4)
     }
-    let folder = try TemporaryFolder()
-    let picture = try await Renderer.map(folder).render(map).decoded()
-    let box = picture.box { $0 & 0xFFFFFF == 0x0000FF }
-    #expect(box?.x == 98...101 && box?.y == 88...91)
-    let red = Color.systemRed
-    let pins = picture.box { $0 & 0xFFFFFF == UInt32(red.red) << 16 | UInt32(red.green) << 8 | UInt32(red.blue) }
+    let picture = try await map.drawn().picture
+    #expect(try #require(picture.box(of: .blue)) == (98...101, 88...91))
+    let pin = try #require(picture.box(of: .systemRed))
     // 10 degrees are 57 points at this zoom.
-    #expect(pins.map { $0.x.contains(157) && $0.y.upperBound <= 80 } == true)
+    #expect(pin.x.contains(157) && pin.y.upperBound <= 80)
   }
 
-  @Test func `zooming to annotations shows all of them, across the 180th meridian where that is nearer`() {
+  @Test func `zooming to annotations shows all, across the 180th meridian where that is nearer`() {
     let map = MapNode()
     map.showAnnotationsOptions = .zoomed
     map.annotations = [170, -175, 178].map { MapAnnotation(coordinate: Coordinate(latitude: 10, longitude: $0)) }
@@ -132,16 +113,14 @@ import Testing
       ]
     }
     map.overlays = [.polyline(map.annotations.map(\.coordinate)), .polygon(map.annotations.map(\.coordinate), fillColor: .red)]
-    let folder = try TemporaryFolder()
-    for (zoom, span) in [(Double.nan, -1.0), (.nan, .nan), (.nan, .infinity), (1e300, 0), (-1e300, 0)] {
-      map.region =
-        zoom.isNaN
-        ? MapRegion(center: .zero, span: CoordinateSpan(latitudeDelta: span, longitudeDelta: span))
-        : MapRegion(center: Coordinate(latitude: .nan, longitude: 1e300), zoom: zoom)
+    func region(_ span: Double) -> MapRegion {
+      MapRegion(center: .zero, span: CoordinateSpan(latitudeDelta: span, longitudeDelta: span))
+    }
+    let nowhere = Coordinate(latitude: .nan, longitude: 1e300)
+    for region in [region(-1), region(.nan), region(.infinity)] + [1e300, -1e300].map({ MapRegion(center: nowhere, zoom: $0) }) {
       let copy = MapNode()
-      (copy.region, copy.annotations, copy.overlays) = (map.region, map.annotations, map.overlays)
-      let picture = try await Renderer.map(folder).render(copy).decoded()
-      #expect(picture.words.allSatisfy { $0 == 0xFFF2F2F2 })
+      (copy.region, copy.annotations, copy.overlays) = (region, map.annotations, map.overlays)
+      #expect(Set(try await copy.drawn().picture.words) == [0xFFF2F2F2])
     }
   }
 }

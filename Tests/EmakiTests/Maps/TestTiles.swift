@@ -10,13 +10,13 @@ enum TestTiles {
   }
 
   /// A folder with all tiles of some zooms, at `z/x/y.png`.
-  static func folder(zooms: ClosedRange<Int>, without missing: Set<String> = [], side: Int = 32) throws -> TemporaryFolder {
+  static func folder(zooms: ClosedRange<Int>, without missing: Set<String> = []) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for zoom in zooms {
       for column in 0..<1 << zoom {
         _ = try folder.addFolder("\(zoom)/\(column)")
         for row in 0..<1 << zoom where !missing.contains("\(zoom)/\(column)/\(row)") {
-          try folder.write(WrittenPNG.file(side: side, color: color(zoom, column, row)), to: "\(zoom)/\(column)/\(row).png")
+          try folder.write(WrittenPNG.file(side: 32, color: color(zoom, column, row)), to: "\(zoom)/\(column)/\(row).png")
         }
       }
     }
@@ -47,30 +47,25 @@ enum Mercator {
   }
 }
 
-extension Renderer {
-  /// Reads pictures from a folder.
-  static func map(
-    _ folder: TemporaryFolder, width: Double = 200, height: Double = 160, scale: Double = 1, jobs: Int = 2
-  ) throws -> Renderer {
-    try Renderer(
-      viewport: Size(width: width, height: height), scale: scale,
-      options: Options(jobs: jobs, images: ImageAccess(baseDirectory: folder.path), cacheDirectory: TestFonts.cacheDirectory))
+extension MapNode {
+  /// Makes a map whose ground is not grey.
+  convenience init(
+    _ center: Coordinate = .zero, zoom: Double, tiles: TileSource? = nil, ground: Color = .white, annotations: [MapAnnotation] = [],
+    overlays: [MapOverlay] = []
+  ) {
+    self.init(tiles: tiles)
+    (debugName, backgroundColor, region) = ("map", ground, MapRegion(center: center, zoom: zoom))
+    (self.annotations, self.overlays) = (annotations, overlays)
   }
-}
 
-extension Picture {
-  /// The box of the pixels for which a test holds; `nil` where there is none.
-  func box(where test: (UInt32) -> Bool) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
-    var found: (x: ClosedRange<Int>, y: ClosedRange<Int>)?
-    for y in 0..<size.height {
-      for x in 0..<size.width where test(self[x, y]) {
-        guard let box = found else {
-          found = (x...x, y...y)
-          continue
-        }
-        found = (min(box.x.lowerBound, x)...max(box.x.upperBound, x), min(box.y.lowerBound, y)...max(box.y.upperBound, y))
-      }
-    }
-    return found
+  /// Draws the map in its usual size, with pictures from a folder.
+  nonisolated(nonsending) func drawn(
+    in folder: TemporaryFolder? = nil, width: Double = 200, height: Double = 160, scale: Double = 1,
+    network: NetworkAccess = .off
+  ) async throws -> Frame {
+    let renderer = try Renderer.test(width: width, height: height, scale: scale, pictures: folder?.path ?? "") { $0.network = network }
+    // The tests make a map to draw it once.
+    nonisolated(unsafe) let map = self
+    return try await renderer.render(map)
   }
 }

@@ -30,23 +30,16 @@ import Testing
         id: "faces", body: "👨‍👩‍👧‍👦 👩🏽‍💻 🏳️‍🌈 🇯🇵 1️⃣ ❤️ ☕️ gym", date: "2h", imageURL: "pictures/avatars/lighthouse.webp")),
   ]
 
-  /// No order of work and no number of workers changes a pixel.
-  static let orders: [(jobs: Int, seed: UInt64?)] = [(1, nil), (2, 1), (5, 20)]
+  private let options = Renderer.Options(
+    images: ImageAccess(baseDirectory: SampleFeed.folder.path), cacheDirectory: TestFonts.cacheDirectory)
 
-  private func options(_ order: (jobs: Int, seed: UInt64?)) -> Renderer.Options {
-    Renderer.Options(
-      jobs: order.jobs, images: ImageAccess(baseDirectory: SampleFeed.folder.path), cacheDirectory: TestFonts.cacheDirectory,
-      shuffle: order.seed)
+  @Test(arguments: cells) func `a cell equals its golden`(subject: Subject) async {
+    await expectSnapshot(
+      of: Feed(rows: [subject.row]), size: Size(width: 200, height: .unbounded), named: subject.name, options: options)
   }
 
-  @Test(arguments: cells, orders) func `a cell equals its golden`(subject: Subject, order: (jobs: Int, seed: UInt64?)) async {
+  @Test func `a scrolled list equals its golden`() async {
     await expectSnapshot(
-      of: Feed(rows: [subject.row]), size: Size(width: 200, height: .unbounded), named: subject.name, options: options(order))
-  }
-
-  @Test(arguments: orders) func `a scrolled list equals its golden`(order: (jobs: Int, seed: UInt64?)) async {
-    await expectSnapshot(
-      of: Feed(rows: Self.cells.map(\.row)), size: Size(width: 200, height: 200), offset: 61.5, named: "scrolled-list",
-      options: options(order))
+      of: Feed(rows: Self.cells.map(\.row)), size: Size(width: 200, height: 200), offset: 61.5, named: "scrolled-list", options: options)
   }
 }

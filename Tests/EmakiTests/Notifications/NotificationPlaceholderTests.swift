@@ -27,7 +27,7 @@ import Testing
     #expect(!traits.shimmers)
   }
 
-  @Test func `before a row is displayed it shows a grey circle beside a round bar for each line`() {
+  @Test func `before it is displayed a row is a grey circle beside round bars`() {
     // The row is 80 high. The texts, 20 + 4 + 16, are in the middle of 50, so they begin 5 lower than the picture. They have five squares
     // of 7 and of 6 points. Bars are half as high as the font is large, and stand on baselines at three quarters of the lines.
     #expect(

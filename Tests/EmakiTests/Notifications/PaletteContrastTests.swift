@@ -42,22 +42,18 @@ import Testing
   }
 
   @Test(arguments: looks) func `messages and dates can be read on their ground`(look: Look) {
-    #expect(Self.contrast(look.theme.palette.primary, look.ground) >= 4.5)
-    #expect(Self.contrast(look.theme.palette.secondary, look.ground) >= 4.5)
+    for color in [look.theme.palette.primary, look.theme.palette.secondary] { #expect(Self.contrast(color, look.ground) >= 4.5) }
   }
 
-  @Test(arguments: looks) func `the dot is seen on its ground`(look: Look) {
-    #expect(Self.contrast(look.theme.palette.accent, look.ground) >= 3)
+  @Test(arguments: looks) func `the dot and the separator are seen on their ground`(look: Look) {
+    let palette = look.theme.palette
+    #expect(Self.contrast(palette.accent, look.ground) >= 3)
+    // A line is not text, so less contrast is enough. 1.4 is a little less than UIKit's opaque separator has on white, which is 1.7.
+    #expect(Self.contrast(look.isRead ? palette.separator : palette.unreadSeparator, look.ground) >= 1.4)
   }
 
   @Test(arguments: DefaultAvatar.colors) func `the letter can be read on each colour`(color: UInt32) {
     #expect(Self.contrast(.white, Color(color)) >= 4.5)
-  }
-
-  /// A line is not text, so less contrast is enough. 1.4 is a little less than UIKit's opaque separator has on white, which is 1.7.
-  @Test(arguments: looks) func `the separator is seen on its ground`(look: Look) {
-    let palette = look.theme.palette
-    #expect(Self.contrast(look.isRead ? palette.separator : palette.unreadSeparator, look.ground) >= 1.4)
   }
 
   @Test(arguments: looks, [0xFFFFFF, 0x000000, nil] as [UInt32?]) func `a picture has an edge, also on a ground of its own colour`(

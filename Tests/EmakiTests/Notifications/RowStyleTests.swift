@@ -13,8 +13,7 @@ import Testing
     let context = MeasuringContext(
       scale: Scale(1), typesetter: typesetter, fonts: 0,
       traits: TraitCollection(layoutDirection: direction, displayScale: 1, safeAreaInsets: safeArea))
-    #expect(
-      cell.layoutTree(SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded)), in: context).isEmpty)
+    #expect(cell.layoutTree(.row(width: width), in: context).isEmpty)
     return (cell.frame, Dictionary(uniqueKeysWithValues: cell.subnodes.map { ($0.displayName, $0.frame) }))
   }
 
@@ -22,18 +21,13 @@ import Testing
   private func text(lines: Int, perLine: Int) -> String { String(repeating: "x", count: perLine * (lines - 1) + 1) }
 
   @Test(arguments: [320.0, 375, 390]) func `margins are equal, and a row that is read keeps its lines' width`(width: Double) {
-    let (unread, read) = (frames("שלום", width: width), frames("שלום", width: width, isRead: true))
-    // width - 16 - 50 - 10 - 16 - 10 - 16: with 375 points the article's 257 of an unread row.
-    #expect(unread.parts["message"] == Rect(x: 76, y: 20, width: width - 118, height: 20))
-    #expect(read.parts["message"] == unread.parts["message"] && read.parts["unread"] == nil)
-    #expect(unread.parts["icon"]?.minX == 16 && unread.parts["unread"]?.maxX == width - 16)
-    #expect(unread.cell.height == 80 && unread.parts["icon"]?.minY == 15 && unread.parts["icon"]?.maxY == 80 - 15)
-  }
-
-  @Test func `in the article's style a message has the article's widths`() {
-    let article = Appearance(rowStyle: .article)
-    #expect(frames("שלום", width: 375, appearance: article).parts["message"]?.width == 257)
-    #expect(frames("שלום", width: 375, isRead: true, appearance: article).parts["message"]?.width == 267)
+    for isRead in [false, true] {
+      let (cell, parts) = frames("שלום", width: width, isRead: isRead)
+      // width - 16 - 50 - 10 - 16 - 10 - 16: with 375 points the article's 257 of an unread row.
+      #expect(parts["message"] == Rect(x: 76, y: 20, width: width - 118, height: 20))
+      #expect(cell.height == 80 && parts["icon"] == Rect(x: 16, y: 15, width: 50, height: 50))
+      #expect(parts["unread"]?.maxX == (isRead ? nil : width - 16))
+    }
   }
 
   @Test(arguments: [1, 2, 3, 4, 12], [false, true]) func `beside more than three lines the picture and the dot stand at the top`(
@@ -42,12 +36,11 @@ import Testing
     let (cell, parts) = frames(text(lines: lines, perLine: 36), width: 375, date: hasDate ? "12:34" : "")
     let content = max(50, Double(lines) * 20 + (hasDate ? 20 : 0))
     #expect(cell.height == content + 30)
-    let (icon, dot) = (try #require(parts["icon"]), try #require(parts["unread"]))
-    #expect(icon.minY == (lines > 3 ? 15 : 15 + (content - 50) / 2))
-    #expect(dot.midY == icon.midY)
+    #expect(parts["icon"]?.minY == (lines > 3 ? 15 : 15 + (content - 50) / 2))
+    #expect(parts["unread"]?.midY == parts["icon"]?.midY)
   }
 
-  @Test func `where a line is higher than the picture, the picture is beside the first one`() throws {
+  @Test func `a picture lower than a line is beside the first one`() throws {
     // At AX5 the lines of messages are 62 points high, and hold 12 squares of 22.
     let parts = frames(text(lines: 4, perLine: 12), width: 390, appearance: Appearance(typeSize: .ax5)).parts
     #expect(parts["icon"]?.midY == 15 + 31 && parts["unread"]?.midY == 15 + 31)
@@ -55,10 +48,10 @@ import Testing
   }
 
   @Test func `the line below a row begins where its texts do`() {
-    let parts = frames("x", width: 375).parts
-    #expect(parts["separator"] == Rect(x: 76, y: 79, width: 375 - 76, height: 1))
-    let mirrored = frames("x", width: 375, direction: .rightToLeft).parts
-    #expect(mirrored["separator"] == Rect(x: 0, y: 79, width: 375 - 76, height: 1))
+    for (direction, x) in [(LayoutDirection.leftToRight, 76.0), (.rightToLeft, 0)] {
+      let line = frames("x", width: 375, direction: direction).parts["separator"]
+      #expect(line == Rect(x: x, y: 79, width: 375 - 76, height: 1))
+    }
   }
 
   @Test(
@@ -71,17 +64,14 @@ import Testing
     // 672 points of content at the usual size, 672 * 23 / 17 = 909 at XXXL, and 672 * 14 / 17 = 553 at XS; half points go to the end.
     let parts = frames("x", width: width, appearance: Appearance(typeSize: typeSize)).parts
     #expect(parts["icon"]?.minX == margin && parts["unread"]?.maxX == width - margin)
-    #expect(parts["separator"]?.minX == margin + 60)
-    #expect(parts["separator"]?.maxX == (margin == 16 ? width : width - margin))
+    #expect(parts["separator"]?.minX == margin + 60 && parts["separator"]?.maxX == (margin == 16 ? width : width - margin))
   }
 
   @Test func `margins lie beside the safe area, and the readable width in its middle`() {
     let safeArea = EdgeInsets(top: 0, left: 40, bottom: 0, right: 10)
-    for (direction, start, end) in [(LayoutDirection.leftToRight, 40.0, 10.0), (.rightToLeft, 10, 40)] {
+    for (direction, left, right) in [(LayoutDirection.leftToRight, "icon", "unread"), (.rightToLeft, "unread", "icon")] {
       let narrow = frames("x", width: 375, direction: direction, safeArea: safeArea).parts
-      let icon = narrow["icon"].map { direction == .leftToRight ? $0.minX : 375 - $0.maxX }
-      let dot = narrow["unread"].map { direction == .leftToRight ? 375 - $0.maxX : $0.minX }
-      #expect(icon == 16 + start && dot == 16 + end)
+      #expect(narrow[left]?.minX == 16 + 40 && narrow[right]?.maxX == 375 - 16 - 10)
     }
     // 1000 - 50 - 32 - 672 = 246 are left over.
     let wide = frames("x", width: 1000, safeArea: safeArea).parts
@@ -91,7 +81,7 @@ import Testing
   @Test(arguments: RowStyle.allCases) func `each text is measured once`(style: RowStyle) {
     let typesetter = SquareTypesetter()
     _ = frames(text(lines: 5, perLine: 36), width: 375, appearance: Appearance(rowStyle: style), typesetter: typesetter)
-    #expect(typesetter.requests.map(\.maximumWidth) == [257, 257])
+    #expect(typesetter.requests.map(\.maximumWidth) == [257, 257] && typesetter.requests.map(\.maximumNumberOfLines) == [0, 1])
   }
 
   // MARK: Sides
@@ -134,7 +124,7 @@ import Testing
     let context = MeasuringContext(
       scale: Scale(2), typesetter: fonts, fonts: 0, traits: TraitCollection(layoutDirection: direction, displayScale: 2))
     let cell = NotificationCellNode(NotificationRow(id: "row", body: side.body, date: side.date), language: side.language)
-    _ = cell.layoutTree(SizeRange(min: Size(width: 390, height: 0), max: Size(width: 390, height: .unbounded)), in: context)
+    _ = cell.layoutTree(.row(width: 390), in: context)
     // The column is 272 points wide: from 76 on, and from right to left from 390 - 76 - 272 = 42 on.
     let left = direction == .leftToRight ? 76.0 : 42
     let edge = side.isAtRight ? left + 272 : left

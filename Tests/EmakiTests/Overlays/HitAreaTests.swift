@@ -21,7 +21,7 @@ import Testing
 
   private var area: HitArea { HitArea(node.bounds.inset(by: node.hitTestSlop), of: node, in: root) }
 
-  @Test func `a node higher in the tree takes no touches outside of its bounds, and cuts the area there`() {
+  @Test func `a node higher in the tree cuts the area at its bounds`() {
     #expect(area == HitArea(rect: Rect(x: 20, y: 20, width: 35, height: 35), cut: [.top, .left]))
   }
 

@@ -13,7 +13,7 @@ import Testing
     return RangeBar(planner, direction: direction, isMoving: false, isHorizontal: false)
   }
 
-  @Test func `the longest range takes the whole bar, and the viewport comes after the trailing buffer`() {
+  @Test func `the longest range takes the whole bar, with the trailing buffer first`() {
     // Preload: 1 behind, the viewport, 2 ahead. Display: half as much on each side.
     let stretches = bar(display: (1, 0.5), preload: (2, 1)).stretches
     #expect(stretches.preload == 0..<1)

@@ -4,8 +4,8 @@ import Testing
 
 /// The fonts of `FontSet.preferring(_:)`.
 @Suite struct PreferredFontTests {
-  private static let emoji = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../EmakiRasterTests/Glyphs/Fixtures/painted.ttf").standardizedFileURL.path
+  private static let emoji = SampleFeed.folder.appending(path: "../Tests/EmakiRasterTests/Glyphs/Fixtures/painted.ttf").standardizedFileURL
+    .path
 
   @Test func `a file of emoji draws emoji before all others, and no texts`() throws {
     let set = try FontSet.default.preferring(Self.emoji)
@@ -24,7 +24,7 @@ import Testing
     ("/usr/share/fonts/opentype/inter/Inter-Italic.otf", "Inter"), ("/usr/share/fonts/opentype/inter/Inter-Bold.otf", "Inter"),
     ("/usr/share/fonts/truetype/noto/NotoSerif-Italic.ttf", "Noto Serif"),
   ])
-  func `a file of a family that the set has takes the place of its other files`(file: String, family: String) throws {
+  func `a file replaces the other files of its family`(file: String, family: String) throws {
     let set = try FontSet.default.preferring(file)
     let faces = try FontFace.all(in: set, cacheDirectory: nil)
     #expect(faces.filter { $0.family == family }.map(\.path) == [file])

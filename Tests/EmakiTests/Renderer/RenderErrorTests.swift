@@ -4,8 +4,8 @@ import Testing
 @testable import EmakiRaster
 
 @Suite struct RenderErrorTests {
-  private func error(_ body: () async throws -> Void) async -> String? {
-    do { try await body() } catch { return "\(error)" }
+  private func error(_ body: (Renderer) async throws -> Void) async -> String? {
+    do { try await body(.test(width: 50, height: 20, scale: 1)) } catch { return "\(error)" }
     return nil
   }
 
@@ -16,7 +16,7 @@ import Testing
       as [(Double, Double, Double)])
   func `a viewport out of range is refused with the allowed sizes`(width: Double, height: Double, scale: Double) async {
     #expect(
-      await error { _ = try Renderer.test(width: width, height: height, scale: scale) }
+      await error { _ in _ = try Renderer.test(width: width, height: height, scale: scale) }
         == "a viewport of \(width) x \(height) points at scale \(scale) is out of range. Width and height are 1 to 16384 points, the scale is "
         + "0.01 to 16, and the pixels are at most 268435456.")
   }
@@ -24,35 +24,32 @@ import Testing
   @Test(arguments: [-1, 3, Int.max]) func `a row that does not exist is refused with the number of rows`(row: Int) async {
     let message = "there is no row \(row): the list has 3, counted from 0."
     let table = TableNode.boxes(heights: [1, 2, 3])
-    #expect(await error { _ = try await Renderer.test().render(table, row: row) } == message)
-    #expect(await error { _ = try await Renderer.test().render(table, onlyRow: row) } == message)
-    #expect(await error { _ = try await Renderer.test().offset(ofRow: row, in: table) } == message)
+    #expect(await error { _ = try await $0.render(table, row: row) } == message)
+    #expect(await error { _ = try await $0.render(table, onlyRow: row) } == message)
+    #expect(await error { _ = try await $0.offset(ofRow: row, in: table) } == message)
   }
 
-  @Test func `an offset that is not a number is refused, and an infinite one is an end of the list`() async throws {
+  @Test func `an offset is a number, and an infinite one is an end of the list`() async throws {
     let table = TableNode.boxes(heights: [100, 100])
+    let message = "a list cannot be scrolled by nan points. Give a number."
+    #expect(await error { _ = try await $0.render(table, offset: .nan) } == message)
+    #expect(await error { _ = try await $0.allFrames(of: table, Scroll(step: .nan, frames: 2)) } == message)
     let renderer = try Renderer.test(width: 50, height: 20, scale: 1)
-    #expect(
-      await error { _ = try await renderer.render(table, offset: .nan) } == "a list cannot be scrolled by nan points. Give a number.")
     #expect(try await renderer.render(table, offset: .infinity).offset == 180)
     #expect(try await renderer.render(table, offset: -.infinity).offset == 0)
-    #expect(
-      await error { for try await _ in renderer.frames(of: table, scroll: Scroll(step: .nan, frames: 2)) {} }
-        == "a list cannot be scrolled by nan points. Give a number.")
   }
 
   @Test(arguments: [0, 16385, .nan, -3] as [Double]) func `heights are refused for widths that a viewport cannot have`(width: Double)
     async throws
   {
-    let renderer = try Renderer.test(width: 50, height: 20, scale: 1)
-    let message = await error { _ = try await renderer.heights(of: .boxes(heights: [1]), width: width) }
+    let message = await error { _ = try await $0.heights(of: .boxes(heights: [1]), width: width) }
     #expect(message?.hasPrefix("a viewport of \(width) x 20.0 points at scale 1.0 is out of range.") == true)
   }
 
   @Test func `a row without height cannot be drawn alone`() async {
     #expect(
-      await error { _ = try await Renderer.test().render(.boxes(heights: [0]), onlyRow: 0) }
-        == "the picture would be 640 x 0 pixels. Both must be 1 to 2147483647, and of a picture that is not a whole list the pixels "
+      await error { _ = try await $0.render(.boxes(heights: [0]), onlyRow: 0) }
+        == "the picture would be 50 x 0 pixels. Both must be 1 to 2147483647, and of a picture that is not a whole list the pixels "
         + "at most 268435456; choose another size or scale.")
   }
 
@@ -60,8 +57,7 @@ import Testing
     async throws
   {
     let table = TableNode.plain(rows: [NotificationRow(id: "odd", body: "")]) { _ in { BoxCell(height: height, color: .black) } }
-    let message = try #require(await error { _ = try await Renderer.test().render(table) })
-    #expect(message.hasPrefix("row \"odd\": "))
+    #expect(await error { _ = try await $0.render(table) }?.hasPrefix("row \"odd\": ") == true)
   }
 
   @Test func `missing fonts are an error that says how to install them`() {
@@ -76,10 +72,10 @@ import Testing
     #expect(names == ["Inter-Regular.otf", "NotoSansArabic-Regular.ttf", "NotoSansCJK-Regular.ttc", "NotoColorEmoji.ttf"])
   }
 
-  @Test func `a font set without a font is an error that does not affect renderers of other sets`() async throws {
+  @Test func `a font set without a font is an error, and other sets are not affected`() async throws {
     let options = Renderer.Options(fonts: FontSet(files: ["/fonts/*.otf"]))
     #expect(
-      await error { _ = try Renderer(viewport: Size(width: 1, height: 1), scale: 1, options: options) }
+      await error { _ in _ = try Renderer(viewport: Size(width: 1, height: 1), scale: 1, options: options) }
         == "none of the font set's files is a font that can be read: /fonts/*.otf. Name OpenType or TrueType files with outlines.")
     _ = try Renderer.test()
   }

@@ -14,14 +14,10 @@ import Testing
 
     init(count: Int, most: Int, inNode: Bool = false) {
       (self.count, self.most) = (count, most)
-      let root = inNode ? DisplayNode() : table
-      super.init(node: root)
+      let table = table
+      super.init(node: inNode ? DisplayNode().laidOut { _ in WrapperLayoutSpec(children: [table]) } : table)
       table.separator = nil
       (table.dataSource, table.delegate) = (self, self)
-      guard inNode else { return }
-      root.automaticallyManagesSubnodes = true
-      let table = table
-      root.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [table]) }
     }
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { count }
@@ -38,16 +34,9 @@ import Testing
     }
   }
 
-  private func renderer(_ baseDirectory: String = "") throws -> Renderer {
-    try Renderer(
-      viewport: Size(width: 390, height: 844), scale: 1,
-      options: Renderer.Options(
-        jobs: 2, images: ImageAccess(baseDirectory: baseDirectory), png: .fast, cacheDirectory: TestFonts.cacheDirectory))
-  }
+  private func renderer() throws -> Renderer { try .test(width: 390, height: 844, scale: 1) }
 
-  @Test(arguments: [false, true]) func `the list of a page fetches until two screens are ahead`(inNode: Bool)
-    async throws
-  {
+  @Test(arguments: [false, true]) func `the list of a page fetches until two screens are ahead`(inNode: Bool) async throws {
     // With 844 points in view, 719 of them beside the bars, two screens ahead end between rows 43 and 53.
     let still = FeedPage(count: 5, most: 1000, inNode: inNode)
     _ = try await renderer().render(NavigationController(rootViewController: still))
@@ -57,17 +46,14 @@ import Testing
   @Test func `the lists in the pages of a pager rest beside the bars`() async throws {
     let pager = PagerNode(numberOfPages: 3) { page in
       {
-        let cell = CellNode()
-        let table = TableNode.boxes(heights: Array(repeating: 50, count: 30))
-        cell.automaticallyManagesSubnodes = true
-        cell.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [table]) }
-        return cell
+        let table = TableNode.boxes(30, height: 50)
+        return CellNode().laidOut { _ in WrapperLayoutSpec(children: [table]) }
       }
     }
     let stack = NavigationController(rootViewController: ViewController(node: pager))
     for page in [0, 2] {
       pager.currentPageIndex = page
-      #expect(try await renderer().render(stack).decoded()[5, 91 + 20] == BoxCell.color(ofRow: 0).premultiplied)
+      #expect(try await renderer().render(stack).picture[5, 91 + 20] == BoxCell.color(ofRow: 0))
     }
   }
 }

@@ -7,33 +7,35 @@ import Testing
 @Suite struct NavigationBarTests {
   private let blue = Color(0x2FB8FD)
 
-  private func page(_ title: String = "A", rows: Int = 60) -> ViewController {
-    let page = ViewController(
-      node: TableNode.plain(rows: Array(0..<rows)) { row in { BoxCell(height: 40, color: BoxCell.color(ofRow: row)) } })
+  private func page(_ title: String = "A") -> ViewController {
+    let page = ViewController(node: TableNode.boxes(60, height: 40))
     page.title = title
     return page
   }
 
   private nonisolated(nonsending) func drawn(_ controller: ViewController) async throws -> Picture {
-    try await Renderer.test(width: 390, height: 844, scale: 1).render(controller).decoded()
+    try await Renderer.test(width: 390, height: 844, scale: 1).render(controller).picture
   }
 
-  @Test func `a bar's colour lies behind the status bar and the large title, and hides rows that are scrolled under it`() async throws {
+  /// Whether a part of a picture has a colour.
+  private func has(_ color: Color, _ columns: Range<Int>, _ rows: Range<Int>, in picture: Picture) -> Bool {
+    picture.columns(of: color, in: rows).contains(where: columns.contains)
+  }
+
+  @Test func `a bar's colour lies behind the status bar and the large title, and hides rows`() async throws {
     let page = page()
     let navigation = NavigationController(rootViewController: page)
     navigation.prefersLargeTitles = true
     navigation.navigationBar.barTintColor = DynamicColor(blue)
     let rest = try await drawn(navigation)
     // A status bar of 47 points, a bar of 44, a large title of 52.
-    #expect((0..<143).allSatisfy { rest[2, $0] == blue.premultiplied })
-    #expect(rest[2, 144] == BoxCell.color(ofRow: 0).premultiplied)
+    #expect((0..<143).allSatisfy { rest[2, $0] == blue } && rest[2, 144] == BoxCell.color(ofRow: 0))
     (page.node as? TableNode)?.contentOffset = Point(x: 0, y: 300)
     let scrolled = try await drawn(navigation)
-    #expect((0..<91).allSatisfy { scrolled[2, $0] == blue.premultiplied })
-    #expect(scrolled[2, 100] != blue.premultiplied)
+    #expect((0..<91).allSatisfy { scrolled[2, $0] == blue } && scrolled[2, 100] != blue)
   }
 
-  @Test func `a button of a bar calls what it is given, unless it is disabled or its target is gone`() async throws {
+  @Test func `a button of a bar calls its target, unless it is disabled or that is gone`() async throws {
     final class Page: ViewController {
       var taps = 0
       func edit() { taps += 1 }
@@ -55,64 +57,41 @@ import Testing
     #expect(item == BarButtonItem(title: "Edit") {} && page.taps == 1)
   }
 
-  @Test func `a disabled button is grey`() async throws {
-    func ink(_ isEnabled: Bool) async throws -> Set<UInt32> {
-      let page = page()
-      page.navigationItem.rightBarButtonItem = BarButtonItem(title: "Edit")
-      page.navigationItem.rightBarButtonItem?.isEnabled = isEnabled
-      let picture = try await drawn(NavigationController(rootViewController: page))
-      return Set((48..<90).flatMap { y in (330..<390).map { picture[$0, y] } })
-    }
-    let blue = DynamicColor.systemBlue.resolved(for: .light).premultiplied
-    #expect(try await ink(true).contains(blue))
-    #expect(try await !ink(false).contains(blue))
+  @Test(arguments: [false, true]) func `a disabled button is grey`(isEnabled: Bool) async throws {
+    let page = page()
+    page.navigationItem.rightBarButtonItem = BarButtonItem(title: "Edit")
+    page.navigationItem.rightBarButtonItem?.isEnabled = isEnabled
+    #expect(has(.systemBlue, 330..<390, 48..<90, in: try await drawn(NavigationController(rootViewController: page))) == isEnabled)
   }
 
-  @Test func `titles, marks and buttons have the colours of the bar, and the status bar is light on a black one`() async throws {
-    nonisolated(nonsending) func ink(_ change: (NavigationController) -> Void) async throws -> (
-      status: Set<UInt32>, start: Set<UInt32>, middle: Set<UInt32>, end: Set<UInt32>
-    ) {
-      let first = page("First")
-      let second = page("Second")
-      second.navigationItem.rightBarButtonItem = BarButtonItem(title: "Edit")
-      let navigation = NavigationController(rootViewController: first)
-      navigation.pushViewController(second, animated: false)
-      navigation.navigationBar.barTintColor = DynamicColor(.black)
-      change(navigation)
-      let picture = try await drawn(navigation)
-      func colors(_ columns: Range<Int>, _ rows: Range<Int>) -> Set<UInt32> {
-        Set(rows.flatMap { y in columns.map { picture[$0, y] } })
-      }
-      return (colors(0..<390, 5..<47), colors(0..<80, 48..<90), colors(150..<240, 48..<90), colors(330..<390, 48..<90))
-    }
-    let (red, green) = (Color.red.premultiplied, Color.green.premultiplied)
-    let own = try await ink { navigation in
+  @Test(arguments: [false, true])
+  func `titles, marks and buttons have the bar's colours, and the status bar is seen on it`(isOwn: Bool) async throws {
+    let second = page("Second")
+    second.navigationItem.rightBarButtonItem = BarButtonItem(title: "Edit")
+    let navigation = NavigationController(rootViewController: page("First"))
+    navigation.pushViewController(second, animated: false)
+    navigation.navigationBar.barTintColor = DynamicColor(.black)
+    if isOwn {
       navigation.navigationBar.tintColor = DynamicColor(.red)
       navigation.navigationBar.titleTextAttributes.color = DynamicColor(.green)
       navigation.navigationBar.barStyle = .black
     }
-    #expect(own.start.contains(red) && own.end.contains(red) && !own.start.contains(green))
-    #expect(own.middle.contains(green) && !own.middle.contains(red))
-    #expect(own.status.contains(Color.white.premultiplied))
-    let standard = try await ink { _ in }
-    let system = DynamicColor.systemBlue.light.premultiplied
-    #expect(standard.start.contains(system) && standard.end.contains(system) && !standard.middle.contains(green))
+    let picture = try await drawn(navigation)
+    let (start, middle, end) = (0..<80, 150..<240, 330..<390)
+    let tint = isOwn ? Color.red : .systemBlue
+    #expect([start, middle, end].map { has(tint, $0, 48..<90, in: picture) } == [true, false, true])
+    #expect([start, middle].map { has(.green, $0, 48..<90, in: picture) } == [false, isOwn])
     // Black marks would not be seen on a black bar.
-    #expect(standard.status.contains(Color.white.premultiplied))
+    #expect(has(.white, 0..<390, 5..<47, in: picture))
   }
 
   @Test func `a title view stands in the middle of the bar in place of the title`() async throws {
     let page = page()
     page.navigationItem.titleView = TitleView("logo") {
-      let logo = DisplayNode()
-      logo.backgroundColor = .red
-      logo.style.preferredSize = Size(width: 100, height: 30)
-      return logo
+      DisplayNode(.red, width: 100, height: 30)
     }
-    let picture = try await drawn(NavigationController(rootViewController: page))
-    let red = Color.red.premultiplied
-    #expect((0..<390).filter { picture[$0, 69] == red } == Array(145..<245))
-    #expect((0..<844).filter { picture[195, $0] == red } == Array(54..<84))
+    let box = try #require(try await drawn(NavigationController(rootViewController: page)).box(of: .red))
+    #expect(box == (145...244, 54...83))
   }
 
   @Test func `a tab bar has the colours that its controller gives it`() async throws {
@@ -121,9 +100,9 @@ import Testing
     tabs.tabBar.tintColor = DynamicColor(.red)
     tabs.tabBar.unselectedItemTintColor = DynamicColor(.green)
     let picture = try await drawn(tabs)
-    func colors(_ columns: Range<Int>) -> Set<UInt32> { Set((762..<805).flatMap { y in columns.map { picture[$0, y] } }) }
-    #expect(picture[2, 800] == blue.premultiplied && picture[2, 843] == blue.premultiplied)
-    #expect(colors(0..<195).contains(Color.red.premultiplied) && !colors(0..<195).contains(Color.green.premultiplied))
-    #expect(colors(195..<390).contains(Color.green.premultiplied))
+    #expect(picture[2, 800] == blue && picture[2, 843] == blue)
+    let (first, second) = (0..<195, 195..<390)
+    #expect(has(.red, first, 762..<805, in: picture) && !has(.green, first, 762..<805, in: picture))
+    #expect(has(.green, second, 762..<805, in: picture))
   }
 }

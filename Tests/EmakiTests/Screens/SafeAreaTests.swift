@@ -4,8 +4,18 @@ import Testing
 
 /// What nodes hear of the parts of the screen that bars cover. Those of an iPhone cover 91 points at the top and 34 at the bottom.
 @Suite struct SafeAreaTests {
-  private func renderer() throws -> Renderer {
-    try Renderer(viewport: Size(width: 390, height: 844), scale: 1, options: Renderer.Options(png: .fast))
+  private nonisolated(nonsending) func draw(_ controller: ViewController) async throws {
+    _ = try await Renderer.test(width: 390, height: 844, scale: 1).render(controller)
+  }
+
+  /// Draws a node as the page below a navigation bar.
+  private nonisolated(nonsending) func draw(_ node: DisplayNode) async throws {
+    try await draw(NavigationController(rootViewController: ViewController(node: node)))
+  }
+
+  /// Draws nodes at their places in such a page.
+  private nonisolated(nonsending) func draw(_ nodes: [DisplayNode]) async throws {
+    try await draw(DisplayNode().laidOut { _ in AbsoluteLayoutSpec(children: nodes) })
   }
 
   private class Part: DisplayNode {
@@ -29,27 +39,25 @@ import Testing
 
   @Test func `the node of a page knows in its first layout what bars cover`() async throws {
     let page = Page()
-    _ = try await renderer().render(NavigationController(rootViewController: ViewController(node: page)))
+    try await draw(page)
     #expect(page.safeAreaInsets == EdgeInsets(top: 91, left: 0, bottom: 34, right: 0))
     #expect(page.heard == [page.safeAreaInsets])
     #expect(page.box.frame == Rect(x: 0, y: 91, width: 390, height: 844 - 91 - 34))
     #expect(page.box.safeAreaInsets == .zero)
     // Without a bar, the status bar remains.
     page.removeFromSupernode()
-    _ = try await renderer().render(ViewController(node: page))
+    try await draw(ViewController(node: page))
     #expect(page.heard.last == EdgeInsets(top: 47, left: 0, bottom: 34, right: 0))
   }
 
-  @Test(arguments: [false, true]) func `a node in the page has what reaches into it, and is laid out again if it asks for that`(
+  @Test(arguments: [false, true]) func `a node in the page has what reaches into it`(
     relayouts: Bool
   ) async throws {
-    let (root, page, end) = (Part(), Page(), Part())
+    let (page, end) = (Page(), Part())
     page.automaticallyRelayoutOnSafeAreaChanges = relayouts
     (page.style.preferredSize, end.style.preferredSize) = (Size(width: 300, height: 500), Size(width: 100, height: 100))
     (page.style.layoutPosition, end.style.layoutPosition) = (Point(x: 0, y: 50), Point(x: 0, y: 730))
-    root.automaticallyManagesSubnodes = true
-    root.layoutSpecBlock = { _, _ in AbsoluteLayoutSpec(children: [page, end]) }
-    _ = try await renderer().render(NavigationController(rootViewController: ViewController(node: root)))
+    try await draw([page, end])
     #expect(page.safeAreaInsets == EdgeInsets(top: 41, left: 0, bottom: 0, right: 0))
     #expect(page.heard == [page.safeAreaInsets])
     #expect(page.box.frame.minY == (relayouts ? 41 : 0))
@@ -58,23 +66,19 @@ import Testing
   }
 
   @Test func `what a list or a scroll node scrolls has no safe area along its axis`() async throws {
-    let (scroll, inner, strip, beside) = (ScrollNode(), Part(), ScrollNode(), Part())
-    for node in [scroll, strip] { node.automaticallyManagesSubnodes = true }
-    strip.scrollableDirections = .horizontal
-    for node in [inner, beside] { node.style.preferredSize = Size(width: 390, height: 844) }
-    scroll.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [inner]) }
-    strip.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [beside]) }
-    for (node, part, top) in [(scroll, inner, 0.0), (strip, beside, 91)] {
-      _ = try await renderer().render(NavigationController(rootViewController: ViewController(node: node)))
-      #expect(node.safeAreaInsets.top == 91)
-      #expect(part.safeAreaInsets.top == top)
+    for (directions, top) in [(.vertical, 0.0), (.horizontal, 91)] as [(ScrollNode.ScrollDirections, Double)] {
+      let (node, part) = (ScrollNode(), Part())
+      part.style.preferredSize = Size(width: 390, height: 844)
+      node.scrollableDirections = directions
+      try await draw(node.laidOut { _ in WrapperLayoutSpec(children: [part]) })
+      #expect(node.safeAreaInsets.top == 91 && part.safeAreaInsets.top == top)
     }
-    let table = TableNode.plain(numberOfRows: 1) { _ in { BoxCell(height: 20, color: .black) } }
-    _ = try await renderer().render(NavigationController(rootViewController: ViewController(node: table)))
+    let table = TableNode.boxes(1, height: 20)
+    try await draw(table)
     #expect(table.safeAreaInsets == EdgeInsets(top: 91, left: 0, bottom: 34, right: 0))
   }
 
-  @Test func `a layout that moves a node out of the safe area each time comes to an end`() async throws {
+  @Test func `a layout that moves a node in and out of the safe area ends`() async throws {
     final class Restless: Part {
       override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
         style.layoutPosition = Point(x: 0, y: safeAreaInsets.top > 0 ? 200 : 0)
@@ -85,11 +89,9 @@ import Testing
         setNeedsLayout()
       }
     }
-    let (root, node) = (DisplayNode(), Restless())
+    let node = Restless()
     node.style.preferredSize = Size(width: 100, height: 100)
-    root.automaticallyManagesSubnodes = true
-    root.layoutSpecBlock = { _, _ in AbsoluteLayoutSpec(children: [node]) }
-    _ = try await renderer().render(NavigationController(rootViewController: ViewController(node: root)))
+    try await draw([node])
     #expect(!node.heard.isEmpty)
   }
 }

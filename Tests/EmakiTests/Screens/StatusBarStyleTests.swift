@@ -13,18 +13,14 @@ import Testing
   }
 
   private func page(_ color: Color?, _ style: StatusBarStyle = .default) -> Page {
-    let page = Page(node: DisplayNode())
-    page.node.backgroundColor = color
+    let page = Page(node: DisplayNode(color))
     page.style = style
     return page
   }
 
   /// The lightness of the marks, from 0 to 255: that of the pixel of the status bar that differs most from its ground.
   private nonisolated(nonsending) func marks(_ controller: ViewController, theme: Theme = .light) async throws -> Int {
-    let renderer = try Renderer(
-      viewport: Size(width: 390, height: 844), scale: 1,
-      options: Renderer.Options(png: .fast, traits: TraitCollection(theme: theme), cacheDirectory: TestFonts.cacheDirectory))
-    let picture = try await renderer.render(controller).decoded()
+    let picture = try await Renderer.test(width: 390, height: 844, scale: 1, theme: theme).render(controller).picture
     let ground = Int(picture[2, 2] & 255)
     let lights = (5..<47).flatMap { y in (0..<390).map { Int(picture[$0, y] & 255) } }
     return lights.max { abs($0 - ground) < abs($1 - ground) } ?? ground

@@ -1,22 +1,15 @@
 import Emaki
 import EmakiTestSupport
-import Synchronization
 import Testing
 
 /// Cells that show the pages of controllers.
 @Suite struct ViewControllerCellNodeTests {
-  private final class Log: Sendable {
-    private let state = Mutex<[String]>([])
-    func add(_ entry: String) { state.withLock { $0.append(entry) } }
-    var entries: [String] { state.withLock { $0 } }
-  }
-
   private final class Page: ViewController {
     let box = DisplayNode()
     let row: Int
-    let log: Log
+    let log: Notes<String>
 
-    init(_ row: Int, _ log: Log) {
+    init(_ row: Int, _ log: Notes<String>) {
       (self.row, self.log) = (row, log)
       super.init(node: DisplayNode())
       node.style.preferredSize = Size(width: 100, height: 50)
@@ -33,25 +26,21 @@ import Testing
   }
 
   @Test func `a cell shows a controller's page, which hears that it comes and goes`() async throws {
-    let log = Log()
+    let log = Notes<String>()
     let table = TableNode.plain(rows: Array(0..<10)) { row in { ViewControllerCellNode { Page(row, log) } } }
     let renderer = try Renderer.test(width: 100, height: 100, scale: 1)
-    let moves = [ScrollScript.Move(time: 0, offset: 0), ScrollScript.Move(time: 100, offset: 100)]
-    var frames: [Frame] = []
-    for try await frame in renderer.frames(of: table, script: ScrollScript(moves: moves), framesPerSecond: 10) { frames.append(frame) }
+    let frames = try await renderer.allFrames(of: table, script: ScrollScript(moves: .through((0, 0), (100, 100))), framesPerSecond: 10)
     #expect(frames.map { $0.stripes() } == [[Stripe(0, 50), Stripe(1, 50)], [Stripe(2, 50), Stripe(3, 50)]])
-    let first = log.entries.filter { $0.hasPrefix("0 ") }
-    #expect(first == ["0 load", "0 appear", "0 disappear"])
     // A page ahead of the view is loaded, and has not appeared.
-    #expect(log.entries.contains("4 load") && !log.entries.contains("4 appear"))
+    #expect(log.all.filter { "04".contains($0.prefix(1)) } == ["0 load", "0 appear", "4 load", "0 disappear"])
   }
 
   @Test func `a cell calls its block once when it is laid out first`() async throws {
     let table = TableNode.plain(rows: [0]) { row in
-      { ViewControllerCellNode(viewControllerBlock: { Page(row, Log()) }) { $0.borderWidth = 5 } }
+      { ViewControllerCellNode(viewControllerBlock: { Page(row, Notes()) }) { $0.borderWidth = 5 } }
     }
-    let picture = Picture(try await Renderer.test(width: 100, height: 50, scale: 1).render(table).bitmap())
-    #expect(picture[2, 25] == Color.black.premultiplied && picture[10, 25] == BoxCell.color(ofRow: 0).premultiplied)
+    let picture = try await Renderer.test(width: 100, height: 50, scale: 1).render(table).picture
+    #expect(picture[2, 25] == .black && picture[10, 25] == BoxCell.color(ofRow: 0))
   }
 
   /// A page with a table of rows that are half as high as the page.
@@ -83,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a page of a pager knows its size when the delegate of its table is asked`() async throws {
+  @Test func `a page of a pager has its size when its table's delegate is asked`() async throws {
     let pager = PagerNode(numberOfPages: 2) { page in { ViewControllerCellNode { TablePage(page * 3) } } }
     let renderer = try Renderer.test(width: 100, height: 80, scale: 1)
     #expect(try await renderer.render(pager).stripes() == [Stripe(0, 40), Stripe(1, 40)])

@@ -30,38 +30,32 @@ import Testing
     }
   }
 
-  private func node(_ color: Color) -> DisplayNode {
-    let node = DisplayNode()
-    node.backgroundColor = color
-    return node
+  private nonisolated(nonsending) func drawn(
+    _ controller: ViewController, width: Double = 390, height: Double = 844, direction: LayoutDirection = .leftToRight,
+    theme: Theme = .light
+  ) async throws -> Picture {
+    try await Renderer.test(width: width, height: height, scale: 1, layoutDirection: direction, theme: theme).render(controller).picture
   }
 
-  private func renderer(_ width: Double = 390, _ height: Double = 844) throws -> Renderer {
-    try .test(width: width, height: height, scale: 1)
-  }
+  private let appearing = ["load", "will appear false", "appear false"]
+  private let disappearing = ["will disappear false", "disappear false"]
 
   @Test func `a page hears once that it is loaded, that it appears, and of another size`() async throws {
-    let page = Page("A", node(.red))
-    let picture = try await renderer().render(page).decoded()
-    #expect(page.take() == ["load", "will appear false", "appear false"])
-    #expect(picture.size == PixelSize(width: 390, height: 844) && picture[5, 500] == Color.red.premultiplied)
-    #expect(page.nodeConstrainedSize == SizeRange(min: Size(width: 390, height: 844), max: Size(width: 390, height: 844)))
-    let turned = try await renderer(844, 390).render(page)
-    #expect(turned.size == PixelSize(width: 844, height: 390))
+    let page = Page("A", DisplayNode(.red))
+    let picture = try await drawn(page)
+    #expect(page.take() == appearing)
+    #expect(picture.size == PixelSize(width: 390, height: 844) && picture[5, 500] == .red)
+    #expect(page.nodeConstrainedSize == SizeRange(exactly: Size(width: 390, height: 844)))
+    #expect(try await drawn(page, width: 844, height: 390).size == PixelSize(width: 844, height: 390))
     #expect(page.take() == ["844.0 x 390.0"])
   }
 
   @Test func `a node reads in its safe area what bars cover`() async throws {
-    let node = DisplayNode()
-    node.automaticallyManagesSubnodes = true
-    let box = DisplayNode()
-    box.backgroundColor = .red
-    node.layoutSpecBlock = { node, _ in InsetLayoutSpec(insets: node.traitCollection.safeAreaInsets, child: box) }
-    let page = ViewController(node: node)
+    let box = DisplayNode(.red)
+    let page = ViewController(
+      node: DisplayNode().laidOut { node in InsetLayoutSpec(insets: node.traitCollection.safeAreaInsets, child: box) })
     page.additionalSafeAreaInsets.bottom = 300
-    let picture = try await renderer().render(NavigationController(rootViewController: page)).decoded()
-    let red = (0..<844).filter { picture[3, $0] == Color.red.premultiplied }
-    #expect(red.first == 91 && red.last == 844 - 34 - 300 - 1)
+    #expect(try await drawn(NavigationController(rootViewController: page)).box(of: .red)?.y == 91...844 - 34 - 300 - 1)
   }
 
   @Test func `bars lie over the background that a page has once it is laid out`() async throws {
@@ -71,23 +65,20 @@ import Testing
         return LayoutSpec()
       }
     }
-    let renderer = try Renderer.test(width: 390, height: 844, scale: 1, theme: .dark)
-    let page = ViewController(node: Page())
-    #expect(try await renderer.render(NavigationController(rootViewController: page)).decoded()[5, 70] == Color.black.premultiplied)
     // A node without a background stands on the theme's.
-    let plain = NavigationController(rootViewController: ViewController())
-    let picture = try await renderer.render(plain).decoded()
-    #expect(picture[5, 70] == Color.black.premultiplied && picture[5, 500] == Color.black.premultiplied)
+    for page in [ViewController(node: Page()), ViewController()] {
+      let picture = try await drawn(NavigationController(rootViewController: page), theme: .dark)
+      #expect(picture[5, 70] == .black && picture[5, 500] == .black)
+    }
   }
 
   @Test func `a bar's titles stand in the middle in any script and direction`() async throws {
-    let renderer = try Renderer.test(width: 390, height: 844, scale: 1, layoutDirection: .rightToLeft)
-    let page = ViewController(node: node(.white))
+    let page = ViewController(node: DisplayNode(.white))
     page.title = "المكتبة"
     let tabs = TabBarController(viewControllers: [NavigationController(rootViewController: page)])
-    let picture = try await renderer.render(tabs).decoded()
-    for rows in [54..<90, 795..<810] {
-      let ink = (0..<390).filter { x in rows.contains { picture[x, $0] != picture[0, $0] } }
+    let picture = try await drawn(tabs, direction: .rightToLeft)
+    for (rows, ground) in [(54..<90, picture[0, 60]), (795..<810, picture[0, 800])] as [(Range<Int>, UInt32)] {
+      let ink = picture.columns(in: rows) { $0 != ground }
       let (left, right) = (try #require(ink.first), try #require(ink.last))
       #expect(right - left < 90 && abs(left + right - 389) <= 6, "\(left) \(right)")
     }
@@ -121,47 +112,43 @@ import Testing
       return { BoxCell(height: 50, color: BoxCell.color(ofRow: row)) }
     }
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
-      let next = ViewController(node: DisplayNode())
-      next.node.backgroundColor = .red
-      navigationController?.pushViewController(next, animated: false)
+      navigationController?.pushViewController(ViewController(node: DisplayNode(.red)), animated: false)
     }
   }
 
   @Test func `a list in a page's node is placed by hand and rests beside the bars`() async throws {
     let page = ListPage()
     let stack = NavigationController(rootViewController: page)
-    let picture = try await renderer().render(stack).decoded()
+    let picture = try await drawn(stack)
     // The bars are 91 points high, the home indicator lies over 34.
-    #expect(picture[5, 91] == BoxCell.color(ofRow: 0).premultiplied && picture[5, 141] == BoxCell.color(ofRow: 1).premultiplied)
+    #expect([91, 141].map { picture[5, $0] } == [0, 1].map(BoxCell.color(ofRow:)))
     #expect(page.sizes == [Size(width: 390, height: 844)])
     page.table.scrollToRow(at: IndexPath(row: 29, section: 0), at: .bottom, animated: false)
-    let end = try await renderer().render(stack).decoded()
-    #expect(end[5, 844 - 35] == BoxCell.color(ofRow: 29).premultiplied && end[5, 844 - 34] == Color.white.premultiplied)
-    _ = try await renderer(844, 390).render(stack)
-    #expect(page.sizes.last == Size(width: 844, height: 390) && page.sizes.count == 2)
+    let end = try await drawn(stack)
+    #expect([844 - 35, 844 - 34].map { end[5, $0] } == [BoxCell.color(ofRow: 29), .white])
+    _ = try await drawn(stack, width: 844, height: 390)
+    #expect(page.sizes.dropFirst() == [Size(width: 844, height: 390)])
     // A list that no bar covers is not changed.
     page.table.contentOffset = nil
     page.table.frame = Rect(x: 0, y: 200, width: 390, height: 300)
-    let inside = try await renderer().render(ViewController(node: page.node)).decoded()
-    #expect(inside[5, 200] == BoxCell.color(ofRow: 0).premultiplied)
+    #expect(try await drawn(ViewController(node: page.node))[5, 200] == BoxCell.color(ofRow: 0))
   }
 
-  @Test func `a tap on a row of a list in a page pushes the page that its delegate opens`() async throws {
+  @Test func `a tap on a row pushes the page that the delegate opens`() async throws {
     let page = ListPage()
     let stack = NavigationController(rootViewController: page)
-    #expect(try await renderer().render(stack).decoded()[5, 400] == BoxCell.color(ofRow: 6).premultiplied)
+    #expect(try await drawn(stack)[5, 400] == BoxCell.color(ofRow: 6))
     page.table.tapRow(at: IndexPath(row: 3, section: 0))
-    #expect(try await renderer().render(stack).decoded()[5, 400] == Color.red.premultiplied)
+    #expect(try await drawn(stack)[5, 400] == .red)
   }
 
   @Test func `a stack shows its top page, and the page below is farther away`() async throws {
     let (lower, upper) = (Page("A", TableNode.boxes(heights: [50])), Page("B", TableNode.boxes(heights: [50])))
     let stack = NavigationController(rootViewController: lower)
-    _ = try await renderer().render(stack)
-    #expect(lower.take() == ["load", "will appear false", "appear false"] && lower.visibilityDepth == 0)
+    _ = try await drawn(stack)
+    #expect(lower.take() == appearing && lower.visibilityDepth == 0)
     stack.pushViewController(upper, animated: false)
-    #expect(lower.take() == ["will disappear false", "disappear false"])
-    #expect(upper.take() == ["load", "will appear false", "appear false"])
+    #expect(lower.take() == disappearing && upper.take() == appearing)
     #expect(lower.visibilityDepth == 1 && upper.visibilityDepth == 0 && upper.navigationController === stack)
     #expect((lower.node as? TableNode)?.rangeMode == .minimum && (upper.node as? TableNode)?.rangeMode == .full)
     #expect(stack.popViewController(animated: false) === upper && upper.navigationController == nil)
@@ -173,33 +160,30 @@ import Testing
   }
 
   @Test func `a tab bar shows the selected page at once`() async throws {
-    let (first, second) = (Page("A", node(.red)), Page("B", node(.green)))
+    let (first, second) = (Page("A", DisplayNode(.red)), Page("B", DisplayNode(.green)))
     let tabs = TabBarController(viewControllers: [first, NavigationController(rootViewController: second)])
-    let renderer = try renderer()
-    let before = try await renderer.render(tabs).decoded()
-    #expect(before[5, 300] == Color.red.premultiplied)
+    #expect(try await drawn(tabs)[5, 300] == .red)
     #expect(second.heard == [] && first.visibilityDepth == 0 && second.visibilityDepth == 1)
     tabs.selectedIndex = 1
     tabs.selectedIndex = 7
-    let after = try await renderer.render(tabs).decoded()
-    #expect(after[5, 300] == Color.green.premultiplied)
-    #expect(first.heard.last == "disappear false" && second.heard == ["load", "will appear false", "appear false"])
+    #expect(try await drawn(tabs)[5, 300] == .green)
+    #expect(first.heard.last == "disappear false" && second.heard == appearing)
     #expect(first.visibilityDepth == 1 && second.visibilityDepth == 0 && second.tabBarController === tabs)
   }
 
-  @Test func `a page that is pushed or popped is there at once, also where an animation is asked for`() async throws {
-    let (lower, upper) = (Page("A", node(.white)), Page("B", node(.red)))
+  @Test func `a page that is pushed or popped with an animation is there at once`() async throws {
+    let (lower, upper) = (Page("A", DisplayNode(.white)), Page("B", DisplayNode(.red)))
     let stack = NavigationController(rootViewController: lower)
-    _ = try await renderer().render(stack)
+    _ = try await drawn(stack)
     stack.pushViewController(upper, animated: true)
-    #expect(try await renderer().render(stack).decoded()[5, 500] == Color.red.premultiplied)
+    #expect(try await drawn(stack)[5, 500] == .red)
     #expect(stack.popViewController(animated: true) === upper)
-    #expect(try await renderer().render(stack).decoded()[5, 500] == Color.white.premultiplied)
-    #expect(upper.parent == nil && upper.heard.suffix(2) == ["will disappear false", "disappear false"])
+    #expect(try await drawn(stack)[5, 500] == .white)
+    #expect(upper.parent == nil && upper.heard.suffix(2) == disappearing)
   }
 
   @Test func `a screen without room for bars is an error`() async throws {
-    let error = await #expect(throws: RenderError.self) { try await renderer(100, 100).render(ViewController()) }
+    let error = await #expect(throws: RenderError.self) { try await drawn(ViewController(), width: 100, height: 100) }
     #expect(
       error?.description
         == "a viewport of 100.0 x 100.0 points has no room for a page between the bars of a screen. Give at least 200 x 200.")

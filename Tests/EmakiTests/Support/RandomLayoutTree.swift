@@ -151,10 +151,9 @@ struct RandomLayoutTree {
   private mutating func style(_ element: LayoutElement, _ surroundings: Surroundings) {
     if upTo(3) == 0 { element.style.width = dimension(surroundings) }
     if upTo(3) == 0 { element.style.height = dimension(surroundings) }
-    if upTo(6) == 0 { element.style.minWidth = .points(length()) }
-    if upTo(6) == 0 { element.style.maxWidth = .points(length()) }
-    if upTo(6) == 0 { element.style.minHeight = .points(length()) }
-    if upTo(6) == 0 { element.style.maxHeight = .points(length()) }
+    for limit in [\LayoutElementStyle.minWidth, \.maxWidth, \.minHeight, \.maxHeight] where upTo(6) == 0 {
+      element.style[keyPath: limit] = .points(length())
+    }
     if upTo(2) == 0 { element.style.flexGrow = [1, 2, 0.1][upTo(3)] }
     if upTo(2) == 0 { element.style.flexShrink = [1, 3, 0.5][upTo(3)] }
     if upTo(5) == 0 { element.style.flexBasis = .points(length()) }

@@ -4,31 +4,25 @@ import Foundation
 import Testing
 
 /// Videos of servers, which go through the guard of pictures.
-@Suite(.timeLimit(.minutes(20))) struct FetchedVideoTests {
+@Suite(.timeLimit(.minutes(2))) struct FetchedVideoTests {
   private func server() throws -> LocalServer {
     let clip = TestVideo().bytes([(0xFF0000, 0xFF0000), (0xFF0000, 0xFF0000), (0xFF0000, 0xFF0000)])
     return try LocalServer { request, _ in request.path == "clip.mp4" ? .init(200, ["Content-Type": "video/mp4"], clip) : .init(404) }
   }
 
   private func table(_ url: String, rows: Int) -> TableNode {
-    let table = TableNode(numberOfRows: rows) { _ in
+    TableNode.plain(numberOfRows: rows) { _ in
       {
-        let (cell, video) = (CellNode(), VideoNode())
-        cell.automaticallyManagesSubnodes = true
+        let video = VideoNode()
         (video.assetURL, video.shouldAutoplay) = (url, true)
         video.style.preferredSize = Size(width: 64, height: 48)
-        cell.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [video]) }
-        return cell
+        return CellNode().laidOut { _ in StackLayoutSpec(children: [video]) }
       }
     }
-    table.separator = nil
-    return table
   }
 
   private func renderer(_ network: NetworkAccess) throws -> Renderer {
-    try Renderer(
-      viewport: Size(width: 64, height: 96), scale: 1,
-      options: Renderer.Options(jobs: 2, network: network, cacheDirectory: TestFonts.cacheDirectory))
+    try .test(width: 64, height: 96, scale: 1) { $0.network = network }
   }
 
   private let allowed = NetworkAccess(.on, allowedHosts: ["127.0.0.1"])
@@ -36,13 +30,12 @@ import Testing
   @Test func `a video of a server is fetched once and shown in each row`() async throws {
     let server = try server()
     let frame = try await renderer(allowed).render(table(server.url("clip.mp4"), rows: 2))
-    let picture = try frame.decoded()
     #expect(frame.warnings.isEmpty)
-    for y in [24, 72] { #expect(picture[32, y] >> 16 & 255 > 240 && picture[32, y] & 0xFFFF < 0x1010) }
+    for y in [24, 72] { #expect(frame.picture[32, y] >> 16 & 255 > 240 && frame.picture[32, y] & 0xFFFF < 0x1010) }
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a video that may not be fetched, or is not there, is left out with a warning`() async throws {
+  @Test func `a video that cannot be fetched is left out with a warning`() async throws {
     let server = try server()
     for network in [NetworkAccess.off, NetworkAccess(.on)] {
       let frame = try await renderer(network).render(table(server.url("clip.mp4"), rows: 1))
