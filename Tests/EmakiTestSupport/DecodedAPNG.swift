@@ -24,18 +24,14 @@ package struct DecodedAPNG {
   /// The types of the chunks, in order.
   package let types: [String]
 
-  /// A fault says why a file is not an animated PNG that this reader knows.
-  package struct Fault: Error, CustomStringConvertible {
-    /// What is wrong, in words.
-    package let description: String
-  }
+  private typealias Fault = PNGChunks.Fault
 
   /// Reads a file.
   ///
-  /// - Throws: `Fault` for a file that breaks the format or uses features of it that this reader does not know, `DecodedPNG.Refusal` for a
+  /// - Throws: `PNGChunks.Fault` for a file that breaks the format or uses features of it that this reader does not know, `DecodedPNG.Refusal` for a
   ///   frame that libpng refuses.
   package init(_ file: some Collection<UInt8>) throws {
-    let chunks = try PNGChunks(Array(file))
+    let chunks = try PNGChunks(file)
     types = chunks.all.map(\.type)
     guard let header = chunks.all.first, header.type == "IHDR" else { throw Fault(description: "the file does not begin with IHDR") }
     guard types.last == "IEND" else { throw Fault(description: "the file does not end with IEND") }

@@ -41,8 +41,8 @@ package struct TestVideo {
   /// More settings for x264, as `name=value:name=value`.
   package var x264 = ""
 
-  /// Makes a video of 64 x 48 pixels in H.264 and MP4, with ten frames and a key frame a second.
-  package init() {}
+  /// Makes a video of 64 x 48 pixels in H.264 and MP4, with ten frames and a key frame a second, but for what `change` sets.
+  package init(_ change: (inout TestVideo) -> Void = { _ in }) { change(&self) }
 
   /// Writes the video.
   ///
