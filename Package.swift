@@ -245,7 +245,7 @@ let package = Package(
     .testTarget(
       name: "EmakiNetworkTests",
       dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiNetwork", "EmakiTestSupport"],
-      exclude: ["failures.txt"]),
+      exclude: ["Texts"]),
     .testTarget(
       name: "EmakiTests",
       dependencies: [

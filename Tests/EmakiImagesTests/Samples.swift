@@ -27,6 +27,9 @@ enum Samples {
   /// Quarters #F00 opaque, #0F0 alpha 128 / #00F alpha 64, #FFF alpha 0.
   static let webpLossless = file("webpLossless.webp")
   static let webpLossy = file("webpLossy.webp")
+  /// `webpLossless` with the profile `swapped`, and with orientation 6, written as TIFF and as in JPEG.
+  static let webpProfile = file("webpProfile.webp")
+  static let webpTurned = [file("webpTurned.webp"), file("webpTurnedAsJPEG.webp")]
   /// An animation of two frames.
   static let webpAnimation = file("webpAnimation.webp")
 
@@ -50,6 +53,11 @@ enum Samples {
   static let heic = file("heic.heic")
   /// HEVC; the right half has alpha 128.
   static let heicAlpha = file("heicAlpha.heic")
+
+  /// Returns an ICC profile of version 2.4. Where the name says nothing else its curves are sRGB's. `inks` is a table from cyan, magenta,
+  /// yellow and black to L*, a*, b*, with the two ends of each ink: black ink is L* = 0, and the mixtures of the others are greys of
+  /// L* = 100, 75, 50, 40, 60, 30, 20, 10, as yellow, magenta and cyan count in twos.
+  static func profile(_ name: String) -> [UInt8] { file("profiles/\(name).icc") }
 
   private static func file(_ name: String) -> [UInt8] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples")

@@ -28,6 +28,6 @@ import Testing
   ]
 
   @Test func `a failure says what is wrong and how to mend it`() {
-    #expect(Self.failures.map(\.description) == TextFixture("failures.txt").lines)
+    #expect(Self.failures.map(\.description) == TextFixture("Texts/failures.txt").lines)
   }
 }

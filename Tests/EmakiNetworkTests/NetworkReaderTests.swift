@@ -20,7 +20,8 @@ import Testing
   }
 
   /// Returns the content of an address; of `a` on a server for a fresh reader by default.
-  private func contents(_ server: LocalServer, _ path: String = "a", by reader: NetworkReader? = nil, at time: Int = 1000) async throws -> [UInt8]
+  private func contents(_ server: LocalServer, _ path: String = "a", by reader: NetworkReader? = nil, at time: Int = 1000) async throws
+    -> [UInt8]
   {
     try await (reader ?? self.reader(at: time)).contents(of: server.url(path), byteLimit: 1 << 20)
   }

@@ -94,15 +94,10 @@ import Testing
     withExtendedLifetime(port) {}
   }
 
-  @Test func `only addresses of single hosts of the Internet are public`() {
-    let hosts = [
-      "8.8.8.8", "172.32.0.1", "100.128.0.1", "193.0.0.1", "2606:4700::1111", "2a00:1450::1", "::ffff:8.8.8.8", "64:ff9b::808:808",
-    ]
-    let others = [
-      "0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.1", "127.255.0.1", "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.168.1.1",
-      "198.19.0.1", "224.0.0.1", "239.1.1.1", "255.255.255.255", "::", "::1", "fe80::1", "fc00::1", "fd12::1", "ff02::1", "2001:db8::1",
-      "2001::1", "2002:7f00:1::", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "::7f00:1", "fec0::1",
-    ]
-    #expect((hosts + others).filter { IPAddress($0)?.isPublic ?? true } == hosts)
+  static let addresses = TextFixture("Texts/addresses.txt").sections
+
+  @Test(arguments: addresses)
+  func `only addresses of single hosts of the Internet are public`(title: String, addresses: [String]) {
+    #expect(addresses.map { IPAddress($0)?.isPublic } == addresses.map { _ in title == "public" })
   }
 }

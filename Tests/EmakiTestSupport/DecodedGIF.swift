@@ -44,7 +44,9 @@ package struct DecodedGIF {
         }, nil)
       guard let opened else { throw Fault(reason: "no head") }
       defer { DGifCloseFile(opened, nil) }
-      guard DGifSlurp(opened) == GIF_OK, rest.pointee.isEmpty else { throw Fault(reason: "error \(opened.pointee.Error), or bytes behind the end") }
+      guard DGifSlurp(opened) == GIF_OK, rest.pointee.isEmpty else {
+        throw Fault(reason: "error \(opened.pointee.Error), or bytes behind the end")
+      }
       try read(opened.pointee, opened)
     }
   }

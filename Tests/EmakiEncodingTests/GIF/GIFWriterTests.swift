@@ -12,7 +12,7 @@ import Testing
     let size = PixelSize(width: width, height: height)
     let pictures = frames.map { color in
       let bitmap = Bitmap(size: size, isOpaque: true, cleared: false) { pixels in
-        for index in pixels.indices { pixels[index] = 0xFF00_0000 | color(index % width, index / width) }
+        for index in 0..<width * height { pixels[index] = 0xFF00_0000 | color(index % width, index / width) }
       }
       return StackedPicture(EncodedLayer(bitmap, by: nil))
     }

@@ -25,7 +25,9 @@ import Testing
 
   @Test func `a side over libpng's million is refused with a reason`() {
     // This is the message of png_check_IHDR in libpng's png.c.
-    let failure = #expect(throws: EncodingFailure.self) { try encode(SeededPicture(1_000_001, 1)) }
+    let failure = #expect(throws: EncodingFailure.self) {
+      try encode(SeededPicture(1_000_001, 1, pixels: [UInt32](repeating: 0, count: 1_000_001)))
+    }
     #expect(
       failure?.description
         == "libpng did not encode 1000001x1 pixels: Invalid IHDR data. "

@@ -13,7 +13,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(PNGPixelFormat.rgb, 0xFF12_3456, [0x12, 0x34, 0x56]), (.rgba, 0x8040_2010, [128, 64, 32, 128])])
+  @Test(
+    arguments: [(PNGPixelFormat.rgb, 0xFF12_3456, [0x12, 0x34, 0x56]), (.rgba, 0x8040_2010, [128, 64, 32, 128])]
+      as [(PNGPixelFormat, UInt32, [UInt8])])
   func `a picture of one pixel can be written`(format: PNGPixelFormat, pixel: UInt32, bytes: [UInt8]) throws {
     let picture = SeededPicture(1, 1, format, pixels: [pixel])
     // 64 of 128 is 127.5 of 255, which rounds up to 128; 32 is 63.75; 16 is 31.875.

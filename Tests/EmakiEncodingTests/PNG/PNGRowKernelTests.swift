@@ -15,8 +15,9 @@ import Testing
 
   @Test(arguments: SeededPicture.formats) func `every colour is divided by every alpha exactly`(format: PNGPixelFormat) {
     // A pixel whose channel is above its alpha is not a premultiplied colour, so it is left out here.
-    let pixels = (0...255 as ClosedRange<UInt32>).flatMap { alpha in
-      (0...alpha).map { channel in alpha << 24 | channel << 16 | (alpha - channel) << 8 | channel / 2 }
+    var pixels: [UInt32] = []
+    for alpha: UInt32 in 0...255 {
+      for channel in 0...alpha { pixels.append(alpha << 24 | channel << 16 | (alpha - channel) << 8 | channel / 2) }
     }
     let expected = pixels.flatMap { SeededPicture.bytes(of: $0, format: format) }
     #expect(packed(pixels, format) == [expected, expected])

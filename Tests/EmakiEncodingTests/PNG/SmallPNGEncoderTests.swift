@@ -27,8 +27,9 @@ import Testing
 
   /// Widths that do not fill the last byte of a row.
   @Test(
-    arguments: [(1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)], [(17, 40), (33, 21)]
-  ) func `a picture of few colours gets a palette with as few bits as possible`(colors: (count: Int, depth: UInt8), size: (Int, Int)) throws {
+    arguments: [(1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)] as [(Int, UInt8)], [(17, 40), (33, 21)]
+  ) func `a picture of few colours gets a palette with as few bits as possible`(colors: (count: Int, depth: UInt8), size: (Int, Int)) throws
+  {
     #expect(try header(picture(size.0, size.1, colors: self.colors(colors.count))) == [colors.depth, 3])
   }
 

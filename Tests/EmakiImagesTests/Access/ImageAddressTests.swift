@@ -20,7 +20,9 @@ import Testing
     ImageStore(access: ImageAccess(baseDirectory: base, allowedDirectories: allowed), limits: limits)
   }
 
-  private func failure(_ store: ImageStore, _ url: String) -> ImageError? { EmakiImagesTests.failure { try store.pixelSize(of: .url(url)) } }
+  private func failure(_ store: ImageStore, _ url: String) -> ImageError? {
+    EmakiImagesTests.failure { try store.pixelSize(of: .url(url)) }
+  }
 
   @Test func `relative, absolute and file addresses find the same picture`() throws {
     let file = try folder.write(picture, to: "feed/a picture é.png")

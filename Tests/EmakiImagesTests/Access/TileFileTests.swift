@@ -41,13 +41,7 @@ import Testing
 
   @Test func `a file may have a view in place of a table, which keeps equal tiles once`() throws {
     try write(tile(7))
-    try WrittenDatabase.write(
-      [
-        "ALTER TABLE tiles RENAME TO old", "CREATE TABLE map (zoom_level integer, tile_column integer, tile_row integer, tile_id text)",
-        "CREATE TABLE images (tile_id text, tile_data blob)", "INSERT INTO images SELECT 'x', tile_data FROM old",
-        "INSERT INTO map VALUES (1, 0, 0, 'x'), (1, 1, 1, 'x')", "DROP TABLE old",
-        "CREATE VIEW tiles AS SELECT zoom_level, tile_column, tile_row, tile_data FROM map JOIN images ON images.tile_id = map.tile_id",
-      ], to: path())
+    try WrittenDatabase.write(TextFixture("../Samples/tile-view.sql").lines, to: path())
     #expect(try [url("1/0/1"), url("1/1/0")].map { try color($0) } == [7, 7])
     #expect(failure(url("1/0/0")) == .noTile(url: url("1/0/0")))
   }
@@ -71,10 +65,11 @@ import Testing
     #expect(failure("mbtiles:b?0/0/0", store) == .missing(url: "mbtiles:b?0/0/0", path: inner + "/b"))
   }
 
-  @Test(arguments: ["", "a", "a?", "a?1/0", "a?1/0/0/0", "a?1/2/0", "a?1/0/-1", "a?31/0/0", "a?99999999999999999999/0/0", "a?+1/0/0", "?0/0/0", "a%00?0/0/0", "a%?0/0/0"])
-  func `an address that names no tile is refused`(_ address: String) {
-    guard case .malformedURL("mbtiles:" + address, _)? = failure("mbtiles:" + address) else {
-      Issue.record("\(String(describing: failure("mbtiles:" + address)))")
+  static let addresses = TextFixture("../Samples/tile-addresses.txt").lines
+
+  @Test(arguments: addresses) func `an address that names no tile is refused`(_ url: String) {
+    guard case .malformedURL(url, _)? = failure(url) else {
+      Issue.record("\(String(describing: failure(url)))")
       return
     }
   }
@@ -102,7 +97,9 @@ import Testing
     }
   }
 
-  @Test(arguments: TextFixture("../Samples/tile-bombs.sql").blocks)
+  static let bombs = TextFixture("../Samples/tile-bombs.sql").blocks
+
+  @Test(arguments: bombs)
   func `a view that never ends is an error, in bounded time and memory`(_ statements: [String]) throws {
     try WrittenDatabase.write(statements, to: path())
     guard case .broken(_, format: "MBTiles", let cause)? = failure(url("0/0/0")), !cause.isEmpty else {
@@ -147,7 +144,7 @@ import Testing
       try WrittenDatabase.writeTiles((0..<16).map { (2, $0 % 4, 3 - $0 / 4, tile(UInt32(file * 16 + $0))) }, to: path("\(file)"))
     }
     let store = store
-    await withTaskGroup { group in
+    await withTaskGroup(of: Bool.self) { group in
       for index in 0..<96 {
         let (file, tile) = (index % 6, index / 6)
         let url = url("2/\(tile % 4)/\(tile / 4)", "\(file)")
@@ -162,9 +159,11 @@ import Testing
       emaki_sqlite_set_library(strdup("libnowhere.so"))
       let folder = try TemporaryFolder()
       try folder.write([], to: "a")
-      guard case .noLibrary(_, "SQLite", "libsqlite3-0", let cause)? = EmakiImagesTests.failure({
-        try ImageStore(in: folder.path).picture("mbtiles:a?0/0/0")
-      }) else { exit(2) }
+      guard
+        case .noLibrary(_, "SQLite", "libsqlite3-0", let cause)? = EmakiImagesTests.failure({
+          try ImageStore(in: folder.path).picture("mbtiles:a?0/0/0")
+        })
+      else { exit(2) }
       #expect(cause.contains("libnowhere.so"))
     }
   }

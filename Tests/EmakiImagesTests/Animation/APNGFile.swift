@@ -35,7 +35,7 @@ struct APNGFile {
     if !beginsWithPicture { chunks.append(("IDAT", pixels(width, height, [0, 0, 0, 255]))) }
     for (index, frame) in frames.enumerated() {
       let place = [frame.width, frame.height, frame.left, frame.top].flatMap(PNGChunks.bytes)
-      let control = number() + place + ICCFile.half(frame.delay.0) + ICCFile.half(frame.delay.1) + [frame.disposal, frame.blend]
+      let control = number() + place + PNGChunks.bytes(frame.delay.0 << 16 | frame.delay.1) + [frame.disposal, frame.blend]
       chunks.append(("fcTL", control))
       let pixels = pixels(frame.width, frame.height, frame.color)
       chunks.append(index == 0 && beginsWithPicture ? ("IDAT", pixels) : ("fdAT", number() + pixels))

@@ -8,9 +8,10 @@ import Testing
 
 /// Tests how pictures with ICC profiles are drawn, and which are not converted.
 @Suite struct ColorProfileTests {
-  static let p3 = ICCFile.matrix(ICCFile.displayP3).bytes
+  private static let p3 = Samples.profile("display-p3")
   /// Red is green, green is blue and blue is red.
-  static let swapped = ICCFile.matrix([ICCFile.sRGB[1], ICCFile.sRGB[2], ICCFile.sRGB[0]]).bytes
+  private static let swapped = Samples.profile("swapped")
+  private static let inks = Samples.profile("inks")
 
   /// A chunk iCCP, whose stream is stored.
   static func iCCP(_ profile: [UInt8]) -> PNGFile.Chunk { ("iCCP", Array("profile".utf8) + [0, 0] + PNGFile.stored(profile)) }
@@ -33,10 +34,13 @@ import Testing
     #expect(Bitmap.difference(try decode(png([[200, 120, 60]], Self.p3)).pixels[0], 0xFFD5_732A) <= 1)
   }
 
-  @Test(arguments: [(ICCFile.displayP3, nil), (ICCFile.adobeRGB, 563.0 / 256), (ICCFile.sRGB, 1.8)])
-  func `colours are those of the formula`(colorants: [[Double]], gamma: Double?) throws {
-    let colors = [[200, 120, 60], [0, 0, 0], [255, 255, 255], [255, 0, 0], [12, 200, 90], [128, 128, 128], [30, 40, 250], [3, 9, 4]]
-    let bitmap = try decode(png(colors, ICCFile.matrix(colorants, gamma: gamma).bytes))
+  @Test(arguments: [
+    ("display-p3", ColorMath.displayP3, nil), ("adobe-rgb", ColorMath.adobeRGB, 563.0 / 256), ("srgb-1.8", ColorMath.sRGB, 1.8),
+  ]) func `colours are those of the formula`(name: String, colorants: [[Double]], gamma: Double?) throws {
+    let colors = [
+      [200, 120, 60], [0, 0, 0], [255, 255, 255], [255, 0, 0], [12, 200, 90], [128, 128, 128], [30, 40, 250], [3, 9, 4],
+    ]
+    let bitmap = try decode(png(colors, Samples.profile(name)))
     for (x, color) in colors.enumerated() {
       let expected = ColorMath.sRGB(of: color, colorants) { value in gamma.map { pow(value, $0) } ?? ColorMath.light(value) }
       #expect(areNear(levels(bitmap[x, 0]), expected, 1.2), "\(color)")
@@ -49,14 +53,14 @@ import Testing
   }
 
   @Test func `grey has the curve of its profile`() throws {
-    let bitmap = try decode(png((0..<256).map { [$0] }, ICCFile.gray(gamma: 1.8).bytes))
+    let bitmap = try decode(png((0..<256).map { [$0] }, Samples.profile("gray-1.8")))
     func expected(_ value: Int) -> [Double] {
       Array(repeating: ColorMath.level(ofLight: pow(Double(value) / 255, 461.0 / 256)), count: 3)
     }
     // Little CMS interpolates between points of a table, which shows in dark colours.
     for value in 0..<256 { #expect(areNear(levels(bitmap[value, 0]), expected(value), 2), "\(value)") }
     // With a profile of colours, grey is one of its colours.
-    let pixel = try decode(png([[100]], ICCFile.matrix(ICCFile.sRGB, gamma: 1.8).bytes)).pixels[0]
+    let pixel = try decode(png([[100]], Samples.profile("srgb-1.8"))).pixels[0]
     #expect(areNear(levels(pixel), expected(100), 1.2))
   }
 
@@ -66,7 +70,7 @@ import Testing
     }
     let pixels = try decode(file.bytes).pixels
     let means = (0..<3).map { channel in pixels.reduce(0) { $0 + levels($1)[channel] } / 64 }
-    #expect(areNear(means, ColorMath.sRGB(of: [200, 120, 60], ICCFile.displayP3, ColorMath.light), 0.5))
+    #expect(areNear(means, ColorMath.sRGB(of: [200, 120, 60], ColorMath.displayP3, ColorMath.light), 0.5))
   }
 
   // MARK: Formats
@@ -74,9 +78,9 @@ import Testing
   /// Returns a JPEG with segments that hold a profile in parts; by default one.
   private func jpeg(_ bytes: [UInt8], _ profile: [UInt8], order: [Int] = [0], parts: Int = 1) -> [UInt8] {
     let size = (profile.count + parts - 1) / parts
-    let segments = order.flatMap { index in
+    let segments = order.flatMap { index -> [UInt8] in
       let content = Array("ICC_PROFILE\0".utf8) + [UInt8(index + 1), UInt8(parts)] + profile.dropFirst(index * size).prefix(size)
-      return [0xFF, 0xE2] + ICCFile.half(content.count + 2) + content
+      return [0xFF, 0xE2] + PNGFile.half(content.count + 2) + content
     }
     return Array(bytes[..<2]) + segments + bytes[2...]
   }
@@ -99,28 +103,13 @@ import Testing
     #expect(Bitmap.difference(part[4, 4], green) <= 6)
   }
 
-  /// A WebP file of the extended form with another chunk before or behind its picture.
-  private func webp(_ name: String, _ content: [UInt8]) -> [UInt8] {
-    func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
-    func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
-      Array(name.utf8) + little(content.count, 4) + content + (content.count % 2 == 1 ? [0] : [])
-    }
-    let (picture, more) = (Array(Samples.webpLossless[12...]), chunk(name, content))
-    let isProfile = name == "ICCP"
-    let body = chunk("VP8X", [isProfile ? 0x30 : 0x18, 0, 0, 0] + little(31, 3) + little(15, 3)) + (isProfile ? more + picture : picture + more)
-    return Array("RIFF".utf8) + little(body.count + 4, 4) + Array("WEBP".utf8) + body
-  }
-
   @Test func `WebP has a profile in its chunk ICCP`() throws {
-    let bitmap = try decode(webp("ICCP", Self.swapped))
-    #expect(bitmap.corners == [green, 0x8000_0080, 0x4040_0000, 0])
+    #expect(try decode(Samples.webpProfile).corners == [green, 0x8000_0080, 0x4040_0000, 0])
   }
 
-  @Test(arguments: ["", "Exif\0\0"]) func `the EXIF orientation of WebP is applied`(beginning: String) throws {
-    let bytes = webp("EXIF", Array(beginning.utf8) + PNGRepairTests.exif(6))
+  @Test(arguments: Samples.webpTurned) func `the EXIF orientation of WebP is applied`(bytes: [UInt8]) throws {
     let bitmap = try decode(bytes)
-    #expect(bitmap.size == PixelSize(16, 32))
-    #expect(try EncodedImage(bytes).size == bitmap.size)
+    #expect(try [bitmap.size, EncodedImage(bytes).size] == [PixelSize(16, 32), PixelSize(16, 32)])
     // The stored left column is the top, from right to left.
     #expect(bitmap.corners == [0x4000_0040, red, 0, 0x8000_8000])
   }
@@ -136,12 +125,6 @@ import Testing
   }
 
   // MARK: Inks
-
-  /// A profile in which black ink is L* = 0, and each mixture of the other inks is a grey.
-  static let inks = ICCFile.inks { corner in
-    [corner[3] == 1 ? 0 : [100, 75, 50, 40, 60, 30, 20, 10][corner[0] * 4 + corner[1] * 2 + corner[2]], 0, 0]
-  }
-  .bytes
 
   @Test func `inks have the colours of their profile, inverted as Adobe's or not`() throws {
     func gray(_ lightness: Double) -> UInt32 {
@@ -165,35 +148,26 @@ import Testing
     await #expect(processExitsWith: .success) {
       emaki_lcms_set_library(strdup("libnowhere.so"))
       let tests = ColorProfileTests()
-      // This profile has the curve as 1024 numbers, as most files do.
-      let table = (0..<1024).flatMap { ICCFile.half(Int((ColorMath.light(Double($0) / 1023) * 65_535).rounded())) }
-      var tabulated = ICCFile.matrix(ICCFile.sRGB)
-      for index in 3..<6 { tabulated.tags[index].content = Array("curv".utf8) + [0, 0, 0, 0] + ICCFile.word(1024) + table }
       let colors = (0..<256).map { [$0, 255 - $0, $0 / 2] }
       let untouched = try decode(tests.png(colors, nil)).pixels
-      for profile in [ICCFile.matrix(ICCFile.sRGB), tabulated] {
-        try #expect(decode(tests.png(colors, profile.bytes)).pixels == untouched)
-      }
-      try #expect(decode(tests.png([[77]], ICCFile.gray().bytes)).pixels == [0xFF4D_4D4D])
+      // The table has 1024 numbers, as most files do.
+      for name in ["srgb", "srgb-table"] { try #expect(decode(tests.png(colors, Samples.profile(name))).pixels == untouched) }
+      try #expect(decode(tests.png([[77]], Samples.profile("gray"))).pixels == [0xFF4D_4D4D])
       // Profiles of other colours need the library.
       let missing = failure(of: tests.png([[1, 2, 3]], ColorProfileTests.p3))?.missingLibrary
       #expect(missing ?? ("", "", false) == ("Little CMS", "liblcms2-2", true))
     }
   }
 
-  static let broken: [(String, [UInt8])] = {
-    var lacking = ICCFile.matrix(ICCFile.displayP3)
-    lacking.tags.removeAll { $0.name == "gTRC" }
-    return [
-      ("its colour profile is none", Array("nothing".utf8)), ("its colour profile is none", [UInt8](repeating: 0, count: 400)),
-      ("its colour profile ends early", Array(p3[..<140])), ("its colour profile is for other samples than it has", inks),
-      ("its colour profile is not one of a picture", ICCFile(deviceClass: "link").bytes),
-      ("its colour profile has no three colours to mix", ICCFile.matrix([[0, 0, 0], [0, 0, 0], [0, 0, 0]]).bytes),
-      ("its colour profile has no three colours to mix", ICCFile.matrix([ICCFile.sRGB[0], ICCFile.sRGB[0], ICCFile.sRGB[2]]).bytes),
-      ("its colour profile cannot be used", lacking.bytes),
-      ("its colour profile has more than 4194304 bytes", p3 + [UInt8](repeating: 0, count: 4 << 20)),
-    ]
-  }()
+  static let broken = [
+    ("its colour profile is none", Array("nothing".utf8)), ("its colour profile is none", [UInt8](repeating: 0, count: 400)),
+    ("its colour profile ends early", Array(p3[..<140])), ("its colour profile is for other samples than it has", inks),
+    ("its colour profile is not one of a picture", Samples.profile("link")),
+    ("its colour profile has no three colours to mix", Samples.profile("black")),
+    ("its colour profile has no three colours to mix", Samples.profile("two-colours")),
+    ("its colour profile cannot be used", Samples.profile("without-green-curve")),
+    ("its colour profile has more than 4194304 bytes", p3 + [UInt8](repeating: 0, count: 4 << 20)),
+  ]
 
   @Test(arguments: broken) func `a profile that cannot be used is reported, and the picture drawn as sRGB`(words: String, profile: [UInt8])
     throws
@@ -206,16 +180,14 @@ import Testing
   }
 
   @Test func `a table that needs more memory than is allowed is refused`() throws {
-    var file = ICCFile.inks { _ in [50, 0, 0] }
     // 255 points for each of four inks: 25 GB.
-    file.tags[0].content[10] = 255
-    let bytes = jpeg(Samples.jpegInks, file.bytes)
+    let bytes = jpeg(Samples.jpegInks, Samples.profile("inks-255-points"))
     #expect(try faults(of: bytes).count == 1)
     #expect(try decode(bytes).pixels == (try decode(Samples.jpegInks)).pixels)
   }
 
   @Test func `a picture is drawn whatever byte of its profile is changed`() {
-    for profile in [Self.p3, Self.inks, ICCFile.gray(gamma: 1.8).bytes] {
+    for profile in [Self.p3, Self.inks, Samples.profile("gray-1.8")] {
       let samples = profile == Self.inks ? Samples.jpegInks : Samples.jpegGray
       for place in profile.indices {
         for value in [0, 1, 0x7F, 0x80, 0xFF] as [UInt8] where profile[place] != value {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DitheringTests {
   @Test(arguments: [0, 1, 100, 128, 5_000, 12_345, 32_768, 40_000, 65_534, 65_535])
   func `the mean of sixteen bits is kept, and the same place has the same pixel`(value: Int) throws {
-    var file = PNGFile(width: 16, height: 16, bitDepth: 16, colorType: .gray) { _, _ in ICCFile.half(value) }
+    var file = PNGFile(width: 16, height: 16, bitDepth: 16, colorType: .gray) { _, _ in PNGFile.half(value) }
     let pixels = try decode(file.bytes).pixels
     let levels = pixels.map { $0 & 255 }
     // The pattern has 64 steps.

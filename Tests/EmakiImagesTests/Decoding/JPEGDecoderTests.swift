@@ -63,7 +63,7 @@ import Testing
   /// As YCCK, stored are 255, 0, 0 and black 255. They give R = 255 - 1.402 * 128 = 75.6, G above 255, and B = 255 - 1.772 * 128 = 28.2. The
   /// stored cyan, magenta and yellow are 255 less these. By Adobe's convention they are what the inks leave. At the right, stored are 255,
   /// 255, 255 and black 127: G = 255 - 0.344 * 127 - 0.714 * 127 = 120.6, the others are above 255; 134 * 127 / 255 = 67.
-  @Test(arguments: [(0, [red, 0xFF7F_7F7F]), (2, [0xFFB3_00E3, 0xFF00_4300])])
+  @Test(arguments: [(0, [red, 0xFF7F_7F7F]), (2, [0xFFB3_00E3, 0xFF00_4300])] as [(UInt8, [UInt32])])
   func `CMYK inks become colours`(transform: UInt8, expected: [UInt32]) throws {
     var bytes = Samples.jpegInks
     bytes[17] = transform

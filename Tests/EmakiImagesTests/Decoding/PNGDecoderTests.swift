@@ -63,7 +63,7 @@ import Testing
     // The chunks follow the signature and the header, which has 25 bytes. Each has 12 bytes besides its content. Neighbours count as one.
     for (chunks, places) in [
       ([texts[0], other[0], texts[1], texts[2], other[1]], [33..<50, 65..<99]), (other, []), (empty + other, [33..<12_033]),
-    ] {
+    ] as [([PNGFile.Chunk], [Range<Int>])] {
       let bytes = PNGFile(width: 2, height: 1, colorType: .rgb, extraChunks: chunks) { x, _ in [10, 20, UInt8(x)] }.bytes
       let found = try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in try PNGDecoder.packedTexts(in: input) }
       #expect(found == places)

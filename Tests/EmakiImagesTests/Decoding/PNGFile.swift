@@ -46,6 +46,9 @@ struct PNGFile {
     return rows
   }
 
+  static func word(_ value: Int) -> [UInt8] { PNGChunks.bytes(value) }
+  static func half(_ value: Int) -> [UInt8] { Array(word(value)[2...]) }
+
   static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] { PNGChunks.chunk(name, content) }
 
   /// A zlib stream that holds bytes as they are.

@@ -7,7 +7,7 @@ import Testing
 @Suite struct GIFDecoderTests {
   private typealias Frame = GIFFile.Frame
 
-  private static let threeColors = GIFFile.threeColors(repetitions: 0)
+  private static var threeColors: GIFFile { .threeColors(repetitions: 0) }
 
   private func decode(_ file: GIFFile, at time: Int = 0) throws(ImageError) -> Bitmap { try EncodedImage(file.bytes).bitmap(at: time) }
 
@@ -44,7 +44,9 @@ import Testing
   }
 
   /// A red frame of 4 x 1, a green one on its second and third column, a blue one on its third.
-  @Test(arguments: [(0, [red, green, blue, red]), (1, [red, green, blue, red]), (2, [red, 0, blue, red]), (3, [red, red, blue, red])])
+  @Test(
+    arguments: [(0, [red, green, blue, red]), (1, [red, green, blue, red]), (2, [red, 0, blue, red]), (3, [red, red, blue, red])]
+      as [(UInt8, [UInt32])])
   func `each disposal leaves, clears or restores the canvas before the next frame`(disposal: UInt8, expected: [UInt32]) throws {
     let file = row(
       4,

@@ -45,7 +45,8 @@ import Testing
   @Test func `in a box without room the caps are shrunk together`() throws {
     // Two and one point of three in two pixels: one and one.
     #expect(try stretched(bitmap(4, 1) { x, _ in x == 3 ? blue : 0xFF00_0000 }, 2, 1, EdgeInsets(left: 2, right: 1)) == [0, 0xFF])
-    for caps in [EdgeInsets(top: 1e300, left: .infinity, bottom: .nan, right: 3), EdgeInsets(top: -5, left: -1, bottom: 1e18, right: 1e18)] {
+    for caps in [EdgeInsets(top: 1e300, left: .infinity, bottom: .nan, right: 3), EdgeInsets(top: -5, left: -1, bottom: 1e18, right: 1e18)]
+    {
       for side in [1, 7] { _ = try stretched(numbered(4, 3), side, side, caps, scale: 3) }
     }
   }

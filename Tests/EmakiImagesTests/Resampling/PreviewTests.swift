@@ -12,15 +12,16 @@ import Testing
   private func both(
     _ source: Bitmap, _ width: Int, _ height: Int, _ mode: ContentMode = .scaleToFill, _ modification: ImageModification = .none
   ) throws -> (preview: Bitmap, full: Bitmap) {
-    let pictures = try [.preview, .full].map { try store.drawn(source, width, height, mode, modification, quality: $0) }
+    let pictures = try [ImageQuality.preview, .full].map { try store.drawn(source, width, height, mode, modification, quality: $0) }
     return (pictures[0], pictures[1])
   }
 
   /// One is so thin that its thumbnail has a pixel on its short side at least; one has 16 pixels, as thumbnails have.
-  static let equal: [(Bitmap, Int, Int, ContentMode)] = [
-    (bitmap(64, 32, of: 0xFF20_4060), 40, 30, .scaleToFill), (bitmap(100, 1, of: 0xFF11_2233), 30, 5, .scaleToFill),
-    (bitmap(16, 9) { x, y in 0xFF00_0000 | UInt32(x * 16) << 8 | UInt32(y * 16) }, 50, 40, .scaleToFill),
-  ] + [ContentMode.scaleAspectFit, .center, .topLeft, .scaleAspectFill].map { (bitmap(40, 20, of: red), 60, 60, $0) }
+  static let equal: [(Bitmap, Int, Int, ContentMode)] =
+    [
+      (bitmap(64, 32, of: 0xFF20_4060), 40, 30, .scaleToFill), (bitmap(100, 1, of: 0xFF11_2233), 30, 5, .scaleToFill),
+      (bitmap(16, 9) { x, y in 0xFF00_0000 | UInt32(x * 16) << 8 | UInt32(y * 16) }, 50, 40, .scaleToFill),
+    ] + [ContentMode.scaleAspectFit, .center, .topLeft, .scaleAspectFill].map { (bitmap(40, 20, of: red), 60, 60, $0) }
 
   @Test func `a preview covers the same area as the picture, and equals it where there are no details`() throws {
     for (source, width, height, mode) in Self.equal {
@@ -46,12 +47,5 @@ import Testing
   @Test func `a preview is modified as the picture is`() throws {
     let (preview, full) = try both(halves, 20, 20, .scaleToFill, .circle)
     #expect(preview.pixels.map { $0 >> 24 } == full.pixels.map { $0 >> 24 })
-  }
-
-  @Test func `the preview and the full picture are cached apart`() throws {
-    let (preview, full) = try both(halves, 10, 10)
-    #expect(preview != full)
-    #expect(try store.drawn(halves, 10, 10, quality: .preview) == preview)
-    #expect(store.counters == ImageCounters(decoded: 0, prepared: 2, hits: 1))
   }
 }

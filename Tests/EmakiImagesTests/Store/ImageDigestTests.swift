@@ -50,11 +50,11 @@ import Testing
 
   @Test func `an address that holds its content has the digest of its text, and a bitmap that of its pixels`() {
     #expect(digest("data:;base64,AAAA") != nil && digest("data:;base64,AAAA") != digest("data:;base64,AAAB"))
-    func digest(of pixel: UInt32, isOpaque: Bool = true) -> Digest? {
+    func pixels(_ pixel: UInt32, isOpaque: Bool = true) -> Digest? {
       store.digest(of: .bitmap(bitmap(3, 2, isOpaque: isOpaque) { _, _ in pixel }))
     }
-    #expect(digest(of: 0xFF00_0001) == digest(of: 0xFF00_0001))
-    #expect(Set([digest(of: 0xFF00_0001), digest(of: 0xFF00_0002), digest(of: 0xFF00_0001, isOpaque: false)]).count == 3)
+    #expect(pixels(0xFF00_0001) == pixels(0xFF00_0001))
+    #expect(Set([pixels(0xFF00_0001), pixels(0xFF00_0002), pixels(0xFF00_0001, isOpaque: false)]).count == 3)
   }
 
   @Test func `pictures of feeds that are gone leave a limited number of digests`() throws {

@@ -54,12 +54,14 @@ import Testing
     #expect(store.counters.decoded == before + 1)
   }
 
-  @Test func `each part of a request distinguishes pictures`() throws {
-    let (store, url) = (ImageStore(), picture(8))
-    var other = request(url)
-    other.contentMode = .center
-    for request in [request(url), request(url, 11), request(url, 10, .circle), other] { _ = try store.prepared(request) }
-    #expect(store.counters == ImageCounters(decoded: 1, prepared: 4, hits: 0))
+  @Test func `each part of a request distinguishes pictures, and each part of a picture is decoded by itself`() throws {
+    let (store, url) = (ImageStore(), dataURL(Samples.jpegProgressive))
+    var (center, preview, part) = (request(url), request(url), request(url))
+    (center.contentMode, preview.quality, part.quality) = (.center, .preview, .progress(percent: 90))
+    let requests = [request(url), request(url, 11), request(url, 10, .circle), center, preview, part]
+    let pictures = try (requests + requests).map { try store.prepared($0) }
+    #expect(Set(pictures).count == 6 && pictures[..<6] == pictures[6...])
+    #expect(store.counters == ImageCounters(decoded: 2, prepared: 6, hits: 6))
   }
 
   @Test func `memory stays within the budget, and the pictures used last stay`() throws {

@@ -8,13 +8,11 @@ import EmakiTestSupport
 struct PlayedFolder {
   let folder: TemporaryFolder
   let url: String
-  /// The number of frames.
-  let count: Int
 
-  init(_ bytes: [UInt8], url: String, name: String, count: Int) throws {
+  init(_ bytes: [UInt8], url: String, name: String) throws {
     folder = try TemporaryFolder()
     try folder.write(bytes, to: name)
-    (self.url, self.count) = (url, count)
+    self.url = url
   }
 
   func store(byteBudget: Int = 4 << 20) -> ImageStore {

@@ -76,7 +76,8 @@ import Testing
   }
 
   /// The left half is stored first: after a quarter turn clockwise it is at the top, after a half turn on the right.
-  @Test(arguments: [(0, [red, blue, blue]), (90, [red, red, blue]), (180, [blue, red, red]), (270, [blue, blue, red])])
+  @Test(
+    arguments: [(0, [red, blue, blue]), (90, [red, red, blue]), (180, [blue, red, red]), (270, [blue, blue, red])] as [(Int, [UInt32])])
   func `a video that a telephone has turned is upright`(turn: Int, expected: [UInt32]) throws {
     let frame = try frame(TestVideo { $0.turn = turn }.bytes([(Self.red, Self.blue)]))
     #expect(frame.size == (turn % 180 == 0 ? PixelSize(64, 48) : PixelSize(48, 64)))

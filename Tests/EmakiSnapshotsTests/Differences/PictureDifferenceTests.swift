@@ -31,7 +31,9 @@ import Testing
     let testDescription: String
     let change: @Sendable (inout [MarkedRow]) -> Void
 
-    init(_ summary: String, _ change: @escaping @Sendable (inout [MarkedRow]) -> Void) { (testDescription, self.change) = (summary, change) }
+    init(_ summary: String, _ change: @escaping @Sendable (inout [MarkedRow]) -> Void) {
+      (testDescription, self.change) = (summary, change)
+    }
   }
 
   static let changes = [
@@ -119,13 +121,13 @@ import Testing
     }
     let rows = MarkedRow.rows(0..<199)
     let old = try await picture(rows)
-    var changed = [.new] + rows
+    var changed = [MarkedRow.new] + rows
     // The row that is number 41 now was number 40.
     changed[41].mark = Color(0xFFFFFF)
     // Where every row looks different, rows can be paired only by their numbers.
     let others = rows.map { MarkedRow(id: "", color: $0.color, mark: Color(0xFFFFFF)) }
     for (rows, summary) in [
-      ([.new] + rows, "1 added, 199 moved, 0 repainted"), (changed, "1 added, 198 moved, 1 repainted"),
+      ([MarkedRow.new] + rows, "1 added, 199 moved, 0 repainted"), (changed, "1 added, 198 moved, 1 repainted"),
       (Array(rows[1...]), "1 removed, 198 moved, 0 repainted"), (others, "199 repainted"),
     ] {
       #expect(try PictureDifference.of(try await picture(rows), from: old).summary == summary)
@@ -148,7 +150,9 @@ import Testing
   }
 
   @Test func `pictures of different sizes are compared where both are`() async throws {
-    let frames = [try await TestRenderer.full(MarkedRow.rows(0..<3)), try await TestRenderer.full(MarkedRow.rows(0..<4, marking: 1, 0x0000FF))]
+    let frames = [
+      try await TestRenderer.full(MarkedRow.rows(0..<3)), try await TestRenderer.full(MarkedRow.rows(0..<4, marking: 1, 0x0000FF)),
+    ]
     let pictures = try frames.map { try ComparedPicture(file: Array($0.pngData), name: "a.png") }
     let difference = try PictureDifference.of(pictures[1], from: pictures[0])
     #expect(!difference.isNone)

@@ -21,7 +21,9 @@ import Testing
     #expect(Self.errors.map(\.description) == TextFixture("../Texts/errors.txt").lines)
   }
 
-  @Test(arguments: TextFixture("../Texts/manifests.txt").blocks)
+  static let manifests = TextFixture("../Texts/manifests.txt").blocks
+
+  @Test(arguments: manifests)
   func `the error about a malformed manifest names the place`(textAndStart: [String]) {
     let error = #expect(throws: JSONFault.self) { try PictureManifest(parsing: Array(textAndStart[0].utf8)) }
     #expect(error?.description.hasPrefix(textAndStart[1]) == true)

@@ -52,7 +52,8 @@ enum TestRenderer {
   static func renderer(width: Double = 107, height: Double = 40, scale: Double = 1, pictures: String = ".") throws -> Renderer {
     try Renderer(
       viewport: Size(width: width, height: height), scale: scale,
-      options: Renderer.Options(jobs: 2, images: ImageAccess(baseDirectory: pictures), cacheDirectory: cacheDirectory, describesFrames: true))
+      options: Renderer.Options(
+        jobs: 2, images: ImageAccess(baseDirectory: pictures), cacheDirectory: cacheDirectory, describesFrames: true))
   }
 
   /// The whole list.

@@ -125,7 +125,8 @@ import Testing
       ])
     let fault = #expect(throws: JSONFault.self) { try parsed(manifest.json.replacing("\"header\"", with: "\"heading\"")) }
     guard case .unknownWord("$.accessibility[0].elements[0].traits[1]", "heading", _)? = fault else {
-      return Issue.record("\(String(describing: fault))")
+      Issue.record("\(String(describing: fault))")
+      return
     }
   }
 
