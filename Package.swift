@@ -207,7 +207,7 @@ let package = Package(
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
 
     .target(
-      name: "EmakiTestSupport", dependencies: ["EmakiRandom", "CPNG", "CVideoWriter", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport",
+      name: "EmakiTestSupport", dependencies: ["EmakiRandom", "CGIF", "CPNG", "CVideoWriter", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport",
       swiftSettings: settings),
     .testTarget(name: "EmakiCachesTests", dependencies: ["EmakiCaches"]),
     .testTarget(name: "EmakiDigestTests", dependencies: ["EmakiDigest"]),
@@ -241,10 +241,11 @@ let package = Package(
       dependencies: [
         "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "EmakiImages", "EmakiTestSupport",
         "CEmakiKernels", "CFFmpeg", "CLCMS", "CPictureLibraries", "CSQLite",
-      ]),
+      ], exclude: ["Samples"]),
     .testTarget(
       name: "EmakiNetworkTests",
-      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiNetwork", "EmakiTestSupport"]),
+      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiNetwork", "EmakiTestSupport"],
+      exclude: ["Texts"]),
     .testTarget(
       name: "EmakiTests",
       dependencies: [
@@ -254,7 +255,7 @@ let package = Package(
       exclude: ["Notifications/Fixtures", "Notifications/__Snapshots__"]),
     .testTarget(
       name: "EmakiSnapshotsTests",
-      dependencies: ["Emaki", "EmakiDigest", "EmakiJSON", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
+      dependencies: ["Emaki", "EmakiDigest", "EmakiJSON", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"], exclude: ["Texts"]),
     .testTarget(
       name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
       exclude: ["__Snapshots__"]),

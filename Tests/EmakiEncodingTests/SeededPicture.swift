@@ -8,7 +8,9 @@ struct SeededPicture {
   let format: PNGPixelFormat
   var pixels: [UInt32]
 
-  init(width: Int, height: Int, format: PNGPixelFormat, seed: UInt64) {
+  static let formats: [PNGPixelFormat] = [.rgb, .rgba]
+
+  init(_ width: Int, _ height: Int, _ format: PNGPixelFormat = .rgb, seed: UInt64 = 1) {
     size = PixelSize(width: width, height: height)
     self.format = format
     var random = SeededGenerator(seed: seed)
@@ -31,8 +33,20 @@ struct SeededPicture {
     }
   }
 
-  /// The bytes a decoder must give: R G B, or R G B A with colour divided by alpha and rounded to nearest, halves up.
-  var expectedBytes: [UInt8] { pixels.flatMap { Self.bytes(of: $0, format: format) } }
+  init(_ width: Int, _ height: Int, _ format: PNGPixelFormat = .rgb, pixels: [UInt32]) {
+    (size, self.format, self.pixels) = (PixelSize(width: width, height: height), format, pixels)
+  }
+
+  /// The bytes that a file holds: R G B, or R G B A with colour divided by alpha and rounded to nearest, halves up.
+  var bytes: [UInt8] { pixels.flatMap { Self.bytes(of: $0, format: format) } }
+
+  /// The pixels that a reader gives, `0xAARRGGBB` of the same numbers.
+  var words: [UInt32] {
+    pixels.map { pixel in
+      let bytes = Self.bytes(of: pixel, format: format).map { UInt32($0) }
+      return (bytes.count == 4 ? bytes[3] : 255) << 24 | bytes[0] << 16 | bytes[1] << 8 | bytes[2]
+    }
+  }
 
   static func bytes(of pixel: UInt32, format: PNGPixelFormat) -> [UInt8] {
     let channels = [pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255]
@@ -43,11 +57,11 @@ struct SeededPicture {
   }
 
   /// Returns the picture in bands of `rows` rows each. The last one has the remaining rows.
-  func bands(of rows: Int, by encoder: PNGBandEncoder) -> [PNGBand] {
+  func bands(of rows: Int, by encoder: PNGBandEncoder = PNGBandEncoder()) -> [PNGBand] {
     stride(from: 0, to: size.height, by: rows).map { band($0..<min($0 + rows, size.height), by: encoder) }
   }
 
-  func band(_ rows: Range<Int>, by encoder: PNGBandEncoder) -> PNGBand {
+  func band(_ rows: Range<Int>, by encoder: PNGBandEncoder = PNGBandEncoder()) -> PNGBand {
     pixels.withUnsafeBufferPointer {
       encoder.encode(
         UnsafeBufferPointer(rebasing: $0[rows.lowerBound * size.width..<rows.upperBound * size.width]),
@@ -55,7 +69,7 @@ struct SeededPicture {
     }
   }
 
-  func file(bandRows: Int, by encoder: PNGBandEncoder, texts: [PNGText] = []) -> PNGFile {
+  func file(bandRows: Int, by encoder: PNGBandEncoder = PNGBandEncoder(), texts: [PNGText] = []) -> PNGFile {
     PNGFile(size: size, format: format, texts: texts, bands: bands(of: bandRows, by: encoder))
   }
 }

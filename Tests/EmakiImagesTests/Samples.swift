@@ -1,113 +1,67 @@
-import FoundationEssentials
+import Foundation
 
-/// Small files made with Pillow 13.0.
+/// Small files in the folder `Samples`. Those in JPEG, PNG and WebP were made with Pillow 13.0, in AVIF with avifenc 0.11.1, in HEVC with
+/// pillow_heif 1.8.1. Where nothing else is said they are 32 x 16: quarters red, green / blue, white.
 enum Samples {
-  /// 32 x 16: quarters red, green / blue, white. Baseline, quality 95.
-  static let jpegQuadrants = bytes(
-    """
-    /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAIBAQEBAQIBAQECAgICAgQDAgICAgUEBAMEBgUGBgYFBgYGBwkIBgcJBwYGCAsICQoKCgoKBggLDAsKDAkKCgr/\
-    2wBDAQICAgICAgUDAwUKBwYHCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgr/wAARCAAQACADAREAAhEBAxEB/8QA\
-    HwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkK\
-    FhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXG\
-    x8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREAAgECBAQDBAcFBAQAAQJ3AAEC\
-    AxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6goOE\
-    hYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK0tPU1dbX2Nna4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwD4vr+Uz/fw\
-    KAP0or+Wz/hXCgD8G6/7TD/VgKAP7iK/wDP1QKAP/9k=
-    """)
-
-  /// The same, progressive.
-  static let jpegProgressive = bytes(
-    """
-    /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAIBAQEBAQIBAQECAgICAgQDAgICAgUEBAMEBgUGBgYFBgYGBwkIBgcJBwYGCAsICQoKCgoKBggLDAsKDAkKCgr/\
-    2wBDAQICAgICAgUDAwUKBwYHCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgr/wgARCAAQACADAREAAhEBAxEB/8QA\
-    FwABAQEBAAAAAAAAAAAAAAAAAAgHCf/EABgBAQADAQAAAAAAAAAAAAAAAAAHCAkG/9oADAMBAAIQAxAAAAHF4pv8KUi3CsQbtNawdxKA9UP/xAAUEAEAAAAA\
-    AAAAAAAAAAAAAAAw/9oACAEBAAEFAg//xAAUEQEAAAAAAAAAAAAAAAAAAAAw/9oACAEDAQE/AQ//xAAUEQEAAAAAAAAAAAAAAAAAAAAw/9oACAECAQE/AQ//\
-    xAAUEAEAAAAAAAAAAAAAAAAAAAAw/9oACAEBAAY/Ag//xAAUEAEAAAAAAAAAAAAAAAAAAAAw/9oACAEBAAE/IQ//2gAMAwEAAgADAAAAEAAAAP/EABQRAQAA\
-    AAAAAAAAAAAAAAAAADD/2gAIAQMBAT8QD//EABQRAQAAAAAAAAAAAAAAAAAAADD/2gAIAQIBAT8QD//EABQQAQAAAAAAAAAAAAAAAAAAADD/2gAIAQEAAT8Q\
-    D//Z
-    """)
-
+  /// Baseline, quality 95.
+  static let jpegQuadrants = file("jpegQuadrants.jpg")
+  static let jpegProgressive = file("jpegProgressive.jpg")
   /// The byte of `jpegTurned` that holds its orientation.
   static let jpegOrientationByte = 49
   /// The same with an EXIF segment whose orientation is 6.
-  static let jpegTurned = bytes(
-    """
-    /9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAAIBAQEBAQIBAQECAgICAgQDAgICAgUEBAMEBgUG\
-    BgYFBgYGBwkIBgcJBwYGCAsICQoKCgoKBggLDAsKDAkKCgr/2wBDAQICAgICAgUDAwUKBwYHCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoK\
-    CgoKCgoKCgoKCgoKCgr/wAARCAAQACADAREAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQID\
-    AAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWG\
-    h4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAA\
-    AAECAwQFBgcICQoL/8QAtREAAgECBAQDBAcFBAQAAQJ3AAECAxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5\
-    OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK0tPU1dbX2Nna4uPk\
-    5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwD4vr+Uz/fwKAP0or+Wz/hXCgD8G6/7TD/VgKAP7iK/wDP1QKAP/9k=
-    """)
-
+  static let jpegTurned = file("jpegTurned.jpg")
   /// 8 x 8, one channel, value 100.
-  static let jpegGray = bytes(
-    """
-    /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAIBAQEBAQIBAQECAgICAgQDAgICAgUEBAMEBgUGBgYFBgYGBwkIBgcJBwYGCAsICQoKCgoKBggLDAsKDAkKCgr/\
-    wAALCAAIAAgBAREA/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEI\
-    I0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ip\
-    qrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/9oACAEBAAA/APD6/9k=
-    """)
-
+  static let jpegGray = file("jpegGray.jpg")
   /// 16 x 8 CMYK by Adobe's convention: full magenta and yellow at the left, 128/255 black at the right.
-  static let jpegInks = bytes(
-    """
-    /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwACAQEBAQECAQEBAgICAgIEAwICAgIFBAQDBAYFBgYGBQYGBgcJCAYHCQcGBggLCAkKCgoKCgYICwwLCgwJCgoK/8AA\
-    FAgACAAQBEMRAE0RAFkRAEsRAP/EAB8AAAEFAQEBAQEBAAAAAAAAAAABAgMEBQYHCAkKC//EALUQAAIBAwMCBAMFBQQEAAABfQECAwAEEQUSITFBBhNRYQci\
-    cRQygZGhCCNCscEVUtHwJDNicoIJChYXGBkaJSYnKCkqNDU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6g4SFhoeIiYqSk5SVlpeYmZqi\
-    o6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+v/aAA4EQwBNAFkASwAAPwD9/K/n/r+f+v38or+/yv7/ACv5\
-    /wCv/9k=
-    """)
+  static let jpegInks = file("jpegInks.jpg")
 
   /// 10 x 1, grey of one bit: white, black, white, white, black, black, white, black, white, white.
-  static let pngOneBit = bytes(
-    """
-    iVBORw0KGgoAAAANSUhEUgAAAAoAAAABAQAAAADPjgLTAAAAC0lEQVR4nGPcxAcAAXgAwnVgTZAAAAAASUVORK5CYII=
-    """)
-
+  static let pngOneBit = file("pngOneBit.png")
   /// 5 x 1, a palette of two bits: red, green, blue, white, green.
-  static let pngTwoBits = bytes(
-    """
-    iVBORw0KGgoAAAANSUhEUgAAAAUAAAABAgMAAABrkIxgAAAADFBMVEX/AAAA/wAAAP/////7AGD2AAAAC0lEQVR4nGOUVgUAAGEAQvx0LmwAAAAASUVORK5CYII=
-    """)
-
+  static let pngTwoBits = file("pngTwoBits.png")
   /// 5 x 1, a palette of four bits whose colour n is (16 n, 0, 255 - 16 n): 0, 15, 7, 3, 1.
-  static let pngFourBits = bytes(
-    """
-    iVBORw0KGgoAAAANSUhEUgAAAAUAAAABBAMAAADk0HnAAAAAMFBMVEUAAP8QAO8gAN8wAM9AAL9QAK9gAJ9wAI+AAH+QAG+gAF+wAE/AAD/QAC/gAB/wAA/o1xAg\
-    AAAADElEQVR4nGPgLxYAAAEnAJNz8WD+AAAAAElFTkSuQmCC
-    """)
-
+  static let pngFourBits = file("pngFourBits.png")
   /// 2 x 1, (1, 2, 3) and (4, 5, 6), of which the latter is transparent.
-  static let pngTransparentColor = bytes(
-    """
-    iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAABnRSTlMABAAFAAZ0jsaPAAAAD0lEQVR4nGNkZGJmZmYGAAA8ABHVfkbmAAAAAElFTkSuQmCC
-    """)
+  static let pngTransparentColor = file("pngTransparentColor.png")
 
-  /// 32 x 16: quarters #F00 opaque, #0F0 alpha 128 / #00F alpha 64, #FFF alpha 0.
-  static let webpLossless = bytes(
-    """
-    UklGRkIAAABXRUJQVlA4TDYAAAAvH8ADEB8gEEjeHzoNAUGR/6MJCIr8H00gmyyz+0sVbe4gIMi2meQkJ3mAC0T0PwC27Vel+gM=
-    """)
-
-  /// 32 x 16, lossy: quarters red, green / blue, white.
-  static let webpLossy = bytes(
-    """
-    UklGRlYAAABXRUJQVlA4IEoAAADQAgCdASogABAAAIAIJaACdMoRwN4B+AH6QfyACIxgAP7+vQT//8Kz//64YJfwf/dZ//+6x7fkv9uj/7Rpf//+ZJ5h6uNs\
-    yZgAAA==
-    """)
-
+  /// Quarters #F00 opaque, #0F0 alpha 128 / #00F alpha 64, #FFF alpha 0.
+  static let webpLossless = file("webpLossless.webp")
+  static let webpLossy = file("webpLossy.webp")
+  /// `webpLossless` with the profile `swapped`, and with orientation 6, written as TIFF and as in JPEG.
+  static let webpProfile = file("webpProfile.webp")
+  static let webpTurned = [file("webpTurned.webp"), file("webpTurnedAsJPEG.webp")]
   /// An animation of two frames.
-  static let webpAnimation = bytes(
-    """
-    UklGRsoAAABXRUJQVlA4WAoAAAACAAAAAwAAAwAAQU5JTQYAAAAAAAAAAABBTk1GSgAAAAAAAAAAAAMAAAMAAGQAAAJWUDggMgAAADABAJ0BKgQABAABQCYl\
-    oAADcAD+8ut///mwP/bz/wR6Af//0uD//pcH//S4P/SkAAAAQU5NRkwAAAAAAAAAAAADAAADAABkAAAAVlA4IDQAAAA0AQCdASoEAAQAAAAmJaAAA3AA/uki\
-    H//3nz//ufP/+58/6M///yn7//I4//8jj/5QIAAA
-    """)
+  static let webpAnimation = file("webpAnimation.webp")
 
-  private static func bytes(_ base64: String) -> [UInt8] {
-    Data(base64Encoded: base64).map { [UInt8]($0) } ?? []
+  /// 4:4:4, full range, BT.709.
+  static let avif = file("avif.avif")
+  /// 4:4:4, limited range, with the matrix of BT.601.
+  static let avifLimited = file("avifLimited.avif")
+  /// The numbers of `avif` in Display P3.
+  static let avifWide = file("avifWide.avif")
+  /// The right half has alpha 128.
+  static let avifAlpha = file("avifAlpha.avif")
+  /// 64 x 16, ten bits: grey, column x is 400 + x / 4 of 1023 before it is rounded.
+  static let avifDeep = file("avifDeep.avif")
+  /// Of four tiles of 64 x 64.
+  static let avifGrid = file("avifGrid.avif")
+  /// A sequence of two frames; the second is all black.
+  static let avifSequence = file("avifSequence.avif")
+  /// A picture that `irot` turns by a quarter anticlockwise. Then `imir` mirrors it by exchanging top and bottom.
+  static let avifTurned = file("avifTurned.avif")
+  /// HEVC, 4:4:4.
+  static let heic = file("heic.heic")
+  /// HEVC; the right half has alpha 128.
+  static let heicAlpha = file("heicAlpha.heic")
+
+  /// Returns an ICC profile of version 2.4. Where the name says nothing else its curves are sRGB's. `inks` is a table from cyan, magenta,
+  /// yellow and black to L*, a*, b*, with the two ends of each ink: black ink is L* = 0, and the mixtures of the others are greys of
+  /// L* = 100, 75, 50, 40, 60, 30, 20, 10, as yellow, magenta and cyan count in twos.
+  static func profile(_ name: String) -> [UInt8] { file("profiles/\(name).icc") }
+
+  private static func file(_ name: String) -> [UInt8] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples")
+    guard let bytes = try? Data(contentsOf: folder.appending(path: name)) else { preconditionFailure("there is no sample \(name)") }
+    return [UInt8](bytes)
   }
 }

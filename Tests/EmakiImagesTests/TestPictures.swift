@@ -5,31 +5,86 @@ import FoundationEssentials
 @testable import EmakiImages
 
 func decode(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageError) -> Bitmap {
-  try EncodedImage(url: "test", bytes: bytes).bitmap(limits: limits)
+  try EncodedImage(bytes).bitmap(limits: limits)
+}
+
+/// Returns why a file cannot be drawn.
+func failure(of bytes: [UInt8], limits: ImageLimits = ImageLimits(), at time: Int = 0, isVideo: Bool = false) -> ImageError? {
+  failure { try EncodedImage(bytes, isVideo: isVideo).bitmap(limits: limits, at: time) }
+}
+
+/// Returns what a body throws; `nil` if it throws nothing.
+func failure<Value>(_ body: () throws -> Value) -> ImageError? {
+  do {
+    _ = try body()
+    return nil
+  } catch {
+    return error as? ImageError
+  }
 }
 
 /// Returns what is wrong with a file that can be drawn all the same.
 func faults(of bytes: [UInt8]) throws(ImageError) -> [String] {
-  let picture = EncodedImage(url: "test", bytes: bytes)
-  return try picture.picture(picture.header(limits: ImageLimits())).repair?.faults ?? []
+  let picture = EncodedImage(bytes)
+  return try picture.picture(picture.header()).repair?.faults ?? []
+}
+
+extension ImageError {
+  static func broken(_ format: String, _ cause: String) -> ImageError { .broken(url: "test", format: format, cause: cause) }
+  static func unsupported(_ format: String) -> ImageError { .unsupported(url: "test", format: format) }
+  static func unsupportedVideo(_ kind: String) -> ImageError { .unsupportedVideo(url: "test", kind: kind) }
+  static func tooMuchWork(_ work: DecodingWork, _ limit: Int) -> ImageError { .tooMuchWork(url: "test", work, limit: limit) }
+  static func tooManyPixels(_ width: Int, _ height: Int, limit: Int) -> ImageError {
+    .tooManyPixels(url: "test", size: PixelSize(width, height), limit: limit)
+  }
+
+  /// The file that a library was looked for in, where none was found.
+  var missingLibrary: (library: String, package: String, isNowhere: Bool)? {
+    guard case .noLibrary("test", let library, let package, let cause) = self else { return nil }
+    return (library, package, cause.contains("libnowhere.so"))
+  }
 }
 
 extension EncodedImage {
-  func bitmap(limits: ImageLimits, at time: Int = 0) throws(ImageError) -> Bitmap { try picture(header(limits: limits), at: time).bitmap }
+  init(_ bytes: [UInt8], isVideo: Bool = false) { self.init(url: "test", bytes: bytes, isVideo: isVideo) }
 
-  func bitmap(limits: ImageLimits, percent: Int) throws(ImageError) -> Bitmap { try bitmap(header(limits: limits), percent: percent) }
+  func header() throws(ImageError) -> Header { try header(limits: ImageLimits()) }
+  func playback() -> Playback? { playback(limits: ImageLimits()) }
+  var size: PixelSize { get throws(ImageError) { try pixelSize(limits: ImageLimits()) } }
+
+  /// Returns a player of the animation in the file that shares the file with nobody; `nil` for a file that stands still.
+  func player(limits: ImageLimits = ImageLimits()) throws(ImageError) -> AnimationPlayer? {
+    try played(limits: limits).map(AnimationPlayer.init)
+  }
+
+  func bitmap(limits: ImageLimits = ImageLimits(), at time: Int = 0) throws(ImageError) -> Bitmap {
+    try picture(header(limits: limits), at: time).bitmap
+  }
+
+  func bitmap(limits: ImageLimits = ImageLimits(), percent: Int) throws(ImageError) -> Bitmap {
+    try bitmap(header(limits: limits), percent: percent)
+  }
 }
 
 func bitmap(_ width: Int, _ height: Int, isOpaque: Bool = true, _ pixel: (Int, Int) -> UInt32) -> Bitmap {
-  Bitmap(size: PixelSize(width: width, height: height), isOpaque: isOpaque, cleared: false) { pixels in
+  Bitmap(size: PixelSize(width, height), isOpaque: isOpaque, cleared: false) { pixels in
     for y in 0..<height {
       for x in 0..<width { pixels[y * width + x] = pixel(x, y) }
     }
   }
 }
 
+func bitmap(_ width: Int, _ height: Int, of color: UInt32) -> Bitmap { bitmap(width, height) { _, _ in color } }
+
+extension PixelSize {
+  init(_ width: Int, _ height: Int) { self.init(width: width, height: height) }
+}
+
 extension Bitmap {
   var pixels: [UInt32] { withPixels { Array($0) } }
+
+  /// The pixels near the corners: top left, top right, bottom left, bottom right.
+  var corners: [UInt32] { [self[2, 2], self[width - 3, 2], self[2, height - 3], self[width - 3, height - 3]] }
 
   /// The largest difference of a channel between two pixels.
   static func difference(_ a: UInt32, _ b: UInt32) -> Int {
@@ -37,4 +92,33 @@ extension Bitmap {
   }
 }
 
+extension [UInt32] {
+  /// Whether no channel differs by more than a tolerance.
+  func isNear(_ other: [UInt32], _ tolerance: Int = 3) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { Bitmap.difference($0, $1) <= tolerance }
+  }
+}
+
+let (red, green, blue, white): (UInt32, UInt32, UInt32, UInt32) = (0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF)
+
+extension ImageStore {
+  /// A store that can read files of a folder.
+  convenience init(in folder: String = "/nowhere", byteBudget: Int = 256 << 20) {
+    self.init(access: ImageAccess(baseDirectory: folder), byteBudget: byteBudget)
+  }
+
+  func prepared(
+    _ url: String, _ width: Int, _ height: Int, at time: Int = 0, mode: ContentMode? = nil, quality: ImageQuality? = nil
+  ) throws(ImageError) -> Bitmap {
+    var request = ImageRequest(source: .url(url), size: PixelSize(width, height), scale: 1)
+    request.options.animationTime = time
+    if let mode { request.contentMode = mode }
+    if let quality { request.quality = quality }
+    return try prepared(request)
+  }
+}
+
 func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+
+/// Returns an address that holds a file.
+func dataURL(_ bytes: [UInt8]) -> String { "data:;base64," + base64(bytes) }

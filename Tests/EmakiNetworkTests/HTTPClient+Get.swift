@@ -9,18 +9,21 @@ extension HTTPClient {
     return HTTPClient(options)
   }
 
-  func get(_ url: String, byteLimit: Int = 1 << 20, validators: HTTPValidators? = nil) async -> Result<HTTPResponse, NetworkFailure> {
+  func get(_ url: String, byteLimit: Int = 1 << 20) async -> Result<HTTPResponse, NetworkFailure> {
     await withCheckedContinuation { continuation in
-      load(HTTPRequest(url: url, byteLimit: byteLimit, validators: validators)) { continuation.resume(returning: $0) }
+      load(HTTPRequest(url: url, byteLimit: byteLimit)) { continuation.resume(returning: $0) }
     }
   }
 
-  func body(_ url: String) async -> String? {
-    guard let bytes = try? await get(url).get().body else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  func body(_ url: String) async -> String? { (try? await get(url).get().body).map { String(decoding: $0, as: UTF8.self) } }
 
+  /// Returns why there is no answer; `nil` if there is one.
   func failure(_ url: String, byteLimit: Int = 1 << 20) async -> NetworkFailure? {
     if case .failure(let failure) = await get(url, byteLimit: byteLimit) { failure } else { nil }
   }
+}
+
+extension NetworkFailure {
+  /// Whether the answer could not be read, for whatever cause.
+  var isBroken: Bool { if case .broken = self { true } else { false } }
 }

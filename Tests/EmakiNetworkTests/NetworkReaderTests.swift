@@ -6,20 +6,32 @@ import Testing
 
 @testable import EmakiNetwork
 
-@Suite(.timeLimit(.minutes(20))) struct NetworkReaderTests {
+@Suite(.timeLimit(.minutes(2))) struct NetworkReaderTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
   private var cache: HTTPCacheFolder { HTTPCacheFolder(folder.path + "/http") }
 
+  private var files: [String] { FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [] }
+
   private func reader(_ mode: NetworkAccess.Mode = .on, at time: Int = 1000, memoryLimit: Int = 1 << 20) -> NetworkReader {
     NetworkReader(NetworkAccess(mode, allowedHosts: ["127.0.0.1"]), cache: cache, memoryLimit: memoryLimit) { time }
   }
 
-  private func contents(_ reader: NetworkReader, _ url: String) async throws -> [UInt8] {
-    try await reader.contents(of: url, byteLimit: 1 << 20)
+  /// Returns the content of an address; of `a` on a server for a fresh reader by default.
+  private func contents(_ server: LocalServer, _ path: String = "a", by reader: NetworkReader? = nil, at time: Int = 1000) async throws
+    -> [UInt8]
+  {
+    try await (reader ?? self.reader(at: time)).contents(of: server.url(path), byteLimit: 1 << 20)
   }
+
+  /// A server whose answers are the numbers of its requests.
+  private func counting(_ headers: [String: String] = [:], length: Int = 1) throws -> LocalServer {
+    try LocalServer { _, number in .init(200, headers, [UInt8](repeating: UInt8(number), count: length)) }
+  }
+
+  private func tags(_ server: LocalServer) -> [String?] { server.requests.map { $0.headers["if-none-match"] } }
 
   @Test func `an address that is asked for a hundred times at once is one request`() async throws {
     // The server answers only when all callers have begun to ask.
@@ -44,35 +56,33 @@ import Testing
   }
 
   @Test func `addresses that look the same but have other bytes are different`() async throws {
-    let server = try LocalServer { _, number in .init(200, [:], [UInt8(number)]) }
-    let reader = reader()
+    let (server, reader) = (try counting(), reader())
     for (number, name) in ["\u{E9}", "e\u{301}", "\u{E9}"].enumerated() {
-      #expect(try await contents(reader, server.url(name)) == [UInt8(number % 2)])
+      #expect(try await contents(server, name, by: reader) == [UInt8(number % 2)])
     }
     #expect(server.requests.count == 2)
   }
 
   @Test func `a failure is kept and returned again`() async throws {
-    let server = try LocalServer { _, _ in .init(404) }
-    let reader = reader()
-    for _ in 0..<3 { await #expect(throws: NetworkFailure.status(404)) { try await contents(reader, server.url("a")) } }
+    let (server, reader) = (try LocalServer { _, _ in .init(404) }, reader())
+    for _ in 0..<3 { await #expect(throws: NetworkFailure.status(404)) { try await contents(server, by: reader) } }
     #expect(server.requests.count == 1)
   }
 
   @Test func `fresh content is not requested again by another run`() async throws {
-    let server = try LocalServer { _, number in .init(200, ["Cache-Control": "max-age=60"], [UInt8(number)]) }
-    for time in [1000, 1059, 1000] { #expect(try await contents(reader(at: time), server.url("a")) == [0]) }
-    #expect(server.requests.count == 1)
-    #expect(try await contents(reader(at: 1060), server.url("a")) == [1])
-    #expect(try await contents(reader(at: 900), server.url("a")) == [2], "a clock that was put back")
+    let server = try counting(["Cache-Control": "max-age=60"])
+    // The last is a clock that was put back.
+    for (time, expected) in [(1000, 0), (1059, 0), (1000, 0), (1060, 1), (900, 2)] as [(Int, UInt8)] {
+      #expect(try await contents(server, at: time) == [expected], "\(time)")
+    }
   }
 
   @Test func `unchanged content is not sent again`() async throws {
     let server = try LocalServer { request, _ in
       request.headers["if-none-match"] == "\"7\"" ? .init(304) : .init(200, ["ETag": "\"7\"", "Cache-Control": "max-age=60"], [7])
     }
-    for time in [1000, 2000, 2059] { #expect(try await contents(reader(at: time), server.url("a")) == [7]) }
-    #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"7\""])
+    for time in [1000, 2000, 2059] { #expect(try await contents(server, at: time) == [7]) }
+    #expect(tags(server) == [nil, "\"7\""])
   }
 
   @Test func `unchanged content without a tag is recognised by its date`() async throws {
@@ -80,55 +90,47 @@ import Testing
     let server = try LocalServer { request, _ in
       request.headers["if-modified-since"] == date ? .init(304) : .init(200, ["Last-Modified": date], [8])
     }
-    for _ in 0..<2 { #expect(try await contents(reader(), server.url("a")) == [8]) }
+    for _ in 0..<2 { #expect(try await contents(server) == [8]) }
     #expect(server.requests.count == 2)
   }
 
   @Test func `a redirect is requested again, and only its target is sent the tag`() async throws {
     let server = try LocalServer { request, _ in
-      request.path == "a"
-        ? .init(302, ["Location": "/b"])
-        : request.headers["if-none-match"] == nil
-          ? .init(200, ["ETag": "\"7\"", "Cache-Control": "max-age=60"], [7]) : .init(304)
+      if request.path == "a" { return .init(302, ["Location": "/b"]) }
+      return request.headers["if-none-match"] == nil ? .init(200, ["ETag": "\"7\"", "Cache-Control": "max-age=60"], [7]) : .init(304)
     }
-    for _ in 0..<2 { #expect(try await contents(reader(), server.url("a")) == [7]) }
-    #expect(server.requests.map(\.path) == ["a", "b", "a", "b"])
-    #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, nil, nil, "\"7\""])
+    for _ in 0..<2 { #expect(try await contents(server) == [7]) }
+    #expect(server.requests.map(\.path) == ["a", "b", "a", "b"] && tags(server) == [nil, nil, nil, "\"7\""])
   }
 
   @Test func `content that must not be stored is not stored`() async throws {
-    let server = try LocalServer { _, number in .init(200, ["Cache-Control": "no-store, max-age=60"], [UInt8(number)]) }
-    for number: UInt8 in [0, 1] { #expect(try await contents(reader(), server.url("a")) == [number]) }
-    #expect(!FileManager.default.fileExists(atPath: folder.path + "/http"))
+    let server = try counting(["Cache-Control": "no-store, max-age=60"])
+    for number: UInt8 in [0, 1] { #expect(try await contents(server) == [number]) }
+    #expect(files == [])
   }
 
   @Test func `a damaged cache entry is fetched again`() async throws {
-    let server = try LocalServer { _, number in .init(200, ["Cache-Control": "max-age=60"], [UInt8](repeating: UInt8(number), count: 100)) }
-    _ = try await contents(reader(), server.url("a"))
-    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    let server = try counting(["Cache-Control": "max-age=60"], length: 100)
+    _ = try await contents(server)
     let file = URL(filePath: folder.path + "/" + (try #require(files.first { $0.split(separator: "/").count == 3 })))
     var bytes = try Data(contentsOf: file)
     bytes[bytes.count - 10] ^= 1
     try bytes.write(to: file)
-    #expect(try await contents(reader(), server.url("a")) == [UInt8](repeating: 1, count: 100))
-    await #expect(throws: Never.self) { try await contents(reader(.cache), server.url("a")) }
+    for reader in [reader(), reader(.cache)] { #expect(try await contents(server, by: reader) == [UInt8](repeating: 1, count: 100)) }
   }
 
   @Test func `mode off reads nothing, mode cache reads stale content but requests nothing`() async throws {
-    let server = try LocalServer { _, _ in .init(200, [:], [3]) }
-    await #expect(throws: NetworkFailure.notCached) { try await contents(reader(.cache), server.url("a")) }
-    _ = try await contents(reader(), server.url("a"))
-    #expect(try await contents(reader(.cache, at: 1 << 40), server.url("a")) == [3])
-    await #expect(throws: NetworkFailure.off) { try await contents(reader(.off), server.url("a")) }
+    let server = try counting()
+    await #expect(throws: NetworkFailure.notCached) { try await contents(server, by: reader(.cache)) }
+    _ = try await contents(server)
+    #expect(try await contents(server, by: reader(.cache, at: 1 << 40)) == [0])
+    await #expect(throws: NetworkFailure.off) { try await contents(server, by: reader(.off)) }
     #expect(server.requests.count == 1)
   }
 
   @Test func `content that was dropped from memory is the same when it is read again`() async throws {
-    let server = try LocalServer { _, number in .init(200, [:], [UInt8](repeating: UInt8(number), count: 1000)) }
-    let reader = reader(memoryLimit: 3000)
-    for _ in 0..<2 {
-      for index in 0..<5 { #expect(try await contents(reader, server.url("\(index)")).first == UInt8(index)) }
-    }
+    let (server, reader) = (try counting(length: 1000), reader(memoryLimit: 3000))
+    for index in Array(0..<5) + Array(0..<5) { #expect(try await contents(server, "\(index)", by: reader).first == UInt8(index)) }
     #expect(server.requests.count == 5)
   }
 
@@ -144,36 +146,35 @@ import Testing
   }
 
   @Test func `a user's own loader and cache are used in place of the library's`() async throws {
-    let own = Own()
+    let (own, url) = (Own(), "https://example.org/a")
     let reader = NetworkReader(NetworkAccess(.on, loader: own, cache: own), cache: cache)
-    #expect(try await contents(reader, "https://example.org/a") == Array("https://example.org/a".utf8))
-    #expect(own.response(for: "https://example.org/a")?.body == Array("https://example.org/a".utf8))
-    await #expect(throws: NetworkFailure.tooManyBytes(limit: 3)) { try await reader.contents(of: "https://example.org/a", byteLimit: 3) }
+    #expect(try await reader.contents(of: url, byteLimit: 1 << 20) == Array(url.utf8))
+    #expect(own.response(for: url)?.body == Array(url.utf8))
+    await #expect(throws: NetworkFailure.tooManyBytes(limit: 3)) { try await reader.contents(of: url, byteLimit: 3) }
   }
 
-  @Test func `a cache entry is read only for its own address`() throws {
-    let entry = CachedResponse(body: [1, 2], validators: HTTPValidators(url: "http://b", etag: "x"), maxAge: nil, date: 5)
-    let bytes = entry.bytes(for: "http://a")
-    #expect(CachedResponse(bytes: bytes, for: "http://a") == entry)
-    #expect(CachedResponse(bytes: bytes, for: "http://b") == nil)
+  private func entry(_ body: [UInt8], _ url: String = "http://b") -> CachedResponse {
+    CachedResponse(body: body, validators: HTTPValidators(url: url, etag: "x"), maxAge: nil, date: 5)
+  }
+
+  @Test func `a cache entry is read only for its own address`() {
+    let bytes = entry([1, 2]).bytes(for: "http://a")
+    #expect(CachedResponse(bytes: bytes, for: "http://a") == entry([1, 2]) && CachedResponse(bytes: bytes, for: "http://b") == nil)
     for count in 0..<bytes.count - 2 { #expect(CachedResponse(bytes: Array(bytes[..<count]), for: "http://a") == nil) }
   }
 
-  @Test func `the cache folder stays below its limit`() throws {
+  @Test func `the cache folder stays below its limit`() {
     let limit = 16 * 50_000
     let cache = HTTPCacheFolder(folder.path + "/http", byteLimit: limit)
     for number in 0..<200 {
-      let response = CachedResponse(
-        body: [UInt8](repeating: 1, count: 9000), validators: HTTPValidators(url: "\(number)"), maxAge: nil, date: 0)
+      let response = entry([UInt8](repeating: 1, count: 9000), "\(number)")
       cache.store(response, for: "\(number)")
       #expect(cache.response(for: "\(number)") == response)
     }
-    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    let bytes = files.map { folder.path + "/" + $0 }.compactMap { try? FileManager.default.attributesOfItem(atPath: $0) }
-      .filter { $0[.type] as? FileAttributeType == .typeRegular }.compactMap { $0[.size] as? Int }.reduce(0, +)
+    let attributes = files.compactMap { try? FileManager.default.attributesOfItem(atPath: folder.path + "/" + $0) }
+    let bytes = attributes.filter { $0[.type] as? FileAttributeType == .typeRegular }.compactMap { $0[.size] as? Int }.reduce(0, +)
     #expect((limit / 2...limit).contains(bytes))
-    let large = CachedResponse(body: [UInt8](repeating: 1, count: 30_000), validators: HTTPValidators(url: "x"), maxAge: nil, date: 0)
-    cache.store(large, for: "x")
+    cache.store(entry([UInt8](repeating: 1, count: 30_000)), for: "x")
     #expect(cache.response(for: "x") == nil, "more than a thirty-second of all")
   }
 }

@@ -40,14 +40,7 @@ package final class LocalClient: Sendable {
   deinit { close(descriptor) }
 
   /// Sends bytes; what the server does not take any more is dropped.
-  package func send(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      if count <= 0 { return }
-      rest = rest.dropFirst(count)
-    }
-  }
+  package func send(_ bytes: [UInt8]) { _ = bytes.send(to: descriptor) }
 
   /// Sends a request with a Host and a Content-Length, unless `headers` gives others.
   package func send(_ method: String, _ target: String, _ headers: [String: String] = [:], body: String? = nil) {

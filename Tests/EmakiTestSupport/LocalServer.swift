@@ -83,7 +83,7 @@ package final class LocalServer: Sendable {
     }
     for step in handler(request, number).steps {
       switch step {
-      case .send(let bytes): if !Self.send(bytes, to: connection) { return }
+      case .send(let bytes): if !bytes.send(to: connection) { return }
       case .wait(let duration):
         var end = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
         if poll(&end, 1, Int32(duration / .milliseconds(1))) != 0 { return }
@@ -97,16 +97,6 @@ package final class LocalServer: Sendable {
       }
     }
     shutdown(connection, Int32(SHUT_WR))
-  }
-
-  private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      if count <= 0 { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 
   private static func request(from connection: Int32) -> Request? {
@@ -124,5 +114,18 @@ package final class LocalServer: Sendable {
       return (line[..<colon].lowercased(), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
     }
     return Request(path: path, headers: Dictionary(pairs) { $1 })
+  }
+}
+
+extension [UInt8] {
+  /// Sends all bytes, and returns whether the other side took them.
+  func send(to connection: Int32) -> Bool {
+    var rest = self[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      if count <= 0 { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
   }
 }

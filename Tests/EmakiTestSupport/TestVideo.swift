@@ -41,8 +41,8 @@ package struct TestVideo {
   /// More settings for x264, as `name=value:name=value`.
   package var x264 = ""
 
-  /// Makes a video of 64 x 48 pixels in H.264 and MP4, with ten frames and a key frame a second.
-  package init() {}
+  /// Makes a video of 64 x 48 pixels in H.264 and MP4, with ten frames and a key frame a second, but for what `change` sets.
+  package init(_ change: (inout TestVideo) -> Void = { _ in }) { change(&self) }
 
   /// Writes the video.
   ///
@@ -50,23 +50,17 @@ package struct TestVideo {
   /// - Returns: the file; empty where FFmpeg cannot write such a one.
   package func bytes(_ colors: [(left: UInt32, right: UInt32)]) -> [UInt8] {
     let words = colors.flatMap { [$0.left, $0.right] }
-    return container.withCString { container in
-      encoder.withCString { encoder in
-        samples.withCString { samples in
-          x264.withCString { x264 in
-            let video = test_video(
-              container: container, encoder: encoder, samples: samples, width: Int32(width), height: Int32(height),
-              frames_per_second: Int32(framesPerSecond), key_distance: Int32(keyDistance), b_frames: Int32(bFrames), matrix: Int32(matrix),
-              is_full_range: isFullRange ? 1 : 0, is_silent: isSilent ? 1 : 0, turn: Int32(turn), pixel_width: Int32(pixelWidth),
-              streams: Int32(streams), transfer: Int32(transfer), x264: x264)
-            var length = 0
-            guard let bytes = write_test_video(video, words, Int32(colors.count), &length) else { return [] }
-            defer { free(bytes) }
-            return Array(UnsafeBufferPointer(start: bytes, count: length))
-          }
-        }
-      }
-    }
+    let names = [container, encoder, samples, x264].map { (name: String) in strdup(name) }
+    defer { for name in names { free(name) } }
+    let video = test_video(
+      container: names[0], encoder: names[1], samples: names[2], width: Int32(width), height: Int32(height),
+      frames_per_second: Int32(framesPerSecond), key_distance: Int32(keyDistance), b_frames: Int32(bFrames), matrix: Int32(matrix),
+      is_full_range: isFullRange ? 1 : 0, is_silent: isSilent ? 1 : 0, turn: Int32(turn), pixel_width: Int32(pixelWidth),
+      streams: Int32(streams), transfer: Int32(transfer), x264: names[3])
+    var length = 0
+    guard let bytes = write_test_video(video, words, Int32(colors.count), &length) else { return [] }
+    defer { free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: length))
   }
 
   /// Writes the video with each second in another colour, `framesPerSecond` frames of it.

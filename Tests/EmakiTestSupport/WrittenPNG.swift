@@ -1,5 +1,3 @@
-import CZlib
-
 /// A written PNG is a PNG file of 8 bits a channel, R G B A, made by the rules of the format alone.
 package enum WrittenPNG {
   /// Returns a file.
@@ -15,10 +13,7 @@ package enum WrittenPNG {
         rows += [UInt8(word >> 16 & 255), UInt8(word >> 8 & 255), UInt8(word & 255), UInt8(word >> 24)]
       }
     }
-    var count = compressBound(uLong(rows.count))
-    var data = [UInt8](repeating: 0, count: Int(count))
-    precondition(compress2(&data, &count, rows, uLong(rows.count), 1) == Z_OK, "the buffer has the size that zlib asks for")
-    return file(width: width, height: height, data: Array(data.prefix(Int(count))))
+    return file(width: width, height: height, data: PNGChunks.zlib(rows, level: 1))
   }
 
   /// Returns the file of a picture in one colour, which is opaque.
@@ -26,12 +21,7 @@ package enum WrittenPNG {
 
   /// Returns a file whose header announces a size and whose pixels are `data`, compressed.
   package static func file(width: Int, height: Int, data: [UInt8]) -> [UInt8] {
-    func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 255) } }
-    func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
-      let content = Array(type.utf8) + data
-      return word(data.count) + content + word(Int(crc32(0, content, uInt(content.count))))
-    }
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", word(width) + word(height) + [8, 6, 0, 0, 0])
-      + chunk("IDAT", data) + chunk("IEND", [])
+    let header = PNGChunks.bytes(width) + PNGChunks.bytes(height) + [8, 6, 0, 0, 0]
+    return PNGChunks.signature + PNGChunks.chunk("IHDR", header) + PNGChunks.chunk("IDAT", data) + PNGChunks.chunk("IEND", [])
   }
 }

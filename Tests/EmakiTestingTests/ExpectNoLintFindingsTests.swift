@@ -24,12 +24,17 @@ import Testing
 
   private let size = Size(width: 100, height: .unbounded)
 
-  @Test func `a layout without findings passes`() async {
-    let failures = await space.failures {
-      expectNoLintFindings(of: Cell(isFaulty: false), size: size)
-      await expectNoLintFindings(of: TableNode(rows: [0]) { _ in { Cell(isFaulty: false) } }, size: size, options: .test)
+  /// Returns what is found in a list whose rows are faulty or not.
+  private func findings(_ rows: [Bool]) async -> [String] {
+    await space.failures {
+      await expectNoLintFindings(of: TableNode(rows: rows) { isFaulty in { Cell(isFaulty: isFaulty) } }, size: size, options: .test)
     }
-    #expect(failures == [])
+  }
+
+  @Test func `a layout without findings passes, and each row of a list is looked at`() async {
+    #expect(await space.failures { expectNoLintFindings(of: Cell(isFaulty: false), size: size) } == [])
+    #expect(await findings([false]) == [])
+    #expect(await findings([false, true, true]).map { $0.prefix(7) } == ["row 1, ", "row 2, "])
   }
 
   @Test func `each finding is a failure that says what to do`() async {
@@ -37,16 +42,8 @@ import Testing
     #expect(message.hasPrefix("\"box\" in ") && message.contains("layoutPosition") && !message.contains("\n---\n"))
   }
 
-  @Test func `each row of a list is looked at`() async {
-    let table = TableNode(rows: [false, true, true]) { isFaulty in { Cell(isFaulty: isFaulty) } }
-    let failures = await space.failures { await expectNoLintFindings(of: table, size: size, options: .test) }
-    #expect(failures.map { $0.prefix(7) } == ["row 1, ", "row 2, "])
-  }
-
   @Test func `a layout that cannot be made fails`() async {
-    let failures = await space.failures {
-      expectNoLintFindings(of: Cell(isFaulty: false), size: Size(width: -1, height: 10))
-    }
+    let failures = await space.failures { expectNoLintFindings(of: Cell(isFaulty: false), size: Size(width: -1, height: 10)) }
     #expect(failures.count == 1 && failures[0].hasPrefix("The layout cannot be looked through: "))
   }
 }

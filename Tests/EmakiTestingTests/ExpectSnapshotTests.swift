@@ -12,11 +12,16 @@ import Testing
 
   init() throws { space = try SnapshotSpace() }
 
-  private func expect(_ stripes: [Stripe], record: RecordMode? = .never, tolerance: Tolerance? = nil) async {
+  // MARK: What is drawn
+
+  private func expect(_ stripes: [Stripe] = Stripe.all, record: RecordMode? = .never, tolerance: Tolerance? = nil) async {
     await expectSnapshot(
       of: TableNode(stripes: stripes), size: Size(width: 40, height: .unbounded), scale: 1, named: "stripes", record: record,
       tolerance: tolerance, options: .test)
   }
+
+  /// Records the golden of all stripes.
+  private func record() async { _ = await space.failure { await expect(record: .missing) } }
 
   private var changed: [Stripe] {
     var stripes = Stripe.all
@@ -24,10 +29,49 @@ import Testing
     return stripes
   }
 
+  /// Expects a node of 4 x 4 points in one colour.
+  private func expectNode(
+    _ color: UInt32 = 0, width: Double = 4, scale: Double = 2, named name: String = "node", traits: SnapshotTraits = SnapshotTraits(),
+    arguments: [any Sendable] = [], record: RecordMode = .missing
+  ) async {
+    let node = DisplayNode()
+    node.style.preferredSize = Size(width: 4, height: 4)
+    node.backgroundColor = Color(color)
+    await expectSnapshot(
+      of: node, size: Size(width: width, height: 60), scale: scale, traits: traits, named: name, arguments: arguments, record: record,
+      options: .test)
+  }
+
+  private func expectCell(width: Double, scale: Double = 1, traits: SnapshotTraits = SnapshotTraits()) async {
+    await expectSnapshot(
+      of: StripeCell(Stripe.all[0]), size: Size(width: width, height: .unbounded), scale: scale, traits: traits, named: "cell",
+      record: .all, options: .test)
+  }
+
+  /// Records what each of some traits makes of a feed, and returns what the failures say.
+  private func recorded(
+    _ feed: Feed, width: Double = 200, height: Double = .unbounded, offset: Double = 0, _ all: [SnapshotTraits]
+  ) async -> [String] {
+    await space.failures {
+      for traits in all {
+        await expectSnapshot(
+          of: feed, size: Size(width: width, height: height), scale: 1, offset: offset, traits: traits, named: "feed", suite: "Feeds",
+          record: .missing, options: .test)
+      }
+    }
+  }
+
+  private func picture(_ name: String) throws -> DecodedPNG { try DecodedPNG(space.bytes("__Snapshots__/\(name).png")) }
+
+  private func size(_ name: String) throws -> [Int] {
+    let picture = try picture(name)
+    return [picture.width, picture.height]
+  }
+
   // MARK: Recording
 
   @Test func `a golden that is missing fails, and is not made`() async {
-    let message = await space.failure { await expect(Stripe.all) }
+    let message = await space.failure { await expect() }
     #expect(
       message.hasPrefix(
         "ExpectSnapshotTests/stripes@1x has no golden: \"\(space.folder)/\(golden)\" is not there. "
@@ -36,21 +80,19 @@ import Testing
   }
 
   @Test func `recording what is missing fails once and says so`() async throws {
-    let message = await space.failure { await expect(Stripe.all, record: .missing) }
+    let message = await space.failure { await expect(record: .missing) }
     #expect(message.hasPrefix("recorded \"\(space.folder)/\(golden)\". Look at it, and run the test without recording."))
     let recorded = try space.bytes(golden)
-    await space.run { await expect(Stripe.all, record: .missing) }
-    #expect(try space.bytes(golden) == recorded)
+    await space.run { await expect(record: .missing) }
     // A golden that differs is not recorded.
-    let difference = await space.failure { await expect(changed, record: .missing) }
-    #expect(difference.contains("differs"))
+    #expect(await space.failure { await expect(changed, record: .missing) }.contains("differs"))
     #expect(try space.bytes(golden) == recorded)
   }
 
   @Test func `recording what changed leaves the others alone`() async throws {
-    _ = await space.failure { await expect(Stripe.all, record: .changed) }
+    _ = await space.failure { await expect(record: .changed) }
     let time = try space.modified(golden)
-    await space.run { await expect(Stripe.all, record: .changed) }
+    await space.run { await expect(record: .changed) }
     #expect(try space.modified(golden) == time)
     let message = await space.failure { await expect(changed, record: .changed) }
     #expect(message.contains("which it differs: 1 repainted; 1 pixel by at most 1 of 255"))
@@ -58,57 +100,61 @@ import Testing
   }
 
   @Test func `recording all writes goldens that did not change, too, and fails`() async throws {
-    _ = await space.failure { await expect(Stripe.all, record: .missing) }
+    await record()
     try space.write(try space.bytes(golden) + [0], to: golden)
-    let message = await space.failure { await expect(Stripe.all, record: .all) }
-    #expect(message.contains("which did not change"))
-    await space.run { await expect(Stripe.all) }
+    #expect(await space.failure { await expect(record: .all) }.contains("which did not change"))
+    await space.run { await expect() }
   }
 
   @Test(.snapshots(record: .missing)) func `the trait says what is recorded, and an argument overrides it`() async {
-    _ = await space.failure { await expect(Stripe.all, record: nil) }
+    _ = await space.failure { await expect(record: nil) }
     #expect(space.files.first == golden)
-    let message = await space.failure { await expect(changed, record: .never) }
-    #expect(message.contains("differs"))
+    #expect(await space.failure { await expect(changed, record: .never) }.contains("differs"))
   }
 
   // MARK: One pixel
 
   @Test func `one pixel of row 40 of 200 that is painted one step darker turns red`() async throws {
-    _ = await space.failure { await expect(Stripe.all, record: .missing) }
+    await record()
     let message = await space.failure { await expect(changed) }
     // Row 40 begins at 320; the dot is 5 from the left and 3 below its top.
     #expect(
       message.hasPrefix(
         "ExpectSnapshotTests/stripes@1x differs: 1 repainted; 1 pixel by at most 1 of 255, in columns 5 to 5 and rows 323 to 323; "
           + #"in row "row-40" (dot). If that is meant, record "#))
-    let kinds = ["actual", "difference", "expected"]
-    #expect(space.files.filter { $0.hasPrefix("failed") } == kinds.map { "failed/ExpectSnapshotTests/stripes@1x.\($0).png" })
-    for kind in kinds { #expect(message.contains("\(space.folder)/failed/ExpectSnapshotTests/stripes@1x.\(kind).png")) }
-    let image = try DecodedPNG(space.bytes("failed/ExpectSnapshotTests/stripes@1x.difference.png"))
+    let files = ["actual", "difference", "expected"].map { "failed/ExpectSnapshotTests/stripes@1x.\($0).png" }
+    #expect(space.files.filter { $0.hasPrefix("failed") } == files)
+    #expect(files.allSatisfy { message.contains("\(space.folder)/\($0)") })
+    let image = try DecodedPNG(space.bytes(files[1]))
     #expect(image.words.indices.filter { image.words[$0] == 0xFFFF_0000 } == [323 * 40 + 5])
   }
 
   @Test(arguments: [false, true]) func `one pixel of the golden that is changed turns red, with its manifest or without`(
     keepsManifest: Bool
   ) async throws {
-    _ = await space.failure { await expect(Stripe.all, record: .missing) }
+    await record()
     let file = try PNGContents(space.bytes(golden))
     var words = try PNGPixels(file).words
     words[323 * 40 + 5] -= 1
     var planted = try words.withUnsafeBufferPointer { try LibPNGEncoder.encode($0, size: file.size, format: .rgb) }
     if keepsManifest { planted = try PNGContents(planted).bytes(with: try #require(try file.text(PictureManifest.keyword))) }
     try space.write(planted, to: golden)
-    let message = await space.failure { await expect(Stripe.all) }
+    let message = await space.failure { await expect() }
     #expect(message.contains("differs: 1 pixel by at most 1 of 255, in columns 5 to 5 and rows 323 to 323. If that is meant"))
   }
 
   @Test func `a row that is inserted at the top is reported as added`() async {
     _ = await space.failure { await expect(Array(Stripe.all[1...]), record: .missing) }
-    let message = await space.failure { await expect(Stripe.all) }
+    let message = await space.failure { await expect() }
     #expect(
       message.contains(
         "differs: 40x1600 pixels large, not 40x1592; 1 added, 199 moved, 0 repainted; in row \"row-0\" (added). If that is meant"))
+  }
+
+  @Test func `a tolerance is for each row`() async {
+    await record()
+    await space.run { await expect(changed, tolerance: Tolerance(maxDelta: 1, maxArea: 1)) }
+    _ = await space.failure { await expect(changed, tolerance: Tolerance(maxDelta: 1, maxArea: 0)) }
   }
 
   // MARK: What is missing
@@ -173,205 +219,53 @@ import Testing
 
   // MARK: Names
 
-  /// Expects a box of one colour. Another argument of a test gives it another colour.
-  private func expectBox(_ color: UInt32, arguments: [any Sendable] = [], record: RecordMode = .missing) async {
-    await expectSnapshot(
-      of: DisplayNode.box(Color(color)), size: Size(width: 4, height: 4), named: "box", arguments: arguments, record: record, options: .test
-    )
-  }
-
   @Test(arguments: [1, 2]) func `two pictures that one place gives the same name are an error, and neither golden is overwritten`(
     number: Int
   ) async throws {
     let failures = await space.failures {
-      await expectBox(0xFF0000)
-      await expectBox(0x00FF00)
-      await expectBox(0x0000FF, record: .all)
-      await expectBox(0xFF0000)
+      for (color, mode) in [(0xFF0000, .missing), (0x00FF00, .missing), (0x0000FF, .all), (0xFF0000, .missing)] as [(UInt32, RecordMode)] {
+        await expectNode(color, record: mode)
+      }
     }
     try #require(failures.count == 3)
     #expect(failures[0].hasPrefix("recorded "))
     for failure in failures[1...] {
-      #expect(failure.hasPrefix(#"snapshot "box": two different pictures of this run are named "box@2x": the one compared now, and an "#))
+      #expect(failure.hasPrefix(#"snapshot "node": two different pictures of this run are named "node@2x": the one compared now, and an "#))
       #expect(failure.contains("EmakiTestingTests/ExpectSnapshotTests.swift:"))
       #expect(failure.contains("two pictures that one place gives the same name"))
       #expect(failure.hasSuffix("Tell them apart by the arguments of the test, as in arguments: [theme, width], or put them in the name."))
     }
-    let golden = try DecodedPNG(space.bytes("__Snapshots__/ExpectSnapshotTests/box@2x.png"))
-    #expect(Set(golden.words) == [0xFFFF_0000])
+    #expect(Set(try picture("ExpectSnapshotTests/node@2x").words) == [0xFFFF_0000])
   }
 
   @Test func `of pictures that share a name and are drawn at the same time one is recorded, and the others are errors`() async {
-    let colors = (0..<24).map { UInt32($0) * 0x0A0A0A }
     let failures = await space.failures {
-      await withTaskGroup { group in for color in colors { group.addTask { await expectBox(color) } } }
+      await withTaskGroup { group in for index in 0..<24 { group.addTask { await expectNode(UInt32(index) * 0x0A0A0A) } } }
     }
     #expect(failures.count { $0.hasPrefix("recorded ") } == 1)
-    #expect(failures.count { $0.contains("Put what tells them apart in the name.") } == colors.count - 1)
+    #expect(failures.count { $0.contains("Put what tells them apart in the name.") } == 23)
   }
 
   @Test func `arguments of a test become parts of the name of its golden`() async {
     struct Named: CustomTestStringConvertible { var testDescription: String { "an/odd @name" } }
     let failures = await space.failures {
-      await expectBox(0xFF0000, arguments: [Theme.dark, 320.0])
-      await expectBox(0x00FF00, arguments: [Theme.light, 390.5])
-      await expectBox(0x0000FF, arguments: ["ja", true, Named()])
-      await expectBox(0x0000FF, arguments: [SnapshotTraits(theme: .dark, width: 320)])
+      await expectNode(0xFF0000, arguments: [Theme.dark, 320.0])
+      await expectNode(0x00FF00, arguments: [Theme.light, 390.5])
+      await expectNode(0x0000FF, arguments: ["ja", true, Named()])
+      await expectNode(0x0000FF, arguments: [SnapshotTraits(theme: .dark, width: 320)])
     }
     #expect(failures.allSatisfy { $0.hasPrefix("recorded ") }, "\(failures)")
     #expect(
       space.files.map { $0.split(separator: "/").last ?? "" } == [
-        "box-dark-320@2x.png", "box-ja-true-an-odd--name@2x.png", "box-light-390.5@2x.png", "box-theme=dark,-width=320@2x.png",
+        "node-dark-320@2x.png", "node-ja-true-an-odd--name@2x.png", "node-light-390.5@2x.png", "node-theme=dark,-width=320@2x.png",
       ])
-  }
-
-  @Test func `a name that is too long for a file is refused`() async {
-    let message = await space.failure { await expectBox(0, arguments: [String(repeating: "é", count: 120)]) }
-    #expect(message.contains("has 247 bytes, and a golden's name at most 220. Give a shorter name, or arguments whose testDescription"))
-    #expect(space.files.isEmpty)
-  }
-
-  // MARK: Traits
-
-  @Test func `theme, type size, scale and width are in the name and in the picture`() async throws {
-    let feed = Feed(rows: [NotificationRow(id: "a", body: "Hello", date: "1")])
-    let failures = await space.failures {
-      for traits in SnapshotTraits.matrix(themes: [.light, .dark], typeSizes: [.l, .ax2], scales: [1, 1.5], widths: [200, 240.5]) {
-        await expectSnapshot(
-          of: feed, size: Size(width: 100, height: .unbounded), scale: 3, traits: traits, named: "feed", suite: "Feeds", record: .missing,
-          options: .test)
-      }
-    }
-    #expect(failures.count == 16 && failures.allSatisfy { $0.hasPrefix("recorded ") })
-    func picture(_ traits: String) throws -> DecodedPNG { try DecodedPNG(space.bytes("__Snapshots__/Feeds/feed\(traits).png")) }
-    let (usual, large) = (try picture("@width=240.5@1.5x"), try picture("@theme=dark@typeSize=AX2@width=240.5@1.5x"))
-    #expect(usual.width == 361 && large.width == 361 && usual.height < large.height)
-    #expect(usual.words[0] == 0xFFFF_FFFF && large.words[0] != 0xFFFF_FFFF)
-    #expect(try picture("@width=200@1x").width == 200)
-  }
-
-  @Test func `a cell is as wide as its traits say`() async throws {
-    _ = await space.failure {
-      await expectSnapshot(
-        of: StripeCell(Stripe.all[0]), size: Size(width: 60, height: .unbounded), scale: 1, traits: SnapshotTraits(scale: 2, width: 50),
-        named: "cell", record: .all, options: .test)
-    }
-    #expect(
-      try PNGContents(space.bytes("__Snapshots__/ExpectSnapshotTests/cell@width=50@2x.png")).size == PixelSize(width: 100, height: 16))
-  }
-
-  @Test func `bars are in the name, and a feed is drawn as a request draws it`() async throws {
-    let text = "[" + (0..<9).map { #"{"id": "\#($0)", "body": "a"}"# }.joined(separator: ",") + "]"
-    let (feed, size) = (try Feed(parsing: Array(text.utf8), name: "a"), Size(width: 200, height: 300))
-    let all = SnapshotTraits.matrix(bars: [nil, ScreenBars(.nav), ScreenBars(.tabs, title: "a/b", clock: "8:00")])
-    let failures = await space.failures {
-      for traits in all {
-        await expectSnapshot(
-          of: feed, size: size, scale: 1, offset: 30, traits: traits, named: "feed", suite: "Feeds", record: .missing, options: .test)
-      }
-    }
-    #expect(failures.count == 3 && failures.allSatisfy { $0.hasPrefix("recorded ") })
-    for (traits, name) in zip(all, ["", "@screen=nav", "@clock=8:00@screen=tabs@title=a-b"]) {
-      let request = DrawingRequest(
-        feed: .inline(text: text, folder: "."), view: .screen(place: .offset(points: 30)),
-        screen: Screen(width: 200, height: 300, scale: 1, bars: traits.bars))
-      let picture = try DecodedPNG(space.bytes("__Snapshots__/Feeds/feed\(name)@1x.png"))
-      #expect(picture.words == (try DecodedPNG(await request.frame().pngData).words), "\(name)")
-    }
-  }
-
-  @Test func `themes, fonts and devices are in the name, and a feed is drawn as a request draws it`() async throws {
-    let text = #"[{"id": "1", "body": "Ada"}, {"id": "2", "body": "Bob", "isRead": false}]"#
-    let (feed, size) = (try Feed(parsing: Array(text.utf8), name: "a"), Size(width: 200, height: 160))
-    let all = [
-      SnapshotTraits(tokens: ThemeChoice(name: "compact", accent: "#006d77")), SnapshotTraits(font: "Noto Serif"),
-      SnapshotTraits(device: .phone),
-    ]
-    let failures = await space.failures {
-      for traits in all {
-        await expectSnapshot(
-          of: feed, size: size, scale: 1, traits: traits, named: "feed", suite: "Feeds", record: .missing, options: .test)
-      }
-    }
-    #expect(failures.count == 3 && failures.allSatisfy { $0.hasPrefix("recorded ") }, "\(failures)")
-    for (traits, name) in zip(all, ["@accent=#006d77@tokens=compact", "@font=Noto-Serif", "@device=phone"]) {
-      let request = DrawingRequest(
-        feed: .inline(text: text, folder: "."), screen: Screen(width: 200, height: 160, scale: 1, device: traits.device),
-        look: ListLook(tokens: traits.tokens), font: traits.font)
-      let files = space.files.filter { $0.hasPrefix("__Snapshots__/Feeds/") }
-      let file = try #require(files.first { $0.hasSuffix("feed\(name)@1x.png") }, "\(files)")
-      #expect(try DecodedPNG(space.bytes(file)).words == DecodedPNG(await request.frame().pngData).words, "\(name)")
-    }
-    let traits = SnapshotTraits(device: .phone)
-    let whole = await space.failure {
-      await expectSnapshot(
-        of: feed, size: Size(width: 200, height: .unbounded), traits: traits, named: "whole", record: .missing, options: .test)
-    }
-    #expect(whole.contains("a whole list has no screen, and therefore no device."))
-    let dated = SnapshotTraits(dates: DateStyle(now: Date(timeIntervalSince1970: 60), timeZone: "Asia/Tokyo", style: .relative))
-    #expect(dated.testDescription == "dateStyle=relative, now=60, tz=Asia-Tokyo")
-  }
-
-  @Test func `a node and a whole list have no bars, and bars need room`() async {
-    let traits = SnapshotTraits(bars: ScreenBars(.nav))
-    let node = await space.failure {
-      await expectSnapshot(
-        of: StripeCell(Stripe.all[0]), size: Size(width: 200, height: 300), traits: traits, named: "node", record: .missing, options: .test)
-    }
-    #expect(node.contains("a node alone has no screen, and therefore no bars. Leave the bars out of its traits, or draw a list."))
-    func list(_ height: Double) async -> String {
-      await space.failure {
-        await expectSnapshot(
-          of: TableNode(stripes: Stripe.all), size: Size(width: 200, height: height), traits: traits, named: "list", record: .missing,
-          options: .test)
-      }
-    }
-    let (whole, low) = (await list(.unbounded), await list(100))
-    #expect(whole.contains("a whole list has no screen, and therefore no bars."))
-    #expect(low.contains("has no room for a list between"), "\(low)")
-    #expect(space.files.isEmpty)
-  }
-
-  @Test func `traits of a parameterised test say what they are`() {
-    let all = SnapshotTraits.matrix(layoutDirections: [.leftToRight, .rightToLeft], languages: [nil, "ar"], scales: [2])
-    #expect(
-      all.map(\.testDescription) == ["scale=2", "lang=ar, scale=2", "dir=rtl, scale=2", "dir=rtl, lang=ar, scale=2"])
-    #expect(SnapshotTraits.matrix() == [SnapshotTraits()] && SnapshotTraits().testDescription == "default")
-    #expect(SnapshotTraits(theme: .dark, typeSize: .xs).appearance == Appearance(theme: .dark, typeSize: .xs))
-    let looks = SnapshotTraits.matrix(rowStyles: RowStyle.allCases, emptyTexts: [nil, "a/b"])
-    #expect(looks.map(\.testDescription) == ["default", "emptyText=a-b", "rowStyle=article", "emptyText=a-b, rowStyle=article"])
-    #expect(looks.last?.appearance == Appearance(rowStyle: .article, emptyText: "a/b"))
-  }
-
-  // MARK: Pictures of failures
-
-  @Test func `pictures of a failure go when the test passes, or when its golden is recorded`() async {
-    _ = await space.failure { await expect(Stripe.all, record: .missing) }
-    _ = await space.failure { await expect(changed) }
-    _ = await space.failure { await expectBox(0) }
-    try? space.write([], to: "failed/ExpectSnapshotTests/other@1x.actual.png")
-    #expect(space.files.filter { $0.hasPrefix("failed/") }.count == 4)
-    await space.run { await expect(Stripe.all) }
-    #expect(space.files.filter { $0.hasPrefix("failed/") } == ["failed/ExpectSnapshotTests/other@1x.actual.png"])
-    try? FileManager.default.removeItem(atPath: space.failed)
-    _ = await space.failure { await expect(changed) }
-    await space.run { await expect(Stripe.all) }
-    #expect(!FileManager.default.fileExists(atPath: space.failed))
-  }
-
-  // MARK: The rest
-
-  @Test func `a tolerance is for each row`() async {
-    _ = await space.failure { await expect(Stripe.all, record: .missing) }
-    await space.run { await expect(changed, tolerance: Tolerance(maxDelta: 1, maxArea: 1)) }
-    _ = await space.failure { await expect(changed, tolerance: Tolerance(maxDelta: 1, maxArea: 0)) }
   }
 
   @Test func `two places that share a name are both named`() async throws {
     let line = #line
     let failures = await space.failures {
-      await expectSnapshot(of: DisplayNode.box(), size: Size(width: 4, height: 4), named: "shared", record: .never, options: .test)
-      await expectSnapshot(of: DisplayNode.box(), size: Size(width: 4, height: 4), named: "shared", record: .never, options: .test)
+      await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: "shared", record: .never, options: .test)
+      await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: "shared", record: .never, options: .test)
     }
     try #require(failures.count == 2)
     #expect(failures[0].contains("has no golden"))
@@ -383,71 +277,112 @@ import Testing
   }
 
   @Test func `names that differ only in Unicode form are different goldens`() async {
-    let first = await space.failure {
-      await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: "\u{E9}", record: .missing, options: .test)
-    }
-    let second = await space.failure {
-      await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: "e\u{301}", record: .missing, options: .test)
-    }
-    #expect(first.hasPrefix("recorded ") && second.hasPrefix("recorded "), "\(second)")
+    let failures = await space.failures { for name in ["\u{E9}", "e\u{301}"] { await expectNode(named: name) } }
+    #expect(failures.map { $0.hasPrefix("recorded ") } == [true, true], "\(failures)")
   }
 
-  @Test(arguments: ["", "a/b", "..", "a@2x", "a\nb"]) func `a name that cannot be part of a path is refused`(name: String) async {
-    let message = await space.failure {
-      await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: name, record: .all, options: .test)
+  /// Each is refused before anything is drawn, or because nothing can be.
+  @Test func `what cannot be named or drawn is refused`() async {
+    func message(_ name: String = "a", width: Double = 4, scale: Double = 2, arguments: [any Sendable] = []) async -> String {
+      await space.failure { await expectNode(width: width, scale: scale, named: name, arguments: arguments, record: .all) }
     }
-    #expect(message.contains("cannot be part of a golden's path. Give a name without \"/\", \"@\" and control characters."))
+    for name in ["", "a/b", "..", "a@2x", "a\nb"] {
+      #expect(await message(name).contains("cannot be part of a golden's path. Give a name without \"/\", \"@\" and control characters."))
+    }
+    for scale in [0, -1, 16.5, .infinity, .nan] as [Double] {
+      #expect(await message(scale: scale) == #"snapshot "a": nothing is drawn at scale \#(scale). Give device pixels a point, 0.01 to 16."#)
+    }
+    #expect(
+      await message(arguments: [String(repeating: "é", count: 120)])
+        .contains("has 245 bytes, and a golden's name at most 220. Give a shorter name, or arguments whose testDescription"))
+    #expect(await message(width: 0).hasPrefix(#"snapshot "a": a viewport of 0.0 x 60.0 points at scale 2.0 is out of range."#))
     #expect(space.files.isEmpty)
   }
 
-  @Test(arguments: [0, -1, 16.5, .infinity, .nan] as [Double]) func `a scale that nothing is drawn at is refused`(scale: Double) async {
-    let message = await space.failure {
-      await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), scale: scale, named: "scaled", record: .all, options: .test)
+  // MARK: Traits
+
+  @Test func `theme, type size, scale and width are in the name and in the picture`() async throws {
+    let feed = Feed(rows: [NotificationRow(id: "a", body: "Hello", date: "1")])
+    let failures = await recorded(
+      feed, width: 100, SnapshotTraits.matrix(themes: [.light, .dark], typeSizes: [.l, .ax2], scales: [1, 1.5], widths: [200, 240.5]))
+    #expect(failures.count == 16 && failures.allSatisfy { $0.hasPrefix("recorded ") })
+    let names = ["@width=240.5@1.5x", "@theme=dark@typeSize=AX2@width=240.5@1.5x", "@width=200@1x"]
+    let pictures = try names.map { try picture("Feeds/feed\($0)") }
+    #expect(pictures.map(\.width) == [361, 361, 200] && pictures[0].height < pictures[1].height)
+    #expect(pictures.map { $0.words[0] == 0xFFFF_FFFF } == [true, false, true])
+  }
+
+  @Test func `a cell is as wide as asked for or as its traits say, and a node as large as it is`() async throws {
+    _ = await space.failures {
+      await expectCell(width: 60)
+      await expectCell(width: 60, traits: SnapshotTraits(scale: 2, width: 50))
+      await expectNode()
     }
-    #expect(message == #"snapshot "scaled": nothing is drawn at scale \#(scale). Give device pixels a point, 0.01 to 16."#)
+    let names = ["cell@1x", "cell@width=50@2x", "node@2x"]
+    #expect(try names.map { try size("ExpectSnapshotTests/\($0)") } == [[60, 8], [100, 16], [8, 8]])
+  }
+
+  static let drawn: [(SnapshotTraits, String)] = [
+    (SnapshotTraits(), ""), (SnapshotTraits(bars: ScreenBars(.nav)), "@screen=nav"),
+    (SnapshotTraits(bars: ScreenBars(.tabs, title: "a/b", clock: "8:00")), "@clock=8:00@screen=tabs@title=a-b"),
+    (SnapshotTraits(tokens: ThemeChoice(name: "compact", accent: "#006d77")), "@accent=#006d77@tokens=compact"),
+    (SnapshotTraits(font: "Noto Serif"), "@font=Noto-Serif"), (SnapshotTraits(device: .phone), "@device=phone"),
+  ]
+
+  @Test func `bars, themes, fonts and devices are in the name, and a feed is drawn as a request draws it`() async throws {
+    let text = "[" + (0..<9).map { #"{"id": "\#($0)", "body": "Ada", "isRead": \#($0 % 2 == 0)}"# }.joined(separator: ",") + "]"
+    let failures = await recorded(try Feed(parsing: Array(text.utf8), name: "a"), height: 300, offset: 30, Self.drawn.map(\.0))
+    #expect(failures.count == Self.drawn.count && failures.allSatisfy { $0.hasPrefix("recorded ") }, "\(failures)")
+    for (traits, name) in Self.drawn {
+      let request = DrawingRequest(
+        feed: .inline(text: text, folder: "."), view: .screen(place: .offset(points: 30)),
+        screen: Screen(width: 200, height: 300, scale: 1, bars: traits.bars, device: traits.device), look: ListLook(tokens: traits.tokens),
+        font: traits.font)
+      let file = try #require(space.files.first { $0.hasSuffix("feed\(name)@1x.png") }, "\(space.files)")
+      #expect(try DecodedPNG(space.bytes(file)).words == DecodedPNG(await request.frame().pngData).words, "\(name)")
+    }
+  }
+
+  @Test func `a node and a whole list have no bars and no device, and bars need room`() async throws {
+    let (bars, device) = (SnapshotTraits(bars: ScreenBars(.nav)), SnapshotTraits(device: .phone))
+    let node = await space.failure { await expectNode(traits: bars) }
+    #expect(node.contains("a node alone has no screen, and therefore no bars. Leave the bars out of its traits, or draw a list."))
+    let feed = Feed(rows: [NotificationRow(id: "a", body: "x")])
+    let whole = await recorded(feed, [bars, device])
+    #expect(whole[0].contains("a whole list has no screen, and therefore no bars."))
+    #expect(whole[1].contains("a whole list has no screen, and therefore no device."))
+    #expect(await recorded(feed, height: 100, [bars])[0].contains("has no room for a list between"))
     #expect(space.files.isEmpty)
   }
 
-  @Test func `traits that are not the default are in the name`() async {
-    let traits = SnapshotTraits(layoutDirection: .rightToLeft, language: "ar")
-    _ = await space.failure {
-      await expectSnapshot(
-        of: Feed(rows: [NotificationRow(id: "a", body: "مرحبا", date: "1")]), size: Size(width: 200, height: .unbounded), traits: traits,
-        named: "greeting", suite: "Feeds", record: .missing, options: .test)
-    }
-    #expect(space.files.first == "__Snapshots__/Feeds/greeting@dir=rtl@lang=ar@2x.png")
+  @Test func `traits of a parameterised test say what they are`() {
+    let all =
+      SnapshotTraits.matrix(layoutDirections: [.leftToRight, .rightToLeft], languages: [nil, "ar"], scales: [2])
+      + SnapshotTraits.matrix(rowStyles: RowStyle.allCases, emptyTexts: [nil, "a/b"])
+      + [SnapshotTraits(dates: DateStyle(now: Date(timeIntervalSince1970: 60), timeZone: "Asia/Tokyo", style: .relative))]
+    #expect(
+      all.map(\.testDescription) == [
+        "scale=2", "lang=ar, scale=2", "dir=rtl, scale=2", "dir=rtl, lang=ar, scale=2", "default", "emptyText=a-b", "rowStyle=article",
+        "emptyText=a-b, rowStyle=article", "dateStyle=relative, now=60, tz=Asia-Tokyo",
+      ])
+    #expect(SnapshotTraits.matrix() == [SnapshotTraits()])
+    #expect(SnapshotTraits(theme: .dark, typeSize: .xs).appearance == Appearance(theme: .dark, typeSize: .xs))
+    #expect(all[7].appearance == Appearance(rowStyle: .article, emptyText: "a/b"))
   }
 
-  @Test func `a cell is as wide as asked for, and a node as large as it is`() async throws {
-    _ = await space.failure {
-      await expectSnapshot(
-        of: StripeCell(Stripe.all[0]), size: Size(width: 60, height: .unbounded), scale: 1, named: "cell", record: .all, options: .test)
-    }
-    _ = await space.failure {
-      let box = DisplayNode()
-      box.style.preferredSize = Size(width: 7, height: 3)
-      await expectSnapshot(of: box, size: Size(width: 60, height: 60), scale: 2, named: "node", record: .all, options: .test)
-    }
-    let cell = try PNGContents(space.bytes("__Snapshots__/ExpectSnapshotTests/cell@1x.png"))
-    let node = try PNGContents(space.bytes("__Snapshots__/ExpectSnapshotTests/node@2x.png"))
-    #expect(cell.size == PixelSize(width: 60, height: 8))
-    #expect(node.size == PixelSize(width: 14, height: 6))
-  }
+  // MARK: Pictures of failures
 
-  @Test func `what cannot be drawn fails the test`() async {
-    let message = await space.failure {
-      await expectSnapshot(of: DisplayNode(), size: Size(width: 0, height: 4), named: "nothing", record: .all, options: .test)
-    }
-    #expect(message.hasPrefix(#"snapshot "nothing": a viewport of 0.0 x 4.0 points at scale 2.0 is out of range."#))
-  }
-}
-
-extension DisplayNode {
-  /// A node of 4 x 4 points in one colour.
-  fileprivate static func box(_ color: Color = .white) -> sending DisplayNode {
-    let node = DisplayNode()
-    node.style.preferredSize = Size(width: 4, height: 4)
-    node.backgroundColor = color
-    return node
+  @Test func `pictures of a failure go when the test passes, or when its golden is recorded`() async {
+    await record()
+    _ = await space.failure { await expect(changed) }
+    _ = await space.failure { await expectNode() }
+    try? space.write([], to: "failed/ExpectSnapshotTests/other@1x.actual.png")
+    #expect(space.files.filter { $0.hasPrefix("failed/") }.count == 4)
+    await space.run { await expect() }
+    #expect(space.files.filter { $0.hasPrefix("failed/") } == ["failed/ExpectSnapshotTests/other@1x.actual.png"])
+    try? FileManager.default.removeItem(atPath: space.failed)
+    _ = await space.failure { await expect(changed) }
+    await space.run { await expect() }
+    #expect(!FileManager.default.fileExists(atPath: space.failed))
   }
 }

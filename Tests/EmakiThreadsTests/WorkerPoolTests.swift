@@ -19,20 +19,18 @@ import Testing
     var jobs = 0
   }
 
-  @Test func `a waiting job of higher priority starts first, and equal ones start in the order of submission`() async throws {
-    let pool = try WorkerPool(workerCount: 1) { 0 }
-    let (gate, journal) = (DispatchSemaphore(value: 0), Journal<String>())
-    let first = pool.submit { _ in gate.wait() }
-    let rest = [("c", 2), ("b", 1), ("a", 0), ("d", 2), ("urgent", -1), ("e", 2)].map { name, priority in
-      pool.submit(priority: priority) { _ in journal.note(name) }
+  /// Waits on a thread of its own, because Swift's threads must not block.
+  private func wait(for semaphore: DispatchSemaphore, count: Int = 1) async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        for _ in 0..<count { semaphore.wait() }
+        continuation.resume()
+      }
     }
-    gate.signal()
-    await first.value
-    for job in rest { await job.value }
-    #expect(journal.entries == ["urgent", "a", "b", "c", "d", "e"])
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func `jobs start in the order of their priorities`(seed: UInt64) async throws {
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `jobs start in the order of their priorities, and equal ones in that of their submission`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let priorities = (0..<200).map { _ in Int.random(in: -5...5, using: &random) }
     let pool = try WorkerPool(workerCount: 1) { 0 }
@@ -56,8 +54,8 @@ import Testing
       gates[index].signal()
       return index * index
     }
-    #expect(values == [0, 1, 4, 9])
-    #expect(journal.entries == [3, 2, 1, 0])
+    #expect(values == [0, 1, 4, 9] && journal.entries == [3, 2, 1, 0])
+    #expect(try await pool.map(5..<5) { index, _ in index } == [])
   }
 
   @Test func `each worker makes one context, which only that worker uses`() async throws {
@@ -68,31 +66,22 @@ import Testing
       return ThreadContext()
     }
     // As all jobs run at the same time, each worker has to make a context.
-    let barrier = DispatchSemaphore(value: 0)
-    let arrived = DispatchSemaphore(value: 0)
+    let (barrier, arrived) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let jobs = (0..<count).map { _ in
       pool.submit { _ in
         arrived.signal()
         barrier.wait()
       }
     }
-    let opener = pool.submit { _ in }
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        for _ in 0..<count { arrived.wait() }
-        for _ in 0..<count { barrier.signal() }
-        continuation.resume()
-      }
-    }
+    await wait(for: arrived, count: count)
+    for _ in 0..<count { barrier.signal() }
     for job in jobs { await job.value }
-    await opener.value
     let own = try await pool.map(0..<500) { _, context in
       context.jobs += 1
       return context.thread == pthread_self()
     }
     #expect(own.allSatisfy { $0 })
-    #expect(made.entries.count == count)
-    #expect(Set(made.entries).count == count)
+    #expect(made.entries.count == count && Set(made.entries).count == count)
   }
 
   @Test func `a worker makes no context before its first job`() async throws {
@@ -152,20 +141,17 @@ import Testing
   @Test func `releasing a pool finishes the jobs that wait`() async throws {
     var pool: WorkerPool<Int>? = try WorkerPool(workerCount: 2) { 7 }
     let gate = DispatchSemaphore(value: 0)
-    var jobs: [PoolJob<Int>] = []
-    for _ in 0..<2 {
-      if let job = pool?.submit({ context in
-        gate.wait(); return context
-      }) {
-        jobs.append(job)
+    let jobs = (0..<52).compactMap { index in
+      pool?.submit { context in
+        if index < 2 { gate.wait() }
+        return context + index
       }
     }
-    for index in 0..<50 { if let job = pool?.submit({ context in context + index }) { jobs.append(job) } }
     pool = nil
     for _ in 0..<2 { gate.signal() }
     var values: [Int] = []
     for job in jobs { values.append(await job.value) }
-    #expect(values == [7, 7] + (0..<50).map { 7 + $0 })
+    #expect(values == Array(7..<59))
   }
 
   @Test func `a job that is cancelled before it begins never runs, unless its result is awaited`() async throws {
@@ -195,12 +181,7 @@ import Testing
       gate.wait()
       return 1
     }
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        begun.wait()
-        continuation.resume()
-      }
-    }
+    await wait(for: begun)
     running.cancel()
     gate.signal()
     let done = pool.submit { _ in 2 }
@@ -250,18 +231,10 @@ import Testing
     #expect(await job.value == 42)
   }
 
-  @Test func `mapping no indices gives no results`() async throws {
-    let pool = try WorkerPool(workerCount: 2) { 0 }
-    #expect(try await pool.map(5..<5) { index, _ in index } == [])
-  }
-}
-
-extension WorkerPoolTests {
   @Test func `cancelling a task leaves out the jobs that have not begun`() async throws {
     let pool = try WorkerPool(workerCount: 1) { 0 }
-    let (started, first, second, journal) = (
-      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Journal<Int>()
-    )
+    let (started, first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let journal = Journal<Int>()
     let work = Task {
       try await pool.map(0..<100) { index, _ in
         if index == 0 {
@@ -273,13 +246,7 @@ extension WorkerPoolTests {
         journal.note(index)
       }
     }
-    // The wait has a thread of its own, because Swift's threads must not block.
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        started.wait()
-        continuation.resume()
-      }
-    }
+    await wait(for: started)
     work.cancel()
     first.signal()
     await #expect(throws: CancellationError.self) { try await work.value }

@@ -6,29 +6,17 @@ import Testing
 @Suite struct Adler32Tests {
   private func checksum(_ bytes: [UInt8]) -> Adler32 { bytes.withUnsafeBytes { Adler32(of: $0) } }
 
-  @Test func `the checksum of no bytes is 1`() {
-    #expect(Adler32().value == 1)
-    #expect(checksum([]).value == 1)
-  }
-
   @Test(arguments: [0, 1, 2, 100, 5552, 5553, 65_521, 300_000])
   func `the checksum of some bytes equals zlib's`(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     let bytes = (0..<count).map { _ in UInt8.random(in: 200...255, using: &random) }
     #expect(UInt(checksum(bytes).value) == adler32(1, bytes, uInt(count)))
-  }
-
-  @Test(arguments: 0..<50 as Range<UInt64>)
-  func `checksums of parts, added in order, make the checksum of the whole`(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    var whole: [UInt8] = []
+    // Parts, added in order, make the checksum of the whole.
     var sum = Adler32()
-    for _ in 0..<Int.random(in: 1...6, using: &random) {
-      let part = (0..<Int.random(in: 0...3000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
-      sum.append(checksum(part), byteCount: part.count)
-      whole += part
+    for part in [bytes[..<(count / 3)], bytes[(count / 3)..<(count / 2)], bytes[(count / 2)...]] {
+      sum.append(checksum(Array(part)), byteCount: part.count)
     }
-    #expect(sum == checksum(whole))
+    #expect(sum == checksum(bytes))
   }
 
   @Test(arguments: [1, 65_520, 65_521, 65_522, 1 << 31, 1 << 40])

@@ -8,22 +8,28 @@ import Testing
   private static let width = 7
   private let encoder = PNGBandEncoder()
 
+  private func layer(_ pixels: [UInt32], by encoder: PNGBandEncoder?) -> EncodedLayer {
+    let size = PixelSize(width: Self.width, height: pixels.count / Self.width)
+    return EncodedLayer(
+      Bitmap(size: size, isOpaque: true, cleared: false) { for index in pixels.indices { $0[index] = pixels[index] } }, by: encoder)
+  }
+
+  private func part<Pixels: Collection>(_ pixels: Pixels, _ rows: Range<Int>) -> [UInt32] where Pixels.Element == UInt32 {
+    Array(pixels.dropFirst(rows.lowerBound * Self.width).prefix(rows.count * Self.width))
+  }
+
   /// Makes a picture of random layers, and returns its pixels as well.
-  private func stack(height: Int, seed: UInt64) -> (picture: StackedPicture, pixels: [UInt32]) {
+  private func stack(height: Int = 100, seed: UInt64) -> (picture: StackedPicture, pixels: [UInt32]) {
     var random = SeededGenerator(seed: seed)
     var (parts, pixels): ([LayerRows], [UInt32]) = ([], [])
     var rest = height
     while rest > 0 {
-      let source = SeededPicture(width: Self.width, height: Int.random(in: 1...70, using: &random), format: .rgb, seed: random.next())
+      let source = SeededPicture(Self.width, Int.random(in: 1...70, using: &random), seed: random.next())
       let first = Int.random(in: 0..<source.size.height, using: &random)
       let rows = first..<Int.random(in: first + 1...min(source.size.height, first + rest), using: &random)
-      let bitmap = Bitmap(size: source.size, isOpaque: true, cleared: false) { target in
-        for index in source.pixels.indices { target[index] = source.pixels[index] }
-      }
-      let painted = EncodedLayer(bitmap, by: encoder)
-      let layer = Bool.random(using: &random) ? painted : painted.compressed ?? painted
-      parts.append(LayerRows(layer: layer, rows: rows))
-      pixels += source.pixels[rows.lowerBound * Self.width..<rows.upperBound * Self.width]
+      let painted = layer(source.pixels, by: encoder)
+      parts.append(LayerRows(layer: Bool.random(using: &random) ? painted : painted.compressed ?? painted, rows: rows))
+      pixels += part(source.pixels, rows)
       rest -= rows.count
     }
     let bands = parts.flatMap { $0.layer.bands(rows: $0.rows, by: encoder) }
@@ -38,16 +44,11 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...10) func `a picture has the rows of its layers, one below the other`(seed: UInt64) {
-    let (picture, pixels) = stack(height: 100, seed: seed)
-    #expect(picture.bitmap().withPixels(Array.init) == pixels)
-    #expect(self.pixels(of: picture.bands) == pixels)
-  }
-
-  @Test(arguments: 1...10) func `a range of a picture's rows has those rows of its pixels`(seed: UInt64) {
-    let (picture, pixels) = stack(height: 100, seed: seed)
+  @Test(arguments: 1...10) func `a picture, and a range of its rows, have the rows of its layers, one below the other`(seed: UInt64) {
+    let (picture, pixels) = stack(seed: seed)
+    #expect(picture.bitmap().withPixels(Array.init) == pixels && self.pixels(of: picture.bands) == pixels)
     for rows in [0..<100, 0..<1, 99..<100, 13..<14, 20..<77, 50..<50] {
-      let expected = Array(pixels[rows.lowerBound * Self.width..<rows.upperBound * Self.width])
+      let expected = part(pixels, rows)
       var stretches: [UInt32] = []
       picture.forEachStretch(of: rows) { stretches += $0 }
       #expect(stretches == expected, "rows \(rows)")
@@ -56,27 +57,20 @@ import Testing
   }
 
   @Test func `bands that are not cut are used unchanged`() {
-    let (picture, _) = stack(height: 200, seed: 3)
+    let picture = stack(height: 200, seed: 3).picture
     let cut = picture.bands(rows: 1..<199, by: encoder)
-    #expect(cut.reduce(0) { $0 + $1.rows } == 198)
     #expect(cut.dropFirst().dropLast().allSatisfy { band in picture.bands.contains { $0.chunk === band.chunk } })
   }
 
   @Test(arguments: 1...20) func `changed rows reach from the first row that differs to the last`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let (picture, pixels) = stack(height: 100, seed: seed)
-    #expect(picture.rowsChanged(since: picture) == nil)
-    // This picture has the same pixels, but its layers are others and cut in other places.
-    let size = picture.size
+    let (picture, pixels) = stack(seed: seed)
+    // A picture of other layers, cut in other places.
     func other(_ pixels: [UInt32]) -> StackedPicture {
-      let bitmap = Bitmap(size: size, isOpaque: true, cleared: false) { target in
-        for index in pixels.indices { target[index] = pixels[index] }
-      }
-      let layer = EncodedLayer(bitmap, by: nil)
-      let cut = Int.random(in: 1..<100, using: &random)
-      return StackedPicture(size: size, parts: [LayerRows(layer: layer, rows: 0..<cut), LayerRows(layer: layer, rows: cut..<100)])
+      let (layer, cut) = (layer(pixels, by: nil), Int.random(in: 1..<100, using: &random))
+      return StackedPicture(size: picture.size, parts: [LayerRows(layer: layer, rows: 0..<cut), LayerRows(layer: layer, rows: cut..<100)])
     }
-    #expect(picture.rowsChanged(since: other(pixels)) == nil)
+    #expect(picture.rowsChanged(since: picture) == nil && picture.rowsChanged(since: other(pixels)) == nil)
     let rows = (0..<2).map { _ in Int.random(in: 0..<100, using: &random) }
     var changed = pixels
     for row in rows { changed[row * Self.width + Int.random(in: 0..<Self.width, using: &random)] ^= 1 }
@@ -86,7 +80,7 @@ import Testing
   }
 
   @Test func `the parts of a stack are cut to the range of rows`() {
-    let (picture, _) = stack(height: 100, seed: 5)
+    let picture = stack(seed: 5).picture
     let cuts = picture.parts.cut(to: 10..<90)
     #expect(cuts.first?.place.lowerBound == 10 && cuts.last?.place.upperBound == 90)
     #expect(zip(cuts, cuts.dropFirst()).allSatisfy { $0.place.upperBound == $1.place.lowerBound })

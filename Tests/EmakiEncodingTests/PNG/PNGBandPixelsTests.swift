@@ -12,15 +12,16 @@ import Testing
     return band.decode(into: pixels) ? Array(pixels) : nil
   }
 
-  @Test(arguments: PNGFileTests.formats, PNGCompression.allCases)
+  private func bands(stored bytes: [UInt8]) -> [PNGBand]? { bytes.withUnsafeBytes(PNGBand.bands(stored:)) }
+
+  @Test(arguments: SeededPicture.formats, PNGCompression.allCases)
   func `a band gives back the pixels that it was made of`(format: PNGPixelFormat, compression: PNGCompression) {
     let encoder = PNGBandEncoder(compression)
     for seed in 1...20 as ClosedRange<UInt64> {
-      let picture = SeededPicture(width: 20 + Int(seed) * 9, height: 61, format: format, seed: seed)
+      let picture = SeededPicture(20 + Int(seed) * 9, 61, format, seed: seed)
       // A pixel of alpha 0 loses its colour.
       let pixels = picture.pixels.map { $0 >> 24 == 0 ? 0 : $0 }
-      let bands = picture.bands(of: 24, by: encoder)
-      #expect(bands.flatMap { decoded($0) ?? [] } == pixels, "seed \(seed)")
+      #expect(picture.bands(of: 24, by: encoder).flatMap { decoded($0) ?? [] } == pixels, "seed \(seed)")
     }
   }
 
@@ -29,24 +30,20 @@ import Testing
     let pixels = (1...255 as ClosedRange<UInt32>).flatMap { alpha in
       (0...255 as ClosedRange<UInt32>).map { alpha << 24 | min($0, alpha) << 16 | (alpha - min($0, alpha)) << 8 | min($0 / 2, alpha) }
     }
-    let band = pixels.withUnsafeBufferPointer { PNGBandEncoder().encode($0, width: 256, rows: 255, format: .rgba) }
-    #expect(decoded(band) == pixels)
+    #expect(decoded(SeededPicture(256, 255, .rgba, pixels: pixels).band(0..<255)) == pixels)
   }
 
-  @Test(arguments: PNGFileTests.formats) func `bands that are written as bytes are read back equal`(format: PNGPixelFormat) throws {
-    let picture = SeededPicture(width: 70, height: 100, format: format, seed: 3)
-    let bands = picture.bands(of: 48, by: PNGBandEncoder())
-    let read = try #require(PNGBand.stored(bands).withUnsafeBytes(PNGBand.bands(stored:)))
-    #expect(
-      PNGFile(size: picture.size, format: format, bands: read).bytes == PNGFile(size: picture.size, format: format, bands: bands).bytes)
-    #expect(read.flatMap { decoded($0) ?? [] } == bands.flatMap { decoded($0) ?? [] })
+  @Test(arguments: SeededPicture.formats) func `bands that are written as bytes are read back equal`(format: PNGPixelFormat) throws {
+    let bands = SeededPicture(70, 100, format, seed: 3).bands(of: 48)
+    let read = try #require(self.bands(stored: PNGBand.stored(bands)))
+    let files = [bands, read].map { PNGFile(size: PixelSize(width: 70, height: 100), format: format, bands: $0).bytes }
+    #expect(files[0] == files[1] && bands.map(decoded) == read.map(decoded))
   }
 
   /// Whatever is changed in the bytes, reading them gives bands whose pixels can be asked for, or no bands.
   @Test(arguments: 1...30 as ClosedRange<UInt64>) func `damaged bytes of bands never trap`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let picture = SeededPicture(width: 40, height: 50, format: seed % 2 == 0 ? .rgb : .rgba, seed: seed)
-    let whole = PNGBand.stored(picture.bands(of: 24, by: PNGBandEncoder()))
+    let whole = PNGBand.stored(SeededPicture(40, 50, seed % 2 == 0 ? .rgb : .rgba, seed: seed).bands(of: 24))
     for _ in 0..<40 {
       var bytes = whole
       if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 1...bytes.count, using: &random)) }
@@ -55,21 +52,19 @@ import Testing
         let end = Bool.random(using: &random) ? min(40, bytes.count) : bytes.count
         bytes[Int.random(in: 0..<end, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
-      for band in bytes.withUnsafeBytes(PNGBand.bands(stored:)) ?? [] { _ = decoded(band) }
+      for band in bands(stored: bytes) ?? [] { _ = decoded(band) }
     }
-    #expect([UInt8]().withUnsafeBytes(PNGBand.bands(stored:)) == nil)
-    #expect(whole.dropLast().withUnsafeBytes(PNGBand.bands(stored:)) == nil)
+    #expect(bands(stored: []) == nil && bands(stored: whole.dropLast()) == nil)
   }
 
   /// With a plain colour a byte stands for some hundred bytes of pixels. It can never stand for more than 1032.
   @Test(arguments: [4, 12]) func `a band of more pixels than its bytes can hold is not read`(place: Int) {
-    let pixels = [UInt32](repeating: 0xFF00_0000, count: 2000 * 24)
-    let band = pixels.withUnsafeBufferPointer { PNGBandEncoder().encode($0, width: 2000, rows: 24, format: .rgb) }
-    var bytes = PNGBand.stored([band])
-    #expect(bytes.withUnsafeBytes(PNGBand.bands(stored:))?.count == 1)
+    let plain = SeededPicture(2000, 24, pixels: [UInt32](repeating: 0xFF00_0000, count: 2000 * 24))
+    var bytes = PNGBand.stored([plain.band(0..<24)])
+    #expect(bands(stored: bytes)?.count == 1)
     // The place is that of the width, or that of the number of rows.
     bytes.replaceSubrange(place..<place + 4, with: [0xFF, 0xFF, 0xFF, 0xFF])
-    #expect(bytes.withUnsafeBytes(PNGBand.bands(stored:)) == nil)
+    #expect(bands(stored: bytes) == nil)
   }
 
   /// A file may have a filter that our encoder never takes.
@@ -84,8 +79,7 @@ import Testing
     ]
     var pixels = [UInt32](repeating: 0, count: 10)
     #expect(emaki_png_unfilter_rows(&pixels, &filtered, 2, 5, 3) == 1)
-    let row: [UInt32] = [0xFF0A_141E, 0xFF28_323C]
-    #expect(pixels == row + row + row + row + row)
+    #expect(pixels == Array(repeating: [0xFF0A_141E, 0xFF28_323C], count: 5).flatMap(\.self))
     filtered[0] = 5
     #expect(emaki_png_unfilter_rows(&pixels, &filtered, 2, 5, 3) == 0)
   }

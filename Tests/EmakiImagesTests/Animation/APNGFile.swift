@@ -1,3 +1,5 @@
+import EmakiTestSupport
+
 /// Writes animated PNG files of eight bits a channel by hand (https://www.w3.org/TR/png-3/#apng-frame-based-animation).
 struct APNGFile {
   struct Frame {
@@ -24,16 +26,16 @@ struct APNGFile {
   var beginsWithPicture = true
 
   var bytes: [UInt8] {
-    var chunks: [(String, [UInt8])] = [("acTL", word(frames.count) + word(plays))]
+    var chunks: [(String, [UInt8])] = [("acTL", PNGChunks.bytes(frames.count) + PNGChunks.bytes(plays))]
     var sequence = 0
     func number() -> [UInt8] {
       defer { sequence += 1 }
-      return word(sequence)
+      return PNGChunks.bytes(sequence)
     }
     if !beginsWithPicture { chunks.append(("IDAT", pixels(width, height, [0, 0, 0, 255]))) }
     for (index, frame) in frames.enumerated() {
-      let place = [frame.width, frame.height, frame.left, frame.top].flatMap(word)
-      let control = number() + place + half(frame.delay.0) + half(frame.delay.1) + [frame.disposal, frame.blend]
+      let place = [frame.width, frame.height, frame.left, frame.top].flatMap(PNGChunks.bytes)
+      let control = number() + place + PNGChunks.bytes(frame.delay.0 << 16 | frame.delay.1) + [frame.disposal, frame.blend]
       chunks.append(("fcTL", control))
       let pixels = pixels(frame.width, frame.height, frame.color)
       chunks.append(index == 0 && beginsWithPicture ? ("IDAT", pixels) : ("fdAT", number() + pixels))
@@ -47,9 +49,6 @@ struct APNGFile {
     let still = PNGFile(width: width, height: height) { _, _ in color }
     return Array(still.bytes.dropFirst(still.signatureAndHeader.count + 8).dropLast(12 + 4))
   }
-
-  private func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
-  private func half(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 255)] }
 
   /// Red, green and blue for a tenth of a second each.
   static func threeColors(plays: Int = 0) -> APNGFile {

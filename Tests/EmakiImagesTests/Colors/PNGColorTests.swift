@@ -6,122 +6,118 @@ import Testing
 
 /// The chunks of PNG that say what colours are, and which of them counts (PNG specification, third edition, section 4.3).
 @Suite struct PNGColorTests {
-  private typealias Chunk = (name: String, content: [UInt8])
+  private static let profile = ColorProfileTests.iCCP(Samples.profile("swapped"))
+  private static let standard: PNGFile.Chunk = ("sRGB", [0])
 
-  private static let profile = ColorProfileTests.iCCP(ColorProfileTests.swapped)
-  private static let standard: Chunk = ("sRGB", [0])
-  /// The curve of sRGB, nearly.
-  private static let gamma: Chunk = ("gAMA", ICCFile.word(45_455))
-  /// White, red, green and blue of Display P3.
-  private static let wide: Chunk = ("cHRM", [31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000].flatMap(ICCFile.word))
-  private static let usual: Chunk = ("cHRM", [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000].flatMap(ICCFile.word))
+  private static func gamma(_ value: Int) -> PNGFile.Chunk { ("gAMA", PNGFile.word(value)) }
 
-  private func coded(_ primaries: UInt8, _ transfer: UInt8, _ matrix: UInt8 = 0, _ range: UInt8 = 1) -> Chunk {
+  /// White, red, green and blue.
+  private static func primaries(_ numbers: [Int]) -> PNGFile.Chunk { ("cHRM", numbers.flatMap(PNGFile.word)) }
+  private static let wide = primaries([31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000])
+  private static let usual = primaries([31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000])
+
+  private static func coded(_ primaries: UInt8, _ transfer: UInt8, _ matrix: UInt8 = 0, _ range: UInt8 = 1) -> PNGFile.Chunk {
     ("cICP", [primaries, transfer, matrix, range])
   }
 
-  private func pixel(_ chunks: [Chunk], _ color: [UInt8] = [200, 120, 60]) throws -> UInt32 {
-    try decode(PNGFile(width: 1, height: 1, colorType: .rgb, extraChunks: chunks) { _, _ in color }.bytes).pixels[0]
+  private func png(_ chunks: [PNGFile.Chunk], _ color: [UInt8] = [200, 120, 60]) -> [UInt8] {
+    PNGFile(width: 1, height: 1, colorType: color.count == 1 ? .gray : .rgb, extraChunks: chunks) { _, _ in color }.bytes
   }
 
-  private let same: UInt32 = 0xFFC8_783C
-  private let swapped: UInt32 = 0xFF3C_C878
-  private let p3: UInt32 = 0xFFD5_732A
+  private func pixel(_ chunks: [PNGFile.Chunk], _ color: [UInt8] = [200, 120, 60]) throws -> UInt32 {
+    try decode(png(chunks, color)).pixels[0]
+  }
+
+  /// Whether a pixel has levels of red, green and blue.
+  private func isNear(_ pixel: UInt32, _ levels: [Double], _ tolerance: Double) -> Bool {
+    zip([16, 8, 0] as [UInt32], levels).allSatisfy { abs(Double(pixel >> $0 & 255) - $1) <= tolerance }
+  }
+
+  private static let same: UInt32 = 0xFFC8_783C
+  private static let swapped: UInt32 = 0xFF3C_C878
+  private static let p3: UInt32 = 0xFFD5_732A
+
+  /// An exponent of 1 would change the pixel.
+  private static let all = [profile, standard, gamma(45_455), wide]
+  static let orders: [([PNGFile.Chunk], UInt32)] = [
+    (all + [coded(12, 13)], p3), (all + [coded(1, 13)], same), (all + [coded(2, 2)], same), (all, swapped), (Array(all[1...]), same),
+    ([standard, gamma(100_000)], same), ([profile, gamma(100_000)], swapped), ([coded(12, 13), gamma(100_000)], p3),
+    // Without a curve there is nothing to compute with.
+    ([wide], same),
+  ]
 
   @Test func `cICP counts before iCCP, iCCP before sRGB, and sRGB before gAMA and cHRM`() throws {
-    let all = [Self.profile, Self.standard, Self.gamma, Self.wide]
-    #expect(Bitmap.difference(try pixel(all + [coded(12, 13)]), p3) <= 1)
-    #expect(try pixel(all + [coded(1, 13)]) == same)
-    #expect(try pixel(all + [coded(2, 2)]) == same)
-    #expect(Bitmap.difference(try pixel(all), swapped) <= 1)
-    #expect(try pixel([Self.standard, Self.gamma, Self.wide]) == same)
-    // If gAMA counted here, its other exponent would change the pixel.
-    #expect(try pixel([Self.standard, ("gAMA", ICCFile.word(100_000))]) == same)
-    #expect(Bitmap.difference(try pixel([Self.profile, ("gAMA", ICCFile.word(100_000))]), swapped) <= 1)
-    #expect(Bitmap.difference(try pixel([coded(12, 13), ("gAMA", ICCFile.word(100_000))]), p3) <= 1)
+    for (chunks, expected) in Self.orders {
+      #expect(Bitmap.difference(try pixel(chunks), expected) <= (expected == Self.same ? 0 : 1))
+    }
   }
 
   @Test func `gAMA with cHRM gives primaries and a curve`() throws {
     // The exponent is 2.2. It differs from sRGB's curve by some levels in dark colours, but not here.
-    let expected = ColorMath.sRGB(of: [200, 120, 60], ICCFile.displayP3) { pow($0, 2.2) }
-    let found = try pixel([Self.gamma, Self.wide])
-    for (shift, wanted) in zip([16, 8, 0], expected) { #expect(abs(Double(found >> shift & 255) - wanted) <= 1.2) }
-    // Without a curve there is nothing to compute with.
-    #expect(try pixel([Self.wide]) == same)
+    let expected = ColorMath.sRGB(of: [200, 120, 60], ColorMath.displayP3) { pow($0, 2.2) }
+    #expect(isNear(try pixel([Self.gamma(45_455), Self.wide]), expected, 1.2))
   }
 
   /// Chromium takes a value near 1/2.2 for sRGB's own curve, unless cHRM stands beside it.
   @Test func `gAMA alone is a curve of light, which becomes the curve of sRGB`() throws {
     for (value, chunks) in [
       (100_000, []), (55_556, []), (33_333, []), (48_000, []), (43_000, []), (100_000, [Self.usual]), (45_455, [Self.usual]),
-    ] as [(Int, [Chunk])] {
-      let chunks = chunks + [("gAMA", ICCFile.word(value))]
-      func check(_ pixel: UInt32, _ level: Int) {
-        let light = pow(Double(level) / 255, 100_000 / Double(value))
-        for shift in [16, 8, 0] { #expect(abs(Double(pixel >> shift & 255) - ColorMath.level(ofLight: light)) <= 2, "\(value): \(level)") }
-      }
+    ] as [(Int, [PNGFile.Chunk])] {
       for level in 0..<256 {
-        let byte = UInt8(level)
-        check(try pixel(chunks, [byte, byte, byte]), level)
-        let gray = PNGFile(width: 1, height: 1, colorType: .gray, extraChunks: chunks) { _, _ in [byte] }
-        check(try decode(gray.bytes).pixels[0], level)
+        let shown = ColorMath.level(ofLight: pow(Double(level) / 255, 100_000 / Double(value)))
+        for color in [[UInt8(level)], [UInt8](repeating: UInt8(level), count: 3)] {
+          let pixel = try pixel(chunks + [Self.gamma(value)], color)
+          #expect(isNear(pixel, [shown, shown, shown], 2), "\(value): \(level)")
+        }
       }
     }
-    for value in [45_455, 45_000, 47_000, 44_000, 0] { #expect(try pixel([("gAMA", ICCFile.word(value))]) == same) }
+    #expect(try [45_455, 45_000, 47_000, 44_000, 0].allSatisfy { try pixel([Self.gamma($0)]) == Self.same })
   }
 
   /// Chromium draws them so, with sRGB's primaries and others.
   @Test(arguments: [1, 6, 14, 15] as [UInt8]) func `the curves of cameras in cICP are those of displays in a dark room`(transfer: UInt8)
     throws
   {
+    let level = ColorMath.level(ofLight: pow(128.0 / 255, 2.4))
     for primaries in [1, 12] as [UInt8] {
-      let found = try pixel([coded(primaries, transfer)], [128, 128, 128])
-      let level = ColorMath.level(ofLight: pow(128.0 / 255, 2.4))
-      for shift in [16, 8, 0] { #expect(abs(Double(found >> shift & 255) - level) <= 1) }
+      #expect(isNear(try pixel([Self.coded(primaries, transfer)], [128, 128, 128]), [level, level, level], 1))
     }
     // Where the primaries are not named, nothing is converted.
-    #expect(try pixel([coded(2, transfer)]) == same)
-  }
-
-  @Test func `gAMA does not count beside a cHRM whose numbers are no colours`() throws {
-    for numbers in [[0, 0, 0, 0, 0, 0, 0, 0], [31_270, 32_900, 30_000, 30_000, 30_000, 30_000, 30_000, 30_000]] {
-      let chunks: [Chunk] = [("gAMA", ICCFile.word(70_000)), ("cHRM", numbers.flatMap(ICCFile.word))]
-      #expect(try pixel(chunks) == same)
-      let bytes = PNGFile(width: 1, height: 1, colorType: .rgb, extraChunks: chunks) { _, _ in [200, 120, 60] }.bytes
-      #expect(try faults(of: bytes) == ["the primaries of its chunk cHRM are no colours"])
-    }
+    #expect(try pixel([Self.coded(2, transfer)]) == Self.same)
   }
 
   /// Light is the half of a screen's up to white paper (203 cd/m², at 0.58 of PQ and 0.75 of HLG), and all of it at 1,000 cd/m². Chromium shows 187 and
   /// 188 for white, and 240 for 0.7 of PQ.
   @Test(arguments: [(16, 0, 0), (16, 148, 188), (16, 179, 244), (16, 192, 255), (16, 255, 255), (18, 0, 0), (18, 191, 188), (18, 255, 255)])
-  func `greys of high dynamic range are shown`(transfer: UInt8, number: UInt8, shown: Int) throws {
+  func `greys of high dynamic range are shown`(transfer: UInt8, number: UInt8, shown: Double) throws {
     for primaries in [1, 9, 12] as [UInt8] {
-      let chunks = [coded(primaries, transfer)]
-      let bytes = PNGFile(width: 1, height: 1, colorType: .rgb, extraChunks: chunks) { _, _ in [number, number, number] }.bytes
-      let pixel = try decode(bytes).pixels[0]
-      for shift in [0, 8, 16] { #expect(abs(Int(pixel >> UInt32(shift) & 255) - shown) <= 2) }
+      let bytes = png([Self.coded(primaries, transfer)], [number, number, number])
+      #expect(isNear(try decode(bytes).pixels[0], [shown, shown, shown], 2))
       #expect(try faults(of: bytes) == [])
     }
   }
 
-  @Test func `a value of cICP that is not supported is reported`() throws {
-    for (chunk, words) in [
-      (coded(1, 200), "its curve 200 is not known"),
-      (coded(200, 13), "its primaries 200 are not known"), (coded(1, 13, 1), "its chunk cICP is not one of red, green and blue"),
-      (coded(1, 13, 0, 0), "its chunk cICP is not one of red, green and blue"),
-    ] {
-      let bytes = PNGFile(width: 1, height: 1, colorType: .rgb, extraChunks: [chunk]) { _, _ in [200, 120, 60] }.bytes
-      #expect(try decode(bytes).pixels == [same])
-      #expect(try faults(of: bytes) == [words])
-    }
-  }
+  static let faulty: [(String, [PNGFile.Chunk])] = [
+    ("its curve 200 is not known", [coded(1, 200)]), ("its primaries 200 are not known", [coded(200, 13)]),
+    ("its chunk cICP is not one of red, green and blue", [coded(1, 13, 1)]),
+    ("its chunk cICP is not one of red, green and blue", [coded(1, 13, 0, 0)]),
+    // gAMA does not count beside them.
+    ("the primaries of its chunk cHRM are no colours", [gamma(70_000), primaries([0, 0, 0, 0, 0, 0, 0, 0])]),
+    (
+      "the primaries of its chunk cHRM are no colours",
+      [gamma(70_000), primaries([31_270, 32_900, 30_000, 30_000, 30_000, 30_000, 30_000, 30_000])]
+    ),
+  ]
 
-  @Test func `a chunk whose checksum is wrong does not count`() throws {
-    var bytes = PNGFile(width: 1, height: 1, colorType: .rgb, extraChunks: [Self.profile]) { _, _ in [200, 120, 60] }.bytes
+  @Test func `a chunk that says nothing of use is reported, and does not count`() throws {
+    for (words, chunks) in Self.faulty {
+      #expect(try pixel(chunks) == Self.same)
+      #expect(try faults(of: png(chunks)) == [words])
+    }
+    var bytes = png([Self.profile])
     // The last byte of its checksum, behind the signature, the header and the rest of it.
     bytes[33 + 12 + Self.profile.content.count - 1] ^= 1
-    #expect(try decode(bytes).pixels == [same])
+    #expect(try decode(bytes).pixels == [Self.same])
     #expect(try faults(of: bytes) == ["the checksum of its chunk iCCP is wrong"])
   }
 }

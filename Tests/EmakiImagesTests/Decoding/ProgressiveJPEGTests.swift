@@ -7,96 +7,62 @@ import Testing
 
 /// What the first bytes of a progressive JPEG show.
 @Suite struct ProgressiveJPEGTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "samples/pictures/kittens").resolvingSymlinksInPath()
+  private static let folder = URL(filePath: #filePath).appending(path: "../../../../samples/pictures/kittens").standardizedFileURL
+    .resolvingSymlinksInPath()
 
-  private func store() -> ImageStore { ImageStore(access: ImageAccess(baseDirectory: Self.folder.path)) }
+  private let store = ImageStore(in: Self.folder.path)
 
   private func encoded(_ name: String) throws -> EncodedImage {
-    EncodedImage(url: name, bytes: Array(try Data(contentsOf: Self.folder.appending(path: name))))
+    EncodedImage(Array(try Data(contentsOf: Self.folder.appending(path: name))))
   }
 
-  private func prepared(_ name: String, _ quality: ImageQuality) throws -> Bitmap {
-    try store().prepared(
-      ImageRequest(
-        source: .url(name), size: PixelSize(width: 300, height: 200), scale: 1, contentMode: .scaleAspectFill, quality: quality))
+  /// Returns the sample as far as it is read.
+  private func beginning(_ bytes: [UInt8]) throws -> Bitmap {
+    try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in
+      try JPEGDecoder.bitmap(fromFirst: input, size: PixelSize(32, 16), limits: ImageLimits())
+    }
   }
 
   /// Returns how near two pictures are, in decibels over all channels; infinite for equal ones.
   private func ratio(_ a: Bitmap, _ b: Bitmap) -> Double {
-    let squares = zip(a.pixels, b.pixels).reduce(0.0) { sum, pair in
-      [0, 8, 16].reduce(sum) { sum, shift in
-        let difference = Double(pair.0 >> shift & 255) - Double(pair.1 >> shift & 255)
-        return sum + difference * difference
-      }
-    }
-    return 10 * log10(255 * 255 / (squares / Double(a.size.area * 3)))
+    let levels = [a, b].map { bitmap in bitmap.pixels.flatMap { pixel in [16, 8, 0].map { Double(pixel >> $0 & 255) } } }
+    let squares = zip(levels[0], levels[1]).reduce(0.0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+    return 10 * log10(255 * 255 / (squares / Double(levels[0].count)))
   }
 
   @Test(arguments: ["01.jpg", "05.jpg", "11.jpg", "17.jpg", "20.jpg", "23.jpg", "29.jpg"])
   func `the picture gets no worse from 10 to 40 to 100 percent of its bytes`(name: String) throws {
-    let full = try prepared(name, .full)
-    let tenth = ratio(try prepared(name, .progress(percent: 10)), full)
-    let more = ratio(try prepared(name, .progress(percent: 40)), full)
+    let pictures = try [ImageQuality.full, .progress(percent: 10), .progress(percent: 40)].map {
+      try store.prepared(name, 300, 200, mode: .scaleAspectFill, quality: $0)
+    }
+    let (tenth, more) = (ratio(pictures[1], pictures[0]), ratio(pictures[2], pictures[0]))
     // What a tenth shows is the picture: 18 dB is far above an even grey of the same mean.
-    #expect(tenth > 18, "\(name): \(tenth) dB")
-    #expect(more > tenth + 1, "\(name): \(tenth) and \(more) dB")
+    #expect(tenth > 18 && more > tenth + 1, "\(name): \(tenth) and \(more) dB")
   }
 
-  @Test func `a progressive file shows something wherever it is cut after its first scan has begun`() throws {
-    for name in ["17.jpg", "20.jpg"] {
-      let picture = try encoded(name)
-      let from = try #require(picture.progressiveFrom)
-      #expect(from < 5)
-      let size = try picture.pixelSize(limits: ImageLimits())
-      for percent in from...99 { #expect(try picture.bitmap(limits: ImageLimits(), percent: percent).size == size) }
-      #expect(throws: ImageError.self) { try picture.bitmap(limits: ImageLimits(), percent: from - 1) }
-    }
+  @Test(arguments: ["17.jpg", "20.jpg"])
+  func `a progressive file shows something wherever it is cut after its first scan has begun`(name: String) throws {
+    let picture = try encoded(name)
+    let (from, size) = (try #require(picture.progressiveFrom), try picture.size)
+    #expect(from < 5)
+    for percent in from...99 { #expect(try picture.bitmap(percent: percent).size == size) }
+    #expect(throws: ImageError.self) { try picture.bitmap(percent: from - 1) }
   }
 
   /// The sample is small, so every byte can be tried. Most of its bytes are headers of scans.
-  @Test func `cutting the file at any byte is no error`() throws {
+  @Test func `cutting the file at any byte is no error, and all bytes show the whole picture`() throws {
     let bytes = Samples.jpegProgressive
     let first = try #require(JPEGSegments(bytes).firstProgressiveScan)
-    for count in first + 1..<bytes.count {
-      let bitmap = try Array(bytes[..<count]).withUnsafeBufferPointer { input throws(DecodingFailure) in
-        try JPEGDecoder.bitmap(fromFirst: input, size: PixelSize(width: 32, height: 16), limits: ImageLimits())
-      }
-      #expect(bitmap.isOpaque)
-    }
-  }
-
-  @Test func `the progress of all bytes shows the whole picture`() throws {
-    let bytes = Samples.jpegProgressive
-    let bitmap = try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in
-      try JPEGDecoder.bitmap(fromFirst: input, size: PixelSize(width: 32, height: 16), limits: ImageLimits())
-    }
-    #expect(bitmap.pixels == (try decode(bytes)).pixels)
+    for count in first + 1..<bytes.count { #expect(try beginning(Array(bytes[..<count])).isOpaque) }
+    #expect(try beginning(bytes).pixels == (try decode(bytes)).pixels)
   }
 
   @Test func `other files show nothing until they are whole`() throws {
     for bytes in [Samples.jpegQuadrants, Samples.webpLossy, PNGFile(width: 2, height: 2).bytes] {
-      let picture = EncodedImage(url: "a", bytes: bytes)
-      #expect(picture.progressiveFrom == nil)
-      #expect(throws: ImageError.self) { try picture.bitmap(limits: ImageLimits(), percent: 99) }
+      #expect(EncodedImage(bytes).progressiveFrom == nil)
+      #expect(throws: ImageError.self) { try EncodedImage(bytes).bitmap(percent: 99) }
     }
-    let failure = #expect(throws: DecodingFailure.self) {
-      try Samples.jpegQuadrants.withUnsafeBufferPointer { input throws(DecodingFailure) in
-        try JPEGDecoder.bitmap(fromFirst: input, size: PixelSize(width: 32, height: 16), limits: ImageLimits())
-      }
-    }
-    #expect(failure == .broken(cause: "its beginning shows nothing"))
-  }
-
-  @Test func `a part of a picture is cached apart from the whole`() throws {
-    let store = store()
-    func prepared(_ quality: ImageQuality) throws -> Bitmap {
-      try store.prepared(ImageRequest(source: .url("01.jpg"), size: PixelSize(width: 30, height: 20), scale: 1, quality: quality))
-    }
-    let (part, full) = (try prepared(.progress(percent: 10)), try prepared(.full))
-    #expect(part != full && part.pixels != full.pixels)
-    #expect(try prepared(.progress(percent: 10)) == part)
-    #expect(store.counters == ImageCounters(decoded: 2, prepared: 2, hits: 1))
+    #expect(throws: DecodingFailure.broken(cause: "its beginning shows nothing")) { try beginning(Samples.jpegQuadrants) }
   }
 
   @Test func `limits hold for a part of a picture`() throws {
@@ -104,26 +70,25 @@ import Testing
     #expect(throws: ImageError.self) { try picture.bitmap(limits: ImageLimits(pixels: 1000), percent: 40) }
   }
 
+  /// Facts about parts are not read where pictures are only shown whole.
   @Test func `the facts of a picture are read from its file`() {
-    #expect(store().facts(of: "05.jpg", decoding: true, inPart: true).progressiveFrom != nil)
-    #expect(store().facts(of: "02.jpg", decoding: true, inPart: true) == ImageFacts())
-    for inPart in [false, true] {
-      #expect(store().facts(of: "none.jpg", decoding: true, inPart: inPart) == ImageFacts(fails: true))
-      #expect(store().facts(of: "none.jpg", decoding: false, inPart: inPart) == ImageFacts())
+    func facts(_ name: String, decoding: Bool = true, inPart: Bool) -> ImageFacts {
+      ImageStore(in: Self.folder.path).facts(of: name, decoding: decoding, inPart: inPart)
     }
-  }
-
-  @Test func `facts about parts are not read where pictures are only shown whole`() {
-    #expect(store().facts(of: "05.jpg", decoding: true, inPart: false) == ImageFacts())
+    #expect(facts("05.jpg", inPart: true).progressiveFrom != nil)
+    #expect([facts("05.jpg", inPart: false), facts("02.jpg", inPart: true)] == [ImageFacts(), ImageFacts()])
+    for inPart in [false, true] {
+      #expect([true, false].map { facts("none.jpg", decoding: $0, inPart: inPart) } == [ImageFacts(fails: true), ImageFacts()])
+    }
   }
 
   @Test func `a file is read once for its facts and its pixels`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Samples.jpegProgressive, to: "a.jpg")
-    let store = ImageStore(access: ImageAccess(baseDirectory: folder.path))
+    let store = ImageStore(in: folder.path)
     #expect(store.facts(of: "a.jpg", decoding: false, inPart: true).progressiveFrom != nil)
     // The pixels are those of the file whose facts were read, although the file has changed since.
     try folder.write(PNGFile(width: 2, height: 2).bytes, to: "a.jpg")
-    #expect(try store.picture("a.jpg").size == PixelSize(width: 32, height: 16))
+    #expect(try store.picture("a.jpg").size == PixelSize(32, 16))
   }
 }

@@ -3,76 +3,95 @@ import Testing
 
 @testable import EmakiImages
 
+/// What shapes, colours and numbers mean. `ExactPaintingTests` says what they make of each pixel.
 @Suite struct ImageModificationTests {
-  private func white(_ width: Int, _ height: Int) -> Bitmap { bitmap(width, height) { _, _ in 0xFFFF_FFFF } }
+  private func paper(_ width: Int, _ height: Int) -> Bitmap { bitmap(width, height, of: white) }
+
+  private func isTurned(_ bitmap: Bitmap) -> Bool {
+    let last = bitmap.width - 1
+    return (0...last).allSatisfy { y in (0...last).allSatisfy { x in bitmap[x, y] == bitmap[last - y, x] } }
+  }
 
   @Test func `a circle of 50 pt at 3x is symmetric under quarter turns`() {
-    let circle = white(150, 150).modified(by: .circle, scale: 3)
-    for y in 0..<150 {
-      for x in 0..<150 { #expect(circle[x, y] == circle[149 - y, x]) }
-    }
-    #expect(!circle.isOpaque)
+    let circle = paper(150, 150).modified(by: .circle, scale: 3)
+    #expect(isTurned(circle))
     let area = circle.pixels.reduce(0) { $0 + Double($1 >> 24) / 255 }
     // Pi times 75 squared; each of about 600 pixels of the edge is rounded by at most half of 1/255.
     #expect(abs(area - 17671.46) < 1.2)
   }
 
   @Test func `a radius of 25 pt makes a circle of a picture of 100 pixels at 2x, and a rounded square of one of 200`() {
-    let small = white(100, 100)
-    #expect(small.modified(by: .rounded(radius: 25), scale: 2).pixels == small.modified(by: .circle, scale: 2).pixels)
-    let large = white(200, 200).modified(by: .rounded(radius: 25), scale: 2)
-    #expect(large.pixels != white(200, 200).modified(by: .circle, scale: 2).pixels)
+    for radius in [25, Double.infinity] {
+      let small = paper(100, 100).modified(by: .rounded(radius: radius), scale: 2)
+      #expect(small.pixels == paper(100, 100).modified(by: .circle, scale: 2).pixels)
+    }
+    let large = paper(200, 200).modified(by: .rounded(radius: 25), scale: 2)
     // Only the four corners of 50 x 50 pixels are cut.
-    #expect(large[0, 0] == 0)
-    #expect(large[50, 0] == 0xFFFF_FFFF)
-    #expect(large[0, 149] == 0xFFFF_FFFF)
-    #expect(large[0, 150] != 0xFFFF_FFFF)
+    #expect([large[0, 0], large[50, 0], large[0, 149]] == [0, white, white] && large[0, 150] != white)
   }
 
-  @Test func `a picture that is not square is cut to a circle in its middle`() {
-    let circle = white(30, 10).modified(by: .circle, scale: 1)
-    #expect(circle[9, 5] == 0)
-    #expect(circle[10, 5] != 0)
-    #expect(circle[15, 5] == 0xFFFF_FFFF)
-    #expect(circle[20, 5] == 0)
+  /// Modifications that change nothing: their numbers are not above 0.
+  @Test(arguments: [0, -3, Double.nan]) func `a radius or a width that is not above 0 changes nothing`(number: Double) {
+    let picture = bitmap(9, 9) { x, y in 0xFF00_0000 | UInt32(x * y) }
+    for modification in [ImageModification.rounded(radius: number), .border(width: number, color: .black), .blur(radius: number)] {
+      #expect(picture.modified(by: modification, scale: 2) == picture)
+    }
   }
 
-  @Test(arguments: [0, -3, Double.nan]) func `a radius that is not above 0 changes nothing`(radius: Double) {
-    let picture = white(9, 9)
-    #expect(picture.modified(by: .rounded(radius: radius), scale: 2) == picture)
-  }
-
-  @Test func `an unlimited radius counts as half of the shorter side`() {
-    #expect(white(9, 9).modified(by: .rounded(radius: .infinity), scale: 1).pixels == white(9, 9).modified(by: .circle, scale: 1).pixels)
-  }
-
-  @Test func `a tint replaces the colour and keeps the alpha`() {
-    let picture = bitmap(3, 1, isOpaque: false) { x, _ in [0xFFFF_0000, 0x8000_8000, 0][x] }
-    let tinted = picture.modified(by: .tint(Color(0x0000FF)), scale: 1)
-    #expect(tinted.pixels == [0xFF00_00FF, 0x8000_0080, 0])
-  }
-
-  @Test func `grey is the luma of the colour, with the same alpha`() {
-    let picture = bitmap(3, 1, isOpaque: false) { x, _ in [0xFFFF_FFFF, 0xFF00_FF00, 0x8000_0000][x] }
+  @Test func `a tint replaces the colour, and grey is its luma, with the same alpha`() {
+    let picture = bitmap(4, 1, isOpaque: false) { x, _ in [white, green, 0x8000_0000, 0][x] }
+    #expect(picture.modified(by: .tint(Color(0x0000FF)), scale: 1).pixels == [blue, blue, 0x8000_0080, 0])
     // 0.7152 x 255 = 182.4
-    #expect(picture.modified(by: .grayscale, scale: 1).pixels == [0xFFFF_FFFF, 0xFFB6_B6B6, 0x8000_0000])
+    #expect(picture.modified(by: .grayscale, scale: 1).pixels == [white, 0xFFB6_B6B6, 0x8000_0000, 0])
   }
 
   @Test func `operations are applied in their order`() {
-    let picture = white(8, 8)
-    let both = ImageModification.tint(Color(0xFF0000)).then(.grayscale)
+    let tint = ImageModification.tint(Color(0xFF0000))
     // 0.2126 x 255 = 54.2
-    #expect(picture.modified(by: both, scale: 1)[0, 0] == 0xFF36_3636)
-    #expect(picture.modified(by: .grayscale.then(.tint(Color(0xFF0000))), scale: 1)[0, 0] == 0xFFFF_0000)
+    #expect(paper(8, 8).modified(by: tint.then(.grayscale), scale: 1)[0, 0] == 0xFF36_3636)
+    #expect(paper(8, 8).modified(by: .grayscale.then(tint), scale: 1)[0, 0] == red)
     #expect(ImageModification.none.then(.circle) == .circle)
-    #expect(picture.modified(by: .none, scale: 1) == picture)
   }
 
+  static let opacities: [(ImageModification, Bool)] = [
+    (.grayscale, true), (.tint(.black), true), (.tint(Color(0x000000, alpha: 0.5)), false), (.rounded(radius: 1), false), (.circle, false),
+    (.border(width: 1, color: .black), true),
+  ]
+
   @Test func `only modifications that cannot make pixels transparent keep a picture opaque`() {
-    let picture = white(8, 8)
-    #expect(picture.modified(by: .grayscale, scale: 1).isOpaque)
-    #expect(picture.modified(by: .tint(.black), scale: 1).isOpaque)
-    #expect(!picture.modified(by: .tint(Color(0x000000, alpha: 0.5)), scale: 1).isOpaque)
-    #expect(!picture.modified(by: .rounded(radius: 1), scale: 1).isOpaque)
+    #expect(Self.opacities.map { paper(8, 8).modified(by: $0.0, scale: 1).isOpaque } == Self.opacities.map(\.1))
+  }
+
+  // MARK: Borders and overlays
+
+  @Test func `a border of 1 pt at 2x takes two pixels inside the edge`() {
+    let result = paper(12, 8).modified(by: .border(width: 1, color: .black), scale: 2)
+    #expect(result.pixels == bitmap(12, 8) { x, y in (2..<10).contains(x) && (2..<6).contains(y) ? white : 0xFF00_0000 }.pixels)
+  }
+
+  @Test func `a border follows a circle and has a smooth edge`() {
+    let circle = paper(50, 50).modified(by: .circle, scale: 1)
+    let result = paper(50, 50).modified(by: .circle.then(.border(width: 5, color: .black)), scale: 1)
+    #expect(zip(result.pixels, circle.pixels).allSatisfy { abs(Int($0 >> 24) - Int($1 >> 24)) <= 1 } && isTurned(result))
+    let one = paper(50, 50).modified(by: .roundWithBorder(width: 5, color: .black), scale: 1)
+    #expect(one.pixels == result.pixels)
+  }
+
+  @Test func `a circle of a picture that is not square is in its middle, and so is its border`() {
+    let circle = paper(40, 20).modified(by: .circle.then(.border(width: 2, color: .black)), scale: 1)
+    // The circle spans the columns 10..<30.
+    #expect([5, 11, 20, 30].map { circle[$0, 10] } == [0, 0xFF00_0000, white, 0])
+  }
+
+  @Test(arguments: [(0.1, 1), (1.4, 1), (1.5, 2), (100, 5), (.infinity, 5)])
+  func `a border is a whole number of pixels wide, at least one`(width: Double, pixels: Int) {
+    let result = paper(9, 9).modified(by: .border(width: width, color: .black), scale: 1)
+    #expect((0..<5).filter { result[$0, 4] == 0xFF00_0000 }.count == pixels)
+  }
+
+  @Test func `a colour lies over a picture, as far as it is opaque`() {
+    let colors = [.clear, Color(0xFF0000, alpha: 0.5), .black].map { paper(2, 2).modified(by: .overlay($0), scale: 1)[1, 1] }
+    // 128 parts of red over white: red stays, the others have 127 left.
+    #expect(colors == [white, 0xFFFF_7F7F, 0xFF00_0000])
   }
 }

@@ -1,149 +1,129 @@
 import EmakiDiagnostics
 import EmakiDigest
 import EmakiDisplay
-import EmakiImages
 import EmakiNetwork
 import EmakiTestSupport
 import Foundation
 import Testing
 
+@testable import EmakiImages
+
+/// A folder of pictures of one grey each, and what stores show of them.
+struct GreyFolder {
+  let folder: TemporaryFolder
+
+  init(_ folders: String...) throws {
+    folder = try TemporaryFolder()
+    for name in folders { _ = try folder.addFolder(name) }
+  }
+
+  func path(_ name: String) -> String { folder.path + "/" + name }
+
+  /// Writes a picture, and gives it another time: the clock may be too coarse to do so.
+  func write(_ grey: UInt8, to name: String) throws {
+    try folder.write(PNGFile(width: 8, height: 8, colorType: .gray) { _, _ in [grey] }.bytes, to: name)
+    let time = Date(timeIntervalSince1970: Double(grey))
+    try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path(name))
+  }
+
+  func access(_ name: String) -> ImageAccess { ImageAccess(baseDirectory: path(name)) }
+
+  func grey(_ url: String, in store: ImageStore) throws -> UInt8 { UInt8(try store.prepared(url, 4, 4)[0, 0] & 0xFF) }
+}
+
 /// Tests stores that serve one feed after the other, and share what they have read.
 @Suite struct ImageMemoryTests {
-  private let folder: TemporaryFolder
+  private let folder: GreyFolder
   private let memory = ImageMemory()
 
-  init() throws {
-    folder = try TemporaryFolder()
-    for name in ["a", "b"] { _ = try folder.addFolder(name) }
-  }
+  /// "é" of one code point and of two.
+  private let names = ["\u{E9}", "e\u{301}"]
 
-  private func write(_ shade: UInt8, to name: String) throws {
-    try folder.write(PNGFile(width: 8, height: 8, colorType: .gray) { _, _ in [shade] }.bytes, to: name)
-  }
+  init() throws { folder = try GreyFolder("a", "b", "\u{E9}", "e\u{301}") }
 
-  private func access(_ name: String) -> ImageAccess { ImageAccess(baseDirectory: folder.path + "/" + name) }
+  private func store(_ name: String) -> ImageStore { ImageStore(access: folder.access(name), network: NetworkReader(.off), memory: memory) }
 
-  private func store(_ name: String) -> ImageStore { ImageStore(access: access(name), network: NetworkReader(.off), memory: memory) }
-
-  private func shade(_ url: String, in store: ImageStore) throws -> UInt8 {
-    UInt8(try store.prepared(ImageRequest(source: .url(url), size: PixelSize(width: 4, height: 4), scale: 1))[0, 0] & 0xFF)
-  }
+  private func grey(_ url: String, in store: ImageStore) throws -> UInt8 { try folder.grey(url, in: store) }
 
   @Test func `a picture that one store has read is not read again by another`() throws {
-    try write(7, to: "a/x.png")
+    try folder.write(7, to: "a/x.png")
     let stores = [store("a"), store("a")]
-    for store in stores { #expect(try shade("x.png", in: store) == 7) }
+    #expect(try stores.map { try grey("x.png", in: $0) } == [7, 7])
     #expect(stores[0].counters == ImageCounters(decoded: 1, prepared: 1, hits: 1))
   }
 
-  @Test func `the same name in two folders is two pictures, in whatever order they are asked for`() throws {
-    try write(1, to: "a/x.png")
-    try write(2, to: "b/x.png")
-    for order in [["a", "b"], ["b", "a"]] {
-      let store = store(order[0])
-      for name in order {
-        store.begin(access(name))
-        #expect(try shade("x.png", in: store) == (name == "a" ? 1 : 2))
-        #expect(store.digest(of: .url("x.png")) != nil)
-      }
-    }
-  }
-
-  /// "é" of one code point and of two.
-  @Test func `names that look the same but have other bytes are two files`() throws {
-    let names = ["\u{E9}.png", "e\u{301}.png"]
-    for (shade, name) in zip([1, 2] as [UInt8], names) { try write(shade, to: "a/" + name) }
-    for order in [[0, 1], [1, 0]] {
-      let store = ImageStore(access: access("a"), network: NetworkReader(.off), memory: ImageMemory())
-      for index in order { #expect(try shade(names[index], in: store) == UInt8(index + 1)) }
-      #expect(store.files.count == 2)
-      // The store notices for each file by itself that it has changed.
-      try write(UInt8(200 + order[1]), to: "a/" + names[order[1]])
-      try touch("a/" + names[order[1]])
-      store.begin(access("a"))
-      #expect(try shade(names[order[0]], in: store) == UInt8(order[0] + 1))
-      #expect(try shade(names[order[1]], in: store) == UInt8(200 + order[1]))
-      try write(UInt8(order[1] + 1), to: "a/" + names[order[1]])
-    }
-  }
-
-  @Test func `the same name in two folders whose names look the same is two pictures`() throws {
-    let folders = ["\u{E9}", "e\u{301}"]
-    for (shade, name) in zip([1, 2] as [UInt8], folders) {
-      _ = try folder.addFolder(name)
-      try write(shade, to: name + "/x.png")
-      try touch(name + "/x.png")
-    }
+  @Test(arguments: [["a", "b"], ["b", "a"], ["\u{E9}", "e\u{301}"], ["e\u{301}", "\u{E9}"]])
+  func `the same name in two folders is two pictures, even if the folders' names look the same`(folders: [String]) throws {
+    for (grey, name) in zip([1, 2] as [UInt8], folders) { try folder.write(grey, to: name + "/x.png") }
     let store = store(folders[0])
-    #expect(try shade("x.png", in: store) == 1)
-    store.begin(access(folders[1]))
-    #expect(try shade("x.png", in: store) == 2)
+    for (expected, name) in zip([1, 2] as [UInt8], folders) {
+      store.begin(folder.access(name))
+      #expect(try grey("x.png", in: store) == expected && store.digest(of: .url("x.png")) != nil)
+    }
+  }
+
+  @Test(arguments: [[0, 1], [1, 0]]) func `names that look the same but have other bytes are two files`(order: [Int]) throws {
+    for (grey, name) in zip([1, 2] as [UInt8], names) { try folder.write(grey, to: "a/" + name) }
+    let store = store("a")
+    for index in order { #expect(try grey(names[index], in: store) == UInt8(index + 1)) }
+    #expect(store.files.count == 2)
+    // The store notices for each file by itself that it has changed.
+    try folder.write(200, to: "a/" + names[order[1]])
+    store.begin(folder.access("a"))
+    #expect(try order.map { try grey(names[$0], in: store) } == [UInt8(order[0] + 1), 200])
   }
 
   @Test func `a file beside an allowed folder is refused even if their names look the same`() throws {
-    _ = try folder.addFolder("\u{E9}")
-    try write(1, to: "e\u{301}")
-    let path = folder.path + "/e\u{301}"
-    let error = ImageError.outsideFolder(url: path, path: path, allowed: [folder.path + "/\u{E9}"])
-    #expect(throws: error) { try shade(path, in: store("\u{E9}")) }
+    try folder.write(1, to: "e\u{301}.png")
+    _ = try folder.folder.addFolder("\u{E9}.png")
+    let path = folder.path("e\u{301}.png")
+    let error = ImageError.outsideFolder(url: path, path: path, allowed: [folder.path("\u{E9}.png")])
+    #expect(throws: error) { try grey(path, in: store("\u{E9}.png")) }
   }
 
   @Test func `a changed file is read again for the next feed, but not for the same feed`() throws {
-    try write(1, to: "a/x.png")
+    try folder.write(1, to: "a/x.png")
     let store = store("a")
-    #expect(try shade("x.png", in: store) == 1)
-    try write(200, to: "a/x.png")
-    try touch("a/x.png")
-    #expect(try shade("x.png", in: store) == 1)
-    store.begin(access("a"))
-    #expect(try shade("x.png", in: store) == 200)
-  }
-
-  /// Gives a file another time. Writing it might not do so, where the clock is too coarse.
-  private func touch(_ name: String) throws {
-    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 5)], ofItemAtPath: folder.path + "/" + name)
+    #expect(try grey("x.png", in: store) == 1)
+    try folder.write(200, to: "a/x.png")
+    #expect(try grey("x.png", in: store) == 1)
+    store.begin(folder.access("a"))
+    #expect(try grey("x.png", in: store) == 200)
   }
 
   @Test func `a file that was missing is found for the next feed`() throws {
     let store = store("a")
-    #expect(throws: ImageError.missing(url: "x.png", path: folder.path + "/a/x.png")) { try shade("x.png", in: store) }
-    try write(3, to: "a/x.png")
-    #expect(throws: ImageError.self) { try shade("x.png", in: store) }
-    store.begin(access("a"))
-    #expect(try shade("x.png", in: store) == 3)
-  }
-
-  @Test func `a failure names the address as the feed of that store writes it`() throws {
-    let store = store("a")
-    #expect(throws: ImageError.missing(url: "x.png", path: folder.path + "/a/x.png")) { try shade("x.png", in: store) }
-    store.begin(ImageAccess(baseDirectory: folder.path))
-    #expect(throws: ImageError.missing(url: "a/x.png", path: folder.path + "/a/x.png")) { try shade("a/x.png", in: store) }
+    func missing(_ url: String) -> ImageError? { failure { try grey(url, in: store) } }
+    #expect(missing("x.png") == .missing(url: "x.png", path: folder.path("a/x.png")))
+    // A failure names the address as the feed of that store writes it.
+    store.begin(ImageAccess(baseDirectory: folder.folder.path))
+    #expect(missing("a/x.png") == .missing(url: "a/x.png", path: folder.path("a/x.png")))
+    try folder.write(3, to: "a/x.png")
+    #expect(missing("a/x.png") != nil)
+    store.begin(folder.access("a"))
+    #expect(try grey("x.png", in: store) == 3)
   }
 
   @Test func `a picture that one feed may read is refused to a feed that may not`() throws {
-    try write(1, to: "a/x.png")
-    let store = store("a")
-    let path = folder.path + "/a/x.png"
-    #expect(try shade(path, in: store) == 1)
-    store.begin(access("b"))
-    #expect(throws: ImageError.outsideFolder(url: path, path: path, allowed: [folder.path + "/b"])) { try shade(path, in: store) }
+    try folder.write(1, to: "a/x.png")
+    let (store, path) = (store("a"), folder.path("a/x.png"))
+    #expect(try grey(path, in: store) == 1)
+    store.begin(folder.access("b"))
+    #expect(throws: ImageError.outsideFolder(url: path, path: path, allowed: [folder.path("b")])) { try grey(path, in: store) }
   }
 
   @Test func `a store says which files it looked for, in the versions that it found`() throws {
-    try write(1, to: "a/x.png")
-    let stamp = try #require(FileStamp(ofFile: folder.path + "/a/x.png"))
+    try folder.write(1, to: "a/x.png")
+    let stamp = try #require(FileStamp(ofFile: folder.path("a/x.png")))
     let store = store("a")
     #expect(store.files.isEmpty)
-    _ = try shade("x.png", in: store)
-    _ = try? shade("gone.png", in: store)
-    _ = try? shade("data:,", in: store)
-    _ = try? shade("https://example.com/x.png", in: store)
-    let (there, gone) = (ExactString(folder.path + "/a/x.png"), ExactString(folder.path + "/a/gone.png"))
+    for url in ["x.png", "gone.png", "data:,", "https://example.com/x.png"] { _ = try? grey(url, in: store) }
+    let (there, gone) = (ExactString(folder.path("a/x.png")), ExactString(folder.path("a/gone.png")))
     #expect(store.files == [there: stamp, gone: nil])
-    store.begin(access("a"))
+    store.begin(folder.access("a"))
     #expect(store.files.isEmpty)
     // The picture comes from memory, but its file is listed all the same.
-    _ = try shade("x.png", in: store)
+    _ = try grey("x.png", in: store)
     #expect(store.files == [there: stamp])
   }
 }

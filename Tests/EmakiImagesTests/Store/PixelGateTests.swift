@@ -33,34 +33,21 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(20))) func `a picture that does not fit waits until there is room`() throws {
+  /// Pictures of these pixels are inside; one more waits until all of them have left. One above the limit is decoded alone.
+  @Test(.timeLimit(.minutes(2)), arguments: [([40, 60], 50), ([1000], 1)])
+  func `a picture that does not fit waits until there is room`(pixels: [Int], more: Int) throws {
     let gate = PixelGate(limit: 100)
-    let (first, second) = (try Visitor(gate, 60), try Visitor(gate, 40))
-    first.waitUntilInside()
-    second.waitUntilInside()
-    let third = try Visitor(gate, 50)
-    while gate.waiting == 0 {}
-    #expect(!third.isInside)
-    second.leave()
-    // 60 and 50 are still too much.
-    while gate.waiting == 0 {}
-    #expect(!third.isInside)
-    first.leave()
-    third.waitUntilInside()
-    third.leave()
+    let visitors = try pixels.map { try Visitor(gate, $0) }
+    for visitor in visitors { visitor.waitUntilInside() }
+    let last = try Visitor(gate, more)
+    for visitor in visitors {
+      while gate.waiting == 0 {}
+      #expect(!last.isInside)
+      visitor.leave()
+    }
+    last.waitUntilInside()
+    last.leave()
     #expect(gate.waiting == 0)
-  }
-
-  @Test(.timeLimit(.minutes(20))) func `a picture above the limit is decoded alone`() throws {
-    let gate = PixelGate(limit: 100)
-    let large = try Visitor(gate, 1000)
-    large.waitUntilInside()
-    let small = try Visitor(gate, 1)
-    while gate.waiting == 0 {}
-    #expect(!small.isInside)
-    large.leave()
-    small.waitUntilInside()
-    small.leave()
   }
 
   @Test func `a failure makes room again`() throws {

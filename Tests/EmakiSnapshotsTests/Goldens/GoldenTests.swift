@@ -19,38 +19,28 @@ import Testing
 
   private func replace(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(filePath: golden.path)) }
 
-  private static func square(_ color: Color) -> [MarkedRow] {
-    var rows = MarkedRow.rows(0..<3)
-    rows[1].mark = color
-    return rows
-  }
+  /// Three rows, the middle one with a square of this colour.
+  private func frame(_ color: UInt32 = 0) async throws -> Frame { try await TestRenderer.full(MarkedRow.rows(0..<3, marking: 1, color)) }
+
+  private func verdict(_ frame: Frame) throws -> Golden.Verdict { try golden.compare(frame, scale: 1).verdict }
 
   @Test func `a file that is not there has the verdict missing`() async throws {
-    #expect(try golden.compare(try await TestRenderer.full(MarkedRow.rows(0..<3)), scale: 1).verdict == .missing)
+    #expect(try await verdict(frame()) == .missing)
     #expect(!FileManager.default.fileExists(atPath: golden.path))
   }
 
   @Test func `a golden that is no picture is an error that says so, and is recorded anew`() async throws {
-    let frame = try await TestRenderer.full(Self.square(.white))
+    let frame = try await frame()
     func check(_ mode: RecordMode) throws -> SnapshotCheck.Outcome {
       try SnapshotCheck(golden: golden, name: "a", mode: mode, tolerance: .exact).run(frame, scale: 1)
     }
     // It makes the folder.
     #expect(try check(.missing).isRecorded)
-    for (text, end) in [
-      ("text", "is broken: it is no PNG. Restore it, or record it anew."), ("", "is broken: it is no PNG. Restore it, or record it anew."),
-      (
-        "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n",
-        "is a pointer of Git LFS, and its picture is not here. Fetch it with git lfs pull."
-      ),
-    ] {
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n"
+    for (text, fault) in [("text", .broken(.notPNG)), ("", .broken(.notPNG)), (pointer, .pointer)] as [(String, GoldenFault)] {
       try replace(Array(text.utf8))
-      for mode in [RecordMode.never, .missing] {
-        let error = #expect(throws: SnapshotError.self) { try check(mode) }
-        #expect(error?.description == "the golden \(golden.path) \(end)")
-      }
-      let outcome = try check(.changed)
-      #expect(outcome.isRecorded)
+      for mode in [RecordMode.never, .missing] { #expect(throws: SnapshotError.golden(file: golden.path, fault)) { try check(mode) } }
+      #expect(try check(.changed).isRecorded)
       #expect(try check(.never).verdict == .same(notes: []))
     }
     try FileManager.default.removeItem(atPath: golden.path)
@@ -58,108 +48,74 @@ import Testing
     for mode in RecordMode.allCases { #expect(throws: SnapshotError.golden(file: golden.path, .folder)) { try check(mode) } }
   }
 
-  @Test func `a frame that was written compares as the same`() async throws {
-    let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
+  @Test func `a frame that was written compares as the same, and one step off differs`() async throws {
+    let (frame, changed) = (try await frame(), try await frame(0x000001))
     try golden.write(frame, scale: 1)
-    #expect(try golden.compare(frame, scale: 1).verdict == .same(notes: []))
+    #expect(try verdict(frame) == .same(notes: []))
     #expect(try DecodedPNG(bytes).words == DecodedPNG(frame.pngData).words)
-  }
-
-  @Test func `a colour that is one step off differs`() async throws {
-    try golden.write(try await TestRenderer.full(Self.square(Color(0x000000))), scale: 1)
-    let changed = try await TestRenderer.full(Self.square(Color(0x000001)))
-    guard case .differs(let difference) = try golden.compare(changed, scale: 1).verdict else {
+    guard case .differs(var difference) = try verdict(changed) else {
       Issue.record("the change was not noticed")
       return
     }
     #expect(difference.pixels == PixelDifference(count: 16, largest: 1, columns: 3...6, rows: 10...13, largestArea: 16))
-    let tolerant = try golden.compare(changed, scale: 1, tolerance: Tolerance(maxDelta: 1, maxArea: 16)).verdict
-    #expect(
-      tolerant
-        == .tolerated(
-          {
-            var it = difference; it.rows[1].isTolerated = true; return it
-          }()))
+    difference.rows[1].isTolerated = true
+    #expect(try golden.compare(changed, scale: 1, tolerance: Tolerance(maxDelta: 1, maxArea: 16)).verdict == .tolerated(difference))
   }
 
   /// Changes the file to one that another environment would have written.
   private func drift(_ change: (inout PictureEnvironment) -> Void) throws {
-    let contents = try PNGContents(bytes)
     var manifest = try #require(try ComparedPicture(file: bytes, name: "").knownManifest)
     change(&manifest.environment)
-    try replace(contents.bytes(with: manifest))
+    try replace(PNGContents(bytes).bytes(with: manifest))
   }
 
   @Test func `the same pixels from another environment pass, with a note`() async throws {
-    let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
+    let frame = try await frame()
     try golden.write(frame, scale: 1)
     try drift { $0.libraries[0] = "Pango 1.0.0" }
     let here = try #require(PictureEnvironment(fontFiles: []).libraries.first).dropFirst("Pango ".count)
-    #expect(try golden.compare(frame, scale: 1).verdict == .same(notes: [.library("Pango", from: "1.0.0", to: String(here))]))
+    #expect(try verdict(frame) == .same(notes: [.library("Pango", from: "1.0.0", to: String(here))]))
   }
 
   @Test func `other pixels from another environment have the verdict drifted`() async throws {
-    try golden.write(try await TestRenderer.full(Self.square(Color(0x000000))), scale: 1)
+    try golden.write(try await frame(), scale: 1)
     try drift { $0.rendering += 1 }
-    let verdict = try golden.compare(try await TestRenderer.full(Self.square(Color(0xFF0000))), scale: 1).verdict
+    let verdict = try await verdict(frame(0xFF0000))
     guard case .drifted(let changes, let difference) = verdict else {
       Issue.record("\(verdict)")
       return
     }
-    #expect(changes.count == 1)
-    #expect(difference.pixels?.count == 16)
-    #expect(!verdict.passes)
+    #expect(changes.count == 1 && difference.pixels?.count == 16 && !verdict.passes)
   }
 
-  @Test func `a file without a manifest is compared by pixel`() async throws {
-    let frame = try await TestRenderer.full(Self.square(Color(0x000000)))
-    try golden.write(frame, scale: 1)
-    try replace(Array(frame.pngData))
-    #expect(try golden.compare(frame, scale: 1).verdict == .same(notes: []))
-    let verdict = try golden.compare(try await TestRenderer.full(Self.square(Color(0x000001))), scale: 1).verdict
-    #expect(verdict.difference?.unit == .pixel)
-    #expect(verdict.difference?.pixels?.count == 16)
-  }
-
-  @Test func `a file whose image data is another's is compared by pixel, whatever its manifest says`() async throws {
-    let frame = try await TestRenderer.full(Self.square(Color(0x000000)))
+  /// What is wrong with the manifest of the file: it is not there, or it is that of another picture, or of this one as another program
+  /// compresses it.
+  @Test func `a file without the manifest of its image data is compared by pixel`() async throws {
+    let (frame, other) = (try await frame(), try await frame(0x000001))
     try golden.write(frame, scale: 1)
     let text = try #require(try PNGContents(bytes).text(PictureManifest.keyword))
-    // The file has another picture, but the manifest of this one.
-    let other = try await TestRenderer.full(Self.square(Color(0x000001)))
+    for file in [Array(frame.pngData), try PNGContents(Array(frame.pngData)).bytes(with: text)] {
+      try replace(file)
+      #expect(try verdict(frame) == .same(notes: []))
+      let difference = try verdict(other).difference
+      #expect(difference?.unit == .pixel && difference?.pixels?.count == 16)
+    }
     try replace(try PNGContents(Array(other.pngData)).bytes(with: text))
-    #expect(try golden.compare(frame, scale: 1).verdict.difference?.pixels?.count == 16)
-    // The file has the same picture, as another program compresses it.
-    try replace(try PNGContents(Array(frame.pngData)).bytes(with: text))
-    #expect(try golden.compare(frame, scale: 1).verdict == .same(notes: []))
+    #expect(try verdict(frame).difference?.pixels?.count == 16)
   }
 
   @Test func `a golden that did not change is not decoded`() async throws {
-    let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
-    // No decoder takes this image data, but the manifest says that it is this picture.
-    let size = PixelSize(width: 107, height: 24)
-    var broken = LibPNGEncoder.broken(try PNGContents(Array(frame.pngData)).bytes)
-    broken = try PNGContents(broken).bytes(with: try PictureManifest(of: frame, scale: 1))
-    let expected = try ComparedPicture(file: broken, name: "broken.png")
-    #expect(expected.size == size)
+    let frame = try await frame()
+    // No decoder takes this image data, but the manifest says that it is this picture. The first chunk of image data has the zlib header.
+    let chunks = try PNGChunks(PNGContents(Array(frame.pngData)).bytes).all
+    let header = try #require(chunks.firstIndex { $0.type == "IDAT" })
+    let broken = chunks.enumerated().flatMap { index, chunk in
+      PNGChunks.chunk(chunk.type, index == header ? [0xFF] + chunk.data[1...] : chunk.data)
+    }
+    let file = try PNGContents(PNGChunks.signature + broken).bytes(with: try PictureManifest(of: frame, scale: 1))
+    let expected = try ComparedPicture(file: file, name: "broken.png")
+    #expect(expected.size == PixelSize(width: 107, height: 24))
     #expect(throws: SnapshotError.self) { try expected.pixels(name: "broken.png") }
     #expect(try PictureDifference.of(try ComparedPicture(frame, scale: 1), from: expected).isNone)
-  }
-}
-
-extension LibPNGEncoder {
-  /// Returns a PNG whose chunks are right, except that the first byte of compressed data, in the zlib header, is wrong.
-  fileprivate static func broken(_ png: [UInt8]) -> [UInt8] {
-    // Signature and header are 33 bytes, sRGB is 13, pHYs 21; then comes the chunk with the zlib header, whose data is at 75.
-    var bytes = png
-    bytes[75] = 0xFF
-    var crc: UInt32 = 0xFFFF_FFFF
-    for byte in bytes[71..<77] {
-      crc ^= UInt32(byte)
-      for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
-    }
-    crc ^= 0xFFFF_FFFF
-    for (place, shift) in [UInt32(24), 16, 8, 0].enumerated() { bytes[77 + place] = UInt8(crc >> shift & 255) }
-    return bytes
   }
 }

@@ -30,9 +30,11 @@ struct MarkedRow: Identifiable, Sendable {
   var color: Color
   var mark = Color(0x000000)
 
-  /// Returns rows with these numbers as ids, each of another colour.
-  static func rows(_ range: Range<Int>) -> [MarkedRow] {
-    range.map { MarkedRow(id: "\($0)", color: Color(0x102030 + UInt32($0) * 0x0305)) }
+  static let new = MarkedRow(id: "new", color: Color(0xFF00FF))
+
+  /// Returns rows with these numbers as ids, each of another colour, of which one may have another mark.
+  static func rows(_ range: Range<Int>, marking number: Int? = nil, _ mark: UInt32 = 0) -> [MarkedRow] {
+    range.map { MarkedRow(id: "\($0)", color: Color(0x102030 + UInt32($0) * 0x0305), mark: Color($0 == number ? mark : 0)) }
   }
 }
 
@@ -47,15 +49,22 @@ extension TableNode {
 enum TestRenderer {
   static let cacheDirectory = FileManager.default.temporaryDirectory.appending(path: "emaki-test-fonts").path
 
-  static func renderer(height: Double = 40, scale: Double = 1, jobs: Int = 2, shuffle: UInt64? = nil) throws -> Renderer {
+  static func renderer(width: Double = 107, height: Double = 40, scale: Double = 1, pictures: String = ".") throws -> Renderer {
     try Renderer(
-      viewport: Size(width: 107, height: height), scale: scale,
-      options: Renderer.Options(jobs: jobs, cacheDirectory: cacheDirectory, shuffle: shuffle, describesFrames: true))
+      viewport: Size(width: width, height: height), scale: scale,
+      options: Renderer.Options(
+        jobs: 2, images: ImageAccess(baseDirectory: pictures), cacheDirectory: cacheDirectory, describesFrames: true))
   }
 
   /// The whole list.
-  static func full(_ rows: [MarkedRow], scale: Double = 1) async throws -> Frame {
-    try await renderer(scale: scale).renderFull(TableNode(marked: rows)).frame()
+  static func full(_ rows: [MarkedRow]) async throws -> Frame { try await renderer().renderFull(TableNode(marked: rows)).frame() }
+
+  /// The manifest of what shows of a list.
+  static func manifest(
+    _ table: TableNode, width: Double = 107, height: Double = 20, scale: Double = 1, offset: Double = 0, pictures: String = "."
+  ) async throws -> PictureManifest {
+    let renderer = try renderer(width: width, height: height, scale: scale, pictures: pictures)
+    return try PictureManifest(of: try await renderer.render(table, offset: offset), scale: scale)
   }
 
   /// Returns the frame as a file with a manifest.
@@ -63,9 +72,9 @@ enum TestRenderer {
     try PNGContents(Array(frame.pngData)).bytes(with: PictureManifest(of: frame, scale: scale))
   }
 
-  static func picture(_ frame: Frame, scale: Double = 1) throws -> ComparedPicture {
-    try ComparedPicture(file: file(frame, scale: scale), name: "test.png")
-  }
+  static func picture(_ frame: Frame) throws -> ComparedPicture { try ComparedPicture(file: file(frame), name: "test.png") }
+
+  static func picture(_ rows: [MarkedRow]) async throws -> ComparedPicture { try picture(try await full(rows)) }
 }
 
 extension PictureDifference {

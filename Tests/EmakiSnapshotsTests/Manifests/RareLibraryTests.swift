@@ -21,12 +21,8 @@ import Testing
       }
     }
     table.separator = nil
-    let renderer = try Renderer(
-      viewport: Size(width: 40, height: 40), scale: 1,
-      options: Renderer.Options(
-        jobs: 2, images: ImageAccess(baseDirectory: folder.path), cacheDirectory: TestRenderer.cacheDirectory, describesFrames: true))
     func libraries(_ offset: Double) async throws -> [String] {
-      let manifest = try PictureManifest(of: try await renderer.render(table, offset: offset), scale: 1)
+      let manifest = try await TestRenderer.manifest(table, width: 40, height: 40, offset: offset, pictures: folder.path)
       return manifest.environment.libraries.filter { ["libavformat", "libavcodec", "libavutil"].contains($0.prefix { $0 != " " }) }
     }
     #expect(try await libraries(0) == [])
@@ -38,9 +34,7 @@ import Testing
 
   /// Returns whether the manifest of the picture of a list names ICU.
   private func namesICU(_ table: TableNode) async throws -> Bool {
-    let options = Renderer.Options(jobs: 2, cacheDirectory: TestRenderer.cacheDirectory, describesFrames: true)
-    let renderer = try Renderer(viewport: Size(width: 120, height: 60), scale: 1, options: options)
-    let manifest = try PictureManifest(of: try await renderer.render(table, offset: 0), scale: 1)
+    let manifest = try await TestRenderer.manifest(table, width: 120, height: 60)
     return manifest.environment.libraries.contains { $0.contains(/^ICU [0-9]+\.[0-9.]+$/) }
   }
 

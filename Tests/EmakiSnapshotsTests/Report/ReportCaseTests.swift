@@ -47,41 +47,33 @@ import Testing
   }
 
   @Test func `a case that is shown whole has the expected picture, and the changed rows of the actual one`() async throws {
-    let old = MarkedRow.rows(0..<5)
-    var new = old
-    new[2].mark = Color(0xFF0000)
+    let (old, new) = (MarkedRow.rows(0..<5), MarkedRow.rows(0..<5, marking: 2, 0xFF0000))
     let entry = try await report(old, new, isShort: false)
     #expect(try await picture(entry.expected).words == words(old, 0..<5))
     #expect(entry.rows.map { $0.source == nil } == [true, true, false, true, true])
     #expect(try await picture(entry.rows[2].source).words == words(new, 2..<3))
-    #expect(entry.size == [107, 40] && entry.hidden == 0)
-    #expect(entry.rows[2].box == [3, 18, 4, 4])
+    #expect(entry.size == [107, 40] && entry.hidden == 0 && entry.rows[2].box == [3, 18, 4, 4])
   }
 
   @Test func `a short case has only the rows that look different, one below the other`() async throws {
     let old = MarkedRow.rows(0..<6)
-    var new = old
-    new[1].mark = Color(0xFF0000)
+    var new = MarkedRow.rows(0..<6, marking: 1, 0xFF0000)
     new[4].mark = Color(0x00FF00)
-    new.insert(MarkedRow(id: "new", color: Color(0xFFFFFF)), at: 3)
+    new.insert(.new, at: 3)
     let entry = try await report(old, new, isShort: true)
     #expect(try await picture(entry.expected).words == words(old, 1..<2) + words(old, 4..<5))
     #expect(entry.rows.map(\.expected) == [nil, [0, 8, 0], nil, nil, nil, [8, 8, 0], nil])
     #expect(entry.rows.map(\.actual) == [nil, [0, 8, 0], nil, [8, 8, 0], nil, [16, 8, 0], nil])
     #expect(entry.rows.map(\.box) == [nil, [3, 2, 4, 4], nil, nil, nil, [3, 18, 4, 4], nil])
     #expect(entry.size == [107, 24] && entry.hidden == 4)
-    for (row, place) in [(1, 1), (3, 3), (5, 5)] {
-      #expect(try await picture(entry.rows[row].source).words == words(new, place..<place + 1))
-    }
+    for row in [1, 3, 5] { #expect(try await picture(entry.rows[row].source).words == words(new, row..<row + 1)) }
   }
 
   @Test func `where rows have only changed places, those are shown`() async throws {
-    let old = MarkedRow.rows(0..<4)
-    var new = old
+    var new = MarkedRow.rows(0..<4)
     new.swapAt(1, 2)
-    let entry = try await report(old, new, isShort: true)
+    let entry = try await report(MarkedRow.rows(0..<4), new, isShort: true)
     let moved = entry.rows.filter { $0.expected != nil }
-    #expect(!moved.isEmpty && moved.allSatisfy { $0.kind == "moved" })
-    #expect(entry.hidden == 4 - moved.count)
+    #expect(!moved.isEmpty && moved.allSatisfy { $0.kind == "moved" } && entry.hidden == 4 - moved.count)
   }
 }
