@@ -45,11 +45,12 @@ extension Renderer {
 
   /// The frames of a script, all of them, with traces.
   nonisolated(nonsending) func allFrames(
-    of table: TableNode, script: ScrollScript, framesPerSecond: Int = 100, frames count: Int? = nil, updates: [ScheduledUpdate] = [],
+    of list: ListNode, script: ScrollScript = ScrollScript(), framesPerSecond: Int = 100, frames count: Int? = nil,
+    updates: [ScheduledUpdate] = [],
     actions: [ScheduledAction] = []
   ) async throws -> [Frame] {
     var sequence = self.frames(
-      of: table, script: script, framesPerSecond: framesPerSecond, frames: count, updates: updates, actions: actions)
+      of: list, script: script, framesPerSecond: framesPerSecond, frames: count, updates: updates, actions: actions)
     sequence.isTraced = true
     var frames: [Frame] = []
     for try await frame in sequence { frames.append(frame) }
