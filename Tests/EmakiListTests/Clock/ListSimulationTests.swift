@@ -215,7 +215,7 @@ import Testing
   private static func pictures(_ latency: ScrollScript.ImageLatency, url: @escaping (Int) -> ImageURL = { ImageURL("\($0).png") })
     -> SimulatedList
   {
-    SimulatedList(ScrollScript(networkImageLatency: latency), heights: Array(repeating: 100, count: 40)) { row in
+    SimulatedList(ScrollScript(networkImageLatency: latency), heights: Array(repeating: 100, count: 40)) { row -> DisplayTraits in
       var traits = DisplayTraits.late(fade: 200)
       traits.imageURLs = [url(row)]
       return traits
