@@ -141,7 +141,8 @@ import Testing
     func nodeForItem(at indexPath: IndexPath) -> CellNode { CollectionTests.cell(Size(width: 10, height: 10)) }
     func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { { CollectionTests.cell(Size(width: 10, height: 24)) } }
     func nodeBlockForFooter(inSection section: Int) -> NodeBlock? {
-      section == 0 ? { CollectionTests.cell(Size(width: 10, height: 12)) } : nil
+      if section != 0 { return nil }
+      return { CollectionTests.cell(Size(width: 10, height: 12)) }
     }
   }
 

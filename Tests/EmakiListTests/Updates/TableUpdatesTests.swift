@@ -121,7 +121,7 @@ import Testing
 
   @Test func `index paths have section, row and item as in UIKit`() {
     let path: IndexPath = [7, 3]
-    #expect([path.section, path.row, path.item] == [7, 3, 3])
-    #expect([IndexPath(row: 3, section: 7), IndexPath(item: 3, section: 7)] == [path, path])
+    #expect(path.section == 7 && path.row == 3 && path.item == 3)
+    #expect(IndexPath(row: 3, section: 7) == path && IndexPath(item: 3, section: 7) == path)
   }
 }

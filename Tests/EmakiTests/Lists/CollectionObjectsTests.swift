@@ -116,7 +116,7 @@ import Testing
       func numberOfItems(inSection section: Int) -> Int { 2 }
       func nodeBlockForItem(at indexPath: IndexPath) -> NodeBlock { { NumberedCell(indexPath.item, width: 10) } }
       func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { { NumberedCell(30 + section, width: 10) } }
-      func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { section == 1 ? { NumberedCell(40, width: 10) } : nil }
+      func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { section == 1 ? NumberedCell.block(40, width: 10) : nil }
     }
     let collection = CollectionNode(dataSource: Source(), layout: .tight(.rows(1), sideways: true))
     #expect(

@@ -17,7 +17,9 @@ import Testing
     func titleForFooter(inSection section: Int) -> String? { footer }
   }
 
-  private let (ground, card, line) = (Color(0xF2F2F7), Color.white, Color(0xFF00FF))
+  private let ground = Color(0xF2F2F7)
+  private let card = Color.white
+  private let line = Color(0xFF00FF)
 
   private func table(_ style: TableNode.Style = .insetGrouped, _ source: Source = Source()) -> TableNode {
     let table = TableNode(dataSource: source)

@@ -18,7 +18,10 @@ import Testing
     }
     func collectionNode(
       _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
-    ) -> NodeBlock? { kind == .sectionFooter ? nil : { BoxCell(height: 30, color: .red) } }
+    ) -> NodeBlock? {
+      if kind == .sectionFooter { return nil }
+      return { BoxCell(height: 30, color: .red) }
+    }
     func collectionNode(_ collectionNode: CollectionNode, layout: CollectionFlowLayout, insetForSectionAt section: Int) -> EdgeInsets {
       insets[section]
     }

@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  private let (header, footer) = (Stripe(Color(0xA00000), 10), Stripe(Color(0x00A000), 15))
+  private let header = Stripe(Color(0xA00000), 10)
+  private let footer = Stripe(Color(0x00A000), 15)
 
   private func renderer() throws -> Renderer { try .test(width: 20, height: 100, scale: 1) }
 
@@ -115,7 +116,8 @@ import Testing
     #expect(settled.time == 100 && settled.lateRows == [] && settled.stripes().last == Stripe(100, 10))
     let scrolled = try await renderer().allFrames(of: table(), script: script, framesPerSecond: 20)
     #expect(scrolled.last?.stripes().last == Stripe(100, 10))
-    #expect(scrolled.flatMap { $0.trace?.display.started ?? [] }.filter { $0 == footer } == [footer])
+    let started: [String] = scrolled.flatMap { $0.trace?.display.started ?? [] }
+    #expect(started.filter { $0 == footer } == [footer])
   }
 
   @Test func `a row that the list is scrolled to ends above the footer`() async throws {

@@ -36,7 +36,8 @@ import Testing
   private func place(_ frame: Frame) -> String? { frame.trace?.rows.first { $0.id == header }.map { "\($0.range) \($0.shows)" } }
 
   private func started(_ frames: [Frame]) -> [String] {
-    frames.flatMap { $0.trace?.display.started ?? [] }.filter { $0 == header }
+    let started: [String] = frames.flatMap { $0.trace?.display.started ?? [] }
+    return started.filter { $0 == header }
   }
 
   // MARK: Display
@@ -179,7 +180,8 @@ import Testing
     for frame in frames {
       #expect(frame.stripes()[0] == (frame.time < 600 ? placeholder : Stripe(.black, 30)), "\(frame.time) ms")
     }
-    #expect(frames.flatMap { $0.trace?.images.started ?? [] } == ["header.png"])
-    #expect(frames.flatMap { $0.trace?.images.cancelled ?? [] } == [])
+    let started: [String] = frames.flatMap { $0.trace?.images.started ?? [] }
+    let cancelled: [String] = frames.flatMap { $0.trace?.images.cancelled ?? [] }
+    #expect(started == ["header.png"] && cancelled.isEmpty)
   }
 }

@@ -55,7 +55,8 @@ import Testing
     let stripes = try await renderer.render(page, in: SizeRange(exactly: Size(width: 20, height: 40))).stripes()
     #expect(stripes == [Stripe(.red, 5), Stripe(ground, 20), alone[1], Stripe(ground, 14)])
     let own = table()
-    (own.backgroundColor, own.separator?.color) = (.white, .red)
+    own.backgroundColor = .white
+    own.separator?.color = .red
     #expect(try await renderer.render(own).stripes() == [Stripe(.white, 20), Stripe(.red, 1), Stripe(.white, 19)])
   }
 
