@@ -5,85 +5,84 @@ import Testing
 
 /// Tests how pictures arrive in parts and in versions, and which rows are told of that.
 @Suite struct ImageStepTests {
-  /// Some rows, all of them visible and displayed at once.
-  private final class List {
-    var simulation: ListSimulation
-    let rows: [ListSimulation.Row]
-    private var planner = RangePlanner()
+  /// Some rows of 10 points, all of them visible and displayed at once.
+  private struct List {
+    let list: SimulatedList
+    var simulation: ListSimulation { list.simulation }
 
     /// - Parameters:
+    ///   - latencies: of pictures, with the shares of their times at which parts arrive.
     ///   - choices: of each row's nodes, the best first.
-    ///   - facts: of pictures.
     ///   - inTurn: whether pictures of a node are loaded one after the other.
+    ///   - facts: of pictures.
     init(
-      _ script: ScrollScript, _ choices: [[[ImageURL]]], isTold: Bool = true, inTurn: Bool = false, facts: [ImageURL: ImageFacts] = [:]
+      _ latencies: [String: Int], progress: [Int] = [], _ choices: [[[ImageURL]]] = [[["a"]]], isTold: Bool = false, inTurn: Bool = false,
+      facts: [ImageURL: ImageFacts] = [:]
     ) {
-      simulation = ListSimulation(script)
-      planner.tuning[.full, .display] = .zero
-      planner.tuning[.full, .preload] = .zero
-      rows = choices.enumerated().map { number, choices in
+      let script = ScrollScript(images: latencies.mapValues { .init(full: .fixed($0), progress: progress) })
+      list = SimulatedList(script, heights: choices.map { _ in 10 }) { row in
+        let choices = choices[row]
         var traits = DisplayTraits()
         for url in choices.joined() where !traits.imageURLs.contains(url) { traits.imageURLs.append(url) }
         traits.imageChoices = choices.contains { $0.count > 1 } ? choices : []
         if inTurn { traits.choicesInTurn = Set(choices.indices.filter { choices[$0].count > 1 }) }
         traits.wantsImageNews = isTold
-        return ListSimulation.Row(id: "\(number)", traits: traits, images: facts)
-      }
+        return ListSimulation.Row(id: "\(row)", traits: traits, images: facts)
+      }.visibleOnly()
     }
 
-    /// Shows the rows that a plan with this range gives, and returns the changes except states and display passes.
-    @discardableResult func show(_ range: Range<Int>? = nil, at time: Int) -> [ListSimulation.Event] {
-      let range = range ?? rows.indices
-      // Rows are 10 high.
-      let plan = planner.plan(
-        count: rows.count, offset: Double(range.lowerBound * 10), viewport: Double(range.count * 10), direction: .forward
-      ) { Double($0 * 10) }
-      let events = simulation.advance(to: time) + simulation.update(ListRanges(plan), order: Array(range)) { rows[$0] }
-      return events.filter { event in
+    /// Shows rows at an instant, and returns what happens to pictures, and what rows are told.
+    @discardableResult func show(_ range: Range<Int>? = nil, at time: Int) -> [String] {
+      let range = range ?? list.rows.indices
+      let events = list.show(Double(range.lowerBound * 10), viewport: Double(range.count * 10), at: time)
+      return events.compactMap { event in
         switch event {
-        case .interfaceState, .displayStarted, .displayCommitted, .displayCancelled: false
-        default: true
+        case .imageRequested(let url): "\(url.string) asked for"
+        case .imageProgressed(let url, let percent): "\(url.string) \(percent)%"
+        case .imageArrived(let url, let quality): "\(url.string) \(quality)"
+        case .imageCancelled(let url): "\(url.string) cancelled"
+        case .image(let row, .started(let url)): "row \(row): \(url.string) asked for"
+        case .image(let row, .progressed(let url, let percent)): "row \(row): \(url.string) \(percent)%"
+        case .image(let row, .ended(let url)): "row \(row): \(url.string) ended"
+        case .image(let row, .displayed): "row \(row): displayed"
+        case .interfaceState, .displayStarted, .displayCommitted, .displayCancelled: nil
+        case .animationsEnded: "\(event)"
         }
       }
     }
 
-    func late(_ row: Int = 0) -> [ImageURL: LateImage] { simulation.look(of: row).moment?.images ?? [:] }
-  }
+    func events(at times: Int...) -> [[String]] { times.map { show(at: $0) } }
 
-  private static func script(_ latencies: [String: Int?], progress: [Int] = []) -> ScrollScript {
-    ScrollScript(images: latencies.mapValues { .init(full: $0.map { .fixed($0) }, progress: progress) })
+    var late: [ImageURL: LateImage] { list.images() ?? [:] }
   }
 
   // MARK: Parts
 
   @Test func `parts of a picture arrive after their share of its time`() {
-    let list = List(Self.script(["a": 200], progress: [10, 40]), [[["a"]]], isTold: false, facts: ["a": ImageFacts(progressiveFrom: 4)])
-    #expect(list.show(at: 0) == [.imageRequested("a")])
+    let list = List(["a": 200], progress: [10, 40], facts: ["a": ImageFacts(progressiveFrom: 4)])
+    #expect(list.events(at: 0, 19) == [["a asked for"], []])
     #expect(list.simulation.nextEvent == 20)
-    #expect(list.show(at: 19) == [])
-    #expect(list.show(at: 20) == [.imageProgressed("a", percent: 10)])
-    #expect(list.late() == ["a": LateImage(progress: .init(percent: 10, shownFor: 0))])
-    #expect(list.show(at: 80) == [.imageProgressed("a", percent: 40)])
-    #expect(list.late() == ["a": LateImage(progress: .init(percent: 40, shownFor: 0))])
-    #expect(list.show(at: 200) == [.imageArrived("a", .full)])
-    #expect(list.late() == [:])
+    for (time, percent) in [(20, 10), (80, 40)] {
+      #expect(list.show(at: time) == ["a \(percent)%"])
+      #expect(list.late == ["a": LateImage(progress: .init(percent: percent, shownFor: 0))])
+    }
+    #expect(list.show(at: 200) == ["a full"])
+    #expect(list.late == [:])
   }
 
-  @Test func `parts that show nothing are not shown`() {
-    for (from, shown) in [(nil, nil), (11, 40), (10, 10), (41, nil)] as [(Int?, Int?)] {
-      let list = List(
-        Self.script(["a": 100], progress: [10, 40]), [[["a"]]], isTold: false, facts: ["a": ImageFacts(progressiveFrom: from)])
-      list.show(at: 0)
-      list.show(at: 10)
-      let first = list.late()["a"]?.progress?.percent
-      list.show(at: 40)
-      #expect((first ?? list.late()["a"]?.progress?.percent) == shown)
+  @Test(arguments: [(nil, nil), (11, 40), (10, 10), (41, nil)] as [(Int?, Int?)])
+  func `parts that show nothing are not shown`(from: Int?, shown: Int?) {
+    let list = List(["a": 100], progress: [10, 40], facts: ["a": ImageFacts(progressiveFrom: from)])
+    list.show(at: 0)
+    let seen = [10, 40].compactMap { time in
+      list.show(at: time)
+      return list.late["a"]?.progress?.percent
     }
+    #expect(seen.first == shown)
   }
 
   @Test func `a time too large to be multiplied does not overflow`() {
-    let script = ScrollScript(images: ["a": .init(full: .fixed(.max / 2), progress: [99])])
-    let list = List(script, [[["a"]]])
+    let list = List(["a": .max / 2], progress: [99])
     list.show(at: 0)
     // Latencies are at most 2^40 ms, and bytes come at one speed.
     #expect(list.simulation.nextEvent == (1 << 40) / 100 * 99 + (1 << 40) % 100 * 99 / 100)
@@ -92,129 +91,107 @@ import Testing
   // MARK: News
 
   @Test func `a row hears that its picture is requested, that parts arrive, and that it is displayed`() {
-    let list = List(Self.script(["a": 100], progress: [40]), [[["a"]]])
+    let list = List(["a": 100], progress: [40], isTold: true)
     // The row is displayed first without its picture.
-    #expect(list.show(at: 0) == [.imageRequested("a"), .image(row: 0, .started(url: "a")), .image(row: 0, .displayed)])
-    #expect(list.show(at: 40) == [.imageProgressed("a", percent: 40), .image(row: 0, .progressed(url: "a", percent: 40))])
-    #expect(list.show(at: 100) == [.imageArrived("a", .full), .image(row: 0, .ended(url: "a")), .image(row: 0, .displayed)])
+    #expect(
+      list.events(at: 0, 40, 100) == [
+        ["a asked for", "row 0: a asked for", "row 0: displayed"], ["a 40%", "row 0: a 40%"],
+        ["a full", "row 0: a ended", "row 0: displayed"],
+      ])
   }
 
   @Test func `rows hear of a picture in their order, and a row that appears later hears of it at once`() {
-    let list = List(Self.script(["a": 100]), [[["a"]], [["a"]], [["a"]]])
+    let list = List(["a": 100], [[["a"]], [["a"]], [["a"]]], isTold: true)
     list.show(0..<2, at: 0)
-    #expect(
-      list.show(0..<2, at: 100) == [
-        .imageArrived("a", .full), .image(row: 0, .ended(url: "a")), .image(row: 0, .displayed), .image(row: 1, .ended(url: "a")),
-        .image(row: 1, .displayed),
-      ])
+    #expect(list.show(0..<2, at: 100) == ["a full", "row 0: a ended", "row 0: displayed", "row 1: a ended", "row 1: displayed"])
     // The display pass of row 2 comes after the picture.
-    #expect(
-      list.show(0..<3, at: 150) == [.image(row: 2, .started(url: "a")), .image(row: 2, .ended(url: "a")), .image(row: 2, .displayed)])
+    #expect(list.show(0..<3, at: 150) == ["row 2: a asked for", "row 2: a ended", "row 2: displayed"])
   }
 
   @Test func `a row out of range hears nothing, and hears everything again when it is back`() {
-    let list = List(Self.script(["a": 100]), [[["a"]], [[]]])
+    let list = List(["a": 100], [[["a"]], [[]]], isTold: true)
     list.show(at: 0)
-    #expect(list.show(1..<2, at: 50) == [.imageCancelled("a")])
-    #expect(list.show(1..<2, at: 200) == [])
-    #expect(list.show(at: 300).prefix(2) == [.imageRequested("a"), .image(row: 0, .started(url: "a"))])
+    #expect([50, 200].map { list.show(1..<2, at: $0) } == [["a cancelled"], []])
+    #expect(list.show(at: 300).prefix(2) == ["a asked for", "row 0: a asked for"])
   }
 
   @Test func `pictures without latency arrive at once`() {
-    let list = List(ScrollScript(), [[["a"]]])
-    #expect(list.show(at: 0) == [.image(row: 0, .started(url: "a")), .image(row: 0, .ended(url: "a")), .image(row: 0, .displayed)])
+    let list = List([:], isTold: true)
+    #expect(list.show(at: 0) == ["row 0: a asked for", "row 0: a ended", "row 0: displayed"])
     #expect(list.simulation.look(of: 0) == .settled)
   }
 
   @Test func `rows that ask for no reports hear nothing`() {
-    let list = List(Self.script(["a": 100], progress: [50]), [[["a"]]], isTold: false)
+    let list = List(["a": 100], progress: [50])
     #expect(list.simulation.hasListeners == false)
-    let events = list.show(at: 0) + list.show(at: 50) + list.show(at: 100)
-    #expect(events == [.imageRequested("a"), .imageProgressed("a", percent: 50), .imageArrived("a", .full)])
+    #expect(list.events(at: 0, 50, 100) == [["a asked for"], ["a 50%"], ["a full"]])
   }
 
   // MARK: Versions
 
-  private static let versions: [[[ImageURL]]] = [[["original", "medium", "thumb"]]]
+  private static let versions: [[[ImageURL]]] = [[["o", "m", "t"]]]
 
   @Test func `versions of a picture are requested at once, and each arrives after its own time`() {
-    let list = List(Self.script(["original": 300, "medium": 200, "thumb": 100]), Self.versions, isTold: false)
-    #expect(list.show(at: 0) == [.imageRequested("original"), .imageRequested("medium"), .imageRequested("thumb")])
-    #expect(list.show(at: 100) == [.imageArrived("thumb", .full)])
-    #expect(list.show(at: 200) == [.imageArrived("medium", .full)])
-    #expect(list.late() == ["original": LateImage()])
-    #expect(list.show(at: 300) == [.imageArrived("original", .full)])
+    let list = List(["o": 300, "m": 200, "t": 100], Self.versions)
+    #expect(list.events(at: 0, 100, 200) == [["o asked for", "m asked for", "t asked for"], ["t full"], ["m full"]])
+    #expect(list.late == ["o": LateImage()])
+    #expect(list.show(at: 300) == ["o full"])
     #expect(list.simulation.pending == [] && list.simulation.nextEvent == nil)
   }
 
   @Test func `versions worse than the one that has arrived are cancelled`() {
-    let list = List(Self.script(["original": 300, "medium": 100, "thumb": 200]), Self.versions)
+    let list = List(["o": 300, "m": 100, "t": 200], Self.versions, isTold: true)
     list.show(at: 0)
     #expect(
-      list.show(at: 100) == [
-        .imageArrived("medium", .full), .image(row: 0, .ended(url: "medium")), .image(row: 0, .displayed), .imageCancelled("thumb"),
+      list.events(at: 100, 200, 300) == [
+        ["m full", "row 0: m ended", "row 0: displayed", "t cancelled"], [], ["o full", "row 0: o ended", "row 0: displayed"],
       ])
-    #expect(list.show(at: 200) == [])
-    #expect(list.show(at: 300).first == .imageArrived("original", .full))
     #expect(list.simulation.pending == [])
   }
 
   @Test func `the other versions are still wanted when one cannot be had`() {
-    let list = List(
-      Self.script(["original": 100, "medium": 200, "thumb": 300]), Self.versions, facts: ["original": ImageFacts(fails: true)])
+    let list = List(["o": 100, "m": 200, "t": 300], Self.versions, facts: ["o": ImageFacts(fails: true)])
     list.show(at: 0)
-    #expect(list.show(at: 100) == [.imageArrived("original", .full), .image(row: 0, .ended(url: "original")), .image(row: 0, .displayed)])
-    #expect(list.show(at: 200).last == .imageCancelled("thumb"))
+    #expect(list.events(at: 100, 200) == [["o full"], ["m full", "t cancelled"]])
     #expect(list.simulation.pending == [])
   }
 
   @Test func `a row that appears when the best version is there requests no other`() {
-    let list = List(Self.script(["original": 100, "medium": 200, "thumb": 300]), Self.versions + Self.versions)
+    let list = List(["o": 100, "m": 200, "t": 300], Self.versions + Self.versions, isTold: true)
     list.show(0..<1, at: 0)
     list.show(0..<1, at: 100)
-    #expect(
-      list.show(at: 150) == [
-        .image(row: 1, .started(url: "original")), .image(row: 1, .ended(url: "original")), .image(row: 1, .displayed),
-      ])
+    #expect(list.show(at: 150) == ["row 1: o asked for", "row 1: o ended", "row 1: displayed"])
   }
 
   @Test func `versions in turn are requested one after the other, and the ones to come show nothing`() {
-    let list = List(Self.script(["o": 10, "m": 10, "t": 20]), [[["o", "m", "t"]]], isTold: false, inTurn: true)
-    #expect(list.show(at: 0) == [.imageRequested("t")])
-    #expect(list.late() == ["o": LateImage(), "m": LateImage(), "t": LateImage()])
-    #expect(list.show(at: 20) == [.imageArrived("t", .full), .imageRequested("m")])
-    #expect(list.late() == ["o": LateImage(), "m": LateImage()])
-    #expect(list.show(at: 30) == [.imageArrived("m", .full), .imageRequested("o")])
-    #expect(list.show(at: 40) == [.imageArrived("o", .full)])
-    #expect(list.late() == [:])
-    #expect(list.simulation.nextEvent == nil)
+    let list = List(["o": 10, "m": 10, "t": 20], Self.versions, inTurn: true)
+    #expect(list.show(at: 0) == ["t asked for"])
+    #expect(list.late == ["o": LateImage(), "m": LateImage(), "t": LateImage()])
+    #expect(list.show(at: 20) == ["t full", "m asked for"])
+    #expect(list.late == ["o": LateImage(), "m": LateImage()])
+    #expect(list.events(at: 30, 40) == [["m full", "o asked for"], ["o full"]])
+    #expect(list.late == [:] && list.simulation.nextEvent == nil)
   }
 
   @Test func `versions in turn that take no time come at once, up to one that takes time`() {
-    let list = List(Self.script(["o": 10, "m": 0, "t": 0]), [[["o", "m", "t"]]], inTurn: true)
+    let list = List(["o": 10, "m": 0, "t": 0], Self.versions, isTold: true, inTurn: true)
     #expect(
       list.show(at: 0) == [
-        .imageRequested("o"),
-        .image(row: 0, .started(url: "t")), .image(row: 0, .ended(url: "t")),
-        .image(row: 0, .started(url: "m")), .image(row: 0, .ended(url: "m")),
-        .image(row: 0, .started(url: "o")), .image(row: 0, .displayed),
+        "o asked for", "row 0: t asked for", "row 0: t ended", "row 0: m asked for", "row 0: m ended", "row 0: o asked for",
+        "row 0: displayed",
       ])
-    #expect(list.late() == ["o": LateImage()])
+    #expect(list.late == ["o": LateImage()])
   }
 
   @Test func `a version in turn that cannot be had gives way to the next`() {
-    let list = List(
-      Self.script(["o": 10, "m": 10, "t": 10]), [[["o", "m", "t"]]], isTold: false, inTurn: true, facts: ["m": ImageFacts(fails: true)])
-    list.show(at: 0)
-    #expect(list.show(at: 10) == [.imageArrived("t", .full), .imageRequested("m")])
-    #expect(list.show(at: 20).contains(.imageRequested("o")))
-    #expect(list.late() == ["o": LateImage()])
+    let list = List(["o": 10, "m": 10, "t": 10], Self.versions, inTurn: true, facts: ["m": ImageFacts(fails: true)])
+    #expect(list.events(at: 0, 10, 20) == [["t asked for"], ["t full", "m asked for"], ["m full", "o asked for"]])
+    #expect(list.late == ["o": LateImage()])
   }
 
   @Test func `a thumbnail is still fetched if another node shows only it`() {
-    let list = List(Self.script(["original": 100, "thumb": 200]), [[["original", "thumb"], ["thumb"]]], isTold: false)
+    let list = List(["o": 100, "t": 200], [[["o", "t"], ["t"]]])
     list.show(at: 0)
-    #expect(list.show(at: 100) == [.imageArrived("original", .full)])
-    #expect(list.show(at: 200) == [.imageArrived("thumb", .full)])
+    #expect(list.events(at: 100, 200) == [["o full"], ["t full"]])
   }
 }

@@ -17,13 +17,9 @@ import Testing
       #expect((0..<shape.elementCount).map(shape.element(at:)) == expected, "seed \(seed)")
       #expect((0..<shape.rowCount).map(shape.indexPath(ofRow:)) == paths, "seed \(seed)")
       #expect(shape.isRowsOnly == (expected.count == paths.count), "seed \(seed)")
-      for (number, path) in paths.enumerated() {
-        let index = expected.firstIndex(of: .row(path))
-        #expect(shape.has(path), "seed \(seed)")
-        #expect(shape.index(of: path) == index, "seed \(seed)")
-        #expect(shape.index(ofRow: number) == index, "seed \(seed)")
-        #expect(shape.rowNumber(of: path) == number, "seed \(seed)")
-      }
+      let places = paths.map { expected.firstIndex(of: .row($0)) }
+      #expect(paths.map(shape.index(of:)) == places && paths.indices.map(shape.index(ofRow:)) == places, "seed \(seed)")
+      #expect(paths.map(shape.rowNumber(of:)) == Array(paths.indices) && paths.allSatisfy(shape.has), "seed \(seed)")
       for (index, element) in expected.enumerated() {
         #expect(shape.rowNumber(at: index) == paths.firstIndex { element == .row($0) }, "seed \(seed)")
         let section: Int? =
@@ -45,10 +41,9 @@ import Testing
         }
         #expect(found?.end == end ?? expected.count, "seed \(seed)")
       }
-      for section in source.sections.indices {
-        #expect(shape.headerIndex(ofSection: section) == expected.firstIndex(of: .sectionHeader(section)), "seed \(seed)")
-        #expect(shape.footerIndex(ofSection: section) == expected.firstIndex(of: .sectionFooter(section)), "seed \(seed)")
-      }
+      let sections = source.sections.indices
+      #expect(sections.map(shape.headerIndex(ofSection:)) == sections.map { expected.firstIndex(of: .sectionHeader($0)) }, "seed \(seed)")
+      #expect(sections.map(shape.footerIndex(ofSection:)) == sections.map { expected.firstIndex(of: .sectionFooter($0)) }, "seed \(seed)")
     }
   }
 

@@ -11,38 +11,30 @@ import Testing
     var direction: ScrollDirection? = .forward
     var leadingScreens = 1.0
     var isFetching = false
+
+    init(_ description: String, _ fetches: Bool, at offset: Double, of length: Double, _ direction: ScrollDirection? = .forward) {
+      (testDescription, self.fetches, self.offset, contentLength, self.direction) = (description, fetches, offset, length, direction)
+    }
   }
 
   /// The situations of Texture's `ASBatchFetchingTests`. Its "right to left" is a layout that does not flip by itself. Texture counts the
-  /// offsets of such a layout from the left; here they are content − viewport − offset. A layout that flips is as from left to right.
-  static let situations = [
-    Situation(testDescription: "null state", fetches: false, offset: 0, viewport: 0, contentLength: 0, leadingScreens: 0),
-    Situation(testDescription: "already fetching", fetches: false, offset: 1, contentLength: 1, isFetching: true),
-    Situation(testDescription: "scrolling right", fetches: true, offset: 1, contentLength: 1),
-    Situation(testDescription: "scrolling down", fetches: true, offset: 1, contentLength: 1),
-    Situation(testDescription: "scrolling up", fetches: false, offset: 1, contentLength: 1, direction: .backward),
-    Situation(testDescription: "scrolling left", fetches: false, offset: 1, contentLength: 1, direction: .backward),
-    Situation(testDescription: "scrolling right, right to left", fetches: false, offset: -1, contentLength: 1, direction: .backward),
-    Situation(testDescription: "scrolling left, right to left", fetches: true, offset: -1, contentLength: 1),
-    Situation(testDescription: "vertical, exactly the leading screen", fetches: true, offset: 1, contentLength: 3),
-    Situation(testDescription: "vertical, less than the leading screen", fetches: false, offset: 0.5, contentLength: 3),
-    Situation(testDescription: "vertical, past the content", fetches: true, offset: 3, contentLength: 3),
-    Situation(testDescription: "horizontal, exactly the leading screen", fetches: true, offset: 1, contentLength: 3),
-    Situation(testDescription: "horizontal, exactly the leading screen, right to left", fetches: true, offset: 3 - 1 - 1, contentLength: 3),
-    Situation(
-      testDescription: "horizontal, less than the leading screen", fetches: false, offset: 0.5, contentLength: 3, direction: .backward),
-    Situation(
-      testDescription: "horizontal, half a screen from the left, right to left", fetches: true, offset: 3 - 1 - 0.5, contentLength: 3),
-    Situation(
-      testDescription: "horizontal, half a screen from the left, right to left, flips by itself", fetches: false, offset: 0.5,
-      contentLength: 3),
-    Situation(testDescription: "horizontal, past the content", fetches: true, offset: 3, contentLength: 3, direction: nil),
-    Situation(
-      testDescription: "horizontal, past the content, right to left", fetches: false, offset: 3 - 1 - 3, contentLength: 3, direction: nil),
-    Situation(testDescription: "vertical, small content", fetches: true, offset: 0, contentLength: 0.5),
-    Situation(testDescription: "horizontal, small content", fetches: true, offset: 0, contentLength: 0.5),
-    Situation(testDescription: "horizontal, small content, right to left", fetches: true, offset: 0.5 - 1, contentLength: 0.5),
-  ]
+  /// offsets of such a layout from the left; here they are content − viewport − offset. A layout that flips is as from left to right, and a
+  /// horizontal one as a vertical one.
+  static let situations: [Situation] = {
+    var (null, fetching) = (Situation("null state", false, at: 0, of: 0), Situation("already fetching", false, at: 1, of: 1))
+    (null.viewport, null.leadingScreens, fetching.isFetching) = (0, 0, true)
+    return [
+      null, fetching, Situation("scrolling down", true, at: 1, of: 1), Situation("scrolling up", false, at: 1, of: 1, .backward),
+      Situation("scrolling right, right to left", false, at: -1, of: 1, .backward),
+      Situation("scrolling left, right to left", true, at: -1, of: 1),
+      Situation("exactly the leading screen", true, at: 1, of: 3), Situation("less than the leading screen", false, at: 0.5, of: 3),
+      Situation("less than the leading screen, backward", false, at: 0.5, of: 3, .backward),
+      Situation("half a screen from the left, right to left", true, at: 3 - 1 - 0.5, of: 3),
+      Situation("past the content", true, at: 3, of: 3), Situation("past the content, no direction", true, at: 3, of: 3, nil),
+      Situation("past the content, right to left", false, at: 3 - 1 - 3, of: 3, nil), Situation("small content", true, at: 0, of: 0.5),
+      Situation("small content, right to left", true, at: 0.5 - 1, of: 0.5),
+    ]
+  }()
 
   @Test(arguments: situations)
   func `Texture's test situations are decided as in Texture`(situation: Situation) {
@@ -56,47 +48,45 @@ import Testing
 
   /// Returns the decision for a viewport of 100 points.
   private func decide(
-    _ state: inout BatchFetchState, offset: Double, contentLength: Double = 1000, direction: ScrollDirection? = .forward
-  ) -> BatchFetchDecision {
-    state.decision(offset: offset, viewport: 100, contentLength: contentLength, direction: direction)
-  }
+    _ state: inout BatchFetchState, _ offset: Double, of length: Double = 1000, _ direction: ScrollDirection? = .forward
+  ) -> String { "\(state.decision(offset: offset, viewport: 100, contentLength: length, direction: direction))" }
 
   @Test func `by default a list fetches two screens before its end`() {
     var state = BatchFetchState()
-    #expect(decide(&state, offset: 699) == .wait(.farFromEnd(remaining: 201, trigger: 200)))
-    #expect(decide(&state, offset: 700) == .fetch(.nearEnd(remaining: 200, trigger: 200)))
+    #expect(decide(&state, 699) == "wait: 201.0 pt remain to the end, more than 200.0 pt")
+    #expect(decide(&state, 700) == "fetch: 200.0 pt remain to the end, at most 200.0 pt")
   }
 
   @Test func `a fetch without result is not repeated until the list is scrolled`() {
     var state = BatchFetchState()
     state.begin()
     #expect(state.isFetching)
-    #expect(decide(&state, offset: 800) == .wait(.alreadyFetching))
+    #expect(decide(&state, 800) == "wait: a fetch is under way")
     state.complete(false, offset: 800)
     #expect(!state.isFetching)
-    #expect(decide(&state, offset: 800) == .wait(.exhaustedUntilScrolled(offset: 800)))
-    #expect(decide(&state, offset: 800, contentLength: 50) == .wait(.exhaustedUntilScrolled(offset: 800)))
-    #expect(decide(&state, offset: 801).isFetch)
+    let exhausted = "wait: the last fetch did not complete, and the list still is at 800.0 pt"
+    #expect(decide(&state, 800) == exhausted)
+    #expect(decide(&state, 800, of: 50) == exhausted)
+    #expect(decide(&state, 801).hasPrefix("fetch"))
     // The list was scrolled away and back, so it fetches again.
-    #expect(decide(&state, offset: 800).isFetch)
+    #expect(decide(&state, 800).hasPrefix("fetch"))
   }
 
   @Test func `a list that was scrolled far from its end fetches again when it is back`() {
     var state = BatchFetchState()
     state.begin()
     state.complete(false, offset: 800)
-    #expect(decide(&state, offset: 100, direction: .backward) == .wait(.scrollingTowardsHead))
-    #expect(decide(&state, offset: 800).isFetch)
+    #expect(decide(&state, 100, .backward) == "wait: the list is scrolled towards its head")
+    #expect(decide(&state, 800).hasPrefix("fetch"))
   }
 
   @Test func `after a fetch with a result the next one begins at once`() {
     var state = BatchFetchState()
-    state.begin()
-    state.complete(false, offset: 0)
-    #expect(!decide(&state, offset: 0, contentLength: 10).isFetch)
-    state.begin()
-    state.complete(true, offset: 0)
-    #expect(decide(&state, offset: 0, contentLength: 10).isFetch)
+    for isComplete in [false, true] {
+      state.begin()
+      state.complete(isComplete, offset: 0)
+      #expect(decide(&state, 0, of: 10).hasPrefix(isComplete ? "fetch: the content, 10.0 pt, is shorter than the viewport" : "wait"))
+    }
   }
 
   @Test func `ending a fetch that did not begin changes nothing`() {
@@ -107,28 +97,18 @@ import Testing
 
   @Test func `short content fetches even while it scrolls towards the head, long content does not`() {
     var state = BatchFetchState()
-    #expect(decide(&state, offset: 0, contentLength: 99, direction: .backward).isFetch)
-    #expect(!decide(&state, offset: 0, contentLength: 100, direction: .backward).isFetch)
-    #expect(decide(&state, offset: 0, contentLength: 100, direction: nil).isFetch)
+    let directions: [(Double, ScrollDirection?)] = [(99, .backward), (100, .backward), (100, nil)]
+    let fetches = directions.map { decide(&state, 0, of: $0, $1).hasPrefix("fetch") }
+    #expect(fetches == [true, false, true])
   }
 
-  @Test func `each reason to wait has a name`() {
+  @Test func `a list without a viewport, a buffer or the delegate's leave waits`() {
     var state = BatchFetchState()
-    #expect(
-      "\(state.decision(offset: 0, viewport: 0, contentLength: 9, direction: nil))" == "wait: the viewport is empty")
-    #expect(
-      "\(state.decision(offset: 0, viewport: 1, contentLength: 9, direction: nil, delegate: .refuses))" == "wait: the delegate refuses")
-    #expect("\(decide(&state, offset: 0))" == "wait: 900.0 pt remain to the end, more than 200.0 pt")
-    #expect("\(decide(&state, offset: 850))" == "fetch: 50.0 pt remain to the end, at most 200.0 pt")
-    #expect(
-      "\(decide(&state, offset: 0, contentLength: 10))" == "fetch: the content, 10.0 pt, is shorter than the viewport, 100.0 pt")
-    #expect("\(decide(&state, offset: 0, direction: .backward))" == "wait: the list is scrolled towards its head")
+    let empty = state.decision(offset: 0, viewport: 0, contentLength: 9, direction: nil)
+    #expect("\(empty)" == "wait: the viewport is empty")
+    let refused = state.decision(offset: 0, viewport: 1, contentLength: 9, direction: nil, delegate: .refuses)
+    #expect("\(refused)" == "wait: the delegate refuses")
     state.leadingScreensForBatching = 0
-    #expect("\(decide(&state, offset: 0))" == "wait: leadingScreensForBatching is 0.0, not above 0")
-    state.leadingScreensForBatching = 2
-    state.begin()
-    #expect("\(decide(&state, offset: 0))" == "wait: a fetch is under way")
-    state.complete(false, offset: 900)
-    #expect("\(decide(&state, offset: 900))" == "wait: the last fetch did not complete, and the list still is at 900.0 pt")
+    #expect(decide(&state, 0) == "wait: leadingScreensForBatching is 0.0, not above 0")
   }
 }

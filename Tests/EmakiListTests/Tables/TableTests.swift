@@ -6,29 +6,40 @@ import Synchronization
 import Testing
 
 @Suite struct TableTests {
-  private final class Counter: Sendable {
-    private let state = Mutex(0)
-    func add() { state.withLock { $0 += 1 } }
-    var count: Int { state.withLock { $0 } }
+  private final class Counts: Sendable {
+    private let state = Mutex((made: 0, measured: 0))
+    func makes() { state.withLock { $0.made += 1 } }
+    func measures() { state.withLock { $0.measured += 1 } }
+    var all: [Int] { state.withLock { [$0.made, $0.measured] } }
   }
 
   private final class Cell: CellNode {
-    let measured: Counter
-    init(measured: Counter) { self.measured = measured }
+    let counts: Counts
+    init(_ counts: Counts) { self.counts = counts }
     override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
-      measured.add()
+      counts.measures()
       return Size(width: 20, height: 1000 / constrainedSize.width)
     }
   }
 
-  private let made = Counter()
-  private let measured = Counter()
+  /// How often the cell is made and measured.
+  private let counts = Counts()
   private let context = MeasuringContext.test()
 
   private func row() -> TableRow {
-    TableRow(name: "row") { [made, measured] in
-      made.add()
-      return Cell(measured: measured)
+    TableRow(name: "row") { [counts] in
+      counts.makes()
+      return Cell(counts)
+    }
+  }
+
+  /// A row whose cell has a box in a stack.
+  private func row(_ width: Double, _ name: String? = nil) -> TableRow {
+    TableRow(name: "row") {
+      let (cell, box) = (CellNode(), BoxNode(width, 10, name: name))
+      cell.addSubnode(box)
+      cell.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [box]) }
+      return cell
     }
   }
 
@@ -36,39 +47,31 @@ import Testing
 
   @Test func `a cell is as wide as the table and as high as its content`() {
     let row = row()
-    #expect(row.measure(width: 100, in: context).height == 10)
-    #expect(row.withCell { $0?.frame } == Rect(x: 0, y: 0, width: 100, height: 10))
-    #expect(row.measure(width: 50, in: context).height == 20)
-    #expect(row.withCell { $0?.frame.width } == 50)
+    for (width, height) in [(100.0, 10.0), (50, 20)] {
+      #expect(row.measure(width: width, in: context).height == height)
+      #expect(row.withCell { $0?.frame } == Rect(x: 0, y: 0, width: width, height: height))
+    }
+    #expect(self.row(500).measure(width: 100, in: context).list.size == Size(width: 100, height: 10))
+    #expect(TableRow(name: "empty") { CellNode() }.measure(width: 100, in: context).height == 0)
   }
 
-  @Test func `a row is made and measured once`() {
+  @Test func `a row is made once, and measured once in each width and scale, and when it was released`() {
     let row = row()
     #expect(identity(row) == nil)
     for _ in 0..<3 { _ = row.measure(width: 100, in: context) }
-    #expect(made.count == 1)
-    #expect(measured.count == 1)
-  }
-
-  @Test func `a row is measured again in another width or scale, with the same cell`() {
-    let row = row()
-    _ = row.measure(width: 100, in: context)
+    #expect(counts.all == [1, 1])
     let cell = identity(row)
     _ = row.measure(width: 120, in: context)
-    #expect(measured.count == 2)
-    _ = row.measure(width: 120, in: .test(scale: 2))
-    #expect(measured.count == 3)
-    #expect(made.count == 1)
-    #expect(identity(row) == cell)
+    #expect(counts.all == [1, 2])
+    let height = row.measure(width: 120, in: .test(scale: 2)).height
+    #expect(counts.all == [1, 3])
+    row.release()
+    #expect(row.measure(width: 120, in: .test(scale: 2)).height == height)
+    #expect(counts.all == [1, 4] && identity(row) == cell && cell != nil)
   }
 
   @Test func `a row that is asked for in both directions is mirrored each time`() {
-    let row = TableRow(name: "row") {
-      let (cell, box) = (CellNode(), BoxNode(30, 10))
-      cell.automaticallyManagesSubnodes = true
-      cell.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [box]) }
-      return cell
-    }
+    let row = row(30)
     func left(_ direction: LayoutDirection) -> Double? {
       _ = row.measure(width: 100, in: .test(layoutDirection: direction))
       return row.withCell { $0?.subnodes.first?.frame.minX }
@@ -76,54 +79,11 @@ import Testing
     #expect([.leftToRight, .rightToLeft, .leftToRight].map(left) == [0, 70, 0])
   }
 
-  @Test func `a released row keeps its cell and is measured again`() {
-    let row = row()
-    let height = row.measure(width: 100, in: context).height
-    let cell = identity(row)
-    row.release()
-    #expect(row.measure(width: 100, in: context).height == height)
-    #expect(identity(row) == cell)
-    #expect(made.count == 1)
-    #expect(measured.count == 2)
-  }
-
-  @Test func `a cell is as wide as the table even if its content is wider`() {
-    let row = TableRow(name: "wide") {
-      let cell = CellNode()
-      cell.automaticallyManagesSubnodes = true
-      let box = BoxNode(500, 10)
-      cell.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [box]) }
-      return cell
-    }
-    #expect(row.measure(width: 100, in: context).list.size == Size(width: 100, height: 10))
-  }
-
-  @Test func `a cell without content has no height`() {
-    #expect(TableRow(name: "empty") { CellNode() }.measure(width: 100, in: context).height == 0)
-  }
-
-  @Test func `an error in a row's layout is reported with the row`() {
-    let row = TableRow(name: "bad") {
-      let cell = CellNode()
-      cell.automaticallyManagesSubnodes = true
-      let box = BoxNode(.infinity, 10, name: "endless")
-      cell.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [box]) }
-      return cell
-    }
-    #expect(row.measure(width: 100, in: context).errors.contains { $0.description.contains("endless") })
-  }
-
-  @Test func `an error in a row's layout is reported again after its display list was released`() {
-    let row = TableRow(name: "bad") {
-      let cell = CellNode()
-      cell.automaticallyManagesSubnodes = true
-      let box = BoxNode(.infinity, 10, name: "endless")
-      cell.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [box]) }
-      return cell
-    }
+  @Test func `an error in a row's layout is reported with the row, and again after its display list was released`() {
+    let row = row(.infinity, "endless")
     let first = row.measure(width: 100, in: context).errors
+    #expect(first.contains { $0.description.contains("endless") })
     row.release()
-    #expect(!first.isEmpty)
     #expect(row.measure(width: 100, in: context).errors == first)
   }
 
@@ -142,8 +102,7 @@ import Testing
       }
     }
     messages[0].length = 99
-    #expect(table.numberOfRows == 2)
-    #expect(table.rows.map(\.name) == ["first", "second"])
+    #expect(table.numberOfRows == 2 && table.rows.map(\.name) == ["first", "second"])
     #expect(table.rows.map { $0.measure(width: 100, in: context).height } == [3, 5])
     #expect(TableNode(rows: [7, 8, 9]) { _ in { CellNode() } }.rows.map(\.name) == ["0", "1", "2"])
   }
@@ -154,8 +113,6 @@ import Testing
       for _ in 0..<20 { group.addTask { row.measure(width: 100, in: .test()).height } }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(heights == Array(repeating: 10, count: 20))
-    #expect(made.count == 1)
-    #expect(measured.count == 1)
+    #expect(heights == Array(repeating: 10, count: 20) && counts.all == [1, 1])
   }
 }

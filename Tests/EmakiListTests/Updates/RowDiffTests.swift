@@ -9,13 +9,6 @@ import Testing
     var content = 0
   }
 
-  /// Returns the old rows where the mapping keeps them, and the new ones where it inserts or reloads them.
-  private func apply(_ mapping: RowMapping, to old: [Row], _ new: [Row]) -> [Row] {
-    (0..<mapping.newCount).map { index in
-      if case .kept(let oldIndex) = mapping.origin(of: index) { old[oldIndex] } else { new[index] }
-    }
-  }
-
   /// The number of moves.
   private func moves(_ updates: TableUpdates) -> Int { "\(updates)".split(separator: "\n").count { $0.contains("moveRow") } }
 
@@ -39,44 +32,31 @@ import Testing
     let (old, new) = (list(), list())
     let updates = RowDiff.updates(from: old, to: new)
     let mapping = try updates.mapping(from: [old.count], to: [new.count])
-    #expect(apply(mapping, to: old, new) == new)
     let oldPlaces = new.compactMap { row in old.firstIndex { $0.id == row.id } }
     #expect(moves(updates) == oldPlaces.count - longestIncreasing(oldPlaces))
     for (index, row) in new.enumerated() {
       let match = old.firstIndex { $0.id == row.id }
       switch mapping.origin(of: index) {
       case .new: #expect(match == nil)
-      case .kept(let oldIndex): #expect(match == oldIndex)
+      case .kept(let oldIndex): #expect(match == oldIndex && old[oldIndex] == row)
       case .reloaded(let oldIndex, _): #expect(match == oldIndex && old[oldIndex].content != row.content)
       case nil: Issue.record("row \(index) is in no run")
       }
     }
   }
 
-  @Test func `a row inserted at the top of 10000 is one insertion`() {
-    let old = (0..<10_000).map { Row(id: $0) }
-    var expected = TableUpdates()
-    expected.insertRows(at: [IndexPath(row: 0, section: 3)], with: .fade)
-    #expect(RowDiff.updates(from: old, to: [Row(id: -1)] + old, section: 3, with: .fade) == expected)
-  }
+  private static let rows = (0..<100).map { Row(id: $0) }
 
-  @Test func `a row that moves to the end is one move`() {
-    let old = (0..<100).map { Row(id: $0) }
-    var expected = TableUpdates()
-    expected.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 99, section: 0))
-    #expect(RowDiff.updates(from: old, to: Array(old.dropFirst()) + [Row(id: 0)]) == expected)
-  }
+  private static let changes: [(new: [Row], expected: @Sendable (inout TableUpdates) -> Void)] = [
+    (rows, { _ in }), ([Row(id: -1)] + rows, { $0.insertRows(at: [[3, 0]], with: .fade) }),
+    (rows.dropFirst() + [rows[0]], { $0.moveRow(at: [3, 0], to: [3, 99]) }),
+    ([rows[0], Row(id: 1, content: 9)] + rows[2...], { $0.reloadRows(at: [[3, 1]], with: .fade) }),
+  ]
 
-  @Test func `the same rows need no updates`() {
-    let rows = (0..<100).map { Row(id: $0) }
-    #expect(RowDiff.updates(from: rows, to: rows).isEmpty)
-    #expect(RowDiff.updates(from: [Row](), to: []).isEmpty)
-  }
-
-  @Test func `a row with changed content is reloaded at its place`() {
+  @Test(arguments: changes.indices) func `a row that comes, moves or changes is one change, and the same rows need none`(index: Int) {
     var expected = TableUpdates()
-    expected.reloadRows(at: [IndexPath(row: 1, section: 0)])
-    #expect(RowDiff.updates(from: [Row(id: 0), Row(id: 1)], to: [Row(id: 0), Row(id: 1, content: 9)]) == expected)
+    Self.changes[index].expected(&expected)
+    #expect(RowDiff.updates(from: Self.rows, to: Self.changes[index].new, section: 3, with: .fade) == expected)
   }
 
   private struct NamedRow: Identifiable, Equatable {
@@ -98,7 +78,7 @@ import Testing
     let new = [Row(id: 7), Row(id: 1), Row(id: 7), Row(id: 7)]
     let updates = RowDiff.updates(from: old, to: new)
     let mapping = try updates.mapping(from: [3], to: [4])
-    #expect(apply(mapping, to: old, new) == new)
-    #expect(mapping.origin(of: 3) == .new(.automatic) && moves(updates) == 1)
+    #expect((0..<4).map { mapping.origin(of: $0) } == [.kept(oldIndex: 0), .kept(oldIndex: 2), .kept(oldIndex: 1), .new(.automatic)])
+    #expect(moves(updates) == 1)
   }
 }

@@ -1,32 +1,10 @@
 import Emaki
 import EmakiTestSupport
 import Foundation
-import Synchronization
 import Testing
 
-/// Items of a collection that no update names: they keep their cells, with all that these show, wherever changes take them.
+/// Items of a collection that no update names: they keep their cells, with all that these show, wherever changes take them, and are there at once.
 @Suite struct KeptItemTests {
-  /// A box of 20 x 20 points that notes what its hooks are told.
-  private final class Item: CellNode {
-    let number: Int
-    var log: [String] = []
-
-    init(_ number: Int) {
-      self.number = number
-      super.init()
-      backgroundColor = BoxCell.color(ofRow: number)
-    }
-
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: 20, height: 20) }
-    override func didEnterVisibleState() { log.append("in") }
-    override func didExitVisibleState() { log.append("out") }
-  }
-
-  /// The items whose cells were made, in their order.
-  private final class Numbers: Sendable {
-    let all = Mutex<[Int]>([])
-  }
-
   private struct Mosaic: CollectionLayout {
     func sizeRangeForItem(at indexPath: IndexPath, in context: CollectionLayoutContext) -> SizeRange {
       SizeRange(exactly: Size(width: 20, height: 20))
@@ -39,130 +17,61 @@ import Testing
   enum Kind: CaseIterable, Sendable {
     case columns, single, spaced, fixed, selfSizing, sideways, own
 
-    fileprivate var list: CollectionNode {
-      func flow(_ size: CollectionFlowLayout.ItemSize, sideways: Bool = false) -> CollectionFlowLayout {
-        CollectionFlowLayout(
-          size, minimumInteritemSpacing: 0, minimumLineSpacing: 0, scrollDirection: sideways ? .horizontal : .vertical)
-      }
+    var list: CollectionNode {
       switch self {
-      case .columns: return CollectionNode(layout: flow(.columns(3)))
-      case .single: return CollectionNode(layout: flow(.columns(1)))
-      case .spaced: return CollectionNode(layout: CollectionFlowLayout(.columns(1), minimumLineSpacing: 4))
-      case .fixed: return CollectionNode(layout: flow(.fixed(Size(width: 20, height: 20))))
-      case .selfSizing: return CollectionNode(layout: flow(.selfSizing))
-      case .sideways: return CollectionNode(layout: flow(.fixed(Size(width: 20, height: 20)), sideways: true))
-      case .own: return CollectionNode(layout: Mosaic())
+      case .columns: CollectionNode(layout: .tight(.columns(3)))
+      case .single: CollectionNode(layout: .tight(.columns(1)))
+      case .spaced: CollectionNode(layout: CollectionFlowLayout(.columns(1), minimumLineSpacing: 4))
+      case .fixed: CollectionNode(layout: .tight(side: 20))
+      case .selfSizing: CollectionNode(layout: .tight(.selfSizing))
+      case .sideways: CollectionNode(layout: .tight(side: 20, sideways: true))
+      case .own: CollectionNode(layout: Mosaic())
+      }
+    }
+
+    var size: Size { self == .sideways ? Size(width: 400, height: 60) : Size(width: 60, height: 400) }
+
+    /// The colour in the middle of an item of 20 x 20 points.
+    func pixel(of item: Int, in picture: Picture) -> UInt32 {
+      switch self {
+      case .single: picture[10, item * 20 + 10]
+      case .spaced: picture[10, item * 24 + 10]
+      case .sideways: picture[item / 3 * 20 + 10, item % 3 * 20 + 10]
+      case .columns, .fixed, .selfSizing, .own: picture[item % 3 * 20 + 10, item / 3 * 20 + 10]
       }
     }
   }
 
-  /// The items of a collection, which the collection gets from here.
-  private final class Source: CollectionNodeDataSource, CollectionNodeDelegate {
-    private unowned let list: CollectionNode
-    var items = Array(0..<12)
-    let made = Numbers()
-    var shown: [String] = []
-    /// The cells that were there at some time.
-    var known: [Int: Item] = [:]
+  private static func color(_ number: Int) -> UInt32 { BoxCell.color(ofRow: number).premultiplied }
 
-    init(of list: CollectionNode) {
-      self.list = list
-      (list.dataSource, list.delegate) = (self, self)
+  /// A controller of twelve items, whose log says for which cells were made.
+  private static func controller() -> (NumberController, made: EventLog) {
+    let (controller, made) = (NumberController(Array(0..<12)), EventLog())
+    controller.cell = { number in
+      made.note("\(number)")
+      return NumberedCell(number, width: 20)
     }
-
-    func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int { items.count }
-    func collectionNode(_ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> NodeBlock {
-      let number = items[indexPath.item]
-      return { [made] in
-        made.all.withLock { $0.append(number) }
-        return Item(number)
-      }
-    }
-    func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { false }
-    func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode) {
-      if let item = node as? Item { shown.append("+\(item.number)") }
-    }
-    func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode) {
-      if let item = node as? Item { shown.append("-\(item.number)") }
-    }
-
-    func cell(_ number: Int) -> Item? {
-      items.firstIndex(of: number).flatMap { list.nodeForItem(at: IndexPath(item: $0, section: 0)) as? Item }
-    }
-
-    func insert(_ numbers: [Int], at place: Int) {
-      items.insert(contentsOf: numbers, at: place)
-      list.insertItems(at: (place..<place + numbers.count).map { IndexPath(item: $0, section: 0) })
-    }
-
-    func scroll(to number: Int) {
-      list.scrollToItem(at: IndexPath(item: items.firstIndex(of: number) ?? 0, section: 0), at: .top, animated: false)
-    }
-
-    func change(_ change: Change) {
-      func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
-      switch change {
-      case .insert: insert([99], at: 1)
-      case .delete:
-        items.remove(at: 1)
-        list.deleteItems(at: [path(1)])
-      case .move:
-        items.insert(items.remove(at: 1), at: 7)
-        list.moveItem(at: path(1), to: path(7))
-      case .reload: list.reloadItems(at: [path(5)])
-      case .append: insert([100, 101, 102], at: 12)
-      }
-    }
+    return (controller, made)
   }
 
-  /// A row that a collection fills.
-  private final class Page: CellNode {
-    let list: CollectionNode
-    let source: Source
-
-    init(_ kind: Kind, height: Double) {
-      list = kind.list
-      source = Source(of: list)
-      super.init()
-      automaticallyManagesSubnodes = true
-      style.height = .points(height)
-    }
-
-    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { WrapperLayoutSpec(children: [list]) }
-  }
-
-  /// Draws a collection that is drawn by itself, or stands in a row, and does something with its source at some instants.
-  private func frames(
-    of kind: Kind, isNested: Bool, height: Double? = nil, script: ScrollScript = ScrollScript(), count: Int = 12,
-    _ actions: [(at: Int, body: @Sendable (Source) -> Void)]
+  /// Draws twenty frames a second of a collection that is drawn by itself, or stands in a row, and changes.
+  private func pictures(
+    _ kind: Kind, isNested: Bool = false, height: Double? = nil, count: Int = 12,
+    from controller: NumberController = KeptItemTests.controller().0,
+    _ changes: (at: Int, body: @Sendable (NumberController, ListNode) -> Void)...
   ) async throws -> [Picture] {
-    let size = kind == .sideways ? Size(width: 400, height: 60) : Size(width: 60, height: height ?? 400)
-    let renderer = try Renderer.test(width: size.width, height: size.height, scale: 1)
-    var pictures: [Picture] = []
-    if isNested {
-      let table = TableNode.plain(numberOfRows: 1) { _ in { Page(kind, height: size.height) } }
-      for try await frame in renderer.frames(
-        of: table, script: script, framesPerSecond: 20, frames: count,
-        actions: actions.map { at, body in ScheduledAction(at: at, row: 0) { (page: Page) in body(page.source) } })
-      { pictures.append(Picture(frame.bitmap())) }
-    } else {
-      let list = kind.list
-      let source = Source(of: list)
-      for try await frame in renderer.frames(
-        of: list, script: script, framesPerSecond: 20, frames: count,
-        actions: actions.map { at, body in
-          ScheduledAction(at: at) { (list: CollectionNode) in if let source = list.dataSource as? Source { body(source) } }
-        })
-      { pictures.append(Picture(frame.bitmap())) }
-      withExtendedLifetime(source) {}
-    }
-    return pictures
+    nonisolated(unsafe) let list = controller.manage(kind.list)
+    let height = height ?? kind.size.height
+    return try await Renderer.test(width: kind.size.width, height: height, scale: 1).allFrames(
+      of: isNested ? TableNode.holding(height: height) { list } : list, framesPerSecond: 20, frames: count,
+      actions: changes.map { .change(at: $0.at, isNested: isNested, $0.body) }
+    ).map { Picture($0.bitmap()) }
   }
 
   enum Change: CaseIterable, Sendable {
     case insert, delete, move, reload, append
 
-    /// The items whose cells are made by the change.
+    /// The items whose cells are made by the change, and those whose cells go.
     var made: [Int] {
       switch self {
       case .insert: [99]
@@ -171,215 +80,206 @@ import Testing
       case .append: [100, 101, 102]
       }
     }
+    var gone: [Int] { self == .delete ? [1] : self == .reload ? [5] : [] }
+
+    func make(_ controller: NumberController, _ list: ListNode) {
+      switch self {
+      case .insert: controller.insert([99], at: 1, in: list)
+      case .delete: controller.delete(at: 1, in: list)
+      case .move: controller.move(1, to: 7, in: list)
+      case .reload: (list as? CollectionNode)?.reloadItems(at: [[0, 5]])
+      case .append: controller.insert([100, 101, 102], at: 12, in: list)
+      }
+    }
   }
 
-  @Test(arguments: Kind.allCases, Change.allCases) func `a change makes the cells of the items that it names, and no others`(
+  @Test(arguments: Kind.allCases, Change.allCases)
+  func `a change makes the cells of the items that it names, which fade in, and all others are at their new places at once`(
     kind: Kind, change: Change
   ) async throws {
+    var drawn: [[Picture]] = []
     for isNested in [false, true] {
-      _ = try await frames(
-        of: kind, isNested: isNested,
-        [
+      let (controller, made) = Self.controller()
+      drawn.append(
+        try await pictures(
+          kind, isNested: isNested, from: controller,
           (
             100,
-            { source in
-              for number in 0..<12 { source.known[number] = source.cell(number) }
-              source.cell(4)?.backgroundColor = .red
+            { controller, list in
+              controller.kept = (0..<12).compactMap { list.cell($0) }
+              list.cell(4)?.backgroundColor = .red
             }
           ),
           (
             200,
-            { source in
-              source.made.all.withLock { $0 = [] }
-              source.shown = []
-              source.change(change)
+            { controller, list in
+              _ = made.take()
+              controller.shown = []
+              change.make(controller, list)
             }
           ),
           (
             300,
-            { source in
-              #expect(source.known.count == 12)
-              #expect(source.made.all.withLock { $0.sorted() } == change.made, "\(kind) \(isNested)")
-              for (number, cell) in source.known where !change.made.contains(number) && !(change == .delete && number == 1) {
-                #expect(source.cell(number) === cell, "\(number) \(isNested)")
-                #expect(cell.log == ["in"], "\(number): \(cell.log) \(isNested)")
-                #expect(cell.indexPath?.item == source.items.firstIndex(of: number), "\(number) \(isNested)")
+            { controller, list in
+              let changed = controller.rows.enumerated().filter { place, number in
+                guard let cell = list.cell(place), number < 12 else { return true }
+                return cell !== controller.kept[number] || cell.log != ["in"] || cell.indexPath?.item != place
               }
-              #expect(source.cell(4)?.backgroundColor == .red)
-              let gone = change == .delete ? [1] : change == .reload ? [5] : []
-              for number in gone { #expect(source.known[number]?.log == ["in", "out"], "\(number)") }
+              #expect(changed.map(\.element) == change.made && made.take().sorted() == change.made.map(String.init))
+              #expect(change.gone.allSatisfy { controller.kept[$0].log == ["in", "out"] })
               // A list in a node has never told of cells that are no longer there.
-              let expected = (isNested ? [] : gone.map { "-\($0)" }) + change.made.map { "+\($0)" }
-              #expect(source.shown.sorted() == expected.sorted(), "\(isNested)")
+              let shown = (isNested ? [] : change.gone.map { "-\($0)" }) + change.made.map { "+\($0)" }
+              #expect(controller.shown.sorted() == shown.sorted())
             }
-          ),
-        ])
+          )))
+      if isNested { continue }
+      for (number, place) in zip(controller.rows, 0...) {
+        let shown = drawn[0][4...].map { kind.pixel(of: place, in: $0) }
+        let color = number == 4 ? Color.red.premultiplied : Self.color(number)
+        #expect(shown[7] == color && (change.made.contains(number) || Set(shown) == [color]), "\(number)")
+        if number < 12 { continue }
+        // Half of the colour after half of the time.
+        #expect(shown[0] == 0xFFFF_FFFF && abs(Int(shown[3] & 0xFF) - (Int(color & 0xFF) + 0xFF) / 2) <= 1, "\(number)")
+      }
     }
+    #expect(drawn[0] == drawn[1])
   }
 
-  @Test(arguments: Kind.allCases) func `cells are kept between pictures as well`(kind: Kind) async throws {
-    let size = kind == .sideways ? Size(width: 400, height: 60) : Size(width: 60, height: 400)
-    let renderer = try Renderer.test(width: size.width, height: size.height, scale: 1)
-    func check(_ source: Source, _ draw: () async throws -> Frame) async throws {
-      _ = try await draw()
-      let known = (0..<12).map { source.cell($0) }
-      known[4]?.backgroundColor = .red
-      source.made.all.withLock { $0 = [] }
-      // Several changes before the next picture.
-      source.change(.insert)
-      source.change(.delete)
-      source.change(.append)
-      let frame = try await draw()
-      #expect(source.made.all.withLock { $0.sorted() } == [100, 101, 102], "\(kind)")
-      for number in 0..<12 { #expect(source.cell(number) === known[number], "\(number)") }
-      #expect(Picture(frame.bitmap()).words.filter { $0 == Color.red.premultiplied }.count >= 400)
-    }
-    let list = kind.list
-    try await check(Source(of: list)) { try await renderer.render(list) }
-    let table = TableNode.plain(numberOfRows: 1) { _ in { Page(kind, height: size.height) } }
-    _ = try await renderer.render(table)
-    let page = try #require(table.nodeForRow(at: IndexPath(row: 0, section: 0)) as? Page)
-    try await check(page.source) { try await renderer.render(table) }
+  @Test(arguments: Kind.allCases, [false, true]) func `cells are kept between pictures as well`(kind: Kind, isNested: Bool) async throws {
+    let renderer = try Renderer.test(width: kind.size.width, height: kind.size.height, scale: 1)
+    let (controller, made) = Self.controller()
+    nonisolated(unsafe) let list = controller.manage(kind.list)
+    let drawn: ListNode = isNested ? TableNode.holding(height: kind.size.height) { list } : list
+    _ = try await renderer.render(drawn)
+    controller.kept = (0..<12).compactMap { list.cell($0) }
+    controller.kept[4].backgroundColor = .red
+    _ = made.take()
+    // Several changes before the next picture.
+    for change in [Change.insert, .delete, .append] { change.make(controller, list) }
+    let frame = try await renderer.render(drawn)
+    #expect(made.events.sorted() == ["100", "101", "102"])
+    #expect(controller.rows.enumerated().allSatisfy { $1 >= 12 || list.cell($0) === controller.kept[$1] })
+    #expect(kind.pixel(of: 4, in: Picture(frame.bitmap())) == Color.red.premultiplied)
   }
 
   @Test(arguments: [false, true]) func `cells that a change takes out of view are told so, and come back as they were`(
     isNested: Bool
   ) async throws {
-    let pictures = try await frames(
-      of: .columns, isNested: isNested, height: 80, count: 10,
-      [
-        (
-          100,
-          { source in
-            source.known[1] = source.cell(1)
-            source.cell(1)?.backgroundColor = .red
-            source.insert(Array(1000..<1060), at: 0)
-          }
-        ),
-        (
-          200,
-          { source in
-            let cell = source.known[1]
-            #expect(cell?.log == ["in", "out"] && cell?.interfaceState.contains(.visible) == false, "\(cell?.log ?? [])")
-            if !isNested { #expect(source.shown.filter { $0 == "-1" }.count == 1) }
-            source.scroll(to: 1)
-          }
-        ),
-        (
-          300,
-          { source in
-            #expect(source.cell(1) === source.known[1] && source.cell(1)?.log == ["in", "out", "in"])
-            #expect(source.made.all.withLock { $0.filter { $0 < 100 } }.count == 12)
-          }
-        ),
-      ])
-    #expect(pictures[9].words.contains(Color.red.premultiplied))
-  }
-
-  @Test func `an inserted item fades in, and its neighbours do not`() async throws {
-    let pictures = try await frames(of: .columns, isNested: false, height: 120, count: 10, [(100, { $0.change(.insert) })])
-    func colors(_ frame: Int) -> [UInt32] { (0..<13).map { pictures[frame][$0 % 3 * 20 + 10, $0 / 3 * 20 + 10] } }
-    let expected = ([0, 99] + Array(1..<12)).map { BoxCell.color(ofRow: $0).premultiplied }
-    // The others are at their new places from the instant of the change on, and nothing shows through them.
-    for frame in 2...7 {
-      #expect(colors(frame)[0] == expected[0] && colors(frame)[2...] == expected[2...], "frame \(frame)")
-    }
-    #expect(colors(8) == expected && colors(9) == expected)
-    // White shows through the new item until then.
-    let shades = (2...8).map { UInt8(truncatingIfNeeded: pictures[$0][20, 2]) }
-    #expect(shades == shades.sorted(by: >) && Set(shades).count == 7 && shades[0] == 255)
+    let (controller, made) = Self.controller()
+    let drawn = try await pictures(
+      .columns, isNested: isNested, height: 80, count: 10, from: controller,
+      (
+        100,
+        { controller, list in
+          controller.kept = (0..<2).compactMap { list.cell($0) }
+          list.cell(1)?.backgroundColor = .red
+          controller.insert(Array(1000..<1060), in: list)
+        }
+      ),
+      (
+        200,
+        { controller, list in
+          let cell = controller.kept[1]
+          #expect(cell.log == ["in", "out"] && !cell.interfaceState.contains(.visible))
+          if !isNested { #expect(controller.shown.filter { $0 == "-1" }.count == 1) }
+          (list as? CollectionNode)?.scrollToItem(at: [0, 61], at: .top, animated: false)
+        }
+      ),
+      (300, { controller, list in #expect(list.cell(61) === controller.kept[1] && list.cell(61)?.log == ["in", "out", "in"]) }))
+    #expect(made.events.filter { $0.count < 4 }.count == 12)
+    #expect(drawn[9].words.contains(Color.red.premultiplied))
   }
 
   @Test func `a cell that was asked for after a change, and before it has taken place, is the one that is shown`() async throws {
-    let pictures = try await frames(
-      of: .columns, isNested: false, height: 120,
-      [
-        (
-          100,
-          { source in
-            let (kept, other) = (source.cell(4), source.cell(1))
-            source.change(.insert)
-            #expect(source.cell(4) === kept && source.cell(1) === other)
-            source.cell(99)?.backgroundColor = .red
-            kept?.backgroundColor = .green
-            source.change(.delete)
-            #expect(source.cell(4) === kept)
-            source.insert([98], at: 0)
-            source.cell(98)?.backgroundColor = .blue
-            #expect(source.cell(4) === kept)
-          }
-        ),
-        (300, { source in #expect(source.made.all.withLock { $0.count } == 14) }),
-      ])
-    let shown = (0..<13).map { pictures[11][$0 % 3 * 20 + 10, $0 / 3 * 20 + 10] }
-    var expected = ([98] + Array(0..<12)).map { BoxCell.color(ofRow: $0).premultiplied }
-    (expected[0], expected[5]) = (Color.blue.premultiplied, Color.green.premultiplied)
-    #expect(shown == expected)
+    let (controller, made) = Self.controller()
+    let drawn = try await pictures(
+      .columns, height: 120, from: controller,
+      (
+        100,
+        { controller, list in
+          let (kept, other) = (list.cell(4), list.cell(1))
+          Change.insert.make(controller, list)
+          #expect(list.cell(5) === kept && list.cell(2) === other)
+          list.cell(1)?.backgroundColor = .red
+          kept?.backgroundColor = .green
+          Change.delete.make(controller, list)
+          #expect(list.cell(4) === kept)
+          controller.insert([98], in: list)
+          list.cell(0)?.backgroundColor = .blue
+          #expect(list.cell(5) === kept)
+        }
+      ))
+    #expect(made.events.count == 14)
+    var expected = [Color.blue.premultiplied] + (0..<12).map { Self.color($0) }
+    expected[5] = Color.green.premultiplied
+    #expect((0..<13).map { Kind.columns.pixel(of: $0, in: drawn[11]) } == expected)
   }
 
   @Test(arguments: [Kind.columns, .single, .selfSizing]) func `displayed contents stay while a change takes them to other lines`(
     kind: Kind
   ) async throws {
-    final class Late: CellNode {
-      private let image = ImageNode()
-      init(_ number: Int) {
-        super.init()
-        image.image = .resizableRounded(cornerRadius: 0, fill: BoxCell.color(ofRow: number))
-        automaticallyManagesSubnodes = true
-      }
-      override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-        image.style.preferredSize = Size(width: 20, height: 20)
-        return WrapperLayoutSpec(children: [image])
-      }
-    }
-    final class LateItems: CollectionNodeDataSource {
-      var items = Array(0..<12)
-      func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int { items.count }
-      func collectionNode(_ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> NodeBlock {
-        let number = items[indexPath.item]
-        return { Late(number) }
-      }
-    }
-    let (source, list) = (LateItems(), kind.list)
-    list.dataSource = source
-    let insert = ScheduledAction(at: 500) { (list: CollectionNode) in
-      (list.dataSource as? LateItems)?.items.insert(99, at: 0)
-      list.insertItems(at: [IndexPath(item: 0, section: 0)])
-    }
-    let columns = kind == .single ? 1 : 3
-    for try await frame in try Renderer.test(width: 60, height: 120, scale: 1).frames(
-      of: list, script: ScrollScript(displayLatency: .fixed(200)), framesPerSecond: 20, frames: 22, actions: [insert])
-    {
+    let controller = NumberController(Array(0..<12))
+    controller.cell = { LateCell(height: 20, color: BoxCell.color(ofRow: $0)) }
+    if kind == .selfSizing { controller.sizeRange = SizeRange(exactly: Size(width: 20, height: 20)) }
+    let insert = ScheduledAction.change(at: 500) { controller, list in controller.insert([99], in: list) }
+    let frames = try await Renderer.test(width: 60, height: 120, scale: 1).allFrames(
+      of: controller.manage(kind.list), script: ScrollScript(displayLatency: .fixed(200)), framesPerSecond: 20, frames: 22,
+      actions: [insert])
+    for frame in frames {
       let picture = Picture(frame.bitmap())
-      let shown = (frame.index < 10 ? 0..<5 : 1..<6).map { picture[$0 % columns * 20 + 10, $0 / columns * 20 + 10] }
+      let shown = (frame.index < 10 ? 0..<5 : 1..<6).map { kind.pixel(of: $0, in: picture) }
       // The placeholders of the first 200 ms.
-      if frame.index < 4 { #expect(Set(shown).count == 1) }
-      let colors = (0..<5).map { BoxCell.color(ofRow: $0).premultiplied }
+      if frame.index < 4 { #expect(shown == Array(repeating: LateCell.placeholder.premultiplied, count: 5)) }
       // They are at their new places at once, and show what they showed.
-      if frame.index >= 8 { #expect(shown == colors, "frame \(frame.index)") }
+      if frame.index >= 8 { #expect(shown == (0..<5).map { Self.color($0) }, "frame \(frame.index)") }
     }
-    withExtendedLifetime(source) {}
   }
 
   @Test func `what is animated in an item goes on in its next line`() async throws {
-    let pictures = try await frames(
-      of: .columns, isNested: false, height: 120, count: 26,
-      [
-        (
-          100,
-          { source in
-            let cell = source.cell(4)
-            cell?.animate(
-              withDuration: 1, options: .curveLinear, animations: { cell?.alpha = 0 }, completion: { cell?.log.append("\($0)") })
-          }
-        ),
-        (300, { source in source.change(.insert) }),
-        (1200, { source in #expect(source.cell(4)?.log == ["in", "true"]) }),
-      ])
+    let drawn = try await pictures(
+      .columns, height: 120, count: 26,
+      (
+        100,
+        { _, list in
+          let cell = list.cell(4)
+          cell?.animate(withDuration: 1, options: .curveLinear, animations: { cell?.alpha = 0 }, completion: { cell?.log.append("\($0)") })
+        }
+      ),
+      (300, { controller, list in Change.insert.make(controller, list) }),
+      (1200, { _, list in #expect(list.cell(5)?.log == ["in", "true"]) }))
     // From 300 ms on the item is at its next place.
-    let shown = pictures.enumerated().map { index, picture in Int(picture[index < 6 ? 30 : 50, 30] & 0xFF) }
+    let shown = drawn.enumerated().map { Int(Kind.columns.pixel(of: $0 < 6 ? 4 : 5, in: $1) & 0xFF) }
     // 20 steps of 50 ms, after what is there at the beginning.
-    #expect(shown == shown.sorted() && Set(shown).count == 21, "\(shown)")
-    #expect(shown.last == 255)
+    #expect(shown == shown.sorted() && Set(shown).count == 21 && shown.last == 255, "\(shown)")
+  }
+
+  @Test func `lines and headers below those that change are at their places`() async throws {
+    let controller = NumberController(sections: [[0, 1], [2, 3, 4]])
+    controller.header = { BoxCell(height: 20, color: .red) }
+    let drawn = try await pictures(.single, from: controller, (100, { controller, list in controller.delete(at: 1, in: list) }))
+    // The second header goes from 60 to 40.
+    func colors(_ frame: Int) -> [UInt32] { (0..<5).map { Kind.single.pixel(of: $0, in: drawn[frame]) } }
+    let red = Color.red.premultiplied
+    #expect(colors(1) == [red, Self.color(0), Self.color(1), red, Self.color(2)])
+    #expect(colors(2) == [red, Self.color(0), red, Self.color(2), Self.color(3)] && drawn[2] == drawn[11])
+  }
+
+  @Test(arguments: [false, true]) func `nothing fades in a change without an animation, and in one that loads everything anew`(
+    isReload: Bool
+  ) async throws {
+    let drawn = try await pictures(
+      .columns,
+      (
+        100,
+        { controller, list in
+          if isReload {
+            controller.rows.insert(40, at: 0)
+            (list as? CollectionNode)?.reloadData()
+          } else {
+            list.performBatch(animated: false) { controller.insert([40], in: list) }
+          }
+        }
+      ))
+    #expect(drawn[1] != drawn[2] && drawn[2] == drawn[11])
   }
 }

@@ -3,48 +3,51 @@ import Testing
 
 @Suite struct WorkerCountTests {
   /// Every way to draw a list, as files.
-  private struct Drawn {
-    var viewport: [UInt8]
-    var frames: [[UInt8]]
-    var full: [UInt8]
-
-    init(_ feed: SampleFeed, by renderer: Renderer) async throws {
-      viewport = Array(try await renderer.render(try feed.table(), offset: 100).pngData)
-      frames = try await renderer.allFrames(of: try feed.table(), Scroll(step: 71, frames: 24)).map { Array($0.pngData) }
-      full = try await renderer.fullPNG(of: try feed.table())
+  private func drawn(_ feed: SampleFeed, by renderer: Renderer) async throws -> [String: [UInt8]] {
+    var files = [
+      "viewport": Array(try await renderer.render(try feed.table(), offset: 100).pngData),
+      "whole list": try await renderer.fullPNG(of: try feed.table()),
+    ]
+    for frame in try await renderer.allFrames(of: try feed.table(), Scroll(step: 71, frames: 24)) {
+      files[frame.name] = Array(frame.pngData)
     }
+    return files
+  }
 
-    func differences(from other: Drawn) -> [String] {
-      var names: [String] = []
-      if viewport != other.viewport { names.append("viewport") }
-      if frames.count != other.frames.count { names.append("number of frames") }
-      for (index, (a, b)) in zip(frames, other.frames).enumerated() where a != b { names.append("frame \(index)") }
-      if full != other.full { names.append("full list") }
-      return names
-    }
+  private func differences(_ files: [String: [UInt8]], from other: [String: [UInt8]]) -> [String] {
+    Set(files.keys).union(other.keys).filter { files[$0] != other[$0] }.sorted()
   }
 
   @Test(arguments: SampleFeed.allCases) func `any number of workers writes the same bytes as one`(feed: SampleFeed) async throws {
-    let one = try await Drawn(feed, by: try .test(jobs: 1))
+    let one = try await drawn(feed, by: try .test(jobs: 1))
     for jobs in [2, 3, 5] {
-      #expect(try await Drawn(feed, by: try .test(jobs: jobs)).differences(from: one) == [], "\(jobs) workers")
+      #expect(differences(try await drawn(feed, by: try .test(jobs: jobs)), from: one) == [], "\(jobs) workers")
     }
+  }
+
+  @Test func `rows of any layout look as they do alone, for any number of workers`() async throws {
+    func table(_ rows: Range<UInt64>) -> TableNode { TableNode.plain(rows: Array(rows)) { seed in { RandomLayoutTree.cell(seed: seed) } } }
+    let (one, four) = (try Renderer.test(width: 200, jobs: 1), try Renderer.test(width: 200, jobs: 4))
+    let full = try await one.fullPNG(of: table(0..<40))
+    #expect(try await four.fullPNG(of: table(0..<40)) == full)
+    var alone: [UInt32] = []
+    for seed in 0..<40 as Range<UInt64> { alone += Picture(try await four.render(table(seed..<seed + 1), onlyRow: 0).bitmap()).words }
+    #expect(try Picture(png: full).words == alone)
   }
 
   @Test(arguments: SampleFeed.allCases) func `a renderer with warm caches writes the same bytes as a new one`(feed: SampleFeed) async throws
   {
     let renderer = try Renderer.test()
-    let first = try await Drawn(feed, by: renderer)
-    #expect(try await Drawn(feed, by: renderer).differences(from: first) == [])
-    #expect(try await Drawn(feed, by: try .test()).differences(from: first) == [])
+    let first = try await drawn(feed, by: renderer)
+    #expect(differences(try await drawn(feed, by: renderer), from: first) == [])
   }
 
   @Test func `one renderer can draw several lists at the same time`() async throws {
     let renderer = try Renderer.test()
-    let alone = [try await Drawn(.notifications, by: renderer), try await Drawn(.kittens, by: renderer)]
-    async let notifications = Drawn(.notifications, by: renderer)
-    async let kittens = Drawn(.kittens, by: renderer)
-    #expect(try await notifications.differences(from: alone[0]) == [])
-    #expect(try await kittens.differences(from: alone[1]) == [])
+    let alone = [try await drawn(.notifications, by: renderer), try await drawn(.kittens, by: renderer)]
+    async let notifications = drawn(.notifications, by: renderer)
+    async let kittens = drawn(.kittens, by: renderer)
+    #expect(differences(try await notifications, from: alone[0]) == [])
+    #expect(differences(try await kittens, from: alone[1]) == [])
   }
 }

@@ -7,90 +7,69 @@ import Testing
   private final class Book: PagerNodeDataSource {
     var pages: [Int]
     var asked: [Int] = []
+    /// How many pages the pager says that there are, each time it asks for one.
+    var counts: [Int] = []
     init(_ pages: [Int]) { self.pages = pages }
     func numberOfPages(in pagerNode: PagerNode) -> Int { pages.count }
     func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> NodeBlock {
-      let page = pages[index]
       asked.append(index)
-      return { BoxCell(height: 20, color: BoxCell.color(ofRow: page)) }
-    }
-  }
-
-  private final class HandingBook: PagerNodeDataSource {
-    func numberOfPages(in pagerNode: PagerNode) -> Int { 2 }
-    func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> sending CellNode {
-      BoxCell(height: 20, color: BoxCell.color(ofRow: index + 5))
+      counts.append(pagerNode.numberOfPages)
+      return NumberedCell.block(pages[index])
     }
   }
 
   private func renderer() throws -> Renderer { try .test(width: 20, height: 20, scale: 1) }
 
-  @Test func `an object gives the pages, each asked for once`() async throws {
-    let (pager, book) = (PagerNode(), Book([3, 4, 5]))
+  private func pager() -> PagerNode { PagerNode(numberOfPages: 3) { NumberedCell.block($0) } }
+
+  @Test func `an object gives the pages, each asked for once, and may ask the pager how many there are`() async throws {
+    let (pager, book, renderer) = (PagerNode(), Book([3, 4, 5]), try renderer())
     pager.dataSource = book
-    let renderer = try renderer()
     #expect(pager.numberOfPages == 3)
-    #expect(try await renderer.render(pager, page: 1).stripes() == [Stripe(4, 20)])
+    #expect(try await renderer.render(pager, page: 1).numbers() == [4])
     pager.scrollToPage(at: 2)
-    #expect(try await renderer.render(pager).stripes() == [Stripe(5, 20)])
-    #expect(book.asked == [0, 1, 2])
+    #expect(try await renderer.render(pager).numbers() == [5])
+    #expect(book.asked == [0, 1, 2] && book.counts == [3, 3, 3])
     book.pages = [8, 9]
     #expect(pager.numberOfPages == 3)
     pager.reloadData()
-    #expect(try await renderer.render(pager).stripes() == [Stripe(9, 20)])
+    #expect(try await renderer.render(pager).numbers() == [9])
     #expect(pager.numberOfPages == 2)
-  }
-
-  @Test func `an object may ask the pager how many pages there are`() async throws {
-    final class Asking: PagerNodeDataSource {
-      var seen: [Int] = []
-      func numberOfPages(in pagerNode: PagerNode) -> Int { 3 }
-      func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> NodeBlock {
-        seen.append(pagerNode.numberOfPages)
-        return { BoxCell(height: 20, color: BoxCell.color(ofRow: index)) }
-      }
-    }
-    let (pager, book) = (PagerNode(), Asking())
-    pager.dataSource = book
-    #expect(try await renderer().render(pager, page: 2).stripes() == [Stripe(2, 20)])
-    #expect(book.seen == [3, 3, 3])
+    // A pager of an object stands in a node.
+    #expect(try await renderer.render(HoldingCell(pager), in: SizeRange(exactly: renderer.viewport)).numbers() == [9])
   }
 
   @Test func `a page that is scrolled to is shown in place of an offset`() async throws {
-    let pager = PagerNode(numberOfPages: 3) { page in { BoxCell(height: 20, color: BoxCell.color(ofRow: page)) } }
+    let pager = pager()
     pager.contentOffset = Point(x: 20, y: 0)
-    #expect(try await renderer().render(pager).stripes() == [Stripe(1, 20)])
+    #expect(try await renderer().render(pager).numbers() == [1])
     pager.scrollToPage(at: 2, animated: true)
-    #expect(try await renderer().render(pager).stripes() == [Stripe(2, 20)])
+    #expect(try await renderer().render(pager).numbers() == [2])
   }
 
   @Test func `pages can be asked for by index between pictures, and the offset decides the current one`() async throws {
-    let pager = PagerNode(numberOfPages: 3) { page in { BoxCell(height: 20, color: BoxCell.color(ofRow: page)) } }
-    let renderer = try renderer()
+    let (pager, renderer) = (pager(), try renderer())
     _ = try await renderer.render(pager)
     let page = try #require(pager.nodeForPage(at: 1))
     #expect(pager.nodeForPage(at: 1) === page && pager.indexOfPage(with: page) == 1)
     #expect(pager.nodeForPage(at: 3) == nil && pager.nodeForPage(at: -1) == nil && pager.indexOfPage(with: CellNode()) == nil)
-    page.backgroundColor = .red
-    #expect(try await renderer.render(pager, page: 1).stripes() == [Stripe(.red, 20)])
-    pager.contentOffset = Point(x: 39, y: 0)
-    #expect(pager.currentPageIndex == 1)
-    pager.contentOffset?.x = .infinity
-    #expect(pager.currentPageIndex == 0)
-    pager.contentOffset?.x = 1e9
-    #expect(pager.currentPageIndex == 2)
+    page.backgroundColor = BoxCell.color(ofRow: 50)
+    #expect(try await renderer.render(pager, page: 1).numbers() == [50])
+    let current = [39, .infinity, 1e9].map { x in
+      pager.contentOffset = Point(x: x, y: 0)
+      return pager.currentPageIndex
+    }
+    #expect(current == [1, 0, 2])
     pager.currentPageIndex = 0
-    #expect(try await renderer.render(pager).stripes() == [Stripe(0, 20)])
-    var frames = renderer.frames(of: pager, from: 0, to: 2, frames: 3).makeAsyncIterator()
-    _ = try await frames.next()
-    #expect(pager.nodeForPage(at: 1) == nil)
-    _ = frames
+    #expect(try await renderer.render(pager).numbers() == [0])
+    for try await _ in renderer.frames(of: pager, from: 0, to: 2, frames: 3) { #expect(pager.nodeForPage(at: 1) == nil) }
   }
 
-  @Test func `an object hands pages over`() async throws {
-    let (pager, book) = (PagerNode(), HandingBook())
-    pager.dataSource = book
-    #expect(try await renderer().render(pager, page: 1).stripes() == [Stripe(6, 20)])
+  @Test func `pages hear when they come into view and leave it, the last with the frames`() async throws {
+    let pager = pager()
+    for try await _ in try renderer().frames(of: pager, from: 0, to: 2, frames: 5) {}
+    let logs = (0..<3).map { (pager.nodeForPage(at: $0) as? NumberedCell)?.log }
+    #expect(logs == [["in", "out"], ["in", "out"], ["in", "out"]])
   }
 
   @Test func `a pager whose source is gone says so, and one without a source has no pages`() async throws {
@@ -102,20 +81,5 @@ import Testing
       pager.dataSource = book
     }
     await #expect(throws: RenderError.dataSourceIsGone) { try await renderer().render(pager) }
-  }
-
-  @Test func `a pager of an object stands in a node`() async throws {
-    final class Page: CellNode {
-      let pager = PagerNode()
-      let book = Book([3, 4, 5])
-      override init() {
-        super.init()
-        automaticallyManagesSubnodes = true
-        (pager.dataSource, pager.currentPageIndex) = (book, 1)
-        pager.style.preferredSize = Size(width: 20, height: 20)
-      }
-      override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { WrapperLayoutSpec(children: [pager]) }
-    }
-    #expect(try await renderer().render(TableNode.plain(numberOfRows: 1) { _ in { Page() } }).stripes() == [Stripe(4, 20)])
   }
 }
