@@ -7,8 +7,7 @@ import Testing
 @Suite struct ImageStepTests {
   /// Some rows of 10 points, all of them visible and displayed at once.
   private struct List {
-    let list: SimulatedList
-    var simulation: ListSimulation { list.simulation }
+    let base: SimulatedList
 
     /// - Parameters:
     ///   - latencies: of pictures, with the shares of their times at which parts arrive.
@@ -20,7 +19,7 @@ import Testing
       facts: [ImageURL: ImageFacts] = [:]
     ) {
       let script = ScrollScript(images: latencies.mapValues { .init(full: .fixed($0), progress: progress) })
-      list = SimulatedList(script, heights: choices.map { _ in 10 }) { row in
+      base = SimulatedList(script, heights: choices.map { _ in 10 }) { row in
         let choices = choices[row]
         var traits = DisplayTraits()
         for url in choices.joined() where !traits.imageURLs.contains(url) { traits.imageURLs.append(url) }
@@ -33,8 +32,8 @@ import Testing
 
     /// Shows rows at an instant, and returns what happens to pictures, and what rows are told.
     @discardableResult func show(_ range: Range<Int>? = nil, at time: Int) -> [String] {
-      let range = range ?? list.rows.indices
-      let events = list.show(Double(range.lowerBound * 10), viewport: Double(range.count * 10), at: time)
+      let range = range ?? base.rows.indices
+      let events = base.show(Double(range.lowerBound * 10), viewport: Double(range.count * 10), at: time)
       return events.compactMap { event in
         switch event {
         case .imageRequested(let url): "\(url.string) asked for"
@@ -53,7 +52,7 @@ import Testing
 
     func events(at times: Int...) -> [[String]] { times.map { show(at: $0) } }
 
-    var late: [ImageURL: LateImage] { list.images() ?? [:] }
+    var late: [ImageURL: LateImage] { base.images() ?? [:] }
   }
 
   // MARK: Parts
@@ -61,7 +60,7 @@ import Testing
   @Test func `parts of a picture arrive after their share of its time`() {
     let list = List(["a": 200], progress: [10, 40], facts: ["a": ImageFacts(progressiveFrom: 4)])
     #expect(list.events(at: 0, 19) == [["a asked for"], []])
-    #expect(list.simulation.nextEvent == 20)
+    #expect(list.base.simulation.nextEvent == 20)
     for (time, percent) in [(20, 10), (80, 40)] {
       #expect(list.show(at: time) == ["a \(percent)%"])
       #expect(list.late == ["a": LateImage(progress: .init(percent: percent, shownFor: 0))])
@@ -85,7 +84,7 @@ import Testing
     let list = List(["a": .max / 2], progress: [99])
     list.show(at: 0)
     // Latencies are at most 2^40 ms, and bytes come at one speed.
-    #expect(list.simulation.nextEvent == (1 << 40) / 100 * 99 + (1 << 40) % 100 * 99 / 100)
+    #expect(list.base.simulation.nextEvent == (1 << 40) / 100 * 99 + (1 << 40) % 100 * 99 / 100)
   }
 
   // MARK: News
@@ -118,12 +117,12 @@ import Testing
   @Test func `pictures without latency arrive at once`() {
     let list = List([:], isTold: true)
     #expect(list.show(at: 0) == ["row 0: a asked for", "row 0: a ended", "row 0: displayed"])
-    #expect(list.simulation.look(of: 0) == .settled)
+    #expect(list.base.simulation.look(of: 0) == .settled)
   }
 
   @Test func `rows that ask for no reports hear nothing`() {
     let list = List(["a": 100], progress: [50])
-    #expect(list.simulation.hasListeners == false)
+    #expect(list.base.simulation.hasListeners == false)
     #expect(list.events(at: 0, 50, 100) == [["a asked for"], ["a 50%"], ["a full"]])
   }
 
@@ -136,7 +135,7 @@ import Testing
     #expect(list.events(at: 0, 100, 200) == [["o asked for", "m asked for", "t asked for"], ["t full"], ["m full"]])
     #expect(list.late == ["o": LateImage()])
     #expect(list.show(at: 300) == ["o full"])
-    #expect(list.simulation.pending == [] && list.simulation.nextEvent == nil)
+    #expect(list.base.simulation.pending == [] && list.base.simulation.nextEvent == nil)
   }
 
   @Test func `versions worse than the one that has arrived are cancelled`() {
@@ -146,14 +145,14 @@ import Testing
       list.events(at: 100, 200, 300) == [
         ["m full", "row 0: m ended", "row 0: displayed", "t cancelled"], [], ["o full", "row 0: o ended", "row 0: displayed"],
       ])
-    #expect(list.simulation.pending == [])
+    #expect(list.base.simulation.pending == [])
   }
 
   @Test func `the other versions are still wanted when one cannot be had`() {
     let list = List(["o": 100, "m": 200, "t": 300], Self.versions, facts: ["o": ImageFacts(fails: true)])
     list.show(at: 0)
     #expect(list.events(at: 100, 200) == [["o full"], ["m full", "t cancelled"]])
-    #expect(list.simulation.pending == [])
+    #expect(list.base.simulation.pending == [])
   }
 
   @Test func `a row that appears when the best version is there requests no other`() {
@@ -170,7 +169,7 @@ import Testing
     #expect(list.show(at: 20) == ["t full", "m asked for"])
     #expect(list.late == ["o": LateImage(), "m": LateImage()])
     #expect(list.events(at: 30, 40) == [["m full", "o asked for"], ["o full"]])
-    #expect(list.late == [:] && list.simulation.nextEvent == nil)
+    #expect(list.late == [:] && list.base.simulation.nextEvent == nil)
   }
 
   @Test func `versions in turn that take no time come at once, up to one that takes time`() {

@@ -1,4 +1,5 @@
 import EmakiList
+import EmakiNodes
 import EmakiTestSupport
 import Testing
 

@@ -73,7 +73,7 @@ import Testing
     let planner = RangePlanner(tuning: .guide, mode: mode)
     for viewport in [0, -5, .nan, -.infinity] as [Double] {
       let plan = rows.plan(planner, 15, viewport, direction)
-      #expect([plan.visible, plan.display, plan.preload].allSatisfy(\.isEmpty))
+      #expect([plan.visible, plan.display, plan.preload].allSatisfy { $0.isEmpty })
     }
     for offset in [.nan, .infinity, -.infinity] as [Double] { #expect(rows.plan(planner, offset, 10, direction).visible.isEmpty) }
     let endless = rows.plan(planner, -5, .infinity, direction)
