@@ -158,7 +158,7 @@ import Testing
     let face = try #require(opened)
     // An M is three quarters of an em high.
     for (size, isRendered) in [(1000.0, true), (8000, false)] {
-      _ = emaki_set_font_size(face, 1, size, size, 0, 0, size)
+      FT_Set_Char_Size(face, FT_F26Dot6(size * 64), 0, 0, 0)
       #expect((emaki_render_glyph(face, layout.glyphs[0].index, 0, 0, 4096) != 0) == isRendered)
       #expect((face.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_BITMAP) == isRendered)
     }
@@ -186,7 +186,7 @@ import Testing
       var opened: FT_Face?
       FT_New_Face(library, description.file, FT_Long(description.index), &opened)
       let face = try #require(opened)
-      _ = emaki_set_font_size(face, 32, 14 * scale, 14 * scale, 0, 0, 14 * scale)
+      FT_Set_Char_Size(face, FT_F26Dot6(32 * 14 * scale * 64), 0, 0, 0)
       let cache = GlyphCache(scale: scale)
       for position in layout.glyphs[run.glyphs] {
         let glyph = cache.glyph(position.index, of: run.font)
