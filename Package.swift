@@ -262,8 +262,10 @@ let package = Package(
     .testTarget(
       name: "EmakiCommandTests",
       dependencies: [
-        "EmakiCommand", "EmakiDigest", "EmakiEncoding", "EmakiProgram", "EmakiServerProgram", "EmakiSnapshots", "EmakiTestSupport",
-      ]),
+        "EmakiCommand", "EmakiDigest", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiFiles", "EmakiProgram", "EmakiServerProgram",
+        "EmakiSnapshots", "EmakiTestSupport",
+        "EmakiThreads",
+      ], exclude: ["Cases"]),
     .testTarget(
       name: "EmakiServerTests",
       dependencies: [

@@ -300,7 +300,7 @@ import Testing
     let alone = workspace.folder.appending(path: "alone/emaki")
     try workspace.write("", to: "alone/beside")
     try FileManager.default.copyItem(at: Workspace.executable, to: alone)
-    let run = try await workspace.run(["serve", "--port", "0"], program: alone)
+    let run = try await workspace.runProgram(["serve", "--port", "0"], program: alone)
     #expect(run.code == 69)
     #expect(
       run.errors == "error: cannot start \(alone.path)-server: No such file or directory. scripts/install puts it beside emaki; "
