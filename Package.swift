@@ -265,7 +265,8 @@ let package = Package(
     .testTarget(
       name: "EmakiCommandTests",
       dependencies: [
-        "EmakiCommand", "EmakiDigest", "EmakiEncoding", "EmakiProgram", "EmakiServerProgram", "EmakiSnapshots", "EmakiTestSupport",
+        "EmakiCommand", "EmakiDigest", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiFiles", "EmakiProgram", "EmakiServerProgram",
+        "EmakiSnapshots", "EmakiTestSupport", "EmakiThreads",
       ], exclude: ["Cases", "Suites/report.txt"]),
     .testTarget(
       name: "EmakiServerTests",

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Emaki
-import EmakiFiles
+package import EmakiFiles
 import EmakiThreads
 import Glibc
 
@@ -76,26 +76,38 @@ package enum Main {
       // Another thread may hold what Swift's and C's exit handlers wait for.
       PendingFiles.removeAll { Glibc._exit(FailureCode.system.rawValue) }
     }
-    end(await run())
-  }
-
-  /// Runs the command that the arguments name, and returns the exit code.
-  ///
-  /// It begins on the main thread, because the system may refuse other threads.
-  private nonisolated(nonsending) static func run() async -> Int32 {
     do {
       try Interruption.cleanUpWhenInterrupted()
-      var command = try EmakiCommand.command(ProgramArguments.all())
+      end(await run(try ProgramArguments.all(), prepare: requireProcess))
+    } catch {
+      end(report(error))
+    }
+  }
+
+  /// Runs the command that arguments name on streams of its own, in a process that goes on, and returns the exit code.
+  ///
+  /// The command can serve no network, and it ends the process where it cannot answer a `--stream`.
+  package nonisolated(nonsending) static func run(_ arguments: [String], _ streams: Streams) async -> Int32 {
+    await Streams.$current.withValue(streams) { await run(arguments) {} }
+  }
+
+  /// Runs the command that arguments name, and returns the exit code.
+  ///
+  /// It begins on the main thread, because the system may refuse other threads.
+  ///
+  /// - Parameter prepare: prepares the process for a command with tasks.
+  private nonisolated(nonsending) static func run(_ arguments: [String], prepare: () throws -> Void) async -> Int32 {
+    do {
+      var command = try EmakiCommand.command(arguments)
       if var command = command as? any AsyncParsableCommand {
-        try requireProcess()
-        try requireThreads()
+        try prepare()
         try await command.run()
       } else {
         try command.run()
       }
-      return 0
+      return flushed(0)
     } catch {
-      return report(error)
+      return flushed(report(error, of: arguments.first))
     }
   }
 
@@ -103,65 +115,67 @@ package enum Main {
   private static let smallPicture = 32 << 20
 
   /// Checks that the system gives what Swift's runtime ends the process without, or waits for: /proc, where Dispatch looks after its threads,
-  /// open files, and addresses.
+  /// open files, addresses, and threads.
   private static func requireProcess() throws {
     if access("/proc/self/task", R_OK | X_OK) != 0 {
       throw Failure(.system, "/proc cannot be read, and Swift's runtime needs it. Mount it: mount -t proc proc /proc")
     }
     try OpenFileLimit.check()
     try AddressLimit.prepare()
-  }
-
-  /// Checks that the system grants the threads that Swift's tasks and a worker need. Without these threads Dispatch would wait for ever.
-  ///
-  /// - Throws: `ThreadError` where the system refuses the threads.
-  private static func requireThreads() throws {
-    // Dispatch starts one thread for each processor and one more. Only a few of these have work at the same time.
+    // The threads that Swift's tasks and a worker need, without which Dispatch would wait for ever: it starts one for each processor and one
+    // more. Only a few of these have work at the same time.
     let count = min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 4) + 2
     if startableThreads(upTo: count) < count { throw ThreadError(code: EAGAIN) }
   }
 
-  /// Ends the program with an exit code. If standard output cannot be written completely, and that error has a worse exit code, it is used.
-  static func end(_ code: Int32) -> Never {
-    var code = code
-    do { try StandardOutput.flush() } catch { code = FailureCode.worst([code, report(error)])?.rawValue ?? code }
+  /// Ends the program with an exit code.
+  private static func end(_ code: Int32) -> Never {
+    if code == FailureCode.brokenPipe.rawValue { Interruption.endAtBrokenPipe() }
     // Files that were begun for a feed that took too long are still there, and are removed now.
     PendingFiles.removeAll { Glibc.exit(code) }
   }
 
+  /// Writes out what was printed, and returns an exit code. If that fails and the error has a worse exit code, it is used.
+  private static func flushed(_ code: Int32, then body: () -> Void = {}) -> Int32 {
+    do { try StandardOutput.flush() } catch { return FailureCode.worst([code, report(error)])?.rawValue ?? code }
+    body()
+    return code
+  }
+
   /// Writes an error to standard error, and returns its exit code.
-  private static func report(_ error: any Error) -> Int32 {
-    if let error = error as? OutputError, error.path == StandardOutput.name, error.code == EPIPE { Interruption.endAtBrokenPipe() }
+  ///
+  /// - Parameter command: the name of the command that failed.
+  private static func report(_ error: any Error, of command: String? = nil) -> Int32 {
+    if let error = error as? OutputError, error.path == StandardOutput.name, error.code == EPIPE { return FailureCode.brokenPipe.rawValue }
     if let failure = Failure(error) {
       Terminal.error(failure.message)
       Terminal.see(failure.topic)
       return failure.code.rawValue
     }
-    if let told = error as? ToldFailure {
-      let code = told.code.rawValue
-      do { try StandardOutput.flush() } catch { return FailureCode.worst([code, report(error)])?.rawValue ?? code }
-      Terminal.see(told.topic)
-      return code
-    }
+    if let told = error as? ToldFailure { return flushed(told.code.rawValue) { Terminal.see(told.topic) } }
     if let code = error as? ExitCode {
       // What went wrong was told when it was met. That two pictures differ is the answer of emaki diff, and no error.
-      let name = (try? ProgramArguments.all())?.first
-      do { try StandardOutput.flush() } catch { return FailureCode.worst([code.rawValue, report(error)])?.rawValue ?? code.rawValue }
-      if !(code.rawValue == FailureCode.difference.rawValue && name == "diff") && code != .success {
-        Terminal.see(HelpTopic(ofCommand: name))
+      return flushed(code.rawValue) {
+        if !(code.rawValue == FailureCode.difference.rawValue && command == "diff") && code != .success {
+          Terminal.see(HelpTopic(ofCommand: command))
+        }
       }
-      return code.rawValue
     }
-    let code = EmakiCommand.exitCode(for: error)
-    if code == .success {
-      do { try StandardOutput.print(EmakiCommand.fullMessage(for: error)) } catch { return report(error) }
+    // The argument parser is asked once, because it looks through all options for its answer.
+    let text = EmakiCommand.fullMessage(for: error)
+    guard text.hasPrefix("Error: ") else {
+      do { try StandardOutput.print(text) } catch { return report(error) }
       return 0
     }
-    // These are errors of the argument parser. The sentence is printed first, and then the usage of the command.
-    let lines = EmakiCommand.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
-    Terminal.error(EmakiCommand.message(for: error))
-    let usage = lines.drop { !$0.hasPrefix("Usage:") }.joined(separator: "\n")
-    if !usage.isEmpty { Terminal.write(usage + "\n") }
-    return code.rawValue
+    // The sentence is printed first, and then the usage of the command.
+    let lines = text.dropFirst("Error: ".count).split(separator: "\n", omittingEmptySubsequences: false)
+    let usage = lines.drop { !$0.hasPrefix("Usage:") }
+    if usage.isEmpty {
+      Terminal.error(EmakiCommand.message(for: error))
+      return EmakiCommand.exitCode(for: error).rawValue
+    }
+    Terminal.error(lines.prefix { !$0.hasPrefix("Help:") && !$0.hasPrefix("Usage:") }.joined(separator: "\n"))
+    Terminal.write(usage.joined(separator: "\n") + "\n")
+    return FailureCode.usage.rawValue
   }
 }

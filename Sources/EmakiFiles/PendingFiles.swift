@@ -55,7 +55,7 @@ package enum PendingFiles {
   }
 
   /// Runs a closure. The program is not ended by `removeAll` while it runs.
-  static func withoutRemoval<Result: Sendable>(_ body: () -> Result) -> Result { paths.withLock { _ in body() } }
+  package static func withoutRemoval<Result: Sendable>(_ body: () -> Result) -> Result { paths.withLock { _ in body() } }
 
   /// Takes a folder off the list.
   static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }

@@ -72,7 +72,7 @@ struct Snapshot: Sendable {
   private func report(_ outcome: SnapshotCheck.Outcome) {
     guard outcome.isFailure, let message = outcome.message else {
       // Notes and tolerated differences are no failures.
-      if let message = outcome.message { StandardError.write("note: \(message)\n") }
+      if let message = outcome.message { Streams.current.writeError("note: \(message)\n") }
       return
     }
     var paths: [String] = []
@@ -91,7 +91,7 @@ struct Snapshot: Sendable {
   private func removeFailedPictures() {
     let stem = "\(SnapshotFolders.failed)/\(name.suite)/\(name.full)"
     Self.failedFolder.withLock { _ in
-      do throws(OutputError) { try FailedPictures.remove(stem, upTo: 3) } catch { StandardError.write("warning: \(error)\n") }
+      do throws(OutputError) { try FailedPictures.remove(stem, upTo: 3) } catch { Streams.current.writeError("warning: \(error)\n") }
     }
   }
 
@@ -107,7 +107,7 @@ struct Snapshot: Sendable {
         try OutputFile.write(bytes, to: file.path)
         return file.path
       } catch {
-        StandardError.write("warning: cannot write \(file.path): \(error)\n")
+        Streams.current.writeError("warning: cannot write \(file.path): \(error)\n")
         return nil
       }
     }

@@ -1,4 +1,7 @@
+import EmakiCommand
+import EmakiFiles
 import EmakiTestSupport
+import EmakiThreads
 import Foundation
 import Synchronization
 import Testing
@@ -71,27 +74,65 @@ final class Workspace: Sendable {
 
   // MARK: Runs
 
+  /// Runs a command in this process, or in one of its own if it has a time limit, after which work goes on, or if it is given variables that
+  /// others read than the command itself.
+  ///
+  /// - Parameters:
+  ///   - output: the path of a device in place of the file that standard output is.
+  ///   - errors: the same for standard error.
   func run(
-    _ arguments: [String], input: Data = Data(), environment: [String: String?] = [:], program: URL = Workspace.executable
+    _ arguments: [String], input: Data = Data(), environment: [String: String?] = [:], output: String? = nil, errors: String? = nil
   ) async throws -> Run {
-    let streams = base.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
-    try input.write(to: streams.appending(path: "input"))
-    let (output, errors) = (streams.appending(path: "output"), streams.appending(path: "errors"))
-    for file in [output, errors] { try Data().write(to: file) }
-    let process = process(arguments, environment: environment, program: program)
-    process.standardInput = try FileHandle(forReadingFrom: streams.appending(path: "input"))
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    await ProgramGate.shared.enter()
-    defer { ProgramGate.shared.leave() }
-    let code = try await exitCode(of: process) {}
-    return Run(code: code, output: try Data(contentsOf: output), errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+    let needsProcess = arguments.contains("--timeout") || !environment.keys.allSatisfy(["CI", "GITHUB_ACTIONS", "EMAKI_TOKEN"].contains)
+    if needsProcess { return try await runProgram(arguments, input: input, environment: environment) }
+    return try await run(input, output, errors) { [folder] input, output, errors in
+      let streams = Streams(
+        input: input.fileDescriptor, output: output.fileDescriptor, errors: errors.fileDescriptor, environment: Self.variables(environment))
+      // The command has a thread, as in a program, because it may block it.
+      return await Gate.commands.run {
+        await withTaskExecutorPreference(try? Self.thread.get()) {
+          let before = FileManager.default.currentDirectoryPath
+          chdir(folder.path)
+          defer { chdir(before) }
+          return await Main.run(arguments, streams)
+        }
+      }
+    }
   }
 
   func run(_ arguments: String..., environment: [String: String?] = [:]) async throws -> Run {
     try await run(arguments, environment: environment)
   }
+
+  /// Runs a program in a process: what depends on signals, limits, C libraries that write to standard error, or the start.
+  func runProgram(
+    _ arguments: [String], input: Data = Data(), environment: [String: String?] = [:], program: URL = Workspace.executable
+  ) async throws -> Run {
+    let process = process(arguments, environment: environment, program: program)
+    return try await run(input) { input, output, errors in
+      (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
+      return try await Gate.programs.run { try await exitCode(of: process) {} }
+    }
+  }
+
+  /// Calls a closure with files in place of the three streams, and returns what was written to them. It returns the exit code.
+  private func run(
+    _ input: Data, _ device: String? = nil, _ errorDevice: String? = nil, _ body: (FileHandle, FileHandle, FileHandle) async throws -> Int32
+  ) async throws -> Run {
+    let streams = base.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+    let (given, output, errors) = (
+      streams.appending(path: "input"), streams.appending(path: "output"), streams.appending(path: "errors")
+    )
+    try input.write(to: given)
+    for file in [output, errors] { try Data().write(to: file) }
+    let code = try await body(
+      FileHandle(forReadingFrom: given), FileHandle(forWritingTo: device.map { URL(filePath: $0) } ?? output),
+      FileHandle(forWritingTo: errorDevice.map { URL(filePath: $0) } ?? errors))
+    return Run(code: code, output: try Data(contentsOf: output), errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+
+  private static let thread = Swift.Result { () throws(ThreadError) in try ThreadExecutor() }
 
   /// Runs a shell script in which `"$emaki"` is the program.
   ///
@@ -99,15 +140,7 @@ final class Workspace: Sendable {
   func shell(_ script: String, launcher: [String] = [], environment: [String: String?] = [:]) async throws -> Run {
     var variables = environment
     variables["emaki"] = Self.executable.path
-    return try await run(launcher + ["sh", "-c", script], environment: variables, program: URL(filePath: "/usr/bin/env"))
-  }
-
-  /// Runs the program with its standard output to an existing file, such as a device, and returns its exit code.
-  func run(_ arguments: [String], to path: String) async throws -> Int32 {
-    let process = process(arguments, environment: [:])
-    process.standardOutput = FileHandle(forWritingAtPath: path)
-    process.standardError = FileHandle.nullDevice
-    return try await exitCode(of: process) {}
+    return try await runProgram(launcher + ["sh", "-c", script], environment: variables, program: URL(filePath: "/usr/bin/env"))
   }
 
   /// Sends a running program a signal once `isReady` says so. A thread of its own asks `isReady`, because a task may wait longer than the
@@ -176,13 +209,18 @@ final class Workspace: Sendable {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    process.environment = Self.variables(environment)
+    return process
+  }
+
+  /// Returns the environment with changes.
+  private static func variables(_ changes: [String: String?]) -> [String: String] {
     var variables = ProcessInfo.processInfo.environment
     // Programs act in another way on a build server, so these variables are removed. A test that needs them sets them itself.
     for name in ["CI", "GITHUB_ACTIONS"] { variables[name] = nil }
     variables["XDG_CACHE_HOME"] = FileManager.default.temporaryDirectory.appending(path: "emaki-command-fonts").path
-    for (name, value) in environment { variables[name] = value }
-    process.environment = variables
-    return process
+    for (name, value) in changes { variables[name] = value }
+    return variables
   }
 
   private func exitCode(of process: Process, while body: () async throws -> Void) async throws -> Int32 {
@@ -203,18 +241,24 @@ final class SeenFiles: Sendable {
   let names = Mutex<[String]>([])
 }
 
-/// Limits how many programs run at a time: all tests begin at once, and a hundred programs would starve each other.
-private final class ProgramGate: Sendable {
-  static let shared = ProgramGate()
+/// A gate limits how many programs or commands run at a time.
+private final class Gate: Sendable {
+  /// All tests begin at once, and a hundred programs would starve each other.
+  static let programs = Gate(6)
+  /// Commands in this process have one current folder.
+  static let commands = Gate(1)
 
   private struct State {
-    var free = 6
+    var free: Int
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  func enter() async {
+  private init(_ free: Int) { state = Mutex(State(free: free)) }
+
+  /// Runs a closure once there is room.
+  func run(_ body: () async throws -> Int32) async rethrows -> Int32 {
     await withCheckedContinuation { continuation in
       let enters = state.withLock { state -> Bool in
         if state.free == 0 {
@@ -226,9 +270,11 @@ private final class ProgramGate: Sendable {
       }
       if enters { continuation.resume() }
     }
+    defer { leave() }
+    return try await body()
   }
 
-  func leave() {
+  private func leave() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       if !state.waiting.isEmpty { return state.waiting.removeFirst() }
       state.free += 1

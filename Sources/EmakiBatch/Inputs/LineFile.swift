@@ -24,7 +24,7 @@ package final class LineFile: Sendable {
   package init(_ path: String, temporaryFolder: () throws(BatchError) -> String) throws(BatchError) {
     name = path == "-" ? "standard input" : path
     folder = InputFile.folder(of: path)
-    let source = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+    let source = path == "-" ? dup(Streams.current.input) : open(path, O_RDONLY | O_CLOEXEC)
     if source < 0 { throw .unreadable(name, errno) }
     var info = stat()
     if fstat(source, &info) == 0, info.st_mode & S_IFMT == S_IFREG, lseek(source, 0, SEEK_CUR) == 0 {

@@ -183,8 +183,7 @@ struct BatchCommand: AsyncParsableCommand {
     progress.finish()
     // A feed that took too long may still be running. It ends with the program.
     let code = try told.finish()
-    if code != 0 { Terminal.see(.batch) }
-    Main.end(code)
+    if code != 0 { throw ExitCode(code) }
   }
 
   /// Checks that the results replace no feed of a folder, no picture and nothing that the batch notes about its pictures.

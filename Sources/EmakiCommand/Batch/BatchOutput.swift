@@ -1,6 +1,7 @@
 import Emaki
 import EmakiBatch
 import EmakiDiagnostics
+import EmakiFiles
 import FoundationEssentials
 import Glibc
 
@@ -66,7 +67,7 @@ final class ResultsFile {
   init(_ path: String) throws {
     isStandardOutput = path == "-"
     self.path = isStandardOutput ? StandardOutput.name : path
-    descriptor = isStandardOutput ? STDOUT_FILENO : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    descriptor = isStandardOutput ? Streams.current.output : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     if descriptor < 0 { throw OutputError(path: path, code: errno) }
   }
 

@@ -17,7 +17,7 @@ extension BatchCommand {
     let limit = FeedRequest.byteLimit(station.limits)
     let jobs = possibleJobs()
     let read = base.feedBytes(drawing.resources)
-    let requests = try RequestLines(STDIN_FILENO, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit, open: station.open)
+    let requests = try RequestLines(Streams.current.input, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit, open: station.open)
     Interruption.finishWhenTerminated(requests.stop)
     let run = StreamRun<BatchLane>(
       lanes: lanes(station, jobs: jobs), jobs: jobs, isOrdered: !unordered, timeout: lane.timeout, limit: limit, wording: Wording.sentence
@@ -42,11 +42,8 @@ extension BatchCommand {
       }
     }
     if let failure = requests.failure { throw failure }
-    // A feed that took too long may still be running.
-    PendingFiles.removeAll {
-      folder?.remove()
-      Glibc.exit(0)
-    }
+    // A feed that took too long may still be running, and makes no file meanwhile.
+    PendingFiles.withoutRemoval { folder?.remove() }
   }
 
   private func answer(

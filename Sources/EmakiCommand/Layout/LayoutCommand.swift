@@ -3,6 +3,7 @@ import Emaki
 import EmakiDiagnostics
 import EmakiDocuments
 import EmakiDrawing
+import EmakiFiles
 import EmakiInspection
 import EmakiJSON
 import EmakiLayout
@@ -204,7 +205,7 @@ struct LayoutCommand: AsyncParsableCommand {
     }
     let frame = try await document.picture(layoutDirection: dir.layoutDirection(language: nil))
     if path == "-" {
-      try frame.writePNG(toDescriptor: STDOUT_FILENO, name: StandardOutput.name)
+      try frame.writePNG(toDescriptor: Streams.current.output, name: StandardOutput.name)
     } else {
       try frame.writePNG(to: path)
       try StandardOutput.printPath(path)

@@ -1,6 +1,7 @@
 import Emaki
 import EmakiBatch
 import EmakiDrawing
+import EmakiFiles
 import EmakiJSON
 import FoundationEssentials
 import Glibc
@@ -19,7 +20,7 @@ struct LayoutSource {
 /// If the first line closes all its brackets, it is a document. If it leaves some open, all of the input is one document.
 struct LayoutSources {
   private let path: String
-  private var lines = LineReader(STDIN_FILENO, name: "standard input", limit: FeedLimits().bytes)
+  private var lines = LineReader(Streams.current.input, name: "standard input", limit: FeedLimits().bytes)
   private var hasStarted = false
   /// The document that was read but not returned yet.
   private var pending: LayoutSource?

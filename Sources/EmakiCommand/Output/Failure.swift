@@ -27,13 +27,15 @@ enum FailureCode: Int32 {
   case timeLimit = 75
   /// The fonts differ from those asked for.
   case environment = 78
+  /// Nobody reads standard output any more. The process ends as if by SIGPIPE.
+  case brokenPipe = 141
 }
 
 extension FailureCode {
   /// Returns the worst of several exit codes; `nil` where none of them is known.
   static func worst(_ codes: [Int32]) -> FailureCode? {
     let order: [FailureCode] = [
-      .internal, .system, .cannotWrite, .environment, .invalidInput, .missingInput, .missingResource, .usage, .difference,
+      .brokenPipe, .internal, .system, .cannotWrite, .environment, .invalidInput, .missingInput, .missingResource, .usage, .difference,
     ]
     return order.first { codes.contains($0.rawValue) }
   }

@@ -11,16 +11,14 @@ import Synchronization
 enum StandardOutput {
   /// The name of standard output in errors.
   static let name = "standard output"
-  private static let pending = Mutex<[UInt8]>([])
   private static let byteLimit = 16 << 10
-  private static let isTerminal = isatty(STDOUT_FILENO) != 0
 
   /// Prints text that programs read, such as a document. No byte of it is changed.
   static func print(_ text: String, terminator: String = "\n") throws(OutputError) {
-    let isFull = pending.withLock { pending in
+    let isFull = Streams.current.pending.withLock { pending in
       pending += text.utf8
       pending += terminator.utf8
-      return isTerminal || pending.count >= byteLimit
+      return Streams.current.isTerminal || pending.count >= byteLimit
     }
     if isFull { try flush() }
   }
@@ -29,13 +27,13 @@ enum StandardOutput {
   static func printLine(_ line: String) throws(OutputError) { try print(escapingControls(line)) }
 
   /// Prints the path of a file that was written. For a program it is the path byte for byte; on a terminal control characters are escaped.
-  static func printPath(_ path: String) throws(OutputError) { try print(isTerminal ? escapingControls(path) : path) }
+  static func printPath(_ path: String) throws(OutputError) { try print(Streams.current.isTerminal ? escapingControls(path) : path) }
 
   /// Writes out what was printed and is still in memory.
   ///
   /// - Throws: `OutputError` if the output cannot be written, so that incomplete output is not taken for complete.
   static func flush() throws(OutputError) {
-    let bytes = pending.withLock { pending in
+    let bytes = Streams.current.pending.withLock { pending in
       defer { pending = [] }
       return pending
     }
@@ -45,18 +43,18 @@ enum StandardOutput {
   /// Writes bytes immediately, after all text that was printed before.
   static func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     try flush()
-    try writeAll(bytes, to: STDOUT_FILENO, path: name)
+    try writeAll(bytes, to: Streams.current.output, path: name)
   }
 
   /// Writes the bytes of several buffers immediately, one after the other.
   static func write(_ buffers: [UnsafeRawBufferPointer]) throws(OutputError) {
     try flush()
-    try writeAll(buffers, to: STDOUT_FILENO, path: name)
+    try writeAll(buffers, to: Streams.current.output, path: name)
   }
 
   private static func write(_ bytes: [UInt8]) throws(OutputError) {
     let result = bytes.withUnsafeBytes { bytes in
-      Result { () throws(OutputError) in try writeAll(bytes, to: STDOUT_FILENO, path: name) }
+      Result { () throws(OutputError) in try writeAll(bytes, to: Streams.current.output, path: name) }
     }
     try result.get()
   }

@@ -10,7 +10,7 @@ import Glibc
 /// exit code do not depend on it.
 enum Terminal {
   /// Writes a text unchanged, because its control characters come from the program itself.
-  static func write(_ text: String) { StandardError.write(text) }
+  static func write(_ text: String) { Streams.current.writeError(text) }
 
   /// Writes a line. Control characters in it are escaped.
   static func writeLine(_ line: String) { write(escapingControls(line) + "\n") }
@@ -27,9 +27,9 @@ enum Terminal {
 
   /// Whether standard error takes output now, without a wait.
   static var takesOutput: Bool {
-    var descriptor = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    var descriptor = pollfd(fd: Streams.current.errors, events: Int16(POLLOUT), revents: 0)
     return poll(&descriptor, 1, 0) > 0 && descriptor.revents & Int16(POLLOUT) != 0
   }
 
-  static var isInteractive: Bool { isatty(STDERR_FILENO) != 0 }
+  static var isInteractive: Bool { isatty(Streams.current.errors) != 0 }
 }

@@ -59,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// The secret that was given, in the command or in the environment.
-  private var secret: String? { token ?? ProcessInfo.processInfo.environment["EMAKI_TOKEN"] }
+  private var secret: String? { token ?? Streams.current.variable("EMAKI_TOKEN") }
 
   func validate() throws {
     try view.check(drawing, name: nil)

@@ -15,6 +15,7 @@ enum ServiceProgram {
   /// - Throws: `Failure` where there is no such program.
   static func services() throws -> any Services {
     if let services = own.withLock({ $0 }) { return services }
+    if Streams.current !== Streams.ofProcess { throw Failure(.internal, "a service needs a process of its own.") }
     let name = "emaki-server"
     var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = readlink("/proc/self/exe", &path, path.count - 1)

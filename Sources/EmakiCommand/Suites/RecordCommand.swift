@@ -1,5 +1,6 @@
 import ArgumentParser
 import Emaki
+import EmakiFiles
 import EmakiSnapshots
 import EmakiSuites
 import FoundationEssentials
@@ -41,7 +42,7 @@ struct RecordCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let ci = ProcessInfo.processInfo.environment["CI"], !ci.isEmpty {
+    if let ci = Streams.current.variable("CI"), !ci.isEmpty {
       throw Failure(.usage, "CI is set: goldens are recorded where somebody looks at them. Record them on your own machine.")
     }
     let (runner, pictures) = try options.open()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Emaki
+import EmakiFiles
 import EmakiSnapshots
 import EmakiSuites
 import FoundationEssentials
@@ -97,5 +98,5 @@ struct VerifyCommand: AsyncParsableCommand {
     if let code = report.exitCode { throw code }
   }
 
-  private static let isGitHub = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
+  private static var isGitHub: Bool { Streams.current.variable("GITHUB_ACTIONS") == "true" }
 }

@@ -41,7 +41,7 @@ package enum InputFile {
   /// - Parameter path: the file's path; `-` is standard input.
   package static func contents(of path: String) throws -> [UInt8] {
     let limit = FeedLimits().bytes
-    return try path == "-" ? contents(of: STDIN_FILENO, name: name(of: path), limit: limit) : contents(of: path, limit: limit)
+    return try path == "-" ? contents(of: Streams.current.input, name: name(of: path), limit: limit) : contents(of: path, limit: limit)
   }
 
   /// Returns the folder that relative paths in a file start from. For standard input it is the current folder.

@@ -1,7 +1,7 @@
 import EmakiEncoding
 package import EmakiEngine
+import EmakiFiles
 import FoundationEssentials
-import Glibc
 
 /// A picture sink takes the pictures of a view: into files, to standard output, or into memory.
 package protocol PictureSink: AnyObject {
@@ -33,7 +33,7 @@ package enum PictureTarget {
     switch self {
     case .file(let file, _): try file.write(bytes)
     case .memory(let memory): memory.append(bytes)
-    case .standardOutput: try writeAll(bytes, to: STDOUT_FILENO, path: "standard output")
+    case .standardOutput: try writeAll(bytes, to: Streams.current.output, path: "standard output")
     }
   }
 
@@ -41,7 +41,7 @@ package enum PictureTarget {
     switch self {
     case .file(let file, _): try frame.writePNG(to: file)
     case .memory(let memory): memory.append(frame.pngFile)
-    case .standardOutput: try frame.writePNG(toDescriptor: STDOUT_FILENO, name: "standard output")
+    case .standardOutput: try frame.writePNG(toDescriptor: Streams.current.output, name: "standard output")
     }
   }
 

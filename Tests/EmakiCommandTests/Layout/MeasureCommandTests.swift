@@ -65,10 +65,4 @@ import Testing
     #expect(drawn.code == 0)
     #expect(try workspace.picture("list.png").height == Int(heights.reduce(0, +)))
   }
-
-  @Test(arguments: ["", "0", "320,x", "99999"]) func `impossible widths exit with 64`(widths: String) async throws {
-    let run = try await workspace.run("measure", "feed.json", "--widths", widths)
-    #expect(run.code == 64)
-    #expect(run.errors.contains("Give widths of 1 to 16384 points"))
-  }
 }

@@ -3,18 +3,21 @@ import Testing
 
 /// Tests that no setting of the machine changes a pixel.
 @Suite struct EnvironmentTests {
+  /// Each run has the variables of several libraries, and no two of which one hides the other.
   static let variations: [[String: String?]] = [
-    ["TZ": "Asia/Tokyo"], ["TZ": ":/nowhere"], ["LC_ALL": "ar_EG.UTF-8"], ["LC_ALL": "C"], ["LC_ALL": "tr_TR.UTF-8"],
-    ["LANG": "zh_CN.UTF-8", "LC_ALL": nil], ["LANGUAGE": "zh:ko"], ["PANGO_LANGUAGE": "zh-cn:ar"], ["FC_LANG": "zh-tw"],
-    ["PANGOCAIRO_BACKEND": "fontconfig"], ["PANGOCAIRO_BACKEND": "nonsense"], ["FONTCONFIG_FILE": "/dev/null"],
-    ["FONTCONFIG_PATH": "/nowhere"],
-    ["FREETYPE_PROPERTIES": "cff:no-stem-darkening=0 truetype:interpreter-version=35 autofitter:warping=1"], ["HOME": "/nowhere"],
-    ["HB_SHAPER_LIST": "fallback"], ["HB_OPTIONS": "uniscribe-bug-compatible"], ["PIXMAN_DISABLE": "sse2 ssse3 fast wholeops"],
-    ["JSIMD_FORCENONE": "1", "LIBDEFLATE_DISABLE_CPU_FEATURES": "avx2"],
-    ["HOME": nil, "XDG_CACHE_HOME": nil], ["XDG_CACHE_HOME": "/proc/nowhere"], ["XDG_CACHE_HOME": "/dev/null"],
-    ["LANGUAGE": "mr:ne"], ["LANGUAGE": "zh_HK:ro:ca"], ["PANGO_LANGUAGE": "zh-hk:mr:ro"], ["FONTCONFIG_SYSROOT": "/nowhere"],
-    ["LIBTHAI_DICTDIR": "/nowhere", "HB_FONT_FUNCS": "ft"], ["XDG_CONFIG_HOME": "/nowhere", "XDG_DATA_HOME": "/nowhere"],
-    ["CAIRO_DEBUG": "x", "COLUMNS": "20", "TERM": "dumb"],
+    [
+      "TZ": "Asia/Tokyo", "LC_ALL": "ar_EG.UTF-8", "LANGUAGE": "zh:ko", "FC_LANG": "zh-tw", "PANGOCAIRO_BACKEND": "fontconfig",
+      "FONTCONFIG_FILE": "/dev/null", "HB_OPTIONS": "uniscribe-bug-compatible", "XDG_CACHE_HOME": "/proc/nowhere", "CAIRO_DEBUG": "x",
+      "FREETYPE_PROPERTIES": "cff:no-stem-darkening=0 truetype:interpreter-version=35 autofitter:warping=1",
+    ],
+    [
+      "TZ": ":/nowhere", "LC_ALL": "C", "PANGO_LANGUAGE": "zh-cn:ar", "PANGOCAIRO_BACKEND": "nonsense", "FONTCONFIG_PATH": "/nowhere",
+      "HB_SHAPER_LIST": "fallback", "HOME": "/nowhere", "JSIMD_FORCENONE": "1", "LIBDEFLATE_DISABLE_CPU_FEATURES": "avx2",
+    ],
+    ["LC_ALL": "tr_TR.UTF-8", "LANGUAGE": "mr:ne", "PIXMAN_DISABLE": "sse2 ssse3 fast wholeops", "XDG_CACHE_HOME": "/dev/null"],
+    ["LANG": "zh_CN.UTF-8", "LC_ALL": nil, "LANGUAGE": nil, "FONTCONFIG_SYSROOT": "/nowhere", "HOME": nil, "XDG_CACHE_HOME": nil],
+    ["PANGO_LANGUAGE": "zh-hk:mr:ro", "LIBTHAI_DICTDIR": "/nowhere", "HB_FONT_FUNCS": "ft", "COLUMNS": "20", "TERM": "dumb"],
+    ["LANGUAGE": "zh_HK:ro:ca", "XDG_CONFIG_HOME": "/nowhere", "XDG_DATA_HOME": "/nowhere"],
   ]
 
   /// Han without a language, letters whose form depends on the language, right-to-left text, emoji (which Cairo and so pixman scale),
@@ -36,7 +39,7 @@ import Testing
     return run.output
   }
 
-  @Test(arguments: variations) func `a variable of the environment changes no byte and is no error`(environment: [String: String?])
+  @Test(arguments: variations) func `variables of the environment change no byte and are no error`(environment: [String: String?])
     async throws
   {
     #expect(try await Self.draw(environment) == Self.plain.value)

@@ -1,10 +1,22 @@
 import Foundation
 import Testing
 
+/// Tests the help of commands and of topics. `Cases/help.txt` has what is said of misspelt ones.
 @Suite struct HelpTests {
+  static let topics = ["start", "feeds", "cells", "pictures", "scrolls", "suites", "batch", "serve", "errors"]
+
+  /// Returns what a command prints that must succeed.
+  private func said(_ arguments: [String]) async throws -> String {
+    let run = try await Workspace().run(arguments)
+    #expect(run.code == 0 && run.errors == "", "\(arguments): \(run.errors)")
+    return run.text
+  }
+
+  private func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
   /// Returns the commands that the help of a command lists, with the commands below them.
   private func commands(below path: [String]) async throws -> [[String]] {
-    let text = try await Workspace().run(path + ["--help"]).text
+    let text = try await said(path + ["--help"])
     guard let list = text.split(separator: "SUBCOMMANDS:", maxSplits: 1).dropFirst().first else { return [] }
     var found: [[String]] = []
     for line in list.split(separator: "\n") {
@@ -19,63 +31,74 @@ import Testing
     let all = try await commands(below: [])
     #expect(all.contains(["frames"]) && all.contains(["fonts", "check"]), "\(all)")
     for command in all {
-      let text = try await Workspace().run(command + ["--help"]).text
-      #expect(text.contains("Example: emaki \(command.joined(separator: " ")) "), "\(command)")
+      #expect(try await said(command + ["--help"]).contains("Example: emaki \(command.joined(separator: " ")) "), "\(command)")
     }
   }
 
-  @Test(arguments: [
-    ["--help"], ["-h"], ["help"], ["render", "--help"], ["help", "render"], ["frames", "--help"], ["help", "frames"], ["batch", "--help"],
-  ])
-  func `help goes to standard output, with an example`(arguments: [String]) async throws {
-    let run = try await Workspace().run(arguments)
-    #expect(run.code == 0)
-    #expect(run.errors == "")
-    #expect(run.text.contains("Example: emaki "))
-    #expect(run.text.contains("USAGE: emaki "))
+  @Test func `each way to ask for help is answered alike`() async throws {
+    let help = try await said(["--help"])
+    #expect(help.contains("USAGE: emaki ") && help.contains("Example: emaki "))
+    for other in [["-h"], ["help"], []] { #expect(try await said(other) == help, "\(other)") }
+    for command in ["render", "frames"] { #expect(try await said(["help", command]) == said([command, "--help"])) }
   }
 
-  @Test func `the command without arguments shows its help`() async throws {
-    let run = try await Workspace().run([])
-    #expect(run.code == 0)
-    #expect(try await run.text == Workspace().run("--help").text)
-  }
-
-  @Test func `help lists the exit codes`() async throws {
-    let text = try await Workspace().run("--help").text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    for code in [
+  @Test func `help lists the exit codes and the topics`() async throws {
+    let text = words(try await said(["--help"]))
+    let codes = [
       "0 done", "64 usage", "65 invalid feed", "66 missing input", "69 a resource", "70 internal", "73 cannot write", "130 interrupted",
-    ] {
-      #expect(text.contains(code))
-    }
+    ]
+    #expect(codes.filter { !text.contains($0) } == [])
+    #expect(text.contains("emaki help TOPIC: \(Self.topics.joined(separator: ", "))."))
   }
 
   @Test func `the version is three numbers`() async throws {
-    let run = try await Workspace().run("--version")
-    #expect(run.code == 0)
-    #expect(run.text.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+    #expect(try await said(["--version"]).wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
   }
 
   @Test(arguments: [["--help"], ["render", "--help"], ["frames", "--help"]]) func `the examples work`(help: [String]) async throws {
     let workspace = try Workspace()
-    let text = try await workspace.run(help).text
-    let example = try #require(text.firstMatch(of: /Example: emaki (.*)/)).1.split(separator: " ").map(String.init)
-    for name in ["notifications.json", "pictures/avatars"] {
-      try FileManager.default.copyItemWithFolders(
-        at: Workspace.samples.appending(path: name), to: workspace.folder.appending(path: name))
+    let example = try #require(try await said(help).firstMatch(of: /Example: emaki (.*)/)).1.split(separator: " ").map(String.init)
+    let feed = try String(contentsOf: Workspace.samples.appending(path: "notifications.json"), encoding: .utf8)
+    try workspace.write(feed, to: "notifications.json")
+    for avatar in Set(feed.matches(of: /pictures\/avatars\/[a-z]+\.png/).map { String($0.output) }) {
+      try workspace.write(try Data(contentsOf: Workspace.samples.appending(path: avatar)), to: avatar)
     }
     try workspace.writeRows(2)
     // Other tests look at the pictures, so small pictures do here.
     let run = try await workspace.run(example + ["--scale", "0.5", "--strict"].suffix(example.contains("--scale") ? 1 : 3))
-    #expect(run.code == 0)
-    #expect(run.errors == "")
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
     #expect(workspace.files.contains { $0.hasSuffix(".png") && !$0.hasPrefix("pictures/") })
   }
-}
 
-extension FileManager {
-  fileprivate func copyItemWithFolders(at source: URL, to target: URL) throws {
-    try createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try copyItem(at: source, to: target)
+  // MARK: Topics
+
+  @Test(arguments: topics) func `a topic has a title, and names only topics that there are`(topic: String) async throws {
+    let text = try await said(["help", topic])
+    #expect(text.hasPrefix("# ") && text.hasSuffix("\n"))
+    // Lists of topics, such as "emaki help feeds, cells", are looked at to their ends.
+    let named = text.matches(of: /emaki help ([a-z]+(?:, [a-z]+)*)/).flatMap { $0.1.split(separator: ", ").map(String.init) }
+    #expect(named.filter { !(Self.topics + ["elements"]).contains($0) } == [])
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 150 })
+  }
+
+  @Test func `the elements of cell files have a page`() async throws {
+    let text = try await said(["help", "elements"])
+    #expect(text.hasPrefix("# Elements of cell files\n") && text.contains("\n## networkImage\n") && text.hasSuffix("\n"))
+  }
+
+  @Test func `the topics are listed, each with what it is about`() async throws {
+    let lines = try await said(["help", "topics"]).split(separator: "\n").dropFirst().map { $0.split(separator: " ") }
+    #expect(lines.map { String($0[0]) } == Self.topics)
+    #expect(lines.allSatisfy { $0.count > 1 })
+  }
+
+  @Test func `a picture that differs is the answer of diff and no error`() async throws {
+    let workspace = try Workspace()
+    for count in 1...2 {
+      try workspace.writeRows(count)
+      #expect(try await workspace.run("render", "feed.json", "--scale", "1", "-o", "\(count).png").code == 0)
+    }
+    let run = try await workspace.run("diff", "1.png", "2.png")
+    #expect(run.code == 1 && run.errors == "" && run.topic == nil)
   }
 }

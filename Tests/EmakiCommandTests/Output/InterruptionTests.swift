@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A program that a signal stops removes its half-written file.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct InterruptionTests {
+@Suite(.serialized) struct InterruptionTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `a scroll that is stopped leaves whole frames`(signal: Int32) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(50)

@@ -29,26 +29,22 @@ import Testing
 
   private let fileKeys: Set = ["path", "width", "height", "bytes"]
 
-  @Test func `--json reports a picture with its path, size and bytes`() async throws {
+  @Test(
+    arguments: [
+      ("render", [], [("feed.png", 100)]), ("render", ["--full"], [("feed.png", 800)]), ("render", ["--only", "1"], [("feed.png", 80)]),
+      ("frames", ["-o", "frames", "--step", "350"], (0...2).map { ("frames/frame-0000\($0).png", 100) }),
+    ] as [(String, [String], [(String, Int)])])
+  func `--json reports each picture with its path, size and bytes`(command: String, options: [String], files: [(String, Int)]) async throws
+  {
     let workspace = try Workspace()
-    try workspace.writeRows(1)
-    let run = try await workspace.run("render", "feed.json", "--json", "--size", "200x100", "--scale", "2")
-    #expect(run.code == 0)
-    #expect(run.errors == "")
-    let bytes = try workspace.contents("feed.png").count
-    let expected = Document(files: [.init(path: "feed.png", width: 400, height: 200, bytes: bytes)], warnings: [])
-    #expect(try JSONDecoder().decode(Document.self, from: run.output) == expected)
+    try workspace.writeRows(10)
+    let run = try await workspace.run([command, "feed.json", "--json", "--size", "200x100", "--scale", "1"] + options)
+    #expect(run.code == 0 && run.errors == "")
+    let expected = try files.map { path, height in
+      Document.File(path: path, width: 200, height: height, bytes: try workspace.contents(path).count)
+    }
+    #expect(try JSONDecoder().decode(Document.self, from: run.output) == Document(files: expected, warnings: []))
     #expect(try keys(run.output) == ["files": fileKeys, "warnings": []])
-  }
-
-  @Test(arguments: [["--full"], ["--only", "1"]]) func `--json reports the height of the picture itself`(options: [String]) async throws {
-    let workspace = try Workspace()
-    try workspace.writeRows(3)
-    let run = try await workspace.run(["render", "feed.json", "--json", "--size", "200x100", "--scale", "1"] + options)
-    let bytes = try workspace.contents("feed.png").count
-    let height = options == ["--full"] ? 240 : 80
-    let expected = Document(files: [.init(path: "feed.png", width: 200, height: height, bytes: bytes)], warnings: [])
-    #expect(try JSONDecoder().decode(Document.self, from: run.output) == expected)
   }
 
   @Test(arguments: [0, 69]) func `--json reports warnings with their rows, with --strict as well`(code: Int) async throws {
@@ -60,25 +56,5 @@ import Testing
     #expect(warnings.map(\.row) == ["b", "b"])
     #expect(warnings.map { "warning: feed.json: \($0.message)" } == run.warnings.map(String.init))
     #expect(try keys(run.output) == ["files": fileKeys, "warnings": ["row", "message"]])
-  }
-
-  @Test func `--json reports frames in order`() async throws {
-    let workspace = try Workspace()
-    try workspace.writeRows(10)
-    let run = try await workspace.run(
-      "frames", "feed.json", "-o", "frames", "--json", "--step", "350", "--size", "200x100", "--scale", "1")
-    #expect(run.code == 0)
-    let expected = try (0...2).map { index in
-      let path = "frames/frame-0000\(index).png"
-      return Document.File(path: path, width: 200, height: 100, bytes: try workspace.contents(path).count)
-    }
-    #expect(try JSONDecoder().decode(Document.self, from: run.output) == Document(files: expected, warnings: []))
-  }
-
-  @Test func `an error leaves standard output empty`() async throws {
-    let workspace = try Workspace()
-    let run = try await workspace.run("render", "nowhere.json", "--json")
-    #expect(run.code == 66)
-    #expect(run.output.isEmpty)
   }
 }

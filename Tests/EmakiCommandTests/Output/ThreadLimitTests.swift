@@ -13,7 +13,6 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(20)),
     arguments: [["render", "feed.json", "-o", "list.png"], ["batch", "feed.json", "-o", "out"], ["frames", "feed.json", "-o", "out"]])
   func `too few threads are an error`(arguments: [String]) async throws {
     for count in 0..<3 {
@@ -29,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(20))) func `fewer workers than asked for draw the same`() async throws {
+  @Test func `fewer workers than asked for draw the same`() async throws {
     #expect(try await workspace.run("render", "feed.json", "--full", "-o", "right.png").code == 0)
     // Sixty-four workers are more than the system lets the program have.
     let run = try await workspace.run(
@@ -38,7 +37,7 @@ import Testing
     #expect(try workspace.contents("list.png") == workspace.contents("right.png"))
   }
 
-  @Test(.timeLimit(.minutes(20))) func `a batch draws fewer feeds at a time`() async throws {
+  @Test func `a batch draws fewer feeds at a time`() async throws {
     try FileManager.default.createDirectory(at: workspace.folder.appending(path: "feeds"), withIntermediateDirectories: true)
     for index in 0..<20 { try workspace.writeRows(1, to: "feeds/\(index).json") }
     let run = try await workspace.run(

@@ -77,24 +77,6 @@ import Testing
     #expect(plain.words != mirrored.words)
   }
 
-  @Test func `the frames of a scroll are those of the list`() async throws {
-    let list = try await picture("--dir", "rtl")
-    let run = try await workspace.run(
-      "frames", "feed.json", "-o", "frames", "--dir", "rtl", "--size", "200x80", "--scale", "1", "--count", "1")
-    #expect(run.code == 0)
-    #expect(try workspace.picture("frames/frame-00000.png").words == list.words)
-  }
-
-  @Test func `heights are the same in each direction`() async throws {
-    func heights(_ direction: String) async throws -> String {
-      let run = try await workspace.run("measure", "feed.json", "--widths", "200", "--dir", direction)
-      #expect(run.code == 0)
-      return run.text
-    }
-    #expect(try await heights("ltr") == "id\t200\none\t80\n")
-    #expect(try await heights("rtl") == heights("ltr"))
-  }
-
   @Test(arguments: [("ar", true), ("fa-IR", true), ("he", true), ("ja", false), ("en", false), ("uz-Arab", true)])
   func `--dir auto follows the feed's language`(language: String, isMirrored: Bool) async throws {
     try workspace.write(#"{"language": "\#(language)", "rows": [{"id": "one", "body": "x"}]}"#, to: "list.json")
@@ -114,21 +96,9 @@ import Testing
       ##"{"name": "row", "scale": 1, "sizeRange": {"min": [30, 0], "max": [30, 9]}, "layout": {"stack": {"children": ["##
         + ##"{"box": {"id": "a", "color": "#ff0000", "style": {"preferredSize": [10, 9]}}}, {"box": {"id": "b", "style": {"width": 5}}}]}}}"##,
       to: "case.json")
-    let run = try await workspace.run("layout", "case.json", "--dir", "rtl")
-    #expect(run.text == #"{"name":"row","size":[30,9],"frames":{"a":[20,0,10,9],"b":[15,0,5,9]}}"# + "\n")
     let drawn = try await workspace.run("layout", "case.json", "--dir", "rtl", "-o", "case.png")
     #expect(drawn.code == 0)
     let row = try workspace.picture("case.png").words.prefix(30)
     #expect(Array(row) == Array(repeating: 0, count: 20) + Array(repeating: 0xFFFF_0000, count: 10))
-  }
-
-  @Test(arguments: [
-    ["render", "feed.json"], ["frames", "feed.json", "-o", "frames"], ["measure", "feed.json"], ["layout", "feed.json"],
-  ])
-  func `an unknown direction is refused`(command: [String]) async throws {
-    let run = try await workspace.run(command + ["--dir", "up"])
-    #expect(run.code == 64)
-    #expect(run.errors.hasPrefix("error: The value 'up' is invalid for '--dir <direction>': Give one of ltr, rtl, auto.\n"))
-    #expect(workspace.files == ["feed.json"])
   }
 }

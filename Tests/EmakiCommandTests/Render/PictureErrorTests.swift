@@ -5,132 +5,90 @@ import Testing
 /// Tests pictures that cannot be read: the default avatar is drawn in their place, with one warning. The exit code is 0, or 69 with
 /// `--strict`.
 @Suite struct PictureErrorTests {
-  struct Case: CustomTestStringConvertible {
-    var testDescription: String
-    var url: String
-    /// The text of the warning after the row; `{folder}` stands for the feed's folder.
-    var warning: String
-  }
+  private static let outside =
+    #": "{folder}/outside/kitten.png" is outside the folders that may be read ("{folder}/feeds"). "#
+    + "Move it into one of them, or allow its folder with --allow-path."
 
-  static let cases = [
-    Case(
-      testDescription: "missing", url: "none.png",
-      warning: #"picture "none.png": there is no file "{folder}/feeds/none.png". Correct the path or put the file there."#),
-    Case(
-      testDescription: "broken", url: "broken.png",
-      warning: #"picture "broken.png": broken PNG (read beyond end of data). Save or download it again."#),
-    Case(
-      testDescription: "no picture", url: "text.png",
-      warning: #"picture "text.png": neither PNG nor JPEG nor WebP nor GIF nor AVIF. Convert it to one of them."#),
-    Case(
-      testDescription: "60,000 x 60,000", url: "huge.png",
-      warning: #"picture "huge.png": 60000 x 60000 pixels are more than the limit of 64000000. Scale it down."#),
-    Case(
-      testDescription: "climbing", url: "../outside/kitten.png",
-      warning:
-        #"picture "../outside/kitten.png": "{folder}/outside/kitten.png" is outside the folders that may be read ("{folder}/feeds"). "#
-        + "Move it into one of them, or allow its folder with --allow-path."),
-    Case(
-      testDescription: "a link out of the folder", url: "link.png",
-      warning: #"picture "link.png": "{folder}/outside/kitten.png" is outside the folders that may be read ("{folder}/feeds"). "#
-        + "Move it into one of them, or allow its folder with --allow-path."),
-    Case(
-      testDescription: "a folder", url: "folder.png",
-      warning: #"picture "folder.png": "{folder}/feeds/folder.png" is not a regular file. Name a PNG, JPEG, WebP or GIF file."#),
-    Case(
-      testDescription: "http", url: "http://localhost:1/kitten.png",
-      warning:
-        #"picture "http://localhost:1/kitten.png": the port 1 of "localhost" is not asked, only 80 and 443. Allow the host with --net-allow."#
+  /// Addresses of pictures, and what the warning says after them; `{folder}` stands for the workspace.
+  static let cases: [(url: String, warning: String)] = [
+    ("none.png", #": there is no file "{folder}/feeds/none.png". Correct the path or put the file there."#),
+    ("broken.png", ": broken PNG (read beyond end of data). Save or download it again."),
+    ("text.png", ": neither PNG nor JPEG nor WebP nor GIF nor AVIF. Convert it to one of them."),
+    ("huge.png", ": 60000 x 60000 pixels are more than the limit of 64000000. Scale it down."),
+    ("../outside/kitten.png", outside), ("link.png", outside),
+    ("folder.png", #": "{folder}/feeds/folder.png" is not a regular file. Name a PNG, JPEG, WebP or GIF file."#),
+    (
+      "http://localhost:1/kitten.png",
+      #": the port 1 of "localhost" is not asked, only 80 and 443. Allow the host with --net-allow."#
     ),
   ]
 
-  /// Returns a workspace with a feed of two rows that show one picture, the same feed without pictures, and pictures of every kind around
-  /// them.
-  private func workspace(url: String) throws -> Workspace {
-    let workspace = try Workspace()
+  private let workspace: Workspace
+  private let options = ["--size", "200x160", "--scale", "2"]
+
+  /// Writes pictures of every kind.
+  init() throws {
+    workspace = try Workspace()
     let kitten = try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/kitten.png"))
-    try workspace.write(#"[{"body": "Ada", "imageURL": "\#(url)"}, {"body": "Bob", "imageURL": "\#(url)"}]"#, to: "feeds/feed.json")
-    try workspace.write(#"[{"body": "Ada"}, {"body": "Bob"}]"#, to: "feeds/plain.json")
-    try workspace.write(kitten, to: "feeds/kitten.png")
-    try workspace.write(kitten, to: "outside/kitten.png")
+    for name in ["feeds/kitten.png", "outside/kitten.png"] { try workspace.write(kitten, to: name) }
     try workspace.write(kitten.prefix(kitten.count / 2), to: "feeds/broken.png")
     try workspace.write("meow", to: "feeds/text.png")
     try workspace.write(DecodedPNG.announcing(width: 60_000, height: 60_000), to: "feeds/huge.png")
-    let manager = FileManager.default
-    try manager.createDirectory(at: workspace.folder.appending(path: "feeds/folder.png"), withIntermediateDirectories: true)
-    try manager.createSymbolicLink(
-      atPath: workspace.folder.appending(path: "feeds/link.png").path, withDestinationPath: "../outside/kitten.png")
-    return workspace
+    let feeds = workspace.folder.appending(path: "feeds")
+    try FileManager.default.createDirectory(at: feeds.appending(path: "folder.png"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: feeds.appending(path: "link.png").path, withDestinationPath: "../outside/kitten.png")
   }
 
-  private let options = ["--size", "200x160", "--scale", "2"]
-
-  @Test(arguments: cases) func `a picture that cannot be read gives one warning`(test: Case) async throws {
-    let workspace = try workspace(url: test.url)
-    let run = try await workspace.run(["render", "feeds/feed.json", "-o", "list.png"] + options)
-    #expect(run.code == 0)
-    let warning = test.warning.replacing("{folder}", with: workspace.folder.path)
-    #expect(run.errors == "warning: feeds/feed.json: row \"0\": \(warning)\n")
-    #expect(run.text == "list.png\n")
-    _ = try await workspace.run(["render", "feeds/plain.json", "-o", "plain.png"] + options)
-    #expect(try workspace.contents("list.png") == workspace.contents("plain.png"), "the default avatars are drawn")
+  /// Draws two rows that show one picture, or none.
+  private func draw(_ url: String?, _ more: String...) async throws -> (run: Workspace.Run, picture: Data) {
+    let picture = url.map { #", "imageURL": "\#($0)""# } ?? ""
+    try workspace.write(#"[{"body": "Ada"\#(picture)}, {"body": "Bob"\#(picture)}]"#, to: "feeds/feed.json")
+    let run = try await workspace.run(["render", "feeds/feed.json", "-o", "list.png"] + options + more)
+    return (run, try workspace.contents("list.png"))
   }
 
-  @Test(arguments: cases) func `with --strict a picture that cannot be read exits with 69, and the output is written nevertheless`(
-    test: Case
+  @Test(arguments: cases) func `a picture that cannot be read gives one warning, and with --strict the exit code 69`(
+    url: String, warning: String
   ) async throws {
-    let workspace = try workspace(url: test.url)
-    for (command, product) in [(["render", "-o", "list.png"], "list.png"), (["frames", "-o", "frames"], "frames/frame-00000.png")] {
-      let run = try await workspace.run(command + ["feeds/feed.json", "--strict"] + options)
-      #expect(run.code == 69)
-      #expect(run.warnings.count == 1)
-      #expect(run.errors.hasSuffix("\nerror: feeds/feed.json: 1 resource is absent, and --strict was given.\n"))
-      #expect(run.text == product + "\n")
-      #expect(try workspace.picture(product).size == "400x320")
-    }
+    let drawn = try await draw(url)
+    let text = "warning: feeds/feed.json: row \"0\": picture \"\(url)\"\(warning.replacing("{folder}", with: workspace.folder.path))\n"
+    #expect(drawn.run.code == 0 && drawn.run.errors == text && drawn.run.text == "list.png\n", "\(drawn.run.errors)")
+    let strict = try await draw(url, "--strict")
+    #expect(strict.run.code == 69)
+    #expect(strict.run.errors == text + "error: feeds/feed.json: 1 resource is absent, and --strict was given.\n")
+    #expect(strict.picture == drawn.picture)
+    #expect(try await draw(nil).picture == drawn.picture, "the default avatars are drawn")
   }
 
-  @Test(arguments: [("../outside/kitten.png", "outside"), ("link.png", "./outside"), ("../outside/kitten.png", ".")])
-  func `pictures of an allowed folder are drawn`(url: String, folder: String) async throws {
-    let workspace = try workspace(url: url)
-    let run = try await workspace.run(["render", "feeds/feed.json", "-o", "list.png", "--strict", "--allow-path", folder] + options)
-    #expect(run.code == 0)
-    #expect(run.errors == "")
-    try workspace.write(#"[{"body": "Ada", "imageURL": "kitten.png"}, {"body": "Bob", "imageURL": "kitten.png"}]"#, to: "feeds/inside.json")
-    _ = try await workspace.run(["render", "feeds/inside.json", "-o", "inside.png"] + options)
-    #expect(try workspace.contents("list.png") == workspace.contents("inside.png"))
+  @Test func `with --strict a scroll exits with 69, and its frames are written nevertheless`() async throws {
+    _ = try await draw("none.png")
+    let run = try await workspace.run(["frames", "feeds/feed.json", "-o", "frames", "--strict"] + options)
+    #expect(run.code == 69 && run.warnings.count == 1 && run.text == "frames/frame-00000.png\n")
+    #expect(try workspace.picture("frames/frame-00000.png").size == "400x320")
   }
 
-  @Test func `several folders can be allowed`() async throws {
-    let workspace = try workspace(url: "../outside/kitten.png")
-    let run = try await workspace.run(
-      ["render", "feeds/feed.json", "-o", "list.png", "--strict", "--allow-path", "feeds", "--allow-path", "outside"] + options)
-    #expect(run.code == 0)
-  }
-
-  @Test func `a file or data address of a picture inside the folder is drawn`() async throws {
-    let workspace = try workspace(url: "kitten.png")
+  @Test func `pictures of the folder and of allowed folders are drawn, at any address`() async throws {
     let kitten = try workspace.contents("feeds/kitten.png").base64EncodedString()
+    let expected = try await draw("kitten.png")
+    #expect(expected.run.errors == "")
+    #expect(try await draw(nil).picture != expected.picture)
     let addresses = [
-      "kitten.png", "./../feeds/kitten.png", "file://\(workspace.folder.path)/feeds/kitten.png", "data:image/png;base64,\(kitten)",
+      ("./../feeds/kitten.png", "feeds"), ("file://\(workspace.folder.path)/feeds/kitten.png", "feeds"),
+      ("data:image/png;base64,\(kitten)", "feeds"), ("../outside/kitten.png", "outside"), ("link.png", "./outside"),
+      ("../outside/kitten.png", "."),
     ]
-    var drawn: Set<Data> = []
-    for address in addresses {
-      try workspace.write(#"[{"body": "Ada", "imageURL": "\#(address)"}]"#, to: "feeds/feed.json")
-      let run = try await workspace.run(["render", "feeds/feed.json", "-o", "list.png", "--strict"] + options)
-      #expect(run.errors == "")
-      drawn.insert(try workspace.contents("list.png"))
+    for (url, folder) in addresses {
+      let drawn = try await draw(url, "--strict", "--allow-path", "feeds", "--allow-path", folder)
+      #expect(drawn.run.errors == "" && drawn.picture == expected.picture, "\(url): \(drawn.run.errors)")
     }
-    #expect(drawn.count == 1)
   }
 
   @Test func `a character without a glyph gives a warning, and with --strict the exit code 69`() async throws {
-    let workspace = try Workspace()
     try workspace.write(#"[{"body": "\u0378"}, {"body": "\u0378"}]"#, to: "feed.json")
+    let warning =
+      "warning: feed.json: row \"0\": no font has U+0378 in \"\u{378}\". Its place shows a box. This Unicode has no such character.\n"
     let run = try await workspace.run(["render", "feed.json", "-o", "list.png"] + options)
-    #expect(run.code == 0)
-    let warning = "no font has U+0378 in \"\u{378}\". Its place shows a box. This Unicode has no such character."
-    #expect(run.errors == "warning: feed.json: row \"0\": \(warning)\n")
+    #expect(run.code == 0 && run.errors == warning)
     #expect(try await workspace.run(["render", "feed.json", "-o", "list.png", "--strict"] + options).code == 69)
   }
 }

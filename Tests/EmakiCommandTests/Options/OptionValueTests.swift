@@ -1,0 +1,97 @@
+import EmakiDrawing
+import EmakiEngine
+import Foundation
+import Testing
+
+@testable import EmakiCommand
+
+/// Tests the values of options that are refused, with what is said of them. `Cases/options.txt` has a command line for each option.
+@Suite struct OptionValueTests {
+  struct Kind: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var refused: [String]
+    var message: String
+    var parse: @Sendable (String) throws -> Void
+  }
+
+  static let kinds = [
+    Kind(
+      testDescription: "scale", refused: ["0", "nan", "-1", "17", "inf", "abc", "3x"], message: "Give a number from 0.01 to 16.",
+      parse: { _ = try OptionValue.scale($0) }),
+    Kind(
+      testDescription: "size", refused: ["0x10", "-1x5", "nanxnan", "16385x10", "infx3", "abc", "10", "10x", "1x2x3"],
+      message: "Give a width and a height of 1 to 16384 points, such as 390x844.", parse: { _ = try ViewportSize(parsing: $0) }),
+    Kind(
+      testDescription: "offset", refused: ["-1", "nan", "inf", "top", "1000000001", "1e20", "1e308"],
+      message: "Give 0 to 1000000000 points.", parse: { _ = try OptionValue.offset($0) }),
+    Kind(
+      testDescription: "jobs", refused: ["0", "257", "-2", "two", "1.5"], message: "Give 1 to 256.",
+      parse: { _ = try OptionValue.jobs($0) }),
+    Kind(
+      testDescription: "widths", refused: ["0", "-5", "320,", "a,b", "16385", "", "320,x", "99999"],
+      message: "Give widths of 1 to 16384 points, separated by commas, such as 320,375.", parse: { _ = try Widths(parsing: $0) }),
+    Kind(
+      testDescription: "count", refused: ["0", "-1"], message: "Give 1 to 1000000.", parse: { _ = try OptionValue.frameCount($0) }),
+    Kind(
+      testDescription: "rate", refused: ["0", "1001", "-1", "29.97"], message: "Give 1 to 1000.",
+      parse: { _ = try OptionValue.framesPerSecond($0) }),
+    Kind(
+      testDescription: "height", refused: ["0", "-5", "inf", "0.5", "1e-320", "a"], message: "Give 1 to 1000000000 points.",
+      parse: { _ = try OptionValue.height($0) }),
+    Kind(
+      testDescription: "overlay", refused: ["frame", "frames,", "frames hit"],
+      message: "Give one or more of ranges, frames, baselines, scale, hit, with commas between them.",
+      parse: { _ = try OptionValue.overlay($0) }),
+    Kind(
+      testDescription: "bars", refused: ["phone", "nav,tabs"], message: "Give one of nav, tabs.",
+      parse: { let _: ScreenBars.Kind = try OptionValue.choice($0) }),
+  ]
+
+  @Test(arguments: kinds) func `a value that is malformed or out of range is refused`(kind: Kind) {
+    let messages = kind.refused.map { value in
+      do {
+        try kind.parse(value)
+        return value
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(messages == kind.refused.map { _ in kind.message })
+  }
+
+  @Test(
+    arguments: [
+      ("http://localhost:8080/x", "localhost"), ("localhost:8080", "localhost"), ("localhost/x", "localhost"), ("[::1]:80", "::1"),
+      ("127.1", "127.0.0.1"), ("*.example.com", nil), ("10.0.0.0/8", nil), ("a b", nil), ("日本", nil), ("user@host", nil),
+      ("::1::", nil), ("256.1.1.1", nil), (".", nil), ("example..com", nil), ("-x", nil), ("x-", nil), ("example.1", nil),
+      (String(repeating: "a", count: 70), nil), (String(repeating: "a.", count: 140) + "a", nil),
+    ] as [(String, String?)])
+  func `a host that matches no address is refused`(host: String, meant: String?) {
+    let request = DrawingRequest(feed: .file("a"), access: ResourceAccess(allowedHosts: [host]))
+    #expect(throws: DrawingRequestError.host(host, meant: meant)) { try request.checkHosts() }
+  }
+
+  @Test(arguments: [
+    "localhost", "LOCALHOST", "127.0.0.1", "::1", "[::1]", "example.com", "xn--wgv71a", "localhost.", "127.0.0.1.", "0:0:0:0:0:0:0:1",
+    "my_host",
+  ]) func `a host by its name or address is allowed`(host: String) {
+    let request = DrawingRequest(feed: .file("a"), access: ResourceAccess(allowedHosts: [host]))
+    #expect(throws: Never.self) { try request.checkHosts() }
+  }
+
+  @Test func `a picture is not given the ending of another format`() {
+    let endings = [
+      ("list.tiff", "TIFF"), ("LIST.BMP", "BMP"), ("a/list.avif", "AVIF"), ("list.svg", "SVG"), ("list.pdf", "PDF"),
+      ("x.txt", "plain text"), ("x.json", "JSON"), ("x.yaml", "YAML"), ("x.html", "HTML"), ("x.jpg", "JPEG"), ("x.webp", "WebP"),
+    ]
+    let messages = endings.map { path, _ in
+      do {
+        try PictureFormat.png.check(path)
+        return path
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(messages == endings.map { "\($0) has the ending of \($1), and would be png. The formats that there are: png, webp, jpg." })
+  }
+}
