@@ -207,7 +207,8 @@ let package = Package(
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
 
     .target(
-      name: "EmakiTestSupport", dependencies: ["EmakiRandom", "CGIF", "CPNG", "CVideoWriter", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport",
+      name: "EmakiTestSupport", dependencies: ["EmakiRandom", "CGIF", "CPNG", "CVideoWriter", "CWebP", "CZlib"],
+      path: "Tests/EmakiTestSupport",
       swiftSettings: settings),
     .testTarget(name: "EmakiCachesTests", dependencies: ["EmakiCaches"]),
     .testTarget(name: "EmakiDigestTests", dependencies: ["EmakiDigest"]),
