@@ -6,7 +6,8 @@ import Testing
 /// Lists that stand in nodes and fetch more rows: a table in a screen, strips in rows.
 @Suite struct NestedFetchTests {
   /// A node that a table fills.
-  private final class Screen: DisplayNode {
+  // Only the task that draws the node uses it, and its table's controller, while frames are drawn.
+  private final class Screen: DisplayNode, @unchecked Sendable {
     let table: TableNode
 
     init(_ controller: NumberController) {
@@ -31,8 +32,7 @@ import Testing
 
   @Test(arguments: [([3, 5, 5, 5, 5, 5], 18), ([3, 5], 8)])
   func `a table in a node fetches until two of its lengths are ahead, or there is no more`(pages: [Int], count: Int) async throws {
-    // Only the task that draws the table calls it while frames are drawn.
-    nonisolated(unsafe) let controller = controller(pages)
+    let controller = controller(pages)
     // 100 points in view and 200 ahead are 15 rows; a fetch begins with exactly 200 left.
     let frame = try await renderer().render(Screen(controller), in: exactly)
     #expect(controller.rows.count == count)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `rows come when the fetch is over, and further ones when the table is scrolled`() async throws {
-    nonisolated(unsafe) let controller = controller([2, 20, 20, 20])
+    let controller = controller([2, 20, 20, 20])
     let scroll = ScheduledAction(at: 400) { (screen: Screen) in screen.table.contentOffset = Point(x: 0, y: 200) }
     var (shown, counts): ([Int], [Int]) = ([], [])
     for try await frame in try renderer().frames(
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `a fetch that brings nothing is not repeated until the list is scrolled`() async throws {
-    nonisolated(unsafe) let controller = controller([3, 0, 0, 0])
+    let controller = controller([3, 0, 0, 0])
     for try await _ in try renderer().frames(ofNode: Screen(controller), in: exactly, framesPerSecond: 10, frames: 5) {}
     #expect(controller.pages.count == 2)
   }
