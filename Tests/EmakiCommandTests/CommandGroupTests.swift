@@ -37,7 +37,9 @@ import Testing
     for name in workspace.files {
       let path = workspace.folder.path + "/" + name
       var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue { stamps[name] = FileStamp(ofFile: path) }
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+        stamps[name] = FileStamp(ofFile: path)
+      }
     }
     return stamps
   }

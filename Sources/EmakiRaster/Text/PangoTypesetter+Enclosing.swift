@@ -19,7 +19,8 @@ extension PangoTypesetter {
       fonts,
       { _, font, data in
         let search = data!.assumingMemoryBound(to: Search.self)  // given below
-        guard let font, PangoTypesetter.encloses(search.pointee.base, search.pointee.mark, in: pango_font_get_hb_font(font)) else { return 0 }
+        let (base, mark) = (search.pointee.base, search.pointee.mark)
+        guard let font, PangoTypesetter.encloses(base, mark, in: pango_font_get_hb_font(font)) else { return 0 }
         search.pointee.found = pango_font_describe(font)
         return 1
       }, &search)

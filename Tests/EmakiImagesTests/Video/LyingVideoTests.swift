@@ -68,7 +68,7 @@ import Testing
       },
       Lie("many boxes", nil) { $0.bytes += Lie.boxes(1000) }, Lie("too many boxes", crowded) { $0.bytes += Lie.boxes(MP4Survey.boxLimit) },
       Lie("too many boxes in a description", crowded) {
-        $0.insert(Lie.boxes(MP4Survey.boxLimit), into: "avc1", at: $0["avc1", -4] - 4, inside: MP4File.tables + ["stsd"])
+        $0.insert(Lie.boxes(MP4Survey.boxLimit), into: "stsd", at: $0["stsd", -4] - 4, inside: MP4File.tables)
       },
     ]
   }()
