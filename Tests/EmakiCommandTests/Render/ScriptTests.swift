@@ -17,7 +17,7 @@ import Testing
 
   /// Commands that the scripts expect on any machine.
   private func tools() throws {
-    for name in ["sh", "dirname", "sed", "sort", "head", "printf", "basename", "mkdir", "install"] {
+    for name in ["sh", "date", "dirname", "sed", "sort", "head", "printf", "basename", "mkdir", "install"] {
       let place = try #require(["/usr/bin/", "/bin/"].first { FileManager.default.fileExists(atPath: $0 + name) })
       try FileManager.default.createDirectory(at: workspace.folder.appending(path: "bin"), withIntermediateDirectories: true)
       try FileManager.default.createSymbolicLink(
