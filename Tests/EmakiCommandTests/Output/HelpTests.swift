@@ -60,8 +60,8 @@ import Testing
     let example = try #require(try await said(help).firstMatch(of: /Example: emaki (.*)/)).1.split(separator: " ").map(String.init)
     let feed = try String(contentsOf: Workspace.samples.appending(path: "notifications.json"), encoding: .utf8)
     try workspace.write(feed, to: "notifications.json")
-    for avatar in Set(feed.matches(of: /pictures\/avatars\/[a-z]+\.png/).map { String($0.output) }) {
-      try workspace.write(try Data(contentsOf: Workspace.samples.appending(path: avatar)), to: avatar)
+    for picture in Set(feed.matches(of: /pictures\/[a-z0-9\/-]+\.(?:png|jpg|webp)/).map { String($0.output) }) {
+      try workspace.write(try Data(contentsOf: Workspace.samples.appending(path: picture)), to: picture)
     }
     try workspace.writeRows(2)
     // Other tests look at the pictures, so small pictures do here.

@@ -116,7 +116,9 @@ import Testing
     try workspace.write("[]", to: "none.json")
     try workspace.write(
       "layout: { text: { text: a } }\nempty: { box: { backgroundColor: \"#ff0000\", style: { height: 50 } } }", to: "empty.yaml")
-    #expect(try await words("none.json", "--cell", "empty.yaml").contains(0xFFFF_0000))
+    let run = try await workspace.run(["render", "none.json", "-o", "drawn.png", "--cell", "empty.yaml"] + Self.size)
+    #expect(run.code == 0 && run.warnings.count == 1, "\(run.errors)")
+    #expect(try workspace.picture("drawn.png").words.contains(0xFFFF_0000))
   }
 
   @Test func `pictures are found beside the cell file and beside the feed, and nowhere else`() async throws {

@@ -36,7 +36,7 @@ import Testing
     try await draw([(id: "n", body: "Hello")], to: "list", "--manifest")
     let run = try await workspace.run("inspect", "list.png")
     #expect(run.failure == "0 ")
-    #expect(run.text.hasPrefix("320 x 400 pixels at scale 1\nrow \"n\": y 0, 80 points high\n"))
+    #expect(run.text.hasPrefix("320 x 80 pixels at scale 1\nrow \"n\": y 0, 80 points high\n"))
     for part in ["\n  message: (", "\naccessibility\n", "\n    message: \"Hello\", [staticText], ("] { #expect(run.text.contains(part)) }
     let json = try await workspace.run("inspect", "list.png", "--json")
     let document = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]

@@ -80,8 +80,8 @@ import Testing
     try folder.addLink("feed/alias", to: folder.path)
     for url in ["../a.png", file, "file://" + file, "link.png", "up/a.png", "./x/../../a.png"] {
       #expect(failure(store(inner), url) == .outsideFolder(url: url, path: file, allowed: [inner]))
-      #expect(failure(store(inner, allowed: [inner + "/alias"]), url) == nil)
     }
+    #expect(failure(store(inner, allowed: [inner + "/alias"]), file) == nil)
     // A folder whose name begins like the allowed one's.
     _ = try folder.addFolder("feedling")
     let neighbour = try folder.write(picture, to: "feedling/a.png")

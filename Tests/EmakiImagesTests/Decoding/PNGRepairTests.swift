@@ -80,7 +80,7 @@ import Testing
 
   @Test func `pixels or a header that are damaged are an error`() {
     // All but the end of the second chunk of pixels.
-    #expect(failure(of: Self.split(between: []).dropLast(12)) != nil)
+    #expect(failure(of: Self.split(between: []).dropLast(24)) != nil)
     let failures = [31, Self.end - 1].map { failure(of: Self.wrong(at: $0)) }
     #expect(failures == [.broken("PNG", "IHDR: CRC error"), .broken("PNG", "IDAT: CRC error")])
   }

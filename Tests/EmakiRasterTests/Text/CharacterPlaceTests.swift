@@ -37,7 +37,8 @@ import Testing
     [nil, DrawingPath(ellipseIn: Rect(30, 0, 50, 50))])
   func `each character is found in the middle of its box`(string: String, path: DrawingPath?) throws {
     let (node, context) = try node(string, width: path == nil ? 200 : 120) { $0.exclusionPaths = path.map { [$0] } ?? [] }
-    for (index, character) in string.enumerated() where !character.isNewline {
+    // A space at the end of a part of a line has no box.
+    for (index, character) in string.enumerated() where !character.isNewline && (path == nil || character != " ") {
       let rects = node.rects(forCharacterRange: index..<index + 1, in: context)
       #expect(rects.map { node.characterIndex(at: Point(x: $0.midX, y: $0.midY), in: context) } == [index])
     }

@@ -170,7 +170,7 @@ private final class Pager: TableDelegate {
     let pager = Pager(rows: 2, pages: 6)
     let full = try Picture(png: try await renderer().fullPNG(of: pager.table()))
     #expect(full.size.height == 32 * 20 && pager.state.withLock { $0.mostRunning } == 1)
-    for row in 0..<32 { #expect(full[4, row * 20 + 7] == BoxCell.color(ofRow: row)) }
+    for row in 0..<32 { #expect(full.colors((4, row * 20 + 7)) == [BoxCell.color(ofRow: row)]) }
   }
 
   // MARK: Feeds

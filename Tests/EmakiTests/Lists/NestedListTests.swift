@@ -94,7 +94,10 @@ import Testing
     (alone.isInverted, nested.isInverted) = (isInverted, isInverted)
     let expected = try await renderer.render(alone, offset: offset ?? alone.restOffset).pngData
     nested.contentOffset = offset.map { Point(x: 0, y: $0) }
-    #expect(try await renderer.render(HoldingCell(nested), in: SizeRange(exactly: Size(width: 100, height: 60))).pngData == expected)
+    let root = DisplayNode()
+    root.automaticallyManagesSubnodes = true
+    root.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [nested]) }
+    #expect(try await renderer.render(root, in: SizeRange(exactly: Size(width: 100, height: 60))).pngData == expected)
   }
 
   @Test func `a pager in a row shows its current page, and a part of two at an offset between`() async throws {
@@ -208,8 +211,8 @@ import Testing
     table.debugName = "friends"
     // A stack gives its children no height, so the table has none.
     let cell = CellNode()
-    cell.addSubnode(table)
-    cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, children: [table]) }
+    cell.automaticallyManagesSubnodes = true
+    cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, children: [BoxCell(height: 10, color: .black), table]) }
     let warnings = try await renderer().render(cell, in: SizeRange(width: 100, height: nil)).warnings
     #expect(warnings.map(\.kind) == [.missingSize] && warnings[0].description.contains("(friends)"), "\(warnings)")
   }

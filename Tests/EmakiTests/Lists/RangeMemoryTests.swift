@@ -185,10 +185,12 @@ import Testing
     for index in 0..<count { try folder.write(WrittenPNG.file(side: side, color: UInt32(index * 9999 + 1)), to: "\(index).png") }
     let table = TableNode.plain(numberOfRows: count) { row in
       {
-        let picture = NetworkImageNode()
+        let (cell, picture) = (CellNode(), NetworkImageNode())
         picture.url = "\(row).png"
         picture.style.preferredSize = Size(width: Double(side), height: Double(side))
-        return HoldingCell(picture)
+        cell.automaticallyManagesSubnodes = true
+        cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, alignItems: .start, children: [picture]) }
+        return cell
       }
     }
     table.rangeMode = mode

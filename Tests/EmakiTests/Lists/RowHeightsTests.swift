@@ -48,19 +48,19 @@ import Testing
     let counts = Mutex((now: 0, most: 0, entered: 0))
   }
 
-  /// A cell that is black in view.
+  /// A black cell.
   private final class CountedCell: CellNode {
     private let inView: InView
 
     init(_ inView: InView) {
       self.inView = inView
       super.init()
+      backgroundColor = .black
     }
 
     override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
 
     override func didEnterVisibleState() {
-      backgroundColor = .black
       inView.counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.entered + 1) }
     }
 

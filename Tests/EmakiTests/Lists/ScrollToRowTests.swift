@@ -59,7 +59,11 @@ import Testing
 
   @Test func `a list in a node has the offset that it shows`() async throws {
     let table = table
-    let (page, renderer) = (HoldingCell(table, height: 100), try renderer())
+    let (page, renderer) = (DisplayNode(), try Renderer.test(width: 390, height: 844, scale: 1))
+    page.addSubnode(table)
+    table.style.preferredSize = Size(width: 20, height: 100)
+    table.style.layoutPosition = Point(x: 0, y: 200)
+    page.layoutSpecBlock = { _, _ in AbsoluteLayoutSpec(children: [table]) }
     func offset() async throws -> Point? {
       _ = try await renderer.render(ViewController(node: page))
       return table.contentOffset

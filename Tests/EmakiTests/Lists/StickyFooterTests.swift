@@ -111,8 +111,9 @@ import Testing
     let footer = "the footer of section 0"
     let script = ScrollScript(
       moves: [.init(time: 0, offset: 0), .init(time: 200, offset: 0), .init(time: 1200, offset: 510)], displayLatency: .fixed(100))
-    #expect(try await renderer().render(table(), at: .first, script: script).lateRows.contains(footer))
-    let settled = try await renderer().render(table(), at: .settled, offset: 0, script: script)
+    let still = ScrollScript(displayLatency: .fixed(100))
+    #expect(try await renderer().render(table(), at: .first, script: still).lateRows.contains(footer))
+    let settled = try await renderer().render(table(), at: .settled, script: still)
     #expect(settled.time == 100 && settled.lateRows == [] && settled.stripes().last == Stripe(100, 10))
     let scrolled = try await renderer().allFrames(of: table(), script: script, framesPerSecond: 20)
     #expect(scrolled.last?.stripes().last == Stripe(100, 10))

@@ -31,7 +31,10 @@ import Testing
     let full = try await one.fullPNG(of: table(0..<40))
     #expect(try await four.fullPNG(of: table(0..<40)) == full)
     var alone: [UInt32] = []
-    for seed in 0..<40 as Range<UInt64> { alone += Picture(try await four.render(table(seed..<seed + 1), onlyRow: 0).bitmap()).words }
+    let heights = try await one.heights(of: table(0..<40))
+    for (seed, height) in zip(0..<40 as Range<UInt64>, heights) where height > 0 {
+      alone += Picture(try await four.render(table(seed..<seed + 1), onlyRow: 0).bitmap()).words
+    }
     #expect(try Picture(png: full).words == alone)
   }
 

@@ -34,7 +34,7 @@ import Testing
     let frame = try await drawn(
       .template(server.url("{z}/{x}/{y}.png"), zooms: 1...1), zoom: 1, network: NetworkAccess(.on, allowedHosts: ["127.0.0.1"]))
     let picture = frame.picture
-    #expect([(20, 20), (230, 230), (230, 20), (20, 230)].map { picture[$0.0, $0.1] } == [Color.green, .blue, .red, .red])
+    #expect(picture.colors((20, 20), (230, 230), (230, 20), (20, 230)) == [.green, .blue, .red, .red])
     #expect(frame.warnings.count == 1)
     #expect(server.requests.map(\.path).sorted() == ["1/0/0.png", "1/0/1.png", "1/1/0.png", "1/1/1.png"])
   }

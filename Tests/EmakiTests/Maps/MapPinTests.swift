@@ -53,7 +53,7 @@ import Testing
     let picture = try await map.drawn().picture
     // The heads of pins are 23 points above their tips, and 24 points wide. The lowest head is whole, and of the others the upper part
     // shows.
-    #expect([70, 80, 90].map { picture[100, $0 - 31] } == [Color.green, .blue, .red])
+    #expect(picture.colors((100, 39), (100, 49), (100, 59)) == [.green, .blue, .red])
     #expect(picture[100, 50] == .blue)
   }
 

@@ -19,7 +19,7 @@ import Testing
     let node = scroll(boxHeight: 300)
     let stack = NavigationController(rootViewController: ViewController(node: node))
     let top = try await drawn(stack)
-    #expect([90, 91, 390, 391].map { top[5, $0] } == [Color.white, .red, .red, .green])
+    #expect(top.colors((5, 90), (5, 91), (5, 390), (5, 391)) == [.white, .red, .red, .green])
     #expect(node.contentOffset == Point(x: 0, y: -91))
     node.contentOffset.y = 10_000
     let end = try await drawn(stack)

@@ -121,11 +121,11 @@ import Testing
     let stack = NavigationController(rootViewController: page)
     let picture = try await drawn(stack)
     // The bars are 91 points high, the home indicator lies over 34.
-    #expect([91, 141].map { picture[5, $0] } == [0, 1].map(BoxCell.color(ofRow:)))
+    #expect(picture.colors((5, 91), (5, 141)) == [0, 1].map(BoxCell.color(ofRow:)))
     #expect(page.sizes == [Size(width: 390, height: 844)])
     page.table.scrollToRow(at: IndexPath(row: 29, section: 0), at: .bottom, animated: false)
     let end = try await drawn(stack)
-    #expect([844 - 35, 844 - 34].map { end[5, $0] } == [BoxCell.color(ofRow: 29), .white])
+    #expect(end.colors((5, 844 - 35), (5, 844 - 34)) == [BoxCell.color(ofRow: 29), .white])
     _ = try await drawn(stack, width: 844, height: 390)
     #expect(page.sizes.dropFirst() == [Size(width: 844, height: 390)])
     // A list that no bar covers is not changed.

@@ -201,8 +201,9 @@ import Testing
         cell.transitionLayout(withAnimation: true)
         cell.animate(withDuration: 1, animations: { cell.alpha = 0 }, completion: { _ in cell.alpha = 1 })
       }
-      _ = try await frames(TableNode.plain(dataSource: CountedSource(rows: [0, 1], cells: cells)), [act], count: 3)
-      #expect(cells.alive == [0, 1])
+      let table = TableNode.plain(dataSource: CountedSource(rows: [0, 1], cells: cells))
+      _ = try await frames(table, [act], count: 3)
+      withExtendedLifetime(table) { #expect(cells.alive == [0, 1]) }
     }
     #expect(cells.alive == [])
   }
@@ -424,7 +425,7 @@ import Testing
     // Until the animation begins the extra is at the right edge. The box, which the class leaves alone, is at its place at once.
     #expect([5, 30].map { frames[$0].columns() } == [80..<90, nil])
     #expect([5, 20, 30].map { frames[$0].columns(of: .black) } == [90..<100, 65..<75, 40..<90])
-    #expect(frames[20].picture[85, 5] == Color(0x800000))
+    #expect(frames[20].picture.colors((85, 5)) == [Color(0x800000)])
   }
 
   @Test func `without animation the new layout is there at once`() async throws {
