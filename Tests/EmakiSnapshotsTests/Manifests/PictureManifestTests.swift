@@ -71,9 +71,17 @@ import Testing
   @Test func `a manifest that is written and read is the same`() async throws {
     var manifest = try await manifest(0..<3, scale: 1.5, offset: 3)
     manifest.imageDigest = "12"
-    manifest.environment.fonts = [PictureEnvironment.Font(file: "A \"b\".otf", sha256: "\u{C}\"")]
-    manifest.rows[0].digest = "\n\\"
+    manifest.environment.fonts = [PictureEnvironment.Font(file: "A \"b\".otf", sha256: "cd")]
     #expect(try parsed(manifest.json) == manifest)
+  }
+
+  @Test func `malformed hashes are written as they were read`() throws {
+    let text =
+      #"{"emaki": 1, "size": [1, 1], "scale": 1, "rendering": 1, "libraries": [], "fonts": [{"file": "a", "sha256": "\f\""}], "#
+      + #""rows": [{"row": "a", "y": 0, "height": 1, "hash": "\n\\"}]}"#
+    let manifest = try parsed(text)
+    #expect(try parsed(manifest.json) == manifest)
+    #expect(manifest.environment.fonts.first?.sha256 == "\u{C}\"" && manifest.rows.first?.digest == "\n\\")
   }
 
   @Test func `links are noted with their boxes, one a line`() async throws {
