@@ -93,7 +93,7 @@ package struct Suite: Hashable, Sendable {
   }
 
   /// The largest number of pictures that a suite may have.
-  package static let pictureLimit = 100_000
+  static let pictureLimit = 100_000
 
   /// The path of a font lock; `nil` is the default fonts.
   package var fonts: String?
@@ -108,7 +108,7 @@ package struct Suite: Hashable, Sendable {
   /// The path of the folder for goldens.
   package var goldens: String
   /// The mode in which goldens are kept.
-  package var goldenMode: GoldenMode
+  var goldenMode: GoldenMode
   /// The cases of the suite, in the order of the document.
   package var cases: [Case]
 }

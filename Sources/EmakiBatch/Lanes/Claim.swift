@@ -22,7 +22,7 @@ package final class Claim: Sendable {
   package func expire() -> Bool { exchange(.clock) }
 
   /// Whether the clock has claimed the feed.
-  package var isExpired: Bool { holder.load(ordering: .acquiring) == Holder.clock.rawValue }
+  var isExpired: Bool { holder.load(ordering: .acquiring) == Holder.clock.rawValue }
 
   private func exchange(_ new: Holder) -> Bool {
     holder.compareExchange(expected: Holder.nobody.rawValue, desired: new.rawValue, ordering: .acquiringAndReleasing).exchanged

@@ -5,10 +5,7 @@ import EmakiJSON
 package struct MisspeltCellKeys {
   /// A key of a row that was probably meant to be another one.
   package struct Found: Hashable, Sendable {
-    package var row: String
-    package var key: String
-    package var cell: String
-    package var meant: String
+    package var row, key, cell, meant: String
   }
 
   /// The keys that were found, in the order of the rows.

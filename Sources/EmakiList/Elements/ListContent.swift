@@ -38,8 +38,7 @@ package struct ListContent: Sendable {
   private(set) var safeAreaInsets: EdgeInsets?
   package let pinsHeaders: Bool
   /// Whether footers of sections stay at the bottom.
-  package let pinsFooters: Bool
-  package let isInverted: Bool
+  package let pinsFooters, isInverted: Bool
   package private(set) var planner: RangePlanner
   /// The planner that the list was given. It stays the same for a picture in which fewer elements are in range.
   package let ownPlanner: RangePlanner

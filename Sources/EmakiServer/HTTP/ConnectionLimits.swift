@@ -1,7 +1,7 @@
 /// Connection limits say how much clients may send and how long they may take, so that none of them holds what others need.
 package struct ConnectionLimits: Sendable {
   /// The longest address of a request in bytes, with its query.
-  package var targetBytes = 16 << 10
+  var targetBytes = 16 << 10
   /// The largest body of a request in bytes.
   package var bodyBytes = 16 << 20
   /// The most bytes that the bodies of all requests together may take, whether they are arriving or being worked on.
@@ -15,7 +15,7 @@ package struct ConnectionLimits: Sendable {
   /// The time that a client may take for an answer of few bytes.
   package var answer = Duration.seconds(30)
   /// The fewest bytes a second that a client must take of a long answer, in addition to `answer`.
-  package var answerRate = 64 << 10
+  var answerRate = 64 << 10
 
   package init() {}
 }

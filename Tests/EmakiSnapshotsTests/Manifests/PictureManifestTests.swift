@@ -69,7 +69,8 @@ import Testing
   }
 
   @Test func `a manifest that is written and read is the same`() async throws {
-    var manifest = try await manifest(0..<3, scale: 1.5, offset: 3)
+    let frame = try await TestRenderer.renderer(height: 20).render(TableNode(marked: MarkedRow.rows(0..<3)), offset: 3)
+    var manifest = try PictureManifest(of: frame, scale: 1.5)
     manifest.imageDigest = "12"
     manifest.environment.fonts = [PictureEnvironment.Font(file: "A \"b\".otf", sha256: "cd")]
     #expect(try parsed(manifest.json) == manifest)
