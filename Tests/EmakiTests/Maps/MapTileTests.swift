@@ -29,7 +29,7 @@ import Testing
     }
     let near = [0, -1, 1].flatMap { y in [0, -1, 1].map { (x: $0, y: y) } }
     for y in 0..<picture.size.height {
-      for x in 0..<picture.size.width where !near.contains(where: { color(x + $0.x, y + $0.y) == picture[x, y] }) {
+      for x in 0..<picture.size.width where !near.contains(where: { color(x + $0.x, y + $0.y) == picture.color(x, y) }) {
         Issue.record("zoom \(zoom), \(tileZoom): pixel \(x), \(y) is \(String(picture[x, y], radix: 16))")
         return
       }

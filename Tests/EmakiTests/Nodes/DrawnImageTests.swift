@@ -29,7 +29,7 @@ import Testing
     #expect(Self.halves.size == Size(width: 20, height: 10))
     let picture = try await picture(node(Self.halves), scale: Double(scale))
     #expect(picture.size == PixelSize(width: 20 * scale, height: 10 * scale))
-    #expect((0..<20 * scale).map { picture[$0, 3] as Color } == (0..<20 * scale).map { $0 < 10 * scale ? Self.left : Self.right })
+    #expect((0..<20 * scale).map { picture.color($0, 3) } == (0..<20 * scale).map { $0 < 10 * scale ? Self.left : Self.right })
   }
 
   /// The colours at three places in 40 x 40 points: the upper left, right of the middle, and left of the upper middle.

@@ -31,7 +31,7 @@ import Testing
     }
     let script = ScrollScript(images: ["old.gif": .init(full: .fixed(100)), url: .init(full: newAfter.map { .fixed($0) })])
     let frames = try await renderer.allFrames(of: table, script: script, framesPerSecond: 10, frames: 8, actions: [change])
-    return frames.map { $0.picture[10, 10] }
+    return frames.map { $0.picture.color(10, 10) }
   }
 
   @Test func `the old picture stays until the new one has come, where it is asked to`() async throws {

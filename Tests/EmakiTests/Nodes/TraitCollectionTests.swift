@@ -127,7 +127,7 @@ import Testing
     (node.dynamicBackgroundColor, node.dynamicBorderColor, node.borderWidth) = (.systemBackground, .systemRed, 2)
     nonisolated(nonsending) func drawn(_ theme: Theme) async throws -> [Color] {
       let picture = try await Renderer.test(width: 390, height: 844, scale: 1, theme: theme).render(page).picture
-      return [picture[5, 400], picture[0, 400]]
+      return picture.colors((5, 400), (0, 400))
     }
     for theme in [Theme.light, .dark, .light] {
       #expect(try await drawn(theme) == [DynamicColor.systemBackground, .systemRed].map { $0.resolved(for: theme) })

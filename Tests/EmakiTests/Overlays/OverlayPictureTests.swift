@@ -97,7 +97,7 @@ import Testing
     // The area goes from -5 to 35, and is cut at the left edge of the row.
     #expect(changed == area(0...34, 5...29))
     // 0.4 of green over white is 102 less of red and blue. The outline is 2 points wide, and darker than the area.
-    let colors = [0, 1, 2, 5].map { x -> Color in picture[x, 7] }
+    let colors = [0, 1, 2, 5].map { picture.color($0, 7) }
     #expect(colors[2...] == [Color(0x99FF99), Color(0x99FF99)] && colors[0] == colors[1] && colors[0] != colors[2])
   }
 

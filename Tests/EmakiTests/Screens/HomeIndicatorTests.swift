@@ -5,7 +5,7 @@ import Testing
 @Suite struct HomeIndicatorTests {
   /// The pixel in the middle of the indicator.
   private nonisolated(nonsending) func mark(_ controller: ViewController, theme: Theme = .light) async throws -> Color {
-    try await Renderer.test(width: 390, height: 844, scale: 1, theme: theme).render(controller).picture[195, 833]
+    try await Renderer.test(width: 390, height: 844, scale: 1, theme: theme).render(controller).picture.color(195, 833)
   }
 
   private func page(_ color: Color?) -> ViewController { ViewController(node: DisplayNode(color)) }

@@ -35,7 +35,7 @@ import Testing
       $0.traits.safeAreaInsets = Self.safeArea
     }
     let picture = try await renderer.render(table).picture
-    let colors = (0..<100).map { x -> Color in picture[x, y] }
+    let colors = (0..<100).map { picture.color($0, y) }
     return (0..<100).filter { $0 == 0 || colors[$0] != colors[$0 - 1] }.map { Run($0, colors[$0]) }
   }
 

@@ -54,7 +54,7 @@ import Testing
       let table = TableNode.plain(numberOfRows: rows) { _ in { BoxCell(height: 100, color: .black) } }
       let page = ViewController(node: DisplayNode().laidOut { _ in WrapperLayoutSpec(children: [table]) })
       page.tabBarItem = TabBarItem(title: "Page")
-      return try await drawn(TabBarController(viewControllers: [page]))[5, 800]
+      return try await drawn(TabBarController(viewControllers: [page])).color(5, 800)
     }
     #expect(try await pixel(rows: 2) == .white)
     #expect(![.white, .black].contains(try await pixel(rows: 20)))

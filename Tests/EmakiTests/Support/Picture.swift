@@ -33,7 +33,7 @@ struct Picture: Equatable {
 
   subscript(x: Int, y: Int) -> UInt32 { words[y * size.width + x] }
   /// The colour of an opaque pixel.
-  @_disfavoredOverload subscript(x: Int, y: Int) -> Color { Color(self[x, y] & 0xFFFFFF) }
+  func color(_ x: Int, _ y: Int) -> Color { Color(self[x, y] & 0xFFFFFF) }
 
   func rows(_ rows: Range<Int>) -> Picture {
     Picture(
@@ -109,3 +109,8 @@ enum PictureDifference: Hashable, CustomStringConvertible {
     }
   }
 }
+
+// A pixel equals the colour that it shows. Without these an expectation would compare the two as `AnyHashable`, which are never equal.
+func == (pixel: UInt32, color: Color) -> Bool { pixel == color.premultiplied }
+func != (pixel: UInt32, color: Color) -> Bool { pixel != color.premultiplied }
+func == (pixels: [UInt32], colors: [Color]) -> Bool { pixels == colors.map(\.premultiplied) }

@@ -27,7 +27,7 @@ extension SizeRange {
 
 extension Picture {
   /// The colours of opaque pixels.
-  func colors(_ places: (Int, Int)...) -> [Color] { places.map { self[$0, $1] } }
+  func colors(_ places: (Int, Int)...) -> [Color] { places.map { color($0, $1) } }
 
   /// The part in a frame, in points; the frame's edges lie on pixels.
   func part(_ frame: Rect, scale: Double) -> [UInt32] {
