@@ -27,24 +27,23 @@ import Testing
 
   // MARK: Blending
 
-  /// A ground of pixels and one of coverage, with a mask, a picture and a colour. Rows have room on their left and right, which shows whether
+  /// A ground of pixels and one of coverage, with a mask, a picture and a colour. Rows have room behind them, which shows whether
   /// anything is written there.
   struct Sheets {
-    let width: Int
-    let height: Int
+    let width: Int32
+    let height: Int32
+    let stride: Int
     var pixels: [UInt32]
     var bytes: [UInt8]
     var mask: [UInt8]
     var picture: [UInt32]
     var color: UInt32
 
-    var stride: Int { width + 3 }
-
     /// Makes random sheets; in stretches of this length the picture is opaque, empty, and neither.
     init(width: Int, stretch: Int?) {
       var random = Random(width)
-      (self.width, height) = (width, 5)
-      let count = height * (width + 3)
+      (self.width, height, stride) = (Int32(width), 5, width + 3)
+      let count = 5 * stride
       (bytes, mask, color) = (random.bytes(count), random.bytes(count), random.pixel())
       (pixels, picture) = ((0..<count).map { _ in random.pixel() }, (0..<count).map { _ in random.pixel() })
       guard let stretch else { return }
@@ -56,46 +55,17 @@ import Testing
 
     /// Makes sheets in which every value of a ground meets every coverage and alpha.
     init() {
-      (width, height, color) = (256, 256, 0xFFFF_8000)
-      let places = (0..<256).flatMap { y in (-1...257).map { (x: UInt8(clamping: $0), y: UInt8(y)) } }
+      (width, height, stride, color) = (256, 256, 259, 0xFFFF_8000)
+      let places = (0..<256).flatMap { y in (0...258).map { (x: UInt8(clamping: $0), y: UInt8(y)) } }
       (bytes, mask) = (places.map(\.x), places.map(\.y))
       pixels = bytes.map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }
       picture = mask.map { UInt32($0) << 24 | UInt32($0 / 2) << 8 }
-    }
-
-    /// What a kernel is given.
-    struct Pointers {
-      var pixels: UnsafeMutablePointer<UInt32>
-      var bytes: UnsafeMutablePointer<UInt8>
-      var mask: UnsafeMutablePointer<UInt8>
-      var picture: UnsafeMutablePointer<UInt32>
-      var stride: Int
-      var width: Int32
-      var height: Int32
-      var color: UInt32
-    }
-
-    mutating func run(_ kernel: (Pointers) -> Void) {
-      let (stride, width, height, color) = (stride, Int32(width), Int32(height), color)
-      pixels.withUnsafeMutableBufferPointer { pixels in
-        bytes.withUnsafeMutableBufferPointer { bytes in
-          mask.withUnsafeMutableBufferPointer { mask in
-            picture.withUnsafeMutableBufferPointer { picture in
-              // None is empty.
-              kernel(
-                Pointers(
-                  pixels: pixels.baseAddress! + 1, bytes: bytes.baseAddress! + 1, mask: mask.baseAddress! + 1,
-                  picture: picture.baseAddress! + 1, stride: stride, width: width, height: height, color: color))
-            }
-          }
-        }
-      }
     }
   }
 
   struct Kernel: CustomTestStringConvertible {
     let testDescription: String
-    let run: @Sendable (Sheets.Pointers) -> Void
+    let run: @Sendable (inout Sheets) -> Void
     /// The pixel, or the coverage, that a place has then.
     let expected: @Sendable (Sheets, Int) -> Value
 
@@ -107,34 +77,34 @@ import Testing
 
   static let kernels: [Kernel] =
     [
-      Kernel(testDescription: "filling", run: { emaki_fill($0.pixels, $0.stride, $0.width, $0.height, $0.color) }) { sheets, _ in
+      Kernel(testDescription: "filling", run: { emaki_fill(&$0.pixels, $0.stride, $0.width, $0.height, $0.color) }) { sheets, _ in
         .pixel(sheets.color)
       },
-      Kernel(testDescription: "a colour", run: { emaki_blend_color($0.pixels, $0.stride, $0.width, $0.height, $0.color) }) {
+      Kernel(testDescription: "a colour", run: { emaki_blend_color(&$0.pixels, $0.stride, $0.width, $0.height, $0.color) }) {
         .pixel(over($0.color, $0.pixels[$1]))
       },
       Kernel(
         testDescription: "a colour through a mask",
-        run: { emaki_blend_mask($0.pixels, $0.stride, $0.mask, $0.stride, $0.width, $0.height, $0.color) }
+        run: { emaki_blend_mask(&$0.pixels, $0.stride, $0.mask, $0.stride, $0.width, $0.height, $0.color) }
       ) { .pixel(over(scaled($0.color, UInt32($0.mask[$1])), $0.pixels[$1])) },
       Kernel(
-        testDescription: "a picture", run: { emaki_blend_over($0.pixels, $0.stride, $0.picture, $0.stride, $0.width, $0.height) }
+        testDescription: "a picture", run: { emaki_blend_over(&$0.pixels, $0.stride, $0.picture, $0.stride, $0.width, $0.height) }
       ) { .pixel(over($0.picture[$1], $0.pixels[$1])) },
       Kernel(
         testDescription: "multiplying by a mask",
-        run: { emaki_multiply_mask($0.pixels, $0.stride, $0.mask, $0.stride, $0.width, $0.height) }
+        run: { emaki_multiply_mask(&$0.pixels, $0.stride, $0.mask, $0.stride, $0.width, $0.height) }
       ) { .pixel(scaled($0.pixels[$1], UInt32($0.mask[$1]))) },
       Kernel(
-        testDescription: "adding coverage", run: { emaki_add_mask($0.bytes, $0.stride, $0.mask, $0.stride, $0.width, $0.height) }
+        testDescription: "adding coverage", run: { emaki_add_mask(&$0.bytes, $0.stride, $0.mask, $0.stride, $0.width, $0.height) }
       ) { .byte(min(255, Int($0.bytes[$1]) + Int($0.mask[$1]))) },
       Kernel(
-        testDescription: "reading alpha", run: { emaki_extract_alpha($0.bytes, $0.stride, $0.picture, $0.stride, $0.width, $0.height) }
+        testDescription: "reading alpha", run: { emaki_extract_alpha(&$0.bytes, $0.stride, $0.picture, $0.stride, $0.width, $0.height) }
       ) { .byte(Int($0.picture[$1] >> 24)) },
     ]
     + ([0, 1, 127, 255] as [UInt8]).map { opacity in
       Kernel(
         testDescription: "a picture with an opacity of \(opacity)",
-        run: { emaki_blend_over_opacity($0.pixels, $0.stride, $0.picture, $0.stride, $0.width, $0.height, opacity) }
+        run: { emaki_blend_over_opacity(&$0.pixels, $0.stride, $0.picture, $0.stride, $0.width, $0.height, opacity) }
       ) { .pixel(over(scaled($0.picture[$1], UInt32(opacity)), $0.pixels[$1])) }
     }
 
@@ -142,8 +112,8 @@ import Testing
     let sheets = Self.widths.flatMap { width in [nil, 16, 50].map { Sheets(width: width, stretch: $0) } } + [Sheets()]
     for before in sheets {
       var (found, expected) = (before, before)
-      found.run(kernel.run)
-      for place in before.pixels.indices where 1...before.width ~= place % before.stride {
+      kernel.run(&found)
+      for place in before.pixels.indices where place % before.stride < before.width {
         switch kernel.expected(before, place) {
         case .pixel(let pixel): expected.pixels[place] = pixel
         case .byte(let byte): expected.bytes[place] = UInt8(byte)
