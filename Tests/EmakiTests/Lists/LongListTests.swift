@@ -43,9 +43,12 @@ import Testing
     #expect(frame.pngData == (try await self.renderer().render(end(), row: 19)).pngData)
   }
 
-  @Test func `the heights of a long list keep a limited number of cells`() async throws {
-    #expect(try await renderer().heights(of: table()) == Array(repeating: 20, count: Self.rows))
-    #expect(cells.most <= Self.mostCells)
+  @Test func `the heights of a long list keep a limited number of cells, and measure each row once in each width`() async throws {
+    let (renderer, table) = (try renderer(), table())
+    let heights = Array(repeating: 20.0, count: Self.rows)
+    #expect(try await renderer.heights(of: table) == heights && cells.most <= Self.mostCells)
+    #expect(try await renderer.heights(of: table, width: 375) == heights)
+    #expect(renderer.counts.cellsMeasured == 2 * Self.rows)
   }
 
   @Test func `a long list as one picture keeps a limited number of cells, and shows every row`() async throws {

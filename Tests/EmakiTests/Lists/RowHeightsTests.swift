@@ -48,14 +48,12 @@ import Testing
     let counts = Mutex((now: 0, most: 0, entered: 0))
   }
 
-  /// A black cell.
   private final class CountedCell: CellNode {
     private let inView: InView
 
     init(_ inView: InView) {
       self.inView = inView
       super.init()
-      backgroundColor = .black
     }
 
     override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
@@ -73,10 +71,12 @@ import Testing
     let (inView, renderer) = (InView(), try renderer(height: 60))
     let table = TableNode.plain(numberOfRows: 100) { _ in { CountedCell(inView) } }
     (table.isInverted, table.rowHeights) = (isInverted, Array(repeating: 20, count: 100))
-    #expect(Set(try Picture(png: try await renderer.fullPNG(of: table)).words) == [0xFF00_0000])
+    _ = try await renderer.fullPNG(of: table)
     #expect(inView.counts.withLock { $0 == (now: 0, most: 32, entered: 100) })
     #expect(renderer.counts.cellsMeasured == 100)
-    #expect(try await renderer.render(table).stripes() == [Stripe(.black, 60)])
+    // Rows come into view in a viewport as well.
+    _ = try await renderer.render(table)
+    #expect(inView.counts.withLock { $0.entered } == 103)
   }
 
   private static let wrong: [(heights: [Double], message: String)] = [
