@@ -58,11 +58,4 @@ import Testing
     #expect(header.height == Int((height * 3).rounded()))
   }
 
-  @Test func `heights are those of the rows that are drawn`() async throws {
-    let run = try await workspace.run("measure", "feed.json", "--widths", "200", "--json", "--scale", "1")
-    let heights = try JSONDecoder().decode(Heights.self, from: run.output).rows.map { $0.heights[0] }
-    let drawn = try await workspace.run("render", "feed.json", "-o", "list.png", "--size", "200x10", "--scale", "1", "--full")
-    #expect(drawn.code == 0)
-    #expect(try workspace.picture("list.png").height == Int(heights.reduce(0, +)))
-  }
 }

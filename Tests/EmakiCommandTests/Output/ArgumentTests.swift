@@ -31,10 +31,13 @@ import Testing
     #expect(drawn.code == 71 && drawn.errors.hasPrefix("error: /proc cannot be read, and Swift's runtime needs it. Mount it: "))
   }
 
-  @Test(arguments: [4, 5, 7, 31]) func `too few open files are an error, and end no process`(count: Int) async throws {
+  @Test(arguments: [
+    (4, "render feed.json -o list.png"), (7, "render feed.json -o list.png"), (31, "render feed.json -o list.png"), (5, "fonts list"),
+    (5, "fonts lock -o -"),
+  ]) func `too few open files are an error, end no process and are no fault of the fonts`(count: Int, command: String) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1)
-    let run = try await workspace.shell("ulimit -n \(count); \"$emaki\" render feed.json -o list.png")
+    let run = try await workspace.shell("ulimit -n \(count); \"$emaki\" \(command)")
     #expect(run.code == 71, "\(run.errors)")
     #expect(
       run.errors.hasPrefix("error: only \(count) files may be open at a time, and 32 are needed. Allow more, as with ulimit -n 1024.\n"))

@@ -32,11 +32,4 @@ import Testing
     #expect(layers.count == first.count + 1)
     #expect(try await picture() == other)
   }
-
-  @Test func `a folder that cannot be made is an error`() async throws {
-    let run = try await workspace.run(["render", "feed.json", "-o", "list.png", "--cache", "feed.json/kept"] + small)
-    #expect(run.code == 73)
-    #expect(run.errors.contains("cannot make the folder feed.json/kept"))
-    #expect(!workspace.files.contains("list.png"))
-  }
 }

@@ -125,13 +125,6 @@ import Testing
     #expect(try await displayed("--range-mode", "visibleOnly") == ["5", "6"])
   }
 
-  @Test func `a script with lanes refuses a trailing buffer larger than the leading one`() async throws {
-    let refused = try await workspace.run(
-      ["frames", "pictures.json", "-o", "refused", "--scroll", "script.json", "--leading", "0", "--trailing", "1"] + small)
-    #expect(refused.code == 64)
-    #expect(refused.errors.contains("cannot keep more behind (1.0 screenfuls) than ahead (0.0)"), "\(refused.errors)")
-  }
-
   @Test func `a trace describes every frame`() async throws {
     _ = try await frames("pictures.json", "--scroll", "script.json", "--trace", "trace.json")
     let frames = try trace()
