@@ -355,5 +355,5 @@ if let names = Context.environment["EMAKI_ONLY"] {
     }
   }
   package.targets = package.targets.filter { wanted.contains($0.name) }
-  package.products = []
+  package.products = package.products.filter { ($0 as? Product.Executable).map { wanted.isSuperset(of: $0.targets) } ?? false }
 }
