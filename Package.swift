@@ -328,11 +328,6 @@ if Context.environment["EMAKI_BENCHMARK"] != nil {
       exclude: ["README.md"], swiftSettings: settings))
 }
 
-// Only `scripts/hash-pictures` builds this.
-if Context.environment["EMAKI_PICTURES"] != nil {
-  package.targets.append(.executableTarget(name: "EmakiPictures", dependencies: ["Emaki"], path: "Tests/Pictures", swiftSettings: settings))
-}
-
 // Warnings are errors in debug builds, so that `swift build`, `swift test` and `scripts/test` share what they build. A package that depends on this
 // one by version is spared: SwiftPM takes such settings away there.
 for target in package.targets where target.type != .system && target.cSettings == nil {

@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -28,7 +29,11 @@ extension RenderContext {
 }
 
 extension Bitmap {
-  var words: [UInt32] { withPixels { Array($0) } }
+  var words: [UInt32] {
+    let words = withPixels { Array($0) }
+    DrawnPictures.note(words, width: size.width)
+    return words
+  }
 }
 
 /// Paints a text on white.

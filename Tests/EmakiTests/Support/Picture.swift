@@ -17,6 +17,7 @@ struct Picture: Equatable {
   init(_ bitmap: Bitmap) {
     size = bitmap.size
     words = bitmap.withPixels { Array($0) }
+    DrawnPictures.note(words, width: size.width)
   }
 
   /// What libpng reads.
