@@ -67,7 +67,7 @@ public struct AnimationOptions: Hashable, Sendable {
 extension AnimationOptions: ExpressibleByArrayLiteral {
   /// Creates options from a list, as in UIKit. The last curve in the list counts, and a list without a curve is `.curveEaseInOut`.
   public init(arrayLiteral options: AnimationOptions...) {
-    self = options.last { !$0.isHint } ?? .curveEaseInOut
+    self = options.last { !$0.isHint } ?? .hint
     (repeats, autoreverses) = (options.contains(where: \.repeats), options.contains(where: \.autoreverses))
   }
 }

@@ -75,7 +75,7 @@ import Testing
     let options: [(AnimationOptions, AnimationCurve)] = [
       ([], .easeInOut), ([.curveEaseInOut], .easeInOut), ([.curveLinear], .linear), ([.curveEaseIn, .beginFromCurrentState], .easeIn),
       ([.allowUserInteraction, .curveEaseIn], .easeIn), ([.curveLinear, .curveEaseIn, .layoutSubviews], .easeIn),
-      ([.beginFromCurrentState, .layoutSubviews], .easeInOut),
+      ([.beginFromCurrentState, .layoutSubviews], .easeInOut), ([.curveLinear, []], .linear), ([.curveEaseIn, [.repeat]], .easeIn),
       (.spring(dampingRatio: 0.5), .spring(dampingRatio: 0.5, initialVelocity: 0)),
     ]
     for (options, curve) in options { #expect(options.curve == curve) }
