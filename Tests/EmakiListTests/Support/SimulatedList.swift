@@ -31,14 +31,20 @@ final class SimulatedList {
   /// The last offset at which rows fill the viewport.
   var end: Double { max(0, (starts.last ?? 0) - viewport) }
 
+  /// Shows an offset at some instants, and returns what happens at the last of them.
+  ///
   /// - Parameter pinned: a row that stays in view, whatever the offset is.
   @discardableResult func show(
-    _ offset: Double, viewport: Double = 100, at time: Int, pinned: Int? = nil
+    _ offset: Double, viewport: Double = 100, at times: Int..., pinned: Int? = nil
   ) -> [ListSimulation.Event] {
-    let events = simulation.advance(to: time)
-    if let old = self.offset, old != offset { direction = offset > old ? .forward : .backward }
-    (self.offset, self.viewport) = (offset, viewport)
-    return events + plan(offset, pinned)
+    var events: [ListSimulation.Event] = []
+    for time in times {
+      events = simulation.advance(to: time)
+      if let old = self.offset, old != offset { direction = offset > old ? .forward : .backward }
+      (self.offset, self.viewport) = (offset, viewport)
+      events += plan(offset, pinned)
+    }
+    return events
   }
 
   private func plan(_ offset: Double, _ pinned: Int?) -> [ListSimulation.Event] {
@@ -61,5 +67,6 @@ final class SimulatedList {
   /// Visible rows that show as placeholders.
   var late: [Int] { simulation.ranges.visible.filter { simulation.isLate($0) } }
   var displayed: [Int] { rows.indices.filter { simulation.isDisplayed($0) } }
-  func images(_ row: Int = 0) -> [ImageURL: LateImage]? { simulation.look(of: row).moment?.images }
+  func look(_ row: Int = 0) -> RowLook { simulation.look(of: row) }
+  func images(_ row: Int = 0) -> [ImageURL: LateImage]? { look(row).moment?.images }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct CancelledWorkTests {
   private let renderer: Renderer
 
-  init() throws { renderer = try .test(width: 50, height: 40, scale: 1, jobs: 1) }
+  init() throws { renderer = try .test(50, 40, jobs: 1) }
 
   private func blocking(_ semaphore: DispatchSemaphore) async {
     await withCheckedContinuation { continuation in
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `cancelling stops writing a picture`() async throws {
     let work = Task { [renderer] in
-      let picture = try await renderer.renderFull(TableNode.boxes(heights: Array(repeating: 30, count: 1000)))
+      let picture = try await renderer.renderFull(TableNode.boxes(1000, height: 30))
       withUnsafeCurrentTask { $0?.cancel() }
       _ = try await picture.writePNG { _ in }
     }

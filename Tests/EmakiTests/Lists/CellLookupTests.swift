@@ -6,7 +6,7 @@ import Testing
 
 /// Tests the cells that a list returns, as a controller asks for them with `nodeForRow(at:)`, and changes of these cells.
 @Suite struct CellLookupTests {
-  private func renderer(height: Double = 60) throws -> Renderer { try .test(width: 20, height: height, scale: 1) }
+  private func renderer(height: Double = 60) throws -> Renderer { try .test(20, height) }
 
   /// Returns the numbers that three frames show, a tenth of a second apart.
   private func frames(_ list: ListNode, _ actions: ScheduledAction...) async throws -> [[Int]] {
@@ -75,7 +75,7 @@ import Testing
     let controller = NumberController(Array(0..<7))
     let collection = controller.collection(.tight(.columns(2)))
     #expect(collection.cell(0) == nil)
-    let renderer = try Renderer.test(width: 40, height: 40, scale: 1)
+    let renderer = try Renderer.test(40, 40)
     _ = try await renderer.render(collection)
     #expect(collection.cell(6)?.number == 6 && collection.cell(7) == nil)
     #expect(collection.visibleNumbers == [0, 1, 2, 3] && collection.indexPathsForVisibleItems == (0..<4).map { [0, $0] })
@@ -162,7 +162,7 @@ import Testing
         return cell
       }
     }
-    #expect(try await renderer().render(table, in: SizeRange(exactly: Size(width: 20, height: 60))).numbers() == [0, 1, 2])
+    #expect(try await renderer().render(table, in: .exactly(20, 60)).numbers() == [0, 1, 2])
     #expect(found.withLock { $0 } == [true, true, true])
   }
 
@@ -283,9 +283,7 @@ import Testing
     let ask = ScheduledAction(at: 100, row: 50) { (cell: NumberedCell) in _ = (cell.owningNode as? TableNode)?.cell(0) }
     func pictures(_ actions: [ScheduledAction]) async throws -> [Picture] {
       let script = ScrollScript(duration: 500)
-      return try await renderer().allFrames(of: controller.table(), script: script, framesPerSecond: 10, actions: actions).map {
-        Picture($0.bitmap())
-      }
+      return try await renderer().allFrames(of: controller.table(), script: script, framesPerSecond: 10, actions: actions).map(\.picture)
     }
     let alone = try await pictures([begin])
     #expect(try await pictures([begin, ask]) == alone)
@@ -301,7 +299,7 @@ import Testing
     func layouts(_ actions: [ScheduledAction]) async throws -> Int {
       Counting.layouts = 0
       let table = TableNode(numberOfRows: 1) { _ in { Counting() } }
-      _ = try await Renderer.test(width: 20, height: 60, scale: 1, jobs: 1).allFrames(
+      _ = try await Renderer.test(20, 60, jobs: 1).allFrames(
         of: table, script: ScrollScript(duration: 1000), framesPerSecond: 10, actions: actions)
       return Counting.layouts
     }

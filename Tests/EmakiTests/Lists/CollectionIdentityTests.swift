@@ -23,7 +23,7 @@ import Testing
 
   private func cells(_ collection: CollectionNode, _ section: Int = 0) -> [ObjectIdentifier?] {
     (0..<collection.numberOfItems(inSection: section)).map { item in
-      collection.nodeForItem(at: IndexPath(item: item, section: section)).map { ObjectIdentifier($0) }
+      collection.nodeForItem(at: [section, item]).map { ObjectIdentifier($0) }
     }
   }
 
@@ -34,10 +34,10 @@ import Testing
   ) async throws {
     let (controller, handing) = (NumberController(Array(0..<12)), Handing([Array(0..<12)]))
     let collection = controller.collection(kind == .selfSizing ? .tight(.selfSizing) : .tight(side: 20))
-    if kind == .selfSizing { controller.sizeRange = SizeRange(exactly: Size(width: 20, height: 20)) }
+    if kind == .selfSizing { controller.sizeRange = .exactly(20, 20) }
     if kind == .handed { collection.dataSource = handing }
     func numbers(_ width: Double) async throws -> [Int] {
-      Array(try await Renderer.test(width: width, height: 240, scale: 1).render(collection).numbers(side: 20).joined().prefix(12))
+      Array(try await Renderer.test(width, 240).render(collection).numbers(side: 20).joined().prefix(12))
     }
     #expect(try await numbers(60) == Array(0..<12))
     let known = cells(collection)
@@ -78,11 +78,11 @@ import Testing
         { page in
           let cell = page.grid.cell(4)
           #expect(cell?.debugName == "mine" && cell?.log == ["in"], "\(cell?.log ?? [])")
-          #expect(cell?.frame.origin == .zero && cell?.supernode?.frame.origin == Point(x: 0, y: 40))
+          #expect(cell?.frame.origin == .zero && cell?.supernode?.frame.origin == Point.down(40))
         }
       ),
     ]
-    _ = try await Renderer.test(width: 60, height: 60, scale: 1).allFrames(
+    _ = try await Renderer.test(60, 60).allFrames(
       of: TableNode.plain(numberOfRows: 1) { _ in { Page() } }, framesPerSecond: 20, frames: 6,
       actions: actions.map { ScheduledAction(at: $0, row: 0, $1) })
   }
@@ -91,7 +91,7 @@ import Testing
     let source = Handing([[0], [1, 2, 3, 4], [5]])
     let collection = CollectionNode(layout: .tight(.columns(2)))
     collection.dataSource = source
-    let renderer = try Renderer.test(width: 40, height: 80, scale: 1)
+    let renderer = try Renderer.test(40, 80)
     _ = try await renderer.render(collection)
     let known = [cells(collection), cells(collection, 1)]
     source.sections.removeLast()

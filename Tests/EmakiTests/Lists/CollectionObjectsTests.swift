@@ -6,7 +6,7 @@ import Testing
 /// Tests collections whose data sources are objects: a user's own layouts, selection and headers.
 @Suite struct CollectionObjectsTests {
   private func renderer(height: Double = 40, _ direction: LayoutDirection = .leftToRight) throws -> Renderer {
-    try .test(width: 40, height: height, scale: 1, layoutDirection: direction)
+    try .test(40, height, direction)
   }
 
   private func message(_ list: ListNode) async throws -> String {
@@ -94,7 +94,7 @@ import Testing
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func `a layout of a user's own places items from their sizes`(direction: LayoutDirection) async throws {
     let expected = [[30, 10], [30, 10], [30, 20], [10, 20], [-1, -1]]
-    let picture = Picture(try await renderer(height: 50, direction).render(waterfall()).bitmap())
+    let picture = try await renderer(height: 50, direction).render(waterfall()).picture
     let shown = (0..<5).map { y in [10, 30].map { picture.number($0, y * 10 + 5) } }
     #expect(shown == expected.map { direction == .rightToLeft ? Array($0.reversed()) : $0 })
     #expect(try await renderer().heights(of: waterfall()) == [40])
@@ -120,6 +120,6 @@ import Testing
     }
     let collection = CollectionNode(dataSource: Source(), layout: .tight(.rows(1), sideways: true))
     #expect(
-      try await Renderer.test(width: 80, height: 10, scale: 1).render(collection).numbers(side: 10) == [[30, 0, 1, 31, 0, 1, 40, -1]])
+      try await Renderer.test(80, 10).render(collection).numbers(side: 10) == [[30, 0, 1, 31, 0, 1, 40, -1]])
   }
 }

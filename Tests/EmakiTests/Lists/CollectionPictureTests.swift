@@ -6,7 +6,7 @@ import Testing
 /// Tests pictures of collections. Their lines are drawn, kept and forgotten as the rows of a table are.
 @Suite struct CollectionPictureTests {
   @Test func `the first picture of a million items makes only those that it shows`() async throws {
-    let (log, renderer) = (EventLog(), try Renderer.test(width: 320, height: 200, scale: 1))
+    let (log, renderer) = (EventLog(), try Renderer.test(320, 200))
     let collection = CollectionNode(numberOfItems: 1_000_000, layout: CollectionFlowLayout(.columns(3))) { item in
       {
         log.note("\(item)")
@@ -34,7 +34,7 @@ import Testing
   func `headers and footers have the lengths that the layout says`(header: Double, footer: Double, above: Int, below: Int) async throws {
     let layout = CollectionFlowLayout(
       .columns(1), headerReferenceSize: Size(width: 9, height: header), footerReferenceSize: Size(width: 9, height: footer))
-    let frame = try await Renderer.test(width: 20, height: 60, scale: 1).render(CollectionNode(dataSource: Framed(), layout: layout))
+    let frame = try await Renderer.test(20, 60).render(CollectionNode(dataSource: Framed(), layout: layout))
     #expect(frame.stripes() == [Stripe(.red, above), Stripe(0, 10), Stripe(.blue, below), Stripe(.white, 50 - above - below)])
   }
 
@@ -42,7 +42,7 @@ import Testing
     let controller = NumberController(Array(0..<300))
     let collection = controller.collection(CollectionFlowLayout(.columns(3)))
     controller.cell = { NumberedCell($0, height: 40) }
-    for try await frame in try Renderer.test(width: 100, height: 100, scale: 1).frames(of: collection, scroll: .by(100, frames: 2))
+    for try await frame in try Renderer.test(100, 100).frames(of: collection, scroll: .by(100, frames: 2))
     where frame.index == 1 {
       // The second frame shows 100 to 200, which are lines 2 and 3.
       #expect(controller.shown == (0..<6).map { "+\($0)" } + (0..<6).map { "-\($0)" } + (6..<12).map { "+\($0)" })
@@ -63,7 +63,7 @@ import Testing
     updates.reloadRows(at: [[0, 1]], with: .none)
     updates.insertRows(at: [[0, 2]], with: .none)
     let update = ScheduledUpdate(at: 10, updates: updates, dataSource: layout.lines(of: Boxes(count: 8), width: 60))
-    let frame = try await Renderer.test(width: 60, height: 60, scale: 1).render(
+    let frame = try await Renderer.test(60, 60).render(
       CollectionNode(dataSource: Boxes(count: 4), layout: layout), at: .milliseconds(20), updates: [update])
     #expect(frame.numbers(side: 20) == [[0, 1, 2], [3, 4, 5], [6, 7, -1]])
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ContentInsetTests {
   /// Returns the items of a line of pixels with their columns, in order; the ground is left out.
   private func boxes(_ frame: Frame) -> [Range<Int>] {
-    let picture = Picture(frame.bitmap())
+    let picture = frame.picture
     return (0..<picture.size.width).reduce(into: []) { boxes, x in
       if picture.number(x, 4) < 0 { return }
       if x > 0, picture.number(x - 1, 4) == picture.number(x, 4), let last = boxes.popLast() {
@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [false, true]) func `a strip rests with its left inset before the first item, and ends with the right one`(
     isNested: Bool
   ) async throws {
-    let renderer = try Renderer.test(width: 100, height: 20, scale: 1)
+    let renderer = try Renderer.test(100, 20)
     let layout = CollectionFlowLayout(.rows(1), minimumLineSpacing: 5, scrollDirection: .horizontal)
     func shown(_ offset: Double?) async throws -> [Range<Int>] {
       let strip = CollectionNode(numberOfItems: 10, layout: layout) { NumberedCell.block($0, width: 20) }
@@ -40,7 +40,7 @@ import Testing
     let layout = CollectionFlowLayout(.columns(2), minimumInteritemSpacing: 10, minimumLineSpacing: 0)
     let collection = CollectionNode(numberOfItems: 4, layout: layout) { NumberedCell.block($0) }
     collection.contentInset = EdgeInsets(top: 0, left: 10, bottom: 0, right: 20)
-    let renderer = try Renderer.test(width: 100, height: 40, scale: 1)
+    let renderer = try Renderer.test(100, 40)
     #expect(boxes(try await renderer.render(collection)) == [10..<40, 50..<80])
     collection.contentInset = .zero
     #expect(boxes(try await renderer.render(collection)) == [0..<45, 55..<100])
@@ -55,7 +55,7 @@ import Testing
       NumberedCell.block(indexPath.item)
     }
     func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange? {
-      SizeRange(exactly: Size(width: width(collectionNode), height: 20))
+      SizeRange.exactly(width(collectionNode), 20)
     }
 
     func collection() -> CollectionNode {

@@ -39,9 +39,9 @@ import Testing
       if inserts { updates.insertRows(at: [[0, 1]], with: animation) } else { updates.reloadRows(at: [[0, 1]], with: animation) }
       return ScheduledUpdate(at: number * 100 + 100, updates: updates, dataSource: next)
     }
-    return try await Renderer.test(width: 40, height: 80, scale: 1).allFrames(
+    return try await Renderer.test(40, 80).allFrames(
       of: TableNode.plain(dataSource: Source()), framesPerSecond: 20, frames: 11, updates: updates
-    ).map { Picture($0.bitmap()) }
+    ).map(\.picture)
   }
 
   /// In the row above, in row b, and in the row below.

@@ -63,7 +63,7 @@ import Testing
     fileprivate func table(_ count: Int = 3) -> TableNode { TableNode.plain(numberOfRows: count) { _ in { self.cell } } }
   }
 
-  private func renderer() throws -> Renderer { try .test(width: 100, height: 100, scale: 1) }
+  private func renderer() throws -> Renderer { try .test(100, 100) }
 
   @Test(arguments: Kind.allCases) func `every way to draw a list looks the same the first time and later`(kind: Kind) async throws {
     let renderer = try renderer()

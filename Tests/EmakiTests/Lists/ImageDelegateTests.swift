@@ -103,7 +103,7 @@ import Testing
   @Test func `the number and order of workers change no call of a delegate and no byte`() async throws {
     let urls = (0..<30).map { $0 % 3 == 0 ? "none\($0).png" : $0 % 3 == 1 ? "black.png" : "./black.png" }
     let script = ScrollScript(
-      moves: [.init(time: 0, offset: 0), .init(time: 300, offset: 1000), .init(time: 500, offset: 200)], seed: 5,
+      moves: .through((0, 0), (300, 1000), (500, 200)), seed: 5,
       displayLatency: .between(0...50), networkImageLatency: .init(full: .between(10...300), progress: [50]), lanes: 2)
     func run(_ jobs: Int, _ shuffle: UInt64?) async throws -> (calls: [String], frames: [[UInt8]]) {
       let log = EventLog()
@@ -240,7 +240,7 @@ import Testing
     text.attributedText = AttributedText("\u{378}")
     (picture.url, picture.placeholderEnabled, picture.placeholderNode) = ("none.png", true, text)
     picture.style.preferredSize = Size(width: 100, height: 40)
-    let warnings = try await Renderer.test(width: 100, height: 40, scale: 1).render(picture).warnings
+    let warnings = try await Renderer.test(100, 40).render(picture).warnings
     let missing = RenderWarning.missingGlyphs(row: "node", MissingGlyphs(script: "Unknown", scalars: ["\u{378}"], text: "\u{378}"))
     #expect(warnings.contains(.node("NetworkImageNode", missing)) && warnings.count == 2)
   }
@@ -248,7 +248,7 @@ import Testing
   // MARK: Progressive JPEG
 
   @Test func `a progressive picture shows its parts, and any other nothing until it is whole`() async throws {
-    let renderer = try Renderer.test(width: 150, height: 200, scale: 1)
+    let renderer = try Renderer.test(150, 200)
     let table = TableNode.plain(rows: ["pictures/kittens/17.jpg", "pictures/kittens/02.jpg"]) { url in
       {
         let picture = NetworkImageNode()
@@ -258,9 +258,9 @@ import Testing
       }
     }
     let frames = try await renderer.allFrames(of: table, script: script(100, progress: [10, 40]), frames: 11)
-    let first = frames.map { Picture($0.bitmap()).rows(0..<100) }
-    let second = frames.map { Picture($0.bitmap()).rows(100..<200) }
-    let settled = Picture(try await renderer.render(table).bitmap())
+    let first = frames.map { $0.picture.rows(0..<100) }
+    let second = frames.map { $0.picture.rows(100..<200) }
+    let settled = try await renderer.render(table).picture
     let blank = [UInt32](repeating: 0xFFFF_FFFF, count: 150 * 100)
     #expect(first[0].words == blank && first[10] == settled.rows(0..<100))
     #expect([2, 3].allSatisfy { first[$0] == first[1] } && (5..<10).allSatisfy { first[$0] == first[4] })

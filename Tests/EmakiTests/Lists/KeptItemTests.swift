@@ -7,7 +7,7 @@ import Testing
 @Suite struct KeptItemTests {
   private struct Mosaic: CollectionLayout {
     func sizeRangeForItem(at indexPath: IndexPath, in context: CollectionLayoutContext) -> SizeRange {
-      SizeRange(exactly: Size(width: 20, height: 20))
+      SizeRange.exactly(20, 20)
     }
     func frames(ofSection section: Int, sizes: [Size], in context: CollectionLayoutContext) -> [Rect] {
       sizes.indices.map { Rect(x: Double($0 % 3) * 20, y: Double($0 / 3) * 20, width: 20, height: 20) }
@@ -62,10 +62,10 @@ import Testing
   ) async throws -> [Picture] {
     nonisolated(unsafe) let list = controller.manage(kind.list)
     let height = height ?? kind.size.height
-    return try await Renderer.test(width: kind.size.width, height: height, scale: 1).allFrames(
+    return try await Renderer.test(kind.size.width, height).allFrames(
       of: isNested ? TableNode.holding(height: height) { list } : list, framesPerSecond: 20, frames: count,
       actions: changes.map { .change(at: $0.at, isNested: isNested, $0.body) }
-    ).map { Picture($0.bitmap()) }
+    ).map(\.picture)
   }
 
   enum Change: CaseIterable, Sendable {
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, [false, true]) func `cells are kept between pictures as well`(kind: Kind, isNested: Bool) async throws {
-    let renderer = try Renderer.test(width: kind.size.width, height: kind.size.height, scale: 1)
+    let renderer = try Renderer.test(kind.size.width, kind.size.height)
     let (controller, made) = Self.controller()
     nonisolated(unsafe) let list = controller.manage(kind.list)
     let drawn: ListNode = isNested ? TableNode.holding(height: kind.size.height) { list } : list
@@ -159,7 +159,7 @@ import Testing
     let frame = try await renderer.render(drawn)
     #expect(made.events.sorted() == ["100", "101", "102"])
     #expect(controller.rows.enumerated().allSatisfy { $1 >= 12 || list.cell($0) === controller.kept[$1] })
-    #expect(kind.pixel(of: 4, in: Picture(frame.bitmap())) == Color.red.premultiplied)
+    #expect(kind.pixel(of: 4, in: frame.picture) == Color.red.premultiplied)
   }
 
   @Test(arguments: [false, true]) func `cells that a change takes out of view are told so, and come back as they were`(
@@ -220,13 +220,13 @@ import Testing
   ) async throws {
     let controller = NumberController(Array(0..<12))
     controller.cell = { LateCell(height: 20, color: BoxCell.color(ofRow: $0)) }
-    if kind == .selfSizing { controller.sizeRange = SizeRange(exactly: Size(width: 20, height: 20)) }
+    if kind == .selfSizing { controller.sizeRange = .exactly(20, 20) }
     let insert = ScheduledAction.change(at: 500) { controller, list in controller.insert([99], in: list) }
-    let frames = try await Renderer.test(width: 60, height: 120, scale: 1).allFrames(
+    let frames = try await Renderer.test(60, 120).allFrames(
       of: controller.manage(kind.list), script: ScrollScript(displayLatency: .fixed(200)), framesPerSecond: 20, frames: 22,
       actions: [insert])
     for frame in frames {
-      let picture = Picture(frame.bitmap())
+      let picture = frame.picture
       let shown = (frame.index < 10 ? 0..<5 : 1..<6).map { kind.pixel(of: $0, in: picture) }
       // The placeholders of the first 200 ms.
       if frame.index < 4 { #expect(shown == Array(repeating: LateCell.placeholder.premultiplied, count: 5)) }

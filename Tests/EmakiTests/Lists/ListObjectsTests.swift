@@ -10,7 +10,7 @@ import Testing
     @TaskLocal static var isHere = false
   }
 
-  private func renderer(height: Double = 60) throws -> Renderer { try .test(width: 20, height: height, scale: 1) }
+  private func renderer(height: Double = 60) throws -> Renderer { try .test(20, height) }
 
   private func message(_ body: () async throws -> Void) async -> String? {
     do { try await body() } catch { return "\(error)" }
@@ -61,7 +61,7 @@ import Testing
     }
     let (table, source) = (TableNode(), Source())
     (table.separator, table.dataSource) = (nil, source)
-    let stripes = try await Renderer.test(width: 200, height: 60, scale: 1).render(table, offset: 0).stripes(x: 1)
+    let stripes = try await Renderer.test(200, 60).render(table, offset: 0).stripes(x: 1)
     #expect(stripes == [Stripe(Color(0xF7F7F7), 28), Stripe(1, 20), Stripe(.white, 12)])
   }
 
@@ -144,7 +144,7 @@ import Testing
     var wasElsewhere = false
     controller.whenCalled = { if !Holder.isHere { wasElsewhere = true } }
     let table = controller.table()
-    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 100, offset: 40)])
+    let script = ScrollScript(moves: .through((0, 0), (100, 40)))
     let frames = try await Holder.$isHere.withValue(true) {
       try await renderer().allFrames(of: table, script: script, framesPerSecond: 50, frames: 8)
     }
@@ -193,7 +193,7 @@ import Testing
     controller.pages = [[4, 5], [6, 7]]
     let table = controller.table()
     let script = ScrollScript(
-      moves: [.init(time: 0, offset: 0), .init(time: 199, offset: 0), .init(time: 200, offset: 100)], fetchLatency: .fixed(latency))
+      moves: .through((0, 0), (199, 0), (200, 100)), fetchLatency: .fixed(latency))
     var (seen, last): ([Int], [Int]) = ([], [])
     for try await frame in try renderer().frames(of: table, script: script, framesPerSecond: 10) {
       seen.append(controller.rows.count)
@@ -245,7 +245,7 @@ import Testing
     }
     let log = EventLog()
     let table = TableNode.plain(numberOfRows: 4) { row in { row == 1 ? Watching(log) : BoxCell(height: 50, color: .black) } }
-    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 400, offset: 120)])
+    let script = ScrollScript(moves: .through((0, 0), (400, 120)))
     _ = try await renderer(height: 40).allFrames(of: table, script: script, framesPerSecond: 10)
     #expect(
       log.events == [
@@ -261,7 +261,7 @@ import Testing
     let table = controller.table()
     #expect(try await renderer().render(table).stripes() == [Stripe(1, 25), Stripe(2, 25), Stripe(.white, 10)])
     controller.sizeRange = SizeRange(min: .zero, max: Size(width: .unbounded, height: 12))
-    let wide = try Renderer.test(width: 40, height: 60, scale: 1)
+    let wide = try Renderer.test(40, 60)
     #expect(try await wide.render(table).stripes() == [Stripe(1, 12), Stripe(2, 12), Stripe(.white, 36)])
   }
 

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `cells that wait to be written keep their compressed rows and no pixels`() async throws {
-    let picture = try await renderer(width: 200, scale: 2).renderFull(.boxes(heights: Array(repeating: 60, count: 40)))
+    let picture = try await renderer(width: 200, scale: 2).renderFull(.boxes(40, height: 60))
     var most = (pixels: 0, bands: 0)
     _ = try await picture.writePNG(
       progress: { _ in
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `a cell in two parts is painted once`() async throws {
     let renderer = try renderer()
-    _ = try await stacked(.boxes(heights: Array(repeating: 30, count: 40)), every: 47, by: renderer)
+    _ = try await stacked(.boxes(40, height: 30), every: 47, by: renderer)
     #expect(renderer.counts.layersDrawn == 40)
   }
 
@@ -78,7 +78,7 @@ import Testing
     let frame = try await Renderer.test(scale: 1).render(try SampleFeed.kittens.table(), offset: 60)
     let webP = try DecodedWebP(try frame.webPData())
     #expect(webP.isLossless && PixelSize(width: webP.width, height: webP.height) == frame.size)
-    #expect(webP.words == Picture(frame.bitmap()).words)
+    #expect(webP.words == frame.picture.words)
   }
 
   @Test func `a translucent webp has the colours of the PNG, and none in fully transparent pixels`() async throws {

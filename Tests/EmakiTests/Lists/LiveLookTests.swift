@@ -32,7 +32,7 @@ import Testing
     ("backgroundColor", { $0.backgroundColor = .blue }), ("backgroundColor of a subnode", { $0.box.backgroundColor = .blue }),
     ("alpha", { $0.box.alpha = 0.5 }), ("isHidden", { $0.box.isHidden = true }), ("cornerRadius", { $0.box.cornerRadius = 8 }),
     ("borderWidth", { $0.box.borderWidth = 3 }), ("transform", { $0.box.transform = .rotation(1) }),
-    ("shadow", { ($0.box.clipsToBounds, $0.box.shadowOpacity, $0.box.shadowOffset) = (false, 1, Point(x: 0, y: 4)) }),
+    ("shadow", { ($0.box.clipsToBounds, $0.box.shadowOpacity, $0.box.shadowOffset) = (false, 1, Point.down(4)) }),
     ("maskedCorners", { ($0.box.cornerRadius, $0.box.maskedCorners) = (8, [.topLeft]) }),
     ("image", { $0.box.image = .letter("A", background: .black) }),
     ("frame of a node that a layout places", { $0.box.frame.origin.x += 10 }),
@@ -64,7 +64,7 @@ import Testing
     let (name, change) = Self.changes[index]
     let action = ScheduledAction(at: 100) { (cell: BoxedCell) in change(cell) }
     let script = ScrollScript(displayLatency: .fixed(index < 14 ? 0 : 1000))
-    let frames = try await Renderer.test(width: 100, height: 40, scale: 1).allFrames(
+    let frames = try await Renderer.test(100, 40).allFrames(
       of: TableNode.plain(numberOfRows: 1) { _ in { BoxedCell() } }, script: script, framesPerSecond: 10, frames: 3, actions: [action]
     ).map(\.pngData)
     #expect(frames[1] != frames[0] && frames[2] == frames[1], "\(name)")
@@ -73,7 +73,7 @@ import Testing
   @Test func `a delegate that colours rows as they come into view colours the picture`() async throws {
     let controller = NumberController([0, 1, 2, 3])
     controller.whenDisplayed = { _, node in node.backgroundColor = BoxCell.color(ofRow: 50 + (node.indexPath?.row ?? 9)) }
-    let (table, renderer) = (controller.table(), try Renderer.test(width: 20, height: 80, scale: 1))
+    let (table, renderer) = (controller.table(), try Renderer.test(20, 80))
     #expect(try await renderer.render(table).numbers() == [50, 51, 52, 53])
     #expect(try await renderer.render(table, at: .milliseconds(100)).numbers() == [50, 51, 52, 53])
   }
@@ -94,7 +94,7 @@ import Testing
     let table = TableNode.plain(numberOfRows: 2) { _ in { SelectableCell() } }
     let collection = CollectionNode(numberOfItems: 2, layout: .tight(.columns(1))) { _ in { SelectableCell() } }
     (table.selectedRows, collection.selectedItems) = ([[0, 1]], [[0, 1]])
-    let renderer = try Renderer.test(width: 20, height: 40, scale: 1)
+    let renderer = try Renderer.test(20, 40)
     let expected = [Stripe(.green, 20), Stripe(.black, 20)]
     #expect(try await renderer.render(table).stripes() == expected)
     #expect(try await renderer.render(collection).stripes() == expected)
@@ -110,14 +110,14 @@ import Testing
   @Test func `a selected item without a colour of its own looks as the others do`() async throws {
     let collection = CollectionNode(numberOfItems: 2, layout: .tight(.columns(1))) { number in { NumberedCell(number) } }
     collection.selectedItems = [[0, 1]]
-    #expect(try await Renderer.test(width: 20, height: 40, scale: 1).render(collection).numbers() == [0, 1])
+    #expect(try await Renderer.test(20, 40).render(collection).numbers() == [0, 1])
   }
 
   // MARK: Actions
 
   @Test func `an action acts on an item of a collection, and one on an item that is not there says so`() async throws {
     let controller = NumberController(Array(0..<5))
-    let renderer = try Renderer.test(width: 40, height: 60, scale: 1)
+    let renderer = try Renderer.test(40, 60)
     func frame(_ action: ScheduledAction) async throws -> Frame {
       try await renderer.render(controller.collection(.tight(.columns(2))), at: .milliseconds(20), actions: [action])
     }
@@ -131,7 +131,7 @@ import Testing
     let controller = NumberController([])
     let table = controller.table()
     let answer = ScheduledAction.change(at: 100) { controller, table in controller.insert([4, 7], in: table, with: .none) }
-    let renderer = try Renderer.test(width: 20, height: 40, scale: 1)
+    let renderer = try Renderer.test(20, 40)
     let frames = try await renderer.allFrames(of: table, framesPerSecond: 10, frames: 3, actions: [answer])
     #expect(frames.map { $0.numbers() } == [[-1], [4, 7], [4, 7]])
     let wrong = ScheduledAction(at: 0) { (_: CollectionNode) in }
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func `an action reaches a list of values that nobody else keeps`() async throws {
-    let (made, renderer) = (EventLog(), try Renderer.test(width: 20, height: 40, scale: 1))
+    let (made, renderer) = (EventLog(), try Renderer.test(20, 40))
     let action = ScheduledAction(at: 100) { (table: TableNode) in table.reloadRows(at: [[0, 0]], with: .none) }
     func table() -> TableNode {
       TableNode(numberOfRows: 1) { _ in
@@ -172,7 +172,7 @@ import Testing
       return InsetLayoutSpec(
         insets: EdgeInsets(top: 10, left: 10, bottom: 10, right: 10), child: OverlayLayoutSpec(child: overlay, overlay: text))
     }
-    let picture = Picture(try await Renderer.test(width: 40, height: 40, scale: 1).render(cell).bitmap())
+    let picture = try await Renderer.test(40, 40).render(cell).picture
     #expect(picture[13, 13] == Color.black.premultiplied && picture[18, 18] == Color.green.premultiplied)
     // A text that no layout places shows nothing.
     #expect(Set(picture.words) == Set([Color.white, .black, .green].map(\.premultiplied)))

@@ -21,7 +21,7 @@ import Testing
     TableNode.plain(dataSource: CountedSource(rows: Array(Self.rows - 20..<Self.rows), cells: CellCounter()))
   }
 
-  private func renderer() throws -> Renderer { try .test(width: 8, height: 100, scale: 1) }
+  private func renderer() throws -> Renderer { try .test(8, 100) }
 
   @Test(arguments: [false, true]) func `a row drawn alone makes no other row, and stands where the heights say`(hasHeights: Bool)
     async throws
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `a scroll down and up again keeps a limited number of cells, and shows the same rows`() async throws {
     let bottom = Double(Self.rows * 20 - 100)
-    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 1000, offset: bottom), .init(time: 2000, offset: 0)])
+    let script = ScrollScript(moves: .through((0, 0), (1000, bottom), (2000, 0)))
     var pictures: [Double: Data] = [:]
     for try await frame in try renderer().frames(of: table(), script: script, framesPerSecond: 20) {
       // Heights are whole multiples of 20 pixels, so the way back has the same offsets with the same places.
@@ -73,7 +73,7 @@ import Testing
   @Test func `an update far down keeps cells with their rows`() async throws {
     var updates = TableUpdates()
     updates.deleteRows(at: [[0, 0]])
-    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 100, offset: 250_000)])
+    let script = ScrollScript(moves: .through((0, 0), (100, 250_000)))
     let next = CountedSource(rows: Array(1..<Self.rows), cells: cells)
     let frame = try await renderer().render(
       table(), at: .milliseconds(200), script: script, updates: [ScheduledUpdate(at: 150, updates: updates, dataSource: next)])

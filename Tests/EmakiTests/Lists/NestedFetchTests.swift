@@ -26,9 +26,9 @@ import Testing
     return controller
   }
 
-  private let exactly = SizeRange(exactly: Size(width: 100, height: 100))
+  private let exactly = SizeRange.exactly(100, 100)
 
-  private func renderer() throws -> Renderer { try .test(width: 100, height: 100, scale: 1) }
+  private func renderer() throws -> Renderer { try .test(100, 100) }
 
   @Test(arguments: [([3, 5, 5, 5, 5, 5], 18), ([3, 5], 8)])
   func `a table in a node fetches until two of its lengths are ahead, or there is no more`(pages: [Int], count: Int) async throws {
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `rows come when the fetch is over, and further ones when the table is scrolled`() async throws {
     let controller = controller([2, 20, 20, 20])
-    let scroll = ScheduledAction(at: 400) { (screen: Screen) in screen.table.contentOffset = Point(x: 0, y: 200) }
+    let scroll = ScheduledAction(at: 400) { (screen: Screen) in screen.table.contentOffset = .down(200) }
     var (shown, counts): ([Int], [Int]) = ([], [])
     for try await frame in try renderer().frames(
       ofNode: Screen(controller), in: exactly, script: ScrollScript(fetchLatency: .fixed(150)), framesPerSecond: 10, frames: 7,

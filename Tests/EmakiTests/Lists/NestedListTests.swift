@@ -43,11 +43,11 @@ import Testing
   }
 
   private func renderer(height: Double = 60, _ direction: LayoutDirection = .leftToRight) throws -> Renderer {
-    try .test(width: 100, height: height, scale: 1, layoutDirection: direction)
+    try .test(100, height, direction)
   }
 
   private func columns(_ frame: Frame, y: Int = 5) -> [Int] {
-    let picture = Picture(frame.bitmap())
+    let picture = frame.picture
     return (0..<picture.size.width).map { picture.number($0, y) }
   }
 
@@ -88,11 +88,11 @@ import Testing
     let (alone, nested) = (Self.table(), Self.table())
     (alone.isInverted, nested.isInverted) = (isInverted, isInverted)
     let expected = try await renderer.render(alone, offset: offset ?? alone.restOffset).decoded()
-    nested.contentOffset = offset.map { Point(x: 0, y: $0) }
+    nested.contentOffset = offset.map { Point.down($0) }
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = true
     root.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [nested]) }
-    #expect(try await renderer.render(root, in: SizeRange(exactly: Size(width: 100, height: 60))).decoded() == expected)
+    #expect(try await renderer.render(root, in: .exactly(100, 60)).decoded() == expected)
   }
 
   @Test func `a pager in a row shows its current page, and a part of two at an offset between`() async throws {
@@ -102,7 +102,7 @@ import Testing
       return HoldingCell(pager)
     }
     func shown(_ cell: sending HoldingCell) async throws -> [Int] {
-      columns(try await Renderer.test(width: 60, height: 20, scale: 1).render(cell))
+      columns(try await Renderer.test(60, 20).render(cell))
     }
     #expect(try await shown(cell { _ in }) == Array(repeating: 0, count: 60))
     #expect(try await shown(cell { $0.currentPageIndex = 2 }) == Array(repeating: 2, count: 60))
@@ -232,7 +232,7 @@ import Testing
       .rows(2), minimumInteritemSpacing: 4, minimumLineSpacing: 6, sectionInset: EdgeInsets(top: 1, left: 2, bottom: 3, right: 5),
       scrollDirection: .horizontal)
     let grid = CollectionNode(numberOfItems: 7, layout: layout) { item in { NumberedCell(item, width: 10, height: 99) } }
-    let renderer = try Renderer.test(width: 60, height: 28, scale: 1)
+    let renderer = try Renderer.test(60, 28)
     let picture = try await renderer.render(grid).decoded()
     // Two items of 10 points a column, at 1 and 15 points; columns of 10 points, at 2, 18, 34 and 50.
     let expected = (0..<28).map { y in

@@ -24,10 +24,10 @@ import Testing
     nonisolated(unsafe) let table = controller.table()
     // Where a row fades in, its translucent separator fades by itself in a list that stands in a node.
     if hasSeparator { table.separator = .standard }
-    return try await Renderer.test(width: 40, height: 100, scale: 1).allFrames(
+    return try await Renderer.test(40, 100).allFrames(
       of: isNested ? TableNode.holding(height: 100) { table } : table, framesPerSecond: 20, frames: (changes.map(\.at).max() ?? 0) / 50 + 9,
       actions: changes.map { .change(at: $0.at, isNested: isNested, $0.body) }
-    ).map { Picture($0.bitmap()) }
+    ).map(\.picture)
   }
 
   /// Returns the pictures of a table while it changes, after a look whether they are the same in a node.
@@ -65,7 +65,7 @@ import Testing
   @Test func `a list that is scrolled while rows fade in moves as a whole`() async throws {
     try await expectSame(
       (100, { $0.insert([20], at: 1, in: $1, with: .bottom) }),
-      (200, { $1.setContentOffset(Point(x: 0, y: 7), animated: false) }))
+      (200, { $1.setContentOffset(Point.down(7), animated: false) }))
   }
 
   @Test func `rows that go are told so at once, and nothing of them is left`() async throws {
@@ -92,7 +92,7 @@ import Testing
     let controller = Self.controller()
     nonisolated(unsafe) let table = controller.table()
     let outer = TableNode.holding(height: 100) { table }
-    let renderer = try Renderer.test(width: 40, height: 100, scale: 1)
+    let renderer = try Renderer.test(40, 100)
     _ = try await renderer.render(outer)
     controller.insert([20], at: 1, in: table, with: .top)
     let still = try await renderer.render(outer).pngData

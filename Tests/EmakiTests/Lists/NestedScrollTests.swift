@@ -44,7 +44,7 @@ import Testing
   /// Heights of 15 to 25 points.
   private static func uneven(_ row: Int) -> Double { Double(15 + row % 11) }
 
-  private func renderer() throws -> Renderer { try .test(width: 20, height: 100, scale: 1) }
+  private func renderer() throws -> Renderer { try .test(20, 100) }
 
   /// Draws frames, 50 ms from each other, of a node in a row.
   private func frames<Node: DisplayNode>(
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  private static func to(_ y: Double) -> Point { Point(x: 0, y: y) }
+  private static func to(_ y: Double) -> Point { Point.down(y) }
 
   // MARK: On the clock
 
@@ -142,9 +142,7 @@ import Testing
 
   @Test func `a row that is away while its list runs shows it where the clock says`() async throws {
     let table = TableNode.plain(numberOfRows: 100) { row in { row == 0 ? HoldingCell(Self.table()) : BoxCell(height: 100, color: .black) } }
-    let script = ScrollScript(moves: [
-      .init(time: 100, offset: 0), .init(time: 110, offset: 3000), .init(time: 240, offset: 3000), .init(time: 250, offset: 0),
-    ])
+    let script = ScrollScript(moves: .through((100, 0), (110, 3000), (240, 3000), (250, 0)))
     let frames = try await renderer().allFrames(
       of: table, script: script, framesPerSecond: 20, frames: 9,
       actions: [.inside(at: 100) { (table: TableNode) in table.setContentOffset(Self.to(600), animated: true) }])

@@ -26,9 +26,9 @@ import Testing
     func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> CellNode { cell() }
   }
 
-  private func renderer() throws -> Renderer { try .test(width: 100, height: 100, scale: 1) }
+  private func renderer() throws -> Renderer { try .test(100, 100) }
 
-  private static let ranges: [(SizeRange, Int, Int)] = [(SizeRange(exactly: Size(width: 45, height: 50)), 45, 50), (.unbounded, 40, 20)]
+  private static let ranges: [(SizeRange, Int, Int)] = [(SizeRange.exactly(45, 50), 45, 50), (.unbounded, 40, 20)]
 
   @Test(arguments: ranges) func `a table's delegate gives a row its height`(range: SizeRange, width: Int, height: Int) async throws {
     let (porter, table) = (Porter(range), TableNode())

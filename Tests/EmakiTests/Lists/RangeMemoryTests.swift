@@ -35,10 +35,7 @@ import Testing
   /// The script scrolls down, up a bit, down to the end and back to the top, by 100 to 400 points a frame.
   private let script = ScrollScript(
     framesPerSecond: 20,
-    moves: [
-      .init(time: 0, offset: 0), .init(time: 500, offset: 5000), .init(time: 700, offset: 3000), .init(time: 1400, offset: 12_000),
-      .init(time: 2000, offset: 0),
-    ])
+    moves: .through((0, 0), (500, 5000), (700, 3000), (1400, 12_000), (2000, 0)))
 
   // MARK: Layers
 
@@ -75,9 +72,9 @@ import Testing
       return table
     }
     let script = ScrollScript(
-      framesPerSecond: 20, moves: [.init(time: 0, offset: 0), .init(time: 2000, offset: 2000)], seed: 3,
+      framesPerSecond: 20, moves: .through((0, 0), (2000, 2000)), seed: 3,
       displayLatency: .between(50...150), networkImageLatency: .init(full: .between(400...1200), preview: 200))
-    let renderer = try Renderer.test(width: 390, height: 844, scale: 1)
+    let renderer = try Renderer.test(390, 844)
     // The highest of these rows has five lines of text. Without buffers the rows at both edges reach beyond the viewport.
     let limit = Int((1 + leading * 1.5) * 390 * 844 * 4) + (leading == 0 ? 2 : 1) * 390 * 150 * 4
     var bytes: [Int] = []
@@ -116,10 +113,10 @@ import Testing
   // MARK: Ranges
 
   @Test func `the ranges follow the offset, the viewport, the tuning and the direction`() async throws {
-    let table = TableNode.boxes(heights: Array(repeating: 20, count: 120))
+    let table = TableNode.boxes(120, height: 20)
     table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 0.2)
     table.rangeTuning[.full, .preload] = RangeTuningParameters(leadingBufferScreenfuls: 2, trailingBufferScreenfuls: 0.6)
-    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 100, offset: 1000), .init(time: 200, offset: 800)])
+    let script = ScrollScript(moves: .through((0, 0), (100, 1000), (200, 800)))
     let frames = try await renderer().allFrames(of: table, script: script, framesPerSecond: 10)
     func rows(_ frame: Frame, _ ranges: String...) -> [Int] {
       (frame.trace?.rows ?? []).filter { ranges.contains($0.range) }.compactMap { Int($0.id) }.sorted()
@@ -151,7 +148,7 @@ import Testing
     let table = TableNode.plain(numberOfRows: 300) { row in { LateCell(height: Self.height(row), color: BoxCell.color(ofRow: row % 9)) } }
     table.rowHeights = (0..<300).map { Self.height($0) }
     let script = ScrollScript(
-      moves: [.init(time: 0, offset: 0), .init(time: 100, offset: 4000), .init(time: 110, offset: 900), .init(time: 300, offset: 1500)],
+      moves: .through((0, 0), (100, 4000), (110, 900), (300, 1500)),
       displayLatency: .fixed(45), lanes: 1)
     var sequence = try renderer().frames(of: table, script: script, framesPerSecond: 100)
     sequence.isTraced = true
@@ -170,7 +167,7 @@ import Testing
     let table = TableNode.plain(
       dataSource: ColorSource([ColorSource.Section(header: ColorRow(100), rows: (0..<200).map { ColorRow($0 % 90) })]))
     let renderer = try renderer()
-    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 1000, offset: 3000)])
+    let script = ScrollScript(moves: .through((0, 0), (1000, 3000)))
     _ = try await renderer.allFrames(of: table, script: script, framesPerSecond: 50)
     #expect(renderer.counts.cellsMeasured <= 201 && renderer.counts.layersDrawn <= 201)
   }
@@ -195,7 +192,7 @@ import Testing
     }
     table.rangeMode = mode
     let screens = Double(count * side) / screen - 1
-    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: Int(screens * 100), offset: screens * screen)])
+    let script = ScrollScript(moves: .through((0, 0), (Int(screens * 100), screens * screen)))
     return try await renderer(Size(width: screen, height: screen), pictures: folder.path)
       .allFrames(of: table, script: script, framesPerSecond: 10)
   }
@@ -259,7 +256,7 @@ import Testing
       }
     }
     table.rangeMode = mode
-    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 10, offset: 100), .init(time: 20, offset: 0)])
+    let script = ScrollScript(moves: .through((0, 0), (10, 100), (20, 0)))
     let frames = try await renderer().allFrames(of: table, script: script).map { $0.stripes() }
     // Rows 0 to 4 were in view and grew, which pushed 3 and 4 out: they turn black, and come again so.
     #expect(

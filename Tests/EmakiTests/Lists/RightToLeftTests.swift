@@ -63,7 +63,7 @@ import Testing
   {
     let table = TableNode.plain(dataSource: Titled())
     table.tableStyle = style
-    let picture = try await Renderer.test(width: 320, height: 100, scale: 1, layoutDirection: .rightToLeft).render(table).decoded()
+    let picture = try await Renderer.test(320, 100, .rightToLeft).render(table).decoded()
     let inked = (0..<320).filter { x in (2..<80).contains { y in picture[x, y] & 0xFF < 160 } }
     let (first, last) = (try #require(inked.first), try #require(inked.last))
     #expect(first > 230 && (291..<306).contains(last) && picture[160, 14] & 0xFF > 200)

@@ -30,7 +30,7 @@ import Testing
     TableNode.plain(numberOfRows: rows) { row in { Cell(row, clips: clips) } }
   }
 
-  private func renderer() throws -> Renderer { try .test(width: 50, height: 100, scale: 1) }
+  private func renderer() throws -> Renderer { try .test(50, 100) }
 
   /// Returns the expected picture of the list, painted row by row in their order.
   private func expected(rows: Int = 12, offset: Int = 33, height: Int = 100, isInverted: Bool = false, clips: Bool = false) -> [UInt32] {
@@ -90,7 +90,7 @@ import Testing
         return cell
       }
     }
-    let picture = try await Renderer.test(width: 40, height: 60, scale: 1).render(table).decoded()
+    let picture = try await Renderer.test(40, 60).render(table).decoded()
     #expect([18, 41].allSatisfy { picture[20, $0] & 0xFF < 200 })
     #expect([5, 30].allSatisfy { picture[20, $0] == Color.white.premultiplied })
   }

@@ -8,20 +8,20 @@ import Testing
   /// Ten rows of 10, 20 and so on to 100 points, which begin at 0, 10, 30, 60, 100, 150, 210, 280, 360 and 450 and end at 550.
   private static let heights = (1...10).map { Double($0 * 10) }
   private var table: TableNode { .boxes(heights: Self.heights) }
-  private func renderer() throws -> Renderer { try .test(width: 20, height: 100, scale: 1) }
+  private func renderer() throws -> Renderer { try .test(20, 100) }
 
   @Test(arguments: [(.top, 150), (.bottom, 110), (.middle, 130), (.none, 110)] as [(TableNode.ScrollPosition, Double)])
   func `a row comes to stand where it is asked to`(position: TableNode.ScrollPosition, offset: Double) async throws {
     let table = table
     table.scrollToRow(at: [0, 5], at: position, animated: true)
     #expect(try await renderer().render(table).offset == offset)
-    #expect(table.contentOffset == Point(x: 0, y: offset))
+    #expect(table.contentOffset == Point.down(offset))
   }
 
   @Test func `a list stays where it was asked to be, as far as it reaches`() async throws {
     let (table, renderer) = (table, try renderer())
     func offset(of row: Int, _ position: TableNode.ScrollPosition) async throws -> Double {
-      table.scrollToRow(at: IndexPath(row: row, section: 0), at: position, animated: false)
+      table.scrollToRow(at: [0, row], at: position, animated: false)
       return try await renderer.render(table).offset
     }
     #expect(try await offset(of: 9, .top) == 450)
@@ -38,40 +38,40 @@ import Testing
 
   @Test func `a list's offset is the one that its picture shows, past the end and on the way`() async throws {
     let (table, renderer) = (table, try renderer())
-    table.contentOffset = Point(x: 0, y: 99_999)
+    table.contentOffset = .down(99_999)
     #expect(try await renderer.render(table).offset == 450)
-    #expect(table.contentOffset == Point(x: 0, y: 450))
+    #expect(table.contentOffset == Point.down(450))
     table.contentOffset = nil
     let action = ScheduledAction(at: 100) { (table: TableNode) in table.scrollToRow(at: [0, 4], at: .top, animated: true) }
     var seen: [Double] = []
     for try await frame in renderer.frames(of: table, script: ScrollScript(duration: 500), framesPerSecond: 20, actions: [action]) {
-      #expect(table.contentOffset == Point(x: 0, y: frame.offset))
+      #expect(table.contentOffset == Point.down(frame.offset))
       seen.append(frame.offset)
     }
     // From 100 to 400 ms, half of the way after half of the time.
     #expect(seen == seen.sorted() && [2, 5, 8, 10].map { seen[$0] } == [0, 50, 100, 100])
     // A script scrolls the list as well, and the next picture begins where the list was asked to be.
     for try await frame in renderer.frames(of: table, scroll: Scroll(step: 20, frames: 5)) {
-      #expect(table.contentOffset == Point(x: 0, y: frame.offset))
+      #expect(table.contentOffset == Point.down(frame.offset))
     }
     #expect(try await renderer.render(table).offset == 100)
   }
 
   @Test func `a list in a node has the offset that it shows`() async throws {
     let table = table
-    let (page, renderer) = (DisplayNode(), try Renderer.test(width: 390, height: 844, scale: 1))
+    let (page, renderer) = (DisplayNode(), try Renderer.test(390, 844))
     page.addSubnode(table)
     table.style.preferredSize = Size(width: 20, height: 100)
-    table.style.layoutPosition = Point(x: 0, y: 200)
+    table.style.layoutPosition = Point.down(200)
     page.layoutSpecBlock = { _, _ in AbsoluteLayoutSpec(children: [table]) }
     func offset() async throws -> Point? {
       _ = try await renderer.render(ViewController(node: page))
       return table.contentOffset
     }
-    table.contentOffset = Point(x: 0, y: 99_999)
-    #expect(try await offset() == Point(x: 0, y: 450))
+    table.contentOffset = .down(99_999)
+    #expect(try await offset() == Point.down(450))
     (table.contentInset.top, table.contentOffset) = (7, nil)
-    #expect(try await offset() == Point(x: 0, y: -7))
+    #expect(try await offset() == Point.down(-7))
   }
 
   @Test func `rows that are jumped over are never in view`() async throws {
@@ -108,8 +108,8 @@ import Testing
     let table: TableNode = try #require(outer.held())
     table.scrollToRow(at: [0, 7], at: .top, animated: false)
     for _ in 0..<2 { #expect(try await renderer.render(outer).stripes()[...1] == [Stripe(.red, 15), Stripe(7, 20)]) }
-    #expect(table.contentOffset == Point(x: 0, y: 140))
-    table.contentOffset = Point(x: 0, y: 0)
+    #expect(table.contentOffset == Point.down(140))
+    table.contentOffset = .down(0)
     #expect(try await renderer.render(outer).stripes()[1] == Stripe(0, 20))
     table.scrollToRow(at: [0, 19], at: .bottom, animated: true)
     #expect(try await renderer.render(outer).stripes().last == Stripe(19, 20))
@@ -130,7 +130,7 @@ import Testing
       nonisolated(unsafe) let list: ListNode = isGrid ? grid : table
       list.isInverted = true
       _ = try await renderer().render(isNested ? TableNode.holding(height: 100) { list } : list)
-      #expect(list.contentOffset == Point(x: 0, y: position.2))
+      #expect(list.contentOffset == Point.down(position.2))
     }
   }
 
@@ -138,11 +138,11 @@ import Testing
     let strip = CollectionNode(numberOfItems: 9, layout: .tight(.fixed(Size(width: 30, height: 20)), sideways: true)) {
       NumberedCell.block($0)
     }
-    let renderer = try Renderer.test(width: 60, height: 20, scale: 1)
+    let renderer = try Renderer.test(60, 20)
     for (item, position, offset) in [(4, .left, 120), (4, .centeredHorizontally, 105), (6, [], 150)]
       as [(Int, CollectionNode.ScrollPosition, Double)]
     {
-      strip.scrollToItem(at: IndexPath(item: item, section: 0), at: position, animated: false)
+      strip.scrollToItem(at: [0, item], at: position, animated: false)
       #expect(try await renderer.render(strip).offset == offset)
     }
   }

@@ -9,7 +9,7 @@ import Testing
     var counts = [6, 4]
     var insets: [EdgeInsets] = [.zero, EdgeInsets(top: 4, left: 30, bottom: 0, right: 10)]
     var lineSpacings: [Double] = [2, 6]
-    var headers: [SizeRange] = [SizeRange(exactly: Size(width: 1, height: 8)), SizeRange(exactly: .zero)]
+    var headers: [SizeRange] = [SizeRange.exactly(1, 8), SizeRange(exactly: .zero)]
 
     func numberOfSections(in collectionNode: CollectionNode) -> Int { counts.count }
     func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int { counts[section] }
@@ -41,7 +41,7 @@ import Testing
 
   /// Draws the collection, and returns where the items of each section stand: their top left pixels.
   private func places(_ list: CollectionNode? = nil) async throws -> [[[Int]]] {
-    let picture = try await Renderer.test(width: 100, height: 100, scale: 1).render(list ?? collection).decoded()
+    let picture = try await Renderer.test(100, 100).render(list ?? collection).decoded()
     var places: [Int: [Int]] = [:]
     for y in 0..<100 { for x in 0..<100 where places[picture.number(x, y)] == nil { places[picture.number(x, y)] = [x, y] } }
     return shop.counts.enumerated().map { section, count in (0..<count).map { places[section * 20 + $0] ?? [] } }

@@ -59,7 +59,7 @@ import Testing
     return table
   }
 
-  private func renderer() throws -> Renderer { try .test(width: 20, height: 60, scale: 1) }
+  private func renderer() throws -> Renderer { try .test(20, 60) }
 
   @Test func `a tap on a row calls the delegate in UIKit's order, and deselects the row selected before`() {
     let table = table()
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `the delegate is not notified of a selection that the program makes`() {
     let table = table()
-    for row in [1, 2, 9] { table.selectRow(at: IndexPath(row: row, section: 0), animated: false, scrollPosition: .none) }
+    for row in [1, 2, 9] { table.selectRow(at: [0, row], animated: false, scrollPosition: .none) }
     #expect(table.selectedRows == [[0, 2]])
     table.deselectRow(at: [0, 2], animated: true)
     #expect(table.indexPathForSelectedRow == nil && table.indexPathsForSelectedRows == nil && controller.log.events.isEmpty)

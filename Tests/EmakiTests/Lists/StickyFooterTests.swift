@@ -51,7 +51,7 @@ import Testing
   private let header = Stripe(Color(0xA00000), 10)
   private let footer = Stripe(Color(0x00A000), 15)
 
-  private func renderer() throws -> Renderer { try .test(width: 20, height: 100, scale: 1) }
+  private func renderer() throws -> Renderer { try .test(20, 100) }
 
   @Test(arguments: [false, true]) func `a footer stays at the bottom until its own place comes into view`(isGrid: Bool) async throws {
     let source = Source([8, 8])
@@ -83,11 +83,11 @@ import Testing
     for offset in [0, 5, 15, 84, 90, 97, 103, 120, 172, 178, 200, 290] as [Double] {
       let list: @Sendable () -> ListNode = {
         let list = source.list(isGrid: isGrid)
-        list.contentOffset = Point(x: 0, y: offset)
+        list.contentOffset = .down(offset)
         return list
       }
-      let alone = Picture(try await renderer().render(list()).bitmap())
-      #expect(Picture(try await renderer().render(TableNode.holding(height: 100, list)).bitmap()) == alone, "\(offset)")
+      let alone = try await renderer().render(list()).picture
+      #expect(try await renderer().render(TableNode.holding(height: 100, list)).picture == alone, "\(offset)")
       // The header covers rows 0 and 1, and the footer rows 3 and 4.
       if offset == 15 { #expect(alone[5, 2] != alone[5, 16] && alone[5, 2] != 0xFFFF_FFFF && alone[5, 2] != header.color) }
       if offset == 0 { #expect(alone[5, 86] != alone[5, 95] && alone[5, 95] != BoxCell.color(ofRow: 4).premultiplied) }
@@ -110,7 +110,7 @@ import Testing
     func table() -> TableNode { TableNode.plain(dataSource: ColorSource([section])) }
     let footer = "the footer of section 0"
     let script = ScrollScript(
-      moves: [.init(time: 0, offset: 0), .init(time: 200, offset: 0), .init(time: 1200, offset: 510)], displayLatency: .fixed(100))
+      moves: .through((0, 0), (200, 0), (1200, 510)), displayLatency: .fixed(100))
     let still = ScrollScript(displayLatency: .fixed(100))
     #expect(try await renderer().render(table(), at: .first, script: still).lateRows.contains(footer))
     let settled = try await renderer().render(table(), at: .settled, script: still)

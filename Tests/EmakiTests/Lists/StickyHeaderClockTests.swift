@@ -27,10 +27,7 @@ import Testing
 
   /// Scrolls down by 400 points and back, with a rest in between. Rows take 100 ms to display.
   private let thereAndBack = ScrollScript(
-    moves: [
-      .init(time: 0, offset: 0), .init(time: 100, offset: 0), .init(time: 500, offset: 400), .init(time: 700, offset: 400),
-      .init(time: 1500, offset: 0),
-    ], displayLatency: .fixed(100))
+    moves: .through((0, 0), (100, 0), (500, 400), (700, 400), (1500, 0)), displayLatency: .fixed(100))
 
   /// How the header stands in a frame: its range and what it shows.
   private func place(_ frame: Frame) -> String? { frame.trace?.rows.first { $0.id == header }.map { "\($0.range) \($0.shows)" } }
@@ -83,7 +80,7 @@ import Testing
 
   /// Scrolls from the middle of section 1 up into section 0, which ends at 610, and whose header is far above.
   private let backInto = ScrollScript(
-    moves: [.init(time: 0, offset: 900), .init(time: 1000, offset: 900), .init(time: 2000, offset: 500)], displayLatency: .fixed(100))
+    moves: .through((0, 900), (1000, 900), (2000, 500)), displayLatency: .fixed(100))
 
   @Test func `a header is displayed before its section comes into view again`() async throws {
     // After the list turns, the rows of section 0 are displayed a screen ahead.
@@ -136,7 +133,7 @@ import Testing
     let log = EventLog()
     let table = TableNode.plain(dataSource: HeaderSource { LoggedHeader(log) })
     table.rangeMode = mode
-    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 400, offset: 1200), .init(time: 800, offset: 0)])
+    let script = ScrollScript(moves: .through((0, 0), (400, 1200), (800, 0)))
     for try await _ in try renderer().frames(of: table, script: script, framesPerSecond: 20) { #expect(log.events == ["in view"]) }
     _ = log.take()
     _ = try await renderer().render(table, offset: 600)

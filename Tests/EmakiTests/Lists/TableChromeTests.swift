@@ -52,7 +52,7 @@ import Testing
     page.backgroundColor = .red
     page.addSubnode(nested)
     page.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(top: 5), child: nested) }
-    let stripes = try await renderer.render(page, in: SizeRange(exactly: Size(width: 20, height: 40))).stripes()
+    let stripes = try await renderer.render(page, in: .exactly(20, 40)).stripes()
     #expect(stripes == [Stripe(.red, 5), Stripe(ground, 20), alone[1], Stripe(ground, 14)])
     let own = table()
     own.backgroundColor = .white
@@ -65,7 +65,7 @@ import Testing
   ) async throws {
     let table = rows(1)
     table.separator = TableNode.Separator(color: line, left: 3, right: 5.5)
-    let picture = Picture(try await renderer(scale: 2, direction).render(table).bitmap())
+    let picture = try await renderer(scale: 2, direction).render(table).picture
     let columns = (0..<40).filter { picture[$0, 40] == line.premultiplied }
     #expect(columns == Array(direction == .rightToLeft ? 11..<34 : 6..<29))
     // Beside the line the cell's background shows, as in UIKit.
@@ -90,7 +90,7 @@ import Testing
       }
     }
     table.separator = TableNode.Separator(color: line, left: 3)
-    let picture = Picture(try await renderer(height: 100).render(table).bitmap())
+    let picture = try await renderer(height: 100).render(table).picture
     let columns = [20, 41, 62].map { y in (0..<20).filter { picture[$0, y] == line.premultiplied } }
     #expect(columns == [Array(3..<20), Array(5..<19), []])
     #expect(picture[0, 20] == 0xFFFF_FFFF)
@@ -134,7 +134,7 @@ import Testing
     header.color = Color(0x000000, alpha: 0.5)
     let table = TableNode.plain(dataSource: ColorSource([.init(header: header, rows: (0..<5).map { ColorRow($0) })]))
     table.backgroundColor = .clear
-    let picture = Picture(try await renderer().render(table, offset: 5).bitmap())
+    let picture = try await renderer().render(table, offset: 5).picture
     #expect(Set(picture.rows(0..<5).words) == [0x8000_0000])
   }
 
@@ -227,7 +227,7 @@ import Testing
     async throws
   {
     let frame = try await renderer(height: 200).render(striped(), offset: offset)
-    let picture = Picture(frame.bitmap())
+    let picture = frame.picture
     let end = 4030 - Int(frame.offset)
     #expect(frame.offset == min(offset, 3830) && (0..<200).map { picture.number(4, $0) } == Array(expected[end - 200..<end]))
   }
@@ -241,7 +241,7 @@ import Testing
       let written = try Picture(png: bytes)
       #expect((0..<rows.count).map { written.number(4, $0) } == Array(expected[rows]))
       #expect(painted.last == (rows.upperBound <= 30 ? 1 : 2))
-      #expect(Picture(try await picture.frame(rows: rows).bitmap()) == written)
+      #expect(try await picture.frame(rows: rows).picture == written)
     }
   }
 

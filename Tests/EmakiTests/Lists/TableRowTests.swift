@@ -5,11 +5,11 @@ import Synchronization
 import Testing
 
 @Suite struct TableRowTests {
-  private func renderer(jobs: Int = 2) throws -> Renderer { try .test(width: 8, height: 100, scale: 1, jobs: jobs) }
+  private func renderer(jobs: Int = 2) throws -> Renderer { try .test(8, 100, jobs: jobs) }
 
   @Test func `scrolling away and back shows the same cell, and rows in no picture have none`() async throws {
     func identities(_ table: TableNode) -> [ObjectIdentifier?] { table.rows.map { $0.withCell { $0.map { ObjectIdentifier($0) } } } }
-    let (renderer, table) = (try renderer(), TableNode.boxes(heights: Array(repeating: 30, count: 40)))
+    let (renderer, table) = (try renderer(), TableNode.boxes(40, height: 30))
     _ = try await renderer.render(table)
     let before = identities(table)
     #expect(before[..<4].allSatisfy { $0 != nil } && before[39] == nil)

@@ -4,7 +4,7 @@ import Testing
 /// Tests that nothing is done twice while a list is scrolled from its top to its end.
 @Suite struct WorkCountTests {
   @Test(arguments: SampleFeed.allCases) func `a scroll measures and draws everything once`(feed: SampleFeed) async throws {
-    let renderer = try Renderer.test(width: 390, height: 844, scale: 1)
+    let renderer = try Renderer.test(390, 844)
     let rows = try feed.feed().rows
     for try await _ in renderer.frames(of: try feed.table(), scroll: .toEnd(step: 100)) {}
     let pictures = Set(rows.compactMap(\.imageURL)).count
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `a viewport measures and draws little more than it shows`() async throws {
-    let renderer = try Renderer.test(width: 390, height: 844, scale: 1)
+    let renderer = try Renderer.test(390, 844)
     _ = try await renderer.render(try SampleFeed.kittens.table())
     // Rows are 80 points high or more: at most 11 meet the viewport.
     #expect(renderer.counts.layersDrawn <= 11 && renderer.counts.cellsMeasured <= 22)

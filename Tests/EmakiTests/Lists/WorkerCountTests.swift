@@ -33,7 +33,7 @@ import Testing
     var alone: [UInt32] = []
     let heights = try await one.heights(of: table(0..<40))
     for (seed, height) in zip(0..<40 as Range<UInt64>, heights) where height > 0 {
-      alone += Picture(try await four.render(table(seed..<seed + 1), onlyRow: 0).bitmap()).words
+      alone += try await four.render(table(seed..<seed + 1), onlyRow: 0).picture.words
     }
     #expect(try Picture(png: full).words == alone)
   }

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  private func renderer() throws -> Renderer { try .test(width: 20, height: 30, scale: 1) }
+  private func renderer() throws -> Renderer { try .test(20, 30) }
 
   @Test func `the delegate hears which pages come and go, and where the pager comes to rest, and changes the same picture`() async throws {
     let listener = Listener()
@@ -48,7 +48,7 @@ import Testing
     ]
     var (heard, shown): ([[String]], [Int]) = ([], [])
     for try await frame in try renderer().frames(
-      ofNode: page, in: SizeRange(exactly: Size(width: 20, height: 30)), framesPerSecond: 10, frames: 9, actions: actions)
+      ofNode: page, in: .exactly(20, 30), framesPerSecond: 10, frames: 9, actions: actions)
     {
       heard.append(listener.heard)
       shown.append(frame.numbers()[0])
@@ -64,7 +64,7 @@ import Testing
     #expect(shown == (0..<9).map { $0 < first ? -1 : $0 < 6 ? 101 : 103 })
   }
 
-  private func screen() throws -> Renderer { try .test(width: 390, height: 844, scale: 1) }
+  private func screen() throws -> Renderer { try .test(390, 844) }
 
   @Test func `a delegate may leave out what it does not want, and is not kept`() async throws {
     final class Nothing: PagerNodeDelegate {}

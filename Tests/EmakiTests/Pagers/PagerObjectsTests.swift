@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  private func renderer() throws -> Renderer { try .test(width: 20, height: 20, scale: 1) }
+  private func renderer() throws -> Renderer { try .test(20, 20) }
 
   private func pager() -> PagerNode { PagerNode(numberOfPages: 3) { NumberedCell.block($0) } }
 

@@ -1,7 +1,7 @@
 import Emaki
 
 /// A cell of one colour and a given height: a row whose place can be reckoned without fonts.
-final class BoxCell: CellNode {
+class BoxCell: CellNode {
   private let height: Double
 
   init(height: Double, color: Color) {
