@@ -44,8 +44,7 @@ import Testing
 
   @Test func `frames of an animation follow the clock, and its first frame is the look of a settled row`() {
     let list = List().begin(at: 1000)
-    #expect(list.frames(at: 1000, 1099) == [nil, nil])
-    #expect(list.base.simulation.look(of: 0) == .settled)
+    #expect(list.frames(at: 1000, 1099) == [nil, nil] && list.base.look() == .settled)
     #expect(list.frames(at: 1100, 1299, 1300, 1349, 1350, 1450) == [100, 100, 300, 300, nil, 100])
   }
 
@@ -54,32 +53,27 @@ import Testing
     #expect(list.frames(at: 0, 100, 200, 300, 400, 100_000) == [nil, 100, nil, 100, 100, 100])
   }
 
-  @Test(arguments: [false, true]) func `an animation begins when its row is displayed, and its picture has come`(isPicture: Bool) {
-    let script =
-      isPicture ? ScrollScript(images: ["a": .init(full: .fixed(70))]) : ScrollScript(displayLatency: .fixed(70))
-    let list = List(script, isAsynchronous: !isPicture)
-    list.show(at: 0)
-    list.show(at: 69)
-    #expect(list.base.simulation.unknownAnimations == [])
-    // The instant need not be one at which the scroll has a frame.
-    list.show(at: 90)
-    #expect(list.base.simulation.unknownAnimations == ["a"])
+  @Test(arguments: [ScrollScript(images: ["a": .init(full: .fixed(70))]), ScrollScript(displayLatency: .fixed(70))])
+  func `an animation begins when its row is displayed, and its picture has come`(script: ScrollScript) {
+    let list = List(script, isAsynchronous: script.images.isEmpty)
+    // The instant at which it begins need not be one at which the scroll has a frame.
+    let unknown = [0, 69, 90].map { time in
+      list.show(at: time)
+      return list.base.simulation.unknownAnimations
+    }
+    #expect(unknown == [[], [], ["a"]])
     list.note(Self.threeFrames)
     #expect(list.frames(at: 169, 170) == [nil, 100])
   }
 
-  @Test func `an animation plays only in view, and begins anew when its row comes back`() {
+  @Test func `an animation plays only in view, where its list is settled, and begins anew when its row comes back`() {
     let list = List().begin()
     #expect(list.frames(at: 150) == [100] && list.base.simulation.isPlaying(0))
-    list.show(2, at: 200)
-    #expect(list.base.simulation.look(of: 0) == .settled && !list.base.simulation.isPlaying(0))
-    #expect(list.frames(at: 320, 420) == [nil, 100])
-  }
-
-  @Test func `a list in which an animation plays is settled`() {
-    let list = List().begin()
-    #expect(list.frames(at: 150) == [100] && list.base.simulation.isSettled(0) && list.base.simulation.pending == [])
+    #expect(list.base.simulation.isSettled(0) && list.base.simulation.pending == [])
     #expect(list.base.simulation.nextEvent == nil && list.base.simulation.fadesEnd == nil)
+    list.show(2, at: 200)
+    #expect(list.base.look() == .settled && !list.base.simulation.isPlaying(0))
+    #expect(list.frames(at: 320, 420) == [nil, 100])
   }
 
   @Test func `a picture that stands still is asked for once and never plays`() {
@@ -90,7 +84,6 @@ import Testing
   @Test func `an animation begins at the time of its node`() {
     let images = [PlayedImage(url: "a", start: 120), PlayedImage(url: "a", start: .max)]
     let list = List(ScrollScript(), images).begin()
-    #expect(list.frames(at: 0, 179, 180, 230, of: images[0]) == [nil, nil, 300, 0])
-    #expect(list.base.simulation.isPlaying(0) == true)
+    #expect(list.frames(at: 0, 179, 180, 230, of: images[0]) == [nil, nil, 300, 0] && list.base.simulation.isPlaying(0))
   }
 }

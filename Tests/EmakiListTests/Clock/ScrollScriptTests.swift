@@ -8,17 +8,14 @@ import Testing
   ])
 
   @Test func `a list scrolls from move to move and rests before the first and after the last`() {
-    let offsets = [-5, 0, 100, 350, 600, 1100, 1200, 1300, 2300, 9999].map { script.offset(at: $0) }
-    #expect(offsets == [50, 50, 50, 300, 550, 1050, 1050, 1050, 50, 50])
-    // Half the time: 7/8 of the way.
-    #expect(script.offset(at: 1800) == 1050 - 875)
-    #expect(script.offset(at: .min) == 50 && script.offset(at: .max) == 50)
+    // At 1800 half of the time has passed: 7/8 of the way.
+    let times = [.min, -5, 0, 100, 350, 600, 1100, 1200, 1300, 1800, 2300, 9999, .max]
+    #expect(times.map { script.offset(at: $0) } == [50, 50, 50, 50, 300, 550, 1050, 1050, 1050, 1050 - 875, 50, 50, 50])
   }
 
-  @Test func `a script without moves stays at offset 0`() {
-    #expect(ScrollScript().offset(at: 7) == 0)
-    #expect(ScrollScript().duration == 0 && script.duration == 2300)
-    #expect(ScrollScript(duration: 9, moves: script.moves).duration == 9)
+  @Test func `a script lasts as long as its moves, or as it says, and one without moves stays at offset 0`() {
+    let scripts = [ScrollScript(), script, ScrollScript(duration: 9, moves: script.moves)]
+    #expect(scripts.map(\.duration) == [0, 2300, 9] && scripts[0].offset(at: 7) == 0)
   }
 
   /// The values of each ease in 64ths, at 0, a quarter, a half, three quarters and 1.
@@ -44,10 +41,9 @@ import Testing
     let script = ScrollScript(
       displayLatency: .fixed(8), networkImageLatency: .init(full: .fixed(100), preview: 60), fetchLatency: .fixed(300),
       images: ["slow": .init(full: .fixed(900), preview: 200), "never": .init(full: nil)])
-    #expect(script.displayLatency(row: "a") == 8 && script.fetchLatency(number: 0) == 300)
-    let latencies = ["any", "slow", "never"].map(script.imageLatency)
-    #expect(latencies.map(\.preview) == [60, 200, nil] && latencies.map(\.full) == [100, 900, nil])
-    #expect(ScrollScript().displayLatency(row: "a") == 0 && ScrollScript().imageLatency("a") == (nil, 0))
+    #expect([script.displayLatency(row: "a"), script.fetchLatency(number: 0), ScrollScript().displayLatency(row: "a")] == [8, 300, 0])
+    let latencies = ["any", "slow", "never"].map(script.imageLatency) + [ScrollScript().imageLatency("a")]
+    #expect(latencies.map(\.preview) == [60, 200, nil, nil] && latencies.map(\.full) == [100, 900, nil, 0])
   }
 
   private func latencies(seed: UInt64, _ range: ClosedRange<Int> = 100...400) -> [Int] {
@@ -60,21 +56,17 @@ import Testing
 
   @Test func `a latency depends only on the seed and the name`() {
     let first = latencies(seed: 7)
-    #expect(first == latencies(seed: 7))
-    #expect(zip(first, latencies(seed: 8)).count { $0 != $1 } > 850)
+    #expect(first == latencies(seed: 7) && zip(first, latencies(seed: 8)).count { $0 != $1 } > 850)
     // A row, a picture and a fetch of one name have nothing to do with each other.
-    let same = (0..<300).count { (number: Int) -> Bool in first[3 * number] == first[3 * number + 1] }
-    #expect(same < 20)
+    #expect((0..<300).count { (number: Int) -> Bool in first[3 * number] == first[3 * number + 1] } < 20)
   }
 
   @Test func `latencies are spread over their range, both ends included`() {
-    #expect(latencies(seed: 7).allSatisfy { (100...400).contains($0) })
-    // 900 draws of 4 numbers.
-    #expect(Set(latencies(seed: 7, 0...3)) == [0, 1, 2, 3])
-    #expect(Set(latencies(seed: 7, 5...5)) == [5])
-    let mean = Double(latencies(seed: 7).reduce(0, +)) / 900
+    let wide = latencies(seed: 7)
     // 250 on average; the standard error of the mean of 900 is 2.9.
-    #expect(abs(mean - 250) < 9)
+    #expect(wide.allSatisfy { (100...400).contains($0) } && abs(Double(wide.reduce(0, +)) / 900 - 250) < 9)
+    // 900 draws of 4 numbers.
+    #expect([0...3, 5...5].map { Set(latencies(seed: 7, $0)) } == [[0, 1, 2, 3], [5]])
     #expect(latencies(seed: .max, .min ... .max).allSatisfy { (0...1 << 40).contains($0) })
     let odd = ScrollScript(
       displayLatency: .fixed(.max), networkImageLatency: .init(full: .fixed(.min), preview: .max), fetchLatency: .fixed(-1))

@@ -42,8 +42,7 @@ import Testing
     if situation.isFetching { state.begin() }
     let decision = state.decision(
       offset: situation.offset, viewport: situation.viewport, contentLength: situation.contentLength, direction: situation.direction)
-    #expect(decision.isFetch == situation.fetches, "\(decision)")
-    #expect(state.isFetching == situation.isFetching)
+    #expect(decision.isFetch == situation.fetches && state.isFetching == situation.isFetching, "\(decision)")
   }
 
   /// Returns the decision for a viewport of 100 points.
@@ -53,23 +52,21 @@ import Testing
 
   @Test func `by default a list fetches two screens before its end`() {
     var state = BatchFetchState()
-    #expect(decide(&state, 699) == "wait: 201.0 pt remain to the end, more than 200.0 pt")
-    #expect(decide(&state, 700) == "fetch: 200.0 pt remain to the end, at most 200.0 pt")
+    let decisions = [699, 700].map { decide(&state, $0) }
+    #expect(
+      decisions == ["wait: 201.0 pt remain to the end, more than 200.0 pt", "fetch: 200.0 pt remain to the end, at most 200.0 pt"])
   }
 
   @Test func `a fetch without result is not repeated until the list is scrolled`() {
     var state = BatchFetchState()
     state.begin()
-    #expect(state.isFetching)
-    #expect(decide(&state, 800) == "wait: a fetch is under way")
+    #expect(state.isFetching && decide(&state, 800) == "wait: a fetch is under way")
     state.complete(false, offset: 800)
     #expect(!state.isFetching)
     let exhausted = "wait: the last fetch did not complete, and the list still is at 800.0 pt"
-    #expect(decide(&state, 800) == exhausted)
-    #expect(decide(&state, 800, of: 50) == exhausted)
-    #expect(decide(&state, 801).hasPrefix("fetch"))
-    // The list was scrolled away and back, so it fetches again.
-    #expect(decide(&state, 800).hasPrefix("fetch"))
+    #expect([decide(&state, 800), decide(&state, 800, of: 50)] == [exhausted, exhausted])
+    // The list is scrolled away and back, so it fetches again.
+    for offset in [801.0, 800] { #expect(decide(&state, offset).hasPrefix("fetch")) }
   }
 
   @Test func `a list that was scrolled far from its end fetches again when it is back`() {
@@ -105,10 +102,11 @@ import Testing
   @Test func `a list without a viewport, a buffer or the delegate's leave waits`() {
     var state = BatchFetchState()
     let empty = state.decision(offset: 0, viewport: 0, contentLength: 9, direction: nil)
-    #expect("\(empty)" == "wait: the viewport is empty")
     let refused = state.decision(offset: 0, viewport: 1, contentLength: 9, direction: nil, delegate: .refuses)
-    #expect("\(refused)" == "wait: the delegate refuses")
     state.leadingScreensForBatching = 0
-    #expect(decide(&state, 0) == "wait: leadingScreensForBatching is 0.0, not above 0")
+    #expect(
+      ["\(empty)", "\(refused)", decide(&state, 0)] == [
+        "wait: the viewport is empty", "wait: the delegate refuses", "wait: leadingScreensForBatching is 0.0, not above 0",
+      ])
   }
 }

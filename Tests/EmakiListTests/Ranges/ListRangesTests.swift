@@ -23,17 +23,17 @@ import Testing
   /// How many of the ranges a row is in.
   private func depth(of row: Int, in ranges: ListRanges) -> Int? { Self.states.firstIndex(of: ranges.interfaceState(of: row)) }
 
-  @Test func `without a pinned row the ranges are those of the plan`() {
+  @Test func `without a pinned row the ranges are those of the plan, and one in view at its own place adds nothing`() {
     let ranges = ListRanges(plan())
-    #expect(rows(ranges) == [plan().visible, plan().display, plan().preload].map(Array.init))
-    // A pinned row that is in view at its own place adds nothing.
-    #expect(ListRanges(plan(), pinned: 21) == ranges)
+    #expect(rows(ranges) == [plan().visible, plan().display, plan().preload].map(Array.init) && ListRanges(plan(), pinned: 21) == ranges)
   }
 
   @Test func `a pinned row is in every range, once`() {
     #expect(rows(ListRanges(plan(), pinned: 2)) == [[2, 20, 21], [2, 19, 20, 21, 22], [2, 18, 19, 20, 21, 22, 23]])
-    #expect(rows(ListRanges(plan(), pinned: 19))[...1] == [[19, 20, 21], [19, 20, 21, 22]])
-    #expect(rows(ListRanges(plan(.lowMemory), pinned: 2))[1] == [2, 20, 21])
+    let others = [
+      rows(ListRanges(plan(), pinned: 19))[0], rows(ListRanges(plan(), pinned: 19))[1], rows(ListRanges(plan(.lowMemory), pinned: 2))[1],
+    ]
+    #expect(others == [[19, 20, 21], [19, 20, 21, 22], [2, 20, 21]])
   }
 
   /// Returns the header of a row. Sections have a header and four more rows, and the first header is row 0.
@@ -43,13 +43,11 @@ import Testing
     // The first row in the preload range is 18, in the display range 19. Their section begins at 15, and the one in view begins at 20.
     let ranges = ListRanges(plan(), header: header(of:))
     #expect(rows(ranges) == [[20, 21], [15, 19, 20, 21, 22], [15, 18, 19, 20, 21, 22, 23]])
-    #expect([15, 10].map { depth(of: $0, in: ranges) } == [2, 0])
-    // Nothing is displayed ahead, but the header is preloaded.
-    let saving = ListRanges(plan(.lowMemory), header: header(of:))
-    #expect(rows(saving)[1] == [20, 21] && depth(of: 15, in: saving) == 1)
-    // The header that is in view counts, and not the one of rows out of view.
-    let both = ListRanges(plan(), pinned: 2, header: header(of:))
-    #expect(rows(both)[1] == [2, 19, 20, 21, 22] && depth(of: 2, in: both) == 3)
+    // In low memory nothing is displayed ahead, but the header is preloaded. The header that is in view counts, not the one of rows out of view.
+    let (saving, both) = (ListRanges(plan(.lowMemory), header: header(of:)), ListRanges(plan(), pinned: 2, header: header(of:)))
+    #expect([rows(saving)[1], rows(both)[1]] == [[20, 21], [2, 19, 20, 21, 22]])
+    let depths = [depth(of: 15, in: ranges), depth(of: 10, in: ranges), depth(of: 15, in: saving), depth(of: 2, in: both)]
+    #expect(depths == [2, 0, 1, 3])
   }
 
   /// Returns the footer of a row. Sections have four rows and a footer, and the first footer is row 4.
@@ -58,24 +56,29 @@ import Testing
   @Test func `a sticky footer is in every range that has a row of its section, and comes last`() {
     // Rows 20 and 21 are in view. The last row in the display range is 22, in the preload range 23; their footer is 24.
     let ranges = ListRanges(plan(), footer: 24, footerOf: footer(of:))
-    #expect(rows(ranges) == [[20, 21, 24], [19, 20, 21, 22, 24], [18, 19, 20, 21, 22, 23, 24]])
-    #expect(depth(of: 24, in: ranges) == 3 && ranges.order([20, 21, 22, 19], footerOf: footer(of:)) == [24, 20, 21, 22, 19])
     let ahead = ListRanges(plan(), footerOf: footer(of:))
-    #expect(rows(ahead)[...1] == [[20, 21], [19, 20, 21, 22, 24]])
-    #expect(depth(of: 24, in: ahead) == 2 && ahead.order([20, 21, 22, 19], footerOf: footer(of:)) == [20, 21, 24, 22, 19])
-    #expect(rows(ListRanges(plan(), pinned: 2, footer: 30))[0] == [2, 20, 21, 30])
+    #expect(rows(ranges) == [[20, 21, 24], [19, 20, 21, 22, 24], [18, 19, 20, 21, 22, 23, 24]])
+    #expect(
+      rows(ahead)[...1] == [[20, 21], [19, 20, 21, 22, 24]] && rows(ListRanges(plan(), pinned: 2, footer: 30))[0] == [2, 20, 21, 30])
+    #expect([ranges, ahead].map { depth(of: 24, in: $0) } == [3, 2])
+    let orders = [ranges, ahead].map { $0.order([20, 21, 22, 19], footerOf: footer(of:)) }
+    #expect(orders == [[24, 20, 21, 22, 19], [20, 21, 24, 22, 19]])
   }
 
   @Test func `a sticky header is as near as the nearest row of its section above the viewport`() {
     let ranges = ListRanges(plan(), header: header(of:))
-    #expect(ranges.order([20, 21, 22, 19], header: header(of:)) == [20, 21, 22, 15, 19])
-    #expect(ranges.order([20, 21, 22, 19]) == [20, 21, 22, 19])
-    #expect(ListRanges(plan(), pinned: 2).order([20, 21, 22, 19]) == [2, 20, 21, 22, 19])
-    // However large the buffer is, header 15 does not come before rows 16 to 18 because of its own place.
-    let order = [20, 21, 22, 19, 23, 18, 24, 17, 16, 15, 14]
-    #expect(ranges.order(order, header: header(of:)) == [20, 21, 22, 15, 19, 23, 18, 24, 17, 16, 10, 14])
     let pinned = ListRanges(plan(), pinned: 15, header: header(of:))
-    #expect(pinned.order([20, 21, 19], header: header(of:)) == [15, 20, 21, 19])
+    // However large the buffer is, header 15 does not come before rows 16 to 18 because of its own place.
+    let large = [20, 21, 22, 19, 23, 18, 24, 17, 16, 15, 14]
+    let orders = [
+      ranges.order([20, 21, 22, 19], header: header(of:)), ranges.order([20, 21, 22, 19]),
+      ListRanges(plan(), pinned: 2).order([20, 21, 22, 19]), ranges.order(large, header: header(of:)),
+      pinned.order([20, 21, 19], header: header(of:)),
+    ]
+    #expect(
+      orders == [
+        [20, 21, 22, 15, 19], [20, 21, 22, 19], [2, 20, 21, 22, 19], [20, 21, 22, 15, 19, 23, 18, 24, 17, 16, 10, 14], [15, 20, 21, 19],
+      ])
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>) func `every displayed row has its place in the order, whatever header sticks`(seed: UInt64) {

@@ -84,12 +84,10 @@ import Testing
   @Test func `visible rows are displayed first, then nearer ones, and of two equally near the one ahead`() {
     // Rows of 10 points; rows 10 to 12 are visible, and on either side rows lie at 0, 10, 20… points.
     let rows = Rows(Array(repeating: 10, count: 40))
-    let planner = RangePlanner(tuning: .guide)
-    func order(_ direction: ScrollDirection) -> [Int] {
-      rows.plan(planner, 100, 30, direction).order(offset: 100, viewport: 30) { rows.starts[$0] }
+    let orders = [ScrollDirection.forward, .backward].map { direction in
+      rows.plan(RangePlanner(tuning: .guide), 100, 30, direction).order(offset: 100, viewport: 30) { rows.starts[$0] }
     }
-    #expect(order(.forward) == [10, 11, 12, 13, 9, 14, 8, 15, 7, 16, 17, 18])
-    #expect(order(.backward) == [10, 11, 12, 9, 13, 8, 14, 7, 15, 6, 5, 4])
+    #expect(orders == [[10, 11, 12, 13, 9, 14, 8, 15, 7, 16, 17, 18], [10, 11, 12, 9, 13, 8, 14, 7, 15, 6, 5, 4]])
   }
 
   @Test func `the order holds each displayed row once, even when the list is scrolled past its ends`() {
@@ -116,8 +114,7 @@ import Testing
     }
     #expect(RangeMode.allCases == [.full, .minimum, .visibleOnly, .lowMemory] && RangeType.allCases == [.display, .preload])
     let rest = [[0.25, 0.25], [0.5, 0.25], [0, 0], [0, 0], [0, 0], [0, 0]]
-    #expect(buffers(.standard) == [[1, 0.5], [2.5, 1.5]] + rest)
-    #expect(buffers(.guide) == [[2, 1], [2.5, 1.5]] + rest)
+    #expect([RangeTuning.standard, .guide].map(buffers) == [[[1, 0.5], [2.5, 1.5]] + rest, [[2, 1], [2.5, 1.5]] + rest])
     // Changing one of these settings changes no other.
     var tuning = RangeTuning.standard
     for (index, mode) in RangeMode.allCases.enumerated() {

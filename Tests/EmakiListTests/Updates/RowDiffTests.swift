@@ -67,16 +67,13 @@ import Testing
     let old = [NamedRow(id: "\u{E9}"), NamedRow(id: "e\u{301}"), NamedRow(id: "x")]
     let updates = RowDiff.updates(from: old, to: [old[1], old[0], old[2]])
     let mapping = try updates.mapping(from: [3], to: [3])
-    #expect((0..<3).map { mapping.origin(of: $0) } == [.kept(oldIndex: 1), .kept(oldIndex: 0), .kept(oldIndex: 2)])
-    #expect(moves(updates) == 1)
+    #expect((0..<3).map { mapping.origin(of: $0)?.oldIndex } == [1, 0, 2] && moves(updates) == 1)
     let exchanged = try RowDiff.updates(from: [old[0]], to: [old[1]]).mapping(from: [1], to: [1])
     #expect(exchanged.origin(of: 0) == .new(.automatic))
   }
 
   @Test func `rows with the same id are matched in order`() throws {
-    let old = [Row(id: 7), Row(id: 7), Row(id: 1)]
-    let new = [Row(id: 7), Row(id: 1), Row(id: 7), Row(id: 7)]
-    let updates = RowDiff.updates(from: old, to: new)
+    let updates = RowDiff.updates(from: [7, 7, 1].map { Row(id: $0) }, to: [7, 1, 7, 7].map { Row(id: $0) })
     let mapping = try updates.mapping(from: [3], to: [4])
     #expect((0..<4).map { mapping.origin(of: $0) } == [.kept(oldIndex: 0), .kept(oldIndex: 2), .kept(oldIndex: 1), .new(.automatic)])
     #expect(moves(updates) == 1)

@@ -70,39 +70,15 @@ import Testing
     #expect(thrown > 1000)
   }
 
-  @Test func `deletions use indices before the updates and insertions those after, in any order of calls`() throws {
-    // a b c d e -> new0 a c new3 e
+  @Test func `a row inserted at the top of a million makes a mapping of two runs, and an update without changes one`() throws {
     var updates = TableUpdates()
-    updates.insertRows(at: [[0, 0], [0, 3]], with: .fade)
-    updates.deleteRows(at: [[0, 1], [0, 3]], with: .none)
-    let mapping = try updates.mapping(from: [5], to: [5])
-    #expect((0..<5).map { mapping.origin(of: $0)?.oldIndex } == [nil, 0, 2, nil, 4])
-    #expect((0..<5).map { mapping.newIndex(of: $0) } == [1, nil, 2, nil, 4])
-    #expect(mapping.origin(of: 0) == .new(.fade))
-  }
-
-  @Test func `a row inserted at the top of a million makes a mapping of two runs`() throws {
-    var updates = TableUpdates()
+    #expect(updates.isEmpty)
+    let empty = [try updates.mapping(from: [3, 0, 2], to: [3, 0, 2]), try updates.mapping(from: [], to: [])]
     updates.insertRows(at: [[0, 0]])
     let mapping = try updates.mapping(from: [1_000_000], to: [1_000_001])
-    #expect(mapping.runs.map(\.rows) == [0..<1, 1..<1_000_001])
-    #expect(mapping.runs.map(\.origin) == [.new(.automatic), .kept(oldIndex: 0)])
+    #expect((empty + [mapping]).map { $0.runs.map(\.rows) } == [[0..<5], [], [0..<1, 1..<1_000_001]])
+    #expect((empty + [mapping]).flatMap { $0.runs.map(\.origin) } == [.kept(oldIndex: 0), .new(.automatic), .kept(oldIndex: 0)])
     #expect(mapping.newIndex(of: 999_999) == 1_000_000)
-  }
-
-  @Test func `an update without changes changes nothing`() throws {
-    #expect(TableUpdates().isEmpty)
-    let mapping = try TableUpdates().mapping(from: [3, 0, 2], to: [3, 0, 2])
-    #expect(mapping.runs.map(\.origin) == [.kept(oldIndex: 0)] && mapping.newCount == mapping.oldCount)
-    #expect(try TableUpdates().mapping(from: [], to: []).runs.isEmpty)
-  }
-
-  @Test func `a row can be moved and reloaded at once`() throws {
-    var updates = TableUpdates()
-    updates.moveRow(at: [0, 2], to: [0, 0])
-    updates.reloadRows(at: [[0, 2]], with: .fade)
-    let mapping = try updates.mapping(from: [3], to: [3])
-    #expect((0..<3).map { mapping.origin(of: $0) } == [.reloaded(oldIndex: 2, .fade), .kept(oldIndex: 0), .kept(oldIndex: 1)])
   }
 
   @Test func `the description of updates is code that makes them`() {
@@ -121,7 +97,7 @@ import Testing
 
   @Test func `index paths have section, row and item as in UIKit`() {
     let path: IndexPath = [7, 3]
-    #expect(path.section == 7 && path.row == 3 && path.item == 3)
-    #expect(IndexPath(row: 3, section: 7) == path && IndexPath(item: 3, section: 7) == path)
+    #expect(
+      [path.section, path.row, path.item] == [7, 3, 3] && [IndexPath(row: 3, section: 7), IndexPath(item: 3, section: 7)] == [path, path])
   }
 }

@@ -36,30 +36,30 @@ import Testing
     let controller = NumberController([0, 1, 2])
     let action = ScheduledAction(at: 100, row: 2) { (cell: NumberedCell) in
       guard let table = cell.owningNode as? TableNode else { return }
-      #expect(table.nodeForRow(at: [0, 2]) === cell && table.indexPath(for: cell) == [0, 2])
-      #expect(table.nodeForRow(at: [0, 0]) === table.nodeForRow(at: [0, 0]))
-      table.nodeForRow(at: [0, 0])?.paint(40)
+      #expect(table.cell(2) === cell && table.indexPath(for: cell) == [0, 2] && table.cell(0) === table.cell(0))
+      table.cell(0)?.paint(40)
     }
     #expect(try await frames(controller.table(), action) == [[0, 1, 2], [40, 1, 2], [40, 1, 2]])
   }
 
-  @Test func `a delegate and a fetch change other cells`() async throws {
+  @Test func `a delegate and a fetch change cells, also the one that is told`() async throws {
     let controller = NumberController([0, 1, 2, 3])
-    controller.whenDisplayed = { list, node in if node.indexPath?.row == 2 { list.cell(1)?.paint(60) } }
+    controller.whenDisplayed = { list, node in
+      if node.indexPath?.row != 2 { return }
+      list.cell(1)?.paint(60)
+      node.paint(61)
+    }
     controller.whenFetching = { list in list.cell(0)?.paint(50) }
     let table = controller.table()
-    #expect(try await renderer().render(table).numbers() == [0, 60, 2])
+    #expect(try await renderer().render(table).numbers() == [0, 60, 61])
     controller.pages = [[]]
-    #expect(try await renderer().render(table, at: .milliseconds(100)).numbers() == [50, 60, 2])
-    #expect(controller.pages.isEmpty)
+    #expect(try await renderer().render(table, at: .milliseconds(100)).numbers() == [50, 60, 61] && controller.pages.isEmpty)
   }
 
   @Test func `cells can be changed between pictures, and are not returned between the frames of a scroll`() async throws {
     let controller = NumberController([0, 1, 2])
-    let table = controller.table()
-    #expect(table.cell(1)?.number == 1)
-    #expect(table.cell(3) == nil && table.nodeForRow(at: [1, 0]) == nil)
-    let renderer = try renderer()
+    let (table, renderer) = (controller.table(), try renderer())
+    #expect(table.cell(1)?.number == 1 && table.cell(3) == nil && table.nodeForRow(at: [1, 0]) == nil)
     #expect(try await renderer.render(table).numbers() == [0, 1, 2])
     let cell = try #require(table.cell(1))
     cell.paint(33)
@@ -73,9 +73,8 @@ import Testing
 
   @Test func `an item of a collection is found`() async throws {
     let controller = NumberController(Array(0..<7))
-    let collection = controller.collection(.tight(.columns(2)))
+    let (collection, renderer) = (controller.collection(.tight(.columns(2))), try Renderer.test(40, 40))
     #expect(collection.cell(0) == nil)
-    let renderer = try Renderer.test(40, 40)
     _ = try await renderer.render(collection)
     #expect(collection.cell(6)?.number == 6 && collection.cell(7) == nil)
     #expect(collection.visibleNumbers == [0, 1, 2, 3] && collection.indexPathsForVisibleItems == (0..<4).map { [0, $0] })
@@ -88,18 +87,12 @@ import Testing
   }
 
   @Test func `a data source may ask for cells, which are not there yet`() async throws {
-    final class Source: TableNodeDataSource {
-      var found: [Bool] = []
-      func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 2 }
-      func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock {
-        found.append(tableNode.nodeForRow(at: indexPath) != nil)
-        return { NumberedCell(1) }
-      }
-    }
-    let (table, source) = (TableNode(), Source())
-    (table.separator, table.dataSource) = (nil, source)
-    #expect(try await renderer().render(table).numbers() == [1, -1])
-    #expect(source.found == [false, false])
+    let controller = NumberController([1, 2])
+    let table = controller.table()
+    table.delegate = nil
+    var found: [Bool] = []
+    controller.whenCalled = { found.append(table.cell(controller.asked.count - 1) != nil) }
+    #expect(try await renderer().render(table).numbers() == [1, 2, -1] && found == [false, false])
   }
 
   @Test func `a block of a row may ask for other cells`() async throws {
@@ -139,14 +132,12 @@ import Testing
   @Test func `a list in a node gives the cells of its rows in range`() async throws {
     let controller = NumberController(Array(0..<9))
     nonisolated(unsafe) let table = controller.table()
-    table.style.preferredSize = Size(width: 20, height: 60)
     let action = ScheduledAction.inside(at: 100) { (table: TableNode) in
-      #expect(table.visibleNumbers == [0, 1, 2])
-      #expect(table.visibleNodes.allSatisfy { table.indexPath(for: $0) == $0.indexPath })
+      #expect(table.visibleNumbers == [0, 1, 2] && table.visibleNodes.allSatisfy { table.indexPath(for: $0) == $0.indexPath })
       table.cell(2)?.paint(12)
     }
-    let frame = try await renderer().render(TableNode.holding { table }, at: .milliseconds(200), actions: [action])
-    #expect(frame.numbers() == [0, 1, 12])
+    let outer = TableNode.holding(height: 60) { table }
+    #expect(try await renderer().render(outer, at: .milliseconds(200), actions: [action]).numbers() == [0, 1, 12])
   }
 
   @Test func `a list that is drawn as a node gives the cells that are drawn`() async throws {
@@ -173,8 +164,7 @@ import Testing
       seen.formUnion(list.visibleNumbers)
       list.cell(0)?.paint(3)
     }
-    let table = controller.table()
-    let renderer = try renderer()
+    let (table, renderer) = (controller.table(), try renderer())
     _ = try await renderer.renderFull(table)
     #expect(seen == Set(0..<40))
     // Cells do not learn their list where only heights are asked for.
@@ -186,8 +176,7 @@ import Testing
 
   @Test func `asking for offsets and drawing meanwhile change nothing of what is in view`() async throws {
     let controller = NumberController(Array(0..<20))
-    let table = controller.table()
-    let renderer = try renderer()
+    let (table, renderer) = (controller.table(), try renderer())
     _ = try await renderer.render(table, offset: 100)
     _ = try await renderer.offset(ofRow: 3, in: table)
     #expect(table.visibleNumbers == [5, 6, 7])
@@ -212,10 +201,9 @@ import Testing
         list.cell(3)?.paint(45)
       }
     }
-    let table = controller.table()
-    #expect(try await renderer(height: 80).render(table).numbers() == [0, 44, 2, 45])
-    #expect(try await renderer(height: 80).render(table, at: .milliseconds(300)).numbers() == [0, 44, 2, 45])
-    #expect(table.cell(0)?.owningNode == nil)
+    let (table, renderer) = (controller.table(), try renderer(height: 80))
+    let frames = [try await renderer.render(table), try await renderer.render(table, at: .milliseconds(300))]
+    #expect(frames.map { $0.numbers() } == [[0, 44, 2, 45], [0, 44, 2, 45]] && table.cell(0)?.owningNode == nil)
   }
 
   /// Without a delegate nothing takes time, so completions are called at the end of the hook.
@@ -248,17 +236,16 @@ import Testing
   }
 
   @Test func `cells are found at the places to which updates have moved them`() async throws {
-    let controller = NumberController([0, 1, 2])
     let insert = ScheduledAction.change(at: 100) { controller, table in
       let moved = table.cell(1)
       controller.insert([9], in: table, with: .none)
       #expect(moved.flatMap { table.indexPath(for: $0) } == [0, 2])
     }
     let look = ScheduledAction(at: 200) { (table: TableNode) in
-      #expect(table.cell(2)?.number == 1)
+      #expect(table.cell(2)?.number == 1 && table.visibleNodes.compactMap { table.indexPath(for: $0)?.row } == [0, 1, 2])
       table.cell(2)?.paint(50)
-      #expect(table.visibleNodes.compactMap { table.indexPath(for: $0)?.row } == [0, 1, 2])
     }
+    let controller = NumberController([0, 1, 2])
     #expect(try await frames(controller.table(), insert, look) == [[0, 1, 2], [9, 0, 1], [9, 0, 50]])
   }
 
@@ -282,25 +269,21 @@ import Testing
     let begin = ScheduledAction(at: 0, row: 0) { (cell: NumberedCell) in cell.animate(withDuration: 1) { cell.alpha = 0 } }
     let ask = ScheduledAction(at: 100, row: 50) { (cell: NumberedCell) in _ = (cell.owningNode as? TableNode)?.cell(0) }
     func pictures(_ actions: [ScheduledAction]) async throws -> [Picture] {
-      let script = ScrollScript(duration: 500)
-      return try await renderer().allFrames(of: controller.table(), script: script, framesPerSecond: 10, actions: actions).map(\.picture)
+      try await renderer().allFrames(of: controller.table(), framesPerSecond: 10, frames: 6, actions: actions).map(\.picture)
     }
     let alone = try await pictures([begin])
-    #expect(try await pictures([begin, ask]) == alone)
-    #expect(alone.count == 6 && alone[1] != alone[4])
+    #expect(try await pictures([begin, ask]) == alone && alone[1] != alone[4])
   }
 
   @Test func `a row that is animated is laid out once`() async throws {
-    final class Counting: CellNode {
+    final class Counting: BoxCell {
       nonisolated(unsafe) static var layouts = 0
-      override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
       override func layout() { Self.layouts += 1 }
     }
     func layouts(_ actions: [ScheduledAction]) async throws -> Int {
       Counting.layouts = 0
-      let table = TableNode(numberOfRows: 1) { _ in { Counting() } }
-      _ = try await Renderer.test(20, 60, jobs: 1).allFrames(
-        of: table, script: ScrollScript(duration: 1000), framesPerSecond: 10, actions: actions)
+      let table = TableNode(numberOfRows: 1) { _ in { Counting(height: 20, color: .white) } }
+      _ = try await Renderer.test(20, 60, jobs: 1).allFrames(of: table, framesPerSecond: 10, frames: 11, actions: actions)
       return Counting.layouts
     }
     let still = try await layouts([])

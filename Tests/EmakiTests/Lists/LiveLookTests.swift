@@ -70,14 +70,6 @@ import Testing
     #expect(frames[1] != frames[0] && frames[2] == frames[1], "\(name)")
   }
 
-  @Test func `a delegate that colours rows as they come into view colours the picture`() async throws {
-    let controller = NumberController([0, 1, 2, 3])
-    controller.whenDisplayed = { _, node in node.backgroundColor = BoxCell.color(ofRow: 50 + (node.indexPath?.row ?? 9)) }
-    let (table, renderer) = (controller.table(), try Renderer.test(20, 80))
-    #expect(try await renderer.render(table).numbers() == [50, 51, 52, 53])
-    #expect(try await renderer.render(table, at: .milliseconds(100)).numbers() == [50, 51, 52, 53])
-  }
-
   // MARK: Selection
 
   /// A cell that says itself how it looks when it is selected.

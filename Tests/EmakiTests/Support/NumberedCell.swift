@@ -1,7 +1,7 @@
 import Emaki
 
 /// A cell whose colour is its number, and which notes when it comes into view and leaves it.
-final class NumberedCell: CellNode {
+class NumberedCell: CellNode {
   let number: Int
   /// `nil` for the width of the list.
   var width: Double?
