@@ -87,16 +87,17 @@ import Testing
     let collection = CollectionNode(numberOfItems: 2, layout: .tight(.columns(1))) { _ in { SelectableCell() } }
     (table.selectedRows, collection.selectedItems) = ([[0, 1]], [[0, 1]])
     let renderer = try Renderer.test(20, 40)
-    let expected = [Stripe(.green, 20), Stripe(.black, 20)]
-    #expect(try await renderer.render(table).stripes() == expected)
-    #expect(try await renderer.render(collection).stripes() == expected)
+    var shown = [try await renderer.render(table), try await renderer.render(collection)]
     // The cell does not say how it looks while it is highlighted, so the list's colour shows.
     (table.selectedRows, table.highlightedRows) = ([], [[0, 1]])
-    #expect(try await renderer.render(table).stripes() == [Stripe(.green, 20), Stripe(CellNode.standardSelectedBackgroundColor, 20)])
+    shown.append(try await renderer.render(table))
     table.highlightedRows = []
-    #expect(try await renderer.render(table).stripes() == [Stripe(.green, 40)])
+    shown.append(try await renderer.render(table))
     let action = ScheduledAction(at: 20, row: 1) { (cell: SelectableCell) in cell.isSelected = true }
-    #expect(try await renderer.render(table, at: .milliseconds(40), actions: [action]).stripes() == expected)
+    shown.append(try await renderer.render(table, at: .milliseconds(40), actions: [action]))
+    func rows(_ color: Color) -> [Stripe] { [Stripe(.green, 20), Stripe(color, 20)] }
+    let highlighted = rows(CellNode.standardSelectedBackgroundColor)
+    #expect(shown.map { $0.stripes() } == [rows(.black), rows(.black), highlighted, [Stripe(.green, 40)], rows(.black)])
   }
 
   @Test func `a selected item without a colour of its own looks as the others do`() async throws {
@@ -151,22 +152,19 @@ import Testing
 
   /// Texture goes through the subnodes, and asks the layout for the place of each.
   @Test func `a layout places the subnodes of its node, and no nodes deeper in the tree`() async throws {
-    let (cell, outer, inner, text) = (CellNode(), DisplayNode(), DisplayNode(), TextNode())
-    (outer.backgroundColor, inner.backgroundColor) = (.green, .black)
+    let (cell, outer, inner, text) = (CellNode(), DisplayNode(.green, width: 20, height: 20), DisplayNode(.black), TextNode())
     inner.frame = Rect(x: 2, y: 2, width: 4, height: 4)
     text.attributedText = AttributedText("Hidden", font: .system(size: 14), color: .red)
-    outer.style.preferredSize = Size(width: 20, height: 20)
     cell.addSubnode(outer)
-    outer.addSubnode(inner)
-    outer.addSubnode(text)
+    for node in [inner, text] { outer.addSubnode(node) }
     cell.layoutSpecBlock = { _, _ in
       let overlay = OverlayLayoutSpec(child: outer, overlay: InsetLayoutSpec(insets: EdgeInsets(top: 5, left: 5), child: inner))
       return InsetLayoutSpec(
         insets: EdgeInsets(top: 10, left: 10, bottom: 10, right: 10), child: OverlayLayoutSpec(child: overlay, overlay: text))
     }
     let picture = try await Renderer.test(40, 40).render(cell).picture
-    #expect(picture[13, 13] == Color.black.premultiplied && picture[18, 18] == Color.green.premultiplied)
     // A text that no layout places shows nothing.
+    #expect(picture.colors((13, 13), (18, 18)) == [.black, .green])
     #expect(Set(picture.words) == Set([Color.white, .black, .green].map(\.premultiplied)))
   }
 }

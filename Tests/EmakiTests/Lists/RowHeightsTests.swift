@@ -17,10 +17,11 @@ import Testing
 
   private func renderer(height: Double = 100, scale: Double = 1) throws -> Renderer { try .test(width: 10, height: height, scale: scale) }
 
-  @Test func `only rows up to the viewport are made`() async throws {
-    let made = EventLog()
-    _ = try await renderer().render(table(rows: 1_000_000, made))
-    #expect(made.events.count <= 12)
+  @Test func `only rows up to the viewport are made, and only those in view are drawn`() async throws {
+    let (made, renderer) = (EventLog(), try renderer())
+    _ = try await renderer.render(table(rows: 1_000_000, made))
+    // Four rows are 122 points high.
+    #expect(made.events.count <= 12 && renderer.counts.layersDrawn <= 5)
   }
 
   @Test(arguments: [0, 50_000, 99_990]) func `with known heights a frame anywhere makes only the rows that it shows`(row: Int)
@@ -48,15 +49,13 @@ import Testing
     let counts = Mutex((now: 0, most: 0, entered: 0))
   }
 
-  private final class CountedCell: CellNode {
+  private final class CountedCell: BoxCell {
     private let inView: InView
 
     init(_ inView: InView) {
       self.inView = inView
-      super.init()
+      super.init(height: 20, color: .white)
     }
-
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
 
     override func didEnterVisibleState() {
       inView.counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.entered + 1) }
@@ -72,8 +71,7 @@ import Testing
     let table = TableNode.plain(numberOfRows: 100) { _ in { CountedCell(inView) } }
     (table.isInverted, table.rowHeights) = (isInverted, Array(repeating: 20, count: 100))
     _ = try await renderer.fullPNG(of: table)
-    #expect(inView.counts.withLock { $0 == (now: 0, most: 32, entered: 100) })
-    #expect(renderer.counts.cellsMeasured == 100)
+    #expect(inView.counts.withLock { $0 == (now: 0, most: 32, entered: 100) } && renderer.counts.cellsMeasured == 100)
     // Rows come into view in a viewport as well.
     _ = try await renderer.render(table)
     #expect(inView.counts.withLock { $0.entered } == 103)

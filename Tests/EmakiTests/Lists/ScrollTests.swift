@@ -18,22 +18,6 @@ import Testing
     #expect(frame.offset == shown && frame.stripes()[0] == Stripe(0, Int(60 - 2 * shown)))
   }
 
-  @Test func `a frame shows the rows at its offset`() async throws {
-    #expect(try await renderer().render(table, offset: 45).stripes() == [Stripe(1, 15), Stripe(2, 30), Stripe(3, 30), Stripe(4, 25)])
-  }
-
-  @Test(
-    arguments: [
-      // A given number of frames shows the end in those past it.
-      (.by(90, frames: 5), [0, 90, 180, 200, 200]), (.by(24, frames: 1), [0]), (.by(24, frames: 0), []),
-      // Without a step every frame is the same.
-      (.by(0, frames: 3), [0, 0, 0]), (.toEnd(step: 0), [0]),
-      // A scroll to the end has one last frame that shows the end.
-      (.toEnd(step: 50), [0, 50, 100, 150, 200]), (.toEnd(step: 60), [0, 60, 120, 180, 200]), (.toEnd(step: 1000), [0, 200]),
-      // 199.8 is the end in whole pixels.
-      (.toEnd(step: 66.6), [0, 67, 133, 200]), (Scroll(step: 60, start: 70), [70, 130, 190, 200]),
-      (Scroll(step: 60, start: 700), [200]),
-    ] as [(Scroll, [Double])])
   func `a scroll has frames at the distances of its steps`(scroll: Scroll, offsets: [Double]) async throws {
     let frames = try await renderer().allFrames(of: table, scroll)
     #expect(frames.map(\.offset) == offsets && frames.map(\.index) == Array(offsets.indices))

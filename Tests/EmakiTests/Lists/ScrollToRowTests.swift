@@ -14,8 +14,7 @@ import Testing
   func `a row comes to stand where it is asked to`(position: TableNode.ScrollPosition, offset: Double) async throws {
     let table = table
     table.scrollToRow(at: [0, 5], at: position, animated: true)
-    #expect(try await renderer().render(table).offset == offset)
-    #expect(table.contentOffset == Point.down(offset))
+    #expect(try await [renderer().render(table).offset, table.contentOffset?.y] == [offset, offset])
   }
 
   @Test func `a list stays where it was asked to be, as far as it reaches`() async throws {
@@ -24,14 +23,13 @@ import Testing
       table.scrollToRow(at: [0, row], at: position, animated: false)
       return try await renderer.render(table).offset
     }
-    #expect(try await offset(of: 9, .top) == 450)
-    #expect(try await renderer.render(table).offset == 450)
+    #expect(try await [offset(of: 9, .top), renderer.render(table).offset] == [450, 450])
     table.contentInset.top = 5
-    #expect(try await offset(of: 2, .none) == 25)
     // A row that is in view already is not moved, and a row that does not exist is ignored.
-    #expect(try await offset(of: 3, .none) == 25)
-    #expect(try await offset(of: 10, .top) == 25)
-    #expect(try await offset(of: -1, .top) == 25)
+    let offsets = [
+      try await offset(of: 2, .none), try await offset(of: 3, .none), try await offset(of: 10, .top), try await offset(of: -1, .top),
+    ]
+    #expect(offsets == [25, 25, 25, 25])
     table.scrollToRow(at: [0, 5], at: .top, animated: false)
     #expect(try await renderer.render(table, offset: 7).offset == 7)
   }
@@ -39,39 +37,35 @@ import Testing
   @Test func `a list's offset is the one that its picture shows, past the end and on the way`() async throws {
     let (table, renderer) = (table, try renderer())
     table.contentOffset = .down(99_999)
-    #expect(try await renderer.render(table).offset == 450)
-    #expect(table.contentOffset == Point.down(450))
+    #expect(try await [renderer.render(table).offset, table.contentOffset?.y] == [450, 450])
     table.contentOffset = nil
     let action = ScheduledAction(at: 100) { (table: TableNode) in table.scrollToRow(at: [0, 4], at: .top, animated: true) }
     var seen: [Double] = []
     for try await frame in renderer.frames(of: table, script: ScrollScript(duration: 500), framesPerSecond: 20, actions: [action]) {
-      #expect(table.contentOffset == Point.down(frame.offset))
+      #expect(table.contentOffset == .down(frame.offset))
       seen.append(frame.offset)
     }
     // From 100 to 400 ms, half of the way after half of the time.
     #expect(seen == seen.sorted() && [2, 5, 8, 10].map { seen[$0] } == [0, 50, 100, 100])
     // A script scrolls the list as well, and the next picture begins where the list was asked to be.
     for try await frame in renderer.frames(of: table, scroll: Scroll(step: 20, frames: 5)) {
-      #expect(table.contentOffset == Point.down(frame.offset))
+      #expect(table.contentOffset == .down(frame.offset))
     }
     #expect(try await renderer.render(table).offset == 100)
   }
 
   @Test func `a list in a node has the offset that it shows`() async throws {
     let table = table
-    let (page, renderer) = (DisplayNode(), try Renderer.test(390, 844))
-    page.addSubnode(table)
-    table.style.preferredSize = Size(width: 20, height: 100)
-    table.style.layoutPosition = Point.down(200)
-    page.layoutSpecBlock = { _, _ in AbsoluteLayoutSpec(children: [table]) }
-    func offset() async throws -> Point? {
+    (table.style.preferredSize, table.style.layoutPosition) = (Size(width: 20, height: 100), .down(200))
+    let page = DisplayNode().laidOut { _ in AbsoluteLayoutSpec(children: [table]) }
+    let renderer = try Renderer.test(390, 844)
+    var offsets: [Double?] = []
+    for (top, offset) in [(0.0, Point.down(99_999)), (7, nil)] {
+      (table.contentInset.top, table.contentOffset) = (top, offset)
       _ = try await renderer.render(ViewController(node: page))
-      return table.contentOffset
+      offsets.append(table.contentOffset?.y)
     }
-    table.contentOffset = .down(99_999)
-    #expect(try await offset() == Point.down(450))
-    (table.contentInset.top, table.contentOffset) = (7, nil)
-    #expect(try await offset() == Point.down(-7))
+    #expect(offsets == [450, -7])
   }
 
   @Test func `rows that are jumped over are never in view`() async throws {
@@ -89,26 +83,22 @@ import Testing
     return controller
   }
 
-  @Test func `a header that stays is not over the row`() async throws {
-    let controller = Self.headed()
-    let table = controller.table()
-    table.scrollToRow(at: [0, 5], at: .top, animated: false)
+  @Test func `a table shows a row below the header that stays, by itself and in a row, until its offset is set`() async throws {
+    let (controller, renderer) = (Self.headed(), try renderer())
+    let alone = controller.table()
+    alone.scrollToRow(at: [0, 5], at: .top, animated: false)
     // Row 5 begins at 115.
-    #expect(try await renderer().render(table).offset == 100)
-  }
-
-  @Test func `a table in a row shows a row, and stays there until its offset is set`() async throws {
+    #expect(try await renderer.render(alone).offset == 100)
     let outer = TableNode.plain(numberOfRows: 1) { _ in
       {
         let controller = Self.headed()
         return HoldingCell(controller.table(), height: 100, keeping: controller)
       }
     }
-    let renderer = try renderer()
     let table: TableNode = try #require(outer.held())
     table.scrollToRow(at: [0, 7], at: .top, animated: false)
     for _ in 0..<2 { #expect(try await renderer.render(outer).stripes()[...1] == [Stripe(.red, 15), Stripe(7, 20)]) }
-    #expect(table.contentOffset == Point.down(140))
+    #expect(table.contentOffset == .down(140))
     table.contentOffset = .down(0)
     #expect(try await renderer.render(outer).stripes()[1] == Stripe(0, 20))
     table.scrollToRow(at: [0, 19], at: .bottom, animated: true)

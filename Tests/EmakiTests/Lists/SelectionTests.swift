@@ -83,11 +83,12 @@ import Testing
   @Test func `several rows are selected where that is allowed, and a second tap deselects`() {
     let table = table()
     table.allowsMultipleSelection = true
-    table.tapRow(at: [0, 2])
-    table.tapRow(at: [0, 0])
-    #expect(table.indexPathsForSelectedRows == [[0, 0], [0, 2]])
-    table.tapRow(at: [0, 2])
-    #expect(controller.log.events.suffix(2) == ["will deselect 2", "deselected 2"] && table.selectedRows == [[0, 0]])
+    let selected = [2, 0, 2].map { row in
+      table.tapRow(at: [0, row])
+      return table.indexPathsForSelectedRows
+    }
+    #expect(
+      selected == [[[0, 2]], [[0, 0], [0, 2]], [[0, 0]]] && controller.log.events.suffix(2) == ["will deselect 2", "deselected 2"])
   }
 
   @Test func `the delegate is not notified of a selection that the program makes`() {
@@ -119,16 +120,13 @@ import Testing
   @Test func `a tap on an item selects it alone`() async throws {
     let collection = CollectionNode(layout: .tight(.columns(1)))
     (collection.dataSource, collection.delegate) = (controller, controller)
-    collection.tapItem(at: [0, 0])
-    collection.tapItem(at: [0, 1])
+    for item in 0..<2 { collection.tapItem(at: [0, item]) }
     #expect(controller.log.events == ["may select 0", "selected 0", "may select 1", "deselected 0", "selected 1"])
     #expect(collection.indexPathsForSelectedItems == [[0, 1]])
     let tap = ScheduledAction(at: 20) { (collection: CollectionNode) in collection.tapItem(at: [0, 2]) }
     let frame = try await renderer().render(collection, at: .milliseconds(40), actions: [tap])
-    #expect(frame.stripes() == [Stripe(0, 40), Stripe(.black, 20)])
     controller.refused = [3]
-    collection.tapItem(at: [0, 3])
-    collection.tapItem(at: [0, 4])
-    #expect(collection.indexPathsForSelectedItems == [[0, 2]])
+    for item in 3...4 { collection.tapItem(at: [0, item]) }
+    #expect(frame.stripes() == [Stripe(0, 40), Stripe(.black, 20)] && collection.indexPathsForSelectedItems == [[0, 2]])
   }
 }

@@ -55,24 +55,24 @@ import Testing
   }
 
   @Test func `a sticky header far from its place is as late as its rows`() async throws {
-    let script = ScrollScript(displayLatency: .fixed(100))
-    let first = try await renderer().render(table(), at: .first, offset: 600, script: script)
-    #expect(first.stripes() == [Stripe(LateCell.placeholder, 100)])
+    let first = try await renderer().render(table(), at: .first, offset: 600, script: still)
     // Row 29 is covered by the header.
     #expect(first.lateRows == [header] + (29...34).map { "row \($0)" } && first.trace?.late == first.lateRows)
-    #expect(place(first) == "visible placeholder")
-    let settled = try await renderer().render(table(), at: .settled, offset: 600, script: script)
+    #expect(first.stripes() == [Stripe(LateCell.placeholder, 100)] && place(first) == "visible placeholder")
+    let settled = try await renderer().render(table(), at: .settled, offset: 600, script: still)
     #expect(settled.stripes() == [Stripe(100, 10)] + (30...33).map { Stripe($0, 20) } + [Stripe(34, 10)])
     #expect(settled.time == 100 && settled.lateRows == [])
   }
 
+  /// Rows that take 100 ms.
+  private let still = ScrollScript(displayLatency: .fixed(100))
+
   @Test func `a sticky header that is pushed out is in view until it is out`() async throws {
     // Section 0 ends at 70.
-    let script = ScrollScript(displayLatency: .fixed(100))
-    let pushed = try await renderer().render(table(rows: [3, 10]), at: .first, offset: 65, script: script)
+    let pushed = try await renderer().render(table(rows: [3, 10]), at: .first, offset: 65, script: still)
+    let out = try await renderer().render(table(rows: [3, 10]), at: .first, offset: 70, script: still)
     #expect(pushed.lateRows.prefix(3) == [header, "row 2", "the header of section 1"])
     #expect(pushed.stripes() == [Stripe(LateCell.placeholder, 100)])
-    let out = try await renderer().render(table(rows: [3, 10]), at: .first, offset: 70, script: script)
     #expect(out.lateRows.first == "the header of section 1" && place(out)?.hasPrefix("visible") != true)
   }
 
@@ -98,21 +98,19 @@ import Testing
     // The line at which headers stay is at 610 or below, in section 1. The last row of section 0 is still in view.
     let table = table(rows: [30, 30])
     (table.contentInset.top, table.rangeMode) = (44, .visibleOnly)
-    let settled = try await renderer().render(table, at: .settled, offset: 580, script: ScrollScript(displayLatency: .fixed(100)))
+    let settled = try await renderer().render(table, at: .settled, offset: 580, script: still)
     #expect(settled.warnings == [] && settled.time == 100 && settled.lateRows == [])
   }
 
   // MARK: States
 
-  private final class LoggedHeader: CellNode {
+  private final class LoggedHeader: BoxCell {
     private let log: EventLog
 
     init(_ log: EventLog) {
       self.log = log
-      super.init()
+      super.init(height: 10, color: .white)
     }
-
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 10) }
 
     override func interfaceStateDidChange(to newState: InterfaceState, from oldState: InterfaceState) {
       log.note(newState == [.measureLayout, .preload, .display, .visible] ? "in view" : newState == .measureLayout ? "out" : "\(newState)")
@@ -159,9 +157,8 @@ import Testing
 
   @Test func `an error in a header is a warning wherever the header is seen`() async throws {
     let (renderer, table) = try pictured()
-    let warnings = try await renderer.render(table).warnings
-    #expect(warnings.count == 1)
-    #expect(try await renderer.render(table, offset: 600).warnings == warnings)
+    let warnings = [try await renderer.render(table).warnings, try await renderer.render(table, offset: 600).warnings]
+    #expect(warnings[0].count == 1 && warnings[1] == warnings[0])
   }
 
   @Test func `a header's picture goes on loading while the header is sticky, and is a warning if it never comes`() async throws {
@@ -171,14 +168,11 @@ import Testing
     var script = thereAndBack
     (script.displayLatency, script.networkImageLatency) = (.fixed(0), .init(full: nil))
     let settled = try await renderer.render(table, at: .settled, offset: 1000, script: script)
-    #expect(settled.stripes()[0] == placeholder && settled.warnings.filter { $0 == missing }.count == 1)
+    #expect(settled.stripes()[0] == placeholder && settled.warnings.count { $0 == missing } == 1)
     script.networkImageLatency = .init(full: .fixed(600))
     let frames = try await renderer.allFrames(of: table, script: script, framesPerSecond: 20)
-    for frame in frames {
-      #expect(frame.stripes()[0] == (frame.time < 600 ? placeholder : Stripe(.black, 30)), "\(frame.time) ms")
-    }
-    let started: [String] = frames.flatMap { $0.trace?.images.started ?? [] }
-    let cancelled: [String] = frames.flatMap { $0.trace?.images.cancelled ?? [] }
-    #expect(started == ["header.png"] && cancelled.isEmpty)
+    #expect(frames.map { $0.stripes()[0] } == frames.map { $0.time < 600 ? placeholder : Stripe(.black, 30) })
+    let images = frames.compactMap { $0.trace?.images }
+    #expect([images.flatMap(\.started), images.flatMap(\.cancelled)] == [["header.png"], []])
   }
 }
