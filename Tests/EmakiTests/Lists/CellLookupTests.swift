@@ -260,7 +260,7 @@ import Testing
   @Test func `a change that the hook of a leaving row makes to another row is seen`() async throws {
     let controller = NumberController([0, 1, 2, 3])
     controller.whenHidden = { list, node in list.visibleNodes.last { $0 !== node }?.paint(60) }
-    let delete = ScheduledAction.change(at: 100) { controller, table in controller.delete(in: table, with: .none) }
+    let delete = ScheduledAction.change(at: 100) { $0.delete(in: $1, with: .none) }
     #expect(try await frames(controller.table(), delete) == [[0, 1, 2], [1, 60, 3], [1, 60, 3]])
   }
 

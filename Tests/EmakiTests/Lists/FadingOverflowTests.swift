@@ -51,37 +51,33 @@ import Testing
     let pictures = try await pictures { $0.rows[1].color = 0xFFFF00 }
     // Green becomes yellow, in the row and outside of it, and no ground shows through.
     for (index, picture) in pictures.enumerated() {
-      for y in heights {
-        #expect(picture[15, y] >> 8 & 255 >= 254 && picture[15, y] & 255 <= 1, "frame \(index), y \(y)")
-        #expect(picture[15, y] >> 16 & 255 == picture[15, 30] >> 16 & 255)
+      for pixel in heights.map({ picture[15, $0] }) {
+        #expect(pixel >> 8 & 255 >= 254 && pixel & 255 <= 1 && pixel >> 16 & 255 == picture[15, 30] >> 16 & 255, "frame \(index)")
       }
       // The bars of the rows above and below reach into row b.
-      #expect([(5, 25), (25, 35), (35, 25)].map { picture[$0, $1] } == [Color.red, .blue, .white].map(\.premultiplied))
+      #expect(picture.colors((5, 25), (25, 35), (35, 25)) == [.red, .blue, .white])
     }
-    #expect((100...155).contains(pictures[5][15, 30] >> 16 & 255) && pictures[10][15, 45] == Color(0xFFFF00).premultiplied)
+    #expect((100...155).contains(pictures[5][15, 30] >> 16 & 255) && pictures[10].color(15, 45) == Color(0xFFFF00))
   }
 
   @Test func `what a row no longer paints into others fades out`() async throws {
     let pictures = try await pictures { $0.rows[1].left = 30 }
     for y in heights {
-      #expect(pictures[2][15, y] == Color.green.premultiplied && (100...155).contains(pictures[5][15, y] & 255), "y \(y)")
-      #expect(pictures[10][15, y] == Color.white.premultiplied && pictures[10][35, y] == Color.green.premultiplied)
+      #expect([pictures[2].color(15, y), pictures[10].color(15, y), pictures[10].color(35, y)] == [.green, .white, .green], "y \(y)")
+      #expect((100...155).contains(pictures[5][15, y] & 255), "y \(y)")
     }
   }
 
   @Test func `a row that is reloaded again and again paints its last look into others`() async throws {
-    let colors: [UInt32] = [0x100000, 0x200000, 0x300000]
-    let pictures = try await pictures(
-      .none, { $0.rows[1].color = colors[0] }, { $0.rows[1].color = colors[1] }, { $0.rows[1].color = colors[2] })
-    for y in heights { #expect([3, 5, 7].map { pictures[$0][15, y] & 0xFFFFFF } == colors, "y \(y)") }
+    let pictures = try await pictures(.none, { $0.rows[1].color = 1 << 20 }, { $0.rows[1].color = 2 << 20 }, { $0.rows[1].color = 3 << 20 })
+    for y in heights { #expect([3, 5, 7].map { pictures[$0][15, y] & 0xFFFFFF } == [1 << 20, 2 << 20, 3 << 20], "y \(y)") }
   }
 
   @Test func `an inserted row fades in with what it paints into others`() async throws {
     let pictures = try await pictures(inserts: true) { $0.rows.insert(("new", 0x000000, 30), at: 1) }
     for y in heights {
-      #expect(pictures[2][35, y] == Color.white.premultiplied && pictures[10][35, y] == Color.black.premultiplied, "y \(y)")
-      #expect((100...155).contains(pictures[5][35, y] & 255), "y \(y)")
+      #expect([2, 10].map { pictures[$0].color(35, y) } == [.white, .black] && (100...155).contains(pictures[5][35, y] & 255), "y \(y)")
     }
-    #expect(pictures[5][5, 25] == Color.red.premultiplied)
+    #expect(pictures[5].color(5, 25) == .red)
   }
 }

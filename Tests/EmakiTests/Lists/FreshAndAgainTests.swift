@@ -17,9 +17,9 @@ import Testing
       automaticallyManagesSubnodes = true
       backgroundColor = .white
       (icon.url, icon.delegate) = ("pictures/avatars/sofia.webp", self)
-      icon.style.preferredSize = Size(width: 20, height: 20)
+      icon.setPreferredSize(20, 20)
       extra.backgroundColor = .accent
-      extra.style.preferredSize = Size(width: 30, height: 100)
+      extra.setPreferredSize(30, 100)
     }
 
     override func interfaceStateDidChange(to newState: InterfaceState, from oldState: InterfaceState) { log?.note("\(newState)") }

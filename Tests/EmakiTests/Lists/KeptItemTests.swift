@@ -218,7 +218,7 @@ import Testing
     let controller = NumberController(Array(0..<12))
     controller.cell = { LateCell(height: 20, color: BoxCell.color(ofRow: $0)) }
     if kind == .selfSizing { controller.sizeRange = .exactly(20, 20) }
-    let insert = ScheduledAction.change(at: 500) { controller, list in controller.insert([99], in: list) }
+    let insert = ScheduledAction.change(at: 500) { $0.insert([99], in: $1) }
     let frames = try await Renderer.test(60, 120).allFrames(
       of: controller.manage(kind.list), script: ScrollScript(displayLatency: .fixed(200)), framesPerSecond: 20, frames: 22,
       actions: [insert])
@@ -251,7 +251,7 @@ import Testing
   @Test func `lines and headers below those that change are at their places`() async throws {
     let controller = NumberController(sections: [[0, 1], [2, 3, 4]])
     controller.header = { BoxCell(height: 20, color: .red) }
-    let drawn = try await pictures(.single, from: controller, (100, { controller, list in controller.delete(at: 1, in: list) }))
+    let drawn = try await pictures(.single, from: controller, (100, { $0.delete(at: 1, in: $1) }))
     // The second header goes from 60 to 40.
     let colors = drawn[1...2].map { picture in (0..<5).map { Kind.single.pixel(of: $0, in: picture) } }
     let header = Color.red.premultiplied

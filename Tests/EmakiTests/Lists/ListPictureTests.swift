@@ -77,8 +77,7 @@ import Testing
   @Test func `libwebp reads the composited pixels, compressed without loss`() async throws {
     let frame = try await Renderer.test(scale: 1).render(try SampleFeed.kittens.table(), offset: 60)
     let webP = try DecodedWebP(try frame.webPData())
-    #expect(webP.isLossless && PixelSize(width: webP.width, height: webP.height) == frame.size)
-    #expect(webP.words == frame.picture.words)
+    #expect(webP.isLossless && PixelSize(width: webP.width, height: webP.height) == frame.size && webP.words == frame.picture.words)
   }
 
   @Test func `a translucent webp has the colours of the PNG, and none in fully transparent pixels`() async throws {
@@ -99,7 +98,7 @@ import Testing
         + "Choose a smaller size or scale, split the list, or write PNG.")
     let largest = try await renderer(width: min(width, 16383), height: min(height, 16383)).render(.boxes(heights: [1]))
     let webP = try DecodedWebP(try largest.webPData())
-    #expect(PixelSize(width: webP.width, height: webP.height) == largest.size && max(webP.width, webP.height) == 16383)
+    #expect([webP.width, webP.height] == [width, height].map { Int(min($0, 16383)) })
   }
 
   @Test func `a webp file appears only when it is complete`() async throws {

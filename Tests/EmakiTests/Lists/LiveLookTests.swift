@@ -12,7 +12,7 @@ import Testing
     override init() {
       super.init()
       backgroundColor = .white
-      box.style.preferredSize = Size(width: 20, height: 20)
+      box.setPreferredSize(20, 20)
       (box.backgroundColor, spot.backgroundColor) = (.green, .red)
       spot.frame = Rect(x: 2, y: 2, width: 4, height: 4)
       text.attributedText = AttributedText("Waiting", font: .system(size: 14))
@@ -123,7 +123,7 @@ import Testing
   @Test func `an action on an empty list fills it, and one for a list of another class is an error`() async throws {
     let controller = NumberController([])
     let table = controller.table()
-    let answer = ScheduledAction.change(at: 100) { controller, table in controller.insert([4, 7], in: table, with: .none) }
+    let answer = ScheduledAction.change(at: 100) { $0.insert([4, 7], in: $1, with: .none) }
     let renderer = try Renderer.test(20, 40)
     let frames = try await renderer.allFrames(of: table, framesPerSecond: 10, frames: 3, actions: [answer])
     #expect(frames.map { $0.numbers() } == [[-1], [4, 7], [4, 7]])

@@ -6,29 +6,27 @@ import Testing
 /// Lists that stand in nodes: strips in rows, tables in pages, pagers in tables.
 @Suite struct NestedListTests {
   /// A box of 30 x 20 points, which notes that it is made and how its interface state changes.
-  private final class Item: CellNode {
-    private let number: Int
-    private let log: EventLog?
+  private final class Item: NumberedCell {
+    private let events: EventLog?
 
-    init(_ number: Int, _ log: EventLog?) {
-      (self.number, self.log) = (number, log)
-      super.init()
-      backgroundColor = BoxCell.color(ofRow: number)
-      log?.note("made \(number)")
+    init(_ number: Int, _ events: EventLog?) {
+      self.events = events
+      super.init(number, width: 30)
+      note("made")
     }
 
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: 30, height: 20) }
-    override func didEnterPreloadState() { log?.note("preload \(number)") }
-    override func didEnterDisplayState() { log?.note("display \(number)") }
-    override func didEnterVisibleState() { log?.note("visible \(number)") }
-    override func didExitVisibleState() { log?.note("hidden \(number)") }
+    private func note(_ event: String) { events?.note("\(event) \(number)") }
+    override func didEnterPreloadState() { note("preload") }
+    override func didEnterDisplayState() { note("display") }
+    override func didEnterVisibleState() { note("visible") }
+    override func didExitVisibleState() { note("hidden") }
   }
 
   /// A strip of items, with 5 points between them.
   private static func strip(_ count: Int, offset: Double? = nil, log: EventLog? = nil) -> CollectionNode {
     let layout = CollectionFlowLayout(.rows(1), minimumLineSpacing: 5, scrollDirection: .horizontal)
     let strip = CollectionNode(numberOfItems: count, layout: layout) { item in { Item(item, log) } }
-    strip.style.preferredSize = Size(width: 100, height: 20)
+    strip.setPreferredSize(100, 20)
     strip.contentOffset = offset.map { Point(x: $0, y: 0) }
     return strip
   }
@@ -89,7 +87,7 @@ import Testing
   {
     func shown(page: Int? = nil, x: Double? = nil) async throws -> [Int] {
       let (pager, renderer) = (PagerNode(numberOfPages: 4) { NumberedCell.block($0) }, try renderer(height: 20))
-      pager.style.preferredSize = Size(width: 100, height: 20)
+      pager.setPreferredSize(100, 20)
       if let page { pager.currentPageIndex = page }
       pager.contentOffset = x.map { Point(x: $0, y: 0) }
       return columns(try await isNested ? renderer.render(HoldingCell(pager)) : renderer.render(pager))
@@ -180,11 +178,11 @@ import Testing
       {
         let image = NetworkImageNode()
         image.url = "missing-\(item).png"
-        image.style.preferredSize = Size(width: 30, height: 20)
+        image.setPreferredSize(30, 20)
         return HoldingCell(image)
       }
     }
-    strip.style.preferredSize = Size(width: 100, height: 20)
+    strip.setPreferredSize(100, 20)
     #expect(try await renderer(height: 20).render(HoldingCell(strip)).warnings.count == 3)
   }
 

@@ -30,19 +30,17 @@ import Testing
 
   private static let ranges: [(SizeRange, Int, Int)] = [(SizeRange.exactly(45, 50), 45, 50), (.unbounded, 40, 20)]
 
-  @Test(arguments: ranges) func `a table's delegate gives a row its height`(range: SizeRange, width: Int, height: Int) async throws {
-    let (porter, table) = (Porter(range), TableNode())
+  @Test(arguments: ranges) func `a delegate gives a row its height, and an item its size`(range: SizeRange, width: Int, height: Int)
+    async throws
+  {
+    let (porter, table, collection) = (Porter(range), TableNode(), CollectionNode(layout: CollectionFlowLayout(.selfSizing)))
     (table.dataSource, table.delegate, table.separator) = (porter, porter, nil)
-    #expect(try await renderer().render(table).stripes() == [Stripe(1, height), Stripe(.white, 100 - height)])
-  }
-
-  @Test(arguments: ranges) func `a collection's delegate gives an item its size`(range: SizeRange, width: Int, height: Int) async throws {
-    let (porter, collection) = (Porter(range), CollectionNode(layout: CollectionFlowLayout(.selfSizing)))
     (collection.dataSource, collection.delegate) = (porter, porter)
-    let frame = try await renderer().render(collection)
+    let (rows, items) = (try await renderer().render(table), try await renderer().render(collection))
     // The last line of a flow layout begins at the start, because another item would fit.
-    #expect(frame.stripes(x: 0) == [Stripe(1, height), Stripe(.white, 100 - height)])
-    #expect(frame.numbers(x: width - 1)[0] == 1 && frame.numbers(x: width) == [-1])
+    let expected = [Stripe(1, height), Stripe(.white, 100 - height)]
+    #expect([rows.stripes(), items.stripes(x: 0)] == [expected, expected])
+    #expect(items.numbers(x: width - 1)[0] == 1 && items.numbers(x: width) == [-1])
   }
 
   private final class HeadedByBlocks: CollectionNodeDataSource {
@@ -57,18 +55,16 @@ import Testing
     isOfCells: Bool
   ) async throws {
     let source: any CollectionNodeDataSource = isOfCells ? Porter() : HeadedByBlocks()
-    var layout = CollectionFlowLayout(.columns(1))
-    func shown(_ kinds: CollectionNode.ElementKind...) async throws -> [Int] {
-      let collection = CollectionNode(layout: layout)
+    func shown(_ kinds: [CollectionNode.ElementKind], header: Double = 0) async throws -> [Int] {
+      let collection = CollectionNode(
+        layout: CollectionFlowLayout(.columns(1), headerReferenceSize: Size(width: header * 5, height: header)))
       collection.dataSource = source
       for kind in kinds { collection.registerSupplementaryNode(ofKind: kind) }
       return try await renderer().render(collection).numbers()
     }
-    #expect(try await shown() == [1, -1])
-    #expect(try await shown(.sectionFooter) == [1, 3, -1])
-    #expect(try await shown(.sectionHeader, .sectionFooter) == [2, 1, 3, -1])
-    layout.headerReferenceSize = Size(width: 100, height: 20)
-    #expect(try await shown() == [2, 1, -1])
+    let found = [try await shown([]), try await shown([.sectionFooter]), try await shown([.sectionHeader, .sectionFooter])]
+    #expect(found == [[1, -1], [1, 3, -1], [2, 1, 3, -1]])
+    #expect(try await shown([], header: 20) == [2, 1, -1])
   }
 
   @Test func `a pager's source makes cells`() async throws {

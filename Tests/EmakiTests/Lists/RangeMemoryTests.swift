@@ -184,7 +184,7 @@ import Testing
       {
         let (cell, picture) = (CellNode(), NetworkImageNode())
         picture.url = "\(row).png"
-        picture.style.preferredSize = Size(width: Double(side), height: Double(side))
+        picture.setPreferredSize(Double(side), Double(side))
         cell.automaticallyManagesSubnodes = true
         cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, alignItems: .start, children: [picture]) }
         return cell

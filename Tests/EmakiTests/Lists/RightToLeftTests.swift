@@ -10,7 +10,7 @@ import Testing
     func box(_ color: Color, _ side: Double) -> DisplayNode {
       let node = DisplayNode()
       node.backgroundColor = color
-      node.style.preferredSize = Size(width: side, height: side)
+      node.setPreferredSize(side, side)
       return node
     }
     let (icon, title, note, dot) = (box(.accent, 40), TextNode(), TextNode(), box(.black, 10))

@@ -57,11 +57,11 @@ import Testing
 
   @Test func `changed answers show in the next picture, with the cells that are there`() async throws {
     _ = try await places()
-    let cell = try #require(collection.nodeForItem(at: [1, 3]))
+    let cell = collection.nodeForItem(at: [1, 3])
     shop.insets[1] = EdgeInsets(left: 20)
     shop.headers[0] = SizeRange(exactly: .zero)
     #expect(try await places()[1] == [[20, 22], [40, 22], [60, 22], [80, 22]])
-    #expect(collection.nodeForItem(at: [1, 3]) === cell)
+    #expect(cell != nil && collection.nodeForItem(at: [1, 3]) === cell)
   }
 
   @Test func `a section that is inserted is laid out as the delegate says`() async throws {

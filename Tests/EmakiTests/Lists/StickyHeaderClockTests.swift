@@ -147,7 +147,7 @@ import Testing
       dataSource: HeaderSource {
         let picture = NetworkImageNode()
         (picture.url, picture.placeholderEnabled, picture.placeholderFadeDuration) = ("header.png", true, 0)
-        picture.style.preferredSize = Size(width: 20, height: 30)
+        picture.setPreferredSize(20, 30)
         return HoldingCell(picture)
       })
     return (try renderer(pictures: folder?.path ?? "."), table)

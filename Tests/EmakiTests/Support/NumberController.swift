@@ -5,7 +5,7 @@ import Foundation
 final class NumberController: TableNodeDataSource, TableNodeDelegate, CollectionNodeDataSource, CollectionNodeDelegate {
   var sections: [[Int]]
   var cell: @Sendable (Int) -> CellNode = { NumberedCell($0) }
-  var header: NodeBlock?
+  var header, footer: NodeBlock?
   /// What each fetch brings. A controller that has nothing to fetch refuses to.
   var pages: [[Int]] = []
   var sizeRange: SizeRange?
@@ -96,6 +96,7 @@ final class NumberController: TableNodeDataSource, TableNodeDelegate, Collection
   func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { sections[section].count }
   func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock { block(indexPath) }
   func tableNode(_ tableNode: TableNode, nodeBlockForHeaderInSection section: Int) -> NodeBlock? { header }
+  func tableNode(_ tableNode: TableNode, nodeBlockForFooterInSection section: Int) -> NodeBlock? { footer }
   func tableNode(_ tableNode: TableNode, modelIdentifierForRowAt indexPath: IndexPath) -> String? {
     "number \(sections[indexPath.section][indexPath.row])"
   }
@@ -116,7 +117,7 @@ final class NumberController: TableNodeDataSource, TableNodeDelegate, Collection
   func collectionNode(_ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> NodeBlock { block(indexPath) }
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
-  ) -> NodeBlock? { kind == .sectionHeader ? header : nil }
+  ) -> NodeBlock? { kind == .sectionHeader ? header : footer }
   func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange? { limit(indexPath) }
   func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode) {
     note("+", node)

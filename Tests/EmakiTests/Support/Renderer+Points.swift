@@ -11,6 +11,10 @@ extension SizeRange {
   static func exactly(_ width: Double, _ height: Double) -> SizeRange { SizeRange(exactly: Size(width: width, height: height)) }
 }
 
+extension DisplayNode {
+  func setPreferredSize(_ width: Double, _ height: Double) { style.preferredSize = Size(width: width, height: height) }
+}
+
 extension Point {
   /// The offset of a list that was scrolled down.
   static func down(_ y: Double) -> Point { Point(x: 0, y: y) }
