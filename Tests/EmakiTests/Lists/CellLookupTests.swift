@@ -109,24 +109,19 @@ import Testing
 
   // MARK: Cells in view
 
-  @Test func `the visible nodes are those in view, in order`() async throws {
-    let controller = NumberController(Array(0..<20))
-    let table = controller.table()
+  @Test func `the visible nodes are those in view, in order, also of a section of self-sizing items`() async throws {
+    let controller = NumberController(Array(0..<50))
+    let (table, collection) = (controller.table(), controller.collection(.tight(.selfSizing)))
     #expect(table.visibleNodes.isEmpty)
     _ = try await renderer().render(table, offset: 50)
     #expect(table.visibleNumbers == [2, 3, 4, 5] && table.indexPathsForVisibleRows() == (2...5).map { [0, $0] })
     let action = ScheduledAction(at: 100) { (table: TableNode) in for node in table.visibleNodes { node.paint(70) } }
     #expect(try await frames(table, action) == [[0, 1, 2], [70], [70]])
-  }
-
-  @Test func `only the items in view of a section of self-sizing items are visible`() async throws {
-    let controller = NumberController(Array(0..<50))
-    let collection = controller.collection(.tight(.selfSizing))
-    _ = try await renderer().render(collection, offset: 110)
-    #expect(collection.visibleNumbers == [5, 6, 7, 8])
-    collection.isInverted = true
-    _ = try await renderer().render(collection, offset: 110)
-    #expect(collection.visibleNumbers == [41, 42, 43, 44])
+    for (isInverted, numbers) in [(false, [5, 6, 7, 8]), (true, [41, 42, 43, 44])] {
+      collection.isInverted = isInverted
+      _ = try await renderer().render(collection, offset: 110)
+      #expect(collection.visibleNumbers == numbers)
+    }
   }
 
   @Test func `a list in a node gives the cells of its rows in range`() async throws {
@@ -235,7 +230,7 @@ import Testing
     #expect(try await renderer().render(controller.table()).numbers() == [0, 1, 2, 3])
   }
 
-  @Test func `cells are found at the places to which updates have moved them`() async throws {
+  @Test func `cells are found at the places to which updates have moved them, and deleted rows are not in view`() async throws {
     let insert = ScheduledAction.change(at: 100) { controller, table in
       let moved = table.cell(1)
       controller.insert([9], in: table, with: .none)
@@ -245,16 +240,12 @@ import Testing
       #expect(table.cell(2)?.number == 1 && table.visibleNodes.compactMap { table.indexPath(for: $0)?.row } == [0, 1, 2])
       table.cell(2)?.paint(50)
     }
-    let controller = NumberController([0, 1, 2])
-    #expect(try await frames(controller.table(), insert, look) == [[0, 1, 2], [9, 0, 1], [9, 0, 50]])
-  }
-
-  @Test func `deleted rows are not in view, and the others know their new places`() async throws {
-    let controller = NumberController([0, 1, 2, 3])
+    let (controller, renderer) = (NumberController([0, 1, 2]), try renderer())
     let table = controller.table()
-    _ = try await renderer().render(table)
+    #expect(try await frames(table, insert, look) == [[0, 1, 2], [9, 0, 1], [9, 0, 50]])
+    _ = try await renderer.render(table)
     controller.delete(in: table)
-    #expect(table.visibleNumbers == [1, 2] && table.indexPathsForVisibleRows() == [[0, 0], [0, 1]])
+    #expect(table.visibleNumbers == [0, 1] && table.indexPathsForVisibleRows() == [[0, 0], [0, 1]])
   }
 
   @Test func `a change that the hook of a leaving row makes to another row is seen`() async throws {

@@ -44,41 +44,23 @@ import Testing
     }
   }
 
-  /// A source of two items whose widths it says.
-  private final class Items: CollectionNodeDataSource, CollectionNodeDelegate {
-    let width: (CollectionNode) -> Double
-    init(_ width: @escaping (CollectionNode) -> Double) { self.width = width }
-    func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int { 2 }
-    func collectionNode(_ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> NodeBlock {
-      NumberedCell.block(indexPath.item)
-    }
-    func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange? {
-      SizeRange.exactly(width(collectionNode), 20)
-    }
-
-    func collection() -> CollectionNode {
-      let collection = CollectionNode(layout: .tight(.selfSizing))
-      (collection.dataSource, collection.delegate) = (self, self)
-      return collection
-    }
-  }
-
   @Test(arguments: [1.0, 2, 3]) func `two items of half the width stand side by side at each scale`(scale: Double) async throws {
-    let items = Items { $0.frame.width / 2 }
-    let frame = try await Renderer.test(width: 375, height: 40, scale: scale).render(items.collection())
+    let controller = NumberController([0, 1])
+    controller.sizeFor = { .exactly($0.frame.width / 2, 20) }
+    let frame = try await Renderer.test(width: 375, height: 40, scale: scale).render(controller.collection(.tight(.selfSizing)))
     // Half of 375 points is rounded down to pixels.
     #expect(boxes(frame).map(\.count) == Array(repeating: Int(375 * scale / 2), count: 2))
   }
 
   @Test func `a delegate asks its list for the traits that it is drawn with`() async throws {
-    var asked: Set<String> = []
-    let items = Items { collection in
-      let traits = collection.traitCollection
+    var (asked, lengths): (Set<String>, [Int?]) = ([], [])
+    let controller = NumberController([0, 1])
+    controller.sizeFor = { list in
+      let traits = list.traitCollection
       asked.insert("\(traits.theme) \(traits.displayScale)")
-      return traits.horizontalSizeClass == .regular ? 60 : 30
+      return .exactly(traits.horizontalSizeClass == .regular ? 60 : 30, 20)
     }
-    let collection = items.collection()
-    var lengths: [Int?] = []
+    let collection = controller.collection(.tight(.selfSizing))
     for width in [375.0, 800, 320] {
       let frame = try await Renderer.test(width: width, height: 40, scale: 1, theme: .dark).render(collection)
       lengths.append(boxes(frame).first?.count)

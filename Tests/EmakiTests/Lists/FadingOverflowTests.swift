@@ -6,19 +6,17 @@ import Testing
 /// What rows paint outside of themselves while rows fade in, or over what they were before.
 @Suite struct FadingOverflowTests {
   /// A cell of 20 points without a ground, with a bar that reaches 10 points into the row above and the row below.
-  private final class BarCell: CellNode {
-    private let bar = DisplayNode()
+  private final class BarCell: BoxCell {
+    private let bar: DisplayNode
     private let left: Double
 
     init(_ color: UInt32, left: Double) {
-      self.left = left
-      super.init()
+      (bar, self.left) = (DisplayNode(Color(color)), left)
+      super.init(height: 20, color: nil)
       clipsToBounds = false
-      bar.backgroundColor = Color(color)
       addSubnode(bar)
     }
 
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
     override func layout() { bar.frame = Rect(x: left, y: -10, width: 10, height: 40) }
   }
 

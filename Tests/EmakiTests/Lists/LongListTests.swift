@@ -38,8 +38,7 @@ import Testing
     let (renderer, table) = (try renderer(), table())
     table.rangeMode = mode
     let frame = try await renderer.render(table, row: Self.last)
-    #expect(cells.most <= most && renderer.counts.cellsMeasured <= Self.rows + 10)
-    #expect(frame.offset == Double(Self.rows * 20 - 100))
+    #expect(cells.most <= most && renderer.counts.cellsMeasured <= Self.rows + 10 && frame.offset == Double(Self.rows * 20 - 100))
     #expect(frame.pngData == (try await self.renderer().render(end(), row: 19)).pngData)
   }
 
@@ -47,8 +46,7 @@ import Testing
     let (renderer, table) = (try renderer(), table())
     let heights = Array(repeating: 20.0, count: Self.rows)
     #expect(try await renderer.heights(of: table) == heights && cells.most <= Self.mostCells)
-    #expect(try await renderer.heights(of: table, width: 375) == heights)
-    #expect(renderer.counts.cellsMeasured == 2 * Self.rows)
+    #expect(try await renderer.heights(of: table, width: 375) == heights && renderer.counts.cellsMeasured == 2 * Self.rows)
   }
 
   @Test func `a long list as one picture keeps a limited number of cells, and shows every row`() async throws {

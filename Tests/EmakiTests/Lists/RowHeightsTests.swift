@@ -30,15 +30,16 @@ import Testing
     let (made, renderer) = (EventLog(), try renderer())
     let heights = (0..<100_000).map { height(ofRow: $0) }
     let frame = try await renderer.render(table(rows: 100_000, known: heights, made), row: row)
-    #expect(made.events.count <= 6 && Set(made.events).count == made.events.count && renderer.counts.cellsMeasured == made.events.count)
+    let count = made.events.count
+    #expect(count <= 6 && Set(made.events).count == count && renderer.counts.cellsMeasured == count)
     #expect(frame.offset == min(heights[..<row].reduce(0, +), heights.reduce(0, +) - 100))
-    if row < 99_000 { #expect(try frame.decoded().number(5, 0) == row % 200) }
+    #expect(row > 99_000 || frame.picture.number(5, 0) == row % 200)
   }
 
   @Test func `frames are the same with and without known heights`() async throws {
     let renderer = try renderer(scale: 2)
-    let plain = try await renderer.allFrames(of: table(rows: 60), .toEnd(step: 33))
     let known = table(rows: 60, known: try await renderer.heights(of: table(rows: 60)))
+    let plain = try await renderer.allFrames(of: table(rows: 60), .toEnd(step: 33))
     let frames = try await renderer.allFrames(of: known, .toEnd(step: 33))
     #expect(frames.map(\.pngData) == plain.map(\.pngData) && frames.map(\.offset) == plain.map(\.offset))
     #expect(try await renderer.fullPNG(of: known) == renderer.fullPNG(of: table(rows: 60)))

@@ -5,16 +5,14 @@ import Testing
 /// Tests what cells that do not clip paint outside of their rows.
 @Suite struct RowOverflowTests {
   /// A cell of 20 points with a bar that sticks out of it, 7 points above and 9 points below. Every second cell has a ground.
-  private final class Cell: CellNode {
-    private let bar = DisplayNode()
+  private final class Cell: BoxCell {
+    private let bar: DisplayNode
     private let columns: Range<Int>
 
     init(_ row: Int, clips: Bool = false) {
-      columns = Self.columns(row)
-      super.init()
+      (bar, columns) = (DisplayNode(Self.barColor(row)), Self.columns(row))
+      super.init(height: 20, color: row % 2 == 0 ? BoxCell.color(ofRow: row) : nil)
       clipsToBounds = clips
-      backgroundColor = row % 2 == 0 ? BoxCell.color(ofRow: row) : nil
-      bar.backgroundColor = Self.barColor(row)
       addSubnode(bar)
     }
 
@@ -22,7 +20,6 @@ import Testing
     /// Returns the columns of a row's bar. The bars of neighbours overlap in part.
     static func columns(_ row: Int) -> Range<Int> { row % 3 * 10..<row % 3 * 10 + 15 }
 
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
     override func layout() { bar.frame = Rect(x: Double(columns.lowerBound), y: -7, width: Double(columns.count), height: 36) }
   }
 

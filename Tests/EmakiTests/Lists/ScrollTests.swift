@@ -35,8 +35,7 @@ import Testing
     let table = TableNode.boxes(heights: heights)
     table.backgroundColor = .lightGray
     let frames = try await renderer().allFrames(of: table, .toEnd(step: 24))
-    #expect(frames.map(\.offset) == [0])
-    #expect(frames[0].stripes().last == Stripe(.lightGray, 100 - Int(heights.reduce(0, +))))
+    #expect(frames.map(\.offset) == [0] && frames[0].stripes().last == Stripe(.lightGray, 100 - Int(heights.reduce(0, +))))
   }
 
   @Test(arguments: [([], 100), ([30, 20.5, 7], 58)] as [([Double], Int)])
@@ -44,7 +43,6 @@ import Testing
     async throws
   {
     let picture = try Picture(png: try await renderer().fullPNG(of: .boxes(heights: heights)))
-    #expect(picture.size == PixelSize(width: 8, height: height))
-    if heights.isEmpty { #expect(Set(picture.words) == [0xFFFF_FFFF]) }
+    #expect(picture.size == PixelSize(width: 8, height: height) && (!heights.isEmpty || Set(picture.words) == [0xFFFF_FFFF]))
   }
 }

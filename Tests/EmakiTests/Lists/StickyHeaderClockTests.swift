@@ -7,10 +7,7 @@ import Testing
   private let header = "the header of section 0"
 
   private func renderer(pictures: String = ".") throws -> Renderer {
-    try Renderer(
-      viewport: Size(width: 20, height: 100), scale: 1,
-      options: Renderer.Options(
-        jobs: 2, images: ImageAccess(baseDirectory: pictures), cacheDirectory: TestFonts.cacheDirectory, layerMemory: 0))
+    try .test(width: 20, height: 100, scale: 1, pictures: pictures) { $0.layerMemory = 0 }
   }
 
   /// Sections of late rows of 20 below late headers of 10.

@@ -31,22 +31,6 @@ import Testing
     #expect(error?.description == #"row "0": "RatioLayoutSpec": ratio is 0.0. Allowed: a finite number above 0."#)
   }
 
-  /// The test runs on the main actor. So the calling thread is known, and workers are other threads.
-  @Test @MainActor func `node blocks run on workers, each once`() async throws {
-    let log = EventLog()
-    let table = TableNode.plain(rows: Array(0..<50)) { row in
-      {
-        log.note("\(row) \(Thread.isMainThread)")
-        return NumberedCell(row, height: 30)
-      }
-    }
-    let renderer = try renderer(jobs: 3)
-    let full = try Picture(png: try await renderer.fullPNG(of: table))
-    _ = try await renderer.allFrames(of: table, .toEnd(step: 24))
-    #expect(log.events.sorted() == (0..<50).map { "\($0) false" }.sorted())
-    #expect((0..<50).map { full.number(4, $0 * 30 + 15) } == Array(0..<50))
-  }
-
   @Test func `a row is made when the preload range reaches it, before it is displayed`() async throws {
     let renderer = try renderer()
     /// The number of the frame that is asked for. For each row, the frame in which it was made, and the number of layers at that time.

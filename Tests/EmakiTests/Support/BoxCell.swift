@@ -4,7 +4,7 @@ import Emaki
 class BoxCell: CellNode {
   private let height: Double
 
-  init(height: Double, color: Color) {
+  init(height: Double, color: Color?) {
     self.height = height
     super.init()
     backgroundColor = color

@@ -9,6 +9,8 @@ final class NumberController: TableNodeDataSource, TableNodeDelegate, Collection
   /// What each fetch brings. A controller that has nothing to fetch refuses to.
   var pages: [[Int]] = []
   var sizeRange: SizeRange?
+  /// A size in a list, in place of `sizeRange`.
+  var sizeFor: (ListNode) -> SizeRange? = { _ in nil }
   var whenDisplayed: (ListNode, CellNode) -> Void = { _, _ in }
   var whenHidden: (ListNode, CellNode) -> Void = { _, _ in }
   var whenFetching: (ListNode) -> Void = { _ in }
@@ -80,9 +82,9 @@ final class NumberController: TableNodeDataSource, TableNodeDelegate, Collection
     if let cell = node as? NumberedCell { shown.append("\(sign)\(cell.number)") }
   }
 
-  private func limit(_ path: IndexPath) -> SizeRange? {
+  private func limit(_ list: ListNode, _ path: IndexPath) -> SizeRange? {
     limited.append(sections[path.section][path.item])
-    return sizeRange
+    return sizeFor(list) ?? sizeRange
   }
 
   private func fetch(_ list: ListNode, _ context: BatchContext) {
@@ -100,7 +102,7 @@ final class NumberController: TableNodeDataSource, TableNodeDelegate, Collection
   func tableNode(_ tableNode: TableNode, modelIdentifierForRowAt indexPath: IndexPath) -> String? {
     "number \(sections[indexPath.section][indexPath.row])"
   }
-  func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange? { limit(indexPath) }
+  func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange? { limit(tableNode, indexPath) }
   func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) {
     note("+", node)
     whenDisplayed(tableNode, node)
@@ -118,7 +120,9 @@ final class NumberController: TableNodeDataSource, TableNodeDelegate, Collection
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
   ) -> NodeBlock? { kind == .sectionHeader ? header : footer }
-  func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange? { limit(indexPath) }
+  func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange? {
+    limit(collectionNode, indexPath)
+  }
   func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode) {
     note("+", node)
     whenDisplayed(collectionNode, node)
