@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct TableRowTests {
-  private func renderer(jobs: Int = 2) throws -> Renderer { try .test(8, 100, jobs: jobs) }
+  private func renderer() throws -> Renderer { try .test(8, 100) }
 
   @Test func `scrolling away and back shows the same cell, and rows in no picture have none`() async throws {
     func identities(_ table: TableNode) -> [ObjectIdentifier?] { table.rows.map { $0.withCell { $0.map { ObjectIdentifier($0) } } } }
