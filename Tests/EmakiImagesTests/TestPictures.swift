@@ -1,6 +1,7 @@
 import EmakiDisplay
 import EmakiTestSupport
 import FoundationEssentials
+import Testing
 
 @testable import EmakiImages
 
@@ -23,10 +24,29 @@ func failure<Value>(_ body: () throws -> Value) -> ImageError? {
   }
 }
 
+/// What a file shows, and what is wrong with it.
+struct Shown: Equatable {
+  var pixels: [UInt32]
+  var faults: [String] = []
+}
+
+func shown(_ bytes: [UInt8]) throws(ImageError) -> Shown {
+  let file = EncodedImage(bytes)
+  let picture = try file.picture(file.header())
+  return Shown(pixels: picture.bitmap.pixels, faults: picture.repair?.faults ?? [])
+}
+
 /// Returns what is wrong with a file that can be drawn all the same.
-func faults(of bytes: [UInt8]) throws(ImageError) -> [String] {
-  let picture = EncodedImage(bytes)
-  return try picture.picture(picture.header()).repair?.faults ?? []
+func faults(of bytes: [UInt8]) throws(ImageError) -> [String] { try shown(bytes).faults }
+
+/// Returns the size of what a file shows, and the size that its header gives.
+func sizes(of bytes: [UInt8]) throws(ImageError) -> [PixelSize] { [try decode(bytes).size, try EncodedImage(bytes).size] }
+
+/// Expects that a picture of 32 x 16 pixels is drawn upright, and which colours its corners have then.
+func expectUpright(_ bytes: [UInt8], isTurned: Bool, _ corners: [UInt32], _ tolerance: Int = 3) throws {
+  let size = isTurned ? PixelSize(16, 32) : PixelSize(32, 16)
+  #expect(try sizes(of: bytes) == [size, size])
+  #expect(try decode(bytes).corners.isNear(corners, tolerance))
 }
 
 extension ImageError {
@@ -81,6 +101,15 @@ extension PixelSize {
 }
 
 extension Bitmap {
+  /// What makes bitmaps look the same. Those that `==` takes for equal share their memory.
+  struct Content: Equatable {
+    let size: PixelSize
+    let isOpaque: Bool
+    let pixels: [UInt32]
+  }
+
+  var content: Content { Content(size: size, isOpaque: isOpaque, pixels: pixels) }
+
   var pixels: [UInt32] { withPixels { Array($0) } }
 
   /// The pixels near the corners: top left, top right, bottom left, bottom right.

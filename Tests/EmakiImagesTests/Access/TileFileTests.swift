@@ -49,8 +49,7 @@ import Testing
   @Test func `names of files may have any characters`() throws {
     _ = try folder.addFolder("a b#c")
     try write(tile(9), to: "a b#c/é?%41")
-    #expect(try color("mbtiles:a%20b#c/é%3F%2541.mbtiles?0/0/0") == 9)
-    #expect(try color("mbtiles:\(folder.path)/a b%23c/é%3F%2541.mbtiles?0/0/0") == 9)
+    for path in ["a%20b#c", folder.path + "/a b%23c"] { #expect(try color("mbtiles:\(path)/é%3F%2541.mbtiles?0/0/0") == 9) }
   }
 
   @Test func `only files in the folders that may be read are opened`() throws {
@@ -58,11 +57,13 @@ import Testing
     try write(tile(9))
     try folder.addLink("inner/link.mbtiles", to: path())
     let store = ImageStore(in: inner)
-    for url in ["mbtiles:../a.mbtiles?0/0/0", "mbtiles:link.mbtiles?0/0/0", "mbtiles:\(path())?0/0/0"] {
-      #expect(failure(url, store) == .outsideFolder(url: url, path: path(), allowed: [inner]))
-    }
-    #expect(failure("mbtiles:.?0/0/0", store) == .notAFile(url: "mbtiles:.?0/0/0", path: inner))
-    #expect(failure("mbtiles:b?0/0/0", store) == .missing(url: "mbtiles:b?0/0/0", path: inner + "/b"))
+    func failures(_ names: String...) -> [ImageError?] { names.map { failure("mbtiles:\($0)?0/0/0", store) } }
+    func outside(_ name: String) -> ImageError { .outsideFolder(url: "mbtiles:\(name)?0/0/0", path: path(), allowed: [inner]) }
+    #expect(
+      failures("../a.mbtiles", "link.mbtiles", path(), ".", "b") == [
+        outside("../a.mbtiles"), outside("link.mbtiles"), outside(path()), .notAFile(url: "mbtiles:.?0/0/0", path: inner),
+        .missing(url: "mbtiles:b?0/0/0", path: inner + "/b"),
+      ])
   }
 
   static let addresses = TextFixture("../Samples/tile-addresses.txt").lines
@@ -74,13 +75,20 @@ import Testing
     }
   }
 
-  @Test func `a file that is no database, or has no tiles, is broken`() throws {
+  @Test func `a file that is no database, or has no tiles or those of vectors, is refused`() throws {
     try folder.write(Array(repeating: 0x41, count: 10_000), to: "text.mbtiles")
     try folder.write([], to: "empty.mbtiles")
     try WrittenDatabase.write(["CREATE TABLE a (b)"], to: path("other"))
-    for (name, cause) in [("text", "file is not a database"), ("empty", "no such table: tiles"), ("other", "no such table: tiles")] {
-      #expect(failure(url("0/0/0", name)) == .broken(url: url("0/0/0", name), format: "MBTiles", cause: cause))
+    try write([0x1A, 0x03], metadata: ["format": "pbf"])
+    try write([0x1F, 0x8B, 8, 0], to: "b")
+    let names = ["text", "empty", "other", "a", "b"].map { url("0/0/0", $0) }
+    let broken = zip(names, ["file is not a database", "no such table: tiles", "no such table: tiles"]).map { url, cause in
+      ImageError.broken(url: url, format: "MBTiles", cause: cause)
     }
+    let vectors = zip(names[3...], ["a vector tile", "compressed data, such as a vector tile"]).map { url, format in
+      ImageError.unsupported(url: url, format: format)
+    }
+    #expect(names.map { failure($0) } == broken + vectors)
   }
 
   @Test func `changed bytes of a file never end the program`() throws {
@@ -114,29 +122,23 @@ import Testing
         "CREATE TABLE tiles (zoom_level, tile_column, tile_row, tile_data)", "INSERT INTO tiles VALUES (0, 0, 0, zeroblob(9000000))",
         "INSERT INTO tiles VALUES (1, 0, 0, NULL)", "INSERT INTO tiles VALUES (1, 0, 1, 'text')", "INSERT INTO tiles VALUES (1, 1, 1, x'')",
       ], to: path())
-    #expect(failure(url("0/0/0")) == .tooManyBytes(url: url("0/0/0"), limit: 8 << 20))
-    #expect(failure(url("1/0/1")) == .noTile(url: url("1/0/1")))
-    for tile in ["1/0/0", "1/1/0"] { #expect(failure(url(tile)) == .unknownFormat(url: url(tile))) }
-  }
-
-  @Test func `vector tiles are known as such`() throws {
-    try write([0x1A, 0x03], metadata: ["format": "pbf"])
-    try write([0x1F, 0x8B, 8, 0], to: "b")
-    for (name, format) in [("a", "a vector tile"), ("b", "compressed data, such as a vector tile")] {
-      #expect(failure(url("0/0/0", name)) == .unsupported(url: url("0/0/0", name), format: format))
-    }
+    let tiles = ["0/0/0", "1/0/1", "1/0/0", "1/1/0"].map { url($0) }
+    #expect(
+      tiles.map { failure($0) } == [
+        .tooManyBytes(url: tiles[0], limit: 8 << 20), .noTile(url: tiles[1]), .unknownFormat(url: tiles[2]), .unknownFormat(url: tiles[3]),
+      ])
   }
 
   @Test func `a file that has changed is read anew by the next feed`() throws {
     let access = ImageAccess(baseDirectory: folder.path)
     let store = ImageStore(access: access, network: .init(.off), memory: ImageMemory())
     try write(tile(1))
-    #expect(try color(url("0/0/0"), store) == 1)
+    let first = try color(url("0/0/0"), store)
     #expect(store.files.keys.map(\.string) == [path()])
     try write(WrittenPNG.file(side: 64, color: 2), to: "b")
-    #expect(rename(path("b"), path()) == 0)
+    rename(path("b"), path())
     store.begin(access)
-    #expect(try color(url("0/0/0"), store) == 2)
+    #expect(try [first, color(url("0/0/0"), store)] == [1, 2])
   }
 
   @Test func `threads read tiles of more files than stay open`() async throws {

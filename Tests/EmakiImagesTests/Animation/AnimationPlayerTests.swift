@@ -39,8 +39,7 @@ import Testing
     var random = SeededGenerator(seed: 7)
     let forth = Array(stride(from: 0, to: 1500, by: 25))
     for time in forth + forth.reversed() + forth.shuffled(using: &random) {
-      let (still, played) = (try EncodedImage(bytes).bitmap(at: time), try player.picture(at: time).bitmap)
-      #expect(played.pixels == still.pixels && played.isOpaque == still.isOpaque, "\(time) ms")
+      #expect(try player.picture(at: time).bitmap.content == EncodedImage(bytes).bitmap(at: time).content, "\(time) ms")
     }
   }
 
@@ -58,8 +57,7 @@ import Testing
     let limits = ImageLimits(framePixels: 100)
     let (used, fresh) = (try player(Self.threeColors, limits), try player(Self.threeColors, limits))
     _ = try used.picture(at: 0)
-    let failures = [used, fresh].map { player in failure { try player.picture(at: 100) } }
-    #expect(failures == [.tooMuchWork(.framePixels, 100), .tooMuchWork(.framePixels, 100)])
+    for player in [used, fresh] { #expect(failure { try player.picture(at: 100) } == .tooMuchWork(.framePixels, 100)) }
     #expect(EncodedImage(Self.threeColors).playback(limits: limits) == nil)
   }
 
@@ -71,8 +69,7 @@ import Testing
   @Test func `files of one frame have no player`() throws {
     var file = GIFFile.threeColors(repetitions: 0)
     file.frames.removeSubrange(1...)
-    for bytes in [file.bytes, Samples.webpLossy, PNGFile(width: 1, height: 1) { _, _ in [0, 0, 0, 0] }.bytes] {
-      #expect(try EncodedImage(bytes).player() == nil)
-    }
+    let files = [file.bytes, Samples.webpLossy, PNGFile(width: 1, height: 1) { _, _ in [0, 0, 0, 0] }.bytes]
+    #expect(try files.allSatisfy { try EncodedImage($0).player() == nil })
   }
 }

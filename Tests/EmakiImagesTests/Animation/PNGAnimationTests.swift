@@ -19,32 +19,25 @@ import Testing
     var file = APNGFile.threeColors(plays: 2)
     // A denominator of 0 counts as 100; 10 milliseconds count as 100.
     (file.frames[0].delay, file.frames[1].delay, file.frames[2].delay) = ((1, 4), (30, 0), (10, 1000))
-    #expect(playback(file) == Playback(milliseconds: [250, 300, 100], plays: 2))
-    #expect(playback(.threeColors())?.plays == nil)
+    let playbacks = [file, .threeColors()].map(playback)
+    #expect(playbacks == [Playback(milliseconds: [250, 300, 100], plays: 2), Playback(milliseconds: [100, 100, 100], plays: nil)])
   }
 
-  /// A red frame of 4 x 1, a green one on its second and third column, a blue one on its third.
-  @Test(arguments: [(0, green), (1, 0), (2, red)] as [(UInt8, UInt32)])
-  func `each disposal leaves, clears or restores the canvas before the next frame`(disposal: UInt8, left: UInt32) throws {
+  /// A red frame of 4 x 1, a green one on its second and third column, a blue one on its third, and a transparent one on its last, which
+  /// replaces what is below or is painted over it.
+  @Test(arguments: [(0, green, 0, 0), (1, 0, 1, red), (2, red, 0, 0)] as [(UInt8, UInt32, UInt8, UInt32)])
+  func `each disposal leaves, clears or restores the canvas before the next frame, and each blending replaces or paints over it`(
+    disposal: UInt8, left: UInt32, blend: UInt8, right: UInt32
+  ) throws {
     let shown = try frames(
       4, 1,
       [
         Frame(width: 4, height: 1, color: [255, 0, 0, 255]),
         Frame(left: 1, width: 2, height: 1, disposal: disposal, color: [0, 255, 0, 255]),
         Frame(left: 2, width: 1, height: 1, color: [0, 0, 255, 255]),
+        Frame(left: 3, width: 1, height: 1, blend: blend, color: [0, 0, 255, 0]),
       ])
-    #expect(shown == [[red, red, red, red], [red, green, green, red], [red, left, blue, red]])
-  }
-
-  @Test(arguments: [(0, 0), (1, red)] as [(UInt8, UInt32)])
-  func `a translucent frame replaces what is below or is painted over it`(blend: UInt8, right: UInt32) throws {
-    let shown = try frames(
-      2, 1,
-      [
-        Frame(width: 2, height: 1, color: [255, 0, 0, 255]),
-        Frame(left: 1, width: 1, height: 1, blend: blend, color: [0, 0, 255, 0]),
-      ])
-    #expect(shown[1] == [red, right])
+    #expect(shown == [[red, red, red, red], [red, green, green, red], [red, left, blue, red], [red, left, blue, right]])
   }
 
   @Test func `a still of an animated PNG shows the file's default image`() throws {

@@ -91,9 +91,8 @@ import Testing
   @Test(arguments: [(16, 0, 0), (16, 148, 188), (16, 179, 244), (16, 192, 255), (16, 255, 255), (18, 0, 0), (18, 191, 188), (18, 255, 255)])
   func `greys of high dynamic range are shown`(transfer: UInt8, number: UInt8, shown: Double) throws {
     for primaries in [1, 9, 12] as [UInt8] {
-      let bytes = png([Self.coded(primaries, transfer)], [number, number, number])
-      #expect(isNear(try decode(bytes).pixels[0], [shown, shown, shown], 2))
-      #expect(try faults(of: bytes) == [])
+      let found = try EmakiImagesTests.shown(png([Self.coded(primaries, transfer)], [number, number, number]))
+      #expect(isNear(found.pixels[0], [shown, shown, shown], 2) && found.faults == [], "\(found)")
     }
   }
 
@@ -110,14 +109,11 @@ import Testing
   ]
 
   @Test func `a chunk that says nothing of use is reported, and does not count`() throws {
-    for (words, chunks) in Self.faulty {
-      #expect(try pixel(chunks) == Self.same)
-      #expect(try faults(of: png(chunks)) == [words])
-    }
     var bytes = png([Self.profile])
     // The last byte of its checksum, behind the signature, the header and the rest of it.
     bytes[33 + 12 + Self.profile.content.count - 1] ^= 1
-    #expect(try decode(bytes).pixels == [Self.same])
-    #expect(try faults(of: bytes) == ["the checksum of its chunk iCCP is wrong"])
+    for (words, bytes) in Self.faulty.map({ ($0, png($1)) }) + [("the checksum of its chunk iCCP is wrong", bytes)] {
+      #expect(try shown(bytes) == Shown(pixels: [Self.same], faults: [words]))
+    }
   }
 }

@@ -7,8 +7,8 @@ import Testing
 
 @Suite struct ImageBlurTests {
   @Test(arguments: [0.3, 1, 7.5, 500, .infinity]) func `a picture of one colour is not changed, not even at its edges`(radius: Double) {
-    let result = bitmap(23, 9, of: 0xFF80_FE01).modified(by: .blur(radius: radius), scale: 2)
-    #expect(result.isOpaque && result.pixels.allSatisfy { $0 == 0xFF80_FE01 })
+    let plain = bitmap(23, 9, of: 0xFF80_FE01)
+    #expect(plain.modified(by: .blur(radius: radius), scale: 2).content == plain.content)
   }
 
   @Test(arguments: [2.0, 4, 6.5]) func `a blurred edge is the integral of a Gaussian`(deviation: Double) {

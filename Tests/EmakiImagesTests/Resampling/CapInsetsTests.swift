@@ -33,18 +33,13 @@ import Testing
     #expect(try stretched(numbered(4, 3), 4, 3, caps) == Array(0..<12))
   }
 
-  @Test func `caps have their size in points, whatever the picture's scale and the screen's are`() throws {
+  @Test func `caps are as wide as their points, have a pixel between them that is repeated, and shrink together without room`() throws {
     // A cap of one point is two pixels of the picture and two of the screen.
-    #expect(try stretched(numbered(5), 9, 1, EdgeInsets(left: 1, right: 1), scale: 2) == [0, 1, 2, 2, 2, 2, 2, 3, 4])
-  }
-
-  @Test func `a picture of nothing but caps has the pixel between them repeated`() throws {
-    #expect(try stretched(numbered(4), 6, 1, EdgeInsets(left: 2, right: 2)) == [0, 1, 1, 1, 2, 3])
-  }
-
-  @Test func `in a box without room the caps are shrunk together`() throws {
+    let wide = try stretched(numbered(5), 9, 1, EdgeInsets(left: 1, right: 1), scale: 2)
+    let full = try stretched(numbered(4), 6, 1, EdgeInsets(left: 2, right: 2))
     // Two and one point of three in two pixels: one and one.
-    #expect(try stretched(bitmap(4, 1) { x, _ in x == 3 ? blue : 0xFF00_0000 }, 2, 1, EdgeInsets(left: 2, right: 1)) == [0, 0xFF])
+    let narrow = try stretched(bitmap(4, 1) { x, _ in x == 3 ? blue : 0xFF00_0000 }, 2, 1, EdgeInsets(left: 2, right: 1))
+    #expect([wide, full, narrow] == [[0, 1, 2, 2, 2, 2, 2, 3, 4], [0, 1, 1, 1, 2, 3], [0, 0xFF]])
     for caps in [EdgeInsets(top: 1e300, left: .infinity, bottom: .nan, right: 3), EdgeInsets(top: -5, left: -1, bottom: 1e18, right: 1e18)]
     {
       for side in [1, 7] { _ = try stretched(numbered(4, 3), side, side, caps, scale: 3) }

@@ -26,14 +26,13 @@ import Testing
   @Test func `a preview covers the same area as the picture, and equals it where there are no details`() throws {
     for (source, width, height, mode) in Self.equal {
       let (preview, full) = try both(source, width, height, mode)
-      #expect(preview.pixels == full.pixels && preview.isOpaque == full.isOpaque)
+      #expect(preview.content == full.content)
     }
   }
 
   @Test func `an edge is blurred only near the edge`() throws {
-    let (preview, full) = try both(halves, 64, 64)
-    #expect(full.pixels == halves.pixels)
     // A pixel of the thumbnail is as wide as four of the picture's, so the edge cannot be sharper than that.
+    let preview = try both(halves, 64, 64).preview
     let red = (0..<64).map { preview[$0, 20] >> 16 & 0xFF }
     #expect(red[0] == 0 && red[63] == 255 && red[30...33].allSatisfy { $0 > 0 && $0 < 255 })
   }

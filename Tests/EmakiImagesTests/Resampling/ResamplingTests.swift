@@ -71,21 +71,19 @@ import Testing
   }
 
   @Test func `a picture in its own size takes as many device pixels for each of its own as the scale says`() {
-    let result = resized(bitmap(2, 1) { x, _ in x == 0 ? red : blue }, 9, 5, .topLeft, scale: 2)
-    #expect(result.pixels.map { $0 != 0 } == (0..<45).map { $0 % 9 < 4 && $0 / 9 < 2 })
-    #expect(result[0, 0] == red)
+    let result = resized(bitmap(2, 1, of: red), 9, 5, .topLeft, scale: 2)
+    #expect(result.pixels == (0..<45).map { $0 % 9 < 4 && $0 / 9 < 2 ? red : 0 })
   }
 
   @Test func `a picture of odd size in an even box moves by whole pixels and stays sharp`() {
-    let result = resized(bitmap(3, 3) { x, y in x == 1 && y == 1 ? white : 0xFF00_0000 }, 8, 8, .center)
-    #expect(Set(result.pixels) == [0, 0xFF00_0000, white])
-    #expect(result.pixels.count { $0 == white } == 1)
+    let pixels = resized(bitmap(3, 3) { x, y in x == 1 && y == 1 ? white : 0xFF00_0000 }, 8, 8, .center).pixels
+    #expect(Dictionary(grouping: pixels) { $0 }.mapValues(\.count) == [0: 64 - 9, 0xFF00_0000: 8, white: 1])
   }
 
   @Test func `a picture larger than the box is cut to it`() {
     let source = bitmap(10, 10) { x, y in 0xFF00_0000 | UInt32(y * 10 + x) }
-    #expect(resized(source, 2, 1, .bottomRight).pixels == [0xFF00_0062, 0xFF00_0063])
-    #expect(resized(source, 2, 2, .center).pixels == [0xFF00_002C, 0xFF00_002D, 0xFF00_0036, 0xFF00_0037])
+    let parts = [resized(source, 2, 1, .bottomRight), resized(source, 2, 2, .center)]
+    #expect(parts.map { $0.pixels.map { $0 & 0xFF } } == [[98, 99], [44, 45, 54, 55]])
   }
 
   /// Returns a pixel of even noise, far enough from black and white that no sum is limited.

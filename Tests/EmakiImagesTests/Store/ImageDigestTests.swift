@@ -20,8 +20,8 @@ import Testing
 
   @Test func `files with the same content have the same digest, whatever their names`() throws {
     for (grey, name) in [(1, "a.png"), (1, "b.png"), (2, "c.png")] as [(UInt8, String)] { try folder.write(grey, to: name) }
-    #expect(digest("a.png") != nil && digest("a.png") == digest("b.png") && digest("a.png") != digest("c.png"))
-    #expect(digest("none.png") == nil)
+    let digests = ["a.png", "b.png", "c.png", "none.png"].map(digest)
+    #expect(digests[0] == digests[1] && digests[3] == nil && Set(digests).count == 3)
   }
 
   @Test func `a file is read once for its digest and its pixels, whichever is asked for first`() throws {
@@ -49,12 +49,12 @@ import Testing
   }
 
   @Test func `an address that holds its content has the digest of its text, and a bitmap that of its pixels`() {
-    #expect(digest("data:;base64,AAAA") != nil && digest("data:;base64,AAAA") != digest("data:;base64,AAAB"))
     func pixels(_ pixel: UInt32, isOpaque: Bool = true) -> Digest? {
       store.digest(of: .bitmap(bitmap(3, 2, isOpaque: isOpaque) { _, _ in pixel }))
     }
-    #expect(pixels(0xFF00_0001) == pixels(0xFF00_0001))
-    #expect(Set([pixels(0xFF00_0001), pixels(0xFF00_0002), pixels(0xFF00_0001, isOpaque: false)]).count == 3)
+    let bitmaps = [pixels(0xFF00_0001), pixels(0xFF00_0002), pixels(0xFF00_0001, isOpaque: false)]
+    let different = ["data:;base64,AAAA", "data:;base64,AAAB"].map(digest) + bitmaps + [nil]
+    #expect(Set(different).count == 6 && pixels(0xFF00_0001) == bitmaps[0])
   }
 
   @Test func `pictures of feeds that are gone leave a limited number of digests`() throws {
@@ -66,7 +66,7 @@ import Testing
       store.begin(access)
       for number in 0..<pictures {
         try folder.folder.write(picture, to: "\(feed)-\(number).png")
-        #expect(store.digest(of: .url("\(feed)-\(number).png")) != nil)
+        _ = store.digest(of: .url("\(feed)-\(number).png"))
       }
       // The digests of the present feed all stay.
       #expect(store.keptDigests >= pictures)

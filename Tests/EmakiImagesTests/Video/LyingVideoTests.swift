@@ -82,11 +82,10 @@ import Testing
   @Test func `tracks other than the first video, and metadata, are not read`() throws {
     var file = MP4File(bytes: TestVideo { $0.streams = 3 }.bytes(seconds: [0xFF0000]))
     let tracks = file.places(of: "trak")
-    try #require(tracks.count == 3)
     let key: [UInt8] = [0, 0, 0, 32] + Array("pssh".utf8) + [0, 0, 0, 0] + [UInt8](repeating: 1, count: 16) + [0, 0, 0, 0]
     let keyed = file.bytes + key + key
     let hidden = try keyed.withUnsafeBufferPointer { try MP4Survey($0).hidden }
-    #expect(tracks.dropFirst().allSatisfy(hidden.contains) && !hidden.contains(tracks[0]))
+    #expect(tracks.map { hidden.contains($0) } == [false, true, true])
     let names = hidden.map { String(decoding: keyed[$0..<$0 + 4], as: UTF8.self) }
     #expect(names.allSatisfy(["trak", "udta", "meta", "pssh"].contains) && names.suffix(2) == ["pssh", "pssh"])
     // The tables of the other tracks name as many frames as a number can count. FFmpeg would go through all of them.
@@ -118,8 +117,9 @@ import Testing
     let (file, work) = (clip(late.bytes), 6 * 64 * 48)
     #expect(file.playback()?.milliseconds.count == 5)
     let player = try #require(try file.player(limits: ImageLimits(videoPixels: work)))
-    #expect([0, 100].map { time in failure { try player.picture(at: time) } } == [nil, .tooMuchWork(.videoPixels, work)])
-    #expect(failure(of: late.bytes, limits: ImageLimits(videoPixels: work - 1), isVideo: true) == .tooMuchWork(.videoPixels, work - 1))
+    let failures = [0, 100].map { time in failure { try player.picture(at: time) } }
+    let still = failure(of: late.bytes, limits: ImageLimits(videoPixels: work - 1), isVideo: true)
+    #expect(failures + [still] == [nil, .tooMuchWork(.videoPixels, work), .tooMuchWork(.videoPixels, work - 1)])
   }
 
   // MARK: Matroska
@@ -138,14 +138,12 @@ import Testing
 
   @Test func `a size beyond that of any codec is refused, whatever its shape`() {
     let side: UInt64 = 2_147_483_647
-    let files = [
-      MatroskaFile.bytes(width: side, height: side, display: (10, 1), times: [0]),
-      MatroskaFile.bytes(width: 65_536, height: 1, times: [0]), MatroskaFile.bytes(width: 64, height: side, times: [0]),
-    ]
-    let sizes = ["\(side) x \(side)", "65536 x 1", "64 x \(side)"]
-    #expect(files.map { failure(of: $0, isVideo: true) } == sizes.map { .broken("video", "its frames have \($0) pixels") })
-    let largest = MatroskaFile.bytes(width: 65_535, height: 65_535, times: [0])
-    #expect(failure(of: largest, isVideo: true) == .tooManyPixels(65_535, 65_535, limit: 64_000_000))
+    let sizes: [(UInt64, UInt64)] = [(side, side), (65_536, 1), (64, side), (65_535, 65_535)]
+    let failures = sizes.map { width, height in
+      failure(of: MatroskaFile.bytes(width: width, height: height, display: width == side ? (10, 1) : nil, times: [0]), isVideo: true)
+    }
+    let refusals = sizes.dropLast().map { ImageError.broken("video", "its frames have \($0) x \($1) pixels") }
+    #expect(failures == refusals + [.tooManyPixels(65_535, 65_535, limit: 64_000_000)])
   }
 
   @Test func `a file of very many elements is refused before it is opened`() {
