@@ -12,12 +12,9 @@ import Testing
       ),
     ]) func `digests equal the SHA-256 test vectors`(text: String, digest: String)
   {
-    #expect(Array(text.utf8).withUnsafeBytes { Digest(of: $0) }.hexadecimal == digest)
-  }
-
-  @Test func `a digest can be made again from its bytes`() {
-    let digest = [1, 2, 3].withUnsafeBytes { Digest(of: $0) }
-    #expect(digest.withBytes { Digest(bytes: $0) } == digest)
+    let found = Array(text.utf8).withUnsafeBytes { Digest(of: $0) }
+    // A digest can be made again from its bytes.
+    #expect([found, found.withBytes { Digest(bytes: $0) }].map { $0?.hexadecimal } == [digest, digest])
   }
 
   @Test func `texts that are appended one after the other do not run into each other`() {
@@ -26,9 +23,8 @@ import Testing
       for text in texts { builder.append(text) }
       return builder.digest()
     }
-    #expect(digest(["ab", "c"]) != digest(["a", "bc"]))
-    #expect(digest(["a"]) != digest(["a", ""]))
-    #expect(digest(["a", "b"]) == digest(["a", "b"]))
+    let digests = [["ab", "c"], ["a", "bc"], ["a"], ["a", ""]].map(digest)
+    #expect(Set(digests).count == 4 && digest(["ab", "c"]) == digests[0])
   }
 
   /// After a builder was copied, appending to one copy leaves the other as it was.

@@ -10,13 +10,13 @@ import Testing
   func `the checksum of some bytes equals zlib's`(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     let bytes = (0..<count).map { _ in UInt8.random(in: 200...255, using: &random) }
-    #expect(UInt(checksum(bytes).value) == adler32(1, bytes, uInt(count)))
     // Parts, added in order, make the checksum of the whole.
     var sum = Adler32()
     for part in [bytes[..<(count / 3)], bytes[(count / 3)..<(count / 2)], bytes[(count / 2)...]] {
       sum.append(checksum(Array(part)), byteCount: part.count)
     }
-    #expect(sum == checksum(bytes))
+    let expected = adler32(1, bytes, uInt(count))
+    #expect([checksum(bytes), sum].map { UInt($0.value) } == [expected, expected])
   }
 
   @Test(arguments: [1, 65_520, 65_521, 65_522, 1 << 31, 1 << 40])

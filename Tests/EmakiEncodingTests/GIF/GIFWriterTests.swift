@@ -33,7 +33,7 @@ import Testing
     func color(_ x: Int, _ y: Int) -> UInt32 { [0xFFFFFF, 0x2F7CF6, 0x111111][(x / 3 + y / 2) % 3] }
     func changed(_ x: Int, _ y: Int) -> UInt32 { (7..<9).contains(y) ? 0xEDF3FE : color(x, y) }
     let gif = try file(30, 20, [color, changed])
-    #expect(gif.width == 30 && gif.height == 20 && gif.loops)
+    #expect((gif.width, gif.height, gif.loops) == (30, 20, true))
     #expect(gif.frames.map(\.rows) == [0..<20, 7..<9])
     #expect(gif.frames.map(\.colors) == [colors(30, 20, color), colors(30, 20, changed)])
   }

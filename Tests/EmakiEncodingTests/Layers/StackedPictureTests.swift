@@ -46,13 +46,12 @@ import Testing
 
   @Test(arguments: 1...10) func `a picture, and a range of its rows, have the rows of its layers, one below the other`(seed: UInt64) {
     let (picture, pixels) = stack(seed: seed)
-    #expect(picture.bitmap().withPixels(Array.init) == pixels && self.pixels(of: picture.bands) == pixels)
+    #expect([picture.bitmap().withPixels(Array.init), self.pixels(of: picture.bands)] == [pixels, pixels])
     for rows in [0..<100, 0..<1, 99..<100, 13..<14, 20..<77, 50..<50] {
       let expected = part(pixels, rows)
       var stretches: [UInt32] = []
       picture.forEachStretch(of: rows) { stretches += $0 }
-      #expect(stretches == expected, "rows \(rows)")
-      #expect(self.pixels(of: picture.bands(rows: rows, by: encoder)) == expected, "rows \(rows)")
+      #expect([stretches, self.pixels(of: picture.bands(rows: rows, by: encoder))] == [expected, expected], "rows \(rows)")
     }
   }
 
@@ -82,9 +81,8 @@ import Testing
   @Test func `the parts of a stack are cut to the range of rows`() {
     let picture = stack(seed: 5).picture
     let cuts = picture.parts.cut(to: 10..<90)
-    #expect(cuts.first?.place.lowerBound == 10 && cuts.last?.place.upperBound == 90)
-    #expect(zip(cuts, cuts.dropFirst()).allSatisfy { $0.place.upperBound == $1.place.lowerBound })
-    #expect(cuts.dropFirst().dropLast().allSatisfy { $0.isWhole })
-    #expect(picture.parts.cut(to: 100..<120).isEmpty)
+    // One follows the other.
+    #expect([10] + cuts.map(\.place.upperBound) == cuts.map(\.place.lowerBound) + [90])
+    #expect(cuts.dropFirst().dropLast().allSatisfy { $0.isWhole } && picture.parts.cut(to: 100..<120).isEmpty)
   }
 }

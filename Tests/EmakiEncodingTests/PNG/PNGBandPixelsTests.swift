@@ -60,11 +60,11 @@ import Testing
   /// With a plain colour a byte stands for some hundred bytes of pixels. It can never stand for more than 1032.
   @Test(arguments: [4, 12]) func `a band of more pixels than its bytes can hold is not read`(place: Int) {
     let plain = SeededPicture(2000, 24, pixels: [UInt32](repeating: 0xFF00_0000, count: 2000 * 24))
-    var bytes = PNGBand.stored([plain.band(0..<24)])
-    #expect(bands(stored: bytes)?.count == 1)
+    let bytes = PNGBand.stored([plain.band(0..<24)])
+    var large = bytes
     // The place is that of the width, or that of the number of rows.
-    bytes.replaceSubrange(place..<place + 4, with: [0xFF, 0xFF, 0xFF, 0xFF])
-    #expect(bands(stored: bytes) == nil)
+    large.replaceSubrange(place..<place + 4, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    #expect([bytes, large].map { bands(stored: $0)?.count } == [1, nil])
   }
 
   /// A file may have a filter that our encoder never takes.
@@ -78,9 +78,10 @@ import Testing
       4, 0, 0, 0, 0, 0, 0,
     ]
     var pixels = [UInt32](repeating: 0, count: 10)
-    #expect(emaki_png_unfilter_rows(&pixels, &filtered, 2, 5, 3) == 1)
+    var results = [emaki_png_unfilter_rows(&pixels, &filtered, 2, 5, 3)]
     #expect(pixels == Array(repeating: [0xFF0A_141E, 0xFF28_323C], count: 5).flatMap(\.self))
     filtered[0] = 5
-    #expect(emaki_png_unfilter_rows(&pixels, &filtered, 2, 5, 3) == 0)
+    results.append(emaki_png_unfilter_rows(&pixels, &filtered, 2, 5, 3))
+    #expect(results == [1, 0])
   }
 }

@@ -52,7 +52,7 @@ import Testing
     #expect(difference.pixels == nil && !difference.isNone && !difference.isTolerated)
     #expect(difference.lines == [#"row "new" added"#, #"199 rows from row "0" to row "198" moved by +8 px"#])
     // By pixel most places differ, because 199 rows of other colours stand there now.
-    #expect(try #require(try PictureDifference.of(new, from: old, by: .pixel).pixels).count > 199 * 8 * 50)
+    #expect(try PictureDifference.of(new, from: old, by: .pixel).pixels.map { $0.count > 199 * 8 * 50 } == true)
   }
 
   @Test func `rows whose ids differ only in Unicode form are different rows`() async throws {
@@ -67,7 +67,6 @@ import Testing
     let difference = try await difference { $0[40].mark = Color(0x000300) }
     // The mark is 4 x 4, 3 from the left and 2 below the row's top at 320.
     #expect(difference.pixels == PixelDifference(count: 16, largest: 3, columns: 3...6, rows: 322...325, largestArea: 16))
-    #expect(difference.rows[40].nodes == [RowChange.Node(name: "mark", count: 16)])
     #expect(
       difference.description
         == #"1 repainted; 16 pixels by at most 3 of 255, in columns 3 to 6 and rows 322 to 325; in row "40" (mark)"#)
@@ -137,8 +136,9 @@ import Testing
 
   @Test func `rows of one id are paired by their order`() async throws {
     let rows = [0x111111, 0x222222, 0x333333].map { MarkedRow(id: "twin", color: Color($0)) }
-    #expect(try await difference(Array(rows[..<2]), from: Array(rows[..<2])).isNone)
-    #expect(try await difference(rows, from: Array(rows[..<2])).summary == "1 added, 0 repainted")
+    let two = Array(rows[..<2])
+    #expect(try await difference(two, from: two).isNone)
+    #expect(try await difference(rows, from: two).summary == "1 added, 0 repainted")
   }
 
   @Test func `rows without manifests cannot be compared, pixels can`() async throws {
@@ -146,21 +146,19 @@ import Testing
     let (plain, known) = (try ComparedPicture(file: Array(frame.pngData), name: "plain.png"), try TestRenderer.picture(frame))
     #expect(throws: SnapshotError.noManifest(file: "expected.png")) { try PictureDifference.of(known, from: plain, by: .row) }
     let difference = try PictureDifference.of(known, from: plain)
-    #expect(difference.isNone && difference.unit == .pixel)
+    #expect((difference.isNone, difference.unit) == (true, .pixel))
   }
 
   @Test func `pictures of different sizes are compared where both are`() async throws {
-    let frames = [
-      try await TestRenderer.full(MarkedRow.rows(0..<3)), try await TestRenderer.full(MarkedRow.rows(0..<4, marking: 1, 0x0000FF)),
-    ]
-    let pictures = try frames.map { try ComparedPicture(file: Array($0.pngData), name: "a.png") }
-    let difference = try PictureDifference.of(pictures[1], from: pictures[0])
-    #expect(!difference.isNone)
-    #expect(
-      difference.description
-        == "107x32 pixels large, not 107x24; 16 pixels by at most 255 of 255, in columns 3 to 6 and rows 10 to 13")
-    let image = try DecodedPNG(DifferenceImage.png(difference, expected: pictures[0], actual: pictures[1], names: ("", "")))
-    #expect(image.width == 107 && image.height == 32 && image.words.count { $0 == 0xFFFF_0000 } == 16)
+    func plain(_ rows: [MarkedRow]) async throws -> ComparedPicture {
+      try ComparedPicture(file: Array(try await TestRenderer.full(rows).pngData), name: "a.png")
+    }
+    let (old, new) = (try await plain(MarkedRow.rows(0..<3)), try await plain(MarkedRow.rows(0..<4, marking: 1, 0x0000FF)))
+    let difference = try PictureDifference.of(new, from: old)
+    let description = "107x32 pixels large, not 107x24; 16 pixels by at most 255 of 255, in columns 3 to 6 and rows 10 to 13"
+    #expect((difference.description, difference.isNone) == (description, false))
+    let image = try DecodedPNG(DifferenceImage.png(difference, expected: old, actual: new, names: ("", "")))
+    #expect((image.width, image.height, image.words.count { $0 == 0xFFFF_0000 }) == (107, 32, 16))
   }
 
   @Test func `the difference image has red ink only where something was repainted`() async throws {
@@ -170,10 +168,9 @@ import Testing
       $0.removeLast()
     }
     let difference = try PictureDifference.of(new, from: old)
-    #expect(difference.summary == "1 added, 1 removed, 18 moved, 1 repainted")
     let image = try DecodedPNG(DifferenceImage.png(difference, expected: old, actual: new, names: ("", "")))
     // The removed row keeps a place in the image.
-    #expect(image.height == 21 * 8)
+    #expect((difference.summary, image.height) == ("1 added, 1 removed, 18 moved, 1 repainted", 21 * 8))
     let square: [Int] = (42...45).flatMap { y in (3...6).map { x in y * 107 + x } }
     #expect(image.words.indices.filter { image.words[$0] == 0xFFFF_0000 } == square)
   }

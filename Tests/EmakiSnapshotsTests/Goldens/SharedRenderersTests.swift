@@ -23,20 +23,16 @@ import Testing
     #expect(Set(renderers.map { ObjectIdentifier($0) }).count == 1)
   }
 
-  @Test func `a renderer of another size draws what one of its own would, with the same workers`() async throws {
+  @Test func `a renderer of another size draws what one of its own would, with the same workers, and another kind has others`() async throws
+  {
     let (low, high) = (try renderer(height: 20), try renderer(height: 40))
-    #expect(low.network === high.network)
+    #expect(try low.network === high.network && low.network !== renderer(scale: 2).network)
     let rows = MarkedRow.rows(0..<3)
     _ = try await low.render(TableNode(marked: rows))
     let expected = try await TestRenderer.renderer(height: 40).render(TableNode(marked: rows))
     // Bands that are compressed late are cut in other places, so the files of the frames differ.
     let shared = try await high.render(TableNode(marked: rows))
     #expect(try DecodedPNG(shared.pngData).words == DecodedPNG(expected.pngData).words)
-  }
-
-  @Test func `another kind gets another renderer`() throws {
-    let renderers = [try renderer(), try renderer(scale: 2)]
-    #expect(Set(renderers.map { ObjectIdentifier($0.network) }).count == 2)
   }
 
   @Test func `a viewport that nothing is drawn in is an error, the first time and later`() throws {

@@ -33,7 +33,7 @@ import Testing
     let text = Array(
       (#"{"emaki": 1, "size": [4, 2], "scale": 1, "rendering": 1, "libraries": [], "fonts": [], "rows": "#
         + #"[{"row": "a", "y": 0, "height": 2, "hash": "", "nodes": [["a", 1, 2, 3, 4]]}]}"#).utf8)
-    #expect(try PictureManifest(parsing: text).rows.count == 1)
+    _ = try PictureManifest(parsing: text)
     for index in text.indices {
       for byte in [UInt8(ascii: "0"), UInt8(ascii: "\""), UInt8(ascii: "]"), UInt8(ascii: "-"), 0x80] {
         var damaged = text
