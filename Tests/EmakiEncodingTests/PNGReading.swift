@@ -1,5 +1,4 @@
 import CZlib
-import EmakiDisplay
 import EmakiEncoding
 import EmakiTestSupport
 import Testing

@@ -1,5 +1,4 @@
 import EmakiDisplay
-import EmakiTestSupport
 import FoundationEssentials
 import Testing
 

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiDigest
 import EmakiDisplay
 import EmakiNetwork
 import EmakiTestSupport

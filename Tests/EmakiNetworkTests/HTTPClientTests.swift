@@ -1,5 +1,4 @@
 import Dispatch
-import EmakiDiagnostics
 import EmakiNetwork
 import EmakiTestSupport
 import Synchronization

@@ -45,7 +45,7 @@ import Testing
     try check(run + run.map { _ in 1 } + run, rowBytes: length)
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func `rows like those of an interface are read back`(seed: UInt64) throws {
+  @Test(arguments: 0..<40) func `rows like those of an interface are read back`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let rowBytes = Int.random(in: 1...4000, using: &random)
     var bytes: [UInt8] = []

@@ -1,4 +1,3 @@
-import EmakiDisplay
 import EmakiEncoding
 import EmakiTestSupport
 import Testing

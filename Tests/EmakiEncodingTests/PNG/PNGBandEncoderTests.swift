@@ -14,7 +14,7 @@ import Testing
     return stride(from: 0, to: bytes.count, by: rowCount).map { Array(bytes[$0..<$0 + rowCount]) }
   }
 
-  @Test(arguments: SeededPicture.formats, 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: SeededPicture.formats, 1...20)
   func `a band is read without other bands, and its first row uses no row above`(format: PNGPixelFormat, seed: UInt64) throws {
     for band in SeededPicture(200, 90, format, seed: seed).bands(of: 24) {
       let filters = try filteredRows(band).map { $0[0] }
@@ -34,7 +34,7 @@ import Testing
   func `a band has the same bytes whatever was encoded before it`(format: PNGPixelFormat) {
     let picture = SeededPicture(150, 40, format, seed: 11)
     let (fresh, used) = (picture.file(bandRows: 17).bytes, PNGBandEncoder())
-    for seed in 20...30 as ClosedRange<UInt64> {
+    for seed: UInt64 in 20...30 {
       _ = SeededPicture(30 * Int(seed), 12, seed % 2 == 0 ? .rgb : .rgba, seed: seed).bands(of: 5, by: used)
       #expect(picture.file(bandRows: 17, by: used).bytes == fresh)
     }

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: SeededPicture.formats, PNGCompression.allCases)
   func `a band gives back the pixels that it was made of`(format: PNGPixelFormat, compression: PNGCompression) {
     let encoder = PNGBandEncoder(compression)
-    for seed in 1...20 as ClosedRange<UInt64> {
+    for seed: UInt64 in 1...20 {
       let picture = SeededPicture(20 + Int(seed) * 9, 61, format, seed: seed)
       // A pixel of alpha 0 loses its colour.
       let pixels = picture.pixels.map { $0 >> 24 == 0 ? 0 : $0 }
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Whatever is changed in the bytes, reading them gives bands whose pixels can be asked for, or no bands.
-  @Test(arguments: 1...30 as ClosedRange<UInt64>) func `damaged bytes of bands never trap`(seed: UInt64) {
+  @Test(arguments: 1...30) func `damaged bytes of bands never trap`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let whole = PNGBand.stored(SeededPicture(40, 50, seed % 2 == 0 ? .rgb : .rgba, seed: seed).bands(of: 24))
     for _ in 0..<40 {

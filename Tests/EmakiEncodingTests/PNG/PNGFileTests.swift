@@ -22,7 +22,7 @@ import Testing
     #expect(try picture.bytes == bytes && picture.isHeld(by: picture.file(bandRows: 1).bytes), "\(picture.bytes)")
   }
 
-  @Test(arguments: SeededPicture.formats, 1...8 as ClosedRange<UInt64>)
+  @Test(arguments: SeededPicture.formats, 1...8)
   func `bands can be used in any order, in several files and twice in one file`(format: PNGPixelFormat, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (picture, encoder) = (SeededPicture(61, 60, format, seed: seed), PNGBandEncoder())

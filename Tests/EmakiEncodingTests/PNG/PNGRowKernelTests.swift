@@ -34,7 +34,7 @@ import Testing
     var bytes = margin + row.bytes.map { _ in 0xAA } + margin
     bytes.withUnsafeMutableBufferPointer { emaki_png_pack($0.baseAddress! + 32, row.pixels, width, channels) }
     #expect(bytes == margin + row.bytes + margin)
-    for seed in 0..<4 as Range<UInt64> {
+    for seed: UInt64 in 0..<4 {
       let picture = SeededPicture(width, 40, format, seed: UInt64(width) * 100 + seed)
       let outputs = [emaki_png_filter_rows, emaki_png_filter_rows_portable].map { filter in
         // The scratch holds different rubbish in each round, which must not change the result.

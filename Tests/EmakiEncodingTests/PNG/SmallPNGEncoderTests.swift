@@ -1,4 +1,3 @@
-import EmakiDisplay
 import EmakiEncoding
 import EmakiTestSupport
 import Testing
@@ -49,7 +48,7 @@ import Testing
     #expect(try [header(picture), transparency] == [[4, 3], [0, 0x40, 0x80]])
   }
 
-  @Test(arguments: SeededPicture.formats, 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: SeededPicture.formats, 1...6)
   func `the files are no larger than libpng's`(format: PNGPixelFormat, seed: UInt64) throws {
     let picture = SeededPicture(200, 150, format, seed: seed)
     let reference = try picture.pixels.withUnsafeBufferPointer { try LibPNGEncoder.encode($0, size: picture.size, format: format) }

@@ -1,4 +1,3 @@
-import EmakiDisplay
 import EmakiTestSupport
 import Testing
 

@@ -7,6 +7,11 @@ enum ColorMath {
   static let displayP3 = [[0.51512, 0.24120, -0.00105], [0.29198, 0.69225, 0.04189], [0.15710, 0.06657, 0.78407]]
   static let adobeRGB = [[0.60974, 0.31111, 0.01947], [0.20528, 0.62567, 0.06087], [0.14919, 0.06322, 0.74457]]
 
+  /// The inverse of the matrix whose columns are `sRGB`, row by row.
+  private static let linear = [
+    [3.13406, -1.61717, -0.49079], [-0.97874, 1.91614, 0.03346], [0.07196, -0.22898, 1.40578],
+  ]
+
   static func light(_ value: Double) -> Double { value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4) }
 
   static func level(ofLight light: Double) -> Double {
@@ -22,17 +27,6 @@ enum ColorMath {
   static func sRGB(of levels: [Int], _ colorants: [[Double]], _ curve: (Double) -> Double) -> [Double] {
     let lights = levels.map { curve(Double($0) / 255) }
     let xyz = (0..<3).map { row in (0..<3).reduce(0.0) { $0 + colorants[$1][row] * lights[$1] } }
-    let inverse = inverted(sRGB)
-    return (0..<3).map { row in level(ofLight: (0..<3).reduce(0.0) { $0 + inverse[row][$1] * xyz[$1] }) }
-  }
-
-  /// The rows of the inverse of the matrix whose columns are given, by Cramer's rule.
-  private static func inverted(_ columns: [[Double]]) -> [[Double]] {
-    func cross(_ a: [Double], _ b: [Double]) -> [Double] {
-      [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-    }
-    let rows = [cross(columns[1], columns[2]), cross(columns[2], columns[0]), cross(columns[0], columns[1])]
-    let determinant = zip(rows[0], columns[0]).reduce(0.0) { $0 + $1.0 * $1.1 }
-    return rows.map { $0.map { $0 / determinant } }
+    return linear.map { row in level(ofLight: (0..<3).reduce(0.0) { $0 + row[$1] * xyz[$1] }) }
   }
 }

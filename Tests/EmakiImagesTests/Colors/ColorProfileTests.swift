@@ -1,6 +1,5 @@
 import CLCMS
 import EmakiDisplay
-import EmakiTestSupport
 import Foundation
 import Testing
 

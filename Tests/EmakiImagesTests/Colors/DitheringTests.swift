@@ -1,5 +1,4 @@
 import CEmakiKernels
-import EmakiDisplay
 import Testing
 
 @testable import EmakiImages

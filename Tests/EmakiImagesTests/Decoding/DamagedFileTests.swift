@@ -1,4 +1,3 @@
-import EmakiDisplay
 import EmakiTestSupport
 import Testing
 
@@ -41,7 +40,7 @@ import Testing
 
   @Test(arguments: files) func `a file with wrong bytes gives a picture or an error`(file: File) {
     let limits = ImageLimits(pixels: 1_000_000)
-    for seed in 1...300 as ClosedRange<UInt64> {
+    for seed: UInt64 in 1...300 {
       var generator = SeededGenerator(seed: seed)
       var bytes = file.bytes
       for _ in 0..<Int.random(in: 1...4, using: &generator) {

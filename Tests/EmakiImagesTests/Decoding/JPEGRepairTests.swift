@@ -1,4 +1,3 @@
-import EmakiDisplay
 import Testing
 
 @testable import EmakiImages

@@ -1,6 +1,5 @@
 import CPictureLibraries
 import EmakiDisplay
-import EmakiTestSupport
 import Foundation
 import Testing
 

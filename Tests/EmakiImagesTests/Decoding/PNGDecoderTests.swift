@@ -1,5 +1,4 @@
 import EmakiDisplay
-import EmakiTestSupport
 import Testing
 
 @testable import EmakiImages

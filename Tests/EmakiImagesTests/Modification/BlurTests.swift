@@ -31,7 +31,7 @@ import Testing
     #expect(bitmap(30, 20) { x, y in b[29 - x, y] }.pixels == a.pixels)
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>) func `no channel is above its alpha`(seed: UInt64) {
+  @Test(arguments: 1...20) func `no channel is above its alpha`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let source = bitmap(Int.random(in: 1...30, using: &generator), Int.random(in: 1...30, using: &generator), isOpaque: false) { _, _ in
       let (green, alpha) = (UInt8.random(in: 0...255, using: &generator), UInt8.random(in: 0...255, using: &generator))

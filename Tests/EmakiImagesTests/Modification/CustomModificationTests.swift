@@ -1,6 +1,5 @@
 import EmakiDisplay
 import EmakiLayout
-import EmakiTestSupport
 import Synchronization
 import Testing
 

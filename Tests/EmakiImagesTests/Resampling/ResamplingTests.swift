@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>) func `no channel is above its alpha, for random pictures`(seed: UInt64) {
+  @Test(arguments: 1...40) func `no channel is above its alpha, for random pictures`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func side() -> Int { .random(in: 1...40, using: &generator) }
     let source = bitmap(side(), side(), isOpaque: false) { _, _ in

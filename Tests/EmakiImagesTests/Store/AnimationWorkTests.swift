@@ -1,4 +1,3 @@
-import EmakiDisplay
 import EmakiImages
 import EmakiTestSupport
 import Testing

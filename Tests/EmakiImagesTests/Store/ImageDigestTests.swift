@@ -1,7 +1,5 @@
 import EmakiDigest
-import EmakiDisplay
 import EmakiNetwork
-import EmakiTestSupport
 import Testing
 
 @testable import EmakiImages

@@ -1,5 +1,4 @@
 import EmakiDisplay
-import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing

@@ -1,5 +1,4 @@
 import CFFmpeg
-import EmakiDisplay
 import EmakiTestSupport
 import Foundation
 import Testing

@@ -163,11 +163,7 @@ import Testing
   }
 
   @Test(
-    arguments: [
-      "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nsegment.ts\n#EXT-X-ENDLIST\n", "ffconcat version 1.0\nfile other.mp4\n",
-      "<?xml version=\"1.0\"?><MPD xmlns=\"urn:mpeg:dash:schema:mpd:2011\"/>", "[playlist]\nFile1=http://127.0.0.1/a.mp4\n",
-      "RIFF\u{10}\0\0\0AVI LIST", "v=0\no=- 0 0 IN IP4 127.0.0.1\n", "",
-    ])
+    arguments: TextFixture("../Samples/playlists.txt").sections[0].lines + ["RIFF\u{10}\0\0\0AVI LIST", ""])
   func `playlists, lists of files and other containers are refused`(text: String) {
     #expect(failure(of: Array(text.utf8), isVideo: true) == .notAVideo(url: "test"))
   }

@@ -1,3 +1,4 @@
+import EmakiDisplay
 import EmakiJSON
 import EmakiSnapshots
 import EmakiTestSupport
@@ -10,6 +11,11 @@ import Testing
     .golden(file: "a.png", .pointer),
     .golden(file: "a.png", .broken(.truncated)),
     .png(file: "a.png", .truncated),
+    .png(file: "a.png", .notPNG),
+    .png(file: "a.png", .checksum(chunk: "IDAT")),
+    .png(file: "a.png", .text(keyword: "emaki")),
+    .png(file: "a.png", .tooManyPixels(PixelSize(width: 3, height: 2), limit: 5)),
+    .png(file: "a.png", .libraryRefused(reason: "bad")),
     .manifest(file: "a.png", .missingKey(path: "$", key: "rows")),
     .noPixels(file: "a.json"),
     .lock(file: "a.json", .missingKey(path: "$", key: "rows")),
@@ -30,9 +36,7 @@ import Testing
   }
 
   @Test func `a few thousand damaged manifests do not crash the reader`() throws {
-    let text = Array(
-      (#"{"emaki": 1, "size": [4, 2], "scale": 1, "rendering": 1, "libraries": [], "fonts": [], "rows": "#
-        + #"[{"row": "a", "y": 0, "height": 2, "hash": "", "nodes": [["a", 1, 2, 3, 4]]}]}"#).utf8)
+    let text = Array(TextFixture("../Texts/whole-manifests.txt").lines[0].utf8)
     _ = try PictureManifest(parsing: text)
     for index in text.indices {
       for byte in [UInt8(ascii: "0"), UInt8(ascii: "\""), UInt8(ascii: "]"), UInt8(ascii: "-"), 0x80] {

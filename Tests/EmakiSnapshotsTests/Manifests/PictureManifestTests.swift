@@ -16,15 +16,6 @@ import Testing
     return try await TestRenderer.manifest(table, scale: scale, offset: offset)
   }
 
-  /// A manifest of one row that is not drawn.
-  private func written(
-    scale: Double = 1, links: [FrameContents.Link] = [], accessibility: [AccessibilityElement] = []
-  ) throws -> PictureManifest {
-    PictureManifest(
-      size: PixelSize(width: 10, height: 10), scale: scale, environment: try PictureEnvironment(fontFiles: []),
-      rows: [PictureManifest.Row(name: "a", top: 0, height: 10, digest: "0", links: links)], accessibility: accessibility)
-  }
-
   private func parsed(_ text: String) throws(JSONFault) -> PictureManifest { try PictureManifest(parsing: Array(text.utf8)) }
 
   @Test func `rows stand where they are drawn, and the background below them`() async throws {
@@ -77,10 +68,7 @@ import Testing
   }
 
   @Test func `malformed hashes are written as they were read`() throws {
-    let text =
-      #"{"emaki": 1, "size": [1, 1], "scale": 1, "rendering": 1, "libraries": [], "fonts": [{"file": "a", "sha256": "\f\""}], "#
-      + #""rows": [{"row": "a", "y": 0, "height": 1, "hash": "\n\\"}]}"#
-    let manifest = try parsed(text)
+    let manifest = try parsed(TextFixture("../Texts/whole-manifests.txt").lines[1])
     #expect(try parsed(manifest.json) == manifest)
     #expect((manifest.environment.fonts.first?.sha256, manifest.rows.first?.digest) == ("\u{C}\"", "\n\\"))
   }
@@ -106,7 +94,9 @@ import Testing
   @Test func `links that are written are read`() throws {
     let boxes = [Rect(x: 1, y: 2.5, width: 3, height: 4), Rect(x: 0, y: 0, width: 9, height: 9)]
     let links = [("https://a.example/\"", boxes), ("https://left.out.example", [])].map { FrameContents.Link(url: $0, boxes: $1) }
-    let manifest = try written(links: links)
+    let manifest = PictureManifest(
+      size: PixelSize(width: 10, height: 10), scale: 1, environment: try PictureEnvironment(fontFiles: []),
+      rows: [PictureManifest.Row(name: "a", top: 0, height: 10, digest: "0", links: links)])
     #expect(try parsed(manifest.json) == manifest)
     #expect(throws: JSONFault.outOfRange(path: "$.rows[0].links[0][1]", value: "an array of 3", allowed: "four numbers")) {
       try parsed(manifest.json.replacing("[1, 2.5, 3, 4]", with: "[1, 2.5, 3]"))
@@ -114,16 +104,11 @@ import Testing
   }
 
   @Test func `accessibility elements are written and read, but are not in the text of hashes`() throws {
-    let link = AccessibilityElement(node: "note", label: "a \"link\"", traits: .link, frame: Rect(x: 3, y: 4, width: 5, height: 6))
-    let note = AccessibilityElement(
-      node: "note", label: "b", hint: "c", value: "d", identifier: "e", traits: [.staticText, .header],
-      frame: Rect(x: 1, y: -2.5, width: 3, height: 4), actions: ["Reply", "Delete"], elements: [link])
-    let row = AccessibilityElement(node: "cell", isElement: false, frame: Rect(x: 0, y: -3, width: 9, height: 9), elements: [note])
-    let manifest = try written(scale: 2, accessibility: [row])
+    let texts = TextFixture("../Texts/accessibility.txt").blocks
+    let manifest = try parsed(texts[0].joined())
     #expect(try parsed(manifest.json) == manifest && !manifest.lock.contains("accessibility"))
-    let texts = TextFixture("../Texts/accessibility.txt")
-    #expect(manifest.json.contains(texts.blocks[0][0]))
-    #expect(manifest.lines == texts.blocks[1])
+    #expect(manifest.json.contains(texts[0][2]))
+    #expect(manifest.lines == texts[1])
     let fault = #expect(throws: JSONFault.self) { try parsed(manifest.json.replacing("\"header\"", with: "\"heading\"")) }
     guard case .unknownWord("$.accessibility[0].elements[0].traits[1]", "heading", _)? = fault else {
       Issue.record("\(String(describing: fault))")
