@@ -9,9 +9,17 @@ func decode(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageE
 }
 
 /// Returns why a file cannot be drawn.
-func failure(of bytes: [UInt8], limits: ImageLimits = ImageLimits(), at time: Int = 0, isVideo: Bool = false) -> ImageError? {
-  failure { try EncodedImage(bytes, isVideo: isVideo).bitmap(limits: limits, at: time) }
+func failure(of bytes: [UInt8], limits: ImageLimits = ImageLimits(), at time: Int = 0) -> ImageError? {
+  failure { try EncodedImage(bytes).bitmap(limits: limits, at: time) }
 }
+
+/// Returns why a video cannot be drawn.
+func videoFailure(of bytes: [UInt8], limits: ImageLimits = ImageLimits()) -> ImageError? {
+  failure { try clip(bytes).bitmap(limits: limits) }
+}
+
+/// Returns a file that is a video.
+func clip(_ bytes: [UInt8]) -> EncodedImage { EncodedImage(url: "test", bytes: bytes, isVideo: true) }
 
 /// Returns what a body throws; `nil` if it throws nothing.
 func failure<Value>(_ body: () throws -> Value) -> ImageError? {
@@ -65,7 +73,7 @@ extension ImageError {
 }
 
 extension EncodedImage {
-  init(_ bytes: [UInt8], isVideo: Bool = false) { self.init(url: "test", bytes: bytes, isVideo: isVideo) }
+  init(_ bytes: [UInt8]) { self.init(url: "test", bytes: bytes) }
 
   func header() throws(ImageError) -> Header { try header(limits: ImageLimits()) }
   func playback() -> Playback? { playback(limits: ImageLimits()) }
@@ -75,6 +83,9 @@ extension EncodedImage {
   func player(limits: ImageLimits = ImageLimits()) throws(ImageError) -> AnimationPlayer? {
     try played(limits: limits).map(AnimationPlayer.init)
   }
+
+  /// Returns the player of a file that is played.
+  func animationPlayer(limits: ImageLimits = ImageLimits()) throws -> AnimationPlayer { try #require(try player(limits: limits)) }
 
   func bitmap(limits: ImageLimits = ImageLimits(), at time: Int = 0) throws(ImageError) -> Bitmap {
     try picture(header(limits: limits), at: time).bitmap

@@ -30,7 +30,9 @@ import Testing
     #expect((failure, endless.requests.count) == (.tooManyRedirects(limit: 5), 6))
   }
 
-  @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/a", "gopher://127.0.0.1:70/_a", "data:,a", "javascript:1"])
+  static let refused = TextFixture("Texts/refused-addresses.txt").sections
+
+  @Test(arguments: refused[1].lines)
   func `a redirect to another scheme is refused`(target: String) async throws {
     let server = try redirecting { _ in target }
     #expect(await client.failure(server.url("0")) == .refusedRedirect(to: target))
@@ -77,7 +79,7 @@ import Testing
   }
 
   @Test func `a malformed address is an error that gives the reason`() async {
-    for url in ["http://", "http://a b/", "http://[::1/a", "http://h:99999/", "http://a/\u{1}", "https://münchen.example/"] {
+    for url in Self.refused[0].lines + ["http://a/\u{1}"] {
       guard case .malformed? = await client.failure(url) else {
         Issue.record("\(url) was asked")
         continue

@@ -7,7 +7,7 @@ import Testing
   private static let threeColors = GIFFile.threeColors(repetitions: 0).bytes
 
   private func player(_ bytes: [UInt8], _ limits: ImageLimits = ImageLimits()) throws -> AnimationPlayer {
-    try #require(try EncodedImage(bytes).player(limits: limits))
+    try EncodedImage(bytes).animationPlayer(limits: limits)
   }
 
   /// Makes an animation whose frames have different delays and places. They leave, clear or restore the canvas, and parts are transparent.

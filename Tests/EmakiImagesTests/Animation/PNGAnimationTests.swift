@@ -11,7 +11,7 @@ import Testing
   /// Returns the pixels of each frame of a file whose frames show for a tenth of a second.
   private func frames(_ width: Int, _ height: Int, _ frames: [Frame]) throws -> [[UInt32]] {
     let file = APNGFile(width: width, height: height, frames: frames)
-    let player = try #require(try EncodedImage(file.bytes).player())
+    let player = try EncodedImage(file.bytes).animationPlayer()
     return try frames.indices.map { try player.picture(at: $0 * 100).bitmap.pixels }
   }
 

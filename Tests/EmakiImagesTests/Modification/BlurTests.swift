@@ -31,13 +31,4 @@ import Testing
     #expect(bitmap(30, 20) { x, y in b[29 - x, y] }.pixels == a.pixels)
   }
 
-  @Test(arguments: 1...20) func `no channel is above its alpha`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    let source = bitmap(Int.random(in: 1...30, using: &generator), Int.random(in: 1...30, using: &generator), isOpaque: false) { _, _ in
-      let (green, alpha) = (UInt8.random(in: 0...255, using: &generator), UInt8.random(in: 0...255, using: &generator))
-      return Color(red: 255, green: green, blue: 0, alpha: alpha).premultiplied
-    }
-    let result = source.modified(by: .blur(radius: .random(in: 0.2...20, using: &generator)), scale: 1)
-    #expect(result.pixels.allSatisfy { $0 >> 16 & 0xFF <= $0 >> 24 && $0 >> 8 & 0xFF <= $0 >> 24 })
-  }
 }

@@ -19,14 +19,15 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...40) func `no channel is above its alpha, for random pictures`(seed: UInt64) {
+  @Test(arguments: 1...40) func `no channel is above its alpha, for random pictures that are scaled or blurred`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func side() -> Int { .random(in: 1...40, using: &generator) }
     let source = bitmap(side(), side(), isOpaque: false) { _, _ in
       let alpha = [0, 255, UInt8.random(in: 0...255, using: &generator)].randomElement(using: &generator) ?? 0
       return Color(red: 255, green: .random(in: 0...255, using: &generator), blue: 0, alpha: alpha).premultiplied
     }
-    let pixels = resized(source, side(), side()).pixels
+    let blurred = source.modified(by: .blur(radius: .random(in: 0.2...20, using: &generator)), scale: 1)
+    let pixels = resized(source, side(), side()).pixels + blurred.pixels
     #expect(pixels.allSatisfy { pixel in [16, 8, 0].allSatisfy { pixel >> $0 & 0xFF <= pixel >> 24 } })
   }
 

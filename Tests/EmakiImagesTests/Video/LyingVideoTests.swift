@@ -8,8 +8,6 @@ import Testing
 @Suite struct LyingVideoTests {
   private static let video = TestVideo().bytes(seconds: [0xFF0000])
 
-  private func clip(_ bytes: [UInt8]) -> EncodedImage { EncodedImage(bytes, isVideo: true) }
-
   // MARK: MP4
 
   /// A change to a usual file, after which it is refused before it is opened or, where there is no error, drawn as before.
@@ -76,7 +74,7 @@ import Testing
   @Test(arguments: lies) func `a file that lies is refused before it is opened`(lie: Lie) {
     var file = MP4File(bytes: Self.video)
     lie.change(&file)
-    #expect(failure(of: file.bytes, isVideo: true) == lie.error)
+    #expect(videoFailure(of: file.bytes) == lie.error)
   }
 
   @Test func `tracks other than the first video, and metadata, are not read`() throws {
@@ -95,7 +93,7 @@ import Testing
     try #expect(clip(file.bytes).bitmap().pixels == clip(Self.video).bitmap().pixels)
     // The video is the first video track. If that is marked as sound, the next track is taken.
     file["hdlr", 12] = Array("soun".utf8)
-    #expect(failure(of: file.bytes, isVideo: true) == .tooMuchWork(.frames, MP4Survey.frameLimit))
+    #expect(videoFailure(of: file.bytes) == .tooMuchWork(.frames, MP4Survey.frameLimit))
   }
 
   @Test func `narrow pixels do not hide how many are decoded`() throws {
@@ -104,8 +102,8 @@ import Testing
     let (stored, file) = (64 * 48, clip(wide.bytes))
     let header = try file.header()
     #expect(header.storedSize == PixelSize(8, 48) && header.storedSize.area + header.workingPixels >= stored * 7)
-    #expect(failure(of: wide.bytes, limits: ImageLimits(pixels: stored * 7 - 1), isVideo: true) == .tooManyPixels(8, 48, limit: stored - 1))
-    let player = try #require(try file.player(limits: ImageLimits(videoPixels: stored * 10)))
+    #expect(videoFailure(of: wide.bytes, limits: ImageLimits(pixels: stored * 7 - 1)) == .tooManyPixels(8, 48, limit: stored - 1))
+    let player = try file.animationPlayer(limits: ImageLimits(videoPixels: stored * 10))
     #expect(player.byteCount > stored * 8 && player.workingPixels >= stored * 7)
     #expect([-1, 0].map { file.playback(limits: ImageLimits(videoPixels: stored * 10 + $0)) != nil } == [false, true])
   }
@@ -116,9 +114,9 @@ import Testing
     late["elst", 16] = late["mdhd", 16] / 2
     let (file, work) = (clip(late.bytes), 6 * 64 * 48)
     #expect(file.playback()?.milliseconds.count == 5)
-    let player = try #require(try file.player(limits: ImageLimits(videoPixels: work)))
+    let player = try file.animationPlayer(limits: ImageLimits(videoPixels: work))
     let failures = [0, 100].map { time in failure { try player.picture(at: time) } }
-    let still = failure(of: late.bytes, limits: ImageLimits(videoPixels: work - 1), isVideo: true)
+    let still = videoFailure(of: late.bytes, limits: ImageLimits(videoPixels: work - 1))
     #expect(failures + [still] == [nil, .tooMuchWork(.videoPixels, work), .tooMuchWork(.videoPixels, work - 1)])
   }
 
@@ -130,7 +128,7 @@ import Testing
     // In seconds, the last at 2^62 of them.
     let bytes = MatroskaFile.bytes(scale: 1_000_000_000, times: [0, 1, 1 << 62])
     #expect(clip(bytes).playback(limits: limits) == nil)
-    guard case .tooMuchWork(_, .seconds, _)? = failure(of: bytes, limits: limits, isVideo: true) else {
+    guard case .tooMuchWork(_, .seconds, _)? = videoFailure(of: bytes, limits: limits) else {
       Issue.record("it was drawn")
       return
     }
@@ -140,7 +138,7 @@ import Testing
     let side: UInt64 = 2_147_483_647
     let sizes: [(UInt64, UInt64)] = [(side, side), (65_536, 1), (64, side), (65_535, 65_535)]
     let failures = sizes.map { width, height in
-      failure(of: MatroskaFile.bytes(width: width, height: height, display: width == side ? (10, 1) : nil, times: [0]), isVideo: true)
+      videoFailure(of: MatroskaFile.bytes(width: width, height: height, display: width == side ? (10, 1) : nil, times: [0]))
     }
     let refusals = sizes.dropLast().map { ImageError.broken("video", "its frames have \($0) x \($1) pixels") }
     #expect(failures == refusals + [.tooManyPixels(65_535, 65_535, limit: 64_000_000)])
@@ -151,7 +149,7 @@ import Testing
     let voids = Array(repeatElement([0xEC, 0x80] as [UInt8], count: MatroskaSurvey.elementLimit).joined())
     let cluster: [UInt8] = [0x1F, 0x43, 0xB6, 0x75]
     let longer = cluster + [0x84, 0xEC, 0x88, 0, 0] + cluster + [0xFF]
-    let failures = [[], longer].map { failure(of: MatroskaFile.bytes(times: [0]) + $0 + voids, isVideo: true) }
+    let failures = [[], longer].map { videoFailure(of: MatroskaFile.bytes(times: [0]) + $0 + voids) }
     #expect(failures == Array(repeating: .unsupportedVideo("a video of more than 524288 elements"), count: 2))
   }
 

@@ -10,7 +10,7 @@ import Testing
   @Test func `without FFmpeg's libraries a video cannot be had, and pictures can`() async {
     await #expect(processExitsWith: .success) {
       emaki_ffmpeg_set_library(strdup("libnowhere.so"))
-      let file = EncodedImage(TestVideo().bytes(seconds: [0xFF0000]), isVideo: true)
+      let file = clip(TestVideo().bytes(seconds: [0xFF0000]))
       guard case .noVideoLibrary("test", let cause)? = failure({ try file.header() }) else { exit(2) }
       #expect(cause.contains("libnowhere.so") && file.playback() == nil)
       #expect(failure(of: GIFFile.threeColors(repetitions: 0).bytes) == nil)

@@ -9,7 +9,7 @@ import Testing
   private static let (red, green, blue): (UInt32, UInt32, UInt32) = (0xFFC0_2010, 0xFF10_B030, 0xFF20_30D0)
 
   private func frame(_ bytes: [UInt8], at time: Int = 0) throws(ImageError) -> Bitmap {
-    try EncodedImage(bytes, isVideo: true).bitmap(at: time)
+    try clip(bytes).bitmap(at: time)
   }
 
   /// Returns the largest difference of a channel from the colours of a picture's left and right half.
@@ -39,7 +39,7 @@ import Testing
         let frame = try frame(bytes, at: time)
         #expect(frame.size == PixelSize(64, 48) && difference(frame, color) <= 3, "\(container) \(time)")
       }
-      let playback = EncodedImage(bytes, isVideo: true).playback()
+      let playback = clip(bytes).playback()
       #expect(playback == Playback(milliseconds: Array(repeating: 500, count: 6), plays: 1), "\(container)")
     }
   }
@@ -102,7 +102,7 @@ import Testing
     let shades = shades(40)
     // The keys after the first one are places where the renewal begins. A decoder that begins there has nothing to show for some frames.
     let bytes = file(shades) { ($0.width, $0.x264) = (160, "intra-refresh=1") }
-    let player = try #require(try EncodedImage(bytes, isVideo: true).player())
+    let player = try clip(bytes).animationPlayer()
     for index in 0..<40 {
       let pictures = [try player.picture(at: index * 100).bitmap, try frame(bytes, at: index * 100)]
       #expect(pictures.allSatisfy { difference($0, shades[index]) <= 3 }, "\(index)")
@@ -147,7 +147,7 @@ import Testing
 
   @Test(arguments: refused) func `a video of a kind that is not drawn is refused by name`(form: Form) {
     let bytes = TestVideo(form.change).bytes([(Self.green, Self.red)])
-    #expect(failure(of: bytes, isVideo: true) == .unsupportedVideo(form.testDescription))
+    #expect(videoFailure(of: bytes) == .unsupportedVideo(form.testDescription))
   }
 
   @Test func `a video is refused where a picture is wanted, and a picture where a video is wanted`() {
@@ -159,13 +159,13 @@ import Testing
       }
       #expect(!EncodedImage(bytes).mayBeAnimated)
     }
-    #expect(failure(of: GIFFile.threeColors(repetitions: 0).bytes, isVideo: true) == .notAVideo(url: "test"))
+    #expect(videoFailure(of: GIFFile.threeColors(repetitions: 0).bytes) == .notAVideo(url: "test"))
   }
 
   @Test(
     arguments: TextFixture("../Samples/playlists.txt").sections[0].lines + ["RIFF\u{10}\0\0\0AVI LIST", ""])
   func `playlists, lists of files and other containers are refused`(text: String) {
-    #expect(failure(of: Array(text.utf8), isVideo: true) == .notAVideo(url: "test"))
+    #expect(videoFailure(of: Array(text.utf8)) == .notAVideo(url: "test"))
   }
 
   @Test func `frames that lie in another file are not read`() throws {
@@ -179,7 +179,7 @@ import Testing
     (record[5], record[7]) = (UInt8(clamping: 150 + path.count), 2)
     record += [0, 2, 0, UInt8(clamping: path.count)] + path + [0, 0xFF, 0xFF, 0, 0]
     file.insert(record, into: "alis", at: 8, inside: ["moov", "trak", "mdia", "minf", "dinf", "dref"])
-    #expect(failure(of: file.bytes, isVideo: true) == .broken("video", "it holds no frame; those in other files are not read"))
+    #expect(videoFailure(of: file.bytes) == .broken("video", "it holds no frame; those in other files are not read"))
   }
 
   // MARK: Limits
@@ -188,23 +188,23 @@ import Testing
     let bytes = TestVideo().bytes(seconds: [Self.red, Self.green])
     let limits = [ImageLimits(videoSeconds: 1), ImageLimits(frames: 19), ImageLimits(pixels: 7 * 64 * 48 - 1)]
     let expected = [ImageError.tooMuchWork(.seconds, 1), .tooMuchWork(.frames, 19), .tooManyPixels(64, 48, limit: 64 * 48 - 1)]
-    #expect(limits.map { failure(of: bytes, limits: $0, isVideo: true) } == expected)
+    #expect(limits.map { videoFailure(of: bytes, limits: $0) } == expected)
   }
 
   @Test(arguments: [("mp4", 32), ("matroska", 12)]) func `a file of many streams is refused`(container: String, limit: Int) {
     let failures = [limit, limit + 1].map { count in
-      failure(of: TestVideo { ($0.container, $0.streams) = (container, count) }.bytes([(Self.red, Self.red)]), isVideo: true)
+      videoFailure(of: TestVideo { ($0.container, $0.streams) = (container, count) }.bytes([(Self.red, Self.red)]))
     }
     #expect(failures == [nil, .tooMuchWork(.streams, limit)])
   }
 
   @Test func `only the frames since a key frame count against the limit of work`() throws {
     // Key frames every ten frames: no frame needs more than ten.
-    let file = EncodedImage(TestVideo().bytes(seconds: [Self.red, Self.green, Self.blue]), isVideo: true)
+    let file = clip(TestVideo().bytes(seconds: [Self.red, Self.green, Self.blue]))
     let enough = 10 * 64 * 48
     let limits = [enough, enough - 1].map { ImageLimits(videoPixels: $0) }
     #expect(limits.map { file.playback(limits: $0)?.milliseconds.count } == [30, nil])
-    let players = try limits.map { try #require(try file.player(limits: $0)) }
+    let players = try limits.map { try file.animationPlayer(limits: $0) }
     for (player, time) in zip(players, [2900, 2800]) { #expect(difference(try player.picture(at: time).bitmap, Self.blue) <= 2) }
     #expect(failure { try players[1].picture(at: 2900) } == .tooMuchWork(.videoPixels, enough - 1))
   }
