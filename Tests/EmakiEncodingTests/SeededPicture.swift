@@ -2,6 +2,10 @@ import EmakiDisplay
 import EmakiEncoding
 import EmakiTestSupport
 
+extension PixelSize {
+  init(_ width: Int, _ height: Int) { self.init(width: width, height: height) }
+}
+
 /// A picture with what an interface has: flat rows, rows like the one above, ink on a tint, gradients and noise.
 struct SeededPicture {
   let size: PixelSize
@@ -11,7 +15,7 @@ struct SeededPicture {
   static let formats: [PNGPixelFormat] = [.rgb, .rgba]
 
   init(_ width: Int, _ height: Int, _ format: PNGPixelFormat = .rgb, seed: UInt64 = 1) {
-    size = PixelSize(width: width, height: height)
+    size = PixelSize(width, height)
     self.format = format
     var random = SeededGenerator(seed: seed)
     pixels = []
@@ -34,7 +38,7 @@ struct SeededPicture {
   }
 
   init(_ width: Int, _ height: Int, _ format: PNGPixelFormat = .rgb, pixels: [UInt32]) {
-    (size, self.format, self.pixels) = (PixelSize(width: width, height: height), format, pixels)
+    (size, self.format, self.pixels) = (PixelSize(width, height), format, pixels)
   }
 
   /// The bytes that a file holds: R G B, or R G B A with colour divided by alpha and rounded to nearest, halves up.

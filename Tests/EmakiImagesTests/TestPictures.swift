@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiTestSupport
 import FoundationEssentials
 import Testing
 
@@ -128,6 +129,13 @@ extension Bitmap {
   /// The largest difference of a channel between two pixels.
   static func difference(_ a: UInt32, _ b: UInt32) -> Int {
     [0, 8, 16, 24].map { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) }.max() ?? 0
+  }
+}
+
+extension [UInt8] {
+  /// Changes some bytes.
+  mutating func damage(_ places: Int, using random: inout SeededGenerator) {
+    for _ in 0..<places { self[.random(in: indices, using: &random)] = .random(in: 0...255, using: &random) }
   }
 }
 

@@ -46,7 +46,7 @@ import Testing
   @Test func `an error of the sink is thrown on`() {
     struct DiskFull: Error, Equatable {}
     #expect(throws: DiskFull()) {
-      _ = try APNGStreamWriter(size: PixelSize(width: 1, height: 1), format: .rgb, frameCount: 1, framesPerSecond: 1) {
+      _ = try APNGStreamWriter(size: PixelSize(1, 1), format: .rgb, frameCount: 1, framesPerSecond: 1) {
         (_) throws(DiskFull) in throw DiskFull()
       }
     }
@@ -54,12 +54,12 @@ import Testing
 
   @Test func `writing fewer frames than announced, or a first frame without all rows, stops the program`() async {
     await #expect(processExitsWith: .failure) {
-      var writer = APNGStreamWriter(size: PixelSize(width: 4, height: 4), format: .rgb, frameCount: 2, framesPerSecond: 60) { _ in }
+      var writer = APNGStreamWriter(size: PixelSize(4, 4), format: .rgb, frameCount: 2, framesPerSecond: 60) { _ in }
       writer.append(SeededPicture(4, 4).bands(of: 4), from: 0)
       writer.finish()
     }
     await #expect(processExitsWith: .failure) {
-      var writer = APNGStreamWriter(size: PixelSize(width: 4, height: 4), format: .rgb, frameCount: 2, framesPerSecond: 60) { _ in }
+      var writer = APNGStreamWriter(size: PixelSize(4, 4), format: .rgb, frameCount: 2, framesPerSecond: 60) { _ in }
       writer.append([SeededPicture(4, 4).band(0..<3)], from: 0)
     }
   }

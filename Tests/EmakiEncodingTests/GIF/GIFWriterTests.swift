@@ -9,7 +9,7 @@ import Testing
 
   /// Returns what a reader makes of a file of pictures in these colours.
   private func file(_ width: Int, _ height: Int, framesPerSecond: Int = 25, _ frames: [Colors]) throws -> DecodedGIF {
-    let size = PixelSize(width: width, height: height)
+    let size = PixelSize(width, height)
     let pictures = frames.map { color in
       let bitmap = Bitmap(size: size, isOpaque: true, cleared: false) { pixels in
         for index in 0..<width * height { pixels[index] = 0xFF00_0000 | color(index % width, index / width) }

@@ -9,7 +9,7 @@ import Testing
   private let encoder = PNGBandEncoder()
 
   private func layer(_ pixels: [UInt32], by encoder: PNGBandEncoder?) -> EncodedLayer {
-    let size = PixelSize(width: Self.width, height: pixels.count / Self.width)
+    let size = PixelSize(Self.width, pixels.count / Self.width)
     return EncodedLayer(
       Bitmap(size: size, isOpaque: true, cleared: false) { for index in pixels.indices { $0[index] = pixels[index] } }, by: encoder)
   }
@@ -33,7 +33,7 @@ import Testing
       rest -= rows.count
     }
     let bands = parts.flatMap { $0.layer.bands(rows: $0.rows, by: encoder) }
-    return (StackedPicture(size: PixelSize(width: Self.width, height: height), parts: parts, bands: bands), pixels)
+    return (StackedPicture(size: PixelSize(Self.width, height), parts: parts, bands: bands), pixels)
   }
 
   private func pixels(of bands: [PNGBand]) -> [UInt32] {

@@ -78,12 +78,12 @@ import Testing
   }
 
   @Test func `a file without bands, of another height or of another width stops the program`() async {
-    await #expect(processExitsWith: .failure) { _ = PNGFile(size: PixelSize(width: 1, height: 1), format: .rgb, bands: []) }
+    await #expect(processExitsWith: .failure) { _ = PNGFile(size: PixelSize(1, 1), format: .rgb, bands: []) }
     await #expect(processExitsWith: .failure) {
-      _ = PNGFile(size: PixelSize(width: 4, height: 5), format: .rgb, bands: SeededPicture(4, 4).bands(of: 4))
+      _ = PNGFile(size: PixelSize(4, 5), format: .rgb, bands: SeededPicture(4, 4).bands(of: 4))
     }
     await #expect(processExitsWith: .failure) {
-      _ = PNGFile(size: PixelSize(width: 5, height: 4), format: .rgb, bands: SeededPicture(4, 4).bands(of: 4))
+      _ = PNGFile(size: PixelSize(5, 4), format: .rgb, bands: SeededPicture(4, 4).bands(of: 4))
     }
   }
 }

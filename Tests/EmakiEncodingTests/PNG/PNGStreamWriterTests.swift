@@ -42,7 +42,7 @@ import Testing
 
   @Test func `finishing before the last row stops the program`() async {
     await #expect(processExitsWith: .failure) {
-      var writer = PNGStreamWriter(size: PixelSize(width: 4, height: 8), format: .rgb) { _ in }
+      var writer = PNGStreamWriter(size: PixelSize(4, 8), format: .rgb) { _ in }
       writer.append(SeededPicture(4, 4).band(0..<4))
       writer.finish()
     }

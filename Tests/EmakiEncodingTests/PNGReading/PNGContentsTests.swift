@@ -6,7 +6,7 @@ import Testing
 @Suite struct PNGContentsTests {
   private let picture: [UInt8] = {
     let words: [UInt32] = [0xFF01_0203, 0xFF04_0506, 0x8040_4040, 0x0000_0000]
-    return words.withUnsafeBufferPointer { SmallPNGEncoder.encode($0, size: PixelSize(width: 2, height: 2), format: .rgba) }
+    return words.withUnsafeBufferPointer { SmallPNGEncoder.encode($0, size: PixelSize(2, 2), format: .rgba) }
   }()
 
   private func noted(_ text: String, isCompressed: Bool = false) throws -> [UInt8] {
@@ -15,7 +15,7 @@ import Testing
 
   @Test func `the pixels are those that libpng reads`() throws {
     let pixels = try PNGPixels(PNGContents(picture))
-    #expect(try (pixels.size, pixels.words) == (PixelSize(width: 2, height: 2), DecodedPNG(picture).words))
+    #expect(try (pixels.size, pixels.words) == (PixelSize(2, 2), DecodedPNG(picture).words))
   }
 
   @Test(arguments: [false, true]) func `a text that is written is read back`(isCompressed: Bool) throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// Frames of two layers each, written as uncompressed video.
 @Suite struct FrameWriterTests {
-  private let size = PixelSize(width: 2, height: 3)
+  private let size = PixelSize(2, 3)
 
   /// Returns a frame with one row of one colour above two rows of another.
   private func frame(_ upper: UInt32, _ lower: UInt32, isOpaque: Bool = true) -> StackedPicture {

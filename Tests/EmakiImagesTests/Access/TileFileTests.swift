@@ -97,7 +97,7 @@ import Testing
     var random = SeededGenerator(seed: 3)
     for round in 0..<60 {
       var changed = bytes
-      for _ in 0..<4 { changed[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random) }
+      changed.damage(4, using: &random)
       if round % 3 == 0 { changed.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
       try folder.write(changed, to: "b.mbtiles")
       let store = store

@@ -43,9 +43,7 @@ import Testing
     for seed: UInt64 in 1...300 {
       var generator = SeededGenerator(seed: seed)
       var bytes = file.bytes
-      for _ in 0..<Int.random(in: 1...4, using: &generator) {
-        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
-      }
+      bytes.damage(.random(in: 1...4, using: &generator), using: &generator)
       if let bitmap = try? decode(bytes, limits: limits) { #expect(bitmap.size.area <= limits.pixels, "seed \(seed)") }
     }
   }

@@ -16,7 +16,7 @@ import Testing
   static let kinds: [(String, [UInt8], [UInt32])] = [
     ("without alpha", File(width: 2, height: 1, colorType: .rgb) { x, _ in [10, 20, UInt8(x)] }.bytes, [0xFF0A_1400, 0xFF0A_1401]),
     ("alpha full of 255", File(width: 2, height: 1) { _, _ in [1, 2, 3, 255] }.bytes, [0xFF01_0203, 0xFF01_0203]),
-    ("grey", File(width: 1, height: 1, colorType: .gray) { _, _ in [77] }.bytes, [0xFF4D_4D4D]),
+    ("grey", File.gray(1, 77), [0xFF4D_4D4D]),
     ("grey and alpha", File(width: 1, height: 1, colorType: .grayAlpha) { _, _ in [255, 51] }.bytes, [0x3333_3333]),
     ("sixteen bits", File(width: 1, height: 1, bitDepth: 16, colorType: .rgb) { _, _ in [10, 10, 200, 200, 77, 77] }.bytes, [0xFF0A_C84D]),
     ("one bit", Samples.pngOneBit, [1, 0, 1, 1, 0, 0, 1, 0, 1, 1].map { $0 == 1 ? white : 0xFF00_0000 }),

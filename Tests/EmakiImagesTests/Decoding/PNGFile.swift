@@ -46,6 +46,11 @@ struct PNGFile {
     return rows
   }
 
+  /// A square of one grey.
+  static func gray(_ side: Int, _ level: UInt8) -> [UInt8] {
+    PNGFile(width: side, height: side, colorType: .gray) { _, _ in [level] }.bytes
+  }
+
   static func word(_ value: Int) -> [UInt8] { PNGChunks.bytes(value) }
   static func half(_ value: Int) -> [UInt8] { Array(word(value)[2...]) }
 

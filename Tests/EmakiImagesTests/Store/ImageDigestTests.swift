@@ -58,7 +58,7 @@ import Testing
   @Test func `pictures of feeds that are gone leave a limited number of digests`() throws {
     let access = ImageAccess(baseDirectory: folder.folder.path)
     let store = ImageStore(access: access, network: NetworkReader(.off), memory: ImageMemory())
-    let picture = PNGFile(width: 1, height: 1, colorType: .gray) { _, _ in [7] }.bytes
+    let picture = PNGFile.gray(1, 7)
     let (feeds, pictures) = (5, ImageStore.leftDigestLimit / 3)
     for feed in 0..<feeds {
       store.begin(access)

@@ -21,7 +21,7 @@ struct GreyFolder {
 
   /// Writes a picture, and gives it another time: the clock may be too coarse to do so.
   func write(_ grey: UInt8, to name: String) throws {
-    try folder.write(PNGFile(width: 8, height: 8, colorType: .gray) { _, _ in [grey] }.bytes, to: name)
+    try folder.write(PNGFile.gray(8, grey), to: name)
     let time = Date(timeIntervalSince1970: Double(grey))
     try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path(name))
   }

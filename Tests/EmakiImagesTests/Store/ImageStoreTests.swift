@@ -11,7 +11,7 @@ import Testing
   }
 
   private func picture(_ side: Int, shade: UInt8 = 0) -> String {
-    dataURL(PNGFile(width: side, height: side, colorType: .gray) { _, _ in [shade] }.bytes)
+    dataURL(PNGFile.gray(side, shade))
   }
 
   /// Asks for pictures on as many threads at once, and waits for all.

@@ -1,6 +1,7 @@
 import EmakiDisplay
 import EmakiNetwork
 import EmakiTestSupport
+import Testing
 
 @testable import EmakiImages
 
@@ -25,6 +26,16 @@ struct PlayedFolder {
     let store = store(byteBudget: byteBudget)
     _ = store.playback(of: url)
     return store
+  }
+
+  /// Expects that a store of few bytes draws the same frames as one of many, and stays within its budget.
+  @discardableResult func expectFrames(_ indices: [Int], within budget: Int) throws -> (small: ImageStore, large: ImageStore) {
+    let (small, large) = (playing(byteBudget: budget), playing())
+    for index in indices {
+      let pictures = try [small, large].map { try frame(index, in: $0).pixels }
+      #expect(pictures[0] == pictures[1] && small.cachedBytes <= budget, "\(index)")
+    }
+    return (small, large)
   }
 
   @discardableResult func frame(_ index: Int, in store: ImageStore, side: Int = 4) throws -> Bitmap {

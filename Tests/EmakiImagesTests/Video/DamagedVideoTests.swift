@@ -35,9 +35,7 @@ import Testing
     var random = SeededGenerator(seed: 7)
     for _ in 0..<100 {
       var bytes = whole
-      for _ in 0..<Int.random(in: 1...8, using: &random) {
-        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
-      }
+      bytes.damage(.random(in: 1...8, using: &random), using: &random)
       try? draw(bytes)
     }
   }

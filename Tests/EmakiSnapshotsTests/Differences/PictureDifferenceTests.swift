@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `rows whose ids differ only in Unicode form are different rows`() async throws {
-    var rows = MarkedRow.rows(0..<3)
+    var rows = MarkedRow.three
     (rows[0].id, rows[1].id) = ("\u{E9}", "e\u{301}")
     let old = rows
     rows.swapAt(0, 1)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `nodes at the largest distances that numbers allow are not named`() async throws {
-    let old = try await TestRenderer.picture(MarkedRow.rows(0..<3))
+    let old = try await TestRenderer.picture(MarkedRow.three)
     let frame = try await TestRenderer.full(MarkedRow.rows(0..<3, marking: 1, 0xFFFFFF))
     var manifest = try PictureManifest(of: frame, scale: 16)
     let ends = [-1e308, 1e308]
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func `rows without manifests cannot be compared, pixels can`() async throws {
-    let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
+    let frame = try await TestRenderer.full(MarkedRow.three)
     let (plain, known) = (try ComparedPicture(file: Array(frame.pngData), name: "plain.png"), try TestRenderer.picture(frame))
     #expect(throws: SnapshotError.noManifest(file: "expected.png")) { try PictureDifference.of(known, from: plain, by: .row) }
     let difference = try PictureDifference.of(known, from: plain)
@@ -153,7 +153,7 @@ import Testing
     func plain(_ rows: [MarkedRow]) async throws -> ComparedPicture {
       try ComparedPicture(file: Array(try await TestRenderer.full(rows).pngData), name: "a.png")
     }
-    let (old, new) = (try await plain(MarkedRow.rows(0..<3)), try await plain(MarkedRow.rows(0..<4, marking: 1, 0x0000FF)))
+    let (old, new) = (try await plain(MarkedRow.three), try await plain(MarkedRow.rows(0..<4, marking: 1, 0x0000FF)))
     let difference = try PictureDifference.of(new, from: old)
     let description = "107x32 pixels large, not 107x24; 16 pixels by at most 255 of 255, in columns 3 to 6 and rows 10 to 13"
     #expect((difference.description, difference.isNone) == (description, false))

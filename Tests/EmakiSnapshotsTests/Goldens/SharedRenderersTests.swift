@@ -27,7 +27,7 @@ import Testing
   {
     let (low, high) = (try renderer(height: 20), try renderer(height: 40))
     #expect(try low.network === high.network && low.network !== renderer(scale: 2).network)
-    let rows = MarkedRow.rows(0..<3)
+    let rows = MarkedRow.three
     _ = try await low.render(TableNode(marked: rows))
     let expected = try await TestRenderer.renderer(height: 40).render(TableNode(marked: rows))
     // Bands that are compressed late are cut in other places, so the files of the frames differ.

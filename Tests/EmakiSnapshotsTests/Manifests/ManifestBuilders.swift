@@ -31,6 +31,7 @@ struct MarkedRow: Identifiable, Sendable {
   var mark = Color(0x000000)
 
   static let new = MarkedRow(id: "new", color: Color(0xFF00FF))
+  static let three = rows(0..<3)
 
   /// Returns rows with these numbers as ids, each of another colour, of which one may have another mark.
   static func rows(_ range: Range<Int>, marking number: Int? = nil, _ mark: UInt32 = 0) -> [MarkedRow] {

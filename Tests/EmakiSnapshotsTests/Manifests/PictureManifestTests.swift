@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `a row's hash is that of its pixels, wherever it stands`() async throws {
-    let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
+    let frame = try await TestRenderer.full(MarkedRow.three)
     let digests = try PictureManifest(of: frame, scale: 1).rows.map(\.digest)
     let later = try await PictureManifest(of: TestRenderer.full(MarkedRow.rows(1..<3)), scale: 1).rows.map(\.digest)
     #expect((later, Set(digests).count) == (Array(digests[1...]), 3))
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `a manifest that is written and read is the same`() async throws {
-    let frame = try await TestRenderer.renderer(height: 20).render(TableNode(marked: MarkedRow.rows(0..<3)), offset: 3)
+    let frame = try await TestRenderer.renderer(height: 20).render(TableNode(marked: MarkedRow.three), offset: 3)
     var manifest = try PictureManifest(of: frame, scale: 1.5)
     manifest.imageDigest = "12"
     manifest.environment.fonts = [PictureEnvironment.Font(file: "A \"b\".otf", sha256: "cd")]
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `a manifest lies in the PNG file and changes no pixel`() async throws {
-    let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
+    let frame = try await TestRenderer.full(MarkedRow.three)
     let file = try TestRenderer.file(frame)
     #expect(try DecodedPNG(file).words == DecodedPNG(frame.pngData).words)
     var expected = try PictureManifest(of: frame, scale: 1)
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func `the manifest of a file that another program has written is ignored`() async throws {
-    let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
+    let frame = try await TestRenderer.full(MarkedRow.three)
     let other = try await TestRenderer.full(MarkedRow.rows(1..<4))
     let text = try #require(try PNGContents(TestRenderer.file(frame)).text(PictureManifest.keyword))
     let changed = try PNGContents(Array(other.pngData)).bytes(with: text)
