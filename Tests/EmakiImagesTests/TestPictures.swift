@@ -133,6 +133,9 @@ extension Bitmap {
 }
 
 extension [UInt8] {
+  /// Where some bytes follow each other.
+  func places(of part: [UInt8]) -> [Int] { indices.filter { self[$0...].starts(with: part) } }
+
   /// Changes some bytes.
   mutating func damage(_ places: Int, using random: inout SeededGenerator) {
     for _ in 0..<places { self[.random(in: indices, using: &random)] = .random(in: 0...255, using: &random) }

@@ -1,5 +1,12 @@
 import Foundation
 
+/// Red, green and blue.
+func levels(_ pixel: UInt32) -> [Double] { [16, 8, 0].map { Double(pixel >> $0 & 255) } }
+
+func isNear(_ levels: [Double], _ expected: [Double], _ tolerance: Double) -> Bool {
+  zip(levels, expected).allSatisfy { abs($0 - $1) <= tolerance }
+}
+
 /// Colour as the formulas of the specifications have it.
 enum ColorMath {
   /// Red, green and blue as X, Y and Z, adapted to D50, each computed from the chromaticities of its specification.

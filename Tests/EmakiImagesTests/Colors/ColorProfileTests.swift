@@ -22,12 +22,6 @@ import Testing
     ) { x, _ in colors[x].map { UInt8($0) } }.bytes
   }
 
-  private func levels(_ pixel: UInt32) -> [Double] { [16, 8, 0].map { Double(pixel >> $0 & 255) } }
-
-  private func areNear(_ levels: [Double], _ expected: [Double], _ tolerance: Double) -> Bool {
-    zip(levels, expected).allSatisfy { abs($0 - $1) <= tolerance }
-  }
-
   @Test(arguments: [
     ("display-p3", ColorMath.displayP3, nil), ("adobe-rgb", ColorMath.adobeRGB, 563.0 / 256), ("srgb-1.8", ColorMath.sRGB, 1.8),
   ]) func `colours are those of the formula`(name: String, colorants: [[Double]], gamma: Double?) throws {
@@ -37,7 +31,7 @@ import Testing
     let bitmap = try decode(png(colors, Samples.profile(name)))
     for (x, color) in colors.enumerated() {
       let expected = ColorMath.sRGB(of: color, colorants) { value in gamma.map { pow(value, $0) } ?? ColorMath.light(value) }
-      #expect(areNear(levels(bitmap[x, 0]), expected, 1.2), "\(color)")
+      #expect(isNear(levels(bitmap[x, 0]), expected, 1.2), "\(color)")
     }
   }
 
@@ -52,10 +46,10 @@ import Testing
       Array(repeating: ColorMath.level(ofLight: pow(Double(value) / 255, 461.0 / 256)), count: 3)
     }
     // Little CMS interpolates between points of a table, which shows in dark colours.
-    for value in 0..<256 { #expect(areNear(levels(bitmap[value, 0]), expected(value), 2), "\(value)") }
+    for value in 0..<256 { #expect(isNear(levels(bitmap[value, 0]), expected(value), 2), "\(value)") }
     // With a profile of colours, grey is one of its colours.
     let pixel = try decode(png([[100]], Samples.profile("srgb-1.8"))).pixels[0]
-    #expect(areNear(levels(pixel), expected(100), 1.2))
+    #expect(isNear(levels(pixel), expected(100), 1.2))
   }
 
   @Test func `sixteen bits are converted before they become eight`() throws {
@@ -64,7 +58,7 @@ import Testing
     }
     let pixels = try decode(file.bytes).pixels
     let means = (0..<3).map { channel in pixels.reduce(0) { $0 + levels($1)[channel] } / 64 }
-    #expect(areNear(means, ColorMath.sRGB(of: [200, 120, 60], ColorMath.displayP3, ColorMath.light), 0.5))
+    #expect(isNear(means, ColorMath.sRGB(of: [200, 120, 60], ColorMath.displayP3, ColorMath.light), 0.5))
   }
 
   // MARK: Formats

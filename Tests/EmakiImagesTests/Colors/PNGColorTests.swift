@@ -28,9 +28,8 @@ import Testing
     try decode(png(chunks, color)).pixels[0]
   }
 
-  /// Whether a pixel has levels of red, green and blue.
-  private func isNear(_ pixel: UInt32, _ levels: [Double], _ tolerance: Double) -> Bool {
-    zip([16, 8, 0] as [UInt32], levels).allSatisfy { abs(Double(pixel >> $0 & 255) - $1) <= tolerance }
+  private func isNear(_ pixel: UInt32, _ expected: [Double], _ tolerance: Double) -> Bool {
+    EmakiImagesTests.isNear(levels(pixel), expected, tolerance)
   }
 
   private static let same: UInt32 = 0xFFC8_783C

@@ -25,7 +25,7 @@ import Testing
     (4, 12, "JPEG of 12 bits a colour"),
   ]) func `a kind of JPEG that is not drawn is named`(offset: Int, value: UInt8, name: String) {
     var bytes = Samples.jpegQuadrants
-    bytes[JPEGRepairTests.places(of: 0xC0, in: bytes)[0] + offset] = value
+    bytes[bytes.places(of: [0xFF, 0xC0])[0] + offset] = value
     #expect([failure(of: bytes), failure { try EncodedImage(bytes).size }] == [.unsupported(name), .unsupported(name)])
   }
 

@@ -4,9 +4,6 @@ import Testing
 
 /// JPEG files that break a rule and that browsers draw, and what decoding takes in memory.
 @Suite struct JPEGRepairTests {
-  /// The place of each marker with this code.
-  static func places(of code: UInt8, in bytes: [UInt8]) -> [Int] { bytes.indices.filter { bytes[$0...].starts(with: [0xFF, code]) } }
-
   /// Expects that a file shows the same as another, and has faults.
   private func expect(_ bytes: [UInt8], showsAs other: [UInt8], _ expected: String...) throws {
     #expect(try shown(bytes) == Shown(pixels: decode(other).pixels, faults: expected))
@@ -20,7 +17,7 @@ import Testing
 
   @Test func `a progressive file that lacks scans is an error, unless it has its last marker`() {
     let bytes = Samples.jpegProgressive
-    for scan in Self.places(of: 0xDA, in: bytes).dropFirst() {
+    for scan in bytes.places(of: [0xFF, 0xDA]).dropFirst() {
       let failures = [[], [0xFF, 0xD9]].map { failure(of: Array(bytes[..<scan]) + $0) }
       #expect(failures == [.broken("JPEG", "Premature end of JPEG file"), nil])
     }
@@ -28,7 +25,7 @@ import Testing
 
   @Test func `a baseline file with zeros in its scan's header shows the same`() throws {
     var bytes = Samples.jpegQuadrants
-    let scan = Self.places(of: 0xDA, in: bytes)[0]
+    let scan = bytes.places(of: [0xFF, 0xDA])[0]
     // The length counts itself; the last three bytes name coefficients and bits.
     let end = scan + 2 + Int(bytes[scan + 3])
     bytes[end - 2] = 0
@@ -46,7 +43,7 @@ import Testing
 
   @Test func `a few bytes too many, zeros, and bytes between other markers are harmless`() throws {
     let bytes = Samples.jpegQuadrants
-    let tables = Self.places(of: 0xDB, in: bytes)[0]
+    let tables = bytes.places(of: [0xFF, 0xDB])[0]
     let files = [
       file(bytes, leaving: [1, 2, 3]), file(bytes, leaving: [UInt8](repeating: 0, count: 500)),
       Array(bytes[..<tables]) + Array(1...20) + Array(bytes[tables...]),
@@ -59,7 +56,7 @@ import Testing
   @Test func `a file with too many coefficients is refused before they are kept`() throws {
     // Inks of 8000 x 8000 pixels.
     var baseline = Samples.jpegInks
-    let frame = Self.places(of: 0xC0, in: baseline)[0]
+    let frame = baseline.places(of: [0xFF, 0xC0])[0]
     baseline.replaceSubrange(frame + 5..<frame + 9, with: [0x1F, 0x40, 0x1F, 0x40])
     var progressive = baseline
     progressive[frame + 1] = 0xC2

@@ -9,23 +9,22 @@ import Testing
 @Suite struct MediaDecoderTests {
   private static let quarters = [red, green, blue, white]
 
-  private func place(of name: String, in bytes: [UInt8]) throws -> Int {
-    try #require(bytes.indices.first { bytes[$0...].starts(with: Array(name.utf8)) })
-  }
+  private func place(of name: String, in bytes: [UInt8]) -> Int { bytes.places(of: Array(name.utf8))[0] }
 
-  static let pictures: [(String, [UInt8], PixelSize, [UInt32])] = [
-    ("full range", Samples.avif, PixelSize(32, 16), quarters), ("limited range", Samples.avifLimited, PixelSize(32, 16), quarters),
+  static let pictures: [(String, [UInt8], [UInt32])] = [
+    ("full range", Samples.avif, quarters), ("limited range", Samples.avifLimited, quarters),
     // Colours outside sRGB are cut, so pure red, green and blue stay the same. Colours mixed with white would change; a test of profiles
     // checks those.
-    ("Display P3", Samples.avifWide, PixelSize(32, 16), quarters), ("tiles", Samples.avifGrid, PixelSize(128, 128), quarters),
-    ("sequence", Samples.avifSequence, PixelSize(32, 16), quarters), ("HEVC", Samples.heic, PixelSize(32, 16), quarters),
+    ("Display P3", Samples.avifWide, quarters), ("tiles", Samples.avifGrid, quarters),
+    ("sequence", Samples.avifSequence, quarters), ("HEVC", Samples.heic, quarters),
     // Alpha is a picture of its own.
-    ("alpha", Samples.avifAlpha, PixelSize(32, 16), [red, 0x8000_8000, blue, 0x8080_8080]),
-    ("alpha in HEVC", Samples.heicAlpha, PixelSize(32, 16), [red, 0x8000_8000, blue, 0x8080_8080]),
+    ("alpha", Samples.avifAlpha, [red, 0x8000_8000, blue, 0x8080_8080]),
+    ("alpha in HEVC", Samples.heicAlpha, [red, 0x8000_8000, blue, 0x8080_8080]),
   ]
 
   @Test func `a picture is drawn, whatever its matrix, range and parts`() throws {
-    for (name, bytes, size, corners) in Self.pictures {
+    for (name, bytes, corners) in Self.pictures {
+      let size = name == "tiles" ? PixelSize(128, 128) : PixelSize(32, 16)
       let file = EncodedImage(bytes)
       let (bitmap, repair) = { ($0.bitmap, $0.repair) }(try file.picture(file.header()))
       // The alpha of a sequence's frames is 255 everywhere.
@@ -36,7 +35,7 @@ import Testing
 
   @Test func `a curve that is not known is reported`() throws {
     var bytes = Samples.avifWide
-    let curve = try place(of: "colrnclx", in: bytes) + 11
+    let curve = place(of: "colrnclx", in: bytes) + 11
     bytes[curve] = 16
     #expect(try decode(bytes).corners.isNear(Self.quarters))
     bytes[curve] = 200
@@ -57,7 +56,7 @@ import Testing
   @Test func `a picture of another size than its header says is an error`() throws {
     var bytes = Samples.avifGrid
     // These bytes describe the grid: version and flags, rows and columns less one, the width and the height.
-    let grid = try #require(bytes.indices.first { bytes[$0...].starts(with: [0, 0, 1, 1, 0, 128, 0, 128]) })
+    let grid = bytes.places(of: [0, 0, 1, 1, 0, 128, 0, 128])[0]
     bytes[grid + 7] = 119
     #expect(failure(of: bytes) == .broken("AVIF", "its picture is not what its header says"))
   }
@@ -72,7 +71,7 @@ import Testing
 
   @Test(arguments: turns) func `a picture is turned and mirrored`(quarters: UInt8, mirror: UInt8, expected: [UInt32]) throws {
     var bytes = Samples.avifTurned
-    for (name, value) in [("irot", quarters), ("imir", mirror)] { bytes[try place(of: name, in: bytes) + 4] = value }
+    for (name, value) in [("irot", quarters), ("imir", mirror)] { bytes[place(of: name, in: bytes) + 4] = value }
     try expectUpright(bytes, isTurned: quarters % 2 == 1, expected)
   }
 

@@ -85,14 +85,10 @@ import Testing
   /// A TIFF structure of one entry, the orientation.
   static func exif(_ value: UInt8) -> [UInt8] { Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0] }
 
-  static let orientations: [(UInt8, [UInt32])] = [
-    (1, [1, 2, 3, 4]), (2, [2, 1, 4, 3]), (3, [4, 3, 2, 1]), (6, [3, 1, 4, 2]), (8, [2, 4, 1, 3]), (9, [1, 2, 3, 4]),
-  ]
-
-  @Test(arguments: orientations) func `the EXIF orientation is applied`(value: UInt8, expected: [UInt32]) throws {
-    /// Rows of 1, 2 and 3, 4.
+  @Test(arguments: JPEGDecoderTests.orientations) func `the EXIF orientation is applied`(value: UInt8, expected: [UInt32]) throws {
+    let colors: [[UInt8]] = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]
     func file(_ chunks: [PNGFile.Chunk]) -> [UInt8] {
-      PNGFile(width: 2, height: 2, colorType: .gray, extraChunks: chunks) { x, y in [UInt8(1 + x + 2 * y)] }.bytes
+      PNGFile(width: 2, height: 2, colorType: .rgb, extraChunks: chunks) { x, y in colors[x + 2 * y] }.bytes
     }
     let (plain, early) = (file([]), file([("eXIf", Self.exif(value))]))
     // The chunk may come after the pixels too, and some writers name it as JPEG does.
@@ -100,7 +96,7 @@ import Testing
     var damaged = early
     // The last byte of its checksum, after the signature, the header and the rest of it.
     damaged[33 + 12 + 22 - 1] ^= 1
-    #expect(try [early, late, damaged].map { try decode($0).pixels.map { $0 & 0xFF } } == [expected, expected, [1, 2, 3, 4]])
+    #expect(try [early, late, damaged].map { try decode($0).pixels } == [expected, expected, [red, green, blue, white]])
   }
 
   @Test func `the size of a turned picture is the one that is shown`() throws {

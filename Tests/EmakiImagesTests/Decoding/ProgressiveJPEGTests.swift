@@ -25,7 +25,7 @@ import Testing
 
   /// Returns how near two pictures are, in decibels over all channels; infinite for equal ones.
   private func ratio(_ a: Bitmap, _ b: Bitmap) -> Double {
-    let levels = [a, b].map { bitmap in bitmap.pixels.flatMap { pixel in [16, 8, 0].map { Double(pixel >> $0 & 255) } } }
+    let levels = [a, b].map { $0.pixels.flatMap(EmakiImagesTests.levels) }
     let squares = zip(levels[0], levels[1]).reduce(0.0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
     return 10 * log10(255 * 255 / (squares / Double(levels[0].count)))
   }

@@ -7,7 +7,10 @@ struct MP4File {
   /// The boxes round the tables of samples.
   static let tables = ["moov", "trak", "mdia", "minf", "stbl"]
 
-  func places(of box: String) -> [Int] { bytes.indices.filter { $0 > 4 && bytes[$0...].starts(with: Array(box.utf8)) } }
+  /// The boxes round what says where frames are.
+  static let references = ["moov", "trak", "mdia", "minf", "dinf", "dref"]
+
+  func places(of box: String) -> [Int] { bytes.places(of: Array(box.utf8)).filter { $0 > 4 } }
 
   /// The place of a box; that of the file's end if there is none.
   func place(of box: String) -> Int { places(of: box).first ?? bytes.endIndex }

@@ -178,7 +178,7 @@ import Testing
     var record = [UInt8](repeating: 0, count: 150)
     (record[5], record[7]) = (UInt8(clamping: 150 + path.count), 2)
     record += [0, 2, 0, UInt8(clamping: path.count)] + path + [0, 0xFF, 0xFF, 0, 0]
-    file.insert(record, into: "alis", at: 8, inside: ["moov", "trak", "mdia", "minf", "dinf", "dref"])
+    file.insert(record, into: "alis", at: 8, inside: MP4File.references)
     #expect(videoFailure(of: file.bytes) == .broken("video", "it holds no frame; those in other files are not read"))
   }
 
