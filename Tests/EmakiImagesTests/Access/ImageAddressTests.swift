@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(2))) func `a folder, a pipe and a device are refused without waiting`() {
-    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    mkfifo(folder.path + "/pipe", 0o600)
     for (base, name) in [(folder.path, "feed"), (folder.path, "pipe"), ("/dev", "zero")] {
       #expect(failure(store(base), name) == .notAFile(url: name, path: base + "/" + name))
     }

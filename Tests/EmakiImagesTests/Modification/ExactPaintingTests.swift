@@ -48,13 +48,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 0.5, 0.13]) func `a tint is a colour times the picture's alpha`(alpha: Double) {
+  @Test(arguments: [1, 0.5, 0.13]) func `a tint is a colour, and an overlay a colour over a picture, times the picture's alpha`(
+    alpha: Double
+  ) {
     let color = Color(0xC83217, alpha: alpha)
     expect(.tint(color)) { _, _, pixel in Self.channels(color.premultiplied).map { $0 * pixel[0] / 255 } }
-  }
-
-  @Test(arguments: [1, 0.5, 0.13]) func `an overlay is a colour over a picture, times the picture's alpha`(alpha: Double) {
-    let color = Color(0xC83217, alpha: alpha)
     expect(.overlay(color)) { _, _, pixel in
       zip(Self.channels(color.premultiplied), pixel).map { $0 * pixel[0] / 255 + $1 * (1 - Double(color.alpha) / 255) }
     }

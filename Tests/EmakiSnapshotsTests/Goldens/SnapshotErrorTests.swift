@@ -47,14 +47,11 @@ import Testing
     }
   }
 
-  @Test(
-    arguments: [
-      ([:], .missing), (["CI": "true"], .never), (["CI": ""], .missing), (["EMAKI_RECORD": "all"], .all),
-      (["EMAKI_RECORD": "changed", "CI": "true"], .changed), (["EMAKI_RECORD": ""], .missing),
-    ] as [([String: String], RecordMode)]) func `the environment chooses what is recorded`(environment: [String: String], mode: RecordMode)
-    throws
-  {
-    #expect(try RecordMode(environment: environment) == mode)
+  @Test func `the environment chooses what is recorded`() throws {
+    let environments = [
+      [:], ["CI": "true"], ["CI": ""], ["EMAKI_RECORD": "all"], ["EMAKI_RECORD": "changed", "CI": "true"], ["EMAKI_RECORD": ""],
+    ]
+    #expect(try environments.map { try RecordMode(environment: $0) } == [.missing, .never, .missing, .all, .changed, .missing])
   }
 
   @Test func `an unknown record mode is an error`() {
