@@ -29,10 +29,10 @@ import Testing
 
   @Test func `places are those in the picture, whatever was scrolled`() async throws {
     let frame = try await renderer(50).render(table("a", "b", "c"), offset: 20)
-    #expect(frame.accessibilityElements.map(\.frame) == [-20, 10, 40].map { Rect(x: 0, y: $0, width: 100, height: 30) })
+    #expect(frame.accessibilityElements.map(\.frame) == [-20, 10, 40].map { Rect(0, $0, 100, 30) })
     #expect(frame.accessibilityElements.allSatisfy { !$0.isElement && $0.node == "Cell" })
     #expect(texts(frame).map(\.label) == ["a", "b", "c"])
-    #expect(texts(frame).map(\.frame.origin) == [-15, 15, 45].map { Point(x: 5, y: $0) })
+    #expect(texts(frame).map(\.frame.origin) == [-15, 15, 45].map { Point(5, $0) })
   }
 
   @Test func `a list that begins at the bottom is read from the top of the picture`() async throws {
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a row that is selected says so`() async throws {
     let list = table("a", "b")
-    list.selectedRows = [IndexPath(row: 1, section: 0)]
+    list.selectedRows = [[0, 1]]
     let frame = try await renderer().render(list)
     #expect(frame.accessibilityElements.map(\.traits) == [[], .selected])
   }
@@ -78,9 +78,9 @@ import Testing
   }
 
   @Test func `a node and a row that are drawn alone begin at the corner`() async throws {
-    #expect(try await texts(renderer().render(Cell("a"))).map(\.frame.origin) == [Point(x: 5, y: 5)])
+    #expect(try await texts(renderer().render(Cell("a"))).map(\.frame.origin) == [Point(5, 5)])
     let row = try await renderer().render(table("a", "b"), onlyRow: 1)
-    #expect(texts(row).map(\.label) == ["b"] && texts(row).map(\.frame.origin) == [Point(x: 5, y: 5)])
+    #expect(texts(row).map(\.label) == ["b"] && texts(row).map(\.frame.origin) == [Point(5, 5)])
   }
 
   @Test func `a header that stays at the top is read where it is seen`() async throws {

@@ -14,7 +14,7 @@ import Testing
   private let button = ButtonNode()
 
   private func square(_ color: Color, _ side: Double) -> Image {
-    .drawn(key: "\(color) \(side)", size: Size(width: side, height: side)) { context in
+    .drawn(key: "\(color) \(side)", size: Size(side, side)) { context in
       context.fill(DrawingPath(context.bounds), with: .color(color))
     }
   }
@@ -58,7 +58,7 @@ import Testing
   @Test func `a longer title of another state lays the button out again`() throws {
     button.setTitle("A", with: .system(size: 14), for: .normal)
     button.setTitle("A much longer title", with: .system(size: 14), for: .selected)
-    let range = SizeRange(max: Size(width: 300, height: 100))
+    let range = SizeRange(max: Size(300, 100))
     let short = try button.measure(range)
     button.isSelected = true
     let long = try button.measure(range)
@@ -71,7 +71,7 @@ import Testing
     button.setTitle("Title", for: .normal)
     button.setImage(square(.black, 20), for: .normal)
     func frames() throws -> (image: Rect, title: Rect) {
-      let range = SizeRange(max: Size(width: 300, height: 100))
+      let range = SizeRange(max: Size(300, 100))
       return (try frame(of: button.imageNode, in: range), try frame(of: button.titleNode, in: range))
     }
     var (image, title) = try frames()
@@ -98,10 +98,10 @@ import Testing
 
   @Test func `content stands where its alignments say in a larger button`() throws {
     button.setImage(square(.black, 20), for: .normal)
-    func origin() throws -> Point { try frame(of: button.imageNode, in: SizeRange(exactly: Size(width: 100, height: 60))).origin }
-    #expect(try origin() == Point(x: 40, y: 20))
+    func origin() throws -> Point { try frame(of: button.imageNode, in: SizeRange(exactly: Size(100, 60))).origin }
+    #expect(try origin() == Point(40, 20))
     (button.contentHorizontalAlignment, button.contentVerticalAlignment) = (.right, .bottom)
-    #expect(try origin() == Point(x: 80, y: 40))
+    #expect(try origin() == Point(80, 40))
     (button.contentHorizontalAlignment, button.contentVerticalAlignment) = (.left, .top)
     #expect(try origin() == .zero)
   }
@@ -110,8 +110,8 @@ import Testing
     let button = ButtonNode()
     button.setBackgroundImage(square(.green, 10), for: .normal)
     button.setBackgroundImage(square(.red, 10), for: .highlighted)
-    button.style.preferredSize = Size(width: 40, height: 20)
-    let words = try await Renderer.test(width: 40, height: 20, scale: 1).render(button).picture.words
+    button.style.preferredSize = Size(40, 20)
+    let words = try await Renderer.test(40, 20).render(button).picture.words
     #expect(Set(words) == [Color.green.premultiplied])
   }
 
@@ -165,7 +165,7 @@ import Testing
   @Test func `a tap in a running list is visible from its instant on`() async throws {
     let table = TableNode(numberOfRows: 1) { _ in { LikeCell() } }
     let tap = ScheduledAction(at: 100) { (cell: LikeCell) in cell.button.tap() }
-    let pictures = try await Renderer.test(width: 200, height: 40, scale: 1).allFrames(
+    let pictures = try await Renderer.test(200, 40).allFrames(
       of: table, framesPerSecond: 10, frames: 3, actions: [tap]
     ).map(\.picture)
     #expect(pictures[0] != pictures[1] && pictures[1] == pictures[2])

@@ -11,7 +11,7 @@ import Testing
     override init() {
       super.init()
       automaticallyManagesSubnodes = true
-      avatar.style.preferredSize = Size(width: 20, height: 20)
+      avatar.style.preferredSize = Size(20, 20)
       name.attributedText = AttributedText("Anna")
       var text = AttributedText("see www.example.org")
       _ = text.detectLinks()
@@ -30,8 +30,8 @@ import Testing
 
   @Test func `a tap on an image or a text calls its actions, unless it is disabled`() async throws {
     let table = TableNode.plain(numberOfRows: 1) { _ in { Cell() } }
-    _ = try await Renderer.test(width: 200, height: 40, scale: 1).render(table)
-    let cell = try #require(table.nodeForRow(at: IndexPath(row: 0, section: 0)) as? Cell)
+    _ = try await Renderer.test(200, 40).render(table)
+    let cell = try #require(table.nodeForRow(at: [0, 0]) as? Cell)
     cell.avatar.tap()
     cell.name.tap()
     cell.name.isEnabled = false

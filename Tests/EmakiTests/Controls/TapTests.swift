@@ -27,7 +27,7 @@ import Testing
     private static func block(_ indexPath: IndexPath) -> NodeBlock {
       {
         let cell = CellNode()
-        cell.style.preferredSize = Size(width: 40, height: 20)
+        cell.style.preferredSize = Size(40, 20)
         cell.isUserInteractionEnabled = indexPath.item != 0
         return cell
       }
@@ -56,7 +56,7 @@ import Testing
     (text.delegate, player.delegate) = (counter, counter)
     text.attributedText = AttributedText("a long text", attributes: TextAttributes(link: "https://example.org"))
     text.maximumNumberOfLines = 1
-    try text.measure(SizeRange(max: Size(width: 30, height: 100)), scale: 1)
+    try text.measure(SizeRange(max: Size(30, 100)), scale: 1)
     #expect(text.tapLink() && text.tapTruncationToken())
     player.tap()
     #expect(counter.count == 3)
@@ -67,19 +67,19 @@ import Testing
   }
 
   @Test func `a cell whose interaction is off is not selected by a tap`() async throws {
-    let renderer = try Renderer(viewport: Size(width: 100, height: 100), scale: 1)
+    let renderer = try Renderer(viewport: Size(100, 100), scale: 1)
     let counter = Counter()
     let table = TableNode()
     (table.dataSource, table.delegate) = (counter, counter)
-    let collection = CollectionNode(layout: CollectionFlowLayout(.fixed(Size(width: 40, height: 20))))
+    let collection = CollectionNode(layout: CollectionFlowLayout(.fixed(Size(40, 20))))
     (collection.dataSource, collection.delegate) = (counter, counter)
     _ = try await renderer.render(table)
     _ = try await renderer.render(collection)
     for item in 0..<2 {
-      table.tapRow(at: IndexPath(row: item, section: 0))
-      collection.tapItem(at: IndexPath(item: item, section: 0))
+      table.tapRow(at: [0, item])
+      collection.tapItem(at: [0, item])
     }
-    #expect(counter.count == 2 && table.selectedRows == [IndexPath(row: 1, section: 0)])
-    #expect(collection.selectedItems == [IndexPath(item: 1, section: 0)])
+    #expect(counter.count == 2 && table.selectedRows == [[0, 1]])
+    #expect(collection.selectedItems == [[0, 1]])
   }
 }

@@ -18,7 +18,7 @@ import Testing
     for (text, index) in [("", 0), ("Hello", 0), ("Hello", 5), ("Hello\n", 6), ("Say مرحبا to", 4), ("مرحبا", 2), ("מה\n", 3), ("a👨‍👩‍👧b", 2)] {
       let field = field(text, caret: index..<index)
       let context = try RenderContext.test(scale: scale)
-      let picture = try context.picture(of: field, in: SizeRange(exactly: Size(width: 150, height: 60)))
+      let picture = try context.picture(of: field, in: SizeRange(exactly: Size(150, 60)))
       let caret = field.caretRect(at: index, in: context.measuring)
       let painted = try #require(picture.box(of: .red))
       #expect(Double(painted.x.count) == 2 * scale && Double(painted.x.lowerBound) == caret.minX * scale)
@@ -31,7 +31,7 @@ import Testing
     let field = field("abc")
     func picture(_ selected: Range<Int>) throws -> Picture {
       field.selectedRange = selected
-      return try RenderContext.test(scale: 1).picture(of: field, in: SizeRange(exactly: Size(width: 100, height: 30)))
+      return try RenderContext.test(scale: 1).picture(of: field, in: SizeRange(exactly: Size(100, 30)))
     }
     #expect(try picture(3..<3).box(of: .red) != nil && picture(0..<2).box(of: .red) == nil)
     field.resignFirstResponder()
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `the caret of an empty text is on the side where its text will begin`() throws {
-    let range = SizeRange(exactly: Size(width: 100, height: 40))
+    let range = SizeRange(exactly: Size(100, 40))
     func x(_ placeholder: String?, _ direction: LayoutDirection, secret: String? = nil) throws -> Int? {
       let field = field(secret ?? "")
       field.attributedPlaceholderText = placeholder.map { AttributedText($0, font: .system(size: 14)) }
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `a selection is a fifth of the tint, behind the glyphs`() throws {
     let context = try RenderContext.test(scale: 1)
-    let range = SizeRange(exactly: Size(width: 100, height: 60))
+    let range = SizeRange(exactly: Size(100, 60))
     let field = field("one two\nsix\nten", caret: 4..<10)
     let picture = try context.picture(of: field, in: range)
     let boxes = field.selectionRects(for: 4..<10, in: context.measuring)
@@ -90,7 +90,7 @@ import Testing
     field.style.maxHeight = .points(80)
     for index in 0...text.count {
       field.selectedRange = index..<index
-      let picture = try context.picture(of: field, in: SizeRange(max: Size(width: 100, height: .unbounded)))
+      let picture = try context.picture(of: field, in: SizeRange(max: Size(100, .unbounded)))
       let painted = try #require(picture.box(of: .red)).y
       #expect(painted.lowerBound >= 10 && painted.upperBound < 150 && painted.count > 25, "before character \(index)")
     }
@@ -98,7 +98,7 @@ import Testing
     let cell = CellNode().laidOut { _ in StackLayoutSpec(.vertical, children: [field]) }
     cell.clipsToBounds = false
     field.style.spacingBefore = 60
-    func picture() throws -> Picture { try context.picture(of: cell, in: SizeRange(exactly: Size(width: 100, height: 300))) }
+    func picture() throws -> Picture { try context.picture(of: cell, in: SizeRange(exactly: Size(100, 300))) }
     let whole = try picture()
     #expect([0..<120, 280..<600].allSatisfy { Set(whole.rows($0).words) == [Color.white.premultiplied] })
     // Without scrolling the top of the text shows, and the caret is out of view.
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `marked text is underlined`() throws {
     let context = try RenderContext.test(scale: 2)
-    let range = SizeRange(exactly: Size(width: 100, height: 30))
+    let range = SizeRange(exactly: Size(100, 30))
     let field = field("ab")
     field.setMarkedText("cd", selectedRange: 0..<2)
     field.resignFirstResponder()

@@ -57,7 +57,7 @@ import Testing
     field.typingAttributes = TextAttributes(font: .system(size: 14), color: .blue)
     func expectPlaceholder(_ isShown: Bool) throws {
       #expect(field.isDisplayingPlaceholder == isShown && (field.attributedText == nil) == isShown)
-      let picture = try RenderContext.test(scale: 1).picture(of: field, in: SizeRange(max: Size(width: 200, height: 100)))
+      let picture = try RenderContext.test(scale: 1).picture(of: field, in: SizeRange(max: Size(200, 100)))
       // Ink lacks green, and blue or red.
       for (missing, isThere) in [(0x0000FF, isShown), (0xFF0000, !isShown)] as [(UInt32, Bool)] {
         #expect(picture.words.contains { $0 & 0xFF00 < 0x4000 && $0 & missing < missing / 3 } == isThere)
@@ -243,7 +243,7 @@ import Testing
     let field = field()
     field.attributedPlaceholderText = AttributedText("Password")
     func expect(_ value: String?) throws {
-      _ = try field.measure(SizeRange(max: Size(width: 200, height: 100)))
+      _ = try field.measure(SizeRange(max: Size(200, 100)))
       #expect((field.accessibilityValue, field.accessibilityLabel, field.accessibilityHint) == (value, nil, "Password"))
       let element = try #require(field.accessibilityTree(in: RenderContext.test(scale: 1).measuring))
       #expect((element.isElement, element.value, element.label, element.hint) == (true, value, nil, "Password"))
@@ -260,7 +260,7 @@ import Testing
     func picture(_ secret: String) throws -> Picture {
       let field = self.field(secret)
       field.isSecureTextEntry = true
-      return try RenderContext.test(scale: 2).picture(of: field, in: SizeRange(exactly: Size(width: 200, height: 40)))
+      return try RenderContext.test(scale: 2).picture(of: field, in: SizeRange(exactly: Size(200, 40)))
     }
     let plain = try picture("abcde")
     for secret in ["👨‍👩‍👧🇯🇵e\u{301}\u{F8FF}x", "\n\r\n\tab", "אבגדה"] { #expect(try picture(secret) == plain) }
@@ -270,8 +270,8 @@ import Testing
   @Test func `a secure text with a character that no font has gives no warning`() async throws {
     func warnings(secure: Bool) async throws -> Int {
       let field = self.field("\u{F8FF}")
-      (field.isSecureTextEntry, field.style.preferredSize) = (secure, Size(width: 40, height: 20))
-      return try await Renderer.test(width: 40, height: 20, scale: 1).render(field).warnings.count
+      (field.isSecureTextEntry, field.style.preferredSize) = (secure, Size(40, 20))
+      return try await Renderer.test(40, 20).render(field).warnings.count
     }
     #expect(try await (warnings(secure: false), warnings(secure: true)) == (1, 0))
   }
@@ -281,7 +281,7 @@ import Testing
   @Test func `the node grows with its text, up to its largest lines and height`() throws {
     let field = field()
     field.typingAttributes = TextAttributes(font: .system(size: 20))
-    func height() throws -> Double { try field.measure(SizeRange(max: Size(width: 200, height: .unbounded))).height }
+    func height() throws -> Double { try field.measure(SizeRange(max: Size(200, .unbounded))).height }
     let line = try height()
     #expect(line >= 20)
     func expect(lines: Double, _ more: Double = 0) throws { #expect(abs(try height() - lines * line - more) <= 1) }
@@ -305,7 +305,7 @@ import Testing
       let field = EditableTextNode()
       field.typingAttributes = TextAttributes(font: .system(size: typed))
       field.attributedPlaceholderText = placeholder.map { AttributedText("placeholder", font: .system(size: $0)) }
-      return try field.measure(SizeRange(max: Size(width: 200, height: .unbounded))).height
+      return try field.measure(SizeRange(max: Size(200, .unbounded))).height
     }
     let line = try height(nil, 30)
     #expect(try height(10, 30) == line && height(nil, 10) < line)
@@ -317,7 +317,7 @@ import Testing
   @Test func `long texts and control characters are edited as others`() throws {
     let context = try RenderContext.test(scale: 1)
     let field = field(String(repeating: "Wörter, und 日本語 ", count: 1250))
-    func picture() throws -> Picture { try context.picture(of: field, in: SizeRange(max: Size(width: 200, height: .unbounded))) }
+    func picture() throws -> Picture { try context.picture(of: field, in: SizeRange(max: Size(200, .unbounded))) }
     field.becomeFirstResponder()
     field.insertText("!")
     field.selectedRange = 10_000..<10_000
@@ -349,7 +349,7 @@ import Testing
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, -1, 0, 1e9]) func `any inset, height and spacing can be drawn`(
     value: Double
   ) async throws {
-    let renderer = try Renderer.test(width: 60, height: 40, scale: 2)
+    let renderer = try Renderer.test(60, 40, scale: 2)
     for text in ["", "some text\n"] {
       for change: (EditableTextNode) -> Void in [
         { $0.textContainerInset = EdgeInsets(top: value, left: value, bottom: value, right: value) },

@@ -37,12 +37,12 @@ import Testing
   @Test func `a wheel that stands still does not change, and is hidden by default`() async throws {
     #expect(Set(try await pictures(isTurning: false).map(\.words)).count == 1)
     let node = ActivityIndicatorNode()
-    node.style.preferredSize = Size(width: 20, height: 20)
-    #expect(try await Renderer.test(width: 20, height: 20, scale: 1).render(node).stripes() == [Stripe(.white, 20)])
+    node.style.preferredSize = Size(20, 20)
+    #expect(try await Renderer.test(20, 20).render(node).stripes() == [Stripe(.white, 20)])
   }
 
   @Test func `the rows beside a wheel are painted once`() async throws {
-    let renderer = try Renderer.test(width: 40, height: 60, scale: 1)
+    let renderer = try Renderer.test(40, 60)
     let script = ScrollScript(duration: 1000)
     #expect(try await renderer.allFrames(of: table(isTurning: true), script: script, framesPerSecond: 8).count == 9)
     // The wheel's row has eight looks. The first one may be painted for the row at rest as well.
@@ -54,7 +54,7 @@ import Testing
     for (direction, start) in [(LayoutDirection.leftToRight, 0), (.rightToLeft, 100 - length)] {
       let bar = ProgressNode(progress: progress)
       (bar.progressTintColor, bar.trackTintColor) = (.black, .white)
-      let picture = try await Renderer.test(width: 100, height: 4, scale: 1, layoutDirection: direction).render(bar).picture
+      let picture = try await Renderer.test(100, 4, layoutDirection: direction).render(bar).picture
       // This is the middle line of the bar, where its round ends reach farthest.
       #expect(picture.columns(in: 1..<2) { $0 & 255 < 128 } == Array(start..<start + length))
     }

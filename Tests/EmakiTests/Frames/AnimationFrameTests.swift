@@ -29,14 +29,14 @@ import Testing
       addSubnode(text)
     }
 
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(constrainedSize.width, 20) }
     override func layout() {
-      picture.frame = Rect(x: 0, y: 0, width: 8, height: 20)
-      text.frame = Rect(x: 8, y: 0, width: 8, height: 20)
+      picture.frame = Rect(0, 0, 8, 20)
+      text.frame = Rect(8, 0, 8, 20)
     }
   }
 
-  private func renderer() throws -> Renderer { try .test(width: 16, height: 60, scale: 1, pictures: folder.path) }
+  private func renderer() throws -> Renderer { try .test(16, 60, pictures: folder.path) }
 
   private func table(_ count: Int = 1, _ url: String = "ever.gif") -> TableNode {
     TableNode(numberOfRows: count) { _ in { PictureCell(url) } }

@@ -19,14 +19,14 @@ import Testing
     func shouldBatchFetch(for tableNode: TableNode) -> Bool { count < 7 }
     func tableNodeDidBeginBatchFetching(_ tableNode: TableNode) {
       isFetching = true
-      tableNode.insertRows(at: [IndexPath(row: count, section: 0)], with: .none)
+      tableNode.insertRows(at: [[0, count]], with: .none)
     }
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
       let old = count
       (isFetching, count) = (false, count + 5)
       tableNode.performBatchUpdates {
-        tableNode.deleteRows(at: [IndexPath(row: old, section: 0)], with: .none)
-        tableNode.insertRows(at: (old..<count).map { IndexPath(row: $0, section: 0) }, with: .none)
+        tableNode.deleteRows(at: [[0, old]], with: .none)
+        tableNode.insertRows(at: (old..<count).map { [0, $0] }, with: .none)
       }
       context.completeBatchFetching(true)
     }
@@ -38,14 +38,14 @@ import Testing
     table.separator = nil
     (table.dataSource, table.delegate) = (source, source)
     let script = ScrollScript(fetchLatency: .fixed(150))
-    let renderer = try Renderer.test(width: 100, height: 100, scale: 1)
+    let renderer = try Renderer.test(100, 100)
     var frames = renderer.frames(of: table, script: script, framesPerSecond: 10, frames: 3)
     if isNested {
       let inner = TableNode()
       inner.separator = nil
       (inner.dataSource, inner.delegate) = (source, source)
       let node = DisplayNode().laidOut { _ in WrapperLayoutSpec(children: [inner]) }
-      let range = SizeRange(exactly: Size(width: 100, height: 100))
+      let range = SizeRange(exactly: Size(100, 100))
       frames = renderer.frames(ofNode: node, in: range, script: script, framesPerSecond: 10, frames: 3)
     }
     let waiting = [Stripe(0, 20), Stripe(1, 20), Stripe(.red, 20)]

@@ -49,7 +49,7 @@ private final class Pager: TableDelegate {
     // Here a caller that waits for the completion has time to look at the rows.
     for _ in 0..<20 { await Task.yield() }
     var updates = TableUpdates()
-    updates.insertRows(at: (rows - rowsPerPage..<rows).map { IndexPath(row: $0, section: 0) }, with: animation)
+    updates.insertRows(at: (rows - rowsPerPage..<rows).map { [0, $0] }, with: animation)
     if rowsPerPage > 0 { context.performBatchUpdates(updates, dataSource: Self.source(rows)) }
     state.withLock { $0.running -= 1 }
     if order == .updatesFirst { context.completeBatchFetching(didComplete) }
@@ -57,7 +57,7 @@ private final class Pager: TableDelegate {
 }
 
 @Suite struct BatchFetchFrameTests {
-  private func renderer() throws -> Renderer { try .test(width: 8, height: 100, scale: 1) }
+  private func renderer() throws -> Renderer { try .test(8, 100) }
 
   /// Scrolls linearly between two offsets, from the start on.
   private func scroll(from first: Double, to last: Double, until time: Int, fetchLatency: Int = 10_000) -> ScrollScript {
@@ -105,7 +105,7 @@ private final class Pager: TableDelegate {
   @Test(arguments: [(1.0, 1000), (2, 60), (3, 240)])
   func `nothing is fetched even when the list is scrolled very slowly towards its head`(scale: Double, rate: Int) async throws {
     // 100 points remain at first. At 5 points a second the list needs 200 ms for a device pixel of scale 1.
-    let frames = try await Renderer.test(width: 8, height: 100, scale: scale).allFrames(
+    let frames = try await Renderer.test(8, 100, scale: scale).allFrames(
       of: Pager(rows: 30, pages: 9, rowsPerPage: 1).table(), script: scroll(from: 400, to: 395, until: 1000, fetchLatency: 30),
       framesPerSecond: rate)
     // The list rests at the first instant. After that it scrolls up, even while it stays on the same pixel.
@@ -186,7 +186,7 @@ private final class Pager: TableDelegate {
 
   private let tall: Renderer
 
-  init() throws { tall = try .test(width: 160, height: 400, scale: 1) }
+  init() throws { tall = try .test(160, 400) }
 
   @Test func `the pages of a feed follow each other in each picture, and a repeated id gets a number`() async throws {
     let pages = ["2": feed("a", "c", next: "3"), "3": feed(next: "4"), "4": feed("a", "a#2", "d")]
@@ -272,7 +272,7 @@ private final class Pager: TableDelegate {
         for _ in 0..<1000 { await Task.yield() }
       }
       var updates = TableUpdates()
-      updates.insertRows(at: [IndexPath(row: rows.count, section: 0)], with: .none)
+      updates.insertRows(at: [[0, rows.count]], with: .none)
       context.performBatchUpdates(updates, dataSource: ColorSource(rows: rows + [ColorRow(80 + context.number)]))
       log.add("ends \(context.number)\(context.batchFetchingWasCancelled ? " for nobody" : "")")
       context.completeBatchFetching(true)
@@ -282,7 +282,7 @@ private final class Pager: TableDelegate {
   @Test func `a fetch for replaced content is cancelled before the next begins`() async throws {
     let delegate = Outdated()
     var updates = TableUpdates()
-    updates.insertRows(at: [1, 2].map { IndexPath(row: $0, section: 0) }, with: .none)
+    updates.insertRows(at: [1, 2].map { [0, $0] }, with: .none)
     let update = ScheduledUpdate(at: 20, updates: updates, dataSource: Pager.source(3))
     let frames = try await renderer().allFrames(
       of: table(rows: 1, delegate), script: ScrollScript(fetchLatency: .fixed(30)), frames: 8, updates: [update])
@@ -310,7 +310,7 @@ private final class Pager: TableDelegate {
     let delegate = Hoarder(completed: 2)
     let update = ScheduledUpdate(at: 20, dataSource: ColorSource(rows: [ColorRow(1)])) { _ in
       var updates = TableUpdates()
-      updates.reloadRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+      updates.reloadRows(at: [[0, 0]], with: .none)
       return updates
     }
     var bytes = 0
@@ -354,7 +354,7 @@ private final class Pager: TableDelegate {
         Task {
           for _ in 0..<50 { await Task.yield() }
           var updates = TableUpdates()
-          updates.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+          updates.insertRows(at: [[0, 0]], with: .none)
           context.performBatchUpdates(updates, dataSource: ColorSource(rows: [ColorRow(0)]))
           context.completeBatchFetching(true)
         }

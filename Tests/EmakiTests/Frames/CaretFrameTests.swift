@@ -22,7 +22,7 @@ import Testing
     TableNode.plain(numberOfRows: 3) { row in { row == 0 ? FieldCell(isEdited: isEdited) : BoxCell(height: 20, color: .blue) } }
   }
 
-  private func renderer() throws -> Renderer { try .test(width: 80, height: 100, scale: 1) }
+  private func renderer() throws -> Renderer { try .test(80, 100) }
 
   private func hasCaret(_ frame: Frame) -> Bool { frame.picture.box(of: .red) != nil }
 
@@ -54,7 +54,7 @@ import Testing
   @Test func `a still picture shows the caret`() async throws {
     #expect(hasCaret(try await renderer().render(table())))
     let node = EditableTextNode()
-    (node.tintColor, node.style.preferredSize) = (.red, Size(width: 40, height: 20))
+    (node.tintColor, node.style.preferredSize) = (.red, Size(40, 20))
     node.becomeFirstResponder()
     #expect(hasCaret(try await renderer().render(node)))
   }

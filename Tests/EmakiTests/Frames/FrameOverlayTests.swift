@@ -4,10 +4,10 @@ import Testing
 
 /// Tests frames of a scroll with something over them. They are put together from bands, and their files must hold the composited pixels.
 @Suite struct FrameOverlayTests {
-  private static let size = PixelSize(width: 160, height: 300)
+  private static let size = PixelSize(160, 300)
 
   private func bar(_ height: Int, _ color: Color) -> Bitmap {
-    let size = PixelSize(width: Self.size.width, height: height)
+    let size = PixelSize(Self.size.width, height)
     return Bitmap(size: size, isOpaque: color.isOpaque, cleared: false) { $0.update(repeating: color.premultiplied, count: size.area) }
   }
 
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  private func renderer() throws -> Renderer { try .test(width: 80, height: 150, scale: 2) }
+  private func renderer() throws -> Renderer { try .test(80, 150, scale: 2) }
 
   @Test func `a bar covers the rows below it, and a translucent one shows them`() async throws {
     let list = try renderer().still(.boxes(40, height: 30))

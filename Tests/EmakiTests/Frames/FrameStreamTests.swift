@@ -10,7 +10,7 @@ import Testing
   }
 
   private func small(scale: Double = 1, png: PNGMode = .fast) throws -> Renderer {
-    try .test(width: 8, height: 100, scale: scale, png: png)
+    try .test(8, 100, scale: scale, png: png)
   }
 
   /// Returns what is said when a stream is refused.

@@ -26,13 +26,13 @@ import Testing
   @Test func `a transparent ground is transparent in the file`() async throws {
     let table = TableNode.boxes(heights: [10])
     table.backgroundColor = .clear
-    let picture = try await Renderer.test(width: 4, height: 20, scale: 1).render(table).decoded()
+    let picture = try await Renderer.test(4, 20).render(table).decoded()
     #expect(picture.words == Array(repeating: BoxCell.color(ofRow: 0).premultiplied, count: 40) + Array(repeating: 0, count: 40))
   }
 
   @Test func `a file appears only when it is complete`() async throws {
     let folder = try TemporaryFolder()
-    let frame = try await Renderer.test(width: 4, height: 4, scale: 1).render(.boxes(heights: [4]))
+    let frame = try await Renderer.test(4, 4).render(.boxes(heights: [4]))
     try frame.writePNG(to: URL(filePath: folder.path + "/frame.png"))
     #expect(try Data(contentsOf: URL(filePath: folder.path + "/frame.png")) == frame.pngData)
     let taken = try folder.addFolder("taken.png")

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `what is translucent lies over white`() throws {
-    let size = PixelSize(width: 16, height: 16)
+    let size = PixelSize(16, 16)
     var bytes: [UInt8] = []
     // Half transparent black, premultiplied.
     let layer = EncodedLayer(Bitmap(size: size, isOpaque: false, cleared: false) { $0.update(repeating: 0x8000_0000, count: 256) }, by: nil)
@@ -49,7 +49,7 @@ import Testing
   @Test func `an error of the sink ends the file`() throws {
     struct Full: Error {}
     let layer = EncodedLayer(
-      Bitmap(size: PixelSize(width: 8, height: 8), isOpaque: true, cleared: false) { $0.update(repeating: 0xFF12_3456, count: 64) }, by: nil
+      Bitmap(size: PixelSize(8, 8), isOpaque: true, cleared: false) { $0.update(repeating: 0xFF12_3456, count: 64) }, by: nil
     )
     #expect(throws: Full.self) { try JPEGEncoder.encode(StackedPicture(layer), scale: 1) { _ in throw Full() } }
   }

@@ -6,7 +6,7 @@ import Testing
 /// Tests what a list shows at instants of its virtual clock.
 @Suite struct LiveFrameTests {
   private func renderer(jobs: Int = 2, shuffle: UInt64? = nil) throws -> Renderer {
-    try .test(width: 8, height: 60, scale: 1, jobs: jobs) { $0.shuffle = shuffle }
+    try .test(8, 60, jobs: jobs) { $0.shuffle = shuffle }
   }
 
   private func table(count: Int = 20, fade: Double = 0) -> TableNode {
@@ -55,7 +55,7 @@ import Testing
         return CellNode().laidOut { _ in StackLayoutSpec(.vertical, alignItems: .stretch, children: [picture]) }
       }
     }
-    let renderer = try Renderer.test(width: 120, height: 60, scale: 1)
+    let renderer = try Renderer.test(120, 60)
     func picture(_ time: Int) async throws -> Picture {
       try await renderer.render(table, at: .milliseconds(time), script: ScrollScript(displayLatency: .fixed(10_000))).picture
     }
@@ -81,14 +81,14 @@ import Testing
   /// in turn, so its preview is grey.
   private func pictures(_ folder: TemporaryFolder, fade: Double = 0) async throws -> (Renderer, TableNode) {
     let lines = TableNode.plain(numberOfRows: 64) { row in { BoxCell(height: 1, color: row % 2 == 0 ? .black : .white) } }
-    try folder.write(Array(try await Renderer.test(width: 64, height: 64, scale: 1).render(lines).pngData), to: "lines.png")
-    let renderer = try Renderer.test(width: 64, height: 130, scale: 1, pictures: folder.path) { $0.layerMemory = 0 }
+    try folder.write(Array(try await Renderer.test(64, 64).render(lines).pngData), to: "lines.png")
+    let renderer = try Renderer.test(64, 130, pictures: folder.path) { $0.layerMemory = 0 }
     let table = TableNode.plain(numberOfRows: 4) { row in
       {
         let picture = NetworkImageNode()
         picture.url = row == 3 ? nil : "lines.png"
         (picture.placeholderEnabled, picture.placeholderFadeDuration) = (true, fade)
-        picture.style.preferredSize = Size(width: 64, height: 64)
+        picture.style.preferredSize = Size(64, 64)
         let others = (0..<3).map { number in
           let node = ImageNode()
           node.image = .resizableRounded(cornerRadius: 0, fill: BoxCell.color(ofRow: number))
@@ -234,7 +234,7 @@ import Testing
       backgroundColor = BoxCell.color(ofRow: 0)
     }
 
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: height) }
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(constrainedSize.width, height) }
 
     override func didEnterVisibleState() {
       visits.add(1)

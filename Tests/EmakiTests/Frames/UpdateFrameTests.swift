@@ -6,9 +6,9 @@ import Testing
 
 /// Tests what a list shows while its rows are inserted, removed and changed.
 @Suite struct UpdateFrameTests {
-  private func renderer(height: Double = 100) throws -> Renderer { try .test(width: 8, height: height, scale: 1) }
+  private func renderer(height: Double = 100) throws -> Renderer { try .test(8, height) }
 
-  private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+  private func path(_ row: Int) -> IndexPath { [0, row] }
 
   private func rows(_ count: Int, isLate: Bool = false) -> [ColorRow] { (0..<count).map { ColorRow($0, isLate: isLate) } }
 
@@ -218,7 +218,7 @@ import Testing
     let script = ScrollScript(
       moves: .through((0, 120), (300, 0), (600, 150)), seed: seed, displayLatency: .between(0...90), lanes: seed % 2 == 0 ? 1 : nil)
     func frames(jobs: Int, shuffle: UInt64? = nil) async throws -> [Frame] {
-      let renderer = try Renderer.test(width: 8, height: 90, scale: 1, jobs: jobs) { $0.shuffle = shuffle }
+      let renderer = try Renderer.test(8, 90, jobs: jobs) { $0.shuffle = shuffle }
       return try await renderer.allFrames(of: TableNode.plain(dataSource: first), script: script, framesPerSecond: 30, updates: updates)
     }
     let expected = try await frames(jobs: 1)
@@ -268,7 +268,7 @@ import Testing
       addSubnode(content)
     }
 
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(constrainedSize.width, 20) }
     override func layout() { content.frame = bounds }
     override func didExitVisibleState() { setNeedsDisplay() }
   }

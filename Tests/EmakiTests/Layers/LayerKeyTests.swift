@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct LayerKeyTests {
   private let images: ImageStore
-  private let square = Rect(x: 0, y: 0, width: 20, height: 20)
+  private let square = Rect(0, 0, 20, 20)
 
   init() throws { images = try Renderer.test(scale: 1).station.images }
 
@@ -99,7 +99,7 @@ import Testing
         modification: .none, typesetter: SquareTypesetter())[0]
     }
     let items: [DisplayItem] = [
-      drawing("a", rect), drawing("b", rect), drawing("a", Rect(x: 0, y: 0, width: 20, height: 10)),
+      drawing("a", rect), drawing("b", rect), drawing("a", Rect(0, 0, 20, 10)),
       image(.custom(key: "a") { _ in }), image(.custom(key: "b") { _ in }), image(.blur(radius: 1)), image(.blur(radius: 2)),
       image(.border(width: 1, color: .black)), image(.border(width: 2, color: .black)), image(.border(width: 1, color: .white)),
       image(.none), image(.none) { $0.animationTime = 100 }, image(.none) { $0.forceUpscaling = false },

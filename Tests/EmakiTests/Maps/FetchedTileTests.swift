@@ -21,8 +21,8 @@ import Testing
     let frame = try await drawn(.folder(".", fileExtension: ending, zooms: 0...0))
     #expect(frame.warnings.isEmpty)
     let node = NetworkImageNode()
-    (node.url, node.contentMode, node.style.preferredSize) = ("0/0/0.\(ending)", .scaleToFill, Size(width: 256, height: 256))
-    #expect(frame.picture == (try await Renderer.test(width: 256, height: 256, scale: 1, pictures: folder.path).render(node).picture))
+    (node.url, node.contentMode, node.style.preferredSize) = ("0/0/0.\(ending)", .scaleToFill, Size(256, 256))
+    #expect(frame.picture == (try await Renderer.test(256, 256, pictures: folder.path).render(node).picture))
   }
 
   @Test func `tiles are asked for once each, and missing ones are one warning`() async throws {

@@ -12,7 +12,7 @@ import Testing
   private func place(_ x: Double, _ y: Double, zoom: Double = 2, from center: Double = 0) -> Coordinate {
     // This inverts the projection. `x` and `y` are distances from the middle of the map, in points.
     let world = 256 * pow(2, zoom)
-    return Coordinate(latitude: atan(sinh(-2 * .pi * y / world)) * 180 / .pi, longitude: center + x / world * 360)
+    return Coordinate(atan(sinh(-2 * .pi * y / world)) * 180 / .pi, center + x / world * 360)
   }
 
   private func box(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double, from center: Double = 0) -> [Coordinate] {
@@ -32,8 +32,8 @@ import Testing
 
   @Test func `a line across the 180th meridian runs the short way, on both sides of it`() async throws {
     let line = MapOverlay.polyline(
-      [Coordinate(latitude: 0, longitude: 160), Coordinate(latitude: 0, longitude: -160)], strokeColor: .black, lineWidth: 2)
-    let there = try await picture([line], Coordinate(latitude: 0, longitude: 179))
+      [Coordinate(0, 160), Coordinate(0, -160)], strokeColor: .black, lineWidth: 2)
+    let there = try await picture([line], Coordinate(0, 179))
     // 40 degrees are 114 points; a degree is 2.8.
     let box = try #require(there.box { $0 & 255 < 128 })
     #expect(abs(box.x.lowerBound - (100 - 55)) <= 2 && abs(box.x.upperBound - (100 + 60)) <= 2)
@@ -43,11 +43,11 @@ import Testing
 
   @Test func `an area round a pole and one along the whole map are filled`() async throws {
     let south = MapOverlay.polygon(
-      [-180.0, -90, 0, 90, 180].map { Coordinate(latitude: -60, longitude: $0) } + [
-        Coordinate(latitude: -90, longitude: 180), Coordinate(latitude: -90, longitude: -180), Coordinate(latitude: -60, longitude: -180),
+      [-180.0, -90, 0, 90, 180].map { Coordinate(-60, $0) } + [
+        Coordinate(-90, 180), Coordinate(-90, -180), Coordinate(-60, -180),
       ], lineWidth: 0, fillColor: .black)
     let north = MapOverlay.polygon(
-      [0, 120, -120, 0].map { Coordinate(latitude: 60, longitude: $0) }, lineWidth: 0, fillColor: .red)
+      [0, 120, -120, 0].map { Coordinate(60, $0) }, lineWidth: 0, fillColor: .red)
     let shown = try await picture([south, north], .zero, zoom: 0)
     // 60 degrees are 53.5 points from the equator where the world is 256 high; the world repeats to the left and right.
     for x in [5, 60, 100, 140, 195] {
@@ -100,7 +100,7 @@ import Testing
     // The line runs along the equator, five steps of 72 degrees in each round, and a step further north with each round.
     let rounds = 20_000
     let line = (0..<rounds * 5).map { index in
-      Coordinate(latitude: Double(index / 5) / Double(rounds) * 20, longitude: Double(index % 5 * 72) - 180)
+      Coordinate(Double(index / 5) / Double(rounds) * 20, Double(index % 5 * 72) - 180)
     }
     let shown = try await picture([.polyline(line, strokeColor: .black, lineWidth: 1)])
     // 20 degrees are 58 points.

@@ -24,7 +24,7 @@ import Testing
       if east > 180 { east -= 360 }
       if east < -180 { east += 360 }
       return Case(
-        place: Coordinate(latitude: latitude, longitude: longitude), center: Coordinate(latitude: latitude + north, longitude: east),
+        place: Coordinate(latitude, longitude), center: Coordinate(latitude + north, east),
         zoom: zoom, scale: scale)
     }
   }
@@ -33,7 +33,7 @@ import Testing
     let pin = MapAnnotation(coordinate: test.place, look: .pin(tint: .black))
     let picture = try await MapNode(test.center, zoom: test.zoom, annotations: [pin]).drawn(scale: test.scale).picture
     let expected = Mercator.pixel(
-      of: test.place, center: test.center, zoom: test.zoom, size: Size(width: 200, height: 160), scale: test.scale)
+      of: test.place, center: test.center, zoom: test.zoom, size: Size(200, 160), scale: test.scale)
     // A pixel that is half covered counts as ink. The map shows the world several times, so other pins are left out.
     let near = (0..<picture.size.width).filter { abs(Double($0) - expected.x) <= 20 * test.scale }
     let low = (0..<picture.size.height).last { y in near.contains { picture[$0, y] & 255 < 128 } }
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `pins are painted from north to south`() async throws {
     func pin(_ latitude: Double, _ color: Color) -> MapAnnotation {
-      MapAnnotation(coordinate: Coordinate(latitude: latitude, longitude: 0), look: .pin(tint: color))
+      MapAnnotation(coordinate: Coordinate(latitude, 0), look: .pin(tint: color))
     }
     // 10 points between them, less than a pin's height.
     let step = 360.0 / 256 * 10 / 16
@@ -58,13 +58,13 @@ import Testing
   }
 
   private static func box(_ width: Double, _ height: Double) -> Image {
-    .drawn(key: "map tests \(width)", size: Size(width: width, height: height)) { context in
+    .drawn(key: "map tests \(width)", size: Size(width, height)) { context in
       context.fill(DrawingPath(context.bounds), with: .color(.blue))
     }
   }
 
   @Test func `an image annotation has its middle at the offset from its place`() async throws {
-    let annotation = MapAnnotation(coordinate: .zero, look: .image(Self.box(10, 6), centerOffset: Point(x: 7, y: -20)))
+    let annotation = MapAnnotation(coordinate: .zero, look: .image(Self.box(10, 6), centerOffset: Point(7, -20)))
     let box = try #require(try await MapNode(zoom: 3, annotations: [annotation]).drawn().picture.box(of: .blue))
     #expect(box == (102...111, 57...62))
   }
@@ -73,11 +73,11 @@ import Testing
     let map = MapNode(
       zoom: 3,
       annotations: [
-        MapAnnotation(coordinate: .zero, title: "image"), MapAnnotation(coordinate: Coordinate(latitude: 0, longitude: 10), title: "pin"),
+        MapAnnotation(coordinate: .zero, title: "image"), MapAnnotation(coordinate: Coordinate(0, 10), title: "pin"),
       ])
     map.imageForStaticMapAnnotationBlock = { annotation, offset in
       if annotation.title == "pin" { return nil }
-      offset = Point(x: 0, y: 10)
+      offset = Point(0, 10)
       return Self.box(4, 4)
     }
     let picture = try await map.drawn().picture
@@ -90,15 +90,15 @@ import Testing
   @Test func `zooming to annotations shows all, across the 180th meridian where that is nearer`() {
     let map = MapNode()
     map.showAnnotationsOptions = .zoomed
-    map.annotations = [170, -175, 178].map { MapAnnotation(coordinate: Coordinate(latitude: 10, longitude: $0)) }
+    map.annotations = [170, -175, 178].map { MapAnnotation(coordinate: Coordinate(10, $0)) }
     #expect(abs(abs(map.region.center.longitude) - 177.5) < 1e-9 && map.region.center.longitude > 0)
     // Twice what they need, as in Texture.
     #expect(abs(map.region.span.longitudeDelta - 30) < 1e-9 && map.region.span.latitudeDelta == 0)
     map.annotations = [
-      MapAnnotation(coordinate: Coordinate(latitude: -10, longitude: 20)),
-      MapAnnotation(coordinate: Coordinate(latitude: 30, longitude: 40)),
+      MapAnnotation(coordinate: Coordinate(-10, 20)),
+      MapAnnotation(coordinate: Coordinate(30, 40)),
     ]
-    #expect(map.region.center == Coordinate(latitude: 10, longitude: 30))
+    #expect(map.region.center == Coordinate(10, 30))
     #expect(map.region.span == CoordinateSpan(latitudeDelta: 80, longitudeDelta: 40))
     map.annotations = []
     #expect(map.region == .world)
@@ -108,15 +108,15 @@ import Testing
     let map = MapNode()
     map.annotations = [.nan, .infinity, 91, -.greatestFiniteMagnitude].flatMap { value in
       [
-        MapAnnotation(coordinate: Coordinate(latitude: value, longitude: 0)),
-        MapAnnotation(coordinate: Coordinate(latitude: 0, longitude: value == 91 ? .nan : value)),
+        MapAnnotation(coordinate: Coordinate(value, 0)),
+        MapAnnotation(coordinate: Coordinate(0, value == 91 ? .nan : value)),
       ]
     }
     map.overlays = [.polyline(map.annotations.map(\.coordinate)), .polygon(map.annotations.map(\.coordinate), fillColor: .red)]
     func region(_ span: Double) -> MapRegion {
       MapRegion(center: .zero, span: CoordinateSpan(latitudeDelta: span, longitudeDelta: span))
     }
-    let nowhere = Coordinate(latitude: .nan, longitude: 1e300)
+    let nowhere = Coordinate(.nan, 1e300)
     for region in [region(-1), region(.nan), region(.infinity)] + [1e300, -1e300].map({ MapRegion(center: nowhere, zoom: $0) }) {
       let copy = MapNode()
       (copy.region, copy.annotations, copy.overlays) = (region, map.annotations, map.overlays)

@@ -18,7 +18,7 @@ import Testing
     let frame = try await map(source, center, zoom: zoom).drawn(in: folder, height: height, scale: scale)
     #expect(frame.warnings.isEmpty)
     let picture = frame.picture
-    let size = Size(width: Double(picture.size.width) / scale, height: Double(picture.size.height) / scale)
+    let size = Size(Double(picture.size.width) / scale, Double(picture.size.height) / scale)
     let origin = Mercator.pixel(of: .zero, center: center, zoom: zoom, size: size, scale: scale)
     let count = 1 << tileZoom
     let side = 256 * pow(2, zoom) * scale / Double(count)
@@ -39,12 +39,12 @@ import Testing
   @Test(arguments: [(2.0, 2, 1.0), (2.0, 2, 2.0), (2.37, 2, 1.0), (2.81, 3, 2.0), (1.6, 2, 1.5), (3.49, 3, 1.0)])
   func `every pixel shows the tile that is there, without seams`(zoom: Double, tileZoom: Int, scale: Double) async throws {
     let folder = try TestTiles.folder(zooms: 0...3)
-    for center in [Coordinate(latitude: 21, longitude: 33), Coordinate(latitude: -5, longitude: 179.7)] {
+    for center in [Coordinate(21, 33), Coordinate(-5, 179.7)] {
       try await expectTiles(.folder("."), in: folder, center, zoom: zoom, tileZoom: tileZoom, scale: scale)
     }
   }
 
-  private let corner = Coordinate(latitude: 40.9, longitude: 89.9)
+  private let corner = Coordinate(40.9, 89.9)
 
   @Test func `beyond the greatest zoom tiles are enlarged, below the least they are shrunk`() async throws {
     let folder = try TestTiles.folder(zooms: 1...2)
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `tiles of 512 points show at a zoom higher than their own`() async throws {
     try await expectTiles(
-      .folder(".", tileSize: 512), in: try TestTiles.folder(zooms: 0...2), Coordinate(latitude: 10, longitude: 10), zoom: 3, tileZoom: 2)
+      .folder(".", tileSize: 512), in: try TestTiles.folder(zooms: 0...2), Coordinate(10, 10), zoom: 3, tileZoom: 2)
   }
 
   @Test func `a template has sharp tiles, rows from the south and braces of its own`() async throws {
@@ -75,7 +75,7 @@ import Testing
       try folder.write(WrittenPNG.file(side: 8, color: color), to: name)
     }
     // South of the equator and east of Greenwich: row 0 from the south.
-    let (source, center) = (TileSource.template("{{a}{z}-{x}-{-y}{r}.png", zooms: 1...1), Coordinate(latitude: -40, longitude: 90))
+    let (source, center) = (TileSource.template("{{a}{z}-{x}-{-y}{r}.png", zooms: 1...1), Coordinate(-40, 90))
     for (scale, color) in [(1.0, Color.green), (2, .blue), (3, .blue)] {
       let frame = try await map(source, center, zoom: 1).drawn(in: folder, width: 20, height: 20, scale: scale)
       #expect(frame.warnings.isEmpty && Set(frame.picture.words) == [color.premultiplied])
@@ -105,11 +105,11 @@ import Testing
       {
         let map = MapNode(zoom: 1, tiles: .folder(".", zooms: 1...1))
         map.debugName = "map \(name)"
-        map.style.preferredSize = Size(width: 200, height: 80)
+        map.style.preferredSize = Size(200, 80)
         return CellNode().laidOut { _ in WrapperLayoutSpec(children: [map]) }
       }
     }
-    let frame = try await Renderer.test(width: 200, height: 160, scale: 1, pictures: folder.path).render(table)
+    let frame = try await Renderer.test(200, 160, pictures: folder.path).render(table)
     #expect(
       frame.warnings.map { warning in
         if case .missingTiles(_, let map, let count, _) = warning { "\(map) \(count)" } else { "other" }
@@ -132,18 +132,18 @@ import Testing
       Issue.record("\(warnings)")
       return
     }
-    #expect(size == PixelSize(width: 60_000, height: 60_000))
+    #expect(size == PixelSize(60_000, 60_000))
   }
 
   @Test func `a region is shown whole with its centre in the middle`() async throws {
     let map = MapNode(zoom: 0)
     map.region = MapRegion(
-      center: Coordinate(latitude: 50, longitude: 12), span: CoordinateSpan(latitudeDelta: 8, longitudeDelta: 4))
-    let dot = Image.drawn(key: "map tests small", size: Size(width: 2, height: 2)) { context in
+      center: Coordinate(50, 12), span: CoordinateSpan(latitudeDelta: 8, longitudeDelta: 4))
+    let dot = Image.drawn(key: "map tests small", size: Size(2, 2)) { context in
       context.fill(DrawingPath(context.bounds), with: .color(.black))
     }
     map.annotations = [(54, 14), (46, 14), (46, 10), (54, 10), (50, 12)].map { latitude, longitude in
-      MapAnnotation(coordinate: Coordinate(latitude: latitude, longitude: longitude), look: .image(dot))
+      MapAnnotation(coordinate: Coordinate(latitude, longitude), look: .image(dot))
     }
     let picture = try await map.drawn().picture
     let box = try #require(picture.box { $0 & 255 < 200 })
@@ -162,9 +162,9 @@ import Testing
 
   @Test func `on the clock the background shows until tiles have come`() async throws {
     let node = map(.folder("."), zoom: 0)
-    node.style.preferredSize = Size(width: 100, height: 100)
+    node.style.preferredSize = Size(100, 100)
     let folder = try TestTiles.folder(zooms: 0...0)
-    let frames = try await Renderer.test(width: 100, height: 100, scale: 1, pictures: folder.path)
+    let frames = try await Renderer.test(100, 100, pictures: folder.path)
       .frames(ofNode: node, script: ScrollScript(networkImageLatency: .init(full: .fixed(150))), framesPerSecond: 10, frames: 3).all()
     #expect([0, 2].flatMap { frames[$0].picture.colors((50, 50)) } == [Color(0xFF00FF), Color(TestTiles.color(0, 0, 0))])
   }

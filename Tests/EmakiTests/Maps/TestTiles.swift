@@ -42,8 +42,7 @@ enum Mercator {
     // The short way round.
     if east > round / 2 { east -= round }
     if east < -round / 2 { east += round }
-    return Point(
-      x: size.width * scale / 2 + east / metresPerPixel, y: size.height * scale / 2 - (there.1 - middle.1) / metresPerPixel)
+    return Point(size.width * scale / 2 + east / metresPerPixel, size.height * scale / 2 - (there.1 - middle.1) / metresPerPixel)
   }
 }
 
@@ -63,9 +62,13 @@ extension MapNode {
     in folder: TemporaryFolder? = nil, width: Double = 200, height: Double = 160, scale: Double = 1,
     network: NetworkAccess = .off
   ) async throws -> Frame {
-    let renderer = try Renderer.test(width: width, height: height, scale: scale, pictures: folder?.path ?? "") { $0.network = network }
+    let renderer = try Renderer.test(width, height, scale: scale, pictures: folder?.path ?? "") { $0.network = network }
     // The tests make a map to draw it once.
     nonisolated(unsafe) let map = self
     return try await renderer.render(map)
   }
+}
+
+extension Coordinate {
+  init(_ latitude: Double, _ longitude: Double) { self.init(latitude: latitude, longitude: longitude) }
 }

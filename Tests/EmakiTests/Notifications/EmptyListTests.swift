@@ -6,7 +6,7 @@ import Testing
 @Suite struct EmptyListTests {
   private let renderer: Renderer
 
-  init() throws { renderer = try Renderer.test(width: 200, height: 100, scale: 1) }
+  init() throws { renderer = try Renderer.test(200, 100) }
 
   private func list(_ text: String? = nil, theme: Theme = .light) -> TableNode {
     TableNode(feed: Feed(rows: []), appearance: Appearance(theme: theme, emptyText: text))

@@ -9,7 +9,7 @@ import Testing
     try #require(urls.count == 100)
     let kittens = Set(urls)
 
-    let renderer = try Renderer.test(width: 390, height: 844, scale: 1)
+    let renderer = try Renderer.test(390, 844)
     let frames = try await renderer.allFrames(of: TableNode(feed: feed), .toEnd(step: 150))
     #expect(frames.count > 50)
     #expect(frames.flatMap(\.warnings) == [])
@@ -23,7 +23,7 @@ import Testing
     let list = try Picture(png: try await renderer.fullPNG(of: table))
     var (top, shown) = (0.0, [[UInt32]: Set<String>]())
     for (url, height) in zip(urls, try await renderer.heights(of: table)) {
-      shown[list.part(Rect(x: 12 + 10, y: top + height / 2 - 15, width: 30, height: 30), scale: 1), default: []].insert(url)
+      shown[list.part(Rect(12 + 10, top + height / 2 - 15, 30, 30), scale: 1), default: []].insert(url)
       top += height
     }
     #expect(shown.count == kittens.count && shown.values.allSatisfy { $0.count == 1 })

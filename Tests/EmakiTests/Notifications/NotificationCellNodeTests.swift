@@ -64,15 +64,15 @@ import Testing
     let content = max(50, text + 20)
     let top = 15 + (content - text - 20) / 2
     var expected = [
-      "icon": Rect(x: 12, y: 15 + (content - 50) / 2, width: 50, height: 50),
-      "message": Rect(x: 72, y: top, width: lines == 1 ? 7 : Double(test.perLine) * 7, height: text),
+      "icon": Rect(12, 15 + (content - 50) / 2, 50, 50),
+      "message": Rect(72, top, lines == 1 ? 7 : Double(test.perLine) * 7, text),
       // Five squares of 6 points.
-      "date": Rect(x: 72, y: top + text + 4, width: 30, height: 16),
-      "separator": Rect(x: 0, y: content + 29, width: test.width, height: 1),
+      "date": Rect(72, top + text + 4, 30, 16),
+      "separator": Rect(0, content + 29, test.width, 1),
     ]
-    if !test.isRead { expected["unread"] = Rect(x: test.width - 30, y: 15 + (content - 10) / 2, width: 10, height: 10) }
+    if !test.isRead { expected["unread"] = Rect(test.width - 30, 15 + (content - 10) / 2, 10, 10) }
     #expect(found.filter { expected.keys.contains($0.key) || $0.key == "unread" } == expected)
-    #expect(cell.frame.size == Size(width: test.width, height: content + 30))
+    #expect(cell.frame.size == Size(test.width, content + 30))
   }
 
   @Test(arguments: ["", " "], [1, 2, 3, 12]) func `a row without a date has no line for it`(date: String, lines: Int) {
@@ -85,12 +85,12 @@ import Testing
 
   @Test(arguments: cases) func `a text that fills its column is as wide as the column`(test: Case) {
     #expect(
-      frames(cell("שלום", isRead: test.isRead), test.width)["message"] == Rect(x: 72, y: 20, width: test.column, height: 20))
+      frames(cell("שלום", isRead: test.isRead), test.width)["message"] == Rect(72, 20, test.column, 20))
   }
 
   @Test(arguments: [1.0, 2, 3]) func `the separator is one device pixel inside the bottom edge`(scale: Double) {
     #expect(
-      frames(cell("x", isRead: true), 375, scale: scale)["separator"] == Rect(x: 0, y: 80 - 1 / scale, width: 375, height: 1 / scale))
+      frames(cell("x", isRead: true), 375, scale: scale)["separator"] == Rect(0, 80 - 1 / scale, 375, 1 / scale))
   }
 
   @Test func `a row without a message has no line for it`() throws {
@@ -132,7 +132,7 @@ import Testing
     #expect(layout.lines.last?.utf8Range.upperBound == row.body.utf8.count && layout.lineCount >= 700 / (test.perLine / 2))
     let lines = Double(layout.lineCount) * 20
     // Insets of 15 above and below, 4 points between the message and its date of 16.
-    #expect(cell.frame.size == Size(width: test.width, height: 15 + lines + 4 + 16 + 15))
+    #expect(cell.frame.size == Size(test.width, 15 + lines + 4 + 16 + 15))
     #expect(["message", "date"].map { found[$0]?.minY } == [15, 15 + lines + 4] && found["message"]?.height == lines)
     #expect(try await Renderer.test(width: test.width).heights(of: TableNode(feed: Feed(rows: [row]))) == [cell.frame.height])
   }

@@ -32,9 +32,9 @@ import Testing
     // of 7 and of 6 points. Bars are half as high as the font is large, and stand on baselines at three quarters of the lines.
     #expect(
       fills(DisplayMoment(displayedFor: nil)) == [
-        RoundedRect(Rect(x: 16, y: 15, width: 50, height: 50), radius: 25),
-        RoundedRect(Rect(x: 76, y: 28, width: 35, height: 7), radius: 3.5),
-        RoundedRect(Rect(x: 76, y: 50, width: 30, height: 6), radius: 3),
+        RoundedRect(Rect(16, 15, 50, 50), radius: 25),
+        RoundedRect(Rect(76, 28, 35, 7), radius: 3.5),
+        RoundedRect(Rect(76, 50, 30, 6), radius: 3),
       ])
     #expect(fills(DisplayMoment(displayedFor: 200)) == [])
   }

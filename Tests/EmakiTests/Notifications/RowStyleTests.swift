@@ -24,8 +24,8 @@ import Testing
     for isRead in [false, true] {
       let (cell, parts) = frames("שלום", width: width, isRead: isRead)
       // width - 16 - 50 - 10 - 16 - 10 - 16: with 375 points the article's 257 of an unread row.
-      #expect(parts["message"] == Rect(x: 76, y: 20, width: width - 118, height: 20))
-      #expect(cell.height == 80 && parts["icon"] == Rect(x: 16, y: 15, width: 50, height: 50))
+      #expect(parts["message"] == Rect(76, 20, width - 118, 20))
+      #expect(cell.height == 80 && parts["icon"] == Rect(16, 15, 50, 50))
       #expect(parts["unread"]?.maxX == (isRead ? nil : width - 16))
     }
   }
@@ -50,7 +50,7 @@ import Testing
   @Test func `the line below a row begins where its texts do`() {
     for (direction, x) in [(LayoutDirection.leftToRight, 76.0), (.rightToLeft, 0)] {
       let line = frames("x", width: 375, direction: direction).parts["separator"]
-      #expect(line == Rect(x: x, y: 79, width: 375 - 76, height: 1))
+      #expect(line == Rect(x, 79, 375 - 76, 1))
     }
   }
 

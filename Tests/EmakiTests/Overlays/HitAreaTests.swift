@@ -11,9 +11,9 @@ import Testing
   private let node = DisplayNode()
 
   init() {
-    root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
-    middle.frame = Rect(x: 20, y: 20, width: 40, height: 40)
-    node.frame = Rect(x: 5, y: 5, width: 30, height: 30)
+    root.frame = Rect(0, 0, 100, 100)
+    middle.frame = Rect(20, 20, 40, 40)
+    node.frame = Rect(5, 5, 30, 30)
     root.addSubnode(middle)
     middle.addSubnode(node)
     node.hitTestSlop = EdgeInsets(top: -10, left: -10, bottom: 0, right: 0)
@@ -22,26 +22,26 @@ import Testing
   private var area: HitArea { HitArea(node.bounds.inset(by: node.hitTestSlop), of: node, in: root) }
 
   @Test func `a node higher in the tree cuts the area at its bounds`() {
-    #expect(area == HitArea(rect: Rect(x: 20, y: 20, width: 35, height: 35), cut: [.top, .left]))
+    #expect(area == HitArea(rect: Rect(20, 20, 35, 35), cut: [.top, .left]))
   }
 
   @Test func `the slop of a node above enlarges the part of the area that it leaves`() {
     middle.hitTestSlop = EdgeInsets(top: -5, left: -3, bottom: 0, right: 0)
-    #expect(area == HitArea(rect: Rect(x: 17, y: 15, width: 38, height: 40), cut: .left))
+    #expect(area == HitArea(rect: Rect(17, 15, 38, 40), cut: .left))
   }
 
   @Test func `slop of a node that clips does not count, and the area says so`() {
     middle.hitTestSlop = EdgeInsets(top: -5, left: -5, bottom: 0, right: 0)
     middle.clipsToBounds = true
-    #expect(area == HitArea(rect: Rect(x: 20, y: 20, width: 35, height: 35), cut: [.top, .left], clipped: [.top, .left]))
+    #expect(area == HitArea(rect: Rect(20, 20, 35, 35), cut: [.top, .left], clipped: [.top, .left]))
   }
 
   @Test func `a scroll node and the nodes above it cut no area`() {
     let scroll = ScrollNode()
-    scroll.frame = Rect(x: 20, y: 20, width: 10, height: 10)
+    scroll.frame = Rect(20, 20, 10, 10)
     scroll.addSubnode(node)
     root.addSubnode(scroll)
-    #expect(area == HitArea(rect: Rect(x: 15, y: 15, width: 40, height: 40)))
+    #expect(area == HitArea(rect: Rect(15, 15, 40, 40)))
   }
 
   @Test func `a row takes no touches outside of itself, whatever its slop is`() {

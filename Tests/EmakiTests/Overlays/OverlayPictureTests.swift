@@ -16,13 +16,13 @@ import Testing
       change(box)
     }
 
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 40) }
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(constrainedSize.width, 40) }
 
-    override func layout() { box.frame = Rect(x: 10, y: 10, width: 20, height: 20) }
+    override func layout() { box.frame = Rect(10, 10, 20, 20) }
   }
 
   private func renderer(_ overlay: PictureOverlay, width: Double = 100, height: Double = 40) throws -> Renderer {
-    try .test(width: width, height: height, scale: 1) { $0.overlay = overlay }
+    try .test(width, height) { $0.overlay = overlay }
   }
 
   private func table(_ count: Int = 1, _ change: @escaping @Sendable (ControlNode) -> Void = { _ in }) -> TableNode {
@@ -67,7 +67,7 @@ import Testing
       return text
     }
     let measured = text()
-    let width = Int(try measured.measure(SizeRange(max: Size(width: 100, height: 40)), scale: 1).width)
+    let width = Int(try measured.measure(SizeRange(max: Size(100, 40)), scale: 1).width)
     let baseline = Int(measured.firstBaseline.rounded())
     let (changed, picture) = try await drawn(.baselines) { try await $0.render(text()) }
     #expect(changed == area(0...width - 1, baseline...baseline) && picture.size.width == width)
@@ -75,12 +75,12 @@ import Testing
 
   @Test func `an image with other pixels than are shown says how many for each`() async throws {
     func node(_ side: Int) -> ImageNode {
-      let bitmap = Bitmap(size: PixelSize(width: side, height: side), isOpaque: true, cleared: false) {
+      let bitmap = Bitmap(size: PixelSize(side, side), isOpaque: true, cleared: false) {
         $0.update(repeating: Color.white.premultiplied, count: side * side)
       }
       let node = ImageNode()
       node.image = .bitmap(bitmap)
-      node.style.preferredSize = Size(width: 80, height: 80)
+      node.style.preferredSize = Size(80, 80)
       return node
     }
     // 120 x 120 pixels on 80 x 80 are 2.25 for each; 40 x 40 are 0.25. Both labels are of 15 points.
@@ -139,7 +139,7 @@ import Testing
 
   @Test func `descriptions are the same with and without an overlay`() async throws {
     func contents(_ overlay: PictureOverlay) async throws -> FrameContents? {
-      try await Renderer.test(width: 100, height: 40, scale: 1, describes: true) { $0.overlay = overlay }.render(table()).contents
+      try await Renderer.test(100, 40, describes: true) { $0.overlay = overlay }.render(table()).contents
     }
     let (plain, marked) = (try await contents([]), try await contents([.frames, .hit, .ranges, .scale, .baselines]))
     #expect(plain?.rows.map(\.nodes) == marked?.rows.map(\.nodes) && plain?.accessibility == marked?.accessibility)

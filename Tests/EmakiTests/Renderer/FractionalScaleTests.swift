@@ -7,15 +7,15 @@ import Testing
 @Suite struct FractionalScaleTests {
   private static let scales = [0.123, 0.7, 1.1, 1.37, 2.625, 2.75]
 
-  private let viewport = Size(width: 333, height: 201)
+  private let viewport = Size(333, 201)
 
   private func renderer(_ scale: Double) throws -> Renderer {
-    try Renderer.test(width: viewport.width, height: viewport.height, scale: scale)
+    try Renderer.test(viewport.width, viewport.height, scale: scale)
   }
 
   private func size(_ scale: Double) -> PixelSize {
     func pixels(_ points: Double) -> Int { Int((points * scale + 0.5).rounded(.down)) }
-    return PixelSize(width: pixels(viewport.width), height: pixels(viewport.height))
+    return PixelSize(pixels(viewport.width), pixels(viewport.height))
   }
 
   private func table() -> TableNode { TableNode.plain(numberOfRows: 3) { _ in { BoxCell(height: 100, color: .black) } } }
@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test func `a viewport of less than a pixel has one`() async throws {
-    let renderer = try Renderer.test(width: 20, height: 30, scale: 0.01)
-    #expect(try await renderer.render(table()).size == PixelSize(width: 1, height: 1))
+    let renderer = try Renderer.test(20, 30, scale: 0.01)
+    #expect(try await renderer.render(table()).size == PixelSize(1, 1))
     #expect(try DecodedPNG(await renderer.fullPNG(of: table())).width == 1)
   }
 }

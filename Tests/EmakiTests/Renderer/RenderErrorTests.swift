@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RenderErrorTests {
   private func error(_ body: (Renderer) async throws -> Void) async -> String? {
-    do { try await body(.test(width: 50, height: 20, scale: 1)) } catch { return "\(error)" }
+    do { try await body(.test(50, 20)) } catch { return "\(error)" }
     return nil
   }
 
@@ -16,7 +16,7 @@ import Testing
       as [(Double, Double, Double)])
   func `a viewport out of range is refused with the allowed sizes`(width: Double, height: Double, scale: Double) async {
     #expect(
-      await error { _ in _ = try Renderer.test(width: width, height: height, scale: scale) }
+      await error { _ in _ = try Renderer.test(width, height, scale: scale) }
         == "a viewport of \(width) x \(height) points at scale \(scale) is out of range. Width and height are 1 to 16384 points, the scale is "
         + "0.01 to 16, and the pixels are at most 268435456.")
   }
@@ -34,7 +34,7 @@ import Testing
     let message = "a list cannot be scrolled by nan points. Give a number."
     #expect(await error { _ = try await $0.render(table, offset: .nan) } == message)
     #expect(await error { _ = try await $0.allFrames(of: table, Scroll(step: .nan, frames: 2)) } == message)
-    let renderer = try Renderer.test(width: 50, height: 20, scale: 1)
+    let renderer = try Renderer.test(50, 20)
     #expect(try await renderer.render(table, offset: .infinity).offset == 180)
     #expect(try await renderer.render(table, offset: -.infinity).offset == 0)
   }
@@ -75,7 +75,7 @@ import Testing
   @Test func `a font set without a font is an error, and other sets are not affected`() async throws {
     let options = Renderer.Options(fonts: FontSet(files: ["/fonts/*.otf"]))
     #expect(
-      await error { _ in _ = try Renderer(viewport: Size(width: 1, height: 1), scale: 1, options: options) }
+      await error { _ in _ = try Renderer(viewport: Size(1, 1), scale: 1, options: options) }
         == "none of the font set's files is a font that can be read: /fonts/*.otf. Name OpenType or TrueType files with outlines.")
     _ = try Renderer.test()
   }

@@ -27,7 +27,7 @@ import Testing
   private static func cell(_ url: String) -> CellNode {
     let text = TextNode()
     text.attributedText = AttributedText("x", font: .system(size: 14), lineHeight: 20)
-    text.attributedText?.append(AttributedText(TextAttachment(url: url, bounds: Rect(x: 0, y: -5, width: 20, height: 20))))
+    text.attributedText?.append(AttributedText(TextAttachment(url: url, bounds: Rect(0, -5, 20, 20))))
     return CellNode().laidOut { _ in WrapperLayoutSpec(children: [text]) }
   }
 
@@ -59,7 +59,7 @@ import Testing
       #expect(frame.offset > 0 || frame.picture == shown.picture)
     }
     let node = NetworkImageNode()
-    (node.url, node.debugName, node.style.preferredSize) = ("endless.png", "icon", Size(width: 50, height: 50))
+    (node.url, node.debugName, node.style.preferredSize) = ("endless.png", "icon", Size(50, 50))
     #expect(try await renderer.render(node).warnings == [.node("icon", .repairedImage(row: "icon", repair))])
   }
 
@@ -110,7 +110,7 @@ import Testing
       #expect(frame.warnings.map { frame.contents?.warnedNodes[$0] } == [["message", "date"], ["icon"]])
       #expect(frame.warnings[1].sentence(nodes: ["icon"]).hasPrefix(#"row "b" (icon): picture "none.png": "#))
     }
-    let picture = try await describing.render(Self.cell("none.png"), in: SizeRange(max: Size(width: 60, height: 20)))
+    let picture = try await describing.render(Self.cell("none.png"), in: SizeRange(max: Size(60, 20)))
     #expect(picture.warnings.map { picture.contents?.warnedNodes[$0] } == [["TextNode"]])
     let plain = try await Renderer.test().render(table)
     #expect(plain.warnings.count == 2 && plain.contents == nil)

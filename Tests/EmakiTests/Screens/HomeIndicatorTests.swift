@@ -5,7 +5,7 @@ import Testing
 @Suite struct HomeIndicatorTests {
   /// The pixel in the middle of the indicator.
   private nonisolated(nonsending) func mark(_ controller: ViewController, theme: Theme = .light) async throws -> Color {
-    try await Renderer.test(width: 390, height: 844, scale: 1, theme: theme).render(controller).picture.color(195, 833)
+    try await Renderer.test(390, 844, theme: theme).render(controller).picture.color(195, 833)
   }
 
   private func page(_ color: Color?) -> ViewController { ViewController(node: DisplayNode(color)) }
@@ -22,7 +22,7 @@ import Testing
     let table = TableNode.plain(numberOfRows: 40) { row in { BoxCell(height: 100, color: row.isMultiple(of: 2) ? .black : .white) } }
     let controller = ViewController(node: table)
     let first = try await mark(controller)
-    table.contentOffset = Point(x: 0, y: (table.contentOffset?.y ?? 0) + 100)
+    table.contentOffset = Point(0, (table.contentOffset?.y ?? 0) + 100)
     #expect(Set([first, try await mark(controller)]) == [.black, .white])
   }
 

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests lists below the bars of a phone's screen: where rows rest, what shows through the bars, and how much work a frame takes.
 @Suite struct ListBarsTests {
-  private static let portrait = Size(width: 390, height: 844)
+  private static let portrait = Size(390, 844)
 
   /// A renderer of a screen at scale 1.
   private func renderer(
@@ -18,8 +18,7 @@ import Testing
   ) throws -> Renderer {
     var bars = ListBars(title: "Title", metrics: ScreenMetrics(size))
     change(&bars)
-    let plain = try Renderer.test(
-      width: size.width, height: size.height, scale: scale, layoutDirection: direction, describes: describes)
+    let plain = try Renderer.test(size.width, size.height, scale: scale, layoutDirection: direction, describes: describes)
     return try Renderer(plain, viewport: size, bars: bars)
   }
 
@@ -50,14 +49,14 @@ import Testing
   }
 
   @Test func `in landscape rows keep clear of the corners, below a bar without a large title`() async throws {
-    let size = Size(width: 844, height: 390)
+    let size = Size(844, 390)
     func icon(_ renderer: Renderer) async throws -> Double {
       // The content of the standard style is in the middle of the safe area, and would not move.
       let table = TableNode(feed: Feed(rows: [NotificationRow(id: "a", body: "a")]), appearance: Appearance(rowStyle: .article))
       let contents = try #require(try await renderer.render(table).contents)
       return try #require(contents.rows.flatMap(\.nodes).first { $0.name == "icon" }).frame.minX
     }
-    let plain = try Renderer.test(width: 844, height: 390, scale: 1, describes: true)
+    let plain = try Renderer.test(844, 390, describes: true)
     #expect(try await icon(renderer(size, describes: true)) == icon(plain) + 47)
     #expect(try await renderer(size).render(boxes()).offset == -32)
   }
@@ -100,7 +99,7 @@ import Testing
 
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func `in landscape a badge lies over the end of its mark, and the title follows`(direction: LayoutDirection) async throws {
-    let size = Size(width: 844, height: 390)
+    let size = Size(844, 390)
     let renderer = try renderer(size, direction: direction) {
       $0.tabs = [TabBarItem(title: "A", mark: .bell, badgeValue: "3"), TabBarItem(title: "B")]
     }
@@ -118,7 +117,7 @@ import Testing
 
   @Test func `a badge on a narrow screen is not cut`() async throws {
     let tab = TabBarItem(title: "A", badgeValue: "99+")
-    let narrow = try renderer(Size(width: 200, height: 400)) {
+    let narrow = try renderer(Size(200, 400)) {
       ($0.tabs, $0.selectedTab) = (Array(repeating: TabBarItem(title: "A"), count: 3) + [tab], 0)
     }
     let cut = try await narrow.render(boxes(2)).picture.columns(of: .systemRed).count
@@ -208,9 +207,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (Size(width: 390, height: 844), 47.0, 47.0), (Size(width: 393, height: 852), 54, 59), (Size(width: 430, height: 932), 54, 59),
-    (Size(width: 402, height: 874), 54, 62), (Size(width: 375, height: 812), 44, 44), (Size(width: 414, height: 896), 48, 48),
-    (Size(width: 375, height: 667), 20, 20), (Size(width: 852, height: 393), 0, 0),
+    (Size(390, 844), 47.0, 47.0), (Size(393, 852), 54, 59), (Size(430, 932), 54, 59),
+    (Size(402, 874), 54, 62), (Size(375, 812), 44, 44), (Size(414, 896), 48, 48),
+    (Size(375, 667), 20, 20), (Size(852, 393), 0, 0),
   ]) func `a screen of a phone's size has its status bar`(size: Size, statusBar: Double, top: Double) throws {
     let metrics = ScreenMetrics(size)
     #expect(metrics.statusBar == statusBar && metrics.safeArea.top == top)
@@ -253,7 +252,7 @@ import Testing
       for label in ["Inbox", "Settings"] { #expect(elements.first { $0.label == label }?.traits == .button) }
       #expect(elements.suffix(3).map(\.label) == ["Edit", "A", "B"])
       let tab = try #require(elements.last)
-      #expect(tab.value == "3" && tab.traits == [.button, .selected] && tab.frame == Rect(x: 195, y: 761, width: 195, height: 49))
+      #expect(tab.value == "3" && tab.traits == [.button, .selected] && tab.frame == Rect(195, 761, 195, 49))
       #expect(!elements.contains { $0.label == "9:41" })
     }
     let alone = try await described { ($0.hasBack, $0.searchPlaceholder) = (true, "Search") }
@@ -304,7 +303,7 @@ import Testing
   // MARK: Work
 
   @Test func `bars are painted side by side`() async throws {
-    let renderer = try Renderer(try Renderer.test(jobs: 3), viewport: Size(width: 320, height: 200), bars: MeetingBars())
+    let renderer = try Renderer(try Renderer.test(jobs: 3), viewport: Size(320, 200), bars: MeetingBars())
     _ = try await renderer.render(boxes(1))
     #expect(renderer.counts.barsPainted == 3)
   }

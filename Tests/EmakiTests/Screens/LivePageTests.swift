@@ -29,12 +29,12 @@ import Testing
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
       let old = count
       (count, fetches) = (count + 10, fetches + 1)
-      tableNode.insertRows(at: (old..<count).map { IndexPath(row: $0, section: 0) }, with: .none)
+      tableNode.insertRows(at: (old..<count).map { [0, $0] }, with: .none)
       context.completeBatchFetching(true)
     }
   }
 
-  private func renderer() throws -> Renderer { try .test(width: 390, height: 844, scale: 1) }
+  private func renderer() throws -> Renderer { try .test(390, 844) }
 
   @Test(arguments: [false, true]) func `the list of a page fetches until two screens are ahead`(inNode: Bool) async throws {
     // With 844 points in view, 719 of them beside the bars, two screens ahead end between rows 43 and 53.

@@ -14,7 +14,7 @@ import Testing
   }
 
   private nonisolated(nonsending) func drawn(_ controller: ViewController) async throws -> Picture {
-    try await Renderer.test(width: 390, height: 844, scale: 1).render(controller).picture
+    try await Renderer.test(390, 844).render(controller).picture
   }
 
   /// Whether a part of a picture has a colour.
@@ -30,7 +30,7 @@ import Testing
     let rest = try await drawn(navigation)
     // A status bar of 47 points, a bar of 44, a large title of 52.
     #expect((0..<143).allSatisfy { rest[2, $0] == blue } && rest[2, 144] == BoxCell.color(ofRow: 0))
-    (page.node as? TableNode)?.contentOffset = Point(x: 0, y: 300)
+    (page.node as? TableNode)?.contentOffset = Point(0, 300)
     let scrolled = try await drawn(navigation)
     #expect((0..<91).allSatisfy { scrolled[2, $0] == blue } && scrolled[2, 100] != blue)
   }

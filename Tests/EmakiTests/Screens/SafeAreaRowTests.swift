@@ -31,7 +31,7 @@ import Testing
 
   /// Returns where each colour begins in a row of pixels of the drawn table, 100 points wide at scale 1.
   private func runs(_ table: TableNode, _ direction: LayoutDirection = .leftToRight, y: Int = 10) async throws -> [Run] {
-    let renderer = try Renderer.test(width: 100, height: 100, scale: 1, layoutDirection: direction) {
+    let renderer = try Renderer.test(100, 100, layoutDirection: direction) {
       $0.traits.safeAreaInsets = Self.safeArea
     }
     let picture = try await renderer.render(table).picture
@@ -77,10 +77,10 @@ import Testing
     let table = table()
     #expect(table.insetsContentViewsToSafeArea)
     _ = try await runs(table)
-    #expect((table.nodeForRow(at: IndexPath(row: 0, section: 0)) as? Cell)?.found == EdgeInsets.zero)
+    #expect((table.nodeForRow(at: [0, 0]) as? Cell)?.found == EdgeInsets.zero)
     table.insetsContentViewsToSafeArea = false
     #expect(try await runs(table) == [Run(0, .red)])
-    #expect((table.nodeForRow(at: IndexPath(row: 0, section: 0)) as? Cell)?.found == Self.safeArea)
+    #expect((table.nodeForRow(at: [0, 0]) as? Cell)?.found == Self.safeArea)
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 /// What nodes hear of the parts of the screen that bars cover. Those of an iPhone cover 91 points at the top and 34 at the bottom.
 @Suite struct SafeAreaTests {
   private nonisolated(nonsending) func draw(_ controller: ViewController) async throws {
-    _ = try await Renderer.test(width: 390, height: 844, scale: 1).render(controller)
+    _ = try await Renderer.test(390, 844).render(controller)
   }
 
   /// Draws a node as the page below a navigation bar.
@@ -42,7 +42,7 @@ import Testing
     try await draw(page)
     #expect(page.safeAreaInsets == EdgeInsets(top: 91, left: 0, bottom: 34, right: 0))
     #expect(page.heard == [page.safeAreaInsets])
-    #expect(page.box.frame == Rect(x: 0, y: 91, width: 390, height: 844 - 91 - 34))
+    #expect(page.box.frame == Rect(0, 91, 390, 844 - 91 - 34))
     #expect(page.box.safeAreaInsets == .zero)
     // Without a bar, the status bar remains.
     page.removeFromSupernode()
@@ -55,8 +55,8 @@ import Testing
   ) async throws {
     let (page, end) = (Page(), Part())
     page.automaticallyRelayoutOnSafeAreaChanges = relayouts
-    (page.style.preferredSize, end.style.preferredSize) = (Size(width: 300, height: 500), Size(width: 100, height: 100))
-    (page.style.layoutPosition, end.style.layoutPosition) = (Point(x: 0, y: 50), Point(x: 0, y: 730))
+    (page.style.preferredSize, end.style.preferredSize) = (Size(300, 500), Size(100, 100))
+    (page.style.layoutPosition, end.style.layoutPosition) = (Point(0, 50), Point(0, 730))
     try await draw([page, end])
     #expect(page.safeAreaInsets == EdgeInsets(top: 41, left: 0, bottom: 0, right: 0))
     #expect(page.heard == [page.safeAreaInsets])
@@ -68,7 +68,7 @@ import Testing
   @Test func `what a list or a scroll node scrolls has no safe area along its axis`() async throws {
     for (directions, top) in [(.vertical, 0.0), (.horizontal, 91)] as [(ScrollNode.ScrollDirections, Double)] {
       let (node, part) = (ScrollNode(), Part())
-      part.style.preferredSize = Size(width: 390, height: 844)
+      part.style.preferredSize = Size(390, 844)
       node.scrollableDirections = directions
       try await draw(node.laidOut { _ in WrapperLayoutSpec(children: [part]) })
       #expect(node.safeAreaInsets.top == 91 && part.safeAreaInsets.top == top)
@@ -81,7 +81,7 @@ import Testing
   @Test func `a layout that moves a node in and out of the safe area ends`() async throws {
     final class Restless: Part {
       override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-        style.layoutPosition = Point(x: 0, y: safeAreaInsets.top > 0 ? 200 : 0)
+        style.layoutPosition = Point(0, safeAreaInsets.top > 0 ? 200 : 0)
         return LayoutSpec()
       }
       override func safeAreaInsetsDidChange() {
@@ -90,7 +90,7 @@ import Testing
       }
     }
     let node = Restless()
-    node.style.preferredSize = Size(width: 100, height: 100)
+    node.style.preferredSize = Size(100, 100)
     try await draw([node])
     #expect(!node.heard.isEmpty)
   }

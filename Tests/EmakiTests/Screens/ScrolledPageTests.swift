@@ -6,7 +6,7 @@ import Testing
 @Suite struct ScrolledPageTests {
   /// An iPhone's screen in portrait. Its bars cover 47 + 44 points at the top, and 34 points at the bottom or 83 with a tab bar.
   private nonisolated(nonsending) func drawn(_ controller: ViewController) async throws -> Picture {
-    try await Renderer.test(width: 390, height: 844, scale: 1).render(controller).picture
+    try await Renderer.test(390, 844).render(controller).picture
   }
 
   /// Returns a scroll node with a red, a green and a blue box below each other, each as wide as the node.
@@ -20,7 +20,7 @@ import Testing
     let stack = NavigationController(rootViewController: ViewController(node: node))
     let top = try await drawn(stack)
     #expect(top.colors((5, 90), (5, 91), (5, 390), (5, 391)) == [.white, .red, .red, .green])
-    #expect(node.contentOffset == Point(x: 0, y: -91))
+    #expect(node.contentOffset == Point(0, -91))
     node.contentOffset.y = 10_000
     let end = try await drawn(stack)
     #expect(end[5, 809] == .blue && end[5, 810] == .white)
@@ -32,8 +32,8 @@ import Testing
     for (directions, y) in [(ScrollNode.ScrollDirections.horizontal, 0.0), (.vertical, 200)] {
       let node = scroll(boxHeight: 100)
       node.scrollableDirections = directions
-      node.style.preferredSize = Size(width: 390, height: 300)
-      node.style.layoutPosition = Point(x: 0, y: y)
+      node.style.preferredSize = Size(390, 300)
+      node.style.layoutPosition = Point(0, y)
       let root = DisplayNode().laidOut { _ in AbsoluteLayoutSpec(children: [node]) }
       _ = try await drawn(NavigationController(rootViewController: ViewController(node: root)))
       #expect(node.contentOffset == .zero)

@@ -11,7 +11,7 @@ import Testing
       let mark = DisplayNode(.red, width: 10, height: 10)
       super.init(
         node: DisplayNode(.white).laidOut { node in
-          mark.style.layoutPosition = Point(x: 0, y: node.safeAreaInsets.top)
+          mark.style.layoutPosition = Point(0, node.safeAreaInsets.top)
           return AbsoluteLayoutSpec(children: [mark])
         })
       node.automaticallyRelayoutOnSafeAreaChanges = true
@@ -31,7 +31,7 @@ import Testing
     width: Double, height: Double, isInStack: Bool, hides: Bool, top: Int
   ) async throws {
     let page = Page(hides: hides)
-    let picture = try await Renderer.test(width: width, height: height, scale: 1)
+    let picture = try await Renderer.test(width, height)
       .render(isInStack ? NavigationController(rootViewController: page) : page).picture
     #expect(picture.box(of: .red)?.y.lowerBound == top)
     let marks = picture.columns(of: .black, in: 0..<20).filter { $0 >= 20 } + picture.columns(of: .black, in: 20..<47).filter { $0 >= 300 }

@@ -20,7 +20,7 @@ import Testing
 
   /// The lightness of the marks, from 0 to 255: that of the pixel of the status bar that differs most from its ground.
   private nonisolated(nonsending) func marks(_ controller: ViewController, theme: Theme = .light) async throws -> Int {
-    let picture = try await Renderer.test(width: 390, height: 844, scale: 1, theme: theme).render(controller).picture
+    let picture = try await Renderer.test(390, 844, theme: theme).render(controller).picture
     let ground = Int(picture[2, 2] & 255)
     let lights = (5..<47).flatMap { y in (0..<390).map { Int(picture[$0, y] & 255) } }
     return lights.max { abs($0 - ground) < abs($1 - ground) } ?? ground

@@ -23,12 +23,12 @@ import Testing
   }
 
   private func elements(_ test: Case, width: Double, direction: LayoutDirection = .leftToRight) async throws -> [AccessibilityElement] {
-    let size = Size(width: width, height: 844)
+    let size = Size(width, 844)
     var bars = ListBars(title: test.title, metrics: ScreenMetrics(size))
     bars.prefersLargeTitle = false
     (bars.leading, bars.trailing) = (test.leading, test.trailing)
     (bars.hasBack, bars.backTitle) = (test.backTitle != nil, test.backTitle)
-    let plain = try Renderer.test(width: width, height: 844, scale: 1, layoutDirection: direction, describes: true)
+    let plain = try Renderer.test(width, 844, layoutDirection: direction, describes: true)
     return try await Renderer(plain, viewport: size, bars: bars).render(.boxes(heights: [50])).accessibilityElements.flatMap(\.flattened)
   }
 
@@ -98,18 +98,18 @@ import Testing
   @Test(arguments: [(390.0, 844.0, 147..<196), (844, 390, 327..<423)]) func `a long badge stays within its item`(
     width: Double, height: Double, item: Range<Int>
   ) async throws {
-    let size = Size(width: width, height: height)
+    let size = Size(width, height)
     var bars = ListBars(title: "A", metrics: ScreenMetrics(size))
     bars.tabs = (0..<8).map { TabBarItem(title: "A", mark: .bell, badgeValue: $0 == 3 ? "A very long badge text" : nil) }
-    let renderer = try Renderer(Renderer.test(width: width, height: height, scale: 1), viewport: size, bars: bars)
+    let renderer = try Renderer(Renderer.test(width, height), viewport: size, bars: bars)
     let columns = try await renderer.render(.boxes(heights: [50])).picture.columns(of: .systemRed)
     #expect(columns.allSatisfy(item.contains) && columns.count > 20, "\(columns)")
   }
 
   @Test func `a large title is at the side from which rows start, whatever its script`() async throws {
-    let size = Size(width: 390, height: 844)
+    let size = Size(390, 844)
     func columns(_ title: String, _ direction: LayoutDirection) async throws -> [Int] {
-      let plain = try Renderer.test(width: 390, height: 844, scale: 1, layoutDirection: direction)
+      let plain = try Renderer.test(390, 844, layoutDirection: direction)
       let bars = ListBars(title: title, metrics: ScreenMetrics(size))
       let frame = try await Renderer(plain, viewport: size, bars: bars).render(.boxes(heights: [50]))
       return frame.picture.columns(of: .black, in: 92..<140)

@@ -12,7 +12,7 @@ import Testing
     init(_ row: Int, _ log: Notes<String>) {
       (self.row, self.log) = (row, log)
       super.init(node: DisplayNode())
-      node.style.preferredSize = Size(width: 100, height: 50)
+      node.style.preferredSize = Size(100, 50)
     }
 
     override func viewDidLoad() {
@@ -28,7 +28,7 @@ import Testing
   @Test func `a cell shows a controller's page, which hears that it comes and goes`() async throws {
     let log = Notes<String>()
     let table = TableNode.plain(rows: Array(0..<10)) { row in { ViewControllerCellNode { Page(row, log) } } }
-    let renderer = try Renderer.test(width: 100, height: 100, scale: 1)
+    let renderer = try Renderer.test(100, 100)
     let frames = try await renderer.allFrames(of: table, script: ScrollScript(moves: .through((0, 0), (100, 100))), framesPerSecond: 10)
     #expect(frames.map { $0.stripes() } == [[Stripe(0, 50), Stripe(1, 50)], [Stripe(2, 50), Stripe(3, 50)]])
     #expect(log.all.filter { $0.hasPrefix("0 ") } == ["0 load", "0 appear", "0 disappear"])
@@ -40,7 +40,7 @@ import Testing
     let table = TableNode.plain(rows: [0]) { row in
       { ViewControllerCellNode(viewControllerBlock: { Page(row, Notes()) }) { $0.borderWidth = 5 } }
     }
-    let picture = try await Renderer.test(width: 100, height: 50, scale: 1).render(table).picture
+    let picture = try await Renderer.test(100, 50).render(table).picture
     #expect(picture[2, 25] == .black && picture[10, 25] == BoxCell.color(ofRow: 0))
   }
 
@@ -69,13 +69,13 @@ import Testing
       }
     }
     func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange {
-      SizeRange(exactly: Size(width: viewSize.width, height: viewSize.height / 2))
+      SizeRange(exactly: Size(viewSize.width, viewSize.height / 2))
     }
   }
 
   @Test func `a page of a pager has its size when its table's delegate is asked`() async throws {
     let pager = PagerNode(numberOfPages: 2) { page in { ViewControllerCellNode { TablePage(page * 3) } } }
-    let renderer = try Renderer.test(width: 100, height: 80, scale: 1)
+    let renderer = try Renderer.test(100, 80)
     #expect(try await renderer.render(pager).stripes() == [Stripe(0, 40), Stripe(1, 40)])
     #expect(try await renderer.render(pager, page: 1).stripes() == [Stripe(3, 40), Stripe(4, 40)])
   }

@@ -34,7 +34,7 @@ import Testing
     _ controller: ViewController, width: Double = 390, height: Double = 844, direction: LayoutDirection = .leftToRight,
     theme: Theme = .light
   ) async throws -> Picture {
-    try await Renderer.test(width: width, height: height, scale: 1, layoutDirection: direction, theme: theme).render(controller).picture
+    try await Renderer.test(width, height, layoutDirection: direction, theme: theme).render(controller).picture
   }
 
   private let appearing = ["load", "will appear false", "appear false"]
@@ -44,9 +44,9 @@ import Testing
     let page = Page("A", DisplayNode(.red))
     let picture = try await drawn(page)
     #expect(page.take() == appearing)
-    #expect(picture.size == PixelSize(width: 390, height: 844) && picture[5, 500] == .red)
-    #expect(page.nodeConstrainedSize == SizeRange(exactly: Size(width: 390, height: 844)))
-    #expect(try await drawn(page, width: 844, height: 390).size == PixelSize(width: 844, height: 390))
+    #expect(picture.size == PixelSize(390, 844) && picture[5, 500] == .red)
+    #expect(page.nodeConstrainedSize == SizeRange(exactly: Size(390, 844)))
+    #expect(try await drawn(page, width: 844, height: 390).size == PixelSize(844, 390))
     #expect(page.take() == ["844.0 x 390.0"])
   }
 
@@ -122,15 +122,15 @@ import Testing
     let picture = try await drawn(stack)
     // The bars are 91 points high, the home indicator lies over 34.
     #expect(picture.colors((5, 91), (5, 141)) == [0, 1].map(BoxCell.color(ofRow:)))
-    #expect(page.sizes == [Size(width: 390, height: 844)])
-    page.table.scrollToRow(at: IndexPath(row: 29, section: 0), at: .bottom, animated: false)
+    #expect(page.sizes == [Size(390, 844)])
+    page.table.scrollToRow(at: [0, 29], at: .bottom, animated: false)
     let end = try await drawn(stack)
     #expect(end.colors((5, 844 - 35), (5, 844 - 34)) == [BoxCell.color(ofRow: 29), .white])
     _ = try await drawn(stack, width: 844, height: 390)
-    #expect(page.sizes.dropFirst() == [Size(width: 844, height: 390)])
+    #expect(page.sizes.dropFirst() == [Size(844, 390)])
     // A list that no bar covers is not changed.
     page.table.contentOffset = nil
-    page.table.frame = Rect(x: 0, y: 200, width: 390, height: 300)
+    page.table.frame = Rect(0, 200, 390, 300)
     #expect(try await drawn(ViewController(node: page.node))[5, 200] == BoxCell.color(ofRow: 0))
   }
 
@@ -138,7 +138,7 @@ import Testing
     let page = ListPage()
     let stack = NavigationController(rootViewController: page)
     #expect(try await drawn(stack)[5, 400] == BoxCell.color(ofRow: 6))
-    page.table.tapRow(at: IndexPath(row: 3, section: 0))
+    page.table.tapRow(at: [0, 3])
     #expect(try await drawn(stack)[5, 400] == .red)
   }
 

@@ -8,7 +8,7 @@ import Testing
   private func renderer(
     height: Double = 40, scale: Double = 1, direction: LayoutDirection = .leftToRight, describes: Bool = false
   ) throws -> Renderer {
-    try .test(width: 100, height: height, scale: scale, layoutDirection: direction, describes: describes)
+    try .test(100, height, scale: scale, layoutDirection: direction, describes: describes)
   }
 
   private func table(_ count: Int = 1, color: Color? = .white, _ change: @escaping @Sendable (ShiftCell, Int) -> Void = { _, _ in })
@@ -66,7 +66,7 @@ import Testing
   }
 
   private static let curves: [AnimationOptions] = [
-    .curveEaseIn, .cubicBezier(Point(x: 0.2, y: -0.4), Point(x: 0.6, y: 1)), .spring(dampingRatio: 0.5, initialVelocity: 1),
+    .curveEaseIn, .cubicBezier(Point(0.2, -0.4), Point(0.6, 1)), .spring(dampingRatio: 0.5, initialVelocity: 1),
   ]
 
   @Test(arguments: 0..<3) func `a node follows the curve of the options`(index: Int) async throws {
@@ -117,12 +117,12 @@ import Testing
     let frames = try await frames(table(), [turn(at: 0)], count: 42, in: renderer(describes: true))
     #expect(
       [0, 13, 40, 41].map { frames[$0].contents?.rows[0].nodes.map(\.frame) }
-        == [0, 26, 80, 80].map { [Rect(x: $0, y: 0, width: 10, height: 10)] })
+        == [0, 26, 80, 80].map { [Rect($0, 0, 10, 10)] })
   }
 
   @Test func `a subnode whose size changes grows`() async throws {
     let grow = ScheduledAction(at: 0) { (cell: ShiftCell) in
-      cell.box.style.preferredSize = Size(width: 50, height: 10)
+      cell.box.style.preferredSize = Size(50, 10)
       cell.transitionLayout(withAnimation: true)
     }
     let frames = try await frames(table(), [grow])
@@ -283,7 +283,7 @@ import Testing
             cell.transitionLayout(withAnimation: true)
           }
         }
-        inner.style.preferredSize = Size(width: 100, height: 90)
+        inner.style.preferredSize = Size(100, 90)
         return CellNode().laidOut { _ in WrapperLayoutSpec(children: [inner]) }
       }
     }
@@ -307,7 +307,7 @@ import Testing
 
   @Test func `rows keep their transitions when others are inserted above`() async throws {
     var updates = TableUpdates()
-    updates.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+    updates.insertRows(at: [[0, 0]], with: .none)
     let insertion = ScheduledUpdate(at: 200, updates: updates, dataSource: TransitionSource(ids: ["new", "a", "b"]))
     let frames = try await renderer(height: 60).allFrames(
       of: TableNode.plain(dataSource: TransitionSource(ids: ["a", "b"])), frames: 50, updates: [insertion], actions: [turn(at: 0)])
@@ -412,7 +412,7 @@ import Testing
       cell.rightExtra = ShiftCell.extra(.black, x: 40)
       cell.animation = { cell, context in
         guard let extra = context.insertedSubnodes.first, let end = context.finalFrame(for: extra) else { return }
-        extra.frame = Rect(x: 90, y: 0, width: 10, height: 10)
+        extra.frame = Rect(90, 0, 10, 10)
         cell.animate(withDuration: 0.2, delay: 0.1, options: .curveLinear) {
           extra.frame = end
           cell.box.backgroundColor = .black
@@ -452,7 +452,7 @@ import Testing
   }
 
   @Test func `a transition to another range of sizes is animated`() async throws {
-    let range = SizeRange(exactly: Size(width: 100, height: 40))
+    let range = SizeRange(exactly: Size(100, 40))
     let actions = [100, 600].map { time in
       ScheduledAction(at: time) { (cell: ShiftCell) in
         cell.transitionLayout(with: range, animated: true)
@@ -474,7 +474,7 @@ import Testing
   @Test func `a node alone is drawn in frames of the viewport, on the ground`() async throws {
     let small = DisplayNode(.red, width: 20, height: 8)
     let grow = ScheduledAction(at: 100) { (node: DisplayNode) in
-      node.style.preferredSize = Size(width: 60, height: 28)
+      node.style.preferredSize = Size(60, 28)
       node.defaultLayoutTransitionOptions = .curveLinear
       node.transitionLayout(withAnimation: true)
     }
@@ -482,7 +482,7 @@ import Testing
       .all()
     #expect(frames.count == 35)
     for (index, width, height) in [(0, 20, 8), (10, 20, 8), (20, 40, 18), (30, 60, 28), (34, 60, 28)] {
-      #expect(frames[index].columns() == 0..<width && frames[index].size == PixelSize(width: 100, height: 30))
+      #expect(frames[index].columns() == 0..<width && frames[index].size == PixelSize(100, 30))
       #expect(frames[index].stripes() == [Stripe(.red, height), Stripe(.black, 30 - height)])
     }
   }
@@ -495,21 +495,21 @@ private final class ArrivalCell: CellNode, NetworkImageNodeDelegate {
   override init() {
     super.init()
     automaticallyManagesSubnodes = true
-    picture.style.preferredSize = Size(width: 20, height: 10)
-    picture.style.layoutPosition = Point(x: 0, y: 10)
+    picture.style.preferredSize = Size(20, 10)
+    picture.style.layoutPosition = Point(0, 10)
     picture.url = "pictures/avatars/haruka.png"
     picture.delegate = self
     (defaultLayoutTransitionDuration, defaultLayoutTransitionOptions) = (0.4, .curveLinear)
   }
 
   func imageNode(_ imageNode: NetworkImageNode, didLoad image: Image) {
-    box.style.layoutPosition = Point(x: 80, y: 0)
+    box.style.layoutPosition = Point(80, 0)
     transitionLayout(withAnimation: true)
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
     let spec = AbsoluteLayoutSpec(children: [box, picture])
-    spec.style.preferredSize = Size(width: 100, height: 20)
+    spec.style.preferredSize = Size(100, 20)
     return spec
   }
 }

@@ -17,7 +17,7 @@ import Testing
       backgroundColor = .black
     }
 
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(constrainedSize.width, 20) }
     override func didEnterVisibleState() {
       if !hasBegun { start(self) }
       hasBegun = true
@@ -34,7 +34,7 @@ import Testing
     TableNode.plain(numberOfRows: 200) { row in { row == 0 ? PulseCell(start) : BoxCell(height: 20, color: .white) } }
   }
 
-  private func renderer(width: Double = 20) throws -> Renderer { try .test(width: width, height: 40, scale: 1) }
+  private func renderer(width: Double = 20) throws -> Renderer { try .test(width, 40) }
 
   /// Returns the grey of the cell at each twentieth of a second, and 255 while it is away.
   private func greys(_ script: ScrollScript = away, count: Int = 20, _ start: @escaping @Sendable (PulseCell) -> Void) async throws -> [Int]

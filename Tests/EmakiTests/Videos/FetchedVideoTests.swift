@@ -15,14 +15,14 @@ import Testing
       {
         let video = VideoNode()
         (video.assetURL, video.shouldAutoplay) = (url, true)
-        video.style.preferredSize = Size(width: 64, height: 48)
+        video.style.preferredSize = Size(64, 48)
         return CellNode().laidOut { _ in StackLayoutSpec(children: [video]) }
       }
     }
   }
 
   private func renderer(_ network: NetworkAccess) throws -> Renderer {
-    try .test(width: 64, height: 96, scale: 1) { $0.network = network }
+    try .test(64, 96) { $0.network = network }
   }
 
   private let allowed = NetworkAccess(.on, allowedHosts: ["127.0.0.1"])

@@ -27,8 +27,8 @@ import Testing
       addSubnode(video)
     }
 
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: 64, height: 48) }
-    override func layout() { video.frame = Rect(x: 0, y: 0, width: 64, height: 48) }
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(64, 48) }
+    override func layout() { video.frame = Rect(0, 0, 64, 48) }
   }
 
   /// Writes down what a video node tells it, with the time of the video.
@@ -47,7 +47,7 @@ import Testing
   }
 
   private func renderer(height: Double = 48) throws -> Renderer {
-    try .test(width: 64, height: height, scale: 1, pictures: folder.path)
+    try .test(64, height, pictures: folder.path)
   }
 
   private func table(
@@ -109,7 +109,7 @@ import Testing
     for (gravity, expected) in [(.resizeAspect, "wwrrww"), (.resizeAspectFill, "rrrrrr"), (.resize, "rrrrrr")] as [(VideoGravity, String)] {
       let node = VideoNode()
       (node.assetURL, node.gravity) = ("clip.mp4", gravity)
-      node.style.preferredSize = Size(width: 64, height: 96)
+      node.style.preferredSize = Size(64, 96)
       let frame = try await renderer(height: 96).render(node)
       #expect(String([1, 20, 28, 68, 76, 94].map { shown(frame, y: $0) }) == expected)
     }

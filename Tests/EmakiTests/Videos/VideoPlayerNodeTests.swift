@@ -20,13 +20,13 @@ import Testing
 
     override init() {
       super.init()
-      player.style.preferredSize = Size(width: 240, height: 120)
+      player.style.preferredSize = Size(240, 120)
       _ = laidOut { [player] _ in WrapperLayoutSpec(children: [player]) }
     }
   }
 
   private func renderer(_ direction: LayoutDirection = .leftToRight, describes: Bool = false) throws -> Renderer {
-    try .test(width: 240, height: 120, scale: 1, layoutDirection: direction, pictures: folder.path, describes: describes)
+    try .test(240, 120, layoutDirection: direction, pictures: folder.path, describes: describes)
   }
 
   private func table(_ change: @escaping @Sendable (VideoPlayerNode) -> Void = { _ in }) -> TableNode {
@@ -173,7 +173,7 @@ import Testing
     let table = TableNode(numberOfRows: 1) { _ in
       {
         let player = VideoPlayerNode(url: "none.mp4")
-        player.style.preferredSize = Size(width: 80, height: 45)
+        player.style.preferredSize = Size(80, 45)
         return CellNode().laidOut { _ in StackLayoutSpec(.horizontal, alignItems: .start, children: [player]) }
       }
     }
