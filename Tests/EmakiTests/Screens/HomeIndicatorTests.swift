@@ -5,7 +5,7 @@ import Testing
 @Suite struct HomeIndicatorTests {
   /// The pixel in the middle of the indicator.
   private nonisolated(nonsending) func mark(_ controller: ViewController, theme: Theme = .light) async throws -> Color {
-    try await Renderer.test(390, 844, theme: theme).render(controller).picture.color(195, 833)
+    try await controller.drawn(theme: theme).color(195, 833)
   }
 
   private func page(_ color: Color?) -> ViewController { ViewController(node: DisplayNode(color)) }

@@ -34,12 +34,10 @@ import Testing
     }
   }
 
-  private func renderer() throws -> Renderer { try .test(390, 844) }
-
   @Test(arguments: [false, true]) func `the list of a page fetches until two screens are ahead`(inNode: Bool) async throws {
     // With 844 points in view, 719 of them beside the bars, two screens ahead end between rows 43 and 53.
     let still = FeedPage(count: 5, most: 1000, inNode: inNode)
-    _ = try await renderer().render(NavigationController(rootViewController: still))
+    _ = try await NavigationController(rootViewController: still).drawn()
     #expect((45...55).contains(still.count) && still.fetches == (still.count - 5) / 10)
   }
 
@@ -53,7 +51,7 @@ import Testing
     let stack = NavigationController(rootViewController: ViewController(node: pager))
     for page in [0, 2] {
       pager.currentPageIndex = page
-      #expect(try await renderer().render(stack).picture[5, 91 + 20] == BoxCell.color(ofRow: 0))
+      #expect(try await stack.drawn()[5, 91 + 20] == BoxCell.color(ofRow: 0))
     }
   }
 }

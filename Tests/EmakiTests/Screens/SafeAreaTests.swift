@@ -4,13 +4,9 @@ import Testing
 
 /// What nodes hear of the parts of the screen that bars cover. Those of an iPhone cover 91 points at the top and 34 at the bottom.
 @Suite struct SafeAreaTests {
-  private nonisolated(nonsending) func draw(_ controller: ViewController) async throws {
-    _ = try await Renderer.test(390, 844).render(controller)
-  }
-
   /// Draws a node as the page below a navigation bar.
   private nonisolated(nonsending) func draw(_ node: DisplayNode) async throws {
-    try await draw(NavigationController(rootViewController: ViewController(node: node)))
+    _ = try await NavigationController(rootViewController: ViewController(node: node)).drawn()
   }
 
   /// Draws nodes at their places in such a page.
@@ -40,29 +36,25 @@ import Testing
   @Test func `the node of a page knows in its first layout what bars cover`() async throws {
     let page = Page()
     try await draw(page)
-    #expect(page.safeAreaInsets == EdgeInsets(top: 91, left: 0, bottom: 34, right: 0))
-    #expect(page.heard == [page.safeAreaInsets])
+    let covered = EdgeInsets(top: 91, bottom: 34)
+    #expect([page.safeAreaInsets, page.box.safeAreaInsets] + page.heard == [covered, .zero, covered])
     #expect(page.box.frame == Rect(0, 91, 390, 844 - 91 - 34))
-    #expect(page.box.safeAreaInsets == .zero)
     // Without a bar, the status bar remains.
     page.removeFromSupernode()
-    try await draw(ViewController(node: page))
-    #expect(page.heard.last == EdgeInsets(top: 47, left: 0, bottom: 34, right: 0))
+    _ = try await ViewController(node: page).drawn()
+    #expect(page.heard.last == EdgeInsets(top: 47, bottom: 34))
   }
 
-  @Test(arguments: [false, true]) func `a node in the page has what reaches into it`(
-    relayouts: Bool
-  ) async throws {
+  @Test(arguments: [false, true]) func `a node in the page has what reaches into it`(relayouts: Bool) async throws {
     let (page, end) = (Page(), Part())
     page.automaticallyRelayoutOnSafeAreaChanges = relayouts
     (page.style.preferredSize, end.style.preferredSize) = (Size(300, 500), Size(100, 100))
     (page.style.layoutPosition, end.style.layoutPosition) = (Point(0, 50), Point(0, 730))
     try await draw([page, end])
-    #expect(page.safeAreaInsets == EdgeInsets(top: 41, left: 0, bottom: 0, right: 0))
-    #expect(page.heard == [page.safeAreaInsets])
     #expect(page.box.frame.minY == (relayouts ? 41 : 0))
-    // It ends 14 points above the lower edge, of which 34 are covered.
-    #expect(end.safeAreaInsets == EdgeInsets(top: 0, left: 0, bottom: 20, right: 0))
+    // The last one ends 14 points above the lower edge, of which 34 are covered.
+    let top = EdgeInsets(top: 41)
+    #expect([page.safeAreaInsets] + page.heard + [end.safeAreaInsets] == [top, top, EdgeInsets(bottom: 20)])
   }
 
   @Test func `what a list or a scroll node scrolls has no safe area along its axis`() async throws {
@@ -75,7 +67,7 @@ import Testing
     }
     let table = TableNode.boxes(1, height: 20)
     try await draw(table)
-    #expect(table.safeAreaInsets == EdgeInsets(top: 91, left: 0, bottom: 34, right: 0))
+    #expect(table.safeAreaInsets == EdgeInsets(top: 91, bottom: 34))
   }
 
   @Test func `a layout that moves a node in and out of the safe area ends`() async throws {

@@ -31,10 +31,8 @@ import Testing
     width: Double, height: Double, isInStack: Bool, hides: Bool, top: Int
   ) async throws {
     let page = Page(hides: hides)
-    let picture = try await Renderer.test(width, height)
-      .render(isInStack ? NavigationController(rootViewController: page) : page).picture
-    #expect(picture.box(of: .red)?.y.lowerBound == top)
+    let picture = try await (isInStack ? NavigationController(rootViewController: page) : page).drawn(width: width, height: height)
     let marks = picture.columns(of: .black, in: 0..<20).filter { $0 >= 20 } + picture.columns(of: .black, in: 20..<47).filter { $0 >= 300 }
-    #expect(marks.isEmpty == hides)
+    #expect(picture.box(of: .red)?.y.lowerBound == top && marks.isEmpty == hides)
   }
 }

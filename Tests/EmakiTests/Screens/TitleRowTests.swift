@@ -63,8 +63,9 @@ import Testing
   @Test(arguments: cases) func `nothing leaves the bar, lies over anything or is cut without need`(_ test: Case) async throws {
     let row = try await row(test, width: test.width)
     let frames = row.map(\.frame)
-    #expect(frames.allSatisfy { $0.minX >= 0 && $0.maxX <= test.width })
-    for (left, right) in zip(frames, frames.dropFirst()) { #expect(left.maxX <= right.minX, "\(row)") }
+    // From the left edge over the sides of each element to the right edge, no place lies before the one before.
+    let places: [Double] = [0] + frames.flatMap { [$0.minX, $0.maxX] } + [test.width]
+    #expect(places == places.sorted(), "\(row)")
     #expect(row.contains { $0.traits.contains(.header) } == test.hasTitle)
     let whole = try await elements(test, width: 1366)
     for element in row {
@@ -115,9 +116,10 @@ import Testing
       return frame.picture.columns(of: .black, in: 92..<140)
     }
     for title in ["Inbox", "الوارد"] {
-      let (left, right) = (try await columns(title, .leftToRight), try await columns(title, .rightToLeft))
-      #expect(left.allSatisfy { (16..<195).contains($0) } && !left.isEmpty)
-      #expect(right.allSatisfy { (195..<374).contains($0) } && !right.isEmpty)
+      for (direction, half) in [(LayoutDirection.leftToRight, 16..<195), (.rightToLeft, 195..<374)] {
+        let columns = try await columns(title, direction)
+        #expect(columns.allSatisfy(half.contains) && !columns.isEmpty, "\(title), \(direction)")
+      }
     }
   }
 }

@@ -31,9 +31,9 @@ import Testing
     let renderer = try Renderer.test(100, 100)
     let frames = try await renderer.allFrames(of: table, script: ScrollScript(moves: .through((0, 0), (100, 100))), framesPerSecond: 10)
     #expect(frames.map { $0.stripes() } == [[Stripe(0, 50), Stripe(1, 50)], [Stripe(2, 50), Stripe(3, 50)]])
-    #expect(log.all.filter { $0.hasPrefix("0 ") } == ["0 load", "0 appear", "0 disappear"])
     // A page ahead of the view is loaded, and has not appeared.
-    #expect(log.all.filter { $0.hasPrefix("4 ") } == ["4 load"])
+    #expect(
+      ["0 ", "4 "].map { page in log.all.filter { $0.hasPrefix(page) } } == [["0 load", "0 appear", "0 disappear"], ["4 load"]])
   }
 
   @Test func `a cell calls its block once when it is laid out first`() async throws {
@@ -76,7 +76,7 @@ import Testing
   @Test func `a page of a pager has its size when its table's delegate is asked`() async throws {
     let pager = PagerNode(numberOfPages: 2) { page in { ViewControllerCellNode { TablePage(page * 3) } } }
     let renderer = try Renderer.test(100, 80)
-    #expect(try await renderer.render(pager).stripes() == [Stripe(0, 40), Stripe(1, 40)])
-    #expect(try await renderer.render(pager, page: 1).stripes() == [Stripe(3, 40), Stripe(4, 40)])
+    let pages = [try await renderer.render(pager), try await renderer.render(pager, page: 1)]
+    #expect(pages.map { $0.stripes() } == [[Stripe(0, 40), Stripe(1, 40)], [Stripe(3, 40), Stripe(4, 40)]])
   }
 }

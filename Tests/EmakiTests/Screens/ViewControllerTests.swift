@@ -30,24 +30,16 @@ import Testing
     }
   }
 
-  private nonisolated(nonsending) func drawn(
-    _ controller: ViewController, width: Double = 390, height: Double = 844, direction: LayoutDirection = .leftToRight,
-    theme: Theme = .light
-  ) async throws -> Picture {
-    try await Renderer.test(width, height, layoutDirection: direction, theme: theme).render(controller).picture
-  }
-
   private let appearing = ["load", "will appear false", "appear false"]
   private let disappearing = ["will disappear false", "disappear false"]
 
   @Test func `a page hears once that it is loaded, that it appears, and of another size`() async throws {
     let page = Page("A", DisplayNode(.red))
-    let picture = try await drawn(page)
-    #expect(page.take() == appearing)
+    let picture = try await page.drawn()
     #expect(picture.size == PixelSize(390, 844) && picture[5, 500] == .red)
     #expect(page.nodeConstrainedSize == SizeRange(exactly: Size(390, 844)))
-    #expect(try await drawn(page, width: 844, height: 390).size == PixelSize(844, 390))
-    #expect(page.take() == ["844.0 x 390.0"])
+    #expect(try await page.drawn(width: 844, height: 390).size == PixelSize(844, 390))
+    #expect(page.heard == appearing + ["844.0 x 390.0"])
   }
 
   @Test func `a node reads in its safe area what bars cover`() async throws {
@@ -55,7 +47,7 @@ import Testing
     let page = ViewController(
       node: DisplayNode().laidOut { node in InsetLayoutSpec(insets: node.traitCollection.safeAreaInsets, child: box) })
     page.additionalSafeAreaInsets.bottom = 300
-    #expect(try await drawn(NavigationController(rootViewController: page)).box(of: .red)?.y == 91...844 - 34 - 300 - 1)
+    #expect(try await NavigationController(rootViewController: page).drawn().box(of: .red)?.y == 91...844 - 34 - 300 - 1)
   }
 
   @Test func `bars lie over the background that a page has once it is laid out`() async throws {
@@ -67,8 +59,8 @@ import Testing
     }
     // A node without a background stands on the theme's.
     for page in [ViewController(node: Page()), ViewController()] {
-      let picture = try await drawn(NavigationController(rootViewController: page), theme: .dark)
-      #expect(picture[5, 70] == .black && picture[5, 500] == .black)
+      let picture = try await NavigationController(rootViewController: page).drawn(theme: .dark)
+      #expect(picture.colors((5, 70), (5, 500)) == [.black, .black])
     }
   }
 
@@ -76,7 +68,7 @@ import Testing
     let page = ViewController(node: DisplayNode(.white))
     page.title = "المكتبة"
     let tabs = TabBarController(viewControllers: [NavigationController(rootViewController: page)])
-    let picture = try await drawn(tabs, direction: .rightToLeft)
+    let picture = try await tabs.drawn(direction: .rightToLeft)
     for (rows, ground) in [(54..<90, picture[0, 60]), (795..<810, picture[0, 800])] as [(Range<Int>, UInt32)] {
       let ink = picture.columns(in: rows) { $0 != ground }
       let (left, right) = (try #require(ink.first), try #require(ink.last))
@@ -119,38 +111,37 @@ import Testing
   @Test func `a list in a page's node is placed by hand and rests beside the bars`() async throws {
     let page = ListPage()
     let stack = NavigationController(rootViewController: page)
-    let picture = try await drawn(stack)
+    let picture = try await stack.drawn()
     // The bars are 91 points high, the home indicator lies over 34.
     #expect(picture.colors((5, 91), (5, 141)) == [0, 1].map(BoxCell.color(ofRow:)))
-    #expect(page.sizes == [Size(390, 844)])
     page.table.scrollToRow(at: [0, 29], at: .bottom, animated: false)
-    let end = try await drawn(stack)
+    let end = try await stack.drawn()
     #expect(end.colors((5, 844 - 35), (5, 844 - 34)) == [BoxCell.color(ofRow: 29), .white])
-    _ = try await drawn(stack, width: 844, height: 390)
-    #expect(page.sizes.dropFirst() == [Size(844, 390)])
+    _ = try await stack.drawn(width: 844, height: 390)
+    #expect(page.sizes == [Size(390, 844), Size(844, 390)])
     // A list that no bar covers is not changed.
     page.table.contentOffset = nil
     page.table.frame = Rect(0, 200, 390, 300)
-    #expect(try await drawn(ViewController(node: page.node))[5, 200] == BoxCell.color(ofRow: 0))
+    #expect(try await ViewController(node: page.node).drawn()[5, 200] == BoxCell.color(ofRow: 0))
   }
 
   @Test func `a tap on a row pushes the page that the delegate opens`() async throws {
     let page = ListPage()
     let stack = NavigationController(rootViewController: page)
-    #expect(try await drawn(stack)[5, 400] == BoxCell.color(ofRow: 6))
+    let before = try await stack.drawn().color(5, 400)
     page.table.tapRow(at: [0, 3])
-    #expect(try await drawn(stack)[5, 400] == .red)
+    #expect([before, try await stack.drawn().color(5, 400)] == [BoxCell.color(ofRow: 6), .red])
   }
 
   @Test func `a stack shows its top page, and the page below is farther away`() async throws {
     let (lower, upper) = (Page("A", TableNode.boxes(heights: [50])), Page("B", TableNode.boxes(heights: [50])))
     let stack = NavigationController(rootViewController: lower)
-    _ = try await drawn(stack)
+    _ = try await stack.drawn()
     #expect(lower.take() == appearing && lower.visibilityDepth == 0)
     stack.pushViewController(upper, animated: false)
-    #expect(lower.take() == disappearing && upper.take() == appearing)
-    #expect(lower.visibilityDepth == 1 && upper.visibilityDepth == 0 && upper.navigationController === stack)
-    #expect((lower.node as? TableNode)?.rangeMode == .minimum && (upper.node as? TableNode)?.rangeMode == .full)
+    #expect([lower.take(), upper.take()] == [disappearing, appearing])
+    #expect([lower, upper].map(\.visibilityDepth) == [1, 0] && upper.navigationController === stack)
+    #expect([lower, upper].map { ($0.node as? TableNode)?.rangeMode } == [.minimum, .full])
     #expect(stack.popViewController(animated: false) === upper && upper.navigationController == nil)
     #expect(stack.popViewController(animated: false) == nil && stack.topViewController === lower)
     let pages = (0..<4).map { _ in Page("C") }
@@ -162,28 +153,28 @@ import Testing
   @Test func `a tab bar shows the selected page at once`() async throws {
     let (first, second) = (Page("A", DisplayNode(.red)), Page("B", DisplayNode(.green)))
     let tabs = TabBarController(viewControllers: [first, NavigationController(rootViewController: second)])
-    #expect(try await drawn(tabs)[5, 300] == .red)
-    #expect(second.heard == [] && first.visibilityDepth == 0 && second.visibilityDepth == 1)
+    #expect(try await tabs.drawn()[5, 300] == .red)
+    #expect(second.heard == [] && [first, second].map(\.visibilityDepth) == [0, 1])
     tabs.selectedIndex = 1
     tabs.selectedIndex = 7
-    #expect(try await drawn(tabs)[5, 300] == .green)
+    #expect(try await tabs.drawn()[5, 300] == .green)
     #expect(first.heard.last == "disappear false" && second.heard == appearing)
-    #expect(first.visibilityDepth == 1 && second.visibilityDepth == 0 && second.tabBarController === tabs)
+    #expect([first, second].map(\.visibilityDepth) == [1, 0] && second.tabBarController === tabs)
   }
 
   @Test func `a page that is pushed or popped with an animation is there at once`() async throws {
     let (lower, upper) = (Page("A", DisplayNode(.white)), Page("B", DisplayNode(.red)))
     let stack = NavigationController(rootViewController: lower)
-    _ = try await drawn(stack)
+    _ = try await stack.drawn()
     stack.pushViewController(upper, animated: true)
-    #expect(try await drawn(stack)[5, 500] == .red)
+    #expect(try await stack.drawn()[5, 500] == .red)
     #expect(stack.popViewController(animated: true) === upper)
-    #expect(try await drawn(stack)[5, 500] == .white)
+    #expect(try await stack.drawn()[5, 500] == .white)
     #expect(upper.parent == nil && upper.heard.suffix(2) == disappearing)
   }
 
   @Test func `a screen without room for bars is an error`() async throws {
-    let error = await #expect(throws: RenderError.self) { try await drawn(ViewController(), width: 100, height: 100) }
+    let error = await #expect(throws: RenderError.self) { try await ViewController().drawn(width: 100, height: 100) }
     #expect(
       error?.description
         == "a viewport of 100.0 x 100.0 points has no room for a page between the bars of a screen. Give at least 200 x 200.")

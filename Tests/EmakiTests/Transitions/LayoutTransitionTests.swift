@@ -61,8 +61,8 @@ import Testing
           return x..<x + Int((10 * scale).rounded())
         })
     let (before, after) = (try await renderer.render(table()), try await renderer.render(table { cell, _ in cell.isRight = true }))
-    for frame in frames[...10] { #expect(frame.pngData == before.pngData) }
-    for frame in frames[50...] { #expect(frame.pngData == after.pngData) }
+    #expect(
+      [before, after].map { still in frames.indices.filter { frames[$0].pngData == still.pngData } } == [Array(0...10), Array(50...60)])
   }
 
   private static let curves: [AnimationOptions] = [
@@ -72,13 +72,12 @@ import Testing
   @Test(arguments: 0..<3) func `a node follows the curve of the options`(index: Int) async throws {
     let options = Self.curves[index]
     let frames = try await frames(table { cell, _ in cell.defaultLayoutTransitionOptions = options }, [turn(at: 0)])
-    for (index, frame) in frames.enumerated() {
+    let expected = frames.indices.map { index -> Range<Int>? in
       let x = Int((80 * options.curve(Double(min(index * 10, 400)) / 400, duration: 0.4)).rounded())
       // What is beyond an edge of the picture is cut.
-      #expect(frame.columns() == max(0, x)..<min(100, x + 10), "\(frame.time) ms")
+      return max(0, x)..<min(100, x + 10)
     }
-    // The curve is not a straight line.
-    #expect(frames[10].columns() != 20..<30)
+    #expect(frames.map { $0.columns() } == expected)
   }
 
   @Test func `a delay comes before the animation`() async throws {
@@ -88,8 +87,9 @@ import Testing
 
   @Test func `Texture's default transition takes 200 milliseconds and starts and ends at rest`() {
     let node = DisplayNode()
-    #expect((node.defaultLayoutTransitionDuration, node.defaultLayoutTransitionDelay) == (0.2, 0))
-    #expect(node.defaultLayoutTransitionOptions == .curveEaseInOut)
+    #expect(
+      (node.defaultLayoutTransitionDuration, node.defaultLayoutTransitionDelay, node.defaultLayoutTransitionOptions)
+        == (0.2, 0, .curveEaseInOut))
   }
 
   @Sendable private static func addExtras(_ cell: ShiftCell, _ row: Int) {
@@ -150,12 +150,10 @@ import Testing
     // The transition begins with the frame at 100 ms, whose text still ends with an ellipsis.
     let folded = try await renderer.render(table(lines: 1))
     #expect(frames.prefix { $0.pngData == folded.pngData }.count == 11)
-    for index in [10, 15, 20, 25, 30] {
-      let picture = frames[index].picture
-      // The blue line of four points stands below the text, on the ground of the list.
-      #expect((0..<200).filter { picture[50, $0] == .blue }.first == 20 + (index - 10) * 3, "\(index * 10) ms")
-      #expect((24 + (index - 10) * 3..<200).allSatisfy { picture[50, $0] == .white })
-    }
+    // The blue line of four points stands below the text, on the ground of the list. At its right end there is no text.
+    #expect(
+      [10, 15, 20, 25, 30].map { frames[$0].stripes(x: 95) }
+        == [20, 35, 50, 65, 80].map { [Stripe(.white, $0), Stripe(.blue, 4), Stripe(.white, 196 - $0)] })
   }
 
   @Test func `from right to left a transition is mirrored`() async throws {
@@ -180,11 +178,9 @@ import Testing
 
   @Test func `a new transition begins with what is seen`() async throws {
     let frames = try await frames(table(), [turn(at: 0), turn(at: 300)], count: 80)
-    for (index, frame) in frames.enumerated() {
-      // It turns at 60 points, three quarters of the way.
-      let x = index <= 30 ? Double(2 * index) : 60 - 1.5 * Double(min(index - 30, 40))
-      #expect(frame.columns()?.lowerBound == Int(x.rounded()), "\(frame.time) ms")
-    }
+    // It turns at 60 points, three quarters of the way.
+    let expected = frames.indices.map { $0 <= 30 ? Double(2 * $0) : 60 - 1.5 * Double(min($0 - 30, 40)) }
+    #expect(lefts(frames, at: Array(frames.indices)) == expected.map { Int($0.rounded()) })
   }
 
   @Test func `completions are called when a transition is interrupted, and removed subnodes go once`() async throws {
@@ -243,9 +239,12 @@ import Testing
   @Test func `rows come into view where one shrinks, and what is above does not move`() async throws {
     let table = table(9, color: nil) { cell, row in if row == 1 { cell.height = 70 } }
     let frames = try await frames(table, [resize(at: 0, row: 1, to: 0)], count: 41, in: renderer(height: 100))
-    #expect(frames[0].stripes() == [Stripe(0, 20), Stripe(1, 70), Stripe(2, 10)])
-    #expect(frames[20].stripes() == [Stripe(0, 20), Stripe(1, 35), Stripe(2, 20), Stripe(3, 20), Stripe(4, 5)])
-    #expect(frames[40].stripes() == [0, 2, 3, 4, 5].map { Stripe($0, 20) })
+    #expect(
+      [0, 20, 40].map { frames[$0].stripes() } == [
+        [Stripe(0, 20), Stripe(1, 70), Stripe(2, 10)],
+        [Stripe(0, 20), Stripe(1, 35), Stripe(2, 20), Stripe(3, 20), Stripe(4, 5)],
+        [0, 2, 3, 4, 5].map { Stripe($0, 20) },
+      ])
   }
 
   @Test func `a separator goes along, and pixels of rows add up at every scale`() async throws {
@@ -265,12 +264,10 @@ import Testing
       cell.inner.transitionLayout(withAnimation: true)
     }
     let frames = try await frames(table, [open], in: renderer(height: 120))
-    for (index, frame) in frames.enumerated() {
-      let heights = [10 + min(max(index - 10, 0), 40), 10]
-      #expect(
-        Array(frame.stripes().prefix(6)) == heights.flatMap { [Stripe(.black, $0), Stripe(.white, 5), Stripe(.red, 10)] },
-        "\(frame.time) ms")
-    }
+    let heights = frames.indices.map { [10 + min(max($0 - 10, 0), 40), 10] }
+    #expect(
+      frames.map { Array($0.stripes().prefix(6)) }
+        == heights.map { $0.flatMap { [Stripe(.black, $0), Stripe(.white, 5), Stripe(.red, 10)] } })
   }
 
   @Test func `a cell of a list in a node takes the other cells along`() async throws {
@@ -311,8 +308,7 @@ import Testing
     let insertion = ScheduledUpdate(at: 200, updates: updates, dataSource: TransitionSource(ids: ["new", "a", "b"]))
     let frames = try await renderer(height: 60).allFrames(
       of: TableNode.plain(dataSource: TransitionSource(ids: ["a", "b"])), frames: 50, updates: [insertion], actions: [turn(at: 0)])
-    #expect(lefts(frames, at: [10, 30]) == [20, 0])
-    #expect(lefts(frames, at: [30, 45], row: 25) == [60, 80])
+    #expect(lefts(frames, at: [10, 30]) + lefts(frames, at: [30, 45], row: 25) == [20, 0, 60, 80])
   }
 
   @Test func `an action on a row out of range is not animated, and one on no row is an error`() async throws {
@@ -423,9 +419,10 @@ import Testing
     }
     let frames = try await frames(table, [turn(at: 0)], count: 40)
     // Until the animation begins the extra is at the right edge. The box, which the class leaves alone, is at its place at once.
-    #expect([5, 30].map { frames[$0].columns() } == [80..<90, nil])
-    #expect([5, 20, 30].map { frames[$0].columns(of: .black) } == [90..<100, 65..<75, 40..<90])
-    #expect(frames[20].picture.colors((85, 5)) == [Color(0x800000)])
+    #expect(
+      [5, 30].map { frames[$0].columns() } + [5, 20, 30].map { frames[$0].columns(of: .black) }
+        == [80..<90, nil, 90..<100, 65..<75, 40..<90])
+    #expect(frames[20].picture.color(85, 5) == Color(0x800000))
   }
 
   @Test func `without animation the new layout is there at once`() async throws {
@@ -460,14 +457,12 @@ import Testing
       }
     }
     let read = ScheduledAction(at: 700) { (cell: ShiftCell) in
-      #expect(cell.log == ["asked", "animate true", "complete, 1 subnodes", "asked"])
-      #expect(cell.constrainedSizeForCalculatedLayout == range)
+      #expect(
+        cell.log == ["asked", "animate true", "complete, 1 subnodes", "asked"] && cell.constrainedSizeForCalculatedLayout == range)
     }
     let frames = try await frames(table(color: .black), actions + [read], count: 75, in: renderer(height: 60))
     #expect([10, 30, 50, 74].map { frames[$0].stripes(x: 50)[0].height } == [20, 30, 40, 40])
   }
-
-  // MARK: Properties
 
   // MARK: A node alone
 
@@ -480,11 +475,10 @@ import Testing
     }
     let frames = try await renderer(height: 30).frames(ofNode: small, ground: .black, framesPerSecond: 100, frames: 35, actions: [grow])
       .all()
-    #expect(frames.count == 35)
-    for (index, width, height) in [(0, 20, 8), (10, 20, 8), (20, 40, 18), (30, 60, 28), (34, 60, 28)] {
-      #expect(frames[index].columns() == 0..<width && frames[index].size == PixelSize(100, 30))
-      #expect(frames[index].stripes() == [Stripe(.red, height), Stripe(.black, 30 - height)])
-    }
+    #expect(frames.map(\.size) == Array(repeating: PixelSize(100, 30), count: 35))
+    let shown = [0, 10, 20, 30, 34].map { frames[$0] }
+    #expect(shown.map { $0.columns() } == [20, 20, 40, 60, 60].map { 0..<$0 })
+    #expect(shown.map { $0.stripes() } == [8, 8, 18, 28, 28].map { [Stripe(.red, $0), Stripe(.black, 30 - $0)] })
   }
 }
 
