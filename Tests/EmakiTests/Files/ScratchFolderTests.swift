@@ -15,8 +15,7 @@ import Testing
     do {
       let first = try ScratchFolder(for: "trial", in: parent.path)
       let second = try ScratchFolder(for: "trial", in: parent.path)
-      #expect(first.path != second.path && names.count == 2)
-      #expect(names.allSatisfy { $0.hasPrefix("trial-\(geteuid())-") })
+      #expect(first.path != second.path && names.count == 2 && names.allSatisfy { $0.hasPrefix("trial-\(geteuid())-") })
       var info = stat()
       #expect(stat(first.path, &info) == 0 && info.st_mode & 0o777 == 0o700)
       #expect(mkdir(first.path + "/a", 0o700) == 0 && FileManager.default.createFile(atPath: first.path + "/a/b", contents: nil))
