@@ -23,10 +23,8 @@ import Testing
 
   @Test func `a wheel turns once a second in eight steps`() async throws {
     let frames = try await pictures(isTurning: true)
-    #expect(frames.count == 33)
     // Each step shows for two frames, and after a second all steps begin again.
-    for (index, frame) in frames.enumerated() { #expect(frame == frames[index % 16 / 2 * 2], "\(index)") }
-    for (first, second) in [(0, 2), (2, 4), (4, 6), (0, 8), (6, 14)] { #expect(frames[first] != frames[second]) }
+    #expect(frames.map { frame in frames.firstIndex(of: frame) } == (0..<33).map { $0 % 16 / 2 * 2 })
     // After half a turn the dark part of the wheel is at the bottom, not at the top.
     func ink(_ picture: Picture, _ rows: Range<Int>) -> Int {
       rows.reduce(0) { sum, y in (0..<40).reduce(sum) { $0 + 255 - Int(picture[$1, y] & 255) } }

@@ -7,7 +7,7 @@ import Testing
     let row = NotificationRow(id: "a", body: "Hello there", date: "2h", isRead: false)
     let table = TableNode(feed: Feed(rows: [row]), appearance: Appearance(theme: .dark))
     let dark = try await Renderer.test(width: 200, scale: 1).render(table).picture
-    #expect(dark[199, 199] == Color(0x121417) && dark[1, 1] == Color(0x1B2A41))
+    #expect(dark.colors((199, 199), (1, 1)) == [Color(0x121417), Color(0x1B2A41)])
   }
 
   @Test func `text becomes larger with the type size`() async throws {

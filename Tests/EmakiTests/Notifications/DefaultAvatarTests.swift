@@ -8,7 +8,7 @@ import Testing
   @Test func `the letter is the first letter or digit, else the first character`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/letters.txt")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
-    #expect(lines.count == 28)
+    try #require(lines.count == 28)
     for line in lines {
       let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
       #expect(String(DefaultAvatar.letter(for: parts[0], language: nil)) == parts[1], "\(line)")
@@ -22,8 +22,7 @@ import Testing
   /// Unicode's SpecialCasing.txt.
   @Test func `in Turkish and Azeri the capital of i has its dot`() {
     let letters = ["tr", "az", "tr-TR", "az-Latn", "en", "de-DE"].map { DefaultAvatar.letter(for: "istanbul", language: $0) }
-    #expect(letters == ["İ", "İ", "İ", "İ", "I", "I"])
-    #expect(DefaultAvatar.letter(for: "ılık", language: "tr") == "I")
+    #expect(letters + [DefaultAvatar.letter(for: "ılık", language: "tr")] == ["İ", "İ", "İ", "İ", "I", "I", "I"])
   }
 
   /// The hashes are test vectors of FNV-1a's authors (http://www.isthe.com/chongo/tech/comp/fnv/): 0xcbf29ce484222325, 0xaf63dc4c8601ec8c,

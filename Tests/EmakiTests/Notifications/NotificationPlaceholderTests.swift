@@ -21,10 +21,7 @@ import Testing
 
   @Test func `a row's picture and texts have placeholders, and the picture fades in`() {
     let traits = row().measure(width: 320, in: context).traits
-    #expect(traits.isAsynchronous)
-    #expect(traits.imageURLs == ["a.png"])
-    #expect(traits.fadeDuration == 200)
-    #expect(!traits.shimmers)
+    #expect((traits.isAsynchronous, traits.imageURLs, traits.fadeDuration, traits.shimmers) == (true, ["a.png"], 200, false))
   }
 
   @Test func `before it is displayed a row is a grey circle beside round bars`() {

@@ -24,9 +24,8 @@ import Testing
     for isRead in [false, true] {
       let (cell, parts) = frames("שלום", width: width, isRead: isRead)
       // width - 16 - 50 - 10 - 16 - 10 - 16: with 375 points the article's 257 of an unread row.
-      #expect(parts["message"] == Rect(76, 20, width - 118, 20))
-      #expect(cell.height == 80 && parts["icon"] == Rect(16, 15, 50, 50))
-      #expect(parts["unread"]?.maxX == (isRead ? nil : width - 16))
+      #expect([parts["message"], parts["icon"]] == [Rect(76, 20, width - 118, 20), Rect(16, 15, 50, 50)])
+      #expect(cell.height == 80 && parts["unread"]?.maxX == (isRead ? nil : width - 16))
     }
   }
 
@@ -35,23 +34,19 @@ import Testing
   ) throws {
     let (cell, parts) = frames(text(lines: lines, perLine: 36), width: 375, date: hasDate ? "12:34" : "")
     let content = max(50, Double(lines) * 20 + (hasDate ? 20 : 0))
-    #expect(cell.height == content + 30)
-    #expect(parts["icon"]?.minY == (lines > 3 ? 15 : 15 + (content - 50) / 2))
-    #expect(parts["unread"]?.midY == parts["icon"]?.midY)
+    let top = lines > 3 ? 15 : 15 + (content - 50) / 2
+    #expect([cell.height, parts["icon"]?.minY, parts["unread"]?.midY] == [content + 30, top, top + 25])
   }
 
   @Test func `a picture lower than a line is beside the first one`() throws {
     // At AX5 the lines of messages are 62 points high, and hold 12 squares of 22.
     let parts = frames(text(lines: 4, perLine: 12), width: 390, appearance: Appearance(typeSize: .ax5)).parts
-    #expect(parts["icon"]?.midY == 15 + 31 && parts["unread"]?.midY == 15 + 31)
-    #expect(try #require(parts["message"]).height >= 62 * 4)
+    #expect(["icon", "unread"].map { parts[$0]?.midY } == [15 + 31, 15 + 31] && parts["message"]?.height ?? 0 >= 62 * 4)
   }
 
   @Test func `the line below a row begins where its texts do`() {
-    for (direction, x) in [(LayoutDirection.leftToRight, 76.0), (.rightToLeft, 0)] {
-      let line = frames("x", width: 375, direction: direction).parts["separator"]
-      #expect(line == Rect(x, 79, 375 - 76, 1))
-    }
+    let lines = [LayoutDirection.leftToRight, .rightToLeft].map { frames("x", width: 375, direction: $0).parts["separator"] }
+    #expect(lines == [Rect(76, 79, 375 - 76, 1), Rect(0, 79, 375 - 76, 1)])
   }
 
   @Test(
@@ -63,8 +58,10 @@ import Testing
   {
     // 672 points of content at the usual size, 672 * 23 / 17 = 909 at XXXL, and 672 * 14 / 17 = 553 at XS; half points go to the end.
     let parts = frames("x", width: width, appearance: Appearance(typeSize: typeSize)).parts
-    #expect(parts["icon"]?.minX == margin && parts["unread"]?.maxX == width - margin)
-    #expect(parts["separator"]?.minX == margin + 60 && parts["separator"]?.maxX == (margin == 16 ? width : width - margin))
+    let (icon, unread, line) = (parts["icon"], parts["unread"], parts["separator"])
+    #expect(
+      [icon?.minX, unread?.maxX, line?.minX, line?.maxX]
+        == [margin, width - margin, margin + 60, margin == 16 ? width : width - margin])
   }
 
   @Test func `margins lie beside the safe area, and the readable width in its middle`() {

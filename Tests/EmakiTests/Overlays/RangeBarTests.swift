@@ -4,39 +4,34 @@ import Testing
 @testable import EmakiEngine
 
 @Suite struct RangeBarTests {
-  private func bar(
+  /// The stretches of a bar: preload, display and what is visible.
+  private func stretches(
     display: (leading: Double, trailing: Double), preload: (leading: Double, trailing: Double), _ direction: ScrollDirection = .forward
-  ) -> RangeBar {
+  ) -> [Range<Double>] {
     var planner = RangePlanner()
     planner.tuning[.full, .display] = .init(leadingBufferScreenfuls: display.leading, trailingBufferScreenfuls: display.trailing)
     planner.tuning[.full, .preload] = .init(leadingBufferScreenfuls: preload.leading, trailingBufferScreenfuls: preload.trailing)
-    return RangeBar(planner, direction: direction, isMoving: false, isHorizontal: false)
+    let stretches = RangeBar(planner, direction: direction, isMoving: false, isHorizontal: false).stretches
+    return [stretches.preload, stretches.display, stretches.visible]
   }
 
   @Test func `the longest range takes the whole bar, with the trailing buffer first`() {
     // Preload: 1 behind, the viewport, 2 ahead. Display: half as much on each side.
-    let stretches = bar(display: (1, 0.5), preload: (2, 1)).stretches
-    #expect(stretches.preload == 0..<1)
-    #expect(stretches.visible == 0.25..<0.5)
-    #expect(stretches.display == 0.125..<0.75)
+    #expect(stretches(display: (1, 0.5), preload: (2, 1)) == [0..<1, 0.125..<0.75, 0.25..<0.5])
   }
 
   @Test func `scrolled the other way, the leading buffer is before the viewport`() {
-    let stretches = bar(display: (1, 0.5), preload: (2, 1), .backward).stretches
-    #expect(stretches.visible == 0.5..<0.75)
-    #expect(stretches.display == 0.25..<0.875)
+    #expect(stretches(display: (1, 0.5), preload: (2, 1), .backward) == [0..<1, 0.25..<0.875, 0.5..<0.75])
   }
 
   @Test func `ranges that reach beyond each other on different sides both fit`() {
-    let stretches = bar(display: (0, 2), preload: (1, 0)).stretches
-    #expect(stretches.display == 0..<0.75)
-    #expect(stretches.visible == 0.5..<0.75)
-    #expect(stretches.preload == 0.5..<1)
+    #expect(stretches(display: (0, 2), preload: (1, 0)) == [0.5..<1, 0..<0.75, 0.5..<0.75])
   }
 
   @Test func `buffers that are negative or not finite count as none`() {
-    #expect(bar(display: (-1, .nan), preload: (0, 0)).stretches.visible == 0..<1)
-    #expect(bar(display: (.infinity, 0), preload: (0, 0)).stretches.display == 0..<1)
+    for display in [(-1, .nan), (.infinity, 0)] as [(Double, Double)] {
+      #expect(stretches(display: display, preload: (0, 0)) == [0..<1, 0..<1, 0..<1])
+    }
   }
 
   @Test func `a ratio has two digits behind the point`() {

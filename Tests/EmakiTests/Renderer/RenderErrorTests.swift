@@ -24,19 +24,24 @@ import Testing
   @Test(arguments: [-1, 3, Int.max]) func `a row that does not exist is refused with the number of rows`(row: Int) async {
     let message = "there is no row \(row): the list has 3, counted from 0."
     let table = TableNode.boxes(heights: [1, 2, 3])
-    #expect(await error { _ = try await $0.render(table, row: row) } == message)
-    #expect(await error { _ = try await $0.render(table, onlyRow: row) } == message)
-    #expect(await error { _ = try await $0.offset(ofRow: row, in: table) } == message)
+    #expect(
+      await [
+        error { _ = try await $0.render(table, row: row) }, error { _ = try await $0.render(table, onlyRow: row) },
+        error { _ = try await $0.offset(ofRow: row, in: table) },
+      ] == [message, message, message])
   }
 
   @Test func `an offset is a number, and an infinite one is an end of the list`() async throws {
     let table = TableNode.boxes(heights: [100, 100])
     let message = "a list cannot be scrolled by nan points. Give a number."
-    #expect(await error { _ = try await $0.render(table, offset: .nan) } == message)
-    #expect(await error { _ = try await $0.allFrames(of: table, Scroll(step: .nan, frames: 2)) } == message)
+    #expect(
+      await [
+        error { _ = try await $0.render(table, offset: .nan) },
+        error { _ = try await $0.allFrames(of: table, Scroll(step: .nan, frames: 2)) },
+      ] == [message, message])
     let renderer = try Renderer.test(50, 20)
-    #expect(try await renderer.render(table, offset: .infinity).offset == 180)
-    #expect(try await renderer.render(table, offset: -.infinity).offset == 0)
+    #expect(
+      try await [renderer.render(table, offset: .infinity).offset, renderer.render(table, offset: -.infinity).offset] == [180, 0])
   }
 
   @Test(arguments: [0, 16385, .nan, -3] as [Double]) func `heights are refused for widths that a viewport cannot have`(width: Double)
