@@ -241,20 +241,25 @@ private final class Pager: TableDelegate {
   }
 
   @Test func `a delegate whose fetches bring no rows gets a warning`() async throws {
-    final class Idle: TableDelegate {
-      func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
-      func willBeginBatchFetch(with context: BatchContext) async {
-        context.performBatchUpdates(TableUpdates(), dataSource: context.dataSource)
-        context.completeBatchFetching(true)
-      }
+    let idle = Fetcher { context in
+      context.performBatchUpdates(TableUpdates(), dataSource: context.dataSource)
+      context.completeBatchFetching(true)
     }
-    let frame = try await renderer().render(table(rows: 1, Idle()), at: .settled)
+    let frame = try await renderer().render(table(rows: 1, idle), at: .settled)
     #expect(
       frame.warnings.count == 1
         && "\(frame.warnings)".contains("100 fetches in a row brought no rows: what is left is given up. Have each bring rows"))
   }
 
   // MARK: Contexts
+
+  /// A delegate that fetches with a function, each time that the list asks for more.
+  private struct Fetcher: TableDelegate {
+    let fetch: @Sendable (BatchContext) async -> Void
+
+    func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
+    func willBeginBatchFetch(with context: BatchContext) async { await fetch(context) }
+  }
 
   /// A delegate whose first fetch ends only when it hears that its result is no longer wanted.
   private final class Outdated: TableDelegate {
@@ -290,23 +295,12 @@ private final class Pager: TableDelegate {
     #expect(frames[7].stripes() == stripes(0, 1, 2, 82) + [Stripe(.white, 20)])
   }
 
-  /// A delegate that keeps the contexts of its first fetches and completes none of them.
-  private final class Hoarder: TableDelegate {
-    let kept = Notes<BatchContext>()
-    let completed: Int
-
-    init(completed: Int) { self.completed = completed }
-
-    func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
-
-    func willBeginBatchFetch(with context: BatchContext) async {
-      kept.add(context)
-      if context.number == completed { context.completeBatchFetching(false) }
-    }
-  }
-
   @Test func `an animated PNG does not wait for a fetch for content that was replaced`() async throws {
-    let delegate = Hoarder(completed: 2)
+    let kept = Notes<BatchContext>()
+    let delegate = Fetcher { context in
+      kept.add(context)
+      if context.number == 2 { context.completeBatchFetching(false) }
+    }
     let update = ScheduledUpdate(at: 20, dataSource: ColorSource(rows: [ColorRow(1)])) { _ in
       var updates = TableUpdates()
       updates.reloadRows(at: [[0, 0]], with: .none)
@@ -316,28 +310,29 @@ private final class Pager: TableDelegate {
     let frames = try renderer().frames(
       of: table(rows: 1, delegate), script: ScrollScript(fetchLatency: .fixed(30)), framesPerSecond: 100, frames: 8, updates: [update])
     try await frames.write(as: .apng) { bytes += $0.count }
-    #expect(bytes > 100 && delegate.kept.all.map { "\($0.number) \($0.batchFetchingWasCancelled)" } == ["1 true", "2 false"])
+    #expect(bytes > 100 && kept.all.map { "\($0.number) \($0.batchFetchingWasCancelled)" } == ["1 true", "2 false"])
   }
 
   @Test func `a fetch that is cancelled before its turn is not begun`() async throws {
     let fetch = BatchFetch(number: 1, dataSource: ColorSource(rows: []))
-    let delegate = Hoarder(completed: 1)
+    let begun = Notes<Int>()
+    let delegate = Fetcher { context in
+      begun.add(context.number)
+      context.completeBatchFetching(false)
+    }
     fetch.cancel()
     await fetch.run(delegate)
     // A fetch that begins in between hears at once that it is cancelled.
     let inner = BatchFetch(for: fetch)
     await inner.run(delegate)
     let updates = await inner.result().updates
-    #expect(delegate.kept.all.isEmpty && updates.isEmpty)
+    #expect(begun.all.isEmpty && updates.isEmpty)
   }
 
   @Test(arguments: [Instant.milliseconds(40), .settled])
   func `a fetch that can no longer complete is given up with a warning`(instant: Instant) async throws {
-    struct Forgetful: TableDelegate {
-      func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
-      func willBeginBatchFetch(with context: BatchContext) async {}
-    }
-    let frame = try await renderer().render(table(rows: 1, Forgetful()), at: instant, script: ScrollScript(fetchLatency: .fixed(30)))
+    let forgetful = table(rows: 1, Fetcher { _ in })
+    let frame = try await renderer().render(forgetful, at: instant, script: ScrollScript(fetchLatency: .fixed(30)))
     #expect(frame.stripes() == stripes(0) + [Stripe(.white, 80)] && frame.trace?.fetches.map(\.event) == ["began", "gave up"])
     #expect(frame.warnings.count == 1 && "\(frame.warnings)".contains("without completeBatchFetching"))
   }

@@ -41,10 +41,8 @@ import Testing
   @Test func `pieces with other text decorations have different keys`() throws {
     let typesetter = try RenderContext.test(scale: 1).measuring.typesetter
     let changes: [(inout TextAttributes) -> Void] = [
-      { _ in }, { $0.underline = .single }, { $0.strikethrough = .single }, { $0.backgroundColor = .black },
-      { $0.underline = TextLine(style: .thick) }, { $0.underline = TextLine(style: .double) }, { $0.underline = TextLine(pattern: .dot) },
-      { $0.underline = TextLine(color: .white) }, { $0.baselineOffset = 1 }, { $0.letterSpacing = 1 }, { $0.font.size = 15 },
-      { $0.kerning = .none }, { $0.ligatures = .none },
+      { _ in }, { $0.underline = .single }, { $0.backgroundColor = .black }, { $0.baselineOffset = 1 }, { $0.letterSpacing = 1 },
+      { $0.font.size = 15 }, { $0.kerning = .none }, { $0.ligatures = .none },
     ]
     expectDifferent(
       changes.map { change in
