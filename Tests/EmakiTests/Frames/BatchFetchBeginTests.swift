@@ -34,19 +34,19 @@ import Testing
 
   @Test(arguments: [false, true]) func `a row says that a fetch is under way, and goes with it`(isNested: Bool) async throws {
     let source = Source()
-    let table = TableNode()
-    table.separator = nil
-    (table.dataSource, table.delegate) = (source, source)
+    func table() -> TableNode {
+      let table = TableNode()
+      (table.separator, table.dataSource, table.delegate) = (nil, source, source)
+      return table
+    }
     let script = ScrollScript(fetchLatency: .fixed(150))
     let renderer = try Renderer.test(100, 100)
-    var frames = renderer.frames(of: table, script: script, framesPerSecond: 10, frames: 3)
+    var frames = renderer.frames(of: table(), script: script, framesPerSecond: 10, frames: 3)
     if isNested {
-      let inner = TableNode()
-      inner.separator = nil
-      (inner.dataSource, inner.delegate) = (source, source)
+      let inner = table()
       let node = DisplayNode().laidOut { _ in WrapperLayoutSpec(children: [inner]) }
-      let range = SizeRange(exactly: Size(100, 100))
-      frames = renderer.frames(ofNode: node, in: range, script: script, framesPerSecond: 10, frames: 3)
+      frames = renderer.frames(
+        ofNode: node, in: SizeRange(exactly: Size(100, 100)), script: script, framesPerSecond: 10, frames: 3)
     }
     let waiting = [Stripe(0, 20), Stripe(1, 20), Stripe(.red, 20)]
     #expect(

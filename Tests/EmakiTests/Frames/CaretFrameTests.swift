@@ -3,23 +3,18 @@ import Testing
 
 /// Tests carets on the virtual clock, and fields in rows of a running list.
 @Suite struct CaretFrameTests {
-  private final class FieldCell: CellNode {
+  private static func field(isEdited: Bool) -> EditableTextNode {
     let field = EditableTextNode()
-
-    init(isEdited: Bool = true) {
-      super.init()
-      automaticallyManagesSubnodes = true
-      field.typingAttributes = TextAttributes(font: .system(size: 14))
-      field.tintColor = .red
-      if isEdited { field.becomeFirstResponder() }
-      field.insertText("Hi")
-    }
-
-    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { WrapperLayoutSpec(children: [field]) }
+    (field.typingAttributes, field.tintColor) = (TextAttributes(font: .system(size: 14)), .red)
+    if isEdited { field.becomeFirstResponder() }
+    field.insertText("Hi")
+    return field
   }
 
   private func table(isEdited: Bool = true) -> TableNode {
-    TableNode.plain(numberOfRows: 3) { row in { row == 0 ? FieldCell(isEdited: isEdited) : BoxCell(height: 20, color: .blue) } }
+    TableNode.plain(numberOfRows: 3) { row in
+      { row == 0 ? HoldingCell(Self.field(isEdited: isEdited)) : BoxCell(height: 20, color: .blue) }
+    }
   }
 
   private func renderer() throws -> Renderer { try .test(80, 100) }
@@ -33,9 +28,7 @@ import Testing
     return String(frames.map { hasCaret($0) ? "x" : "-" })
   }
 
-  private func act(at time: Int, _ body: @escaping @Sendable (EditableTextNode) -> Void) -> ScheduledAction {
-    ScheduledAction(at: time, row: 0) { (cell: FieldCell) in body(cell.field) }
-  }
+  private func act(at time: Int, _ body: @escaping @Sendable (EditableTextNode) -> Void) -> ScheduledAction { .inside(at: time, body) }
 
   @Test func `a caret is there and gone for half a second each, from the start on`() async throws {
     #expect(try await [carets(), carets(isEdited: false)] == ["xxxx----xxxx----x", "-----------------"])

@@ -269,22 +269,14 @@ import Testing
     override func didExitVisibleState() { setNeedsDisplay() }
   }
 
-  private struct PartingSource: TableDataSource {
-    let ids: [String]
-
-    func numberOfRows(inSection section: Int) -> Int { ids.count }
-    func idForRow(at indexPath: IndexPath) -> String { ids[indexPath.row] }
-    func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
-      // Rows differ in what decides how they come.
-      let fade = Double(indexPath.row) / 10
-      return { PartingCell(fade: fade) }
-    }
-  }
-
   @Test func `a removed row that changes does not change the row that replaces it`() async throws {
-    let update = update(at: 20, to: PartingSource(ids: ["stays"])) { $0.deleteRows(at: [path(0)], with: .none) }
+    func parting(_ ids: String...) -> NamedRows {
+      // Rows differ in what decides how they come.
+      NamedRows(ids: ids) { row in { PartingCell(fade: Double(row) / 10) } }
+    }
+    let update = update(at: 20, to: parting("stays")) { $0.deleteRows(at: [path(0)], with: .none) }
     let frames = try await renderer().allFrames(
-      of: TableNode.plain(dataSource: PartingSource(ids: ["goes", "stays"])), script: ScrollScript(displayLatency: .fixed(50)), frames: 8,
+      of: TableNode.plain(dataSource: parting("goes", "stays")), script: ScrollScript(displayLatency: .fixed(50)), frames: 8,
       updates: [update])
     #expect([frames.flatMap { $0.trace?.display.cancelled ?? [] }, frames[5].trace?.display.committed] == [["goes"], ["stays"]])
   }

@@ -101,7 +101,7 @@ import Testing
         let map = MapNode(zoom: 1, tiles: .folder(".", zooms: 1...1))
         map.debugName = "map \(name)"
         map.style.preferredSize = Size(200, 80)
-        return CellNode().laidOut { _ in WrapperLayoutSpec(children: [map]) }
+        return HoldingCell(map)
       }
     }
     let frame = try await Renderer.test(200, 160, pictures: folder.path).render(table)

@@ -24,7 +24,7 @@ import Testing
     let text = TextNode()
     text.attributedText = AttributedText("x", font: .system(size: 14), lineHeight: 20)
     text.attributedText?.append(AttributedText(TextAttachment(url: url, bounds: Rect(0, -5, 20, 20))))
-    return CellNode().laidOut { _ in WrapperLayoutSpec(children: [text]) }
+    return HoldingCell(text)
   }
 
   @Test func `a picture in a text is read, and a missing one is a warning`() async throws {

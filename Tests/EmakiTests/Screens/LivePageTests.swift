@@ -20,7 +20,7 @@ import Testing
     let pager = PagerNode(numberOfPages: 3) { page in
       {
         let table = TableNode.boxes(30, height: 50)
-        return CellNode().laidOut { _ in WrapperLayoutSpec(children: [table]) }
+        return HoldingCell(table)
       }
     }
     let stack = NavigationController(rootViewController: ViewController(node: pager))

@@ -281,7 +281,7 @@ import Testing
           }
         }
         inner.style.preferredSize = Size(100, 90)
-        return CellNode().laidOut { _ in WrapperLayoutSpec(children: [inner]) }
+        return HoldingCell(inner)
       }
     }
     let frames = try await frames(table, in: renderer(height: 90))
@@ -305,9 +305,10 @@ import Testing
   @Test func `rows keep their transitions when others are inserted above`() async throws {
     var updates = TableUpdates()
     updates.insertRows(at: [[0, 0]], with: .none)
-    let insertion = ScheduledUpdate(at: 200, updates: updates, dataSource: TransitionSource(ids: ["new", "a", "b"]))
+    func rows(_ ids: String...) -> NamedRows { NamedRows(ids: ids) { _ in { ShiftCell() } } }
+    let insertion = ScheduledUpdate(at: 200, updates: updates, dataSource: rows("new", "a", "b"))
     let frames = try await renderer(height: 60).allFrames(
-      of: TableNode.plain(dataSource: TransitionSource(ids: ["a", "b"])), frames: 50, updates: [insertion], actions: [turn(at: 0)])
+      of: TableNode.plain(dataSource: rows("a", "b")), frames: 50, updates: [insertion], actions: [turn(at: 0)])
     #expect(lefts(frames, at: [10, 30]) + lefts(frames, at: [30, 45], row: 25) == [20, 0, 60, 80])
   }
 
@@ -531,13 +532,4 @@ private final class OuterCell: CellNode {
     let box = DisplayNode(.red, width: 20, height: 10)
     _ = laidOut { [inner] _ in StackLayoutSpec(.vertical, spacing: 5, children: [inner, box]) }
   }
-}
-
-/// Rows of shift cells with ids.
-private struct TransitionSource: TableDataSource {
-  var ids: [String]
-
-  func numberOfRows(inSection section: Int) -> Int { ids.count }
-  func idForRow(at indexPath: IndexPath) -> String { ids[indexPath.row] }
-  func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock { { ShiftCell() } }
 }

@@ -17,20 +17,6 @@ import Testing
     try folder.write(GIFFile(width: 64, height: 48, frames: [.init(width: 64, height: 48) { _, _ in 4 }]).bytes, to: "poster.gif")
   }
 
-  /// A cell of 64 x 48 points with a video over the whole of it.
-  private final class VideoCell: CellNode {
-    let video = VideoNode()
-
-    init(_ url: String) {
-      super.init()
-      video.assetURL = url
-      addSubnode(video)
-    }
-
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(64, 48) }
-    override func layout() { video.frame = Rect(0, 0, 64, 48) }
-  }
-
   /// Writes down what a video node tells it, with the time of the video.
   private final class Diary: VideoNodeDelegate, @unchecked Sendable {
     // Only the task that holds the list writes and reads it.
@@ -56,11 +42,11 @@ import Testing
   ) -> TableNode {
     TableNode(numberOfRows: count) { _ in
       {
-        let cell = VideoCell(url)
-        cell.video.shouldAutoplay = plays
-        if poster { cell.video.url = "poster.gif" }
-        change(cell.video)
-        return cell
+        let video = VideoNode()
+        (video.assetURL, video.shouldAutoplay, video.style.preferredSize) = (url, plays, Size(64, 48))
+        if poster { video.url = "poster.gif" }
+        change(video)
+        return HoldingCell(video)
       }
     }
   }
@@ -83,9 +69,7 @@ import Testing
     return String(frames.map { $0.offset == 0 ? shown($0) : "-" })
   }
 
-  private func action(at time: Int, row: Int = 0, _ body: @escaping @Sendable (VideoNode) -> Void) -> ScheduledAction {
-    ScheduledAction(at: time, row: row) { (cell: VideoCell) in body(cell.video) }
-  }
+  private func action(at time: Int, _ body: @escaping @Sendable (VideoNode) -> Void) -> ScheduledAction { .inside(at: time, body) }
 
   // MARK: Stills
 

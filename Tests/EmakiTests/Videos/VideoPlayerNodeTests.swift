@@ -15,16 +15,6 @@ import Testing
     try folder.write(video.bytes(seconds: [0x0000FF, 0x0000FF, 0x0000FF, 0x0000FF]), to: "clip.mp4")
   }
 
-  private final class PlayerCell: CellNode {
-    let player = VideoPlayerNode(url: "clip.mp4")
-
-    override init() {
-      super.init()
-      player.style.preferredSize = Size(240, 120)
-      _ = laidOut { [player] _ in WrapperLayoutSpec(children: [player]) }
-    }
-  }
-
   private func renderer(_ direction: LayoutDirection = .leftToRight, describes: Bool = false) throws -> Renderer {
     try .test(240, 120, layoutDirection: direction, pictures: folder.path, describes: describes)
   }
@@ -32,16 +22,15 @@ import Testing
   private func table(_ change: @escaping @Sendable (VideoPlayerNode) -> Void = { _ in }) -> TableNode {
     TableNode(numberOfRows: 1) { _ in
       {
-        let cell = PlayerCell()
-        change(cell.player)
-        return cell
+        let player = VideoPlayerNode(url: "clip.mp4")
+        player.style.preferredSize = Size(240, 120)
+        change(player)
+        return HoldingCell(player)
       }
     }
   }
 
-  private func act(at time: Int, _ body: @escaping @Sendable (VideoPlayerNode) -> Void) -> ScheduledAction {
-    ScheduledAction(at: time, row: 0) { (cell: PlayerCell) in body(cell.player) }
-  }
+  private func act(at time: Int, _ body: @escaping @Sendable (VideoPlayerNode) -> Void) -> ScheduledAction { .inside(at: time, body) }
 
   /// Returns what the labels of a player say at some times, while actions are done to it.
   private func lines(_ table: TableNode, _ actions: [ScheduledAction] = [], at times: [Int]) async throws -> [String] {
