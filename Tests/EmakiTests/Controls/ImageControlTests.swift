@@ -1,5 +1,4 @@
 import Emaki
-import Foundation
 import Testing
 
 /// Image nodes and text nodes as controls.

@@ -1,6 +1,5 @@
 import Emaki
 import EmakiTestSupport
-import Foundation
 import Testing
 
 /// Tests what a list shows at instants of its virtual clock.

@@ -2,7 +2,6 @@ import Emaki
 import EmakiDigest
 import EmakiImages
 import EmakiRaster
-import Foundation
 import Testing
 
 @testable import EmakiEngine

@@ -1,5 +1,4 @@
 import Emaki
-import Foundation
 import Testing
 
 @Suite struct AppearanceTests {

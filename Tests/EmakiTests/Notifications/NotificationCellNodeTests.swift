@@ -1,6 +1,5 @@
 import Emaki
 import EmakiRaster
-import Foundation
 import Testing
 
 /// The cell's frames in the article's style, worked out by hand: insets 15/12/15/20, the text column between 12 + 50 + 10 and the right
@@ -12,16 +11,14 @@ import Testing
     /// The width of the text column, in points.
     var column: Double
     /// How many squares of 7 points fit in the column.
-    var perLine: Int
+    var perLine: Int { Int(column / 7) }
     var testDescription: String { "\(Int(width)) pt, \(isRead ? "read" : "unread")" }
   }
 
   /// width - 12 - 50 - 10 - 16 - 20, and 10 less for the dot.
-  static let cases = [
-    Case(width: 320, isRead: false, column: 202, perLine: 28), Case(width: 320, isRead: true, column: 212, perLine: 30),
-    Case(width: 375, isRead: false, column: 257, perLine: 36), Case(width: 375, isRead: true, column: 267, perLine: 38),
-    Case(width: 390, isRead: false, column: 272, perLine: 38), Case(width: 390, isRead: true, column: 282, perLine: 40),
-  ]
+  static let cases = [(320, 202), (375, 257), (390, 272)].flatMap { (width, unread) in
+    [Case(width: width, isRead: false, column: unread), Case(width: width, isRead: true, column: unread + 10)]
+  }
 
   private func cell(_ body: String, isRead: Bool) -> NotificationCellNode {
     NotificationCellNode(

@@ -1,5 +1,4 @@
 import Emaki
-import Foundation
 import Testing
 
 /// Tests the pixels of overlays. Everything that is drawn is computed by hand from the cell below.

@@ -29,7 +29,7 @@ import Testing
   /// The pixel of the left edge at which the first row begins, where all above it is ground and the second row follows after 50.
   private func top(_ frame: Frame) -> Int? {
     let picture = frame.picture
-    return (0..<picture.size.height).first { picture[1, $0] != .white }.flatMap { top in
+    return (0..<picture.size.height - 50).first { picture[1, $0] != .white }.flatMap { top in
       picture.colors((1, top), (1, top + 50)) == [color(0), color(1)] ? top : nil
     }
   }

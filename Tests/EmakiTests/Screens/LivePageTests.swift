@@ -1,6 +1,5 @@
 import Emaki
 import EmakiTestSupport
-import Foundation
 import Testing
 
 /// Lists in the pages of controllers: how far they fetch, and where they rest.

@@ -1,6 +1,5 @@
 import Emaki
 import EmakiEngine
-import Foundation
 import Testing
 
 /// The colours, fonts and title views that controllers give their bars.

@@ -22,9 +22,4 @@ final class LateCell: CellNode {
 
   override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: height) }
   override func layout() { content.frame = bounds }
-
-  var displaysAtOnce: Bool {
-    get { !content.displaysAsynchronously }
-    set { content.displaysAsynchronously = !newValue }
-  }
 }

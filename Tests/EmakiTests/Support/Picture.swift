@@ -73,7 +73,7 @@ extension Frame {
 }
 
 /// A picture difference says how two pictures differ.
-enum PictureDifference: Hashable, CustomStringConvertible {
+enum PictureDifference: Hashable {
   case size(actual: PixelSize, expected: PixelSize)
   /// The box holds every pixel that differs; `largest` is the largest difference of a channel, of 255.
   case pixels(count: Int, x: ClosedRange<Int>, y: ClosedRange<Int>, largest: Int)
@@ -98,16 +98,6 @@ enum PictureDifference: Hashable, CustomStringConvertible {
       }
     }
     self = .pixels(count: count, x: minX...maxX, y: minY...maxY, largest: largest)
-  }
-
-  var description: String {
-    switch self {
-    case .size(let actual, let expected):
-      "it is \(actual.width)x\(actual.height) pixels large, not \(expected.width)x\(expected.height)"
-    case .pixels(let count, let x, let y, let largest):
-      "\(count) pixels differ, all in columns \(x.lowerBound) to \(x.upperBound) and rows \(y.lowerBound) to \(y.upperBound), "
-        + "by at most \(largest) of 255"
-    }
   }
 }
 

@@ -54,11 +54,9 @@ final class ShiftCell: CellNode {
   }
 
   /// A box of a colour at a place.
-  static func extra(_ color: Color, x: Double = 40, y: Double = 0, width: Double = 10) -> DisplayNode {
-    let extra = DisplayNode()
-    extra.backgroundColor = color
-    extra.style.preferredSize = Size(width: width, height: 10)
-    extra.style.layoutPosition = Point(x: x, y: y)
+  static func extra(_ color: Color, x: Double = 40) -> DisplayNode {
+    let extra = DisplayNode(color, width: 10, height: 10)
+    extra.style.layoutPosition = Point(x, 0)
     return extra
   }
 }

@@ -1,6 +1,5 @@
 import Emaki
 import EmakiTestSupport
-import Foundation
 import Testing
 
 /// Videos of servers, which go through the guard of pictures.

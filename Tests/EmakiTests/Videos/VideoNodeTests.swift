@@ -1,6 +1,5 @@
 import Emaki
 import EmakiTestSupport
-import Foundation
 import Testing
 
 /// Videos in the frames of a list, and in still pictures.

@@ -1,6 +1,5 @@
 import Emaki
 import EmakiTestSupport
-import Foundation
 import Testing
 
 /// The controls over a video.
