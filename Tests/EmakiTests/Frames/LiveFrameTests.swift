@@ -4,9 +4,7 @@ import Testing
 
 /// Tests what a list shows at instants of its virtual clock.
 @Suite struct LiveFrameTests {
-  private func renderer(jobs: Int = 2, shuffle: UInt64? = nil) throws -> Renderer {
-    try .test(8, 60, jobs: jobs) { $0.shuffle = shuffle }
-  }
+  private func renderer() throws -> Renderer { try .test(8, 60) }
 
   private func table(count: Int = 20, fade: Double = 0) -> TableNode {
     TableNode.plain(numberOfRows: count) { row in { LateCell(height: 20, color: BoxCell.color(ofRow: row), fade: fade) } }
@@ -61,18 +59,6 @@ import Testing
     }
     let (first, later, again) = (try await picture(100), try await picture(250), try await picture(1600))
     #expect(first == again && first != later)
-  }
-
-  // MARK: Scrolls
-
-  @Test(arguments: [(1, nil), (4, nil), (2, 7), (4, 8)] as [(Int, UInt64?)])
-  func `the number and order of workers change no byte of a scroll that turns`(jobs: Int, shuffle: UInt64?) async throws {
-    let script = ScrollScript(moves: .through((0, 0), (150, 250), (300, 40)), seed: 3, displayLatency: .between(0...60), lanes: 2)
-    let frames = try await renderer(jobs: jobs, shuffle: shuffle).allFrames(of: table(fade: 0.05), script: script, framesPerSecond: 50)
-    let expected = try await renderer().allFrames(of: table(fade: 0.05), script: script, framesPerSecond: 50)
-    #expect(frames.map(\.pngData) == expected.map(\.pngData) && frames.map(\.trace) == expected.map(\.trace))
-    #expect(
-      frames.count == 16 && frames.contains { !$0.lateRows.isEmpty } && frames.contains { $0.trace?.display.cancelled.isEmpty == false })
   }
 
   // MARK: Pictures
