@@ -141,24 +141,15 @@ import Testing
     expect("") { button.tap() }
   }
 
-  /// A cell with a button that selects itself.
-  private final class LikeCell: CellNode {
-    let button = ButtonNode()
-
-    override init() {
-      super.init()
+  @Test func `a tap in a running list is visible from its instant on`() async throws {
+    let table = TableNode.holding {
+      let button = ButtonNode()
       button.setTitle("Like", for: .normal)
       button.setTitle("You like this", for: .selected)
-      button.addTarget(self, action: LikeCell.tapped, forControlEvents: .touchUpInside)
-      _ = laidOut { [button] _ in StackLayoutSpec(.horizontal, justifyContent: .start, children: [button]) }
+      button.addAction(for: .touchUpInside) { $0.isSelected.toggle() }
+      return button
     }
-
-    func tapped() { button.isSelected.toggle() }
-  }
-
-  @Test func `a tap in a running list is visible from its instant on`() async throws {
-    let table = TableNode(numberOfRows: 1) { _ in { LikeCell() } }
-    let tap = ScheduledAction(at: 100) { (cell: LikeCell) in cell.button.tap() }
+    let tap = ScheduledAction.inside(at: 100) { (button: ButtonNode) in button.tap() }
     let pictures = try await Renderer.test(200, 40).allFrames(
       of: table, framesPerSecond: 10, frames: 3, actions: [tap]
     ).map(\.picture)

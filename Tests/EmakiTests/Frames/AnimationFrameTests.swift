@@ -15,30 +15,18 @@ import Testing
 
   private static let colors = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF] as [UInt32]
 
-  /// A row 20 high with a picture over the whole of it, but for a text at its right end.
-  private final class PictureCell: CellNode {
-    private let picture = NetworkImageNode()
-    private let text = TextNode()
-
-    init(_ url: String) {
-      super.init()
-      picture.url = url
-      text.attributedText = AttributedText("x", font: .system(size: 10))
-      addSubnode(picture)
-      addSubnode(text)
-    }
-
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(constrainedSize.width, 20) }
-    override func layout() {
-      picture.frame = Rect(0, 0, 8, 20)
-      text.frame = Rect(8, 0, 8, 20)
-    }
+  /// Makes a row 20 high with a picture over the whole of it, but for a text at its right end.
+  private static func cell(_ url: String) -> CellNode {
+    let (picture, text) = (NetworkImageNode(), TextNode())
+    (picture.url, picture.style.preferredSize) = (url, Size(8, 20))
+    text.attributedText = AttributedText("x", font: .system(size: 10))
+    return CellNode().laidOut { _ in StackLayoutSpec(.horizontal, children: [picture, text]) }
   }
 
   private func renderer() throws -> Renderer { try .test(16, 60, pictures: folder.path) }
 
   private func table(_ count: Int = 1, _ url: String = "ever.gif") -> TableNode {
-    TableNode(numberOfRows: count) { _ in { PictureCell(url) } }
+    TableNode(numberOfRows: count) { _ in { Self.cell(url) } }
   }
 
   private func shown(_ frame: Frame) -> Int? { Self.colors.firstIndex(of: frame.picture[4, 10]) }

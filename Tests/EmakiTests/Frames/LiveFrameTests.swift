@@ -118,15 +118,15 @@ import Testing
     let folder = try TemporaryFolder()
     let (renderer, table) = try await pictures(folder)
     let warning = RenderWarning.unsettled("row \"0\": lines.png has not come")
-    let never = ScrollScript(networkImageLatency: .init(full: nil))
-    #expect(try await renderer.render(table, at: .settled, script: never).warnings.contains(warning))
-    let other = ScrollScript(networkImageLatency: .init(full: nil), images: ["lines.png": .init(full: .fixed(9))])
-    #expect(try await renderer.render(table, at: .settled, script: other).warnings == [])
-    let preview = ScrollScript(networkImageLatency: .init(full: nil), images: ["lines.png": .init(full: nil, preview: 20)])
-    let warnings = try await renderer.allFrames(of: table, script: preview, frames: 5).map(\.warnings)
+    var script = ScrollScript(networkImageLatency: .init(full: nil))
+    let never = try await renderer.render(table, at: .settled, script: script).warnings
+    script.images = ["lines.png": .init(full: .fixed(9))]
+    let other = try await renderer.render(table, at: .settled, script: script).warnings
+    script.images = ["lines.png": .init(full: nil, preview: 20)]
+    let warnings = try await renderer.allFrames(of: table, script: script, frames: 5).map(\.warnings)
     #expect(warnings.joined().contains(warning) && warnings.allSatisfy { Set($0).count == $0.count })
     let late = ScrollScript(networkImageLatency: .init(full: .fixed(9000)))
-    #expect(try await renderer.allFrames(of: table, script: late, frames: 2).flatMap(\.warnings) == [])
+    #expect(try await renderer.allFrames(of: table, script: late, frames: 2).flatMap(\.warnings) + other == [] && never.contains(warning))
   }
 
   /// The list passes some rows before they are displayed. Their passes are cancelled when they leave.
@@ -235,7 +235,7 @@ import Testing
   {
     let visits = Notes<Int>()
     let table = TableNode.plain(numberOfRows: 20) { row in
-      { row == 0 ? FlippingCell(visits) : BoxCell(height: 20, color: BoxCell.color(ofRow: row)) }
+      { row == 0 ? FlippingCell(visits) : NumberedCell(row) }
     }
     let frame = try await renderer().render(table, at: .first, offset: 60)
     #expect([[Stripe(0, 40), Stripe(1, 20)], [Stripe(3, 20), Stripe(4, 20), Stripe(5, 20)]].contains(frame.stripes()))
