@@ -12,13 +12,16 @@ import Testing
 
   /// The cases of a file that has one in each line.
   static func cases(_ file: String) throws -> [LayoutCase] {
-    try String(contentsOf: folder.appending(path: "\(file).ndjson"), encoding: .utf8).split(separator: "\n").map { try LayoutCase($0.utf8) }
+    try text("\(file).ndjson").split(separator: "\n").map { try LayoutCase($0.utf8) }
   }
 
+  /// A file that is a seed of `scripts/fuzz`, too.
+  static func seed(_ file: String) throws -> String { try text("../../Fuzzing/Seeds/\(file)") }
+
+  private static func text(_ file: String) throws -> String { try String(contentsOf: folder.appending(path: file), encoding: .utf8) }
+
   @Test func `no fixture file is missing`() throws {
-    #expect(Self.caseNames.count == 154)
-    #expect(try Self.cases("generated").count == 300)
-    #expect(try Self.cases("reckoned").count == 39)
+    #expect(try [Self.caseNames.count, Self.cases("generated").count, Self.cases("reckoned").count] == [154, 300, 39])
   }
 
   @Test(arguments: caseNames) func `frames equal the reference pictures`(name: String) throws {
@@ -47,23 +50,18 @@ struct LayoutCase {
     expected = try JSONDecoder().decode(Expectation.self, from: Data(self.text))
   }
 
-  var name: String { expected.name }
+  func document() throws -> LayoutDocument { try LayoutDocument(parsing: text, name: expected.name) }
 
-  func document() throws -> LayoutDocument { try LayoutDocument(parsing: text, name: name) }
-
+  /// Expects the size and the frames of the case, but for a thousandth of a point.
   func check() throws {
     let answer = try document().answer()
-    check(size: answer.size, frames: answer.frames.map { ($0.id, $0.frame) })
-  }
-
-  /// Expects this size and these frames, but for a thousandth of a point.
-  func check(size: Size, frames: [(String, Rect)]) {
-    #expect(close([size.width, size.height], expected.size), "\(name): size \(size)")
-    #expect(Set(frames.map(\.0)) == Set(expected.frames.keys), "\(name)")
-    for (id, frame) in frames {
+    let size = answer.size
+    #expect(close([size.width, size.height], expected.size), "\(expected.name): size \(size)")
+    #expect(Set(answer.frames.map(\.id)) == Set(expected.frames.keys), "\(expected.name)")
+    for (id, frame) in answer.frames.map({ ($0.id, $0.frame) }) {
       let actual = [frame.minX, frame.minY, frame.width, frame.height]
       let wanted = expected.frames[id] ?? []
-      #expect(close(actual, wanted), "\(name): \(id) is \(actual), should be \(wanted)")
+      #expect(close(actual, wanted), "\(expected.name): \(id) is \(actual), should be \(wanted)")
     }
   }
 

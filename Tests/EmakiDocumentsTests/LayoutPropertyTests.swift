@@ -5,16 +5,6 @@ import Testing
 
 /// Tests properties of all answers, over the oracle's generated trees.
 @Suite struct LayoutPropertyTests {
-  @Test func `a tree gives the same answer again, in the same context and in another, and an equal tree gives it too`() throws {
-    for test in try ConformanceTests.cases("generated") {
-      let document = try test.document()
-      let first = try document.answer()
-      let again = try document.answer()
-      document.root.invalidateTree()
-      #expect(try [again, document.answer(), test.document().answer()] == [first, first, first])
-    }
-  }
-
   @Test func `right to left mirrors every frame about the root's centre line`() throws {
     for test in try ConformanceTests.cases("generated") {
       let document = try test.document()
@@ -22,8 +12,8 @@ import Testing
       let mirrored = try document.answer(in: LayoutContext(scale: document.scale, layoutDirection: .rightToLeft))
       #expect(mirrored.size == first.size)
       for (frame, other) in zip(first.frames, mirrored.frames) {
-        #expect(abs(other.frame.minX - (first.size.width - frame.frame.maxX)) < 1e-9, "\(document.name): \(frame.id)")
-        #expect(other.frame.minY == frame.frame.minY && other.frame.size == frame.frame.size)
+        let isAcross = abs(other.frame.minX - (first.size.width - frame.frame.maxX)) < 1e-9
+        #expect(isAcross && other.frame.minY == frame.frame.minY && other.frame.size == frame.frame.size, "\(document.name): \(frame.id)")
       }
     }
   }

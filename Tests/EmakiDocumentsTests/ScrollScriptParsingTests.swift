@@ -8,16 +8,7 @@ import Testing
   }
 
   @Test func `a script with every key is read`() throws {
-    let script = try script(
-      """
-      { "fps": 30, "duration": 3000,
-        "moves": [ {"t": 0, "offset": 0}, {"t": 1500, "offset": 1800, "ease": "linear"}, {"t": 1700, "offset": 1800},
-                   {"t": 2600, "offset": 600, "ease": "out"} ],
-        "latency": { "seed": 7, "display": 8, "networkImage": {"min": 100, "max": 400, "preview": 60}, "fetch": 300 },
-        "images": { "img/slow.jpg": {"latency": 900, "preview": 200}, "img/never.jpg": {"latency": null},
-                    "img/any.jpg": {"latency": {"min": 1, "max": 2}} },
-        "lanes": 2 }
-      """)
+    let script = try script(ConformanceTests.seed("script/every-key.json"))
     #expect(
       script
         == ScrollScript(
@@ -31,13 +22,11 @@ import Testing
             "img/slow.jpg": .init(full: .fixed(900), preview: 200), "img/never.jpg": .init(full: nil),
             "img/any.jpg": .init(full: .between(1...2)),
           ], lanes: 2))
-    #expect(script.offset(at: 750) == 900)
-    #expect(script.imageLatency("img/slow.jpg") == (200, 900))
+    #expect(script.offset(at: 750) == 900 && script.imageLatency("img/slow.jpg") == (200, 900))
   }
 
   @Test func `an empty script has default values`() throws {
-    #expect(try script("{}") == ScrollScript())
-    #expect(try script(#"{"latency": {}, "moves": [], "images": {}}"#) == ScrollScript())
+    for text in ["{}", #"{"latency": {}, "moves": [], "images": {}}"#] { #expect(try script(text) == ScrollScript()) }
   }
 
   @Test(arguments: [(ScrollScript.Ease.linear, "linear"), (.in, "in"), (.out, "out"), (.inOut, "inOut")])
@@ -49,16 +38,16 @@ import Testing
     let script = try script(
       #"{"latency": {"display": {"min": 1, "max": 2}, "networkImage": 5, "fetch": {"min": 3, "max": 3}}, "images": {"a": {"latency": null, "preview": 9}}}"#
     )
-    #expect(script.displayLatency == .between(1...2) && script.fetchLatency == .between(3...3))
-    #expect(script.networkImageLatency == .init(full: .fixed(5)))
-    #expect(script.imageLatency("a") == (9, nil))
+    #expect([script.displayLatency, script.fetchLatency] == [.between(1...2), .between(3...3)])
+    #expect(script.networkImageLatency == .init(full: .fixed(5)) && script.imageLatency("a") == (9, nil))
   }
 
   @Test func `previews and progress are read for all pictures and for single ones`() throws {
     let script = try script(
       #"{"latency": {"networkImage": {"min": 1, "max": 2, "progress": [10, 40]}}, "images": {"a": {"latency": 9, "progress": [7]}}}"#)
-    #expect(script.networkImageLatency == .init(full: .between(1...2), progress: [10, 40]))
-    #expect(script.images == ["a": .init(full: .fixed(9), progress: [7])])
+    #expect(
+      script.networkImageLatency == .init(full: .between(1...2), progress: [10, 40])
+        && script.images == ["a": .init(full: .fixed(9), progress: [7])])
   }
 
   @Test func `too many moves are refused`() {

@@ -14,34 +14,29 @@ import Testing
     try DrawingKeys(files: RequestFiles(), cacheDirectory: nil).key(of: request)
   }
 
-  @Test func `a change of a cell file's contents changes the key`() throws {
-    var request = DrawingRequest(feed: .file("-"), cell: .file(folder.path + "/cell.yaml"))
-    try folder.write(Array("layout: { box: {} }".utf8), to: "cell.yaml")
-    let before = try key(request)
-    #expect(try key(request) == before)
-    try folder.write(Array("layout: { box: { alpha: 1 } }".utf8), to: "cell.yaml")
-    #expect(try key(request) != before)
+  @Test func `a change of a cell or mapping file's contents changes the key`() throws {
+    var request = DrawingRequest(
+      feed: .file("-"), map: .file(path: folder.path + "/map.yaml"), cell: .file(folder.path + "/cell.yaml"))
+    func keys(_ text: String, in file: String) throws -> [Digest] {
+      try folder.write(Array(text.utf8), to: file)
+      return try [key(request), key(request)]
+    }
+    _ = try keys("body: .a", in: "map.yaml")
+    let all = try [
+      keys("layout: { box: {} }", in: "cell.yaml"), keys("layout: { box: { alpha: 1 } }", in: "cell.yaml"),
+      keys("body: .b", in: "map.yaml"),
+    ]
     request.cell = nil
-    #expect(try key(request) != before)
-  }
-
-  @Test func `a change of a mapping file's contents changes the key`() throws {
-    let request = DrawingRequest(feed: .file("-"), map: .file(path: folder.path + "/map.yaml"))
-    try folder.write(Array("body: .a".utf8), to: "map.yaml")
-    let before = try key(request)
-    try folder.write(Array("body: .b".utf8), to: "map.yaml")
-    #expect(try key(request) != before)
+    let different = Set(all.map { $0[0] } + [try key(request)])
+    #expect(all.allSatisfy { $0[0] == $0[1] } && different.count == 4)
   }
 
   @Test func `each property of a request changes the key, and so does what its files hold`() throws {
     let (lock, script, update) = (folder.path + "/fonts.lock", folder.path + "/scroll.json", folder.path + "/new.json")
-    try folder.write(Array(try FontLock().json.utf8), to: "fonts.lock")
-    try folder.write(Array("{}".utf8), to: "scroll.json")
-    try folder.write(Array("[]".utf8), to: "new.json")
-    try folder.write(Array("theme: a".utf8), to: "theme.yaml")
-    for (from, to) in [("fonts.lock", "other.lock"), ("scroll.json", "other-scroll.json"), ("new.json", "other-new.json")] {
-      try FileManager.default.copyItem(atPath: folder.path + "/" + from, toPath: folder.path + "/" + to)
-    }
+    for (files, text) in [
+      (["fonts.lock", "other.lock"], try FontLock().json), (["scroll.json", "other-scroll.json"], "{}"),
+      (["new.json", "other-new.json"], "[]"), (["theme.yaml"], "theme: a"),
+    ] { for file in files { try folder.write(Array(text.utf8), to: file) } }
     var base = DrawingRequestTests.full
     (base.fonts, base.timing.script) = (lock, script)
     base.timing.update?.path = update
@@ -67,11 +62,11 @@ import Testing
     }
     #expect(try key(base) == key(base))
 
-    try folder.write(Array(#"{"duration": 1}"#.utf8), to: "scroll.json")
-    #expect(keys.insert(try key(base)).inserted, "the script's contents")
-    try folder.write(Array(#"[{"body": "x"}]"#.utf8), to: "new.json")
-    #expect(keys.insert(try key(base)).inserted, "the other feed's contents")
-    try folder.write(Array((try FontLock().json + "\n").utf8), to: "fonts.lock")
-    #expect(keys.insert(try key(base)).inserted, "the lock's contents")
+    for (file, text) in [
+      ("scroll.json", #"{"duration": 1}"#), ("new.json", #"[{"body": "x"}]"#), ("fonts.lock", try FontLock().json + "\n"),
+    ] {
+      try folder.write(Array(text.utf8), to: file)
+      #expect(keys.insert(try key(base)).inserted, "the contents of \(file)")
+    }
   }
 }

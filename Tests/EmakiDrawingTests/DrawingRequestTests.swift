@@ -60,32 +60,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [ScreenBars.Kind.nav, .tabs]) func `a list in a phone's screen rests and ends between the bars`(kind: ScreenBars.Kind)
-    async throws
-  {
-    // Unread rows are blue, and the list's ground is white.
-    let rows = (0..<30).map { #"{"id": "\#($0)", "body": "a", "isRead": \#($0 == 29)}"# }.joined(separator: ",")
-    var request = DrawingRequest(
-      feed: .inline(text: "[\(rows)]", folder: "."), screen: Screen(width: 390, height: 844, scale: 1, bars: ScreenBars(kind)))
-    func column(_ offset: Double) async throws -> [UInt32] {
-      request.view = .screen(place: .offset(points: offset))
-      let frame = try await request.frame()
-      #expect(frame.size == PixelSize(width: 390, height: 844))
-      let picture = try DecodedPNG(frame.pngData)
-      return (0..<844).map { picture.words[$0 * 390 + 388] }
-    }
-    let rest = try await column(0)
-    // A status bar of 47 points, a navigation bar of 44, and a large title of 52.
-    #expect(rest[10...142].allSatisfy { $0 == 0xFFFF_FFFF })
-    #expect(rest[143] != 0xFFFF_FFFF && rest[143] == rest[150])
-    let scrolled = try await column(20)
-    #expect(scrolled[123] == rest[143] && scrolled[122] == 0xFFFF_FFFF)
-    let end = try await column(1e9)
-    // The last row is read, so it is white; the line below it ends above the bar.
-    let line = try #require(end.prefix(820).lastIndex { $0 != 0xFFFF_FFFF })
-    #expect(line == (kind == .tabs ? 760 : 809))
-  }
-
   @Test(arguments: [
     // The list keeps cells clear of the corners, unless a cell does so itself.
     ("{ inset: { insets: 0, child: { box: { backgroundColor: '#FF0000', style: { width: 100%, height: 40 } } } } }", 47..<797),
@@ -95,8 +69,7 @@ import Testing
       feed: .inline(text: "[{}]", folder: "."), screen: Screen(width: 844, height: 390, scale: 1, bars: ScreenBars(.nav)),
       cell: .inline(text: "layout: \(layout)"))
     let picture = try DecodedPNG(await request.frame().pngData)
-    let red = (0..<844).filter { picture.words[70 * 844 + $0] == Color.red.premultiplied }
-    #expect(red.first == columns.first && red.last == columns.last && red.count == columns.count)
+    #expect((0..<844).filter { picture.words[70 * 844 + $0] == Color.red.premultiplied } == Array(columns))
   }
 
   @Test(
@@ -108,23 +81,54 @@ import Testing
     #expect(bars.title == shown ?? "Notifications")
   }
 
-  @Test func `bars need room, and need a view of the screen`() throws {
-    var request = DrawingRequest(feed: .file("a"), screen: Screen(width: 199, height: 844, bars: ScreenBars(.nav)))
-    #expect(throws: DrawingRequestError.noRoomForBars(Size(width: 199, height: 844), least: Size(width: 200, height: 200))) {
-      try request.check()
+  @Test func `tabs are a bar at the bottom`() {
+    let size = Size(width: 390, height: 844)
+    let bars = [ScreenBars.Kind.nav, .tabs].map {
+      ScreenBars($0).listBars(feedTitle: nil, language: nil, Appearance(theme: .light, typeSize: .l), size: size)
     }
-    request.screen.width = 390
-    try request.check()
-    for clock in ["", "9:41\u{2028}", "9\n41", String(repeating: "9", count: 17)] {
-      request.screen.bars?.clock = clock
-      #expect(throws: DrawingRequestError.clock(clock)) { try request.check() }
+    #expect(bars.map { $0.tabs == nil } == [true, false])
+  }
+
+  private typealias Refusal = (error: DrawingRequestError, change: (inout DrawingRequest) -> Void)
+
+  /// What is said of a request that is changed so.
+  private var refusals: [Refusal] {
+    let others: [Refusal] = [
+      (.noRoomForBars(Size(width: 199, height: 844), least: Size(width: 200, height: 200)), { $0.screen.width = 199 }),
+      (.needsScreen(.screen, view: .full), { $0.view = .wholeList() }),
+      (.needsScreen(.screen, view: .only), { $0.view = .onlyRow(id: "1") }),
+      (
+        .needsScreen(.script, view: .full),
+        { ($0.view, $0.timing.script) = (.wholeList(), "scroll.json") }
+      ), (.manifest, { ($0.file.format, $0.file.manifest) = (.webp, true) }),
+      (.pngMode(.webp), { $0.file = PictureFile(format: .webp, png: .fast) }),
+      (.range("scale", 16.5, allowed: "0.01 to 16"), { $0.screen.scale = 16.5 }),
+      (.pixels(Size(width: 16384, height: 16384), scale: 2), { $0.screen = Screen(width: 16384, height: 16384, scale: 2) }),
+      (.host("localhost:80", meant: "localhost"), { $0.access.allowedHosts = ["localhost", "localhost:80"] }),
+    ]
+    let offsets: [Refusal] = [-1, 1e20].map { points in
+      (.range("offset", points, allowed: "0 to 1000000000 points"), { $0.view = .screen(place: .offset(points: points)) })
     }
-    request.screen.bars?.clock = "10:07"
-    try request.check()
-    request.view = .wholeList()
-    #expect(throws: DrawingRequestError.needsScreen(.screen, view: .full)) { try request.check() }
-    request.view = .onlyRow(id: "1")
-    #expect(throws: DrawingRequestError.needsScreen(.screen, view: .only)) { try request.check() }
+    let heights: [Refusal] = [0, 1e-300, 0.5, 1e10].map { points in
+      (
+        .range("partHeight", points, allowed: "1 to 1000000000 points"),
+        { $0.view = .wholeList(partHeight: points) }
+      )
+    }
+    let clocks: [Refusal] = ["", "9:41\u{2028}", "9\n41", String(repeating: "9", count: 17)].map { clock in
+      (.clock(clock), { $0.screen.bars?.clock = clock })
+    }
+    return others + offsets + heights + clocks
+  }
+
+  @Test func `properties that do not fit together or are out of range are refused`() {
+    let allowed = DrawingRequest(feed: .file("a"), screen: Screen(bars: ScreenBars(.nav, clock: "10:07")))
+    #expect(throws: Never.self) { try allowed.check() }
+    for (error, change) in refusals {
+      var request = allowed
+      change(&request)
+      #expect(throws: error) { try request.check() }
+    }
   }
 
   @Test func `a row is put below the bars, and a script starts from where the list rests`() async throws {
@@ -144,12 +148,6 @@ import Testing
     #expect(try await request.frame().pngData == expected)
   }
 
-  @Test func `a host that no address can have is refused`() {
-    var request = DrawingRequest(feed: .file("a"))
-    request.access.allowedHosts = ["localhost", "localhost:80"]
-    #expect(throws: DrawingRequestError.host("localhost:80", meant: "localhost")) { try request.check() }
-  }
-
   @Test func `a file is not given the ending of another format`() async throws {
     var request = DrawingRequest(feed: .inline(text: #"[{"body": "a"}]"#, folder: "."))
     await #expect(throws: DrawingRequestError.ending("/nowhere/a.jpg", .png)) { try await request.write(to: "/nowhere/a.jpg") }
@@ -164,44 +162,13 @@ import Testing
     #expect(written.feedWarnings.map(\.fault) == [.misspeltKey(row: "0", key: "avatar", meant: "imageURL")])
   }
 
-  @Test func `properties that do not fit together are refused`() {
-    var request = DrawingRequest(feed: .file("a"))
-    #expect(throws: Never.self) { try request.check() }
-    request.view = .wholeList()
-    request.timing.script = "scroll.json"
-    #expect(throws: DrawingRequestError.needsScreen(.script, view: .full)) { try request.check() }
-    request.timing.script = nil
-    request.file.format = .webp
-    request.file.manifest = true
-    #expect(throws: DrawingRequestError.manifest) { try request.check() }
-    request.file = PictureFile(format: .webp, png: .fast)
-    #expect(throws: DrawingRequestError.pngMode(.webp)) { try request.check() }
-    request.file = PictureFile()
-    request.screen.scale = 16.5
-    #expect(throws: DrawingRequestError.range("scale", 16.5, allowed: "0.01 to 16")) { try request.check() }
-    request.screen.scale = 1
-    for points in [-1, 1e20] {
-      request.view = .screen(place: .offset(points: points))
-      #expect(throws: DrawingRequestError.range("offset", points, allowed: "0 to 1000000000 points")) { try request.check() }
-    }
-    for points in [0, 1e-300, 0.5, 1e10] {
-      request.view = .wholeList(partHeight: points)
-      #expect(throws: DrawingRequestError.range("partHeight", points, allowed: "1 to 1000000000 points")) { try request.check() }
-    }
-    request.view = .screen()
-    request.screen = Screen(width: 16384, height: 16384, scale: 2)
-    #expect(throws: DrawingRequestError.pixels(Size(width: 16384, height: 16384), scale: 2)) { try request.check() }
-  }
-
   @Test(arguments: [(390.0, 844.0, 490.0, 944.0), (320, 568, 420, 668), (200, 200, 262, 262), (390, 210, 456, 276), (844, 390, 944, 490)])
   func `the frame round a screen smaller than a phone is smaller in proportion`(
     width: Double, height: Double, outer: Double, outerHeight: Double
   ) async throws {
-    let feed = FileManager.default.temporaryDirectory.appending(path: "device-\(UUID().uuidString).json")
-    try Data(#"[{"body": "a"}]"#.utf8).write(to: feed)
-    defer { try? FileManager.default.removeItem(at: feed) }
-    let request = DrawingRequest(feed: .file(feed.path), screen: Screen(width: width, height: height, scale: 1, device: .phone))
-    let frame = try await request.frame()
+    let frame = try await DrawingRequest(
+      feed: .inline(text: #"[{"body": "a"}]"#, folder: "."), screen: Screen(width: width, height: height, scale: 1, device: .phone)
+    ).frame()
     #expect(frame.size == PixelSize(width: Int(outer), height: Int(outerHeight)))
     // The middle of the left edge: the background, then the phone, then the list.
     let words = frame.bitmap().withPixels { Array($0) }

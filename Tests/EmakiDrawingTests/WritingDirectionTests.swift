@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import EmakiDrawing
@@ -8,10 +7,7 @@ import Testing
     "ar", "ar-EG", "he", "iw", "fa", "ur-PK", "ckb", "ps", "sd", "ug", "yi", "dv", "uz-Arab", "uz-Arab-AF", "uz-AF", "pa-Arab-PK", "pa-PK",
     "ks", "AR", "he-u-nu-latn", "syr", "nqo",
   ])
-  func `some languages and scripts are written from right to left`(tag: String) {
-    #expect(WritingDirection.isRightToLeft(tag))
-    #expect(Locale.Language(identifier: tag).characterDirection == .rightToLeft)
-  }
+  func `some languages and scripts are written from right to left`(tag: String) { #expect(WritingDirection.isRightToLeft(tag)) }
 
   @Test(arguments: ["en-Arab", "en-Hebr-x-latn", "az-IR"])
   func `a script that is named, or is usual in a region, decides, although Foundation goes by the language`(tag: String) {

@@ -19,6 +19,7 @@ import Testing
     let odd = Box(10, 10)
     odd.debugName = "odd"
     let spec = test.spec(odd)
+    spec.debugName = "spec"
     let context = LayoutContext(scale: Scale(2))
     let range = SizeRange(max: Size(width: 100, height: 100))
     _ = spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
@@ -41,18 +42,16 @@ import Testing
     stack("a flex factor that is no number", 100) { $0.flexGrow = .nan },
   ]
 
+  static let ratios = [0, -1, .nan, .infinity].map { (ratio: Double) in Case("\(ratio)") { RatioLayoutSpec(ratio: ratio, child: $0) } }
+
   @Test(arguments: named) func `a layout that is impossible is an error that names the element`(test: Case) {
     let errors = errors(of: test)
     #expect(!errors.isEmpty && errors.allSatisfy { $0.description.hasPrefix("\"odd\": ") }, "\(errors)")
   }
 
-  @Test(arguments: [0, -1, .nan, .infinity] as [Double]) func `a ratio must be a finite number above 0`(ratio: Double) {
-    let context = LayoutContext(scale: Scale(2))
-    let spec = RatioLayoutSpec(ratio: ratio, child: Box(10, 10))
-    spec.debugName = "photo"
-    _ = spec.layoutThatFits(SizeRange(max: Size(width: 100, height: 100)), parentSize: .undefined, in: context)
-    #expect(context.errors.count == 1)
-    #expect(context.errors.first?.description.hasPrefix("\"photo\": ratio is \(ratio).") == true)
+  @Test(arguments: ratios) func `a ratio must be a finite number above 0`(test: Case) {
+    let messages = errors(of: test).map(\.description)
+    #expect(messages.count == 1 && messages[0].hasPrefix("\"spec\": ratio is \(test.testDescription)."))
   }
 
   static let others = [
@@ -86,12 +85,13 @@ import Testing
   }
 
   @Test func `a size that no layout may have is named with its sides and their bound`() {
-    func message(_ width: Double, _ height: Double) -> String {
-      LayoutError.invalidSize(element: "box", size: Size(width: width, height: height)).description
+    let messages = [(.infinity, 5), (5, 10_000_000), (-1, -.nan)].map {
+      LayoutError.invalidSize(element: "box", size: Size(width: $0, height: $1)).description
     }
-    #expect(
-      message(.infinity, 5).hasPrefix("\"box\": its size came out as inf x 5.0 points. Its width must be 0 or more and below 10000000."))
-    #expect(message(5, 10_000_000).contains("Its height must be"))
-    #expect(message(-1, -.nan).contains("came out as -1.0 x nan points. Its width and height must be"))
+    let parts = [
+      "\"box\": its size came out as inf x 5.0 points. Its width must be 0 or more and below 10000000.", "Its height must be",
+      "came out as -1.0 x nan points. Its width and height must be",
+    ]
+    #expect(zip(messages, parts).allSatisfy { $0.contains($1) }, "\(messages)")
   }
 }

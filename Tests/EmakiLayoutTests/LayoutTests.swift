@@ -26,16 +26,15 @@ import Testing
     let layout = InsetLayoutSpec(
       insets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), child: StaircaseLayoutSpec([Box(10, 20), Box(30, 40)])
     ).laidOut(range)
-    #expect(layout.size == Size(width: 46, height: 64))
     let stairs = layout.children[0].layout
-    #expect(stairs.children.map(\.frame) == [Rect(x: 0, y: 0, width: 10, height: 20), Rect(x: 10, y: 20, width: 30, height: 40)])
+    #expect(
+      layout.size == Size(width: 46, height: 64)
+        && stairs.children.map(\.frame) == [Rect(x: 0, y: 0, width: 10, height: 20), Rect(x: 10, y: 20, width: 30, height: 40)])
   }
 
   @Test func `layouts are equal by their sizes and places, not by their elements`() {
     func make(_ width: Double) -> Layout { StackLayoutSpec(alignItems: .start, children: [Box(width, 10), Box(20, 20)]).laidOut(range) }
-    #expect(make(10) == make(10))
-    #expect(make(10).hashValue == make(10).hashValue)
-    #expect(make(10) != make(11))
+    #expect(Set([make(10), make(10), make(11)]).count == 2)
   }
 
   @Test func `a negative, infinite or too large size is an error and becomes 0 x 0`() {
@@ -48,9 +47,9 @@ import Testing
     var style = LayoutElementStyle()
     style.minSize = Size(width: 1, height: 2)
     style.maxLayoutSize = LayoutSize(width: .percent(50), height: 4)
-    #expect(style.width == .auto && style.height == .auto)
-    #expect(style.minWidth == 1 && style.minHeight == 2 && style.maxWidth == .fraction(0.5) && style.maxHeight == 4)
-    #expect(style.preferredSize == .zero)
+    #expect(
+      [style.width, style.height, style.minWidth, style.minHeight, style.maxWidth, style.maxHeight]
+        == [.auto, .auto, 1, 2, .fraction(0.5), 4] && style.preferredSize == .zero)
     style.preferredSize = Size(width: 5, height: 6)
     #expect(style.preferredLayoutSize == LayoutSize(width: 5, height: 6))
   }

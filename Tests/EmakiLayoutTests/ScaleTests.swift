@@ -3,24 +3,27 @@ import Testing
 
 /// Tests that floorPx and ceilPx forgive FLT_EPSILON points before scaling, and that roundPx rounds halves away from zero.
 @Suite struct ScaleTests {
+  /// A way to round points to pixels of a scale.
+  enum Rounding { case up, down, nearest }
+
   @Test(
     arguments: [
-      (100.66666666667, 3.0, 302.0 / 3), (100.25, 2, 100.5), (100, 2, 100), (-2.25, 2, -2), (-0.5, 1, 0), (0.0000001, 2, 0),
-      (0.001, 2, 0.5),
-    ] as [(Double, Double, Double)])
-  func `a size is rounded up to pixels, but noise of the arithmetic is not`(value: Double, scale: Double, expected: Double) {
-    #expect(Scale(scale).ceilPixel(value) == expected)
-  }
-
-  @Test(
-    arguments: [(100.66666666666, 3.0, 302.0 / 3), (100.75, 2, 100.5), (-2.25, 2, -2.5), (0.4999999, 2, 0.5)] as [(Double, Double, Double)])
-  func `a cross offset is rounded down to pixels, but noise of the arithmetic is not`(value: Double, scale: Double, expected: Double) {
-    #expect(Scale(scale).floorPixel(value) == expected)
-  }
-
-  @Test(arguments: [(0.25, 2.0, 0.5), (-0.25, 2, -0.5), (0.24, 2, 0), (1.0 / 6, 3, 1.0 / 3)] as [(Double, Double, Double)])
-  func `an offset is rounded to the nearest pixel, halves away from zero`(value: Double, scale: Double, expected: Double) {
-    #expect(Scale(scale).roundPixel(value) == expected)
+      (.up, 100.66666666667, 3, 302.0 / 3), (.up, 100.25, 2, 100.5), (.up, 100, 2, 100), (.up, -2.25, 2, -2), (.up, -0.5, 1, 0),
+      (.up, 0.0000001, 2, 0), (.up, 0.001, 2, 0.5), (.down, 100.66666666666, 3, 302.0 / 3), (.down, 100.75, 2, 100.5),
+      (.down, -2.25, 2, -2.5), (.down, 0.4999999, 2, 0.5), (.nearest, 0.25, 2, 0.5), (.nearest, -0.25, 2, -0.5), (.nearest, 0.24, 2, 0),
+      (.nearest, 1.0 / 6, 3, 1.0 / 3),
+    ] as [(Rounding, Double, Double, Double)])
+  func `sizes are rounded up, cross offsets down and others to the nearest pixel, but noise of the arithmetic is not`(
+    rounding: Rounding, value: Double, factor: Double, expected: Double
+  ) {
+    let scale = Scale(factor)
+    let rounded =
+      switch rounding {
+      case .up: scale.ceilPixel(value)
+      case .down: scale.floorPixel(value)
+      case .nearest: scale.roundPixel(value)
+      }
+    #expect(rounded == expected)
   }
 
   @Test func `rounding up agrees with rounded(.up) for every kind of number`() {
@@ -31,8 +34,7 @@ import Testing
           Scale(factor).ceilPixel(value) == ((value - Double(Float.ulpOfOne)) * factor).rounded(.up) / factor, "\(value) at \(factor)")
       }
     }
-    #expect(Scale(2).ceilPixel(.infinity) == .infinity)
-    #expect(Scale(2).ceilPixel(.nan).isNaN)
+    #expect(Scale(2).ceilPixel(.infinity) == .infinity && Scale(2).ceilPixel(.nan).isNaN)
   }
 
   @Test(arguments: [1, 1.5, 2, 2.75, 3, 1e9] as [Double]) func `both lengths of a layout's size are rounded as single lengths are`(
@@ -53,8 +55,7 @@ import Testing
     arguments: [(1.5, 2), (1.4999, 1), (-1.5, -1), (-1.51, -2), (0, 0), (1e300, 1_000_000_000), (-.infinity, -1_000_000_000), (.nan, 0)]
       as [(Double, Int)])
   func `an edge is rounded to the nearest pixel, and halves to the next one`(pixels: Double, expected: Int) {
-    #expect(Scale(3).nearestPixel(pixels / 3) == expected)
-    #expect(Scale.nearest(pixels) == expected)
+    #expect([Scale(3).nearestPixel(pixels / 3), Scale.nearest(pixels)] == [expected, expected])
   }
 
   @Test(arguments: [(1.5, 2), (1.4999, 1), (-1.5, -2), (-1.49, -1), (.nan, 0), (.infinity, Scale.pixelCountLimit)] as [(Double, Int)])
@@ -68,22 +69,17 @@ import Testing
   }
 
   @Test func `a number of pixels is limited to its bounds`() {
-    #expect(Scale(2).nearestPixelCount(-8, in: -3...9) == -3)
-    #expect(Scale(2).nearestPixelCount(8, in: -3...9) == 9)
-    #expect(Scale(2).nearestPixelCount(.nan, in: 4...9) == 4)
-    #expect(Scale(2).fullPixelCount(0.25, in: 1...9) == 1)
+    let scale = Scale(2)
+    #expect([-8, 8].map { scale.nearestPixelCount($0, in: -3...9) } == [-3, 9])
+    #expect([scale.nearestPixelCount(.nan, in: 4...9), scale.fullPixelCount(0.25, in: 1...9)] == [4, 1])
   }
 
   @Test func `a stretch touches every pixel that it partly covers`() {
-    #expect(Scale(2).touchedPixels(from: 0.75, to: 1.25) == 1..<3)
-    #expect(Scale(2).touchedPixels(from: 1, to: 2) == 2..<4)
-    #expect(Scale(2).touchedPixels(from: 1.25, to: 1) == 2..<3)
-    #expect(Scale(2).touchedPixels(from: -1e12, to: 1e12) == -1_000_000_000..<1_000_000_000)
+    let stretches = [(0.75, 1.25), (1, 2), (1.25, 1), (-1e12, 1e12)]
+    #expect(stretches.map { Scale(2).touchedPixels(from: $0, to: $1) } == [1..<3, 2..<4, 2..<3, -1_000_000_000..<1_000_000_000])
   }
 
   @Test func `points and pixels are converted without rounding`() {
-    #expect(Scale(3).pixels(0.5) == 1.5)
-    #expect(Scale(2).points(3) == 1.5)
-    #expect(Scale(2).onePixel == 0.5)
+    #expect([Scale(3).pixels(0.5), Scale(2).points(3), Scale(2).onePixel] == [1.5, 1.5, 0.5])
   }
 }

@@ -16,27 +16,13 @@ import Testing
   private func places(_ pairs: (Double, Double)...) -> [Coordinate] { pairs.map { Coordinate(latitude: $0.1, longitude: $0.0) } }
 
   @Test func `features of every geometry become pins, lines and areas`() throws {
-    let text = """
-      {"type": "FeatureCollection", "features": [
-        {"type": "Feature", "properties": {"title": "Here", "description": 7, "marker-color": "#0f0"},
-         "geometry": {"type": "Point", "coordinates": [16.37, 48.2, 171]}},
-        {"type": "Feature", "properties": {"stroke": "ff0000", "stroke-width": 5, "stroke-opacity": 0.5},
-         "geometry": {"type": "LineString", "coordinates": [[1, 2], [3, 4]]}},
-        {"type": "Feature", "properties": {"fill": "#0000FF", "fill-opacity": 1, "stroke": null},
-         "geometry": {"type": "Polygon", "coordinates": [[[0,0],[4,0],[4,4],[0,0]], [[1,1],[2,1],[2,2],[1,1]]]}},
-        {"type": "Feature", "properties": null, "geometry": {"type": "GeometryCollection", "geometries": [
-          {"type": "MultiPoint", "coordinates": [[5, 6], [7, 8]]},
-          {"type": "MultiLineString", "coordinates": [[[0,0],[1,1]], [[2,2],[3,3]]]},
-          {"type": "MultiPolygon", "coordinates": [[[[0,0],[1,0],[1,1],[0,0]]], [[[5,5],[6,5],[6,6],[5,5]]]]}]}},
-        {"type": "Feature", "geometry": null, "properties": {}}], "bbox": [0, 0, 1, 1]}
-      """
-    let map = try read(text)
+    let map = try read(ConformanceTests.seed("geojson/features.geojson"))
     #expect(
       map.annotations.first
         == MapAnnotation(
           coordinate: Coordinate(latitude: 48.2, longitude: 16.37), title: "Here", subtitle: "7", look: .pin(tint: Color(0x00FF00))))
-    #expect(map.annotations.dropFirst().map(\.coordinate) == places((5, 6), (7, 8)))
-    #expect(map.annotations.last?.look == .pin(tint: Color(0x7E7E7E)))
+    #expect(
+      map.annotations.dropFirst() == places((5, 6), (7, 8)).map { MapAnnotation(coordinate: $0, look: .pin(tint: Color(0x7E7E7E))) }[...])
     #expect(
       map.overlays.prefix(2) == [
         .polyline(places((1, 2), (3, 4)), strokeColor: Color(0xFF0000, alpha: 0.5), lineWidth: 5),
@@ -45,8 +31,7 @@ import Testing
           lineWidth: 2,
           fillColor: Color(0x0000FF)),
       ])
-    #expect(map.overlays.count == 6)
-    #expect(map.overlays.last?.fillColor == Color(0x555555, alpha: 0.6))
+    #expect(map.overlays.count == 6 && map.overlays.last?.fillColor == Color(0x555555, alpha: 0.6))
   }
 
   @Test func `a geometry or a feature may stand alone`() throws {

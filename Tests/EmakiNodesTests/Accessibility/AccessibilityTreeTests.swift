@@ -48,39 +48,30 @@ import Testing
 
   @Test func `a node has no accessibility of its own by default`() {
     let node = DisplayNode()
-    #expect(!node.isAccessibilityElement && node.accessibilityLabel == nil && node.accessibilityTraits == [])
-    #expect(!node.isAccessibilityContainer && !node.accessibilityElementsHidden && node.accessibilityElements == nil)
-    #expect(tree(BoxNode()) == nil)
+    #expect([node.isAccessibilityElement, node.isAccessibilityContainer, node.accessibilityElementsHidden] == [false, false, false])
+    #expect(node.accessibilityLabel == nil && node.accessibilityTraits == [] && node.accessibilityElements == nil && tree(BoxNode()) == nil)
   }
 
   @Test func `a text is an element with its text as the label and the trait static text`() {
     let text = TextNode("abc")
-    #expect(text.isAccessibilityElement && text.accessibilityTraits == .staticText)
-    let labels = ["abc", "def"].map { string in
-      text.attributedText = AttributedText(string)
-      return text.accessibilityLabel
-    }
-    #expect(labels == ["abc", "def"])
-    text.accessibilityLabel = "own"
-    text.attributedText = AttributedText("")
-    #expect(text.accessibilityLabel == "own" && !text.isAccessibilityElement && !TextNode().isAccessibilityElement)
+    let labels = history(
+      of: text.accessibilityLabel, { text.attributedText = AttributedText("def") }, { text.accessibilityLabel = "own" },
+      { text.attributedText = AttributedText("") })
+    #expect(labels == ["abc", "def", "own", "own"] && TextNode("abc").accessibilityTraits == .staticText)
+    #expect([TextNode("abc"), text, TextNode()].map(\.isAccessibilityElement) == [true, false, false])
   }
 
   @Test func `an image is an element where it has a label`() {
     let image = ImageNode()
-    #expect(!image.isAccessibilityElement && image.accessibilityTraits == .image)
-    image.accessibilityLabel = "A cat"
-    #expect(image.isAccessibilityElement)
-    image.isAccessibilityElement = false
-    #expect(!image.isAccessibilityElement)
+    let isElement = history(
+      of: image.isAccessibilityElement, { image.accessibilityLabel = "A cat" }, { image.isAccessibilityElement = false })
+    #expect(isElement == [false, true, false] && image.accessibilityTraits == .image)
   }
 
   @Test func `a selected cell has the trait selected besides those that it was given`() {
     let cell = CellNode()
     cell.accessibilityTraits = .button
-    #expect(cell.accessibilityTraits == .button)
-    cell.isSelected = true
-    #expect(cell.accessibilityTraits == [.button, .selected])
+    #expect(history(of: cell.accessibilityTraits, { cell.isSelected = true }) == [.button, [.button, .selected]])
   }
 
   @Test func `a class says its own defaults`() {
@@ -122,21 +113,16 @@ import Testing
   @Test func `a group stands in the order as a whole`() {
     let group = Canvas(label("far", 0, 90))
     let tree = tree(Canvas(label("beside", 50, 10), (group, Rect(0, 0, 40, 100))))
-    #expect(tree?.elements.map(\.isElement) == [false, true])
-    #expect(tree?.flattened.map(\.label) == ["far", "beside"])
-    #expect(tree?.elements[0].frame == Rect(0, 0, 40, 100))
-    #expect(tree?.elements[0].elements[0].frame == Rect(0, 90, 10, 10))
+    #expect(tree?.elements.map(\.isElement) == [false, true] && tree?.flattened.map(\.label) == ["far", "beside"])
+    #expect([tree?.elements[0], tree?.elements[0].elements[0]].map { $0?.frame } == [Rect(0, 0, 40, 100), Rect(0, 90, 10, 10)])
   }
 
   @Test func `a node says which nodes below it are read, and in which order`() {
     let (first, second, third) = (label("first", 0, 0), label("second", 0, 20), label("third", 0, 40))
     let canvas = Canvas(first, second, third)
     canvas.accessibilityElements = [third.0, label("stranger", 0, 0).0, first.0]
-    #expect(labels(canvas) == ["third", "first"])
-    third.0.isHidden = true
-    #expect(labels(canvas) == ["first"])
-    canvas.accessibilityElements = nil
-    #expect(labels(canvas) == ["first", "second"])
+    let read = history(of: labels(canvas), { third.0.isHidden = true }, { canvas.accessibilityElements = nil })
+    #expect(read == [["third", "first"], ["first"], ["first", "second"]])
   }
 
   // MARK: Left out
@@ -145,11 +131,8 @@ import Testing
     let inner = Canvas(label("inner", 0, 0))
     let outer = Canvas((inner, Rect(0, 0, 50, 50)), label("other", 0, 60))
     inner.accessibilityElementsHidden = true
-    #expect(labels(outer) == ["other"])
-    inner.accessibilityElementsHidden = false
-    #expect(labels(outer) == ["inner", "other"])
-    inner.alpha = 0
-    #expect(labels(outer) == ["other"])
+    let read = history(of: labels(outer), { inner.accessibilityElementsHidden = false }, { inner.alpha = 0 })
+    #expect(read == [["other"], ["inner", "other"], ["other"]])
   }
 
   @Test func `a modal node hides its siblings`() {
@@ -173,8 +156,7 @@ import Testing
     if isRasterized { outer.shouldRasterizeDescendants = true } else { inner.isLayerBacked = true }
     let elements = tree(outer)?.elements ?? []
     // a is 10 points down, c 20 and b 40; as a group the first two would be read before c.
-    #expect(elements.map(\.label) == ["a", "c", "b"])
-    #expect(elements.map(\.frame.origin) == [Point(15, 10), Point(0, 20), Point(10, 40)])
+    #expect(elements.map(\.label) == ["a", "c", "b"] && elements.map(\.frame.origin) == [Point(15, 10), Point(0, 20), Point(10, 40)])
   }
 
   // MARK: Containers
@@ -205,8 +187,7 @@ import Testing
   @Test func `a container inside another one is an element beside it`() {
     let inner = container(Canvas(label("inner", 0, 0)))
     let tree = tree(container(Canvas(label("outer", 0, 0), (inner, Rect(0, 30, 50, 50)))))
-    #expect(tree?.isElement == false)
-    #expect(tree?.elements.map(\.label) == ["outer", "inner"])
+    #expect(tree?.isElement == false && tree?.elements.map(\.label) == ["outer", "inner"])
   }
 
   @Test func `a node with a list below is no container`() {
@@ -220,27 +201,27 @@ import Testing
     #expect("\([.button, .header, .staticText] as AccessibilityTraits)" == "[button, staticText, header]")
     let all = AccessibilityTraits(rawValue: .max).names
     #expect(all.count == 17 && Set(all).count == 17)
-    #expect(all.map { AccessibilityTraits(name: $0)?.names } == all.map { [$0] })
-    #expect(AccessibilityTraits(name: "none") == nil)
+    #expect((all + ["none"]).map { AccessibilityTraits(name: $0)?.names } == all.map { [$0] } + [nil])
   }
 
   @Test func `a touch is inside the bounds with the slop`() {
     let node = DisplayNode(frame: Rect(50, 50, 20, 10))
-    #expect(node.pointInside(Point(0, 0)) && !node.pointInside(Point(-1, 0)))
-    node.hitTestSlop = EdgeInsets(top: -5, left: -10, bottom: 0, right: 4)
-    let points = [Point(-10, -5), Point(15.9, 9.9), Point(16, 0), Point(0, 10)]
-    #expect(points.map(node.pointInside) == [true, true, false, false])
+    let points = [Point(0, 0), Point(-1, 0), Point(-10, -5), Point(15.9, 9.9), Point(16, 0), Point(0, 10)]
+    let isInside = history(
+      of: points.map(node.pointInside), { node.hitTestSlop = EdgeInsets(top: -5, left: -10, bottom: 0, right: 4) })
+    #expect(isInside == [[true, false, false, true, true, false], [true, true, true, true, false, false]])
   }
 
-  @Test func `a bar of progress has its value, and a turning wheel says that something is under way`() throws {
-    let bar = try #require(tree(ProgressNode(progress: 0.42)))
-    #expect(bar.isElement && bar.value == "42%" && bar.traits == .updatesFrequently)
+  @Test func `a bar of progress has its value, and a turning wheel says that something is under way`() {
+    let bar = tree(ProgressNode(progress: 0.42))
+    #expect(bar?.isElement == true && bar?.value == "42%" && bar?.traits == .updatesFrequently)
     let wheel = ActivityIndicatorNode()
-    #expect(tree(wheel) == nil)
-    wheel.startAnimating()
-    #expect(tree(wheel)?.label == "In progress")
-    wheel.stopAnimating()
-    wheel.hidesWhenStopped = false
-    #expect(tree(wheel)?.label == "Progress halted")
+    let labels = history(
+      of: tree(wheel).map { $0.label ?? "" }, { wheel.startAnimating() },
+      {
+        wheel.stopAnimating()
+        wheel.hidesWhenStopped = false
+      })
+    #expect(labels == [nil, "In progress", "Progress halted"])
   }
 }

@@ -81,26 +81,23 @@ import Testing
     let cell = cell { $0.accessoryType = .disclosureIndicator }
     let points = corners(groups(cell))
     // The middle is at 100 - 19 = 81, and the cell 40 high: 77.5 is rounded to the next pixel.
-    #expect(box(points) == Rect(78, 14, 7, 12))
-    #expect(points.filter { $0.x == 85 }.allSatisfy { $0.y == 20 })
+    #expect(box(points) == Rect(78, 14, 7, 12) && points.filter { $0.x == 85 }.allSatisfy { $0.y == 20 })
     #expect(Set(points.map { Point($0.x, 40 - $0.y) }) == Set(points))
   }
 
   @Test func `from right to left an accessory is on the left, and a chevron points left`() {
     let context = MeasuringContext.test(layoutDirection: .rightToLeft)
     let cell = cell(context) { $0.accessoryType = .disclosureIndicator }
-    #expect(cell.subnodes.first?.frame == Rect(38, 0, 62, 40))
     let points = corners(groups(cell, context))
-    #expect(box(points) == Rect(16, 14, 7, 12))
+    #expect([cell.subnodes[0].frame, box(points)] == [Rect(38, 0, 62, 40), Rect(16, 14, 7, 12)])
     #expect(points.filter { $0.x == 16 }.allSatisfy { $0.y == 20 })
   }
 
   @Test func `a check mark is 13 x 10 points, and its two bars meet in a corner`() {
     let cell = cell { $0.accessoryType = .checkmark }
     let points = corners(groups(cell))
-    #expect(box(points) == Rect(75, 15, 13, 10))
     // The lowest point is where both end.
-    #expect(points.filter { $0.y == 25 }.map(\.x) == [79, 79])
+    #expect(box(points) == Rect(75, 15, 13, 10) && points.filter { $0.y == 25 }.map(\.x) == [79, 79])
   }
 
   @Test(arguments: [(CellNode.AccessoryType.detailButton, 47.0), (.detailDisclosureButton, 67)])
@@ -112,10 +109,9 @@ import Testing
   @Test(arguments: [CellNode.EditingStyle.delete, .insert])
   func `an editing style is a round mark at the beginning of the row`(style: CellNode.EditingStyle) {
     let cell = cell { $0.editingStyle = style }
-    #expect(cell.subnodes.first?.frame.minX == 38)
     // The disc of 22 points stands in the middle of 38; a plus sign has one bar more.
     let marks = cell.drawn.filter { mark in ["fill 8,", "fill 13,", "fill 18,"].contains { mark.hasPrefix($0) } }
-    #expect(marks.count == (style == .delete ? 2 : 3))
+    #expect(cell.subnodes[0].frame.minX == 38 && marks.count == (style == .delete ? 2 : 3))
     let mirrored = self.cell(MeasuringContext.test(layoutDirection: .rightToLeft)) { $0.editingStyle = style }
     #expect(mirrored.subnodes.first?.frame.maxX == 62)
   }

@@ -26,31 +26,25 @@ import Testing
 
   private func drawn(_ cell: CellNode) -> [String] { Array(cell.drawn.dropFirst()) }
 
-  @Test func `nodes have the default corner rounding and do not rasterise their subtrees`() {
-    #expect(DisplayNode().cornerRoundingType == .default && !DisplayNode().shouldRasterizeDescendants)
-  }
-
-  @Test func `a precomposited picture is rounded by its modification, without a group`() throws {
+  @Test func `a precomposited picture is rounded by its modification, without a group`() {
     let picture = NetworkImageNode("a.png")
     picture.imageModification = .grayscale
     let (_, cell) = rounded(picture, .precomposited)
-    let pass = try #require(cell.displayList(in: .test()).passes.last)
-    #expect(pass.clip == nil && cell.displayList(in: .test()).entries.count == 2)
+    let list = cell.displayList(in: .test())
+    #expect(list.passes.map(\.clip) == [nil, nil] && list.entries.count == 2)
     #expect(cell.shownImage?.modification == .grayscale.then(.rounded(radius: 4)))
     picture.backgroundColor = .black
     #expect(drawn(cell) == ["cut to 5,5,20,20 r4.0 fill 5,5,20,20 r4.0 #000000", "cut to 5,5,20,20 r4.0 full a.png 5,5,20,20"])
   }
 
-  @Test func `a precomposited picture that is drawn in another size is clipped, because its modification would be scaled too`() throws {
+  @Test func `a precomposited picture that is drawn in another size is clipped, because its modification would be scaled too`() {
     let picture = NetworkImageNode("a.png")
     let (_, cell) = rounded(picture, .precomposited)
-    func pass() throws -> DisplayPass { try #require(cell.displayList(in: .test()).passes.last) }
-    #expect(try pass().clip == nil)
-    picture.forcedSize = Size(80, 40)
-    #expect(try pass().clip == RoundedRect(frame, radius: 4))
-    picture.forcedSize = nil
-    picture.forceUpscaling = false
-    #expect(try pass().clip == RoundedRect(frame, radius: 4))
+    let clips = history(
+      of: cell.displayList(in: .test()).passes.map(\.clip), { picture.forcedSize = Size(80, 40) },
+      { (picture.forcedSize, picture.forceUpscaling) = (nil, false) })
+    let clip = RoundedRect(frame, radius: 4)
+    #expect(clips == [[nil, nil], [nil, clip], [nil, clip]])
   }
 
   @Test func `a precomposited placeholder is rounded, but subnodes and clips are not`() {
@@ -67,26 +61,24 @@ import Testing
 
   @Test func `painted corners have the colour of the nearest opaque background behind`() {
     let (node, cell) = rounded(NetworkImageNode("a.png"), .clipping, on: .black)
-    #expect(drawn(cell) == ["full a.png 5,5,20,20", "corners 5,5,20,20 r4.0 #000000"])
-    #expect(cell.displayList(in: .test()).passes.count == 2)
+    let black = "corners 5,5,20,20 r4.0 #000000"
+    #expect(drawn(cell) == ["full a.png 5,5,20,20", black] && cell.displayList(in: .test()).passes.count == 2)
     // What the node itself has does not count, nor does a translucent colour.
-    node.backgroundColor = .white
-    #expect(drawn(cell).last == "corners 5,5,20,20 r4.0 #000000")
-    cell.isSelected = true
-    #expect(drawn(cell).last == "corners 5,5,20,20 r4.0 #d9d9d9")
-    cell.selectedBackgroundColor = Color(0xFF0000, alpha: 0.5)
-    #expect(drawn(cell).last == "corners 5,5,20,20 r4.0 #000000")
-    cell.isSelected = false
-    cell.backgroundColor = nil
-    #expect(cell.drawn.last == "clipped to 5,5,20,20 r4.0 full a.png 5,5,20,20")
+    let last = history(
+      of: cell.drawn.last, { node.backgroundColor = .white }, { cell.isSelected = true },
+      { cell.selectedBackgroundColor = Color(0xFF0000, alpha: 0.5) }, { (cell.isSelected, cell.backgroundColor) = (false, nil) })
+    #expect(last == [black, black, "corners 5,5,20,20 r4.0 #d9d9d9", black, "clipped to 5,5,20,20 r4.0 full a.png 5,5,20,20"])
   }
 
   @Test func `painted corners lie over subnodes and the border, and a node that paints nothing has none`() {
     let (node, cell) = rounded(DisplayNode(), .clipping)
-    #expect(drawn(cell) == [])
-    node.addSubnode(black())
-    node.borderWidth = 1
-    #expect(drawn(cell) == ["fill 5,5,99,9 #000000", "border 5,5,20,20 #000000", "corners 5,5,20,20 r4.0 #ffffff"])
+    let seen = history(
+      of: drawn(cell),
+      {
+        node.addSubnode(black())
+        node.borderWidth = 1
+      })
+    #expect(seen == [[], ["fill 5,5,99,9 #000000", "border 5,5,20,20 #000000", "corners 5,5,20,20 r4.0 #ffffff"]])
   }
 
   @Test func `a radius that rounds nothing makes neither corners nor a clip`() {

@@ -53,10 +53,14 @@ import Testing
     text.placeholderEnabled = true
     // Ten characters of 10 pt fit into 100 pt.
     let cell = DisplayNode.column([dot(placeholder: false), text])
-    #expect(cell.drawn(displayedFor: nil) == ["fill 0,21,100,12 #f2f2f2", "fill 0,35,20,12 #f2f2f2"])
-    text.placeholderColor = Color(0x010203)
-    text.placeholderInsets = EdgeInsets(top: 2, left: 3, bottom: 4, right: 5)
-    #expect(cell.drawn(displayedFor: nil) == ["fill 3,22,92,8 #010203", "fill 3,36,12,8 #010203"])
+    let bars = history(
+      of: cell.drawn(displayedFor: nil),
+      {
+        text.placeholderColor = Color(0x010203)
+        text.placeholderInsets = EdgeInsets(top: 2, left: 3, bottom: 4, right: 5)
+      })
+    #expect(
+      bars == [["fill 0,21,100,12 #f2f2f2", "fill 0,35,20,12 #f2f2f2"], ["fill 3,22,92,8 #010203", "fill 3,36,12,8 #010203"]])
     #expect(cell.drawn(displayedFor: 0) == ["fill 0,0,20,20 r5.0 #000000", "text 0,20,100,28"])
   }
 
@@ -70,11 +74,7 @@ import Testing
     text.placeholderShimmers = true
     let list = cell.displayList(in: .test(), at: DisplayMoment(displayedFor: nil))
     let clips = list.entries.compactMap { entry -> RoundedRect? in if case .group(let group) = entry { group.clip } else { nil } }
-    #expect(
-      clips == [
-        RoundedRect(Rect(0, 25, 100, 5), radius: 2.5),
-        RoundedRect(Rect(0, 39, 20, 5), radius: 2.5),
-      ])
+    #expect(clips == [Rect(0, 25, 100, 5), Rect(0, 39, 20, 5)].map { RoundedRect($0, radius: 2.5) })
     text.attributedText = nil
     #expect(cell.drawn(displayedFor: nil) == [])
   }
@@ -82,11 +82,8 @@ import Testing
   @Test func `an image's placeholder is a grey fill with the image's corners`() {
     let node = dot()
     let cell = DisplayNode.column([node])
-    #expect(cell.drawn(displayedFor: nil) == [greyDrawn])
-    node.imageModification = .circle
-    #expect(cell.drawn(displayedFor: nil) == ["fill 0,0,20,20 r10.0 #f2f2f2"])
-    node.image = nil
-    #expect(cell.drawn(displayedFor: nil) == [])
+    let drawn = history(of: cell.drawn(displayedFor: nil), { node.imageModification = .circle }, { node.image = nil })
+    #expect(drawn == [[greyDrawn], ["fill 0,0,20,20 r10.0 #f2f2f2"], []])
   }
 
   @Test func `a placeholder node wins over a placeholder image, and that over the class's own placeholder`() {
@@ -100,10 +97,8 @@ import Testing
     // The placeholder node is as large as the node, and all of it is displayed. Its 20 pt less 4 have room for one character of 10 pt. Ink may
     // leave a text's box, and an image node clips.
     let clip = "clipped to 0,10,20,20 r0.0 "
-    #expect(cell.drawn(displayedFor: nil) == [clip + "fill 0,10,20,20 #ff0000", clip + "text 4,13,10,20"])
-    #expect(node.subnodes.isEmpty)
-    node.placeholderEnabled = false
-    #expect(cell.drawn(displayedFor: nil) == [])
+    let drawn = history(of: cell.drawn(displayedFor: nil), { node.placeholderEnabled = false })
+    #expect(drawn == [[clip + "fill 0,10,20,20 #ff0000", clip + "text 4,13,10,20"], []] && node.subnodes.isEmpty)
   }
 
   @Test func `a node above another cannot be its placeholder`() async {
@@ -128,8 +123,7 @@ import Testing
     value: Double
   ) {
     let node = dot(fade: value)
-    #expect(node.placeholderFadeDuration == 0)
-    #expect(DisplayNode.column([node]).drawn(displayedFor: 0) == [dotDrawn])
+    #expect(node.placeholderFadeDuration == 0 && DisplayNode.column([node]).drawn(displayedFor: 0) == [dotDrawn])
   }
 
   @Test func `a node without a placeholder does not fade`() {
@@ -143,10 +137,11 @@ import Testing
     late.placeholderEnabled = true
     let cell = DisplayNode.column([dot(fade: 1), late])
     cell.neverShowPlaceholders = true
-    #expect(cell.drawn(displayedFor: nil, images: ["a.png": LateImage()]) == [dotDrawn])
     #expect(cell.drawn(displayedFor: 10) == [dotDrawn, "full a.png 0,20,20,20"])
-    late.defaultImage = .resizableRounded(cornerRadius: 1, fill: .white)
-    #expect(cell.drawn(displayedFor: nil, images: ["a.png": LateImage()]) == [dotDrawn, "fill 0,20,20,20 r1.0 #ffffff"])
+    let drawn = history(
+      of: cell.drawn(displayedFor: nil, images: ["a.png": LateImage()]),
+      { late.defaultImage = .resizableRounded(cornerRadius: 1, fill: .white) })
+    #expect(drawn == [[dotDrawn], [dotDrawn, "fill 0,20,20,20 r1.0 #ffffff"]])
   }
 
   @Test func `a row makes a display list for a moment and keeps the settled one`() {

@@ -15,22 +15,20 @@ import Testing
   @Test func `a drawing is content in front of the background, and waits for the display pass`() {
     let node = DisplayNode(frame: frame)
     node.backgroundColor = .black
-    #expect(!node.displayTraits.isAsynchronous)
-    node.drawing = Drawing(key: "a") { _ in }
-    #expect(node.displayTraits.isAsynchronous)
+    #expect(history(of: node.displayTraits.isAsynchronous, { node.drawing = Drawing(key: "a") { _ in } }) == [false, true])
     let (ground, whole) = (["fill 0,0,10,10 #000000"], ["fill 0,0,10,10 #000000", "drawing a 0,0,10,10"])
-    #expect([nil, 0].map { node.drawn(displayedFor: $0) } == [ground, whole])
-    node.displaysAsynchronously = false
-    #expect(node.drawn(displayedFor: nil) == whole)
+    #expect(node.drawn(displayedFor: 0) == whole)
+    #expect(history(of: node.drawn(displayedFor: nil), { node.displaysAsynchronously = false }) == [ground, whole])
   }
 
   @Test func `an image node's rarely used settings reach its picture`() {
     let node = picture()
-    #expect(node.shownImage?.options == ImageOptions())
-    (node.cropRect, node.forcedSize, node.forceUpscaling, node.animationTime) = (.zero, Size(3, 4), false, 250)
     var options = ImageOptions()
     (options.cropRect, options.forcedSize, options.forceUpscaling, options.animationTime) = (.zero, Size(3, 4), false, 250)
-    #expect(node.shownImage?.options == options)
+    let seen = history(
+      of: node.shownImage?.options,
+      { (node.cropRect, node.forcedSize, node.forceUpscaling, node.animationTime) = (.zero, Size(3, 4), false, 250) })
+    #expect(seen == [ImageOptions(), options])
   }
 
   @Test func `invalid values count as the default`() {
@@ -42,11 +40,8 @@ import Testing
   @Test func `a template is tinted before it is modified, and only if it has a tint`() {
     let node = picture()
     (node.imageModification, node.tintColor) = (.circle, .black)
-    #expect(node.shownImage?.modification == .circle)
-    node.renderingMode = .template
-    #expect(node.shownImage?.modification == .tint(.black).then(.circle))
-    node.tintColor = nil
-    #expect(node.shownImage?.modification == .circle)
+    let seen = history(of: node.shownImage?.modification, { node.renderingMode = .template }, { node.tintColor = nil })
+    #expect(seen == [.circle, .tint(.black).then(.circle), .circle])
   }
 
   @Test func `an image may be a template by itself, also where it stands for a picture that cannot be had`() {
@@ -58,8 +53,7 @@ import Testing
     let network = picture()
     (network.defaultImage, network.tintColor, network.imageModification) = (template, .red, .circle)
     #expect(network.shownImage?.modification == .circle)
-    #expect(network.shownImage?.fallbackModification == .tint(.red).then(.circle))
-    network.renderingMode = .template
-    #expect(network.shownImage?.fallbackModification == nil)
+    let fallback = history(of: network.shownImage?.fallbackModification, { network.renderingMode = .template })
+    #expect(fallback == [.tint(.red).then(.circle), nil])
   }
 }

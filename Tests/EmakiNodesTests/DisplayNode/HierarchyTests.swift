@@ -12,9 +12,8 @@ import Testing
   init() { for node in [a, b, c] { parent.addSubnode(node) } }
 
   @Test func `an added node lies in front of the others, and moves there where it is added again`() {
-    #expect(parent.subnodeNames == "abc" && [a, b, c].allSatisfy { $0.supernode === parent } && d.supernode == nil)
-    parent.addSubnode(a)
-    #expect(parent.subnodeNames == "bca")
+    #expect([a, b, c].allSatisfy { $0.supernode === parent } && d.supernode == nil)
+    #expect(history(of: parent.subnodeNames, { parent.addSubnode(a) }) == ["abc", "bca"])
   }
 
   @Test func `a node takes the place of a subnode`() {
@@ -26,20 +25,17 @@ import Testing
 
   @Test(arguments: [(0, "dabc", "cab"), (1, "adbc", "acb"), (2, "abdc", "abc"), (3, "abcd", "abc")])
   func `a node is inserted at its index, and a subnode moved to an index among the others`(index: Int, new: String, moved: String) {
-    parent.insertSubnode(c, at: min(index, 2))
-    #expect(parent.subnodeNames == moved)
-    parent.insertSubnode(c, at: 2)
-    parent.insertSubnode(d, at: index)
-    #expect(parent.subnodeNames == new)
+    let names = history(
+      of: parent.subnodeNames, { parent.insertSubnode(c, at: min(index, 2)) }, { parent.insertSubnode(c, at: 2) },
+      { parent.insertSubnode(d, at: index) })
+    #expect(names == ["abc", moved, "abc", new])
   }
 
   @Test func `a node is inserted below or above a sibling`() {
-    parent.insertSubnode(d, belowSubnode: b)
-    #expect(parent.subnodeNames == "adbc")
-    parent.insertSubnode(d, aboveSubnode: b)
-    #expect(parent.subnodeNames == "abdc")
-    parent.insertSubnode(a, aboveSubnode: c)
-    #expect(parent.subnodeNames == "bdca")
+    let names = history(
+      of: parent.subnodeNames, { parent.insertSubnode(d, belowSubnode: b) }, { parent.insertSubnode(d, aboveSubnode: b) },
+      { parent.insertSubnode(a, aboveSubnode: c) })
+    #expect(names == ["abc", "adbc", "abdc", "bdca"])
   }
 
   @Test func `a node that is removed or added to another supernode leaves the old one`() {

@@ -29,11 +29,9 @@ import Testing
   }
 
   @Test func `the placeholder stays until something of the picture has arrived`() {
-    #expect(drawn(5000) == [grey])
-    #expect(drawn(5000) { $0.placeholderEnabled = false } == [])
     // A node waits for no other picture, and with an image of its own for none.
-    #expect(drawn(5000, at: "b.png") == [whole])
-    #expect(drawn(900) { $0.image = white } == [whiteDrawn])
+    let others = [drawn(5000) { $0.placeholderEnabled = false }, drawn(5000, at: "b.png"), drawn(900) { $0.image = white }]
+    #expect([drawn(5000)] + others == [[grey], [], [whole], [whiteDrawn]])
   }
 
   @Test func `the default image is shown as content until the picture arrives`() {
@@ -41,45 +39,41 @@ import Testing
   }
 
   @Test func `the placeholder fades out once the row is displayed and something of the picture has arrived`() {
-    #expect(drawn(nil, late(.preview, for: 50)) == [grey])
-    #expect(drawn(900, late(.preview, for: 100)) == [preview, "0.5 of " + grey])
-    #expect(drawn(100, late(.preview, for: 900)) == [preview, "0.5 of " + grey])
-    #expect(drawn(900, late(.preview, for: 500)) == [preview])
+    let previews = [(nil, 50), (900, 100), (100, 900), (900, 500)].map { drawn($0, late(.preview, for: $1)) }
+    #expect(previews == [[grey], [preview, "0.5 of " + grey], [preview, "0.5 of " + grey], [preview]])
     // What was a preview first does not fade again.
-    #expect(drawn(900, late(.full, for: 100)) == [whole, "0.5 of " + grey])
-    #expect(drawn(900, late(.full, for: 500)) == [whole])
+    #expect([100, 500].map { drawn(900, late(.full, for: $0)) } == [[whole, "0.5 of " + grey], [whole]])
   }
 
   @Test func `a picture that arrives after the default image fades in over it`() {
-    #expect(drawn(900, late(.full, for: 100), default: white) == [whole, "0.5 of " + whiteDrawn])
-    // The default image was never seen: the picture was there first.
-    #expect(drawn(100, late(.full, for: 900), default: white) == [whole, "0.5 of " + grey])
+    // In the second case the default image was never seen: the picture was there first.
+    let seen = [(900, 100), (100, 900)].map { drawn($0, late(.full, for: $1), default: white) }
+    #expect(seen == [[whole, "0.5 of " + whiteDrawn], [whole, "0.5 of " + grey]])
   }
 
   @Test func `parts of a progressive picture are shown before the whole, and fade in from the first one`() {
-    #expect(drawn(900, late(nil, for: nil, part: 500)) == [part])
-    #expect(drawn(900, late(nil, for: nil, part: 100)) == [part, "0.5 of " + grey])
-    // It is better than a preview, and no better than the whole.
-    #expect(drawn(900, late(.preview, for: 500, part: 300)) == [part])
-    #expect(drawn(900, late(.full, for: 0, part: 500)) == [whole])
+    // A part is better than a preview, and no better than the whole.
+    let seen = [
+      late(nil, for: nil, part: 500), late(nil, for: nil, part: 100), late(.preview, for: 500, part: 300), late(.full, for: 0, part: 500),
+    ].map { drawn(900, $0) }
+    #expect(seen == [[part], [part, "0.5 of " + grey], [part], [whole]])
   }
 
   @Test func `a node that does not render progress waits for the whole picture`() {
-    func drawn(_ late: LateImage, default image: Image? = nil) -> [String] {
-      self.drawn(900, late, default: image) { $0.shouldRenderProgressImages = false }
+    let seen = [(late(nil, for: nil, part: 500), nil), (late(nil, for: nil, part: 500), white), (late(.full, for: 100, part: 500), nil)].map
+    {
+      drawn(900, $0, default: $1) { $0.shouldRenderProgressImages = false }
     }
-    #expect(drawn(late(nil, for: nil, part: 500)) == [grey])
-    #expect(drawn(late(nil, for: nil, part: 500), default: white) == [whiteDrawn])
-    #expect(drawn(late(.full, for: 100, part: 500)) == [whole, "0.5 of " + grey])
+    #expect(seen == [[grey], [whiteDrawn], [whole, "0.5 of " + grey]])
   }
 
   @Test func `a synchronous node shows what has arrived`() {
     func drawn(_ late: LateImage = LateImage(), at url: ImageURL = "a.png", default image: Image?) -> [String] {
       self.drawn(nil, late, at: url, default: image) { $0.displaysAsynchronously = false }
     }
-    #expect(drawn(default: nil) == [])
-    #expect(drawn(default: white) == [whiteDrawn])
-    #expect(drawn(late(.preview, for: 0), default: white) == [preview])
-    #expect(drawn(at: "b.png", default: white) == [whole])
+    let seen = [
+      drawn(default: nil), drawn(default: white), drawn(late(.preview, for: 0), default: white), drawn(at: "b.png", default: white),
+    ]
+    #expect(seen == [[], [whiteDrawn], [preview], [whole]])
   }
 }

@@ -34,9 +34,8 @@ import Testing
 
   @Test func `the first layout pass measures each node once`() {
     layOut()
-    #expect(row.counts == [1, 1, 1, 1, 0])
     // 10 - 1 - 2 - 1 in two gaps.
-    #expect(row.lefts == [0, 4, 9])
+    #expect(row.counts == [1, 1, 1, 1, 0] && row.lefts == [0, 4, 9])
   }
 
   @Test func `a change measures the changed node and those above it`() {
@@ -44,17 +43,14 @@ import Testing
     row.c.size.width = 4
     row.hasE = true
     layOut()
-    #expect(row.counts == [2, 1, 2, 1, 1])
-    #expect(row.lefts == [0, 3, 9])
+    #expect(row.counts == [2, 1, 2, 1, 1] && row.lefts == [0, 3, 9])
   }
 
   @Test func `a node that shrinks is measured twice, and its siblings once`() {
     row.b.size.width = 8
     layOut()
-    #expect(row.counts == [1, 2, 1, 1, 0])
     // 8 + 2 + 1 is 1 too much.
-    #expect(row.lefts == [0, 7, 9])
-    #expect(row.b.frame.width == 7)
+    #expect(row.counts == [1, 2, 1, 1, 0] && row.lefts == [0, 7, 9] && row.b.frame.width == 7)
   }
 
   /// Texture measures node B only against its last length, so B stays too small. Texture's own tests call that a known defect.
@@ -63,17 +59,7 @@ import Testing
     layOut()
     row.b.size.width = 1
     layOut()
-    #expect(row.lefts == [0, 4, 9])
-    #expect(row.b.frame.width == 1)
-  }
-
-  @Test func `the same range asks for no specs after a layout pass, and each pass that measures asks again`() {
-    for _ in 0..<3 {
-      row.setNeedsLayout()
-      layOut()
-    }
-    _ = row.layoutThatFits(SizeRange(exactly: Size(10, 1)), parentSize: ParentSize(width: 10, height: 1), in: context)
-    #expect(row.passes == 3)
+    #expect(row.lefts == [0, 4, 9] && row.b.frame.width == 1)
   }
 
   @Test func `a style that changes without setNeedsLayout counts from the next pass that measures`() {

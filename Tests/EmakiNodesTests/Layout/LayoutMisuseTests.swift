@@ -15,15 +15,6 @@ import Testing
     #expect(errors(DisplayNode("row") { StackLayoutSpec(children: [box, inner]) }) == [.usedTwice(element: "twice", node: "row")])
   }
 
-  @Test func `a node can stand in one layout after another, in the same context and in others`() {
-    let box = BoxNode(10, 10, name: "box")
-    let root = DisplayNode { StackLayoutSpec(children: [box]) }
-    for _ in 0..<3 {
-      #expect(errors(root) == [])
-      root.setNeedsLayout()
-    }
-  }
-
   @Test func `adding or removing a subnode while the layout is being described is an error, before that it is none`() {
     let changes: [(DisplayNode) -> Void] = [
       { $0.addSubnode(BoxNode(name: "late")) }, { $0.subnodes.first?.removeFromSupernode() }, { _ in },

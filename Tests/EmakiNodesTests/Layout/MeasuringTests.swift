@@ -16,9 +16,9 @@ import Testing
   func `a node is measured once for the same range, and again in another`(parentSize: ParentSize) {
     let node = BoxNode()
     for _ in 0..<3 { _ = node.layoutThatFits(range, parentSize: parentSize, in: context) }
-    #expect(node.measureCount == 1)
-    _ = node.layoutThatFits(SizeRange(max: Size(99, 100)), parentSize: parentSize, in: context)
-    #expect(node.measureCount == 2)
+    let another = SizeRange(max: Size(99, 100))
+    let counts = history(of: node.measureCount, { _ = node.layoutThatFits(another, parentSize: parentSize, in: context) })
+    #expect(counts == [1, 2])
   }
 
   @Test func `a node is measured again at another scale`() {
@@ -32,18 +32,6 @@ import Testing
     node.style.width = .fraction(0.5)
     let widths = [80.0, 60].map { node.layoutThatFits(range, parentSize: ParentSize(width: $0, height: $0), in: context).size.width }
     #expect(widths == [40, 30])
-  }
-
-  @Test func `invalidating a node's layout measures it and the nodes above, but not its siblings`() {
-    let (changed, sibling) = (BoxNode(), BoxNode())
-    let root = column(column(column(changed)), sibling)
-    root.layOut(in: context)
-    root.layOut(in: context)
-    let counts = (changed.measureCount, sibling.measureCount)
-    changed.size = Size(20, 35)
-    root.layOut(in: context)
-    #expect(root.frame.height == 45 && changed.frame.size == Size(20, 35))
-    #expect(changed.measureCount > counts.0 && sibling.measureCount == counts.1)
   }
 
   @Test func `a child's style that its parent changes while it is laid out takes effect`() {
@@ -78,7 +66,6 @@ import Testing
       return root
     }
     let (used, fresh) = (tree([100, 80]), tree([]))
-    #expect(used.calculatedLayout == fresh.calculatedLayout)
-    #expect(used.subnodes.map(\.frame) == fresh.subnodes.map(\.frame))
+    #expect(used.calculatedLayout == fresh.calculatedLayout && used.subnodes.map(\.frame) == fresh.subnodes.map(\.frame))
   }
 }

@@ -13,6 +13,15 @@ extension Rect {
   init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) { self.init(x: x, y: y, width: width, height: height) }
 }
 
+/// Returns a value as it is now and after each of some changes.
+func history<Value>(of value: @autoclosure () -> Value, _ changes: (() -> Void)...) -> [Value] {
+  [value()]
+    + changes.map { change in
+      change()
+      return value()
+    }
+}
+
 extension DisplayNode {
   /// Makes a node that manages its subnodes and lays them out with a spec.
   convenience init(_ name: String? = nil, spec: @escaping () -> LayoutSpec) {

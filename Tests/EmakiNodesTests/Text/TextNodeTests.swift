@@ -81,9 +81,7 @@ import Testing
     let root = column(text)
     root.layOut(in: context)
     measure(text, 30)
-    #expect(texts(root) == [Size(100, 10)])
-    text.frame.size = Size(50, 20)
-    #expect(texts(root) == [Size(50, 20)])
+    #expect(history(of: texts(root), { text.frame.size = Size(50, 20) }) == [[Size(100, 10)], [Size(50, 20)]])
   }
 
   @Test func `a change of the text or its line limit invalidates the root, and setting the same changes nothing`() {
