@@ -17,15 +17,6 @@ import Testing
     return rows.filter { !rows.contains($0 + 1) }
   }
 
-  /// Lays out in a row and gives the baselines of each child that is asked for.
-  private func baselines(
-    of nodes: DisplayNode..., in children: [LayoutElement], _ alignItems: StackLayoutSpec.AlignItems, width: Double = 400, scale: Double
-  ) throws -> [[Int]] {
-    let root = DisplayNode().laidOut { _ in StackLayoutSpec(spacing: 5, alignItems: alignItems, children: children) }
-    let picture = try RenderContext.test(scale: scale).picture(of: root, in: SizeRange(max: Size(width: width, height: 400)))
-    return nodes.map { baselines(of: $0, in: picture, scale: scale) }
-  }
-
   /// The numbers of lines of 14 points and of 30 points.
   @Test(arguments: [(1, 1), (2, 1), (1, 3), (2, 3)], [1.0, 3]) func `first or last baselines are in one row of pixels`(
     lines: (small: Int, large: Int), scale: Double
@@ -35,29 +26,13 @@ import Testing
         self.text(Array(repeating: "HEM", count: lines).joined(separator: "\n"), size: size)
       }
       let (small, large) = (text(lines.small, size: 14), text(lines.large, size: 30))
-      let found = try baselines(of: small, large, in: [small, large], alignment, scale: scale)
+      let root = DisplayNode().laidOut { _ in StackLayoutSpec(spacing: 5, alignItems: alignment, children: [small, large]) }
+      let picture = try RenderContext.test(scale: scale).picture(of: root, in: SizeRange(max: Size(width: 400, height: 400)))
+      let found = [small, large].map { baselines(of: $0, in: picture, scale: scale) }
       try #require(found.map(\.count) == [lines.small, lines.large])
       let ends = found.map { alignment == .baselineFirst ? $0[0] : $0[$0.count - 1] }
       #expect(abs(ends[0] - ends[1]) <= 1, "\(alignment)")
     }
-  }
-
-  @Test func `a text that wraps beside another keeps its first baseline`() throws {
-    let (title, long) = (text("HEM", size: 30), text("HEM HEM HEM HEM HEM HEM", size: 14))
-    long.style.flexShrink = 1
-    let found = try baselines(of: title, long, in: [title, long], .baselineFirst, width: 200, scale: 2)
-    #expect(found[1].count > 1 && abs(found[0][0] - found[1][0]) <= 1)
-  }
-
-  @Test(arguments: [StackLayoutSpec.AlignItems.baselineFirst, .baselineLast])
-  func `a column has the baseline of its first or its last text`(
-    alignment: StackLayoutSpec.AlignItems
-  ) throws {
-    let (top, bottom, beside) = (text("HEM", size: 14), text("HEM", size: 20), text("HEM", size: 30))
-    let column = StackLayoutSpec(.vertical, alignItems: .start, children: [top, bottom])
-    let found = try baselines(of: bottom, beside, in: [column, beside], alignment, scale: 2)
-    try #require(found.map(\.count) == [2, 1])
-    #expect(abs(found[0][alignment == .baselineFirst ? 0 : 1] - found[1][0]) <= 1)
   }
 
   @Test func `a baseline is that of the final lines, whatever was measured before`() throws {

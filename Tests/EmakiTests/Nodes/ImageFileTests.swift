@@ -48,10 +48,9 @@ import Testing
   }
 
   @Test func `a bitmap is made of pixels, and knows whether it is opaque`() {
-    #expect(!Self.bitmap.isOpaque && Self.bitmap[0, 0] == 0xFFFF_0000 && Self.bitmap[3, 1] == 0x8000_0080)
     let bitmap = Bitmap(size: PixelSize(width: 1, height: 2), pixels: [0xFF12_3456, 0x10FF_0520])
-    #expect(bitmap[0, 1] == 0x1010_0510)
-    #expect(Bitmap(size: PixelSize(width: 1, height: 1), pixels: [0xFF12_3456]).isOpaque)
+    #expect([Self.bitmap[0, 0], Self.bitmap[3, 1], bitmap[0, 1]] == [0xFFFF_0000, 0x8000_0080, 0x1010_0510] as [UInt32])
+    #expect(!Self.bitmap.isOpaque && Bitmap(size: PixelSize(width: 1, height: 1), pixels: [0xFF12_3456]).isOpaque)
     #expect(Image.bitmap(bitmap, scale: 2).size == Size(width: 0.5, height: 1))
   }
 

@@ -35,7 +35,7 @@ import Testing
     #expect(try await picture(cell) == picture(byHand(AttributedText("Words", attributes: attributes), insets)))
     let red = TextCellNode("Words", attributes: attributes)
     red.textColor = .red
-    #expect(red.textAttributes.dynamicColor == nil && red.textAttributes.color == .red && red.textAttributes.letterSpacing == 1)
+    #expect(red.textAttributes == TextAttributes(font: .system(size: 12), color: .red, letterSpacing: 1))
   }
 
   @Test func `a change of the text lays the cell out again`() throws {

@@ -63,8 +63,7 @@ import Testing
   @Test func `a node that is laid out by itself has the traits that are given`() throws {
     let cell = Cell(notes)
     try cell.layoutThatFits(SizeRange(width: 700, height: nil), scale: 3, traits: TraitCollection(typeSize: .xl))
-    #expect(notes.all.last == "part XL")
-    #expect(cell.traitCollection.horizontalSizeClass == .regular && cell.traitCollection.displayScale == 3)
+    #expect(notes.all.last == "part XL" && cell.traitCollection.horizontalSizeClass == .regular && cell.traitCollection.displayScale == 3)
   }
 
   // MARK: Hooks

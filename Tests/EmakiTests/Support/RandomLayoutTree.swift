@@ -56,26 +56,6 @@ struct RandomLayoutTree {
     return cell
   }
 
-  /// A stack whose children are boxes, of one line where it does not wrap.
-  static func line(
-    seed: UInt64, _ wrap: StackLayoutSpec.FlexWrap = .noWrap
-  ) -> (range: SizeRange, scale: Scale, stack: StackLayoutSpec) {
-    var tree = RandomLayoutTree(seed: seed) { $0 }
-    // Half of the lines have a length that they must have, from too short to far too long.
-    let range =
-      tree.flips() ? SizeRange(exactly: Size(width: tree.length() * 6, height: tree.length() * 6)) : tree.range()
-    let scale = Scale([1, 2, 3, 1.5][tree.upTo(4)])
-    // What grows or shrinks leaves no room to share out.
-    let isFlexible = tree.upTo(4) == 0
-    let boxes = (0...tree.upTo(5)).map { _ in
-      let box = tree.box()
-      tree.style(box, Surroundings(isBounded: false, allowsFractions: false))
-      if !isFlexible { (box.style.flexGrow, box.style.flexShrink) = (0, 0) }
-      return box
-    }
-    return (range, scale, tree.stack(of: boxes, wrap))
-  }
-
   // MARK: Elements
 
   private mutating func element(depth: Int, _ surroundings: Surroundings) -> LayoutElement {
