@@ -18,8 +18,8 @@ import Testing
   /// A name that is wider than the contents widens the box by two characters on each side, and the odd space goes to the left. Lower boxes
   /// stand in the middle of a row's height, rounded down by a line, and narrower ones in the middle of a column's width, rounded right.
   @Test func `boxes stand in the middle`() {
-    #expect(AsciiArt.row(of: [["A"]], in: "StackLayoutSpec")[1] == "|        A        |")
-    #expect(AsciiArt.row(of: [["AB"]], in: "StackLayoutSpec")[1] == "|        AB       |")
+    let lines = ["A", "AB"].map { AsciiArt.row(of: [[$0]], in: "StackLayoutSpec")[1] }
+    #expect(lines == ["|        A        |", "|        AB       |"])
     #expect(
       AsciiArt.row(of: [["A"], ["1", "2", "3", "4"]], in: "P")[1...] == [
         "|     1  |", "|     2  |", "|  A  3  |", "|     4  |", "----------",

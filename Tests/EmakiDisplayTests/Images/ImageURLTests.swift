@@ -12,12 +12,15 @@ import Testing
   ) {
     #expect(one == other)
     let urls = [ImageURL(one), ImageURL(other), ImageURL(one)]
-    #expect(Set(urls).count == 2 && urls[0] == urls[2] && Array(urls[1].string.utf8) == Array(other.utf8))
-    #expect(Set([one, other].map { ImageSource.url($0) }).count == 2)
+    #expect(urls[0] == urls[2] && Array(urls[1].string.utf8) == Array(other.utf8))
     let size = PixelSize(width: 1, height: 1)
-    #expect(Set([one, other].map { ImageRequest(source: .url($0), size: size, scale: 1) }).count == 2)
+    let requests = [one, other].map { ImageRequest(source: .url($0), size: size, scale: 1) }
     let attachments = [one, other].map { TextAttachment(url: $0) }
-    #expect(attachments[0] != attachments[1] && AttributedText(attachments[0]) != AttributedText(attachments[1]))
+    let counts = [
+      Set(urls).count, Set([one, other].map { ImageSource.url($0) }).count, Set(requests).count, Set(attachments).count,
+      Set(attachments.map { AttributedText($0) }).count,
+    ]
+    #expect(counts == [2, 2, 2, 2, 2])
   }
 
   @Test func `addresses are in the order of their bytes`() {

@@ -4,9 +4,8 @@ import Testing
 @Suite struct DynamicColorTests {
   @Test func `a dynamic colour is resolved for a theme`() {
     let color = DynamicColor(light: .red, dark: .blue)
-    #expect(color.resolved(for: .light) == .red)
-    #expect(color.resolved(for: .dark) == .blue)
-    #expect(color.resolvedColor(with: TraitCollection(theme: .dark)) == .blue)
+    let dark = color.resolvedColor(with: TraitCollection(theme: .dark))
+    #expect([color.resolved(for: .light), color.resolved(for: .dark), dark] == [.red, .blue, .blue])
     #expect(DynamicColor(.green) == DynamicColor(light: .green, dark: .green))
   }
 
@@ -44,8 +43,7 @@ import Testing
   }
 
   @Test func `a system colour without a theme is the light one`() {
-    #expect(Color.systemBlue == DynamicColor.systemBlue.light)
-    #expect(Color.secondaryLabel == DynamicColor.secondaryLabel.light)
-    #expect(Color.systemBackground == .white)
+    let light = [DynamicColor.systemBlue, .secondaryLabel].map(\.light) + [.white]
+    #expect([Color.systemBlue, .secondaryLabel, .systemBackground] == light)
   }
 }

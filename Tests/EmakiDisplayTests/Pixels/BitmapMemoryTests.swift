@@ -14,18 +14,20 @@ import Testing
   @Test func `the memory of a freed bitmap serves the next one that is no more than half as small`() {
     let memory = BitmapMemory(byteLimit: 64 << 20)
     use(memory, rows: [64])
-    for rows in [64, 60, 32] { use(memory, rows: [rows]) }
-    #expect(memory.freeByteCount == 64 * 4096)
-    use(memory, rows: [16])
-    #expect(memory.freeByteCount == 80 * 4096)
+    let free = [[64, 60, 32], [16]].map { all in
+      for rows in all { use(memory, rows: [rows]) }
+      return memory.freeByteCount
+    }
+    #expect(free == [64 * 4096, 80 * 4096])
   }
 
   @Test func `memory for a larger bitmap takes the place of smaller freed ones`() {
     let memory = BitmapMemory(byteLimit: 64 << 20)
-    use(memory, rows: [16, 16, 16, 16, 16, 16])
-    #expect(memory.freeByteCount == 96 * 4096)
-    use(memory, rows: [64])
-    #expect(memory.freeByteCount == (64 + 32) * 4096)
+    let free = [[16, 16, 16, 16, 16, 16], [64]].map { rows in
+      use(memory, rows: rows)
+      return memory.freeByteCount
+    }
+    #expect(free == [96 * 4096, (64 + 32) * 4096])
     // What was needed at the same time is kept at most, once as much was needed of each size.
     for rows in [[128, 128], [64], [128, 64], [32, 128], [128, 128]] { use(memory, rows: rows) }
     #expect(memory.freeByteCount <= (2 * 128 + 64 + 32) * 4096)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CornerMaskTests {
   @Test(arguments: [0.3, 0.5, 1, 1.5, 2, 3, 4.25, 7.5, 10, 15, 33.3])
-  func `each pixel's coverage is its area, measured with 64 x 64 samples`(radius: Double) {
+  func `each pixel's coverage is its area, measured with 64 x 64 samples, and that of its transpose`(radius: Double) {
     let mask = CornerMask(radius: radius)
     let grid = 64
     for y in 0..<mask.side {
@@ -15,25 +15,18 @@ import Testing
           if u <= 0 || v <= 0 || u * u + v * v <= radius * radius { inside += 1 }
         }
         let expected = Double(inside) / Double(grid * grid) * 255
-        #expect(abs(Double(mask.coverage[y * mask.side + x]) - expected) <= 1, "radius \(radius), pixel (\(x), \(y))")
+        let coverage = mask.coverage[y * mask.side + x]
+        let isSymmetric = coverage == mask.coverage[x * mask.side + y]
+        #expect(isSymmetric && abs(Double(coverage) - expected) <= 1, "radius \(radius), pixel (\(x), \(y))")
       }
     }
   }
 
   @Test(arguments: [1.0, 2, 5, 25, 75, 300])
   func `the coverage of a corner adds up to a quarter of a disc`(radius: Double) {
-    let mask = CornerMask(radius: radius)
-    let total = mask.coverage.reduce(0) { $0 + Double($1) } / 255
+    let total = CornerMask(radius: radius).coverage.reduce(0) { $0 + Double($1) } / 255
     // The arc has at most two pixels in each column. Each of them is rounded by at most half of 1/255.
     #expect(abs(total - Double.pi * radius * radius / 4) <= 2 * radius * 0.5 / 255)
-  }
-
-  @Test(arguments: [0.7, 3, 8.5, 40])
-  func `a corner equals its transpose`(radius: Double) {
-    let mask = CornerMask(radius: radius)
-    for y in 0..<mask.side {
-      for x in 0..<mask.side { #expect(mask.coverage[y * mask.side + x] == mask.coverage[x * mask.side + y]) }
-    }
   }
 
   @Test func `a circle of one pixel covers a quarter of pi`() {

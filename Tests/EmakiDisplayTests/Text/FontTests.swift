@@ -8,11 +8,9 @@ import Testing
   }
 
   @Test func `the system's fonts differ in weight, slant, family and digits`() {
-    #expect(Font.boldSystem(size: 12) == .system(size: 12, weight: .bold))
-    #expect(Font.italicSystem(size: 12).isItalic)
-    #expect(Font.monospacedSystem(size: 12, weight: .bold).weight == .bold)
-    #expect(!Font.monospacedSystem(size: 12).families.isEmpty)
-    #expect(Font.monospacedDigitSystem(size: 12).features == ["tnum": 1])
+    let monospaced = Font.monospacedSystem(size: 12, weight: .bold)
+    #expect(Font.boldSystem(size: 12) == .system(size: 12, weight: .bold) && monospaced.weight == .bold && !monospaced.families.isEmpty)
+    #expect(Font.italicSystem(size: 12).isItalic && Font.monospacedDigitSystem(size: 12).features == ["tnum": 1])
   }
 
   @Test func `text styles have Apple's sizes at each step of Dynamic Type`() throws {
@@ -26,8 +24,8 @@ import Testing
 
   @Test func `only headlines are semibold, and the usual step is the default`() {
     for style in Font.TextStyle.allCases {
-      #expect(Font.preferred(for: style).weight == (style == .headline ? .semibold : .regular))
-      #expect(Font.preferred(for: style) == .preferred(for: style, typeSize: .l))
+      let font = Font.preferred(for: style)
+      #expect(font.weight == (style == .headline ? .semibold : .regular) && font == .preferred(for: style, typeSize: .l))
     }
   }
 }

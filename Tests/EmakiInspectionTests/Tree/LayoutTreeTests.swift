@@ -9,14 +9,10 @@ import Testing
     let inner = node("inner", InsetLayoutSpec(insets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), child: icon))
     let stack = StackLayoutSpec(.horizontal, spacing: 5, alignItems: .start, children: [BoxNode("first", 30, 10), inner])
     let tree = LayoutTree(of: node("cell", stack), in: column(320), context())
-
-    #expect(tree.size == Size(width: 320, height: 24))
-    #expect(tree.children[0].element === stack)
-    let second = tree.children[0].children[1]
-    #expect(second.element === inner)
-    #expect(second.frame == Rect(x: 35, y: 0, width: 26, height: 24))
-    #expect(second.children[0].children[0].element === icon)
-    #expect(second.children[0].children[0].frame == Rect(x: 2, y: 1, width: 20, height: 20))
+    let row = tree.children[0]
+    let (second, leaf) = (row.children[1], row.children[1].children[0].children[0])
+    #expect(row.element === stack && second.element === inner && leaf.element === icon && tree.size == Size(width: 320, height: 24))
+    #expect([second.frame, leaf.frame] == [Rect(x: 35, y: 0, width: 26, height: 24), Rect(x: 2, y: 1, width: 20, height: 20)])
   }
 
   @Test func `each element has the constraint of its last measurement`() throws {
@@ -27,8 +23,7 @@ import Testing
     // Measured without limit first, then shrunk to what the icon leaves.
     #expect(constraint.range == SizeRange(min: Size(width: 100, height: 0), max: Size(width: 100, height: .unbounded)))
     // The row's width is exact, its height is not.
-    #expect(constraint.parentSize.width == 120)
-    #expect(constraint.parentSize.height == nil)
+    #expect(constraint.parentSize.width == 120 && constraint.parentSize.height == nil)
   }
 
   @Test func `an element has a constraint even if its stack's size came from memory`() throws {
@@ -40,9 +35,9 @@ import Testing
     var tree = LayoutTree(of: node("cell", outer), in: column(320), context())
     for element in [outer, middle, inner, box] {
       tree = try #require(tree.children.first)
-      #expect(tree.element === element)
       let constraint = try #require(tree.constraint)
-      #expect(element.layoutThatFits(constraint.range, parentSize: constraint.parentSize, in: context()).size == tree.size)
+      let size = element.layoutThatFits(constraint.range, parentSize: constraint.parentSize, in: context()).size
+      #expect(tree.element === element && size == tree.size)
     }
   }
 
@@ -81,18 +76,15 @@ import Testing
     let kept = StackLayoutSpec(children: [inset])
     let node = node("cell", kept)
     _ = LayoutTree(of: node, in: column(320), context())
-    #expect(kept.children.count == 1 && kept.children[0] === inset)
-    #expect(inset.child === box)
+    #expect(kept.children.count == 1 && kept.children[0] === inset && inset.child === box)
   }
 
   @Test func `flattening the tree of specs gives the layout that is measured`() {
     let icon = BoxNode("icon", 20, 20)
     let root = node("cell", InsetLayoutSpec(insets: EdgeInsets(top: 5, left: 7), child: StackLayoutSpec(children: [icon])))
     let layout = root.specLayout(column(320), in: context())
-    #expect(root.calculatedLayout == nil)
-    #expect(layout.children.map(\.element.displayName) == ["InsetLayoutSpec"])
+    #expect(root.calculatedLayout == nil && layout.children.map(\.element.displayName) == ["InsetLayoutSpec"])
     root.layoutTree(column(320), in: context())
-    #expect(root.calculatedLayout.map { Array($0.children) } == layout.nodeChildren(scale: Scale(1)))
-    #expect(root.calculatedSize == layout.size)
+    #expect(root.calculatedLayout.map { Array($0.children) } == layout.nodeChildren(scale: Scale(1)) && root.calculatedSize == layout.size)
   }
 }
