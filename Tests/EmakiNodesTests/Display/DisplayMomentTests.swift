@@ -24,13 +24,6 @@ import Testing
 
   // MARK: Content
 
-  @Test func `without a moment all content is shown, also after a list for a moment`() {
-    let cell = DisplayNode.column([TextNode("abc"), NetworkImageNode("a.png")])
-    let context = MeasuringContext.test()
-    let lists = [cell.displayList(in: context, at: DisplayMoment(displayedFor: nil)), cell.displayList(in: context)]
-    #expect(lists.map(\.drawn) == [[], ["text 0,0,30,10", "full a.png 0,10,20,20"]])
-  }
-
   @Test func `before it is displayed a row shows backgrounds and borders but no content`() {
     let text = TextNode("abc")
     (text.backgroundColor, text.borderWidth) = (.white, 1)

@@ -49,19 +49,6 @@ import Testing
     #expect(node.frame.height == 20 && node.isTruncated && node.lineCount == 2)
   }
 
-  @Test func `a text is wrapped beside others only if it can shrink`() {
-    let text = TextNode("abcdefghijklmnop")
-    let root = DisplayNode { StackLayoutSpec(children: [BoxNode(20, 20), text]) }
-    let frames = [0.0, 1].map { shrink in
-      text.style.flexShrink = shrink
-      root.setNeedsLayout()
-      root.layOut(in: context)
-      return text.frame
-    }
-    // 16 squares of 10; or 8 in each of two lines of the 80 points that are left.
-    #expect(frames == [Rect(20, 0, 160, 20), Rect(20, 0, 80, 20)] && text.lineCount == 2)
-  }
-
   @Test func `a text is shaped once for each width, and not again for drawing or where its sibling changes`() {
     let (text, box) = (TextNode("abcdefghij"), BoxNode(40, 40))
     text.style.flexShrink = 1
@@ -98,13 +85,5 @@ import Testing
       return [root.frame.height, text.frame.width, Double(widths.count)]
     }
     #expect(seen == [[20, 30, 1], [20, 30, 1], [10, 30, 2], [10, 30, 3]])
-  }
-
-  @Test(arguments: [StackLayoutSpec.AlignItems.baselineFirst, .baselineLast]) func `texts of different size stand on one baseline`(
-    alignment: StackLayoutSpec.AlignItems
-  ) {
-    let (small, large) = (TextNode("abc", size: 10), TextNode("abc", size: 20))
-    DisplayNode { StackLayoutSpec(alignItems: alignment, children: [small, large]) }.layOut(width: 200)
-    #expect(small.frame.minY + 8 == large.frame.minY + 16)
   }
 }

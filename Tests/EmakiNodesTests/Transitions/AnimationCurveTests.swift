@@ -31,14 +31,7 @@ import Testing
     }
   }
 
-  @Test func `a linear value moves at one speed, and the symmetric curve is half way in the middle`() {
-    #expect([0.125, 0.5, 0.75].map { AnimationCurve.linear($0) } == [0.125, 0.5, 0.75])
-    for part in [0.1, 0.3, 0.45, 0.5] {
-      let (slow, fast) = (AnimationCurve.easeIn(part), AnimationCurve.easeOut(part))
-      #expect(abs(AnimationCurve.easeInOut(part) + AnimationCurve.easeInOut(1 - part) - 1) < 1e-9 && slow < part && part < fast)
-      #expect(abs(slow + AnimationCurve.easeOut(1 - part) - 1) < 1e-9)
-    }
-  }
+  @Test func `a linear value moves at one speed`() { #expect([0.125, 0.5, 0.75].map { AnimationCurve.linear($0) } == [0.125, 0.5, 0.75]) }
 
   @Test(arguments: [0.1, 0.5, 0.9, 0.99, 0.9999, 1]) func `a spring is at rest at the end, and moves as a spring in between`(ratio: Double)
   {
