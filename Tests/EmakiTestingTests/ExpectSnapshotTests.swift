@@ -18,8 +18,17 @@ import Testing
       tolerance: tolerance, options: .test)
   }
 
+  /// Expects what must fail, and returns what the failure says.
+  @discardableResult
+  private func failure(
+    _ stripes: [Stripe] = Stripe.all, record: RecordMode? = .never, tolerance: Tolerance? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> String {
+    await space.failure(sourceLocation: sourceLocation) { await expect(stripes, record: record, tolerance: tolerance) }
+  }
+
   /// Records the golden of all stripes.
-  private func record() async { _ = await space.failure { await expect(record: .missing) } }
+  private func record() async { await failure(record: .missing) }
 
   private var changed: [Stripe] {
     var stripes = Stripe.all
@@ -69,28 +78,28 @@ import Testing
   // MARK: Recording
 
   @Test func `a golden that is missing fails, and is not made`() async {
-    let message = await space.failure { await expect() }
+    let message = await failure()
     let start = "ExpectSnapshotTests/stripes@1x has no golden: \"\(space.folder)/\(golden)\" is not there. "
     #expect(message.hasPrefix(start + "Record it with EMAKI_RECORD=missing, and look at it."))
     #expect(space.files == ["failed/ExpectSnapshotTests/stripes@1x.actual.png"])
   }
 
   @Test func `recording what is missing fails once and says so`() async throws {
-    let message = await space.failure { await expect(record: .missing) }
+    let message = await failure(record: .missing)
     #expect(message.hasPrefix("recorded \"\(space.folder)/\(golden)\". Look at it, and run the test without recording."))
     let recorded = try space.bytes(golden)
     await space.run { await expect(record: .missing) }
     // A golden that differs is not recorded.
-    let other = await space.failure { await expect(changed, record: .missing) }
+    let other = await failure(changed, record: .missing)
     #expect(try other.contains("differs") && space.bytes(golden) == recorded)
   }
 
   @Test func `recording what changed leaves the others alone`() async throws {
-    _ = await space.failure { await expect(record: .changed) }
+    await failure(record: .changed)
     let time = try space.modified(golden)
     await space.run { await expect(record: .changed) }
     #expect(try space.modified(golden) == time)
-    let message = await space.failure { await expect(changed, record: .changed) }
+    let message = await failure(changed, record: .changed)
     #expect(message.contains("which it differs: 1 repainted; 1 pixel by at most 1 of 255"))
     await space.run { await expect(changed) }
   }
@@ -98,21 +107,21 @@ import Testing
   @Test func `recording all writes goldens that did not change, too, and fails`() async throws {
     await record()
     try space.write(try space.bytes(golden) + [0], to: golden)
-    #expect(await space.failure { await expect(record: .all) }.contains("which did not change"))
+    #expect(await failure(record: .all).contains("which did not change"))
     await space.run { await expect() }
   }
 
   @Test(.snapshots(record: .missing)) func `the trait says what is recorded, and an argument overrides it`() async {
-    _ = await space.failure { await expect(record: nil) }
+    await failure(record: nil)
     #expect(space.files.first == golden)
-    #expect(await space.failure { await expect(changed, record: .never) }.contains("differs"))
+    #expect(await failure(changed, record: .never).contains("differs"))
   }
 
   // MARK: One pixel
 
   @Test func `one pixel of row 40 of 200 that is painted one step darker turns red`() async throws {
     await record()
-    let message = await space.failure { await expect(changed) }
+    let message = await failure(changed)
     // Row 40 begins at 320; the dot is 5 from the left and 3 below its top.
     #expect(
       message.hasPrefix(
@@ -127,7 +136,7 @@ import Testing
   @Test func `a tolerance is for each row`() async {
     await record()
     await space.run { await expect(changed, tolerance: Tolerance(maxDelta: 1, maxArea: 1)) }
-    _ = await space.failure { await expect(changed, tolerance: Tolerance(maxDelta: 1, maxArea: 0)) }
+    await failure(changed, tolerance: Tolerance(maxDelta: 1, maxArea: 0))
   }
 
   // MARK: What is missing
@@ -340,14 +349,14 @@ import Testing
 
   @Test func `pictures of a failure go when the test passes, or when its golden is recorded`() async {
     await record()
-    _ = await space.failure { await expect(changed) }
+    await failure(changed)
     _ = await space.failure { await expectNode() }
     try? space.write([], to: "failed/ExpectSnapshotTests/other@1x.actual.png")
     #expect(space.files.filter { $0.hasPrefix("failed/") }.count == 4)
     await space.run { await expect() }
     #expect(space.files.filter { $0.hasPrefix("failed/") } == ["failed/ExpectSnapshotTests/other@1x.actual.png"])
     try? FileManager.default.removeItem(atPath: space.failed)
-    _ = await space.failure { await expect(changed) }
+    await failure(changed)
     await space.run { await expect() }
     #expect(!FileManager.default.fileExists(atPath: space.failed))
   }
