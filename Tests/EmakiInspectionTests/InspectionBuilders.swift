@@ -16,10 +16,10 @@ final class SquareTypesetter: Typesetter {
     let width = Double(min(characters, perLine)) * 10
     let lines = (0..<count).map { line in
       TextLayout.Line(
-        frame: Rect(x: 0, y: Double(line) * 10, width: width, height: 10), baseline: Double(line) * 10 + 8, range: 0..<0)
+        frame: Rect(0, Double(line) * 10, width, 10), baseline: Double(line) * 10 + 8, range: 0..<0)
     }
     return TextLayout(
-      size: Size(width: width, height: Double(count) * 10), lines: lines, runs: [], glyphs: [], isTruncated: false, missingGlyphs: [])
+      size: Size(width, Double(count) * 10), lines: lines, runs: [], glyphs: [], isTruncated: false, missingGlyphs: [])
   }
 }
 
@@ -28,7 +28,7 @@ final class BoxNode: DisplayNode {
   let wanted: Size
 
   init(_ name: String, _ width: Double, _ height: Double) {
-    wanted = Size(width: width, height: height)
+    wanted = Size(width, height)
     super.init()
     debugName = name
   }
@@ -68,7 +68,7 @@ func context(scale: Double = 1) -> MeasuringContext { MeasuringContext(scale: Sc
 
 /// Returns a range that is exactly as wide as a column and has no greatest height.
 func column(_ width: Double) -> SizeRange {
-  SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
+  SizeRange(min: Size(width, 0), max: Size(width, .unbounded))
 }
 
 func lint(_ spec: LayoutSpec, in range: SizeRange = column(320), scale: Double = 1) -> [LintFinding] {
@@ -77,4 +77,16 @@ func lint(_ spec: LayoutSpec, in range: SizeRange = column(320), scale: Double =
 
 extension [LintFinding] {
   var sentences: [String] { map(\.description) }
+}
+
+extension Point {
+  init(_ x: Double, _ y: Double) { self.init(x: x, y: y) }
+}
+
+extension Size {
+  init(_ width: Double, _ height: Double) { self.init(width: width, height: height) }
+}
+
+extension Rect {
+  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) { self.init(x: x, y: y, width: width, height: height) }
 }

@@ -30,7 +30,7 @@ struct TreeCase: CustomTestStringConvertible {
         expected.append(line.dropFirst(2))
       } else if line.hasPrefix("in ") {
         let numbers = line.split { " x".contains($0) }.dropFirst().compactMap { Double($0) }
-        range = line.contains("x") ? SizeRange(exactly: Size(width: numbers[0], height: numbers[1])) : column(numbers[0])
+        range = line.contains("x") ? SizeRange(exactly: Size(numbers[0], numbers[1])) : column(numbers[0])
         if numbers.count > (line.contains("x") ? 2 : 1) { scale = numbers[numbers.count - 1] }
       } else {
         tree.append(line)
@@ -119,7 +119,7 @@ struct TreeCase: CustomTestStringConvertible {
     }
     switch property {
     case "alignSelf": element.style.alignSelf = .center
-    case "layoutPosition": element.style.layoutPosition = Point(x: numbers[0], y: numbers[1])
+    case "layoutPosition": element.style.layoutPosition = Point(numbers[0], numbers[1])
     case "spacing": stack?.spacing = numbers[0]
     case "wrap": stack?.flexWrap = .wrap
     case "align": stack?.alignItems = StackLayoutSpec.AlignItems.allCases.first { "\($0)" == value } ?? .end

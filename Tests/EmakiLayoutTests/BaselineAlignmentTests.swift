@@ -11,7 +11,7 @@ import Testing
     let context = LayoutContext(scale: Scale(2))
     let explanation = LayoutExplanation(of: "small")
     context.explanation = explanation
-    let range = SizeRange(max: Size(width: 300, height: 300))
+    let range = SizeRange(max: Size(300, 300))
     _ = StackLayoutSpec(direction, alignItems: alignItems, children: [small, large])
       .layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
     return try #require(explanation.lines.last { $0.contains("placed at") })

@@ -6,7 +6,7 @@ final class Box: LayoutElement {
   private(set) var measured = 0
 
   init(_ width: Double? = nil, _ height: Double? = nil) {
-    wanted = width.flatMap { width in height.map { Size(width: width, height: $0) } }
+    wanted = width.flatMap { width in height.map { Size(width, $0) } }
     super.init()
     isNode = true
   }
@@ -23,4 +23,16 @@ extension LayoutElement {
   func laidOut(_ range: SizeRange, scale: Double = 2) -> Layout {
     layoutThatFits(range, parentSize: ParentSize(range.max), in: LayoutContext(scale: Scale(scale)))
   }
+}
+
+extension Point {
+  init(_ x: Double, _ y: Double) { self.init(x: x, y: y) }
+}
+
+extension Size {
+  init(_ width: Double, _ height: Double) { self.init(width: width, height: height) }
+}
+
+extension Rect {
+  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) { self.init(x: x, y: y, width: width, height: height) }
 }

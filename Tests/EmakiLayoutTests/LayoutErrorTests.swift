@@ -21,7 +21,7 @@ import Testing
     let spec = test.spec(odd)
     spec.debugName = "spec"
     let context = LayoutContext(scale: Scale(2))
-    let range = SizeRange(max: Size(width: 100, height: 100))
+    let range = SizeRange(max: Size(100, 100))
     _ = spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
     return context.errors
   }
@@ -58,11 +58,11 @@ import Testing
     stack("a spacing that is no number") { $0.spacingBefore = .nan },
     Case("an infinite spacing of a stack") { StackLayoutSpec(spacing: .infinity, children: [Box(5, 5), $0]) },
     Case("a position that is no number") {
-      $0.style.layoutPosition = Point(x: .nan, y: 3)
+      $0.style.layoutPosition = Point(.nan, 3)
       return AbsoluteLayoutSpec(children: [$0])
     },
     Case("an offset that is no number") {
-      CornerLayoutSpec(child: Box(5, 5), corner: $0, location: .topLeft, offset: Point(x: .nan, y: 0))
+      CornerLayoutSpec(child: Box(5, 5), corner: $0, location: .topLeft, offset: Point(.nan, 0))
     },
     Case("a baseline that is no number") {
       $0.style.ascender = .nan
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `a size that no layout may have is named with its sides and their bound`() {
     let messages = [(.infinity, 5), (5, 10_000_000), (-1, -.nan)].map {
-      LayoutError.invalidSize(element: "box", size: Size(width: $0, height: $1)).description
+      LayoutError.invalidSize(element: "box", size: Size($0, $1)).description
     }
     let parts = [
       "\"box\": its size came out as inf x 5.0 points. Its width must be 0 or more and below 10000000.", "Its height must be",

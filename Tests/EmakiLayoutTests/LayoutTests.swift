@@ -14,13 +14,13 @@ import Testing
         let layout = step.layoutThatFits(
           SizeRange(max: constrainedSize.max), parentSize: ParentSize(constrainedSize.max), in: context)
         children.append(Layout.Child(step, at: corner, layout: layout))
-        corner = Point(x: corner.x + layout.size.width, y: corner.y + layout.size.height)
+        corner = Point(corner.x + layout.size.width, corner.y + layout.size.height)
       }
-      return context.layout(of: self, size: constrainedSize.clamp(Size(width: corner.x, height: corner.y)), children: children)
+      return context.layout(of: self, size: constrainedSize.clamp(Size(corner.x, corner.y)), children: children)
     }
   }
 
-  private let range = SizeRange(max: Size(width: 300, height: 300))
+  private let range = SizeRange(max: Size(300, 300))
 
   @Test func `a user's own spec lays out its children`() {
     let layout = InsetLayoutSpec(
@@ -28,8 +28,8 @@ import Testing
     ).laidOut(range)
     let stairs = layout.children[0].layout
     #expect(
-      layout.size == Size(width: 46, height: 64)
-        && stairs.children.map(\.frame) == [Rect(x: 0, y: 0, width: 10, height: 20), Rect(x: 10, y: 20, width: 30, height: 40)])
+      layout.size == Size(46, 64)
+        && stairs.children.map(\.frame) == [Rect(0, 0, 10, 20), Rect(10, 20, 30, 40)])
   }
 
   @Test func `layouts are equal by their sizes and places, not by their elements`() {
@@ -39,18 +39,18 @@ import Testing
 
   @Test func `a negative, infinite or too large size is an error and becomes 0 x 0`() {
     let context = LayoutContext(scale: Scale(2))
-    let sizes = [(.infinity, 1), (1e8, 1), (-1, 1), (1, 1e7)].map { context.layout(of: Box(), size: Size(width: $0, height: $1)).size }
+    let sizes = [(.infinity, 1), (1e8, 1), (-1, 1), (1, 1e7)].map { context.layout(of: Box(), size: Size($0, $1)).size }
     #expect(sizes == Array(repeating: .zero, count: 4) && context.errors.count == 4)
   }
 
   @Test func `setting a minimum or maximum does not change the exact size`() {
     var style = LayoutElementStyle()
-    style.minSize = Size(width: 1, height: 2)
+    style.minSize = Size(1, 2)
     style.maxLayoutSize = LayoutSize(width: .percent(50), height: 4)
     #expect(
       [style.width, style.height, style.minWidth, style.minHeight, style.maxWidth, style.maxHeight]
         == [.auto, .auto, 1, 2, .fraction(0.5), 4] && style.preferredSize == .zero)
-    style.preferredSize = Size(width: 5, height: 6)
+    style.preferredSize = Size(5, 6)
     #expect(style.preferredLayoutSize == LayoutSize(width: 5, height: 6))
   }
 }

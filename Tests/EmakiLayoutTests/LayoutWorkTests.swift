@@ -31,8 +31,8 @@ import Testing
   }
 
   private static let ranges = [
-    SizeRange(max: Size(width: 300, height: 400)), SizeRange(exactly: Size(width: 320, height: 200)),
-    SizeRange(min: Size(width: 375, height: 0), max: Size(width: 375, height: .unbounded)),
+    SizeRange(max: Size(300, 400)), SizeRange(exactly: Size(320, 200)),
+    SizeRange(min: Size(375, 0), max: Size(375, .unbounded)),
   ]
 
   /// Puts one more spec around the tree.
@@ -132,7 +132,7 @@ import Testing
     }
     tree.root.debugName = "outermost"
     let context = LayoutContext(scale: Scale(2))
-    let range = SizeRange(max: Size(width: 300, height: 5000))
+    let range = SizeRange(max: Size(300, 5000))
     _ = tree.root.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
     #expect(context.errors.contains(.tooManyRanges(element: "StackLayoutSpec", limit: 1000)))
     #expect(context.errors.first?.description.hasPrefix("\"StackLayoutSpec\": its layout was asked for in more than 1000") == true)
@@ -149,7 +149,7 @@ import Testing
     }
 
     override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
-      let lower = SizeRange(max: Size(width: range.max.width, height: range.max.height - step))
+      let lower = SizeRange(max: Size(range.max.width, range.max.height - step))
       _ = child.layoutThatFits(lower, parentSize: .undefined, in: context)
       let layout = child.layoutThatFits(range, parentSize: .undefined, in: context)
       return context.layout(of: self, size: layout.size, children: [Layout.Child(child, at: .zero, layout: layout)])

@@ -45,9 +45,9 @@ import Testing
     for step in 0..<4000 {
       // On pixels and off them, small and large, and whole numbers off by noise.
       let lengths = [Double(step) / factor, Double(step) * 0.137, Double(step) * 2345.6789, Double(step) + 1e-9, Double(step) - 1e-9, 0]
-      let size = Size(width: max(lengths[step % 6], 0), height: max(lengths[(step / 6) % 6], 0))
+      let size = Size(max(lengths[step % 6], 0), max(lengths[(step / 6) % 6], 0))
       let rounded = LayoutContext(scale: scale).layout(of: box, size: size).size
-      #expect(rounded == Size(width: scale.ceilPixel(size.width), height: scale.ceilPixel(size.height)), "\(size) at \(factor)")
+      #expect(rounded == Size(scale.ceilPixel(size.width), scale.ceilPixel(size.height)), "\(size) at \(factor)")
     }
   }
 

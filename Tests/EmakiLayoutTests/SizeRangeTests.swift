@@ -4,7 +4,7 @@ import Testing
 /// What Texture's `ASDimensionTests` say of ranges.
 @Suite struct SizeRangeTests {
   private func range(_ low: Double, _ high: Double) -> SizeRange {
-    SizeRange(min: Size(width: low, height: low), max: Size(width: high, height: high))
+    SizeRange(min: Size(low, low), max: Size(high, high))
   }
 
   @Test(
@@ -26,17 +26,17 @@ import Testing
   }
 
   @Test func `each axis is intersected separately`() {
-    let wide = SizeRange(min: Size(width: 10, height: 0), max: Size(width: 90, height: 5))
-    let high = SizeRange(min: Size(width: 0, height: 50), max: Size(width: 20, height: 90))
-    #expect(wide.intersection(high) == SizeRange(min: Size(width: 10, height: 5), max: Size(width: 20, height: 5)))
+    let wide = SizeRange(min: Size(10, 0), max: Size(90, 5))
+    let high = SizeRange(min: Size(0, 50), max: Size(20, 90))
+    #expect(wide.intersection(high) == SizeRange(min: Size(10, 5), max: Size(20, 5)))
   }
 
   @Test(arguments: [(5, 10), (10, 10), (15, 15), (20, 20), (25, 20)] as [(Double, Double)])
   func `a size is clamped to a range`(length: Double, inside: Double) {
-    #expect(range(10, 20).clamp(Size(width: length, height: length)) == Size(width: inside, height: inside))
+    #expect(range(10, 20).clamp(Size(length, length)) == Size(inside, inside))
   }
 
   @Test func `a minimum above the maximum wins`() {
-    #expect(range(30, 20).clamp(Size(width: 25, height: 5)) == Size(width: 30, height: 30))
+    #expect(range(30, 20).clamp(Size(25, 5)) == Size(30, 30))
   }
 }

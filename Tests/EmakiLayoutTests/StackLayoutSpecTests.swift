@@ -23,7 +23,7 @@ import Testing
   private func errors(of stack: StackLayoutSpec) -> [LayoutError] {
     stack.debugName = "row"
     let context = LayoutContext(scale: Scale(2))
-    _ = stack.layoutThatFits(SizeRange(exactly: Size(width: 300, height: 100)), parentSize: .undefined, in: context)
+    _ = stack.layoutThatFits(SizeRange(exactly: Size(300, 100)), parentSize: .undefined, in: context)
     return context.errors
   }
 
@@ -45,9 +45,9 @@ import Testing
 
   @Test func `a spec that is changed and used again is laid out anew`() {
     let box = Box()
-    box.style.preferredSize = Size(width: 10, height: 10)
+    box.style.preferredSize = Size(10, 10)
     let stack = StackLayoutSpec(.vertical, children: [StackLayoutSpec(.horizontal, alignItems: .start, children: [box])])
-    let range = SizeRange(max: Size(width: 100, height: 100))
+    let range = SizeRange(max: Size(100, 100))
     let kept = LayoutContext(scale: Scale(2))
     let heights = [(10, nil), (40, nil), (40, kept), (50, kept)].map { height, context in
       box.style.height = .points(height)
@@ -63,14 +63,14 @@ import Testing
 
     override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
       stack?.children = []
-      return context.layout(of: self, size: constrainedSize.clamp(Size(width: 10, height: 10)))
+      return context.layout(of: self, size: constrainedSize.clamp(Size(10, 10)))
     }
   }
 
   @Test func `a stack that loses its children while they are measured lays out those that it had`() {
     let stack = StackLayoutSpec(children: [Emptier(), Emptier(), Emptier()])
     for child in stack.children { (child as? Emptier)?.stack = stack }
-    let range = SizeRange(max: Size(width: 100, height: 100))
+    let range = SizeRange(max: Size(100, 100))
     #expect(stack.laidOut(range).children.map(\.origin.x) == [0, 10, 20])
     #expect(stack.children.isEmpty && stack.laidOut(range).children.isEmpty)
   }

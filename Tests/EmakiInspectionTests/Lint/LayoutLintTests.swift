@@ -20,7 +20,7 @@ import Testing
 
   @Test func `names from outside are safe for a terminal`() {
     let odd = BoxNode("red\u{1B}[31m\n" + String(repeating: "x", count: 2000), 20, 20)
-    odd.style.layoutPosition = Point(x: 1, y: 1)
+    odd.style.layoutPosition = Point(1, 1)
     let sentence = lint(row(odd)).sentences.joined()
     #expect(sentence.hasPrefix(#""red\u{1B}[31m\u{A}xxx"#) && sentence.count < 1500)
   }
@@ -35,14 +35,14 @@ import Testing
     final class Label: DisplayNode {
       override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
         style.ascender = 9
-        return Size(width: 10, height: 10)
+        return Size(10, 10)
       }
     }
     #expect(lint(row(Label())).isEmpty)
   }
 
   @Test func `an element in two places is one finding, with its first place`() {
-    box.style.layoutPosition = Point(x: 1, y: 1)
+    box.style.layoutPosition = Point(1, 1)
     let found = lint(StackLayoutSpec(.vertical, children: [row(box), AbsoluteLayoutSpec(children: [box]).named("free")]))
     #expect(
       found.count == 2
@@ -56,7 +56,7 @@ import Testing
     cell.addSubnode(outer)
     outer.addSubnode(inner)
     cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, alignItems: .start, children: [outer, inner, stray]) }
-    let range = SizeRange(max: Size(width: 100, height: 100))
+    let range = SizeRange(max: Size(100, 100))
     #expect(
       try cell.lintLayout(in: range).sentences == [
         "\"inner\" in \"cell / StackLayoutSpec\": this node gets no place: it stands in the layout of \"cell\" and is a subnode of \"box\". "
@@ -77,14 +77,14 @@ import Testing
         return context.layout(of: self, size: layout.size, children: [Layout.Child(child, at: .zero, layout: layout)])
       }
     }
-    (box.style.flexGrow, box.style.layoutPosition, box.style.ascender) = (1, Point(x: 1, y: 1), 3)
+    (box.style.flexGrow, box.style.layoutPosition, box.style.ascender) = (1, Point(1, 1), 3)
     #expect(lint(Diagonal(box)).isEmpty)
   }
 
   @Test func `the tree holds elements that were left out`() throws {
     let title = BoxNode("title", 9, 9)
     let column = StackLayoutSpec(.vertical, children: [title]).styled { ($0.flexGrow, $0.flexShrink) = (1, 1) }
-    let range = SizeRange(exactly: Size(width: 100, height: 50))
+    let range = SizeRange(exactly: Size(100, 50))
     let tree = LayoutTree(of: node("cell", row(BoxNode("picture", 120, 20), column)), in: range, context())
     let inner = try #require(tree.children.first?.children.last)
     #expect(inner.element === column && inner.size == .zero && inner.constraint == nil)

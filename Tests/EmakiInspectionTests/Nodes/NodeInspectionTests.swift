@@ -9,8 +9,8 @@ import Testing
     let (cell, wide, small) = (CellNode(), DisplayNode(), DisplayNode())
     (cell.debugName, wide.debugName, small.debugName) = ("cell", "wide", "small")
     (wide.style.height, wide.style.flexGrow) = (.points(30), 1)
-    small.style.preferredSize = Size(width: 20, height: 20)
-    if isFaulty { small.style.layoutPosition = Point(x: 3, y: 3) }
+    small.style.preferredSize = Size(20, 20)
+    if isFaulty { small.style.layoutPosition = Point(3, 3) }
     cell.automaticallyManagesSubnodes = true
     cell.layoutSpecBlock = { _, _ in
       let row = StackLayoutSpec(.horizontal, spacing: 10, children: [wide, small])
@@ -21,12 +21,12 @@ import Testing
   }
 
   private let cell = Self.cell()
-  private let range = SizeRange(min: Size(width: 100, height: 0), max: Size(width: 100, height: .unbounded))
+  private let range = SizeRange(min: Size(100, 0), max: Size(100, .unbounded))
 
   private func table() -> TableNode { TableNode(rows: [false, true]) { isFaulty in { Self.cell(isFaulty: isFaulty) } } }
 
   private func renderer() throws -> Renderer {
-    try Renderer(viewport: Size(width: 100, height: 100), scale: 1, options: Renderer.Options(jobs: 1))
+    try Renderer(viewport: Size(100, 100), scale: 1, options: Renderer.Options(jobs: 1))
   }
 
   private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func `a range that holds no size is an error`() {
-    let empty = SizeRange(min: Size(width: 10, height: 0), max: Size(width: 5, height: 5))
+    let empty = SizeRange(min: Size(10, 0), max: Size(5, 5))
     #expect(throws: LayoutError.self) { try cell.asciiArt(in: empty) }
     #expect(throws: LayoutError.self) { try cell.lintLayout(in: empty) }
     #expect(throws: LayoutError.self) { try cell.explainLayout(in: empty) }

@@ -11,8 +11,8 @@ import Testing
     let tree = LayoutTree(of: node("cell", stack), in: column(320), context())
     let row = tree.children[0]
     let (second, leaf) = (row.children[1], row.children[1].children[0].children[0])
-    #expect(row.element === stack && second.element === inner && leaf.element === icon && tree.size == Size(width: 320, height: 24))
-    #expect([second.frame, leaf.frame] == [Rect(x: 35, y: 0, width: 26, height: 24), Rect(x: 2, y: 1, width: 20, height: 20)])
+    #expect(row.element === stack && second.element === inner && leaf.element === icon && tree.size == Size(320, 24))
+    #expect([second.frame, leaf.frame] == [Rect(35, 0, 26, 24), Rect(2, 1, 20, 20)])
   }
 
   @Test func `each element has the constraint of its last measurement`() throws {
@@ -21,7 +21,7 @@ import Testing
     let tree = LayoutTree(of: node("cell", row), in: column(120), context())
     let constraint = try #require(tree.children[0].children[1].constraint)
     // Measured without limit first, then shrunk to what the icon leaves.
-    #expect(constraint.range == SizeRange(min: Size(width: 100, height: 0), max: Size(width: 100, height: .unbounded)))
+    #expect(constraint.range == SizeRange(min: Size(100, 0), max: Size(100, .unbounded)))
     // The row's width is exact, its height is not.
     #expect(constraint.parentSize.width == 120 && constraint.parentSize.height == nil)
   }
@@ -49,9 +49,9 @@ import Testing
     init(_ child: LayoutElement, isOpen: Bool) { (self.child, self.isOpen) = (child, isOpen) }
 
     override func calculateLayoutThatFits(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
-      let layout = child.layoutThatFits(SizeRange(max: Size(width: 70, height: 30)), parentSize: .undefined, in: context)
+      let layout = child.layoutThatFits(SizeRange(max: Size(70, 30)), parentSize: .undefined, in: context)
       return context.layout(
-        of: self, size: Size(width: 90, height: 40), children: [Layout.Child(child, at: Point(x: 10, y: 5), layout: layout)])
+        of: self, size: Size(90, 40), children: [Layout.Child(child, at: Point(10, 5), layout: layout)])
     }
 
     override var heldElements: [LayoutElement] { isOpen ? [child] : [] }
@@ -65,8 +65,8 @@ import Testing
       let stack = StackLayoutSpec(.horizontal, alignItems: .start, children: [box])
       let tree = LayoutTree(of: node("cell", Middle(stack, isOpen: isOpen)), in: column(320), context())
       let inner = try #require(tree.children.first?.children.first)
-      #expect(inner.element === stack && inner.frame.origin == Point(x: 10, y: 5))
-      #expect(inner.constraint?.range == (isOpen ? SizeRange(max: Size(width: 70, height: 30)) : nil))
+      #expect(inner.element === stack && inner.frame.origin == Point(10, 5))
+      #expect(inner.constraint?.range == (isOpen ? SizeRange(max: Size(70, 30)) : nil))
     }
   }
 

@@ -27,7 +27,7 @@ import Testing
       }
       let (small, large) = (text(lines.small, size: 14), text(lines.large, size: 30))
       let root = DisplayNode().laidOut { _ in StackLayoutSpec(spacing: 5, alignItems: alignment, children: [small, large]) }
-      let picture = try RenderContext.test(scale: scale).picture(of: root, in: SizeRange(max: Size(width: 400, height: 400)))
+      let picture = try RenderContext.test(scale: scale).picture(of: root, in: SizeRange(max: Size(400, 400)))
       let found = [small, large].map { baselines(of: $0, in: picture, scale: scale) }
       try #require(found.map(\.count) == [lines.small, lines.large])
       let ends = found.map { alignment == .baselineFirst ? $0[0] : $0[$0.count - 1] }

@@ -8,13 +8,13 @@ import Testing
   private static let (left, right) = (Color.red, Color.blue)
 
   /// An image of 20 x 10 points, red on the left and blue on the right.
-  private static let halves = Image.drawn(key: "halves", size: Size(width: 20, height: 10)) { context in
-    context.fill(DrawingPath(Rect(x: 0, y: 0, width: 10, height: 10)), with: .color(left))
-    context.fill(DrawingPath(Rect(x: 10, y: 0, width: 10, height: 10)), with: .color(right))
+  private static let halves = Image.drawn(key: "halves", size: Size(20, 10)) { context in
+    context.fill(DrawingPath(Rect(0, 0, 10, 10)), with: .color(left))
+    context.fill(DrawingPath(Rect(10, 0, 10, 10)), with: .color(right))
   }
 
   private func picture(_ node: sending DisplayNode, scale: Double = 1) async throws -> Picture {
-    try await Renderer.test(width: 100, height: 100, scale: scale).render(node).picture
+    try await Renderer.test(100, 100, scale: scale).render(node).picture
   }
 
   private func node(_ image: Image, _ change: (ImageNode) -> Void = { _ in }) -> ImageNode {
@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3]) func `a drawn image is as large as it says, in pixels of the scale`(scale: Int) async throws {
     let picture = try await picture(node(Self.halves), scale: Double(scale))
-    #expect(picture.size == PixelSize(width: 20 * scale, height: 10 * scale))
+    #expect(picture.size == PixelSize(20 * scale, 10 * scale))
     #expect((0..<20 * scale).map { picture.color($0, 3) } == (0..<20 * scale).map { $0 < 10 * scale ? Self.left : Self.right })
   }
 
@@ -38,7 +38,7 @@ import Testing
     ] as [(ContentMode, [Color])]) func `a drawn image follows the content mode`(mode: ContentMode, colors: [Color]) async throws
   {
     let picture = try await picture(
-      node(Self.halves) { ($0.contentMode, $0.style.preferredSize) = (mode, Size(width: 40, height: 40)) })
+      node(Self.halves) { ($0.contentMode, $0.style.preferredSize) = (mode, Size(40, 40)) })
     #expect(picture.colors((1, 1), (28, 20), (12, 12)) == colors)
   }
 
@@ -60,9 +60,9 @@ import Testing
     let text = TextNode()
     text.attributedText = AttributedText(TextAttachment(image: Self.halves))
     #expect(try await picture(text).words.contains { $0 == Self.right.premultiplied })
-    let twice = Image.drawn(key: "twice", size: Size(width: 40, height: 10)) { context in
+    let twice = Image.drawn(key: "twice", size: Size(40, 10)) { context in
       context.draw(Self.halves, at: .zero)
-      context.draw(Self.halves, in: Rect(x: 20, y: 0, width: 20, height: 10), contentMode: .scaleAspectFit)
+      context.draw(Self.halves, in: Rect(20, 0, 20, 10), contentMode: .scaleAspectFit)
     }
     let picture = try await picture(node(twice))
     #expect(picture.colors((5, 5), (15, 5), (25, 5), (35, 5)) == [Self.left, Self.right, Self.left, Self.right])
@@ -70,30 +70,30 @@ import Testing
 
   @Test func `images of one key and size are equal, and those without a key are equal to themselves alone and have no layer's key`() throws
   {
-    func drawn(_ key: String, _ width: Double = 4) -> Image { .drawn(key: key, size: Size(width: width, height: 4)) { _ in } }
-    let unnamed = (0..<2).map { _ in Image.drawn(size: Size(width: 4, height: 4)) { _ in } }
+    func drawn(_ key: String, _ width: Double = 4) -> Image { .drawn(key: key, size: Size(width, 4)) { _ in } }
+    let unnamed = (0..<2).map { _ in Image.drawn(size: Size(4, 4)) { _ in } }
     // Two keys are different spellings of one letter.
     let others = [drawn("a"), drawn("b"), drawn("a", 5), drawn("\u{E9}"), drawn("e\u{301}")] + unnamed
     #expect(Set(others).count == others.count && Set([drawn("a"), drawn("a")]).count == 1 && unnamed[0] == unnamed[0])
     let images = try Renderer.test(scale: 1).station.images
     let digests = [drawn("a"), unnamed[0]].map { image in
       let items = DisplayItem.items(
-        for: image, in: Rect(x: 0, y: 0, width: 20, height: 20), contentMode: .center, modification: .none, typesetter: SquareTypesetter())
+        for: image, in: Rect(0, 0, 20, 20), contentMode: .center, modification: .none, typesetter: SquareTypesetter())
       return LayerKey.digest(of: DisplayPass(node: "a", items: items), images: images)
     }
     #expect(digests[0] != nil && digests[1] == nil)
   }
 
   @Test func `an image without an area shows nothing, and one that is too large is warned about by its key`() async throws {
-    for size in [Size.zero, Size(width: -4, height: .nan)] {
+    for size in [Size.zero, Size(-4, .nan)] {
       let image = Image.drawn(key: "nothing", size: size) { $0.fill(DrawingPath($0.bounds), with: .color(.black)) }
-      let picture = try await picture(node(image) { $0.style.preferredSize = Size(width: 10, height: 10) })
+      let picture = try await picture(node(image) { $0.style.preferredSize = Size(10, 10) })
       #expect(image.size == .zero && Set(picture.words) == [Color.white.premultiplied])
     }
-    let field = node(.drawn(key: "field", size: Size(width: 1e6, height: 1e6)) { _ in }) {
-      $0.style.preferredSize = Size(width: 10, height: 10)
+    let field = node(.drawn(key: "field", size: Size(1e6, 1e6)) { _ in }) {
+      $0.style.preferredSize = Size(10, 10)
     }
-    let warnings = try await Renderer.test(width: 100, height: 100, scale: 1).render(field).warnings
+    let warnings = try await Renderer.test(100, 100).render(field).warnings
     #expect(warnings.map(\.kind) == [.missingPicture] && warnings[0].description.contains("field"))
   }
 }

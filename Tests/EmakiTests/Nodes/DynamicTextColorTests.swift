@@ -45,7 +45,7 @@ import Testing
     async throws
   {
     let renderer = try Renderer.test(width: 200, height: 100, theme: theme)
-    let frame = try await renderer.render(Self.nodes[index](), in: SizeRange(exactly: Size(width: 200, height: 100)), ground: .black)
+    let frame = try await renderer.render(Self.nodes[index](), in: SizeRange(exactly: Size(200, 100)), ground: .black)
     #expect(shows(frame.picture) == [theme == .light, theme == .dark])
   }
 

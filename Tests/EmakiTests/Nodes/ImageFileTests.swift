@@ -7,13 +7,13 @@ import Testing
 @Suite struct ImageFileTests {
   /// 4 x 2 pixels: a red row above a translucent blue one.
   private static let bitmap = Bitmap(
-    size: PixelSize(width: 4, height: 2),
+    size: PixelSize(4, 2),
     pixels: [UInt32](repeating: 0xFFFF_0000, count: 4) + [UInt32](repeating: 0x8000_0080, count: 4))
 
   private func render(_ image: Image, scale: Double = 1) async throws -> Frame {
     let node = ImageNode()
     node.image = image
-    return try await Renderer.test(width: 10, height: 10, scale: scale).render(node)
+    return try await Renderer.test(10, 10, scale: scale).render(node)
   }
 
   /// The file of an opaque picture of 4 x 2 pixels.
@@ -25,14 +25,14 @@ import Testing
     let path = try folder.write(try await png(), to: name)
     let image = try Image(contentsOfFile: path)
     try FileManager.default.removeItem(atPath: path)
-    #expect(image.size == Size(width: 4 / scale, height: 2 / scale))
+    #expect(image.size == Size(4 / scale, 2 / scale))
     #expect(try await render(image, scale: scale).picture[0, 0] == .red)
   }
 
   @Test func `bytes are decoded, whatever holds them`() async throws {
     let bytes = try await png()
     let images = [try Image(data: bytes), try Image(data: bytes, scale: 2), try Image(data: Data(bytes), scale: 2)]
-    #expect(images.map(\.size) == [Size(width: 4, height: 2), Size(width: 2, height: 1), Size(width: 2, height: 1)])
+    #expect(images.map(\.size) == [Size(4, 2), Size(2, 1), Size(2, 1)])
     #expect(try await render(images[0]).picture[0, 0] == .red)
   }
 
@@ -48,10 +48,10 @@ import Testing
   }
 
   @Test func `a bitmap is made of pixels, and knows whether it is opaque`() {
-    let bitmap = Bitmap(size: PixelSize(width: 1, height: 2), pixels: [0xFF12_3456, 0x10FF_0520])
+    let bitmap = Bitmap(size: PixelSize(1, 2), pixels: [0xFF12_3456, 0x10FF_0520])
     #expect([Self.bitmap[0, 0], Self.bitmap[3, 1], bitmap[0, 1]] == [0xFFFF_0000, 0x8000_0080, 0x1010_0510] as [UInt32])
-    #expect(!Self.bitmap.isOpaque && Bitmap(size: PixelSize(width: 1, height: 1), pixels: [0xFF12_3456]).isOpaque)
-    #expect(Image.bitmap(bitmap, scale: 2).size == Size(width: 0.5, height: 1))
+    #expect(!Self.bitmap.isOpaque && Bitmap(size: PixelSize(1, 1), pixels: [0xFF12_3456]).isOpaque)
+    #expect(Image.bitmap(bitmap, scale: 2).size == Size(0.5, 1))
   }
 
   @Test func `a font's metrics can be asked for without a renderer`() throws {

@@ -14,9 +14,9 @@ import Testing
   private func renderer(_ name: String) async throws -> Renderer {
     let node = ImageNode()
     let pixels = (0..<1200).map { ($0 % 60 < 30 ? Self.left : Self.right).premultiplied }
-    node.image = .bitmap(Bitmap(size: PixelSize(width: 60, height: 20), pixels: pixels))
-    try folder.write(Array(try await Renderer.test(width: 60, height: 60, scale: 1).render(node).pngData), to: name)
-    return try .test(width: 100, height: 80, scale: 1, pictures: folder.path)
+    node.image = .bitmap(Bitmap(size: PixelSize(60, 20), pixels: pixels))
+    try folder.write(Array(try await Renderer.test(60, 60).render(node).pngData), to: name)
+    return try .test(100, 80, pictures: folder.path)
   }
 
   /// A cell of a column in which a network image node has no size of its own, above a green box of 10 points.
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["none.png", nil]) func `a node with neither size nor picture is warned about by its name`(url: String?) async throws {
-    let renderer = try Renderer.test(width: 100, height: 80, scale: 1)
+    let renderer = try Renderer.test(100, 80)
     let range = SizeRange(width: 50, height: nil)
     let frames = [
       try await renderer.render(table(url)), try await renderer.render(table(url), onlyRow: 0),
@@ -68,14 +68,14 @@ import Testing
     let warnings = frames.map { $0.warnings.filter { $0.kind == .missingSize }.map(\.description) }
     #expect(warnings.allSatisfy { $0.count == 1 && $0[0].contains("(photo): the image node has neither a size nor a picture") })
     let sized = PhotoCell("none.png")
-    sized.photo.style.preferredSize = Size(width: 10, height: 10)
+    sized.photo.style.preferredSize = Size(10, 10)
     #expect(try await renderer.render(sized, in: range).warnings.map(\.kind) == [.missingPicture])
   }
 
   @Test func `a mode that does not scale draws a picture in points, whatever its file's scale`() async throws {
     let renderer = try await renderer("halves@2x.png")
     let node = NetworkImageNode()
-    (node.url, node.contentMode, node.style.preferredSize) = ("halves@2x.png", .topLeft, Size(width: 60, height: 20))
+    (node.url, node.contentMode, node.style.preferredSize) = ("halves@2x.png", .topLeft, Size(60, 20))
     let picture = try await renderer.render(node).picture
     #expect(picture.colors((0, 9), (29, 9), (31, 5), (0, 11)) == [Self.left, Self.right, .white, .white])
   }

@@ -17,12 +17,12 @@ import Testing
 
   /// Returns the colour of the picture at each tenth of a second. The old picture comes after 100 ms, and the new address is set at 250 ms.
   private func colors(_ url: String, resets: Bool, newAfter: Int?) async throws -> [Color] {
-    let renderer = try Renderer.test(width: 20, height: 20, scale: 1, pictures: folder.path)
+    let renderer = try Renderer.test(20, 20, pictures: folder.path)
     let table = TableNode.plain(numberOfRows: 1) { _ in
       {
         let image = NetworkImageNode()
         (image.url, image.defaultImage) = ("old.gif", .resizableRounded(cornerRadius: 0, fill: .yellow))
-        image.style.preferredSize = Size(width: 20, height: 20)
+        image.style.preferredSize = Size(20, 20)
         return CellNode().laidOut { _ in WrapperLayoutSpec(children: [image]) }
       }
     }

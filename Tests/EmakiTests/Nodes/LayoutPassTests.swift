@@ -4,7 +4,7 @@ import Testing
 
 /// Nodes that measure other nodes while their own layout is made.
 @Suite struct LayoutPassTests {
-  private let room = SizeRange(max: Size(width: 1000, height: 1000))
+  private let room = SizeRange(max: Size(1000, 1000))
 
   @Test(arguments: [1.0, 2, 3]) func `a node measured in a layout spec has the scale and the traits of the layout`(scale: Double) throws {
     let (name, box) = (TextNode(), DisplayNode(.black, height: 2))
@@ -16,7 +16,7 @@ import Testing
       box.style.width = .points(size?.width ?? 0)
       return StackLayoutSpec(.vertical, alignItems: .start, children: [name, box])
     }
-    _ = try cell.layoutThatFits(SizeRange(max: Size(width: 500, height: 500)), scale: scale, traits: TraitCollection(typeSize: .xxl))
+    _ = try cell.layoutThatFits(SizeRange(max: Size(500, 500)), scale: scale, traits: TraitCollection(typeSize: .xxl))
     let width = name.calculatedSize.width
     #expect(measured.allSatisfy { $0 == name.calculatedSize } && width > 0 && (width * scale).rounded() == width * scale)
     let alone = TextNode()
@@ -28,12 +28,12 @@ import Testing
 
   @Test func `an error in a node that is measured so is one of the layout`() {
     final class Endless: DisplayNode {
-      override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: .infinity, height: 1) }
+      override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(.infinity, 1) }
     }
     let inner = Endless()
     var size: Size?
     let outer = DisplayNode().laidOut { _ in
-      size = (try? inner.layoutThatFits(SizeRange(max: Size(width: Double.infinity, height: 10))))?.size
+      size = (try? inner.layoutThatFits(SizeRange(max: Size(Double.infinity, 10))))?.size
       return LayoutSpec()
     }
     #expect(throws: LayoutError.self) { try outer.layoutThatFits(room, scale: 1) }
@@ -55,7 +55,7 @@ import Testing
       }
       return Layout(
         layoutElement: self, size: constrainedSize.max,
-        sublayouts: [Layout.Child(page, at: Point(x: constrainedSize.max.width - inner.size.width, y: 0.3), layout: inner)])
+        sublayouts: [Layout.Child(page, at: Point(constrainedSize.max.width - inner.size.width, 0.3), layout: inner)])
     }
   }
 
@@ -64,12 +64,12 @@ import Testing
     let page = Page()
     #expect(try page.layoutThatFits(room, scale: 2).size == room.max)
     _ = try await Renderer.test(width: 390, height: 844, layoutDirection: direction).render(ViewController(node: page))
-    #expect(page.page.frame == Rect(x: x, y: 0.5, width: 30, height: 20))
+    #expect(page.page.frame == Rect(x, 0.5, 30, 20))
   }
 
   @Test func `outside a layout the default gives the last one`() throws {
     let node = DisplayNode()
-    let range = SizeRange(max: Size(width: 10, height: 10))
+    let range = SizeRange(max: Size(10, 10))
     let before = node.calculateLayoutThatFits(range).size
     _ = try node.layoutThatFits(range, scale: 1)
     #expect([before, node.calculateLayoutThatFits(range).size] == [.zero, range.max])

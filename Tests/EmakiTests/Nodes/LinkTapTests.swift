@@ -46,7 +46,7 @@ import Testing
   }
 
   private func drawn(_ node: DisplayNode, width: Double = 400) throws -> Picture {
-    try RenderContext.test(scale: 1).picture(of: node, in: SizeRange(max: Size(width: width, height: 60)))
+    try RenderContext.test(scale: 1).picture(of: node, in: SizeRange(max: Size(width, 60)))
   }
 
   @Test func `a tap tells the delegate of the nearest link that is less than 15 points away`() throws {
@@ -59,7 +59,7 @@ import Testing
     // The end of the text is the second link, and so is a place a little below or beside it. The beginning is no link.
     let width = node.frame.width
     let points = [(width - 3, 15), (width + 10, 38), (width + 10, 46), (2, 15)] as [(Double, Double)]
-    #expect(points.map { node.tap(at: Point(x: $0, y: $1)) } == [true, true, false, false])
+    #expect(points.map { node.tap(at: Point($0, $1)) } == [true, true, false, false])
     #expect(controller.take() == Array(repeating: "tapped NSLink https://b.example 19..<26", count: 2))
   }
 
@@ -67,7 +67,7 @@ import Testing
     let node = node()
     _ = try drawn(node)
     controller.refused = ["https://a.example"]
-    let end = Point(x: node.frame.width - 3, y: 15)
+    let end = Point(node.frame.width - 3, 15)
     #expect([node.tapLink(), node.tapLink("https://b.example"), node.longPress(at: end)] == [false, true, false])
     _ = controller.take()
     node.linkAttributeNames = ["kLinkAttributeName"]

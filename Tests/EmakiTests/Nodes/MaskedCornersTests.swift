@@ -11,9 +11,9 @@ import Testing
   /// A node with rounded corners of 10 in a picture of its size.
   private func picture(_ corners: CornerSet?, _ node: sending DisplayNode = DisplayNode(.black), scale: Double = 1) async throws -> Picture
   {
-    (node.style.preferredSize, node.cornerRadius) = (Size(width: 40, height: 30), 10)
+    (node.style.preferredSize, node.cornerRadius) = (Size(40, 30), 10)
     if let corners { node.maskedCorners = corners }
-    return try await Renderer.test(width: 40, height: 30, scale: scale).render(node).picture
+    return try await Renderer.test(40, 30, scale: scale).render(node).picture
   }
 
   @Test(arguments: 0..<16) func `exactly the named corners are rounded, of a background, of what is cut, of a picture and of a border`(
@@ -24,7 +24,7 @@ import Testing
     let cut = DisplayNode().laidOut { _ in WrapperLayoutSpec(children: [inner]) }
     cut.clipsToBounds = true
     let (image, framed) = (ImageNode(), DisplayNode())
-    image.image = .drawn(key: "black", size: Size(width: 4, height: 4)) { $0.fill(DrawingPath($0.bounds), with: .color(.black)) }
+    image.image = .drawn(key: "black", size: Size(4, 4)) { $0.fill(DrawingPath($0.bounds), with: .color(.black)) }
     (framed.borderWidth, framed.borderColor) = (2, .black)
     let border = try await picture(corners, framed)
     for picture in [try await picture(corners), try await picture(corners, cut), try await picture(corners, image), border] {
@@ -49,26 +49,26 @@ import Testing
     init(placesOnce: Bool) {
       self.placesOnce = placesOnce
       super.init()
-      style.preferredSize = Size(width: 20, height: 40)
+      style.preferredSize = Size(20, 40)
       for box in boxes { addSubnode(box) }
     }
 
     override func layout() {
       if placesOnce && hasPlaced { return }
       hasPlaced = true
-      for (index, box) in boxes.enumerated() { box.frame = Rect(x: 0, y: Double(index) * 20, width: 20, height: 20) }
+      for (index, box) in boxes.enumerated() { box.frame = Rect(0, Double(index) * 20, 20, 20) }
     }
   }
 
   @Test(arguments: [false, true]) func `subnodes that are placed by hand scroll`(placesOnce: Bool) async throws {
-    let renderer = try Renderer.test(width: 20, height: 40, scale: 1)
+    let renderer = try Renderer.test(20, 40)
     for (offset, shown) in [
       (0.0, [Stripe(0, 20), Stripe(1, 20)]), (15, [Stripe(0, 5), Stripe(1, 20), Stripe(2, 15)]), (99, [Stripe(2, 20), Stripe(3, 20)]),
     ] {
       let node = HandPlaced(placesOnce: placesOnce)
-      node.contentOffset = Point(x: 0, y: offset)
+      node.contentOffset = Point(0, offset)
       // The node is laid out twice, as rows are.
-      try node.layoutThatFits(SizeRange(max: Size(width: 20, height: 40)))
+      try node.layoutThatFits(SizeRange(max: Size(20, 40)))
       #expect(try await renderer.render(node).stripes() == shown)
     }
   }

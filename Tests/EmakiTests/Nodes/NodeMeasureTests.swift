@@ -8,7 +8,7 @@ import Testing
     private let wanted: Size
 
     init(_ width: Double, _ height: Double, name: String? = nil, color: Color? = .black) {
-      wanted = Size(width: width, height: height)
+      wanted = Size(width, height)
       super.init()
       debugName = name
       backgroundColor = color
@@ -30,7 +30,7 @@ import Testing
     return text
   }
 
-  private let room = SizeRange(max: Size(width: 200, height: 300))
+  private let room = SizeRange(max: Size(200, 300))
 
   // MARK: Measured
 
@@ -39,34 +39,34 @@ import Testing
     let node = Sized(10.3, 20.2)
     let size = scale == 3 ? try node.measure(room) : try node.measure(room, scale: scale)
     let layout = scale == 3 ? try node.layoutThatFits(room) : try node.layoutThatFits(room, scale: scale)
-    #expect([size, node.calculatedSize, layout.size] == Array(repeating: Size(width: width, height: height), count: 3))
+    #expect([size, node.calculatedSize, layout.size] == Array(repeating: Size(width, height), count: 3))
   }
 
   @Test func `texts are measured in the real fonts`() throws {
     let size = try Self.text(3).measure(room)
     // Six letters of 14 points.
     #expect(size.height == 60 && size.width > 24 && size.width < 84)
-    #expect(try Self.text(3).measure(SizeRange(max: Size(width: size.width - 5, height: .unbounded))).height > 60)
+    #expect(try Self.text(3).measure(SizeRange(max: Size(size.width - 5, .unbounded))).height > 60)
   }
 
   @Test func `fractions are taken of the range's maximum, and another range measures again`() throws {
     let node = DisplayNode()
     node.style.preferredLayoutSize = LayoutSize(width: .percent(50), height: .percent(10))
-    let sizes = try [room, SizeRange(max: Size(width: 20, height: 30))].map { try node.measure($0) }
-    #expect(sizes == [Size(width: 100, height: 30), Size(width: 10, height: 3)] && node.calculatedSize == sizes[1])
+    let sizes = try [room, SizeRange(max: Size(20, 30))].map { try node.measure($0) }
+    #expect(sizes == [Size(100, 30), Size(10, 3)] && node.calculatedSize == sizes[1])
   }
 
   @Test func `a range that holds no size, and each time a node that cannot be laid out, is an error, and the next node is measured`() throws
   {
-    let empty = SizeRange(min: Size(width: 60, height: 0), max: Size(width: 50, height: 50))
+    let empty = SizeRange(min: Size(60, 0), max: Size(50, 50))
     #expect(throws: LayoutError.self) { try DisplayNode().measure(empty) }
     let broken = Self.column(Sized(10, 10), Sized(.infinity, 10, name: "endless"))
     for _ in 0..<2 {
-      #expect(throws: LayoutError.invalidSize(element: "endless", size: Size(width: .infinity, height: 10))) {
-        try broken.measure(SizeRange(max: Size(width: .unbounded, height: 100)))
+      #expect(throws: LayoutError.invalidSize(element: "endless", size: Size(.infinity, 10))) {
+        try broken.measure(SizeRange(max: Size(.unbounded, 100)))
       }
     }
-    #expect(try Sized(10, 10).measure(room) == Size(width: 10, height: 10))
+    #expect(try Sized(10, 10).measure(room) == Size(10, 10))
   }
 
   @Test func `nodes can be measured on many threads at once`() async throws {
@@ -83,7 +83,7 @@ import Testing
   private func render(_ node: sending DisplayNode, in range: SizeRange? = nil, ground: Color = .white, scale: Double = 2) async throws
     -> Frame
   {
-    let renderer = try Renderer.test(width: 120, height: 80, scale: scale)
+    let renderer = try Renderer.test(120, 80, scale: scale)
     return if let range { try await renderer.render(node, in: range, ground: ground) } else {
       try await renderer.render(node, ground: ground)
     }
@@ -91,7 +91,7 @@ import Testing
 
   @Test func `a plain node is drawn as large as the viewport, and the ground where nothing is painted`() async throws {
     let picture = try await render(DisplayNode(.accent)).picture
-    #expect(picture.size == PixelSize(width: 240, height: 160) && Set(picture.words) == [Color.accent.premultiplied])
+    #expect(picture.size == PixelSize(240, 160) && Set(picture.words) == [Color.accent.premultiplied])
     for (ground, word) in [(Color.white, Color.white.premultiplied), (.clear, 0)] {
       #expect(Set(try await render(Sized(2, 2, color: nil), ground: ground).decoded().words) == [word])
     }
@@ -100,19 +100,19 @@ import Testing
   @Test(arguments: [1.0, 2, 3]) func `a node is drawn as large as it is measured`(scale: Double) async throws {
     let size = try Self.column(Self.text(2), Sized(33.3, 4.4)).measure(room, scale: scale)
     let frame = try await render(Self.column(Self.text(2), Sized(33.3, 4.4)), in: room, scale: scale)
-    #expect(frame.size == PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded())))
+    #expect(frame.size == PixelSize(Int((size.width * scale).rounded()), Int((size.height * scale).rounded())))
   }
 
   @Test func `a range can be exact, or larger than the viewport`() async throws {
-    let exact = SizeRange(exactly: Size(width: 7, height: 9))
+    let exact = SizeRange(exactly: Size(7, 9))
     let sizes = [try await render(Sized(20, 10), in: exact).size, try await render(Sized(20, 1000), in: .row(width: 200)).size]
-    #expect(sizes == [PixelSize(width: 14, height: 18), PixelSize(width: 400, height: 2000)])
+    #expect(sizes == [PixelSize(14, 18), PixelSize(400, 2000)])
   }
 
   @Test func `every kind of node can be drawn`() async throws {
     let (image, network) = (ImageNode(), NetworkImageNode())
     image.image = .resizableRounded(cornerRadius: 5, fill: .accent)
-    (network.url, network.style.preferredSize) = ("none.png", Size(width: 10, height: 10))
+    (network.url, network.style.preferredSize) = ("none.png", Size(10, 10))
     let frames = [try await render(image), try await render(BoxCell(height: 12, color: .black)), try await render(network)]
     #expect(frames.map { [$0.size.width, $0.size.height, $0.warnings.count] } == [[22, 22, 0], [240, 24, 0], [20, 20, 1]])
   }

@@ -25,12 +25,12 @@ import Testing
   }
 
   @Test(arguments: numbers) func `any shadow, transform, alpha and frame set by hand can be drawn`(value: Double) async throws {
-    _ = try await picture { ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (value, value, Point(x: value, y: value)) }
+    _ = try await picture { ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (value, value, Point(value, value)) }
     _ = try await picture { ($0.shadowOpacity, $0.shadowRadius) = (1, 1e300) }
     _ = try await picture { $0.transform = .translation(x: value, y: value) }
     _ = try await picture { $0.transform = Transform(a: value, b: 1, c: 0, d: 1) }
     _ = try await picture { $0.alpha = value }
-    _ = try await picture(frame: Rect(x: value, y: -value, width: 30, height: 5))
+    _ = try await picture(frame: Rect(value, -value, 30, 5))
   }
 
   /// - Parameter frame: the frame of a node without layout inside the box.
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: numbers) func `a size that is not finite or too large is an error that names the node`(value: Double) async {
-    await #expect { try await picture(frame: Rect(x: 0, y: 0, width: 30, height: value)) } throws: {
+    await #expect { try await picture(frame: Rect(0, 0, 30, value)) } throws: {
       "\($0)".contains("\"DisplayNode\": its size came out as 30.0 x \(value) points.")
     }
   }

@@ -8,10 +8,10 @@ import Testing
   private func picture(right: Double = 0, _ change: (TextNode) -> Void) async throws -> Picture {
     let text = TextNode()
     text.attributedText = AttributedText("l", font: .system(size: 20), lineHeight: 20, color: Self.ink)
-    (text.style.width, text.shadowRadius, text.shadowOffset) = (60, 0, Point(x: 0, y: 30))
+    (text.style.width, text.shadowRadius, text.shadowOffset) = (60, 0, Point(0, 30))
     change(text)
     let root = DisplayNode().laidOut { _ in InsetLayoutSpec(insets: EdgeInsets(bottom: 60, right: right), child: text) }
-    return try await Renderer.test(width: 100, height: 100, scale: 1).render(root).picture
+    return try await Renderer.test(100, 100).render(root).picture
   }
 
   @Test(arguments: [nil, paper]) func `the shadow of a text belongs to its glyphs, with and without a background`(background: Color?)
@@ -50,7 +50,7 @@ import Testing
     let node = TextNode()
     (node.attributedText, node.debugName) = (text, "text")
     change(node)
-    return try await Renderer.test(width: width, height: 100, scale: 1).render(node).warnings
+    return try await Renderer.test(width, 100).render(node).warnings
   }
 
   @Test(
@@ -115,7 +115,7 @@ import Testing
     let table = TableNode.plain(numberOfRows: 2) { _ in
       { TextCellNode("text", attributes: TextAttributes(font: Font(families: ["Nowhere Sans"], size: 12)), insets: .zero) }
     }
-    let warnings = try await Renderer.test(width: 100, height: 100, scale: 1).render(table).warnings
+    let warnings = try await Renderer.test(100, 100).render(table).warnings
     #expect(warnings == [.missingFont(row: "0", family: "Nowhere Sans")])
   }
 }

@@ -75,13 +75,13 @@ import Testing
     init(_ notes: Notes<String>) {
       self.notes = notes
       super.init()
-      style.preferredSize = Size(width: 10, height: 10)
+      style.preferredSize = Size(10, 10)
     }
 
     override func drawParameters() -> (any Sendable)? { Color.red }
     override class func draw(_ bounds: Rect, in context: inout DrawingContext, withParameters parameters: any Sendable) {
       guard let color = parameters as? Color else { return }
-      context.fill(DrawingPath(Rect(x: 0, y: 0, width: bounds.width / 2, height: bounds.height)), with: .color(color))
+      context.fill(DrawingPath(Rect(0, 0, bounds.width / 2, bounds.height)), with: .color(color))
     }
 
     override func didLoad() { notes.add("loaded") }
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func `a node hears of its life in order, and its class draws it from parameters`() async throws {
-    let frame = try await Renderer.test(width: 20, height: 20, scale: 1).render(hookedTable())
+    let frame = try await Renderer.test(20, 20).render(hookedTable())
     #expect(frame.stripes(x: 2) == [Stripe(.red, 10), Stripe(.white, 10)] && frame.stripes(x: 7) == [Stripe(.white, 20)])
     let notes = notes.all.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
     #expect(notes == ["laid out 10", "loaded", "laid out 10", "entered", "visible", "display begins", "displayed", "invisible", "exited"])
@@ -112,7 +112,7 @@ import Testing
 
   @Test func `display begins when a row enters the range, and is done after its latency`() async throws {
     var counts: [Int] = []
-    for try await _ in try Renderer.test(width: 20, height: 20, scale: 1)
+    for try await _ in try Renderer.test(20, 20)
       .frames(of: hookedTable(), script: ScrollScript(duration: 100, displayLatency: .fixed(50)), framesPerSecond: 40)
     {
       counts.append(notes.all.count { $0.hasPrefix("display") })
@@ -125,7 +125,7 @@ import Testing
     let page = ViewController(node: node)
     (node.dynamicBackgroundColor, node.dynamicBorderColor, node.borderWidth) = (.systemBackground, .systemRed, 2)
     nonisolated(nonsending) func drawn(_ theme: Theme) async throws -> [Color] {
-      let picture = try await Renderer.test(width: 390, height: 844, scale: 1, theme: theme).render(page).picture
+      let picture = try await Renderer.test(390, 844, theme: theme).render(page).picture
       return picture.colors((5, 400), (0, 400))
     }
     for theme in [Theme.light, .dark, .light] {
