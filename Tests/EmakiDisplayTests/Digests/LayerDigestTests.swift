@@ -3,15 +3,14 @@ import EmakiDisplay
 import EmakiLayout
 import Testing
 
+private let rect = Rect(x: 1, y: 2, width: 30, height: 40)
+private let other = Rect(x: 1, y: 2, width: 30, height: 41)
+private let (shape, square) = (RoundedRect(rect, radius: 4), RoundedRect(rect))
+private let pass = DisplayPass(node: "a", items: [.fill(square, .black)])
+private let otherPass = DisplayPass(node: "a", items: [.fill(square, .white)])
+
 /// Tests that layers that look different have different digests.
 @Suite struct LayerDigestTests {
-  private let rect = Rect(x: 1, y: 2, width: 30, height: 40)
-  private let other = Rect(x: 1, y: 2, width: 30, height: 41)
-  private let shape = RoundedRect(Rect(x: 1, y: 2, width: 30, height: 40), radius: 4)
-  private let square = RoundedRect(Rect(x: 1, y: 2, width: 30, height: 40))
-  private let pass = DisplayPass(node: "a", items: [.fill(RoundedRect(Rect(x: 1, y: 2, width: 30, height: 40)), .black)])
-  private let otherPass = DisplayPass(node: "a", items: [.fill(RoundedRect(Rect(x: 1, y: 2, width: 30, height: 40)), .white)])
-
   /// Returns a copy of a value with a change.
   private func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
     var value = value

@@ -17,15 +17,12 @@ import Testing
     if ranges.isEmpty { #expect(text == AttributedText(sentence.text)) }
   }
 
-  @Test func `an empty text has no addresses`() {
-    var text = AttributedText("")
-    #expect(text.detectLinks() == [])
-  }
-
-  @Test func `an address without a scheme still leads to a target`() {
-    var text = AttributedText("www.example.com")
-    text.detectLinks()
-    #expect(text.attributes(at: 0).link == "http://www.example.com")
+  @Test func `an address without a scheme still leads to a target, and an empty text has none`() {
+    let links = ["www.example.com", ""].map { string in
+      var text = AttributedText(string)
+      return text.detectLinks().map { text.attributes(at: $0.lowerBound).link }
+    }
+    #expect(links == [["http://www.example.com"], []])
   }
 
   @Test func `text that already has a link keeps it`() {

@@ -135,17 +135,11 @@ import Testing
     #expect(read == [["other"], ["inner", "other"], ["other"]])
   }
 
-  @Test func `a modal node hides its siblings`() {
-    let dialog = label("dialog", 0, 20)
+  @Test func `a modal node hides its siblings, and an element what is inside it`() {
+    let (dialog, canvas) = (label("dialog", 0, 20), Canvas(label("inside", 0, 0)))
     dialog.0.accessibilityViewIsModal = true
-    #expect(labels(Canvas(label("page", 0, 0), dialog)) == ["dialog"])
-  }
-
-  @Test func `an element hides what is inside it`() {
-    let canvas = Canvas(label("inside", 0, 0))
-    canvas.isAccessibilityElement = true
-    canvas.accessibilityLabel = "canvas"
-    #expect(labels(canvas) == ["canvas"])
+    (canvas.isAccessibilityElement, canvas.accessibilityLabel) = (true, "canvas")
+    #expect([Canvas(label("page", 0, 0), dialog), canvas].map { labels($0) } == [["dialog"], ["canvas"]])
   }
 
   // MARK: Without views

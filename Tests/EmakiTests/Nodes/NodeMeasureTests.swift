@@ -122,7 +122,7 @@ import Testing
     text.attributedText = AttributedText("x\u{378}y")
     let frame = try await render(text)
     let missing = RenderWarning.missingGlyphs(row: "node", MissingGlyphs(script: "Unknown", scalars: ["\u{378}"], text: "x\u{378}y"))
-    #expect(frame.warnings == [.node("TextNode", missing)] && "\(frame.warnings)".hasPrefix("[node \"TextNode\": no font has "))
+    #expect(frame.warnings == [.node("TextNode", missing)] && "\(frame.warnings[0])".hasPrefix("node \"TextNode\": no font has "))
   }
 
   @Test func `a node without a size that is drawn by itself is named in its warning, and no row is`() async throws {
