@@ -39,8 +39,8 @@ import Testing
 
   @Test func `a negative, infinite or too large size is an error and becomes 0 x 0`() {
     let context = LayoutContext(scale: Scale(2))
-    let sizes = [(.infinity, 1), (1e8, 1), (-1, 1), (1, 1e7)].map { context.layout(of: Box(), size: Size($0, $1)).size }
-    #expect(sizes == Array(repeating: .zero, count: 4) && context.errors.count == 4)
+    let sizes = [(.infinity, 1), (.nan, 1), (1e8, 1), (-1, 1), (1, 1e7)].map { context.layout(of: Box(), size: Size($0, $1)).size }
+    #expect(sizes == Array(repeating: .zero, count: 5) && context.errors.count == 5)
   }
 
   @Test func `setting a minimum or maximum does not change the exact size`() {

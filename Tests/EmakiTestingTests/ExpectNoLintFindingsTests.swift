@@ -15,14 +15,14 @@ import Testing
       super.init()
       automaticallyManagesSubnodes = true
       box.debugName = "box"
-      box.style.preferredSize = Size(width: 20, height: 20)
+      box.style.preferredSize = Size(20, 20)
       if isFaulty { box.style.layoutPosition = Point(x: 3, y: 3) }
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { StackLayoutSpec(children: [box]) }
   }
 
-  private let size = Size(width: 100, height: .unbounded)
+  private let size = Size(100, .unbounded)
 
   /// Returns what is found in a list whose rows are faulty or not.
   private func findings(_ rows: [Bool]) async -> [String] {
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `a layout that cannot be made fails`() async {
-    let failures = await space.failures { expectNoLintFindings(of: Cell(isFaulty: false), size: Size(width: -1, height: 10)) }
+    let failures = await space.failures { expectNoLintFindings(of: Cell(isFaulty: false), size: Size(-1, 10)) }
     #expect(failures.count == 1 && failures[0].hasPrefix("The layout cannot be looked through: "))
   }
 }

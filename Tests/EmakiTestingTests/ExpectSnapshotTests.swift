@@ -14,7 +14,7 @@ import Testing
 
   private func expect(_ stripes: [Stripe] = Stripe.all, record: RecordMode? = .never, tolerance: Tolerance? = nil) async {
     await expectSnapshot(
-      of: TableNode(stripes: stripes), size: Size(width: 40, height: .unbounded), scale: 1, named: "stripes", record: record,
+      of: TableNode(stripes: stripes), size: Size(40, .unbounded), scale: 1, named: "stripes", record: record,
       tolerance: tolerance, options: .test)
   }
 
@@ -42,16 +42,16 @@ import Testing
     arguments: [any Sendable] = [], record: RecordMode = .missing
   ) async {
     let node = DisplayNode()
-    node.style.preferredSize = Size(width: 4, height: 4)
+    node.style.preferredSize = Size(4, 4)
     node.backgroundColor = Color(color)
     await expectSnapshot(
-      of: node, size: Size(width: width, height: 60), scale: scale, traits: traits, named: name, arguments: arguments, record: record,
+      of: node, size: Size(width, 60), scale: scale, traits: traits, named: name, arguments: arguments, record: record,
       options: .test)
   }
 
   private func expectCell(width: Double, scale: Double = 1, traits: SnapshotTraits = SnapshotTraits()) async {
     await expectSnapshot(
-      of: StripeCell(Stripe.all[0]), size: Size(width: width, height: .unbounded), scale: scale, traits: traits, named: "cell",
+      of: StripeCell(Stripe.all[0]), size: Size(width, .unbounded), scale: scale, traits: traits, named: "cell",
       record: .all, options: .test)
   }
 
@@ -62,7 +62,7 @@ import Testing
     await space.failures {
       for traits in all {
         await expectSnapshot(
-          of: feed, size: Size(width: width, height: height), scale: 1, offset: offset, traits: traits, named: "feed", suite: "Feeds",
+          of: feed, size: Size(width, height), scale: 1, offset: offset, traits: traits, named: "feed", suite: "Feeds",
           record: .missing, options: .test)
       }
     }
@@ -149,7 +149,7 @@ import Testing
   private func expectIncomplete(record: RecordMode? = .missing, allow: Set<RenderWarning.Kind>? = nil) async {
     let pages = FeedPages { _, _ in throw PageError() }
     await expectSnapshot(
-      of: TableNode(feed: Self.incomplete, pages: pages), size: Size(width: 200, height: .unbounded), scale: 1, named: "incomplete",
+      of: TableNode(feed: Self.incomplete, pages: pages), size: Size(200, .unbounded), scale: 1, named: "incomplete",
       record: record, allow: allow, options: .test)
   }
 
@@ -186,7 +186,7 @@ import Testing
     func feed(_ url: String?) -> Feed { Feed(rows: [NotificationRow(id: "a", body: "x", imageURL: url)]) }
     func expect(_ url: String?) async {
       await expectSnapshot(
-        of: feed(url), size: Size(width: 200, height: .unbounded), scale: 1, named: "pictured", record: .missing, options: .test)
+        of: feed(url), size: Size(200, .unbounded), scale: 1, named: "pictured", record: .missing, options: .test)
     }
     let red = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
     _ = await space.failure { await expect(red) }
@@ -240,8 +240,8 @@ import Testing
   @Test func `two places that share a name are both named`() async throws {
     let line = #line
     let failures = await space.failures {
-      await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: "shared", record: .never, options: .test)
-      await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: "shared", record: .never, options: .test)
+      await expectSnapshot(of: DisplayNode(), size: Size(4, 4), named: "shared", record: .never, options: .test)
+      await expectSnapshot(of: DisplayNode(), size: Size(4, 4), named: "shared", record: .never, options: .test)
     }
     try #require(failures.count == 2 && failures[0].contains("has no golden"))
     let file = "EmakiTestingTests/ExpectSnapshotTests.swift"

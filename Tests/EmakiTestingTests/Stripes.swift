@@ -1,5 +1,9 @@
 import EmakiTesting
 
+extension Size {
+  init(_ width: Double, _ height: Double) { self.init(width: width, height: height) }
+}
+
 /// A row of one colour with a dot of one pixel in it.
 struct Stripe: Identifiable, Sendable {
   var id: String
@@ -22,7 +26,7 @@ final class StripeCell: CellNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-    dot.style.preferredSize = Size(width: 1, height: 1)
+    dot.style.preferredSize = Size(1, 1)
     return InsetLayoutSpec(insets: EdgeInsets(top: 3, left: 5, bottom: 4, right: 34), child: dot)
   }
 }

@@ -5,7 +5,7 @@ import XCTest
 final class XCTestSnapshotTests: XCTestCase {
   func testAListLooksAsItDid() async {
     await expectSnapshot(
-      of: TableNode(stripes: Array(Stripe.all[..<3])), size: Size(width: 40, height: 30), scale: 1, named: "stripes",
+      of: TableNode(stripes: Array(Stripe.all[..<3])), size: Size(40, 30), scale: 1, named: "stripes",
       options: .test)
   }
 }

@@ -68,17 +68,6 @@ import Testing
 
   // MARK: Errors
 
-  @Test func `a node without a valid size is reported by its name and becomes 0 x 0`() {
-    let bad = BoxNode(.nan, 10, name: "bad")
-    let errors = DisplayNode { StackLayoutSpec(children: [bad]) }.layOut(in: context)
-    #expect(errors.contains { $0.description.contains("bad") } && bad.frame.size == .zero)
-  }
-
-  @Test func `a plain node in a column without height is 0 high`() {
-    let node = DisplayNode()
-    #expect(node.layOut(in: context).isEmpty && node.frame.size == Size(100, 0))
-  }
-
   /// Two corners have an offset of 1e308 points each. The sum is larger than the largest number.
   @Test func `a place whose sum is infinite is an error`() {
     func corner(_ badge: LayoutElement) -> LayoutSpec {

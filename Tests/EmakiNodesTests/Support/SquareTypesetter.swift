@@ -16,32 +16,18 @@ final class SquareTypesetter: Typesetter {
     let text = request.text
     let side = text.runs[0].font.size
     let height = text.paragraphStyle.lineHeight ?? side
-    var counts = Self.lineLengths(text.string, perLine: request.maximumWidth.isFinite ? max(1, Int(request.maximumWidth / side)) : Int.max)
-    let limit = request.maximumNumberOfLines
-    let isTruncated = limit > 0 && counts.count > limit
-    if isTruncated { counts.removeLast(counts.count - limit) }
-    var lines: [TextLayout.Line] = []
-    for count in counts {
-      let top = Double(lines.count) * height
-      let frame = Rect(x: 0, y: top, width: Double(count) * side, height: height)
-      lines.append(TextLayout.Line(frame: frame, baseline: top + (height - side) / 2 + side * 0.8, range: 0..<0))
+    let characters = text.string.count
+    let perLine = max(1, Int(min(request.maximumWidth / side, 1e6)))
+    let wanted = max(1, (characters + perLine - 1) / perLine)
+    let count = request.maximumNumberOfLines > 0 ? min(wanted, request.maximumNumberOfLines) : wanted
+    let lines = (0..<count).map { line in
+      let (top, length) = (Double(line) * height, min(perLine, characters - line * perLine))
+      return TextLayout.Line(
+        frame: Rect(0, top, Double(length) * side, height), baseline: top + (height - side) / 2 + side * 0.8, range: 0..<0)
     }
     return TextLayout(
-      size: Size(width: Double(counts.max() ?? 0) * side, height: Double(counts.count) * height), lines: lines, runs: [], glyphs: [],
-      isTruncated: isTruncated, missingGlyphs: [])
-  }
-
-  /// How many characters each line holds.
-  private static func lineLengths(_ string: String, perLine: Int) -> [Int] {
-    var counts: [Int] = []
-    for paragraph in Array(string).split(separator: "\n", omittingEmptySubsequences: false) {
-      var left = paragraph.count
-      repeat {
-        counts.append(min(left, perLine))
-        left -= min(left, perLine)
-      } while left > 0
-    }
-    return counts
+      size: Size(lines[0].frame.width, Double(count) * height), lines: lines, runs: [], glyphs: [], isTruncated: count < wanted,
+      missingGlyphs: [])
   }
 }
 

@@ -104,8 +104,8 @@ import Testing
       return steps
     }
     let (short, long) = (steps(2_000), steps(8_000))
-    // A search looks less far near the ends of the text, so a short text takes fewer steps for its length. Each scanner looks only a limited
-    // way around a scalar, so both together look at a scalar a limited number of times.
+    // A search looks less far near the ends of the text, so a short text takes fewer steps for its length. Each scanner looks only a
+    // limited way around a scalar, so both together look at a scalar a limited number of times.
     #expect(long <= min(4 * short + short / 4, 150 * 8_000))
   }
 
