@@ -26,6 +26,9 @@ final class Workspace: Sendable {
     }
 
     var text: String { String(decoding: output, as: UTF8.self) }
+    var lines: [String] { text.split(separator: "\n").map(String.init) }
+    /// The exit code, and standard error.
+    var failure: String { "\(code) \(errors)" }
     var warnings: [Substring] { errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") } }
   }
 
@@ -104,6 +107,16 @@ final class Workspace: Sendable {
     try await run(arguments, environment: environment)
   }
 
+  /// Runs a command that must succeed and say nothing on standard error.
+  @discardableResult
+  func succeed(
+    _ arguments: [String], input: String = "", environment: [String: String?] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Run {
+    let run = try await run(arguments, input: Data(input.utf8), environment: environment)
+    try #require(run.failure == "0 ", "\(arguments)", sourceLocation: sourceLocation)
+    return run
+  }
+
   /// Runs a program in a process: what depends on signals, limits, C libraries that write to standard error, or the start.
   func runProgram(
     _ arguments: [String], input: Data = Data(), environment: [String: String?] = [:], program: URL = Workspace.executable
@@ -156,7 +169,7 @@ final class Workspace: Sendable {
       ? process(
         ["sh", "-c", #"trap "" \#(signal); exec "$0" "$@""#, Self.executable.path] + arguments, environment: [:],
         program: URL(filePath: "/usr/bin/env"))
-      : process(arguments, environment: environment)
+      : interruptible(arguments, environment: environment)
     return try await interrupt(process, with: signal, when: { _ in isReady() })
   }
 
@@ -166,13 +179,19 @@ final class Workspace: Sendable {
   ) async throws -> Int32 {
     let folder = folder.path + "/"
     return try await interrupt(
-      process(arguments, environment: [:]), with: signal,
+      interruptible(arguments, environment: [:]), with: signal,
       when: { process in
         let open = "/proc/\(process)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: open)) ?? []
         let files = names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: open + "/" + $0) }
         return isReady(files.filter { $0.hasPrefix(folder) && $0.hasSuffix(" (deleted)") })
       })
+  }
+
+  /// Returns a program that signals end, also where the tests themselves were started with a signal ignored, as by nohup.
+  private func interruptible(_ arguments: [String], environment: [String: String?]) -> Process {
+    process(
+      ["--default-signal=HUP,INT,TERM", Self.executable.path] + arguments, environment: environment, program: URL(filePath: "/usr/bin/env"))
   }
 
   private func interrupt(

@@ -1,3 +1,4 @@
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -35,6 +36,27 @@ extension Workspace {
     try String(decoding: contents(name), as: UTF8.self).split(separator: "\n").map {
       try JSONDecoder().decode(Result.self, from: Data($0.utf8))
     }
+  }
+
+  /// Draws the feed of each request in one run of a stream, which is quicker than a run for each. Requests are given without their braces.
+  func streamed(_ requests: [String], _ options: [String] = small) async throws -> [Data] {
+    struct Answer: Decodable { var png: Data? }
+    let lines = requests.map { "{\($0)}" }.joined(separator: "\n")
+    return try await succeed(["batch", "-", "--stream"] + options, input: lines).lines.map { line in
+      try #require(JSONDecoder().decode(Answer.self, from: Data(line.utf8)).png, "\(line)")
+    }
+  }
+
+  func words(_ requests: [String], _ options: [String] = small) async throws -> [[UInt32]] {
+    try await streamed(requests, options).map { try DecodedPNG($0).words }
+  }
+
+  /// Draws a feed with `small`, and returns the file.
+  func draw(
+    _ feed: String, _ options: [String] = [], size: [String] = small, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Data {
+    try await succeed(["render", feed, "-o", "drawn"] + size + options, sourceLocation: sourceLocation)
+    return try contents("drawn")
   }
 
   /// Writes a picture of the samples.

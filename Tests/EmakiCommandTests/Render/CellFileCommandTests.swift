@@ -1,3 +1,4 @@
+import EmakiSnapshots
 import EmakiTestSupport
 import Foundation
 import Testing
@@ -25,28 +26,18 @@ import Testing
     try workspace.write(#"[{"body": "One", "date": "now", "isRead": false}, {"body": "Two"}]"#, to: "rows.json")
   }
 
-  /// Runs a command that must succeed and print no error, and returns what it prints.
-  @discardableResult
-  private func succeed(_ arguments: [String]) async throws -> String {
-    let run = try await workspace.run(arguments)
-    #expect(run.code == 0 && run.errors == "", "\(arguments): \(run.errors)")
-    return run.text
-  }
-
   private func picture(_ feed: String, _ options: [String]) async throws -> DecodedPNG {
-    try await succeed(["render", feed, "-o", "drawn.png"] + options)
-    return try workspace.picture("drawn.png")
+    try DecodedPNG(try await workspace.draw(feed, options, size: []))
   }
 
-  private func words(_ feed: String, _ options: String...) async throws -> [UInt32] {
-    try await picture(feed, (options.contains("--size") ? [] : Self.size) + options).words
+  /// The words of requests, each of `feed.json` or `rows.json` on a screen of the suite's size.
+  private func words(of feed: String, _ requests: String...) async throws -> [[UInt32]] {
+    try await workspace.words(requests.map { #""path": "\#(feed)"\#($0)"# }, Self.size)
   }
 
-  /// Draws a feed by a cell, both given as texts.
-  private func words(_ feed: String, by cell: String, _ options: [String] = []) async throws -> [UInt32] {
-    try workspace.write(feed, to: "given.json")
-    try workspace.write(cell, to: "given.yaml")
-    return try await picture("given.json", ["--cell", "given.yaml", "--size", "320x100", "--scale", "1"] + options).words
+  /// Returns a member of a request: a cell of one text.
+  private static func inlineCell(_ data: String, _ text: String, _ more: String = "") -> String {
+    #", "cell": {"data": {\#(data)}, "layout": {"text": {"text": "\#(text)"\#(more)}}}"#
   }
 
   private static let plain = "data: { text: text }\nlayout: { text: { text: \"{{ text }}\" } }\n"
@@ -54,71 +45,77 @@ import Testing
   // MARK: Texts and rows
 
   @Test func `texts at the start and the end of lines are mirrored with the list`() async throws {
-    func words(_ alignment: String, _ direction: String) async throws -> [UInt32] {
-      try await self.words(
-        #"[{"title": "One"}]"#, by: "data: { title: text }\nlayout: { text: { text: \"{{ title }}\", alignment: \(alignment) } }",
-        ["--dir", direction])
-    }
-    let (left, right) = (try await words("left", "ltr"), try await words("right", "ltr"))
-    #expect(left != right)
-    #expect(try await words("start", "ltr") == left)
-    #expect(try await words("end", "ltr") == right)
-    #expect(try await words("start", "rtl") == words("right", "rtl"))
-    #expect(try await words("end", "rtl") == words("left", "rtl"))
+    let pairs = [("start", "left", "ltr"), ("end", "right", "ltr"), ("start", "right", "rtl"), ("end", "left", "rtl")]
+    let drawn = try await workspace.words(
+      pairs.flatMap { side, edge, direction in
+        [side, edge].map { alignment in
+          let cell = Self.inlineCell(#""title": "text""#, "{{ title }}", #", "alignment": "\#(alignment)""#)
+          return #""feed": [{"title": "One"}], "dir": "\#(direction)"\#(cell)"#
+        }
+      })
+    #expect(pairs.indices.filter { drawn[2 * $0] != drawn[2 * $0 + 1] } == [])
+    #expect(drawn[0] != drawn[2])
   }
 
-  static let written: [(feed: String, cell: String, text: String, options: [String])] = [
+  static let written: [(feed: String, data: String, bound: String, text: String, options: String)] = [
     (
       #"[{"title": "Fish &amp; <i>chips</i>", "ms": 231000, "photos": [{"by": "Ada"}, {"by": "Bob"}], "url": ""}]"#,
-      "data: { title: text, ms: number, photos: { type: list, of: { by: text } }, url: url? }\nlayout: { text: { text: "
-        + "\"{{ title | html }} {{ ms | milliseconds }} {{ photos[0].by }} {{ photos[-1].by }} - [link]({{ url }})\" } }",
-      "Fish & chips 3:51 Ada Bob - link", []
+      #""title": "text", "ms": "number", "photos": {"type": "list", "of": {"by": "text"}}, "url": "url?""#,
+      "{{ title | html }} {{ ms | milliseconds }} {{ photos[0].by }} {{ photos[-1].by }} - [link]({{ url }})",
+      "Fish & chips 3:51 Ada Bob - link", ""
     ),
     (
-      #"{"count": 1, "stories": [{"title": "a", "time": 1709197500}]}"#,
-      "data: { title: text, time: date }\nlayout: { text: { text: \"{{ title }} {{ time }} {{ time | shortWeekday }}\" } }",
-      "a 2024-02-29 09:05 Thu", []
+      #"{"count": 1, "stories": [{"title": "a", "time": 1709197500}]}"#, #""title": "text", "time": "date""#,
+      "{{ title }} {{ time }} {{ time | shortWeekday }}", "a 2024-02-29 09:05 Thu", ""
     ),
     (
-      #"{"language": "de", "rows": [{"date": "2024-02-29T09:05:00Z"}]}"#,
-      "data: { date: date }\nlayout: { text: { text: \"{{ date }} {{ date | shortWeekday }} {{ date | month }}\" } }",
-      "29.02.24, 09:05 Do Februar", ["--date-style", "short"]
+      #"{"language": "de", "rows": [{"date": "2024-02-29T09:05:00Z"}]}"#, #""date": "date""#,
+      "{{ date }} {{ date | shortWeekday }} {{ date | month }}", "29.02.24, 09:05 Do Februar", #", "date-style": "short""#
     ),
   ]
 
-  @Test(arguments: written) func `elements of lists, HTML, numbers and dates are bound as they are written`(
-    feed: String, cell: String, text: String, options: [String]
-  ) async throws {
-    let bound = try await words(feed, by: cell, options)
-    #expect(try await bound == words(#"{"language": "de", "rows": [{"text": "\#(text)"}]}"#, by: Self.plain))
+  @Test func `elements of lists, HTML, numbers and dates are bound as they are written`() async throws {
+    var requests: [String] = []
+    for (index, test) in Self.written.enumerated() {
+      try workspace.write(test.feed, to: "bound\(index).json")
+      try workspace.write(#"{"language": "de", "rows": [{"text": "\#(test.text)"}]}"#, to: "plain\(index).json")
+      requests.append(#""path": "bound\#(index).json"\#(test.options)"# + Self.inlineCell(test.data, test.bound))
+      requests.append(#""path": "plain\#(index).json""# + Self.inlineCell(#""text": "text""#, "{{ text }}"))
+    }
+    let drawn = try await workspace.words(requests, ["--size", "320x100", "--scale", "1"])
+    #expect(Self.written.indices.filter { drawn[2 * $0] != drawn[2 * $0 + 1] } == [])
   }
 
   @Test func `counts are written in the language of their row`() async throws {
     try workspace.write(
       #"{"language": "ja", "rows": [{"title": "One", "points": 12345}, {"title": "Two", "points": 3456789, "lang": "de"}]}"#,
       to: "counts.json")
-    _ = try await words("counts.json", "--cell", "news.yaml", "--manifest")
-    let said = try await succeed(["inspect", "drawn.png"])
-    #expect(said.contains("One 1.2万") && said.contains("Two 3,4\u{A0}Mio."), "\(said)")
+    _ = try await picture("counts.json", Self.size + ["--cell", "news.yaml", "--manifest"])
+    let said = try await workspace.succeed(["inspect", "drawn"]).text
+    #expect(["One 1.2万", "Two 3,4\u{A0}Mio."].filter { !said.contains($0) } == [], "\(said)")
   }
 
   @Test func `a header stands above the rows, and rows are counted without it`() async throws {
-    let list = #"{"title": "Inbox", "rows": [{"id": "a", "text": "one", "isRead": false}, {"id": "b", "text": "two"}]}"#
-    let rows = #"[{"id": "h", "text": "Inbox: 1 of 2"}, {"id": "a", "text": "one"}, {"id": "b", "text": "two"}]"#
-    let headed = Self.plain + "header: { text: { text: \"{{ title }}: {{ unread }} of {{ count }}\" } }\n"
+    try workspace.write(
+      #"{"title": "Inbox", "rows": [{"id": "a", "text": "one", "isRead": false}, {"id": "b", "text": "two"}]}"#, to: "list.json")
+    try workspace.write(
+      #"[{"id": "h", "text": "Inbox: 1 of 2"}, {"id": "a", "text": "one"}, {"id": "b", "text": "two"}]"#, to: "whole.json")
+    try workspace.write(Self.plain, to: "plain.yaml")
+    try workspace.write(Self.plain + "header: { text: { text: \"{{ title }}: {{ unread }} of {{ count }}\" } }\n", to: "headed.yaml")
     // A screen that is as low as a row shows the last one at its top.
-    for options in [[], ["--full"], ["--only", "b"], ["--row", "b", "--size", "320x20"]] {
-      #expect(try await words(list, by: headed, options) == words(rows, by: Self.plain, options), "\(options)")
-    }
+    let views = ["", #", "full": true"#, #", "only": "b""#, #", "row": "b", "size": "320x20""#]
+    let drawn = try await workspace.words(
+      views.flatMap { view in
+        [("list", "headed"), ("whole", "plain")].map { #""path": "\#($0).json", "cell": "\#($1).yaml"\#(view)"# }
+      })
+    #expect(views.indices.filter { drawn[2 * $0] != drawn[2 * $0 + 1] } == [])
   }
 
   @Test func `a list without rows shows what the cell file says`() async throws {
-    try workspace.write("[]", to: "none.json")
-    try workspace.write(
-      "layout: { text: { text: a } }\nempty: { box: { backgroundColor: \"#ff0000\", style: { height: 50 } } }", to: "empty.yaml")
-    let run = try await workspace.run(["render", "none.json", "-o", "drawn.png", "--cell", "empty.yaml"] + Self.size)
-    #expect(run.code == 0 && run.warnings.count == 1, "\(run.errors)")
-    #expect(try workspace.picture("drawn.png").words.contains(0xFFFF_0000))
+    let drawn = try await workspace.words([
+      ##""feed": [], "cell": {"layout": {"text": {"text": "a"}}, "empty": {"box": {"backgroundColor": "#ff0000", "style": {"height": 50}}}}"##
+    ])
+    #expect(drawn[0].contains(0xFFFF_0000))
   }
 
   @Test func `pictures are found beside the cell file and beside the feed, and nowhere else`() async throws {
@@ -133,17 +130,18 @@ import Testing
             - image: { path: own.png, style: { preferredSize: [40, 40] } }
             - networkImage: { url: "{{ picture }}", style: { preferredSize: [40, 40] } }
       """, to: "cells/pictures.yaml")
+    let command = ["render", "feeds/feed.json", "-o", "p.png", "--cell", "cells/pictures.yaml"] + Self.size
     try workspace.write(##"[{"picture": "bound.png"}]"##, to: "feeds/feed.json")
-    _ = try await words("feeds/feed.json", "--cell", "cells/pictures.yaml")
+    try await workspace.succeed(command)
     try workspace.write(##"[{"picture": "../other/far.png"}]"##, to: "feeds/feed.json")
-    let run = try await workspace.run(["render", "feeds/feed.json", "-o", "p.png", "--cell", "cells/pictures.yaml"] + Self.size)
+    let run = try await workspace.run(command)
     #expect(run.code == 0 && run.errors.contains("other/far.png"), "\(run.errors)")
   }
 
   @Test func `verify draws every case with another cell file, where one is given`() async throws {
     try workspace.write("{emaki: 1, size: 200x120, scale: 1, cell: news.yaml, cases: [{name: news, feed: feed.json}]}", to: "emaki.yaml")
-    try await succeed(["record", "--missing"])
-    try await succeed(["verify", "--cell", "news.yaml"])
+    try await workspace.succeed(["record", "--missing"])
+    try await workspace.succeed(["verify", "--cell", "news.yaml"])
     try workspace.write("data: { title: text }\nlayout: { text: { text: \"{{ title }}\" } }", to: "other.yaml")
     #expect(try await workspace.run("verify", "--cell", "other.yaml").code == 1)
   }
@@ -151,34 +149,29 @@ import Testing
   // MARK: Themes and fonts
 
   @Test func `themes differ, and the usual ones have several names`() async throws {
-    let standard = try await words("rows.json")
-    for options in [["--theme", "ios"], ["--theme", "light"], ["--appearance", "light"]] {
-      #expect(try await words("rows.json", options[0], options[1]) == standard, "\(options)")
-    }
-    let dark = try await words("rows.json", "--theme", "dark")
-    #expect(try await words("rows.json", "--appearance", "dark") == dark)
-    var pictures: Set = [standard, dark, try await words("rows.json", "--accent", "#006d77")]
-    for theme in ["material", "compact", "print"] { pictures.insert(try await words("rows.json", "--theme", theme)) }
-    #expect(pictures.count == 6)
+    let drawn = try await words(
+      of: "rows.json", "", #", "theme": "ios""#, #", "theme": "light""#, #", "appearance": "light""#, #", "theme": "dark""#,
+      #", "appearance": "dark""#, ##", "accent": "#006d77""##, #", "theme": "material""#, #", "theme": "compact""#, #", "theme": "print""#)
+    // The number of the first request that is drawn the same.
+    #expect(drawn.map { drawn.firstIndex(of: $0) } == [0, 0, 0, 0, 4, 4, 6, 7, 8, 9])
   }
 
   @Test func `texts are set in a font of a family, a file or a lock`() async throws {
-    let cell = ["--cell", "news.yaml"] + Self.size
-    func words(_ options: String...) async throws -> [UInt32] { try await picture("feed.json", cell + options).words }
-    let (standard, serif) = (try await words(), try await words("--font", "noto serif"))
-    #expect(serif != standard)
-    #expect(try await words("--font", "Inter") == standard)
-    #expect(try await words("--font", "/usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf") != standard)
-    try await succeed(["fonts", "lock", "--font", "Noto Serif", "-o", "serif.lock"])
-    #expect(try await words("--fonts", "serif.lock") == serif)
+    let request = #""path": "feed.json", "cell": "news.yaml""#
+    let families = try await workspace.words([request, request + #", "font": "Inter""#, request + #", "font": "noto serif""#])
+    let file = try await workspace.words([request], Workspace.small + ["--font", "/usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf"])
+    try await workspace.succeed(["fonts", "lock", "--font", "Noto Serif", "-o", "serif.lock"])
+    let lock = try await workspace.words([request], Workspace.small + ["--fonts", "serif.lock"])
+    let (standard, serif) = (families[0], families[2])
+    #expect([families[1] == standard, serif != standard, file[0] != standard, lock[0] == serif] == [true, true, true, true])
   }
 
   @Test func `a theme's family sets the texts of the bars`() async throws {
     try workspace.write("theme: brand\nfamily: Noto Serif\n", to: "brand.yaml")
-    let screen = ["--screen", "tabs", "--scale", "1"]
-    let (usual, serif) = (try await picture("rows.json", screen), try await picture("rows.json", screen + ["--theme", "brand.yaml"]))
+    let request = #""path": "rows.json", "screen": "tabs""#
+    let drawn = try await workspace.words([request, request + #", "theme": "brand.yaml""#], ["--scale", "1"])
     func differ(_ columns: Range<Int>, _ rows: Range<Int>) -> Bool {
-      rows.contains { row in columns.contains { usual.words[row * 390 + $0] != serif.words[row * 390 + $0] } }
+      rows.contains { row in columns.contains { drawn[0][row * 390 + $0] != drawn[1][row * 390 + $0] } }
     }
     // The clock and the titles of the tabs are texts, the marks beside the clock are none.
     #expect([differ(20..<100, 5..<40), differ(0..<390, 795..<808), differ(280..<380, 5..<40)] == [true, true, false])
@@ -187,11 +180,11 @@ import Testing
   // MARK: Phones and bars
 
   @Test func `a phone is drawn round the screen`() async throws {
-    let options = ["--size", "180x200", "--scale", "2", "--cell", "news.yaml"]
-    let plain = try await picture("feed.json", options)
-    let phone = try await picture("feed.json", options + ["--device", "phone"])
+    let request = #""path": "feed.json", "cell": "news.yaml", "size": "180x200", "scale": 2"#
+    let pictures = try await workspace.streamed([request, request + #", "device": "phone""#]).map { try DecodedPNG($0) }
+    let (plain, phone) = (pictures[0], pictures[1])
     // The screen is narrower than a phone: on each side there are 23 points of ground in place of 40, and 6 of the phone's edge in place of 10.
-    #expect(phone.width == 2 * (180 + 58) && phone.height == 2 * (200 + 58))
+    #expect(phone.size == "\(2 * (180 + 58))x\(2 * (200 + 58))")
     #expect(phone.words[0] == phone.words[phone.width - 1] && phone.words[0] != plain.words[0])
     // The screen is the same in every pixel, except at its corners.
     let differing = (60..<340).filter { row in
@@ -202,29 +195,27 @@ import Testing
   }
 
   @Test func `a manifest says where rows are in the picture of a phone`() async throws {
-    func row(_ options: String...) async throws -> (top: Int?, height: Int?) {
-      _ = try await picture("rows.json", ["--manifest", "--size", "320x400", "--scale", "2"] + options)
-      let object = try JSONSerialization.jsonObject(with: Data(try await succeed(["inspect", "drawn.png", "--json"]).utf8))
-      let rows = (object as? [String: Any])?["rows"] as? [[String: Any]] ?? []
-      let row = try #require(rows.first { ($0["row"] ?? $0["name"] ?? $0["id"]) as? String == "1" }, "\(rows)")
-      return (row["top"] as? Int, row["height"] as? Int)
+    let request = #""path": "rows.json", "manifest": true, "size": "320x400", "scale": 2"#
+    let files = try await workspace.streamed([request, request + #", "device": "phone""#])
+    let rows = try files.map { file in
+      try #require(ComparedPicture(file: Array(file), name: "a").knownManifest?.rows.first { $0.name == "1" })
     }
-    let (plain, phone) = (try await row(), try await row("--device", "phone"))
     // 50 points of ground and edge, two pixels each.
-    #expect(phone.top == plain.top.map { $0 + 100 } && phone.height == plain.height && plain.height != nil)
+    #expect(rows[1].top == rows[0].top + 100 && rows[1].height == rows[0].height, "\(rows)")
   }
 
   @Test func `bars have the colours of the theme`() async throws {
+    let options = [
+      "", #", "theme": "ios""#, ##", "accent": "#a00000""##, ##", "accent": "#00a000""##, #", "theme": "material""#, #", "theme": "print""#,
+      #", "theme": "print", "appearance": "dark""#,
+    ]
+    let drawn = try await workspace.words(
+      options.map { #""path": "rows.json", "screen": "nav""# + $0 }, ["--size", "320x400", "--scale", "1"])
     // These are the rows of pixels with the status bar and the mark that leads back.
-    func bars(_ options: String...) async throws -> ArraySlice<UInt32> {
-      try await picture("rows.json", ["--screen", "nav", "--size", "320x400", "--scale", "1"] + options).words.prefix(320 * 90)
-    }
-    let standard = try await bars()
-    #expect(try await bars("--theme", "ios") == standard)
-    #expect(try await bars("--accent", "#a00000") != bars("--accent", "#00a000"))
-    #expect(try await bars("--theme", "material") != standard)
+    let bars = drawn.map { $0.prefix(320 * 90) }
+    #expect([bars[1] == bars[0], bars[2] != bars[3], bars[4] != bars[0]] == [true, true, true])
     // The theme print is white in its dark appearance, too.
-    #expect(try await bars("--theme", "print", "--appearance", "dark") == bars("--theme", "print"))
+    #expect(bars[6] == bars[5])
   }
 
   @Test func `a cell file draws the bars of its own app`() async throws {
@@ -247,31 +238,32 @@ import Testing
       to: "titled.json")
     func said(_ options: String...) async throws -> String {
       _ = try await picture("titled.json", ["--cell", "own.yaml", "--scale", "1", "--manifest"] + options)
-      return try await succeed(["inspect", "drawn.png"])
+      return try await workspace.succeed(["inspect", "drawn"]).text
     }
     let tabs = try await said("--screen", "tabs")
     let words = ["Inbox (2)", "Folders", "New", "Select", "Mail", "Chats", "99+", "list", "Archive", "Profile"]
     #expect(words.filter { !tabs.contains($0) } == ["Profile"], "\(tabs)")
     // The colour of the bar is the cell file's.
-    #expect(try workspace.picture("drawn.png").words[60 * 390 + 195] == 0xFF10_243F)
-    let nav = try await said("--screen", "nav")
-    #expect(nav.contains("Archive") && !nav.contains("Chats"))
+    #expect(try workspace.picture("drawn").words[60 * 390 + 195] == 0xFF10_243F)
     // What --title says comes before the file.
-    #expect(try await said("--screen", "nav", "--title", "Mine").contains("Mine"))
+    let nav = try await said("--screen", "nav", "--title", "Mine")
+    #expect(["Archive", "Mine", "Chats"].filter(nav.contains) == ["Archive", "Mine"], "\(nav)")
   }
 
-  /// Returns the colours of a part of a screen with bars from a cell file, 390 x 844 at scale 1.
-  private func screen(_ bars: String, _ options: [String] = []) async throws -> (Int, Int) -> UInt32 {
-    try workspace.write(
-      Self.cell + "\nchrome:\n  navigationBar: \(bars)\n  toolBar: [ { mark: list }, { title: Archive } ]\n", to: "bars.yaml")
-    let picture = try await picture("feed.json", ["--cell", "bars.yaml", "--screen", "nav", "--scale", "1"] + options)
-    return { picture.words[$1 * picture.width + $0] }
+  /// Returns the colours of screens with bars from a cell file, 390 x 844 at scale 1.
+  private func screens(_ bars: [String], _ more: String = "") async throws -> [(Int, Int) -> UInt32] {
+    for (index, bar) in bars.enumerated() {
+      try workspace.write(
+        Self.cell + "\nchrome:\n  navigationBar: \(bar)\n  toolBar: [ { mark: list }, { title: Archive } ]\n", to: "bar\(index).yaml")
+    }
+    let requests = bars.indices.map { #""path": "feed.json", "cell": "bar\#($0).yaml", "screen": "nav"\#(more)"# }
+    return try await workspace.words(requests, ["--scale", "1"]).map { words in { words[$1 * 390 + $0] } }
   }
 
   @Test func `texts on a pale bar are dark in the dark appearance, and its colours stay in it`() async throws {
     let bar =
       ##"{ title: Mail, prefersLargeTitle: true, searchPlaceholder: Search, barTintColor: "#ffe066", tintColor: "#123456" }"##
-    let color = try await screen(bar, ["--appearance", "dark"])
+    let color = try await screens([bar], #", "appearance": "dark""#)[0]
     // The status bar, the large title, and the ground beside the search field.
     for area in [(20..<80, 10..<40), (16..<100, 95..<140)] {
       #expect(area.1.contains { y in area.0.contains { x in color(x, y) == 0xFF00_0000 } }, "\(area)")
@@ -282,17 +274,16 @@ import Testing
   }
 
   @Test func `a long title of the page before gives way to a button`() async throws {
-    /// Returns the width of the word that ends last at the beginning of the bar.
-    func lastWord(_ bar: String) async throws -> Int {
-      let color = try await screen(bar)
-      let ink = (0..<389).filter { x in (50..<88).contains { y in color(x, y) != color(389, 50) } }
-      var first = try #require(ink.last)
-      for x in ink.reversed() where first - x <= 8 { first = x }
-      return try #require(ink.last) - first
-    }
     let button = "leading: [ { title: Edit } ], title: Mail, prefersLargeTitle: true"
-    let alone = try await lastWord("{ \(button) }")
-    #expect(alone > 20)
-    #expect(try await lastWord("{ backTitle: Mailboxes of the whole wide world and of all that lies beyond it, \(button) }") == alone)
+    let bars = ["{ \(button) }", "{ backTitle: Mailboxes of the whole wide world and of all that lies beyond it, \(button) }"]
+    // The width of the word that ends last at the beginning of each bar.
+    let widths = try await screens(bars).map { color in
+      let ink = (0..<389).filter { x in (50..<88).contains { y in color(x, y) != color(389, 50) } }
+      let last = try #require(ink.last)
+      var first = last
+      for x in ink.reversed() where first - x <= 8 { first = x }
+      return last - first
+    }
+    #expect(widths[0] > 20 && widths[1] == widths[0], "\(widths)")
   }
 }

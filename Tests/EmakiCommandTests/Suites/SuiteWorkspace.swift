@@ -93,9 +93,6 @@ struct SuiteWorkspace {
 }
 
 extension Workspace.Run {
-  /// The exit code, and standard error.
-  var failure: String { "\(code) \(errors)" }
-
   /// What `emaki verify --json` has printed of each picture.
   var entries: [Entry] { get throws { try JSONDecoder().decode(Report.self, from: output).cases } }
 
