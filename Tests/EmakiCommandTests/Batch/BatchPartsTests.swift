@@ -26,25 +26,25 @@ import Testing
     }
   }
 
+  private var command: [String] { ["batch", "feeds", "-o", "out", "--quiet", "--results", "results.ndjson"] + small }
+
   private func batch(_ options: String...) async throws -> Workspace.Run {
-    try await workspace.run(["batch", "feeds", "-o", "out", "--quiet", "--results", "results.ndjson"] + small + options)
+    try await workspace.run(command + options)
   }
 
   private var drawn: [String] { workspace.files.filter { $0.hasPrefix("out/") && !$0.hasPrefix("out/.") } }
 
   /// Returns the pictures that `emaki render` makes of `feeds/NAME.json`.
   private func parts(_ name: String, _ options: String...) async throws -> [Data] {
-    let run = try await workspace.run(["render", "feeds/\(name).json", "-o", "alone.part", "--force"] + small + options)
-    #expect(run.code == 0)
-    return try run.text.split(separator: "\n").map { try workspace.contents(String($0)) }
+    let command = ["render", "feeds/\(name).json", "-o", "alone.part", "--force"]
+    return try await workspace.succeed(command + small + options).lines.map(workspace.contents)
   }
 
   @Test func `every part is the one that render draws, also the only one of a short list`() async throws {
     try workspace.writeFeeds(1)
-    let run = try await batch("--split", "300")
-    #expect(run.code == 0 && run.errors == "")
     let names = ["0-00000", "a-00000", "a-00001", "a-00002"].map { "out/\($0).png" }
-    #expect(run.text == names.map { $0 + "\n" }.joined() && drawn == names)
+    let run = try await batch("--split", "300")
+    #expect(run.failure == "0 " && run.lines == names && drawn == names, "\(run.failure)")
     let alone = try await parts("0", "--split", "300") + parts("a", "--split", "300")
     #expect(try names.map { try workspace.contents($0) } == alone)
     let files = zip(names, zip(alone, [160, 300, 300, 200])).map { name, part in
@@ -52,29 +52,28 @@ import Testing
     }
     let wanted = [Result(id: "0", status: "drawn", files: [files[0]]), Result(id: "a", status: "drawn", files: Array(files[1...]))]
     #expect(try results() == wanted)
-    let document = try await batch("--split", "300", "--resume", "--json")
-    #expect(try JSONDecoder().decode(ReportTests.Document.self, from: document.output).files == files)
+    #expect(try await ReportTests.Document(batch("--split", "300", "--resume", "--json")).files == files)
     #expect(try results().map(\.status) == ["kept", "kept"])
   }
 
   @Test func `a kept list has all its parts, and no part of a longer list stays`() async throws {
     try workspace.writeRows(10, to: "feeds/b.json")
-    #expect(try await batch("--split", "200").code == 0)
+    func status(_ options: String...) async throws -> [String] {
+      try await workspace.succeed(command + options)
+      return try results().map(\.status)
+    }
+    #expect(try await status("--split", "200") == ["drawn", "drawn"])
     truncate(workspace.folder.path + "/out/a-00001.png", 10)
-    #expect(try await batch("--split", "200", "--resume").code == 0)
-    #expect(try results().map(\.status) == ["drawn", "kept"])
+    #expect(try await status("--split", "200", "--resume") == ["drawn", "kept"])
     unlink(workspace.folder.path + "/out/b-00003.png")
-    #expect(try await batch("--split", "200", "--resume").code == 0)
-    #expect(try results().map(\.status) == ["kept", "drawn"])
+    #expect(try await status("--split", "200", "--resume") == ["kept", "drawn"])
     try workspace.writeRows(3, to: "feeds/b.json")
     try workspace.write("another's", to: "out/b-7.png")
-    #expect(try await batch("--split", "200", "--resume").code == 0)
-    #expect(try results().map(\.status) == ["kept", "drawn"])
+    #expect(try await status("--split", "200", "--resume") == ["kept", "drawn"])
     #expect(drawn == ["a-00000", "a-00001", "a-00002", "a-00003", "b-00000", "b-00001", "b-7"].map { "out/\($0).png" })
     // A list that is cut elsewhere, or not at all, counts as another picture.
-    #expect(try await batch("--split", "400", "--resume").code == 0)
-    #expect(try results().map(\.status) == ["drawn", "drawn"])
-    #expect(try await batch("--resume").text == "out/a.png\nout/b.png\n")
+    #expect(try await status("--split", "400", "--resume") == ["drawn", "drawn"])
+    #expect(try await batch("--resume").lines == ["out/a.png", "out/b.png"])
   }
 
   @Test func `a list of more parts than a program may have files open is written`() async throws {
@@ -102,9 +101,9 @@ import Testing
 
   private func answers(_ options: [String], _ command: String...) async throws -> [Answer] {
     let lines = options.map { #"{"id": 1, "path": "feeds/a.json"\#($0)}"# }.joined(separator: "\n")
-    let run = try await workspace.run(["batch", "-", "--stream"] + Workspace.small + command, input: Data(lines.utf8))
-    #expect(run.code == 0 && run.errors == "")
-    return try run.text.split(separator: "\n").map { try JSONDecoder().decode(Answer.self, from: Data($0.utf8)) }
+    return try await workspace.succeed(["batch", "-", "--stream"] + Workspace.small + command, input: lines).lines.map {
+      try JSONDecoder().decode(Answer.self, from: Data($0.utf8))
+    }
   }
 
   @Test func `a request may ask for parts, and for a manifest`() async throws {
@@ -112,10 +111,9 @@ import Testing
       #", "full": true, "split": 300"#, #", "split": 300"#, #", "manifest": true"#, #", "full": true, "manifest": true, "split": 9"#,
     ])
     #expect(try await answers[0].files?.map { Data(base64Encoded: $0.png ?? "") } == parts("a", "--split", "300"))
-    #expect(answers[1].error?.message == "feeds/a.json: --split cuts the whole list. Give --full as well.")
-    _ = try await workspace.run(["render", "feeds/a.json", "-o", "noted.png", "--manifest"] + Workspace.small)
-    #expect(try Data(base64Encoded: answers[2].png ?? "") == workspace.contents("noted.png"))
-    #expect(answers[3].error?.message == "feeds/a.json: --manifest goes with one PNG. Leave it out.")
+    #expect(try await Data(base64Encoded: answers[2].png ?? "") == workspace.draw("feeds/a.json", ["--manifest"]))
+    let refusals = ["--split cuts the whole list. Give --full as well.", "--manifest goes with one PNG. Leave it out."]
+    #expect([answers[1], answers[3]].map(\.error?.message) == refusals.map { "feeds/a.json: " + $0 })
   }
 
   @Test func `attached pictures follow their answer, and are those in base64`() async throws {
@@ -148,11 +146,10 @@ import Testing
   }
 
   @Test func `manifests are the same as those of render, and asking for them has pictures drawn again`() async throws {
-    #expect(try await batch().code == 0)
-    #expect(try await batch("--manifest", "--resume").code == 0)
+    try await workspace.succeed(command)
+    try await workspace.succeed(command + ["--manifest", "--resume"])
     #expect(try results().map(\.status) == ["drawn"])
-    _ = try await workspace.run(["render", "feeds/a.json", "-o", "alone.png", "--manifest"] + small)
-    #expect(try workspace.contents("out/a.png") == workspace.contents("alone.png"))
-    #expect(try await workspace.run("diff", "out/a.png", "out/a.png", "--by", "row").code == 0)
+    #expect(try await workspace.contents("out/a.png") == workspace.draw("feeds/a.json", ["--full", "--manifest"]))
+    try await workspace.succeed(["diff", "out/a.png", "out/a.png", "--by", "row"])
   }
 }

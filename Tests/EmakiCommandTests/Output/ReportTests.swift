@@ -20,6 +20,10 @@ import Testing
 
     var files: [File]
     var warnings: [Warning]
+
+    init(files: [File], warnings: [Warning]) { (self.files, self.warnings) = (files, warnings) }
+
+    init(_ run: Workspace.Run) throws { self = try JSONDecoder().decode(Self.self, from: run.output) }
   }
 
   private func keys(_ data: Data) throws -> [String: Set<String>] {
@@ -38,22 +42,21 @@ import Testing
   {
     let workspace = try Workspace()
     try workspace.writeRows(10)
-    let run = try await workspace.run([command, "feed.json", "--json", "--size", "200x100", "--scale", "1"] + options)
-    #expect(run.code == 0 && run.errors == "")
+    let run = try await workspace.succeed([command, "feed.json", "--json"] + Workspace.small + options)
     let expected = try files.map { path, height in
       Document.File(path: path, width: 200, height: height, bytes: try workspace.contents(path).count)
     }
-    #expect(try JSONDecoder().decode(Document.self, from: run.output) == Document(files: expected, warnings: []))
+    #expect(try Document(run) == Document(files: expected, warnings: []))
     #expect(try keys(run.output) == ["files": fileKeys, "warnings": []])
   }
 
   @Test(arguments: [0, 69]) func `--json reports warnings with their rows, with --strict as well`(code: Int) async throws {
     let workspace = try Workspace()
     try workspace.write(#"[{"body": "x"}, {"body": "\u0378", "id": "b", "imageURL": "http://x/y.png"}]"#, to: "feed.json")
-    let run = try await workspace.run(["render", "feed.json", "--json"] + (code == 69 ? ["--strict"] : []))
-    #expect(run.code == code)
-    let warnings = try JSONDecoder().decode(Document.self, from: run.output).warnings
-    #expect(warnings.map(\.row) == ["b", "b"])
+    let run = try await workspace.run(
+      ["render", "feed.json", "--json", "--size", "200x200", "--scale", "1"] + (code == 69 ? ["--strict"] : []))
+    let warnings = try Document(run).warnings
+    #expect(run.code == code && warnings.map(\.row) == ["b", "b"], "\(run.failure)")
     #expect(warnings.map { "warning: feed.json: \($0.message)" } == run.warnings.map(String.init))
     #expect(try keys(run.output) == ["files": fileKeys, "warnings": ["row", "message"]])
   }

@@ -15,17 +15,16 @@ import Testing
     var frames: [String: [Int]]
   }
 
-  private func cell(_ arguments: String..., of feed: String = "feed.json") async throws -> Answer {
-    let run = try await workspace.run(
-      ["layout", feed, "--row", "one", "--width", "200", "--scale", "1"] + arguments)
-    #expect(run.code == 0 && run.errors == "")
-    return try JSONDecoder().decode(Answer.self, from: run.output)
+  private func frames(_ direction: String, of feed: String = "feed.json") async throws -> [String: [Int]] {
+    let command = ["layout", feed, "--row", "one", "--width", "200", "--scale", "1", "--dir", direction]
+    return try JSONDecoder().decode(Answer.self, from: try await workspace.succeed(command).output).frames
   }
 
-  private func picture(_ arguments: String..., of feed: String = "feed.json") async throws -> DecodedPNG {
-    let run = try await workspace.run(["render", feed, "-o", "list.png", "--size", "200x80", "--scale", "1"] + arguments)
-    #expect(run.code == 0 && run.errors == "")
-    return try workspace.picture("list.png")
+  /// Draws a feed in several directions.
+  private func pictures(_ directions: [String], of feed: String, _ more: String...) async throws -> [DecodedPNG] {
+    try await workspace.streamed(
+      directions.map { #""path": "\#(feed)", "dir": "\#($0)""# }, ["--size", "200x80", "--scale", "1"] + more
+    ).map { try DecodedPNG($0) }
   }
 
   private func part(_ frame: [Int], of picture: DecodedPNG) -> [UInt32] {
@@ -33,30 +32,25 @@ import Testing
   }
 
   @Test func `the parts of a row change sides and look the same`() async throws {
-    let (plain, mirrored) = (try await picture(), try await picture("--dir", "rtl"))
-    let (frames, mirroredFrames) = (try await cell().frames, try await cell("--dir", "rtl").frames)
+    let pictures = try await pictures(["ltr", "rtl"], of: "feed.json")
+    let (left, right) = (try await frames("ltr"), try await frames("rtl"))
     for name in ["icon", "message", "date"] {
-      let (frame, mirroredFrame) = try (#require(frames[name]), #require(mirroredFrames[name]))
-      #expect(frame[0] != mirroredFrame[0])
-      let pixels = part(frame, of: plain)
-      #expect(Set(pixels).count > 1)
-      #expect(part(mirroredFrame, of: mirrored) == pixels, "\(name)")
+      let (frame, mirrored) = try (#require(left[name]), #require(right[name]))
+      let pixels = part(frame, of: pictures[0])
+      #expect(frame[0] != mirrored[0] && Set(pixels).count > 1 && part(mirrored, of: pictures[1]) == pixels, "\(name)")
     }
-    #expect(plain.words != mirrored.words)
+    #expect(pictures[0].words != pictures[1].words)
   }
 
-  @Test(arguments: [("ar", true), ("ja", false)])
-  func `--dir auto follows the feed's language`(language: String, isMirrored: Bool) async throws {
-    try workspace.write(#"{"language": "\#(language)", "rows": [{"id": "one", "body": "x"}]}"#, to: "list.json")
-    let side = isMirrored ? 200 - 16 - 50 : 16
-    #expect(try await cell("--dir", "auto", of: "list.json").frames["icon"]?.first == side)
-    let expected = try await picture("--dir", isMirrored ? "rtl" : "ltr", of: "list.json")
-    #expect(try await picture("--dir", "auto", of: "list.json").words == expected.words)
-  }
-
-  @Test func `--dir auto follows --lang where the feed names no language`() async throws {
-    let mirrored = try await picture("--dir", "rtl", "--lang", "ar")
-    #expect(try await picture("--dir", "auto", "--lang", "ar").words == mirrored.words)
+  @Test func `--dir auto follows the feed's language, or --lang where it names none`() async throws {
+    for (language, direction, side) in [("ar", "rtl", 200 - 16 - 50), ("ja", "ltr", 16)] {
+      try workspace.write(#"{"language": "\#(language)", "rows": [{"id": "one", "body": "x"}]}"#, to: "list.json")
+      #expect(try await frames("auto", of: "list.json")["icon"]?.first == side)
+      let pictures = try await pictures([direction, "auto"], of: "list.json")
+      #expect(pictures[0].words == pictures[1].words, "\(language)")
+    }
+    let pictures = try await pictures(["rtl", "auto"], of: "feed.json", "--lang", "ar")
+    #expect(pictures[0].words == pictures[1].words)
   }
 
   @Test func `the boxes of a document are mirrored, and so is their picture`() async throws {
@@ -64,8 +58,7 @@ import Testing
       ##"{"name": "row", "scale": 1, "sizeRange": {"min": [30, 0], "max": [30, 9]}, "layout": {"stack": {"children": ["##
         + ##"{"box": {"id": "a", "color": "#ff0000", "style": {"preferredSize": [10, 9]}}}, {"box": {"id": "b", "style": {"width": 5}}}]}}}"##,
       to: "case.json")
-    let drawn = try await workspace.run("layout", "case.json", "--dir", "rtl", "-o", "case.png")
-    #expect(drawn.code == 0)
+    #expect(try await workspace.run("layout", "case.json", "--dir", "rtl", "-o", "case.png").code == 0)
     let row = try workspace.picture("case.png").words.prefix(30)
     #expect(Array(row) == Array(repeating: 0, count: 20) + Array(repeating: 0xFFFF_0000, count: 10))
   }

@@ -1,3 +1,4 @@
+import EmakiDigest
 import EmakiSnapshots
 import Foundation
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @Suite struct ExactNameTests {
   private static let names = ["\u{E9}", "e\u{301}"]
   private let workspace: Workspace
-  private let small = ["--size", "200x100", "--scale", "1"]
+  private let small = Workspace.small
 
   init() throws {
     workspace = try Workspace()
@@ -27,18 +28,17 @@ import Testing
   }
 
   private func draw(_ feed: String, _ options: String...) async throws -> Data {
-    let run = try await workspace.run(["render", feed, "-o", "drawn.png", "--strict"] + small + options)
-    try #require(run.code == 0 && run.errors == "", "\(run.errors)")
-    return try workspace.contents("drawn.png")
+    try await workspace.draw(feed, ["--strict"] + options)
   }
 
   @Test func `ids that differ only in Unicode form name different rows`() async throws {
     try workspace.write(rows(Self.names, ["fox", "owl"]), to: "feed.json")
     #expect(try await draw("feed.json", "--full") == draw("plain.json", "--full"))
-    for (id, other) in zip(Self.names, ["a", "b"]) {
-      #expect(try await draw("feed.json", "--only", id) == draw("plain.json", "--only", other))
+    let requests = [("feed", Self.names), ("plain", ["a", "b"])].flatMap { feed, ids in
+      ids.map { #""path": "\#(feed).json", "only": "\#($0)""# }
     }
-    #expect(try await draw("plain.json", "--only", "a") != draw("plain.json", "--only", "b"))
+    let drawn = try await workspace.streamed(requests)
+    #expect(drawn[..<2] == drawn[2...] && drawn[0] != drawn[1])
   }
 
   @Test func `an id on the command line finds its row in either Unicode form, if only one row fits`() async throws {
@@ -57,7 +57,7 @@ import Testing
     let (old, new) = (try await draw("old.json"), try await draw("new.json"))
     #expect(old != new)
     let run = try await workspace.run(["frames", "old.json", "--update", "new.json", "--fps", "20", "-o", "frames"] + small)
-    let frames = try run.text.split(separator: "\n").map { try workspace.contents(String($0)) }
+    let frames = try run.lines.map(workspace.contents)
     #expect(frames.first == old && frames.last == new)
   }
 
@@ -66,32 +66,31 @@ import Testing
     for options in [[], ["--force"]] {
       let run = try await workspace.run(
         ["render", "plain.json", "--full", "--split", "80", "-o", Self.names[0] + ".png"] + small + options)
-      #expect(run.code == 0, "\(run.errors)")
-      #expect(try workspace.contents(Self.names[1] + "-00009.png") == Data("another list's".utf8))
+      let other = try workspace.contents(Self.names[1] + "-00009.png")
+      #expect(run.code == 0 && other == Data("another list's".utf8), "\(run.errors)")
       for part in 0..<2 { unlink(workspace.folder.path + "/\(Self.names[0])-0000\(part).png") }
     }
   }
 
   @Test func `font files whose names differ only in Unicode form are different fonts`() async throws {
-    let known = try await workspace.run(["fonts", "lock", "-o", "-"]).text
     for (lock, names) in [("plain", ["a", "b"]), ("accents", Self.names)] {
       var entries: [String] = []
       for (name, style) in zip(names, ["Regular", "Bold"]) {
-        let path = "/usr/share/fonts/opentype/inter/Inter-\(style).otf"
-        try workspace.write(try Data(contentsOf: URL(filePath: path)), to: "\(lock)/\(name).otf")
-        let line = try #require(known.split(separator: "\n").first { $0.contains(path) })
-        let hash = try #require(line.firstMatch(of: /[0-9a-f]{64}/)).output
+        let font = try Data(contentsOf: URL(filePath: "/usr/share/fonts/opentype/inter/Inter-\(style).otf"))
+        try workspace.write(font, to: "\(lock)/\(name).otf")
+        let hash = font.withUnsafeBytes { Digest(of: $0).hexadecimal }
         entries.append(#"{"path": "\#(name).otf", "sha256": "\#(hash)"}"#)
       }
       try workspace.write(#"{"fonts": [\#(entries.joined(separator: ","))], "families": ["Inter"]}"#, to: "\(lock)/fonts.lock")
     }
     // The text of an unread row is bold.
     try workspace.write(#"[{"id": "a", "body": "read"}, {"id": "b", "body": "not read", "isRead": false}]"#, to: "feed.json")
-    let drawn = try await draw("feed.json", "--full", "--fonts", "accents/fonts.lock")
-    #expect(try await drawn == draw("feed.json", "--full", "--fonts", "plain/fonts.lock"))
-    let noted = try await draw("feed.json", "--full", "--fonts", "accents/fonts.lock", "--manifest")
-    let manifest = try #require(try ComparedPicture(file: Array(noted), name: "drawn.png").knownManifest)
-    let files = manifest.environment.fonts.map { Array($0.file.utf8) }.sorted { $0.count < $1.count }
+    let request = #""path": "feed.json", "full": true"#
+    let accents = try await workspace.streamed(
+      [request, request + #", "manifest": true"#], Workspace.small + ["--fonts", "accents/fonts.lock"])
+    #expect(try await draw("feed.json", "--full", "--fonts", "plain/fonts.lock") == accents[0])
+    let manifest = try ComparedPicture(file: Array(accents[1]), name: "drawn.png").knownManifest
+    let files = manifest?.environment.fonts.map { Array($0.file.utf8) }.sorted { $0.count < $1.count }
     #expect(files == Self.names.map { Array("\($0).otf".utf8) })
   }
 
@@ -111,8 +110,7 @@ import Testing
   @Test func `a batch draws both of two feeds whose names differ only in Unicode form, and keeps both`() async throws {
     for (name, body) in zip(Self.names, ["one", "two"]) { try workspace.write(#"[{"body": "\#(body)"}]"#, to: "feeds/\(name).json") }
     for status in ["drawn", "kept"] {
-      let run = try await workspace.run(["batch", "feeds", "-o", "out", "--resume", "--results", "results.ndjson", "--quiet"] + small)
-      #expect(run.code == 0, "\(run.errors)")
+      try await workspace.succeed(["batch", "feeds", "-o", "out", "--resume", "--results", "results.ndjson", "--quiet"] + small)
       #expect(try workspace.results().map(\.status) == [status, status])
     }
     for name in Self.names {
@@ -125,9 +123,8 @@ import Testing
     let children = boxes.joined(separator: ",")
     try workspace.write(#"{"sizeRange": {"max": [100, 100]}, "layout": {"stack": {"children": [\#(children)]}}}"#, to: "case.json")
     for (id, frame) in zip(Self.names, ["x 0, y 0, 10 x 5", "x 10, y 0, 20 x 5"]) {
-      let run = try await workspace.run("layout", "case.json", "--explain", id)
-      #expect(run.code == 0)
-      #expect(run.text.split(separator: "\n").last == "frame in the root: \(frame)", "\(run.text)")
+      let lines = try await workspace.succeed(["layout", "case.json", "--explain", id]).lines
+      #expect(lines.last == "frame in the root: \(frame)", "\(lines)")
     }
   }
 }

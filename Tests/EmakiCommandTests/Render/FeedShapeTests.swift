@@ -14,31 +14,25 @@ import Testing
     (#"{"language": "ko", "rows": [{"body": "骨直"}]}"#, #"[{"body": "骨直", "lang": "ko"}]"#, ["--lang", "zh-Hans"]),
   ]
 
-  private func draw(_ feed: String, _ options: [String] = []) async throws -> Data {
+  @Test(arguments: cases) func `a feed draws the rows it stands for`(feed: String, rows: String, options: [String]) async throws {
     let workspace = try Workspace()
     try workspace.write(feed, to: "feed.json")
-    let run = try await workspace.run(
-      ["render", "feed.json", "-o", "list.png", "--size", "200x400", "--scale", "2", "--full", "--strict"] + options)
-    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
-    return try workspace.contents("list.png")
-  }
-
-  @Test(arguments: cases) func `a feed draws the rows it stands for`(feed: String, rows: String, options: [String]) async throws {
-    #expect(try await draw(feed, options) == draw(rows))
+    try workspace.write(rows, to: "rows.json")
+    #expect(try await workspace.draw("feed.json", ["--strict"] + options) == workspace.draw("rows.json", ["--strict"]))
   }
 
   @Test func `languages and dates that differ draw other pictures`() async throws {
-    var drawn: Set<Data> = []
-    for language in ["ja", "zh-Hans", "zh-Hant", "ko"] { drawn.insert(try await draw(#"[{"body": "骨直角令"}]"#, ["--lang", language])) }
-    #expect(drawn.count >= 3, "Chinese of both kinds and Japanese write these characters differently")
-    #expect(try await draw(Self.dated) != draw(Self.dated, ["--tz", "Asia/Tokyo"]))
+    let languages = ["ja", "zh-Hans", "zh-Hant", "ko"].map { #""feed": [{"body": "骨直角令"}], "lang": "\#($0)""# }
+    let dates = ["UTC", "Asia/Tokyo"].map { #""feed": \#(Self.dated), "tz": "\#($0)""# }
+    let drawn = try await Workspace().words(languages + dates)
+    #expect(Set(drawn[..<4]).count >= 3, "Chinese of both kinds and Japanese write these characters differently")
+    #expect(drawn[4] != drawn[5])
   }
 
   @Test(arguments: ["notifications.json", "kittens.json"]) func `the samples are drawn without a warning`(name: String) async throws {
     let workspace = try Workspace()
     let feed = Workspace.samples.appending(path: name).path
-    let run = try await workspace.run("render", feed, "--full", "--scale", "1", "--strict")
-    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    try await workspace.succeed(["render", feed, "--full", "--scale", "1", "--strict"])
     #expect(workspace.files.count == 1)
   }
 }

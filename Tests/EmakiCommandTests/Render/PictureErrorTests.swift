@@ -39,56 +39,60 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: feeds.appending(path: "link.png").path, withDestinationPath: "../outside/kitten.png")
   }
 
-  /// Draws two rows that show one picture, or none.
-  private func draw(_ url: String?, _ more: String...) async throws -> (run: Workspace.Run, picture: Data) {
-    let picture = url.map { #", "imageURL": "\#($0)""# } ?? ""
-    try workspace.write(#"[{"body": "Ada"\#(picture)}, {"body": "Bob"\#(picture)}]"#, to: "feeds/feed.json")
-    let run = try await workspace.run(["render", "feeds/feed.json", "-o", "list.png"] + options + more)
+  /// Draws a list whose rows show pictures, or none.
+  private func draw(_ urls: [String?], _ more: String...) async throws -> (run: Workspace.Run, picture: Data) {
+    let rows = urls.map { url in #"{"body": "Ada"\#(url.map { #", "imageURL": "\#($0)""# } ?? "")}"# }
+    try workspace.write("[\(rows.joined(separator: ", "))]", to: "feeds/feed.json")
+    let run = try await workspace.run(["render", "feeds/feed.json", "-o", "list.png", "--full"] + options + more)
     return (run, try workspace.contents("list.png"))
   }
 
-  @Test(arguments: cases) func `a picture that cannot be read gives one warning, and with --strict the exit code 69`(
-    url: String, warning: String
-  ) async throws {
-    let drawn = try await draw(url)
-    let text = "warning: feeds/feed.json: row \"0\": picture \"\(url)\"\(warning.replacing("{folder}", with: workspace.folder.path))\n"
-    #expect(drawn.run.code == 0 && drawn.run.errors == text && drawn.run.text == "list.png\n", "\(drawn.run.errors)")
-    let strict = try await draw(url, "--strict")
-    #expect(strict.run.code == 69)
-    #expect(strict.run.errors == text + "error: feeds/feed.json: 1 resource is absent, and --strict was given.\n")
-    #expect(strict.picture == drawn.picture)
-    #expect(try await draw(nil).picture == drawn.picture, "the default avatars are drawn")
+  @Test func `a picture that cannot be read gives one warning, and with --strict the exit code 69`() async throws {
+    // Two rows show each picture.
+    let urls = Self.cases.flatMap { [$0.url, $0.url] }
+    let warnings = Self.cases.enumerated().map { index, test in
+      "warning: feeds/feed.json: row \"\(2 * index)\": picture \"\(test.url)\""
+        + test.warning.replacing("{folder}", with: workspace.folder.path)
+    }
+    func lines(_ run: Workspace.Run) -> [String] { run.errors.split(separator: "\n").map(String.init).sorted() }
+    let drawn = try await draw(urls)
+    #expect(lines(drawn.run) == warnings.sorted())
+    #expect(drawn.run.code == 0 && drawn.run.text == "list.png\n")
+    let strict = try await draw(urls, "--strict")
+    let refusal = "error: feeds/feed.json: \(warnings.count) resources are absent, and --strict was given."
+    #expect(strict.run.code == 69 && lines(strict.run) == (warnings + [refusal]).sorted(), "\(strict.run.errors)")
+    let plain = try await draw(urls.map { _ in nil }).picture
+    #expect(drawn.picture == plain && strict.picture == plain, "the default avatars are drawn")
   }
 
   @Test func `with --strict a scroll exits with 69, and its frames are written nevertheless`() async throws {
-    _ = try await draw("none.png")
-    let run = try await workspace.run(["frames", "feeds/feed.json", "-o", "frames", "--strict"] + options)
-    #expect(run.code == 69 && run.warnings.count == 1 && run.text == "frames/frame-00000.png\n")
+    try workspace.write(#"[{"body": "Ada", "imageURL": "none.png"}]"#, to: "feed.json")
+    let run = try await workspace.run(["frames", "feed.json", "-o", "frames", "--strict"] + options)
+    #expect(run.code == 69 && run.warnings.count == 1 && run.lines == ["frames/frame-00000.png"], "\(run.failure)")
     #expect(try workspace.picture("frames/frame-00000.png").size == "400x320")
   }
 
   @Test func `pictures of the folder and of allowed folders are drawn, at any address`() async throws {
     let kitten = try workspace.contents("feeds/kitten.png").base64EncodedString()
-    let expected = try await draw("kitten.png")
-    #expect(expected.run.errors == "")
-    #expect(try await draw(nil).picture != expected.picture)
-    let addresses = [
-      ("./../feeds/kitten.png", "feeds"), ("file://\(workspace.folder.path)/feeds/kitten.png", "feeds"),
-      ("data:image/png;base64,\(kitten)", "feeds"), ("../outside/kitten.png", "outside"), ("link.png", "./outside"),
-      ("../outside/kitten.png", "."),
+    let urls = [
+      "./../feeds/kitten.png", "file://\(workspace.folder.path)/feeds/kitten.png", "data:image/png;base64,\(kitten)",
+      "../outside/kitten.png", "link.png",
     ]
-    for (url, folder) in addresses {
-      let drawn = try await draw(url, "--strict", "--allow-path", "feeds", "--allow-path", folder)
-      #expect(drawn.run.errors == "" && drawn.picture == expected.picture, "\(url): \(drawn.run.errors)")
+    let expected = try await draw(urls.map { _ in "kitten.png" })
+    #expect(expected.run.errors == "")
+    #expect(try await draw(urls.map { _ in nil }).picture != expected.picture)
+    for drawn in try await [
+      draw(urls, "--strict", "--allow-path", "feeds", "--allow-path", "./outside"), draw(urls, "--strict", "--allow-path", "."),
+    ] {
+      #expect(drawn.run.failure == "0 " && drawn.picture == expected.picture)
     }
   }
 
   @Test func `a character without a glyph gives a warning, and with --strict the exit code 69`() async throws {
     try workspace.write(#"[{"body": "\u0378"}, {"body": "\u0378"}]"#, to: "feed.json")
-    let warning =
-      "warning: feed.json: row \"0\": no font has U+0378 in \"\u{378}\". Its place shows a box. This Unicode has no such character.\n"
-    let run = try await workspace.run(["render", "feed.json", "-o", "list.png"] + options)
-    #expect(run.code == 0 && run.errors == warning)
-    #expect(try await workspace.run(["render", "feed.json", "-o", "list.png", "--strict"] + options).code == 69)
+    #expect(
+      try await workspace.run(["render", "feed.json", "-o", "list.png", "--strict"] + options).failure
+        == "69 warning: feed.json: row \"0\": no font has U+0378 in \"\u{378}\". Its place shows a box. This Unicode has no such character.\n"
+        + "error: feed.json: 1 resource is absent, and --strict was given.\n")
   }
 }

@@ -47,9 +47,9 @@ import Testing
       let run = try await workspace.run(
         ["render", "feed.json", "--cell", "media.yaml", "-o", "list.png", "--size", "100x80", "--scale", "1"] + option,
         environment: environment)
-      #expect(run.code == code, "\(run.errors)")
       #expect(
-        run.warnings.count == 1 && run.warnings[0].contains(test.warning.replacing("{folder}", with: workspace.folder.path)),
+        run.code == code && run.warnings.count == 1
+          && run.warnings[0].contains(test.warning.replacing("{folder}", with: workspace.folder.path)),
         "\(run.errors)")
       #expect(try workspace.picture("list.png").size == "100x80")
     }
