@@ -29,6 +29,8 @@ final class Workspace: Sendable {
     var lines: [String] { text.split(separator: "\n").map(String.init) }
     /// The exit code, and standard error.
     var failure: String { "\(code) \(errors)" }
+    /// The exit code, and standard output.
+    var said: String { "\(code) \(text)" }
     var warnings: [Substring] { errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") } }
   }
 

@@ -27,8 +27,7 @@ import Testing
     let browser = try DrivenBrowser("http://127.0.0.1:\(port)/", folder: workspace.folder)
     try browser.wait("document.body.dataset.rows === '2'")
     let first = try browser.text("document.body.dataset.tag")
-    #expect(try browser.text("[...rows.values()].map(row => row.id).join()") == "row-0,row-1")
-    #expect(try browser.value("picture.naturalWidth") as? Int == 390)
+    #expect(try browser.text("[...rows.values()].map(row => row.id) + ' ' + picture.naturalWidth") == "row-0,row-1 390")
 
     // One more row makes the picture higher, and the page is not loaded again.
     _ = try browser.value("window.isSame = true; 0")
@@ -60,10 +59,10 @@ import Testing
       try browser.wait("document.body.dataset.tag === '\(first)'")
     }
     // An impossible width is shown as an error, and the page goes on working.
-    _ = try browser.value("look.elements.width.value = '0'; look.dispatchEvent(new Event('input')); 0")
-    try browser.wait("document.body.dataset.state === 'error'")
-    _ = try browser.value("look.elements.width.value = '390'; look.dispatchEvent(new Event('input')); 0")
-    try browser.wait("document.body.dataset.state === 'shown'")
+    for (width, state) in [("0", "error"), ("390", "shown")] {
+      _ = try browser.value("look.elements.width.value = '\(width)'; look.dispatchEvent(new Event('input')); 0")
+      try browser.wait("document.body.dataset.state === '\(state)'")
+    }
 
     // The box under the pointer is explained.
     try browser.wait("rows.length === 2")
@@ -78,10 +77,8 @@ import Testing
     try #require(place.count == 2)
     try browser.call("Input.dispatchMouseEvent", ["type": "mouseMoved", "x": place[0], "y": place[1]])
     try browser.wait("document.body.dataset.inspected === 'message'")
-    #expect(try browser.text("document.getElementById('name').textContent") == "message in row-1")
-    #expect(try browser.text("document.getElementById('frame').textContent").hasSuffix("points"))
-    #expect(try browser.text("document.getElementById('explanation').textContent").hasPrefix("message\n"))
-    #expect(try browser.text("document.getElementById('specs').textContent").contains("InsetLayoutSpec"))
+    let texts = try browser.text("['name', 'frame', 'explanation', 'specs'].map(id => document.getElementById(id).textContent).join('|')")
+    #expect(texts.contains(/^message in row-1\|[^|]*points\|message\n[^|]*\|.*InsetLayoutSpec/.dotMatchesNewlines()), "\(texts)")
     #expect(browser.complaints == [])
   }
 
@@ -111,13 +108,13 @@ import Testing
     try workspace.write(Self.feed("One"), to: "feed.json")
     let (program, port) = try start()
     defer { withExtendedLifetime(program) {} }
-    for (method, headers, status) in [
-      ("GET", ["Host": "evil.test"], 421), ("GET", ["Origin": "http://evil.test"], 403), ("POST", [:], 405), ("GET", [:], 200),
-    ] as [(String, [String: String], Int)] {
+    var statuses: [Int?] = []
+    for (method, headers) in [("GET", ["Host": "evil.test"]), ("GET", ["Origin": "http://evil.test"]), ("POST", [:]), ("GET", [:])] {
       let client = try LocalClient(port: port)
       client.send(method, "/", headers)
-      #expect(await client.answer()?.status == status)
+      statuses.append(await client.answer()?.status)
     }
+    #expect(statuses == [421, 403, 405, 200])
   }
 
   @Test(

@@ -19,24 +19,19 @@ import Testing
 
   @Test func `recorded goldens pass and are not recorded again`() async throws {
     let recorded = try await run("record --missing")
-    #expect(recorded.failure == "0 ")
+    #expect(recorded.failure == "0 " && Set(recorded.lines) == Set(folder.goldens))
     #expect(folder.goldens == SuiteWorkspace.names.map { "goldens/\($0)@1x.png" })
-    #expect(Set(recorded.text.split(separator: "\n").map(String.init)) == Set(folder.goldens))
-    let verified = try await run("verify")
-    #expect(verified.code == 0 && verified.text == "7 pictures: 7 passed, 0 failed, 0 missing, 0 orphans\n")
-    for (mode, count) in [("missing", 0), ("changed", 0), ("all", 7)] {
-      #expect(try await run("record --\(mode)").text.split(separator: "\n").count == count)
-    }
+    #expect(try await run("verify").said == "0 7 pictures: 7 passed, 0 failed, 0 missing, 0 orphans\n")
+    for (mode, count) in [("missing", 0), ("changed", 0), ("all", 7)] { #expect(try await run("record --\(mode)").lines.count == count) }
   }
 
   @Test func `a picture that differs is reported with row and node, and shown`() async throws {
     try await folder.record()
     try folder.changeRow()
     let failed = try await run("verify list --json")
-    #expect(failed.code == 1)
     let entries = try failed.entries
     // The screen ends above the text of row 2, so its pictures stay the same.
-    #expect(entries.map(\.status) == ["same", "same", "failed", "failed", "failed", "failed"])
+    #expect(failed.code == 1 && entries.map(\.status) == ["same", "same", "failed", "failed", "failed", "failed"])
     let full = try #require(entries.first { $0.name == "list.full" })
     #expect(full.difference?.changes == [.init(row: "n-2", change: "repainted", nodes: ["message"])])
     #expect(try full.pictures.map { try folder.workspace.picture($0).height } == [400, 400, 400])
@@ -50,10 +45,10 @@ import Testing
     try folder.changeRow()
     #expect(try await run("verify").code == 1)
     let before = try folder.workspace.contents("goldens/list.full@1x.png")
-    #expect(try await run("record list --changed").text.split(separator: "\n").count == 4)
+    #expect(try await run("record list --changed").lines.count == 4)
     #expect(try folder.workspace.contents("goldens/list.full@1x.png") != before)
     #expect(try await run("verify list").code == 0)
-    #expect(!folder.workspace.files.contains { $0.hasPrefix(".emaki/failed/") && $0.hasSuffix(".png") })
+    #expect(folder.workspace.files.filter { $0.hasPrefix(".emaki/failed/") && $0.hasSuffix(".png") } == [])
   }
 
   @Test(arguments: ["verify", "record --changed"])
@@ -92,15 +87,15 @@ import Testing
   @Test func `a case that gets another name leaves an orphan, which prune removes when asked to`() async throws {
     try await folder.record()
     try folder.writeSuite(SuiteWorkspace.suite.replacing("name: other", with: "name: renamed"))
-    let verified = try await run("verify")
-    #expect(verified.code == 1)
-    #expect(verified.text.hasSuffix("7 pictures: 6 passed, 0 failed, 1 missing, 1 orphan\n"))
-    #expect(verified.text.contains("ORPHAN goldens/other.top@1x.png: no case has it. Remove it with emaki prune.\n"))
+    let verified = try await run("verify").said
+    let orphan = "goldens/other.top@1x.png"
+    let parts = [
+      "ORPHAN \(orphan): no case has it. Remove it with emaki prune.\n", "7 pictures: 6 passed, 0 failed, 1 missing, 1 orphan\n",
+    ]
+    #expect(verified.hasPrefix("1 ") && verified.hasSuffix(parts[1]) && verified.contains(parts[0]), "\(verified)")
     let named = try await run("prune")
-    #expect(named.text == "goldens/other.top@1x.png\n" && named.errors == "1 golden of no case; --yes removes it\n")
-    #expect(folder.goldens.count == 7)
-    #expect(try await run("prune --yes").text == "goldens/other.top@1x.png\n")
-    #expect(folder.goldens.count == 6)
+    #expect(named.failure == "0 1 golden of no case; --yes removes it\n" && named.lines == [orphan] && folder.goldens.contains(orphan))
+    #expect(try await run("prune --yes").lines == [orphan] && folder.goldens.count == 6)
     #expect(try await run("prune").text.isEmpty)
   }
 
@@ -110,19 +105,18 @@ import Testing
     for (path, name, up) in [("nightly.yaml", "nightly", ""), ("more/emaki.yml", "more", "../")] {
       let suite = SuiteWorkspace.suite(cases: "name: \(name), feed: \(up)feeds/list.json")
       try folder.write("# Another suite.\n\(suite)goldens: {dir: \(up)goldens}\n", to: path)
-      #expect(try await run("record --all --suite \(path)").code == 0)
+      try await folder.succeed("record --all --suite \(path)")
     }
     try folder.copy("goldens/nightly.top@1x.png", to: "goldens/gone.top@1x.png")
     // This one has no manifest: another program has made it.
     try folder.workspace.write(Data([0x89, 0x50, 0x4E, 0x47]), to: "goldens/photo.top@1x.png")
-    #expect(try await run("prune --yes").text == "goldens/gone.top@1x.png\n")
-    #expect(try await run("prune --yes --suite nightly.yaml").text.isEmpty)
-    #expect(folder.goldens.count == 7 + 2 + 1)
+    #expect(try await run("prune --yes").lines == ["goldens/gone.top@1x.png"])
+    #expect(try await run("prune --yes --suite nightly.yaml").text.isEmpty && folder.goldens.count == 7 + 2 + 1)
     // What a suite that cannot be read has is not known, so nothing is removed.
     try folder.write("emaki: 1\ncase: []\n", to: "broken.yaml")
     try folder.copy("goldens/nightly.top@1x.png", to: "goldens/gone.top@1x.png")
-    let refused = try await run("prune --yes")
-    #expect(refused.code == 65 && refused.errors.contains(#"broken.yaml:2:1: the suite has an unknown key "case"."#), "\(refused.errors)")
+    let refused = try await run("prune --yes").failure
+    #expect(refused.hasPrefix("65 ") && refused.contains(#"broken.yaml:2:1: the suite has an unknown key "case"."#), "\(refused)")
     #expect(folder.goldens.count == 7 + 2 + 2)
   }
 
@@ -134,13 +128,12 @@ import Testing
     let text = try #require(try golden.text(PictureManifest.keyword))
     let drifted = PNGText(keyword: text.keyword, text: text.text.replacing(#""rendering": "#, with: #""rendering": 9"#))
     try folder.workspace.write(Data(golden.bytes(with: drifted)), to: "goldens/other.top@1x.png")
-    let same = try await run("verify other")
-    #expect(same.code == 0 && same.text.hasPrefix("NOTE other.top: the same, though Emaki's rendering version is "))
+    let same = try await run("verify other").said
+    #expect(same.hasPrefix("0 NOTE other.top: the same, though Emaki's rendering version is "), "\(same)")
     try folder.writeFeed(["other"])
-    let differs = try await run("verify other")
-    #expect(differs.code == 78)
-    #expect(differs.text.hasPrefix("DRIFT other.top: differs in a changed environment (Emaki's rendering version is "))
-    #expect(differs.text.hasSuffix("1 picture: 0 passed, 0 failed, 0 missing, 1 drifted, 0 orphans\n"))
+    let differs = try await run("verify other").said
+    #expect(differs.hasPrefix("78 DRIFT other.top: differs in a changed environment (Emaki's rendering version is "), "\(differs)")
+    #expect(differs.hasSuffix("1 picture: 0 passed, 0 failed, 0 missing, 1 drifted, 0 orphans\n"))
   }
 
   @Test func `dates are those of the suite, not of the machine`() async throws {
@@ -158,10 +151,9 @@ import Testing
   @Test func `one feed that cannot be read does not stop the others`() async throws {
     try await folder.record()
     try folder.writeSuite(SuiteWorkspace.suite.replacing("other, feed: feeds/list.json", with: "other, feed: feeds/none.json"))
-    let run = try await run("verify")
-    #expect(run.code == 66)
-    #expect(run.text.contains("ERROR other.top: cannot read feeds/none.json: No such file or directory. Check the path.\n"))
-    #expect(run.text.hasSuffix("7 pictures: 6 passed, 0 failed, 0 missing, 1 in error, 0 orphans\n"))
+    #expect(
+      try await run("verify").said == "66 ERROR other.top: cannot read feeds/none.json: No such file or directory. Check the path.\n"
+        + "7 pictures: 6 passed, 0 failed, 0 missing, 1 in error, 0 orphans\n")
   }
 
   // MARK: Reports
@@ -170,16 +162,14 @@ import Testing
     try await folder.record()
     try folder.writeFeed(["zero", "one", "two", "three", "<4>&\\\""])
     let run = try await run("verify --junit out.xml", environment: ["GITHUB_ACTIONS": "true"])
-    #expect(run.code == 1)
-    let commands = run.text.split(separator: "\n").filter { $0.hasPrefix("::error ") }
-    #expect(commands.count == 2)
-    #expect(commands[0].hasPrefix("::error file=feeds/list.json,title=emaki verify list.full::differs: 1 repainted; "))
-    let cases = JUnitCases()
-    let parser = XMLParser(data: try folder.workspace.contents("out.xml"))
-    parser.delegate = cases
-    #expect(parser.parse())
-    #expect(cases.names.sorted() == SuiteWorkspace.names)
-    #expect(cases.failures == ["list.full", "list.full@theme=dark"])
+    let commands = run.lines.filter { $0.hasPrefix("::error ") }
+    #expect(run.code == 1 && commands.count == 2, "\(run.text)")
+    #expect(commands.first?.hasPrefix("::error file=feeds/list.json,title=emaki verify list.full::differs: 1 repainted; ") == true)
+    #expect(XMLParser(data: try folder.workspace.contents("out.xml")).parse())
+    let cases = try folder.text("out.xml").split(separator: "<testcase ").dropFirst()
+    let names = try cases.map { String(try #require($0.firstMatch(of: /\bname="([^"]*)"/)).1) }
+    #expect(names.sorted() == SuiteWorkspace.names)
+    #expect(zip(names, cases).filter { $1.contains("<failure") }.map(\.0) == ["list.full", "list.full@theme=dark"])
   }
 
   @Test func `beside a JSON document GitHub's commands go to standard error`() async throws {
@@ -200,11 +190,11 @@ import Testing
     #expect(verified.code == 1 && verified.text.contains("FAIL list.full: differs: 1 repainted\n"))
     #expect(
       folder.workspace.files.filter { $0.contains("list.full@1x.") && $0.hasSuffix("png") } == [".emaki/failed/list.full@1x.actual.png"])
-    #expect(try await run("record --changed").code == 0)
+    try await folder.succeed("record --changed")
     let after = try folder.text("goldens/list.full@1x.json").split(separator: "\n")
     let changed = zip(before, after).filter { $0 != $1 }.map(\.0)
-    #expect(before.count == after.count && changed.count == 1)
-    #expect(changed.first?.hasPrefix(#"{"row": "n-2", "y": 160, "height": 80, "hash": ""#) ?? false)
+    #expect(before.count == after.count && changed.count == 1, "\(changed)")
+    #expect(changed.first?.hasPrefix(#"{"row": "n-2", "y": 160, "height": 80, "hash": ""#) == true)
   }
 
   // MARK: The samples
@@ -212,7 +202,7 @@ import Testing
   @Test(arguments: [("suite", 9), ("inputs", 12)])
   func `the suites of samples are as they were recorded`(name: String, count: Int) async throws {
     let run = try await folder.workspace.run("verify", "--suite", Workspace.samples.appending(path: "\(name)/emaki.yaml").path)
-    #expect(run.code == 0 && run.text == "\(count) pictures: \(count) passed, 0 failed, 0 missing, 0 orphans\n", "\(run.text)")
+    #expect(run.said == "0 \(count) pictures: \(count) passed, 0 failed, 0 missing, 0 orphans\n")
   }
 
   /// The workflow's own line, as far as it can be run without GitHub.
@@ -230,21 +220,6 @@ import Testing
     #expect(failed.code == 1 && failed.text.contains("::error file=feeds/list.json"))
     let kept = try #require(workflow.range(of: "path: |\n")).upperBound
     let paths = workflow[kept...].split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.prefix { !$0.contains(":") }
-    #expect(paths == ["report.html", "junit.xml", ".emaki/failed"])
-    #expect(Set(paths).isSubset(of: folder.workspace.files))
-  }
-
-}
-
-/// Reads the names and failures of cases from JUnit XML.
-private final class JUnitCases: NSObject, XMLParserDelegate {
-  private(set) var names: [String] = []
-  private(set) var failures: [String] = []
-
-  func parser(
-    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String] = [:]
-  ) {
-    if element == "testcase", let name = attributes["name"] { names.append(name) }
-    if element == "failure", let name = names.last { failures.append(name) }
+    #expect(paths == ["report.html", "junit.xml", ".emaki/failed"] && Set(paths).isSubset(of: folder.workspace.files))
   }
 }

@@ -66,10 +66,14 @@ struct SuiteWorkspace {
     try await workspace.run(line.split(separator: " ").map(String.init), environment: environment)
   }
 
+  func succeed(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let run = try await run(line)
+    #expect(run.code == 0, "\(run.errors)", sourceLocation: sourceLocation)
+  }
+
   /// Records goldens of all pictures.
-  func record() async throws {
-    let run = try await run("record --all")
-    #expect(run.code == 0, "\(run.errors)")
+  func record(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try await succeed("record --all", sourceLocation: sourceLocation)
   }
 
   /// Commits all files.
