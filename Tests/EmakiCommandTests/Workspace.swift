@@ -175,19 +175,22 @@ final class Workspace: Sendable {
     return try await interrupt(process, with: signal, when: { _ in isReady() })
   }
 
-  /// Sends a running program a signal once `isReady` says so of its unfinished files, which have no name yet.
-  func interrupt(
-    _ arguments: [String], with signal: Int32, whenHalves isReady: @escaping @Sendable ([String]) -> Bool
-  ) async throws -> Int32 {
-    let folder = folder.path + "/"
-    return try await interrupt(
+  /// Sends a running program a signal once it has begun a file, which has no name yet, and expects that the program leaves none.
+  func interruptHalfWay(_ arguments: [String], with signal: Int32, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let (folder, before) = (folder.path + "/", files)
+    let halves = Mutex(0)
+    let code = try await interrupt(
       interruptible(arguments, environment: [:]), with: signal,
       when: { process in
         let open = "/proc/\(process)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: open)) ?? []
         let files = names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: open + "/" + $0) }
-        return isReady(files.filter { $0.hasPrefix(folder) && $0.hasSuffix(" (deleted)") })
+        let count = files.count { $0.hasPrefix(folder) && $0.hasSuffix(" (deleted)") }
+        halves.withLock { $0 = count }
+        return count > 0
       })
+    #expect(code == 130 && files == before, "\(code) \(files)", sourceLocation: sourceLocation)
+    #expect(halves.withLock { $0 } == 1, "the half was seen", sourceLocation: sourceLocation)
   }
 
   /// Returns a program that signals end, also where the tests themselves were started with a signal ignored, as by nohup.
@@ -255,11 +258,6 @@ final class Workspace: Sendable {
     for await code in ended { return code }
     return -1
   }
-}
-
-/// What the thread that waits for a program last saw of its files.
-final class SeenFiles: Sendable {
-  let names = Mutex<[String]>([])
 }
 
 /// A gate limits how many programs or commands run at a time.

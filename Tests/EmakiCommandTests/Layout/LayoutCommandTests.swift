@@ -8,15 +8,20 @@ import Testing
   private static let answer = #"{"name":"a","size":[4,3],"frames":{"a":[0,0,4,3]}}"#
 
   @Test func `a line is answered before the next is written`() async throws {
-    let answers = try await Workspace().converse(["layout", "-"], lines: [Self.document, "bad", "", Self.document, #"{"layout": 3}"#])
+    let process = try Workspace().start(["layout", "-"], streams: true)
+    let answers = try [Self.document, "bad", "\n" + Self.document, #"{"layout": 3}"#].map { line in
+      try process.write(line + "\n")
+      return try #require(process.readLine())
+    }
+    #expect(await process.end() == 65)
     let error = #"{"error":"standard input, line "#
     #expect(
       answers.map { $0.hasPrefix(error) ? String($0.dropFirst(error.count).prefix(2)) : $0 } == [Self.answer, "2:", Self.answer, "5:"])
   }
 
   @Test func `lines may end in CR LF or LF, and a byte order mark may come first`() async throws {
-    let run = try await Workspace().run(["layout", "-"], input: Data("\u{FEFF}\(Self.document)\r\n\r\n\(Self.document)".utf8))
-    #expect(run.code == 0 && run.text == Self.answer + "\n" + Self.answer + "\n")
+    let input = "\u{FEFF}\(Self.document)\r\n\r\n\(Self.document)"
+    #expect(try await Workspace().succeed(["layout", "-"], input: input).lines == [Self.answer, Self.answer])
   }
 
   @Test(arguments: [["--ascii"], ["--lint"], ["--explain", "a\u{1B}[31m"], ["--explain", "b"]])

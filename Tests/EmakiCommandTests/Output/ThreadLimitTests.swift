@@ -17,10 +17,9 @@ import Testing
   func `too few threads are an error`(arguments: [String]) async throws {
     for count in 0..<3 {
       let run = try await workspace.run(arguments, environment: try DiskFaults.threads(count))
-      #expect(run.code == 71)
       #expect(
-        run.errors == """
-          error: the system starts no further thread: Resource temporarily unavailable. Raise the limit of processes (ulimit -u, or pids.max \
+        run.failure == """
+          71 error: the system starts no further thread: Resource temporarily unavailable. Raise the limit of processes (ulimit -u, or pids.max \
           of a container), or end other programs.
 
           """)
@@ -29,12 +28,11 @@ import Testing
   }
 
   @Test func `fewer workers than asked for draw the same`() async throws {
-    #expect(try await workspace.run("render", "feed.json", "--full", "-o", "right.png").code == 0)
+    try await workspace.succeed(["render", "feed.json", "--full", "-o", "right.png"])
     // Sixty-four workers are more than the system lets the program have.
     let run = try await workspace.run(
       ["render", "feed.json", "--full", "--jobs", "64", "-o", "list.png"], environment: try DiskFaults.threads(needed + 4))
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
-    #expect(try workspace.contents("list.png") == workspace.contents("right.png"))
+    #expect(try run.failure == "0 " && workspace.contents("list.png") == workspace.contents("right.png"), "\(run.failure)")
   }
 
   @Test func `a batch draws fewer feeds at a time`() async throws {
@@ -42,7 +40,6 @@ import Testing
     for index in 0..<20 { try workspace.writeRows(1, to: "feeds/\(index).json") }
     let run = try await workspace.run(
       ["batch", "feeds", "--jobs", "16", "-q", "-o", "out"], environment: try DiskFaults.threads(needed + 8))
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
-    #expect(run.text.split(separator: "\n").count == 20)
+    #expect(run.failure == "0 " && run.lines.count == 20, "\(run.failure)")
   }
 }

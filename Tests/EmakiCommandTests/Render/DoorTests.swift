@@ -6,48 +6,44 @@ import Testing
 /// a suite.
 @Suite struct DoorTests {
   struct Option {
-    var name: String
+    /// The options of a command.
     var arguments: [String]
     /// The members of a request, beside its id and the path of its feed.
     var request: String
     /// The keys of a suite.
     var suite: String
-    var feed = "feed.json"
+    var feed: String
     /// Whether a scroll has it as well.
     var isOfFrames = true
+
+    init(_ arguments: [String], request: String, suite: String, feed: String = "feed.json") {
+      (self.arguments, self.request, self.suite, self.feed) = (arguments, request, suite, feed)
+    }
+
+    /// An option whose name and value are those of a request and of a suite.
+    init(_ name: String, _ value: String, feed: String = "feed.json") {
+      self.init(["--" + name, value], request: #""\#(name)": "\#(value)""#, suite: "\(name): \(value)", feed: feed)
+      isOfFrames = name != "device"
+    }
   }
 
   private static let cell =
     ##"{"data": {"body": "text", "date": "date?"}, "layout": {"text": {"text": "**{{ body }}** {{ date }}", "textStyle": "headline"}}}"##
 
   static let options = [
-    Option(name: "a cell file", arguments: ["--cell", "cell.json"], request: #""cell": "cell.json""#, suite: "cell: cell.json"),
+    Option("cell", "cell.json"), Option(["--cell", "cell.json"], request: #""cell": \#(cell)"#, suite: "cell: cell.json"),
     Option(
-      name: "a cell in a request", arguments: ["--cell", "cell.json"], request: #""cell": \#(cell)"#, suite: "cell: cell.json"),
+      ["--theme", "brand.yaml", "--appearance", "dark"], request: #""theme": "brand.yaml", "appearance": "dark""#,
+      suite: "theme: brand.yaml, matrix: {theme: [dark]}"),
+    Option("dir", "rtl"), Option("theme", "material"), Option("font", "Noto Serif"), Option("map", "site.yaml", feed: "site.json"),
     Option(
-      name: "a theme file", arguments: ["--theme", "brand.yaml", "--appearance", "dark"],
-      request: #""theme": "brand.yaml", "appearance": "dark""#, suite: "theme: brand.yaml, matrix: {theme: [dark]}"),
-    Option(name: "a direction", arguments: ["--dir", "rtl"], request: #""dir": "rtl""#, suite: "dir: rtl"),
-    Option(name: "a theme", arguments: ["--theme", "material"], request: #""theme": "material""#, suite: "theme: material"),
-    Option(name: "a font", arguments: ["--font", "Noto Serif"], request: #""font": "Noto Serif""#, suite: "font: Noto Serif"),
-    Option(
-      name: "a mapping file", arguments: ["--map", "site.yaml"], request: #""map": "site.yaml""#, suite: "map: site.yaml",
+      ["--map", "site.yaml"], request: #""map": {"rows": ".list", "body": ".text", "author": ".who"}"#, suite: "map: site.yaml",
       feed: "site.json"),
+    Option("encoding", "gb18030", feed: "gbk.csv"),
+    Option(["--date-style", "short"], request: #""date-style": "short""#, suite: "dateStyle: short"), Option("device", "phone"),
     Option(
-      name: "a mapping in a request", arguments: ["--map", "site.yaml"],
-      request: #""map": {"rows": ".list", "body": ".text", "author": ".who"}"#, suite: "map: site.yaml", feed: "site.json"),
-    Option(
-      name: "an encoding", arguments: ["--encoding", "gb18030"], request: #""encoding": "gb18030""#, suite: "encoding: gb18030",
-      feed: "gbk.csv"),
-    Option(
-      name: "a style of dates", arguments: ["--date-style", "short"], request: #""date-style": "short""#,
-      suite: "dateStyle: short"),
-    Option(
-      name: "a phone", arguments: ["--device", "phone"], request: #""device": "phone""#, suite: "device: phone",
-      isOfFrames: false),
-    Option(
-      name: "bars", arguments: ["--screen", "tabs", "--title", "A", "--clock", "10:07"],
-      request: #""screen": "tabs", "title": "A", "clock": "10:07""#, suite: #"screen: {bars: tabs, title: A, clock: "10:07"}"#),
+      ["--screen", "tabs", "--title", "A", "--clock", "10:07"], request: #""screen": "tabs", "title": "A", "clock": "10:07""#,
+      suite: #"screen: {bars: tabs, title: A, clock: "10:07"}"#),
   ]
 
   private let workspace: Workspace
@@ -93,8 +89,8 @@ import Testing
         try await succeed(["frames", option.feed, "-o", "frames", "--count", "1", "--force"] + size + option.arguments)
         drawn.append("frames/frame-00000.png")
       }
-      #expect(try drawn.filter { try words($0) != expected } == [], "\(option.name)")
-      #expect((try? words("out/\(option.feed).png")) != expected, "\(option.name) changes nothing")
+      #expect(try drawn.filter { try words($0) != expected } == [], "\(option)")
+      #expect((try? words("out/\(option.feed).png")) != expected, "\(option) changes nothing")
     }
   }
 

@@ -21,20 +21,19 @@ import Testing
   @Test func `the picture that hashes were recorded from is drawn from a commit`() async throws {
     try await commitAndChange()
     let verified = try await run("verify list --base HEAD")
-    let line = try #require(verified.text.split(separator: "\n").first { $0.hasPrefix("FAIL list.full:") })
-    #expect(verified.code == 1 && line.contains("1 repainted; ") && line.hasSuffix(#"in row "n-2" (message)"#))
-    for kind in ["expected", "actual", "difference"] {
-      #expect(try folder.workspace.picture(".emaki/failed/list.full@1x.\(kind).png").height == 400)
-    }
+    let line = try #require(verified.lines.first { $0.hasPrefix("FAIL list.full:") })
+    #expect(verified.code == 1 && line.contains("1 repainted; ") && line.hasSuffix(#"in row "n-2" (message)"#), "\(line)")
+    let pictures = try ["expected", "actual", "difference"].map { try folder.workspace.picture(".emaki/failed/list.full@1x.\($0).png") }
+    #expect(pictures.map(\.height) == [400, 400, 400])
   }
 
   @Test func `a commit's picture is drawn in the fonts of today's lock`() async throws {
     try folder.writeSuite(SuiteWorkspace.hashes.replacing("emaki: 1", with: "emaki: 1\nfonts: fonts.lock"))
-    #expect(try await run("fonts lock -o fonts.lock").code == 0)
+    try await folder.succeed("fonts lock -o fonts.lock")
     try await folder.record()
     try folder.write("{}", to: "fonts.lock")
     try folder.commit()
-    #expect(try await run("fonts lock -o fonts.lock --force").code == 0)
+    try await folder.succeed("fonts lock -o fonts.lock --force")
     try folder.changeRow()
     let verified = try await run("verify list --base HEAD")
     #expect(verified.code == 1 && verified.text.contains("1 repainted; "))
@@ -63,8 +62,7 @@ import Testing
     // The fault is met at the second call of each program. The first call of `emaki`, which makes the folder, succeeds.
     let run = try await DiskFaults(workspace: folder.workspace).run(
       ["verify", "list", "--base", "HEAD"], call: 2, .errors(ENOSPC), environment: environment)
-    #expect(run.code == 73)
-    #expect(!run.text.contains("Name a commit") && run.text.contains("make room there, or set TMPDIR."), "\(run.text)")
+    #expect(run.code == 73 && run.text.contains("make room there, or set TMPDIR.") && !run.text.contains("Name a commit"), "\(run.said)")
   }
 
   // MARK: Commits that are not there
