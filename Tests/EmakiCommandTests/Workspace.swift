@@ -149,6 +149,19 @@ final class Workspace: Sendable {
 
   private static let thread = Swift.Result { () throws(ThreadError) in try ThreadExecutor() }
 
+  /// Runs a program that is no part of the tests, and returns whether it succeeds.
+  static func succeeds(_ words: [String], in folder: URL = FileManager.default.temporaryDirectory) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do { try process.start() } catch { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
   /// Runs a shell script in which `"$emaki"` is the program.
   ///
   /// - Parameter launcher: what starts the shell, such as `unshare` with its options.

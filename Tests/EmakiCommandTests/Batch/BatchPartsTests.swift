@@ -138,13 +138,6 @@ import Testing
     #expect(rest.isEmpty)
   }
 
-  @Test func `a request that says what is shown is not cut`() async throws {
-    let answers = try await answers(["", #", "offset": 30"#, #", "full": true"#], "-o", "out", "--full", "--split", "500")
-    #expect(answers.map { $0.files?.compactMap(\.path) } == [["out/1-00000.png", "out/1-00001.png"], nil, nil])
-    #expect(answers.compactMap(\.files).joined().map(\.height) == [500, 300])
-    #expect(try workspace.pictures("out").keys.sorted() == ["1-00000.png", "1-00001.png", "1.png"])
-  }
-
   @Test func `manifests are the same as those of render, and asking for them has pictures drawn again`() async throws {
     try await workspace.succeed(command)
     try await workspace.succeed(command + ["--manifest", "--resume"])

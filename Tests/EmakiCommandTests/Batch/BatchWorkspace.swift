@@ -38,10 +38,20 @@ extension Workspace {
     }
   }
 
-  /// Draws the feed of each request in one run of a stream, which is quicker than a run for each. Requests are given without their braces.
+  /// Draws what each line says, such as "feed.json --screen nav", in one run of a stream, which is quicker than a run for each.
+  ///
+  /// - Parameter requests: options of `render`; a line with a brace is a request as it is.
   func streamed(_ requests: [String], _ options: [String] = small) async throws -> [Data] {
     struct Answer: Decodable { var png: Data? }
-    let lines = requests.map { "{\($0)}" }.joined(separator: "\n")
+    let lines = requests.map { request in
+      if request.hasPrefix("{") { return request }
+      let words = request.components(separatedBy: " --").map { $0.split(separator: " ", maxSplits: 1) }
+      let members = words.dropFirst().map { option in
+        let value = option.count == 1 ? "true" : option[1].hasPrefix("{") ? option[1] : "\"\(option[1])\""
+        return #", "\#(option[0])": \#(value)"#
+      }
+      return #"{"path": "\#(words[0][0])"\#(members.joined())}"#
+    }.joined(separator: "\n")
     return try await succeed(["batch", "-", "--stream"] + options, input: lines).lines.map { line in
       try #require(JSONDecoder().decode(Answer.self, from: Data(line.utf8)).png, "\(line)")
     }

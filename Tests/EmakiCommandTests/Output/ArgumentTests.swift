@@ -5,15 +5,7 @@ import Testing
 /// Tests how the program reads its arguments.
 @Suite struct ArgumentTests {
   /// Whether this machine lets a process have mounts of its own.
-  static let canHideProc: Bool = {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/proc"]
-    process.standardError = FileHandle.nullDevice
-    do { try process.start() } catch { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
+  static let canHideProc = Workspace.succeeds(["unshare", "-m", "mount", "-t", "tmpfs", "none", "/proc"])
 
   @Test(.enabled(if: canHideProc, "needs unshare and mount")) func `arguments are read where /proc is not mounted`() async throws {
     let workspace = try Workspace()

@@ -32,12 +32,12 @@ import Testing
 
   /// The words of requests, each of `feed.json` or `rows.json` on a screen of the suite's size.
   private func words(of feed: String, _ requests: String...) async throws -> [[UInt32]] {
-    try await workspace.words(requests.map { #""path": "\#(feed)"\#($0)"# }, Self.size)
+    try await workspace.words(requests.map { "\(feed) \($0)" }, Self.size)
   }
 
-  /// Returns a member of a request: a cell of one text.
+  /// Returns an option of a request: a cell of one text.
   private static func inlineCell(_ data: String, _ text: String, _ more: String = "") -> String {
-    #", "cell": {"data": {\#(data)}, "layout": {"text": {"text": "\#(text)"\#(more)}}}"#
+    #" --cell {"data": {\#(data)}, "layout": {"text": {"text": "\#(text)"\#(more)}}}"#
   }
 
   private static let plain = "data: { text: text }\nlayout: { text: { text: \"{{ text }}\" } }\n"
@@ -50,7 +50,7 @@ import Testing
       pairs.flatMap { side, edge, direction in
         [side, edge].map { alignment in
           let cell = Self.inlineCell(#""title": "text""#, "{{ title }}", #", "alignment": "\#(alignment)""#)
-          return #""feed": [{"title": "One"}], "dir": "\#(direction)"\#(cell)"#
+          return "feed.json --dir \(direction)" + cell
         }
       })
     #expect(pairs.indices.filter { drawn[2 * $0] != drawn[2 * $0 + 1] } == [])
@@ -70,7 +70,7 @@ import Testing
     ),
     (
       #"{"language": "de", "rows": [{"date": "2024-02-29T09:05:00Z"}]}"#, #""date": "date""#,
-      "{{ date }} {{ date | shortWeekday }} {{ date | month }}", "29.02.24, 09:05 Do Februar", #", "date-style": "short""#
+      "{{ date }} {{ date | shortWeekday }} {{ date | month }}", "29.02.24, 09:05 Do Februar", " --date-style short"
     ),
   ]
 
@@ -79,8 +79,8 @@ import Testing
     for (index, test) in Self.written.enumerated() {
       try workspace.write(test.feed, to: "bound\(index).json")
       try workspace.write(#"{"language": "de", "rows": [{"text": "\#(test.text)"}]}"#, to: "plain\(index).json")
-      requests.append(#""path": "bound\#(index).json"\#(test.options)"# + Self.inlineCell(test.data, test.bound))
-      requests.append(#""path": "plain\#(index).json""# + Self.inlineCell(#""text": "text""#, "{{ text }}"))
+      requests.append("bound\(index).json\(test.options)" + Self.inlineCell(test.data, test.bound))
+      requests.append("plain\(index).json" + Self.inlineCell(#""text": "text""#, "{{ text }}"))
     }
     let drawn = try await workspace.words(requests, ["--size", "320x100", "--scale", "1"])
     #expect(Self.written.indices.filter { drawn[2 * $0] != drawn[2 * $0 + 1] } == [])
@@ -103,17 +103,18 @@ import Testing
     try workspace.write(Self.plain, to: "plain.yaml")
     try workspace.write(Self.plain + "header: { text: { text: \"{{ title }}: {{ unread }} of {{ count }}\" } }\n", to: "headed.yaml")
     // A screen that is as low as a row shows the last one at its top.
-    let views = ["", #", "full": true"#, #", "only": "b""#, #", "row": "b", "size": "320x20""#]
+    let views = ["", "--full", "--only b", "--row b --size 320x20"]
     let drawn = try await workspace.words(
       views.flatMap { view in
-        [("list", "headed"), ("whole", "plain")].map { #""path": "\#($0).json", "cell": "\#($1).yaml"\#(view)"# }
+        [("list", "headed"), ("whole", "plain")].map { "\($0).json --cell \($1).yaml \(view)" }
       })
     #expect(views.indices.filter { drawn[2 * $0] != drawn[2 * $0 + 1] } == [])
   }
 
   @Test func `a list without rows shows what the cell file says`() async throws {
+    try workspace.write("[]", to: "none.json")
     let drawn = try await workspace.words([
-      ##""feed": [], "cell": {"layout": {"text": {"text": "a"}}, "empty": {"box": {"backgroundColor": "#ff0000", "style": {"height": 50}}}}"##
+      ##"none.json --cell {"layout": {"text": {"text": "a"}}, "empty": {"box": {"backgroundColor": "#ff0000", "style": {"height": 50}}}}"##
     ])
     #expect(drawn[0].contains(0xFFFF_0000))
   }
@@ -150,15 +151,15 @@ import Testing
 
   @Test func `themes differ, and the usual ones have several names`() async throws {
     let drawn = try await words(
-      of: "rows.json", "", #", "theme": "ios""#, #", "theme": "light""#, #", "appearance": "light""#, #", "theme": "dark""#,
-      #", "appearance": "dark""#, ##", "accent": "#006d77""##, #", "theme": "material""#, #", "theme": "compact""#, #", "theme": "print""#)
+      of: "rows.json", "", "--theme ios", "--theme light", "--appearance light", "--theme dark",
+      "--appearance dark", "--accent #006d77", "--theme material", "--theme compact", "--theme print")
     // The number of the first request that is drawn the same.
     #expect(drawn.map { drawn.firstIndex(of: $0) } == [0, 0, 0, 0, 4, 4, 6, 7, 8, 9])
   }
 
   @Test func `texts are set in a font of a family, a file or a lock`() async throws {
-    let request = #""path": "feed.json", "cell": "news.yaml""#
-    let families = try await workspace.words([request, request + #", "font": "Inter""#, request + #", "font": "noto serif""#])
+    let request = "feed.json --cell news.yaml"
+    let families = try await workspace.words([request, request + " --font Inter", request + " --font noto serif"])
     let file = try await workspace.words([request], Workspace.small + ["--font", "/usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf"])
     try await workspace.succeed(["fonts", "lock", "--font", "Noto Serif", "-o", "serif.lock"])
     let lock = try await workspace.words([request], Workspace.small + ["--fonts", "serif.lock"])
@@ -168,8 +169,8 @@ import Testing
 
   @Test func `a theme's family sets the texts of the bars`() async throws {
     try workspace.write("theme: brand\nfamily: Noto Serif\n", to: "brand.yaml")
-    let request = #""path": "rows.json", "screen": "tabs""#
-    let drawn = try await workspace.words([request, request + #", "theme": "brand.yaml""#], ["--scale", "1"])
+    let request = "rows.json --screen tabs"
+    let drawn = try await workspace.words([request, request + " --theme brand.yaml"], ["--scale", "1"])
     func differ(_ columns: Range<Int>, _ rows: Range<Int>) -> Bool {
       rows.contains { row in columns.contains { drawn[0][row * 390 + $0] != drawn[1][row * 390 + $0] } }
     }
@@ -180,8 +181,8 @@ import Testing
   // MARK: Phones and bars
 
   @Test func `a phone is drawn round the screen`() async throws {
-    let request = #""path": "feed.json", "cell": "news.yaml", "size": "180x200", "scale": 2"#
-    let pictures = try await workspace.streamed([request, request + #", "device": "phone""#]).map { try DecodedPNG($0) }
+    let request = "feed.json --cell news.yaml --size 180x200 --scale 2"
+    let pictures = try await workspace.streamed([request, request + " --device phone"]).map { try DecodedPNG($0) }
     let (plain, phone) = (pictures[0], pictures[1])
     // The screen is narrower than a phone: on each side there are 23 points of ground in place of 40, and 6 of the phone's edge in place of 10.
     #expect(phone.size == "\(2 * (180 + 58))x\(2 * (200 + 58))")
@@ -195,8 +196,8 @@ import Testing
   }
 
   @Test func `a manifest says where rows are in the picture of a phone`() async throws {
-    let request = #""path": "rows.json", "manifest": true, "size": "320x400", "scale": 2"#
-    let files = try await workspace.streamed([request, request + #", "device": "phone""#])
+    let request = "rows.json --manifest --size 320x400 --scale 2"
+    let files = try await workspace.streamed([request, request + " --device phone"])
     let rows = try files.map { file in
       try #require(ComparedPicture(file: Array(file), name: "a").knownManifest?.rows.first { $0.name == "1" })
     }
@@ -206,11 +207,11 @@ import Testing
 
   @Test func `bars have the colours of the theme`() async throws {
     let options = [
-      "", #", "theme": "ios""#, ##", "accent": "#a00000""##, ##", "accent": "#00a000""##, #", "theme": "material""#, #", "theme": "print""#,
-      #", "theme": "print", "appearance": "dark""#,
+      "", "--theme ios", "--accent #a00000", "--accent #00a000", "--theme material", "--theme print",
+      "--theme print --appearance dark",
     ]
     let drawn = try await workspace.words(
-      options.map { #""path": "rows.json", "screen": "nav""# + $0 }, ["--size", "320x400", "--scale", "1"])
+      options.map { "rows.json --screen nav " + $0 }, ["--size", "320x400", "--scale", "1"])
     // These are the rows of pixels with the status bar and the mark that leads back.
     let bars = drawn.map { $0.prefix(320 * 90) }
     #expect([bars[1] == bars[0], bars[2] != bars[3], bars[4] != bars[0]] == [true, true, true])
@@ -250,20 +251,14 @@ import Testing
     #expect(["Archive", "Mine", "Chats"].filter(nav.contains) == ["Archive", "Mine"], "\(nav)")
   }
 
-  /// Returns the colours of screens with bars from a cell file, 390 x 844 at scale 1.
-  private func screens(_ bars: [String], _ more: String = "") async throws -> [(Int, Int) -> UInt32] {
-    for (index, bar) in bars.enumerated() {
-      try workspace.write(
-        Self.cell + "\nchrome:\n  navigationBar: \(bar)\n  toolBar: [ { mark: list }, { title: Archive } ]\n", to: "bar\(index).yaml")
-    }
-    let requests = bars.indices.map { #""path": "feed.json", "cell": "bar\#($0).yaml", "screen": "nav"\#(more)"# }
-    return try await workspace.words(requests, ["--scale", "1"]).map { words in { words[$1 * 390 + $0] } }
-  }
-
   @Test func `texts on a pale bar are dark in the dark appearance, and its colours stay in it`() async throws {
     let bar =
       ##"{ title: Mail, prefersLargeTitle: true, searchPlaceholder: Search, barTintColor: "#ffe066", tintColor: "#123456" }"##
-    let color = try await screens([bar], #", "appearance": "dark""#)[0]
+    try workspace.write(
+      Self.cell + "\nchrome:\n  navigationBar: \(bar)\n  toolBar: [ { mark: list }, { title: Archive } ]\n", to: "bar.yaml")
+    let options = ["--cell", "bar.yaml", "--screen", "nav", "--scale", "1", "--appearance", "dark"]
+    let words = try await picture("feed.json", options).words
+    func color(_ x: Int, _ y: Int) -> UInt32 { words[y * 390 + x] }
     // The status bar, the large title, and the ground beside the search field.
     for area in [(20..<80, 10..<40), (16..<100, 95..<140)] {
       #expect(area.1.contains { y in area.0.contains { x in color(x, y) == 0xFF00_0000 } }, "\(area)")
@@ -271,19 +266,5 @@ import Testing
     #expect(color(4, 170) == 0xFFFF_E066 && color(4, 200) != 0xFFFF_E066)
     // The tool bar has a ground of its own.
     #expect(!(760..<844).contains { y in (0..<390).contains { x in color(x, y) == 0xFF12_3456 } })
-  }
-
-  @Test func `a long title of the page before gives way to a button`() async throws {
-    let button = "leading: [ { title: Edit } ], title: Mail, prefersLargeTitle: true"
-    let bars = ["{ \(button) }", "{ backTitle: Mailboxes of the whole wide world and of all that lies beyond it, \(button) }"]
-    // The width of the word that ends last at the beginning of each bar.
-    let widths = try await screens(bars).map { color in
-      let ink = (0..<389).filter { x in (50..<88).contains { y in color(x, y) != color(389, 50) } }
-      let last = try #require(ink.last)
-      var first = last
-      for x in ink.reversed() where first - x <= 8 { first = x }
-      return last - first
-    }
-    #expect(widths[0] > 20 && widths[1] == widths[0], "\(widths)")
   }
 }

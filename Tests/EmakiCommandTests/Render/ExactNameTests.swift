@@ -31,11 +31,11 @@ import Testing
     try await workspace.draw(feed, ["--strict"] + options)
   }
 
-  @Test func `ids that differ only in Unicode form name different rows`() async throws {
-    try workspace.write(rows(Self.names, ["fox", "owl"]), to: "feed.json")
+  @Test func `ids and addresses that differ only in Unicode form name different rows and pictures`() async throws {
+    try workspace.write(rows(Self.names, Self.names), to: "feed.json")
     #expect(try await draw("feed.json", "--full") == draw("plain.json", "--full"))
     let requests = [("feed", Self.names), ("plain", ["a", "b"])].flatMap { feed, ids in
-      ids.map { #""path": "\#(feed).json", "only": "\#($0)""# }
+      ids.map { "\(feed).json --only \($0)" }
     }
     let drawn = try await workspace.streamed(requests)
     #expect(drawn[..<2] == drawn[2...] && drawn[0] != drawn[1])
@@ -44,11 +44,6 @@ import Testing
   @Test func `an id on the command line finds its row in either Unicode form, if only one row fits`() async throws {
     try workspace.write(rows(["x", Self.names[1]], ["fox", "owl"]), to: "feed.json")
     #expect(try await draw("feed.json", "--only", Self.names[0]) == draw("plain.json", "--only", "b"))
-  }
-
-  @Test func `addresses that differ only in Unicode form name different pictures`() async throws {
-    try workspace.write(rows(["a", "b"], Self.names), to: "feed.json")
-    #expect(try await draw("feed.json", "--full") == draw("plain.json", "--full"))
   }
 
   /// The characters U+795E and U+FA19, which have different glyphs.
@@ -85,9 +80,9 @@ import Testing
     }
     // The text of an unread row is bold.
     try workspace.write(#"[{"id": "a", "body": "read"}, {"id": "b", "body": "not read", "isRead": false}]"#, to: "feed.json")
-    let request = #""path": "feed.json", "full": true"#
+    let request = "feed.json --full"
     let accents = try await workspace.streamed(
-      [request, request + #", "manifest": true"#], Workspace.small + ["--fonts", "accents/fonts.lock"])
+      [request, request + " --manifest"], Workspace.small + ["--fonts", "accents/fonts.lock"])
     #expect(try await draw("feed.json", "--full", "--fonts", "plain/fonts.lock") == accents[0])
     let manifest = try ComparedPicture(file: Array(accents[1]), name: "drawn.png").knownManifest
     let files = manifest?.environment.fonts.map { Array($0.file.utf8) }.sorted { $0.count < $1.count }

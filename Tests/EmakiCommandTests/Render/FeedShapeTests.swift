@@ -22,9 +22,11 @@ import Testing
   }
 
   @Test func `languages and dates that differ draw other pictures`() async throws {
-    let languages = ["ja", "zh-Hans", "zh-Hant", "ko"].map { #""feed": [{"body": "骨直角令"}], "lang": "\#($0)""# }
-    let dates = ["UTC", "Asia/Tokyo"].map { #""feed": \#(Self.dated), "tz": "\#($0)""# }
-    let drawn = try await Workspace().words(languages + dates)
+    let workspace = try Workspace()
+    try workspace.write(#"[{"body": "骨直角令"}]"#, to: "han.json")
+    try workspace.write(Self.dated, to: "dated.json")
+    let languages = ["ja", "zh-Hans", "zh-Hant", "ko"].map { "han.json --lang " + $0 }
+    let drawn = try await workspace.words(languages + ["dated.json", "dated.json --tz Asia/Tokyo"])
     #expect(Set(drawn[..<4]).count >= 3, "Chinese of both kinds and Japanese write these characters differently")
     #expect(drawn[4] != drawn[5])
   }

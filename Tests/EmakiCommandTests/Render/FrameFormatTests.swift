@@ -69,8 +69,6 @@ import Testing
     for (options, rate) in [([], 60), (["--fps", "1000"], 1000)] {
       let apng = try DecodedAPNG(try await scroll("apng", ["--count", "2"] + options))
       #expect(apng.frames.count == 2 && apng.frames.allSatisfy { $0.delay == (1, rate) }, "\(apng.frames.map(\.delay))")
-      let head = Data("YUV4MPEG2 W200 H100 F\(rate):1 Ip A1:1 C444 XCOLORRANGE=LIMITED\nFRAME\n".utf8)
-      #expect(try await scroll("y4m", ["--count", "2"] + options).starts(with: head))
     }
   }
 

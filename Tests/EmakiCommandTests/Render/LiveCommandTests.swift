@@ -187,7 +187,7 @@ import Testing
     try workspace.write(rows(Array(0..<6)), to: "old.json")
     try workspace.write(rows([0, 90, 1, 3, 2, 91]), to: "new.json")
     let changed = try await frames("old.json", "--update", "new.json", "--update-at", "200", "--fps", "20")
-    let pictures = try await workspace.streamed([#""path": "old.json""#, #""path": "new.json""#])
+    let pictures = try await workspace.streamed(["old.json", "new.json"])
     #expect(changed[..<4].allSatisfy { $0 == pictures[0] } && changed[4] != pictures[0] && changed.last == pictures[1])
     #expect(Set(changed).count > 3, "what is new fades in")
   }

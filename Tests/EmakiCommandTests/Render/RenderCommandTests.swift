@@ -38,7 +38,7 @@ import Testing
     let command = ["render", "feed.json", "-o", "end.png", "--row", "9"] + Workspace.small
     #expect(try await workspace.run(command).failure == "0 " + Self.lowRow)
     let drawn = try await workspace.streamed(
-      [#""offset": 160"#, #""offset": 699"#, #""offset": 700"#, #""offset": 701"#, #""offset": 1e9"#].map { #""path": "feed.json", "# + $0 }
+      ["160", "699", "700", "701", "1e9"].map { "feed.json --offset " + $0 }
     )
     #expect(drawn[0] != row && drawn[1] != drawn[2])
     #expect(Set(try drawn[2...] + [workspace.contents("end.png")]).count == 1)
@@ -59,19 +59,6 @@ import Testing
     #expect(only.size == "200x80" && only.words[...] == row.words[..<(200 * 80)])
     let (full, part) = (try await picture("--full", "--jobs", "3"), try await picture("--offset", "333", "--jobs", "1"))
     #expect(full.size == "200x800" && full.words[(333 * 200)..<(433 * 200)] == part.words[...])
-  }
-
-  @Test func `an empty feed is drawn as a viewport that says so in its middle`() async throws {
-    try workspace.write(#"{"version": "https://jsonfeed.org/version/1", "title": "x", "items": []}"#, to: "empty.json")
-    for view in ["", #", "full": true"#, #", "offset": 40"#] {
-      let requests = ["", #", "empty-text": """#, #", "empty-text": " ""#].map { #""path": "empty.json""# + view + $0 }
-      let pictures = try await workspace.streamed(requests).map { try DecodedPNG($0) }
-      let marked = (0..<100).filter { y in (0..<200).contains { pictures[0].words[y * 200 + $0] != 0xFFFF_FFFF } }
-      // A line of 22 points in the middle.
-      #expect(!marked.isEmpty && marked.allSatisfy((39..<61).contains), "\(view) \(marked)")
-      #expect(pictures.map(\.size) == ["200x100", "200x100", "200x100"])
-      #expect(pictures[1...].allSatisfy { Set($0.words) == [0xFFFF_FFFF] })
-    }
   }
 
   @Test(arguments: [[], ["--full"]]) func `standard output gets the picture's bytes and nothing else`(options: [String]) async throws {

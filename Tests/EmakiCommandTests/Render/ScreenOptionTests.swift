@@ -16,7 +16,7 @@ import Testing
 
   /// Draws the feed for each request, on a screen with options of its own.
   private func draw(_ requests: [String], _ options: String...) async throws -> [[UInt32]] {
-    try await workspace.words(requests.map { #""path": "feed.json"\#($0)"# }, small + options)
+    try await workspace.words(requests.map { "feed.json " + $0 }, small + options)
   }
 
   /// Returns the rows of pixels in which two pictures differ.
@@ -24,25 +24,11 @@ import Testing
     (0..<300).filter { first[$0 * 200..<($0 + 1) * 200] != second[$0 * 200..<($0 + 1) * 200] }
   }
 
-  @Test func `a picture has the bars, the title and the time`() async throws {
-    let bars = [#""nav""#, #""nav", "title": "Inbox""#, #""nav", "clock": "10:07""#, #""tabs""#]
-    let drawn = try await draw(bars.map { #", "screen": "# + $0 })
-    let (nav, tabs) = (drawn[0], drawn[3])
-    let column = (0..<300).map { nav[$0 * 200 + 198] }
-    #expect(column[20..<116].allSatisfy { $0 == 0xFFFF_FFFF } && column[116] != 0xFFFF_FFFF && column[299] != 0xFFFF_FFFF)
-    // The badge of the tab bar, in UIKit's red.
-    let red = tabs.indices.filter { tabs[$0] == 0xFFFF_3B30 }
-    #expect(!red.isEmpty && red.allSatisfy { $0 / 200 >= 300 - 49 } && !nav.contains(0xFFFF_3B30))
-    let (titled, timed) = (differences(nav, drawn[1]), differences(nav, drawn[2]))
-    #expect(!titled.isEmpty && titled.allSatisfy((64..<116).contains), "\(titled)")
-    #expect(!timed.isEmpty && timed.allSatisfy((0..<20).contains), "\(timed)")
-  }
-
   @Test(arguments: ["", "  ", "\u{3000}"]) func `an empty title counts as no title, on the command line, in a feed or suite`(title: String)
     async throws
   {
     let feed = #"{"title": "\#(title)", "rows": []}"#
-    let requests = ["feed.json", "empty.json"].map { #""path": "\#($0)""# }
+    let requests = ["feed.json", "empty.json"]
     try workspace.write(feed, to: "empty.json")
     let usual = try await workspace.words(requests, small + ["--screen", "nav"])
     let titled = try await workspace.words(requests, small + ["--screen", "nav", "--title", title])
@@ -58,7 +44,7 @@ import Testing
     let options = small + ["--screen", "tabs", "--title", "Inbox", "--clock", "10:07"]
     let run = try await workspace.succeed(
       ["frames", "feed.json", "-o", "frames", "--step", "75", "--count", "3", "--trace", "trace.json"] + options)
-    let pictures = try await workspace.streamed([0, 75, 150].map { #""path": "feed.json", "offset": \#($0)"# }, options)
+    let pictures = try await workspace.streamed([0, 75, 150].map { "feed.json --offset \($0)" }, options)
     #expect(try run.lines.map(workspace.contents) == pictures)
     let trace = try JSONSerialization.jsonObject(with: workspace.contents("trace.json")) as? [String: [[String: Any]]]
     #expect(trace?["frames"]?.compactMap { $0["offset"] as? Double } == [-116, -41, 34])
@@ -79,7 +65,7 @@ import Testing
     }
     try suite("10:07")
     #expect(try await workspace.run("record", "--missing").code == 0)
-    for (name, words) in zip(["plain.top", "list.full"], try await draw(["", #", "full": true"#])) {
+    for (name, words) in zip(["plain.top", "list.full"], try await draw(["", "--full"])) {
       #expect(try workspace.picture("goldens/\(name)@1x.png").words == words, "\(name)")
     }
     try suite("10:08")
@@ -89,7 +75,7 @@ import Testing
   }
 
   @Test func `a request may have no bars where others have`() async throws {
-    #expect(try await draw([#", "screen": "none""#], "--screen", "nav") == draw([""]))
+    #expect(try await draw(["--screen none"], "--screen", "nav") == draw([""]))
   }
 
   @Test func `a manifest has the accessibility elements and the fonts of the bars`() async throws {

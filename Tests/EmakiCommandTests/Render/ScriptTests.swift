@@ -25,53 +25,36 @@ import Testing
     }
   }
 
-  private func run(_ script: String, _ arguments: String...) throws -> (code: Int32, errors: String) {
-    let (process, pipe) = (Process(), Pipe())
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = [root.appending(path: "scripts/\(script)").path] + arguments
-    process.environment = ["PATH": workspace.folder.appending(path: "bin").path, "HOME": workspace.folder.path]
-    process.currentDirectoryURL = workspace.folder
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = pipe
-    try process.start()
-    let errors = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: errors, as: UTF8.self))
+  private func run(_ script: String, _ arguments: String...) async throws -> Workspace.Run {
+    let environment = ["PATH": workspace.folder.appending(path: "bin").path, "HOME": workspace.folder.path]
+    return try await workspace.runProgram(
+      [root.appending(path: "scripts/\(script)").path] + arguments, environment: environment, program: URL(filePath: "/bin/sh"))
   }
 
   @Test(arguments: ["setup", "build", "render", "test", "install"]) func `without Swift a script names the version needed and its source`(
     script: String
-  ) throws {
+  ) async throws {
     try tools()
     let prefix = workspace.folder.path
-    let run = try script == "install" ? run(script, prefix) : run(script)
-    #expect(run.code == 69)
-    #expect(run.errors.contains("Swift 6."), "\(run.errors)")
-    #expect(run.errors.contains("https://www.swift.org/install"), "\(run.errors)")
+    let run = try await script == "install" ? run(script, prefix) : run(script)
+    #expect(run.code == 69 && ["Swift 6.", "https://www.swift.org/install"].allSatisfy(run.errors.contains), "\(run.failure)")
     try program("swift", says: "Swift version 5.9.1 (swift-5.9.1-RELEASE)")
-    #expect(try self.run("setup").errors.contains("this is 5.9.1."))
+    #expect(try await self.run("setup").errors.contains("this is 5.9.1."))
   }
 
-  @Test func `without root set-up prints the line that would install what is missing`() throws {
+  @Test(
+    arguments: [
+      ("1000", "sudo apt-get update && sudo apt-get install -y --no-install-recommends libcairo2-dev libpango1.0-dev libpng-dev"),
+      // Packages that count as installed, but whose files are gone.
+      ("0", "apt-get install --reinstall libcairo2-dev"),
+    ]) func `set-up prints the line that would install what is missing`(user: String, line: String) async throws
+  {
     try tools()
     try program("swift", says: "Swift version 9.0 (swift-9.0-RELEASE)")
     try program("pkg-config", code: 1)
     try program("apt-get")
-    try program("id", says: "1000")
-    let run = try run("setup")
-    #expect(run.code == 69)
-    let line = "Run: sudo apt-get update && sudo apt-get install -y --no-install-recommends libcairo2-dev libpango1.0-dev libpng-dev"
-    #expect(run.errors.contains(line), "\(run.errors)")
-  }
-
-  @Test func `packages that count as installed but whose files are gone are reported`() throws {
-    try tools()
-    try program("swift", says: "Swift version 9.0 (swift-9.0-RELEASE)")
-    try program("pkg-config", code: 1)
-    try program("apt-get")
-    try program("id", says: "0")
-    let run = try run("setup")
-    #expect(run.code == 69)
-    #expect(run.errors.contains("Run: apt-get install --reinstall libcairo2-dev"), "\(run.errors)")
+    try program("id", says: user)
+    let run = try await run("setup")
+    #expect(run.code == 69 && run.errors.contains("Run: " + line), "\(run.failure)")
   }
 }

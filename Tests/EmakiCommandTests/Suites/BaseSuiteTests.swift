@@ -7,10 +7,6 @@ import Testing
 
   init() throws { folder = try SuiteWorkspace(SuiteWorkspace.hashes) }
 
-  private func run(_ line: String, environment: [String: String?] = [:]) async throws -> Workspace.Run {
-    try await folder.run(line, environment: environment)
-  }
-
   /// Commits goldens and their feed, and changes a row.
   private func commitAndChange() async throws {
     try await folder.record()
@@ -20,7 +16,7 @@ import Testing
 
   @Test func `the picture that hashes were recorded from is drawn from a commit`() async throws {
     try await commitAndChange()
-    let verified = try await run("verify list --base HEAD")
+    let verified = try await folder.run("verify list --base HEAD")
     let line = try #require(verified.lines.first { $0.hasPrefix("FAIL list.full:") })
     #expect(verified.code == 1 && line.contains("1 repainted; ") && line.hasSuffix(#"in row "n-2" (message)"#), "\(line)")
     let pictures = try ["expected", "actual", "difference"].map { try folder.workspace.picture(".emaki/failed/list.full@1x.\($0).png") }
@@ -35,7 +31,7 @@ import Testing
     try folder.commit()
     try await folder.succeed("fonts lock -o fonts.lock --force")
     try folder.changeRow()
-    let verified = try await run("verify list --base HEAD")
+    let verified = try await folder.run("verify list --base HEAD")
     #expect(verified.code == 1 && verified.text.contains("1 repainted; "))
   }
 
@@ -49,7 +45,7 @@ import Testing
     defer { close(held) }
     #expect(flock(held, LOCK_EX) == 0)
     let environment = ["TMPDIR": folder.workspace.folder.path + "/tmp"]
-    #expect(try await run("verify list --base HEAD", environment: environment).code == 1)
+    #expect(try await folder.run("verify list --base HEAD", environment: environment).code == 1)
     #expect(folder.workspace.files.filter { $0.hasPrefix("tmp/") } == ["", "/file"].map { "\(start)held" + $0 })
   }
 
@@ -72,18 +68,18 @@ import Testing
     + "those before: git fetch --unshallow, or fetch-depth: 0 in a workflow."
 
   private func expectNone(_ base: String, _ options: String = "") async throws {
-    let failure = try await run("verify other --base \(base) \(options)").failure
+    let failure = try await folder.run("verify other --base \(base) \(options)").failure
     #expect(failure.hasPrefix("66 error: --base \(base): \(Self.reason)\n"))
   }
 
   @Test func `a commit that does not exist is told, also where all pictures pass`() async throws {
     try await folder.record()
-    let outside = try await run("verify other --base HEAD")
+    let outside = try await folder.run("verify other --base HEAD")
     #expect(outside.code == 66 && outside.errors.contains("--base HEAD: "))
     try folder.git("init --quiet")
     try await expectNone("HEAD")
     try folder.commit()
-    #expect(try await run("verify other --base HEAD").code == 0)
+    #expect(try await folder.run("verify other --base HEAD").code == 0)
     // GitHub and git hooks give a hash of zeros where there is no earlier commit.
     for base in ["HEAD~1", "nosuch", String(repeating: "0", count: 40)] { try await expectNone(base) }
     // Of goldens that are pictures, too.
@@ -99,7 +95,7 @@ import Testing
     try folder.git("init --quiet")
     try folder.git("commit --quiet --allow-empty --message first")
     try folder.writeFeed(["other"])
-    let added = try await run("verify other --base HEAD")
+    let added = try await folder.run("verify other --base HEAD")
     #expect(
       added.failure.hasPrefix(
         "1 warning: --base HEAD: that commit has no emaki.yaml yet, so there is nothing to compare with. Name a later one, or leave --base "

@@ -11,24 +11,22 @@ import Testing
 
   init() throws { folder = try SuiteWorkspace() }
 
-  private func run(_ line: String, environment: [String: String?] = [:]) async throws -> Workspace.Run {
-    try await folder.run(line, environment: environment)
-  }
-
   // MARK: Goldens
 
   @Test func `recorded goldens pass and are not recorded again`() async throws {
-    let recorded = try await run("record --missing")
+    let recorded = try await folder.run("record --missing")
     #expect(recorded.failure == "0 " && Set(recorded.lines) == Set(folder.goldens))
     #expect(folder.goldens == SuiteWorkspace.names.map { "goldens/\($0)@1x.png" })
-    #expect(try await run("verify").said == "0 7 pictures: 7 passed, 0 failed, 0 missing, 0 orphans\n")
-    for (mode, count) in [("missing", 0), ("changed", 0), ("all", 7)] { #expect(try await run("record --\(mode)").lines.count == count) }
+    #expect(try await folder.run("verify").said == "0 7 pictures: 7 passed, 0 failed, 0 missing, 0 orphans\n")
+    for (mode, count) in [("missing", 0), ("changed", 0), ("all", 7)] {
+      #expect(try await folder.run("record --\(mode)").lines.count == count)
+    }
   }
 
   @Test func `a picture that differs is reported with row and node, and shown`() async throws {
     try await folder.record()
     try folder.changeRow()
-    let failed = try await run("verify list --json")
+    let failed = try await folder.run("verify list --json")
     let entries = try failed.entries
     // The screen ends above the text of row 2, so its pictures stay the same.
     #expect(failed.code == 1 && entries.map(\.status) == ["same", "same", "failed", "failed", "failed", "failed"])
@@ -43,11 +41,11 @@ import Testing
   @Test func `only goldens of changed pictures are written anew, and pictures of failures that pass are removed`() async throws {
     try await folder.record()
     try folder.changeRow()
-    #expect(try await run("verify").code == 1)
+    #expect(try await folder.run("verify").code == 1)
     let before = try folder.workspace.contents("goldens/list.full@1x.png")
-    #expect(try await run("record list --changed").lines.count == 4)
+    #expect(try await folder.run("record list --changed").lines.count == 4)
     #expect(try folder.workspace.contents("goldens/list.full@1x.png") != before)
-    #expect(try await run("verify list").code == 0)
+    #expect(try await folder.run("verify list").code == 0)
     #expect(folder.workspace.files.filter { $0.hasPrefix(".emaki/failed/") && $0.hasSuffix(".png") } == [])
   }
 
@@ -56,7 +54,7 @@ import Testing
     try await folder.record()
     let left = folder.workspace.folder.appending(path: ".emaki/failed")
     try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
-    #expect(try await run(line).code == 0 && !folder.hasFailures)
+    #expect(try await folder.run(line).code == 0 && !folder.hasFailures)
   }
 
   @Test(arguments: ["verify other", "record other --changed"])
@@ -77,7 +75,7 @@ import Testing
 
   @Test func `nothing is recorded where CI is set`() async throws {
     #expect(
-      try await run("record --all", environment: ["CI": "true"]).failure
+      try await folder.run("record --all", environment: ["CI": "true"]).failure
         == "64 error: CI is set: goldens are recorded where somebody looks at them. Record them on your own machine.\n")
     #expect(folder.goldens.isEmpty)
   }
@@ -87,16 +85,16 @@ import Testing
   @Test func `a case that gets another name leaves an orphan, which prune removes when asked to`() async throws {
     try await folder.record()
     try folder.writeSuite(SuiteWorkspace.suite.replacing("name: other", with: "name: renamed"))
-    let verified = try await run("verify").said
+    let verified = try await folder.run("verify").said
     let orphan = "goldens/other.top@1x.png"
     let parts = [
       "ORPHAN \(orphan): no case has it. Remove it with emaki prune.\n", "7 pictures: 6 passed, 0 failed, 1 missing, 1 orphan\n",
     ]
     #expect(verified.hasPrefix("1 ") && verified.hasSuffix(parts[1]) && verified.contains(parts[0]), "\(verified)")
-    let named = try await run("prune")
+    let named = try await folder.run("prune")
     #expect(named.failure == "0 1 golden of no case; --yes removes it\n" && named.lines == [orphan] && folder.goldens.contains(orphan))
-    #expect(try await run("prune --yes").lines == [orphan] && folder.goldens.count == 6)
-    #expect(try await run("prune").text.isEmpty)
+    #expect(try await folder.run("prune --yes").lines == [orphan] && folder.goldens.count == 6)
+    #expect(try await folder.run("prune").text.isEmpty)
   }
 
   @Test func `prune leaves goldens of other suites and pictures of other programs`() async throws {
@@ -110,12 +108,12 @@ import Testing
     try folder.copy("goldens/nightly.top@1x.png", to: "goldens/gone.top@1x.png")
     // This one has no manifest: another program has made it.
     try folder.workspace.write(Data([0x89, 0x50, 0x4E, 0x47]), to: "goldens/photo.top@1x.png")
-    #expect(try await run("prune --yes").lines == ["goldens/gone.top@1x.png"])
-    #expect(try await run("prune --yes --suite nightly.yaml").text.isEmpty && folder.goldens.count == 7 + 2 + 1)
+    #expect(try await folder.run("prune --yes").lines == ["goldens/gone.top@1x.png"])
+    #expect(try await folder.run("prune --yes --suite nightly.yaml").text.isEmpty && folder.goldens.count == 7 + 2 + 1)
     // What a suite that cannot be read has is not known, so nothing is removed.
     try folder.write("emaki: 1\ncase: []\n", to: "broken.yaml")
     try folder.copy("goldens/nightly.top@1x.png", to: "goldens/gone.top@1x.png")
-    let refused = try await run("prune --yes").failure
+    let refused = try await folder.run("prune --yes").failure
     #expect(refused.hasPrefix("65 ") && refused.contains(#"broken.yaml:2:1: the suite has an unknown key "case"."#), "\(refused)")
     #expect(folder.goldens.count == 7 + 2 + 2)
   }
@@ -128,10 +126,10 @@ import Testing
     let text = try #require(try golden.text(PictureManifest.keyword))
     let drifted = PNGText(keyword: text.keyword, text: text.text.replacing(#""rendering": "#, with: #""rendering": 9"#))
     try folder.workspace.write(Data(golden.bytes(with: drifted)), to: "goldens/other.top@1x.png")
-    let same = try await run("verify other").said
+    let same = try await folder.run("verify other").said
     #expect(same.hasPrefix("0 NOTE other.top: the same, though Emaki's rendering version is "), "\(same)")
     try folder.writeFeed(["other"])
-    let differs = try await run("verify other").said
+    let differs = try await folder.run("verify other").said
     #expect(differs.hasPrefix("78 DRIFT other.top: differs in a changed environment (Emaki's rendering version is "), "\(differs)")
     #expect(differs.hasSuffix("1 picture: 0 passed, 0 failed, 0 missing, 1 drifted, 0 orphans\n"))
   }
@@ -141,9 +139,9 @@ import Testing
     try folder.writeSuite(SuiteWorkspace.suite(with: "now: 2026-01-15T03:00:00Z"))
     try await folder.record()
     let environment = ["TZ": "Pacific/Kiritimati", "LC_ALL": "tr_TR.UTF-8"]
-    #expect(try await run("verify other --jobs 3 --shuffle 7", environment: environment).code == 0)
+    #expect(try await folder.run("verify other --jobs 3 --shuffle 7", environment: environment).code == 0)
     try folder.writeSuite(SuiteWorkspace.suite(with: "now: 2026-01-15T04:00:00Z"))
-    #expect(try await run("verify other").code == 1)
+    #expect(try await folder.run("verify other").code == 1)
   }
 
   // MARK: Errors
@@ -152,7 +150,7 @@ import Testing
     try await folder.record()
     try folder.writeSuite(SuiteWorkspace.suite.replacing("other, feed: feeds/list.json", with: "other, feed: feeds/none.json"))
     #expect(
-      try await run("verify").said == "66 ERROR other.top: cannot read feeds/none.json: No such file or directory. Check the path.\n"
+      try await folder.run("verify").said == "66 ERROR other.top: cannot read feeds/none.json: No such file or directory. Check the path.\n"
         + "7 pictures: 6 passed, 0 failed, 0 missing, 1 in error, 0 orphans\n")
   }
 
@@ -161,7 +159,7 @@ import Testing
   @Test func `JUnit XML and GitHub's commands name what failed`() async throws {
     try await folder.record()
     try folder.writeFeed(["zero", "one", "two", "three", "<4>&\\\""])
-    let run = try await run("verify --junit out.xml", environment: ["GITHUB_ACTIONS": "true"])
+    let run = try await folder.run("verify --junit out.xml", environment: ["GITHUB_ACTIONS": "true"])
     let commands = run.lines.filter { $0.hasPrefix("::error ") }
     #expect(run.code == 1 && commands.count == 2, "\(run.text)")
     #expect(commands.first?.hasPrefix("::error file=feeds/list.json,title=emaki verify list.full::differs: 1 repainted; ") == true)
@@ -173,7 +171,7 @@ import Testing
   }
 
   @Test func `beside a JSON document GitHub's commands go to standard error`() async throws {
-    let run = try await run("verify other --json", environment: ["GITHUB_ACTIONS": "true"])
+    let run = try await folder.run("verify other --json", environment: ["GITHUB_ACTIONS": "true"])
     #expect(try run.entries.map(\.status) == ["missing"])
     #expect(run.errors == "::error file=feeds/list.json,title=emaki verify other.top::has no golden\n")
   }
@@ -186,7 +184,7 @@ import Testing
     #expect(folder.goldens == SuiteWorkspace.names.map { "goldens/\($0)@1x.json" })
     let before = try folder.text("goldens/list.full@1x.json").split(separator: "\n")
     try folder.changeRow()
-    let verified = try await run("verify list")
+    let verified = try await folder.run("verify list")
     #expect(verified.code == 1 && verified.text.contains("FAIL list.full: differs: 1 repainted\n"))
     #expect(
       folder.workspace.files.filter { $0.contains("list.full@1x.") && $0.hasSuffix("png") } == [".emaki/failed/list.full@1x.actual.png"])
@@ -214,9 +212,9 @@ import Testing
     try await folder.record()
     try folder.commit()
     let environment: [String: String?] = ["CI": "true", "GITHUB_ACTIONS": "true"]
-    #expect(try await run(line, environment: environment).code == 0)
+    #expect(try await folder.run(line, environment: environment).code == 0)
     try folder.changeRow()
-    let failed = try await run(line, environment: environment)
+    let failed = try await folder.run(line, environment: environment)
     #expect(failed.code == 1 && failed.text.contains("::error file=feeds/list.json"))
     let kept = try #require(workflow.range(of: "path: |\n")).upperBound
     let paths = workflow[kept...].split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.prefix { !$0.contains(":") }

@@ -25,19 +25,17 @@ import Testing
 
   private static let all = "missing-picture, missing-glyph, missing-page"
 
-  private func run(_ line: String) async throws -> Workspace.Run { try await folder.run(line) }
-
   private func expect(_ text: String, has parts: String...) {
     #expect(parts.filter { !text.contains($0) } == [], "\(text)")
   }
 
   @Test func `what a case allows is recorded, and anything else that goes missing later fails`() async throws {
     try folder.writeSuite(Self.suite(allow: "missing-picture, missing-page"))
-    let glyph = try await run("record --missing")
+    let glyph = try await folder.run("record --missing")
     #expect(glyph.code == 69 && glyph.errors.contains("give the case allow: [missing-glyph].") && !glyph.errors.contains("none.png"))
     try folder.writeSuite(Self.suite(allow: Self.all))
     try await folder.succeed("record --missing")
-    let verified = try await run("verify --json")
+    let verified = try await folder.run("verify --json")
     let entry = try #require(try verified.entries.first)
     #expect(verified.code == 0 && entry.status == "same" && entry.warnings.allSatisfy { $0.allowed == true }, "\(entry)")
     #expect(Set(entry.warnings.map(\.kind)) == ["missing-picture", "missing-glyph", "missing-page"])
@@ -45,7 +43,7 @@ import Testing
     #expect(picture.row == "a" && picture.nodes == ["icon"] && picture.otherRows == 1, "\(picture)")
     // The goldens are the same, but the suite no longer allows the warnings.
     try folder.writeSuite(Self.suite())
-    let refused = try await run("verify")
+    let refused = try await folder.run("verify")
     expect(
       "\n" + refused.said, has: "\n69 INCOMPLETE list.full: cannot read feeds/page.json: ", "give the case allow: [\(Self.all)].\n",
       "2 pictures: 1 passed, 0 failed, 0 missing, 1 incomplete, 0 orphans\n")
@@ -56,26 +54,26 @@ import Testing
     try folder.write(#"[{"id": "a", "body": "x", "imageURL": "\#(red)"}]"#, to: "feeds/list.json")
     try await folder.record()
     try folder.write(#"[{"id": "a", "body": "x", "imageURL": "none.png"}]"#, to: "feeds/list.json")
-    let run = try await run("verify --json")
+    let run = try await folder.run("verify --json")
     let entry = try #require(try run.entries.first)
     #expect(run.code == 69 && entry.status == "incomplete" && entry.pictures.count == 3, "\(entry)")
     #expect(entry.message?.contains("It also differs: 1 repainted") == true)
     // Pictures that were recorded anew no longer count as failures.
     try folder.writeSuite(Self.suite(allow: "missing-picture"))
-    #expect(try await self.run("record --changed").code == 0 && !folder.hasFailures)
+    #expect(try await folder.run("record --changed").code == 0 && !folder.hasFailures)
   }
 
   @Test func `reports show warnings, whether they are allowed or not`() async throws {
     for (allow, status, code) in [(nil, "incomplete", 69), (Self.all, "missing", 1)] as [(String?, String, Int32)] {
       try folder.writeSuite(Self.suite(allow: allow))
-      #expect(try await run("verify list --report out.html --junit out.xml").code == code)
+      #expect(try await folder.run("verify list --report out.html --junit out.xml").code == code)
       let html = try folder.text("out.html")
       expect(html, has: #""status":"\#(status)""#, #"row \"a\" (message): no font has U+0378 in "#)
       #expect(html.contains("It is allowed.") == (allow != nil))
       expect(try folder.text("out.xml"), has: #"tests="1" failures="1""#)
     }
     try await folder.record()
-    #expect(try await run("verify list --report out.html").code == 0)
+    #expect(try await folder.run("verify list --report out.html").code == 0)
     expect(try folder.text("out.html"), has: #""status":"same""#, "It is allowed.", #""actual":"data:"#)
   }
 
@@ -83,7 +81,7 @@ import Testing
     try folder.write(#"[{"id": "w", "body": "whole", "imageurl": "x.png", "is_read": false}]"#, to: "feeds/one.json")
     try folder.writeSuite(SuiteWorkspace.suite(cases: "name: one, feed: feeds/one.json, shots: [top, full]"))
     try await folder.record()
-    let run = try await run("verify --json --report out.html --junit out.xml")
+    let run = try await folder.run("verify --json --report out.html --junit out.xml")
     // Standard error has each warning once.
     #expect(run.code == 0 && run.errors.split(separator: "\n").count == 2)
     let sentences = [("imageurl", "imageURL"), ("is_read", "isRead")].map {

@@ -84,15 +84,8 @@ struct SuiteWorkspace {
   }
 
   func git(_ line: String) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
     let settings = ["user.name=a", "user.email=a@example.com", "init.defaultBranch=main"].flatMap { ["-c", $0] }
-    process.arguments = ["git"] + settings + line.split(separator: " ").map(String.init)
-    process.currentDirectoryURL = workspace.folder
-    process.standardOutput = FileHandle.nullDevice
-    try process.start()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(Workspace.succeeds(["git"] + settings + line.split(separator: " ").map(String.init), in: workspace.folder))
   }
 }
 
