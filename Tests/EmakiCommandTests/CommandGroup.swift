@@ -79,7 +79,7 @@ struct CommandGroup: Sendable {
       truncate(workspace.folder.path + "/" + name, off_t(size))
     }
     for (target, name) in links {
-      try FileManager.default.createSymbolicLink(atPath: workspace.folder.appending(path: name).path, withDestinationPath: target)
+      try workspace.link(name, to: target)
     }
   }
 }

@@ -1,4 +1,5 @@
 import EmakiCommand
+import EmakiDigest
 import EmakiFiles
 import EmakiTestSupport
 import EmakiThreads
@@ -66,6 +67,21 @@ final class Workspace: Sendable {
   /// Writes a feed whose rows have one short line each, and are 80 points high.
   func writeRows(_ count: Int, to name: String = "feed.json") throws {
     try write("[" + (0..<count).map { #"{"body": "row \#($0)"}"# }.joined(separator: ",") + "]", to: name)
+  }
+
+  /// Writes faces of Inter to a folder, and a lock of them.
+  func writeLock(_ folder: String, _ faces: [(style: String, name: String)] = [("Regular", "inter")]) throws {
+    let entries = try faces.map { style, name in
+      let font = try Data(contentsOf: URL(filePath: "/usr/share/fonts/opentype/inter/Inter-\(style).otf"))
+      try write(font, to: "\(folder)/\(name).otf")
+      return #"{"path": "\#(name).otf", "sha256": "\#(font.withUnsafeBytes { Digest(of: $0).hexadecimal })"}"#
+    }
+    try write(#"{"fonts": [\#(entries.joined(separator: ","))], "families": ["Inter"]}"#, to: "\(folder)/fonts.lock")
+  }
+
+  /// Makes a symbolic link.
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: folder.appending(path: name).path, withDestinationPath: target)
   }
 
   func contents(_ name: String) throws -> Data { try Data(contentsOf: folder.appending(path: name)) }

@@ -61,8 +61,7 @@ import Testing
     try workspace.write(String(repeating: "[", count: 100_000), to: "feeds/deep.json")
     try workspace.write(#"[{"body": "x", "imageURL": "bomb.png"}]"#, to: "feeds/poor.json")
     try workspace.write(Self.bomb, to: "feeds/bomb.png")
-    try FileManager.default.createSymbolicLink(
-      at: workspace.folder.appending(path: "feeds/vanished.json"), withDestinationURL: workspace.folder.appending(path: "nobody.json"))
+    try workspace.link("feeds/vanished.json", to: "nobody.json")
     let misnamed = Array((workspace.folder.path + "/feeds/zaf").utf8) + [0xE9] + Array(".json".utf8)
     close(open(misnamed.map(CChar.init(bitPattern:)) + [0], O_WRONLY | O_CREAT | O_CLOEXEC, 0o666))
     // A folder stands in the place of feed 2's picture.

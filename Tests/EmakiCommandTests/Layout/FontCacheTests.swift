@@ -9,11 +9,7 @@ import Testing
 
   init() throws {
     workspace = try Workspace()
-    let font = try Data(contentsOf: URL(filePath: "/usr/share/fonts/opentype/inter/Inter-Regular.otf"))
-    try workspace.write(font, to: "fonts/inter.otf")
-    let hash = font.withUnsafeBytes { Digest(of: $0).hexadecimal }
-    try workspace.write(
-      #"{"fonts": [{"path": "inter.otf", "index": 0, "sha256": "\#(hash)"}], "families": ["Inter"]}"#, to: "fonts/fonts.lock")
+    try workspace.writeLock("fonts")
     try workspace.writeRows(1)
   }
 

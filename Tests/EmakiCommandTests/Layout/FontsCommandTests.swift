@@ -9,12 +9,8 @@ import Testing
   /// Returns a workspace with a lock of one font, and a copy of the font beside the lock.
   private func workspace() throws -> Workspace {
     let workspace = try Workspace()
-    let font = try Data(contentsOf: URL(filePath: Self.inter))
-    try workspace.write(font, to: "fonts/inter.otf")
+    try workspace.writeLock("fonts")
     try workspace.write(#"[{"body": "Hello", "date": "now"}]"#, to: "feed.json")
-    let hash = font.withUnsafeBytes { Digest(of: $0).hexadecimal }
-    let text = #"{"fonts": [{"path": "inter.otf", "index": 0, "sha256": "\#(hash)"}], "families": ["Inter"]}"#
-    try workspace.write(text, to: "fonts/fonts.lock")
     return workspace
   }
 

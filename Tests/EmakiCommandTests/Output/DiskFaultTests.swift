@@ -21,7 +21,7 @@ import Testing
     var testDescription: String { arguments[0] }
   }
 
-  static let look = ["--size", "60x60", "--scale", "1", "--fonts", "fonts.lock"]
+  static let look = ["--size", "60x60", "--scale", "1", "--fonts", "fonts/fonts.lock"]
   static let commands = [
     Command(arguments: ["render", "feed.json", "-o", "out/list.png"] + look, old: ["out/list.png"], files: ["out/list.png"]),
     Command(
@@ -38,15 +38,11 @@ import Testing
   /// Writes a feed, a font and a suite, and returns an environment in which the workspace alone holds the fonts and their cache.
   private static func prepare(_ workspace: Workspace) throws -> [String: String?] {
     try workspace.writeRows(2)
-    let font = URL(filePath: "/usr/share/fonts/opentype/inter/Inter-Regular.otf")
-    try workspace.write(try Data(contentsOf: font), to: "fonts/Inter-Regular.otf")
-    let hash = try workspace.contents("fonts/Inter-Regular.otf").withUnsafeBytes { Digest(of: $0).hexadecimal }
-    try workspace.write(
-      #"{"fonts": [{"path": "fonts/Inter-Regular.otf", "index": 0, "sha256": "\#(hash)"}], "families": ["Inter"]}"#, to: "fonts.lock")
+    try workspace.writeLock("fonts")
     try workspace.write(
       """
       emaki: 1
-      fonts: fonts.lock
+      fonts: fonts/fonts.lock
       size: 60x60
       scale: 1
       goldens: {dir: out}

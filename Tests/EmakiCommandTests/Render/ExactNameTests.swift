@@ -1,4 +1,3 @@
-import EmakiDigest
 import EmakiSnapshots
 import Foundation
 import Testing
@@ -41,11 +40,6 @@ import Testing
     #expect(drawn[..<2] == drawn[2...] && drawn[0] != drawn[1])
   }
 
-  @Test func `an id on the command line finds its row in either Unicode form, if only one row fits`() async throws {
-    try workspace.write(rows(["x", Self.names[1]], ["fox", "owl"]), to: "feed.json")
-    #expect(try await draw("feed.json", "--only", Self.names[0]) == draw("plain.json", "--only", "b"))
-  }
-
   /// The characters U+795E and U+FA19, which have different glyphs.
   @Test func `a row is painted anew when only the Unicode form of its text changes`() async throws {
     for (name, body) in [("old", "\u{795E}"), ("new", "\u{FA19}")] { try workspace.write(#"[{"body": "\#(body)"}]"#, to: "\(name).json") }
@@ -56,27 +50,9 @@ import Testing
     #expect(frames.first == old && frames.last == new)
   }
 
-  @Test func `parts of another list are left alone even if the names differ only in Unicode form`() async throws {
-    try workspace.write("another list's", to: Self.names[1] + "-00009.png")
-    for options in [[], ["--force"]] {
-      let run = try await workspace.run(
-        ["render", "plain.json", "--full", "--split", "80", "-o", Self.names[0] + ".png"] + small + options)
-      let other = try workspace.contents(Self.names[1] + "-00009.png")
-      #expect(run.code == 0 && other == Data("another list's".utf8), "\(run.errors)")
-      for part in 0..<2 { unlink(workspace.folder.path + "/\(Self.names[0])-0000\(part).png") }
-    }
-  }
-
   @Test func `font files whose names differ only in Unicode form are different fonts`() async throws {
     for (lock, names) in [("plain", ["a", "b"]), ("accents", Self.names)] {
-      var entries: [String] = []
-      for (name, style) in zip(names, ["Regular", "Bold"]) {
-        let font = try Data(contentsOf: URL(filePath: "/usr/share/fonts/opentype/inter/Inter-\(style).otf"))
-        try workspace.write(font, to: "\(lock)/\(name).otf")
-        let hash = font.withUnsafeBytes { Digest(of: $0).hexadecimal }
-        entries.append(#"{"path": "\#(name).otf", "sha256": "\#(hash)"}"#)
-      }
-      try workspace.write(#"{"fonts": [\#(entries.joined(separator: ","))], "families": ["Inter"]}"#, to: "\(lock)/fonts.lock")
+      try workspace.writeLock(lock, Array(zip(["Regular", "Bold"], names)))
     }
     // The text of an unread row is bold.
     try workspace.write(#"[{"id": "a", "body": "read"}, {"id": "b", "body": "not read", "isRead": false}]"#, to: "feed.json")

@@ -138,8 +138,7 @@ import Testing
 
   @Test func `a trace and frames with the same path are refused, whatever links lead there`() async throws {
     try workspace.write("", to: "folder/there")
-    let link = workspace.folder.appending(path: "link")
-    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: workspace.folder.appending(path: "folder"))
+    try workspace.link("link", to: "folder")
     func run(_ trace: String) async throws -> Workspace.Run {
       try await workspace.run(
         ["frames", "feed.json", "--format", "raw", "-o", "folder/scroll", "--trace", trace, "--count", "1"] + small)

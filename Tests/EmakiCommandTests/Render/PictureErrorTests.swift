@@ -34,9 +34,8 @@ import Testing
     try workspace.write(kitten.prefix(kitten.count / 2), to: "feeds/broken.png")
     try workspace.write("meow", to: "feeds/text.png")
     try workspace.write(DecodedPNG.announcing(width: 60_000, height: 60_000), to: "feeds/huge.png")
-    let feeds = workspace.folder.appending(path: "feeds")
-    try FileManager.default.createDirectory(at: feeds.appending(path: "folder.png"), withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(atPath: feeds.appending(path: "link.png").path, withDestinationPath: "../outside/kitten.png")
+    try workspace.write("", to: "feeds/folder.png/file")
+    try workspace.link("feeds/link.png", to: "../outside/kitten.png")
   }
 
   /// Draws a list whose rows show pictures, or none.

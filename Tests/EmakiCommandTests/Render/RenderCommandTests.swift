@@ -46,10 +46,7 @@ import Testing
 
   @Test func `an overlay is drawn over a picture, and does not change the layers that the list keeps`() async throws {
     let plain = try await draw()
-    let drawn = try await draw("--overlay", "frames,baselines")
-    #expect(drawn != plain)
-    #expect(try await draw("--overlay", "frames,baselines", "--cache", "cache") == drawn)
-    #expect(try await draw("--overlay", "frames", "--cache", "cache") != drawn)
+    #expect(try await draw("--overlay", "frames,baselines", "--cache", "cache") != plain)
     #expect(try await draw("--cache", "cache") == plain)
   }
 

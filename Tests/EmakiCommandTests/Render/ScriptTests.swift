@@ -17,11 +17,10 @@ import Testing
 
   /// Commands that the scripts expect on any machine.
   private func tools() throws {
+    try workspace.write("", to: "bin/nothing")
     for name in ["sh", "date", "dirname", "sed", "sort", "head", "printf", "basename", "mkdir", "install"] {
       let place = try #require(["/usr/bin/", "/bin/"].first { FileManager.default.fileExists(atPath: $0 + name) })
-      try FileManager.default.createDirectory(at: workspace.folder.appending(path: "bin"), withIntermediateDirectories: true)
-      try FileManager.default.createSymbolicLink(
-        atPath: workspace.folder.appending(path: "bin/\(name)").path, withDestinationPath: place + name)
+      try workspace.link("bin/\(name)", to: place + name)
     }
   }
 
