@@ -9,4 +9,15 @@ extension Process {
     free(malloc(96 << 10))
     try run()
   }
+
+  /// Starts the program, and returns what gives its exit code, or 128 plus the number of the signal that ends it.
+  func started() throws -> AsyncStream<Int32> {
+    let (ended, continuation) = AsyncStream<Int32>.makeStream()
+    terminationHandler = {
+      continuation.yield($0.terminationReason == .exit ? $0.terminationStatus : 128 + $0.terminationStatus)
+      continuation.finish()
+    }
+    try start()
+    return ended
+  }
 }

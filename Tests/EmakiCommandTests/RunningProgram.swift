@@ -14,13 +14,7 @@ final class RunningProgram {
     process.standardInput = streams ? input : FileHandle.nullDevice
     process.standardOutput = streams ? output : FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    let (ended, continuation) = AsyncStream<Int32>.makeStream()
-    self.ended = ended
-    process.terminationHandler = {
-      continuation.yield($0.terminationReason == .exit ? $0.terminationStatus : 128 + $0.terminationStatus)
-      continuation.finish()
-    }
-    try process.start()
+    ended = try process.started()
   }
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }

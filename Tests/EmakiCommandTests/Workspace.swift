@@ -277,12 +277,7 @@ final class Workspace: Sendable {
   }
 
   private func exitCode(of process: Process, while body: () async throws -> Void) async throws -> Int32 {
-    let (ended, continuation) = AsyncStream<Int32>.makeStream()
-    process.terminationHandler = {
-      continuation.yield($0.terminationReason == .exit ? $0.terminationStatus : 128 + $0.terminationStatus)
-      continuation.finish()
-    }
-    try process.start()
+    let ended = try process.started()
     try await body()
     for await code in ended { return code }
     return -1

@@ -82,28 +82,8 @@ import Testing
     #expect(try workspace.pictures("out").count == 200)
   }
 
-  /// An answer of `--stream`.
-  private struct Answer: Decodable {
-    struct File: Decodable {
-      var path: String?
-      var png: String?
-      var attached: String?
-      var bytes: Int
-      var height: Int
-    }
-
-    var files: [File]?
-    var png: String?
-    var attached: String?
-    var bytes: Int?
-    var error: Workspace.Result.Fault?
-  }
-
-  private func answers(_ options: [String], _ command: String...) async throws -> [Answer] {
-    let lines = options.map { #"{"id": 1, "path": "feeds/a.json"\#($0)}"# }.joined(separator: "\n")
-    return try await workspace.succeed(["batch", "-", "--stream"] + Workspace.small + command, input: lines).lines.map {
-      try JSONDecoder().decode(Answer.self, from: Data($0.utf8))
-    }
+  private func answers(_ options: [String]) async throws -> [Workspace.Answer] {
+    try await workspace.answers(options.map { #"{"id": "1", "path": "feeds/a.json"\#($0)}"# })
   }
 
   @Test func `a request may ask for parts, and for a manifest`() async throws {
@@ -122,11 +102,11 @@ import Testing
       (answer.files?.map(\.png) ?? (answer.png == nil ? [] : [answer.png])).map { Data(base64Encoded: $0 ?? "") }
     }
     #expect(plain.map(\.count) == [3, 0, 1])
-    let lines = options.map { #"{"id": 1, "path": "feeds/a.json"\#($0)}"# }.joined(separator: "\n")
+    let lines = options.map { #"{"id": "1", "path": "feeds/a.json"\#($0)}"# }.joined(separator: "\n")
     var rest = try await workspace.run(["batch", "-", "--stream", "--attach"] + Workspace.small, input: Data(lines.utf8)).output[...]
     for pictures in plain {
       let end = try #require(rest.firstIndex(of: UInt8(ascii: "\n")))
-      let answer = try JSONDecoder().decode(Answer.self, from: Data(rest[..<end]))
+      let answer = try JSONDecoder().decode(Workspace.Answer.self, from: Data(rest[..<end]))
       rest = rest[(end + 1)...]
       let files = answer.files?.map { ($0.attached, $0.bytes) } ?? answer.bytes.map { [(answer.attached, $0)] } ?? []
       #expect(files.map(\.0) == pictures.map { _ in "png" } && (answer.error != nil) == pictures.isEmpty)

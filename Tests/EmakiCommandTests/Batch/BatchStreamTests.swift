@@ -8,23 +8,12 @@ import Testing
 
   init() throws { workspace = try Workspace() }
 
-  private struct Answer: Decodable {
-    var id: String?
-    var line: Int
-    var error: Workspace.Result.Fault?
-    var path: String?
-    var png: String?
-    var bytes: Int?
-    var width: Int?
-    var height: Int?
+  private func answers(_ text: some StringProtocol) throws -> [Workspace.Answer] {
+    try text.split(separator: "\n").map { try JSONDecoder().decode(Workspace.Answer.self, from: Data($0.utf8)) }
   }
 
-  private func answers(_ text: some StringProtocol) throws -> [Answer] {
-    try text.split(separator: "\n").map { try JSONDecoder().decode(Answer.self, from: Data($0.utf8)) }
-  }
-
-  private func run(_ lines: [String], _ options: String...) async throws -> [Answer] {
-    try answers(try await workspace.succeed(stream + options, input: lines.joined(separator: "\n")).text)
+  private func run(_ lines: [String], _ options: String...) async throws -> [Workspace.Answer] {
+    try await workspace.answers(lines, options)
   }
 
   private static func request(_ id: String) -> String { #"{"id": "\#(id)", "feed": [{"body": "x"}]}"# }
@@ -48,20 +37,6 @@ import Testing
     #expect(try workspace.pictures("out").isEmpty && halves().count == 1, "\(workspace.files)")
     #expect(try await run([Self.request("a")], "-o", "out").map(\.path) == ["out/a.png"])
     #expect(own == ["gate", "lock"])
-  }
-
-  @Test func `a batch is refused the folder of a stream, and another stream is not`() async throws {
-    try workspace.writeFeeds(1)
-    let process = try workspace.start(stream + ["-o", "out"], streams: true)
-    try process.write(Self.request("a") + "\n")
-    #expect(process.readLine() != nil)
-    for options in [[], ["--shard", "1/2"]] {
-      let batch = try await workspace.run(["batch", "feeds", "-o", "out/", "--quiet"] + Workspace.small + options)
-      #expect(batch.failure.hasPrefix("73 error: another batch writes into out: process \(process.processIdentifier) on "))
-    }
-    #expect(try await run([Self.request("a")], "-o", "out/").map(\.path) == ["out/a.png"])
-    #expect(await process.end() == 0)
-    try await workspace.succeed(["batch", "feeds", "-o", "out", "--quiet"] + Workspace.small)
   }
 
   @Test func `a stream and a second batch are refused the folder of a batch, and the error names its process`() async throws {

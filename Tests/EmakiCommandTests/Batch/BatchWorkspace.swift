@@ -29,6 +29,34 @@ extension Workspace {
     var warnings: [Warning]
   }
 
+  /// An answer of a stream.
+  struct Answer: Decodable {
+    struct File: Decodable {
+      var png: String?
+      var attached: String?
+      var bytes: Int
+    }
+
+    var id: String?
+    var line: Int
+    var error: Result.Fault?
+    var path: String?
+    var png: String?
+    var attached: String?
+    var bytes: Int?
+    var width: Int?
+    var height: Int?
+    var files: [File]?
+  }
+
+  /// Returns the answers of a stream to requests.
+  func answers(_ requests: [String], _ options: [String] = []) async throws -> [Answer] {
+    let command = ["batch", "-", "--stream"] + Self.small + options
+    return try await succeed(command, input: requests.joined(separator: "\n")).lines.map {
+      try JSONDecoder().decode(Answer.self, from: Data($0.utf8))
+    }
+  }
+
   /// The options that make pictures small, so that they are drawn quickly.
   static let small = ["--size", "200x100", "--scale", "1"]
 
@@ -41,8 +69,7 @@ extension Workspace {
   /// Draws what each line says, such as "feed.json --screen nav", in one run of a stream, which is quicker than a run for each.
   ///
   /// - Parameter requests: options of `render`; a line with a brace is a request as it is.
-  func streamed(_ requests: [String], _ options: [String] = small) async throws -> [Data] {
-    struct Answer: Decodable { var png: Data? }
+  func streamed(_ requests: [String], _ options: [String] = []) async throws -> [Data] {
     let lines = requests.map { request in
       if request.hasPrefix("{") { return request }
       let words = request.components(separatedBy: " --").map { $0.split(separator: " ", maxSplits: 1) }
@@ -51,13 +78,13 @@ extension Workspace {
         return #", "\#(option[0])": \#(value)"#
       }
       return #"{"path": "\#(words[0][0])"\#(members.joined())}"#
-    }.joined(separator: "\n")
-    return try await succeed(["batch", "-", "--stream"] + options, input: lines).lines.map { line in
-      try #require(JSONDecoder().decode(Answer.self, from: Data(line.utf8)).png, "\(line)")
+    }
+    return try await answers(lines, options).map { answer in
+      try #require(answer.png.flatMap { Data(base64Encoded: $0) }, "\(answer)")
     }
   }
 
-  func words(_ requests: [String], _ options: [String] = small) async throws -> [[UInt32]] {
+  func words(_ requests: [String], _ options: [String] = []) async throws -> [[UInt32]] {
     try await streamed(requests, options).map { try DecodedPNG($0).words }
   }
 

@@ -64,19 +64,17 @@ import Testing
   @Test(
     arguments: [
       ("http://localhost:8080/x", "localhost"), ("localhost:8080", "localhost"), ("localhost/x", "localhost"), ("[::1]:80", "::1"),
-      ("127.1", "127.0.0.1"), ("*.example.com", nil), ("10.0.0.0/8", nil), ("a b", nil), ("日本", nil), ("user@host", nil),
-      ("::1::", nil), ("256.1.1.1", nil), (".", nil), ("example..com", nil), ("-x", nil), ("x-", nil), ("example.1", nil),
-      (String(repeating: "a", count: 70), nil), (String(repeating: "a.", count: 140) + "a", nil),
-    ] as [(String, String?)])
+      ("127.1", "127.0.0.1"), ("a b", nil), (String(repeating: "a", count: 70), nil), (String(repeating: "a.", count: 140) + "a", nil),
+    ] + words("*.example.com 10.0.0.0/8 日本 user@host ::1:: 256.1.1.1 . example..com -x x- example.1").map { ($0, nil) }
+      as [(String, String?)])
   func `a host that matches no address is refused`(host: String, meant: String?) {
     let request = DrawingRequest(feed: .file("a"), access: ResourceAccess(allowedHosts: [host]))
     #expect(throws: DrawingRequestError.host(host, meant: meant)) { try request.checkHosts() }
   }
 
-  @Test(arguments: [
-    "localhost", "LOCALHOST", "127.0.0.1", "::1", "[::1]", "example.com", "xn--wgv71a", "localhost.", "127.0.0.1.", "0:0:0:0:0:0:0:1",
-    "my_host",
-  ]) func `a host by its name or address is allowed`(host: String) {
+  @Test(
+    arguments: words("localhost LOCALHOST 127.0.0.1 ::1 [::1] example.com xn--wgv71a localhost. 127.0.0.1. 0:0:0:0:0:0:0:1 my_host")
+  ) func `a host by its name or address is allowed`(host: String) {
     let request = DrawingRequest(feed: .file("a"), access: ResourceAccess(allowedHosts: [host]))
     #expect(throws: Never.self) { try request.checkHosts() }
   }

@@ -160,9 +160,9 @@ import Testing
   @Test func `texts are set in a font of a family, a file or a lock`() async throws {
     let request = "feed.json --cell news.yaml"
     let families = try await workspace.words([request, request + " --font Inter", request + " --font noto serif"])
-    let file = try await workspace.words([request], Workspace.small + ["--font", "/usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf"])
+    let file = try await workspace.words([request], ["--font", "/usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf"])
     try await workspace.succeed(["fonts", "lock", "--font", "Noto Serif", "-o", "serif.lock"])
-    let lock = try await workspace.words([request], Workspace.small + ["--fonts", "serif.lock"])
+    let lock = try await workspace.words([request], ["--fonts", "serif.lock"])
     let (standard, serif) = (families[0], families[2])
     #expect([families[1] == standard, serif != standard, file[0] != standard, lock[0] == serif] == [true, true, true, true])
   }
@@ -170,7 +170,7 @@ import Testing
   @Test func `a theme's family sets the texts of the bars`() async throws {
     try workspace.write("theme: brand\nfamily: Noto Serif\n", to: "brand.yaml")
     let request = "rows.json --screen tabs"
-    let drawn = try await workspace.words([request, request + " --theme brand.yaml"], ["--scale", "1"])
+    let drawn = try await workspace.words([request, request + " --theme brand.yaml"], ["--size", "390x844"])
     func differ(_ columns: Range<Int>, _ rows: Range<Int>) -> Bool {
       rows.contains { row in columns.contains { drawn[0][row * 390 + $0] != drawn[1][row * 390 + $0] } }
     }

@@ -58,7 +58,7 @@ import Testing
     try workspace.write(#"[{"id": "a", "body": "read"}, {"id": "b", "body": "not read", "isRead": false}]"#, to: "feed.json")
     let request = "feed.json --full"
     let accents = try await workspace.streamed(
-      [request, request + " --manifest"], Workspace.small + ["--fonts", "accents/fonts.lock"])
+      [request, request + " --manifest"], ["--fonts", "accents/fonts.lock"])
     #expect(try await draw("feed.json", "--full", "--fonts", "plain/fonts.lock") == accents[0])
     let manifest = try ComparedPicture(file: Array(accents[1]), name: "drawn.png").knownManifest
     let files = manifest?.environment.fonts.map { Array($0.file.utf8) }.sorted { $0.count < $1.count }

@@ -51,18 +51,10 @@ import Testing
     let raw = frames.joined().flatMap { word in [16, 8, 0, 24].map { UInt8(truncatingIfNeeded: word >> $0) } }
     #expect(try await scroll("raw", steps) == Data(raw))
 
-    // Each frame of a Y4M has a header line and three planes.
+    // `FrameWriterTests` looks into a frame of a Y4M.
     let bytes = try await scroll("y4m", steps)
-    let frameCount = 6 + 3 * 200 * 100
     let head = try #require(bytes.firstIndex(of: UInt8(ascii: "\n"))) + 1
-    try #require(bytes.count == head + frames.count * frameCount)
-    let differing = frames.indices.filter { index in
-      let planes = bytes[(head + index * frameCount)...].prefix(frameCount)
-      // The video is white exactly where the list is white.
-      let luma = planes.dropFirst(6).prefix(200 * 100)
-      return !planes.starts(with: Data("FRAME\n".utf8)) || !zip(frames[index], luma).allSatisfy { ($0 == 0xFFFF_FFFF) == ($1 == 235) }
-    }
-    #expect(differing == [])
+    #expect(bytes.count == head + frames.count * (6 + 3 * 200 * 100))
   }
 
   @Test func `frames are shown at the given rate, or at 60 a second`() async throws {
