@@ -5,21 +5,13 @@ import Testing
 /// of the C library.
 struct DiskFaults {
   /// A fault is what happens at a call.
-  enum Fault: Sendable, CustomTestStringConvertible {
+  enum Fault: Sendable {
     /// The call fails with this error number.
     case error(Int32)
     /// The call and all calls after it fail with this error number.
     case errors(Int32)
     /// The program is killed before the call, or in the middle of it if it is a write.
     case kill
-
-    var testDescription: String {
-      switch self {
-      case .error(let code): "fails once: \(String(cString: strerror(code)))"
-      case .errors(let code): "fails from then on: \(String(cString: strerror(code)))"
-      case .kill: "is killed"
-      }
-    }
   }
 
   let workspace: Workspace

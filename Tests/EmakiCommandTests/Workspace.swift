@@ -195,12 +195,7 @@ final class Workspace: Sendable {
     _ arguments: [String], with signal: Int32, isIgnored: Bool = false, environment: [String: String?] = [:],
     when isReady: @escaping @Sendable () -> Bool
   ) async throws -> Int32 {
-    let process =
-      isIgnored
-      ? process(
-        ["sh", "-c", #"trap "" \#(signal); exec "$0" "$@""#, Self.executable.path] + arguments, environment: [:],
-        program: URL(filePath: "/usr/bin/env"))
-      : interruptible(arguments, environment: environment)
+    let process = interruptible(arguments, environment: environment, isIgnored: isIgnored)
     return try await interrupt(process, with: signal, when: { _ in isReady() })
   }
 
@@ -209,7 +204,7 @@ final class Workspace: Sendable {
     let (folder, before) = (folder.path + "/", files)
     let halves = Mutex(0)
     let code = try await interrupt(
-      interruptible(arguments, environment: [:]), with: signal,
+      interruptible(arguments), with: signal,
       when: { process in
         let open = "/proc/\(process)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: open)) ?? []
@@ -223,9 +218,9 @@ final class Workspace: Sendable {
   }
 
   /// Returns a program that signals end, also where the tests themselves were started with a signal ignored, as by nohup.
-  private func interruptible(_ arguments: [String], environment: [String: String?]) -> Process {
-    process(
-      ["--default-signal=HUP,INT,TERM", Self.executable.path] + arguments, environment: environment, program: URL(filePath: "/usr/bin/env"))
+  private func interruptible(_ arguments: [String], environment: [String: String?] = [:], isIgnored: Bool = false) -> Process {
+    let signals = "--\(isIgnored ? "ignore" : "default")-signal=HUP,INT,TERM"
+    return process([signals, Self.executable.path] + arguments, environment: environment, program: URL(filePath: "/usr/bin/env"))
   }
 
   private func interrupt(

@@ -60,7 +60,7 @@ import Testing
     try workspace.write("[{]", to: "feeds/bad.json")
     try workspace.write(String(repeating: "[", count: 100_000), to: "feeds/deep.json")
     try workspace.write(#"[{"body": "x", "imageURL": "bomb.png"}]"#, to: "feeds/poor.json")
-    try workspace.write(Self.bomb, to: "feeds/bomb.png")
+    try workspace.write(Data(WrittenPNG.file(width: 60_000, height: 60_000, data: [])), to: "feeds/bomb.png")
     try workspace.link("feeds/vanished.json", to: "nobody.json")
     let misnamed = Array((workspace.folder.path + "/feeds/zaf").utf8) + [0xE9] + Array(".json".utf8)
     close(open(misnamed.map(CChar.init(bitPattern:)) + [0], O_WRONLY | O_CREAT | O_CLOEXEC, 0o666))
@@ -87,11 +87,6 @@ import Testing
     #expect(try ["0.png", "1.png"].filter { try workspace.contents("out/" + $0) != workspace.contents("calm/" + $0) } == [])
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path + "/out/.emaki-batch/unfinished").isEmpty)
   }
-
-  /// The header of a PNG of 60000 x 60000 pixels.
-  private static let bomb = Data(
-    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-      + [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60, 8, 6, 0, 0, 0, 0xCB, 0x29, 0x3B, 0x5E])
 
   @Test func `with --json standard output is one document, with the feeds in order and the kept pictures`() async throws {
     try workspace.writeFeeds(2)

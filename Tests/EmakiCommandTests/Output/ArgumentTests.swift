@@ -24,8 +24,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (4, "render feed.json -o list.png"), (7, "render feed.json -o list.png"), (31, "render feed.json -o list.png"), (5, "fonts list"),
-    (5, "fonts lock -o -"),
+    (4, "render feed.json -o list.png"), (31, "render feed.json -o list.png"), (5, "fonts list"),
   ]) func `too few open files are an error, end no process and are no fault of the fonts`(count: Int, command: String) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1)

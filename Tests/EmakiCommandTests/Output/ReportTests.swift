@@ -35,7 +35,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("render", [], [("feed.png", 100)]), ("render", ["--full"], [("feed.png", 800)]), ("render", ["--only", "1"], [("feed.png", 80)]),
+      ("render", ["--only", "1"], [("feed.png", 80)]),
       ("frames", ["-o", "frames", "--step", "350"], (0...2).map { ("frames/frame-0000\($0).png", 100) }),
     ] as [(String, [String], [(String, Int)])])
   func `--json reports each picture with its path, size and bytes`(command: String, options: [String], files: [(String, Int)]) async throws

@@ -33,7 +33,7 @@ import Testing
     for name in ["feeds/kitten.png", "outside/kitten.png"] { try workspace.write(kitten, to: name) }
     try workspace.write(kitten.prefix(kitten.count / 2), to: "feeds/broken.png")
     try workspace.write("meow", to: "feeds/text.png")
-    try workspace.write(DecodedPNG.announcing(width: 60_000, height: 60_000), to: "feeds/huge.png")
+    try workspace.write(Data(WrittenPNG.file(width: 60_000, height: 60_000, data: [])), to: "feeds/huge.png")
     try workspace.write("", to: "feeds/folder.png/file")
     try workspace.link("feeds/link.png", to: "../outside/kitten.png")
   }

@@ -1,0 +1,5 @@
+import EmakiTestSupport
+
+extension DecodedPNG {
+  var size: String { "\(width)x\(height)" }
+}
