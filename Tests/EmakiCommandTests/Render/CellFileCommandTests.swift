@@ -139,14 +139,6 @@ import Testing
     #expect(run.code == 0 && run.errors.contains("other/far.png"), "\(run.errors)")
   }
 
-  @Test func `verify draws every case with another cell file, where one is given`() async throws {
-    try workspace.write("{emaki: 1, size: 200x120, scale: 1, cell: news.yaml, cases: [{name: news, feed: feed.json}]}", to: "emaki.yaml")
-    try await workspace.succeed(["record", "--missing"])
-    try await workspace.succeed(["verify", "--cell", "news.yaml"])
-    try workspace.write("data: { title: text }\nlayout: { text: { text: \"{{ title }}\" } }", to: "other.yaml")
-    #expect(try await workspace.run("verify", "--cell", "other.yaml").code == 1)
-  }
-
   // MARK: Themes and fonts
 
   @Test func `themes differ, and the usual ones have several names`() async throws {

@@ -4,18 +4,21 @@ import Testing
 
 /// `emaki verify --report`, in Debian's Chromium without a screen.
 @Suite(.serialized) struct HTMLReportTests {
+  /// The folder of a report, which no test changes.
+  private static let report = Task { try await makeReport() }
+
   private let workspace: Workspace
 
   init() throws { workspace = try Workspace() }
 
-  private func writeRows(_ bodies: [(id: String, body: String)]) throws {
-    let rows = bodies.map { #"{"id": "\#($0.id)", "body": "\#($0.body)", "date": "2h"}"# }
-    try workspace.write("[\(rows.joined(separator: ","))]", to: "feed.json")
-  }
-
   /// Makes the report of four cases. Three fail: one with changes of many kinds, one that is compared by pixel, and one without a golden.
   /// The fourth passes.
-  private func makeReport() async throws {
+  private static func makeReport() async throws -> Workspace {
+    let workspace = try Workspace()
+    func writeRows(_ bodies: [(id: String, body: String)]) throws {
+      let rows = bodies.map { #"{"id": "\#($0.id)", "body": "\#($0.body)", "date": "2h"}"# }
+      try workspace.write("[\(rows.joined(separator: ","))]", to: "feed.json")
+    }
     let suite = """
       emaki: 1
       size: 200x240
@@ -36,14 +39,17 @@ import Testing
     try workspace.write(
       suite.replacing("offset: 160", with: "offset: 240") + "  - {name: more, feed: feed.json}\n", to: "emaki.yaml")
     let run = try await workspace.run("verify", "--report", "out.html")
-    #expect(run.code == 1 && run.text.hasSuffix("4 pictures: 1 passed, 2 failed, 1 missing, 0 orphans\nout.html\n"))
+    #expect(run.code == 1 && run.text.hasSuffix("4 pictures: 1 passed, 2 failed, 1 missing, 0 orphans\nout.html\n"), "\(run.said)")
+    return workspace
   }
 
-  private var page: String { workspace.folder.appending(path: "out.html").absoluteString }
+  /// Returns a browser that shows the report.
+  private func browser() async throws -> DrivenBrowser {
+    try DrivenBrowser(try await Self.report.value.folder.appending(path: "out.html").absoluteString, folder: workspace.folder)
+  }
 
   @Test func `the report is one file that names no other`() async throws {
-    try await makeReport()
-    let html = String(decoding: try workspace.contents("out.html"), as: UTF8.self)
+    let html = String(decoding: try await Self.report.value.contents("out.html"), as: UTF8.self)
     // Texts of a feed can neither end the element that holds them nor begin another one.
     #expect(["http:", "https:", "src=\"", "href=", "@import", "url(", "<!--"].filter(html.contains) == [])
     #expect(html.contains(#""text":"row \"n-5 \u003c!--\u003cscript>\u003c\/script>\" removed""#) && html.hasSuffix("</html>\n"))
@@ -51,8 +57,7 @@ import Testing
 
   /// The steps are those of `report.txt`, whose head says how they are written.
   @Test(.enabled(if: DrivenBrowser.isInstalled, "Chromium is not installed")) func `every control of the report works`() async throws {
-    try await makeReport()
-    let browser = try DrivenBrowser(page, folder: workspace.folder)
+    let browser = try await browser()
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "report.txt")
     let steps = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("# ") }
     for step in steps {
@@ -63,7 +68,7 @@ import Testing
       default:
         let end = try #require(step.ranges(of: " = ").last)
         var value = String(step[end.upperBound...])
-        if value.hasPrefix("$") { value = "\(try differing(String(value.dropFirst())))" }
+        if value.hasPrefix("$") { value = "\(try await differing(String(value.dropFirst())))" }
         #expect(try browser.text("JSON.stringify(\(step[..<end.lowerBound]))") == value, "\(step)")
       }
     }
@@ -71,8 +76,8 @@ import Testing
   }
 
   /// The number of red pixels in the picture of a difference.
-  private func differing(_ name: String) throws -> Int {
-    let count = try workspace.picture(".emaki/failed/\(name)@1x.difference.png").words.count { $0 == 0xFFFF_0000 }
+  private func differing(_ name: String) async throws -> Int {
+    let count = try await Self.report.value.picture(".emaki/failed/\(name)@1x.difference.png").words.count { $0 == 0xFFFF_0000 }
     #expect(count > 0)
     return count
   }
@@ -81,12 +86,11 @@ import Testing
   func `the script puts the actual picture together from rows as it was drawn, and the page is light or dark as the browser is set`()
     async throws
   {
-    try await makeReport()
-    let browser = try DrivenBrowser(page, folder: workspace.folder)
+    let browser = try await browser()
     try browser.wait("main.dataset.shown === 'list.full'")
     let url = try browser.text("main.querySelectorAll('canvas')[1].toDataURL()")
     let put = try DecodedPNG(try #require(Data(base64Encoded: String(url.dropFirst("data:image/png;base64,".count)))))
-    #expect(put.words == (try workspace.picture(".emaki/failed/list.full@1x.actual.png")).words)
+    #expect(put.words == (try await Self.report.value.picture(".emaki/failed/list.full@1x.actual.png")).words)
     for (scheme, ground) in [("light", "rgb(255, 255, 255)"), ("dark", "rgb(22, 24, 28)")] {
       try browser.call("Emulation.setEmulatedMedia", ["features": [["name": "prefers-color-scheme", "value": scheme]]])
       #expect(try browser.text("getComputedStyle(document.body).backgroundColor") == ground)
@@ -95,10 +99,9 @@ import Testing
 
   @Test(.enabled(if: DrivenBrowser.isInstalled, "Chromium is not installed"))
   func `the first case is shown once the page has loaded, also where no frame is drawn`() async throws {
-    try await makeReport()
     // The browser writes the page as soon as it has loaded.
     let options = "--headless --no-sandbox --disable-gpu --disable-dev-shm-usage --user-data-dir=profile --dump-dom"
-    let run = try await workspace.shell("\(DrivenBrowser.path) \(options) out.html")
+    let run = try await Self.report.value.shell("\(DrivenBrowser.path) \(options) out.html")
     #expect(run.text.contains(#"data-shown="list.full""#) && run.text.contains("<canvas"))
   }
 }
