@@ -8,44 +8,45 @@ import Testing
 /// Tests the values of options that are refused, with what is said of them. `Cases/options.txt` has a command line for each option.
 @Suite struct OptionValueTests {
   struct Kind: Sendable, CustomTestStringConvertible {
-    var testDescription: String
     var refused: [String]
     var message: String
     var parse: @Sendable (String) throws -> Void
+
+    var testDescription: String { message }
   }
 
   private static func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
 
   static let kinds = [
     Kind(
-      testDescription: "scale", refused: words("0 nan -1 17 inf abc 3x"), message: "Give a number from 0.01 to 16.",
+      refused: words("0 nan -1 17 inf abc 3x"), message: "Give a number from 0.01 to 16.",
       parse: { _ = try OptionValue.scale($0) }),
     Kind(
-      testDescription: "size", refused: words("0x10 -1x5 nanxnan 16385x10 infx3 abc 10 10x 1x2x3"),
+      refused: words("0x10 -1x5 nanxnan 16385x10 infx3 abc 10 10x 1x2x3"),
       message: "Give a width and a height of 1 to 16384 points, such as 390x844.", parse: { _ = try ViewportSize(parsing: $0) }),
     Kind(
-      testDescription: "offset", refused: words("-1 nan inf top 1000000001 1e20 1e308"),
+      refused: words("-1 nan inf top 1000000001 1e20 1e308"),
       message: "Give 0 to 1000000000 points.", parse: { _ = try OptionValue.offset($0) }),
     Kind(
-      testDescription: "jobs", refused: words("0 257 -2 two 1.5"), message: "Give 1 to 256.",
+      refused: words("0 257 -2 two 1.5"), message: "Give 1 to 256.",
       parse: { _ = try OptionValue.jobs($0) }),
     Kind(
-      testDescription: "widths", refused: ["0", "-5", "320,", "a,b", "16385", "", "320,x", "99999"],
+      refused: ["0", "-5", "320,", "a,b", "16385", "", "320,x", "99999"],
       message: "Give widths of 1 to 16384 points, separated by commas, such as 320,375.", parse: { _ = try Widths(parsing: $0) }),
     Kind(
-      testDescription: "count", refused: words("0 -1"), message: "Give 1 to 1000000.", parse: { _ = try OptionValue.frameCount($0) }),
+      refused: words("0 -1"), message: "Give 1 to 1000000.", parse: { _ = try OptionValue.frameCount($0) }),
     Kind(
-      testDescription: "rate", refused: words("0 1001 -1 29.97"), message: "Give 1 to 1000.",
+      refused: words("0 1001 -1 29.97"), message: "Give 1 to 1000.",
       parse: { _ = try OptionValue.framesPerSecond($0) }),
     Kind(
-      testDescription: "height", refused: words("0 -5 inf 0.5 1e-320 a"), message: "Give 1 to 1000000000 points.",
+      refused: words("0 -5 inf 0.5 1e-320 a"), message: "Give 1 to 1000000000 points.",
       parse: { _ = try OptionValue.height($0) }),
     Kind(
-      testDescription: "overlay", refused: ["frame", "frames,", "frames hit"],
+      refused: ["frame", "frames,", "frames hit"],
       message: "Give one or more of ranges, frames, baselines, scale, hit, with commas between them.",
       parse: { _ = try OptionValue.overlay($0) }),
     Kind(
-      testDescription: "bars", refused: words("phone nav,tabs"), message: "Give one of nav, tabs.",
+      refused: words("phone nav,tabs"), message: "Give one of nav, tabs.",
       parse: { let _: ScreenBars.Kind = try OptionValue.choice($0) }),
   ]
 

@@ -10,8 +10,6 @@ import Testing
     try await Workspace().succeed(arguments).text
   }
 
-  private func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-
   /// Returns the commands that the help of a command lists, with the commands below them, each with its help.
   private func commands(below path: [String], help: String) async throws -> [(words: [String], help: String)] {
     guard let list = help.split(separator: "SUBCOMMANDS:", maxSplits: 1).dropFirst().first else { return [] }
@@ -40,7 +38,7 @@ import Testing
   }
 
   @Test func `help lists the exit codes and the topics`() async throws {
-    let text = words(try await said(["--help"]))
+    let text = try await said(["--help"]).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = [
       "0 done", "64 usage", "65 invalid feed", "66 missing input", "69 a resource", "70 internal", "73 cannot write", "130 interrupted",
       "emaki help TOPIC: \(Self.topics.joined(separator: ", ")).",

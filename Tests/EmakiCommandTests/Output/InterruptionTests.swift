@@ -3,8 +3,11 @@ import Testing
 
 /// A program that a signal stops removes its half-written file.
 @Suite(.serialized) struct InterruptionTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `a scroll that is stopped leaves whole frames`(signal: Int32) async throws {
-    let workspace = try Workspace()
     try workspace.writeRows(50)
     // The number of frames is bounded, in case that no signal stops the program.
     let command = ["frames", "feed.json", "-o", "frames", "--count", "10000", "--step", "0.01"] + Workspace.small
@@ -15,13 +18,11 @@ import Testing
   }
 
   @Test func `a picture that is stopped half way leaves no file`() async throws {
-    let workspace = try Workspace()
     try workspace.writeRows(4000)
     try await workspace.interruptHalfWay(["render", "feed.json", "--full", "-o", "list.png"], with: SIGTERM)
   }
 
   @Test func `a file that is made but not opened yet is removed as well`() async throws {
-    let workspace = try Workspace()
     try workspace.writeRows(1)
     // The disk is slow, so the signal comes while the file exists but is not open yet. The clock is the real one, as in the program.
     let code = try await workspace.interrupt(
@@ -34,7 +35,6 @@ import Testing
   }
 
   @Test func `a program that nohup has started does not stop when its terminal goes away`() async throws {
-    let workspace = try Workspace()
     try workspace.writeRows(1000)
     let code = try await workspace.interrupt(
       ["render", "feed.json", "--full", "-o", "list.png", "--scale", "1"], with: SIGHUP, isIgnored: true
@@ -45,7 +45,6 @@ import Testing
   }
 
   @Test func `a file that grows beyond its limit is an error, and is removed`() async throws {
-    let workspace = try Workspace()
     try workspace.writeRows(100)
     let run = try await workspace.shell(#"ulimit -f 8; "$emaki" render feed.json --full -o list.png"#)
     #expect(run.failure == "73 error: cannot write list.png: File too large. Choose a place that can be written, with enough room.\n")

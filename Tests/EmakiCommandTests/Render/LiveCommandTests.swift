@@ -163,12 +163,9 @@ import Testing
   }
 
   @Test func `pages come as the scroll nears the end`() async throws {
-    func page(_ rows: Range<Int>, _ next: String) -> String {
-      #"{"rows": [\#(rows.map { #"{"id": "r\#($0)", "body": "row \#($0)"}"# }.joined(separator: ","))]\#(next)}"#
-    }
-    try workspace.write(page(0..<10, #", "next": "2.json""#), to: "rows.json")
-    try workspace.write(page(10..<16, ""), to: "2.json")
-    try workspace.write(page(0..<16, ""), to: "whole.json")
+    try workspace.write(rows(Array(0..<10), next: "2.json"), to: "rows.json")
+    try workspace.write(rows(Array(10..<16)), to: "2.json")
+    try workspace.write(rows(Array(0..<16)), to: "whole.json")
     let paged = try await frames("rows.json", "--step", "100", "--trace", "trace.json")
     // The 10 rows of 80 points end at 800. The fetch begins where at most two screens are left, at 500, where the screen ends at 600.
     let fetches = try trace().flatMap { frame in frame.fetches.map { "\(frame.offset) \($0.event) \($0.number): \($0.reason)" } }

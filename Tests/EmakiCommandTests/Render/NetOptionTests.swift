@@ -95,15 +95,6 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `the warning about a missing picture names the HTTP status`() async throws {
-    let server = try server()
-    try writeFeed([server.url("none.png")])
-    #expect(
-      try await draw("feed.json", ["--net-allow", "127.0.0.1"]).failure
-        == "0 warning: feed.json: row \"0\": picture \"\(server.url("none.png"))\": the server answers 404 (Not Found). "
-        + "Correct the address, or ask its owner.\n")
-  }
-
   @Test func `proxy settings of the environment and of .curlrc do not redirect requests`() async throws {
     let server = try server()
     try writeFeed([server.url("kitten.png")])
