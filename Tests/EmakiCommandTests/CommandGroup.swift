@@ -42,11 +42,8 @@ struct CommandGroup: Sendable {
   }
 
   let name: String
-  fileprivate var files: [(name: String, text: String)] = []
-  fileprivate var copies: [(source: String, name: String)] = []
-  fileprivate var links: [(target: String, name: String)] = []
-  fileprivate var holes: [(name: String, size: Int)] = []
-  fileprivate var rows: Int?
+  /// What makes the group's files.
+  fileprivate var steps: [@Sendable (Workspace) throws -> Void] = []
   fileprivate(set) var commands: [Command] = []
 
   fileprivate init(name: String) { self.name = name }
@@ -67,21 +64,7 @@ struct CommandGroup: Sendable {
   }
 
   /// Writes the group's files.
-  func prepare(_ workspace: Workspace) throws {
-    if let rows { try workspace.writeRows(rows) }
-    for (name, text) in files { try workspace.write(text, to: name) }
-    for (source, name) in copies {
-      let file = source.hasPrefix("/") ? URL(filePath: source) : Workspace.samples.appending(path: source)
-      try workspace.write(try Data(contentsOf: file), to: name)
-    }
-    for (name, size) in holes {
-      try workspace.write("", to: name)
-      truncate(workspace.folder.path + "/" + name, off_t(size))
-    }
-    for (target, name) in links {
-      try workspace.link(name, to: target)
-    }
-  }
+  func prepare(_ workspace: Workspace) throws { for step in steps { try step(workspace) } }
 }
 
 /// Reads a file of `Cases`.
@@ -122,11 +105,22 @@ private struct CaseReader {
   private mutating func read(_ line: String, into group: inout CommandGroup) throws {
     let words = line.split(separator: " ").map(String.init)
     switch (words[0], words.count) {
-    case ("file", 2): group.files.append((words[1], next("  ").map { $0 + "\n" }.joined()))
-    case ("rows", 2): group.rows = Int(words[1])
-    case ("copy", 3): group.copies.append((words[1], words[2]))
-    case ("hole", 3): group.holes.append((words[1], Int(words[2]) ?? 0))
-    case ("link", 3): group.links.append((words[1], words[2]))
+    case ("file", 2):
+      let text = next("  ").map { $0 + "\n" }.joined()
+      group.steps.append { try $0.write(text, to: words[1]) }
+    case ("rows", 2):
+      guard let count = Int(words[1]) else { throw fault(line) }
+      group.steps.append { try $0.writeRows(count) }
+    case ("copy", 3):
+      let file = words[1].hasPrefix("/") ? URL(filePath: words[1]) : Workspace.samples.appending(path: words[1])
+      group.steps.append { try $0.write(try Data(contentsOf: file), to: words[2]) }
+    case ("hole", 3):
+      guard let size = off_t(words[2]) else { throw fault(line) }
+      group.steps.append { workspace in
+        try workspace.write("", to: words[1])
+        truncate(workspace.folder.path + "/" + words[1], size)
+      }
+    case ("link", 3): group.steps.append { try $0.link(words[2], to: words[1]) }
     case ("for", 2...):
       let names = cells(line.dropFirst(4))
       let rows = next("  ").map { cells($0[...]) }

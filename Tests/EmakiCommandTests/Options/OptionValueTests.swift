@@ -17,6 +17,12 @@ import Testing
 
   private static func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
 
+  /// Returns the message of the error of a closure.
+  private static func message(_ body: () throws -> Void) -> String {
+    do { try body() } catch { return "\(error)" }
+    return ""
+  }
+
   static let kinds = [
     Kind(
       refused: words("0 nan -1 17 inf abc 3x"), message: "Give a number from 0.01 to 16.",
@@ -51,14 +57,7 @@ import Testing
   ]
 
   @Test(arguments: kinds) func `a value that is malformed or out of range is refused`(kind: Kind) {
-    let messages = kind.refused.map { value in
-      do {
-        try kind.parse(value)
-        return value
-      } catch {
-        return "\(error)"
-      }
-    }
+    let messages = kind.refused.map { value in Self.message { try kind.parse(value) } }
     #expect(messages == kind.refused.map { _ in kind.message })
   }
 
@@ -86,14 +85,7 @@ import Testing
       "x.yaml YAML",
       "x.html HTML", "x.jpg JPEG", "x.webp WebP",
     ].map { $0.split(separator: " ", maxSplits: 1) }
-    let messages = endings.map { ending in
-      do {
-        try PictureFormat.png.check(String(ending[0]))
-        return String(ending[0])
-      } catch {
-        return "\(error)"
-      }
-    }
+    let messages = endings.map { ending in Self.message { try PictureFormat.png.check(String(ending[0])) } }
     #expect(
       messages == endings.map { "\($0[0]) has the ending of \($0[1]), and would be png. The formats that there are: png, webp, jpg." })
   }

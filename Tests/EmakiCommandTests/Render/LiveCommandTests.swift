@@ -103,13 +103,10 @@ import Testing
   @Test func `--strict exits with 69 where a picture never arrives, but not where it only has not arrived yet`() async throws {
     try workspace.write(#"{"images": {"a.jpg": {"latency": null}}, "duration": 100}"#, to: "never.json")
     try workspace.write(#"{"images": {"a.jpg": {"latency": 5000}}, "duration": 100}"#, to: "slow.json")
-    let doors = [
-      ["frames", "-o", "frames", "--force"], ["render", "-o", "a.png", "--at", "first"], ["render", "-o", "a.png", "--at", "1000"],
-      ["render", "-o", "a.png"],
-    ]
+    let doors = ["frames -o frames --force", "render -o a.png --at first", "render -o a.png --at 1000", "render -o a.png"]
     for command in doors {
       func run(_ script: String, _ more: String...) async throws -> Workspace.Run {
-        try await workspace.run(command + ["pictures.json", "--scroll", script] + small + more)
+        try await workspace.run(command.split(separator: " ").map(String.init) + ["pictures.json", "--scroll", script] + small + more)
       }
       let never = try await run("never.json", "--strict")
       let told = never.errors.split(separator: "\n").filter { $0.contains("a.jpg has not come") }
