@@ -41,16 +41,6 @@ import Testing
     #expect(kept == before)
   }
 
-  @Test func `a cache without damage is not written again`() async throws {
-    try await render()
-    func stamps() throws -> [FileStamp?] {
-      try #require(kept.isEmpty ? nil : kept.map { FileStamp(ofFile: workspace.folder.path + "/" + $0) })
-    }
-    let before = try stamps()
-    try await render()
-    #expect(try stamps() == before)
-  }
-
   @Test func `a cache that was copied is kept, and is read once to be sure of it`() async throws {
     try await render()
     let (before, file) = (kept, try #require(caches.first))
@@ -65,8 +55,11 @@ import Testing
     // The digest is that of the same contents, with the stamp of another file.
     let renewed = try workspace.contents(file + ".digest")
     #expect(renewed.prefix(32) == digest.prefix(32) && renewed != digest)
+    // From then on nothing is written again.
+    func stamps() -> [FileStamp?] { kept.map { FileStamp(ofFile: workspace.folder.path + "/" + $0) } }
+    let last = stamps()
     try await render()
-    #expect(try workspace.contents(file + ".digest") == renewed)
+    #expect(stamps() == last)
   }
 
   @Test func `a file that fontconfig cannot remove is not kept for the next run`() async throws {

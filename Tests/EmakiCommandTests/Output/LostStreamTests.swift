@@ -27,24 +27,20 @@ import Testing
 
   private static let small = "--size 100x100 --scale 1"
 
-  /// Commands that print something, each with its exit code where standard output can be written.
-  static let commands: [(String, Int32)] = [
-    ("--help", 0), ("--version", 0), ("help render", 0), ("render --help", 0), ("--generate-completion-script bash", 0), ("schema", 0),
-    ("fonts list", 0), ("fonts check faulty.json", 69), ("fonts lock -o a.lock --force", 0), ("fonts lock -o -", 0),
-    ("measure feed.json", 0),
-    ("render feed.json -o a.png --scale 1", 0), ("render feed.json -o a.png --scale 1 --json", 0), ("render feed.json -o - --scale 1", 0),
-    ("render faulty.json -o a.png --scale 1 --strict", 69),
-    ("frames feed.json -o frames --count 2 --scale 1", 0), ("frames feed.json -o frames --count 2 --scale 1 --json", 0),
-    ("frames feed.json -o - --format raw --count 2 --scale 1", 0), ("frames feed.json -o a.apng --count 2 --scale 1", 0),
-    ("layout case.json", 0), ("layout case.json --explain red", 0),
-    ("layout case.json -o b.png", 0), ("layout feed.json --row 0", 0),
-    ("layout - < case.json", 0), ("diff first.png second.png", 1), ("diff first.png second.png --json", 1),
-    ("verify", 1), ("verify --json", 1), ("record --all", 0), ("prune", 0),
-    ("batch feed.json -o out --scale 1", 0), ("batch feed.json -o out --scale 1 --json", 0),
-    ("batch feed.json -o out --scale 1 --results - --quiet", 0), ("batch feed.json nowhere.ndjson -o out --scale 1 --json", 66),
+  /// Commands that print something.
+  static let commands = [
+    "--help", "--version", "help render", "render --help", "--generate-completion-script bash", "schema", "fonts list",
+    "fonts check faulty.json", "fonts lock -o a.lock --force", "fonts lock -o -", "measure feed.json",
+    "render feed.json -o a.png --scale 1", "render feed.json -o - --scale 1", "render faulty.json -o a.png --scale 1 --strict",
+    "frames feed.json -o frames --count 2 --scale 1", "frames feed.json -o frames --count 2 --scale 1 --json",
+    "frames feed.json -o - --format raw --count 2 --scale 1", "frames feed.json -o a.apng --count 2 --scale 1", "layout case.json",
+    "layout case.json --explain red", "layout case.json -o b.png", "layout feed.json --row 0", "layout - < case.json",
+    "diff first.png second.png", "verify", "record --all", "prune", "batch feed.json -o out --scale 1",
+    "batch feed.json -o out --scale 1 --json", "batch feed.json -o out --scale 1 --results - --quiet",
+    "batch feed.json nowhere.ndjson -o out --scale 1 --json",
   ]
 
-  @Test(arguments: commands) func `a standard output that cannot be written exits with 73`(command: String, code: Int32) async throws {
+  @Test(arguments: commands) func `a standard output that cannot be written exits with 73`(command: String) async throws {
     if command.hasPrefix("diff") {
       for (name, theme) in [("first", "light"), ("second", "dark")] {
         _ = try await run("render feed.json -o \(name).png --theme \(theme) \(Self.small)")
@@ -57,8 +53,8 @@ import Testing
     }
     // A fault that is found before anything is printed decides the exit code.
     let full = try await run(command, output: "/dev/full")
-    #expect(
-      code == 66 ? full.code == 66 : full.code == 73 && full.errors.contains("error: cannot write standard output: "), "\(full.failure)")
+    let isLate = full.code == 73 && full.errors.contains("error: cannot write standard output: ")
+    #expect(command.contains("nowhere") ? full.code == 66 : isLate, "\(full.failure)")
   }
 
   @Test(arguments: ["measure feed.json", "render feed.json -o - --scale 1", "batch - --stream < requests"], [">/dev/full", ">&-"])

@@ -25,7 +25,7 @@ import Testing
     try workspace.write("[\(rows.joined(separator: ", "))]", to: name)
   }
 
-  private func draw(_ feed: String = "feed.json", _ more: [String] = []) async throws -> Workspace.Run {
+  private func draw(_ more: [String] = [], of feed: String = "feed.json") async throws -> Workspace.Run {
     try await workspace.run(["render", feed, "-o", feed + ".png"] + options + more)
   }
 
@@ -71,9 +71,9 @@ import Testing
     try writeFeed([server.url("kitten.png"), server.url("kitten.png"), server.url("2/kitten.png")])
     try workspace.write(try #require(Self.kitten), to: "kitten.png")
     try writeFeed(["kitten.png", "kitten.png", "kitten.png"], to: "files.json")
-    _ = try await draw("files.json")
+    _ = try await draw(of: "files.json")
     for options in [["--net-allow", "127.0.0.1"], ["--net-allow", "127.0.0.1"], ["--net", "cache"]] {
-      #expect(try await draw("feed.json", options + ["--strict"]).failure == "0 ")
+      #expect(try await draw(options + ["--strict"]).failure == "0 ")
       #expect(try workspace.contents("feed.json.png") == workspace.contents("files.json.png"))
     }
     try await workspace.succeed(["frames", "feed.json", "-o", "frames", "--net", "cache", "--strict"] + options)
@@ -84,14 +84,14 @@ import Testing
     let server = try server()
     try writeFeed([server.url("kitten.png"), server.url("2/kitten.png"), server.url("3/kitten.png")])
     try writeFeed([nil, nil, nil], to: "plain.json")
-    _ = try await draw("plain.json")
+    _ = try await draw(of: "plain.json")
     for (mode, cause) in [("off", "the network is off."), ("cache", "it was never fetched,"), ("on", "the port")] {
-      let run = try await draw("feed.json", ["--net", mode])
+      let run = try await draw(["--net", mode])
       let start = "0 warning: feed.json: row \"0\": picture \"\(server.url("kitten.png"))\": \(cause)"
       #expect(run.failure.hasPrefix(start) && run.warnings.count == 1, "\(run.failure)")
       #expect(try workspace.contents("feed.json.png") == workspace.contents("plain.json.png"), "\(mode)")
     }
-    #expect(try await draw("feed.json", ["--net", "off", "--strict"]).code == 69)
+    #expect(try await draw(["--net", "off", "--strict"]).code == 69)
     #expect(server.requests.isEmpty)
   }
 
@@ -112,11 +112,11 @@ import Testing
       "more/3.json": #"{"rows": [{"body": "c", "imageURL": "file:///etc/hostname"}], "next": "/etc/passwd"}"#,
     ])
     try workspace.write(#"{"rows": [{"body": "a"}], "next": "\#(server.url("more/2.json"))"}"#, to: "feed.json")
-    let run = try await draw("feed.json", ["--net-allow", "127.0.0.1", "--full"])
+    let run = try await draw(["--net-allow", "127.0.0.1", "--full"])
     #expect(run.code == 0 && run.errors.contains("the page at \"/etc/passwd\": the server answers 404 (Not Found)."), "\(run.failure)")
     #expect(try workspace.picture("feed.json.png").height > 200)
     #expect(Set(server.requests.map(\.path)) == ["more/2.json", "more/3.json", "more/kitten.png", "etc/passwd"])
-    let off = try await draw("feed.json", ["--net", "off"])
+    let off = try await draw(["--net", "off"])
     #expect(off.errors.contains("the page at \"\(server.url("more/2.json"))\": the network is off."))
   }
 }
