@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `a scroll that is stopped leaves whole frames`(signal: Int32) async throws {
     try workspace.writeRows(50)
     // The number of frames is bounded, in case that no signal stops the program.
-    let command = ["frames", "feed.json", "-o", "frames", "--count", "10000", "--step", "0.01"] + Workspace.small
+    let command = ["frames", "feed.json", "-o", "frames", "--count", "50000", "--step", "0.01"] + Workspace.small
     let code = try await workspace.interrupt(command, with: signal) { workspace.files.contains("frames/frame-00001.png") }
     let files = workspace.files.filter { $0.hasPrefix("frames/") }
     #expect(code == 130 && files.count >= 2, "\(code) \(files)")

@@ -105,7 +105,7 @@ import Testing
 
   @Test func `a scroll that is stopped leaves no half of a file`() async throws {
     try await workspace.interruptHalfWay(
-      ["frames", "feed.json", "--format", "y4m", "-o", "scroll.y4m", "--count", "10000"] + small, with: SIGTERM)
+      ["frames", "feed.json", "--format", "y4m", "-o", "scroll.y4m", "--count", "20000"] + small, with: SIGTERM)
   }
 
   // A GIF is written only after all frames were drawn, because they decide its palette. So it has fewer frames here.
