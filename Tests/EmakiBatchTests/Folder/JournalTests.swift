@@ -10,6 +10,11 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
+  /// Opens the journal and reads what is noted in it.
+  private func journal(others: String...) throws -> Journal {
+    try Journal(path, others: others.map { "\(folder.path)/\($0)" }, isKept: true)
+  }
+
   private func stamp(_ bytes: Int) -> FileStamp { FileStamp(bytes: bytes, seconds: 1_800_000_000, nanoseconds: 999_999_999) }
 
   private func entry(_ output: String, key: String = "k") -> JournalEntry {
@@ -21,21 +26,18 @@ import Testing
 
   @Test(arguments: ["a.png", #"with "quotes" and \ .png"#, "お知らせ/1.png", "line\nfeed.png"])
   func `entries that were noted are read again`(output: String) throws {
-    let journal = try Journal(path, isKept: true)
-    try journal.append(entry("before.png"))
-    try journal.append(entry(output))
-    let read = try Journal(path, isKept: true)
-    #expect(read.count == 2)
-    #expect(read.entries(of: output) == [entry(output)])
-    #expect(read.entries(of: "other.png").isEmpty)
+    let written = try journal()
+    for name in ["before.png", output] { try written.append(entry(name)) }
+    let read = try journal()
+    #expect(["before.png", output, "other.png"].map(read.entries) == [[entry("before.png")], [entry(output)], []])
   }
 
   @Test func `the parts of a list are noted together`() throws {
     var entry = entry("a.png")
     entry.pictures = .parts((1...3).map { FeedPicture(bytes: $0, width: 20, height: 30 + $0) })
     entry.stamps = (1...3).map(stamp)
-    try Journal(path, isKept: true).append(entry)
-    #expect(try Journal(path, isKept: true).entries(of: "a.png") == [entry])
+    try journal().append(entry)
+    #expect(try journal().entries(of: "a.png") == [entry])
     #expect(entry.pictures.paths(of: "b/a.png") == ["b/a-00000.png", "b/a-00001.png", "b/a-00002.png"])
   }
 
@@ -45,37 +47,33 @@ import Testing
     for (name, key) in zip(names, ["1", "2"]) {
       var entry = entry(name, key: key)
       entry.files = [.init(names[0]): stamps[0], .init(names[1]): stamps[1]]
-      try Journal(path, isKept: true).append(entry)
+      try journal().append(entry)
     }
-    let journal = try Journal(path, isKept: true)
-    #expect(journal.count == 2)
-    for (name, key) in zip(names, ["1", "2"]) {
-      let entries = journal.entries(of: name)
-      #expect(entries.map(\.key) == [key])
-      let known = try #require(entries.first)
-      #expect(known.holds { $0.utf8.elementsEqual(names[0].utf8) ? stamps[0] : stamps[1] })
-      #expect(!known.holds { _ in stamps[0] })
-    }
+    let read = try journal()
+    let known = names.map(read.entries)
+    #expect(known.map { $0.map(\.key) } == [["1"], ["2"]])
+    let holds = known.joined().map { $0.holds { $0.utf8.elementsEqual(names[0].utf8) ? stamps[0] : stamps[1] } }
+    #expect(holds + known.joined().map { $0.holds { _ in stamps[0] } } == [true, true, false, false])
   }
 
   @Test func `only the newest entry of a picture counts`() throws {
-    let journal = try Journal(path, isKept: true)
-    for key in ["1", "2"] { try journal.append(entry("a.png", key: key)) }
-    #expect(try Journal(path, isKept: true).entries(of: "a.png").map(\.key) == ["2"])
+    let written = try journal()
+    for key in ["1", "2"] { try written.append(entry("a.png", key: key)) }
+    #expect(try journal().entries(of: "a.png").map(\.key) == ["2"])
     try Journal(folder.path + "/other.ndjson", isKept: true).append(entry("a.png", key: "3"))
-    let all = try Journal(path, others: [folder.path + "/other.ndjson"], isKept: true)
-    #expect(Set(all.entries(of: "a.png").map(\.key)) == ["2", "3"], "which of two journals is newer, the pictures say")
+    let all = try journal(others: "other.ndjson").entries(of: "a.png")
+    #expect(Set(all.map(\.key)) == ["2", "3"], "which of two journals is newer, the pictures say")
   }
 
   @Test func `a last line that was cut is dropped, wherever it was cut, and the next one stands by itself`() throws {
-    try Journal(path, isKept: true).append(entry("a.png"))
+    try journal().append(entry("a.png"))
     let whole = try Data(contentsOf: URL(filePath: path))
     for length in 0..<whole.count {
       try (whole + whole.prefix(length)).write(to: URL(filePath: path))
-      let journal = try Journal(path, isKept: true)
-      #expect(journal.entries(of: "a.png") == [entry("a.png")])
-      try journal.append(entry("b.png"))
-      #expect(try Journal(path, isKept: true).entries(of: "b.png") == [entry("b.png")], "cut after \(length)")
+      let cut = try journal()
+      try cut.append(entry("b.png"))
+      let entries = try [cut.entries(of: "a.png"), journal().entries(of: "b.png")]
+      #expect(entries == [[entry("a.png")], [entry("b.png")]], "cut after \(length)")
     }
   }
 
@@ -92,59 +90,51 @@ import Testing
       #"{"output":"a.png","bytes":1e300,"files":[],"height":1,"key":"k","warnings":[],"width":1}"#,
     ]
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
-    let journal = try Journal(path, isKept: true)
-    #expect(journal.entries(of: "a.png").isEmpty)
-    try journal.append(entry("a.png"))
-    #expect(try Journal(path, isKept: true).entries(of: "a.png") == [entry("a.png")])
+    let read = try journal()
+    #expect(read.entries(of: "a.png").isEmpty)
+    try read.append(entry("a.png"))
+    #expect(try journal().entries(of: "a.png") == [entry("a.png")])
   }
 
   @Test func `other journals are read, and a journal that is not kept begins anew`() throws {
     try Journal(folder.path + "/other.ndjson", isKept: true).append(entry("theirs.png"))
-    try Journal(path, isKept: true).append(entry("a.png"))
-    let all = try Journal(path, others: [folder.path + "/other.ndjson", folder.path + "/nowhere"], isKept: true)
-    #expect(all.entries(of: "theirs.png").count == 1 && all.entries(of: "a.png").count == 1)
-    #expect(try Journal(path, isKept: false).count == 0)
-    #expect(try Journal(path, isKept: true).count == 0)
+    try journal().append(entry("a.png"))
+    let all = try journal(others: "other.ndjson", "nowhere")
+    #expect(["theirs.png", "a.png"].map { all.entries(of: $0).count } == [1, 1])
+    #expect(try [false, true].map { try Journal(path, isKept: $0).count } == [0, 0])
   }
 
   @Test func `an entry owns pictures only while all of them have its stamps`() {
     var entry = entry("a.png")
-    #expect(entry.owns("out/a.png") { $0 == "out/a.png" ? stamp(10) : nil })
-    #expect(!entry.owns("out/a.png") { _ in nil })
-    for other in [
-      stamp(11), FileStamp(bytes: 10, seconds: 1_800_000_001, nanoseconds: 999_999_999),
+    let stamps: [FileStamp?] = [
+      stamp(10), nil, stamp(11), FileStamp(bytes: 10, seconds: 1_800_000_001, nanoseconds: 999_999_999),
       FileStamp(bytes: 10, seconds: 1_800_000_000, nanoseconds: 999_999_998),
-    ] {
-      #expect(!entry.owns("out/a.png") { _ in other })
-    }
+    ]
+    let owned = stamps.map { stamp in entry.owns("out/a.png") { $0 == "out/a.png" ? stamp : nil } }
+    #expect(owned == [true, false, false, false, false])
     entry.pictures = .parts([1, 2].map { FeedPicture(bytes: $0, width: 1, height: 1) })
-    for stamps in [[], [stamp(1)], [stamp(2), stamp(1)], [stamp(1), stamp(2), stamp(3)]] as [[FileStamp]] {
-      entry.stamps = stamps
-      #expect(!entry.owns("a.png") { $0 == "a-00000.png" ? stamps.first : stamps.last })
+    let ownedParts = [[1, 2], [], [1], [2, 1], [1, 2, 3]].map { bytes in
+      entry.stamps = bytes.map(stamp)
+      return entry.owns("a.png") { [stamps = entry.stamps] in $0 == "a-00000.png" ? stamps.first : stamps.last }
     }
-    entry.stamps = [stamp(1), stamp(2)]
-    #expect(entry.owns("a.png") { $0 == "a-00000.png" ? stamp(1) : stamp(2) })
+    #expect(ownedParts == [true, false, false, false, false])
   }
 
   @Test func `an entry without stamps, of another version of the program, is read but owns no picture`() throws {
     let line = #"{"output":"a.png","bytes":10,"files":[],"height":1,"key":"k","warnings":[],"width":1}"#
     try Data((line + "\n").utf8).write(to: URL(filePath: path))
-    let entries = try Journal(path, isKept: true).entries(of: "a.png")
+    let entries = try journal().entries(of: "a.png")
     #expect(entries.map(\.stamps) == [[]])
-    #expect(entries.first?.owns("a.png") { _ in stamp(10) } == false)
+    #expect(entries.map { $0.owns("a.png") { _ in stamp(10) } } == [false])
   }
 
   @Test func `an entry holds as long as its files have not changed`() {
     let stamp = FileStamp(bytes: 1, seconds: 2, nanoseconds: 3)
     let entry = entry("a.png")
-    #expect(entry.holds { $0 == "/a.png" ? stamp : nil })
-    #expect(!entry.holds { _ in nil }, "a picture is gone")
-    #expect(!entry.holds { _ in stamp }, "one that was not there is")
-    for other in [
-      FileStamp(bytes: 2, seconds: 2, nanoseconds: 3), FileStamp(bytes: 1, seconds: 3, nanoseconds: 3),
-      FileStamp(bytes: 1, seconds: 2, nanoseconds: 4),
-    ] {
-      #expect(!entry.holds { $0 == "/a.png" ? other : nil })
-    }
+    let others = [(2, 2, 3), (1, 3, 3), (1, 2, 4)].map { FileStamp(bytes: $0, seconds: $1, nanoseconds: $2) }
+    // In the second case the picture is gone.
+    let holds = ([stamp, nil] + others).map { stamp in entry.holds { $0 == "/a.png" ? stamp : nil } }
+    #expect(holds == [true, false, false, false, false])
+    #expect(!entry.holds { _ in stamp }, "a picture that was not there is")
   }
 }

@@ -22,14 +22,29 @@ import Testing
     }
   }
 
+  /// Writes the lines of an input and plans their pictures.
+  private func plan(lines: [String], name: String = "{stem}.png", shard: String = "1/1") throws -> BatchPlan {
+    try folder.write(Array(lines.joined(separator: "\n").utf8), to: "all.ndjson")
+    return try plan(["all.ndjson"], name: name, shard: shard)
+  }
+
+  /// The lines that a plan draws.
+  private func lines(_ plan: BatchPlan) -> [InputLine] {
+    plan.items.compactMap { if case .line(let line) = $0.source { line } else { nil } }
+  }
+
+  private func text(_ line: InputLine, limits: FeedLimits = FeedLimits()) throws -> String {
+    String(decoding: try line.text(limits: limits), as: UTF8.self)
+  }
+
   @Test func `a folder gives its feeds in the order of their paths, also those in folders below it, but no hidden ones`() throws {
     _ = try folder.addFolder("f/folder.json")
     try write("f/b.json", "f/a.json", "f/a/z.json", "f/notes.txt", "f/.git/c.json", "f/.d.json", "f/B.json", "f/lines.ndjson")
-    #expect(
-      try plan(["f"]).items.map(\.name)
-        == ["B", "a", "a/z", "b"].map { folder.path + "/f/\($0).json" }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-    #expect(try plan(["f"]).items.map(\.index) == [0, 1, 2, 3])
-    #expect(try Set(plan(["f/"]).items.map(\.output)) == ["B.png", "a.png", "z.png", "b.png"])
+    let items = try plan(["f"]).items
+    // A full stop comes before a slash.
+    #expect(items.map(\.name) == ["B", "a", "a/z", "b"].map { folder.path + "/f/\($0).json" })
+    #expect(items.map(\.index) == [0, 1, 2, 3])
+    #expect(try plan(["f/"]).items.map(\.output) == ["B.png", "a.png", "z.png", "b.png"])
   }
 
   @Test func `a folder may be given as a link, but links to folders inside it are not followed`() throws {
@@ -53,19 +68,17 @@ import Testing
       close(descriptor)
     }
     let items = try plan(["f"]).items
-    #expect(items.map(\.name) == ["a", #"café\xFF"#, #"caf\xE9"#, #"caf\xEA"#, "é"].map { "\(folder.path)/f/\($0).json" })
-    let misnamed = items.map { if case .misnamed = $0.source { true } else { false } }
-    #expect(misnamed == [false, true, true, true, false])
+    let misnamed = items.map { if case .misnamed = $0.source { "misnamed" } else { "named" } }
+    let expected = [("named", "a"), ("misnamed", #"café\xFF"#), ("misnamed", #"caf\xE9"#), ("misnamed", #"caf\xEA"#), ("named", "é")]
+    #expect(zip(misnamed, items).map { "\($0) \($1.name)" } == expected.map { "\($0) \(folder.path)/f/\($1).json" })
   }
 
   @Test func `lines have their own ids, or the file's name and their number`() throws {
-    let lines = ["[]", "", #"{"id": "x", "rows": []}"#, "garbage", #"  "#, #"{"id": 7, "feed": [], "scale": 2}"#]
-    try folder.write(Array(lines.joined(separator: "\n").utf8), to: "all.ndjson")
-    let plan = try plan(["all.ndjson"], name: "{id}@{scale}.png")
+    let named = #"{"id": "x", "rows": []}"#
+    let plan = try plan(lines: ["[]", "", named, "garbage", "  ", #"{"id": 7, "feed": [], "scale": 2}"#], name: "{id}@{scale}.png")
     #expect(plan.items.map(\.output) == ["all-00001@3.png", "x@3.png", "all-00004@3.png", "7@2.png"])
     #expect(plan.items.map(\.name) == [1, 3, 4, 6].map { "\(folder.path)/all.ndjson, line \($0)" })
-    guard case .line(let line) = plan.items[1].source else { return #expect(Bool(false), "it is a line") }
-    #expect(try line.text(limits: FeedLimits()) == Array(lines[2].utf8))
+    #expect(try lines(plan).map { try text($0) }[1] == named)
   }
 
   @Test func `two pictures with the same name are an error in every shard`() throws {
@@ -83,16 +96,15 @@ import Testing
     first: String, firstOption: String, second: String, secondOption: String
   ) throws {
     let lines = [(first, firstOption), ("b", ""), (second, secondOption)].map { #"{"id": "\#($0)", "feed": []\#($1)}"# }
-    try folder.write(Array(lines.joined(separator: "\n").utf8), to: "all.ndjson")
     let part = first == "a" ? second : first
     for (name, directory) in [("{id}.png", ""), ("x.y/{id}.png", "x.y/")] {
       for shard in ["1/1", "2/3"] {
         let error = BatchError.collision(
           first: folder.path + "/all.ndjson, line 1", second: folder.path + "/all.ndjson, line 3", output: directory + part + ".png")
-        #expect(throws: error) { _ = try plan(["all.ndjson"], name: name, shard: shard) }
+        #expect(throws: error) { _ = try plan(lines: lines, name: name, shard: shard) }
       }
     }
-    #expect(try plan(["all.ndjson"], name: "{index}-{id}.png").items.count == 3)
+    #expect(try plan(lines: lines, name: "{index}-{id}.png").items.count == 3)
   }
 
   @Test func `only a name that is exactly that of a part collides with a split list`() throws {
@@ -100,8 +112,7 @@ import Testing
     let lines =
       ["a", "a-00001", "b"].map { #"{"id": "\#($0)", "feed": [], "split": 9}"# }
       + ["a-0001", "a-000001", "a00001", "c-00001", "c", "d-00001-00001"].map { #"{"id": "\#($0)", "feed": []}"# }
-    try folder.write(Array(lines.joined(separator: "\n").utf8), to: "all.ndjson")
-    #expect(try plan(["all.ndjson"]).items.map(\.isSplit) == [true, true, true] + Array(repeating: false, count: 6))
+    #expect(try plan(lines: lines).items.map(\.isSplit) == [true, true, true] + Array(repeating: false, count: 6))
   }
 
   @Test func `names that are spelled with other bytes are other names`() throws {
@@ -111,14 +122,12 @@ import Testing
 
   @Test func `a line that is longer than a feed may be is not read`() throws {
     let long = "[" + String(repeating: " ", count: 1 << 16 + 10) + "]"
-    try folder.write(Array("[]\n\(long)\n[]".utf8), to: "all.ndjson")
-    let plan = try plan(["all.ndjson"])
-    let lines = plan.items.compactMap { if case .line(let line) = $0.source { line } else { nil } }
+    let lines = try lines(plan(lines: ["[]", long, "[]"]))
     let limits = FeedLimits(bytes: 10)
     #expect(throws: FeedError.tooLarge(file: folder.path + "/all.ndjson, line 2", bytes: long.utf8.count, limit: 1 << 16 + 10)) {
       _ = try lines[1].text(limits: limits)
     }
-    #expect(try [0, 2].map { try lines[$0].text(limits: limits) } == [Array("[]".utf8), Array("[]".utf8)])
+    #expect(try [0, 2].map { try text(lines[$0], limits: limits) } == ["[]", "[]"])
   }
 
   @Test func `shards share the feeds, each with its number among all`() throws {
@@ -128,28 +137,26 @@ import Testing
   }
 
   @Test func `an input that is not there is an error`() throws {
-    #expect(throws: BatchError.unreadable(folder.path + "/nobody.json", ENOENT)) { _ = try plan(["nobody.json"]) }
-    #expect(throws: BatchError.unreadable(folder.path + "/nobody.ndjson", ENOENT)) { _ = try plan(["nobody.ndjson"]) }
+    for name in ["nobody.json", "nobody.ndjson"] {
+      #expect(throws: BatchError.unreadable("\(folder.path)/\(name)", ENOENT)) { _ = try plan([name]) }
+    }
   }
 
   @Test func `a pipe is copied, and its lines are read when they are drawn`() throws {
     let path = folder.path + "/pipe.ndjson"
     #expect(mkfifo(path, 0o600) == 0)
-    let text = (0..<3000).map { #"[{"body": "\#($0)"}]"# }.joined(separator: "\n")
-    Thread.detachNewThread { FileHandle(forWritingAtPath: path)?.write(Data(text.utf8)) }
-    let plan = try plan(["pipe.ndjson"])
-    #expect(plan.items.count == 3000)
-    guard case .line(let line) = plan.items[2999].source else { return #expect(Bool(false), "it is a line") }
-    #expect(try line.text(limits: FeedLimits()) == Array(#"[{"body": "2999"}]"#.utf8))
+    let input = (0..<3000).map { #"[{"body": "\#($0)"}]"# }.joined(separator: "\n")
+    Thread.detachNewThread { FileHandle(forWritingAtPath: path)?.write(Data(input.utf8)) }
+    let lines = try lines(plan(["pipe.ndjson"]))
+    #expect(lines.count == 3000)
+    #expect(try lines.last.map { try text($0) } == #"[{"body": "2999"}]"#)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe.ndjson"])
   }
 
   @Test func `a file that has become shorter is an error of the lines that are gone`() throws {
-    try folder.write(Array("[]\n[1]\n".utf8), to: "all.ndjson")
-    let plan = try plan(["all.ndjson"])
+    let lines = try lines(plan(lines: ["[]", "[1]", ""]))
     truncate(folder.path + "/all.ndjson", 3)
-    let lines = plan.items.compactMap { if case .line(let line) = $0.source { line } else { nil } }
-    #expect(try lines[0].text(limits: FeedLimits()) == Array("[]".utf8))
-    #expect(throws: BatchError.truncated(folder.path + "/all.ndjson")) { _ = try lines[1].text(limits: FeedLimits()) }
+    #expect(try text(lines[0]) == "[]")
+    #expect(throws: BatchError.truncated(folder.path + "/all.ndjson")) { try text(lines[1]) }
   }
 }

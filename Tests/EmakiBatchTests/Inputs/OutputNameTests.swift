@@ -7,10 +7,8 @@ import Testing
   }
 
   @Test func `words in braces stand for the stem, id, index, width and scale`() throws {
-    #expect(try path("{stem}.png") == "7.png")
-    #expect(try path("{index}-{id}@{scale}x-{width}.png") == "00042-7@2x-390.png")
-    #expect(try path("{width}/{id}/all.png") == "390/7/all.png")
-    #expect(try path("same") == "same")
+    let templates = ["{stem}.png", "{index}-{id}@{scale}x-{width}.png", "{width}/{id}/all.png", "same"]
+    #expect(try templates.map { try path($0) } == ["7.png", "00042-7@2x-390.png", "390/7/all.png", "same"])
   }
 
   @Test(arguments: [
@@ -31,13 +29,12 @@ import Testing
 
   @Test func `the errors about unknown places and open braces list the places that exist`() {
     #expect(throws: OutputNameError.unknownPlace("name")) { try OutputName("{name}.png") }
-    #expect(OutputNameError.unknownPlace("name").description == "{name} stands for nothing. Use {stem}, {id}, {index}, {width}, {scale}.")
     #expect(throws: OutputNameError.unclosed("{stem.png")) { try OutputName("{stem.png") }
     #expect(
-      OutputNameError.unclosed("{stem").description
-        == #""{stem" opens a brace that it does not close. Use {stem}, {id}, {index}, {width}, {scale}."#)
-    #expect(
-      OutputNameError.notInside("/a").description
-        == #""/a" is no path below the folder. Give names that are not empty and do not begin with a dot or a slash."#)
+      [OutputNameError.unknownPlace("name"), .unclosed("{stem"), .notInside("/a")].map(\.description) == [
+        "{name} stands for nothing. Use {stem}, {id}, {index}, {width}, {scale}.",
+        #""{stem" opens a brace that it does not close. Use {stem}, {id}, {index}, {width}, {scale}."#,
+        #""/a" is no path below the folder. Give names that are not empty and do not begin with a dot or a slash."#,
+      ])
   }
 }

@@ -29,20 +29,21 @@ import Testing
     }
   }
 
+  /// An outcome, in words.
+  private func text<Value>(_ outcome: Lanes<Context>.Outcome<Value>) -> String {
+    if case .done(let value) = outcome { "done: \(value)" } else { "\(outcome)" }
+  }
+
   @Test func `a lane keeps its context from feed to feed`() async throws {
     let made = Log<Int>()
     let lanes = lanes(1, made: made)
-    var uses: [Int] = []
-    for _ in 0..<10 {
-      guard
-        case .done(let count) = await lanes.run({ context, _ in
-          context.uses += 1
-          return context.uses
-        })
-      else { return #expect(Bool(false), "nothing runs out") }
-      uses.append(count)
+    for count in 1...10 {
+      let outcome = await lanes.run { context, _ in
+        context.uses += 1
+        return context.uses
+      }
+      #expect(text(outcome) == "done: \(count)")
     }
-    #expect(uses == Array(1...10))
     #expect(made.entries.count == 1)
   }
 
@@ -63,7 +64,7 @@ import Testing
         go.open()
       }
       #expect(started.entries.filter { $0 }.count == 1)
-      for _ in 0..<5 { #expect(await value(lanes.run { context, _ in context.isFirst }) == true) }
+      for _ in 0..<5 { #expect(await text(lanes.run { context, _ in context.isFirst }) == "done: true") }
     }
   }
 
@@ -77,7 +78,7 @@ import Testing
     }
     await started.opened()
     clock.open()
-    guard case .timedOut = await hung else { return #expect(Bool(false), "its time is over") }
+    #expect(await text(hung) == "timedOut")
     let next = await lanes.run { context, claim in claim.take() ? context.isFirst : nil }
     if case .done(let isFirst?) = next { #expect(isFirst) }
     hang.open()
@@ -96,7 +97,7 @@ import Testing
     }
     while !started.hasOpened { await Task.yield() }
     caller.cancel()
-    guard case .timedOut = await caller.value else { return #expect(Bool(false), "nobody waits for it") }
+    #expect(await text(caller.value) == "timedOut")
     for await isTaken in ends {
       // Work that was given up must not claim its picture any more.
       #expect(!isTaken)
@@ -118,11 +119,7 @@ import Testing
       first.wait()
       return 2
     }
-    #expect(await [value(a), value(b)] == [1, 2])
-  }
-
-  private func value<Value>(_ outcome: Lanes<Context>.Outcome<Value>) -> Value? {
-    if case .done(let value) = outcome { value } else { nil }
+    #expect(await [text(a), text(b)] == ["done: 1", "done: 2"])
   }
 
   @Test func `a feed that hangs is cancelled and given up, and does not delay the next one`() async {
@@ -140,7 +137,7 @@ import Testing
     }
     await started.opened()
     clock.open()
-    guard case .timedOut = await hung else { return #expect(Bool(false), "its time is over") }
+    #expect(await text(hung) == "timedOut")
     // The thread is still blocked, so another lane does the next feed. Its clock has run out as well, so the feed times out unless it
     // claims its picture before.
     let next = await lanes.run { _, claim in claim.take() }
@@ -161,7 +158,7 @@ import Testing
     }
     await claimed.opened()
     clock.open()
-    #expect(await value(outcome) == true)
+    #expect(await text(outcome) == "done: true")
   }
 
   @Test func `no feed is started while too many feeds that have timed out are still running`() async {
@@ -171,15 +168,14 @@ import Testing
     let ended = Log<Int>()
     let limit = Lanes<Context>.stuckLimit
     for index in 0..<limit {
-      guard
-        case .timedOut = await lanes.run({ _, _ in
-          hang.wait()
-          ended.note(index)
-          return 0
-        })
-      else { return #expect(Bool(false), "its time is over") }
+      let outcome = await lanes.run { _, _ in
+        hang.wait()
+        ended.note(index)
+        return 0
+      }
+      #expect(text(outcome) == "timedOut")
     }
-    guard case .exhausted = await lanes.run({ _, _ in 0 }) else { return #expect(Bool(false), "no lane is begun") }
+    #expect(await text(lanes.run { _, _ in 0 }) == "exhausted")
     hang.open()
     while ended.entries.count < limit { await Task.yield() }
   }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct StreamReplyTests {
-  private struct Answer: Decodable {
+  private struct Answer: Decodable, Equatable {
     struct File: Decodable, Equatable { var png: Data }
     var id: String
     var png: Data?
@@ -22,8 +22,8 @@ import Testing
     let (first, second): ([UInt8], [UInt8]) = (Array(0...255), [1, 2])
     let picture = FeedPicture(bytes: 256, width: 1, height: 1)
     let one = try answer([first], .one(picture), id: id)
-    #expect(one.id == id && one.png == Data(first))
+    #expect(one == Answer(id: id, png: Data(first)))
     let two = try answer([first, second], .parts([picture, FeedPicture(bytes: 2, width: 1, height: 1)]), id: id)
-    #expect(two.id == id && two.files == [Answer.File(png: Data(first)), Answer.File(png: Data(second))])
+    #expect(two == Answer(id: id, files: [Answer.File(png: Data(first)), Answer.File(png: Data(second))]))
   }
 }
