@@ -1,29 +1,30 @@
 import EmakiCells
 import EmakiDisplay
+import EmakiJSON
 import EmakiLayout
-import EmakiNodes
 import EmakiTestSupport
 import Testing
 
-/// Tests that cell files, theme files and rows have the faults and the texts that the files of `Cases` say.
+@testable import EmakiNodes
+
+/// Tests that cell files, theme files and rows have the faults, the texts and the nodes that the files of `Cases` say.
 struct CellCaseTests {
   static let folder = CaseFolder("Cases")
 
   @Test func `no case is missing or passed over`() { #expect(Self.folder.faults == []) }
 
   @Test(arguments: folder.cases) func `a cell file is read as its case says`(example: FileCase) {
-    let inputs: Set = ["file", "theme file", "data", "layout", "children", "text", "row"]
-    let texts = Result { try Self.texts(example) }
+    let inputs: Set = ["file", "theme file", "data", "layout", "children", "text", "row", "size"]
+    let nodes = Result { try Self.nodes(example) }
     let differences = example.differences(inputs: inputs) { key in
-      switch (key, texts) {
+      switch (key, nodes) {
       case ("error", .success): "none"
       case ("error", .failure(let error)): "\(error)"
-      case ("texts", .success(let texts)): texts.joined(separator: " | ")
-      case ("texts", .failure(let error)): "the error \(error)"
       case ("faults", _): Self.faults(example).map { "\($0.description.dropFirst("cell.yaml:".count))" }.joined(separator: " || ")
       case ("fault", _): Self.onlyFault(example)
       case ("count", _): "\(Self.faults(example).count)"
-      default: nil
+      case (_, .success(let nodes)): Self.value(key, of: nodes, size: example["size"] ?? "40x20")
+      case (_, .failure(let error)): "the error \(error)"
       }
     }
     #expect(differences == [])
@@ -46,8 +47,8 @@ struct CellCaseTests {
       ? String(faults[0].description.dropFirst("cell.yaml:\(faults[0].line):\(faults[0].column): ".count)) : "\(faults.count) faults"
   }
 
-  /// Returns the texts of the cell that a file makes of a row, where one is given.
-  private static func texts(_ example: FileCase) throws -> [String] {
+  /// Returns the nodes of the cell that a file makes of a row, where one is given.
+  private static func nodes(_ example: FileCase) throws -> [DisplayNode] {
     if let theme = example["theme file"] {
       _ = try CellTheme(parsing: Array(theme.utf8), name: "theme.yaml")
       return []
@@ -57,7 +58,73 @@ struct CellCaseTests {
     let row = try CellRow(id: "7", json: json)
     try file.check(row, feed: "feed.json")
     let look = file.look(dates: CellDates { date, form, _ in "<\(date) \(form)>" })
-    let spec = try file.cell(for: row, look: look, feed: "feed.json").layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100)))
-    return spec.heldElements.compactMap { ($0 as? TextNode)?.attributedText?.string }
+    return EmakiCellsTests.nodes(of: try file.cell(for: row, look: look, feed: "feed.json"))
+  }
+
+  // MARK: Nodes
+
+  /// Returns what nodes have; `nil` for a key that means nothing to them. A size is that of shapes.
+  private static func value(_ key: String, of nodes: [DisplayNode], size: String) -> String? {
+    switch (key, nodes.first) {
+    case ("texts", _): return nodes.compactMap { ($0 as? TextNode)?.attributedText?.string }.joined(separator: " | ")
+    case ("hugs", let text as TextNode): return "\(text.hugsText)"
+    case ("tile", let map as MapNode): return map.tiles?.address(zoom: 5, column: 3, row: 9, scale: 2)
+    default: break
+    }
+    let drawn = drawn(nodes, size: size.split(separator: "x").compactMap { Double($0) })
+    return switch key {
+    case "areas": drawn.areas.map(words).joined(separator: " | ")
+    case "lines": drawn.lines.map(words).joined(separator: " | ")
+    case "alike": "\(drawn.lines.count == 2 && drawn.lines[0] == drawn.lines[1])"
+    case "ends": ends(drawn.lines)
+    case "dashes":
+      drawn.styles.map { style in
+        style == StrokeStyle(width: 2, dash: style.dash) ? style.dash.map(JSONText.number).joined(separator: " ") : "\(style)"
+      }.joined(separator: " | ")
+    default: nil
+    }
+  }
+
+  /// Returns what nodes of a size fill and stroke.
+  private static func drawn(
+    _ nodes: [DisplayNode], size: [Double]
+  ) -> (areas: [DrawingPath], lines: [DrawingPath], styles: [StrokeStyle]) {
+    var context = DrawingContext(size: Size(width: size[0], height: size[1]), scale: 1)
+    for node in nodes { node.drawing?.draw(&context) }
+    var (areas, lines, styles): ([DrawingPath], [DrawingPath], [StrokeStyle]) = ([], [], [])
+    for command in context.commands {
+      switch command {
+      case .fill(let path, _, _, _): areas.append(path)
+      case .stroke(let path, _, let style, _):
+        lines.append(path)
+        styles.append(style)
+      default: break
+      }
+    }
+    return (areas, lines, styles)
+  }
+
+  private static func words(_ point: Point) -> String { "\(JSONText.number(point.x)),\(JSONText.number(point.y))" }
+
+  private static func words(_ path: DrawingPath) -> String {
+    path.elements.map { element in
+      switch element {
+      case .move(let point): "from \(words(point))"
+      case .line(let point): "to \(words(point))"
+      case .close: "closed"
+      case .curve, .arc: "\(element)"
+      }
+    }.joined(separator: " ")
+  }
+
+  /// Returns where lines begin and end, in whole points.
+  private static func ends(_ paths: [DrawingPath]) -> String {
+    let points = paths.flatMap(\.elements).compactMap { element -> Point? in
+      switch element {
+      case .move(let point), .line(let point), .curve(let point, _, _): Point(x: point.x.rounded(), y: point.y.rounded())
+      case .arc, .close: nil
+      }
+    }
+    return points.isEmpty ? "" : "\(words(points[0])) \(words(points[points.count - 1]))"
   }
 }

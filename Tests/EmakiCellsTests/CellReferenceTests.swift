@@ -13,10 +13,11 @@ struct CellReferenceTests {
     let keys = Dictionary(sections.map { ($0[0], Set($0.filter { $0.hasPrefix("|`") }.map { String($0.split(separator: "`")[1]) })) }) {
       first, _ in first
     }
-    for kind in ElementKind.all {
-      let own = keys[kind.name[...], default: []].union(keys["Every node", default: []]).union(keys["Every text", default: []])
-      #expect(keys[kind.name[...]] != nil && own.isSuperset(of: kind.keys.map(\.key)), "\(kind.name)")
+    let shared = keys["Every node", default: []].union(keys["Every text", default: []])
+    let incomplete = ElementKind.all.filter { kind in
+      keys[kind.name[...]].map { $0.union(shared).isSuperset(of: kind.keys.map(\.key)) } != true
     }
+    #expect(incomplete.map(\.name) == [])
     #expect(keys["style"] == Set(StyleTable.all.map(\.name)))
     #expect(CellReference.article.split(whereSeparator: \.isWhitespace).count <= 2500)
   }
@@ -36,19 +37,15 @@ struct CellReferenceTests {
   @Test func `the page about cell files names each element, each format and each token of colours`() throws {
     let topic = try String(contentsOf: Self.root.appending(path: "Sources/EmakiCommand/Help/Topics/cells.md"), encoding: .utf8)
     let words = Set(topic.split { !$0.isLetter }.map(String.init))
-    #expect(Set(ElementKind.names).subtracting(words) == [])
-    #expect(Set(ValueFormat.allCases.map(\.rawValue)).subtracting(words) == [])
-    #expect(Set(CellTheme.colorTokens).subtracting(words) == [])
+    #expect(Set(ElementKind.names + ValueFormat.allCases.map(\.rawValue) + CellTheme.colorTokens).subtracting(words) == [])
   }
 
   @Test func `each key of the schema says what it takes, and no line of it is long`() throws {
     let tree = try JSONObject.read(Array(CellSchema.json.utf8), nestingLevels: 64) { (value) throws(JSONFault) in JSONTree(value) }
     for kind in ElementKind.all {
-      let definition = try #require(tree.members?["$defs"]?.members?["kind.\(kind.name)"]?.members)
-      #expect(definition["description"]?.text == kind.summary)
-      for (key, schema) in definition["properties"]?.members ?? [:] {
-        #expect(schema.members?["description"]?.text?.isEmpty == false, "\(kind.name).\(key)")
-      }
+      let definition = tree.members?["$defs"]?.members?["kind.\(kind.name)"]?.members
+      let silent = (definition?["properties"]?.members ?? [:]).filter { $0.value.members?["description"]?.text?.isEmpty != false }
+      #expect(definition?["description"]?.text == kind.summary && silent.isEmpty, "\(kind.name): \(silent.keys)")
     }
     #expect(CellSchema.json.split(separator: "\n").allSatisfy { $0.count < 400 })
   }
