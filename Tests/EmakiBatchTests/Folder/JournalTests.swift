@@ -78,17 +78,7 @@ import Testing
   }
 
   @Test func `lines that are not entries are ignored`() throws {
-    let lines = [
-      "", "{}", "null", #"{"output":"a.png"}"#, #"{"output":"a.png","key":1}"#, #"{"output":"#, String(repeating: "\u{0}", count: 100),
-      #"{"output":"a.png","bytes":1,"files":[[]],"height":1,"key":"k","warnings":[],"width":1}"#,
-      #"{"output":"a.png","bytes":1,"files":[],"height":1,"key":"k","stamps":[[1,2]],"warnings":[],"width":1}"#,
-      #"{"output":"a.png","bytes":1,"files":[["/a",1]],"height":1,"key":"k","warnings":[],"width":1}"#,
-      #"{"output":"a.png","parts":[],"files":[],"key":"k","warnings":[]}"#,
-      #"{"output":"a.png","parts":[[1,2]],"files":[],"key":"k","warnings":[]}"#,
-      #"{"output":"a.png","parts":[[1,2,3],[1,2,"3"]],"files":[],"key":"k","warnings":[]}"#,
-      #"{"output":"a.png","files":[],"key":"k","warnings":[]}"#,
-      #"{"output":"a.png","bytes":1e300,"files":[],"height":1,"key":"k","warnings":[],"width":1}"#,
-    ]
+    let lines = ["", "{}", #"{"output":"a.png"}"#, #"{"output":"#]
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
     let read = try journal()
     #expect(read.entries(of: "a.png").isEmpty)

@@ -18,13 +18,13 @@ import Testing
   private func write(_ names: String...) throws {
     for name in names {
       _ = try folder.addFolder(name.split(separator: "/").dropLast().joined(separator: "/"))
-      try folder.write(Array("[]".utf8), to: name)
+      try folder.write("[]", to: name)
     }
   }
 
   /// Writes the lines of an input and plans their pictures.
   private func plan(lines: [String], name: String = "{stem}.png", shard: String = "1/1") throws -> BatchPlan {
-    try folder.write(Array(lines.joined(separator: "\n").utf8), to: "all.ndjson")
+    try folder.write(lines.joined(separator: "\n"), to: "all.ndjson")
     return try plan(["all.ndjson"], name: name, shard: shard)
   }
 

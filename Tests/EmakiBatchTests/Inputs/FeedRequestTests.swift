@@ -6,38 +6,12 @@ import Foundation
 import Testing
 
 @Suite struct FeedRequestTests {
-  private static func request(_ line: String, needsRequest: Bool = true, rows: Int = 100) throws -> FeedRequest {
+  static func request(_ line: String, needsRequest: Bool = true, rows: Int = 100) throws -> FeedRequest {
     try FeedRequest(Array(line.utf8), name: "line 3", limits: FeedLimits(rows: rows), needsRequest: needsRequest)
   }
 
   private func applying(_ options: [String: String], to base: DrawingRequest = DrawingRequest(feed: .file("a"))) throws -> DrawingRequest {
     try base.applying(options, name: "a")
-  }
-
-  // MARK: Faults
-
-  static let folder = CaseFolder("../Cases")
-
-  @Test func `no case is missing or passed over`() { #expect(Self.folder.faults == []) }
-
-  @Test(arguments: folder.cases) func `a request is refused as its case says`(example: FileCase) {
-    var fault: (any Error)?
-    do {
-      if let line = example["line"] { _ = try Self.request(line) }
-      let options = example["options"].map {
-        $0.components(separatedBy: ", ").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
-      }
-      _ = try applying(Dictionary(uniqueKeysWithValues: (options ?? []).map { ($0[0], $0[1]) }))
-    } catch { fault = error }
-    let differences = example.differences(inputs: ["line", "options"]) { key in
-      switch key {
-      case "error": fault.map { "\($0)" } ?? "none"
-      case "id":
-        (fault as? FeedRequestError)?.id.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) } ?? "none"
-      default: nil
-      }
-    }
-    #expect(differences == [])
   }
 
   @Test func `a line that is nested too deeply or has too many rows is an error of the feed`() {
@@ -50,8 +24,6 @@ import Testing
       }
     }
   }
-
-  // MARK: Options
 
   @Test func `options are spelled as on the command line`() throws {
     let request = try Self.request(
@@ -86,15 +58,5 @@ import Testing
     base.overlay = .frames
     let options = [["overlay": "hit,scale"], ["scale": "2"]]
     #expect(try options.map { try applying($0, to: base).overlay } == [[.hit, .scale], .frames])
-  }
-
-  @Test(arguments: [
-    (#"{"id": "7", "feed": []}"#, #""7""#), (#"{"id": 7, "feed": []}"#, "7"), (#"{"id": -1.5, "feed": []}"#, "-1.5"),
-    (#"{"id": "a/\"b", "feed": []}"#, #""a/\"b""#), (#"{"feed": []}"#, "null"),
-  ])
-  func `an id comes back as the string or the number it was`(line: String, id: String) throws {
-    let reply = StreamReply(id: try Self.request(line).id, line: 1, error: StreamReply.Fault(code: 65, message: "m"))
-    #expect(
-      String(decoding: try FeedReport.line(reply), as: UTF8.self) == #"{"error":{"code":65,"message":"m"},"id":\#(id),"line":1}"# + "\n")
   }
 }

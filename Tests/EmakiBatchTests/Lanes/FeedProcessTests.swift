@@ -15,8 +15,8 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     output = try folder.addFolder("out")
-    try folder.write(Array(#"[{"body": "a"}]"#.utf8), to: "feed.json")
-    try folder.write(Array("fox".utf8), to: "avatar")
+    try folder.write(#"[{"body": "a"}]"#, to: "feed.json")
+    try folder.write("fox", to: "avatar")
   }
 
   private struct Fault: Error {}
@@ -54,7 +54,7 @@ import Testing
       }, describe: { error in (error is Fault ? 73 : error is CancellationError ? 75 : 65, "\(error)") })
     var source = BatchItem.Source.file(self.folder.path + "/feed.json")
     if let line {
-      try self.folder.write(Array(line.utf8), to: "lines.ndjson")
+      try self.folder.write(line, to: "lines.ndjson")
       let plan = try BatchPlan(
         inputs: [self.folder.path + "/lines.ndjson"], name: OutputName("{id}"), shard: .whole, limits: FeedLimits(),
         size: { _ in ("", "") },
@@ -78,7 +78,7 @@ import Testing
       ("the first run", "", .resumed, "drawn 0: Afox", {}),
       ("nothing", "", .resumed, "kept 0: Afox", {}),
       ("another feed", "", .resumed, "drawn 0: Bfox", { try write("b") }),
-      ("another avatar", "", .resumed, "drawn 0: Bowls", { try folder.write(Array("owls".utf8), to: "avatar") }),
+      ("another avatar", "", .resumed, "drawn 0: Bowls", { try folder.write("owls", to: "avatar") }),
       ("other options", "--scale 2", .resumed, "drawn 0: Bowls", {}),
       ("nothing", "--scale 2", .resumed, "kept 0: Bowls", {}),
       ("the picture is gone", "--scale 2", .resumed, "drawn 0: Bowls", { unlink(picture) }),
@@ -104,7 +104,7 @@ import Testing
     }
     let before = try now()
     while try now() == before { sched_yield() }
-    try folder.write(Array(#"[{"body": "\#(body)"}]"#.utf8), to: "feed.json")
+    try folder.write(#"[{"body": "\#(body)"}]"#, to: "feed.json")
   }
 
   @Test(arguments: [["1/1", "1/1", "1/1"], ["1/2", "1/1", "1/1"], ["1/1", "1/2", "1/1"], ["1/2", "1/1", "1/3"], ["1/2", "1/3", "1/2"]])

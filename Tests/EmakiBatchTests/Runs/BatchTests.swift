@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `a batch is drawn and resumed from the library`() async throws {
-    try folder.write(Array(#"[{"body": "a"}]"#.utf8), to: "a.json")
+    try folder.write(#"[{"body": "a"}]"#, to: "a.json")
     let seen = Mutex<Set<String>>([])
     let first = try await batch().run(into: output) { report in seen.withLock { _ = $0.insert(report.name) } }
     #expect(first.map(\.status).prefix(2) == [.drawn, .drawn])
@@ -40,7 +40,7 @@ import Testing
     var statuses: [[Batch.Report.Status]] = []
     func runAgain(_ batch: Batch) async throws { statuses.append(try await batch.run(into: output).prefix(2).map(\.status)) }
     for text in ["inline", "other"] { try await runAgain(batch(text)) }
-    try folder.write(Array(#"[{"body": "another"}]"#.utf8), to: "a.json")
+    try folder.write(#"[{"body": "another"}]"#, to: "a.json")
     try await runAgain(batch("other"))
     var dark = try batch("other")
     dark.pictures[0].request.look.theme = .dark
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `a picture with the ending of another format fails, and the others are drawn`() async throws {
-    try folder.write(Array(#"[{"body": "a"}]"#.utf8), to: "a.json")
+    try folder.write(#"[{"body": "a"}]"#, to: "a.json")
     var batch = try batch()
     batch.pictures[1].name = "b.bmp"
     #expect(
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `two pictures with the same name, a picture outside the folder and an existing picture are refused`() async throws {
-    try folder.write(Array("[]".utf8), to: "a.json")
+    try folder.write("[]", to: "a.json")
     let request = request(.file(folder.path + "/a.json"))
     func draw(_ names: String...) async throws { _ = try await Batch(names.map { .init(request, name: $0) }).run(into: output) }
     await #expect(throws: BatchError.self) { try await draw("a.png", "a.png") }
