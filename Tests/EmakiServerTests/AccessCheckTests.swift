@@ -5,16 +5,31 @@ import Testing
 @testable import EmakiServer
 
 @Suite struct AccessCheckTests {
+  private let local = AccessCheck(host: "127.0.0.1")
+  private let guarded = AccessCheck(host: "0.0.0.0", token: "secret")
+
+  /// Returns the code of the fault of a request; `nil` for one that is answered.
   private func code(
-    _ check: AccessCheck, _ target: String = "/health", _ headers: [(String, String)] = [("Host", "localhost:8080")], isOpen: Bool = false
+    _ check: AccessCheck, _ target: String = "/", hosts: [String] = ["127.0.0.1"], with headers: [(String, String)] = [],
+    isOpen: Bool = false
   ) throws -> String? {
-    let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: target, headers: HTTPHeaders(headers))
+    let head = HTTPRequestHead(
+      version: .http1_1, method: .GET, uri: target, headers: HTTPHeaders(hosts.map { ("Host", $0) } + headers))
     return check.fault(try #require(ServedRequest(head, body: [])), isOpen: isOpen)?.code
   }
 
-  @Test(arguments: ["localhost", "localhost:8080", "LOCALHOST", "127.0.0.1:80", "127.0.0.2", "[::1]:8080", "feeds.test"])
-  func `hosts of this machine and those that are allowed are answered`(host: String) throws {
-    #expect(try code(AccessCheck(host: "127.0.0.1", others: ["feeds.test"]), "/", [("Host", host)]) == nil)
+  @Test(
+    arguments: [
+      ("127.0.0.1", ["localhost", "localhost:8080", "LOCALHOST", "127.0.0.1:80", "127.0.0.2", "[::1]:8080", "feeds.test"], nil),
+      ("127.0.0.1", ["evil.test", "127.0.0.1.evil.test", "localhost.evil.test", "10.0.0.5", "", "[::1", "localhost@evil.test"], "host"),
+      // A service for other machines.
+      ("0.0.0.0", ["192.168.1.7:8080"], nil), ("0.0.0.0", ["rebound.test"], "host"),
+    ] as [(String, [String], String?)])
+  func `hosts of this machine, those that are allowed and addresses of a service for others are answered, and no others`(
+    listening: String, hosts: [String], fault: String?
+  ) throws {
+    let check = AccessCheck(host: listening, others: ["feeds.test"])
+    for host in hosts { #expect(try code(check, hosts: [host]) == fault, "\(host)") }
   }
 
   @Test(arguments: [
@@ -26,20 +41,8 @@ import Testing
     #expect(LoopbackHost.matches(host) == isLoopback)
   }
 
-  @Test(arguments: ["evil.test", "127.0.0.1.evil.test", "localhost.evil.test", "10.0.0.5", "", "[::1", "localhost@evil.test"])
-  func `other hosts are refused`(host: String) throws {
-    #expect(try code(AccessCheck(host: "127.0.0.1"), "/", [("Host", host)]) == "host")
-  }
-
-  @Test func `a service for other machines answers requests to its addresses, but not to unknown names`() throws {
-    let check = AccessCheck(host: "0.0.0.0")
-    #expect(try code(check, "/", [("Host", "192.168.1.7:8080")]) == nil)
-    #expect(try code(check, "/", [("Host", "rebound.test")]) == "host")
-  }
-
   @Test func `a request names exactly one host`() throws {
-    #expect(try code(AccessCheck(host: "127.0.0.1"), "/", []) == "host")
-    #expect(try code(AccessCheck(host: "127.0.0.1"), "/", [("Host", "localhost"), ("Host", "localhost")]) == "host")
+    #expect(try [[], ["localhost", "localhost"]].map { try code(local, hosts: $0) } == ["host", "host"])
   }
 
   @Test(
@@ -48,24 +51,23 @@ import Testing
       ("null", "origin"), ("file://", "origin"),
     ] as [(String, String?)])
   func `only pages of the same host may ask`(origin: String, fault: String?) throws {
-    #expect(try code(AccessCheck(host: "127.0.0.1"), "/", [("Host", "localhost:8080"), ("Origin", origin)]) == fault)
+    #expect(try code(local, hosts: ["localhost:8080"], with: [("Origin", origin)]) == fault)
   }
 
   @Test func `a picture in a page of another host is refused`() throws {
-    let headers = [("Host", "localhost"), ("Sec-Fetch-Site", "cross-site")]
-    #expect(try code(AccessCheck(host: "127.0.0.1"), "/render?feed=a.json", headers) == "origin")
+    #expect(try code(local, "/render?feed=a.json", with: [("Sec-Fetch-Site", "cross-site")]) == "origin")
   }
 
-  @Test func `where a token is set, a request has to send it`() throws {
-    let check = AccessCheck(host: "0.0.0.0", token: "secret")
-    func code(_ header: String) throws -> String? { try self.code(check, "/", [("Host", "127.0.0.1"), ("Authorization", header)]) }
-    #expect(try code("Bearer secret") == nil)
-    #expect(try code("bearer secret") == nil)
-    #expect(try code("Bearer secre") == "token")
-    #expect(try code("Bearer ") == "token")
-    #expect(try code("Basic c2VjcmV0") == "token")
-    #expect(try self.code(check) == "token")
-    #expect(try self.code(check, isOpen: true) == nil)
+  @Test(
+    arguments: [
+      ("Bearer secret", nil), ("bearer secret", nil), ("Bearer secre", "token"), ("Bearer ", "token"), ("Basic c2VjcmV0", "token"),
+    ] as [(String, String?)])
+  func `where a token is set, a request has to send it`(header: String, fault: String?) throws {
+    #expect(try code(guarded, with: [("Authorization", header)]) == fault)
+  }
+
+  @Test func `where a token is set, what is open can be asked for without it`() throws {
+    #expect(try [false, true].map { try code(guarded, "/health", isOpen: $0) } == ["token", nil])
   }
 
   /// The digits are those of `printf '/render?feed=a.json&expires=32503680000' | openssl dgst -sha256 -hmac secret`.
@@ -80,29 +82,24 @@ import Testing
         == "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54")
   }
 
-  @Test func `a signed address may be asked for by a page of another host, and nothing else may`() throws {
-    let check = AccessCheck(host: "0.0.0.0", token: "secret")
-    for header in [("Sec-Fetch-Site", "cross-site"), ("Origin", "https://elsewhere.test")] {
-      let headers = [("Host", "127.0.0.1"), header]
-      #expect(try code(check, Self.address + "&signature=" + Self.signature, headers) == nil)
-      #expect(try code(check, Self.address + "&signature=" + Self.signature.replacing("4", with: "5"), headers) == "origin")
-      #expect(try code(check, Self.address, headers + [("Authorization", "Bearer secret")]) == "origin")
-    }
-    // A name that is made to be this machine's (DNS rebinding) stays refused.
-    #expect(try code(check, Self.address + "&signature=" + Self.signature, [("Host", "rebound.test")]) == "host")
+  private static let signed = address + "&signature=" + signature
+
+  @Test(arguments: [("Sec-Fetch-Site", "cross-site"), ("Origin", "https://elsewhere.test")])
+  func `a signed address may be asked for by a page of another host, and nothing else may`(name: String, value: String) throws {
+    let other = Self.address + "&signature=" + Self.signature.replacing("4", with: "5")
+    #expect(try [Self.signed, other].map { try code(guarded, $0, with: [(name, value)]) } == [nil, "origin"])
+    #expect(try code(guarded, Self.address, with: [(name, value), ("Authorization", "Bearer secret")]) == "origin")
   }
 
   @Test func `a signed address needs no token, until it expires or is changed`() throws {
-    let check = AccessCheck(host: "0.0.0.0", token: "secret")
-    let host = [("Host", "127.0.0.1")]
-    let signed = Self.address + "&signature=" + Self.signature
-    #expect(try code(check, signed, host) == nil)
-    #expect(try code(check, signed.replacing("a.json", with: "b.json"), host) == "signature")
-    #expect(try code(check, signed + "&full=true", host) == "signature")
-    #expect(try code(AccessCheck(host: "0.0.0.0", token: "other"), signed, host) == "signature")
-    for old in ["/render?feed=a.json&expires=1000000000", "/render?feed=a.json"] {
-      let signature = AccessCheck.signature(of: old, token: Array("secret".utf8))
-      #expect(try code(check, "\(old)&signature=\(signature)", host) == "signature")
+    let old = ["/render?feed=a.json&expires=1000000000", "/render?feed=a.json"].map { address in
+      "\(address)&signature=\(AccessCheck.signature(of: address, token: Array("secret".utf8)))"
     }
+    let changed = [Self.signed.replacing("a.json", with: "b.json"), Self.signed + "&full=true"]
+    for address in old + changed { #expect(try code(guarded, address) == "signature", "\(address)") }
+    #expect(try code(guarded, Self.signed) == nil)
+    #expect(try code(AccessCheck(host: "0.0.0.0", token: "other"), Self.signed) == "signature")
+    // A name that is made to be this machine's (DNS rebinding) stays refused.
+    #expect(try code(guarded, Self.signed, hosts: ["rebound.test"]) == "host")
   }
 }

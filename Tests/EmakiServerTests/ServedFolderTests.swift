@@ -5,22 +5,16 @@ import Testing
 @testable import EmakiServer
 
 @Suite struct ServedFolderTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "emaki-served-\(UUID())").resolvingSymlinksInPath()
-
-  private func write(_ name: String) throws {
-    let file = folder.appending(path: name)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data("[]".utf8).write(to: file)
-  }
-
   @Test func `names and links lead nowhere out of the folder`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for name in ["root/in/feed.json", "outside/feed.json", "rootless/feed.json"] { try write(name) }
-    let root = folder.path + "/root"
-    let manager = FileManager.default
-    try manager.createSymbolicLink(atPath: root + "/link.json", withDestinationPath: "../outside/feed.json")
-    try manager.createSymbolicLink(atPath: root + "/folder", withDestinationPath: folder.path + "/outside")
-    try manager.createSymbolicLink(atPath: root + "/inner.json", withDestinationPath: "in/feed.json")
+    let folder = try TemporaryFolder()
+    for name in ["root/in", "outside", "rootless"] {
+      _ = try folder.addFolder(name)
+      try folder.write([], to: name + "/feed.json")
+    }
+    let root = URL(filePath: folder.path).resolvingSymlinksInPath().path + "/root"
+    try folder.addLink("root/link.json", to: "../outside/feed.json")
+    try folder.addLink("root/folder", to: folder.path + "/outside")
+    try folder.addLink("root/inner.json", to: "in/feed.json")
     let served = try ServedFolder(root)
     for name in ["in/feed.json", "inner.json", "./in/../in/feed.json", root + "/in/feed.json"] {
       #expect(try served.file(name) == root + "/in/feed.json", "\(name)")
