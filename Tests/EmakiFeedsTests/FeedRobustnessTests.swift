@@ -18,9 +18,8 @@ import Testing
   func `a feed that is cut off anywhere is an error`(document: String) throws {
     let bytes = Array(document.utf8)
     #expect(throws: Never.self) { try Feed(parsing: bytes, name: "list.json") }
-    for length in bytes.indices {
-      #expect(throws: FeedError.self, "\(length) bytes") { try Feed(parsing: Array(bytes[..<length]), name: "list.json") }
-    }
+    let read = bytes.indices.filter { (try? Feed(parsing: Array(bytes[..<$0]), name: "list.json")) != nil }
+    #expect(read == [], "these lengths are read")
   }
 
   @Test(arguments: documents)
@@ -53,9 +52,8 @@ import Testing
   @Test func `rows of any shape, in objects of any depth and width, never trap`() {
     let deep = String(repeating: #"{"a":"#, count: 60) + "1" + String(repeating: "}", count: 60)
     let wide = "[{" + (0..<5000).map { #""k\#($0)": "v \#($0)""# }.joined(separator: ",") + "}]"
-    for json in ["[{}]", "[[1]]", "[{\"a\": []}]", "[{\"a\": [[[1]]]}]", "[\(deep)]", wide, #"{"a": {"b": {}}}"#, #"{"": {"": {"": 1}}}"#] {
-      #expect(failure(json)?.description.isEmpty == false, "\(json.prefix(40))")
-    }
+    let texts = ["[{}]", "[[1]]", "[{\"a\": []}]", "[{\"a\": [[[1]]]}]", "[\(deep)]", wide, #"{"a": {"b": {}}}"#, #"{"": {"": {"": 1}}}"#]
+    #expect(texts.filter { failure($0)?.description.isEmpty != false }.map { $0.prefix(40) } == [])
   }
 
   @Test(arguments: [

@@ -15,12 +15,15 @@ struct YAMLValueTests {
     }
   }
 
+  private func reasons(_ texts: [String], _ limits: YAMLLimits = YAMLLimits()) -> [YAMLFault.Reason?] {
+    texts.map { fault($0, limits)?.reason }
+  }
+
   @Test func `values know the line and the column where they begin`() throws {
     let value = try read("a: 1\nb:\n  - x\n  - { c: true }\n")
     #expect(value["b"]?.list?[0].place == YAMLPlace(line: 3, column: 5))
     let member = value["b"]?.list?[1].members?.first
-    #expect(member?.place == YAMLPlace(line: 4, column: 7))
-    #expect(member?.value.boolean == true)
+    #expect(member?.place == YAMLPlace(line: 4, column: 7) && member?.value.boolean == true)
   }
 
   @Test func `only scalars without quotes are numbers, booleans and null`() throws {
@@ -34,8 +37,7 @@ struct YAMLValueTests {
   @Test func `JSON is read, with tabs and pairs of surrogates`() throws {
     let value = try read("{\"a\":\"\\ud83d\\ude00 \\u00e9\\/\",\n\t\"b\":[1,2]}")
     #expect(value["a"]?.text == "😀 é/")
-    #expect(value["b"]?.list?.count == 2)
-    #expect(value["b"]?.place == YAMLPlace(line: 2, column: 6))
+    #expect(value["b"]?.list?.count == 2 && value["b"]?.place == YAMLPlace(line: 2, column: 6))
   }
 
   @Test(arguments: [
@@ -46,10 +48,7 @@ struct YAMLValueTests {
   }
 
   @Test func `aliases, anchors, merges and tags are refused`() {
-    #expect(fault("a: &x 1\nb: *x")?.reason == .alias)
-    #expect(fault("a: *x")?.reason == .alias)
-    #expect(fault("<<: 1")?.reason == .alias)
-    #expect(fault("a: !!str 1")?.reason == .tag)
+    #expect(reasons(["a: &x 1\nb: *x", "a: *x", "<<: 1", "a: !!str 1"]) == [.alias, .alias, .alias, .tag])
   }
 
   @Test func `where aliases are read, each stands for the value that its anchor marks`() throws {
@@ -57,22 +56,18 @@ struct YAMLValueTests {
     let value = try read("a: &x [1, &y two]\nb: *x\n? *y\n: *y", limits)
     #expect(value["b"]?.list?.map(\.text) == ["1", "two"] && value["two"]?.text == "two")
     #expect(value["b"]?.place == YAMLPlace(line: 2, column: 4))
-    #expect(fault("a: *x", limits)?.reason == .unknownAlias("x"))
-    #expect(fault("a: &x [*x]", limits)?.reason == .unknownAlias("x"))
-    #expect(fault("<<: 1", limits)?.reason == .alias)
+    #expect(reasons(["a: *x", "a: &x [*x]", "<<: 1"], limits) == [.unknownAlias("x"), .unknownAlias("x"), .alias])
   }
 
   @Test func `aliases count as much as their values, in the number of values and of levels`() {
     let limits = YAMLLimits(levels: 3, values: 30, readsAliases: true)
-    #expect(fault("- &a [1, 1, 1, 1, 1, 1]\n- &b [*a, *a]\n- [*b, *b]", limits)?.reason == .tooManyValues(limit: 30))
-    #expect(fault("- &a [[1]]\n- [*a]", limits)?.reason == .tooDeep(limit: 3))
-    #expect(fault("- &a [1]\n- &b [*a]\n- [*b]", limits)?.reason == .tooDeep(limit: 3))
+    let texts = ["- &a [1, 1, 1, 1, 1, 1]\n- &b [*a, *a]\n- [*b, *b]", "- &a [[1]]\n- [*a]", "- &a [1]\n- &b [*a]\n- [*b]"]
+    #expect(reasons(texts, limits) == [.tooManyValues(limit: 30), .tooDeep(limit: 3), .tooDeep(limit: 3)])
   }
 
   @Test func `a key that is there twice is refused at the second place`() {
     let fault = fault("a: 1\nb: 2\na: 3")
-    #expect(fault?.reason == .repeatedKey("a", first: YAMLPlace(line: 1, column: 1)))
-    #expect(fault?.place == YAMLPlace(line: 3, column: 1))
+    #expect(fault?.reason == .repeatedKey("a", first: YAMLPlace(line: 1, column: 1)) && fault?.place == YAMLPlace(line: 3, column: 1))
   }
 
   @Test func `a document that is too deep, too long or has too many values is refused`() {
@@ -83,15 +78,8 @@ struct YAMLValueTests {
   }
 
   @Test func `an empty text, a second document and bytes that are no UTF-8 are refused`() throws {
-    #expect(fault("")?.reason == .empty)
-    #expect(fault("# nothing\n")?.reason == .empty)
-    #expect(fault("a: 1\n---\nb: 2")?.reason == .secondDocument)
-    do throws(YAMLFault) {
-      _ = try YAMLValue(parsing: [0x61, 0x3A, 0x20, 0xFF])
-      Issue.record("bytes that are no UTF-8 were read")
-    } catch {
-      #expect(error.reason == .unreadable)
-      #expect(error.place.line == 1)
-    }
+    #expect(reasons(["", "# nothing\n", "a: 1\n---\nb: 2"]) == [.empty, .empty, .secondDocument])
+    let fault = #expect(throws: YAMLFault.self) { try YAMLValue(parsing: [0x61, 0x3A, 0x20, 0xFF]) }
+    #expect(fault?.reason == .unreadable && fault?.place.line == 1)
   }
 }
