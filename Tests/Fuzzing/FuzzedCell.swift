@@ -25,7 +25,7 @@ enum FuzzedCell {
     } catch let error as CellFileError {
       expectPlace(error, in: text)
     } catch let error as CellDataError {
-      expect(!"\(error)".isEmpty, "an error without words")
+      expectWords(error)
     } catch {
       fatalError("\(error)")
     }
@@ -44,14 +44,14 @@ enum FuzzedCell {
   private static func expectPlace(_ error: CellFileError, in text: [UInt8]) {
     let lines = 1 + text.count { $0 == 0x0A || $0 == 0x0D } + 1
     expect(error.line >= 1 && error.line <= 3 * lines && error.column >= 1, "\(error.line):\(error.column) of \(lines) lines")
-    expect(!"\(error)".isEmpty, "an error without words")
+    expectWords(error)
   }
 
   private static func show(_ cell: CellNode, _ traits: TraitCollection) throws {
     let context = try MeasuringContext.ofThread(scale: Scale(2), fonts: .default, traits: traits)
     let range = SizeRange(min: Size(width: 200, height: 0), max: Size(width: 200, height: .unbounded))
     // A layout that is impossible is an error of the picture, as with Swift cells.
-    for error in cell.layoutTree(range, in: context) { expect(!"\(error)".isEmpty, "an error without words") }
+    for error in cell.layoutTree(range, in: context) { expectWords(error) }
     cell.loadTree()
     _ = cell.displayList(in: context)
   }

@@ -17,14 +17,10 @@ final class FuzzedFeeds {
     let station = BatchStation(DrawingResources(jobs: 1), memory: 16 << 20)
     (lane, limits) = (BatchLane(station), station.limits)
     base = DrawingRequest(feed: .inline(text: "", folder: folder), screen: Screen(width: 120, height: 160, scale: 1))
-    do {
-      try station.prepare(base)
-      name = try OutputName("{id}@{scale}x.png")
-    } catch {
-      fatalError("\(error)")
-    }
+    name = made { try OutputName("{id}@{scale}x.png") }
+    made { [base] in try station.prepare(base) }
     // These are the files that a feed may name: a red picture, further pages, another feed.
-    write(png([UInt32](repeating: 0xFFFF_0000, count: 64), PixelSize(width: 8, height: 8)), to: folder + "/a.png")
+    writePicture(to: folder + "/a.png")
     write(#"{"rows": [{"body": "b", "imageURL": "a.png"}], "next": "last.json"}"#.utf8, to: folder + "/page.json")
     write(#"[{"id": "l", "body": "last"}]"#.utf8, to: folder + "/last.json")
     // Fonts and Cairo are loaded before anything is measured.

@@ -6,15 +6,7 @@ import EmakiNodes
 /// Tries an input as a GeoJSON text. It is read, and drawn on a map of the world, on one of the place of its points, and on one of a
 /// street.
 final class FuzzedGeoJSON {
-  private let renderer: Renderer
-
-  init() {
-    do {
-      renderer = try Renderer(viewport: Size(width: 60, height: 40), scale: 1, options: Renderer.Options(jobs: 1))
-    } catch {
-      fatalError("\(error)")
-    }
-  }
+  private let renderer = made { try Renderer(viewport: Size(width: 60, height: 40), scale: 1, options: Renderer.Options(jobs: 1)) }
 
   func run(_ bytes: [UInt8]) {
     do throws(GeoJSONError) {
@@ -26,7 +18,7 @@ final class FuzzedGeoJSON {
         map.region = MapRegion(center: place, zoom: 18)
       }
     } catch {
-      expect(!error.description.isEmpty, "an error without words")
+      expectWords(error)
     }
   }
 

@@ -18,15 +18,13 @@ final class FuzzedLayer {
 
   init() {
     let folder = fuzzFolder("layers")
-    do {
-      // No layer is kept in memory, so that each is read from its file.
-      renderer = try Renderer(
+    // No layer is kept in memory, so that each is read from its file.
+    let renderer = made {
+      try Renderer(
         viewport: Size(width: 20, height: 30), scale: 1,
         options: Renderer.Options(jobs: 1, cacheDirectory: folder, layerMemory: 0, layerFiles: 64 << 20))
-      expected = try Self.picture(by: renderer)
-    } catch {
-      fatalError("\(error)")
     }
+    (self.renderer, expected) = (renderer, made { try Self.picture(by: renderer) })
     let files = FileManager.default.enumerator(atPath: folder + "/layers")?.compactMap { $0 as? String }.filter { $0.count > 16 } ?? []
     expect(files.count == 1, "the cache holds \(files)")
     path = folder + "/layers/" + files[0]

@@ -12,19 +12,15 @@ final class FuzzedManifest {
 
   init() {
     // The picture of each input: stripes of red and green, 4 rows each. The other one has blue in the second.
-    func stripes(_ second: UInt32) throws -> PNGContents {
+    func stripes(_ second: UInt32) -> PNGContents {
       let words = [0xFFFF_0000, second, 0xFFFF_0000].flatMap { [UInt32](repeating: $0, count: 32) }
-      return try PNGContents(png(words, PixelSize(width: 8, height: 12)))
+      return made { try PNGContents(png(words, PixelSize(width: 8, height: 12))) }
     }
-    do {
-      file = try stripes(0xFF00_FF00)
-      let manifest = PictureManifest(
-        size: file.size, scale: 1, environment: PictureEnvironment(rendering: 1, libraries: ["Pango 1.50.12"], fonts: []),
-        rows: (0..<3).map { PictureManifest.Row(name: "\($0)", top: $0 * 4, height: 4, digest: $0 == 1 ? "b" : "a") })
-      other = try ComparedPicture(file: stripes(0xFF00_00FF).bytes(with: manifest), name: "b.png")
-    } catch {
-      fatalError("\(error)")
-    }
+    file = stripes(0xFF00_FF00)
+    let manifest = PictureManifest(
+      size: file.size, scale: 1, environment: PictureEnvironment(rendering: 1, libraries: ["Pango 1.50.12"], fonts: []),
+      rows: (0..<3).map { PictureManifest.Row(name: "\($0)", top: $0 * 4, height: 4, digest: $0 == 1 ? "b" : "a") })
+    other = made { try ComparedPicture(file: stripes(0xFF00_00FF).bytes(with: manifest), name: "b.png") }
   }
 
   func run(_ bytes: [UInt8]) {

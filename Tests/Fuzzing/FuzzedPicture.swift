@@ -14,22 +14,25 @@ enum FuzzedPicture {
     if let size = try? store.pixelSize(of: .url(url)) { expect(size.area <= limits.pixels, "\(size) is above the limit") }
     var qualities: [ImageQuality] = [.full, .preview]
     if let percent = facts.progressiveFrom { qualities += [percent, (percent + 99) / 2, 99].map { .progress(percent: $0) } }
-    for quality in qualities { draw(url, quality, time: 0, store) }
+    for quality in qualities { store.tryDrawing(url, quality, modification: .circle) }
     _ = store.playback(of: url)
-    for time in [70, 5000, 130] { draw(url, .full, time: time, store) }
+    for time in [70, 5000, 130] { store.tryDrawing(url, time: time, modification: .circle) }
   }
+}
 
-  private static func draw(_ url: String, _ quality: ImageQuality, time: Int, _ store: ImageStore) {
+extension ImageStore {
+  /// Draws a picture or a video at a time in milliseconds.
+  func tryDrawing(_ url: String, _ quality: ImageQuality = .full, time: Int = 0, modification: ImageModification) {
     var options = ImageOptions()
     options.animationTime = time
     let request = ImageRequest(
-      source: .url(url), size: PixelSize(width: 40, height: 30), scale: 2, contentMode: .scaleAspectFill, modification: .circle,
+      source: .url(url), size: PixelSize(width: 40, height: 30), scale: 2, contentMode: .scaleAspectFill, modification: modification,
       quality: quality, options: options)
     do throws(ImageError) {
-      let bitmap = try store.prepared(request)
+      let bitmap = try prepared(request)
       expect(bitmap.size == request.size, "\(bitmap.size) was not asked for")
     } catch {
-      expect(!error.description.isEmpty, "an error without words")
+      expectWords(error)
     }
   }
 }

@@ -15,15 +15,12 @@ final class FuzzedScript {
     // The rows have pictures of all kinds: one that exists, one that is missing, none. There is also a page to fetch.
     let rows = (0..<12).map { #"{"body": "\#($0)", "imageURL": "\#(["a.png", "none.png", ""][$0 % 3])"}"# }.joined(separator: ", ")
     write(#"[{"id": "l", "body": "last"}]"#.utf8, to: folder + "/page.json")
-    write(png([UInt32](repeating: 0xFFFF_0000, count: 64), PixelSize(width: 8, height: 8)), to: folder + "/a.png")
-    request = DrawingRequest(feed: .inline(text: "", folder: folder), screen: Screen(width: 60, height: 120, scale: 1))
+    writePicture(to: folder + "/a.png")
+    var request = DrawingRequest(feed: .inline(text: "", folder: folder), screen: Screen(width: 60, height: 120, scale: 1))
     request.timing.script = "script.json"
-    do {
-      feed = try Feed(parsing: Array(#"{"rows": [\#(rows)], "next": "page.json"}"#.utf8), name: "feed.json")
-      renderer = try request.renderer(for: feed, DrawingResources(jobs: 1))
-    } catch {
-      fatalError("\(error)")
-    }
+    let feed = made { try Feed(parsing: Array(#"{"rows": [\#(rows)], "next": "page.json"}"#.utf8), name: "feed.json") }
+    renderer = made { try request.renderer(for: feed, DrawingResources(jobs: 1)) }
+    (self.feed, self.request) = (feed, request)
     run(Array("{}".utf8))
   }
 

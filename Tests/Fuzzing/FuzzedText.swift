@@ -7,17 +7,11 @@ import EmakiRaster
 /// done.
 struct FuzzedText {
   // The fonts are those of the machine. Without them nothing can be tried.
-  private static func makeContext() -> RenderContext {
-    do {
-      return try RenderContext(
-        fonts: .open(.default, cacheDirectory: nil), scale: Scale(2), images: ImageStore(access: ImageAccess(baseDirectory: "/nowhere")),
-        memory: BitmapMemory(byteLimit: 1 << 20))
-    } catch {
-      fatalError("\(error)")
-    }
+  private let context = made {
+    try RenderContext(
+      fonts: .open(.default, cacheDirectory: nil), scale: Scale(2), images: ImageStore(access: ImageAccess(baseDirectory: "/nowhere")),
+      memory: BitmapMemory(byteLimit: 1 << 20))
   }
-
-  private let context = makeContext()
 
   func run(_ bytes: [UInt8]) {
     var choices = Choices(bytes)

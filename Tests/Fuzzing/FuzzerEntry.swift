@@ -25,46 +25,28 @@ private enum ProcessorTime {
   }
 }
 
-private let target: @Sendable ([UInt8]) -> Void = {
-  // libFuzzer calls this from one thread only.
+/// Keeps what a target needs for all inputs. libFuzzer calls from one thread only.
+private func keeping<Target>(_ target: Target, _ run: (Target) -> ([UInt8]) -> Void) -> @Sendable ([UInt8]) -> Void {
+  nonisolated(unsafe) let run = run(target)
+  return { run($0) }
+}
+
+private let target: @Sendable ([UInt8]) -> Void =
   switch ProcessInfo.processInfo.environment["EMAKI_FUZZ"] {
-  case "text":
-    nonisolated(unsafe) let text = FuzzedText()
-    return { text.run($0) }
-  case "feed", "xml", "csv":
-    nonisolated(unsafe) let feeds = FuzzedFeeds()
-    return { feeds.run(feed: $0) }
-  case "request":
-    nonisolated(unsafe) let feeds = FuzzedFeeds()
-    return { feeds.run(requests: $0) }
-  case "script":
-    nonisolated(unsafe) let script = FuzzedScript()
-    return { script.run($0) }
-  case "layout": return FuzzedLayout.run
-  case "suite": return FuzzedSuite.run
-  case "cell": return { FuzzedCell.run($0) }
-  case "theme": return { FuzzedCell.run(theme: $0) }
-  case "lock":
-    nonisolated(unsafe) let lock = FuzzedLock()
-    return { lock.run($0) }
-  case "manifest":
-    nonisolated(unsafe) let manifest = FuzzedManifest()
-    return { manifest.run($0) }
-  case "journal":
-    nonisolated(unsafe) let journal = FuzzedJournal()
-    return { journal.run($0) }
-  case "layer":
-    nonisolated(unsafe) let layer = FuzzedLayer()
-    return { layer.run($0) }
-  case "video":
-    nonisolated(unsafe) let video = FuzzedVideo()
-    return { video.run($0) }
-  case "geojson":
-    nonisolated(unsafe) let content = FuzzedGeoJSON()
-    return { content.run($0) }
-  case "mbtiles":
-    nonisolated(unsafe) let tiles = FuzzedTiles()
-    return { tiles.run($0) }
-  default: return FuzzedPicture.run
+  case "text": keeping(FuzzedText(), FuzzedText.run)
+  case "feed", "xml", "csv": keeping(FuzzedFeeds(), FuzzedFeeds.run(feed:))
+  case "request": keeping(FuzzedFeeds(), FuzzedFeeds.run(requests:))
+  case "script": keeping(FuzzedScript(), FuzzedScript.run)
+  case "layout": FuzzedLayout.run
+  case "suite": FuzzedSuite.run
+  case "cell": { FuzzedCell.run($0) }
+  case "theme": { FuzzedCell.run(theme: $0) }
+  case "lock": keeping(FuzzedLock(), FuzzedLock.run)
+  case "manifest": keeping(FuzzedManifest(), FuzzedManifest.run)
+  case "journal": keeping(FuzzedJournal(), FuzzedJournal.run)
+  case "layer": keeping(FuzzedLayer(), FuzzedLayer.run)
+  case "video": keeping(FuzzedVideo(), FuzzedVideo.run)
+  case "geojson": keeping(FuzzedGeoJSON(), FuzzedGeoJSON.run)
+  case "mbtiles": keeping(FuzzedTiles(), FuzzedTiles.run)
+  default: FuzzedPicture.run
   }
-}()

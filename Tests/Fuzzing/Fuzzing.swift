@@ -30,6 +30,13 @@ func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }
 
+/// Returns what is made. Without it nothing can be tried, so the program ends where that fails.
+func made<Value>(_ make: () throws -> Value) -> Value {
+  do { return try make() } catch { fatalError("\(error)") }
+}
+
+func expectWords(_ error: some Error) { expect(!"\(error)".isEmpty, "an error without words") }
+
 /// Checks that the command reports an error to users, with what to do about it. Any other error is a defect, for which the command exits
 /// with 70.
 func expectTold(_ error: any Error) {
@@ -45,7 +52,7 @@ func expectTold(_ error: any Error) {
     break
   default: fatalError("no message for \(type(of: error)): \(error)")
   }
-  expect(!"\(error)".isEmpty, "an error without words")
+  expectWords(error)
 }
 
 /// Checks that a text is JSON. Numbers that are not finite count as faults.
@@ -66,15 +73,12 @@ func png(_ words: [UInt32], _ size: PixelSize) -> [UInt8] {
 /// Makes a folder for a target's files. `scripts/fuzz` says where, and empties it.
 func fuzzFolder(_ name: String) -> String {
   let folder = FileManager.default.temporaryDirectory.appending(path: name).path
-  do {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  } catch {
-    fatalError("\(error)")
-  }
+  made { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
   return folder
 }
 
 /// Writes a file that a target's inputs may name.
-func write(_ bytes: some Sequence<UInt8>, to path: String) {
-  do { try Data(bytes).write(to: URL(filePath: path)) } catch { fatalError("\(error)") }
-}
+func write(_ bytes: some Sequence<UInt8>, to path: String) { made { try Data(bytes).write(to: URL(filePath: path)) } }
+
+/// Writes a red picture that feeds may show.
+func writePicture(to path: String) { write(png([UInt32](repeating: 0xFFFF_0000, count: 64), PixelSize(width: 8, height: 8)), to: path) }
