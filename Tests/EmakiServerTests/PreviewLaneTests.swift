@@ -14,10 +14,8 @@ import Testing
 
   init() throws { (folder, look) = (try TemporaryFolder(), try PreviewLook(query: nil)) }
 
-  private func write(_ text: String, to name: String = "feed.json") throws { try folder.write(Array(text.utf8), to: name) }
-
   private func write(_ bodies: [String]) throws {
-    try write("[\(bodies.map { #"{"body": "\#($0)"}"# }.joined(separator: ","))]")
+    try folder.write("[\(bodies.map { #"{"body": "\#($0)"}"# }.joined(separator: ","))]", to: "feed.json")
   }
 
   /// Makes a lane that shows the feed.
@@ -49,7 +47,7 @@ import Testing
 
   @Test func `boxes are named by their lines in the cell file`() async throws {
     try write(["One"])
-    try write("layout:\n  stack:\n    children:\n      - text: { text: One }\n", to: "c.yaml")
+    try folder.write("layout:\n  stack:\n    children:\n      - text: { text: One }\n", to: "c.yaml")
     let lane = lane { $0.cell = .file(folder.path + "/c.yaml") }
     let row = try #require(try await lane.picture(look, version: 1).rows.first)
     #expect(row.nodes.map(\.name).contains("text c.yaml:4"))
@@ -58,7 +56,7 @@ import Testing
   }
 
   @Test func `dates follow the clock where they are asked to`() async throws {
-    try write(#"[{"body": "One", "date": "2026-11-20T18:00:00Z"}]"#)
+    try folder.write(#"[{"body": "One", "date": "2026-11-20T18:00:00Z"}]"#, to: "feed.json")
     let now = Date(timeIntervalSince1970: 1_795_197_900)
     let clock = Mutex(now)
     let fixed = lane { $0.dates = DateStyle(now: now) }

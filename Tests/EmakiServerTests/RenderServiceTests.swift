@@ -7,6 +7,12 @@ import Testing
 
 @testable import EmakiServer
 
+extension LocalClient.Answer {
+  /// The status and the line of a fault.
+  fileprivate var fault: String { "\(status) in line \((error["place"] as? [String: Int])?["line"] ?? 0)" }
+  fileprivate var warnings: Int { (json["warnings"] as? [Any])?.count ?? -1 }
+}
+
 /// Tests what a service answers, without sockets. Feeds are in the folder `root`.
 @Suite struct RenderServiceTests {
   private let folder: TemporaryFolder
@@ -16,23 +22,8 @@ import Testing
     _ = try folder.addFolder("root")
   }
 
-  private struct Answer {
-    var status: Int
-    var headers: HTTPHeaders
-    var body: [UInt8]
-
-    var text: String { String(decoding: body, as: UTF8.self) }
-    var json: [String: Any] { (try? JSONSerialization.jsonObject(with: Data(body))) as? [String: Any] ?? [:] }
-    var error: [String: Any] { json["error"] as? [String: Any] ?? [:] }
-    /// The status and the line of a fault.
-    var fault: String { "\(status) in line \((error["place"] as? [String: Int])?["line"] ?? 0)" }
-    var warnings: Int { (json["warnings"] as? [Any])?.count ?? -1 }
-  }
-
   private static let feed = #"[{"id": "a", "body": "One row", "date": "2h"}]"#
   private static let inJSON = ["Accept": "application/json"]
-
-  private func write(_ text: String, to name: String) throws { try folder.write(Array(text.utf8), to: name) }
 
   private func service(hasFolder: Bool = true) throws -> RenderService {
     let settings = RenderService.Settings(
@@ -44,15 +35,16 @@ import Testing
 
   private func ask(
     _ service: RenderService, _ method: HTTPMethod, _ target: String, _ headers: [String: String] = [:], body: String = ""
-  ) async throws -> Answer {
+  ) async throws -> LocalClient.Answer {
     let head = HTTPRequestHead(
       version: .http1_1, method: method, uri: target, headers: HTTPHeaders([("Host", "localhost")] + headers.map { ($0.key, $0.value) }))
     let response = await service.respond(try #require(ServedRequest(head, body: Array(body.utf8))))
     guard case .bytes(let bytes) = response.body else { throw CocoaError(.featureUnsupported) }
-    return Answer(status: Int(response.status.code), headers: response.headers, body: bytes)
+    let answered = Dictionary(response.headers.map { ($0.name.lowercased(), $0.value) }) { "\($0), \($1)" }
+    return LocalClient.Answer(status: Int(response.status.code), headers: answered, body: bytes)
   }
 
-  private func post(_ service: RenderService, _ body: String, _ headers: [String: String] = [:]) async throws -> Answer {
+  private func post(_ service: RenderService, _ body: String, _ headers: [String: String] = [:]) async throws -> LocalClient.Answer {
     try await ask(service, .POST, "/render", headers, body: body)
   }
 
@@ -69,7 +61,7 @@ import Testing
   @Test func `a JSON answer says what the picture is`() async throws {
     let answer = try await post(service(), #"{"id": 7, "feed": [{"body": "One", "imageURL": "none.png"}]}"#, Self.inJSON)
     #expect(
-      answer.headers["Content-Type"] == ["application/json"] && answer.json["id"] as? Int == 7 && answer.json["width"] as? Int == 300
+      answer.headers["content-type"] == "application/json" && answer.json["id"] as? Int == 7 && answer.json["width"] as? Int == 300
         && answer.json["line"] == nil && answer.warnings == 1)
     #expect(try DecodedPNG(#require((answer.json["png"] as? String).flatMap { Data(base64Encoded: $0) })).height == 100)
   }
@@ -82,33 +74,33 @@ import Testing
   }
 
   @Test func `a file of the folder has a tag, and is not sent again to a client that has it`() async throws {
-    try write(Self.feed, to: "root/a b.json")
+    try folder.write(Self.feed, to: "root/a b.json")
     let service = try service()
     let target = "/render?feed=a%20b.json"
     let first = try await ask(service, .GET, target)
-    let tag = try #require(first.headers["ETag"].first)
+    let tag = try #require(first.headers["etag"])
     let same = try await ask(service, .GET, target, ["If-None-Match": "\"other\", W/\(tag)"])
-    #expect([first.status, same.status] == [200, 304] && same.body.isEmpty && same.headers["ETag"] == [tag])
+    #expect([first.status, same.status] == [200, 304] && same.body.isEmpty && same.headers["etag"] == tag)
     #expect(try await ask(service, .HEAD, target).body == first.body)
-    try write(Self.feed.replacing("One", with: "Two"), to: "root/a b.json")
+    try folder.write(Self.feed.replacing("One", with: "Two"), to: "root/a b.json")
     let changed = try await ask(service, .GET, target, ["If-None-Match": tag])
-    #expect(changed.status == 200 && changed.headers["ETag"] != [tag])
+    #expect(changed.status == 200 && changed.headers["etag"] != tag)
   }
 
   @Test func `a cell file of the folder is read again when it has changed`() async throws {
-    try write(Self.feed, to: "root/feed.json")
-    try write("this: is no cell", to: "root/cell.yaml")
+    try folder.write(Self.feed, to: "root/feed.json")
+    try folder.write("this: is no cell", to: "root/cell.yaml")
     let service = try service()
     let fault = try await ask(service, .GET, "/render?feed=feed.json&cell=cell.yaml")
     #expect(fault.fault == "422 in line 1")
-    try write("layout: { text: { text: a } }\n", to: "root/cell.yaml")
+    try folder.write("layout: { text: { text: a } }\n", to: "root/cell.yaml")
     #expect(try await ask(service, .GET, "/render?feed=feed.json&cell=cell.yaml").status == 200)
   }
 
   @Test func `a mapping is a file of the folder, a line, or an object in the request`() async throws {
-    try write(#"[{"t": "One"}]"#, to: "root/feed.json")
-    try write("body: .t\n", to: "root/map.yaml")
-    try write("boddy: .t\n", to: "root/bad.yaml")
+    try folder.write(#"[{"t": "One"}]"#, to: "root/feed.json")
+    try folder.write("body: .t\n", to: "root/map.yaml")
+    try folder.write("boddy: .t\n", to: "root/bad.yaml")
     let service = try service()
     let wanted = try await ask(service, .GET, "/render?feed=feed.json&map=body%3D.t")
     #expect(wanted.status == 200)
@@ -120,8 +112,8 @@ import Testing
   }
 
   @Test func `no request reads a file outside the folder, or tells where the folder is`() async throws {
-    try write(Self.feed, to: "secret.json")
-    try write(Self.feed, to: "root/feed.json")
+    try folder.write(Self.feed, to: "secret.json")
+    try folder.write(Self.feed, to: "root/feed.json")
     try folder.addLink("root/link.json", to: folder.path + "/secret.json")
     let service = try service()
     for name in ["../secret.json", "link.json", folder.path + "/secret.json", "none.json"] {
@@ -153,7 +145,7 @@ import Testing
     let service = try service()
     for body in [#"{"feed": []}"#, #"{"feed": []}"#, "{"] { _ = try await post(service, body) }
     let answer = try await ask(service, .GET, "/metrics")
-    #expect(answer.headers["Content-Type"] == ["text/plain; version=0.0.4; charset=utf-8"])
+    #expect(answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
     let wanted: Set<Substring> = [
       #"emaki_requests_total{path="/render",status="200"} 2"#, #"emaki_requests_total{path="/render",status="400"} 1"#,
       #"emaki_render_seconds_bucket{le="+Inf"} 3"#, "emaki_render_seconds_count 3", "emaki_requests_waiting 0",

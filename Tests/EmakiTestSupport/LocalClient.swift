@@ -17,6 +17,8 @@ package final class LocalClient: Sendable {
     package var json: [String: Any] { (try? JSONSerialization.jsonObject(with: Data(body))) as? [String: Any] ?? [:] }
     /// The members of `error` in the body.
     package var error: [String: Any] { json["error"] as? [String: Any] ?? [:] }
+
+    package init(status: Int, headers: [String: String], body: [UInt8]) { (self.status, self.headers, self.body) = (status, headers, body) }
   }
 
   private let descriptor: Int32
@@ -47,8 +49,7 @@ package final class LocalClient: Sendable {
     var headers = headers
     if headers["Host"] == nil { headers["Host"] = "localhost" }
     if let body, headers["Content-Length"] == nil { headers["Content-Length"] = String(body.utf8.count) }
-    let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()
-    send(Array("\(method) \(target) HTTP/1.1\r\n\(lines)\r\n\(body ?? "")".utf8))
+    send(Array("\(method) \(target) HTTP/1.1\r\n\(headers.headerLines)\r\n\(body ?? "")".utf8))
   }
 
   /// Says that nothing more is sent, or breaks the connection.
@@ -63,11 +64,7 @@ package final class LocalClient: Sendable {
     guard let head = text(until: "\r\n\r\n") else { return nil }
     var lines = head.split(separator: "\r\n")
     guard let status = lines.removeFirst().split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else { return nil }
-    var headers: [String: String] = [:]
-    for line in lines {
-      let parts = line.split(separator: ":", maxSplits: 1)
-      headers[parts[0].lowercased()] = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
-    }
+    let headers = [String: String](headerLines: lines)
     var body: [UInt8] = []
     let length = headers["content-length"].flatMap { Int($0) } ?? 0
     while hasBody, body.count < length {

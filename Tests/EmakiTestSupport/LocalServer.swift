@@ -34,8 +34,7 @@ package final class LocalServer: Sendable {
     package init(_ status: Int = 200, _ headers: [String: String] = [:], _ body: [UInt8] = []) {
       var headers = headers
       if headers["Content-Length"] == nil && status != 304 { headers["Content-Length"] = String(body.count) }
-      let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()
-      steps = [.send(Array("HTTP/1.1 \(status) X\r\nConnection: close\r\n\(lines)\r\n".utf8) + body)]
+      steps = [.send(Array("HTTP/1.1 \(status) X\r\nConnection: close\r\n\(headers.headerLines)\r\n".utf8) + body)]
     }
   }
 
@@ -107,14 +106,25 @@ package final class LocalServer: Sendable {
       if count <= 0 { return nil }
       bytes += chunk[..<count]
     }
-    let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
-    let path = lines[0].split(separator: " ").dropFirst().first.map { String($0.dropFirst()) } ?? ""
-    let pairs = lines.dropFirst().compactMap { line -> (String, String)? in
-      guard let colon = line.firstIndex(of: ":") else { return nil }
-      return (line[..<colon].lowercased(), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
-    }
-    return Request(path: path, headers: Dictionary(pairs) { $1 })
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
+    let path = lines.first?.split(separator: " ").dropFirst().first.map { String($0.dropFirst()) } ?? ""
+    return Request(path: path, headers: [String: String](headerLines: lines.dropFirst()))
   }
+}
+
+extension [String: String] {
+  /// Reads the lines of headers; names are in lower case, and the last of several counts.
+  init(headerLines lines: some Sequence<Substring>) {
+    self.init(
+      lines.map { line in
+        let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        return (parts[0].lowercased(), parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : "")
+      }
+    ) { $1 }
+  }
+
+  /// The lines of headers, in the order of their names.
+  var headerLines: String { sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined() }
 }
 
 extension [UInt8] {

@@ -21,6 +21,9 @@ package final class TemporaryFolder {
     return file
   }
 
+  /// Writes a text file and returns its path.
+  @discardableResult package func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
+
   /// Makes a folder inside and returns its path.
   package func addFolder(_ name: String) throws -> String {
     try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)

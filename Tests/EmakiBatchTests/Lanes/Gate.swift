@@ -1,4 +1,3 @@
-import EmakiTestSupport
 import EmakiThreads
 
 /// A gate is closed until an event opens it. Tasks and threads can wait for it.
@@ -25,9 +24,4 @@ final class Log<Entry: Sendable>: Sendable {
 
   var entries: [Entry] { noted.withLock { $0 } }
   func note(_ entry: Entry) { noted.withLock { $0.append(entry) } }
-}
-
-extension TemporaryFolder {
-  /// Writes a text file and returns its path.
-  @discardableResult func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
 }
