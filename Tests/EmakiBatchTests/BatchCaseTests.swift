@@ -1,5 +1,6 @@
 import EmakiBatch
 import EmakiDrawing
+import EmakiFeeds
 import EmakiTestSupport
 import Foundation
 import Testing
@@ -10,12 +11,18 @@ import Testing
 
   @Test func `no case is missing or passed over`() { #expect(Self.folder.faults == []) }
 
-  @Test(arguments: folder.cases) func `a value is taken as its case says`(example: FileCase) {
-    let inputs: Set = ["line", "options", "codes", "feeds", "drawn", "kept", "failed", "seconds", "shard", "named", "template", "journal"]
-    let fault = Self.fault(example)
+  @Test(arguments: folder.cases) func `a value is taken as its case says`(example: FileCase) throws {
+    let inputs: Set = [
+      "line", "options", "codes", "feeds", "drawn", "kept", "failed", "seconds", "shard", "named", "template", "journal", "files", "links",
+      "lines", "inputs", "pictures as",
+    ]
+    let folder = try TemporaryFolder()
+    let plan = Result { try Self.plan(example, in: folder) }
+    var fault = Self.fault(example)
+    if case .failure(let error) = plan { fault = error }
     let differences = example.differences(inputs: inputs) { key in
       switch key {
-      case "error": fault.map { "\($0)" } ?? "none"
+      case "error": fault.map { "\($0)".replacing(folder.path + "/", with: "") } ?? "none"
       case "id": (fault as? FeedRequestError)?.id.flatMap { try? JSONEncoder().encode($0) }.map(Self.text) ?? "none"
       case "answer": try? Self.answer(example)
       case "worst":
@@ -25,10 +32,46 @@ import Testing
       case "path":
         try? OutputName(example["template"] ?? "").path(id: example["named"] ?? "", index: 42, size: (width: "390", scale: "2"))
       case "entries": try? "\(Self.entries(example).count)"
-      default: nil
+      default:
+        switch plan {
+        case .success(let plan): plan.flatMap { Self.value(key, of: $0.items, in: folder) }
+        case .failure(let error): "the error \(error)"
+        }
       }
     }
+    withExtendedLifetime(folder) {}
     #expect(differences == [])
+  }
+
+  /// Returns the plan of a case that has inputs.
+  private static func plan(_ example: FileCase, in folder: TemporaryFolder) throws -> BatchPlan? {
+    guard let inputs = example["inputs"] ?? example["lines"].map({ _ in "all.ndjson" }) else { return nil }
+    for name in (example["files"] ?? "").split(separator: " ").map(String.init) {
+      _ = try folder.addFolder(name.split(separator: "/").dropLast().joined(separator: "/"))
+      try folder.write("[]", to: name)
+    }
+    for link in (example["links"] ?? "").split(separator: " | ") {
+      let ends = link.split(separator: " -> ").map(String.init)
+      try folder.addLink(ends[0], to: ends[1])
+    }
+    if let lines = example["lines"] { try folder.write(lines, to: "all.ndjson") }
+    return try BatchPlanTests.plan(
+      folder, inputs.split(separator: " ").map(String.init), name: example["pictures as"] ?? "{stem}.png",
+      shard: example["shard"].flatMap(Shard.init) ?? .whole)
+  }
+
+  private static func value(_ key: String, of items: [BatchItem], in folder: TemporaryFolder) -> String? {
+    switch key {
+    case "pictures": items.map(\.output).joined(separator: " | ")
+    case "names": items.map { $0.name.replacing(folder.path + "/", with: "") }.joined(separator: " | ")
+    case "numbers": items.map { "\($0.index)" }.joined(separator: " ")
+    case "splits": items.map { "\($0.isSplit)" }.joined(separator: " | ")
+    case "texts":
+      items.map { item in
+        if case .line(let line) = item.source, let bytes = try? line.text(limits: FeedLimits()) { text(bytes) } else { "no line" }
+      }.joined(separator: " | ")
+    default: nil
+    }
   }
 
   private static func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
