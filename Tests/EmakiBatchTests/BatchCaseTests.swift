@@ -31,7 +31,7 @@ import Testing
       case "part": example["shard"].flatMap(Shard.init) == nil ? "none" : "some"
       case "path":
         try? OutputName(example["template"] ?? "").path(id: example["named"] ?? "", index: 42, size: (width: "390", scale: "2"))
-      case "entries": try? "\(Self.entries(example).count)"
+      case "entries": try? "\(Self.entries(example, in: folder).count)"
       default:
         switch plan {
         case .success(let plan): plan.flatMap { Self.value(key, of: $0.items, in: folder) }
@@ -106,11 +106,7 @@ import Testing
   }
 
   /// Returns what a journal of one line says of a picture.
-  private static func entries(_ example: FileCase) throws -> [JournalEntry] {
-    let folder = try TemporaryFolder()
-    return try withExtendedLifetime(folder) {
-      let path = try folder.write("\(example["journal"] ?? "")\n", to: "journal.ndjson")
-      return try Journal(path, isKept: true).entries(of: "a.png")
-    }
+  private static func entries(_ example: FileCase, in folder: TemporaryFolder) throws -> [JournalEntry] {
+    try Journal(folder.write("\(example["journal"] ?? "")\n", to: "journal.ndjson"), isKept: true).entries(of: "a.png")
   }
 }

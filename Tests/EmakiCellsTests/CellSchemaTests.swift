@@ -81,53 +81,43 @@ private struct SmallSchema {
 
   private func fault(_ value: JSONTree, _ schema: JSONTree, _ path: String) -> String? {
     guard let words = schema.members else { return "\(path): no schema" }
+    func list(_ word: String) -> [JSONTree]? { if case .list(let values)? = words[word] { values } else { nil } }
+    func number(_ word: String) -> Double? { if case .number(let number)? = words[word] { number } else { nil } }
     if let reference = words["$ref"]?.text {
       guard let target = root.members?["$defs"]?.members?[String(reference.dropFirst("#/$defs/".count))] else { return "no \(reference)" }
       if let fault = fault(value, target, path) { return fault }
     }
-    if case .list(let schemas)? = words["anyOf"] {
+    if let schemas = list("anyOf") {
       let faults = schemas.map { fault(value, $0, path) }
       if !faults.contains(where: { $0 == nil }) { return faults.compactMap(\.self).max { $0.count < $1.count } }
     }
     if let not = words["not"], fault(value, not, path) == nil { return "\(path): not" }
-    if case .list(let values)? = words["enum"], !values.contains(value) { return "\(path): enum" }
+    if let values = list("enum"), !values.contains(value) { return "\(path): enum" }
     if let const = words["const"], const != value { return "\(path): const" }
-    if let type = words["type"] {
-      let types = if case .list(let list) = type { list.compactMap(\.text) } else { [type.text ?? ""] }
-      if !types.contains(where: { matches(value, $0) }) { return "\(path): type" }
-    }
-    if case .number(let number) = value {
-      if case .number(let minimum)? = words["minimum"], number < minimum { return "\(path): minimum" }
-      if case .number(let maximum)? = words["maximum"], number > maximum { return "\(path): maximum" }
-    }
+    if let type = words["type"], !(list("type") ?? [type]).contains(where: { matches(value, $0.text ?? "") }) { return "\(path): type" }
     if let pattern = words["pattern"]?.text, let text = value.text, let expression = try? Regex(pattern),
       text.firstMatch(of: expression) == nil
     {
       return "\(path): pattern"
     }
-    if case .list(let items) = value {
-      if case .number(let count)? = words["minItems"], items.count < Int(count) { return "\(path): minItems" }
-      if case .number(let count)? = words["maxItems"], items.count > Int(count) { return "\(path): maxItems" }
-      for (index, item) in items.enumerated() {
-        if let schema = words["items"], let fault = fault(item, schema, "\(path)[\(index)]") { return fault }
+    let limits: (value: Double, least: String, most: String)? =
+      switch value {
+      case .number(let number): (number, "minimum", "maximum")
+      case .list(let items): (Double(items.count), "minItems", "maxItems")
+      case .object(let members): (Double(members.count), "minProperties", "maxProperties")
+      default: nil
       }
+    if let limits, limits.value < number(limits.least) ?? -.infinity { return "\(path): \(limits.least)" }
+    if let limits, limits.value > number(limits.most) ?? .infinity { return "\(path): \(limits.most)" }
+    if case .list(let items) = value, let schema = words["items"] {
+      for (index, item) in items.enumerated() { if let fault = fault(item, schema, "\(path)[\(index)]") { return fault } }
     }
-    return members(of: value, words, path)
-  }
-
-  private func members(of value: JSONTree, _ words: [String: JSONTree], _ path: String) -> String? {
     guard let members = value.members else { return nil }
-    if case .list(let required)? = words["required"], let key = required.compactMap(\.text).first(where: { members[$0] == nil }) {
-      return "\(path): requires \(key)"
-    }
-    if case .number(let count)? = words["minProperties"], members.count < Int(count) { return "\(path): minProperties" }
-    if case .number(let count)? = words["maxProperties"], members.count > Int(count) { return "\(path): maxProperties" }
+    if let key = (list("required") ?? []).compactMap(\.text).first(where: { members[$0] == nil }) { return "\(path): requires \(key)" }
     for (key, member) in members {
-      if let schema = words["properties"]?.members?[key] {
-        if let fault = fault(member, schema, "\(path).\(key)") { return fault }
-      } else if let others = words["additionalProperties"] {
-        if others == .boolean(false) { return "\(path): no \(key)" }
-        if others.members != nil, let fault = fault(member, others, "\(path).\(key)") { return fault }
+      if let schema = words["properties"]?.members?[key] ?? words["additionalProperties"] {
+        if schema == .boolean(false) { return "\(path): no \(key)" }
+        if schema.members != nil, let fault = fault(member, schema, "\(path).\(key)") { return fault }
       }
     }
     return nil

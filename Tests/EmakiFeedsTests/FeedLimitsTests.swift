@@ -6,10 +6,12 @@ import Testing
     #expect(FeedLimits() == FeedLimits(bytes: 268_435_456, rows: 1_000_000, rowTextBytes: 1_048_576))
   }
 
+  private static func list(_ value: String, _ count: Int) -> String { Array(repeating: value, count: count).joined(separator: ",") }
+
   @Test(arguments: [
-    #""x": [\#(Array(repeating: "0", count: 12_500).joined(separator: ","))]"#,
-    #""x": [\#(Array(repeating: "{}", count: 1250).joined(separator: ","))]"#,
-    #""x": [\#(Array(repeating: "[[[]]]", count: 1250).joined(separator: ","))]"#,
+    #""x": [\#(list("0", 12_500))]"#,
+    #""x": [\#(list("{}", 1250))]"#,
+    #""x": [\#(list("[[[]]]", 1250))]"#,
     #""x": {\#((0..<2500).map { "\"\($0)\":0" }.joined(separator: ","))}"#,
     #""x": "\#(String(repeating: "x", count: 125_000))""#,
   ])
@@ -21,15 +23,17 @@ import Testing
     }
   }
 
-  private static let rows = (0..<40).map { number in
+  private static func row(_ number: Int) -> String {
     #"{"id": "\#(number)", "body": "row \#(number), \u00e9 ] é", "x": [1, [2], {"y": "}"}], "date": "now"}"#
   }
 
+  private static func rows(_ separator: String = ",") -> String { (0..<40).map(row).joined(separator: separator) }
+
   @Test(arguments: [
-    "[\(rows.joined(separator: ",\n"))]", "\u{FEFF}[\(rows.joined(separator: " , "))\n]",
-    #"{"title": "t", "rows": [\#(rows.joined(separator: ","))], "language": "ja", "next": "b.json"}"#,
-    #"{"items": [\#(rows.joined(separator: ","))], "version": "https://jsonfeed.org/version/1.1", "author": {"avatar": "a.png"}}"#,
-    #"{"rows": [{"body": "\ud800 \u0000", "id": "[1]"}, \#(rows.joined(separator: ",")), {"body": "\ud83d\ude00\udc00"}]}"#,
+    "[\(rows(",\n"))]", "\u{FEFF}[\(rows(" , "))\n]",
+    #"{"title": "t", "rows": [\#(rows())], "language": "ja", "next": "b.json"}"#,
+    #"{"items": [\#(rows())], "version": "https://jsonfeed.org/version/1.1", "author": {"avatar": "a.png"}}"#,
+    #"{"rows": [{"body": "\ud800 \u0000", "id": "[1]"}, \#(rows()), {"body": "\ud83d\ude00\udc00"}]}"#,
   ])
   func `rows that take much memory together are read one at a time, with the same result`(json: String) throws {
     let (whole, single) = (try Feed(json: json), try Feed(json: json, limits: FeedLimits(valueBytes: 4000)))
@@ -37,12 +41,12 @@ import Testing
   }
 
   @Test(arguments: [
-    "[\(rows.joined(separator: ",\n")),\n{\"body\": é}]", #"{"rows": [\#(rows.joined(separator: ",\n"))], "title": tru, "x": 1}"#,
-    #"{"rows": [\#(rows.joined(separator: ","))]"#, "[\(rows.joined(separator: ",\n")), {\"body\": \"a\", \"body\": \"b\"}]",
-    #"{"rows": [\#(rows.joined(separator: ","))]} x"#, #"{"title": x, "rows": [\#(rows.joined(separator: ","))]}"#,
-    "[\(rows.joined(separator: ",\n")), 1]", #"{"rows": [\#(rows.joined(separator: ","))], "rows": []}"#,
-    "[\(rows.joined(separator: ",\n")), {\"date\": \"now\"}]", "[\(rows.joined(separator: ",")),]",
-    "[\(rows.joined(separator: ",")) \(rows[0])]", "[\(rows.joined(separator: ","))}",
+    "[\(rows(",\n")),\n{\"body\": é}]", #"{"rows": [\#(rows(",\n"))], "title": tru, "x": 1}"#,
+    #"{"rows": [\#(rows())]"#, "[\(rows(",\n")), {\"body\": \"a\", \"body\": \"b\"}]",
+    #"{"rows": [\#(rows())]} x"#, #"{"title": x, "rows": [\#(rows())]}"#,
+    "[\(rows(",\n")), 1]", #"{"rows": [\#(rows())], "rows": []}"#,
+    "[\(rows(",\n")), {\"date\": \"now\"}]", "[\(rows()),]",
+    "[\(rows()) \(row(0))]", "[\(rows())}",
   ])
   func `reading rows one at a time reports the same faults, at the same places, as reading the feed as a whole`(json: String) throws {
     let (whole, single) = (try #require(failure(json)), failure(json, limits: FeedLimits(valueBytes: 4000)))

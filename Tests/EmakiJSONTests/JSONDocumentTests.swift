@@ -13,10 +13,12 @@ import Testing
     }
   }
 
+  private static func list(_ value: String, _ count: Int) -> String { Array(repeating: value, count: count).joined(separator: ",") }
+
   @Test(arguments: [
-    "[\(Array(repeating: "0", count: 1000).joined(separator: ","))]", "[\(Array(repeating: "{}", count: 100).joined(separator: ","))]",
-    "[\(Array(repeating: "[]", count: 200).joined(separator: ","))]", "{\((0..<200).map { "\"\($0)\":true" }.joined(separator: ","))}",
-    "[\(Array(repeating: "\"text\"", count: 200).joined(separator: ","))]", "\"\(String(repeating: "x", count: 70_000))\"",
+    "[\(list("0", 1000))]", "[\(list("{}", 100))]",
+    "[\(list("[]", 200))]", "{\((0..<200).map { "\"\($0)\":true" }.joined(separator: ","))}",
+    "[\(list("\"text\"", 200))]", "\"\(String(repeating: "x", count: 70_000))\"",
   ])
   func `a document that takes more memory than the limit is refused before it is parsed`(text: String) throws {
     let isRefused = if case .tooMuchMemory(1, _, 10_000)? = error(text + " and no JSON", JSONLimits(memory: 10_000)) { true } else { false }
