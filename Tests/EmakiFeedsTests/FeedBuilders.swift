@@ -7,11 +7,6 @@ extension Feed {
   init(json: String, dates: FeedDates = FeedDates(), limits: FeedLimits = FeedLimits()) throws(FeedError) {
     try self.init(parsing: Array(json.utf8), name: "list.json", dates: dates, limits: limits)
   }
-
-  /// Reads a JSON Feed with these items. `head` is written before the items, and ends with a comma.
-  init(items: String, head: String = "") throws(FeedError) {
-    try self.init(json: #"{"version": "https://jsonfeed.org/version/1.1", \#(head) "items": [\#(items)]}"#)
-  }
 }
 
 /// Returns a text as JSON, quotes included.

@@ -5,8 +5,8 @@ import Foundation
 /// A line `--- a sentence` begins a table. `name: value` lines follow with what its cases share; `columns` are the names of what each case has for
 /// itself. Behind a blank line each line is a case, whose values stand between ` => `. A table without columns is one case. An indented line goes
 /// on with the value above it, in a line of its own where nothing stands behind the name. `${name}` in a shared value stands for a value of the
-/// case, `${json name}` for it as a string of JSON. `␊`, `␍`, `␉`, `␀`, `␠` and `\u{E9}` are characters, `∅` is none; a line that begins with `# ` is a
-/// comment.
+/// case, `${json name}` for it as a string of JSON. `␊`, `␍`, `␉`, `␀`, `␠` and `\u{E9}` are characters, `∅` is none, and `⟨3 ab⟩` is `ababab`; a line
+/// that begins with `# ` is a comment.
 ///
 /// The file `index.txt` has a line `name count` for each file, so that none is lost or passed over.
 package struct CaseFolder: Sendable {
@@ -35,7 +35,7 @@ package struct CaseFolder: Sendable {
 
 /// A case of a case file: values by their names.
 package struct FileCase: Sendable, CustomStringConvertible {
-  /// The sentence of its table, and its first value.
+  /// The sentence of its table, and the beginning of its line.
   package let description: String
   private let values: [String: String]
   /// The names of values that are parts of others.
@@ -88,7 +88,7 @@ extension FileCase {
       let cells = "\(line) ".components(separatedBy: " => ").map { decoded($0.trimmingCharacters(in: .init(charactersIn: " "))) }
       let own = Dictionary(zip(cells.count == columns.count ? columns : ["malformed"], cells)) { $1 }
       return FileCase(
-        description: "\(sentence): \(cells[0].prefix(60))", values: shared.mapValues { filled($0, own) }.merging(own) { $1 },
+        description: "\(sentence): \(line.prefix(60))", values: shared.mapValues { filled($0, own) }.merging(own) { $1 },
         parts: Set(columns.filter { column in shared.values.contains { $0.contains("${\(column)}") || $0.contains("${json \(column)}") } }))
     }
   }
@@ -118,8 +118,12 @@ extension FileCase {
     for (sign, character) in [("␊", "\n"), ("␍", "\r"), ("␉", "\t"), ("␀", "\0"), ("␠", " "), ("∅", "")] {
       text = text.replacing(sign, with: character)
     }
-    return text.replacing(/\\u\{([0-9A-F]+)\}/) { match in
+    text.replace(/\\u\{([0-9A-F]+)\}/) { match in
       UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { String(Character($0)) } ?? "\(match.0)"
+    }
+    // Accents that are repeated are no characters of their own.
+    return text.replacing(/⟨(\d+) ([^⟩]*)⟩/.matchingSemantics(.unicodeScalar)) { match in
+      String(repeating: String(match.2), count: Int(match.1) ?? 0)
     }
   }
 

@@ -15,6 +15,7 @@ import Testing
     let differences = example.differences(inputs: example["offsets"] == nil ? inputs : ["zone"]) { key in
       switch key {
       case "texts": Self.texts(example).joined(separator: " | ")
+      case "is a zone": "\(FeedDates.isZone(example["zone"] ?? ""))"
       case "offsets": Self.offsets(ofZone: example["zone"] ?? "").joined(separator: " | ")
       default: nil
       }

@@ -12,13 +12,6 @@ import Testing
     FeedDates(now: minutes.map { FeedDates.date(from: date)!.addingTimeInterval(Double($0) * 60) }, style: style)
   }
 
-  @Test func `names of zones are those of the database`() {
-    #expect(FeedDates.isZone("UTC") && FeedDates.isZone("America/Port-au-Prince"))
-    for name in ["", "Mars/Olympus", "asia/tokyo", "GMT+99", "日本", String(repeating: "A", count: 200)] {
-      #expect(!FeedDates.isZone(name), "\(name)")
-    }
-  }
-
   @Test func `nothing of the environment reaches a date`() async {
     await #expect(processExitsWith: .success) {
       let variables = [
