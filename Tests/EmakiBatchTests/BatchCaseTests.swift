@@ -14,17 +14,21 @@ import Testing
   @Test(arguments: folder.cases) func `a value is taken as its case says`(example: FileCase) throws {
     let inputs: Set = [
       "line", "options", "codes", "feeds", "drawn", "kept", "failed", "seconds", "shard", "named", "template", "journal", "files", "links",
-      "lines", "inputs", "pictures as",
+      "lines", "inputs", "pictures as", "base",
     ]
     let folder = try TemporaryFolder()
     let plan = Result { try Self.plan(example, in: folder) }
-    var fault = Self.fault(example)
+    let request = Result { try Self.request(example) }
+    var fault: (any Error)?
     if case .failure(let error) = plan { fault = error }
+    if case .failure(let error) = request { fault = error }
     let differences = example.differences(inputs: inputs) { key in
       switch key {
       case "error": fault.map { "\($0)".replacing(folder.path + "/", with: "") } ?? "none"
       case "id": (fault as? FeedRequestError)?.id.flatMap { try? JSONEncoder().encode($0) }.map(Self.text) ?? "none"
       case "answer": try? Self.answer(example)
+      case "bars":
+        (try? request.get())?.screen.bars.map { "\($0.kind) \($0.title ?? "-") \($0.clock ?? "-")" } ?? "none"
       case "worst":
         "\(BatchExitCode.worst((example["codes"] ?? "").split(separator: " ").compactMap { Int32($0) }))"
       case "rate": Self.rate(example)
@@ -76,18 +80,14 @@ import Testing
 
   private static func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
 
-  /// Returns the error of a request, of its options, or of a template for names.
-  private static func fault(_ example: FileCase) -> (any Error)? {
-    do {
-      if let line = example["line"] { _ = try FeedRequestTests.request(line) }
-      if let template = example["template"] { _ = try OutputName(template) }
-      let options = (example["options"] ?? "").components(separatedBy: ", ").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
-      let pairs = options.compactMap { $0.count == 2 ? ($0[0], $0[1]) : nil }
-      _ = try DrawingRequest(feed: .file("a")).applying(Dictionary(uniqueKeysWithValues: pairs), name: "a")
-      return nil
-    } catch {
-      return error
-    }
+  /// Returns a request with its options. A line and a template for names are read before.
+  private static func request(_ example: FileCase) throws -> DrawingRequest {
+    if let line = example["line"] { _ = try FeedRequestTests.request(line) }
+    if let template = example["template"] { _ = try OutputName(template) }
+    let options = (example["options"] ?? "").components(separatedBy: ", ").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+    let pairs = options.compactMap { $0.count == 2 ? ($0[0], $0[1]) : nil }
+    let bars = example["base"].flatMap(ScreenBars.Kind.init).map { ScreenBars($0, clock: "8:00") }
+    return try DrawingRequest(feed: .file("a"), screen: Screen(bars: bars)).applying(Dictionary(uniqueKeysWithValues: pairs), name: "a")
   }
 
   private static func answer(_ example: FileCase) throws -> String {

@@ -63,12 +63,6 @@ struct CellNodeTests {
     #expect(try nodes("{ table: { items: photos, item: { box: {} } } }", #"{"photos": []}"#, data: photos).isEmpty)
   }
 
-  @Test func `a fault of an item is an error of its row, although items are made late`() throws {
-    let element = "{ table: { items: photos, item: { box: { style: { width: \"{{ item.url }}\" } } } } }"
-    #expect(throws: CellDataError.self) { try nodes(element, row, data: photos) }
-    #expect(try nodes(element, #"{"photos": [{"url": "50%"}]}"#, data: photos).count == 1)
-  }
-
   @Test func `a map shows places and lines of the row`() throws {
     let data = "{ stops: { type: list, of: { name: text, latitude: number, longitude: number } }, way: { type: list } }"
     let row = #"{"stops": [{"name": "A", "latitude": 48.2, "longitude": 16.3}], "way": [[48.2, 16.3], [48.3, 16.5]]}"#

@@ -17,44 +17,6 @@ struct CellRowTests {
     #expect([8, 10, 12].map { text.attributes(at: $0).link } == ["http://x/B", "http://x/B", nil])
   }
 
-  @Test(arguments: [
-    ("{ text: { each: l, text: \"{{ item }}\" } }", 1000, "none"),
-    ("{ text: { each: l, text: \"{{ item }}\" } }", 1001, "takes a list of at most 1000 values, for text.each"),
-    ("{ table: { items: l, item: { box: {} }, style: { height: 9 } } }", 1001, "a list of at most 1000 values, for table.items"),
-    // A hundred times a hundred are as many as there may be, and with the outer ones more.
-    (nested, 99, "none"), (nested, 100, "a list inside lists that make more than 10000 elements"),
-    // It ends soon, however many there would be.
-    (
-      "{ stack: { each: l, as: a, children: [{ stack: { each: l, as: b, children: [\(nested)] } }] } }", 300,
-      "more than 10000 elements"
-    ),
-  ])
-  func `lists that are too long, and lists in lists that make too many elements, are errors`(children: String, count: Int, words: String) {
-    var fault = "none"
-    do {
-      _ = try nodes(
-        children, "{\"l\": [\((0..<count).map(String.init).joined(separator: ","))]}", data: "{ l: { type: list, of: number } }")
-    } catch { fault = "\(error)" }
-    #expect(fault.contains(words))
-  }
-
-  private static let nested = "{ stack: { each: l, as: a, children: [{ box: { each: l, as: b } }] } }"
-
-  @Test func `elements that are nested too deeply or used too often are refused before they cost much`() {
-    let deep = String(repeating: "{ box: { child: ", count: 70) + "{ box: {} }" + String(repeating: " } }", count: 70)
-    // Each partial uses the next one ten times: 10^9 elements.
-    let uses = (0..<9).map { level in
-      "  p\(level): { stack: { children: [\(Array(repeating: "{ partial: p\(level + 1) }", count: 10).joined(separator: ", "))] } }"
-    }
-    for (text, words) in [
-      ("layout: \(deep)\n", "there are more than 64 levels of elements"),
-      ("partials:\n\(uses.joined(separator: "\n"))\n  p9: { box: {} }\nlayout: { partial: p0 }\n", "there are more than 10000 elements"),
-    ] {
-      let error = #expect(throws: CellFileError.self) { try CellFile(parsing: Array(text.utf8), name: "cell.yaml") }
-      #expect(error?.description.contains(words) == true)
-    }
-  }
-
   @Test func `if and switch choose values, and the number of a list's values and a share are some`() throws {
     let row = #"{"kind": "b", "on": false, "done": 0.25, "tags": ["a", "b", "c"]}"#
     let data = "{ kind: text, on: bool, done: number, tags: { type: list, of: text } }"

@@ -161,16 +161,12 @@ import Testing
     #expect(counts == [3, 2, 0])
   }
 
+  /// The messages about inputs and names are in `plans.txt`.
   @Test func `messages say what, where and how to go on`() {
     let cases: [(BatchError, String)] = [
-      (.unreadable("a.json", ENOENT), "cannot read a.json: No such file or directory. Check the path."),
       (.misnamed(#"f/caf\xE9.json"#), #"cannot read f/caf\xE9.json: its name is not UTF-8. Rename it."#),
       (.truncated("a.ndjson"), "cannot read a.ndjson: it has become shorter since the batch began. Leave it alone until the end."),
       (.unwritable("out", EROFS), "cannot write into out: Read-only file system. Choose a place that can be written, with enough room."),
-      (
-        .collision(first: "a/x.json", second: "b/x.json", output: "x.png"),
-        "a/x.json and b/x.json would both be x.png. Give each picture a name of its own."
-      ),
       (
         .exists("out/a.png", others: 0),
         "out/a.png exists already. Resume the batch to keep what is up to date, replace all, or choose another folder."

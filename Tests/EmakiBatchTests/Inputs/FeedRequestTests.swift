@@ -44,15 +44,6 @@ import Testing
     #expect(try applying(["map": "maps/github.yaml"]).map == .file(path: "maps/github.yaml"))
   }
 
-  @Test func `a feed has bars of its own`() throws {
-    #expect(try applying(["screen": "tabs", "title": "A", "clock": "10:07"]).screen.bars == ScreenBars(.tabs, title: "A", clock: "10:07"))
-    let base = DrawingRequest(feed: .file("a"), screen: Screen(bars: ScreenBars(.nav, clock: "8:00")))
-    // Whole lists and single rows have no bars, and a feed may ask for none.
-    let bars = try [["title": "B"], ["full": "false"], ["full": "true"], ["only": "1"], ["screen": "none"]]
-      .map { try applying($0, to: base).screen.bars }
-    #expect(bars == [ScreenBars(.nav, title: "B", clock: "8:00"), base.screen.bars, nil, nil, nil])
-  }
-
   @Test func `a feed has an overlay of its own`() throws {
     var base = DrawingRequest(feed: .file("a.json"))
     base.overlay = .frames
