@@ -13,7 +13,7 @@ struct CellNodeTests {
 
   @Test func `a pager has a page for each value, and shows one`() throws {
     let pager: PagerNode = try node(
-      "{ pager: { items: photos, as: photo, currentPageIndex: \"{{ at }}\", item: { text: { text: \"{{ photo.url }}\" } } } }", row,
+      "{ pager: { items: photos, as: photo, currentPageIndex: '{{ at }}', item: { text: { text: '{{ photo.url }}' } } } }", row,
       data: photos)
     #expect(pager.numberOfPages == 3 && pager.currentPageIndex == 1 && pager.backgroundColor == .clear)
     let page = try #require(pager.nodeForPage(at: 2))
@@ -67,8 +67,8 @@ struct CellNodeTests {
     let data = "{ stops: { type: list, of: { name: text, latitude: number, longitude: number } }, way: { type: list } }"
     let row = #"{"stops": [{"name": "A", "latitude": 48.2, "longitude": 16.3}], "way": [[48.2, 16.3], [48.3, 16.5]]}"#
     let parts =
-      "annotations: [{ each: stops, as: stop, latitude: \"{{ stop.latitude }}\", longitude: \"{{ stop.longitude }}\", title: \"{{ stop.name }}\" }], "
-      + "overlays: [{ points: way, strokeColor: \"#123456\", lineWidth: 5 }]"
+      "annotations: [{ each: stops, as: stop, latitude: '{{ stop.latitude }}', longitude: '{{ stop.longitude }}', title: '{{ stop.name }}' }], "
+      + "overlays: [{ points: way, strokeColor: '#123456', lineWidth: 5 }]"
     let map: MapNode = try node("{ map: { \(parts), tiles: \"tiles/{z}/{x}/{y}.png\" } }", row, data: data)
     let way = [Coordinate(latitude: 48.2, longitude: 16.3), Coordinate(latitude: 48.3, longitude: 16.5)]
     #expect(map.annotations.map(\.title) == ["A"] && map.overlays == [.polyline(way, strokeColor: Color(0x123456), lineWidth: 5)])
@@ -103,7 +103,7 @@ struct CellNodeTests {
 
   @Test func `fields have placeholders, and videos play`() throws {
     let field: EditableTextNode = try node(
-      "{ editableText: { text: \"{{ a }}\", placeholderText: Search } }", #"{"a": ""}"#, data: "{ a: text? }")
+      "{ editableText: { text: '{{ a }}', placeholderText: Search } }", #"{"a": ""}"#, data: "{ a: text? }")
     #expect(field.isDisplayingPlaceholder && field.attributedPlaceholderText?.string == "Search")
     let player: VideoPlayerNode = try node(
       "{ videoPlayer: { assetURL: a.mp4, muted: true, shouldAutoPlay: true, shouldAutoRepeat: true } }")

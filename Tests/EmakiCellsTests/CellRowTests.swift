@@ -22,9 +22,9 @@ struct CellRowTests {
     let data = "{ kind: text, on: bool, done: number, tags: { type: list, of: text } }"
     let box = try node(
       "{ box: { alpha: { switch: kind, cases: { a: 0.25 }, default: { if: on, then: 0.5, else: 0.75 } } } }", row, data: data)
-    let wide = try node("{ box: { style: { width: \"{{ done | percent }}\" } } }", row, data: data)
+    let wide = try node("{ box: { style: { width: '{{ done | percent }}' } } }", row, data: data)
     #expect(box.alpha == 0.75 && wide.style.width == .percent(25))
-    let lines = "{ text: { when: { key: tags, above: 1 }, text: a, maximumNumberOfLines: \"{{ tags | length }}\" } }"
+    let lines = "{ text: { when: { key: tags, above: 1 }, text: a, maximumNumberOfLines: '{{ tags | length }}' } }"
     #expect((try node(lines, row, data: data) as TextNode).maximumNumberOfLines == 3)
     #expect(try nodes(lines, #"{"tags": ["a"]}"#, data: "{ tags: { type: list, of: text } }").isEmpty)
   }
@@ -63,7 +63,7 @@ struct CellRowTests {
   }
 
   @Test func `colours follow the appearance, and tokens of the file are added`() throws {
-    let text = "colors: { brand: { light: \"#112233\", dark: \"#445566\" } }\nbackgroundColor: brand\nlayout: { box: {} }\n"
+    let text = "colors: { brand: { light: '#112233', dark: '#445566' } }\nbackgroundColor: brand\nlayout: { box: {} }\n"
     #expect(try [Theme.light, .dark].map { try cell(text, theme: $0).backgroundColor } == [Color(0x112233), Color(0x445566)])
   }
 

@@ -79,7 +79,7 @@ struct CellThemeTests {
   }
 
   @Test func `tokens that no other theme has are known`() throws {
-    let own = try theme("colors: { brand: \"#123456\", accent: \"#123456\" }\ntextStyles: { h1: { size: 30 } }")
+    let own = try theme("colors: { brand: '#123456', accent: '#123456' }\ntextStyles: { h1: { size: 30 } }")
     #expect([own, CellTheme.ios].map(\.ownTokens) == [["brand", "h1"], []])
   }
 

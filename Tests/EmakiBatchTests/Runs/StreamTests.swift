@@ -16,6 +16,7 @@ import Testing
 
     func write(_ text: String) { _ = Array(text.utf8).withUnsafeBytes { Glibc.write(writing, $0.baseAddress, $0.count) } }
     func end() { close(writing) }
+    func requests(ahead: Int) throws -> RequestLines { try RequestLines(reading, ahead: ahead, limit: 100) }
 
     /// How many bytes nobody has read yet.
     var unread: Int32 {
@@ -70,7 +71,7 @@ import Testing
   @Test func `the reader waits for an empty pipe, even for one that was opened not to block`() async throws {
     let pipe = Pipe()
     #expect(fcntl(pipe.reading, F_SETFL, O_NONBLOCK) == 0)
-    let requests = try RequestLines(pipe.reading, ahead: 9, limit: 100)
+    let requests = try pipe.requests(ahead: 9)
     var lines = requests.lines.makeAsyncIterator()
     let word = String(repeating: "a", count: 50)
     for _ in 0..<2 {
@@ -91,7 +92,7 @@ import Testing
   @Test func `no more lines are read than are asked for`() async throws {
     let pipe = Pipe()
     pipe.write((1...50).map { "\($0)\n" }.joined())
-    let requests = try RequestLines(pipe.reading, ahead: 3, limit: 100)
+    let requests = try pipe.requests(ahead: 3)
     var lines = requests.lines.makeAsyncIterator()
     #expect(await [lines.next()?.number, lines.next()?.number, lines.next()?.number] == [1, 2, 3])
     let more = Gate()
@@ -120,7 +121,7 @@ import Testing
       await process(text)
       return StreamReply(id: RequestID(text), line: number)
     }
-    await run.run(try RequestLines(input.reading, ahead: StreamRun<Void>.ahead(jobs: jobs), limit: 100)) { answers.note($0) }
+    await run.run(try input.requests(ahead: StreamRun<Void>.ahead(jobs: jobs))) { answers.note($0) }
   }
 
   @Test func `every request is answered in its order, however long each takes`() async throws {
