@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: folder.cases) func `a feed is read as its case says`(example: FileCase) {
     let inputs: Set = [
-      "input", "sample", "bytes", "name", "map", "map file", "encoding", "zone", "now", "style", "language", "feed language",
+      "input", "written as", "sample", "bytes", "name", "map", "map file", "encoding", "zone", "now", "style", "language", "feed language",
       "keeps values", "rows at most",
       "row bytes at most", "bytes at most",
     ]
@@ -50,9 +50,16 @@ import Testing
     return try Feed(parsing: document(example, &dates), name: example["name"] ?? example["sample"] ?? "list", dates: dates, limits: limits)
   }
 
-  /// Returns what is read: a text, bytes in hexadecimal digits, or a sample, which has its mapping in the file beside it.
+  private static let encodings: [String: String.Encoding] = [
+    "UTF-16LE": .utf16LittleEndian, "UTF-16BE": .utf16BigEndian, "UTF-32LE": .utf32LittleEndian, "UTF-32BE": .utf32BigEndian,
+  ]
+
+  /// Returns what is read: a text, also in another encoding with its mark, bytes in hexadecimal digits, or a sample, which has its mapping in the file beside it.
   private static func document(_ example: FileCase, _ dates: inout FeedDates) throws -> [UInt8] {
     if let bytes = example["bytes"] { return Self.bytes(bytes) }
+    if let encoding = example["written as"].flatMap({ encodings[$0] }) {
+      return Array("\u{FEFF}\(example["input"] ?? "")".data(using: encoding) ?? Data())
+    }
     guard let sample = example["sample"] else {
       // `\x{E9}` is a byte.
       return (example["input"] ?? "").components(separatedBy: "\\x{").enumerated().flatMap { index, part -> [UInt8] in

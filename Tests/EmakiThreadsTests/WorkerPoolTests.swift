@@ -5,6 +5,8 @@ import Foundation
 import Synchronization
 import Testing
 
+private func closedGate() -> DispatchSemaphore { DispatchSemaphore(value: 0) }
+
 @Suite struct WorkerPoolTests {
   /// Remembers what was said to it, in order.
   private final class Journal<Entry: Sendable>: Sendable {
@@ -34,7 +36,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let priorities = (0..<200).map { _ in Int.random(in: -5...5, using: &random) }
     let pool = try WorkerPool(workerCount: 1) { 0 }
-    let (gate, journal) = (DispatchSemaphore(value: 0), Journal<Int>())
+    let (gate, journal) = (closedGate(), Journal<Int>())
     _ = pool.submit(priority: -100) { _ in gate.wait() }
     let jobs = priorities.enumerated().map { index, priority in pool.submit(priority: priority) { _ in journal.note(index) } }
     gate.signal()
@@ -46,7 +48,7 @@ import Testing
     let count = 4
     let pool = try WorkerPool(workerCount: count) { 0 }
     // Job i waits for job i + 1.
-    let gates = (0..<count).map { _ in DispatchSemaphore(value: 0) }
+    let gates = (0..<count).map { _ in closedGate() }
     let journal = Journal<Int>()
     let values = try await pool.map(0..<count) { index, _ in
       if index + 1 < count { gates[index + 1].wait() }
@@ -66,7 +68,7 @@ import Testing
       return ThreadContext()
     }
     // As all jobs run at the same time, each worker has to make a context.
-    let (barrier, arrived) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (barrier, arrived) = (closedGate(), closedGate())
     let jobs = (0..<count).map { _ in
       pool.submit { _ in
         arrived.signal()
@@ -94,7 +96,7 @@ import Testing
   @Test func `as many workers run as the limit lets, and more when it is raised`() async throws {
     let (limit, running) = (Monitor(1), Monitor((now: 0, most: 0)))
     let pool = try WorkerPool<Void>(workerCount: 4, limit: { limit.withLock { $0 } }) {}
-    let gates = (0..<12).map { _ in DispatchSemaphore(value: 0) }
+    let gates = (0..<12).map { _ in closedGate() }
     let jobs = gates.map { gate in
       pool.submit { _ in
         running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
@@ -123,7 +125,7 @@ import Testing
       init(_ ended: Monitor<Int>) { self.ended = ended }
       deinit { ended.withLock { $0 += 1 } }
     }
-    let (made, ended, gate, limit) = (Monitor(0), Monitor(0), DispatchSemaphore(value: 0), Monitor(3))
+    let (made, ended, gate, limit) = (Monitor(0), Monitor(0), closedGate(), Monitor(3))
     do {
       let pool = try WorkerPool<Context>(workerCount: 3, limit: { limit.withLock { $0 } }) {
         made.withLock { $0 += 1 }
@@ -140,7 +142,7 @@ import Testing
 
   @Test func `releasing a pool finishes the jobs that wait`() async throws {
     var pool: WorkerPool<Int>? = try WorkerPool(workerCount: 2) { 7 }
-    let gate = DispatchSemaphore(value: 0)
+    let gate = closedGate()
     let jobs = (0..<52).compactMap { index in
       pool?.submit { context in
         if index < 2 { gate.wait() }
@@ -156,7 +158,7 @@ import Testing
 
   @Test func `a job that is cancelled before it begins never runs, unless its result is awaited`() async throws {
     let pool = try WorkerPool(workerCount: 1) { 0 }
-    let (gate, journal) = (DispatchSemaphore(value: 0), Journal<String>())
+    let (gate, journal) = (closedGate(), Journal<String>())
     let first = pool.submit { _ in gate.wait() }
     let dropped = pool.submit { _ in journal.note("dropped") }
     let awaited = pool.submit { _ in journal.note("awaited") }
@@ -174,7 +176,7 @@ import Testing
 
   @Test func `the result of a job that is cancelled while it runs is dropped, and that of a finished job stays`() async throws {
     let pool = try WorkerPool(workerCount: 1) { 0 }
-    let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (begun, gate) = (closedGate(), closedGate())
     let running = pool.submit { _ -> Int in
       begun.signal()
       gate.wait()
@@ -216,7 +218,7 @@ import Testing
 
   @Test func `a result can be awaited by many tasks and again later`() async throws {
     let pool = try WorkerPool(workerCount: 1) { 0 }
-    let gate = DispatchSemaphore(value: 0)
+    let gate = closedGate()
     let job = pool.submit { _ -> Int in
       gate.wait()
       return 42
@@ -231,7 +233,7 @@ import Testing
 
   @Test func `cancelling a task leaves out the jobs that have not begun`() async throws {
     let pool = try WorkerPool(workerCount: 1) { 0 }
-    let (started, first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (started, first, second) = (closedGate(), closedGate(), closedGate())
     let journal = Journal<Int>()
     let work = Task {
       try await pool.map(0..<100) { index, _ in
