@@ -3,6 +3,7 @@ import EmakiDisplay
 import EmakiJSON
 import EmakiLayout
 import EmakiTestSupport
+import Foundation
 import Testing
 
 @testable import EmakiNodes
@@ -14,7 +15,11 @@ struct CellCaseTests {
   @Test func `no case is missing or passed over`() { #expect(Self.folder.faults == []) }
 
   @Test(arguments: folder.cases) func `a cell file is read as its case says`(example: FileCase) {
-    let inputs: Set = ["file", "theme file", "data", "layout", "children", "text", "row", "size"]
+    let inputs: Set = ["file", "theme file", "data", "layout", "children", "text", "row", "size", "string", "language", "height"]
+    if let string = example["string"] {
+      #expect(example.differences(inputs: inputs) { Self.value($0, of: string, example) } == [])
+      return
+    }
     let nodes = Result { try Self.nodes(example) }
     let differences = example.differences(inputs: inputs) { key in
       switch (key, nodes) {
@@ -28,6 +33,21 @@ struct CellCaseTests {
       }
     }
     #expect(differences == [])
+  }
+
+  /// Returns what a text of a row is in its language, and how high its lines are.
+  private static func value(_ key: String, of string: String, _ example: FileCase) -> String? {
+    let language = example["language"].flatMap { $0.isEmpty ? nil : $0 }
+    var text = AttributedText(string, font: .system(size: 14), lineHeight: example["height"].flatMap { Double($0) })
+    text.makeRoomForTallScripts()
+    return switch key {
+    case "capitals": string.uppercased(language: language).precomposedStringWithCanonicalMapping
+    case "small letters": string.lowercased(language: language).precomposedStringWithCanonicalMapping
+    case "direction": string.isRightToLeft(language: language) ? "right" : "left"
+    case "line height": text.paragraphStyle.lineHeight.map(JSONText.number) ?? "none"
+    case "least line height": JSONText.number(text.paragraphStyle.minimumLineHeight)
+    default: nil
+    }
   }
 
   private static func file(_ example: FileCase) -> [UInt8] {
