@@ -54,7 +54,8 @@ import Testing
     "UTF-16LE": .utf16LittleEndian, "UTF-16BE": .utf16BigEndian, "UTF-32LE": .utf32LittleEndian, "UTF-32BE": .utf32BigEndian,
   ]
 
-  /// Returns what is read: a text, also in another encoding with its mark, bytes in hexadecimal digits, or a sample, which has its mapping in the file beside it.
+  /// Returns what is read: a text, also in another encoding with its mark, bytes in hexadecimal digits, or a sample, which has its mapping in
+  /// the file beside it.
   private static func document(_ example: FileCase, _ dates: inout FeedDates) throws -> [UInt8] {
     if let bytes = example["bytes"] { return Self.bytes(bytes) }
     if let encoding = example["written as"].flatMap({ encodings[$0] }) {
