@@ -31,8 +31,6 @@ import Testing
 
   private static let choices = TextFixture.lines("choices.txt", in: "Fonts").map { $0.split(separator: "\t").map(String.init) }
 
-  @Test func `there are choices`() { #expect(Self.choices.count == 33) }
-
   @Test(arguments: choices) func `a text is set in the font that has its characters`(choice: [String]) throws {
     let families = choice[1].trimmingPrefix("*").trimmingPrefix("/").split(separator: ",").map(String.init)
     let font = Font(

@@ -52,8 +52,6 @@ import Testing
     Fixture(testDescription: lines[0], lines: lines.dropFirst().map { $0.split(separator: " ").map(String.init) })
   }
 
-  @Test func `there are fixtures`() { #expect(Self.fixtures.count == 21) }
-
   @Test(arguments: fixtures) func `a glyph has the colours that are written`(fixture: Fixture) throws {
     let head = fixture.lines[0]
     for scale in head.dropFirst(2).compactMap({ Double($0) }) {

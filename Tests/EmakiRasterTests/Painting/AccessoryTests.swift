@@ -16,8 +16,8 @@ import Testing
 
   @Test(arguments: [1.0, 2, 3]) func `a chevron is symmetric about its horizontal middle line`(scale: Double) throws {
     let bitmap = try painted(.disclosureIndicator, scale: scale)
-    let rows = (0..<bitmap.height).map { y in (0..<bitmap.width).map { bitmap[$0, y] } }
-    #expect(rows == rows.reversed())
+    let columns = (0..<bitmap.width).map { x in (0..<bitmap.height).map { bitmap[x, $0] } }
+    #expect(columns == columns.map { $0.reversed() })
   }
 
   @Test(arguments: [1.0, 2, 3]) func `a chevron's ink is 7 x 12 points, in the middle of its 38 points`(scale: Double) throws {
@@ -27,13 +27,12 @@ import Testing
     let x = Int((left * scale).rounded())
     // A pixel more on each side, into which smoothed edges may reach.
     let box = PixelRect(x - 1, 14 * Int(scale) - 1, 7 * Int(scale) + 2, 12 * Int(scale) + 2)
-    #expect(box.contains(ink))
-    #expect(ink.width >= 7 * Int(scale) - 1 && ink.height >= 12 * Int(scale) - 1)
+    #expect(box.contains(ink) && ink.width >= 7 * Int(scale) - 1 && ink.height >= 12 * Int(scale) - 1, "\(ink) in \(box)")
   }
 
   @Test func `the bars of a mark are opaque in their middle`() throws {
-    let (chevron, check) = (try painted(.disclosureIndicator, scale: 2), try painted(.checkmark, scale: 2))
-    #expect(chevron.words.contains(0xFFC4_C4C7))
-    #expect(check.words.contains(0xFF00_7AFF))
+    for (mark, color) in [(CellNode.AccessoryType.disclosureIndicator, 0xFFC4_C4C7), (.checkmark, 0xFF00_7AFF as UInt32)] {
+      #expect(try painted(mark, scale: 2).words.contains(color))
+    }
   }
 }

@@ -36,25 +36,22 @@ import Testing
   private func paint(_ node: DisplayNode, at moment: DisplayMoment? = nil, passes: Int? = nil) throws -> Bitmap {
     let context = try RenderContext.test()
     let root = DisplayNode(Rect(0, 0, 8, 16), .white, [node, DisplayNode(Rect(0, 8, 8, 8), .pureRed)])
-    let list = moment.map { root.displayList(in: context.measuring, at: $0) } ?? root.displayList(in: context.measuring)
-    if let passes { #expect(list.passes.count == passes) }
-    let whole = try #require(context.layer(list, over: .white))
+    let list = root.displayList(in: context.measuring, at: moment)
+    #expect(list.passes.count == passes ?? list.passes.count)
+    let whole = try context.painted(list)
     let composed = context.compose(list, passes: list.passes.indices.map { context.passLayer($0, of: list) }, over: .white)
-    #expect(whole.bitmap.words == composed?.bitmap.words && whole.errors == composed?.errors)
-    let pieces: [UInt32] = try [0..<5, 5..<16].flatMap { try #require(context.layer(list, over: .white, rows: $0)).bitmap.words }
-    #expect(pieces == whole.bitmap.words)
+    let pieces: [UInt32] = try [0..<5, 5..<16].flatMap { try context.painted(list, rows: $0).bitmap.words }
+    #expect([composed?.bitmap.words, pieces] == [whole.bitmap.words, whole.bitmap.words] && whole.errors == composed?.errors)
     return whole.bitmap
   }
 
   @Test func `a picture that cannot be had is reported, and its default image is painted`() throws {
-    let icon = NetworkImageNode()
-    (icon.url, icon.defaultImage) = ("absent.png", .resizableRounded(cornerRadius: 0, fill: .black))
-    icon.frame = Rect(0, 0, 8, 8)
+    let icon = pictureNode()
+    (icon.placeholderEnabled, icon.defaultImage) = (false, .resizableRounded(cornerRadius: 0, fill: .black))
     let context = try RenderContext.test()
-    let layer = try #require(context.layer(icon.displayList(in: context.measuring), over: .white))
-    #expect(layer.errors == [.missing(url: "picture", path: "nowhere")] && Set(layer.bitmap.words) == [0xFF00_0000])
     // Errors belong to one layer, so the next one has none.
-    #expect(context.layer(DisplayList(size: Size(1, 1), entries: []), over: .white)?.errors == [])
+    let layers = try [icon, DisplayNode(icon.frame)].map { try context.painted($0) }
+    #expect(layers.map(\.errors) == [[.missing(url: "picture", path: "nowhere")], []] && Set(layers[0].bitmap.words) == [0xFF00_0000])
   }
 
   @Test(arguments: [
@@ -63,9 +60,9 @@ import Testing
   func `a picture is tried once, and if it fails for any reason its placeholder stays`(error: ImageError) throws {
     let images = CountingImages(error)
     let context = try RenderContext.test(images: images)
-    let layer = try #require(context.layer(pictureNode().displayList(in: context.measuring), over: .white))
-    #expect(Set(layer.bitmap.words) == [0xFF00_0000] && layer.errors == [error] && layer.substitutes.count == 1)
-    #expect(images.count.load(ordering: .relaxed) == 1)
+    let layer = try context.painted(pictureNode())
+    #expect(Set(layer.bitmap.words) == [0xFF00_0000] && layer.errors == [error])
+    #expect([layer.substitutes.count, images.count.load(ordering: .relaxed)] == [1, 1])
   }
 
   @Test(arguments: 0..<5) func `a placeholder that stays has the same bytes in any layers`(variant: Int) throws {

@@ -17,6 +17,19 @@ extension Size {
   init(_ width: Double, _ height: Double) { self.init(width: width, height: height) }
 }
 
+extension DrawingPath {
+  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) { self.init(Rect(x, y, width, height)) }
+
+  /// Makes a path of straight lines from place to place.
+  init(lines: (x: Double, y: Double)...) {
+    self.init()
+    for (index, place) in lines.enumerated() {
+      let point = Point(x: place.x, y: place.y)
+      if index == 0 { move(to: point) } else { addLine(to: point) }
+    }
+  }
+}
+
 extension DisplayList.Entry {
   /// Returns the entry of a node that is one rectangle.
   static func box(_ rect: Rect, _ color: Color, radius: Double = 0) -> DisplayList.Entry {
@@ -40,18 +53,14 @@ extension DisplayNode {
   }
 
   /// Paints the tree on white at its present frames.
-  func painted(scale: Double = 1) throws -> Bitmap {
-    let context = try RenderContext.test(scale: scale)
-    return try #require(context.layer(displayList(in: context.measuring), over: .white)).bitmap
-  }
+  func painted(scale: Double = 1) throws -> Bitmap { try RenderContext.test(scale: scale).painted(self).bitmap }
+}
 
-  /// Expects that some rows of a picture with the node have the same bytes by themselves.
-  func expectSameRows(in size: Size) throws {
-    let context = try RenderContext.test()
-    let list = DisplayList(size: size, entries: displayList(in: context.measuring).entries)
-    let whole = try #require(context.layer(list, over: .white)).bitmap
-    let part = try #require(context.layer(list, over: .white, rows: 5..<21)).bitmap
-    #expect(part.words == Array(whole.words[5 * whole.width..<21 * whole.width]))
+extension ImageNode {
+  /// Creates a node with a picture.
+  convenience init(_ frame: Rect, _ image: Image) {
+    self.init(frame)
+    self.image = image
   }
 }
 

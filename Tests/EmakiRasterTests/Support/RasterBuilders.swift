@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
+import EmakiNodes
 import EmakiTestSupport
 import Foundation
 import Testing
@@ -28,6 +29,18 @@ extension RenderContext {
   }
 }
 
+extension RenderContext {
+  /// Paints a list as one layer.
+  func painted(_ list: DisplayList, over ground: Color = .white, rows: Range<Int>? = nil) throws -> PaintedLayer {
+    try #require(layer(list, over: ground, rows: rows))
+  }
+
+  /// Paints a tree at its present frames as one layer.
+  func painted(_ tree: DisplayNode, over ground: Color = .white, at moment: DisplayMoment? = nil) throws -> PaintedLayer {
+    try painted(tree.displayList(in: measuring, at: moment), over: ground)
+  }
+}
+
 extension Bitmap {
   var words: [UInt32] {
     let words = withPixels { Array($0) }
@@ -36,12 +49,24 @@ extension Bitmap {
   }
 }
 
+/// Returns whether numbers are those that are expected, each to within a limit.
+func isNear(_ found: [Double], _ expected: [Double], within limit: Double = 0.01) -> Bool {
+  found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) < limit }
+}
+
 /// Paints a text on white.
 func paint(_ layout: TextLayout, size: Size? = nil, scale: Double) throws -> Bitmap {
   try paint([.text(layout)], size: size ?? layout.size, scale: scale)
 }
 
 /// Paints entries on a ground.
-func paint(_ entries: [DisplayList.Entry], size: Size, scale: Double, ground: Color = .white) throws -> Bitmap {
-  try #require(RenderContext.test(scale: scale).layer(DisplayList(size: size, entries: entries), over: ground)).bitmap
+func paint(
+  _ entries: [DisplayList.Entry], size: Size, scale: Double = 1, ground: Color = .white, fonts: FontSet = .default
+) throws -> Bitmap {
+  try RenderContext.test(scale: scale, fonts: fonts).painted(DisplayList(size: size, entries: entries), over: ground).bitmap
+}
+
+/// Paints the items of one node on white.
+func paint(_ items: [DisplayItem], size: Size, scale: Double = 1) throws -> Bitmap {
+  try paint([.pass(DisplayPass(node: "items", items: items))], size: size, scale: scale)
 }

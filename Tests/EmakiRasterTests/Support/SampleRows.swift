@@ -38,8 +38,6 @@ struct SampleRow: CustomTestStringConvertible {
 
 @Suite struct SampleRowTests {
   @Test func `the sample feed is found and holds texts`() {
-    #expect(SampleRow.all.count >= 30)
-    #expect(SampleRow.languages.count >= 60)
-    #expect(SampleRow.all.allSatisfy { !$0.body.isEmpty })
+    #expect(SampleRow.all.count { !$0.body.isEmpty } == max(30, SampleRow.all.count) && SampleRow.languages.count >= 60)
   }
 }

@@ -35,8 +35,9 @@ import Testing
       pango_layout_index_to_line_x(typesetter.layout, Int32(offset), 0, &line, &x)
       let caret = node.frame(forTextRange: index..<index, in: context)
       // A text from left to right is only as wide as its line needs. Both texts begin on the left.
-      #expect(abs(caret.minX - Double(cursor.x) / Double(PANGO_SCALE)) < 0.05, "before character \(index)")
-      #expect(caret.minY == Double(line) * Self.lineHeight && caret.width == 0 && caret.height == Self.lineHeight, "before \(index)")
+      let left = Double(cursor.x) / Double(PANGO_SCALE)
+      #expect(
+        abs(caret.minX - left) < 0.05 && caret == Rect(caret.minX, Double(line) * Self.lineHeight, 0, Self.lineHeight), "before \(index)")
       offset += character.utf8.count
     }
   }
@@ -48,17 +49,15 @@ import Testing
   func `the last line of a text that ends in a newline has the caret, and a height`(text: String, lines: Int?) throws {
     let (node, context) = try node(text)
     let caret = node.caretRect(at: text.count, in: context)
-    if let lines { #expect(caret.maxY == Double(lines) * Self.lineHeight) }
-    #expect(caret.maxY == node.frame.height && (text.last != "\n" || caret.minX == 0))
+    let bottom = lines.map { Double($0) * Self.lineHeight } ?? node.frame.height
+    #expect([caret.maxY, node.frame.height] == [bottom, bottom] && (text.last != "\n" || caret.minX == 0))
   }
 
   @Test(arguments: texts) func `a caret is two points wide and inside the node`(text: String) throws {
     let (node, context) = try node(text, width: 70)
-    let frame = Rect(origin: .zero, size: node.frame.size)
-    for index in 0...text.count {
-      let caret = node.caretRect(at: index, in: context)
-      #expect(caret.width == 2 && caret.minX >= 0 && caret.maxX <= frame.maxX && caret.minY >= 0 && caret.maxY <= frame.maxY)
-    }
+    let carets = (0...text.count).map { node.caretRect(at: $0, in: context) }
+    #expect(
+      carets.allSatisfy { $0.width == 2 && Rect(origin: .zero, size: node.frame.size).union($0).size == node.frame.size }, "\(carets)")
   }
 
   @Test func `a selection covers its characters, and of lines that it goes on behind also the rest`() throws {
@@ -69,8 +68,7 @@ import Testing
     // The second and third lines are covered as a whole, be they one box or two.
     for (y, start, end) in [(5.0, word.minX, 200.0), (25, 0, 200), (45, 0, 200), (65, 0, last.maxX)] {
       let parts = rects.filter { $0.minY <= y && y < $0.maxY }
-      #expect(parts.first?.minX == start && parts.last?.maxX == end)
-      #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.maxX == $1.minX })
+      #expect([start] + parts.map(\.maxX) == parts.map(\.minX) + [end])
     }
     #expect(node.selectionRects(for: 3..<3, in: context).isEmpty)
   }
@@ -85,10 +83,9 @@ import Testing
 
   @Test func `a range that is not in the text has no box`() throws {
     let (node, context) = try node("abc")
-    #expect([0..<4, -1..<2].map { node.frame(forTextRange: $0, in: context) } == [.zero, .zero])
-    #expect(node.frame(forTextRange: 0..<3, in: context).width > 10)
-    let carets = [Int.max, 3, .min, 0].map { node.caretRect(at: $0, in: context) }
-    #expect(carets[0] == carets[1] && carets[2] == carets[3])
+    let frames = [0..<4, -1..<2, 0..<3].map { node.frame(forTextRange: $0, in: context) }
+    let carets = [Int.max, .min, 3, 0].map { node.caretRect(at: $0, in: context) }
+    #expect(frames.dropLast() == [.zero, .zero] && frames[2].width > 10 && carets.prefix(2) == carets.suffix(2))
     #expect(node.selectionRects(for: -5..<100, in: context) == node.selectionRects(for: 0..<3, in: context))
   }
 }

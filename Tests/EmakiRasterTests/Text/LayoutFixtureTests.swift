@@ -21,8 +21,6 @@ import Testing
       })
   }
 
-  @Test func `there are fixtures`() { #expect(Self.fixtures.count == 30) }
-
   @Test(arguments: fixtures) func `lines are where they are written to be`(fixture: Fixture) throws {
     var (texts, languages, width, limit): ([String], [String?], Double, Int) = ([], [nil], .unbounded, 0)
     var (style, paths): (ParagraphStyle, [DrawingPath]) = (ParagraphStyle(), [])
@@ -42,7 +40,8 @@ import Testing
       case "minimumLineHeight": style.minimumLineHeight = numbers[0]
       case "maximumLineHeight": style.maximumLineHeight = numbers[0]
       case "alignment": style.alignment = try #require(.allCases.first { "\($0)" == value })
-      case "without": paths.append(DrawingPath(Rect(numbers[0], numbers[1], numbers[2], numbers[3])))
+      case "direction": style.baseWritingDirection = try #require(.allCases.first { "\($0)" == value })
+      case "without": paths.append(DrawingPath(numbers[0], numbers[1], numbers[2], numbers[3]))
       default: if let length = lengths[key] { style[keyPath: length] = numbers[0] } else { expected.append((key, value)) }
       }
     }
@@ -51,6 +50,12 @@ import Testing
       text.paragraphStyle = style
       let layout = try text.layout(width: width, lines: limit, around: paths)
       for (key, value) in expected {
+        if key == "as" {
+          text = AttributedText(value, language: language)
+          text.paragraphStyle = style
+          #expect(try ComparableLayout(layout).glyphs == ComparableLayout(text.layout(width: width, around: paths)).glyphs, "\(string)")
+          continue
+        }
         let found = try #require(values(key, layout), "\(key)")
         let words = value == "yes" || value == "no" ? [value == "yes" ? "1" : "0"] : value.split(separator: " ").map(String.init)
         #expect(matches(found, words), "\(key) \(found) of \(string.debugDescription), \(language ?? "")")
@@ -69,6 +74,7 @@ import Testing
     case "room": [layout.size.width - (layout.lines.map(\.frame.maxX).max() ?? 0)]
     case "baseline": [layout.firstBaseline]
     case "lines": [Double(layout.lineCount)]
+    case "glyphs": [Double(layout.glyphs.count)]
     case "cut": [layout.isTruncated ? 1 : 0]
     default: nil
     }
@@ -82,11 +88,12 @@ import Testing
     }
     return found.count == words.count
       && zip(found, words).allSatisfy { found, word in
-        let limit = Double(word.drop { "<>".contains($0) }) ?? 0
+        let limit = Double(word.drop { "<>~".contains($0) }) ?? 0
         return switch word.first {
         case "-" where word.count == 1: true
         case ">": found > limit
         case "<": found < limit
+        case "~": abs(found - limit) < 0.1
         default: abs(found - limit) < 0.01
         }
       }

@@ -9,24 +9,20 @@ import Testing
 @Suite struct LongTextTests {
   // MARK: Work
 
+  private static let parts = TextFixture.strings("parts that repeat") + ["a", " "].map { "\t" + String(repeating: $0, count: 4000) }
+
   private func work(_ string: String) throws -> Int {
     let typesetter = try TestFonts.typesetter()
     #expect(try AttributedText(string).layout(width: 300, by: typesetter).ends.last == string.utf8.count)
     return typesetter.work
   }
 
-  @Test(arguments: [
-    " ", "\u{1}", "-", "(", "a", "。", "\u{3000}", "ー", "\u{AD}", "\u{2028}", "\u{301}", "\u{200D}", "word ", "漢字", "กำ", "aא", "א(", "www.",
-    "\t" + String(repeating: "a", count: 4000), "\t" + String(repeating: " ", count: 4000), "a\u{AD}", "A\r", "\u{2029}", "A\u{2029}",
-    "ꦗꦮ", "။", "\u{1037}", "か", "、", "日本1", "0.", "a%/5", "ไท",
-  ])
-  func `the work grows with the length of a text, whatever it repeats`(part: String) throws {
-    let count = 36_000 / part.utf8.count
-    let (string, longer) = ("x" + String(repeating: part, count: count) + "y", "x" + String(repeating: part, count: 3 * count) + "y")
-    let (little, much) = (try work(string), try work(longer))
-    #expect(much <= 4 * little, "\(little) for \(string.utf8.count) bytes, \(much) for \(longer.utf8.count)")
+  @Test(arguments: parts) func `the work grows with the length of a text, whatever it repeats`(part: String) throws {
+    let strings = [1, 3].map { "x" + String(repeating: part, count: $0 * (36_000 / part.utf8.count)) + "y" }
+    let work = try strings.map(work)
     // Lines that hold only a separator are counted as if Pango had shaped the whole chunk for each.
-    #expect(much <= (part == "\u{2028}" ? 200 : 20) * longer.utf8.count, "\(much) for \(longer.utf8.count) bytes")
+    let limit = (part == "\u{2028}" ? 200 : 20) * strings[1].utf8.count
+    #expect(work[1] <= min(limit, 4 * work[0]), "\(work)")
   }
 
   @Test func `each of 70,000 runs keeps its colour`() throws {
@@ -52,23 +48,18 @@ import Testing
     var random = SplitMix64(seed: seed)
     var string = ""
     while string.utf8.count < 40_000 { string += words[Int(random.next() % UInt64(words.count))] + (random.next() % 3 == 0 ? "" : " ") }
-    let (ours, pango) = try PangoTypesetter.pair()
+    let pair = try TypesetterPair()
     // Where a long word is cut, the rest that the last line stands for ends with the chunk.
     for (width, lines) in [(257.0, 0), (120, 0), (257, words == Self.longWords ? 0 : 500)] {
-      let text = AttributedText(string, language: seed == 0 ? "en" : nil)
-      let layouts = try [ours, pango].map { ComparableLayout(try text.layout(width: width, lines: lines, by: $0)) }
-      let difference = zip(layouts[0].lines, layouts[1].lines).first { $0 != $1 }
-      #expect(difference == nil)
-      let isSame = layouts[0] == layouts[1]
-      #expect(isSame)
+      try pair.expectSame(AttributedText(string, language: seed == 0 ? "en" : nil), width: width, lines: lines, locates: false)
     }
   }
 
   @Test func `a chunk does not end behind a space that is far from its limit`() throws {
     let layout = try AttributedText("x " + String(repeating: "a", count: 40_000)).layout(width: 300)
     // Words that fit on no line begin on a line with others.
-    #expect(layout.lines.dropLast().allSatisfy { $0.utf8Range.count > 20 || $0.utf8Range.lowerBound == 0 })
-    #expect(layout.lines.count < 40_000 / 30)
+    #expect(
+      layout.lines.dropLast().allSatisfy { $0.utf8Range.count > 20 || $0.utf8Range.lowerBound == 0 } && layout.lines.count < 40_000 / 30)
   }
 
   @Test(arguments: [String(repeating: "a", count: 20_000), String(repeating: "က", count: 5000)])
@@ -79,8 +70,7 @@ import Testing
   @Test func `a stack that is longer than a line is shaped in parts`() throws {
     let string = String(repeating: "က္", count: 6000)
     let layout = try AttributedText(string).layout(width: 300)
-    #expect(layout.ends.last == string.utf8.count)
-    #expect(layout.lines.allSatisfy { $0.utf8Range.count <= TextChunks.shapedWordLength + 8 })
+    #expect(layout.ends.last == string.utf8.count && layout.lines.allSatisfy { $0.utf8Range.count <= TextChunks.shapedWordLength + 8 })
   }
 
   @Test(arguments: [
@@ -103,20 +93,20 @@ import Testing
 
   // MARK: Line separators
 
-  @Test(arguments: [("a\u{85}b", "a\r\nb"), ("\u{85}\u{85}", "\r\n\r\n"), ("\u{B}é\u{C}Å\u{85}x\u{1185}", "\né\nÅ\r\nx\u{1185}")])
-  func `controls that end lines become those that Pango knows, in the same places`(text: String, expected: String) throws {
-    #expect(Array(try #require(AttributedText(text).withLineFeeds?.string).utf8) == Array(expected.utf8))
+  @Test(arguments: TextFixture.rows("controls that end lines"))
+  func `controls that end lines become those that Pango knows, in the same places`(row: [String]) {
+    #expect(AttributedText(row[0]).withLineFeeds.map { Array($0.string.utf8) } == Array(row[1].utf8))
   }
 
   @Test(arguments: [nil, TextTruncation(token: AttributedText("…"))]) func `a line separator ends a text of one line`(
     truncation: TextTruncation?
   ) throws {
-    func layout(_ string: String) throws -> TextLayout { try AttributedText(string).layout(width: 300, lines: 1, truncation: truncation) }
-    let cut = try layout("3 minutes\u{2028}ago")
-    #expect(cut.isTruncated && cut.lines.count == 1)
-    #expect(try cut.glyphs.map(\.index) == layout("3 minutes\nago").glyphs.map(\.index))
-    // No text follows the separator, so nothing is left out.
-    #expect(try !layout("3 minutes\u{2028}").isTruncated)
+    // No text follows the last separator, so nothing is left out.
+    let layouts = try ["\u{2028}ago", "\nago", "\u{2028}"].map {
+      try AttributedText("3 minutes" + $0).layout(width: 300, lines: 1, truncation: truncation)
+    }
+    #expect(layouts.map(\.isTruncated) == [true, true, false] && layouts[0].lines.count == 1)
+    #expect(layouts[0].glyphs.map(\.index) == layouts[1].glyphs.map(\.index))
   }
 
   @Test func `a line separator ends the last line that is allowed`() throws {

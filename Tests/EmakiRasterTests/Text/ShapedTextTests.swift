@@ -7,35 +7,29 @@ import Testing
 
 /// Tests texts that are shaped once and broken at many widths. Pango, which shapes and breaks at once, gives the expected lines.
 @Suite struct ShapedTextTests {
-  private let ours: PangoTypesetter
-  private let pango: PangoTypesetter
+  private let pair: TypesetterPair
+  private var ours: PangoTypesetter { pair.ours }
+  private var counters: ShapedTextCache.Counters { ours.shapedTexts.counters }
 
   init() throws {
-    (ours, pango) = try PangoTypesetter.pair()
-    (ours.dropsAllSpaces, pango.dropsAllSpaces) = (false, false)
-  }
-
-  private func expectSameLines(_ text: AttributedText, width: Double, lines: Int) throws {
-    let layouts = try [ours, pango].map { ComparableLayout(try text.layout(width: width, lines: lines, locates: true, by: $0)) }
-    if layouts[0] == layouts[1] { return }
-    let lines = zip(layouts[0].lines, layouts[1].lines).first { $0 != $1 }
-    Issue.record("\(width) pt, \(lines.map { "\($0) is \($1)" } ?? "not in lines"): \(text.string.debugDescription)")
+    pair = try TypesetterPair()
+    (pair.ours.dropsAllSpaces, pair.pango.dropsAllSpaces) = (false, false)
   }
 
   @Test(arguments: SampleRow.all) func `the sample texts have the same lines as Pango's at every width`(row: SampleRow) throws {
     for width in stride(from: 0.0, through: 420, by: 21) {
-      for lines in [0, 1, 2, 3] { try expectSameLines(row.text(), width: width, lines: lines) }
+      for lines in [0, 1, 2, 3] { try pair.expectSame(row.text(), width: width, lines: lines) }
     }
-    #expect(ours.shapedTexts.counters == ShapedTextCache.Counters(shaped: 1, reused: 21 * 4 - 1))
+    #expect(counters == .init(shaped: 1, reused: 21 * 4 - 1))
   }
 
   @Test(arguments: SampleRow.all) func `spaces between scripts are as wide as where Pango sets them in the paragraph's font`(row: SampleRow)
     throws
   {
-    (ours.spacesBetweenScripts, pango.spacesBetweenScripts) = (true, true)
+    (ours.spacesBetweenScripts, pair.pango.spacesBetweenScripts) = (true, true)
     for width in stride(from: 147.0, through: 420, by: 21) {
       for lines in [0, 1, 2, 3] {
-        let layouts = try [ours, pango].map { try row.text().layout(width: width, lines: lines, locates: true, by: $0) }
+        let layouts = try [ours, pair.pango].map { try row.text().layout(width: width, lines: lines, locates: true, by: $0) }
         #expect(layouts[0].lines == layouts[1].lines && layouts[0].clusters == layouts[1].clusters, "\(width) pt, \(lines) lines")
       }
     }
@@ -66,9 +60,9 @@ import Testing
     text.paragraphStyle.lineBreakMode = pick([.byWordWrapping, .byWordWrapping, .byCharWrapping])
     text.paragraphStyle.baseWritingDirection = pick([.natural, .natural, .rightToLeft])
     for width in [Double.unbounded, 0, 1, 20, 37.3, 61, 100, 133, 200, 257, 340, 900] {
-      for lines in [0, 1, 2] { try expectSameLines(text, width: width, lines: lines) }
+      for lines in [0, 1, 2] { try pair.expectSame(text, width: width, lines: lines) }
     }
-    #expect(Self.words.count > 40 && ours.shapedTexts.counters.shaped == 1)
+    #expect(Self.words.count > 40 && counters.shaped == 1)
   }
 
   private static let spaced = TextFixture.strings("texts with soft hyphens and spaces")
@@ -77,9 +71,9 @@ import Testing
   func `justified texts and soft hyphens have the same lines as Pango's`(string: String, alignment: ParagraphStyle.Alignment) throws {
     let text = AttributedText("\(string)\n\(string)", lineHeight: 20, alignment: alignment)
     for width in stride(from: 40.0, through: 320, by: 9) {
-      for lines in [0, 2] { try expectSameLines(text, width: width, lines: lines) }
+      for lines in [0, 2] { try pair.expectSame(text, width: width, lines: lines) }
     }
-    #expect(ours.shapedTexts.counters.shaped == 1)
+    #expect(counters.shaped == 1)
   }
 
   /// Pango lets the end of a line keep half of a space, and may end it before a letter for which there is room.
@@ -88,7 +82,7 @@ import Testing
   {
     let text = AttributedText(string, lineHeight: 20).with(\.letterSpacing, spacing)
     ours.dropsAllSpaces = true
-    let whole = try [ours, pango].map { ComparableLayout(try text.layout(by: $0)).glyphs }
+    let whole = try [ours, pair.pango].map { ComparableLayout(try text.layout(by: $0)).glyphs }
     #expect(whole[0] == whole[1])
     for width in stride(from: 40.0, through: 320, by: 9) {
       let lines = try text.layout(width: width, by: ours).lines
@@ -117,13 +111,12 @@ import Testing
   @Test func `a text that was measured is not shaped again for another width`() throws {
     let shaped = try shaped(Self.body, at: stride(from: 400.0, through: 80, by: -8))
     // In hardly any place does the shape of a letter depend on the text that is removed at the end of a line.
-    #expect(shaped.reshapedCount <= 2)
-    #expect(ours.shapedTexts.counters == ShapedTextCache.Counters(shaped: 1, reused: 41))
+    #expect(shaped.reshapedCount <= 2 && counters == .init(shaped: 1, reused: 41))
   }
 
   @Test func `texts that are canonically equal but have other bytes are shaped separately`() throws {
     let glyphs = try ["神社 \u{FA19}", "神社 \u{795E}"].map { try AttributedText($0).layout(width: 200, by: ours).glyphs.map(\.index) }
-    #expect(glyphs[0] != glyphs[1] && ours.shapedTexts.counters == ShapedTextCache.Counters(shaped: 2))
+    #expect(glyphs[0] != glyphs[1] && counters == .init(shaped: 2))
   }
 
   @Test func `alignment, indents and line heights do not shape again, fonts and languages do`() throws {
@@ -135,7 +128,7 @@ import Testing
     let counts = try changes.map { change in
       change(&text)
       _ = try text.layout(width: 200, by: ours)
-      return ours.shapedTexts.counters.shaped
+      return counters.shaped
     }
     #expect(counts == [1, 1, 1, 1, 2, 3])
   }
@@ -144,24 +137,24 @@ import Testing
     ours.shapedTexts = ShapedTextCache(limit: 1 << 20)
     // Each text has some 90 glyphs and takes 4 KB.
     let texts = (0..<600).map { AttributedText("\($0) \(Self.body) and a little more to say") }
-    for text in texts {
+    let sizes = try texts.map { text in
       _ = try text.layout(width: 200, by: ours)
-      #expect(ours.shapedTexts.byteCount <= 1 << 20)
+      return ours.shapedTexts.byteCount
     }
-    #expect(ours.shapedTexts.counters.shaped == 600 && ours.shapedTexts.counters.dropped > 300)
-    #expect(ours.shapedTexts.text(texts[599]) { nil } != nil && ours.shapedTexts.text(texts[0]) { nil } == nil)
+    #expect(sizes.allSatisfy { $0 <= 1 << 20 } && counters.shaped == 600 && counters.dropped > 300)
+    #expect([0, 599].map { ours.shapedTexts.text(texts[$0]) { nil } != nil } == [false, true])
   }
 
   @Test func `characters of few glyphs and many bytes count with their bytes`() throws {
     ours.shapedTexts = ShapedTextCache(limit: 1 << 18)
     // Each text has 16 glyphs, 112 scalars and 400 bytes, and takes at least 2 KB.
     for number in 0..<200 { _ = try AttributedText("\(number)" + String(repeating: "👨‍👩‍👧‍👦", count: 16)).layout(width: 200, by: ours) }
-    #expect(ours.shapedTexts.counters.dropped > 50)
+    #expect(counters.dropped > 50)
   }
 
   @Test func `the longest text that is shaped at once is kept`() throws {
     _ = try shaped(String(repeating: "word and word ", count: 2300), at: [200, 300])
-    #expect(ours.shapedTexts.counters == ShapedTextCache.Counters(shaped: 1, reused: 2))
+    #expect(counters == .init(shaped: 1, reused: 2))
   }
 
   @Test func `the memory for parts that are shaped alone is limited`() throws {
@@ -172,8 +165,7 @@ import Testing
 
   @Test(arguments: ["a\tb c", "one\u{2028}two", String(repeating: "x", count: 2000)])
   func `texts that only Pango can break are broken by Pango`(string: String) throws {
-    #expect(try AttributedText(string).layout(width: 30, by: ours).lines.count > 1)
-    #expect(ours.shapedTexts.counters == ShapedTextCache.Counters())
+    #expect(try AttributedText(string).layout(width: 30, by: ours).lines.count > 1 && counters == .init())
   }
 
   @Test func `a part that would look different alone is shaped alone, once`() throws {

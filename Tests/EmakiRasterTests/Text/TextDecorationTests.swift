@@ -29,9 +29,7 @@ import Testing
 
   @Test func `an underline is at the font's place`() throws {
     let layout = try Self.underlined("xx").layout()
-    let line = try #require(layout.details?.decorations.first).rect
-    #expect(abs(line.minY - (layout.firstBaseline + 7.25)) < 0.01 && abs(line.height - 3) < 0.01)
-    #expect(line.minX == 0 && line.maxX == layout.size.width)
+    #expect(isNear(layout.edges, [0, layout.firstBaseline + 7.25, layout.size.width, layout.firstBaseline + 10.25]))
     for scale in [1.0, 2, 3] {
       let top = Int(((layout.firstBaseline + 7.25) * scale).rounded())
       #expect(try rows(paint(layout, scale: scale)) == Array(top..<top + Int(3 * scale)))
@@ -43,8 +41,8 @@ import Testing
     let layout = try Self.underlined("p").with(\.strikethrough, TextLine(color: .pureBlue)).layout()
     let bitmap = try paint(layout, scale: 1)
     let strike = Int((layout.firstBaseline - 922 / 64).rounded())
-    #expect(rows(bitmap, .pureBlue) == Array(strike..<strike + 3))
     let under = Int((layout.firstBaseline + 7.25).rounded()) + 1
+    #expect(rows(bitmap, .pureBlue) == Array(strike..<strike + 3))
     #expect(columns(bitmap, row: under, .black).count >= 2 && columns(bitmap, row: under).count >= bitmap.width / 2)
   }
 
@@ -87,9 +85,8 @@ import Testing
 
   @Test func `a line under a right-to-left word is below the word's ink`() throws {
     let layout = try Self.underlined("xx \(TextAlignmentTests.hebrew.prefix(4))", TextLine(color: .pureRed), 3..<7).layout()
-    let lines = try #require(layout.details?.decorations).map(\.rect)
-    #expect(lines.count == 1)
-    #expect(try abs(lines[0].minX - Self.text("xx ").width) < 0.01 && abs(lines[0].maxX - layout.size.width) < 0.01)
+    let edges = layout.edges
+    #expect(try edges.count == 4 && isNear([edges[0], edges[2]], [Self.text("xx ").width, layout.size.width]))
   }
 
   // MARK: Backgrounds and shadows
@@ -97,38 +94,35 @@ import Testing
   @Test func `a background fills the line box of its characters`() throws {
     let layout = try Self.text("xx xx").with(\.backgroundColor, .pureRed, 2..<3).layout()
     let (before, behind) = try (Self.text("xx").width, Self.text("xx ").width)
-    let rect = try #require(layout.details?.decorations.first).rect
-    #expect(abs(rect.minX - before) < 0.01 && abs(rect.maxX - behind) < 0.01 && rect.minY == 0 && rect.maxY == 60)
+    #expect(isNear(layout.edges, [before, 0, behind, 60]))
     let bitmap = try paint(layout, scale: 1)
     let ink = Array(Int(before.rounded())..<Int(behind.rounded()))
-    #expect(columns(bitmap, row: 0) == ink && columns(bitmap, row: 59) == ink)
+    #expect([0, 59].map { columns(bitmap, row: $0) } == [ink, ink])
   }
 
   @Test func `backgrounds of neighbouring lines touch`() throws {
-    let layout = try Self.text("xxxx xxxx xxxx").with(\.backgroundColor, .pureRed).layout(width: 130)
-    let rects = try #require(layout.details?.decorations).map(\.rect)
-    #expect(rects.map(\.minY) == [0, 60, 120] && rects.map(\.maxY) == [60, 120, 180])
+    let edges = try Self.text("xxxx xxxx xxxx").with(\.backgroundColor, .pureRed).layout(width: 130).edges
+    #expect(edges.count == 12 && stride(from: 1, to: 12, by: 2).map { edges[$0] } == [0, 60, 60, 120, 120, 180])
   }
 
   @Test func `a shadow lies behind its run at its offset, and other runs have none`() throws {
     let text = AttributedText("██  ██", font: .system(size: 20), lineHeight: 30, color: .pureBlue)
       .with(\.shadow, Shadow(color: .pureRed, opacity: 1, offset: Point(x: 5, y: 7), radius: 0), 4..<6)
     let node = TextNode()
-    node.attributedText = text
-    node.frame = Rect(0, 0, 200, 30)
+    (node.attributedText, node.frame) = (text, Rect(0, 0, 200, 30))
     let bitmap = try DisplayNode(Rect(0, 0, 220, 60), nil, [node]).painted()
     let (ink, shadow) = (bitmap.bounds(of: .pureBlue), bitmap.bounds(of: .pureRed))
-    #expect(shadow.maxX == ink.maxX + 5 && shadow.maxY == ink.maxY + 7 && ink.height > 10)
+    #expect([shadow.maxX, shadow.maxY] == [ink.maxX + 5, ink.maxY + 7] && ink.height > 10)
     #expect(shadow.x > ink.x + ink.width / 2 && shadow.width > 10)
   }
 
   // MARK: Spacing
 
   @Test func `letter spacing adds to each character`() throws {
-    let (plain, spaced) = try (Self.text("fillet").layout(), Self.text("fillet").with(\.letterSpacing, 5).layout())
+    let (plain, narrow) = try (Self.text("fillet").width, Self.text("fillet").with(\.letterSpacing, -2).width)
+    let spaced = try Self.text("fillet").with(\.letterSpacing, 5).layout()
     // The letters f and i form no ligature, so six letters have five gaps. There may be room for one more at the ends.
-    #expect(spaced.glyphs.count == 6 && 25...30.1 ~= spaced.size.width - plain.size.width)
-    #expect(try Self.text("fillet").with(\.letterSpacing, -2).width < plain.size.width)
+    #expect(spaced.glyphs.count == 6 && 25...30.1 ~= spaced.size.width - plain && narrow < plain)
   }
 
   /// CSS Text 3, section 8.2: between typographic character units, which are at least extended grapheme clusters.
@@ -137,14 +131,13 @@ import Testing
     let (count, string) = (Int(row[0]), row[1])
     func starts(_ spacing: Double) throws -> [Double] {
       let layout = try Self.text(string).with(\.letterSpacing, spacing).layout(locates: true)
-      #expect(layout.missingScalars.isEmpty)
-      return layout.glyphs.map { Double($0.x) / TextLayout.unitsPerPoint }
+      return layout.missingScalars.isEmpty ? layout.glyphs.map { Double($0.x) / TextLayout.unitsPerPoint } : []
     }
     let (plain, spaced) = try (starts(0), starts(6))
-    try #require(plain.count == spaced.count)
     // Each glyph moves by as many spaces as there are characters before it, so that those of one character stay together.
     let moves = zip(plain, spaced).map { ($1 - $0 - (spaced[0] - plain[0])) / 6 }
-    #expect(moves.allSatisfy { abs($0 - $0.rounded()) < 0.05 } && Set(moves.map { $0.rounded() }).count == count, "\(moves)")
+    let places = Set(moves.map { $0.rounded() })
+    #expect(plain.count == spaced.count && isNear(moves, moves.map { $0.rounded() }, within: 0.05) && places.count == count, "\(moves)")
   }
 
   @Test(arguments: TextFixture.strings("words whose letters join")) func `letters that join are not spaced`(string: String) throws {
@@ -156,22 +149,21 @@ import Testing
   }
 
   @Test func `a baseline offset lifts glyphs and makes a line without line height taller`() throws {
-    let text = AttributedText("xx", size: 44).with(\.baselineOffset, 10, 1..<2)
-    let layout = try text.layout()
-    #expect(layout.glyphs.map(\.y) == [0, -10 * 1024])
-    // 2728 + 680 units at 64 a point, and 10 points above.
-    #expect(abs(layout.size.height - (3408 / 64 + 10)) < 0.01 && abs(layout.firstBaseline - (2728 / 64 + 10)) < 0.01)
     // The underline is lifted with the glyphs.
-    let line = try #require(text.with(\.underline, .single, 1..<2).layout().details?.decorations.first).rect
-    #expect(abs(line.minY - (layout.firstBaseline + 7.25 - 10)) < 0.01)
+    let layout = try AttributedText("xx", size: 44).with(\.baselineOffset, 10, 1..<2).with(\.underline, .single, 1..<2).layout()
+    #expect(layout.glyphs.map(\.y) == [0, -10 * 1024])
+    // 3408 / 64 points, of which 2728 / 64 are above the baseline, and 10 points above those.
+    let found = [layout.size.height, layout.firstBaseline] + layout.edges.dropFirst().prefix(1)
+    #expect(isNear(found, [63.25, 52.625, layout.firstBaseline - 2.75]))
   }
 
   // MARK: Glyphs
 
   @Test func `a font width that the family does not have is replaced by the nearest`() throws {
-    for width in [Font.Width.condensed, .ultraExpanded] {
-      #expect(try AttributedText("width", font: Font(size: 44, width: width)).width == Self.text("width").width)
+    let widths = try [Font.Width.normal, .condensed, .ultraExpanded].map {
+      try AttributedText("width", font: Font(size: 44, width: $0)).width
     }
+    #expect(widths == Array(repeating: widths[0], count: 3))
   }
 
   @Test func `colours, links and lines do not move glyphs`() throws {
@@ -180,5 +172,12 @@ import Testing
     let plain = try text.layout()
     #expect(look.lines == plain.lines && look.glyphs.map(\.x) == plain.glyphs.map(\.x))
     #expect(look.runs.map(\.color) == [.black, .pureRed, .black])
+  }
+}
+
+extension TextLayout {
+  /// The left, upper, right and lower edges of each decoration.
+  fileprivate var edges: [Double] {
+    details?.decorations.map(\.rect).flatMap { [$0.minX, $0.minY, $0.maxX, $0.maxY] } ?? []
   }
 }

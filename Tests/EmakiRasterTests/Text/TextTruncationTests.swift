@@ -19,19 +19,12 @@ import Testing
 
   @Test(arguments: rows, [1, 2, 3]) func `a line limit cuts only longer texts`(row: SampleRow, limit: Int) throws {
     let (whole, cut) = try (row.text().layout(width: 257), row.text().layout(width: 257, lines: limit))
-    #expect(cut.lines.count == min(limit, whole.lines.count) && cut.isTruncated == (whole.lines.count > limit))
-    #expect(cut.size.height == 20 * Double(cut.lines.count) && cut.lines.allSatisfy { $0.frame.maxX <= 257 })
     let untouched = cut.isTruncated ? limit - 1 : cut.lines.count
-    #expect(cut.lines.prefix(untouched) == whole.lines.prefix(untouched))
+    #expect(cut.lines.count == min(limit, whole.lines.count) && cut.isTruncated == (whole.lines.count > limit))
+    #expect(cut.size.height == 20 * Double(cut.lines.count) && cut.lines.prefix(untouched) == whole.lines.prefix(untouched))
     // The last line goes on as far as it can: at most a wide character and the ellipsis short.
-    if cut.isTruncated && !row.body.contains("\n") { #expect(cut.lines[limit - 1].frame.width > 257 - 14 - 3 * 14) }
-  }
-
-  @Test(arguments: [1, 2, 3, 4]) func `paragraphs after the last allowed line are replaced by an ellipsis`(limit: Int) throws {
-    let cut = try layout("1\n2\n3\n4\n5", lines: limit)
-    let written = try layout((1...limit).map(String.init).joined(separator: "\n") + "\u{2026}")
-    #expect(cut.isTruncated && cut.lines.map(\.frame) == written.lines.map(\.frame))
-    #expect(ComparableLayout(cut).glyphs == ComparableLayout(written).glyphs)
+    let isFilled = !cut.isTruncated || row.body.contains("\n") || cut.lines[limit - 1].frame.width > 257 - 14 - 3 * 14
+    #expect(isFilled && cut.lines.allSatisfy { $0.frame.maxX <= 257 })
   }
 
   @Test func `a text that fits into one line is not cut`() throws {
@@ -48,19 +41,15 @@ import Testing
       let ends = clusters.map(\.utf8Range.upperBound) + [0]
       places.formUnion(clusters.map(\.utf8Range.lowerBound).filter { !ends.contains($0) })
     }
-    #expect(!places.isEmpty)
-    for place in places {
-      let before = String(decoding: utf8[..<place], as: UTF8.self).unicodeScalars.last
-      #expect(before?.properties.canonicalCombiningClass != .virama, "\(place)")
-    }
+    let before = places.map { String(decoding: utf8[..<$0], as: UTF8.self).unicodeScalars.last?.properties.canonicalCombiningClass }
+    #expect(!before.isEmpty && !before.contains(.virama), "\(places)")
   }
 
   @Test(arguments: [1, 2]) func `a cut line ends in the ellipsis`(limit: Int) throws {
     let ellipsis = try layout("\u{2026}").glyphs[0].index
     let cut = try layout("The ferry to the lighthouse leaves at 9:15 on Sunday. Bring a warm jacket.", width: 120, lines: limit)
     #expect(last(cut).last == ellipsis && cut.glyphs.count { $0.index == ellipsis } == 1)
-    let starts = cut.lines.map(\.utf8Range.lowerBound)
-    #expect(starts == [0] + cut.ends.dropLast())
+    #expect(cut.lines.map(\.utf8Range.lowerBound) == [0] + cut.ends.dropLast())
   }
 
   @Test(arguments: [1, 2], [TextAlignmentTests.hebrew, TextAlignmentTests.arabic + " " + TextAlignmentTests.arabic])
@@ -70,8 +59,8 @@ import Testing
     #expect(cut.isTruncated && cut.lines.count == limit && cut.lines.allSatisfy { abs($0.frame.maxX - 90) < 1e-9 })
     // The ellipsis of some font of the text, which has it once.
     let ellipses = try ["\u{2026}", "\u{5D0}\u{2026}", "\u{627}\u{2026}"].flatMap { try layout($0).glyphs.map(\.index) }
-    #expect(ellipses.contains(try #require(last(cut).first)))
-    if limit == 1 && string == TextAlignmentTests.hebrew { #expect(try last(cut).last == layout("נ").glyphs[0].index) }
+    let begins = try limit > 1 || string != TextAlignmentTests.hebrew || last(cut).last == layout("נ").glyphs[0].index
+    #expect(begins && last(cut).first.map(ellipses.contains) == true)
   }
 
   @Test(arguments: TextFixture.strings("spaces before an ellipsis")) func `no white space stands before the ellipsis`(string: String) throws

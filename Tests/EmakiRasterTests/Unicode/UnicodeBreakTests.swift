@@ -57,8 +57,6 @@ import Testing
 
   private static let marked = TextFixture.lines("breaks.txt")
 
-  @Test func `there are texts with marks`() { #expect(Self.marked.count == 65) }
-
   @Test(arguments: marked) func `lines of numbers, quotes and hyphens end where annex 14 lets them`(marked: String) throws {
     let parts = marked.split(separator: "|").map { $0.trimmingPrefix(" ") }
     let string = parts.joined()
