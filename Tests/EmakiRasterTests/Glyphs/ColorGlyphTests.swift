@@ -31,7 +31,7 @@ import Testing
       let layout = try PangoTypesetter(TestFonts.library(fonts)).layout(TextRequest(text: text, maximumWidth: .unbounded))
       #expect(layout.missingGlyphs.isEmpty && layout.glyphs.count == 1)
       // Above the baseline, whose place is the font of the text's.
-      let origin = Point(x: 0, y: Double(em) / scale - layout.firstBaseline)
+      let origin = Point(0, Double(em) / scale - layout.firstBaseline)
       let entries: [DisplayList.Entry] = [.text(layout, at: origin)]
       let size = Size(Double(em) / scale, Double(em) / scale)
       let context = try RenderContext.test(scale: scale, fonts: fonts)

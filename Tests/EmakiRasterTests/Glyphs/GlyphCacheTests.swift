@@ -167,7 +167,7 @@ import Testing
     #expect(Double(glyph.width) > 0.8 * layout.size.width && layout.missingScalars.isEmpty)
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `coverage is that of the outline drawn in 32 times its size`(scale: Double) throws {
+  @Test(arguments: scales) func `coverage is that of the outline drawn in 32 times its size`(scale: Double) throws {
     // Cubic and quadratic curves, few and many of them, and contours that overlap.
     let layout = try AttributedText("Rg&ß@家鬱ش\u{0626}లొక్షా").layout()
     var (largest, edges) = (0.0, 0)
@@ -197,7 +197,7 @@ import Testing
     #expect(edges > 400 && largest <= 10, "\(edges), \(largest)")
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `the pixels of a glyph contain its outline`(scale: Double) throws {
+  @Test(arguments: scales) func `the pixels of a glyph contain its outline`(scale: Double) throws {
     let layout = try AttributedText("Agjŵ家").layout()
     for (run, quarter) in layout.runs.flatMap({ run in (0..<4).map { (run, $0) } }) {
       for position in layout.glyphs[run.glyphs] {

@@ -68,7 +68,7 @@ import Testing
       let layout = typesetter.layout(TextRequest(text: text, maximumWidth: 120))
       let area = PixelRect(0, 0, 400, 400)
       return stride(from: 0, to: 1, by: 0.01).map { x in
-        painter.place(layout, origin: Point(x: x, y: 0), scale: 2, near: area).glyphs.map(\.rect)
+        painter.place(layout, origin: Point(x, 0), scale: 2, near: area).glyphs.map(\.rect)
       }
     }
     #expect(places(divided) == places(AttributedText(string)))
@@ -94,7 +94,7 @@ import Testing
     for string in ["Kittens mentioned illimitably", "Filled with minimum HTTP illness", "ノードのレイアウトを計算しました"] {
       let layout = typesetter.layout(TextRequest(text: AttributedText(string), maximumWidth: .unbounded))
       let area = PixelRect(0, 0, 4000, 400)
-      let placed = painter.place(layout, origin: Point(x: 3.3, y: 0.7), scale: scale, near: area).glyphs
+      let placed = painter.place(layout, origin: Point(3.3, 0.7), scale: scale, near: area).glyphs
       let exact = try layout.runs.flatMap { run in
         try layout.glyphs[run.glyphs].compactMap { glyph -> Double? in
           let own = cache.glyph(glyph.index, of: run.font)
@@ -122,13 +122,13 @@ import Testing
   }
 
   @Test func `an emoji stands on whole pixels and has one picture`() throws {
-    let (lefts, count) = try place("🎂", at: [0.0, 0.25, 0.49, 0.5, 0.75].map { Point(x: 20 + $0, y: 20) })
+    let (lefts, count) = try place("🎂", at: [0.0, 0.25, 0.49, 0.5, 0.75].map { Point(20 + $0, 20) })
     #expect(lefts == [0, 0, 0, 1, 1].map { lefts[0] + $0 } && count == 1)
   }
 
   @Test func `baselines stand on whole pixels, and letters on quarters`() throws {
     let steps = (0..<8).map { 20 + Double($0) / 8 }
-    #expect(try place("x", at: steps.map { Point(x: 20, y: $0) }).count == 1)
-    #expect(try place("x", at: steps.map { Point(x: $0, y: 20) }).count == 4)
+    #expect(try place("x", at: steps.map { Point(20, $0) }).count == 1)
+    #expect(try place("x", at: steps.map { Point($0, 20) }).count == 4)
   }
 }

@@ -14,13 +14,13 @@ import Testing
     return try cell.painted(scale: scale)
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a chevron is symmetric about its horizontal middle line`(scale: Double) throws {
+  @Test(arguments: scales) func `a chevron is symmetric about its horizontal middle line`(scale: Double) throws {
     let bitmap = try painted(.disclosureIndicator, scale: scale)
     let columns = (0..<bitmap.width).map { x in (0..<bitmap.height).map { bitmap[x, $0] } }
     #expect(columns == columns.map { $0.reversed() })
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a chevron's ink is 7 x 12 points, in the middle of its 38 points`(scale: Double) throws {
+  @Test(arguments: scales) func `a chevron's ink is 7 x 12 points, in the middle of its 38 points`(scale: Double) throws {
     // The middle is at 60 - 19 = 41: 37.5 is a pixel's edge at 2x alone, and is rounded up to the next elsewhere.
     let left = scale == 1 ? 38.0 : scale == 2 ? 37.5 : 113.0 / 3
     let ink = try painted(.disclosureIndicator, scale: scale).inkBounds()

@@ -8,12 +8,10 @@ import Testing
 
 /// The three ways to round corners, in pixels.
 @Suite struct CornerRoundingTests {
-  private static let scales = [1.0, 2, 3]
-
   /// A picture with something of its own in each corner.
   private static let photo = Image.bitmap(
     Bitmap(
-      size: PixelSize(width: 90, height: 60),
+      size: PixelSize(90, 60),
       pixels: (0..<90 * 60).map { index in
         let (x, y) = (index % 90, index / 90)
         return 0xFF00_0000 | UInt32(255 * x / 89) << 16 | UInt32(255 * y / 59) << 8 | UInt32((x * 7 + y * 13) & 255)

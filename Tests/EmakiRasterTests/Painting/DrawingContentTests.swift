@@ -20,7 +20,7 @@ import Testing
   // MARK: Texts
 
   /// The text of a node is blended with the ground in one step, that of a drawing in two. The results may be rounded in different ways.
-  @Test(arguments: [1.0, 2, 3]) func `a text in a drawing looks as in a text node`(scale: Double) throws {
+  @Test(arguments: scales) func `a text in a drawing looks as in a text node`(scale: Double) throws {
     let node = TextNode()
     (node.attributedText, node.frame) = (Self.text, Rect(0, 0, 120, 30))
     let drawn = try draw(120, 30, scale: scale) { $0.draw(Self.text, at: .zero) }
@@ -69,7 +69,7 @@ import Testing
   @Test func `a drawing can ask for the size of a text, to put it in the middle`() throws {
     let ink = try draw(41, 30) { context in
       let size = context.size(of: Self.lines("7"))
-      context.draw(Self.lines("7"), at: Point(x: (context.size.width - size.width) / 2, y: (context.size.height - size.height) / 2))
+      context.draw(Self.lines("7"), at: Point((context.size.width - size.width) / 2, (context.size.height - size.height) / 2))
       let two = context.size(of: Self.lines("a\nb\nc"), maximumNumberOfLines: 2)
       #expect([size, two, context.size(of: Self.lines("aaaa bbbb"), maximumWidth: 30)].map(\.height) == [12, 24, 24])
     }.inkBounds()
@@ -77,19 +77,19 @@ import Testing
   }
 
   @Test func `the shadows and pictures of a text are drawn with it`() throws {
-    let shadow = Shadow(color: .pureBlue, opacity: 1, offset: Point(x: 20, y: 0), radius: 0)
+    let shadow = Shadow(color: .pureBlue, opacity: 1, offset: Point(20, 0), radius: 0)
     let both = AttributedText("█", size: 20, lineHeight: 20).with(\.shadow, shadow)
     let attachment = AttributedText(TextAttachment(image: Self.square, bounds: Rect(0, 0, 10, 10)))
     let bitmap = try draw(60, 40) { context in
       context.draw(both, at: .zero)
-      context.draw(attachment, at: Point(x: 45, y: 20))
+      context.draw(attachment, at: Point(45, 20))
     }
     #expect(Set(bitmap.words).isSuperset(of: [0xFF00_0000, 0xFF00_00FF, 0xFFFF_0000]))
   }
 
   // MARK: Images
 
-  @Test(arguments: [1.0, 2, 3]) func `an image fills its rectangle, moved and enlarged as the drawing is`(scale: Double) throws {
+  @Test(arguments: scales) func `an image fills its rectangle, moved and enlarged as the drawing is`(scale: Double) throws {
     let pictures = try [false, true].map { isChanged in
       try draw(20, 20, scale: scale) { context in
         if isChanged {

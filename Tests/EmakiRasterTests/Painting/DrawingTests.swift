@@ -22,7 +22,7 @@ import Testing
 
   // MARK: Places
 
-  @Test(arguments: [1.0, 2, 3]) func `the origin is at the top left, and y points down`(scale: Double) throws {
+  @Test(arguments: scales) func `the origin is at the top left, and y points down`(scale: Double) throws {
     let bitmap = try draw(scale: scale) { $0.fill(DrawingPath(1, 2, 3, 4), with: .black) }
     #expect(ink(bitmap) == PixelRect(Rect(1, 2, 3, 4), scale: scale))
   }
@@ -71,14 +71,14 @@ import Testing
   }
 
   @Test func `rows that are painted separately equal those of the whole`() throws {
-    let gradient = LinearGradient(from: Point(x: 1, y: 3), to: Point(x: 29, y: 33), colors: [.black, .pureRed, .white])
+    let gradient = LinearGradient(from: Point(1, 3), to: Point(29, 33), colors: [.black, .pureRed, .white])
     let drawing = DisplayNode(Rect(3, 2, 30, 40)) { context in
       context.fill(DrawingPath(ellipseIn: context.bounds), with: .linearGradient(gradient))
       context.draw(Image.resizableRounded(cornerRadius: 0, fill: .pureRed), in: Rect(1, 1, 10, 30))
-      context.draw(AttributedText("Emaki 絵巻"), at: Point(x: 4, y: 4))
+      context.draw(AttributedText("Emaki 絵巻"), at: Point(4, 4))
       context.rotate(by: 0.3)
       context.stroke(DrawingPath(roundedRect: context.bounds, radius: 7), with: .color(.pureBlue), style: StrokeStyle(width: 3))
-      context.draw(AttributedText("Emaki 絵巻"), at: Point(x: 4, y: 10))
+      context.draw(AttributedText("Emaki 絵巻"), at: Point(4, 10))
     }
     let corners = CornerRadii(topLeft: 9)
     let picture = ImageNode(
@@ -152,7 +152,7 @@ import Testing
 
   /// Three ways to the same disc.
   @Test(arguments: [
-    path { $0.addArc(center: Point(x: 5, y: 5), radius: 5, startAngle: 0, endAngle: 2 * .pi) },
+    path { $0.addArc(center: Point(5, 5), radius: 5, startAngle: 0, endAngle: 2 * .pi) },
     DrawingPath(ellipseIn: Rect(0, 0, 10, 10)), DrawingPath(roundedRect: Rect(0, 0, 10, 10), radius: 99),
   ]) func `arcs, ellipses and rounded rectangles are round`(path: DrawingPath) throws {
     let bitmap = try draw(scale: 8) { $0.fill(path, with: .black) }
@@ -163,7 +163,7 @@ import Testing
 
   @Test(arguments: [(Double.pi, 5), (-.pi, 1)]) func `half an arc is on the side of its direction`(end: Double, top: Int) throws {
     let arc = Self.path { path in
-      path.addArc(center: Point(x: 5, y: 5), radius: 4, startAngle: 0, endAngle: end)
+      path.addArc(center: Point(5, 5), radius: 4, startAngle: 0, endAngle: end)
       path.close()
     }
     #expect(try draw { $0.fill(arc, with: .black) }.inkBounds() == PixelRect(1, top, 8, 4))
@@ -176,8 +176,8 @@ import Testing
     [Color.black, .white], [.white, .clear], [.clear, .white], [Color(0xFF3B30), .clear], [.clear, Color(0xFF3B30), .clear],
     [.pureRed, Color.pureBlue.withAlpha(0.25)], [Color.pureBlue.withAlpha(0.5), .pureRed, .clear],
   ]) func `a gradient goes from colour to colour, and has none of its own on the way to what is clear`(colors: [Color]) throws {
-    let line = LinearGradient(from: Point(x: 1, y: 0), to: Point(x: 9, y: 0), colors: colors)
-    let circle = RadialGradient(center: Point(x: 1, y: 0), radius: 8, colors: colors)
+    let line = LinearGradient(from: Point(1, 0), to: Point(9, 0), colors: colors)
+    let circle = RadialGradient(center: Point(1, 0), radius: 8, colors: colors)
     let drawn = try draw(scale: 20) { $0.fill(DrawingPath($0.bounds), with: .linearGradient(line)) }
     let round = try draw(scale: 20) { $0.fill(DrawingPath($0.bounds), with: .radialGradient(circle)) }
     for x in 20..<200 {
@@ -198,7 +198,7 @@ import Testing
   @Test func `a radial gradient begins at its first circle, and is not drawn with a radius below 0`() throws {
     let pictures = try [2, -1, .nan, .infinity].map { startRadius in
       let gradient = RadialGradient(
-        startCenter: Point(x: 5, y: 5), startRadius: startRadius, endCenter: Point(x: 5, y: 5), endRadius: 4,
+        startCenter: Point(5, 5), startRadius: startRadius, endCenter: Point(5, 5), endRadius: 4,
         stops: [.init(position: 0, color: .pureRed), .init(position: 0.5, color: .pureBlue), .init(position: 1, color: .pureBlue)])
       return try draw(scale: 20) { $0.fill(DrawingPath($0.bounds), with: .radialGradient(gradient)) }
     }

@@ -13,7 +13,7 @@ import Testing
   private static let box = Rect(3, 3, 40, 40)
 
   private static func picture(_ color: UInt32) -> Image {
-    .bitmap(Bitmap(size: PixelSize(width: 2, height: 2), pixels: [UInt32](repeating: 0xFF00_0000 | color, count: 4)))
+    .bitmap(Bitmap(size: PixelSize(2, 2), pixels: [UInt32](repeating: 0xFF00_0000 | color, count: 4)))
   }
 
   /// A way in which a picture and its placeholder are cut.
@@ -52,7 +52,7 @@ import Testing
     return layers.map(\.bitmap)
   }
 
-  @Test(arguments: looks, [1.0, 2, 3]) func `each moment is a mixture of placeholder and picture, edges included`(look: Look, scale: Double)
+  @Test(arguments: looks, scales) func `each moment is a mixture of placeholder and picture, edges included`(look: Look, scale: Double)
     throws
   {
     for ground in [Color(0xFFFFFF), Color(0x101014)] {

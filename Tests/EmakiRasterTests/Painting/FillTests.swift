@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiRaster
 
 @Suite struct FillTests {
-  @Test(arguments: [1.0, 2, 3]) func `a hairline is one row of pixels`(scale: Double) throws {
+  @Test(arguments: scales) func `a hairline is one row of pixels`(scale: Double) throws {
     // The lowest row of a cell whose height is any number of whole pixels.
     let height = 20 + 1 / scale
     let line = Rect(0, height - 1 / scale, 30, 1 / scale)
@@ -20,7 +20,7 @@ import Testing
     #expect((0..<4).map { bitmap[$0, 2] } == (0..<4).map { columns.contains($0) ? 0xFFFF_0000 : 0xFFFF_FFFF })
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a dot is symmetric`(scale: Double) throws {
+  @Test(arguments: scales) func `a dot is symmetric`(scale: Double) throws {
     let dot = DisplayList.Entry.box(Rect(0, 0, 10, 10), Color(0x2F7CF6), radius: 5)
     let bitmap = try paint([dot], size: Size(10, 10), scale: scale)
     #expect(bitmap.turned == bitmap.words && bitmap[bitmap.width / 2, bitmap.height / 2] == 0xFF2F_7CF6)

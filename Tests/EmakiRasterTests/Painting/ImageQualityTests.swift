@@ -15,7 +15,7 @@ import Testing
       return Bitmap(size: request.size, isOpaque: true, cleared: false) { $0.update(repeating: 0xFFFF_FFFF, count: request.size.area) }
     }
 
-    func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { PixelSize(width: 1, height: 1) }
+    func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { PixelSize(1, 1) }
   }
 
   @Test func `a picture is requested in the quality that the display list names`() throws {

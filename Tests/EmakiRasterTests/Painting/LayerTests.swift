@@ -23,7 +23,7 @@ import Testing
 
   // MARK: Cells
 
-  @Test(arguments: [1.0, 2, 3]) func `one layer for the cell, one for each node and a rasterised cell have the same bytes`(scale: Double)
+  @Test(arguments: scales) func `one layer for the cell, one for each node and a rasterised cell have the same bytes`(scale: Double)
     throws
   {
     let context = try RenderContext.test(scale: scale, images: SampleCell.images)

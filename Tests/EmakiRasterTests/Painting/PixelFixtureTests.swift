@@ -90,7 +90,7 @@ import Testing
       case "shadow":
         node.shadowOpacity = try number()
         node.shadowRadius = try number()
-        node.shadowOffset = Point(x: try number(), y: try number())
+        node.shadowOffset = Point(try number(), try number())
         if let word = words.first, word.contains("/") { node.shadowColor = try color(words.popFirst() ?? "") }
       default: node.backgroundColor = try color(word)
       }

@@ -13,14 +13,14 @@ import Testing
     try ImageNode(Rect(0, 0, width, height), image).painted(scale: scale)
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a colour in the corners hides the ground completely`(scale: Double) throws {
+  @Test(arguments: scales) func `a colour in the corners hides the ground completely`(scale: Double) throws {
     let bitmap = try picture(.resizableRounded(cornerRadius: 5, cornerColor: green, fill: blue), 10, 10, scale: scale)
     // The white ground would be the only red.
     #expect(bitmap.words.allSatisfy { $0 >> 16 == 0xFF00 && abs(Int($0 >> 8 & 255) + Int($0 & 255) - 255) <= 1 })
     #expect(bitmap[0, 0] >> 8 & 255 > 0xF0 && bitmap.turned == bitmap.words)
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `stretching does not change the corners and their border`(scale: Double) throws {
+  @Test(arguments: scales) func `stretching does not change the corners and their border`(scale: Double) throws {
     let image = Image.resizableRounded(
       cornerRadii: CornerRadii(topLeft: 5, topRight: 2, bottomLeft: 0, bottomRight: 4), cornerColor: green, fill: blue, borderWidth: 1,
       borderColor: .black)

@@ -9,14 +9,14 @@ import Testing
 @Suite struct ShadowTests {
   private func tree(_ frame: Rect, radius: Double, y: Double = 0) -> DisplayNode {
     let node = DisplayNode(frame, .pureRed)
-    (node.shadowOpacity, node.shadowRadius, node.shadowOffset) = (1, radius, Point(x: 0, y: y))
+    (node.shadowOpacity, node.shadowRadius, node.shadowOffset) = (1, radius, Point(0, y))
     return DisplayNode(Rect(0, 0, 100, 100), .white, [node])
   }
 
   /// Returns how dark a pixel outside the red node is, from 0 to 1.
   private func darkness(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Double { Double(255 - (bitmap[x, y] >> 16 & 255)) / 255 }
 
-  @Test(arguments: [1.0, 2, 3], [2.0, 3, 5]) func `the standard deviation of a blurred shadow is its radius`(scale: Double, radius: Double)
+  @Test(arguments: scales, [2.0, 3, 5]) func `the standard deviation of a blurred shadow is its radius`(scale: Double, radius: Double)
     throws
   {
     // A bar one point thin, its shadow far enough away to be seen whole.

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ImageError.missing(url: "picture", path: "nowhere"), .boxOutOfRange(url: "picture", size: PixelSize(width: 8, height: 8), limit: 1),
+    ImageError.missing(url: "picture", path: "nowhere"), .boxOutOfRange(url: "picture", size: PixelSize(8, 8), limit: 1),
   ])
   func `a picture is tried once, and if it fails for any reason its placeholder stays`(error: ImageError) throws {
     let images = CountingImages(error)

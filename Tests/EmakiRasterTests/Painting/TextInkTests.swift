@@ -28,7 +28,7 @@ import Testing
   /// The channels of pixels, row by row.
   private static func channels(_ look: Look, scale: Double) throws -> [[Double]] {
     let layout = try AttributedText("Hamburgefonstiv: 0123456789 brown foxes & lazy dogs", color: look.color).layout()
-    return try paint([.text(layout, at: Point(x: 4, y: 2))], size: size, scale: scale, ground: look.ground).words.map { word in
+    return try paint([.text(layout, at: Point(4, 2))], size: size, scale: scale, ground: look.ground).words.map { word in
       [16, 8, 0].map { Double(word >> $0 & 255) }
     }
   }

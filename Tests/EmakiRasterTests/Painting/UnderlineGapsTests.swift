@@ -9,7 +9,7 @@ import Testing
   /// The row of a picture that has most red pixels, as `true` for red, `nil` for the ink of letters, and `false` for what is paler.
   private func underline(_ string: String, scale: Double) throws -> [Bool?] {
     let layout = try AttributedText(string, size: 17).with(\.underline, TextLine(color: .pureRed)).layout()
-    let words = try paint([.text(layout, at: Point(x: 4, y: 4))], size: Size(200, 40), scale: scale).words
+    let words = try paint([.text(layout, at: Point(4, 4))], size: Size(200, 40), scale: scale).words
     let width = Int(200 * scale)
     func red(_ word: UInt32) -> Bool { word & 0xFFFFFF == 0xFF0000 }
     let rows = stride(from: 0, to: words.count, by: width).map { Array(words[$0..<$0 + width]) }

@@ -17,6 +17,14 @@ extension Size {
   init(_ width: Double, _ height: Double) { self.init(width: width, height: height) }
 }
 
+extension PixelSize {
+  init(_ width: Int, _ height: Int) { self.init(width: width, height: height) }
+}
+
+extension Point {
+  init(_ x: Double, _ y: Double) { self.init(x: x, y: y) }
+}
+
 extension DrawingPath {
   init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) { self.init(Rect(x, y, width, height)) }
 
@@ -24,7 +32,7 @@ extension DrawingPath {
   init(lines: (x: Double, y: Double)...) {
     self.init()
     for (index, place) in lines.enumerated() {
-      let point = Point(x: place.x, y: place.y)
+      let point = Point(place.x, place.y)
       if index == 0 { move(to: point) } else { addLine(to: point) }
     }
   }

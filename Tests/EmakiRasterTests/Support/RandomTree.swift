@@ -39,7 +39,7 @@ enum RandomTree {
     if happens(4, &random) { (node.borderWidth, node.borderColor) = (number(0.2...5, &random), color(&random)) }
     if happens(5, &random) {
       (node.shadowOpacity, node.shadowRadius) = (number(0...1, &random), number(0...5, &random))
-      node.shadowOffset = Point(x: number(-9...9, &random), y: number(-9...9, &random))
+      node.shadowOffset = Point(number(-9...9, &random), number(-9...9, &random))
     }
     if happens(6, &random) { node.zPosition = number(-1...1, &random) }
     if happens(16, &random) { node.isHidden = true }

@@ -29,6 +29,9 @@ extension RenderContext {
   }
 }
 
+/// The scales at which most pictures are painted.
+let scales = [1.0, 2, 3]
+
 extension RenderContext {
   /// Paints a list as one layer.
   func painted(_ list: DisplayList, over ground: Color = .white, rows: Range<Int>? = nil) throws -> PaintedLayer {

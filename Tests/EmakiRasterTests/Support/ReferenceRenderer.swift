@@ -40,7 +40,7 @@ final class ReferenceRenderer {
   ///   - size: of the picture, in device pixels.
   /// - Returns: `nil` where Pango breaks the text into another number of lines.
   func picture(of request: TextRequest, lines: [(x: Double, baseline: Double)], size: PixelSize) -> [UInt32]? {
-    let large = PixelSize(width: 4 * size.width, height: 4 * size.height)
+    let large = PixelSize(4 * size.width, 4 * size.height)
     var squares = [UInt32](repeating: 0xFFFF_FFFF, count: large.area)
     guard draw(request, lines: lines, .letters, on: &squares, size: large) else { return nil }
     var pixels = Self.means(of: squares, size)

@@ -39,7 +39,7 @@ import Testing
     // A space at the end of a part of a line has no box.
     for (index, character) in string.enumerated() where !character.isNewline && (path == nil || character != " ") {
       let rects = node.rects(forCharacterRange: index..<index + 1, in: context)
-      #expect(rects.map { node.characterIndex(at: Point(x: $0.midX, y: $0.midY), in: context) } == [index])
+      #expect(rects.map { node.characterIndex(at: Point($0.midX, $0.midY), in: context) } == [index])
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
 
   @Test func `points beside the text hit no character`() throws {
     let (node, context) = try node("one")
-    let points = [(-1.0, 10.0), (150, 10), (5, -1), (5, 21)].map(Point.init)
+    let points = [(-1.0, 10.0), (150, 10), (5, -1), (5, 21)].map { Point($0, $1) }
     #expect(points.compactMap { node.characterIndex(at: $0, in: context) } == [])
   }
 
@@ -73,7 +73,7 @@ import Testing
     let rect = try #require(node.rects(forCharacterRange: kept, in: context).first)
     let end = mode == nil ? rect.maxX : node.broken.first?.layout.size.width ?? .nan
     #expect(node.isTruncated && node.rects(forCharacterRange: cut, in: context).isEmpty && abs(rect.maxX - end) < 0.05)
-    #expect(node.characterIndex(at: Point(x: rect.midX, y: 10), in: context) == kept.lowerBound)
+    #expect(node.characterIndex(at: Point(rect.midX, 10), in: context) == kept.lowerBound)
   }
 
   @Test func `a link is found under a point, with the text's insets`() throws {
@@ -82,7 +82,7 @@ import Testing
       $0.textContainerInset = EdgeInsets(top: 7, left: 11, bottom: 0, right: 0)
     }
     let rect = try #require(node.rects(forCharacterRange: 4..<8, in: context).first)
-    let links = [Point(x: rect.midX, y: rect.midY), Point(x: 13, y: 10)].map { node.link(at: $0, in: context) }
+    let links = [Point(rect.midX, rect.midY), Point(13, 10)].map { node.link(at: $0, in: context) }
     #expect(try isNear([rect.minX, rect.minY], [11 + width("see "), 7], within: 0.05) && links == ["https://example.com", nil])
   }
 }

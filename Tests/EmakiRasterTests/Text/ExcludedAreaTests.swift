@@ -19,7 +19,7 @@ import Testing
       case "ellipse": paths.append(DrawingPath(ellipseIn: rect()))
       case "round": paths.append(DrawingPath(roundedRect: rect(), radius: numbers[4]))
       case "move", "line":
-        let point = Point(x: numbers[0], y: numbers[1])
+        let point = Point(numbers[0], numbers[1])
         if words[0] == "move" { paths[0].move(to: point) } else { paths[0].addLine(to: point) }
       case "next": #expect(ExcludedArea(paths).nextTop(below: numbers[0], height: numbers[1]) == numbers[2], "\(line)")
       default:

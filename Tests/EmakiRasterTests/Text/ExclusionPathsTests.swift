@@ -46,7 +46,7 @@ import Testing
   {
     var text = row.text()
     text.paragraphStyle.lineHeight = height
-    let (center, radius) = (Point(x: 120, y: 45), 40.0)
+    let (center, radius) = (Point(120, 45), 40.0)
     let layout = try layout(text, width: 240, around: DrawingPath(ellipseIn: Rect(80, 5, 80, 80)))
     let utf8 = Array(row.body.utf8)
     var end = 0
@@ -132,7 +132,7 @@ import Testing
     let (node, context) = try TextNode.laidOut(Self.text("one two three four five six")) { $0.exclusionPaths = [Self.gap()] }
     let rects = node.rects(forCharacterRange: 0..<18, in: context)
     #expect(rects.map(\.minX) == [0, 120] && rects[0].maxX < 80)
-    #expect(node.characterIndex(at: Point(x: 100, y: 10), in: context) == nil && node.lineCount == 2)
+    #expect(node.characterIndex(at: Point(100, 10), in: context) == nil && node.lineCount == 2)
     let (hebrew, other) = try TextNode.laidOut(Self.text(TextAlignmentTests.hebrew)) { $0.exclusionPaths = [Self.gap()] }
     let both = hebrew.rects(forCharacterRange: 0..<20, in: other).filter { $0.minY == 0 }.map(\.minX)
     #expect(both == both.sorted() && both.count == 2)
@@ -144,7 +144,7 @@ import Testing
       $0.textContainerInset = EdgeInsets(top: 7, left: 11, bottom: 0, right: 0)
     }
     let height = node.calculatedSize.height
-    #expect(node.firstBaseline > 37 && node.rects(forCharacterRange: 0..<1, in: context).first?.origin == Point(x: 11, y: 37))
+    #expect(node.firstBaseline > 37 && node.rects(forCharacterRange: 0..<1, in: context).first?.origin == Point(11, 37))
     node.exclusionPaths = []
     node.layOut(width: 200, in: context)
     #expect([height, node.calculatedSize.height] == [57, 27])

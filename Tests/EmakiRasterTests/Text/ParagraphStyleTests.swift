@@ -17,7 +17,7 @@ import Testing
 
   // MARK: Alignment
 
-  @Test(arguments: [1.0, 2, 3]) func `centred Han text has equal ink margins`(scale: Double) throws {
+  @Test(arguments: scales) func `centred Han text has equal ink margins`(scale: Double) throws {
     // Source: the guide's centred 18 pt text.
     let layout = try layout("居中文字", size: 18, lineHeight: 24) { $0.alignment = .center }
     let ink = try paint(layout, size: Size(200, 24), scale: scale).inkBounds()

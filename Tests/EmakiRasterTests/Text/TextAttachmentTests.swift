@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct TextAttachmentTests {
   private static func image(_ width: Int, _ height: Int) -> Image {
-    .bitmap(Bitmap(size: PixelSize(width: width, height: height), pixels: [UInt32](repeating: 0xFFFF_0000, count: width * height)))
+    .bitmap(Bitmap(size: PixelSize(width, height), pixels: [UInt32](repeating: 0xFFFF_0000, count: width * height)))
   }
 
   private static func box(_ width: Double, _ height: Double = 10, y: Double = 0) -> TextAttachment {
@@ -42,7 +42,7 @@ import Testing
 
   // MARK: Places
 
-  @Test(arguments: [1.0, 2, 3]) func `a picture is painted at its bounds relative to the baseline, and without them stands on it`(
+  @Test(arguments: scales) func `a picture is painted at its bounds relative to the baseline, and without them stands on it`(
     scale: Double
   ) throws {
     let pictures = [(TextAttachment(image: Self.image(4, 4), bounds: Rect(0, -4, 16, 12)), 16.0, 8.0, 12.0)]
@@ -94,8 +94,8 @@ import Testing
   @Test func `a picture is one character with one box, and can be a link`() throws {
     let (node, context) = try node(text(Self.box(30)).with(\.link, "https://example.com", 2..<3))
     let rect = try #require(node.rects(forCharacterRange: 2..<3, in: context.measuring).first)
-    let middle = Point(x: rect.midX, y: rect.midY)
-    let links = [middle, Point(x: rect.maxX + 1, y: rect.midY)].map { node.link(at: $0, in: context.measuring) }
+    let middle = Point(rect.midX, rect.midY)
+    let links = [middle, Point(rect.maxX + 1, rect.midY)].map { node.link(at: $0, in: context.measuring) }
     #expect(abs(rect.width - 30) < 1e-9 && rect.height == 20 && links == ["https://example.com", nil])
     #expect(node.characterIndex(at: middle, in: context.measuring) == 2)
   }
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `a picture can stand beside letters with shadows and in text with exclusion paths`() throws {
-    let shadow = Shadow(color: .black, opacity: 0.5, offset: Point(x: 1, y: 1), radius: 0)
+    let shadow = Shadow(color: .black, opacity: 0.5, offset: Point(1, 1), radius: 0)
     let (node, context) = try node(text(TextAttachment(image: Self.image(8, 8))).with(\.shadow, shadow))
     let before = try redBounds(node, context)
     node.exclusionPaths = [DrawingPath(0, 0, 50, 30)]
@@ -179,5 +179,5 @@ struct BitmapImages: ImageProvider {
     return Bitmap(size: request.size, isOpaque: true, cleared: false) { $0.update(repeating: color, count: request.size.area) }
   }
 
-  func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { PixelSize(width: 1, height: 1) }
+  func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { PixelSize(1, 1) }
 }

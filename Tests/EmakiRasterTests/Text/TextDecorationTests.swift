@@ -107,7 +107,7 @@ import Testing
 
   @Test func `a shadow lies behind its run at its offset, and other runs have none`() throws {
     let text = AttributedText("██  ██", font: .system(size: 20), lineHeight: 30, color: .pureBlue)
-      .with(\.shadow, Shadow(color: .pureRed, opacity: 1, offset: Point(x: 5, y: 7), radius: 0), 4..<6)
+      .with(\.shadow, Shadow(color: .pureRed, opacity: 1, offset: Point(5, 7), radius: 0), 4..<6)
     let node = TextNode()
     (node.attributedText, node.frame) = (text, Rect(0, 0, 200, 30))
     let bitmap = try DisplayNode(Rect(0, 0, 220, 60), nil, [node]).painted()

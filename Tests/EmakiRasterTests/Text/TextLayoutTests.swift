@@ -53,7 +53,7 @@ import Testing
 
   /// Expects that ink is within a frame, or a part of a point above or below it. Letters such as j hang out at their sides by up to a point.
   private func expectInk(of layout: TextLayout, within margin: Double, scale: Double) throws {
-    let frame = Rect(origin: Point(x: 20, y: 20), size: layout.size)
+    let frame = Rect(origin: Point(20, 20), size: layout.size)
     let size = Size(frame.maxX + 20, frame.maxY + 20)
     let ink = try paint([.text(layout, at: frame.origin)], size: size, scale: scale).inkBounds()
     let room = Rect(frame.minX - 1, frame.minY - margin, frame.width + 2, frame.height + 2 * margin)

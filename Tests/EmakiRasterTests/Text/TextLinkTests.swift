@@ -89,7 +89,7 @@ import Testing
     #expect(links.map(\.url) == ["tel:02079460958", "mailto:post@example.org"] && links.map(\.rects.count) == [1, 1])
     // A point in the middle of the number's box is inside the link. A point in the word before is not.
     let box = links[0].rects[0]
-    let hits = [box.midX, box.minX - 6].map { node.link(at: Point(x: $0, y: box.midY), in: context) }
+    let hits = [box.midX, box.minX - 6].map { node.link(at: Point($0, box.midY), in: context) }
     #expect(hits == ["tel:02079460958", nil] && node.attributedText == text)
     let found = try painted(node)
     // A new text is searched anew, and so is a text with a new detector.
@@ -117,12 +117,12 @@ import Testing
   @Test func `the links of a tree are at its texts, without those of hidden nodes`() throws {
     let text = AttributedText("link", lineHeight: 20).with(\.link, "https://example.com")
     let (node, context) = try TextNode.laidOut(text) { $0.textContainerInset = EdgeInsets(top: 1, left: 2, bottom: 0, right: 0) }
-    node.frame.origin = Point(x: 10, y: 20)
+    node.frame.origin = Point(10, 20)
     let hidden = TextNode()
     (hidden.attributedText, hidden.isHidden) = (text, true)
     let inner = DisplayNode(Rect(100, 200, 50, 50), nil, [node, hidden])
     let links = DisplayNode(Rect(7, 7, 300, 300), nil, [inner]).linksBelow(in: context)
-    #expect(links.map(\.url) == ["https://example.com"] && links[0].rects.map(\.origin) == [Point(x: 112, y: 221)])
+    #expect(links.map(\.url) == ["https://example.com"] && links[0].rects.map(\.origin) == [Point(112, 221)])
   }
 
   @Test func `a text without links is not laid out to find them`() throws {

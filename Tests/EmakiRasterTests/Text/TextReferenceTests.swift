@@ -8,7 +8,7 @@ import Testing
 ///
 /// The tests run one at a time: Cairo 1.16 closes font files that another thread is reading, once more than ten are open.
 @Suite(.serialized) struct TextReferenceTests {
-  @Test(arguments: [(257.0, .regular, 0), (120, .bold, 0), (120, .regular, 1)] as [(Double, Font.Weight, Int)], [1.0, 2, 3])
+  @Test(arguments: [(257.0, .regular, 0), (120, .bold, 0), (120, .regular, 1)] as [(Double, Font.Weight, Int)], scales)
   func `texts look as pangocairo draws them`(setting: (width: Double, weight: Font.Weight, limit: Int), scale: Double) throws {
     let context = try RenderContext.test(scale: scale)
     context.painter.text.evensGaps = false
@@ -25,7 +25,7 @@ import Testing
       let margin = 10.0
       let list = DisplayList(
         size: Size(layout.size.width + 2 * margin, layout.size.height + 2 * margin),
-        entries: [.text(layout, at: Point(x: margin, y: margin))])
+        entries: [.text(layout, at: Point(margin, margin))])
       let ours = try context.painted(list).bitmap
       let lines = layout.lines.map { (x: $0.frame.minX + margin, baseline: $0.baseline + margin) }
       let theirs = try #require(reference.picture(of: request, lines: lines, size: ours.size), "\(row.name) has other lines")
