@@ -133,7 +133,7 @@ class Measure:
         while not state["is_built"]:
             subprocess.run(["git", "-C", self.clone, "checkout", "--quiet", "."], check=True)
             places, wrong = plant(state["faults"], self.clone), set()
-            said = self.swift("build", "--build-tests", "--ignore-lock")
+            said = self.swift("build", "--build-tests", "--ignore-lock", "--disable-index-store")
             for path, line in re.findall(r"^(/.*?):(\d+):\d+: error:", said, re.M):
                 wrong.update(min([(abs(place - int(line)), number) for number, (other, place) in places.items() if str(other) == path] or [()])[1:])
             state["is_built"], state["planted"] = "Build complete!" in said, list(places)
@@ -155,7 +155,7 @@ class Measure:
     def reach(self):
         # A test of XCTest has no parentheses, one outside all suites no slash.
         name = lambda test: test if "/" not in test else test.split("/")[0] + ("" if test.endswith(")") else " of XCTest")
-        names = {name(line) for line in self.swift("test", "list", "--skip-build").splitlines() if re.match(r"\w+Tests\.\S", line)}
+        names = {name(line) for line in self.swift("test", "list", "--skip-build", "--enable-swift-testing", "--enable-xctest").splitlines() if re.match(r"\w+Tests\.\S", line)}
 
         def measure(suite):
             marks = self.folder / f"marks-{hash(suite)}"
@@ -192,12 +192,14 @@ class Measure:
     def coverage(self):
         """Of each target, what percentage of its lines runs."""
         tools, merged = Path(shutil.which("swift")).resolve().parent, self.folder / "merged.profdata"
-        subprocess.run([tools / "llvm-profdata", "merge", "-sparse", "-o", merged, *(self.folder / "profiles").glob("*.profraw")], check=True)
-        programs = [self.bin / "emakiPackageTests.xctest", f"-object={self.bin}/emaki", f"-object={self.bin}/emaki-server"]
+        # A program adds what it counted to its file twice, so that counters overflow after many runs; they are not zero all the same.
+        merge = [tools / "llvm-profdata", "merge", "-sparse", "-failure-mode=all", "-o", merged, *(self.folder / "profiles").glob("*.profraw")]
+        subprocess.run(merge, check=True, stderr=subprocess.DEVNULL)
+        programs = [f"-object={self.bin}/{name}" for name in ("emakiPackageTests.xctest", "emaki", "emaki-server")]
         exported = subprocess.check_output([tools / "llvm-cov", "export", "-summary-only", f"-instr-profile={merged}", *programs])
         covered, counts = collections.Counter(), collections.Counter()
         for file in json.loads(exported)["data"][0]["files"]:
-            if match := re.match(rf"{re.escape(str(self.clone))}/Sources/(\w+)/", file["filename"]):
+            if match := re.search(r"/clone/Sources/(\w+)/", file["filename"]):
                 covered[match[1]] += file["summary"]["lines"]["covered"]
                 counts[match[1]] += file["summary"]["lines"]["count"]
         return {target: round(100 * covered[target] / count, 1) for target, count in sorted(counts.items())}
