@@ -21,7 +21,7 @@ import Testing
       try folder.write(Array(text.utf8), to: file)
       return try [key(request), key(request)]
     }
-    _ = try keys("body: .a", in: "map.yaml")
+    try folder.write("body: .a", to: "map.yaml")
     let all = try [
       keys("layout: { box: {} }", in: "cell.yaml"), keys("layout: { box: { alpha: 1 } }", in: "cell.yaml"),
       keys("body: .b", in: "map.yaml"),

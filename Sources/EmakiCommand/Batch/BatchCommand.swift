@@ -9,7 +9,7 @@ import FoundationEssentials
 import Glibc
 
 /// `emaki batch` draws many feeds, each to a picture of its own.
-struct BatchCommand: AsyncParsableCommand {
+struct BatchCommand: DrawingCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
     abstract: "Draws many feeds, each as one picture, in one warm process.",
@@ -48,6 +48,14 @@ struct BatchCommand: AsyncParsableCommand {
       "How pictures are called: a path with {stem}, {id}, {index}, {width} and {scale}. (default: {stem}.png)", valueName: "name"),
     transform: NameTemplate.init(parsing:))
   var name: NameTemplate?
+
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var live: LiveOptions
+
+  @OptionGroup var appearance: AppearanceOptions
+
+  @OptionGroup var dates: DateOptions
 
   @OptionGroup var drawing: DrawingOptions
 
@@ -90,15 +98,16 @@ struct BatchCommand: AsyncParsableCommand {
   var attach = false
 
   func validate() throws {
-    try view.check(drawing, name: name?.template)
-    if drawing.live.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
+    try checkDrawing()
+    try view.check(self, name: name?.template)
+    if live.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
     if resume && force { throw ValidationError("--resume keeps what --force replaces. Give one of them.") }
     if inputs.filter({ $0 == "-" }).count > 1 { throw ValidationError("- is given twice. Standard input is read once.") }
     if !stream {
       if output == nil { throw ValidationError("the pictures need a folder. Name it with -o.") }
       if unordered { throw ValidationError("--unordered is for answers. Give it with --stream.") }
       if attach { throw ValidationError("--attach is for answers. Give it with --stream.") }
-      try OutputPlace.check("--results", results, beside: drawing.inputs + inputs.map { ("an input", $0) })
+      try OutputPlace.check("--results", results, beside: drawingInputs + inputs.map { ("an input", $0) })
       try OutputPlace.checkEnding("--results", results, of: "NDJSON", such: "ndjson")
       if json && results == "-" { throw ValidationError("--json and --results - both write to standard output. Give one of them.") }
       return
@@ -117,7 +126,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   /// Returns the number of feeds that are drawn at the same time. It is smaller than requested if the system refuses the threads for them.
   func possibleJobs() -> Int {
-    Lanes<BatchLane>.possibleCount(upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount, isFirstWide: stream)
+    Lanes<BatchLane>.possibleCount(upTo: work.jobs ?? ProcessInfo.processInfo.activeProcessorCount, isFirstWide: stream)
   }
   var format: PictureFormat { view.format(of: name?.template) }
   /// The folder that was given with `-o`, without a slash at its end.
@@ -132,9 +141,9 @@ struct BatchCommand: AsyncParsableCommand {
   /// Creates the station that the lanes share, and returns it with the request that says how feeds are drawn. It checks first that feeds
   /// can be drawn as the options say.
   func station() throws -> (station: BatchStation, base: DrawingRequest) {
-    let base = try drawing.request(of: .inline(text: "", folder: "."), view, name: name?.template)
+    let base = try request(of: .inline(text: "", folder: "."), view, name: name?.template)
     if let cache = drawing.cache { try makeFolder(cache) }
-    let station = BatchStation(drawing.resources, memory: lane.memory, wording: Wording.sentence, rewording: Wording.reworded)
+    let station = BatchStation(resources, memory: lane.memory, wording: Wording.sentence, rewording: Wording.reworded)
     try station.prepare(base)
     return (station, base)
   }
@@ -161,7 +170,7 @@ struct BatchCommand: AsyncParsableCommand {
     let results = try results.map { try ResultsFile($0) }
     let process = FeedProcess<BatchLane>(
       folder: folder, base: base, key: station.key, limits: station.limits, isStrict: drawing.strict,
-      readFile: base.feedBytes(drawing.resources),
+      readFile: base.feedBytes(resources),
       draw: { lane, text, path, temporaryFolder in
         try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
       }, describe: Self.describe)
@@ -199,7 +208,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   /// Checks that the pictures replace no file that the batch reads.
   private func checkPictures(of plan: BatchPlan, in output: String) throws {
-    let files = plan.files.map { ("a feed", $0) } + inputs.map { ("an input", $0) } + drawing.inputs
+    let files = plan.files.map { ("a feed", $0) } + inputs.map { ("an input", $0) } + drawingInputs
     // The files by their names, and by the names of the pictures of which they would be a part.
     var (whole, parts): ([ExactString: [OutputPlace.Named]], [ExactString: [OutputPlace.Named]]) = ([:], [:])
     for case (let what, let path?) in files {

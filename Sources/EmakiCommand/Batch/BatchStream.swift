@@ -16,7 +16,7 @@ extension BatchCommand {
     }
     let limit = FeedRequest.byteLimit(station.limits)
     let jobs = possibleJobs()
-    let read = base.feedBytes(drawing.resources)
+    let read = base.feedBytes(resources)
     let requests = try RequestLines(Streams.current.input, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit, open: station.open)
     Interruption.finishWhenTerminated(requests.stop)
     let run = StreamRun<BatchLane>(
@@ -52,7 +52,7 @@ extension BatchCommand {
     _ told: @Sendable (RequestID?) -> Void
   ) async throws -> StreamReply {
     var base = base
-    if drawing.dates.now?.isNow == true { base.dates.now = Date() }
+    if dates.now?.isNow == true { base.dates.now = Date() }
     let text = try FeedText(
       line: text, name: "standard input, line \(number)", folder: ".", base: base, limits: limits, needsRequest: true, told: told,
       readFile: read)

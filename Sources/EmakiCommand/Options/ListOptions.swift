@@ -4,10 +4,7 @@ import EmakiDiagnostics
 import EmakiDrawing
 import EmakiFiles
 
-/// List options are the options of every command that draws one feed, beside `DrawingOptions`.
-///
-/// Groups of options are not nested where this can be avoided. A debug build of the argument parser checks a nested group four times for
-/// each time that the outer group is checked.
+/// List options are the options of every command that draws one feed, beside those of a `DrawingCommand`.
 struct ListOptions: ParsableArguments {
   @Argument(
     help: "The feed: a file or an http: or https: address of JSON, RSS, Atom, CSV or TSV; - is standard input.",
@@ -21,11 +18,11 @@ struct ListOptions: ParsableArguments {
   var json = false
 
   /// Checks that these options and the drawing options fit together.
-  func check(_ drawing: DrawingOptions) throws {
-    if drawing.live.scroll == "-" && feed == "-" {
+  func check(_ command: some DrawingCommand) throws {
+    if command.live.scroll == "-" && feed == "-" {
       throw ValidationError("the feed and --scroll cannot both be standard input. Name a file for one of them.")
     }
-    if drawing.work.cell == "-" && (feed == "-" || drawing.live.scroll == "-") {
+    if command.work.cell == "-" && (feed == "-" || command.live.scroll == "-") {
       throw ValidationError("--cell and another file cannot both be standard input. Name a file for one of them.")
     }
   }
@@ -42,15 +39,15 @@ struct ListOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - request: the request that the options describe.
-  ///   - drawing: how the feed is drawn.
+  ///   - command: how the feed is drawn.
   ///   - framesFollow: whether the list is scrolled on to its end.
-  func open(_ request: DrawingRequest, _ drawing: DrawingOptions, framesFollow: Bool = false) async throws -> OpenDrawing {
+  func open(_ request: DrawingRequest, _ command: some DrawingCommand, framesFollow: Bool = false) async throws -> OpenDrawing {
     let files = RequestFiles()
-    let feed = try await request.readFeed(drawing.resources, files: files)
+    let feed = try await request.readFeed(command.resources, files: files)
     let cells = try request.cells()
     let script = try request.scrollScript()
-    if let cache = drawing.cache { try makeFolder(cache) }
-    let renderer = try request.renderer(for: feed, drawing.resources)
+    if let cache = command.drawing.cache { try makeFolder(cache) }
+    let renderer = try request.renderer(for: feed, command.resources)
     return try request.open(
       feed, self.feed, script, renderer, cells: cells, files: files, framesFollow: framesFollow, wording: Wording.reworded)
   }

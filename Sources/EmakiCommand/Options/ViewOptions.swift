@@ -44,10 +44,10 @@ struct ViewOptions: ParsableArguments {
   ///
   /// - Parameter name: the path of the picture, or a name with places; `nil` where none was given.
   /// - Throws: `ValidationError` where options contradict each other.
-  func check(_ drawing: DrawingOptions, name: String?) throws {
+  func check(_ command: some DrawingCommand, name: String?) throws {
     do throws(DrawingRequestError) {
       if let name { try format(of: name).check(name) }
-      _ = try drawing.request(of: .file("-"), self, name: name)
+      _ = try command.request(of: .file("-"), self, name: name)
     } catch {
       throw ValidationError(Wording.sentence(error))
     }

@@ -5,7 +5,7 @@ import EmakiFiles
 import FoundationEssentials
 
 /// `emaki frames` draws a picture for every step of a scroll.
-struct FramesCommand: AsyncParsableCommand {
+struct FramesCommand: DrawingCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",
     abstract: "Draws the frames of a scroll through a feed's list.",
@@ -26,6 +26,14 @@ struct FramesCommand: AsyncParsableCommand {
       Example: emaki frames notifications.json --format y4m -o - | ffmpeg -i - -vf "pad=ceil(iw/2)*2:ceil(ih/2)*2" \
       -pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 list.mp4
       """)
+
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var live: LiveOptions
+
+  @OptionGroup var appearance: AppearanceOptions
+
+  @OptionGroup var dates: DateOptions
 
   @OptionGroup var drawing: DrawingOptions
 
@@ -76,11 +84,12 @@ struct FramesCommand: AsyncParsableCommand {
   var stats = false
 
   func validate() throws {
-    try list.check(drawing)
-    let inputs = drawing.inputs + [("the feed", list.feed), ("the file of --update", update)]
+    try checkDrawing()
+    try list.check(self)
+    let inputs = drawingInputs + [("the feed", list.feed), ("the file of --update", update)]
     try OutputPlace.check("-o", output, beside: inputs)
     let format = try FrameFormat(givenFormat, path: output)
-    if step != nil && (drawing.live.scroll != nil || update != nil) {
+    if step != nil && (live.scroll != nil || update != nil) {
       throw ValidationError("--step has no place where --scroll or --update say what happens. Leave it out.")
     }
     if updateAt != nil && update == nil { throw ValidationError("--update-at says when the list changes. Give --update with the feed.") }
@@ -97,7 +106,7 @@ struct FramesCommand: AsyncParsableCommand {
       throw ValidationError("--trace and -o are one place, \(output). Give the trace another.")
     }
     if output == "-" && list.json { throw ValidationError("-o - and --json both write to standard output. Give one of them.") }
-    if fps != nil && !format.hasFrameRate && drawing.live.scroll == nil && update == nil {
+    if fps != nil && !format.hasFrameRate && live.scroll == nil && update == nil {
       throw ValidationError("--fps has no place in \(format.rawValue). Give it with --scroll, or with --format apng, gif or y4m.")
     }
     if drawing.png != nil && !format.isCompressed {
@@ -107,9 +116,9 @@ struct FramesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let format = try FrameFormat(givenFormat, path: output)
-    var request = try drawing.request(of: .file(list.feed))
+    var request = try self.request(of: .file(list.feed))
     request.timing.update = update.map { FeedUpdate(path: $0, milliseconds: updateAt) }
-    let open = try await list.open(request, drawing, framesFollow: count == nil)
+    let open = try await list.open(request, self, framesFollow: count == nil)
     if format.stream != nil { try OutputPlace.checkRead("-o", output, beside: list.pictures(of: open.feed)) }
     var frames = try await open.frames(FrameSteps(step: step, count: count, framesPerSecond: fps))
     frames.isTraced = trace != nil || stats

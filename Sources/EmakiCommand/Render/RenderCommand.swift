@@ -5,7 +5,7 @@ import EmakiDrawing
 import FoundationEssentials
 
 /// `emaki render` draws one picture.
-struct RenderCommand: AsyncParsableCommand {
+struct RenderCommand: DrawingCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Draws a feed's list as one PNG, WebP or JPEG, or the whole list as several.",
@@ -17,6 +17,14 @@ struct RenderCommand: AsyncParsableCommand {
       Example: emaki render notifications.json --row letter --scale 2 -o letter.png
       """)
 
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var live: LiveOptions
+
+  @OptionGroup var appearance: AppearanceOptions
+
+  @OptionGroup var dates: DateOptions
+
   @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup var list: ListOptions
@@ -27,9 +35,10 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var view: ViewOptions
 
   func validate() throws {
-    try list.check(drawing)
-    try OutputPlace.check("-o", output, beside: drawing.inputs + [("the feed", list.feed)])
-    try view.check(drawing, name: output)
+    try checkDrawing()
+    try list.check(self)
+    try OutputPlace.check("-o", output, beside: drawingInputs + [("the feed", list.feed)])
+    try view.check(self, name: output)
     if output == "-" && list.json {
       throw ValidationError("-o - and --json both write to standard output. Give one of them.")
     }
@@ -40,7 +49,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let path = try outputPath()
-    let open = try await list.open(drawing.request(of: .file(list.feed), view, name: output), drawing)
+    let open = try await list.open(request(of: .file(list.feed), view, name: output), self)
     try OutputPlace.checkRead("-o", path, beside: list.pictures(of: open.feed))
     let old = view.split == nil ? [] : try oldParts(NumberedPath(path))
     let output = RenderOutput(path: path, Product(list, isStrict: drawing.strict))

@@ -5,7 +5,7 @@ import EmakiThreads
 import FoundationEssentials
 
 /// `emaki preview` shows a feed on a page in the browser, and updates the page when the files change.
-struct PreviewCommand: AsyncParsableCommand {
+struct PreviewCommand: DrawingCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Shows a feed in a page of the browser that follows its files.",
@@ -22,24 +22,33 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @OptionGroup var listen: ListenOptions
 
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var live: LiveOptions
+
+  @OptionGroup var appearance: AppearanceOptions
+
+  @OptionGroup var dates: DateOptions
+
   @OptionGroup var drawing: DrawingOptions
 
   func validate() throws {
+    try checkDrawing()
     if feed == "-" { throw ValidationError("a preview follows a file. Name one.") }
     if !listen.isLoopback {
       throw ValidationError("a preview is for this machine alone. Listen at 127.0.0.1, or use emaki serve with a token.")
     }
-    if drawing.live.scroll != nil { throw ValidationError("a preview shows a list at rest. Leave --scroll out.") }
+    if live.scroll != nil { throw ValidationError("a preview shows a list at rest. Leave --scroll out.") }
   }
 
   func run() async throws {
     let services = try ServiceProgram.services()
-    let request = try drawing.request(of: .file(feed))
+    let request = try self.request(of: .file(feed))
     // Faults in the files are shown on the page. Only a missing feed is reported here.
     _ = try InputFile.contents(ofFile: feed)
     let settings = PreviewSettings(
-      place: listen.place(port: 0), path: feed, request: request, followsClock: drawing.dates.now?.isNow == true,
-      resources: drawing.resources)
+      place: listen.place(port: 0), path: feed, request: request, followsClock: dates.now?.isNow == true,
+      resources: resources)
     // Blocking work runs on its own thread, because it must not block Swift's threads.
     let thread = try ThreadExecutor()
     defer { thread.close() }

@@ -7,7 +7,7 @@ import EmakiThreads
 import FoundationEssentials
 
 /// `emaki serve` draws pictures for other programs, which request them over HTTP.
-struct ServeCommand: AsyncParsableCommand {
+struct ServeCommand: DrawingCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Draws pictures for other programs, which ask over HTTP.",
@@ -49,6 +49,14 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var lane: LaneOptions
 
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var live: LiveOptions
+
+  @OptionGroup var appearance: AppearanceOptions
+
+  @OptionGroup var dates: DateOptions
+
   @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup var view: ViewOptions
@@ -62,8 +70,9 @@ struct ServeCommand: AsyncParsableCommand {
   private var secret: String? { token ?? Streams.current.variable("EMAKI_TOKEN") }
 
   func validate() throws {
-    try view.check(drawing, name: nil)
-    if drawing.live.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
+    try checkDrawing()
+    try view.check(self, name: nil)
+    if live.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
     if secret?.isEmpty == true { throw ValidationError("the token is empty. Give a long random text, or none.") }
     if secret == nil && !listen.isLoopback {
       throw ValidationError("others can reach \(listen.host). Set EMAKI_TOKEN to a long random text, or listen at 127.0.0.1.")
@@ -72,12 +81,12 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let services = try ServiceProgram.services()
-    let base = try drawing.request(of: .inline(text: "", folder: "."), view)
+    let base = try request(of: .inline(text: "", folder: "."), view)
     if let cache = drawing.cache { try makeFolder(cache) }
     let settings = ServeSettings(
-      place: listen.place(port: 8080), base: base, followsClock: drawing.dates.now?.isNow == true, resources: drawing.resources,
+      place: listen.place(port: 8080), base: base, followsClock: dates.now?.isNow == true, resources: resources,
       jobs: Lanes<BatchLane>.possibleCount(
-        upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount, isFirstWide: true), queue: queue,
+        upTo: work.jobs ?? ProcessInfo.processInfo.activeProcessorCount, isFirstWide: true), queue: queue,
       memory: lane.memory, bodyBytes: maxBody, timeout: lane.timeout, isStrict: drawing.strict, root: root, hosts: allowHost, token: secret)
     // Blocking work runs on its own thread, because it must not block Swift's threads.
     let thread = try ThreadExecutor()

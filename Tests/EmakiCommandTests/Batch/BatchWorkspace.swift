@@ -72,7 +72,7 @@ extension Workspace {
   func streamed(_ requests: [String], _ options: [String] = []) async throws -> [Data] {
     let lines = requests.map { request in
       if request.hasPrefix("{") { return request }
-      let words = request.components(separatedBy: " --").map { $0.split(separator: " ", maxSplits: 1) }
+      let words = request.trimmingCharacters(in: .whitespaces).components(separatedBy: " --").map { $0.split(separator: " ", maxSplits: 1) }
       let members = words.dropFirst().map { option in
         let value = option.count == 1 ? "true" : option[1].hasPrefix("{") ? option[1] : "\"\(option[1])\""
         return #", "\#(option[0])": \#(value)"#
