@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests that requests, the names of pictures and other values of batches are taken as the files of `Cases` say.
-@Suite struct BatchCaseTests {
+struct BatchCaseTests {
   static let folder = CaseFolder("Cases")
 
   @Test func `no case is missing or passed over`() { #expect(Self.folder.faults == []) }

@@ -1,7 +1,7 @@
 import EmakiCaches
 import Testing
 
-@Suite struct ByteBoundedCacheTests {
+struct ByteBoundedCacheTests {
   /// A cache of values of ten bytes each, which are their places.
   private func cache(_ byteLimit: Int, _ names: String...) -> ByteBoundedCache<String, Int> {
     var cache = ByteBoundedCache<String, Int>(byteLimit: byteLimit)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests the command by the command lines of `Cases`, each with its exit code, what it prints and what it writes.
-@Suite struct CommandGroupTests {
+struct CommandGroupTests {
   static let groups = Result { try CommandGroup.all() }
 
   @Test func `each file of cases is read`() { #expect(throws: Never.self) { try Self.groups.get() } }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests that `emaki layout FILE -o PNG` draws each picture of Texture's own snapshot tests, equal in every pixel.
-@Suite struct ReferencePictureTests {
+struct ReferencePictureTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "EmakiDocumentsTests/Conformance")
 

@@ -1,7 +1,7 @@
 import EmakiDigest
 import Testing
 
-@Suite struct DigestTests {
+struct DigestTests {
   /// Test vectors of FIPS 180-2, appendix B, and the digest of no bytes.
   @Test(
     arguments: [

@@ -1,7 +1,7 @@
 import EmakiDigest
 import Testing
 
-@Suite struct PixelHashTests {
+struct PixelHashTests {
   private func hash(_ parts: [UInt8]...) -> String {
     let hash = PixelHash()
     for part in parts { part.withUnsafeBytes { hash.append($0) } }

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests that frames are those that Texture gives. Texture's own reference pictures, an independent oracle and calculations by hand decide
 /// that; see `Conformance/`.
-@Suite struct ConformanceTests {
+struct ConformanceTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Conformance")
 
   static let caseNames = ((try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "cases").path)) ?? []).sorted()

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiDocuments
 
 /// Tests the message about each fault in `Faults/`, where a file holds documents of one kind. It says what is wrong, where, and how to mend it.
-@Suite struct FaultTests {
+struct FaultTests {
   /// A document, and the message that stands below it in its file: `sound` for none. "…" stands for the rest of a message.
   struct Fault: CustomTestStringConvertible {
     var kind: String

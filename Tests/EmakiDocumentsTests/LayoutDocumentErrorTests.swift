@@ -1,7 +1,7 @@
 import EmakiDocuments
 import Testing
 
-@Suite struct LayoutDocumentErrorTests {
+struct LayoutDocumentErrorTests {
   private func document(_ text: some StringProtocol) throws(LayoutDocumentError) -> LayoutDocument {
     try LayoutDocument(parsing: Array(text.utf8), name: "case.json")
   }

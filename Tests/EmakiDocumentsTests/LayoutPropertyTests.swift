@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// Tests properties of all answers, over the oracle's generated trees.
-@Suite struct LayoutPropertyTests {
+struct LayoutPropertyTests {
   @Test func `right to left mirrors every frame about the root's centre line`() throws {
     for test in try ConformanceTests.cases("generated") {
       let document = try test.document()

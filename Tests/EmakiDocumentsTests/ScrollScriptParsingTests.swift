@@ -2,7 +2,7 @@ import EmakiDocuments
 import EmakiList
 import Testing
 
-@Suite struct ScrollScriptParsingTests {
+struct ScrollScriptParsingTests {
   private func script(_ text: String) throws(ScrollScriptError) -> ScrollScript {
     try ScrollScript(parsing: Array(text.utf8), name: "script.json")
   }

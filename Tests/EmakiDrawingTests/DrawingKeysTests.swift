@@ -5,7 +5,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct DrawingKeysTests {
+struct DrawingKeysTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

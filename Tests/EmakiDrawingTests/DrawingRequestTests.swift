@@ -5,7 +5,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct DrawingRequestTests {
+struct DrawingRequestTests {
   /// A request in which no property has its default.
   static let full = DrawingRequest(
     feed: .inline(text: "[]", folder: "/feeds"), map: try? MappingSource("body=.a"), encoding: "gb18030",

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests that `samples/cells/notification.yaml` draws the same as the notification cell.
-@Suite struct NotificationCellFileTests {
+struct NotificationCellFileTests {
   private static let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../samples").standardizedFileURL
     .path
 

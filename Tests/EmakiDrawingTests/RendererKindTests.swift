@@ -3,7 +3,7 @@ import EmakiDrawing
 import EmakiFeeds
 import Testing
 
-@Suite struct RendererKindTests {
+struct RendererKindTests {
   private let base = DrawingRequest(feed: .file("a/feed.json"), fonts: "\u{E9}.lock")
 
   private func kind(_ request: DrawingRequest, language: String? = nil, readsFolder: Bool = false) throws -> RendererKind {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EmakiDrawing
 
-@Suite struct WritingDirectionTests {
+struct WritingDirectionTests {
   @Test(arguments: [
     "ar", "ar-EG", "he", "iw", "fa", "ur-PK", "ckb", "ps", "sd", "ug", "yi", "dv", "uz-Arab", "uz-Arab-AF", "uz-AF", "pa-Arab-PK", "pa-PK",
     "ks", "AR", "he-u-nu-latn", "syr", "nqo",

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// The excerpts that items of a JSON Feed without a title are drawn with, of texts and of HTML. Others are cases of `excerpts.txt`.
-@Suite struct ExcerptTests {
+struct ExcerptTests {
   private func excerpt(_ text: String, of key: String) throws -> String {
     try Feed(json: #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"\#(key)": \#(quoted(text))}]}"#).rows[0].body
   }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests that feeds are read as the files of `Cases/Feeds` say.
-@Suite struct FeedCaseTests {
+struct FeedCaseTests {
   static let folder = CaseFolder("Cases/Feeds")
   private static let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../samples/inputs")
 

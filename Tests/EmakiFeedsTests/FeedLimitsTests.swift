@@ -1,7 +1,7 @@
 import EmakiFeeds
 import Testing
 
-@Suite struct FeedLimitsTests {
+struct FeedLimitsTests {
   @Test func `the defaults are 256 MB, a million rows and 1 MB a row`() {
     #expect(FeedLimits() == FeedLimits(bytes: 268_435_456, rows: 1_000_000, rowTextBytes: 1_048_576))
   }

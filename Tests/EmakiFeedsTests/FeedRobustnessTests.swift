@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Tests that a damaged document gives a feed or an error, and never traps.
-@Suite struct FeedRobustnessTests {
+struct FeedRobustnessTests {
   private static let documents = [
     #"[{"body": "日本 \uD83D\uDE00\n", "date": "2024-05-06T07:08:09Z", "imageURL": "a.png", "isRead": false, "id": "é", "lang": "ja"}, {"body": ""}]"#,
     #"{"title": "T", "language": "ar", "rows": [{"body": "مرحبا", "isRead": true}], "next": {"src": "2.json"}}"#,

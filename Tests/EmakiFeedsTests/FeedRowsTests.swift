@@ -1,7 +1,7 @@
 import EmakiFeeds
 import Testing
 
-@Suite struct FeedRowsTests {
+struct FeedRowsTests {
   private func bytes(_ ids: [String]) -> [[UInt8]] { ids.map { Array($0.utf8) } }
 
   /// The ids are "é" as one code point and as two. "ê" is stored as two, and asked for as one.

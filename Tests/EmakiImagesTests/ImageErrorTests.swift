@@ -2,7 +2,7 @@ import EmakiDisplay
 import EmakiTestSupport
 import Testing
 
-@Suite struct ImageErrorTests {
+struct ImageErrorTests {
   static let errors: [ImageError] = [
     .missing(url: "pics/a.png", path: "/feed/pics/a.png"),
     .unreadable(url: "a.png", path: "/feed/a.png", cause: "Permission denied"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiInspection
 
-@Suite struct AsciiArtTests {
+struct AsciiArtTests {
   private func lines(_ root: DisplayNode) -> [String] {
     AsciiArt.string(for: root, layout: root.specLayout(column(320), in: context())).split(separator: "\n").map(String.init)
   }

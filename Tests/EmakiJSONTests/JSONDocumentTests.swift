@@ -1,7 +1,7 @@
 import EmakiJSON
 import Testing
 
-@Suite struct JSONDocumentTests {
+struct JSONDocumentTests {
   private func error(_ text: String, _ limits: JSONLimits) -> JSONError? {
     Array(text.utf8).withUnsafeBufferPointer { text in
       do throws(JSONError) {

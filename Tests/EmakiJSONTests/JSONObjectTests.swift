@@ -1,7 +1,7 @@
 import EmakiJSON
 import Testing
 
-@Suite struct JSONObjectTests {
+struct JSONObjectTests {
   private func fault(_ text: String, _ read: (JSONObject) throws(JSONFault) -> Void) -> JSONFault? {
     do throws(JSONFault) {
       try JSONObject.read(Array(text.utf8), nestingLevels: 4) { (root) throws(JSONFault) in try read(JSONObject(root, at: "$")) }

@@ -1,7 +1,7 @@
 import EmakiJSON
 import Testing
 
-@Suite struct JSONTextTests {
+struct JSONTextTests {
   @Test(
     arguments: [
       ("a", #""a""#), ("\"\\", #""\"\\""#), ("\n\r\t", #""\n\r\t""#), ("\u{1B}[31m\u{7F}\u{9B}", #""\u001b[31m\u007f\u009b""#),

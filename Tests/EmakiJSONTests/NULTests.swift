@@ -1,7 +1,7 @@
 import EmakiJSON
 import Testing
 
-@Suite struct NULTests {
+struct NULTests {
   private func failure(_ text: String) -> JSONError? {
     do throws(JSONError) {
       _ = try Array(text.utf8).withUnsafeBufferPointer { (text) throws(JSONError) in try JSONDocument(parsing: text) }

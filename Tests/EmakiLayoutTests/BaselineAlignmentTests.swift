@@ -2,7 +2,7 @@ import EmakiLayout
 import Testing
 
 /// What an explanation says of baselines. Their places are cases of `EmakiDocumentsTests/Conformance/reckoned.ndjson`.
-@Suite struct BaselineAlignmentTests {
+struct BaselineAlignmentTests {
   /// Returns the line of an explanation about the last place of a small element beside or above a large one.
   private func lastPlace(_ direction: StackLayoutSpec.Direction, _ alignItems: StackLayoutSpec.AlignItems) throws -> String {
     let (small, large) = (Box(50, 16), Box(40, 36))

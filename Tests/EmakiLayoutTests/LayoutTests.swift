@@ -1,7 +1,7 @@
 import EmakiLayout
 import Testing
 
-@Suite struct LayoutTests {
+struct LayoutTests {
   /// A staircase: each child to the right of and below the one before.
   final class StaircaseLayoutSpec: LayoutSpec {
     let steps: [LayoutElement]

@@ -3,7 +3,7 @@ import EmakiRandom
 import Testing
 
 /// Tests how often the leaves of deep trees are measured. The work is counted, not timed.
-@Suite struct LayoutWorkTests {
+struct LayoutWorkTests {
   /// A tree whose leaves count how often they are measured.
   final class Tree {
     fileprivate(set) var root: LayoutElement

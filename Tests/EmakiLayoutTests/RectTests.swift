@@ -1,7 +1,7 @@
 import EmakiLayout
 import Testing
 
-@Suite struct RectTests {
+struct RectTests {
   @Test(arguments: [
     (Point(10, 20), true), (Point(12, 23.5), true), (Point(14, 21), false), (Point(11, 25), false),
     (Point(9.9, 21), false), (Point(11, 19), false), (Point(.nan, 21), false),

@@ -2,7 +2,7 @@ import EmakiLayout
 import Testing
 
 /// Tests that floorPx and ceilPx forgive FLT_EPSILON points before scaling, and that roundPx rounds halves away from zero.
-@Suite struct ScaleTests {
+struct ScaleTests {
   /// A way to round points to pixels of a scale.
   enum Rounding { case up, down, nearest }
 

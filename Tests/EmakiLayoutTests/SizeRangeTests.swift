@@ -2,7 +2,7 @@ import EmakiLayout
 import Testing
 
 /// What Texture's `ASDimensionTests` say of ranges.
-@Suite struct SizeRangeTests {
+struct SizeRangeTests {
   private func range(_ low: Double, _ high: Double) -> SizeRange {
     SizeRange(min: Size(low, low), max: Size(high, high))
   }

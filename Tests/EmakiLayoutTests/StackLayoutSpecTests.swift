@@ -1,7 +1,7 @@
 import EmakiLayout
 import Testing
 
-@Suite struct StackLayoutSpecTests {
+struct StackLayoutSpecTests {
   @Test func `the defaults are Texture's`() {
     let stack = StackLayoutSpec()
     #expect([stack, .vertical(), .horizontal()].map(\.direction) == [.horizontal, .vertical, .horizontal])

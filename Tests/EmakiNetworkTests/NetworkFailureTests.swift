@@ -2,7 +2,7 @@ import EmakiDiagnostics
 import EmakiTestSupport
 import Testing
 
-@Suite struct NetworkFailureTests {
+struct NetworkFailureTests {
   static let failures: [NetworkFailure] = [
     .off,
     .notCached,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EmakiServer
 
-@Suite struct AcceptedTypesTests {
+struct AcceptedTypesTests {
   @Test(
     arguments: [
       ([], "image/png", 1), (["*/*"], "image/png", 1), (["image/*;q=0.5, image/png"], "image/png", 1),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiServer
 
-@Suite struct AccessCheckTests {
+struct AccessCheckTests {
   private let local = AccessCheck(host: "127.0.0.1")
   private let guarded = AccessCheck(host: "0.0.0.0", token: "secret")
 

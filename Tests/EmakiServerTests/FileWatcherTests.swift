@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiServer
 
-@Suite struct FileWatcherTests {
+struct FileWatcherTests {
   @Test func `files that are written, put in place or removed are reported`() async throws {
     let folder = try TemporaryFolder()
     let (changes, changed) = AsyncStream<Void>.makeStream()

@@ -9,7 +9,7 @@ extension HTTPListener {
   fileprivate func client(_ host: String = "127.0.0.1") throws -> LocalClient { try LocalClient(host: host, port: port) }
 }
 
-@Suite struct HTTPListenerTests {
+struct HTTPListenerTests {
   private func listener(
     host: String = "127.0.0.1", respond: @escaping HTTPListener.Responder = HTTPListenerTests.echo,
     limits change: (inout ConnectionLimits) -> Void = { _ in }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EmakiServer
 
-@Suite struct PreviewLaneTests {
+struct PreviewLaneTests {
   private let folder: TemporaryFolder
   private let look: PreviewLook
   private var path: String { folder.path + "/feed.json" }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EmakiServer
 
-@Suite struct QueryTextTests {
+struct QueryTextTests {
   @Test func `a query is pairs of names and values`() throws {
     let pairs = try #require(QueryText.pairs("feed=a%2Fb+c.json&full&title=%E3%81%82=1&&x="))
     #expect(pairs.map { [$0.name, $0.value] } == [["feed", "a/b c.json"], ["full", ""], ["title", "あ=1"], ["x", ""]])

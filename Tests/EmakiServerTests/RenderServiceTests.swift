@@ -14,7 +14,7 @@ extension LocalClient.Answer {
 }
 
 /// Tests what a service answers, without sockets. Feeds are in the folder `root`.
-@Suite struct RenderServiceTests {
+struct RenderServiceTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EmakiServer
 
-@Suite struct RequestQueueTests {
+struct RequestQueueTests {
   @Test func `more requests than there are lanes and places are refused with 429`() async throws {
     let queue = RequestQueue(lanes: 2, limit: 0)
     #expect(try await [queue.enter(), queue.enter()] == [true, true])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiServer
 
-@Suite struct ServedFolderTests {
+struct ServedFolderTests {
   @Test func `names and links lead nowhere out of the folder`() throws {
     let folder = try TemporaryFolder()
     for name in ["root/in", "outside", "rootless"] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiSuites
 
-@Suite struct SuiteParsingTests {
+struct SuiteParsingTests {
   private typealias Parsed = EmakiSuites.Suite
 
   private func parse(_ text: String) throws(SuiteError) -> Parsed { try Parsed(parsing: text, file: "emaki.yaml") }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests that the schema and the reader take the same keys.
-@Suite struct SuiteSchemaTests {
+struct SuiteSchemaTests {
   @Test(
     arguments: [
       ("the suite", [], ""), ("goldens", ["properties", "goldens"], "goldens: {x: 1}"), ("matrix", ["$defs", "matrix"], "matrix: {x: 1}"),

@@ -2,7 +2,7 @@ import Emaki
 import EmakiTesting
 import Testing
 
-@Suite struct ExpectNoLintFindingsTests {
+struct ExpectNoLintFindingsTests {
   private let space: SnapshotSpace
 
   init() throws { space = try SnapshotSpace() }

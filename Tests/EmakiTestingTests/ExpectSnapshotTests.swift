@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests the expectation of a snapshot on itself, in temporary folders.
-@Suite struct ExpectSnapshotTests {
+struct ExpectSnapshotTests {
   private let space: SnapshotSpace
   private let golden = "__Snapshots__/ExpectSnapshotTests/stripes@1x.png"
 

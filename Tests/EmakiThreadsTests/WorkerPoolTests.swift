@@ -7,7 +7,7 @@ import Testing
 
 private func closedGate() -> DispatchSemaphore { DispatchSemaphore(value: 0) }
 
-@Suite struct WorkerPoolTests {
+struct WorkerPoolTests {
   /// Remembers what was said to it, in order.
   private final class Journal<Entry: Sendable>: Sendable {
     private let state = Mutex<[Entry]>([])

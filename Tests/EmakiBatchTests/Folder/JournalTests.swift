@@ -4,7 +4,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct JournalTests {
+struct JournalTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path + "/journal.ndjson" }
 

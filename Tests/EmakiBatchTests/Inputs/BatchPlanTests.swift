@@ -4,7 +4,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct BatchPlanTests {
+struct BatchPlanTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

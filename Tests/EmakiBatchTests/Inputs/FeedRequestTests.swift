@@ -5,7 +5,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct FeedRequestTests {
+struct FeedRequestTests {
   static func request(_ line: String, needsRequest: Bool = true, rows: Int = 100) throws -> FeedRequest {
     try FeedRequest(Array(line.utf8), name: "line 3", limits: FeedLimits(rows: rows), needsRequest: needsRequest)
   }

@@ -3,7 +3,7 @@ import EmakiDrawing
 import EmakiFeeds
 import Testing
 
-@Suite struct BatchLaneTests {
+struct BatchLaneTests {
   private func draw(_ lane: BatchLane, direction: String) async throws {
     let line = #"{"feed": [{"id": "a", "body": "fox"}], "dir": "\#(direction)"}"#
     let text = try FeedText(

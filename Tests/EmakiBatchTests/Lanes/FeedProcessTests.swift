@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// Tests the drawing of one feed of a batch. A picture here is the feed's text in capitals, followed by the text of a file beside the feed.
-@Suite struct FeedProcessTests {
+struct FeedProcessTests {
   private let folder: TemporaryFolder
   private let output: String
   private let drawn = Log<String>()

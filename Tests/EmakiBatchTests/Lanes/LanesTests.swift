@@ -3,7 +3,7 @@ import EmakiThreads
 import Testing
 
 /// Tests lanes with a clock that runs out only when a test says so.
-@Suite struct LanesTests {
+struct LanesTests {
   /// A context is the object that a lane keeps from feed to feed.
   final class Context {
     let number: Int

@@ -1,7 +1,7 @@
 import EmakiThreads
 import Testing
 
-@Suite struct TimerSleepTests {
+struct TimerSleepTests {
   // These tests use the real clock, because it is what they test.
   @Test func `a sleep ends when its time is over`() async throws {
     let clock = ContinuousClock()

@@ -2,7 +2,7 @@ import EmakiBatch
 import EmakiThreads
 import Testing
 
-@Suite struct BatchRunTests {
+struct BatchRunTests {
   private let items = (0..<40).map { BatchItem(index: $0, source: .file("\($0).json"), id: "\($0)", output: "\($0).png") }
 
   private func lanes(_ count: Int, clock: Gate? = nil) -> Lanes<Void> {

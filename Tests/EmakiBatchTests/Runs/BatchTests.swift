@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite struct BatchTests {
+struct BatchTests {
   private let folder: TemporaryFolder
   private var output: String { folder.path + "/out" }
 

@@ -2,7 +2,7 @@ import EmakiBatch
 import EmakiTestSupport
 import Testing
 
-@Suite struct ShardTests {
+struct ShardTests {
   @Test func `every feed is in exactly one shard`() throws {
     let parts = try (1...4).map { try #require(Shard("\($0)/4")) }
     #expect((0..<40).allSatisfy { index in parts.count { $0.holds(index) } == 1 })
@@ -11,7 +11,7 @@ import Testing
   }
 }
 
-@Suite struct InOrderTests {
+struct InOrderTests {
   @Test func `elements leave in the order of their places, whichever is added first`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<50 {

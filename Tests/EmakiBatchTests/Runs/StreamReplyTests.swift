@@ -2,7 +2,7 @@ import EmakiBatch
 import Foundation
 import Testing
 
-@Suite struct StreamReplyTests {
+struct StreamReplyTests {
   private struct Answer: Decodable, Equatable {
     struct File: Decodable, Equatable { var png: Data }
     var id: String

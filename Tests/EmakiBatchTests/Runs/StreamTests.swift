@@ -3,7 +3,7 @@ import EmakiThreads
 import Foundation
 import Testing
 
-@Suite struct StreamTests {
+struct StreamTests {
   /// Both ends of a pipe.
   private final class Pipe: Sendable {
     let (reading, writing): (Int32, Int32)

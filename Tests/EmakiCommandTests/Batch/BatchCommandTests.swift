@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests the pictures and reports of `emaki batch`. What it refuses is in `Cases/batch.txt` and `Cases/options.txt`.
-@Suite struct BatchCommandTests {
+struct BatchCommandTests {
   private let workspace: Workspace
   private let small = Workspace.small
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests `emaki batch --full --split`, which draws several pictures of a feed. Feeds have ten rows of 80 points and are 200 points wide.
-@Suite struct BatchPartsTests {
+struct BatchPartsTests {
   private let workspace: Workspace
   private let small = ["--full"] + Workspace.small
 

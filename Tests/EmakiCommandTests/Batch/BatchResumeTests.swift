@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests that nothing is lost: whatever happens to a batch, the next run goes on where it was.
-@Suite struct BatchResumeTests {
+struct BatchResumeTests {
   private let workspace: Workspace
 
   init() throws { workspace = try Workspace() }

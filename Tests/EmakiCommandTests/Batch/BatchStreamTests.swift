@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests that `emaki batch - --stream` answers every request, whatever the request contains.
-@Suite struct BatchStreamTests {
+struct BatchStreamTests {
   private let workspace: Workspace
   private let stream = ["batch", "-", "--stream"] + Workspace.small
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests the folder in which `emaki` keeps facts about fonts between runs.
-@Suite struct FontCacheTests {
+struct FontCacheTests {
   private let workspace: Workspace
   private var environment: [String: String?] { ["XDG_CACHE_HOME": workspace.folder.path + "/cache"] }
 

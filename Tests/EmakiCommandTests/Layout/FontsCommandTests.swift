@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct FontsCommandTests {
+struct FontsCommandTests {
   private static let inter = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
 
   /// Returns a workspace with a lock of one font, and a copy of the font beside the lock.

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests what `emaki layout` does with its standard input and with ids from outside. `Cases/layout.txt` has documents and their answers, and
 /// `ReferencePictureTests` the pictures that it draws.
-@Suite struct LayoutCommandTests {
+struct LayoutCommandTests {
   private static let document = #"{"name":"a","sizeRange":{"max":[9,9]},"layout":{"box":{"id":"a","style":{"preferredSize":[4,3]}}}}"#
   private static let answer = #"{"name":"a","size":[4,3],"frames":{"a":[0,0,4,3]}}"#
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests `emaki measure`, which gives the heights of rows before they are shown.
-@Suite struct MeasureCommandTests {
+struct MeasureCommandTests {
   private let workspace: Workspace
 
   init() throws {

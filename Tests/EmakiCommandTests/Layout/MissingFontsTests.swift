@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests the command on a machine without fonts. It runs in a mount namespace of its own, where the system allows one.
-@Suite struct MissingFontsTests {
+struct MissingFontsTests {
   private static let launcher = ["unshare", "--map-root-user", "--mount"]
   private static let canHideFonts = Workspace.succeeds(launcher + ["mount", "-t", "tmpfs", "none", "/usr/share/fonts"])
 

@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiCommand
 
 /// Tests the values of options that are refused, with what is said of them. `Cases/options.txt` has a command line for each option.
-@Suite struct OptionValueTests {
+struct OptionValueTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     var refused: [String]
     var message: String

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests how the program reads its arguments.
-@Suite struct ArgumentTests {
+struct ArgumentTests {
   private let workspace: Workspace
 
   init() throws {

@@ -7,7 +7,7 @@ import Testing
 ///
 /// There is a command for each kind of writer: one file, a report with its pictures, and a folder with its journal. `scripts/check disk` tries all
 /// commands, and more moments and errors.
-@Suite struct DiskFaultTests {
+struct DiskFaultTests {
   /// A command to test, with the files of an earlier run that it finds and those that it leaves.
   struct Command: Sendable, CustomTestStringConvertible {
     var arguments: [String]

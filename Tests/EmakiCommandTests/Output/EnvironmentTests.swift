@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests that no setting of the machine changes a pixel.
-@Suite struct EnvironmentTests {
+struct EnvironmentTests {
   /// Each run has the variables of several libraries, and no two of which one hides the other.
   static let variations: [[String: String?]] = [
     [

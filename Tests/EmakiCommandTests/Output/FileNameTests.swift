@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests names of files with any character in them. Such a name must neither control a terminal nor end a line of a message.
-@Suite struct FileNameTests {
+struct FileNameTests {
   private let workspace: Workspace
   private static let name = "a\u{1B}[31m\n\u{9B}2J\u{202E}\u{2028}b"
   private static let shown = #"a\u{1B}[31m\u{A}\u{9B}2J\u{202E}\u{2028}b"#

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests the help of commands and of topics. `Cases/help.txt` has what is said of misspelt ones.
-@Suite struct HelpTests {
+struct HelpTests {
   static let topics = ["start", "feeds", "cells", "pictures", "scrolls", "suites", "batch", "serve", "errors"]
 
   /// Returns what a command prints that must succeed.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests programs whose standard output or standard error cannot be written.
-@Suite struct LostStreamTests {
+struct LostStreamTests {
   private let workspace: Workspace
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests what is written where. `Cases/outputs.txt` has the places that are refused.
-@Suite struct OutputTests {
+struct OutputTests {
   private let workspace: Workspace
 
   init() throws {

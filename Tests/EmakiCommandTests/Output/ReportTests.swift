@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests that `--json` prints one document, and nothing else, on standard output.
-@Suite struct ReportTests {
+struct ReportTests {
   struct Document: Decodable, Equatable {
     struct File: Decodable, Equatable {
       var path: String

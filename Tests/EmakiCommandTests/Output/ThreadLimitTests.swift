@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests the command on a system that lets a program have only a few threads, as under a limit of processes.
-@Suite struct ThreadLimitTests {
+struct ThreadLimitTests {
   private let workspace: Workspace
   /// The number of threads that Dispatch may start, with one that waits for signals.
   private var needed: Int { ProcessInfo.processInfo.activeProcessorCount + 2 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests what the pictures of cell files and themes show. `DoorTests` tests that they are drawn the same at each door, and `Cases/cells.txt` what
 /// is said of faults.
-@Suite struct CellFileCommandTests {
+struct CellFileCommandTests {
   private let workspace: Workspace
 
   private static let cell = """

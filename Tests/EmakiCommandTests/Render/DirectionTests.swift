@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests `--dir`, which draws rows from left to right, mirrored, or in the direction of their language.
-@Suite struct DirectionTests {
+struct DirectionTests {
   private let workspace: Workspace
 
   init() throws {

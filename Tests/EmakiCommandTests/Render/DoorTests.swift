@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that what an option says is drawn the same at each door: as an option of `render`, `frames` and `batch`, in a request of a stream, and in
 /// a suite.
-@Suite struct DoorTests {
+struct DoorTests {
   struct Option {
     /// The options of a command.
     var arguments: [String]

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests ids, texts and names that only look the same: "é" as one code point and as two. Unicode holds them to be equivalent. A file system
 /// and JSON do not, and neither does Emaki.
-@Suite struct ExactNameTests {
+struct ExactNameTests {
   private static let names = ["\u{E9}", "e\u{301}"]
   private let workspace: Workspace
   private let small = Workspace.small

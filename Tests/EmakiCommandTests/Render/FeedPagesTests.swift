@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests the further pages that a feed names under `next`, where they are files. `Cases/feeds.txt` has those that cannot be read.
-@Suite struct FeedPagesTests {
+struct FeedPagesTests {
   private let workspace: Workspace
 
   init() throws {

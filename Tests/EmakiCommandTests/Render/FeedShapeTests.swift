@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests the options that say how a feed is read: each draws like the rows that it makes of a feed.
-@Suite struct FeedShapeTests {
+struct FeedShapeTests {
   private static let dated = #"[{"body": "x", "date": "2024-05-06T22:08:09Z"}]"#
 
   static let cases: [(feed: String, rows: String, options: [String])] = [

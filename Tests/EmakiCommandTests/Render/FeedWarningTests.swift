@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests that probable mistakes in a feed are in each document. `Cases/feeds.txt` has what commands write to standard error.
-@Suite struct FeedWarningTests {
+struct FeedWarningTests {
   private let workspace: Workspace
   private static let sentence = #"row "a" has the key "imageurl", which is none of a row. Did you mean "imageURL"?"#
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests `emaki frames --format` with ten rows of 80 points in a viewport of 200 x 100, so that the list ends at an offset of 700.
-@Suite struct FrameFormatTests {
+struct FrameFormatTests {
   private let workspace: Workspace
   private let small = ["--size", "200x100", "--scale", "1"]
   static let formats = ["apng", "gif", "y4m", "raw"]

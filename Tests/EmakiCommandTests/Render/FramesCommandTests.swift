@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests `emaki frames` with ten rows of 80 points in a viewport of 200 x 100: the list ends at an offset of 700.
-@Suite struct FramesCommandTests {
+struct FramesCommandTests {
   private let workspace: Workspace
   private let small = ["--size", "200x100", "--scale", "1"]
 

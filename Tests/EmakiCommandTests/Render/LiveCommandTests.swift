@@ -3,7 +3,7 @@ import Testing
 
 /// Tests lists on the virtual clock from the command line: scripts, instants, updates, ranges and traces. Rows are 80 points high, the
 /// screen 100.
-@Suite struct LiveCommandTests {
+struct LiveCommandTests {
   private struct Trace: Decodable {
     struct Row: Decodable {
       var id: String

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `--net` and `--net-allow`: pictures and pages from a server on this machine.
-@Suite struct NetOptionTests {
+struct NetOptionTests {
   private let workspace: Workspace
   private let options = ["--size", "200x240", "--scale", "1", "--cache", "cache"]
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests pictures that cannot be read: the default avatar is drawn in their place, with one warning. The exit code is 0, or 69 with
 /// `--strict`.
-@Suite struct PictureErrorTests {
+struct PictureErrorTests {
   private static let outside =
     #": "{folder}/outside/kitten.png" is outside the folders that may be read ("{folder}/feeds"). "#
     + "Move it into one of them, or allow its folder with --allow-path."

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests `emaki render` with ten rows of 80 points: the list ends at 800, so a viewport of 100 reaches the end at an offset of 700.
-@Suite struct RenderCommandTests {
+struct RenderCommandTests {
   private let workspace: Workspace
 
   init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// `--screen` in pictures, frames and suites; `DoorTests` has the other doors. Twelve blue rows of 80 points in a screen of 200 x 300: below a status
 /// bar of 20 points, a navigation bar of 44 and a large title of 52 the first row is at 116.
-@Suite struct ScreenOptionTests {
+struct ScreenOptionTests {
   private let workspace: Workspace
   private let small = ["--size", "200x300", "--scale", "1"]
 

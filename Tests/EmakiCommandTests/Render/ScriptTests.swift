@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests the scripts on machines that lack something.
-@Suite struct ScriptTests {
+struct ScriptTests {
   private let workspace: Workspace
   private let root = Workspace.samples.deletingLastPathComponent()
 

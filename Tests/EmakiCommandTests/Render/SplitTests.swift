@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `emaki render --full --split`: ten rows of 80 points, 200 points wide.
-@Suite struct SplitTests {
+struct SplitTests {
   private let workspace: Workspace
   private let small = ["--full", "--size", "200x100", "--scale", "1"]
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Videos and maps that cannot be had: what stands in their place, one warning each, and 69 under `--strict`.
-@Suite struct StrictMediaTests {
+struct StrictMediaTests {
   /// The element of a cell without its style, what the warning says, and the library that cannot be loaded, where there is one.
   static let cases: [(element: String, warning: String, library: String?)] = [
     ("video: { assetURL: none.mp4", #"there is no file "{folder}/none.mp4""#, nil),

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `emaki render --format webp`: ten rows of 80 points in a viewport of 200 x 100.
-@Suite struct WebPTests {
+struct WebPTests {
   private let workspace: Workspace
 
   init() throws {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests `emaki serve` with requests over sockets. What a service answers is tested in `RenderServiceTests`.
-@Suite struct ServeCommandTests {
+struct ServeCommandTests {
   /// A service that runs until the test ends.
   private final class Service {
     let program: RunningProgram

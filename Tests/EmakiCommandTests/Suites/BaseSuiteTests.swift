@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `emaki verify --base`: what goldens of hashes were recorded from is drawn from a commit.
-@Suite struct BaseSuiteTests {
+struct BaseSuiteTests {
   private let folder: SuiteWorkspace
 
   init() throws { folder = try SuiteWorkspace(SuiteWorkspace.hashes) }

@@ -4,7 +4,7 @@ import Testing
 
 /// `emaki diff` and `inspect`, and `emaki render --manifest`, whose manifests they read. `PictureDifferenceTests` and `PictureManifestTests`
 /// test what they say of pictures.
-@Suite struct DiffCommandTests {
+struct DiffCommandTests {
   private let workspace: Workspace
 
   init() throws { workspace = try Workspace() }

@@ -6,7 +6,7 @@ import FoundationXML
 import Testing
 
 /// `emaki verify`, `record` and `prune`, one after the other. What one of them says by itself is in `Cases/suites.txt`.
-@Suite struct SuiteCommandTests {
+struct SuiteCommandTests {
   private let folder: SuiteWorkspace
 
   init() throws { folder = try SuiteWorkspace() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A suite whose pictures lack something: a picture, a glyph or a page.
-@Suite struct SuiteWarningTests {
+struct SuiteWarningTests {
   private let folder: SuiteWorkspace
 
   init() throws {

@@ -10,7 +10,7 @@ private let pass = DisplayPass(node: "a", items: [.fill(square, .black)])
 private let otherPass = DisplayPass(node: "a", items: [.fill(square, .white)])
 
 /// Tests that layers that look different have different digests.
-@Suite struct LayerDigestTests {
+struct LayerDigestTests {
   /// Returns a copy of a value with a change.
   private func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
     var value = value

@@ -1,7 +1,7 @@
 import EmakiDisplay
 import Testing
 
-@Suite struct BinarySearchTests {
+struct BinarySearchTests {
   @Test(arguments: 0...20) func `a search near a hint finds what a search without one finds`(count: Int) {
     for first in 0...count {
       let found = [firstIndex(below: count) { $0 >= first }] + (0...count).map { firstIndex(below: count, near: $0) { $0 >= first } }

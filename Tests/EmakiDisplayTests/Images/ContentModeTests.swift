@@ -2,7 +2,7 @@ import EmakiDisplay
 import EmakiLayout
 import Testing
 
-@Suite struct ContentModeTests {
+struct ContentModeTests {
   private func place(_ mode: ContentMode, _ width: Double, _ height: Double) -> [Double] {
     let rect = mode.destination(of: Size(width: width, height: height), in: Size(width: 100, height: 60))
     return [rect.minX, rect.minY, rect.width, rect.height]

@@ -3,7 +3,7 @@ import EmakiLayout
 import Testing
 
 /// Tests addresses of pictures. All other texts that are compared byte for byte work in the same way.
-@Suite struct ImageURLTests {
+struct ImageURLTests {
   /// Texts of different bytes that are equal as `String`s, because Unicode holds them to be canonically equivalent.
   static let pairs = [("e\u{301}.png", "\u{E9}.png"), ("\u{795E}", "\u{FA19}"), ("\u{3008}a", "\u{2329}a"), ("K", "\u{212A}")]
 

@@ -1,7 +1,7 @@
 import EmakiDisplay
 import Testing
 
-@Suite struct ColorTests {
+struct ColorTests {
   @Test func `numbers in the source are fractions, and values of bytes are bytes`() {
     let (red, green, blue) = (UInt8(1), UInt8(2), UInt8(3))
     let colors = [

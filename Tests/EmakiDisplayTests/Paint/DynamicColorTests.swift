@@ -1,7 +1,7 @@
 import EmakiDisplay
 import Testing
 
-@Suite struct DynamicColorTests {
+struct DynamicColorTests {
   @Test func `a dynamic colour is resolved for a theme`() {
     let color = DynamicColor(light: .red, dark: .blue)
     let dark = color.resolvedColor(with: TraitCollection(theme: .dark))

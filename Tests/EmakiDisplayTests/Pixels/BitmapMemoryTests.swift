@@ -2,7 +2,7 @@ import Testing
 
 @testable import EmakiDisplay
 
-@Suite struct BitmapMemoryTests {
+struct BitmapMemoryTests {
   /// Makes bitmaps at the same time and frees them.
   private func use(_ memory: BitmapMemory, rows: [Int]) {
     let bitmaps = rows.map {

@@ -1,7 +1,7 @@
 import EmakiDisplay
 import Testing
 
-@Suite struct CornerMaskTests {
+struct CornerMaskTests {
   @Test(arguments: [0.3, 0.5, 1, 1.5, 2, 3, 4.25, 7.5, 10, 15, 33.3])
   func `each pixel's coverage is its area, measured with 64 x 64 samples, and that of its transpose`(radius: Double) {
     let mask = CornerMask(radius: radius)

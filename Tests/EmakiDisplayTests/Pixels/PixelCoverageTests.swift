@@ -1,7 +1,7 @@
 import EmakiDisplay
 import Testing
 
-@Suite struct PixelCoverageTests {
+struct PixelCoverageTests {
   @Test(arguments: [1, 2, 7, 20, 33, 150], [0, 0.5, 1, 3.3, 7, 10, 75, .infinity] as [Double])
   func `columns of a row are those that are covered`(side: Int, radius: Double) {
     for columns in [3..<3 + side, 0..<2 * side + 1] {

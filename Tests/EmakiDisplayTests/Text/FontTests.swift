@@ -1,7 +1,7 @@
 import EmakiDisplay
 import Testing
 
-@Suite struct FontTests {
+struct FontTests {
   @Test func `the nine weights are those of CSS, from the lightest to the heaviest`() {
     let weights: [Font.Weight] = [.ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black]
     #expect(weights.map(\.value) == [100, 200, 300, 400, 500, 600, 700, 800, 900])

@@ -1,7 +1,7 @@
 import EmakiDisplay
 import Testing
 
-@Suite struct LinkDetectionTests {
+struct LinkDetectionTests {
   static let sentences = (try? MarkedSentence.read("links")) ?? []
 
   @Test func `no sentence is missing`() { #expect(Self.sentences.count == 35) }

@@ -1,7 +1,7 @@
 import EmakiDisplay
 import Testing
 
-@Suite struct TextAttributesTests {
+struct TextAttributesTests {
   private let red = Color(0xFF0000)
 
   /// Returns the text of each run.

@@ -2,7 +2,7 @@ import EmakiDisplay
 import Testing
 
 /// Tests the text that stands in place of text that is left out. It takes missing attributes from that text, as in Texture.
-@Suite struct TextTruncationTests {
+struct TextTruncationTests {
   private let font = Font.system(size: 20, weight: .bold)
   private let color = Color(0xFF0000)
 

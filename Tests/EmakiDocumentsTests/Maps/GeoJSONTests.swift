@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiDocuments
 
-@Suite struct GeoJSONTests {
+struct GeoJSONTests {
   private func read(_ text: String, _ limits: GeoJSON.Limits = GeoJSON.Limits()) throws(GeoJSONError) -> GeoJSON {
     try GeoJSON(parsing: Array(text.utf8), name: "a.geojson", limits: limits)
   }

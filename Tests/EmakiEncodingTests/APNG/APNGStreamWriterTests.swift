@@ -3,7 +3,7 @@ import EmakiEncoding
 import EmakiTestSupport
 import Testing
 
-@Suite struct APNGStreamWriterTests {
+struct APNGStreamWriterTests {
   /// Returns a file of two frames, of which the second replaces some rows of the first.
   private func file(_ format: PNGPixelFormat = .rgb, replacing rows: Range<Int>, framesPerSecond: Int = 24) -> [UInt8] {
     let (first, second) = pictures(format)

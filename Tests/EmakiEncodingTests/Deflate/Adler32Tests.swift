@@ -3,7 +3,7 @@ import EmakiEncoding
 import EmakiTestSupport
 import Testing
 
-@Suite struct Adler32Tests {
+struct Adler32Tests {
   private func checksum(_ bytes: [UInt8]) -> Adler32 { bytes.withUnsafeBytes { Adler32(of: $0) } }
 
   @Test(arguments: [0, 1, 2, 100, 5552, 5553, 65_521, 300_000])

@@ -2,7 +2,7 @@ import CEmakiKernels
 import EmakiTestSupport
 import Testing
 
-@Suite struct DeflateKernelTests {
+struct DeflateKernelTests {
   /// Returns what the kernel or the portable one makes of bytes, with scratch that is filled with rubbish before.
   private func deflated(_ bytes: [UInt8], rowBytes: Int, isPortable: Bool = false) -> [UInt8] {
     let bound = emaki_deflate_bound(bytes.count)

@@ -3,7 +3,7 @@ import EmakiEncoding
 import EmakiTestSupport
 import Testing
 
-@Suite struct GIFWriterTests {
+struct GIFWriterTests {
   /// Colours of a frame's pixels, which are 0xRRGGBB.
   private typealias Colors = (_ x: Int, _ y: Int) -> UInt32
 

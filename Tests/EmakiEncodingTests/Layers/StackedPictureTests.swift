@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiEncoding
 
-@Suite struct StackedPictureTests {
+struct StackedPictureTests {
   private static let width = 7
   private let encoder = PNGBandEncoder()
 

@@ -2,7 +2,7 @@ import EmakiEncoding
 import EmakiTestSupport
 import Testing
 
-@Suite struct LibPNGEncoderTests {
+struct LibPNGEncoderTests {
   private func encode(_ picture: SeededPicture, texts: [PNGText] = []) throws(EncodingFailure) -> [UInt8] {
     try picture.pixels.withUnsafeBufferPointer { (pixels) throws(EncodingFailure) in
       try LibPNGEncoder.encode(pixels, size: picture.size, format: picture.format, texts: texts)

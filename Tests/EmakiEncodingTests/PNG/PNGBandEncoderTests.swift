@@ -3,7 +3,7 @@ import EmakiEncoding
 import EmakiTestSupport
 import Testing
 
-@Suite struct PNGBandEncoderTests {
+struct PNGBandEncoderTests {
   /// Returns the filtered rows of a band. zlib reads them from the band alone.
   private func filteredRows(_ band: PNGBand) throws -> [[UInt8]] {
     let file = PNGFile(size: PixelSize(band.width, band.rows), format: band.format, bands: [band])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiEncoding
 
-@Suite struct PNGBandPixelsTests {
+struct PNGBandPixelsTests {
   private func decoded(_ band: PNGBand) -> [UInt32]? {
     let pixels = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: band.width * band.rows)
     defer { pixels.deallocate() }

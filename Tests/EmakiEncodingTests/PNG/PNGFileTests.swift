@@ -4,7 +4,7 @@ import EmakiEncoding
 import EmakiTestSupport
 import Testing
 
-@Suite struct PNGFileTests {
+struct PNGFileTests {
   @Test(arguments: SeededPicture.formats, 1...70)
   func `libpng reads the pixels back at any width and band height`(format: PNGPixelFormat, width: Int) throws {
     let (encoder, picture) = (PNGBandEncoder(), SeededPicture(width, 23, format, seed: UInt64(width)))

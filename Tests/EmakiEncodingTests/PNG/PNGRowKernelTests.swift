@@ -3,7 +3,7 @@ import EmakiEncoding
 import EmakiTestSupport
 import Testing
 
-@Suite struct PNGRowKernelTests {
+struct PNGRowKernelTests {
   /// Returns what the vector code and the plain code make of pixels.
   private func packed(_ pixels: [UInt32], _ format: PNGPixelFormat) -> [[UInt8]] {
     [emaki_png_pack, emaki_png_pack_portable].map { pack in

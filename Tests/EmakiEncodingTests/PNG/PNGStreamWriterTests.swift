@@ -2,7 +2,7 @@ import EmakiDisplay
 import EmakiEncoding
 import Testing
 
-@Suite struct PNGStreamWriterTests {
+struct PNGStreamWriterTests {
   struct DiskFull: Error, Equatable { let after: Int }
 
   @Test(arguments: SeededPicture.formats) func `a stream has the bytes of the file`(format: PNGPixelFormat) {

@@ -1,7 +1,7 @@
 import EmakiEncoding
 import Testing
 
-@Suite struct PNGTextTests {
+struct PNGTextTests {
   @Test func `a keyword has 1 to 79 letters of Latin and single spaces between them`() {
     let allowed = ["A", "Title", "Creation Time", String(repeating: "k", count: 79)]
     let refused = ["", " Title", "Title ", "Creation  Time", "Zeit\n", "絵巻", "a\0b", String(repeating: "k", count: 80)]

@@ -2,7 +2,7 @@ import EmakiEncoding
 import EmakiTestSupport
 import Testing
 
-@Suite struct SmallPNGEncoderTests {
+struct SmallPNGEncoderTests {
   /// Makes a picture of these colours, each at least once, in runs and scattered.
   private func picture(_ width: Int, _ height: Int, _ format: PNGPixelFormat = .rgb, colors: [UInt32]) -> SeededPicture {
     var random = SeededGenerator(seed: 1)

@@ -3,7 +3,7 @@ import EmakiEncoding
 import EmakiTestSupport
 import Testing
 
-@Suite struct PNGContentsTests {
+struct PNGContentsTests {
   private let picture: [UInt8] = {
     let words: [UInt32] = [0xFF01_0203, 0xFF04_0506, 0x8040_4040, 0x0000_0000]
     return words.withUnsafeBufferPointer { SmallPNGEncoder.encode($0, size: PixelSize(2, 2), format: .rgba) }

@@ -3,7 +3,7 @@ import EmakiEncoding
 import Testing
 
 /// Frames of two layers each, written as uncompressed video.
-@Suite struct FrameWriterTests {
+struct FrameWriterTests {
   private let size = PixelSize(2, 3)
 
   /// Returns a frame with one row of one colour above two rows of another.

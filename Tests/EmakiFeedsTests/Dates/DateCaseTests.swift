@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiFeeds
 
 /// Tests that dates, counts and zones are what the files of `Cases/Dates` say.
-@Suite struct DateCaseTests {
+struct DateCaseTests {
   static let folder = CaseFolder("../Cases/Dates")
 
   @Test func `no case is missing or passed over`() { #expect(Self.folder.faults == []) }

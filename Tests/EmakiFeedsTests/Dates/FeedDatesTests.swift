@@ -2,7 +2,7 @@ import EmakiFeeds
 import Foundation
 import Testing
 
-@Suite struct FeedDatesTests {
+struct FeedDatesTests {
   /// Days from the second to the 27th are counted, and not drawn.
   @Test func `each day of four centuries is followed by the next`() {
     var next = Date(timeIntervalSince1970: -11_676_096_000)  // 1600-01-01

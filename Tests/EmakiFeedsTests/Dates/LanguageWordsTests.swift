@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiFeeds
 
 /// What is expected is Unicode's CLDR 42, read with Babel 2.12 (https://babel.pocoo.org), but for the digits of Arabic, Persian and Bengali.
-@Suite struct LanguageWordsTests {
+struct LanguageWordsTests {
   private static let date = "2024-02-29T09:05:00Z"
 
   private static func dates(_ style: FeedDates.Style, minutesLater minutes: Int? = nil) -> FeedDates {

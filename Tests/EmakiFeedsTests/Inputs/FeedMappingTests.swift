@@ -2,7 +2,7 @@ import EmakiFeeds
 import Foundation
 import Testing
 
-@Suite struct FeedMappingTests {
+struct FeedMappingTests {
   @Test func `a mapping that is proposed is whole, and in quotes of the shell`() throws {
     let json = #"[{"\#(String(repeating: "long'", count: 30))": {"title": "words of a message"}}]"#
     let proposed = try #require(failure(json)?.description.split(separator: "mapping ").last?.dropFirst().dropLast(2))

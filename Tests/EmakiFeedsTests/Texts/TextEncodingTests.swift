@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Texts in UTF-16 with faults, and of any bytes. Others are cases of `encodings.txt`.
-@Suite struct TextEncodingTests {
+struct TextEncodingTests {
   private func feed(_ bytes: [UInt8], _ encoding: String? = nil) throws -> Feed {
     var dates = FeedDates()
     dates.encoding = encoding

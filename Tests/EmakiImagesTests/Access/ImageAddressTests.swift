@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiImages
 
-@Suite struct ImageAddressTests {
+struct ImageAddressTests {
   private let picture = PNGFile(width: 3, height: 2) { _, _ in [9, 8, 7, 255] }.bytes
   private let size = PixelSize(3, 2)
   private let folder: TemporaryFolder

@@ -7,7 +7,7 @@ import Testing
 @testable import EmakiImages
 
 /// Tiles out of MBTiles files, good and hostile ones.
-@Suite struct TileFileTests {
+struct TileFileTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

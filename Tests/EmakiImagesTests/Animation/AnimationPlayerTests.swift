@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiImages
 
-@Suite struct AnimationPlayerTests {
+struct AnimationPlayerTests {
   private static let threeColors = GIFFile.threeColors(repetitions: 0).bytes
 
   private func player(_ bytes: [UInt8], _ limits: ImageLimits = ImageLimits()) throws -> AnimationPlayer {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiImages
 
-@Suite struct PNGAnimationTests {
+struct PNGAnimationTests {
   private typealias Frame = APNGFile.Frame
 
   private func playback(_ file: APNGFile) -> Playback? { EncodedImage(file.bytes).playback() }

@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiImages
 
 /// Tests how pictures with ICC profiles are drawn, and which are not converted.
-@Suite struct ColorProfileTests {
+struct ColorProfileTests {
   private static let p3 = Samples.profile("display-p3")
   /// Red is green, green is blue and blue is red.
   private static let swapped = Samples.profile("swapped")

@@ -4,7 +4,7 @@ import Testing
 @testable import EmakiImages
 
 /// Pictures of more than eight bits.
-@Suite struct DitheringTests {
+struct DitheringTests {
   @Test(arguments: [0, 1, 100, 128, 5_000, 12_345, 32_768, 40_000, 65_534, 65_535])
   func `the mean of sixteen bits is kept`(value: Int) throws {
     let file = PNGFile(width: 16, height: 16, bitDepth: 16, colorType: .gray) { _, _ in PNGFile.half(value) }

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiImages
 
 /// The chunks of PNG that say what colours are, and which of them counts (PNG specification, third edition, section 4.3).
-@Suite struct PNGColorTests {
+struct PNGColorTests {
   private static let profile = ColorProfileTests.iCCP(Samples.profile("swapped"))
   private static let standard: PNGFile.Chunk = ("sRGB", [0])
 

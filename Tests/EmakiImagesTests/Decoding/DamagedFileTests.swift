@@ -4,7 +4,7 @@ import Testing
 @testable import EmakiImages
 
 /// What holds for files of every format.
-@Suite struct DamagedFileTests {
+struct DamagedFileTests {
   struct File: CustomTestStringConvertible {
     let testDescription: String
     let bytes: [UInt8]

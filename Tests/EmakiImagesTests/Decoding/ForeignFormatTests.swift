@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiImages
 
 /// Pictures that are intact but of a format, or of a kind of one, that is not drawn.
-@Suite struct ForeignFormatTests {
+struct ForeignFormatTests {
   private func bytes(_ line: String) -> [UInt8] {
     line.hasPrefix("\"")
       ? Array(line.dropFirst().replacing("\\r", with: "\r").utf8) : line.split(separator: " ").compactMap { UInt8($0, radix: 16) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiImages
 
-@Suite struct JPEGDecoderTests {
+struct JPEGDecoderTests {
   @Test(arguments: [Samples.jpegQuadrants, Samples.jpegProgressive])
   func `baseline and progressive files show their colours`(bytes: [UInt8]) throws {
     #expect(try decode(bytes).isOpaque)

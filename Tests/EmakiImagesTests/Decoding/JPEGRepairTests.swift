@@ -3,7 +3,7 @@ import Testing
 @testable import EmakiImages
 
 /// JPEG files that break a rule and that browsers draw, and what decoding takes in memory.
-@Suite struct JPEGRepairTests {
+struct JPEGRepairTests {
   /// Expects that a file shows the same as another, and has faults.
   private func expect(_ bytes: [UInt8], showsAs other: [UInt8], _ expected: String...) throws {
     #expect(try shown(bytes) == Shown(pixels: decode(other).pixels, faults: expected))

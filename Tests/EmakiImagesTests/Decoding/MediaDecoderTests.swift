@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiImages
 
 /// Pictures in AVIF and HEIC.
-@Suite struct MediaDecoderTests {
+struct MediaDecoderTests {
   private static let quarters = [red, green, blue, white]
 
   private func place(of name: String, in bytes: [UInt8]) -> Int { bytes.places(of: Array(name.utf8))[0] }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiImages
 
-@Suite struct PNGDecoderTests {
+struct PNGDecoderTests {
   @Test func `colour and alpha come out premultiplied and rounded to nearest`() throws {
     let file = PNGFile(width: 256, height: 4) { x, y in [UInt8(x), 255, UInt8(255 - x), [0, 1, 128, 254][y]] }
     let expected = bitmap(256, 4, isOpaque: false) { x, y in

@@ -4,7 +4,7 @@ import Testing
 @testable import EmakiImages
 
 /// PNG files that break a rule and that every viewer opens.
-@Suite struct PNGRepairTests {
+struct PNGRepairTests {
   /// A file, what it shows, and what is wrong with it.
   struct File: CustomTestStringConvertible {
     let testDescription: String

@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiImages
 
 /// What the first bytes of a progressive JPEG show.
-@Suite struct ProgressiveJPEGTests {
+struct ProgressiveJPEGTests {
   private static let folder = URL(filePath: #filePath).appending(path: "../../../../samples/pictures/kittens").standardizedFileURL
     .resolvingSymlinksInPath()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiImages
 
-@Suite struct WebPDecoderTests {
+struct WebPDecoderTests {
   @Test func `a lossless file whose header knows no transparency has none`() throws {
     var bytes = Samples.webpLossless
     let chunk = bytes.places(of: Array("VP8L".utf8))[0]

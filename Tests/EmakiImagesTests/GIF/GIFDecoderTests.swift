@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiImages
 
-@Suite struct GIFDecoderTests {
+struct GIFDecoderTests {
   private typealias Frame = GIFFile.Frame
 
   private static var threeColors: GIFFile { .threeColors(repetitions: 0) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiImages
 
-@Suite struct ImageBlurTests {
+struct ImageBlurTests {
   @Test(arguments: [0.3, 1, 7.5, 500, .infinity]) func `a picture of one colour is not changed, not even at its edges`(radius: Double) {
     let plain = bitmap(23, 9, of: 0xFF80_FE01)
     #expect(plain.modified(by: .blur(radius: radius), scale: 2).content == plain.content)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiImages
 
-@Suite struct CustomModificationTests {
+struct CustomModificationTests {
   private func paper(_ side: Int) -> Bitmap { bitmap(side, side, of: white) }
 
   private func modified(_ picture: Bitmap, by body: @escaping @Sendable (inout ImageContext) -> Void) -> Bitmap {

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiImages
 
 /// What Cairo paints against the formulas of what is painted, in exact numbers.
-@Suite struct ExactPaintingTests {
+struct ExactPaintingTests {
   /// The channels of a pixel, alpha first, from 0 to 255.
   private typealias Pixel = [Double]
 

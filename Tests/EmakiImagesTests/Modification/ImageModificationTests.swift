@@ -4,7 +4,7 @@ import Testing
 @testable import EmakiImages
 
 /// What shapes, colours and numbers mean. `ExactPaintingTests` says what they make of each pixel.
-@Suite struct ImageModificationTests {
+struct ImageModificationTests {
   private func paper(_ width: Int, _ height: Int) -> Bitmap { bitmap(width, height, of: white) }
 
   @Test func `a circle of 50 pt at 3x is symmetric under quarter turns`() {

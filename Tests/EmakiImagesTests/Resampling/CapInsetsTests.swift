@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiImages
 
 /// A picture whose caps keep their size while the rest of it is stretched.
-@Suite struct CapInsetsTests {
+struct CapInsetsTests {
   /// A picture whose pixels have the numbers from 0 on, row after row, as their colours.
   private func numbered(_ width: Int, _ height: Int = 1) -> Bitmap { bitmap(width, height) { x, y in 0xFF00_0000 + UInt32(y * width + x) } }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// A picture of two pixels, red and blue, through every content mode and option. Mixed pixels are worked out by hand from the filter's formula:
 /// `(1.5 t - 2.5) t t + 1` below a distance of 1, `((-0.5 t + 2.5) t - 4) t + 2` below 2, divided by their sum.
-@Suite struct ImageOptionsTests {
+struct ImageOptionsTests {
   private let picture = bitmap(2, 1) { x, _ in x == 0 ? red : blue }
   private let store = ImageStore()
 

@@ -4,7 +4,7 @@ import Testing
 @testable import EmakiImages
 
 /// Pictures in preview quality: thumbnails, scaled up.
-@Suite struct PreviewTests {
+struct PreviewTests {
   private let store = ImageStore()
   private let halves = bitmap(64, 64) { x, _ in x < 32 ? 0xFF00_0000 : white }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiImages
 
-@Suite struct ResamplingTests {
+struct ResamplingTests {
   private func resized(_ bitmap: Bitmap, _ width: Int, _ height: Int, _ mode: ContentMode = .scaleToFill, scale: Double = 1) -> Bitmap {
     let request = ImageRequest(source: .bitmap(bitmap), size: PixelSize(width, height), scale: scale, contentMode: mode)
     return bitmap.drawn(in: request.size, ImagePlacement(of: bitmap.size, for: request))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiImages
 
-@Suite struct SVGDecoderTests {
+struct SVGDecoderTests {
   /// 4 x 2: red at the left, blue at the right.
   static let halves = Array(
     """

@@ -4,7 +4,7 @@ import Testing
 @testable import EmakiImages
 
 /// Tests which files count as SVG and which of them are refused.
-@Suite struct SVGTextTests {
+struct SVGTextTests {
   static let texts = TextFixture("../Samples/svg-texts.txt").sections
 
   @Test(arguments: texts)

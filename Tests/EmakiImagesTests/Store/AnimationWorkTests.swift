@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Tests how often the frames of an animation are decoded, and what stays in memory.
-@Suite struct AnimationWorkTests {
+struct AnimationWorkTests {
   private let played: PlayedFolder
 
   /// 40 frames of 8 x 8, each of another column.

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiImages
 
 /// Tests the digests of what decides a picture's pixels, which caches of drawn rows go by.
-@Suite struct ImageDigestTests {
+struct ImageDigestTests {
   private let folder: GreyFolder
   private let store: ImageStore
 

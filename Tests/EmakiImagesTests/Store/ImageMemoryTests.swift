@@ -32,7 +32,7 @@ struct GreyFolder {
 }
 
 /// Tests stores that serve one feed after the other, and share what they have read.
-@Suite struct ImageMemoryTests {
+struct ImageMemoryTests {
   private let folder: GreyFolder
   private let memory = ImageMemory()
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiImages
 
-@Suite struct ImageStoreTests {
+struct ImageStoreTests {
   private func request(_ url: String, _ side: Int = 10, _ modification: ImageModification = .none) -> ImageRequest {
     ImageRequest(source: .url(url), size: PixelSize(side, side), scale: 1, modification: modification)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import EmakiImages
 
 /// Tests how many pixels are decoded at one time.
-@Suite struct PixelGateTests {
+struct PixelGateTests {
   private struct Refusal: Error {}
 
   /// Enters on a thread of its own, and stays inside until it is told to leave.

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiImages
 
 /// How often the frames of a video are decoded, and what stays in memory.
-@Suite struct VideoWorkTests {
+struct VideoWorkTests {
   private let played: PlayedFolder
 
   /// A video of 40 frames, with a key frame every ten.

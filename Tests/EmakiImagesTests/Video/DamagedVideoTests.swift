@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiImages
 
 /// Files that end early or lie give an error or a picture, and nothing else.
-@Suite struct DamagedVideoTests {
+struct DamagedVideoTests {
   /// Returns a file of two seconds.
   private func bytes(_ container: String, _ codec: TestVideo.Codec) -> [UInt8] {
     TestVideo { ($0.container, $0.encoder, $0.framesPerSecond, $0.keyDistance) = (container, codec.rawValue, 4, 4) }

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiImages
 
 /// Tests files whose containers say something untrue, or something that nobody writes.
-@Suite struct LyingVideoTests {
+struct LyingVideoTests {
   private static let video = TestVideo().bytes(seconds: [0xFF0000])
 
   // MARK: MP4

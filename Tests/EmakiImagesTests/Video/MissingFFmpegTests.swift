@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiImages
 
 /// In processes of their own, because libraries are loaded once.
-@Suite struct MissingFFmpegTests {
+struct MissingFFmpegTests {
   @Test func `without FFmpeg's libraries a video cannot be had, and pictures can`() async {
     await #expect(processExitsWith: .success) {
       emaki_ffmpeg_set_library(strdup("libnowhere.so"))

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiImages
 
 /// Tests the pixels, times and errors that a video's file gives.
-@Suite struct VideoDecoderTests {
+struct VideoDecoderTests {
   private static let (red, green, blue): (UInt32, UInt32, UInt32) = (0xFFC0_2010, 0xFF10_B030, 0xFF20_30D0)
 
   private func frame(_ bytes: [UInt8], at time: Int = 0) throws(ImageError) -> Bitmap {

@@ -2,7 +2,7 @@ import CEmakiKernels
 import Testing
 
 /// The pixels of a frame's samples, by the equations of ITU-R BT.601 and BT.2020 reckoned by hand.
-@Suite struct VideoPixelsTests {
+struct VideoPixelsTests {
   /// Returns the pixels of planes whose rows have no bytes between them.
   private func pixels(
     _ luma: [UInt8], _ cb: [UInt8], _ cr: [UInt8], width: Int, shiftX: Int = 0, shiftY: Int = 0, depth: Int = 8,

@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-@Suite struct LayoutLintTests {
+struct LayoutLintTests {
   private let box = BoxNode("box", 20, 20)
 
   private func row(_ elements: LayoutElement...) -> StackLayoutSpec {

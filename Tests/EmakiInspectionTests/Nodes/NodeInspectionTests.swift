@@ -3,7 +3,7 @@ import EmakiInspection
 import Testing
 
 /// Tests the functions with which users of the library inspect their own nodes and rows.
-@Suite struct NodeInspectionTests {
+struct NodeInspectionTests {
   /// A row with two boxes of which the first takes what is left.
   private static func cell(isFaulty: Bool = false) -> CellNode {
     let (cell, wide, small) = (CellNode(), DisplayNode(), DisplayNode())

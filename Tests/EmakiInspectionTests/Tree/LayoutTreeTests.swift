@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-@Suite struct LayoutTreeTests {
+struct LayoutTreeTests {
   @Test func `a tree keeps specs and opens subnodes`() {
     let icon = BoxNode("icon", 20, 20)
     let inner = node("inner", InsetLayoutSpec(insets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), child: icon))

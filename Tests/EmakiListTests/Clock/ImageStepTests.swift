@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// Tests how pictures arrive in parts and in versions, and which rows are told of that.
-@Suite struct ImageStepTests {
+struct ImageStepTests {
   /// Some rows of 10 points, all of them visible and displayed at once.
   private struct List {
     let base: SimulatedList

@@ -4,7 +4,7 @@ import EmakiNodes
 import EmakiTestSupport
 import Testing
 
-@Suite struct ListSimulationTests {
+struct ListSimulationTests {
   private static let inView: InterfaceState = [.measureLayout, .preload, .display, .visible]
 
   // MARK: States

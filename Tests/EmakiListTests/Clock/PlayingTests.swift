@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// When animations begin, and which of their frames show.
-@Suite struct PlayingTests {
+struct PlayingTests {
   private static let played = PlayedImage(url: "a", start: 0)
   private static let threeFrames = Playback(milliseconds: [100, 200, 50], plays: nil)
 

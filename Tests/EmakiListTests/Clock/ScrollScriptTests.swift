@@ -1,7 +1,7 @@
 import EmakiList
 import Testing
 
-@Suite struct ScrollScriptTests {
+struct ScrollScriptTests {
   private let script = ScrollScript(moves: [
     .init(time: 100, offset: 50), .init(time: 1100, offset: 1050), .init(time: 1300, offset: 1050),
     .init(time: 2300, offset: 50, ease: .out),

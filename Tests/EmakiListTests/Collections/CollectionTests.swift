@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests where the items of a collection stand in their lines, in points.
-@Suite struct CollectionTests {
+struct CollectionTests {
   private let insets = EdgeInsets(top: 7, left: 10, bottom: 9, right: 10)
 
   /// A cell that holds a box of a size.

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct ListShapeTests {
+struct ListShapeTests {
   @Test func `elements, rows and paths equal those of a list that is written out`() {
     for seed in 0..<400 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)

@@ -1,7 +1,7 @@
 import EmakiList
 import Testing
 
-@Suite struct BatchFetchingTests {
+struct BatchFetchingTests {
 
   /// The situations of Texture's `ASBatchFetchingTests` in a viewport of 1, with a screen for batching. Its "right to left" is a layout that
   /// does not flip by itself. Texture counts the offsets of such a layout from the left; here they are content − viewport − offset. A layout

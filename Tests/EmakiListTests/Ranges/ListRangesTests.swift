@@ -3,7 +3,7 @@ import EmakiNodes
 import EmakiTestSupport
 import Testing
 
-@Suite struct ListRangesTests {
+struct ListRangesTests {
   /// Plans 40 rows of 50 points in a viewport of 100 at offset 1000: rows 20 and 21 are in view.
   private func plan(_ mode: RangeMode = .full) -> RangePlan {
     var tuning = RangeTuning.standard

@@ -2,7 +2,7 @@ import EmakiList
 import EmakiTestSupport
 import Testing
 
-@Suite struct RangePlannerTests {
+struct RangePlannerTests {
   /// Rows and where they begin, all on half points so that sums are exact.
   private struct Rows {
     var starts: [Double]

@@ -5,7 +5,7 @@ import EmakiNodes
 import Synchronization
 import Testing
 
-@Suite struct TableTests {
+struct TableTests {
   private final class Counts: Sendable {
     private let state = Mutex((made: 0, measured: 0))
     func makes() { state.withLock { $0.made += 1 } }

@@ -4,7 +4,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct ElementMappingTests {
+struct ElementMappingTests {
   /// Rows go where the case says; a section's header and footer go with it, as far as both contents have them.
   @Test func `elements move as rows in a list of lists do`() throws {
     for seed in 0..<600 as Range<UInt64> {

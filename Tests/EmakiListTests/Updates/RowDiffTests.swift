@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct RowDiffTests {
+struct RowDiffTests {
   private struct Row: Identifiable, Equatable {
     var id: Int
     var content = 0

@@ -2,7 +2,7 @@ import EmakiList
 import Foundation
 import Testing
 
-@Suite struct TableUpdatesErrorTests {
+struct TableUpdatesErrorTests {
   private func updates(_ calls: String) -> TableUpdates {
     var updates = TableUpdates()
     for call in calls.split(separator: ", ") {

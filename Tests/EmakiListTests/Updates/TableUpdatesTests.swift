@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct TableUpdatesTests {
+struct TableUpdatesTests {
   /// Whether a mapping is complete: its runs have no gaps, and every old row has exactly one new place or is removed.
   private func isConsistent(_ mapping: RowMapping, from old: [Int], to new: [Int]) -> Bool {
     guard mapping.oldCount == old.reduce(0, +), mapping.newCount == new.reduce(0, +) else { return false }

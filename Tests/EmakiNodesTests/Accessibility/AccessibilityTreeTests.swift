@@ -4,7 +4,7 @@ import EmakiList
 import EmakiNodes
 import Testing
 
-@Suite struct AccessibilityTreeTests {
+struct AccessibilityTreeTests {
   /// A node whose subnodes stand where they are put, in a box of 100 x 100.
   private final class Canvas: DisplayNode {
     private let places: [(node: DisplayNode, frame: Rect)]

@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// Selection and accessories of a row.
-@Suite struct CellChromeTests {
+struct CellChromeTests {
   /// A text of 20 characters of 10 pt in a cell of 100 pt.
   private func cell(_ context: MeasuringContext = .test(), _ change: (CellNode) -> Void) -> CellNode {
     let text = TextNode("abcdefghijklmnopqrst", size: 10)

@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// What each type of corner rounding asks to be painted.
-@Suite struct CornerRoundingTests {
+struct CornerRoundingTests {
   private let frame = Rect(5, 5, 20, 20)
 
   private func rounded(_ node: DisplayNode, _ type: CornerRoundingType, on ground: Color? = .white) -> (DisplayNode, CellNode) {

@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// What a node tree asks to be painted, without painting it.
-@Suite struct DisplayListTests {
+struct DisplayListTests {
   private let context = MeasuringContext.test()
 
   private func node(_ name: String, _ frame: Rect = Rect(0, 0, 10, 10), _ color: Color? = .black, _ subnodes: DisplayNode...) -> DisplayNode

@@ -5,7 +5,7 @@ import EmakiNodes
 import Testing
 
 /// What a row shows before its display pass is done, and while something fades.
-@Suite struct DisplayMomentTests {
+struct DisplayMomentTests {
   /// A node with a placeholder that is a fill of its own.
   private final class ImagedNode: ImageNode {
     override func placeholderImage() -> Image? { .resizableRounded(cornerRadius: 2, fill: Color(0x00FF00)) }

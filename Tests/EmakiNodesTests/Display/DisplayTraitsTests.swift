@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-@Suite struct DisplayTraitsTests {
+struct DisplayTraitsTests {
   private func text(fade: Double? = nil, shimmers: Bool = false, _ change: (TextNode) -> Void = { _ in }) -> TextNode {
     let text = TextNode("a")
     (text.placeholderEnabled, text.placeholderFadeDuration, text.placeholderShimmers) = (fade != nil, fade ?? 9, shimmers)

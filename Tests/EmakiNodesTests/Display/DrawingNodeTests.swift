@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-@Suite struct DrawingNodeTests {
+struct DrawingNodeTests {
   private let frame = Rect(0, 0, 10, 10)
 
   private func picture() -> NetworkImageNode {

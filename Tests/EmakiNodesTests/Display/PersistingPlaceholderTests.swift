@@ -5,7 +5,7 @@ import EmakiNodes
 import Testing
 
 /// Tests what a node shows while its picture cannot be had. This is Texture's `placeholderShouldPersist`.
-@Suite struct PersistingPlaceholderTests {
+struct PersistingPlaceholderTests {
   private let grey = "fill 0,0,20,20 #f2f2f2"
   private let picture = "full a.png 0,0,20,20"
   private let white = Image.resizableRounded(cornerRadius: 0, fill: .white)

@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// Tests which pictures nodes play, and how they draw a frame.
-@Suite struct PlayedImageTests {
+struct PlayedImageTests {
   private func node(_ change: (NetworkImageNode) -> Void = { _ in }) -> NetworkImageNode {
     let node = NetworkImageNode("a.gif")
     node.frame = Rect(0, 0, 10, 10)

@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// What is displayed when a subtree is displayed as one.
-@Suite struct RasterizationTests {
+struct RasterizationTests {
   private func text(_ string: String, placeholder: Bool = true) -> TextNode {
     let node = TextNode(string)
     node.placeholderEnabled = placeholder

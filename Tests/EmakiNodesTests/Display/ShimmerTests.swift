@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// The highlight that sweeps over placeholders.
-@Suite struct ShimmerTests {
+struct ShimmerTests {
   /// Returns a cell that is 100 pt wide and holds a text of ten characters. The bar in place of the text is as wide as the cell.
   private func cell(_ text: TextNode = TextNode("abcdefghij")) -> CellNode {
     text.placeholderEnabled = true

@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// Places in the coordinate spaces of other nodes.
-@Suite struct CoordinateTests {
+struct CoordinateTests {
   private let inner = DisplayNode(frame: Rect(7, 8, 10, 20))
   private let left = DisplayNode(frame: Rect(10, 20, 50, 50))
   private let right: DisplayNode

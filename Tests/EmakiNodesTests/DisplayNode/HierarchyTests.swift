@@ -2,7 +2,7 @@ import EmakiDisplay
 import EmakiNodes
 import Testing
 
-@Suite struct HierarchyTests {
+struct HierarchyTests {
   private let parent = DisplayNode()
   private let a = BoxNode(name: "a")
   private let b = BoxNode(name: "b")

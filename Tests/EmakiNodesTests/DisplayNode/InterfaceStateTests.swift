@@ -1,7 +1,7 @@
 import EmakiNodes
 import Testing
 
-@Suite struct InterfaceStateTests {
+struct InterfaceStateTests {
   private final class Log { var lines: [String] = [] }
 
   private final class Witness: DisplayNode {

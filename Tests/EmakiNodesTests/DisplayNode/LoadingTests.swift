@@ -4,7 +4,7 @@ import EmakiList
 import EmakiNodes
 import Testing
 
-@Suite struct LoadingTests {
+struct LoadingTests {
   /// Remembers what is done to it, in order.
   private final class Witness: CellNode {
     var events: [String] = []

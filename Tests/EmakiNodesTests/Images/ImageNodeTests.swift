@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-@Suite struct ImageNodeTests {
+struct ImageNodeTests {
   private func bitmap(_ width: Int, _ height: Int) -> Bitmap {
     Bitmap(size: PixelSize(width: width, height: height), isOpaque: false, cleared: true) { _ in }
   }

@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// What a network image node shows while its picture is on its way.
-@Suite struct LateImageTests {
+struct LateImageTests {
   private let white = Image.resizableRounded(cornerRadius: 0, fill: .white)
   private let whiteDrawn = "fill 0,0,20,20 #ffffff"
   private let grey = "fill 0,0,20,20 #f2f2f2"

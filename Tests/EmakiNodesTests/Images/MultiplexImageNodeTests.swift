@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-@Suite struct MultiplexImageNodeTests {
+struct MultiplexImageNodeTests {
   /// A source that says where versions are, and writes down what it is asked and told.
   private final class Source: MultiplexImageNodeDataSource, MultiplexImageNodeDelegate {
     var urls: [String: String] = ["original": "o.png", "medium": "m.png", "thumb": "t.png"]

@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-@Suite struct AutomaticSubnodesTests {
+struct AutomaticSubnodesTests {
   private let context = MeasuringContext.test()
 
   @Test func `the subnodes are those of the layout, in its order, also when it changes`() {

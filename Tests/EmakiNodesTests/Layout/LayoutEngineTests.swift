@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// Tests the expectations of Texture's `ASLayoutEngineTests` and `ASDisplayNodeLayoutTests`, for a row A = [B, C, D] in a range of 10 x 1.
-@Suite struct LayoutEngineTests {
+struct LayoutEngineTests {
   private final class Row: DisplayNode {
     let (b, c, d, e) = (BoxNode(1, 1, name: "b"), BoxNode(2, 1, name: "c"), BoxNode(1, 1, name: "d"), BoxNode(1, 1, name: "e"))
     var hasE = false { didSet { setNeedsLayout() } }

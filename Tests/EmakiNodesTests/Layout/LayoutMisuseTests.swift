@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// Tests uses of a node's layout against which Texture asserts (SEMANTICS.md, section 7).
-@Suite struct LayoutMisuseTests {
+struct LayoutMisuseTests {
   private func errors(_ node: DisplayNode) -> [LayoutError] {
     node.layoutTree(SizeRange(max: Size(100, 100)), in: MeasuringContext.test())
   }

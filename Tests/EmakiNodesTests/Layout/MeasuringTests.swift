@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// Tests which changes make a node measure again.
-@Suite struct MeasuringTests {
+struct MeasuringTests {
   private let context = MeasuringContext.test()
   private let range = SizeRange(max: Size(100, 100))
 

@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-@Suite struct NodeLayoutTests {
+struct NodeLayoutTests {
   private let context = MeasuringContext.test()
 
   // MARK: Geometry

@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// Tests one spec object in two places. Without nodes in it, it is laid out as two specs would be. With a node in it, it is an error.
-@Suite struct SharedSpecTests {
+struct SharedSpecTests {
   private let range = SizeRange(exactly: Size(100, 80))
 
   /// Returns a stack of spacers. The second one grows and shrinks, so its size depends on where the stack stands.

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiNodes
 
 /// Tests map nodes without painting them.
-@Suite struct MapNodeTests {
+struct MapNodeTests {
   private func layOut(_ map: MapNode, _ width: Double, _ height: Double, isExact: Bool = true) {
     let size = Size(width, height)
     map.layoutTree(isExact ? SizeRange(exactly: size) : SizeRange(max: size), in: MeasuringContext.test())

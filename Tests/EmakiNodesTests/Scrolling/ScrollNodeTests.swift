@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-@Suite struct ScrollNodeTests {
+struct ScrollNodeTests {
   private func scroll(
     _ directions: ScrollNode.ScrollDirections, to offset: Point = .zero, _ spec: @escaping () -> LayoutSpec
   ) -> ScrollNode {

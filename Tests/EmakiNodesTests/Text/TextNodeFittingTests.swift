@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiNodes
 
 /// Tests fitting with characters that are squares: ten characters of 10 points are 100 wide and 10 high.
-@Suite struct TextNodeFittingTests {
+struct TextNodeFittingTests {
   private func measured(
     _ string: String, in size: Size, factors: [Double], lines: Int = 0
   ) -> (node: TextNode, typesetter: SquareTypesetter) {

@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-@Suite struct TextNodeTests {
+struct TextNodeTests {
   private let squares = MeasuringContext.squares()
   private var context: MeasuringContext { squares.context }
 

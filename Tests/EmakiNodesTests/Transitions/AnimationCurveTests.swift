@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// The curves along which animated values run.
-@Suite struct AnimationCurveTests {
+struct AnimationCurveTests {
   private static let beziers: [(curve: AnimationCurve, first: Point, second: Point)] = [
     (.easeIn, Point(0.42, 0), Point(1, 1)), (.easeOut, Point(0, 0), Point(0.58, 1)),
     (.easeInOut, Point(0.42, 0), Point(0.58, 1)),

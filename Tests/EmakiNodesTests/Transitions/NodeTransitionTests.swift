@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 /// Tests layout transitions and animations in a tree without a list. The tests move the clock.
-@Suite struct NodeTransitionTests {
+struct NodeTransitionTests {
   /// A row of boxes of 10 x 10, each named by a character.
   private final class Row: DisplayNode {
     let boxes = Dictionary(uniqueKeysWithValues: "abcdefpq".map { ($0, BoxNode(name: "\($0)")) })

@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests the axes of a variable font that `Fixtures/draw-variable-font` has drawn. The comment there says how wide an "a" is.
-@Suite struct FontAxisTests {
+struct FontAxisTests {
   private static var fonts: FontSet {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/variable.ttf").path
     var set = FontSet.default

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests in which fonts spaces, marks and emoji are set where scripts meet.
-@Suite struct FontChoiceTests {
+struct FontChoiceTests {
   @Test(arguments: TextFixture.strings("spaces and marks between scripts"))
   func `spaces and marks of Latin between scripts are of the paragraph's font`(string: String) throws {
     let clusters = try AttributedText(string, language: "ja").layout(locates: true).clusters

@@ -8,7 +8,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct FontLibraryTests {
+struct FontLibraryTests {
   /// Noto Sans in two weights, and nothing else.
   private static let noto = FontSet(
     files: ["/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf", "/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf"],

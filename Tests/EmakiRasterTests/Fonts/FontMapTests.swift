@@ -147,7 +147,7 @@ extension TextReferenceTests {
 }
 
 /// Tests the cost of finding fonts, by counting.
-@Suite struct FontMapTests {
+struct FontMapTests {
   /// The fonts, in which nothing was looked for yet.
   private let fonts: OpaquePointer
 

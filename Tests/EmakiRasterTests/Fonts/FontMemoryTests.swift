@@ -7,7 +7,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests how much memory texts leave behind if their characters are never seen again.
-@Suite struct FontMemoryTests {
+struct FontMemoryTests {
   private func layout(_ typesetter: PangoTypesetter, _ string: String, language: String? = nil, size: Double = 14) {
     let text = AttributedText(string, font: .system(size: size), language: language)
     _ = typesetter.layout(TextRequest(text: text, maximumWidth: 300))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct FontSetTests {
+struct FontSetTests {
   @Test func `file names that look the same but have other bytes are different`() {
     #expect(FontSet(files: ["/fonts/\u{E9}.otf"]) != FontSet(files: ["/fonts/e\u{301}.otf"]))
     #expect(FontSet(files: [], families: ["\u{E9}"]) != FontSet(files: [], families: ["e\u{301}"]))

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiRaster
 
 /// What the fonts called the system's are in the default font set.
-@Suite struct SystemFontTests {
+struct SystemFontTests {
   private func layout(_ string: String, _ font: Font) throws -> TextLayout {
     try AttributedText(string, font: font).layout()
   }

@@ -8,7 +8,7 @@ import Testing
 
 /// Glyphs of two fonts that scripts in `Fixtures` have drawn. In one each glyph is a square of an em, painted with other paints of COLR,
 /// version 1; in the other they are drawings in SVG. `pixels.txt` there has the colours of their pixels.
-@Suite struct ColorGlyphTests {
+struct ColorGlyphTests {
   private static let em = 40
 
   private static let painted = fonts("painted.ttf", "Emaki Painted")

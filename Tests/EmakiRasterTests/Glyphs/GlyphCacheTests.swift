@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct GlyphCacheTests {
+struct GlyphCacheTests {
   /// Paints texts one after the other with one cache. It trims the cache in between, as a worker does.
   private func pictures(_ cache: GlyphCache, of layouts: [TextLayout], scale: Double) throws -> [[UInt32]] {
     let painter = Painter(scale: scale, images: NoImages(), glyphs: cache, typesetter: try TestFonts.typesetter())

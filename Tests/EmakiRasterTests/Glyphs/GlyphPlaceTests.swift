@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct GlyphPlaceTests {
+struct GlyphPlaceTests {
   /// The differences between the gaps that are painted and those of the layout, in device pixels.
   private struct GapErrors {
     private var all: [Double] = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct GlyphTableTests {
+struct GlyphTableTests {
   private func glyph(_ number: Int) -> RasterizedGlyph { RasterizedGlyph(left: Int32(number), top: 0, width: 1, height: 1) }
 
   @Test func `each of many glyphs is found under its own key alone`() {

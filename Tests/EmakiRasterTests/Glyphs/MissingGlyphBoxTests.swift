@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct MissingGlyphBoxTests {
+struct MissingGlyphBoxTests {
   private func layout(_ string: String, size: Double) throws -> TextLayout {
     try AttributedText(string, font: .system(size: size)).layout()
   }

@@ -3,7 +3,7 @@ import EmakiRandom
 import Testing
 
 /// Tests the exact coverage of outlines against areas that are computed by clipping polygons to each cell.
-@Suite struct OutlineKernelTests {
+struct OutlineKernelTests {
   private typealias Point = (x: Double, y: Double)
 
   /// A contour's start, and its lines and curves: the points of each behind the one where it begins.

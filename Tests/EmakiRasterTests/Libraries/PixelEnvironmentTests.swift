@@ -4,7 +4,7 @@ import Testing
 @testable import EmakiRaster
 
 /// The tests run in processes of their own, because all threads share one environment.
-@Suite struct PixelEnvironmentTests {
+struct PixelEnvironmentTests {
   @Test func `opening fonts fails while an environment variable is set that would change pixels`() async {
     await #expect(processExitsWith: .success) {
       for name in PixelEnvironment.names + ["PIXMAN_DISABLE"] {

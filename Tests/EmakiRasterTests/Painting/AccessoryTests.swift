@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 /// The marks at the end of a row, in pixels.
-@Suite struct AccessoryTests {
+struct AccessoryTests {
   /// A cell of 60 x 40 pt, painted on white.
   private func painted(_ type: CellNode.AccessoryType, scale: Double) throws -> Bitmap {
     let cell = CellNode(Rect(0, 0, 60, 40))

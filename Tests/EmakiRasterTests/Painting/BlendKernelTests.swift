@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Compares the pixel loops with the arithmetic that their header promises, which is written out here one channel at a time.
-@Suite struct BlendKernelTests {
+struct BlendKernelTests {
   /// Widths below, at and above the length of each vector, with odd ones among them.
   static let widths = Array(1...17) + [31, 33, 64, 101, 140, 257]
 

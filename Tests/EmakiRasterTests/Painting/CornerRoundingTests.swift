@@ -7,7 +7,7 @@ import Testing
 @testable import EmakiRaster
 
 /// The three ways to round corners, in pixels.
-@Suite struct CornerRoundingTests {
+struct CornerRoundingTests {
   /// A picture with something of its own in each corner.
   private static let photo = Image.bitmap(
     Bitmap(

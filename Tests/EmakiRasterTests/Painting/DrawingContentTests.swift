@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Texts and images in drawings.
-@Suite struct DrawingContentTests {
+struct DrawingContentTests {
   private static let text = AttributedText("Emaki 絵巻 🎂", font: .system(size: 16), color: .pureRed)
   private static let square = Image.resizableRounded(cornerRadius: 0, fill: .pureRed)
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct DrawingTests {
+struct DrawingTests {
   private static let all = DrawingPath(-100, -100, 1000, 1000)
 
   /// Draws a picture of 10 x 10 points on white.

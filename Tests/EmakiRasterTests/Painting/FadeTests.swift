@@ -9,7 +9,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests pictures that fade in over their placeholders. An edge that both have must show neither twice nor as a gap.
-@Suite struct FadeTests {
+struct FadeTests {
   private static let box = Rect(3, 3, 40, 40)
 
   private static func picture(_ color: UInt32) -> Image {

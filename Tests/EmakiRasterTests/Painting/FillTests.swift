@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct FillTests {
+struct FillTests {
   @Test(arguments: scales) func `a hairline is one row of pixels`(scale: Double) throws {
     // The lowest row of a cell whose height is any number of whole pixels.
     let height = 20 + 1 / scale

@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests groups whose pixels are known only roughly. `PixelFixtureTests` has the others.
-@Suite struct GroupTests {
+struct GroupTests {
   private static let canvas = Rect(0, 0, 40, 40)
   private static let box = Rect(10, 10, 20, 20)
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct ImageQualityTests {
+struct ImageQualityTests {
   /// Gives white pictures, and keeps what it was asked for.
   private final class Witness: ImageProvider {
     let qualities = Mutex<[ImageQuality]>([])

@@ -8,7 +8,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests that a cell has the same bytes however it is divided into layers, and whichever of its nodes are rasterised.
-@Suite struct LayerTests {
+struct LayerTests {
 
   /// Paints a list as one layer, and as one layer for each node, and compares the two.
   @discardableResult private func expectSameBytes(

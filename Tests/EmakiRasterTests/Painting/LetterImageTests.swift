@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Where the letter of a default picture stands.
-@Suite struct LetterImageTests {
+struct LetterImageTests {
   /// Returns how far the middle of a letter's ink is below the middle of a picture of 50 points, in points. Its font has 22 points.
   private func fall(_ letter: Character) throws -> Double {
     let frame = Rect(0, 0, 50, 50)

@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Workers share nothing that a picture could show.
-@Suite struct ParallelPaintingTests {
+struct ParallelPaintingTests {
   @Test func `workers that start at once with many fonts, each in an order of its own, paint the same as one worker`() async throws {
     // These scales were not painted before, so every worker opens every font and rasterises every glyph.
     let scales = [1.0625, 1.1875, 1.3125]

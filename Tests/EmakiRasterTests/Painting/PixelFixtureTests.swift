@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Trees of nodes and their pixels, in `Fixtures/pixels.txt`, whose head says how they are written.
-@Suite struct PixelFixtureTests {
+struct PixelFixtureTests {
   struct Fixture: CustomTestStringConvertible {
     let testDescription: String
     let lines: [String]

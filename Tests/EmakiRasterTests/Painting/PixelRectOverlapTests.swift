@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct PixelRectOverlapTests {
+struct PixelRectOverlapTests {
   @Test func `rectangles overlap as comparing each with each says`() {
     var random = SplitMix64(seed: 7)
     var met = [false: 0, true: 0]

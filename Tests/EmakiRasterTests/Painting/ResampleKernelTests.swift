@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Compares resampling and premultiplying, which use vectors, with the same sums written out one channel at a time.
-@Suite struct ResampleKernelTests {
+struct ResampleKernelTests {
   /// Weights of one axis as the header asks for them.
   private struct Axis {
     let length: Int

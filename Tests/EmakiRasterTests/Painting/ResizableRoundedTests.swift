@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct ResizableRoundedTests {
+struct ResizableRoundedTests {
   private let blue = Color(0x0000FF)
   private let green = Color(0x00FF00)
 

@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests blurred shadows. `PixelFixtureTests` has the others.
-@Suite struct ShadowTests {
+struct ShadowTests {
   private func tree(_ frame: Rect, radius: Double, y: Double = 0) -> DisplayNode {
     let node = DisplayNode(frame, .pureRed)
     (node.shadowOpacity, node.shadowRadius, node.shadowOffset) = (1, radius, Point(0, y))

@@ -7,7 +7,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests what stands in the place of pictures that cannot be had.
-@Suite struct SubstituteTests {
+struct SubstituteTests {
   /// A provider that has no picture, and counts how often it is asked for one.
   private final class CountingImages: ImageProvider {
     private let error: ImageError

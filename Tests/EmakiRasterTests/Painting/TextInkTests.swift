@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests how much ink texts have. The ideal is the ink of the outlines: the same text at six times the scale, with its pixels put together.
-@Suite struct TextInkTests {
+struct TextInkTests {
   struct Look: CustomTestStringConvertible {
     let color: Color
     let ground: Color

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests where underlines are left out: `text-decoration-skip-ink: auto` of CSS Text Decoration 4.
-@Suite struct UnderlineGapsTests {
+struct UnderlineGapsTests {
   /// The row of a picture that has most red pixels, as `true` for red, `nil` for the ink of letters, and `false` for what is paler.
   private func underline(_ string: String, scale: Double) throws -> [Bool?] {
     let layout = try AttributedText(string, size: 17).with(\.underline, TextLine(color: .pureRed)).layout()

@@ -36,7 +36,7 @@ struct SampleRow: CustomTestStringConvertible {
   }
 }
 
-@Suite struct SampleRowTests {
+struct SampleRowTests {
   @Test func `the sample feed is found and holds texts`() {
     #expect(SampleRow.all.count { !$0.body.isEmpty } == max(30, SampleRow.all.count) && SampleRow.languages.count >= 60)
   }

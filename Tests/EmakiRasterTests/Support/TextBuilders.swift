@@ -134,7 +134,7 @@ extension DisplayList.Entry {
   }
 }
 
-@Suite struct TextFixtureTests {
+struct TextFixtureTests {
   @Test func `fixtures are read whole`() {
     let lines = ["breaks.txt", "neighbours.txt", "phrases.txt", "punctuation.txt"].map { TextFixture.lines($0).count }
     let blocks = ["areas.txt", "layouts.txt"].map { TextFixture.blocks($0).count }

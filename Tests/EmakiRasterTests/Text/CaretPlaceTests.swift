@@ -7,7 +7,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests where carets stand, and what selections cover, in texts of all kinds.
-@Suite struct CaretPlaceTests {
+struct CaretPlaceTests {
   private static let lineHeight = 20.0
 
   private func node(_ string: String, width: Double = 200) throws -> (EditableTextNode, MeasuringContext) {

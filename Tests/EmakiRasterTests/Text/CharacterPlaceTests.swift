@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiNodes
 @testable import EmakiRaster
 
-@Suite struct CharacterPlaceTests {
+struct CharacterPlaceTests {
   private func node(_ string: String, width: Double = 200, _ change: (TextNode) -> Void = { _ in }) throws -> (TextNode, MeasuringContext) {
     try TextNode.laidOut(AttributedText(string, lineHeight: 20), width: width, change)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Paths and the places beside them, in `Fixtures/areas.txt`, whose head says how they are written.
-@Suite struct ExcludedAreaTests {
+struct ExcludedAreaTests {
   @Test(arguments: TextFixture.blocks("areas.txt")) func `text has the room that is written`(lines: [String]) {
     var paths: [DrawingPath] = []
     for line in lines.dropFirst() {

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiNodes
 @testable import EmakiRaster
 
-@Suite struct ExclusionPathsTests {
+struct ExclusionPathsTests {
   private static let body =
     "The ferry to the lighthouse leaves at 9:15 on Sunday. Bring a warm jacket, it is windy up there, and 早めに来てください。"
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct FontFeatureTests {
+struct FontFeatureTests {
   private func text(_ string: String, _ change: (inout TextAttributes) -> Void) -> AttributedText {
     var attributes = TextAttributes(font: .system(size: 44))
     change(&attributes)

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Widths are in em, as CSS Text 4 (`text-spacing-trim`) and Chromium have them: `punctuation.txt` and `neighbours.txt` in `Fixtures`.
-@Suite struct FullWidthPunctuationTests {
+struct FullWidthPunctuationTests {
   private static let size = 14.0
 
   private static func layout(

@@ -7,7 +7,7 @@ import Testing
 @testable import EmakiRaster
 
 /// The dictionaries are those of Debian's packages hyphen-en-us and hyphen-de.
-@Suite struct HyphenationTests {
+struct HyphenationTests {
   static let texts = TextFixture.rows("texts with long words")
   private static let english = texts[0][1]
   static let alignments = [ParagraphStyle.Alignment.natural, .justified]

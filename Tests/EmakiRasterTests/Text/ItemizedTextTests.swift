@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests texts that are divided into items before they are shaped. A layout of Pango, which divides and shapes at once, gives the expected glyphs.
-@Suite struct ItemizedTextTests {
+struct ItemizedTextTests {
   private let ours: PangoTypesetter
   private let pango: PangoTypesetter
 

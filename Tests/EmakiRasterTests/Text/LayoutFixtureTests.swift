@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Texts and the places of their lines, in `Fixtures/layouts.txt`, whose head says how they are written.
-@Suite struct LayoutFixtureTests {
+struct LayoutFixtureTests {
   struct Fixture: CustomTestStringConvertible {
     let testDescription: String
     let lines: [(key: Substring, value: String)]

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests white space at the ends of lines. It takes no room there, however much it is (CSS Text 3, section 4.1.3).
-@Suite struct LineEndSpaceTests {
+struct LineEndSpaceTests {
   private static func layout(
     _ string: String, width: Double, bold: Range<Int> = 0..<0, style: (inout ParagraphStyle) -> Void = { _ in }
   ) throws -> TextLayout {

@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Texts of tens of thousands of characters, which are set in chunks.
-@Suite struct LongTextTests {
+struct LongTextTests {
   // MARK: Work
 
   private static let parts = TextFixture.strings("parts that repeat") + ["a", " "].map { "\t" + String(repeating: $0, count: 4000) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct ParagraphStyleTests {
+struct ParagraphStyleTests {
   private func layout(
     _ string: String = body, size: Double = 14, lineHeight: Double? = 20, width: Double = 200, lines: Int = 0,
     by typesetter: PangoTypesetter? = nil,

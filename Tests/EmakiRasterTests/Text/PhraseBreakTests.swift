@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests that lines of Japanese end between phrases.
-@Suite struct PhraseBreakTests {
+struct PhraseBreakTests {
   private static func text(_ string: String, language: String? = "ja") -> AttributedText {
     AttributedText(string, size: 10, language: language) { $0.lineBreakMode = .byPhraseWrapping }
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests what scripts other than Latin need.
-@Suite struct ScriptTests {
+struct ScriptTests {
   private func text(_ string: String, language: String? = nil, weight: Font.Weight = .regular) -> AttributedText {
     AttributedText(string, font: .system(size: 14, weight: weight), lineHeight: 20, language: language)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests texts that are shaped once and broken at many widths. Pango, which shapes and breaks at once, gives the expected lines.
-@Suite struct ShapedTextTests {
+struct ShapedTextTests {
   private let pair: TypesetterPair
   private var ours: PangoTypesetter { pair.ours }
   private var counters: ShapedTextCache.Counters { ours.shapedTexts.counters }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct TextAlignmentTests {
+struct TextAlignmentTests {
   static let arabic = "شكرًا جزيلًا يا دانيال"
   static let hebrew = "נועה שלחה לך הזמנה: ארוחת ערב אצלנו ביום שישי"
 
@@ -15,7 +15,7 @@ import Testing
   }
 }
 
-@Suite struct AttributedTextLayoutTests {
+struct AttributedTextLayoutTests {
   private func mixed(_ first: String, _ second: String, secondSize: Double = 14) -> AttributedText {
     var text = AttributedText(first, lineHeight: 24, color: .pureRed)
     text.append(AttributedText(second, font: .system(size: secondSize), color: .pureBlue))

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiNodes
 @testable import EmakiRaster
 
-@Suite struct TextAttachmentTests {
+struct TextAttachmentTests {
   private static func image(_ width: Int, _ height: Int) -> Image {
     .bitmap(Bitmap(size: PixelSize(width, height), pixels: [UInt32](repeating: 0xFFFF_0000, count: width * height)))
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// Expectations come from Inter's tables: 2816 units an em, ascender 2728, descender -680; the underline's top 464 below the baseline, the
 /// strikethrough's 922 above it, both 192 thick. At 44 pt a point is 64 units.
-@Suite struct TextDecorationTests {
+struct TextDecorationTests {
   private static func text(_ string: String) -> AttributedText { AttributedText(string, size: 44, lineHeight: 60) }
 
   private static func underlined(_ string: String, _ line: TextLine = TextLine(color: .pureRed), _ range: Range<Int>? = nil)

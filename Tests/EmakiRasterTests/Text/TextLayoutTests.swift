@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct TextLayoutTests {
+struct TextLayoutTests {
   static let widths = [257.0, 120]
 
   @Test(arguments: SampleRow.all, widths) func `a text fits into its width as a whole, and is as high as its line height times its lines`(

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiNodes
 @testable import EmakiRaster
 
-@Suite struct TextLinkTests {
+struct TextLinkTests {
   private static let strings = TextFixture.strings("links")
 
   @Test(arguments: strings, [90.0, 150, 400]) func `the boxes of found links cover exactly the coloured ink`(string: String, width: Double)

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests cuts that Pango does not make by itself.
-@Suite struct TextTokenTests {
+struct TextTokenTests {
   private func layout(_ string: String, width: Double = 160, lines: Int, _ truncation: TextTruncation?) throws -> TextLayout {
     try AttributedText(string, lineHeight: 20).layout(width: width, lines: lines, truncation: truncation, locates: true)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct TextTruncationTests {
+struct TextTruncationTests {
   private func layout(_ string: String, width: Double = 200, lines: Int = 0) throws -> TextLayout {
     try AttributedText(string, lineHeight: 20).layout(width: width, lines: lines)
   }

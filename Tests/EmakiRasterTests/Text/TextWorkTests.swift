@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests how much work texts make for Pango and HarfBuzz. It is counted in stretches that are shaped, not in seconds.
-@Suite struct TextWorkTests {
+struct TextWorkTests {
   @Test(arguments: ["「", "」", "「」。、", "。　", "กำ", "क्ष", "日本1"])
   func `marks, characters and spaces between scripts do not divide a stretch of one font`(part: String) throws {
     let count = 400

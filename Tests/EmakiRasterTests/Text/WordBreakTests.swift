@@ -7,7 +7,7 @@ import Testing
 @testable import EmakiRaster
 
 /// The words are those of the first article of the Universal Declaration of Human Rights, parted by hand.
-@Suite struct WordBreakTests {
+struct WordBreakTests {
   private static let texts = TextFixture.rows("words without spaces")
 
   private static func layout(

@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests the order of glyphs with Unicode's own tests.
-@Suite struct UnicodeBidiTests {
+struct UnicodeBidiTests {
   @Test(.enabled(if: UnicodeCases.File.bidi.isThere)) func `glyphs stand in the order of BidiCharacterTest`() throws {
     let typesetter = try TestFonts.typesetter()
     try UnicodeCases(.bidi).check { line in

@@ -7,7 +7,7 @@ import Testing
 @testable import EmakiRaster
 
 /// Tests where lines may end, and where carets may stand, with Unicode's own tests.
-@Suite struct UnicodeBreakTests {
+struct UnicodeBreakTests {
   /// Returns the places, counted in scalars, where lines of a text may end.
   static func lineEnds(_ string: String, _ typesetter: PangoTypesetter, isEmergency: Bool = false) -> Set<Int> {
     let text = AttributedText(string, language: "en")

@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 /// The emoji of Unicode's own list.
-@Suite struct UnicodeEmojiTests {
+struct UnicodeEmojiTests {
   @Test(.enabled(if: UnicodeCases.File.emoji.isThere)) func `each emoji of emoji-test is one character and one coloured glyph`() throws {
     let typesetter = try TestFonts.typesetter()
     let emoji = try #require(Self.font("😀", typesetter))

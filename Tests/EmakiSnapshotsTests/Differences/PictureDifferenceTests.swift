@@ -5,7 +5,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct PictureDifferenceTests {
+struct PictureDifferenceTests {
   /// Rows of 8 pixels each, and the same changed by `change`.
   private func pictures(
     _ rows: Range<Int> = 0..<200, _ change: (inout [MarkedRow]) -> Void

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests the comparison with a file, in a temporary folder.
-@Suite struct GoldenTests {
+struct GoldenTests {
   private let folder: TemporaryFolder
   private let golden: Golden
 

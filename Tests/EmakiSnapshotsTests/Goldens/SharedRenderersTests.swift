@@ -4,7 +4,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct SharedRenderersTests {
+struct SharedRenderersTests {
   private let shared = SharedRenderers<Double>()
 
   private func renderer(height: Double = 20, scale: Double = 1) throws -> Renderer {

@@ -5,7 +5,7 @@ import EmakiSnapshots
 import EmakiTestSupport
 import Testing
 
-@Suite struct SnapshotErrorTests {
+struct SnapshotErrorTests {
   static let errors: [SnapshotError] = [
     .golden(file: "a.png", .folder),
     .golden(file: "a.png", .unreadable),

@@ -2,7 +2,7 @@ import EmakiSnapshots
 import EmakiTestSupport
 import Testing
 
-@Suite struct PictureEnvironmentTests {
+struct PictureEnvironmentTests {
   /// SHA-256 of nothing: FIPS 180-4's best known value.
   private static let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
   private let old = PictureEnvironment(

@@ -7,7 +7,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct PictureManifestTests {
+struct PictureManifestTests {
   private func manifest(
     _ rows: Range<Int>, scale: Double = 1, offset: Double = 0, isInverted: Bool = false
   ) async throws -> PictureManifest {

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Manifests of pictures that need libraries which few pictures need.
-@Suite struct RareLibraryTests {
+struct RareLibraryTests {
   @Test func `a manifest names FFmpeg's libraries with their versions where a row in view shows a video, and nowhere else`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(TestVideo().bytes([(0xFF0000, 0xFF0000)]), to: "clip.mp4")

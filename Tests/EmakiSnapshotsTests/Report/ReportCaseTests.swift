@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Tests the data of a picture in an HTML report. `HTMLReportTests` tests the page that shows it in a browser.
-@Suite struct ReportCaseTests {
+struct ReportCaseTests {
   private struct Decoded: Decodable {
     struct Row: Decodable {
       var kind: String

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests what a screen reader is told of pictures of lists, in the coordinate space of the picture.
-@Suite struct AccessibilityFrameTests {
+struct AccessibilityFrameTests {
   /// A cell with a text 5 points from the left and the top, in a row 30 points high.
   private final class Cell: CellNode {
     init(_ string: AttributedText) {

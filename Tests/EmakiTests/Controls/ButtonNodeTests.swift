@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Tests controls and buttons: their states, contents, layouts and actions.
-@Suite struct ButtonNodeTests {
+struct ButtonNodeTests {
   private final class Target {
     var log = ""
     func tapped() { log += "tap " }

@@ -2,7 +2,7 @@ import Emaki
 import Testing
 
 /// Image nodes and text nodes as controls.
-@Suite struct ImageControlTests {
+struct ImageControlTests {
   private final class Cell: CellNode {
     let (avatar, name, link) = (NetworkImageNode(), TextNode(), TextNode())
     var log: [String] = []

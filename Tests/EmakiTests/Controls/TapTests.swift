@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Taps that a node or what is around it does not take.
-@Suite struct TapTests {
+struct TapTests {
   private final class Counter: TableNodeDelegate, TableNodeDataSource, CollectionNodeDelegate, CollectionNodeDataSource,
     VideoPlayerNodeDelegate, TextNodeDelegate, @unchecked Sendable
   {

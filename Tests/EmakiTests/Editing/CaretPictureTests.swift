@@ -3,7 +3,7 @@ import EmakiRaster
 import Testing
 
 /// Tests the pixels of carets and selections. The tint is pure red, the text black on white.
-@Suite struct CaretPictureTests {
+struct CaretPictureTests {
   private func field(_ text: String, caret: Range<Int>? = nil) -> EditableTextNode {
     let field = EditableTextNode()
     field.typingAttributes = TextAttributes(font: .system(size: 14))

@@ -3,7 +3,7 @@ import EmakiRaster
 import Testing
 
 /// Tests what edits change in a text, and what the delegate is asked and told.
-@Suite struct EditableTextNodeTests {
+struct EditableTextNodeTests {
   private final class Log: EditableTextNodeDelegate {
     var calls: [String] = []
     var mayBegin = true

@@ -4,7 +4,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct CacheFolderTests {
+struct CacheFolderTests {
   private let folder: TemporaryFolder
   private let cache: CacheFolder
 

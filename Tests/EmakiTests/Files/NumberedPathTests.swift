@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct NumberedPathTests {
+struct NumberedPathTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

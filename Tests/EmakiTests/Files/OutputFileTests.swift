@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiFiles
 
-@Suite struct OutputFileTests {
+struct OutputFileTests {
   /// There are more buffers than one call of the system takes, and the pipe takes their bytes in pieces.
   @Test(arguments: 1...4 as ClosedRange<UInt64>) func `buffers of any length are written completely and in order`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

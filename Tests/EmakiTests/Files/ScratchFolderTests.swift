@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiFiles
 
-@Suite struct ScratchFolderTests {
+struct ScratchFolderTests {
   private let parent: TemporaryFolder
 
   init() throws { parent = try TemporaryFolder() }

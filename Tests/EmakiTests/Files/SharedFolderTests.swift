@@ -2,7 +2,7 @@ import EmakiFiles
 import EmakiTestSupport
 import Testing
 
-@Suite struct SharedFolderTests {
+struct SharedFolderTests {
   @Test func `a program has the shared folder beside its own, if that has fonts`() throws {
     let root = try TemporaryFolder()
     let program = root.path + "/bin/emaki"

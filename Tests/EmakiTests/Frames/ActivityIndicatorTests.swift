@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Tests wheels that turn and bars that fill, on the virtual clock.
-@Suite struct ActivityIndicatorTests {
+struct ActivityIndicatorTests {
   private static func wheel(isTurning: Bool) -> CellNode {
     let wheel = ActivityIndicatorNode(style: .medium)
     (wheel.color, wheel.hidesWhenStopped) = (.black, false)

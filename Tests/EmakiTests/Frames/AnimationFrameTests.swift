@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Animations in the frames of a scroll, and in still pictures.
-@Suite struct AnimationFrameTests {
+struct AnimationFrameTests {
   private let folder: TemporaryFolder
 
   /// Writes an animation of red, green and blue, a tenth of a second each, that plays for ever, and one that plays once.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What a delegate that is an object shows while a fetch is under way.
-@Suite struct BatchFetchBeginTests {
+struct BatchFetchBeginTests {
   /// A source of boxes of 20 points that shows a red one at the end while it fetches five more, once.
   private final class Source: TableNodeDataSource, TableNodeDelegate, @unchecked Sendable {
     // It is used by the one task that holds the list.

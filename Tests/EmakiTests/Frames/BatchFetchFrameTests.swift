@@ -55,7 +55,7 @@ private final class Pager: TableDelegate {
   }
 }
 
-@Suite struct BatchFetchFrameTests {
+struct BatchFetchFrameTests {
   private func renderer() throws -> Renderer { try .test(8, 100) }
 
   /// Scrolls linearly between two offsets, from the start on.

@@ -2,7 +2,7 @@ import Emaki
 import Testing
 
 /// Tests carets on the virtual clock, and fields in rows of a running list.
-@Suite struct CaretFrameTests {
+struct CaretFrameTests {
   private static func field(isEdited: Bool) -> EditableTextNode {
     let field = EditableTextNode()
     (field.typingAttributes, field.tintColor) = (TextAttributes(font: .system(size: 14)), .red)

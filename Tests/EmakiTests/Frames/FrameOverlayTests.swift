@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Tests frames of a scroll with something over them. They are put together from bands, and their files must hold the composited pixels.
-@Suite struct FrameOverlayTests {
+struct FrameOverlayTests {
   private static let size = PixelSize(160, 300)
 
   private func bar(_ height: Int, _ color: Color) -> Bitmap {

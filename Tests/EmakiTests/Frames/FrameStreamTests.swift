@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct FrameStreamTests {
+struct FrameStreamTests {
   /// Returns a table of rows of 10 points on a white ground, which are white except for a black one.
   private func table(rows: Int = 20, black: Int) -> TableNode {
     TableNode.plain(rows: Array(0..<rows)) { row in { BoxCell(height: 10, color: row == black ? .black : .white) } }

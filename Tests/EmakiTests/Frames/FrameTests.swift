@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct FrameTests {
+struct FrameTests {
   @Test(arguments: SampleFeed.allCases) func `a frame at the top of a row is that part of the whole list`(feed: SampleFeed) async throws {
     let renderer = try Renderer.test(scale: 1)
     let table = try feed.table()

@@ -5,7 +5,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct JPEGTests {
+struct JPEGTests {
   /// Decodes a JPEG with the decoder for pictures. It uses the same library as the encoder, but converts the colours itself.
   private func image(_ data: some Sequence<UInt8>) throws -> Picture { Picture(try Bitmap(decoding: Array(data), name: "data")) }
 

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Tests what a list shows at instants of its virtual clock.
-@Suite struct LiveFrameTests {
+struct LiveFrameTests {
   private func renderer() throws -> Renderer { try .test(8, 60) }
 
   private func table(count: Int = 20, fade: Double = 0) -> TableNode {

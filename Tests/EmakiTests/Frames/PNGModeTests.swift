@@ -2,7 +2,7 @@ import Emaki
 import Foundation
 import Testing
 
-@Suite struct PNGModeTests {
+struct PNGModeTests {
   private func renderer(_ mode: PNGMode, jobs: Int = 2) throws -> Renderer { try .test(height: 400, jobs: jobs, png: mode) }
 
   @Test(arguments: PNGMode.allCases) func `every PNG mode gives the same pixels, in every view`(mode: PNGMode) async throws {

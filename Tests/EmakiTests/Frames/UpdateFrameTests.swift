@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Tests what a list shows while its rows are inserted, removed and changed.
-@Suite struct UpdateFrameTests {
+struct UpdateFrameTests {
   private func renderer(height: Double = 100) throws -> Renderer { try .test(8, height) }
 
   private func path(_ row: Int) -> IndexPath { [0, row] }

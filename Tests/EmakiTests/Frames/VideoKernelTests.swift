@@ -2,7 +2,7 @@ import CEmakiKernels
 import EmakiTestSupport
 import Testing
 
-@Suite struct VideoKernelTests {
+struct VideoKernelTests {
   /// Returns the three samples of each pixel.
   private func samples(_ pixels: [UInt32]) -> [[UInt8]] {
     var (y, cb, cr) = (pixels.map { _ in 0 as UInt8 }, pixels.map { _ in 0 as UInt8 }, pixels.map { _ in 0 as UInt8 })

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests that painted and compressed layers are used again, and that this changes no pixel.
-@Suite struct LayerCacheTests {
+struct LayerCacheTests {
   private func renderer(
     _ cache: TemporaryFolder? = nil, jobs: Int = 2, memory: Int = 64 << 20, png: PNGMode = .fast, pictures: String = SampleFeed.folder.path
   ) throws -> Renderer {

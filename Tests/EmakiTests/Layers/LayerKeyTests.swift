@@ -6,7 +6,7 @@ import Testing
 
 @testable import EmakiEngine
 
-@Suite struct LayerKeyTests {
+struct LayerKeyTests {
   private let images: ImageStore
   private let square = Rect(0, 0, 20, 20)
 

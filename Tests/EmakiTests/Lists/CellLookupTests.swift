@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Tests the cells that a list returns, as a controller asks for them with `nodeForRow(at:)`, and changes of these cells.
-@Suite struct CellLookupTests {
+struct CellLookupTests {
   private func renderer(height: Double = 60) throws -> Renderer { try .test(20, height) }
 
   /// Returns the numbers that three frames show, a tenth of a second apart.

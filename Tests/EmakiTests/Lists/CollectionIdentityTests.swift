@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Items keep their cells in whatever line they stand.
-@Suite struct CollectionIdentityTests {
+struct CollectionIdentityTests {
   /// A source that makes cells itself.
   private final class Handing: CollectionNodeDataSource {
     var sections: [[Int]]

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests collections whose data sources are objects: a user's own layouts, selection and headers.
-@Suite struct CollectionObjectsTests {
+struct CollectionObjectsTests {
   private func renderer(height: Double = 40, _ direction: LayoutDirection = .leftToRight) throws -> Renderer {
     try .test(40, height, direction)
   }

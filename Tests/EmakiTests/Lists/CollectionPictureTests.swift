@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests pictures of collections. Their lines are drawn, kept and forgotten as the rows of a table are.
-@Suite struct CollectionPictureTests {
+struct CollectionPictureTests {
   @Test func `the first picture of a million items makes only those that it shows`() async throws {
     let (log, renderer) = (EventLog(), try Renderer.test(320, 200))
     let collection = CollectionNode(numberOfItems: 1_000_000, layout: CollectionFlowLayout(.columns(3))) { item in

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The empty space round the content of collections, and items of exact sizes in it.
-@Suite struct ContentInsetTests {
+struct ContentInsetTests {
   /// Returns the items of a line of pixels with their columns, in order; the ground is left out.
   private func boxes(_ frame: Frame) -> [Range<Int>] {
     let picture = frame.picture

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What rows paint outside of themselves while rows fade in, or over what they were before.
-@Suite struct FadingOverflowTests {
+struct FadingOverflowTests {
   /// A cell of 20 points without a ground, with a bar that reaches 10 points into the row above and the row below.
   private final class BarCell: BoxCell {
     private let bar: DisplayNode

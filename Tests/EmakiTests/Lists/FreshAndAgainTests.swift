@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests that every picture, from the first on, shows what nodes do when they hear that they are shown, or what became of their pictures.
-@Suite struct FreshAndAgainTests {
+struct FreshAndAgainTests {
   /// A cell that is 20 points high, and 120 once its picture has come. It notes what it hears.
   private final class LoadingCell: CellNode, NetworkImageNodeDelegate {
     private let (icon, extra) = (NetworkImageNode(), DisplayNode())

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Grouped tables: the grounds, spaces, titles, corners and separators that UIKit draws.
-@Suite struct GroupedTableTests {
+struct GroupedTableTests {
   private struct Source: TableDataSource {
     var counts = [2, 1]
     var header: String?

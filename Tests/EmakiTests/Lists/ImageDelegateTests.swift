@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests what nodes are told of their pictures in a running list, and what they show meanwhile.
-@Suite struct ImageDelegateTests {
+struct ImageDelegateTests {
   /// 40 pt high: a picture of 20 x 20 pt, and below it a line that says what has become of it.
   private final class PictureCell: CellNode, NetworkImageNodeDelegate {
     static let (waiting, loaded, failed, standIn) = (Color.blue, Color.green, Color.red, Color(0xC0C0C0))

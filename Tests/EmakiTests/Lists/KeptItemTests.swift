@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Items of a collection that no update names: they keep their cells, with all that these show, wherever changes take them, and are there at once.
-@Suite struct KeptItemTests {
+struct KeptItemTests {
   private struct Mosaic: CollectionLayout {
     func sizeRangeForItem(at indexPath: IndexPath, in context: CollectionLayoutContext) -> SizeRange {
       SizeRange.exactly(20, 20)

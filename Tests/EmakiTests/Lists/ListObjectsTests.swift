@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests data sources and delegates that are objects, such as controllers, and the changes that they make to lists.
-@Suite struct ListObjectsTests {
+struct ListObjectsTests {
   /// Tells whether code runs on the task that holds the list. On workers, which are threads, the value has its default.
   private enum Holder {
     @TaskLocal static var isHere = false

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct ListPictureTests {
+struct ListPictureTests {
   private func renderer(width: Double = 3, height: Double = 100, scale: Double = 1, png: PNGMode = .fast) throws -> Renderer {
     try .test(width: width, height: height, scale: scale, png: png)
   }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests what hooks, delegates and actions change in cells that are on the screen, as controllers of ported screens do.
-@Suite struct LiveLookTests {
+struct LiveLookTests {
   /// A cell of 40 points with a box of 20 x 20 points in it, a spot in the box that is placed by hand, and a text that takes time.
   private final class BoxedCell: CellNode {
     let (box, spot, text) = (ImageNode(), DisplayNode(), TextNode())

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests how much a list of many rows keeps of the rows that were passed: their heights, and a limited number of cells.
-@Suite struct LongListTests {
+struct LongListTests {
   private static let rows = 18_000
   private static let last = rows - 1
   /// The largest number of cells that a list keeps: 1024 measured rows, a quarter more than that out of range, a run of rows that are being

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Lists that stand in nodes and fetch more rows: a table in a screen, strips in rows.
-@Suite struct NestedFetchTests {
+struct NestedFetchTests {
   /// A node that a table fills.
   // Only the task that draws the node uses it, and its table's controller, while frames are drawn.
   private final class Screen: DisplayNode, @unchecked Sendable {

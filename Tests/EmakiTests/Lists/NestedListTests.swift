@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Lists that stand in nodes: strips in rows, tables in pages, pagers in tables.
-@Suite struct NestedListTests {
+struct NestedListTests {
   /// A box of 30 x 20 points, which notes that it is made and how its interface state changes.
   private final class Item: NumberedCell {
     private let events: EventLog?

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Rows that come and go in a table that stands in a node: they are seen as in a table that is drawn by itself.
-@Suite struct NestedRowAnimationTests {
+struct NestedRowAnimationTests {
   /// Rows of several heights with a stripe, so that it is seen which part of a row shows.
   private static func controller(_ rows: [Int] = Array(0..<12)) -> NumberController {
     let controller = NumberController(rows)

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Lists and scroll nodes inside nodes that are scrolled on the virtual clock, or far.
-@Suite struct NestedScrollTests {
+struct NestedScrollTests {
   /// The rows that are measured, each time.
   private final class Measures: Sendable {
     private let rows = Mutex<[Int]>([])

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Methods that sources and delegates declare as Texture does, without an optional.
-@Suite struct PortedDeclarationTests {
+struct PortedDeclarationTests {
   private final class Porter: TableNodeDataSource, TableNodeDelegate, CollectionNodeDataSource, CollectionNodeDelegate, PagerNodeDataSource
   {
     private let range: SizeRange

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Tests what is kept in memory while a list is scrolled up and down.
-@Suite struct RangeMemoryTests {
+struct RangeMemoryTests {
   private func renderer(_ viewport: Size = Size(width: 40, height: 100), pictures: String = ".") throws -> Renderer {
     try .test(width: viewport.width, height: viewport.height, scale: 1, pictures: pictures) { $0.layerMemory = 0 }
   }

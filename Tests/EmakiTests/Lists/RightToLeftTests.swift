@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests that `.rightToLeft` mirrors the places of nodes, but not what they show.
-@Suite struct RightToLeftTests {
+struct RightToLeftTests {
   /// A picture, two texts in a column, and a dot at the end.
   private static func cell() -> CellNode {
     func box(_ color: Color, _ side: Double) -> DisplayNode {

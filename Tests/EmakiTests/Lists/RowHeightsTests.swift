@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// Tests that rows are made on demand, and heights that are known beforehand.
-@Suite struct RowHeightsTests {
+struct RowHeightsTests {
   private func height(ofRow row: Int) -> Double { Double(20 + row * 7 % 31) }
 
   private func table(rows: Int, known heights: [Double]? = nil, _ made: EventLog = EventLog()) -> TableNode {

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Tests what cells that do not clip paint outside of their rows.
-@Suite struct RowOverflowTests {
+struct RowOverflowTests {
   /// A cell of 20 points with a bar that sticks out of it, 7 points above and 9 points below. Every second cell has a ground.
   private final class Cell: BoxCell {
     private let bar: DisplayNode

@@ -2,7 +2,7 @@ import Emaki
 import Testing
 
 /// Ten rows of 30 points in a viewport of 100: the list ends at an offset of 200.
-@Suite struct ScrollTests {
+struct ScrollTests {
   private let table = TableNode.boxes(10, height: 30)
 
   private func renderer(scale: Double = 1) throws -> Renderer { try .test(width: 8, height: 100, scale: scale) }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Lists that are asked to show a row or an item.
-@Suite struct ScrollToRowTests {
+struct ScrollToRowTests {
   /// Ten rows of 10, 20 and so on to 100 points, which begin at 0, 10, 30, 60, 100, 150, 210, 280, 360 and 450 and end at 550.
   private static let heights = (1...10).map { Double($0 * 10) }
   private var table: TableNode { .boxes(heights: Self.heights) }

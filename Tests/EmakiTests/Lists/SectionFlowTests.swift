@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Collections whose delegate gives each section its own insets, spacings and headers.
-@Suite struct SectionFlowTests {
+struct SectionFlowTests {
   private final class Shop: CollectionNodeDataSource, CollectionNodeDelegateFlowLayout {
     var counts = [6, 4]
     var insets: [EdgeInsets] = [.zero, EdgeInsets(top: 4, left: 30, bottom: 0, right: 10)]

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Taps on rows and items: what delegates are asked and told, what stays selected, and from when on it is seen.
-@Suite struct SelectionTests {
+struct SelectionTests {
   /// A controller that notes what it is asked and told.
   private final class Controller: TableNodeDataSource, TableNodeDelegate, CollectionNodeDataSource, CollectionNodeDelegate {
     let log = EventLog()

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Footers of sections that stay at the bottom edge, as headers stay at the top.
-@Suite struct StickyFooterTests {
+struct StickyFooterTests {
   /// Sections of rows of 20 points between a header of 10 and a footer of 15.
   private static func source(_ counts: Int..., alpha: Double = 1) -> NumberController {
     let source = NumberController(sections: counts.enumerated().map { Array($0 * 50..<$0 * 50 + $1) })

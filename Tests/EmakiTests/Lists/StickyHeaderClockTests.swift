@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Tests headers that stay at the top while time passes. Their place on the screen counts, and not their place in the list.
-@Suite struct StickyHeaderClockTests {
+struct StickyHeaderClockTests {
   private let header = "the header of section 0"
 
   private func renderer(pictures: String = ".") throws -> Renderer {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests what a table draws around its rows.
-@Suite struct TableChromeTests {
+struct TableChromeTests {
   private func renderer(
     height: Double = 50, scale: Double = 1, theme: Theme = .light, _ direction: LayoutDirection = .leftToRight
   ) throws -> Renderer { try .test(width: 20, height: height, scale: scale, layoutDirection: direction, theme: theme) }

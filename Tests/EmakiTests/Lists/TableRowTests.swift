@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite struct TableRowTests {
+struct TableRowTests {
   private func renderer() throws -> Renderer { try .test(8, 100) }
 
   @Test func `scrolling away and back shows the same cell, and rows in no picture have none`() async throws {

@@ -2,7 +2,7 @@ import Emaki
 import Testing
 
 /// Tests that nothing is done twice while a list is scrolled from its top to its end.
-@Suite struct WorkCountTests {
+struct WorkCountTests {
   @Test(arguments: SampleFeed.allCases) func `a scroll measures and draws everything once`(feed: SampleFeed) async throws {
     let (renderer, rows) = (try Renderer.test(390, 844), try feed.feed().rows)
     for try await _ in renderer.frames(of: try feed.table(), scroll: .toEnd(step: 100)) {}

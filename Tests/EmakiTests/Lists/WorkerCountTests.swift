@@ -1,7 +1,7 @@
 import Emaki
 import Testing
 
-@Suite struct WorkerCountTests {
+struct WorkerCountTests {
   /// Every way to draw a list, as files.
   private func drawn(_ feed: SampleFeed, by renderer: Renderer) async throws -> [String: [UInt8]] {
     var files = [

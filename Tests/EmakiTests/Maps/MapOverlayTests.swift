@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Lines and areas on maps.
-@Suite struct MapOverlayTests {
+struct MapOverlayTests {
   private func picture(_ overlays: [MapOverlay], _ center: Coordinate = .zero, zoom: Double = 2) async throws -> Picture {
     try await MapNode(center, zoom: zoom, overlays: overlays).drawn().picture
   }

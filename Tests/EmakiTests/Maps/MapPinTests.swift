@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Where annotations stand on maps.
-@Suite struct MapPinTests {
+struct MapPinTests {
   struct Case: CustomTestStringConvertible {
     let place: Coordinate
     let center: Coordinate

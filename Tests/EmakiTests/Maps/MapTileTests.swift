@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Which tiles maps show, and where.
-@Suite struct MapTileTests {
+struct MapTileTests {
   private func map(_ tiles: TileSource, _ center: Coordinate = .zero, zoom: Double) -> MapNode {
     MapNode(center, zoom: zoom, tiles: tiles, ground: Color(0xFF00FF))
   }

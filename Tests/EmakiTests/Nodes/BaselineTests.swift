@@ -3,7 +3,7 @@ import EmakiRaster
 import Testing
 
 /// Tests texts of different sizes in the real fonts. Baselines are found where the ink of letters without descenders ends.
-@Suite struct BaselineTests {
+struct BaselineTests {
   private func text(_ string: String, size: Double) -> TextNode {
     let node = TextNode()
     node.attributedText = AttributedText(string, font: .system(size: size))

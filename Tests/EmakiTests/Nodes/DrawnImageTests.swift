@@ -4,7 +4,7 @@ import Testing
 @testable import EmakiEngine
 
 /// Images that functions draw, in image nodes.
-@Suite struct DrawnImageTests {
+struct DrawnImageTests {
   private static let (left, right) = (Color.red, Color.blue)
 
   /// An image of 20 x 10 points, red on the left and blue on the right.

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Texts whose colours follow the theme.
-@Suite struct DynamicTextColorTests {
+struct DynamicTextColorTests {
   private static let color = DynamicColor(light: Color(0xFF0000), dark: Color(0x00FF00))
   private static let big = AttributedText("HHHH", font: .boldSystem(size: 40), dynamicColor: color)
 

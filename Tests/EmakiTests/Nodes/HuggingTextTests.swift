@@ -3,7 +3,7 @@ import EmakiRaster
 import Testing
 
 /// Tests the widths of texts that are not aligned to the left.
-@Suite struct HuggingTextTests {
+struct HuggingTextTests {
   private static let (short, long) = ("مرحبا، هل وصلت؟", "نعم بالطبع، أستطيع قراءة الإنجليزية والعربية معًا في المحادثة نفسها")
 
   private func node(_ string: String, alignment: ParagraphStyle.Alignment = .natural, hugs: Bool? = nil) -> TextNode {

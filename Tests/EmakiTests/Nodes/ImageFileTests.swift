@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Images that a program reads from files and from data.
-@Suite struct ImageFileTests {
+struct ImageFileTests {
   /// 4 x 2 pixels: a red row above a translucent blue one.
   private static let bitmap = Bitmap(
     size: PixelSize(4, 2),

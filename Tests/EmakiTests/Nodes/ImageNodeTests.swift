@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Tests image nodes whose pictures come from files.
-@Suite struct ImageNodeTests {
+struct ImageNodeTests {
   private static let (left, right, ground) = (Color.red, Color.blue, Color.green)
 
   private let folder: TemporaryFolder

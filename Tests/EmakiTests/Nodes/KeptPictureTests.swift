@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Network image nodes whose address changes while the picture at the old one is shown.
-@Suite struct KeptPictureTests {
+struct KeptPictureTests {
   private let folder: TemporaryFolder
 
   init() throws {

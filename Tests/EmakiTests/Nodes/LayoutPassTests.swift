@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Nodes that measure other nodes while their own layout is made.
-@Suite struct LayoutPassTests {
+struct LayoutPassTests {
   private let room = SizeRange(max: Size(1000, 1000))
 
   @Test(arguments: [1.0, 2, 3]) func `a node measured in a layout spec has the scale and the traits of the layout`(scale: Double) throws {

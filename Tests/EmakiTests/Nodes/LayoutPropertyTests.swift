@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// What holds for every layout, tried on random trees. A failing test's argument is its seed.
-@Suite struct LayoutPropertyTests {
+struct LayoutPropertyTests {
   static let seeds: [UInt64] = Array(1...300)
 
   // MARK: Trees of all specs

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Tests taps on links of texts: what the delegate is asked and told, and the highlight under a finger.
-@Suite struct LinkTapTests {
+struct LinkTapTests {
   private final class Controller: TextNodeDelegate {
     var events: [String] = []
     var refused: Set<String> = []

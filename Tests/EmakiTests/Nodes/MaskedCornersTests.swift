@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Tests nodes with only some of their corners rounded, and content that is placed by hand and scrolls.
-@Suite struct MaskedCornersTests {
+struct MaskedCornersTests {
   private let all: [(corner: CornerSet, x: Int, y: Int)] = [
     (.topLeft, 0, 0), (.topRight, 39, 0), (.bottomLeft, 0, 29), (.bottomRight, 39, 29),
   ]

@@ -2,7 +2,7 @@ import Emaki
 import Testing
 
 /// Tests nodes outside of any table, which are measured on the calling thread or drawn by themselves.
-@Suite struct NodeMeasureTests {
+struct NodeMeasureTests {
   /// Wants a size, whole pixels or not.
   private final class Sized: DisplayNode {
     private let wanted: Size

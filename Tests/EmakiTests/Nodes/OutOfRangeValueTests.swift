@@ -2,7 +2,7 @@ import Emaki
 import Testing
 
 /// Tests that a number in a node that no picture can show is drawn as the nearest possible one, and never traps.
-@Suite struct OutOfRangeValueTests {
+struct OutOfRangeValueTests {
   private static let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, -1, 1e9]
 
   private func picture(_ change: @Sendable (DisplayNode) -> Void = { _ in }) async throws -> Picture {

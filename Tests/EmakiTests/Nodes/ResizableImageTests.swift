@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Image nodes whose pictures have caps.
-@Suite struct ResizableImageTests {
+struct ResizableImageTests {
   /// A picture of 5 x 5 pixels: red corners of 2 x 2, a green cross between them.
   private static let bitmap = Bitmap(
     size: PixelSize(5, 5), pixels: (0..<25).map { ($0 % 5 == 2 || $0 / 5 == 2 ? Color.green : .red).premultiplied })

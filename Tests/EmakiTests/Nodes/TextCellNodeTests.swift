@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Cells that show one text.
-@Suite struct TextCellNodeTests {
+struct TextCellNodeTests {
   private func byHand(_ text: AttributedText, _ insets: EdgeInsets) -> CellNode {
     let node = TextNode()
     node.attributedText = text

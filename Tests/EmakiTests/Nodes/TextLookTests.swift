@@ -2,7 +2,7 @@ import Emaki
 import Testing
 
 /// Tests text nodes that look as in Texture: shadows of glyphs, and families that the font set lacks.
-@Suite struct TextLookTests {
+struct TextLookTests {
   private static let (paper, ink) = (Color(0xFFFF00), Color(0xFF0000))
 
   private func picture(right: Double = 0, _ change: (TextNode) -> Void) async throws -> Picture {

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Tests what nodes read of their surroundings, and the hooks of a node's life.
-@Suite struct TraitCollectionTests {
+struct TraitCollectionTests {
   private let notes = Notes<String>()
 
   /// A cell whose height and colour follow from its traits.

@@ -1,7 +1,7 @@
 import Emaki
 import Testing
 
-@Suite struct AppearanceTests {
+struct AppearanceTests {
   @Test func `a dark list is dark below its rows as well`() async throws {
     let row = NotificationRow(id: "a", body: "Hello there", date: "2h", isRead: false)
     let table = TableNode(feed: Feed(rows: [row]), appearance: Appearance(theme: .dark))

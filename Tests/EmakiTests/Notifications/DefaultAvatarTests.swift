@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiNotifications
 
-@Suite struct DefaultAvatarTests {
+struct DefaultAvatarTests {
   @Test func `the letter is the first letter or digit, else the first character`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/letters.txt")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What a notification list without rows shows.
-@Suite struct EmptyListTests {
+struct EmptyListTests {
   private let renderer: Renderer
 
   init() throws { renderer = try Renderer.test(200, 100) }

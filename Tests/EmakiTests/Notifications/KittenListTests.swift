@@ -2,7 +2,7 @@ import Emaki
 import Testing
 
 /// Tests `samples/kittens.json`: a hundred rows, each with the picture of a kitten.
-@Suite struct KittenListTests {
+struct KittenListTests {
   @Test func `every row shows its kitten, and each kitten is decoded once in a scroll`() async throws {
     let feed = try SampleFeed.kittens.feed()
     let urls = try feed.rows.map { try #require($0.imageURL) }

@@ -4,7 +4,7 @@ import Testing
 
 /// The cell's frames in the article's style, worked out by hand: insets 15/12/15/20, the text column between 12 + 50 + 10 and the right
 /// inset, which an unread row shares with 16 points of space and a dot of 10; a read row keeps the space.
-@Suite struct NotificationCellNodeTests {
+struct NotificationCellNodeTests {
   struct Case: CustomTestStringConvertible {
     var width: Double
     var isRead: Bool

@@ -3,7 +3,7 @@ import EmakiTesting
 import Testing
 
 /// What a list looks like: one subject a picture. The pictures hold for the library versions of Debian 12 and the fonts of `scripts/setup`.
-@Suite struct NotificationListGoldenTests {
+struct NotificationListGoldenTests {
   struct Subject: CustomTestStringConvertible {
     var name: String
     var row: NotificationRow

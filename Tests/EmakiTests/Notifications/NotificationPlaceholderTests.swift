@@ -2,7 +2,7 @@ import Emaki
 import Testing
 
 /// Tests a notification row whose picture and texts have not all come yet.
-@Suite struct NotificationPlaceholderTests {
+struct NotificationPlaceholderTests {
   private let context = MeasuringContext(scale: Scale(1), typesetter: SquareTypesetter())
 
   private func row() -> TableRow {

@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiNotifications
 
 /// The contrasts of WCAG 2.2 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio) of all that a row shows, in both themes, read and unread.
-@Suite struct PaletteContrastTests {
+struct PaletteContrastTests {
   struct Look: CustomTestStringConvertible {
     var theme: Theme
     var isRead: Bool

@@ -4,7 +4,7 @@ import Testing
 
 /// The frames of the standard style, worked out by hand: 16 points at both sides, 15 above and below, 10 between the picture and the text, and
 /// 16 between the text and the place of the dot, which a read row keeps.
-@Suite struct RowStyleTests {
+struct RowStyleTests {
   private func frames(
     _ body: String, width: Double, isRead: Bool = false, date: String = "12:34", appearance: Appearance = Appearance(),
     direction: LayoutDirection = .leftToRight, safeArea: EdgeInsets = .zero, typesetter: SquareTypesetter = SquareTypesetter()

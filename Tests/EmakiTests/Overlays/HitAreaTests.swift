@@ -5,7 +5,7 @@ import Testing
 
 /// Tests how nodes higher in the tree cut the area in which a node is tapped. Source: `ASControlNode`'s `layout` in Texture's debugging
 /// code.
-@Suite struct HitAreaTests {
+struct HitAreaTests {
   private let root = DisplayNode()
   private let middle = DisplayNode()
   private let node = DisplayNode()

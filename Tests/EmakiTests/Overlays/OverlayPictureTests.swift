@@ -2,7 +2,7 @@ import Emaki
 import Testing
 
 /// Tests the pixels of overlays. Everything that is drawn is computed by hand from the cell below.
-@Suite struct OverlayPictureTests {
+struct OverlayPictureTests {
   /// A white row of 100 x 40 points with a grey box, and what a test adds.
   private final class Cell: CellNode {
     private let box = ControlNode()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiEngine
 
-@Suite struct RangeBarTests {
+struct RangeBarTests {
   /// The stretches of a bar: preload, display and what is visible.
   private func stretches(
     display: (leading: Double, trailing: Double), preload: (leading: Double, trailing: Double), _ direction: ScrollDirection = .forward

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// What a pager in the node of a page tells its delegate.
-@Suite struct PagerDelegateTests {
+struct PagerDelegateTests {
   // Only the task that draws the pager calls it while frames are drawn.
   private final class Listener: PagerNodeDelegate, @unchecked Sendable {
     var heard: [String] = []

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Pagers whose pages come from an object.
-@Suite struct PagerObjectsTests {
+struct PagerObjectsTests {
   private final class Book: PagerNodeDataSource {
     var pages: [Int]
     var asked: [Int] = []

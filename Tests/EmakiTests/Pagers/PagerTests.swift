@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct PagerTests {
+struct PagerTests {
   /// A page of text on a ground of its own.
   private static func page(_ index: Int) -> CellNode {
     let (cell, text) = (CellNode(), TextNode())

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests viewports whose sides are not whole numbers of device pixels. A layout rounds the sides up, and a viewport takes the nearest
 /// number.
-@Suite struct FractionalScaleTests {
+struct FractionalScaleTests {
   private static let scales = [0.123, 0.7, 1.1, 1.37, 2.625, 2.75]
 
   private let viewport = Size(333, 201)

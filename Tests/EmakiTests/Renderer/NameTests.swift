@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests that the names of public types do not collide with those of Foundation, which nearly every file of a program imports.
-@Suite struct NameTests {
+struct NameTests {
   /// Each public type by its name alone. A name that Foundation has, too, does not compile here.
   private typealias Types = (
     AbsoluteLayoutSpec, AccessibilityElement, AccessibilityTraits, ActivityIndicatorNode, AlignSelf, AnimationCurve, AnimationOptions,

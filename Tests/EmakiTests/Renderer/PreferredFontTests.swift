@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The fonts of `FontSet.preferring(_:)`.
-@Suite struct PreferredFontTests {
+struct PreferredFontTests {
   private static let emoji = SampleFeed.folder.appending(path: "../Tests/EmakiRasterTests/Glyphs/Fixtures/painted.ttf").standardizedFileURL
     .path
 

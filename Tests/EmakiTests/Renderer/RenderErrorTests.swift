@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiRaster
 
-@Suite struct RenderErrorTests {
+struct RenderErrorTests {
   private func error(_ body: (Renderer) async throws -> Void) async -> String? {
     do { try await body(.test(50, 20)) } catch { return "\(error)" }
     return nil

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite struct RenderWarningTests {
+struct RenderWarningTests {
   private func table(_ rows: NotificationRow...) -> TableNode { TableNode(feed: Feed(rows: rows)) }
 
   private func row(_ id: String = "a", _ body: String = "Ada", picture: String? = nil) -> NotificationRow {

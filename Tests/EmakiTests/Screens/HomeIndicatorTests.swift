@@ -2,7 +2,7 @@ import Emaki
 import Testing
 
 /// The colour of the home indicator, which is seen on whatever lies below it.
-@Suite struct HomeIndicatorTests {
+struct HomeIndicatorTests {
   /// The pixel in the middle of the indicator.
   private nonisolated(nonsending) func mark(_ controller: ViewController, theme: Theme = .light) async throws -> Color {
     try await controller.drawn(theme: theme).color(195, 833)

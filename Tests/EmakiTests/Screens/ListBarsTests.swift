@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// Tests lists below the bars of a phone's screen: where rows rest, what shows through the bars, and how much work a frame takes.
-@Suite struct ListBarsTests {
+struct ListBarsTests {
   private static let portrait = Size(390, 844)
 
   /// A renderer of a screen at scale 1.

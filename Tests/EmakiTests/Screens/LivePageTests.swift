@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Lists in the pages of controllers: how far they fetch, and where they rest.
-@Suite struct LivePageTests {
+struct LivePageTests {
   @Test(arguments: [false, true]) func `the list of a page fetches until two screens are ahead`(inNode: Bool) async throws {
     // With 844 points in view, 719 of them beside the bars, two screens ahead end between rows 43 and 53.
     let controller = NumberController(Array(0..<5))

@@ -3,7 +3,7 @@ import EmakiEngine
 import Testing
 
 /// The colours, fonts and title views that controllers give their bars.
-@Suite struct NavigationBarTests {
+struct NavigationBarTests {
   private let blue = Color(0x2FB8FD)
 
   private func page(_ title: String = "A") -> ViewController {

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Tests where the rows of a table stand on a screen whose sides nothing may cover: 20 points on the left and 10 on the right.
-@Suite struct SafeAreaRowTests {
+struct SafeAreaRowTests {
   private static let safeArea = EdgeInsets(left: 20, right: 10)
 
   /// A row with a blue background and red content, 20 points high, which says what safe area it finds.

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// What nodes hear of the parts of the screen that bars cover. Those of an iPhone cover 91 points at the top and 34 at the bottom.
-@Suite struct SafeAreaTests {
+struct SafeAreaTests {
   /// Draws a node as the page below a navigation bar.
   private nonisolated(nonsending) func draw(_ node: DisplayNode) async throws {
     _ = try await NavigationController(rootViewController: ViewController(node: node)).drawn()

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Bars over pages that are not lists: over what scrolls in a page, and over what does not scroll.
-@Suite struct ScrolledPageTests {
+struct ScrolledPageTests {
   /// Returns a scroll node with a red, a green and a blue box below each other, each as wide as the node.
   private func scroll(boxHeight: Double) -> ScrollNode {
     let boxes = [Color.red, .green, .blue].map { DisplayNode($0, height: boxHeight) }

@@ -2,7 +2,7 @@ import Emaki
 import Testing
 
 /// A page that hides the status bar.
-@Suite struct StatusBarHiddenTests {
+struct StatusBarHiddenTests {
   private final class Page: ViewController {
     private let hides: Bool
 

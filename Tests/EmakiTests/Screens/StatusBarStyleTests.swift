@@ -2,7 +2,7 @@ import Emaki
 import Testing
 
 /// The colour of the marks in the status bar.
-@Suite struct StatusBarStyleTests {
+struct StatusBarStyleTests {
   private final class Page: ViewController {
     var style = StatusBarStyle.default
     override var preferredStatusBarStyle: StatusBarStyle { style }

@@ -4,7 +4,7 @@ import EmakiScreens
 import Testing
 
 /// Where the title and the buttons of bars stand, told by what a screen reader finds there.
-@Suite struct TitleRowTests {
+struct TitleRowTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var leading: [BarButtonItem] = []

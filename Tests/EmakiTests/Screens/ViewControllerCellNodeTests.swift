@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Cells that show the pages of controllers.
-@Suite struct ViewControllerCellNodeTests {
+struct ViewControllerCellNodeTests {
   private final class Page: ViewController {
     let box = DisplayNode()
     let row: Int

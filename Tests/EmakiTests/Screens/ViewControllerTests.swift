@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Tests controllers: the hooks of their pages, and the places of the pages.
-@Suite struct ViewControllerTests {
+struct ViewControllerTests {
   /// A page that notes what it hears.
   private final class Page: ViewController {
     let name: String

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Layout transitions of a cell in the frames of a list, and of a node alone. Frames are 10 ms apart.
-@Suite struct LayoutTransitionTests {
+struct LayoutTransitionTests {
   private func renderer(
     height: Double = 40, scale: Double = 1, direction: LayoutDirection = .leftToRight, describes: Bool = false
   ) throws -> Renderer {

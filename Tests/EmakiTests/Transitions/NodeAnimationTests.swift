@@ -2,7 +2,7 @@ import Emaki
 import Testing
 
 /// Animations of nodes: they repeat and run back, and go on while their rows are out of the range of the list.
-@Suite struct NodeAnimationTests {
+struct NodeAnimationTests {
   /// The list is scrolled far away at 100 ms, and is back at 350 ms.
   private static let away = ScrollScript(moves: .through((100, 0), (110, 3000), (340, 3000), (350, 0)))
 

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// Videos in the frames of a list, and in still pictures.
-@Suite struct VideoNodeTests {
+struct VideoNodeTests {
   private let folder: TemporaryFolder
 
   /// Writes a video with a second each of red, green and blue, at ten frames a second, and a black poster.

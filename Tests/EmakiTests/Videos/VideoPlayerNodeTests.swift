@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 /// The controls over a video.
-@Suite struct VideoPlayerNodeTests {
+struct VideoPlayerNodeTests {
   private let folder: TemporaryFolder
 
   /// Four seconds of blue.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EmakiDisplay
 
-@Suite struct DataDetectionTests {
+struct DataDetectionTests {
   /// The numbers of orders, of two letters and six digits.
   private struct OrderNumbers: TextDetector {
     func links(in text: String, language: String?) -> [(range: Range<String.Index>, url: String)] {
