@@ -5,10 +5,10 @@
 
 All are compiled in beside what they replace, in a clone of HEAD; EMAKI_FAULT=ID chooses one. Each suite runs once without, which shows what it reaches;
 then each fault runs the suites that reach it until one fails, crashes or hangs. What is known stays in .build-faults, or --in FOLDER, which goes on
-from there, at the same commit, until it is removed. --until build|reach ends early; --limit SECONDS (600) is all that the suites of a fault may take.
+from there, at the same commit, until it is removed. --limit SECONDS (600) is all that the suites of a fault may take.
 """
 
-import argparse, collections, json, os, random, re, shutil, subprocess, sys, time
+import argparse, collections, json, os, random, re, shutil, subprocess, sys, threading, time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -111,7 +111,7 @@ class Measure:
     def __init__(self, options):
         self.options, self.folder = options, Path(options.folder).resolve()
         self.clone, self.known, self.bin = self.folder / "clone", self.folder / "known.json", self.folder / "build/debug"
-        self.state = json.loads(self.known.read_text()) if self.known.exists() else self.start()
+        self.state, self.lock = json.loads(self.known.read_text()) if self.known.exists() else self.start(), threading.Lock()
 
     def start(self):
         (self.folder / "logs").mkdir(parents=True)
@@ -123,6 +123,11 @@ class Measure:
     def save(self):
         self.known.with_suffix(".new").write_text(json.dumps(self.state, ensure_ascii=False, indent=1))
         self.known.with_suffix(".new").rename(self.known)
+
+    def note(self, kind, name, value):
+        with self.lock:
+            self.state[kind][name] = value
+            self.save()
 
     def swift(self, *words):
         command = ["swift", *words, "--enable-code-coverage", "--package-path", self.clone, "--scratch-path", self.folder / "build"]
@@ -163,8 +168,7 @@ class Measure:
             code, seconds = self.run(suite, 1200, EMAKI_FAULTS_REACHED=str(marks), LLVM_PROFILE_FILE=f"{self.folder}/profiles/%4m.profraw")
             # Programs that cannot write what they count say so, which a test may see.
             code = code and self.run(suite, 1200, LLVM_PROFILE_FILE="/dev/null")[0]
-            self.state["suites"][suite] = [seconds, code, [number for number, mark in enumerate(marks.read_bytes()) if mark]]
-            self.save()
+            self.note("suites", suite, [seconds, code, [number for number, mark in enumerate(marks.read_bytes()) if mark]])
             print(f"{seconds:7.1f} s  {suite}{f': exit code {code} without a fault' if code else ''}", flush=True)
 
         two_at_a_time(measure, sorted(names - self.state["suites"].keys()))
@@ -185,8 +189,7 @@ class Measure:
             if spent > self.options.limit and index + 1 < len(order):
                 outcome = f"not caught by {index + 1} of {len(order)} suites"
                 break
-        self.state["caught"][str(number)] = outcome
-        self.save()
+        self.note("caught", str(number), outcome)
         print(f"{number:3} {kind}, {path}: {other}\n    {outcome}", flush=True)
 
     def coverage(self):
@@ -216,14 +219,11 @@ def main():
     parser.add_argument("--draw", type=int)
     parser.add_argument("--record", action="store_true")
     parser.add_argument("--in", dest="folder", default=ROOT / ".build-faults")
-    parser.add_argument("--until", choices=("build", "reach"))
     parser.add_argument("--limit", type=float, default=600)
     options = parser.parse_args()
     measure = Measure(options)
-    for step in (measure.build, measure.reach):
-        step()
-        if options.until == step.__name__:
-            return
+    measure.build()
+    measure.reach()
     faults, caught = measure.state["faults"], measure.state["caught"]
     two_at_a_time(measure.catch, [fault for fault in faults if fault[0] in options.faults or not options.faults and str(fault[0]) not in caught])
     percentages, is_caught = measure.coverage(), lambda outcome: outcome and not outcome.startswith("not ")
