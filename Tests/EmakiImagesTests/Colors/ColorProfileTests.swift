@@ -173,7 +173,7 @@ struct ColorProfileTests {
     for profile in [Self.p3, Self.inks, Samples.profile("gray-1.8")] {
       let samples = profile == Self.inks ? Samples.jpegInks : Samples.jpegGray
       for place in profile.indices {
-        for value in [0, 1, 0x7F, 0x80, 0xFF] as [UInt8] where profile[place] != value {
+        for value in [0, 0x7F, 0xFF] as [UInt8] where profile[place] != value {
           var changed = profile
           changed[place] = value
           #expect(failure(of: jpeg(samples, changed)) == nil)
