@@ -58,16 +58,15 @@ final class ReferenceRenderer {
   private static func means(of squares: [UInt32], _ size: PixelSize) -> [UInt32] {
     (0..<size.area).map { pixel in
       let corner = pixel / size.width * 16 * size.width + pixel % size.width * 4
-      var sums: (UInt32, UInt32, UInt32) = (8, 8, 8)
-      for row in 0..<4 {
-        for column in 0..<4 {
-          let square = squares[corner + row * 4 * size.width + column]
-          sums.0 += square & 255
-          sums.1 += square >> 8 & 255
-          sums.2 += square >> 16 & 255
-        }
+      // Red and blue are added at once. Ranges would take several times as long without optimisation.
+      var (redBlue, green, row): (UInt32, UInt32, Int) = (0x08_0008, 8, corner)
+      while row < corner + 16 * size.width {
+        let (a, b, c, d) = (squares[row], squares[row + 1], squares[row + 2], squares[row + 3])
+        redBlue += (a & 0xFF_00FF) + (b & 0xFF_00FF) + (c & 0xFF_00FF) + (d & 0xFF_00FF)
+        green += (a >> 8 & 0xFF) + (b >> 8 & 0xFF) + (c >> 8 & 0xFF) + (d >> 8 & 0xFF)
+        row += 4 * size.width
       }
-      return 0xFF00_0000 | (sums.2 / 16) << 16 | (sums.1 / 16) << 8 | sums.0 / 16
+      return 0xFF00_0000 | (redBlue >> 20) << 16 | (green / 16) << 8 | (redBlue & 0xFFFF) >> 4
     }
   }
 
