@@ -6,7 +6,7 @@ import Testing
 /// Tests collections whose data sources are objects: a user's own layouts, selection and headers.
 struct CollectionObjectsTests {
   private func renderer(height: Double = 40, _ direction: LayoutDirection = .leftToRight) throws -> Renderer {
-    try .test(40, height, direction)
+    try .test(40, height, layoutDirection: direction)
   }
 
   private func message(_ list: ListNode) async throws -> String {

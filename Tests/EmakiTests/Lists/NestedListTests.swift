@@ -35,7 +35,7 @@ struct NestedListTests {
   private static func columns(from offset: Int) -> [Int] { (offset..<offset + 100).map { $0 % 35 < 30 ? $0 / 35 : -1 } }
 
   private func renderer(height: Double = 60, _ direction: LayoutDirection = .leftToRight) throws -> Renderer {
-    try .test(100, height, direction)
+    try .test(100, height, layoutDirection: direction)
   }
 
   private func columns(_ frame: Frame, y: Int = 5) -> [Int] {

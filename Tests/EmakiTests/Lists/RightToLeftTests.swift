@@ -61,7 +61,7 @@ struct RightToLeftTests {
   {
     let table = TableNode.plain(dataSource: Titled())
     table.tableStyle = style
-    let picture = try await Renderer.test(320, 100, .rightToLeft).render(table).picture
+    let picture = try await Renderer.test(320, 100, layoutDirection: .rightToLeft).render(table).picture
     let inked = picture.columns(in: 2..<80) { $0 & 0xFF < 160 }
     #expect(inked.first ?? 0 > 230 && (291..<306).contains(inked.last ?? 0) && picture[160, 14] & 0xFF > 200)
   }

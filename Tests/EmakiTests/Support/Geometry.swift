@@ -2,6 +2,9 @@ import Emaki
 
 extension Point {
   init(_ x: Double, _ y: Double) { self.init(x: x, y: y) }
+
+  /// The offset of a list that was scrolled down.
+  static func down(_ y: Double) -> Point { Point(0, y) }
 }
 
 extension Size {
@@ -14,6 +17,14 @@ extension Rect {
 
 extension PixelSize {
   init(_ width: Int, _ height: Int) { self.init(width: width, height: height) }
+}
+
+extension SizeRange {
+  static func exactly(_ width: Double, _ height: Double) -> SizeRange { SizeRange(exactly: Size(width, height)) }
+}
+
+extension DisplayNode {
+  func setPreferredSize(_ width: Double, _ height: Double) { style.preferredSize = Size(width, height) }
 }
 
 extension Renderer {
