@@ -90,8 +90,8 @@ let package = Package(
     .target(
       name: "EmakiImages",
       dependencies: [
-        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels",
-        "CCairo", "CDeflate", "CFFmpeg", "CGIF", "CLCMS", "CPNG", "CPictureLibraries", "CSQLite", "CWebP",
+        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay",
+        "CEmakiKernels", "CCairo", "CDeflate", "CFFmpeg", "CGIF", "CLCMS", "CPNG", "CPictureLibraries", "CSQLite", "CWebP",
       ],
       swiftSettings: settings),
     .target(

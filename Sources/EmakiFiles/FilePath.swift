@@ -1,4 +1,6 @@
-/// The functions of `FilePath` cut paths into their parts as they are written. No file is looked up, and links are not followed.
+import Glibc
+
+/// The functions of `FilePath` cut paths into their parts as they are written. But for `real`, no file is looked up, and links are not followed.
 ///
 /// Paths are cut byte by byte, so a slash counts as a slash even where an accent follows it.
 package enum FilePath {
@@ -35,5 +37,12 @@ package enum FilePath {
   /// Returns a path relative to a folder, or the path itself where it is absolute or the folder is `.`.
   package static func resolved(_ path: String, in folder: String) -> String {
     path.utf8.first == slash || folder == "." ? path : folder + "/" + path
+  }
+
+  /// Returns the absolute path of a file, without links, `.` and `..`; `nil`, with `errno` set, if there is no such file.
+  package static func real(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 }

@@ -17,7 +17,7 @@ package enum SharedFolder {
   }
 
   /// Returns the folder `share/emaki` beside a program's own folder; `nil` where it has no fonts that can be read.
-  package static func folder(beside program: String) -> String? {
+  static func folder(beside program: String) -> String? {
     let folder = FilePath.folder(of: FilePath.folder(of: program)) + "/share/emaki"
     return access(folder + "/fonts", R_OK | X_OK) == 0 ? folder : nil
   }

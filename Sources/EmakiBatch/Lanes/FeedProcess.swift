@@ -1,6 +1,7 @@
 package import EmakiDigest
 package import EmakiDrawing
 package import EmakiFeeds
+import EmakiFiles
 
 #if canImport(Glibc)
   import Glibc
@@ -97,14 +98,7 @@ package struct FeedProcess<Context>: Sendable {
     var digest = DigestBuilder()
     digest.append(try key(text))
     digest.append(text.contents)
-    digest.append(Self.realPath(text.folder))
+    digest.append(FilePath.real(text.folder) ?? text.folder)
     return (text, digest.digest().hexadecimal)
-  }
-
-  /// Returns a path with its links resolved.
-  private static func realPath(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

@@ -11,7 +11,7 @@ import Glibc
 /// `emaki batch` draws many feeds, each to a picture of its own.
 struct BatchCommand: DrawingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "batch",
+    commandName: "batch", _superCommandName: EmakiCommand.name,
     abstract: "Draws many feeds, each as one picture, in one warm process.",
     discussion: """
       Inputs are feeds, also at https: addresses, folders with feeds (every .json file in them and below; links to folders inside are not \

@@ -13,7 +13,7 @@ import Glibc
 /// `emaki layout` prints the frames of layout documents, and explains them.
 struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "layout",
+    commandName: "layout", _superCommandName: EmakiCommand.name,
     abstract: "Lays documents out and prints the frames of their boxes.",
     discussion: """
       A document is one JSON object with "layout", "sizeRange" and "scale"; standard input holds one document, or one a line, each \

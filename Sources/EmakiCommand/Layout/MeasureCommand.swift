@@ -7,7 +7,7 @@ import FoundationEssentials
 /// `emaki measure` prints the height of each row, for lists that must know heights before they show rows.
 struct MeasureCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "measure",
+    commandName: "measure", _superCommandName: EmakiCommand.name,
     abstract: "Prints the height of each row of a feed, in points, for one or more widths.",
     discussion: """
       The table is tab-separated, a line a row; with --json it is one document, {"widths": [...], "rows": [{"id", "heights": [...]}]}.

@@ -15,7 +15,9 @@ struct OutputPlace: Equatable {
   init(_ path: String) {
     var parts = Self.parts(of: path)
     name = (parts.popLast() ?? "").exact
-    folder = Self.real((path.utf8.first == UInt8(ascii: "/") ? "/" : "./") + parts.joined(separator: "/")).exact
+    let written = (path.utf8.first == UInt8(ascii: "/") ? "/" : "./") + parts.joined(separator: "/")
+    // A folder that is not there yet has no links.
+    folder = (FilePath.real(written) ?? written).exact
   }
 
   /// Returns whether a path leads to the place. The folder of a file with another name is not looked up.
@@ -24,19 +26,11 @@ struct OutputPlace: Equatable {
   /// Returns whether a path is a link that leads to the place, whose file is read through the link.
   private func isTarget(of path: String) -> Bool {
     var info = stat()
-    guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFLNK, let resolved = realpath(path, nil) else { return false }
-    defer { free(resolved) }
-    return isPlace(of: String(cString: resolved))
+    guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFLNK, let resolved = FilePath.real(path) else { return false }
+    return isPlace(of: resolved)
   }
 
   private static func parts(of path: String) -> [String] { FilePath.parts(of: path).filter { $0 != "." } }
-
-  /// Returns a folder's path with its links resolved. The path of a folder that is not there yet is returned unchanged.
-  private static func real(_ folder: String) -> String {
-    guard let resolved = realpath(folder, nil) else { return folder }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
 }
 
 extension OutputPlace {

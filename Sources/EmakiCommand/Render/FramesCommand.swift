@@ -7,7 +7,7 @@ import FoundationEssentials
 /// `emaki frames` draws a picture for every step of a scroll.
 struct FramesCommand: DrawingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "frames",
+    commandName: "frames", _superCommandName: EmakiCommand.name,
     abstract: "Draws the frames of a scroll through a feed's list.",
     discussion: """
       The frames are frame-00000.png and on. They start at the top, or where --offset or --row says, and go on to the end of the \

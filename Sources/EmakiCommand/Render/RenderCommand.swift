@@ -7,7 +7,7 @@ import FoundationEssentials
 /// `emaki render` draws one picture.
 struct RenderCommand: DrawingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render",
+    commandName: "render", _superCommandName: EmakiCommand.name,
     abstract: "Draws a feed's list as one PNG, WebP or JPEG, or the whole list as several.",
     discussion: """
       Without -o the picture is FEED.png in the current folder, FEED.webp or FEED.jpg, which must not exist yet; -o replaces what is there.

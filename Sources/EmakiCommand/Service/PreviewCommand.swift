@@ -7,7 +7,7 @@ import FoundationEssentials
 /// `emaki preview` shows a feed on a page in the browser, and updates the page when the files change.
 struct PreviewCommand: DrawingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "preview",
+    commandName: "preview", _superCommandName: EmakiCommand.name,
     abstract: "Shows a feed in a page of the browser that follows its files.",
     discussion: """
       The page is drawn anew in its place whenever the feed, the cell file, the theme or a picture is saved. Theme, width, type size, \

@@ -9,7 +9,7 @@ import FoundationEssentials
 /// `emaki serve` draws pictures for other programs, which request them over HTTP.
 struct ServeCommand: DrawingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve",
+    commandName: "serve", _superCommandName: EmakiCommand.name,
     abstract: "Draws pictures for other programs, which ask over HTTP.",
     discussion: """
       POST /render with {"feed": [...]} or {"path": "feed.json"} and the options of a line of emaki batch --stream is answered with the \

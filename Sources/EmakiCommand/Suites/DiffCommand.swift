@@ -7,7 +7,7 @@ import FoundationEssentials
 /// `emaki diff` says how two pictures differ.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff",
+    commandName: "diff", _superCommandName: EmakiCommand.name,
     abstract: "Says how a PNG differs from another one, and exits with 1 where it does.",
     discussion: """
       Pictures that emaki render --manifest has drawn, and goldens, are compared row by row: a row that only moved is not changed. Others are

@@ -6,7 +6,7 @@ import EmakiSnapshots
 /// `emaki inspect` prints the contents of a picture's manifest.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inspect",
+    commandName: "inspect", _superCommandName: EmakiCommand.name,
     abstract: "Prints what a PNG with a manifest shows where, and what a screen reader is told of it.",
     discussion: """
       Pictures that emaki render --manifest has drawn, and goldens, say which rows and nodes they show. Places are x, y, width and height in \

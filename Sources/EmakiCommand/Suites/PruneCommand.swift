@@ -5,7 +5,7 @@ import Glibc
 /// `emaki prune` removes goldens that belong to no case.
 struct PruneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prune",
+    commandName: "prune", _superCommandName: EmakiCommand.name,
     abstract: "Names the goldens that no case of the suite has, and with --yes removes them.",
     discussion: """
       Goldens of other suites that keep theirs in the same folder stay, and so do pictures that Emaki has not drawn. Suites are looked for

@@ -8,7 +8,7 @@ import FoundationEssentials
 /// `emaki record` writes goldens of a suite.
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record",
+    commandName: "record", _superCommandName: EmakiCommand.name,
     abstract: "Draws the pictures of a suite and writes goldens.",
     discussion: """
       A golden that did not change is written only with --all. Where CI is set nothing is recorded: goldens are for people to look at.

@@ -8,7 +8,7 @@ struct SchemaCommand: ParsableCommand {
   enum Kind: String, CaseIterable, ExpressibleByArgument { case suite, cell }
 
   static let configuration = CommandConfiguration(
-    commandName: "schema",
+    commandName: "schema", _superCommandName: EmakiCommand.name,
     abstract: "Prints the JSON Schema of emaki.yaml, or of cell files.",
     discussion: """
       With the YAML language server, put this at the top of the file: # yaml-language-server: $schema=emaki.schema.json

@@ -2,7 +2,6 @@ import EmakiDiagnostics
 import EmakiDrawing
 import EmakiFiles
 import FoundationEssentials
-import Glibc
 
 /// Suite neighbors are the other suites that may keep their goldens in the same folder as a suite: those beside it and above it, those beside
 /// the goldens and above them, and those in the folders beside the goldens.
@@ -63,9 +62,5 @@ struct SuiteNeighbors {
   }
 
   /// Returns a path from the root, without `.`, `..` and links to folders; the path itself where nothing is there.
-  static func place(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
+  static func place(_ path: String) -> String { FilePath.real(path) ?? path }
 }

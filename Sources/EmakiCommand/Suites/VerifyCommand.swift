@@ -8,7 +8,7 @@ import FoundationEssentials
 /// `emaki verify` compares the pictures of a suite with their goldens.
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify",
+    commandName: "verify", _superCommandName: EmakiCommand.name,
     abstract: "Draws the pictures of a suite and compares each with its golden; writes none.",
     discussion: """
       A line for each picture that is not its golden, and one about all. What was expected, what was drawn and the difference are kept in \

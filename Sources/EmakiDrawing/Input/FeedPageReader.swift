@@ -1,9 +1,9 @@
 import EmakiDiagnostics
 package import EmakiFeeds
+import EmakiFiles
 package import EmakiNetwork
 package import EmakiNotifications
 import FoundationEssentials
-import Glibc
 
 /// A feed page reader reads the pages that follow a feed's file.
 ///
@@ -124,8 +124,6 @@ package struct FeedPageReader: Sendable {
 
   /// Returns a path with its links resolved.
   private static func real(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return URL(filePath: path).standardizedFileURL.path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    FilePath.real(path) ?? URL(filePath: path).standardizedFileURL.path
   }
 }

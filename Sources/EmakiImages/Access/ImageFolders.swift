@@ -1,4 +1,5 @@
 internal import EmakiDisplay
+private import EmakiFiles
 private import Glibc
 
 /// Reads picture files, and only those inside the allowed folders.
@@ -11,7 +12,7 @@ struct ImageFolders: Sendable {
   init(_ access: ImageAccess) {
     let folders = [access.baseDirectory] + access.allowedDirectories
     // A folder that does not exist allows no file. Its name is still kept for error messages.
-    let resolved = folders.map { realPath($0) ?? normalized(absolute($0)) }
+    let resolved = folders.map { FilePath.real($0) ?? normalized(absolute($0)) }
     base = resolved[0]
     allowed = resolved
   }
@@ -57,7 +58,7 @@ struct ImageFolders: Sendable {
 
   private func resolved(_ path: String, url: String) throws(ImageError) -> String {
     let full = full(path)
-    guard let resolved = realPath(full) else {
+    guard let resolved = FilePath.real(full) else {
       let cause = errno
       // The path is checked by its name, so that the error does not reveal whether a file outside the allowed folders exists.
       let named = normalized(full)
@@ -99,15 +100,8 @@ struct ImageFolders: Sendable {
   }
 }
 
-/// Returns the absolute path without links, `.` and `..`; `nil`, with `errno` set, if there is no such file.
-private func realPath(_ path: String) -> String? {
-  guard let resolved = realpath(path, nil) else { return nil }
-  defer { free(resolved) }
-  return String(cString: resolved)
-}
-
 private func absolute(_ path: String) -> String {
-  path.hasPrefix("/") ? path : (realPath(".") ?? "") + "/" + path
+  path.hasPrefix("/") ? path : (FilePath.real(".") ?? "") + "/" + path
 }
 
 /// Returns the path with `.`, `..` and empty parts resolved by name alone.

@@ -19,7 +19,7 @@ package struct ServedFolder: Sendable {
   ///
   /// - Throws: `InputError` where there is no folder at the path.
   package init(_ path: String) throws(InputError) {
-    guard let resolved = Self.real(path) else { throw .unreadable(path, code: errno) }
+    guard let resolved = FilePath.real(path) else { throw .unreadable(path, code: errno) }
     var info = stat()
     if stat(resolved, &info) != 0 { throw .unreadable(path, code: errno) }
     guard info.st_mode & S_IFMT == S_IFDIR else { throw .unreadable(path, code: ENOTDIR) }
@@ -39,7 +39,7 @@ package struct ServedFolder: Sendable {
         .forbidden, "root",
         "\(quoted(path)): this service has no folder that requests may name files of. Start it with --root, or send the feed.")
     }
-    guard !path.utf8.contains(0), let real = Self.real(FilePath.resolved(path, in: root)), Self.isInside(real, root) else {
+    guard !path.utf8.contains(0), let real = FilePath.real(FilePath.resolved(path, in: root)), Self.isInside(real, root) else {
       throw ServiceFault(.notFound, "66", "\(quoted(path)): there is no such file in the service's folder. Check the name.")
     }
     return real
@@ -53,11 +53,5 @@ package struct ServedFolder: Sendable {
 
   private static func isInside(_ path: String, _ root: String) -> Bool {
     root == "/" || path.utf8.starts(with: (root + "/").utf8)
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

@@ -62,10 +62,12 @@ struct PNGColorTests {
     for (value, chunks) in [
       (100_000, []), (55_556, []), (33_333, []), (48_000, []), (43_000, []), (100_000, [Self.usual]), (45_455, [Self.usual]),
     ] as [(Int, [PNGFile.Chunk])] {
-      for level in 0..<256 {
-        let shown = ColorMath.level(ofLight: pow(Double(level) / 255, 100_000 / Double(value)))
-        for color in [[UInt8(level)], [UInt8](repeating: UInt8(level), count: 3)] {
-          let pixel = try pixel(chunks + [Self.gamma(value)], color)
+      for kind in [.gray, .rgb] as [PNGFile.ColorType] {
+        let file = PNGFile(width: 256, height: 1, colorType: kind, extraChunks: chunks + [Self.gamma(value)]) { x, _ in
+          [UInt8](repeating: UInt8(x), count: kind == .gray ? 1 : 3)
+        }
+        for (level, pixel) in try decode(file.bytes).pixels.enumerated() {
+          let shown = ColorMath.level(ofLight: pow(Double(level) / 255, 100_000 / Double(value)))
           #expect(isNear(pixel, [shown, shown, shown], 2), "\(value): \(level)")
         }
       }

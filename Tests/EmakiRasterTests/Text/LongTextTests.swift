@@ -18,11 +18,11 @@ struct LongTextTests {
   }
 
   @Test(arguments: parts) func `the work grows with the length of a text, whatever it repeats`(part: String) throws {
-    let strings = [1, 3].map { "x" + String(repeating: part, count: $0 * (36_000 / part.utf8.count)) + "y" }
+    let strings = [1, 2].map { "x" + String(repeating: part, count: $0 * (36_000 / part.utf8.count)) + "y" }
     let work = try strings.map(work)
     // Lines that hold only a separator are counted as if Pango had shaped the whole chunk for each.
     let limit = (part == "\u{2028}" ? 200 : 20) * strings[1].utf8.count
-    #expect(work[1] <= min(limit, 4 * work[0]), "\(work)")
+    #expect(work[1] <= min(limit, 3 * work[0]), "\(work)")
   }
 
   @Test func `each of 70,000 runs keeps its colour`() throws {

@@ -1,6 +1,7 @@
-import EmakiFiles
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiFiles
 
 struct SharedFolderTests {
   @Test func `a program has the shared folder beside its own, if that has fonts`() throws {

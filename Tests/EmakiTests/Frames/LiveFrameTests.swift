@@ -164,7 +164,7 @@ struct LiveFrameTests {
 
   @Test(arguments: [nil, 1, 3]) func `a larger leading buffer makes no row late, while rows and sections change`(lanes: Int?) async throws {
     var counts = (smaller: 0, larger: 0)
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in 0..<20 as Range<UInt64> {
       var random = SeededGenerator(seed: seed &+ 900)
       // Half of the moves are jumps.
       let moves = (0..<9).map { ScrollScript.Move(time: $0 / 2 * 180 + $0 % 2, offset: Double(Int.random(in: 0...200, using: &random))) }

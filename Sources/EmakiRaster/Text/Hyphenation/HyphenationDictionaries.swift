@@ -9,6 +9,7 @@ final class HyphenationDictionaries: Sendable {
   static let installed = HyphenationDictionaries(folder: SharedFolder.path + "/hyphen")
 
   private let folder: String
+  /// By tag, and by path: several languages have one file.
   private let known = Mutex<[String: HyphenationDictionary?]>([:])
 
   init(folder: String) { self.folder = folder }
@@ -21,9 +22,14 @@ final class HyphenationDictionaries: Sendable {
     if let cause = emaki_hyphen_missing() { return .failure(Missing(reason: .noLibrary(cause: String(cString: cause)))) }
     let dictionary = known.withLock { known in
       if let dictionary = known[tag] { return dictionary }
-      let dictionary = Self.names(of: tag).lazy.compactMap { HyphenationDictionary(path: "\(self.folder)/hyph_\($0).dic") }.first
       // Tags come from outside, so the number of those that are kept has a limit.
       if known.count >= Self.limit { known.removeAll() }
+      var dictionary: HyphenationDictionary?
+      for name in Self.names(of: tag) where dictionary == nil {
+        guard let path = FilePath.real("\(folder)/hyph_\(name).dic") else { continue }
+        dictionary = known[path] ?? HyphenationDictionary(path: path)
+        known[path] = .some(dictionary)
+      }
       known[tag] = .some(dictionary)
       return dictionary
     }
