@@ -20,8 +20,6 @@ let package = Package(
   products: [
     .library(name: "Emaki", targets: ["Emaki"]),
     .library(name: "EmakiTesting", targets: ["EmakiTesting"]),
-    // By itself: whoever only draws need not link what explains layouts.
-    .library(name: "EmakiInspection", targets: ["EmakiInspection"]),
     // By itself: whoever draws single pictures needs no journal, no locks and no lanes.
     .library(name: "EmakiBatch", targets: ["EmakiBatch"]),
     .executable(name: "emaki", targets: ["EmakiProgram"]),
@@ -73,114 +71,78 @@ let package = Package(
     .target(name: "CLCMS", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CSQLite", dependencies: ["CLibraryLoading"], cSettings: cSettings),
 
-    .target(name: "EmakiCaches", swiftSettings: settings),
-    .target(name: "EmakiDiagnostics", swiftSettings: settings),
-    .target(name: "EmakiDigest", dependencies: ["CNettle", "CXXHash"], swiftSettings: settings),
-    .target(name: "EmakiRandom", swiftSettings: settings),
-    .target(name: "EmakiThreads", dependencies: ["EmakiRandom", "CMalloc"], swiftSettings: settings),
-    .target(
-      name: "EmakiNetwork", dependencies: ["EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "CCurl"],
-      swiftSettings: settings),
     .target(name: "EmakiLayout", swiftSettings: settings),
-    .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiLayout"], swiftSettings: settings),
-    .target(name: "EmakiNodes", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
     .target(
-      name: "EmakiList", dependencies: ["EmakiDiagnostics", "EmakiRandom", "EmakiLayout", "EmakiDisplay", "EmakiNodes"],
-      swiftSettings: settings),
+      name: "EmakiSupport", dependencies: ["CJansson", "CMalloc", "CNettle", "CXXHash", "CYAML"], swiftSettings: settings),
+    .target(name: "EmakiDisplay", dependencies: ["EmakiSupport", "EmakiLayout"], swiftSettings: settings),
+    .target(name: "EmakiNodes", dependencies: ["EmakiSupport", "EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
     .target(
       name: "EmakiImages",
       dependencies: [
-        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay",
-        "CEmakiKernels", "CCairo", "CDeflate", "CFFmpeg", "CGIF", "CLCMS", "CPNG", "CPictureLibraries", "CSQLite", "CWebP",
+        "EmakiSupport", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CCairo", "CCurl", "CDeflate", "CFFmpeg", "CGIF", "CLCMS",
+        "CPNG", "CPictureLibraries", "CSQLite", "CWebP",
       ],
       swiftSettings: settings),
     .target(
       name: "EmakiEncoding",
-      dependencies: ["EmakiDiagnostics", "EmakiDisplay", "CEmakiKernels", "CDeflate", "CGIF", "CJPEGWriter", "CPNG", "CWebP", "CZlib"],
+      dependencies: ["EmakiSupport", "EmakiDisplay", "CEmakiKernels", "CDeflate", "CGIF", "CJPEGWriter", "CPNG", "CWebP", "CZlib"],
       swiftSettings: settings),
     .target(
       name: "EmakiRaster",
       dependencies: [
-        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CHyphen",
-        "CICU", "CPango", "CPangoFonts", "CPictureLibraries",
+        "EmakiSupport", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CHyphen", "CICU", "CPango", "CPangoFonts",
+        "CPictureLibraries",
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
-    .target(name: "EmakiJSON", dependencies: ["EmakiDiagnostics", "CJansson"], swiftSettings: settings),
-    .target(name: "EmakiYAML", dependencies: ["EmakiDiagnostics", "CYAML"], swiftSettings: settings),
     .target(
       name: "EmakiCells",
-      dependencies: [
-        "EmakiDiagnostics", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiYAML",
-      ],
+      dependencies: ["EmakiSupport", "EmakiDisplay", "EmakiFeeds", "EmakiLayout", "EmakiNodes"],
       swiftSettings: settings),
     .target(
-      name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "EmakiYAML", "CGumbo", "CICU", "CMarkdown", "CXML"],
+      name: "EmakiFeeds", dependencies: ["EmakiSupport", "CGumbo", "CICU", "CMarkdown", "CXML"],
       swiftSettings: settings),
-    .target(
-      name: "EmakiInspection", dependencies: ["EmakiDiagnostics", "EmakiDisplay", "EmakiEngine", "EmakiLayout", "EmakiNodes"],
-      swiftSettings: settings),
-    .target(
-      name: "EmakiDocuments", dependencies: ["EmakiDiagnostics", "EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"],
-      swiftSettings: settings),
-    .target(name: "EmakiFiles", dependencies: ["EmakiDiagnostics", "EmakiDigest"], swiftSettings: settings),
     .target(
       name: "EmakiEngine",
       dependencies: [
-        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiFiles", "EmakiImages", "EmakiJSON",
-        "EmakiLayout", "EmakiList", "EmakiNetwork", "EmakiNodes", "EmakiEncoding", "EmakiRaster", "EmakiThreads", "CEmakiKernels",
+        "EmakiSupport", "EmakiDisplay", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiEncoding", "EmakiRaster", "CEmakiKernels",
       ],
-      swiftSettings: settings),
-    .target(
-      name: "EmakiNotifications",
-      dependencies: [
-        "EmakiCells", "EmakiDiagnostics", "EmakiDisplay", "EmakiEngine", "EmakiFeeds", "EmakiLayout", "EmakiList", "EmakiNodes",
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "EmakiScreens", dependencies: ["EmakiDisplay", "EmakiEngine", "EmakiLayout", "EmakiList", "EmakiNodes"],
       swiftSettings: settings),
     .target(
       name: "EmakiDrawing",
       dependencies: [
-        "EmakiCells", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiEngine", "EmakiFeeds", "EmakiFiles", "EmakiImages",
-        "EmakiJSON",
-        "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiNetwork", "EmakiNotifications", "EmakiEncoding", "EmakiScreens", "EmakiSnapshots",
+        "EmakiCells", "EmakiSupport", "EmakiDisplay", "EmakiEngine", "EmakiFeeds", "EmakiImages", "EmakiLayout", "EmakiNodes",
+        "EmakiEncoding", "EmakiSnapshots",
       ],
       swiftSettings: settings),
     .target(
       name: "Emaki",
-      dependencies: ["EmakiCells", "EmakiDocuments", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiNotifications", "EmakiScreens"],
+      dependencies: ["EmakiCells", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiNodes"],
       swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
-      dependencies: ["EmakiEngine", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiJSON", "EmakiEncoding"],
+      dependencies: ["EmakiEngine", "EmakiSupport", "EmakiEncoding"],
       // In the program itself: no bundle has to lie beside it.
       resources: [
         .embedInCode("Report/report.html"), .embedInCode("Report/report.css"), .embedInCode("Report/report.js"),
       ],
       swiftSettings: settings),
     .target(
-      name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDrawing", "EmakiFiles", "EmakiInspection", "EmakiSnapshots"],
+      name: "EmakiTesting", dependencies: ["Emaki", "EmakiSupport", "EmakiDrawing", "EmakiEngine", "EmakiSnapshots"],
       swiftSettings: settings),
     .target(
       name: "EmakiSuites",
-      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots", "EmakiYAML"],
+      dependencies: ["Emaki", "EmakiSupport", "EmakiSnapshots"],
       swiftSettings: settings),
     .target(
       name: "EmakiBatch",
-      dependencies: [
-        "EmakiDiagnostics", "EmakiDigest", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiFiles", "EmakiImages", "EmakiJSON",
-        "EmakiNetwork", "EmakiThreads", "CMalloc",
-      ],
+      dependencies: ["EmakiSupport", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiImages", "CMalloc"],
       swiftSettings: settings),
     .target(
       name: "EmakiServer",
       dependencies: [
-        "EmakiBatch", "EmakiCaches", "EmakiCells", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiDrawing",
-        "EmakiEngine", "EmakiFeeds", "EmakiFiles", "EmakiImages", "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiList",
-        "EmakiNetwork", "EmakiNotifications", "EmakiThreads", "CMalloc",
-        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
+        "EmakiBatch", "EmakiSupport", "EmakiCells", "EmakiDisplay", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiImages",
+        "EmakiLayout", "EmakiNodes", "CMalloc", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ],
       // In the program itself, as the report of EmakiSnapshots.
       resources: [
@@ -191,10 +153,8 @@ let package = Package(
     .target(
       name: "EmakiCommand",
       dependencies: [
-        "Emaki", "EmakiBatch", "EmakiCells", "EmakiDrawing", "EmakiFiles", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics",
-        "EmakiDocuments",
-        "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNetwork", "EmakiNodes", "EmakiThreads", "CArguments", "CMalloc",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Emaki", "EmakiBatch", "EmakiCells", "EmakiDrawing", "EmakiSupport", "EmakiSnapshots", "EmakiSuites", "EmakiEngine", "EmakiLayout",
+        "EmakiImages", "EmakiNodes", "CArguments", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // In the program itself, as the report of EmakiSnapshots.
       resources: helpTopics.map { .embedInCode("Help/Topics/\($0).md") },
@@ -207,58 +167,46 @@ let package = Package(
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
 
     .target(
-      name: "EmakiTestSupport", dependencies: ["EmakiRandom", "CGIF", "CPNG", "CVideoWriter", "CWebP", "CZlib"],
+      name: "EmakiTestSupport", dependencies: ["EmakiSupport", "CGIF", "CPNG", "CVideoWriter", "CWebP", "CZlib"],
       path: "Tests/EmakiTestSupport",
       swiftSettings: settings),
-    .testTarget(name: "EmakiCachesTests", dependencies: ["EmakiCaches"]),
-    .testTarget(name: "EmakiDigestTests", dependencies: ["EmakiDigest"]),
-    .testTarget(name: "EmakiJSONTests", dependencies: ["EmakiJSON"]),
-    .testTarget(name: "EmakiYAMLTests", dependencies: ["EmakiYAML"]),
     .testTarget(
       name: "EmakiCellsTests",
-      dependencies: [
-        "EmakiCells", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiTestSupport",
-        "EmakiYAML",
-      ],
+      dependencies: ["EmakiCells", "EmakiDisplay", "EmakiSupport", "EmakiLayout", "EmakiNodes", "EmakiTestSupport"],
       exclude: ["Cases"]),
-    .testTarget(name: "EmakiThreadsTests", dependencies: ["EmakiThreads", "EmakiTestSupport"]),
-    .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout", "EmakiRandom"]),
+    .testTarget(name: "EmakiSupportTests", dependencies: ["EmakiSupport", "EmakiTestSupport"]),
+    .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout", "EmakiSupport"]),
     .testTarget(
-      name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiEngine", "EmakiInspection"],
+      name: "EmakiEngineTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiEngine"],
       exclude: ["Cases"]),
-    .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"]),
     .testTarget(
-      name: "EmakiListTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiTestSupport"],
-      exclude: ["Updates/wrong-updates.txt"]),
+      name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiSupport", "EmakiTestSupport"],
+      exclude: ["Lists/Updates/wrong-updates.txt"]),
     .testTarget(
       name: "EmakiRasterTests",
       dependencies: [
-        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRandom", "EmakiRaster", "EmakiThreads",
-        "EmakiTestSupport", "CCairo", "CEmakiKernels", "CHyphen", "CICU", "CPango", "CPangoCairo", "CPangoFonts", "CPictureLibraries",
+        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiSupport", "EmakiRaster", "EmakiTestSupport", "CCairo",
+        "CEmakiKernels", "CHyphen", "CICU", "CPango", "CPangoCairo", "CPangoFonts", "CPictureLibraries",
       ], exclude: ["Fonts/Fixtures", "Glyphs/Fixtures", "Painting/Fixtures", "Text/Fixtures", "Unicode/Deviations"]),
     .testTarget(
-      name: "EmakiDisplayTests", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay"],
+      name: "EmakiDisplayTests", dependencies: ["EmakiSupport", "EmakiLayout", "EmakiDisplay"],
       exclude: ["Tables/content-modes.txt", "Tables/type-sizes.txt", "Text/Detection/Sentences"]),
     .testTarget(
       name: "EmakiImagesTests",
       dependencies: [
-        "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "EmakiImages", "EmakiTestSupport",
-        "CEmakiKernels", "CFFmpeg", "CLCMS", "CPictureLibraries", "CSQLite",
-      ], exclude: ["Samples"]),
-    .testTarget(
-      name: "EmakiNetworkTests",
-      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiNetwork", "EmakiTestSupport"],
-      exclude: ["Texts"]),
+        "Emaki", "EmakiSupport", "EmakiLayout", "EmakiDisplay", "EmakiImages", "EmakiTestSupport", "CEmakiKernels", "CFFmpeg", "CLCMS",
+        "CPictureLibraries", "CSQLite",
+      ], exclude: ["Network/Texts", "Samples"]),
     .testTarget(
       name: "EmakiTests",
       dependencies: [
-        "Emaki", "EmakiDigest", "EmakiEngine", "EmakiFiles", "EmakiImages", "EmakiNotifications", "EmakiEncoding", "EmakiRaster",
-        "EmakiScreens", "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
+        "Emaki", "EmakiSupport", "EmakiEngine", "EmakiImages", "EmakiCells", "EmakiEncoding", "EmakiRaster", "EmakiNodes",
+        "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
       ],
       exclude: ["Notifications/Fixtures", "Notifications/__Snapshots__"]),
     .testTarget(
       name: "EmakiSnapshotsTests",
-      dependencies: ["Emaki", "EmakiDigest", "EmakiJSON", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"], exclude: ["Texts"]),
+      dependencies: ["Emaki", "EmakiSupport", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"], exclude: ["Texts"]),
     .testTarget(
       name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
       exclude: ["__Snapshots__"]),
@@ -266,23 +214,25 @@ let package = Package(
     .testTarget(
       name: "EmakiCommandTests",
       dependencies: [
-        "EmakiCommand", "EmakiDigest", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiFiles", "EmakiProgram", "EmakiServerProgram",
-        "EmakiSnapshots", "EmakiTestSupport", "EmakiThreads",
+        "EmakiCommand", "EmakiSupport", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiProgram", "EmakiServerProgram",
+        "EmakiSnapshots", "EmakiTestSupport",
       ], exclude: ["Cases", "Suites/report.txt"]),
     .testTarget(
       name: "EmakiServerTests",
       dependencies: [
-        "EmakiBatch", "EmakiDrawing", "EmakiEngine", "EmakiNetwork", "EmakiServer", "EmakiTestSupport",
+        "EmakiBatch", "EmakiDrawing", "EmakiEngine", "EmakiImages", "EmakiServer", "EmakiTestSupport",
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     .testTarget(
       name: "EmakiBatchTests",
-      dependencies: ["EmakiBatch", "EmakiDigest", "EmakiDrawing", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"],
+      dependencies: ["EmakiBatch", "EmakiSupport", "EmakiDrawing", "EmakiFeeds", "EmakiTestSupport"],
       exclude: ["Cases"]),
-    .testTarget(name: "EmakiDrawingTests", dependencies: ["Emaki", "EmakiDigest", "EmakiDrawing", "EmakiTestSupport"]),
     .testTarget(
-      name: "EmakiDocumentsTests", dependencies: ["EmakiDisplay", "EmakiDocuments", "EmakiLayout", "EmakiList", "EmakiNodes"],
-      exclude: ["Conformance", "Faults"]),
+      name: "EmakiDrawingTests",
+      dependencies: [
+        "Emaki", "EmakiCells", "EmakiDisplay", "EmakiDrawing", "EmakiLayout", "EmakiNodes", "EmakiSupport", "EmakiTestSupport",
+      ],
+      exclude: ["Documents/Conformance", "Documents/Faults"]),
     .testTarget(
       name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport", "CICU"],
       exclude: ["Cases"]),
@@ -297,10 +247,8 @@ if Context.environment["EMAKI_FUZZ"] != nil {
     .executableTarget(
       name: "EmakiFuzzing",
       dependencies: [
-        "EmakiBatch", "EmakiCells", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiDrawing", "EmakiEncoding",
-        "EmakiEngine",
-        "EmakiFeeds", "EmakiImages", "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiRaster",
-        "EmakiSnapshots", "EmakiSuites", "EmakiTestSupport",
+        "EmakiBatch", "EmakiCells", "EmakiSupport", "EmakiDisplay", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiFeeds",
+        "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiRaster", "EmakiSnapshots", "EmakiSuites", "EmakiTestSupport",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds"], swiftSettings: settings))
 }
@@ -322,9 +270,7 @@ if Context.environment["EMAKI_BENCHMARK"] != nil {
   package.targets.append(
     .executableTarget(
       name: "EmakiBenchmark",
-      dependencies: [
-        "Emaki", "EmakiEncoding", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiRandom", "EmakiRaster",
-      ],
+      dependencies: ["Emaki", "EmakiEncoding", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiSupport", "EmakiRaster"],
       exclude: ["README.md"], swiftSettings: settings))
 }
 
@@ -334,7 +280,7 @@ for target in package.targets where target.type != .system && target.cSettings =
   target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error, .when(configuration: .debug))]
 }
 
-// EMAKI_ONLY=EmakiLayoutTests,EmakiJSONTests leaves out every target that these do not need: one suite is then built in a fraction of the time.
+// EMAKI_ONLY=EmakiLayoutTests,EmakiFeedsTests leaves out every target that these do not need: one suite is then built in a fraction of the time.
 if let names = Context.environment["EMAKI_ONLY"] {
   var wanted = Set(names.split(separator: ",").map(String.init))
   var count = 0

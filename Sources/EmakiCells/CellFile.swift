@@ -1,8 +1,7 @@
-import EmakiDiagnostics
 public import EmakiDisplay
-public import EmakiJSON
 import EmakiLayout
 public import EmakiNodes
+public import EmakiSupport
 
 /// A cell file describes the cells that draw the rows of a feed, as documents in YAML or JSON. It is read once, and then makes the nodes of
 /// each row.

@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiYAML
+import EmakiSupport
 
 /// A cell file error says what is wrong in a cell file or a theme file, and in which line and column.
 public struct CellFileError: Error, Hashable, Sendable {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Emaki
-package import EmakiFiles
-import EmakiThreads
+package import EmakiSupport
 import Glibc
 
 /// The Emaki command is the root of the command line. Each of its subcommands is in a file of its own.

@@ -1,8 +1,7 @@
 import EmakiEncoding
 import EmakiImages
-import EmakiNetwork
 import EmakiRaster
-import EmakiThreads
+import EmakiSupport
 
 /// A drawing station holds everything that drawing needs besides the content: workers, pictures, painted layers, the network, the scale and
 /// how pixels are encoded.

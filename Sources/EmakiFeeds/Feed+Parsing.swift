@@ -1,4 +1,4 @@
-package import EmakiJSON
+package import EmakiSupport
 
 extension Feed {
   /// Reads a feed. The content shows the format. The text is in `dates.encoding`, or in the encoding that a byte order mark or an XML declaration

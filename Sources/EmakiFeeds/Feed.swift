@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// A feed is a list of notification rows, as read from one document.
 public struct Feed: Hashable, Sendable {

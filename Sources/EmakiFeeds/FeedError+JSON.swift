@@ -1,4 +1,4 @@
-package import EmakiJSON
+package import EmakiSupport
 
 extension FeedError {
   /// Makes a feed error from an error of parsing JSON, with the name of the document.

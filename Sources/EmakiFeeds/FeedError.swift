@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-public import EmakiJSON
+public import EmakiSupport
 
 /// A feed error says why a document is not a usable feed. Rows are counted from 0, as their default ids are; lines and columns from 1.
 public enum FeedError: Error, Hashable, Sendable {

@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 
 /// Reads JSON Feed, https://www.jsonfeed.org/version/1.1/, as sites publish it: leniently wherever a row can still be made.
 extension FeedReader {

@@ -1,4 +1,4 @@
-import EmakiJSON
+import EmakiSupport
 
 /// Reads Emaki's own formats: an array of rows, and an object that holds one.
 extension FeedReader {

@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 
 /// A feed reader reads the values of one document into a feed. Each format is an extension.
 struct FeedReader {

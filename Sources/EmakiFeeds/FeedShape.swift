@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 
 /// A feed shape is what a document that cannot be drawn was seen to be.
 public enum FeedShape: Hashable, Sendable {

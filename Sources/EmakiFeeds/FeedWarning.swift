@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// A feed warning names something in a feed that is probably a mistake, though the feed can be read.
 public struct FeedWarning: Hashable, Sendable {

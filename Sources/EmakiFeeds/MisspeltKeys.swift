@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 
 /// Misspelt keys are the keys of a document's objects of one kind that are not read but are like a key that is read.
 ///

@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-package import EmakiJSON
+package import EmakiSupport
 
 /// A notification row is one row of a feed.
 public struct NotificationRow: Hashable, Sendable, Identifiable {

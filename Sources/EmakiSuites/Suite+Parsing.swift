@@ -1,6 +1,6 @@
 import Emaki
-import EmakiDiagnostics
 import EmakiSnapshots
+import EmakiSupport
 import FoundationEssentials
 
 extension Suite {

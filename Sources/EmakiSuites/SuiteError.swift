@@ -1,6 +1,5 @@
 package import Emaki
-import EmakiDiagnostics
-package import EmakiYAML
+package import EmakiSupport
 
 /// A suite error says why a text is not a suite, and where. Lines and columns count from 1.
 package struct SuiteError: Error, Hashable {

@@ -1,5 +1,5 @@
 import Emaki
-import EmakiDiagnostics
+import EmakiSupport
 
 /// The suite schema is the JSON Schema (https://json-schema.org/draft/2020-12) of the documents that `Suite(parsing:file:)` reads.
 package enum SuiteSchema {

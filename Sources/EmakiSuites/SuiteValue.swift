@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiYAML
+import EmakiSupport
 
 /// A suite value is a value of a suite's document with its place. It is parsed strictly, so duplicate keys, unknown keys and merges are
 /// refused.

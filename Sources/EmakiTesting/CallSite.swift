@@ -1,4 +1,4 @@
-import EmakiFiles
+import EmakiSupport
 import Testing
 import XCTest
 

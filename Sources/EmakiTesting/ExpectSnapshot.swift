@@ -1,7 +1,7 @@
 public import Emaki
-import EmakiDiagnostics
 import EmakiDrawing
 public import EmakiSnapshots
+import EmakiSupport
 
 /// Compares a frame with its golden, and fails the test where they differ.
 ///

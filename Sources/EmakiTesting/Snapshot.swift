@@ -1,7 +1,6 @@
 import Emaki
-import EmakiDiagnostics
-import EmakiFiles
 import EmakiSnapshots
+import EmakiSupport
 import FoundationEssentials
 import Synchronization
 

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 import Testing
 
 /// A snapshot name holds the name of a golden: its folder, and its name with arguments, traits and scale.

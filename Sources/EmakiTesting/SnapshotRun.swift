@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 import Synchronization
 
 /// A snapshot run records which goldens were compared in a run of tests, and where. It ensures that no two different pictures share a

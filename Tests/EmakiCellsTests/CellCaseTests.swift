@@ -1,7 +1,7 @@
 import EmakiCells
 import EmakiDisplay
-import EmakiJSON
 import EmakiLayout
+import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing

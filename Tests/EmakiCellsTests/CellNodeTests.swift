@@ -1,7 +1,6 @@
 import EmakiCells
 import EmakiDisplay
 import EmakiLayout
-import EmakiList
 import Testing
 
 @testable import EmakiNodes

@@ -1,4 +1,4 @@
-import EmakiJSON
+import EmakiSupport
 import Foundation
 import Testing
 

@@ -1,10 +1,8 @@
-import EmakiJSON
-import EmakiYAML
+import EmakiSupport
 import Foundation
 import Testing
 
 @testable import EmakiCells
-@testable import EmakiDocuments
 
 /// Tests that the schema, the reader and the layout documents take the same keys.
 struct CellSchemaTests {
@@ -60,15 +58,6 @@ struct CellSchemaTests {
       let allowed: [String]? = if case .unknownKey("nope", _, let allowed)? = error?.fault { allowed.sorted() } else { nil }
       #expect(allowed == keys, "\(kind.name)")
     }
-  }
-
-  @Test func `every layout spec and style property of layout documents exists in cell files under the same name`() {
-    for kind in LayoutDocumentReader.Kind.allCases {
-      let own = ElementKind.byName[kind.rawValue]?.keys.map(\.key)
-      // Boxes are left out: in layout documents they have an id and a colour, by which answers name them.
-      #expect(own.map { Set(kind == .box ? [] : kind.keys).subtracting($0) } == [], "\(kind.rawValue)")
-    }
-    #expect(StyleProperties.keys.sorted() == StyleTable.all.map(\.name).sorted())
   }
 }
 

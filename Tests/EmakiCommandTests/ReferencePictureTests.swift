@@ -5,7 +5,7 @@ import Testing
 /// Tests that `emaki layout FILE -o PNG` draws each picture of Texture's own snapshot tests, equal in every pixel.
 struct ReferencePictureTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "EmakiDocumentsTests/Conformance")
+    .appending(path: "EmakiDrawingTests/Documents/Conformance")
 
   private struct Case: Decodable {
     /// The path of the picture in the folder.

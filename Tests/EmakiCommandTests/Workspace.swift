@@ -1,8 +1,6 @@
 import EmakiCommand
-import EmakiDigest
-import EmakiFiles
+import EmakiSupport
 import EmakiTestSupport
-import EmakiThreads
 import Foundation
 import Synchronization
 import Testing

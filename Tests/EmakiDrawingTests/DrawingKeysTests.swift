@@ -1,6 +1,6 @@
 import Emaki
-import EmakiDigest
 import EmakiDrawing
+import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing

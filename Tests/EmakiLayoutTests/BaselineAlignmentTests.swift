@@ -1,7 +1,7 @@
 import EmakiLayout
 import Testing
 
-/// What an explanation says of baselines. Their places are cases of `EmakiDocumentsTests/Conformance/reckoned.ndjson`.
+/// What an explanation says of baselines. Their places are cases of `EmakiDrawingTests/Documents/Conformance/reckoned.ndjson`.
 struct BaselineAlignmentTests {
   /// Returns the line of an explanation about the last place of a small element beside or above a large one.
   private func lastPlace(_ direction: StackLayoutSpec.Direction, _ alignItems: StackLayoutSpec.AlignItems) throws -> String {

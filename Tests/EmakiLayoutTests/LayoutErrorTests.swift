@@ -2,7 +2,7 @@ import EmakiLayout
 import Testing
 
 /// Tests that a layout against which Texture asserts (SEMANTICS.md, section 7) is an error that names the element.
-/// Those that a document can say are in `EmakiDocumentsTests/Faults`.
+/// Those that a document can say are in `EmakiDrawingTests/Documents/Faults`.
 struct LayoutErrorTests {
   /// Something that cannot be laid out, in a range of 0 to 100.
   struct Case: CustomTestStringConvertible, Sendable {

@@ -1,5 +1,5 @@
 import EmakiLayout
-import EmakiRandom
+import EmakiSupport
 import Testing
 
 /// Tests how often the leaves of deep trees are measured. The work is counted, not timed.

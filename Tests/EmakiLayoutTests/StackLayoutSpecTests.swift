@@ -27,7 +27,7 @@ struct StackLayoutSpecTests {
     return context.errors
   }
 
-  /// Either property beside either alignment, as in Texture. The message is in `EmakiDocumentsTests/Faults`.
+  /// Either property beside either alignment, as in Texture. The message is in `EmakiDrawingTests/Documents/Faults`.
   @Test func `setting a property that an alignment decides is an error`() {
     let stack = StackLayoutSpec(justifyContent: .end, alignItems: .end)
     let steps: [(change: () -> Void, property: String?, alignment: String)] = [

@@ -1,4 +1,4 @@
-import EmakiNetwork
+import EmakiImages
 import NIOHTTP1
 import Testing
 

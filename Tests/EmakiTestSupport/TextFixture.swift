@@ -20,4 +20,9 @@ package struct TextFixture {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("##") }.map(String.init)
     blocks = lines.split(separator: "").map(Array.init)
   }
+
+  /// The text of a seed of `scripts/fuzz`.
+  package static func seed(_ name: String) throws -> String {
+    try String(contentsOf: URL(filePath: #filePath).appending(path: "../../Fuzzing/Seeds/\(name)"), encoding: .utf8)
+  }
 }

@@ -1,9 +1,9 @@
 import EmakiCells
 import EmakiDisplay
 import EmakiEngine
-import EmakiJSON
 import EmakiLayout
 import EmakiNodes
+import EmakiSupport
 
 /// Tries an input as a cell file, with a row after a line `---row`. Both are read. The cell of the row is made, measured, laid out in both
 /// directions, and turned into a display list.

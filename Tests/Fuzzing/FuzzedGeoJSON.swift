@@ -1,4 +1,4 @@
-import EmakiDocuments
+import EmakiDrawing
 import EmakiEngine
 import EmakiLayout
 import EmakiNodes

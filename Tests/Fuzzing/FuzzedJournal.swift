@@ -1,7 +1,5 @@
 import EmakiBatch
-import EmakiDiagnostics
-import EmakiDigest
-import EmakiJSON
+import EmakiSupport
 
 /// Tries an input as the journal of a batch. It is read as the folder's own and as another shard's, asked for its entries, and continued.
 final class FuzzedJournal {

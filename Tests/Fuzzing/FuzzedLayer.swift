@@ -1,10 +1,9 @@
-import EmakiDigest
 import EmakiDisplay
 import EmakiEncoding
 import EmakiEngine
 import EmakiLayout
-import EmakiList
 import EmakiNodes
+import EmakiSupport
 import Foundation
 
 /// Tries an input as a painted row in the cache. Its bytes stand in the place of the row's file, and a renderer reads them.

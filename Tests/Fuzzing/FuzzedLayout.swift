@@ -1,5 +1,5 @@
-import EmakiDocuments
-import EmakiInspection
+import EmakiDrawing
+import EmakiEngine
 import EmakiLayout
 
 /// Tries an input as a layout document. It is read, laid out in both directions, explained, checked by lint, and drawn as text.

@@ -1,4 +1,3 @@
-import EmakiDocuments
 import EmakiDrawing
 import EmakiEngine
 import EmakiFeeds

@@ -1,14 +1,13 @@
 import EmakiBatch
 import EmakiDisplay
-import EmakiDocuments
 import EmakiDrawing
 import EmakiEncoding
 import EmakiEngine
 import EmakiFeeds
-import EmakiJSON
 import EmakiLayout
 import EmakiSnapshots
 import EmakiSuites
+import EmakiSupport
 import Foundation
 
 /// Runs work that is asynchronous and waits for it.

@@ -1,5 +1,4 @@
-import EmakiDigest
-import EmakiFiles
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 

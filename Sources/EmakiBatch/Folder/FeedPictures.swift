@@ -1,4 +1,4 @@
-import EmakiFiles
+import EmakiSupport
 
 /// A feed picture holds the size of one picture's file, and of the picture itself.
 package struct FeedPicture: Hashable, Sendable {

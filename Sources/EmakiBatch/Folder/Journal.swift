@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 import Synchronization
 
 #if canImport(Glibc)

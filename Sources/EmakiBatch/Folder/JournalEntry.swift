@@ -1,6 +1,4 @@
-package import EmakiDiagnostics
-package import EmakiDigest
-import EmakiJSON
+package import EmakiSupport
 
 /// A journal entry describes pictures that are finished, and everything that they depend on.
 package struct JournalEntry: Hashable, Sendable {

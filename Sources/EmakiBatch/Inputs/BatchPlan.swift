@@ -1,6 +1,6 @@
 import EmakiDrawing
 package import EmakiFeeds
-import EmakiFiles
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 

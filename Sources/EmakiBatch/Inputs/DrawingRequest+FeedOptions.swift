@@ -1,6 +1,6 @@
-import EmakiDiagnostics
 package import EmakiDrawing
 import EmakiEngine
+import EmakiSupport
 
 /// These functions apply the own options of a feed in a batch, which say how it is drawn differently than the batch's other feeds. The
 /// options have the names of `FeedRequest.options`.

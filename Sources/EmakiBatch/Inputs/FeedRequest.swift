@@ -1,6 +1,5 @@
-import EmakiDiagnostics
 package import EmakiFeeds
-package import EmakiJSON
+package import EmakiSupport
 
 /// A feed request is a line of a batch. The line is either a feed itself, or an object that names a feed and says how it is drawn: `{"id",
 /// "feed" or "path", "scale", …}`.

@@ -1,8 +1,6 @@
-package import EmakiDigest
 package import EmakiDrawing
 package import EmakiFeeds
-import EmakiFiles
-package import EmakiJSON
+package import EmakiSupport
 
 /// A feed text is a feed of a batch before it is parsed, together with the request for its picture.
 package struct FeedText {

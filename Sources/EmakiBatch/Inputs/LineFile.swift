@@ -1,5 +1,5 @@
 import EmakiDrawing
-import EmakiFiles
+import EmakiSupport
 
 #if canImport(Glibc)
   import Glibc

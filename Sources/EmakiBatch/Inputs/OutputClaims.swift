@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiFiles
+import EmakiSupport
 
 /// Output claims note which feed of a batch writes which files, so that no two feeds write the same file.
 struct OutputClaims {

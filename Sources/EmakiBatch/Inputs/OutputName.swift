@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiFiles
+import EmakiSupport
 
 /// An output name is a template for the names of a batch's pictures. It is a path with places for values that differ, such as
 /// `{stem}@{scale}x.png`.

@@ -1,4 +1,4 @@
-package import EmakiThreads
+package import EmakiSupport
 import Synchronization
 
 /// Request lines are the lines of an open file or pipe. Each is delivered as soon as it has ended. No more lines are read than the caller

@@ -1,10 +1,8 @@
-import EmakiDiagnostics
-import EmakiDigest
 import EmakiDrawing
 import EmakiEngine
 import EmakiFeeds
 import EmakiImages
-import EmakiNetwork
+import EmakiSupport
 import Synchronization
 
 /// A batch lane holds the renderers that a lane keeps from feed to feed. Each renderer has workers of its own, with their fonts and glyphs.

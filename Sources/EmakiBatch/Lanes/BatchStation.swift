@@ -1,10 +1,8 @@
-import EmakiDiagnostics
-package import EmakiDigest
 package import EmakiDrawing
 package import EmakiEngine
 package import EmakiFeeds
-import EmakiFiles
-import EmakiNetwork
+import EmakiImages
+package import EmakiSupport
 import Synchronization
 
 /// A batch station holds what all lanes of a batch share: files that requests name, fonts, keys, and pictures in memory.

@@ -1,5 +1,4 @@
-package import EmakiDiagnostics
-package import EmakiDigest
+package import EmakiSupport
 
 /// A draft holds the pictures of a feed that are drawn but not in their places yet.
 package struct Draft {

@@ -1,7 +1,6 @@
-package import EmakiDigest
 package import EmakiDrawing
 package import EmakiFeeds
-import EmakiFiles
+package import EmakiSupport
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
 package import EmakiDrawing
 package import EmakiEngine
-import EmakiFiles
+import EmakiSupport
 
 /// A lane output receives the pictures of one feed of a batch. They are kept as files under temporary names until all are drawn, or as
 /// bytes in memory.

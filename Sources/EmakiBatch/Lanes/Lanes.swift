@@ -1,4 +1,4 @@
-package import EmakiThreads
+package import EmakiSupport
 import Synchronization
 
 /// Lanes draw feeds in parallel, each feed separately. A lane is a thread with a context that is reused from feed to feed.
@@ -58,7 +58,7 @@ package final class Lanes<Context>: Sendable {
   ///   - makeContext: a function that makes a lane's context, on the lane's thread. It is told whether the lane is the first one, which does all
   ///     pieces of work that come one at a time.
   package init(
-    count: Int, timeout: Duration?, sleep: @escaping @Sendable (Duration) async throws -> Void = EmakiThreads.sleep(for:),
+    count: Int, timeout: Duration?, sleep: @escaping @Sendable (Duration) async throws -> Void = EmakiSupport.sleep(for:),
     makeContext: @escaping @Sendable (_ isFirst: Bool) -> Context
   ) {
     precondition(count > 0, "lanes are at least one")

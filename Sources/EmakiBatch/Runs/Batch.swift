@@ -1,7 +1,7 @@
 public import EmakiDrawing
 import EmakiEngine
 import EmakiFeeds
-import EmakiFiles
+import EmakiSupport
 import FoundationEssentials
 import Synchronization
 

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 #if canImport(Glibc)
   import Glibc

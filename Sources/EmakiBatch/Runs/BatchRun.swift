@@ -1,4 +1,4 @@
-import EmakiThreads
+import EmakiSupport
 
 /// A batch run draws the feeds of a batch, a limited number at the same time.
 package struct BatchRun<Context>: Sendable {

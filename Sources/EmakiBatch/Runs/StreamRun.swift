@@ -1,5 +1,5 @@
 import CMalloc
-import EmakiThreads
+import EmakiSupport
 
 /// A stream run answers requests as they come, a limited number at the same time.
 package struct StreamRun<Context>: Sendable {

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// A time limit error says why a feed, or the whole batch, was ended for taking too long.
 package enum TimeLimitError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import EmakiRandom
+import EmakiSupport
 
 /// A generated avatar is a picture that costs a decoder as much as a photo: it has soft colours and blobs, texture, and the noise of a
 /// sensor.

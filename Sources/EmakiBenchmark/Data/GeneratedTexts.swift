@@ -1,4 +1,4 @@
-import EmakiRandom
+import EmakiSupport
 
 /// Generated texts are messages of notification lists: 60% Latin, 25% Japanese, 10% with emoji, 5% Arabic or mixed; half of them short.
 struct GeneratedTexts {

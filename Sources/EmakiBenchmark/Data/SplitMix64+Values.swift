@@ -1,4 +1,4 @@
-import EmakiRandom
+import EmakiSupport
 
 extension SplitMix64 {
   /// Returns a random number of 53 bits that is at least 0 and less than 1.

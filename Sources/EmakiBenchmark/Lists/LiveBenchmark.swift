@@ -1,6 +1,5 @@
 import Emaki
 import EmakiImages
-import EmakiList
 import EmakiNodes
 import Foundation
 

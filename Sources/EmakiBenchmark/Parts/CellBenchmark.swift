@@ -1,7 +1,7 @@
 import Emaki
 import EmakiImages
-import EmakiRandom
 import EmakiRaster
+import EmakiSupport
 
 /// The cell benchmark measures one cell on one core. The cell has a text of twenty words, a date and an avatar that is prepared already.
 /// Fonts and memory are warm.

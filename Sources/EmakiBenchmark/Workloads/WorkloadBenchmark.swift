@@ -1,5 +1,5 @@
 import Emaki
-import EmakiRandom
+import EmakiSupport
 import Foundation
 
 /// The workload benchmark runs the four workloads as whole programs, in rounds, for `scripts/bench workloads`.

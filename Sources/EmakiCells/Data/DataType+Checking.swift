@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-public import EmakiJSON
+public import EmakiSupport
 
 /// A cell data error says which row of a feed does not hold what a cell needs.
 public struct CellDataError: Error, Hashable, Sendable {

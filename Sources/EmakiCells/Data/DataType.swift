@@ -1,4 +1,4 @@
-import EmakiJSON
+import EmakiSupport
 
 /// A data type says which values a key of a row may have, as declared by `data` in a cell file.
 indirect enum DataType: Sendable {

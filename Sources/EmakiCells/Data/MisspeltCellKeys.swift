@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 
 /// Misspelt cell keys are the keys of rows that their cells do not name but that are like one that a cell names and the row lacks.
 package struct MisspeltCellKeys {

@@ -1,5 +1,5 @@
 import EmakiDisplay
-import EmakiYAML
+import EmakiSupport
 
 /// A compiled chrome holds the bars of a cell file, ready to take the values of a list.
 struct CompiledChrome: Sendable {

@@ -1,6 +1,5 @@
-import EmakiJSON
 import EmakiLayout
-import EmakiYAML
+import EmakiSupport
 
 /// A compiled element makes elements for a row. It makes one element, none if a condition excludes it, or one for each value of a list.
 struct CompiledElement: Sendable {

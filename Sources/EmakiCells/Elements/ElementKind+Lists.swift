@@ -1,9 +1,7 @@
 import EmakiDisplay
-import EmakiJSON
 import EmakiLayout
-import EmakiList
 import EmakiNodes
-import EmakiYAML
+import EmakiSupport
 
 extension ElementKind {
   /// The kinds of lists inside a row. Each list makes a cell for every value of a list in the row, when the cell comes into range.

@@ -1,8 +1,7 @@
 import EmakiDisplay
-import EmakiJSON
 import EmakiLayout
 import EmakiNodes
-import EmakiYAML
+import EmakiSupport
 
 extension ElementKind {
   /// A map of a part of the earth, with places and lines from the row.

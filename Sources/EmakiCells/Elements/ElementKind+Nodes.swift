@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-import EmakiYAML
+import EmakiSupport
 
 extension ElementKind {
   static let nodes: [ElementKind] = [

@@ -1,6 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
-import EmakiYAML
+import EmakiSupport
 
 extension ElementKind {
   /// The layout specs, with the keys that layout documents give them, and the two that rows of lists have.

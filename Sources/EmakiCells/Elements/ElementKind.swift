@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-import EmakiYAML
+import EmakiSupport
 
 /// An element kind is a node or a layout spec by its name in cell files, with the keys that its mapping may have.
 struct ElementKind: Sendable {

@@ -1,7 +1,7 @@
 package import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-import EmakiYAML
+import EmakiSupport
 
 extension ValueKind where Value == Image {
   /// The keys of a picture that is drawn: a letter, or a rounded rectangle that stretches.

@@ -1,5 +1,4 @@
 import EmakiDisplay
-import EmakiDocuments
 import EmakiLayout
 import EmakiNodes
 

@@ -1,6 +1,5 @@
 import EmakiDisplay
-import EmakiJSON
-import EmakiYAML
+import EmakiSupport
 
 /// A given value is what a use of a partial calls by a name of the partial's own: a key of the row, or a value that the file writes.
 private struct GivenValue: Sendable {

@@ -1,7 +1,6 @@
 import EmakiDisplay
-import EmakiJSON
 import EmakiLayout
-import EmakiYAML
+import EmakiSupport
 
 /// A property is a key of an element's mapping: how its value is written, and what it sets.
 struct Property<Target>: Sendable {

@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-import EmakiYAML
+import EmakiSupport
 
 /// A text draft collects the properties of a text before they become attributes.
 final class TextDraft {

@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiDocuments
+import EmakiSupport
 
 /// Advice says what was probably meant by a word that is not allowed, or where it has its place.
 enum Advice {

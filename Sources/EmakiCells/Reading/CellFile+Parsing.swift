@@ -1,9 +1,7 @@
-import EmakiDiagnostics
 import EmakiDisplay
-import EmakiJSON
 import EmakiLayout
 import EmakiNodes
-import EmakiYAML
+import EmakiSupport
 
 /// Cell file keys list the keys that a cell file and its cells may have.
 enum CellFileKeys {

@@ -1,6 +1,5 @@
-import EmakiDiagnostics
 import EmakiDisplay
-import EmakiYAML
+import EmakiSupport
 
 extension CellReader {
   /// Reads the colours and text styles that a file adds to its theme, or changes in it.

@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiYAML
+import EmakiSupport
 
 /// A cell reader holds the state of reading a cell file: its name, the data that bindings may use, and its own tokens and partials.
 final class CellReader {

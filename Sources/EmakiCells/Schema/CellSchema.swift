@@ -1,6 +1,5 @@
-import EmakiDiagnostics
 import EmakiDisplay
-import EmakiJSON
+import EmakiSupport
 
 /// The cell schema is the JSON Schema (https://json-schema.org/draft/2020-12) of the files that `CellFile` reads, made of the tables by which it
 /// reads them.

@@ -1,5 +1,5 @@
-import EmakiDiagnostics
 package import EmakiDisplay
+import EmakiSupport
 
 /// A default avatar is the picture of a row that has no picture: a letter on a coloured background.
 package enum DefaultAvatar {

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// The case of letters as languages have it (SpecialCasing.txt of Unicode, and CSS Text 3, section 2.1.2).
 extension String {

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 extension String {
   /// Returns whether the text's first letter, or a sign or mark of direction before it that counts as one, is read from right to left (rule P2 of

@@ -1,4 +1,4 @@
-import EmakiYAML
+import EmakiSupport
 
 /// Named families are the font families that a file names at one place. The first that is in use sets the text.
 struct NamedFamilies: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import EmakiDisplay
-import EmakiYAML
+import EmakiSupport
 
 /// A theme file describes a theme in YAML or JSON.
 enum ThemeFile {

@@ -1,5 +1,4 @@
-import EmakiJSON
-import EmakiYAML
+import EmakiSupport
 
 /// A bound value is the value of a property. It is the same in each row, or it is taken from the row or the look.
 enum Bound<Value: Sendable>: Sendable {

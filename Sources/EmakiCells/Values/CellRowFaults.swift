@@ -1,4 +1,4 @@
-import EmakiJSON
+import EmakiSupport
 import Synchronization
 
 /// A cell row fault is a value of a row that a property of an element cannot be.

@@ -1,5 +1,5 @@
 import EmakiDisplay
-import EmakiJSON
+import EmakiSupport
 import Synchronization
 
 /// A cell scope holds everything that bindings of a row can read: the row's values, the current values of each `each`, and the look of the

@@ -1,5 +1,4 @@
-import EmakiJSON
-import EmakiYAML
+import EmakiSupport
 
 /// A condition is what `when`, `unless` and `if` ask of a row.
 struct Condition: Sendable {

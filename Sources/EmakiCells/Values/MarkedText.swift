@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiYAML
+import EmakiSupport
 
 /// A marked text is a text with bindings in which `**bold**`, `*italic*`, `` `code` `` and `[links](address)` are marked.
 ///

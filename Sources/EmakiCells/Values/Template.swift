@@ -1,6 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
-import EmakiYAML
+import EmakiSupport
 
 /// A template is a text with bindings: `{{ key }}` and `{{ key | format }}`.
 struct Template: Sendable {

@@ -1,5 +1,3 @@
-import EmakiDocuments
-
 /// A value form is how the values of a property are written, for the schema and for messages.
 indirect enum ValueForm: Sendable {
   case text, markup, bool, color, size, pair, lengths, dimension, insets, path, condition, key, paint, modification, image, dash,

@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 
 /// A value format says how a value becomes text: `{{ key | format }}`.
 enum ValueFormat: String, CaseIterable, Sendable {

@@ -1,8 +1,6 @@
 import EmakiDisplay
-import EmakiDocuments
-import EmakiJSON
 import EmakiLayout
-import EmakiYAML
+import EmakiSupport
 
 extension ValueKind where Value == Double {
   /// Numbers in a range, which may be bound to a number of the row; one out of the range leaves the property as it is.

@@ -1,10 +1,8 @@
 import ArgumentParser
 import Emaki
 import EmakiBatch
-import EmakiDiagnostics
 import EmakiDrawing
-import EmakiFiles
-import EmakiThreads
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 

@@ -1,7 +1,6 @@
 import Emaki
 import EmakiBatch
-import EmakiDiagnostics
-import EmakiFiles
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 

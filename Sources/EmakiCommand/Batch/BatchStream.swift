@@ -1,7 +1,7 @@
 import Emaki
 import EmakiBatch
 import EmakiDrawing
-import EmakiFiles
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import EmakiCells
-import EmakiDiagnostics
+import EmakiSupport
 
 /// A help request is `emaki help TOPIC`, or `emaki help elements` for the reference of cell files. Help about commands is the argument parser's.
 struct HelpRequest: ParsableCommand {

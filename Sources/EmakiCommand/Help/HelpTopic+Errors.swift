@@ -1,11 +1,10 @@
 import Emaki
 import EmakiBatch
-import EmakiDiagnostics
-import EmakiDocuments
 import EmakiDrawing
-import EmakiInspection
+import EmakiEngine
 import EmakiSnapshots
 import EmakiSuites
+import EmakiSupport
 
 extension HelpTopic {
   /// Returns the topic that says how an error comes about and is mended.

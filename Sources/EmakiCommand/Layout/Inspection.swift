@@ -1,6 +1,6 @@
 import Emaki
-import EmakiDocuments
-import EmakiInspection
+import EmakiDrawing
+import EmakiEngine
 import EmakiNodes
 
 extension LayoutInspection {

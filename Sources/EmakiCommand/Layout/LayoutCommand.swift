@@ -1,12 +1,9 @@
 import ArgumentParser
 import Emaki
-import EmakiDiagnostics
-import EmakiDocuments
 import EmakiDrawing
-import EmakiFiles
-import EmakiInspection
-import EmakiJSON
+import EmakiEngine
 import EmakiLayout
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 

@@ -1,8 +1,7 @@
 import Emaki
 import EmakiBatch
 import EmakiDrawing
-import EmakiFiles
-import EmakiJSON
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 

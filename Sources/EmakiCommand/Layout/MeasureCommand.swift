@@ -1,7 +1,7 @@
 import ArgumentParser
 import Emaki
-import EmakiDiagnostics
 import EmakiDrawing
+import EmakiSupport
 import FoundationEssentials
 
 /// `emaki measure` prints the height of each row, for lists that must know heights before they show rows.

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Emaki
-import EmakiDiagnostics
 import EmakiDrawing
-import EmakiFiles
+import EmakiSupport
 
 /// List options are the options of every command that draws one feed, beside those of a `DrawingCommand`.
 struct ListOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Emaki
-import EmakiDiagnostics
+import EmakiSupport
 
 /// Live options are the options of lists that are drawn on the virtual clock.
 struct LiveOptions: ParsableArguments {

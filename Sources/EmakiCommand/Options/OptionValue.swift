@@ -1,7 +1,7 @@
 import ArgumentParser
 import Emaki
-import EmakiDiagnostics
 import EmakiDrawing
+import EmakiSupport
 import FoundationEssentials
 
 /// This type reads the values of options. A malformed value or one out of its range is refused with a sentence that says what may be given.

@@ -1,14 +1,12 @@
 import ArgumentParser
 import Emaki
 import EmakiBatch
-import EmakiDiagnostics
-import EmakiDocuments
 import EmakiDrawing
-import EmakiInspection
+import EmakiEngine
 import EmakiLayout
 import EmakiSnapshots
 import EmakiSuites
-import EmakiThreads
+import EmakiSupport
 import FoundationEssentials
 
 /// A failure code is an exit code of the command. Codes from 64 on are those of BSD's `sysexits.h`.

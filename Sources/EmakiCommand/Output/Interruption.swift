@@ -1,5 +1,5 @@
 import Emaki
-import EmakiThreads
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 import Synchronization

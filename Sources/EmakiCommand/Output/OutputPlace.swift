@@ -1,7 +1,6 @@
 import ArgumentParser
-import EmakiDiagnostics
 import EmakiDrawing
-import EmakiFiles
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Emaki
-import EmakiDiagnostics
 import EmakiDrawing
+import EmakiSupport
 
 /// A product document is what `--json` prints. It lists the files that were written, and the warnings about differences between the
 /// pictures and what was requested.

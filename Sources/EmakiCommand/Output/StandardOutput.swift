@@ -1,6 +1,5 @@
 import Emaki
-import EmakiDiagnostics
-import EmakiFiles
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 import Synchronization

@@ -1,8 +1,8 @@
 import Emaki
 import EmakiBatch
-import EmakiDiagnostics
 import EmakiDrawing
 import EmakiSnapshots
+import EmakiSupport
 import FoundationEssentials
 
 /// This type holds the command's sentences for errors and warnings of the library. The library's own sentences mention its API, and these

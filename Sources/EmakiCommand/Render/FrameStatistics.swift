@@ -1,5 +1,5 @@
 import Emaki
-import EmakiDiagnostics
+import EmakiSupport
 import FoundationEssentials
 
 /// Frame statistics collect the figures that `--stats` prints about a scroll.

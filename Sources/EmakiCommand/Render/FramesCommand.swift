@@ -1,7 +1,7 @@
 import ArgumentParser
 import Emaki
 import EmakiDrawing
-import EmakiFiles
+import EmakiSupport
 import FoundationEssentials
 
 /// `emaki frames` draws a picture for every step of a scroll.

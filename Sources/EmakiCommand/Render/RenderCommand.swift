@@ -1,7 +1,7 @@
 import ArgumentParser
 import Emaki
-import EmakiDiagnostics
 import EmakiDrawing
+import EmakiSupport
 import FoundationEssentials
 
 /// `emaki render` draws one picture.

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import EmakiDrawing
-import EmakiNetwork
+import EmakiImages
 import FoundationEssentials
 
 /// Listen options say at which address a service listens.

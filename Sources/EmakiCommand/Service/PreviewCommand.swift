@@ -1,7 +1,7 @@
 import ArgumentParser
 import Emaki
 import EmakiDrawing
-import EmakiThreads
+import EmakiSupport
 import FoundationEssentials
 
 /// `emaki preview` shows a feed on a page in the browser, and updates the page when the files change.

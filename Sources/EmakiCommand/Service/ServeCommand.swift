@@ -2,8 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiBatch
 import EmakiDrawing
-import EmakiFiles
-import EmakiThreads
+import EmakiSupport
 import FoundationEssentials
 
 /// `emaki serve` draws pictures for other programs, which request them over HTTP.

@@ -1,4 +1,4 @@
-import EmakiFiles
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 import Synchronization

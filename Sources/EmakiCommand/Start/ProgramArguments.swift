@@ -1,5 +1,5 @@
 import CArguments
-import EmakiDiagnostics
+import EmakiSupport
 
 /// The program's arguments are those that follow its name on the command line.
 enum ProgramArguments {

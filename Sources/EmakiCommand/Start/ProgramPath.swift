@@ -1,5 +1,5 @@
 import CArguments
-import EmakiFiles
+import EmakiSupport
 
 /// The program path is the path of the running program's file.
 enum ProgramPath {

@@ -1,8 +1,7 @@
 import Emaki
-import EmakiDiagnostics
 import EmakiDrawing
-import EmakiFiles
 import EmakiSuites
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Emaki
-import EmakiFiles
 import EmakiSnapshots
 import EmakiSuites
+import EmakiSupport
 import FoundationEssentials
 
 /// `emaki record` writes goldens of a suite.

@@ -1,9 +1,8 @@
 import Emaki
-import EmakiDiagnostics
 import EmakiDrawing
-import EmakiFiles
 import EmakiSnapshots
 import EmakiSuites
+import EmakiSupport
 import FoundationEssentials
 
 /// A suite folder is a suite with the places of the files that it names. It reads none of them.

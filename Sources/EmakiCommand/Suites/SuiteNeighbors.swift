@@ -1,6 +1,5 @@
-import EmakiDiagnostics
 import EmakiDrawing
-import EmakiFiles
+import EmakiSupport
 import FoundationEssentials
 
 /// Suite neighbors are the other suites that may keep their goldens in the same folder as a suite: those beside it and above it, those beside

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Emaki
-import EmakiDiagnostics
 import EmakiSuites
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 

@@ -1,9 +1,8 @@
 import Emaki
-import EmakiDiagnostics
-import EmakiDocuments
 import EmakiDrawing
 import EmakiSnapshots
 import EmakiSuites
+import EmakiSupport
 import FoundationEssentials
 import Synchronization
 

@@ -1,6 +1,6 @@
 import Emaki
-import EmakiDiagnostics
 import EmakiDrawing
+import EmakiSupport
 import FoundationEssentials
 
 /// Suite wording holds sentences for errors and warnings in the commands for suites, which lack some options that other commands' sentences

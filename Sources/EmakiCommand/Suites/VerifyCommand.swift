@@ -1,8 +1,8 @@
 import ArgumentParser
 import Emaki
-import EmakiFiles
 import EmakiSnapshots
 import EmakiSuites
+import EmakiSupport
 import FoundationEssentials
 
 /// `emaki verify` compares the pictures of a suite with their goldens.

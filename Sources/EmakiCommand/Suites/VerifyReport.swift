@@ -1,8 +1,8 @@
 import ArgumentParser
 import Emaki
-import EmakiFiles
 import EmakiSnapshots
 import EmakiSuites
+import EmakiSupport
 import FoundationEssentials
 
 /// A verify report holds what `emaki verify` found.

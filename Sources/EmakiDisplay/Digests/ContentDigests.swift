@@ -1,4 +1,4 @@
-package import EmakiDigest
+package import EmakiSupport
 
 /// A `ContentDigests` returns digests of what a display list only names: the contents of pictures and the files of fonts.
 package protocol ContentDigests {

@@ -1,4 +1,4 @@
-package import EmakiDigest
+package import EmakiSupport
 
 /// A `LayerDigest` computes the digest of what is painted in a layer. Layers with the same digest have the same pixels.
 ///

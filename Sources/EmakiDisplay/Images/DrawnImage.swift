@@ -1,5 +1,5 @@
-import EmakiDiagnostics
 package import EmakiLayout
+import EmakiSupport
 
 /// A drawn image is a drawing with a size of its own.
 ///

@@ -1,5 +1,5 @@
-package import EmakiDiagnostics
 public import EmakiLayout
+package import EmakiSupport
 
 /// An image is a picture that a node is given, as opposed to one that it loads.
 public struct Image: Hashable, Sendable {

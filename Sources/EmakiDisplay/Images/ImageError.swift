@@ -1,4 +1,4 @@
-public import EmakiDiagnostics
+public import EmakiSupport
 
 /// An image error says why a picture could not be had.
 ///

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// An image repair says which rules of its format a picture's file breaks. The picture is drawn all the same, as browsers draw it.
 public struct ImageRepair: Hashable, Sendable {

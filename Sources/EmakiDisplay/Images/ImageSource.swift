@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// An image source is the place that a picture comes from: an address or a bitmap.
 public enum ImageSource: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import EmakiDiagnostics
+package import EmakiSupport
 
 /// An image URL is the address of a picture exactly as it was written: two spellings of an accent are two pictures.
 package typealias ImageURL = ExactString

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 extension AttributedText {
   /// Finds web addresses and makes them links: `http://…`, `https://…`, and `www.…`, which leads to `http://www.…`.

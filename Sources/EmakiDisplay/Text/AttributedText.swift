@@ -1,5 +1,5 @@
-import EmakiDiagnostics
 import EmakiLayout
+import EmakiSupport
 
 /// An attributed text is a text with its fonts, colours and paragraph style. A `TextNode` shows one.
 public struct AttributedText: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// A font describes the font that a text is set in, by families, size and style.
 public struct Font: Hashable, Sendable {

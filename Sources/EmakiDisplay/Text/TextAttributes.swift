@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// Text attributes describe the look of a stretch of text.
 public struct TextAttributes: Hashable, Sendable {

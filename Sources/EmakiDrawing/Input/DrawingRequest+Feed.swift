@@ -1,6 +1,6 @@
 import EmakiEngine
 package import EmakiFeeds
-import EmakiNetwork
+import EmakiImages
 
 extension DrawingRequest {
   /// Reads the feed that the request names. The feed is a file, standard input, a text, or the content of an address if the network is on.

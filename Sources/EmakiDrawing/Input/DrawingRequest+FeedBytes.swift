@@ -1,7 +1,7 @@
-import EmakiDiagnostics
 import EmakiEngine
 import EmakiFeeds
-import EmakiNetwork
+import EmakiImages
+import EmakiSupport
 
 extension DrawingRequest {
   /// Returns the function that reads feeds by their names, with the request's access: regular files, and what is at addresses where the

@@ -1,5 +1,5 @@
-import EmakiDiagnostics
 package import EmakiFeeds
+import EmakiSupport
 
 extension Feed {
   /// Finds the index of the row with an id.

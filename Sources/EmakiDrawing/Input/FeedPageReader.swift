@@ -1,8 +1,7 @@
-import EmakiDiagnostics
+package import EmakiCells
 package import EmakiFeeds
-import EmakiFiles
-package import EmakiNetwork
-package import EmakiNotifications
+package import EmakiImages
+import EmakiSupport
 import FoundationEssentials
 
 /// A feed page reader reads the pages that follow a feed's file.

@@ -1,6 +1,6 @@
-import EmakiDiagnostics
 package import EmakiFeeds
-package import EmakiNetwork
+package import EmakiImages
+import EmakiSupport
 
 /// A fetched feed is a feed at an `http:` or `https:` address. It may name only addresses and `data:` URLs, never files of this machine.
 package enum FetchedFeed {

@@ -1,4 +1,4 @@
-public import EmakiDiagnostics
+public import EmakiSupport
 
 #if canImport(Glibc)
   import Glibc

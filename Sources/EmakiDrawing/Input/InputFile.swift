@@ -1,5 +1,5 @@
 package import EmakiFeeds
-import EmakiFiles
+import EmakiSupport
 import FoundationEssentials
 import Glibc
 

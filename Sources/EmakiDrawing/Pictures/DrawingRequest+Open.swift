@@ -1,9 +1,7 @@
-import EmakiDocuments
+import EmakiCells
 package import EmakiEngine
 package import EmakiFeeds
 import EmakiImages
-import EmakiNetwork
-import EmakiNotifications
 
 extension DrawingRequest {
   /// The path of the font file that the request names; `nil` where it names a family or no font.

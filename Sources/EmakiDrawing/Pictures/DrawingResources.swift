@@ -1,4 +1,4 @@
-import EmakiFiles
+import EmakiSupport
 
 /// Drawing resources say what drawing may use of the machine. They change no byte of a picture.
 public struct DrawingResources: Hashable, Sendable {

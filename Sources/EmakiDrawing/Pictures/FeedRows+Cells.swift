@@ -1,9 +1,7 @@
 public import EmakiCells
-import EmakiDiagnostics
 public import EmakiEngine
 public import EmakiFeeds
-import EmakiJSON
-public import EmakiNotifications
+import EmakiSupport
 
 extension FeedRows {
   /// Returns rows whose cells come from a cell file.

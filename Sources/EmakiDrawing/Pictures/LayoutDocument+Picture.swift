@@ -1,4 +1,3 @@
-package import EmakiDocuments
 package import EmakiEngine
 
 extension LayoutDocument {

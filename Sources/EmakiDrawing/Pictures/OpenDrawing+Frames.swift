@@ -1,5 +1,5 @@
+import EmakiCells
 package import EmakiEngine
-import EmakiNotifications
 
 /// Frame steps say which frames of a scroll are drawn.
 public struct FrameSteps: Hashable, Codable, Sendable {

@@ -1,8 +1,8 @@
+package import EmakiCells
 import EmakiDisplay
 package import EmakiEngine
 package import EmakiFeeds
 import EmakiLayout
-package import EmakiNotifications
 
 /// An open drawing is a request whose feed has been read, with the list that shows the feed and the renderer that draws it.
 package struct OpenDrawing {

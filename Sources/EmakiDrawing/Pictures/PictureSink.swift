@@ -1,6 +1,6 @@
 import EmakiEncoding
 package import EmakiEngine
-import EmakiFiles
+import EmakiSupport
 import FoundationEssentials
 
 /// A picture sink takes the pictures of a view: into files, to standard output, or into memory.

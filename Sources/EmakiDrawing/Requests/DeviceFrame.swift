@@ -1,7 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-import EmakiScreens
 
 /// A device frame says which device is drawn around the picture of a screen. The device is on a plain background, as on product pages.
 public enum DeviceFrame: String, Hashable, Codable, Sendable, CaseIterable {

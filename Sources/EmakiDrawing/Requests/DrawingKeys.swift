@@ -1,5 +1,5 @@
-package import EmakiDigest
 import EmakiEngine
+package import EmakiSupport
 import FoundationEssentials
 import Synchronization
 

@@ -1,8 +1,7 @@
 package import EmakiCells
 package import EmakiEngine
 package import EmakiFeeds
-package import EmakiList
-package import EmakiNotifications
+package import EmakiNodes
 
 extension DrawingRequest {
   /// Returns the dates in the form that readers of feeds take, which also says whether rows keep their values for a cell file, and how rows are

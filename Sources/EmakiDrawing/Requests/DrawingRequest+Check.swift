@@ -1,5 +1,5 @@
-import EmakiDiagnostics
-import EmakiNetwork
+import EmakiImages
+import EmakiSupport
 
 extension DrawingRequest {
   /// Checks that the request can be drawn: its numbers are in their ranges, and its properties fit together.

@@ -1,7 +1,7 @@
+public import EmakiCells
 public import EmakiEngine
-public import EmakiList
-public import EmakiNetwork
-public import EmakiNotifications
+public import EmakiImages
+public import EmakiNodes
 public import FoundationEssentials
 
 // Requests are encoded with the words that the command line uses.

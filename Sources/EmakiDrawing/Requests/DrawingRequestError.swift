@@ -1,6 +1,6 @@
-import EmakiDiagnostics
 public import EmakiEngine
 public import EmakiFeeds
+import EmakiSupport
 
 /// A request error says why a request cannot be drawn as it is described.
 public enum DrawingRequestError: Error, Hashable, Sendable {

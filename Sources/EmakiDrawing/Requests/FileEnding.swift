@@ -1,4 +1,4 @@
-import EmakiFiles
+import EmakiSupport
 
 /// A file ending is the ending of a file's name that names a format: of pictures, of videos, or of text.
 package struct FileEnding: Hashable, Sendable {

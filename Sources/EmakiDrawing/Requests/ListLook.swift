@@ -1,6 +1,5 @@
-package import EmakiCells
+public import EmakiCells
 public import EmakiEngine
-public import EmakiNotifications
 
 /// A list look holds the colours, the sizes of texts, the arrangement of rows and the language of a notification list.
 public struct ListLook: Hashable, Codable, Sendable {

@@ -1,4 +1,4 @@
-public import EmakiList
+public import EmakiNodes
 
 /// List timing says how long the list's work takes on its virtual clock, and how far ahead of the viewport the list is made ready.
 public struct ListTiming: Hashable, Codable, Sendable {

@@ -1,5 +1,5 @@
-import EmakiDiagnostics
 package import EmakiFeeds
+import EmakiSupport
 
 /// A renderer kind holds everything that decides whether two requests can be drawn by one renderer.
 ///

@@ -1,9 +1,7 @@
 package import EmakiCells
-import EmakiDiagnostics
-import EmakiDocuments
 package import EmakiEngine
 package import EmakiFeeds
-import EmakiFiles
+import EmakiSupport
 import FoundationEssentials
 import Synchronization
 

@@ -1,8 +1,8 @@
 import EmakiCells
-import EmakiDiagnostics
 package import EmakiEngine
 import EmakiFeeds
 package import EmakiLayout
+import EmakiSupport
 package import FoundationEssentials
 
 /// Request text is the spelling of a request's values in options of the command and in lines of a batch.

@@ -1,4 +1,4 @@
-public import EmakiNetwork
+public import EmakiImages
 
 /// Resource access says where the pictures and the further pages of a feed may come from, besides the feed's own folder.
 public struct ResourceAccess: Hashable, Codable, Sendable {

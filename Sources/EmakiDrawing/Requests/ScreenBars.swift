@@ -2,8 +2,7 @@ package import EmakiCells
 import EmakiDisplay
 package import EmakiEngine
 package import EmakiFeeds
-package import EmakiNotifications
-package import EmakiScreens
+package import EmakiNodes
 
 /// Screen bars say which bars of a phone are drawn over a list: a status bar, a navigation bar, and for some kinds a tab bar.
 ///

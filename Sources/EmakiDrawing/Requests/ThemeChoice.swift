@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// A theme choice says which theme sets the colours, fonts and shapes of a list, and in which accent.
 public struct ThemeChoice: Hashable, Codable, Sendable {

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// A frame stream format is the format of a file or stream that the frames of a scroll are written to.
 public enum FrameStreamFormat: String, Hashable, Sendable, CaseIterable {

@@ -1,7 +1,7 @@
 import EmakiEncoding
-import EmakiList
+import EmakiNodes
 import EmakiRaster
-import EmakiThreads
+import EmakiSupport
 
 /// A bar memory keeps the painted bars of a list from frame to frame. Only the task that holds the list uses it.
 final class BarMemory {

@@ -1,5 +1,4 @@
 import EmakiEncoding
-import EmakiList
 package import EmakiNodes
 import EmakiRaster
 

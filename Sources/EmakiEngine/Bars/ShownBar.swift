@@ -1,6 +1,6 @@
-import EmakiDiagnostics
 import EmakiEncoding
 import EmakiNodes
+import EmakiSupport
 
 /// A shown bar is a bar of a frame that is painted, with its place and its description for manifests and screen readers.
 package struct ShownBar: Sendable {

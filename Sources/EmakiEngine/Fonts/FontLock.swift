@@ -1,8 +1,5 @@
-import EmakiDiagnostics
-import EmakiDigest
-import EmakiFiles
-import EmakiJSON
 import EmakiRaster
+import EmakiSupport
 import FoundationEssentials
 
 /// A font lock names the font files in which text is set, each with the hash of its contents. A picture drawn with a lock is drawn with

@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-public import EmakiJSON
+public import EmakiSupport
 
 /// A font lock error says why a font lock cannot be used.
 public enum FontLockError: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import EmakiEncoding
-package import EmakiFiles
+package import EmakiSupport
 public import FoundationEssentials
 
 extension OutputFile {

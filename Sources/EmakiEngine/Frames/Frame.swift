@@ -1,5 +1,5 @@
-import EmakiDigest
 import EmakiEncoding
+import EmakiSupport
 public import FoundationEssentials
 
 /// A frame is a finished picture of a list, a pager or a node, which can be written as a PNG file.

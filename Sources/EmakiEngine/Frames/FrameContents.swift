@@ -1,7 +1,7 @@
-import EmakiDiagnostics
 package import EmakiLayout
 import EmakiNodes
 import EmakiRaster
+import EmakiSupport
 
 /// A frame's contents describe the rows in a frame, their nodes, the places of both, the accessibility elements, and the fonts of texts.
 /// Manifests and explanations of differences use them.

@@ -1,4 +1,4 @@
-import EmakiList
+import EmakiNodes
 
 /// A frame sequence draws the frames of a scroll, one after the other. The cells of the next frame are painted while a frame is being used.
 ///

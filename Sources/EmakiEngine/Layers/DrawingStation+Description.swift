@@ -1,5 +1,5 @@
 import EmakiImages
-import EmakiList
+import EmakiNodes
 
 extension DrawingStation {
   /// Returns the description of a row that is laid out, as far as frames need it.

@@ -1,9 +1,8 @@
-import EmakiDiagnostics
-import EmakiDigest
 import EmakiDisplay
 import EmakiEncoding
-import EmakiList
+import EmakiNodes
 import EmakiRaster
+import EmakiSupport
 
 extension DrawingStation {
   /// Returns the layer of a piece of a list, which is painted and compressed by this call or taken from the cache.

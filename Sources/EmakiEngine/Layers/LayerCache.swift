@@ -1,8 +1,7 @@
-import EmakiCaches
-import EmakiDigest
 import EmakiDisplay
 import EmakiEncoding
 import EmakiRaster
+import EmakiSupport
 import Synchronization
 
 /// A layer cache keeps painted and compressed pieces of lists, so that a list that is drawn again is painted only where it changed. Its

@@ -1,7 +1,7 @@
-import EmakiDigest
 import EmakiEncoding
 import EmakiImages
 import EmakiRaster
+import EmakiSupport
 
 /// A layer key stands for everything that decides the bytes of a painted and compressed piece of a list. Two pieces of one key are equal.
 struct LayerKey: Sendable {

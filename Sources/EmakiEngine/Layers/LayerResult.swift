@@ -1,6 +1,6 @@
-import EmakiDiagnostics
 import EmakiDisplay
 import EmakiEncoding
+import EmakiSupport
 
 /// A layer result holds the painted layer of a piece of a list, and what was noticed while painting it.
 struct LayerResult: Sendable {

@@ -1,4 +1,4 @@
-import EmakiList
+import EmakiNodes
 
 /// A frame trace holds the state of a frame's list, and what has happened since the frame before. Every number is of the virtual clock or
 /// of places in the list, so the same input gives the same trace for any number of workers.

@@ -1,4 +1,4 @@
-import EmakiList
+import EmakiNodes
 
 /// A held range says which layers of a list are kept in memory. These are the layers that are at least partly in view, and those that lie
 /// completely in the display range. A layer that lies only partly in the display range is not kept, because the range tuning does not allow

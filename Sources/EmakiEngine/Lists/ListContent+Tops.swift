@@ -1,4 +1,4 @@
-import EmakiList
+import EmakiNodes
 
 extension ListContent {
   /// The largest height of a row, in points.

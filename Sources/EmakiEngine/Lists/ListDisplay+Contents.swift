@@ -1,5 +1,5 @@
-import EmakiDiagnostics
-import EmakiList
+import EmakiNodes
+import EmakiSupport
 
 extension ListDisplay {
   /// Returns the description of a frame of a range of the list's pixel rows: its rows and nodes and their places. The frame's rows must be

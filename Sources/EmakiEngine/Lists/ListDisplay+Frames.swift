@@ -1,6 +1,6 @@
 import EmakiDisplay
 import EmakiEncoding
-import EmakiList
+import EmakiNodes
 import EmakiRaster
 
 extension ListDisplay {

@@ -1,4 +1,4 @@
-import EmakiList
+import EmakiNodes
 
 // Rows are painted in the order of the list. What a row paints outside its own bounds covers the rows before it and is covered by the rows
 // after it. The layer of a row includes what its neighbours paint in it, so that frames can reuse the layer.

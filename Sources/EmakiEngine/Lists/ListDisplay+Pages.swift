@@ -1,5 +1,5 @@
 import EmakiEncoding
-import EmakiList
+import EmakiNodes
 import EmakiRaster
 
 extension ListDisplay {

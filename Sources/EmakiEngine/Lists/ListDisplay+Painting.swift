@@ -1,8 +1,8 @@
 import EmakiEncoding
 import EmakiImages
-import EmakiList
+import EmakiNodes
 import EmakiRaster
-import EmakiThreads
+import EmakiSupport
 
 extension ListDisplay {
   /// Returns the pieces of some rows, in the order of the list.

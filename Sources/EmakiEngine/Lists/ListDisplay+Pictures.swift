@@ -1,5 +1,5 @@
 import EmakiDisplay
-import EmakiList
+import EmakiNodes
 
 extension ListDisplay {
   /// Returns, for each address, the picture that has come or the reason why it cannot be had.

@@ -1,4 +1,4 @@
-import EmakiList
+import EmakiNodes
 
 /// A pinned row is a header or footer that is seen away from its own place, over the other rows. Its own place shows the background colour.
 struct PinnedRow {

@@ -1,9 +1,8 @@
-import EmakiDiagnostics
 import EmakiDisplay
 import EmakiEncoding
-import EmakiList
+import EmakiNodes
 import EmakiRaster
-import EmakiThreads
+import EmakiSupport
 import FoundationEssentials
 
 /// A list display holds the pixels of one list: which rows are measured, where they are, and which are painted. Only one task at a time

@@ -1,5 +1,5 @@
 import EmakiEncoding
-import EmakiList
+import EmakiNodes
 import EmakiRaster
 
 /// A list picture is a whole list drawn as one picture or several. It is painted while it is written, and never in memory as a whole.

@@ -1,5 +1,5 @@
-import EmakiDiagnostics
-import EmakiList
+import EmakiNodes
+import EmakiSupport
 
 extension LiveList {
   /// Begins a fetch if the list is near its end and no fetch is under way.

@@ -1,5 +1,5 @@
-import EmakiDiagnostics
-import EmakiList
+import EmakiNodes
+import EmakiSupport
 
 extension LiveList {
   /// Scrolls a list made for stills to an offset in points and draws it.

@@ -1,4 +1,3 @@
-import EmakiList
 import EmakiNodes
 
 // The cells of a collection's items go from line to line, where lines are made anew because items are inserted, deleted or moved.

@@ -1,4 +1,4 @@
-import EmakiList
+import EmakiNodes
 
 extension LiveList {
   /// Begins fetches of the lists in rows in range that are near their ends.

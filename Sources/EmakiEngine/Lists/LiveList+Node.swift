@@ -1,4 +1,4 @@
-import EmakiList
+import EmakiNodes
 
 extension LiveList {
   /// Selects, deselects and highlights rows so that they match the node's present state.

@@ -1,5 +1,4 @@
 import EmakiLayout
-import EmakiList
 import EmakiNodes
 
 extension LiveList {

@@ -1,4 +1,4 @@
-import EmakiList
+import EmakiNodes
 
 extension LiveList {
   /// The number of rows that are in view together where a whole list is drawn. The pictures of these rows are in memory at the same time.

@@ -1,4 +1,4 @@
-import EmakiList
+import EmakiNodes
 
 extension LiveList {
   /// Returns the trace of a frame: the list's state and the events since the last trace. The events are then forgotten.

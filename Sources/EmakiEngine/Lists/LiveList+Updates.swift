@@ -1,4 +1,4 @@
-import EmakiList
+import EmakiNodes
 import FoundationEssentials
 
 extension LiveList {

@@ -1,4 +1,4 @@
-package import EmakiList
+package import EmakiNodes
 
 extension LiveList: ListView {
   package var presentElements: ListElements? { updating?.elements ?? (changeLog.isEmpty ? list.content.elements : nil) }

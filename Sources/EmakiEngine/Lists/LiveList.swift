@@ -1,5 +1,5 @@
-import EmakiDiagnostics
-import EmakiList
+import EmakiNodes
+import EmakiSupport
 
 /// A live list is a list on the virtual clock. Its state at each of a series of instants depends only on its content, script and
 /// parameters. Only one task at a time holds it.

@@ -1,6 +1,6 @@
 import EmakiEncoding
 import EmakiImages
-import EmakiList
+import EmakiNodes
 import EmakiRaster
 
 /// A piece painting holds everything that a worker needs to paint a piece.

@@ -1,6 +1,5 @@
-import EmakiDiagnostics
-import EmakiList
-import EmakiThreads
+import EmakiNodes
+import EmakiSupport
 
 /// A row state holds everything that a list keeps of one of its rows besides the row's nodes and height.
 ///

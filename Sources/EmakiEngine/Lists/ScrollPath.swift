@@ -1,4 +1,3 @@
-import EmakiList
 import EmakiNodes
 
 /// A scroll path holds the scroll offset of a list at each frame, and at each instant between frames.

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// A viewport is the area through which a list is seen.
 struct Viewport: Sendable {

@@ -1,4 +1,4 @@
-import EmakiList
+import EmakiNodes
 import EmakiRaster
 
 extension ListDisplay {

@@ -1,4 +1,4 @@
-import EmakiList
+import EmakiNodes
 
 /// A range bar shows how far the ranges of a list reach, each in proportion to the longest. Its left end is the upper end of the list, or the
 /// left one of a list that scrolls sideways.

@@ -1,9 +1,8 @@
 package import EmakiDisplay
-import EmakiFiles
 package import EmakiLayout
 import EmakiNodes
 package import EmakiRaster
-import EmakiThreads
+import EmakiSupport
 
 extension MeasuringContext {
   private static let typesetters = ThreadValue<ThreadTypesetter>()

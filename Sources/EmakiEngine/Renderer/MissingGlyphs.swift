@@ -1,4 +1,4 @@
-public import EmakiList
+public import EmakiNodes
 
 /// Missing glyphs are the code points of one script that no font has, in the texts of one row.
 public struct MissingGlyphs: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// A render error says why a list, a pager or a node cannot be drawn.
 public enum RenderError: Error, Hashable, Sendable {

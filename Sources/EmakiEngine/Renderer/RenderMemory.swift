@@ -1,6 +1,5 @@
 import EmakiDisplay
 import EmakiImages
-import EmakiNetwork
 import EmakiRaster
 
 /// A render memory holds what renderers may share: pictures in memory, fetched contents, and painted rows. It changes no pixel.

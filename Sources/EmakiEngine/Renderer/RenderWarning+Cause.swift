@@ -1,5 +1,5 @@
-import EmakiDiagnostics
 import EmakiDisplay
+import EmakiSupport
 
 extension RenderWarning {
   /// The id of the row that the warning concerns; empty where it concerns no row.

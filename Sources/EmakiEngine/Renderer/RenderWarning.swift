@@ -1,5 +1,5 @@
-import EmakiDiagnostics
 public import EmakiDisplay
+import EmakiSupport
 
 /// A render warning says what a picture shows differently than asked for. The picture is complete all the same.
 public enum RenderWarning: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import EmakiList
+package import EmakiNodes
 
 extension Renderer {
   /// Returns the number of rows of a list: headers and footers count, and in a collection lines do.

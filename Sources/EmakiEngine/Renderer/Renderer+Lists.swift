@@ -1,6 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
-public import EmakiList
+public import EmakiNodes
 
 extension Renderer {
   /// Draws the part of a list that the viewport shows.

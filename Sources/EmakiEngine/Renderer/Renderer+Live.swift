@@ -1,4 +1,4 @@
-public import EmakiList
+public import EmakiNodes
 
 extension Renderer {
   /// Draws the part of a list that the viewport shows at an instant.

@@ -1,7 +1,7 @@
-import EmakiDiagnostics
 import EmakiEncoding
-import EmakiList
+import EmakiNodes
 import EmakiRaster
+import EmakiSupport
 
 extension Renderer {
   /// Draws any node, as large as its layout in a range of sizes says.

@@ -1,4 +1,4 @@
-public import EmakiList
+public import EmakiNodes
 
 extension Renderer {
   /// Draws a page alone, as large as the viewport.

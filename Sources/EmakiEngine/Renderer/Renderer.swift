@@ -1,11 +1,8 @@
-package import EmakiDiagnostics
-package import EmakiDigest
 import EmakiEncoding
 package import EmakiImages
-import EmakiList
-package import EmakiNetwork
+import EmakiNodes
 import EmakiRaster
-import EmakiThreads
+package import EmakiSupport
 
 /// A renderer draws lists, pagers and nodes. It owns the workers, the fonts and the pictures that they share.
 ///

@@ -1,8 +1,7 @@
 public import EmakiDisplay
-public import EmakiFiles
 public import EmakiImages
-public import EmakiNetwork
 public import EmakiRaster
+public import EmakiSupport
 
 #if canImport(Glibc)
   import Glibc

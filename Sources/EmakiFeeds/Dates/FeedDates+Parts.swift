@@ -1,5 +1,5 @@
 import CICU
-import EmakiDiagnostics
+import EmakiSupport
 
 /// These functions write what a cell file asks for of a date.
 extension FeedDates {

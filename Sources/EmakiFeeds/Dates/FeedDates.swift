@@ -1,5 +1,5 @@
 import CICU
-import EmakiDiagnostics
+import EmakiSupport
 public import FoundationEssentials
 
 /// Feed dates say how the dates of a feed are drawn.

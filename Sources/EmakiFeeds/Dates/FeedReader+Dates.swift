@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 
 /// Reads and writes the dates of rows, whatever format they come from.
 extension FeedReader {

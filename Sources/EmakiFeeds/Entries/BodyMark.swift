@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// A body mark is a part of a row's body that is bold, or that leads to an address.
 public struct BodyMark: Hashable, Sendable {

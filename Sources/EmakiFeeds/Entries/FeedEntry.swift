@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 
 /// A feed entry is one thing that a feed in another format than ours tells, in the terms that all formats share.
 struct FeedEntry {

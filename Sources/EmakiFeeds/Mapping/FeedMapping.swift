@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// A feed mapping says where the parts of a row stand in a document of any shape: `rows=.items,body=.subject.title,date=.updated_at`, or a
 /// mapping file, which can say more.

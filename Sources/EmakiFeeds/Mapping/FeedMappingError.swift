@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiYAML
+import EmakiSupport
 
 /// A feed mapping error says why a text is no mapping, and where in a mapping file.
 public struct FeedMappingError: Error, Hashable, Sendable {

@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 
 /// A mapping use counts in how many rows each part of a mapping was found.
 final class MappingUse {

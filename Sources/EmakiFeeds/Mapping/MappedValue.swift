@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 
 /// A mapped value is what a mapping makes a part of.
 indirect enum MappedValue: Hashable, Sendable {

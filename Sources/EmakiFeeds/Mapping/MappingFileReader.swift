@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiYAML
+import EmakiSupport
 
 /// A mapping file reader reads the text of a mapping file, YAML or JSON.
 struct MappingFileReader {

@@ -1,4 +1,4 @@
-import EmakiJSON
+import EmakiSupport
 
 /// A mapping guess finds a mapping that may fit rows of an unknown shape, by the names of their keys and what stands there, so that a message can
 /// say what to type.

@@ -1,4 +1,4 @@
-import EmakiJSON
+import EmakiSupport
 
 /// A row list is the values that are read as rows: the elements of an array, or values that stand in several places of a document.
 enum RowList {

@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 
 /// A value path says where in a value another one stands: `.subject.title`, `.authors[0].name`, `.["Post text"]`.
 struct ValuePath: Hashable, Sendable {

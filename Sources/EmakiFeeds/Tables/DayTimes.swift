@@ -1,4 +1,4 @@
-import EmakiJSON
+import EmakiSupport
 
 /// Day times are the times of day of a table that has the day in one column and the time in another.
 struct DayTimes {

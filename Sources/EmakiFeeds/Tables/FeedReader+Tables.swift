@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 
 /// Reads tables: CSV and TSV, with a line that names the columns.
 extension FeedReader {

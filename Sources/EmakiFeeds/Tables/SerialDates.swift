@@ -1,4 +1,4 @@
-import EmakiJSON
+import EmakiSupport
 
 /// Serial dates are dates that a spreadsheet has written as the number of days since the end of 1899: 45292.5 is noon on the first day of 2024.
 ///

@@ -1,4 +1,4 @@
-import EmakiJSON
+import EmakiSupport
 
 /// Table columns are the columns of a table whose names tell what they hold, in the languages that write tables most.
 enum TableColumns {

@@ -1,4 +1,4 @@
-import EmakiJSON
+import EmakiSupport
 
 /// A table head is where the names of a table's columns stand, as its first lines tell.
 struct TableHead {

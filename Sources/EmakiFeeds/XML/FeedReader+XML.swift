@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 
 /// Reads RSS and Atom.
 extension FeedReader {

@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 import FoundationEssentials
 
 /// A syndication reader reads RSS (0.9x, 1.0 and 2.0) and Atom as sites publish them.

@@ -1,5 +1,5 @@
 internal import EmakiDisplay
-private import EmakiFiles
+private import EmakiSupport
 private import Glibc
 
 /// Reads picture files, and only those inside the allowed folders.

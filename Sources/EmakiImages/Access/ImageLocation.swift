@@ -1,6 +1,5 @@
-import EmakiDiagnostics
 import EmakiDisplay
-import EmakiNetwork
+import EmakiSupport
 
 /// An image location is the place that a picture's address points to.
 enum ImageLocation: Hashable {

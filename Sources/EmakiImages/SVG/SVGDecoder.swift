@@ -1,6 +1,6 @@
 private import CPictureLibraries
 internal import EmakiDisplay
-private import EmakiThreads
+private import EmakiSupport
 private import Synchronization
 
 /// Decodes SVG with librsvg.

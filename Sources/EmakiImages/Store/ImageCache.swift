@@ -1,5 +1,5 @@
-internal import EmakiCaches
 internal import EmakiDisplay
+internal import EmakiSupport
 
 /// An image cache holds pictures by key: those that are being made, and finished ones up to a number of bytes.
 ///

@@ -1,7 +1,5 @@
-import EmakiCaches
-import EmakiDiagnostics
-import EmakiDigest
 import EmakiDisplay
+import EmakiSupport
 private import Synchronization
 
 /// Holds decoded and prepared pictures, up to a number of bytes. Stores that share one memory read and draw each picture once.

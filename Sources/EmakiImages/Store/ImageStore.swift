@@ -1,8 +1,6 @@
-package import EmakiDiagnostics
-package import EmakiDigest
 package import EmakiDisplay
 internal import EmakiLayout
-package import EmakiNetwork
+package import EmakiSupport
 private import Synchronization
 
 /// An image store reads, decodes, scales and modifies pictures, each once for all callers. It is safe to use from any thread.

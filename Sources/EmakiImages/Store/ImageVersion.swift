@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiDigest
+import EmakiSupport
 
 /// An image version identifies the file that a path points to. The same path in another folder, or after a change of its file, stands for
 /// another picture.

@@ -1,4 +1,4 @@
-internal import EmakiThreads
+internal import EmakiSupport
 
 /// A pixel gate limits the pixels of all pictures that are decoded at one time, and the memory that decoding them takes besides, which
 /// counts as pixels of four bytes. Other pictures wait until there is room. Every wait ends, because decoding itself waits for nothing.

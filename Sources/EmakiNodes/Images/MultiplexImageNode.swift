@@ -1,6 +1,6 @@
-import EmakiDiagnostics
 package import EmakiDisplay
 public import EmakiLayout
+import EmakiSupport
 
 /// A multiplex image node shows the best of several versions of one picture, such as a thumbnail until the original is there.
 ///

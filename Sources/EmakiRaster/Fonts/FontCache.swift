@@ -1,5 +1,4 @@
-import EmakiDigest
-import EmakiFiles
+import EmakiSupport
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// Writes a font set as a document that fontconfig reads.
 enum FontConfiguration {

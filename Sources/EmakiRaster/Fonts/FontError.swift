@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// A font error says why the fonts of a set cannot be used.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {

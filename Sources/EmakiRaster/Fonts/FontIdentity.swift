@@ -1,6 +1,6 @@
 import CPango
-package import EmakiDigest
 package import EmakiDisplay
+package import EmakiSupport
 import Synchronization
 
 /// Identifies by a digest what decides how a font's glyphs look in any process: the font's file as it is now, and how its glyphs are

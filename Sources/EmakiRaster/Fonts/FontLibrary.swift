@@ -1,6 +1,6 @@
 import CPango
 import CPangoFonts
-import EmakiDiagnostics
+import EmakiSupport
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiFiles
+import EmakiSupport
 
 #if canImport(Glibc)
   import Glibc

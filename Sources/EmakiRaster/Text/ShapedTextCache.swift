@@ -1,5 +1,5 @@
-import EmakiCaches
 import EmakiDisplay
+import EmakiSupport
 
 /// Keeps texts whose glyphs are known, up to a number of bytes. Those that were asked for longest ago go first.
 ///

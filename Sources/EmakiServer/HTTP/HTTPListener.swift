@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 import NIOCore
 import NIOHTTP1
 import NIOPosix

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+import EmakiSupport
 
 /// Query text reads what stands behind the question mark of an address.
 enum QueryText {

@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-package import EmakiThreads
+package import EmakiSupport
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,14 +1,11 @@
 import EmakiBatch
-import EmakiDiagnostics
+import EmakiCells
 import EmakiDrawing
 import EmakiEngine
 import EmakiFeeds
-import EmakiFiles
-import EmakiInspection
-import EmakiJSON
 import EmakiLayout
-import EmakiList
-import EmakiNotifications
+import EmakiNodes
+import EmakiSupport
 
 /// A preview lane draws the list of a preview. It always uses the same renderers, which keep their painted rows. After a change they paint
 /// only the rows that differ.

@@ -1,8 +1,8 @@
 import EmakiBatch
-import EmakiDiagnostics
 import EmakiDisplay
 import EmakiDrawing
 import EmakiEngine
+import EmakiSupport
 
 /// A preview look holds the values of the page's controls, which replace those that the command has given.
 struct PreviewLook: Hashable, Sendable {

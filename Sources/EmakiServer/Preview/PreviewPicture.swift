@@ -1,6 +1,5 @@
-import EmakiDigest
 import EmakiEngine
-import EmakiJSON
+import EmakiSupport
 
 /// A preview picture is a list as it was drawn for the page, with what the page says of it.
 struct PreviewPicture: Sendable {

@@ -1,14 +1,10 @@
 import EmakiBatch
-import EmakiCaches
 import EmakiCells
-import EmakiDiagnostics
 import EmakiDisplay
 package import EmakiDrawing
 package import EmakiEngine
 import EmakiFeeds
-import EmakiFiles
-import EmakiJSON
-package import EmakiThreads
+package import EmakiSupport
 import FoundationEssentials
 import NIOHTTP1
 import Synchronization

@@ -1,6 +1,5 @@
-import EmakiDiagnostics
-import EmakiDigest
-import EmakiNetwork
+import EmakiImages
+import EmakiSupport
 import NIOHTTP1
 
 #if canImport(Glibc)

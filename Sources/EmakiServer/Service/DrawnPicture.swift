@@ -1,7 +1,6 @@
 import EmakiBatch
-import EmakiDiagnostics
-import EmakiDigest
 import EmakiDrawing
+import EmakiSupport
 
 /// A drawn picture is what a request was answered with, kept for the same request.
 struct DrawnPicture: Sendable {

@@ -1,8 +1,7 @@
 import EmakiBatch
-import EmakiDiagnostics
-import EmakiDigest
 import EmakiDrawing
 import EmakiFeeds
+import EmakiSupport
 
 /// A picture question is a request for a picture as it was sent: the body of a `POST`, or the query of a `GET`.
 struct PictureQuestion: Sendable {

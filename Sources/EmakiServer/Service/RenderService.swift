@@ -1,12 +1,8 @@
 import CMalloc
 package import EmakiBatch
-import EmakiCaches
-import EmakiDiagnostics
-import EmakiDigest
 package import EmakiDrawing
 import EmakiFeeds
-import EmakiJSON
-import EmakiThreads
+import EmakiSupport
 import FoundationEssentials
 import NIOHTTP1
 import Synchronization

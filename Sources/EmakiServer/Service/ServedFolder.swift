@@ -1,6 +1,5 @@
-import EmakiDiagnostics
 package import EmakiDrawing
-import EmakiFiles
+import EmakiSupport
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,4 @@
-import EmakiDiagnostics
-import EmakiJSON
+import EmakiSupport
 package import NIOHTTP1
 
 /// A service fault says why a request is not answered with what it asks for.

@@ -1,7 +1,6 @@
-import EmakiDigest
 package import EmakiEncoding
 package import EmakiEngine
-import EmakiJSON
+import EmakiSupport
 import Synchronization
 
 /// A compared picture is one side of a comparison. It consists of a manifest, if there is a valid one, and of pixels, which are decoded

@@ -1,6 +1,6 @@
-import EmakiDiagnostics
 import EmakiEncoding
 import EmakiEngine
+import EmakiSupport
 
 /// Pairs the rows of two pictures by their ids and says how each row has changed.
 struct RowAlignment {

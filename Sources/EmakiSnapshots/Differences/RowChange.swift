@@ -1,5 +1,5 @@
-import EmakiDiagnostics
 import EmakiEngine
+import EmakiSupport
 
 /// A row change says how a row has changed from the expected picture to the actual one.
 package struct RowChange: Hashable, Sendable {

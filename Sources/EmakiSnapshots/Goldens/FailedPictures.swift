@@ -1,4 +1,4 @@
-package import EmakiFiles
+package import EmakiSupport
 import FoundationEssentials
 import Glibc
 

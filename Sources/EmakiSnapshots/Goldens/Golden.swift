@@ -1,8 +1,6 @@
-import EmakiDiagnostics
 import EmakiEncoding
 package import EmakiEngine
-import EmakiFiles
-import EmakiJSON
+import EmakiSupport
 import FoundationEssentials
 
 /// A golden is a picture in a file that drawing must reproduce. In a file that ends in `.json` it is only the hashes of the picture's rows.

@@ -1,5 +1,5 @@
-import EmakiDiagnostics
 package import EmakiEngine
+import EmakiSupport
 import FoundationEssentials
 
 /// A snapshot check compares one picture of a test with its golden, or records it.

@@ -1,6 +1,5 @@
-import EmakiDiagnostics
 package import EmakiEncoding
-package import EmakiJSON
+package import EmakiSupport
 
 /// A snapshot error says why pictures cannot be compared.
 package enum SnapshotError: Error, Hashable {

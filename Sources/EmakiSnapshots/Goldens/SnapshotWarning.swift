@@ -1,5 +1,5 @@
-import EmakiDiagnostics
 package import EmakiEngine
+import EmakiSupport
 
 /// A snapshot warning is something that a picture of a test shows differently than asked for, in how many rows, and whether it may.
 package struct SnapshotWarning: Hashable, Sendable, Encodable {

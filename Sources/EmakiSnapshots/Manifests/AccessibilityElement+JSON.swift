@@ -1,5 +1,5 @@
 import EmakiEngine
-import EmakiJSON
+import EmakiSupport
 
 /// An accessibility element is encoded as `{"node", "label", "value", "hint", "id", "traits": ["header", ...], "frame": [x, y, w, h],
 /// "actions": ["Reply", ...], "elements": [...]}`. Members that are `nil` or empty are left out. A group has `"group"` instead of `"node"`.

@@ -1,6 +1,5 @@
-import EmakiDiagnostics
-import EmakiDigest
 package import EmakiEngine
+import EmakiSupport
 import Synchronization
 
 /// A picture environment is everything that decides the pixels of a picture besides what it shows.

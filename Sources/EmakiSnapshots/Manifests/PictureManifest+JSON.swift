@@ -1,6 +1,5 @@
-import EmakiDiagnostics
 import EmakiEngine
-package import EmakiJSON
+package import EmakiSupport
 
 /// A manifest is encoded as `{"emaki": 1, "size": [w, h], "scale", "image", "rendering", "libraries": [...], "fonts": [{"file", "sha256"}],
 /// "rows": [...], "accessibility": [...]}`, with one line for each row, and one for each row's accessibility where there is any.

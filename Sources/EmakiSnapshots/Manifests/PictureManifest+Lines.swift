@@ -1,6 +1,5 @@
-import EmakiDiagnostics
 import EmakiEngine
-import EmakiJSON
+import EmakiSupport
 
 extension PictureManifest {
   /// The manifest as lines for people: the rows from the picture's top to its bottom, and then the accessibility elements in the order of

@@ -1,5 +1,5 @@
 import EmakiBatch
-import EmakiDigest
+import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing

@@ -1,7 +1,7 @@
 import EmakiBatch
-import EmakiDigest
 import EmakiDrawing
 import EmakiFeeds
+import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing

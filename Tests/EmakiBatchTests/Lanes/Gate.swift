@@ -1,4 +1,4 @@
-import EmakiThreads
+import EmakiSupport
 
 /// A gate is closed until an event opens it. Tasks and threads can wait for it.
 final class Gate: Sendable {

@@ -1,5 +1,5 @@
 import EmakiBatch
-import EmakiThreads
+import EmakiSupport
 import Testing
 
 /// Tests lanes with a clock that runs out only when a test says so.

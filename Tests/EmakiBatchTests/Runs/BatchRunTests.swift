@@ -1,5 +1,5 @@
 import EmakiBatch
-import EmakiThreads
+import EmakiSupport
 import Testing
 
 struct BatchRunTests {

@@ -1,5 +1,5 @@
 import EmakiBatch
-import EmakiThreads
+import EmakiSupport
 import Foundation
 import Testing
 

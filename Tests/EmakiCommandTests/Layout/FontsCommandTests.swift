@@ -1,4 +1,4 @@
-import EmakiDigest
+import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing

@@ -1,6 +1,6 @@
-import EmakiDigest
 import EmakiDisplay
 import EmakiLayout
+import EmakiSupport
 import Testing
 
 private let rect = Rect(x: 1, y: 2, width: 30, height: 40)

@@ -1,5 +1,5 @@
-import EmakiDigest
 import EmakiDisplay
+import EmakiSupport
 
 /// `NamedContents` makes digests of the addresses and numbers themselves, as if they were the contents. A picture called `missing` cannot
 /// be read.

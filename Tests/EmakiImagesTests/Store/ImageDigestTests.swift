@@ -1,5 +1,4 @@
-import EmakiDigest
-import EmakiNetwork
+import EmakiSupport
 import Testing
 
 @testable import EmakiImages

@@ -1,7 +1,5 @@
-import EmakiDiagnostics
-import EmakiDigest
 import EmakiDisplay
-import EmakiNetwork
+import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing

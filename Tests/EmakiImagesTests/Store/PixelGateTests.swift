@@ -1,4 +1,4 @@
-import EmakiThreads
+import EmakiSupport
 import Testing
 
 @testable import EmakiImages

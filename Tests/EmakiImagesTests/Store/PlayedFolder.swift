@@ -1,5 +1,4 @@
 import EmakiDisplay
-import EmakiNetwork
 import EmakiTestSupport
 import Testing
 

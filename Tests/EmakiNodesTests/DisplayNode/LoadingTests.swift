@@ -1,6 +1,5 @@
 import EmakiDisplay
 import EmakiLayout
-import EmakiList
 import EmakiNodes
 import Testing
 

@@ -2,7 +2,7 @@ import Dispatch
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-import EmakiThreads
+import EmakiSupport
 import Synchronization
 import Testing
 

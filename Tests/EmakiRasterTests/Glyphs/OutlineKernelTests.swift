@@ -1,5 +1,5 @@
 import CEmakiKernels
-import EmakiRandom
+import EmakiSupport
 import Testing
 
 /// Tests the exact coverage of outlines against areas that are computed by clipping polygons to each cell.

@@ -3,7 +3,7 @@ import EmakiDisplay
 import EmakiImages
 import EmakiLayout
 import EmakiNodes
-import EmakiRandom
+import EmakiSupport
 import Testing
 
 @testable import EmakiRaster

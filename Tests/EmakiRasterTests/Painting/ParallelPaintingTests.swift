@@ -1,6 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
-import EmakiThreads
+import EmakiSupport
 import Testing
 
 @testable import EmakiRaster

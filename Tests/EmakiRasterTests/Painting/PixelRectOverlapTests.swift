@@ -1,4 +1,4 @@
-import EmakiRandom
+import EmakiSupport
 import Testing
 
 @testable import EmakiRaster

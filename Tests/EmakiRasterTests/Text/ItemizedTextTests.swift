@@ -1,6 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
-import EmakiRandom
+import EmakiSupport
 import Testing
 
 @testable import EmakiRaster

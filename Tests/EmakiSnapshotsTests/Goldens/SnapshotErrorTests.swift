@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiEncoding
-import EmakiJSON
 import EmakiSnapshots
+import EmakiSupport
 import EmakiTestSupport
 import Testing
 

@@ -1,8 +1,7 @@
 import Emaki
-import EmakiDigest
 import EmakiEncoding
-import EmakiJSON
 import EmakiSnapshots
+import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing

@@ -1,7 +1,7 @@
 import Emaki
-import EmakiDigest
 import EmakiImages
 import EmakiRaster
+import EmakiSupport
 import Testing
 
 @testable import EmakiEngine

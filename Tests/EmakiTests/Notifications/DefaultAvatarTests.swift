@@ -2,7 +2,7 @@ import Emaki
 import Foundation
 import Testing
 
-@testable import EmakiNotifications
+@testable import EmakiCells
 
 struct DefaultAvatarTests {
   @Test func `the letter is the first letter or digit, else the first character`() throws {

@@ -2,7 +2,7 @@ import Emaki
 import Foundation
 import Testing
 
-@testable import EmakiNotifications
+@testable import EmakiCells
 
 /// The contrasts of WCAG 2.2 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio) of all that a row shows, in both themes, read and unread.
 struct PaletteContrastTests {

@@ -1,7 +1,7 @@
 import Dispatch
 import Emaki
 import EmakiEngine
-import EmakiScreens
+import EmakiNodes
 import EmakiTestSupport
 import Foundation
 import Synchronization

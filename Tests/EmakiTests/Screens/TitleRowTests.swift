@@ -1,6 +1,6 @@
 import Emaki
 import EmakiEngine
-import EmakiScreens
+import EmakiNodes
 import Testing
 
 /// Where the title and the buttons of bars stand, told by what a screen reader finds there.

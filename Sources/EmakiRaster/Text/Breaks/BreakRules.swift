@@ -1,6 +1,6 @@
 import CPango
-import EmakiDiagnostics
 import EmakiDisplay
+import EmakiSupport
 
 /// Break rules say where lines of a text may end besides where Pango has it. A text that needs words that only dictionaries know, phrases, looser rules,
 /// or rules that Pango lacks has ICU's places.

@@ -1,6 +1,6 @@
 import CHyphen
 import EmakiDisplay
-import EmakiFiles
+import EmakiSupport
 import Synchronization
 
 /// Hyphenation dictionaries are the dictionaries of a folder, each read when a text in its language is first hyphenated, and kept.

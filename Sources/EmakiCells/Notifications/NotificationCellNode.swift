@@ -1,0 +1,162 @@
+import EmakiDisplay
+public import EmakiFeeds
+public import EmakiLayout
+public import EmakiNodes
+
+/// A notification cell is a row of a notification list: a round picture, a message over its date, and a dot while it is unread.
+///
+/// The article that this cell is based on passes `bold: isRead`, which makes messages bold once they are *read*. This cell makes unread
+/// messages bold instead, like other notification lists, and in agreement with the dot beside them.
+public final class NotificationCellNode: CellNode {
+  private let icon = NetworkImageNode()
+  private let message = TextNode()
+  private let date = TextNode()
+  private let unread = ImageNode()
+  private let separator = SeparatorNode()
+  private let isRead: Bool
+  private let hasBody: Bool
+  private let hasDate: Bool
+  private let isRightToLeft: Bool
+  private let rowStyle: RowStyle
+  private let typeSize: TypeSize
+  /// The heights of the lines of the message and of the date, in points.
+  private let bodyLine: Double
+  private let dateLine: Double
+
+  /// The styles of the built-in look.
+  private static let bodyStyle = CellTheme.TextStyle(size: 14, lineHeight: 20)
+  private static let dateStyle = CellTheme.TextStyle(size: 12, lineHeight: 16)
+
+  /// Creates the cell of a row.
+  ///
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - language: the BCP 47 tag of the list, for a row that names no language.
+  ///   - appearance: how the list looks.
+  public init(_ row: NotificationRow, language: String? = nil, appearance: Appearance = Appearance()) {
+    let (palette, typeSize) = (appearance.palette, appearance.typeSize)
+    isRead = row.isRead
+    (hasBody, hasDate) = (!row.body.isBlank, !row.date.isBlank)
+    let language = row.language ?? language
+    isRightToLeft = row.body.isRightToLeft(language: language)
+    (rowStyle, self.typeSize) = (appearance.rowStyle, typeSize)
+    let bodyStyle = appearance.tokens?.textStyles["body"] ?? Self.bodyStyle
+    let dateStyle = appearance.tokens?.textStyles["caption"] ?? Self.dateStyle
+    (bodyLine, dateLine) = (typeSize.scaled(bodyStyle.lineHeight), typeSize.scaled(dateStyle.lineHeight))
+    super.init()
+    usesICU = row.usesICU
+    automaticallyManagesSubnodes = true
+    backgroundColor = row.isRead ? palette.ground : palette.unreadGround
+    icon.debugName = "icon"
+    icon.url = row.imageURL
+    icon.defaultImage = .letter(
+      DefaultAvatar.letter(for: row.body, language: language), families: bodyStyle.families,
+      background: DefaultAvatar.color(for: row.author ?? row.id))
+    icon.contentMode = .scaleAspectFill
+    icon.imageModification = (appearance.tokens?.avatar ?? .circle).modification
+      .then(.border(width: Self.hairline, color: palette.pictureEdge))
+    icon.isLayerBacked = true
+    icon.placeholderFadeDuration = 0.2
+    message.debugName = "message"
+    var text = AttributedText(
+      row.body, font: bodyStyle.font(typeSize, weight: row.isRead ? bodyStyle.weight : .bold), lineHeight: bodyLine,
+      color: palette.primary, language: language)
+    if !row.marks.isEmpty { text.mark(row.marks, bold: bodyStyle.font(typeSize, weight: .bold), links: palette.accent) }
+    // Links look like the rest of the message.
+    text.detectLinks(color: nil, underline: nil)
+    text.makeRoomForTallScripts()
+    message.attributedText = text
+    message.isLayerBacked = true
+    date.debugName = "date"
+    var dateText = AttributedText(
+      row.date, font: dateStyle.font(typeSize, weight: dateStyle.weight), lineHeight: dateLine,
+      color: palette.secondary, language: language)
+    // The date is aligned left so that it is only as wide as its text, whatever its direction. The layout then moves it to the side of its
+    // message.
+    dateText.paragraphStyle.alignment = .left
+    dateText.makeRoomForTallScripts()
+    date.attributedText = dateText
+    // At the sizes for accessibility words wrap and are not cut, as Apple's guidelines for larger text ask.
+    date.maximumNumberOfLines = typeSize.factor > TypeSize.xxxl.factor ? 0 : 1
+    date.isLayerBacked = true
+    unread.debugName = "unread"
+    // A mark without which a row cannot be understood needs this contrast (https://www.w3.org/TR/WCAG22/#non-text-contrast).
+    unread.image = .resizableRounded(cornerRadius: 5, fill: palette.accent.readable(on: palette.unreadGround, contrast: 3))
+    unread.isLayerBacked = true
+    separator.debugName = "separator"
+    if appearance.tokens?.hasSeparators == false { separator.isHidden = true }
+    separator.backgroundColor = row.isRead ? palette.separator : palette.unreadSeparator
+    (message.placeholderBar, date.placeholderBar) = (.xHeight, .xHeight)
+    for node in [icon, message, date] {
+      node.placeholderEnabled = true
+      node.placeholderColor = row.isRead ? palette.placeholder : palette.unreadPlaceholder
+    }
+  }
+
+  /// Returns the part of the cell with a name; `nil` where no part has this name.
+  package func part(_ name: String) -> DisplayNode? { [icon, message, date, unread, separator].first { $0.debugName == name } }
+
+  // MARK: Layout
+
+  /// The width in points of the line around the picture. At any scale it is drawn one device pixel wide.
+  private static let hairline = 0.25
+  private static let pictureSize = Size(width: 50, height: 50)
+  private static let dotSize = Size(width: 10, height: 10)
+  /// The largest number of lines of a message for which the picture is centred beside it.
+  private static let lowLines = 3.0
+
+  /// Returns the layout of the cell: the picture, the message over the date, and the dot of an unread row, above a separator. A row without
+  /// a message or a date has no line for it.
+  public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    icon.style.preferredSize = Self.pictureSize
+    unread.style.preferredSize = Self.dotSize
+    // Each text is on the side from which it is read, and the date is on the same side as its message.
+    let side: AlignSelf = isRightToLeft == (traitCollection.layoutDirection == .rightToLeft) ? .start : .end
+    (message.style.alignSelf, date.style.alignSelf) = (side, side)
+    let texts = hasDate ? hasBody ? [message, date] : [date] : [message]
+    let text = StackLayoutSpec(.vertical, spacing: 4, justifyContent: .spaceBetween, alignItems: .start, children: texts)
+    text.debugName = "text"
+    text.style.flexShrink = 1
+    text.style.flexGrow = 1
+    text.style.spacingBefore = 10
+    text.style.spacingAfter = 16
+    if rowStyle == .article {
+      let row = row(isRead ? [icon, text] : [icon, text, unread])
+      let content = InsetLayoutSpec(insets: margins(left: 12, right: 20).insets, child: row)
+      return OverlayLayoutSpec(child: content, overlay: RelativeLayoutSpec(verticalPosition: .end, child: separator))
+    }
+    // A read row keeps the space of the dot empty.
+    if isRead { text.style.spacingAfter += Self.dotSize.width }
+    let picture = axis(icon, Self.pictureSize)
+    let margins = margins(left: 16, right: 16, width: constrainedSize.max.width)
+    let content = InsetLayoutSpec(
+      insets: margins.insets, child: row(isRead ? [picture, text] : [picture, text, axis(unread, Self.dotSize)]))
+    var edges = EdgeInsets(top: .infinity, left: margins.insets.left + Self.pictureSize.width + text.style.spacingBefore)
+    // If the row is no wider than the limit for its content, the line reaches to the edge, as in UIKit.
+    if margins.isWide { edges.right = margins.insets.right }
+    return OverlayLayoutSpec(child: content, overlay: InsetLayoutSpec(insets: edges, child: separator))
+  }
+
+  private func row(_ children: [LayoutElement]) -> StackLayoutSpec {
+    let row = StackLayoutSpec(.horizontal, justifyContent: .spaceBetween, alignItems: .center, children: children)
+    row.debugName = "row"
+    return row
+  }
+
+  /// Returns the picture or the dot in a spec that places both on the same axis.
+  private func axis(_ node: DisplayNode, _ size: Size) -> LayoutSpec {
+    let lowHeight = Self.lowLines * bodyLine + (hasDate ? 4 + dateLine : 0)
+    return RowAxisSpec(node, size: size, lowHeight: lowHeight, headHeight: max(Self.pictureSize.height, bodyLine))
+  }
+
+  /// Returns the distances from the row's edges to its content, and whether the row is wider than the limit for the content.
+  ///
+  /// - Parameter width: the width of the row in points if the width of its content is limited; otherwise `nil`.
+  private func margins(left: Double, right: Double, width: Double? = nil) -> RowMargins {
+    // This is UIKit's readable width at the usual size of texts. It grows with larger texts.
+    var margins = RowMargins(
+      left: left, right: right, width: width ?? .infinity, readableWidth: 672, traits: traitCollection, typeSize: typeSize)
+    (margins.insets.top, margins.insets.bottom) = (15, 15)
+    return margins
+  }
+}

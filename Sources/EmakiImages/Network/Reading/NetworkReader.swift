@@ -1,0 +1,141 @@
+package import EmakiSupport
+private import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A network reader returns the contents at addresses. It requests each address once, however many callers want it, and uses the cache
+/// instead where possible. It is safe to use from any thread.
+///
+/// An address keeps its content or its failure as long as the reader lives, so all pictures and frames show the same content. A content
+/// that does not fit into memory is read again from the cache, fresh or not. If the cache does not have it, it is requested again.
+package final class NetworkReader: Sendable {
+  private typealias Outcome = Result<[UInt8], NetworkFailure>
+
+  private struct State {
+    /// The outcomes that are on their way, by address.
+    var unfinished: [ExactString: Awaited<Outcome>] = [:]
+    /// The outcomes that have arrived, by address.
+    var finished: ByteBoundedCache<ExactString, Awaited<Outcome>>
+    /// The addresses whose contents were fetched or found fresh before. The age of their cached contents is no longer checked.
+    var settled: Set<ExactString> = []
+  }
+
+  /// The largest number of addresses that are remembered as settled. For further addresses, the age of the cached content is checked each
+  /// time.
+  private static let settledLimit = 1 << 16
+
+  /// The mode, which says how much the network and the cache are used.
+  package let mode: NetworkAccess.Mode
+  private let loader: any HTTPLoader
+  private let cache: (any HTTPCache)?
+  private let now: @Sendable () -> Int
+  /// The memory, which is made when the first address is asked for.
+  private let state = Mutex<State?>(nil)
+  private let memoryLimit: Int
+
+  /// Makes a reader with an empty memory.
+  ///
+  /// - Parameters:
+  ///   - cache: The cache that is used where `access` has none.
+  ///   - memoryLimit: The bytes of contents that are kept in memory. Default: 64 MB.
+  ///   - now: Returns the time in seconds since 1970, for the age of what is kept.
+  package init(
+    _ access: NetworkAccess, cache: (any HTTPCache)? = nil, memoryLimit: Int = 64 << 20, now: @escaping @Sendable () -> Int = { time(nil) }
+  ) {
+    mode = access.mode
+    loader = access.loader ?? HTTPClient(HTTPClientOptions(allowedHosts: access.allowedHosts))
+    self.cache = access.cache ?? cache
+    (self.memoryLimit, self.now) = (memoryLimit, now)
+  }
+
+  /// Returns the content at an address. It blocks the calling thread until the content is there: Swift's own threads must not call it.
+  ///
+  /// - Parameter byteLimit: The most bytes that the content may have.
+  package func contents(of url: String, byteLimit: Int) throws(NetworkFailure) -> [UInt8] {
+    if mode == .off { throw .off }
+    return try checked(outcome(of: url, byteLimit: byteLimit).wait(), byteLimit)
+  }
+
+  /// Returns the content at an address without blocking a thread.
+  ///
+  /// - Parameter byteLimit: The most bytes that the content may have.
+  package func contents(of url: String, byteLimit: Int) async throws(NetworkFailure) -> [UInt8] {
+    if mode == .off { throw .off }
+    return try checked(await outcome(of: url, byteLimit: byteLimit).value, byteLimit)
+  }
+
+  /// Begins to fetch contents that will be wanted soon, and returns at once.
+  package func prefetch(_ urls: [String], byteLimit: Int) {
+    if mode == .off { return }
+    for url in urls { _ = outcome(of: url, byteLimit: byteLimit) }
+  }
+
+  private func checked(_ outcome: Outcome, _ byteLimit: Int) throws(NetworkFailure) -> [UInt8] {
+    let bytes = try outcome.get()
+    if bytes.count > byteLimit { throw .tooManyBytes(limit: byteLimit) }
+    return bytes
+  }
+
+  /// Returns the outcome for an address, whether it has arrived or is still expected. If neither is the case, it begins to fetch the
+  /// content.
+  private func outcome(of url: String, byteLimit: Int) -> Awaited<Outcome> {
+    let (outcome, isNew, isSettled) = withState { state -> (Awaited<Outcome>, Bool, Bool) in
+      let key = url.exact
+      if let outcome = state.finished.value(for: key) ?? state.unfinished[key] { return (outcome, false, true) }
+      let outcome = Awaited<Outcome>()
+      state.unfinished[key] = outcome
+      return (outcome, true, state.settled.contains(key))
+    }
+    if isNew { begin(url, byteLimit: byteLimit, isSettled: isSettled) }
+    return outcome
+  }
+
+  private func begin(_ url: String, byteLimit: Int, isSettled: Bool) {
+    let kept = cache?.response(for: url)
+    if let kept, isSettled || mode == .cache || kept.isFresh(at: now()) { return finish(url, .success(kept.body)) }
+    if mode == .cache { return finish(url, .failure(.notCached)) }
+    loader.load(HTTPRequest(url: url, byteLimit: byteLimit, validators: kept?.validators)) { answer in
+      self.finish(url, answer.flatMap { self.note($0, for: url, kept: kept) })
+    }
+  }
+
+  /// Keeps an answer in the cache, and returns the content.
+  private func note(_ answer: HTTPResponse, for url: String, kept: CachedResponse?) -> Outcome {
+    guard let body = answer.body ?? kept?.body else { return .failure(.status(304)) }
+    if answer.mayBeStored {
+      var entry = CachedResponse(body: body, validators: answer.validators, maxAge: answer.maxAge, date: now())
+      if answer.body == nil, let kept {
+        // An answer that says that nothing has changed may leave out headers, so they are taken from the cached response.
+        entry.validators = kept.validators
+        entry.maxAge = answer.maxAge ?? kept.maxAge
+      }
+      cache?.store(entry, for: url)
+    }
+    return .success(body)
+  }
+
+  private func withState<Result>(_ body: (inout State) -> Result) -> Result {
+    state.withLock { memory in
+      // It is taken out, so that it is changed in place.
+      var state = memory.take() ?? State(finished: ByteBoundedCache(byteLimit: memoryLimit))
+      defer { memory = state }
+      return body(&state)
+    }
+  }
+
+  private func finish(_ url: String, _ outcome: Outcome) {
+    let size = ((try? outcome.get())?.count ?? 0) + url.utf8.count + 256
+    let waiting = withState { state -> Awaited<Outcome>? in
+      let key = url.exact
+      if case .success = outcome, state.settled.count < Self.settledLimit { state.settled.insert(key) }
+      guard let waiting = state.unfinished.removeValue(forKey: key) else { return nil }
+      state.finished.insert(waiting, for: key, byteCount: size)
+      return waiting
+    }
+    waiting?.finish(outcome)
+  }
+}

@@ -1,0 +1,70 @@
+/// Lent cells are cells that a hook, a delegate or an action has requested from its list. It may change them until it returns.
+package struct LentCells {
+  /// The instant of the virtual clock in milliseconds; `nil` where time does not pass.
+  let time: Int?
+  // The row whose hook is being called, and its cell; `nil` for a delegate, or an action on the list. They are not retained, because the
+  // caller of the hook holds both for longer.
+  private unowned(unsafe) let ownRow: TableRow?
+  private unowned(unsafe) let ownCell: CellNode?
+  private var lent: [(row: TableRow, cell: CellNode, start: TableRow.Start)] = []
+
+  init(at time: Int?, row: TableRow?, cell: CellNode?) { (self.time, ownRow, ownCell) = (time, row, cell) }
+
+  /// Whether no cells are lent.
+  var isEmpty: Bool { lent.isEmpty }
+
+  /// Adds the cell of a row that was lent, which no worker uses until `takeBack()`.
+  mutating func add(_ row: TableRow, _ cell: CellNode, _ start: TableRow.Start) { lent.append((row, cell, start)) }
+
+  /// Returns the cell of a row if its hook is being called or it is lent already; otherwise `nil`.
+  func known(_ row: TableRow) -> CellNode? {
+    if ownRow === row { return ownCell }
+    return lent.first { $0.row === row }?.cell
+  }
+
+  /// Returns a lent cell by its number, counted from 0; `nil` after the last.
+  func cell(at number: Int) -> CellNode? { lent.indices.contains(number) ? lent[number].cell : nil }
+
+  /// Takes all cells back.
+  ///
+  /// - Returns: the rows whose cells have changed.
+  func takeBack() -> [TableRow] {
+    lent.filter { row, cell, start in
+      cell.setListOwner(nil)
+      return row.takeBack(cell, start, at: time)
+    }.map(\.row)
+  }
+}
+
+/// A cell lender is a list from which hooks, delegates and actions may request cells.
+package protocol CellLender: DisplayNode {
+  /// Begins a hook, a delegate's method or an action.
+  ///
+  /// - Parameters:
+  ///   - time: the instant of the virtual clock in milliseconds; `nil` where time does not pass.
+  ///   - row: the row whose hook is called; `nil` for a delegate, or an action on the list. The caller holds it until `endLending(_:)`.
+  ///   - cell: the cell of that row.
+  /// - Returns: the cells that an outer hook has requested, which are passed to `endLending(_:)`.
+  func beginLending(at time: Int?, row: TableRow?, cell: CellNode?) -> LentCells?
+
+  /// Takes back the cells that were asked for since `beginLending(at:row:cell:)`.
+  func endLending(_ outer: LentCells?)
+}
+
+/// A hook context says for which list, in which row and at which instant the hooks of a cell are called. It is not copied, because every cell
+/// in view gets one in every frame of a scroll.
+package struct HookContext: ~Copyable {
+  /// The list that the cell belongs to, which the cell's hooks may change; `nil` if nobody holds the list.
+  package var owner: (any CellLender)?
+  /// The section of the row and its number in that section; `nil` if they are not known.
+  package var place: (section: Int, row: Int)?
+  /// The instant of the virtual clock in milliseconds, at which animations of the cell begin and end. `nil` if no clock runs; animations
+  /// then end at once.
+  package var time: Int?
+  /// The instant of the virtual clock for other cells of the list that the hooks request; `nil` if no clock runs.
+  package var clock: Int?
+
+  package init(owner: (any CellLender)? = nil, place: (section: Int, row: Int)? = nil, time: Int? = nil, clock: Int? = nil) {
+    (self.owner, self.place, self.time, self.clock) = (owner, place, time, clock)
+  }
+}

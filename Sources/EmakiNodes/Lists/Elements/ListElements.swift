@@ -1,0 +1,152 @@
+package import FoundationEssentials
+
+/// A list's elements are its rows, headers and footers, from top to bottom. The engine draws each element as a row.
+package final class ListElements: RandomAccessCollection, Sendable {
+  /// The source of the rows and sections.
+  package let source: any TableDataSource
+  /// The place of each header, row and footer among the elements.
+  package let shape: ListShape
+  /// The rows without headers and footers.
+  package let rows: TableRows
+  /// The look of sections that are set apart from each other; `nil` if they are not.
+  let grouping: RowGrouping?
+  /// The headers and footers of sections: the header of section `n` is at `2n`, its footer at `2n + 1`.
+  private let supplements: TableRows
+  private let header: TableRow?
+  private let footer: TableRow?
+
+  /// Creates the elements of a source, which may have a header and a footer of its own.
+  package convenience init(_ source: any TableDataSource, header: NodeBlock? = nil, footer: NodeBlock? = nil) {
+    self.init(source, header: header, footer: footer, grouping: nil)
+  }
+
+  /// Creates the elements of a source. With a grouping, the sections are set apart from each other.
+  convenience init(_ source: any TableDataSource, header: NodeBlock?, footer: NodeBlock?, grouping: RowGrouping?) {
+    let shape = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil, grouping)
+    self.init(
+      source: source, shape: shape, rows: TableRows(count: shape.rowCount, make: Self.maker(source, shape, grouping)),
+      supplements: TableRows(count: shape.sections.count * 2, make: Self.supplement(source, grouping)), grouping: grouping,
+      header: header.map { TableRow(name: "the table's header", nodeBlock: $0) },
+      footer: footer.map { TableRow(name: "the table's footer", nodeBlock: $0) })
+  }
+
+  package convenience init(pages: TableRows) {
+    self.init(
+      source: RowBlocks(count: pages.count, id: { String($0) }, nodeBlock: { _ in { CellNode() } }),
+      shape: ListShape([ListShape.Section(rowCount: pages.count)]),
+      rows: pages, supplements: TableRows(count: 0) { _ in TableRow(name: "") { CellNode() } }, grouping: nil, header: nil, footer: nil)
+  }
+
+  package convenience init(_ row: TableRow) { self.init(pages: TableRows(count: 1) { _ in row }) }
+
+  private init(
+    source: any TableDataSource, shape: ListShape, rows: TableRows, supplements: TableRows, grouping: RowGrouping?, header: TableRow?,
+    footer: TableRow?
+  ) {
+    (self.source, self.grouping) = (source, grouping)
+    (self.shape, self.rows, self.supplements, self.header, self.footer) = (shape, rows, supplements, header, footer)
+  }
+
+  /// Returns the elements of the next content, to which updates lead. Elements that the mapping keeps are the same objects.
+  package func updated(to source: any TableDataSource, _ mapping: ElementMapping) -> ListElements {
+    let next = mapping.new
+    return ListElements(
+      source: source, shape: next,
+      rows: TableRows(count: next.rowCount, keeping: rows, at: { mapping.keptRow(ofOld: $0) }, make: Self.maker(source, next, grouping)),
+      supplements: TableRows(
+        count: next.sections.count * 2, keeping: supplements,
+        at: { index in
+          let (section, part) = index.quotientAndRemainder(dividingBy: 2)
+          let element = part == 0 ? shape.headerIndex(ofSection: section) : shape.footerIndex(ofSection: section)
+          guard let element, mapping.new(ofOld: element) != nil else { return nil }
+          return mapping.keptSection(ofOld: section).map { $0 * 2 + part }
+        }, make: Self.supplement(source, grouping)),
+      grouping: grouping, header: header, footer: footer)
+  }
+
+  /// Returns the same elements of a source that gives the same rows, with other ranges of sizes.
+  func with(_ source: any TableDataSource) -> ListElements {
+    ListElements(source: source, shape: shape, rows: rows, supplements: supplements, grouping: grouping, header: header, footer: footer)
+  }
+
+  /// Returns a mapping that says where the updates that lead to a content move each element.
+  ///
+  /// - Throws: `TableUpdatesError` where the updates do not lead to the content.
+  package func mapping(_ updates: TableUpdates, to source: any TableDataSource) throws(TableUpdatesError) -> ElementMapping {
+    let next = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil, grouping)
+    return try ElementMapping(updates, from: shape, to: next)
+  }
+
+  private static func shape(_ source: any TableDataSource, hasHeader: Bool, hasFooter: Bool, _ grouping: RowGrouping?) -> ListShape {
+    let sections = (0..<Swift.max(0, source.numberOfSections)).map { section in
+      ListShape.Section(
+        rowCount: Swift.max(0, source.numberOfRows(inSection: section)),
+        hasHeader: grouping != nil || source.nodeBlockForHeader(inSection: section) != nil,
+        hasFooter: grouping != nil || source.nodeBlockForFooter(inSection: section) != nil)
+    }
+    return ListShape(sections, hasHeader: hasHeader, hasFooter: hasFooter)
+  }
+
+  private static func maker(
+    _ source: any TableDataSource, _ shape: ListShape, _ grouping: RowGrouping?
+  ) -> @Sendable (Int) -> TableRow {
+    { number in
+      let path = shape.indexPath(ofRow: number)
+      let (name, block) = (source.idForRow(at: path), source.nodeBlockForRow(at: path))
+      if grouping == nil { return TableRow(name: name, nodeBlock: block) }
+      return TableRow(name: name) { GroupedRowNode(block()) }
+    }
+  }
+
+  private static func supplement(_ source: any TableDataSource, _ grouping: RowGrouping?) -> @Sendable (Int) -> TableRow {
+    { index in
+      let (section, isFooter) = (index / 2, index % 2 == 1)
+      let block = isFooter ? source.nodeBlockForFooter(inSection: section) : source.nodeBlockForHeader(inSection: section)
+      let name = "the \(isFooter ? "footer" : "header") of section \(source.idForSection(section))"
+      let ownBlock = grouping.map { $0.supplement(block, isFooter: isFooter) } ?? block
+      return TableRow(name: name, nodeBlock: ownBlock ?? { CellNode() })
+    }
+  }
+
+  /// The index of the first element, which is 0.
+  package var startIndex: Int { 0 }
+  /// The number of elements.
+  package var endIndex: Int { shape.elementCount }
+
+  /// Returns the element that shows a row of a table or an item of a collection, and the number of the item's cell in it; `nil` where there is no
+  /// such row or item.
+  package func element(at path: IndexPath) -> (index: Int, item: Int?)? {
+    guard let lines = source as? any ItemLines else { return shape.has(path) ? (shape.index(of: path), nil) : nil }
+    return lines.line(ofItem: path).map { (shape.index(of: $0), path.item - lines.items(ofLine: $0).lowerBound) }
+  }
+
+  /// Returns the section of a row and its number in that section; `nil` if the row is not among the elements.
+  ///
+  /// - Parameter place: where the row is looked for first.
+  func place(of row: TableRow, near place: (section: Int, row: Int)) -> (section: Int, row: Int)? {
+    let path = IndexPath(row: place.row, section: place.section)
+    if shape.has(path), rows[shape.rowNumber(of: path)] === row { return place }
+    return rows.index(of: row).map { shape.indexPath(ofRow: $0) }.map { ($0.section, $0.row) }
+  }
+
+  /// Returns the index of the element that a row is; `nil` for a row that is not among them.
+  package func index(of row: TableRow) -> Int? { rows.index(of: row).map { shape.index(ofRow: $0) } }
+
+  /// Accesses an element, which is made the first time.
+  package subscript(index: Int) -> TableRow {
+    if shape.isRowsOnly { return rows[index] }
+    switch shape.element(at: index) {
+    case .header: return header ?? TableRow(name: "the table's header") { CellNode() }
+    case .footer: return footer ?? TableRow(name: "the table's footer") { CellNode() }
+    case .sectionHeader(let section): return supplements[section * 2]
+    case .sectionFooter(let section): return supplements[section * 2 + 1]
+    case .row(let path): return rows[shape.rowNumber(of: path)]
+    }
+  }
+
+  /// Returns a number that elements of the same length have in common; `nil` where an element's own layout says how long it is.
+  func lengthKind(at index: Int) -> Int? {
+    guard let lines = source as? any ItemLines, case .row(let path) = shape.element(at: index) else { return nil }
+    return lines.lengthKind(ofLine: path)
+  }
+}

@@ -1,0 +1,392 @@
+package import EmakiDisplay
+package import EmakiLayout
+import Synchronization
+
+/// A table row holds the block that makes a row's cell, and the cell once it is made.
+///
+/// The lock hands the tree from one job to the next. Jobs wait for it only if a hook requests the cells of other rows from its list.
+package final class TableRow: Sendable {
+  /// The name of the row in messages.
+  package let name: String
+  /// The block that makes the cell; `nil` for a row that was given its node.
+  private let nodeBlock: NodeBlock?
+  private let lock = Mutex(())
+  // The state is touched only while `lock` is held. `Mutex<State>` would express that, but the compiler would then treat the measuring
+  // context, which the tree gets only for the duration of a call, as a part of the state. The lock is also why its exclusivity is not checked.
+  @exclusivity(unchecked) private nonisolated(unsafe) var state = State()
+
+  private struct State {
+    var node: DisplayNode?
+    /// The marks that the cell shows; `nil` where it shows none. They are boxed because most rows of a list have none.
+    var marks: Marks?
+    /// Whether hooks have changed the layout or looks of the cell. Making the cell again from its block would then lose the changes.
+    var isChanged = false
+    /// The result of measuring the row; `nil` before it is measured and after `release(in:)`. It is boxed because most rows of a long list
+    /// have none.
+    var kept: Kept?
+  }
+
+  private final class Marks {
+    let value: RowMarks
+
+    init(_ value: RowMarks) { self.value = value }
+  }
+
+  /// Conditions are everything besides the cell itself that decides what measuring gives.
+  fileprivate struct Conditions: Equatable {
+    var range: SizeRange
+    var scale: Scale
+    var direction: LayoutDirection
+    var measuresAhead: Bool
+    var contentMeasurer: Int32
+  }
+
+  fileprivate final class Kept {
+    let row: MeasuredRow
+    /// The conditions under which the row was measured.
+    let conditions: Conditions
+    /// The versions that the row's node had.
+    let versions: NodeVersions
+
+    init(_ row: MeasuredRow, _ conditions: Conditions, _ versions: NodeVersions) {
+      (self.row, self.conditions, self.versions) = (row, conditions, versions)
+    }
+  }
+
+  /// A start holds what is known of a cell before a hook or an action may change it.
+  struct Start {
+    fileprivate let versions: NodeVersions
+    /// Whether the cell was animated already.
+    fileprivate let wasAnimated: Bool
+  }
+
+  /// Creates a row whose cell is made when the row is first measured.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the row in messages.
+  ///   - nodeBlock: makes the cell.
+  package init(name: String, nodeBlock: @escaping NodeBlock) {
+    self.name = name
+    self.nodeBlock = nodeBlock
+  }
+
+  /// Creates a row of a node that exists already and is drawn by itself.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the row in messages.
+  ///   - node: the node. Nobody else may use it while the row is in use.
+  package init(name: String, lending node: DisplayNode) {
+    self.name = name
+    nodeBlock = nil
+    state.node = node
+  }
+
+  /// The name in messages of a node that is drawn by itself: its `debugName`, or else that of its class. `nil` for a row of a list.
+  package var nodeName: String? { nodeBlock == nil ? lock.withLock { _ in state.node?.displayName } : nil }
+
+  /// Returns a new cell from the row's block, which the row does not keep.
+  package func makeCell() -> CellNode { nodeBlock?() ?? CellNode() }
+
+  /// Makes the node if it does not exist yet, lays it out in a range of sizes and resolves its tree to a drawing.
+  ///
+  /// - Parameters:
+  ///   - range: the range of sizes in points.
+  ///   - marks: whether the cell is selected or highlighted.
+  ///   - place: the section and the number in it of the row; `nil` for headers and footers.
+  ///   - context: the context of the measuring worker.
+  package func measure(
+    in range: SizeRange, marks: RowMarks = RowMarks(), place: (section: Int, row: Int)? = nil, in context: MeasuringContext
+  ) -> MeasuredRow {
+    lock.withLock { _ in measured(range, marks, place, context).kept.row }
+  }
+
+  /// Makes the node if it does not exist yet, lays it out in a width and resolves its tree to a drawing.
+  ///
+  /// - Parameters:
+  ///   - width: the width in points.
+  ///   - height: the height in points; `nil` leaves it to the node.
+  ///   - marks: whether the cell is selected or highlighted.
+  ///   - context: the context of the measuring worker.
+  package func measure(width: Double, height: Double? = nil, marks: RowMarks = RowMarks(), in context: MeasuringContext) -> MeasuredRow {
+    measure(in: SizeRange(width: width, height: height), marks: marks, in: context)
+  }
+
+  /// Returns the measured row as it looks at an instant, with the errors of its placeholders. The drawing is made anew each time and not
+  /// kept.
+  package func list(
+    at moment: DisplayMoment, in range: SizeRange, marks: RowMarks = RowMarks(), place: (section: Int, row: Int)? = nil,
+    in context: MeasuringContext
+  ) -> MeasuredRow {
+    lock.withLock { _ in
+      let (node, kept) = measured(range, marks, place, context)
+      var result = kept.row
+      node.showing(at: moment.motion, scale: context.scale, in: context) {
+        let former = moment.isSettled(besidesMotionAfter: result.traits.fadeDuration) ? node.former(at: moment.motion) : nil
+        result.list = former ?? node.displayList(in: context, at: moment)
+        result.height = node.frame.height
+      }
+      result.errors.add(context.takeErrors())
+      return result
+    }
+  }
+
+  /// Returns the measured row as it looks at an instant, in a width in points.
+  package func list(at moment: DisplayMoment, width: Double, marks: RowMarks = RowMarks(), in context: MeasuringContext) -> MeasuredRow {
+    list(at: moment, in: SizeRange(width: width, height: nil), marks: marks, in: context)
+  }
+
+  /// Returns the node with the kept measurement, and measures the node if none is kept. It is called while the lock is held.
+  private func measured(
+    _ range: SizeRange, _ marks: RowMarks, _ place: (section: Int, row: Int)?, _ context: MeasuringContext
+  ) -> (node: DisplayNode, kept: Kept) {
+    let node = state.node ?? nodeBlock?() ?? CellNode()
+    state.node = node
+    if marks != state.marks?.value ?? RowMarks() {
+      if let cell = node as? CellNode { marks.apply(to: cell) }
+      (state.marks, state.kept) = (Marks(marks), nil)
+    }
+    let conditions = Conditions(
+      range: range, scale: context.scale, direction: context.layoutDirection, measuresAhead: context.measuresAhead,
+      contentMeasurer: context.contentMeasurer)
+    if let place { (node as? CellNode)?.setListPlace(place) }
+    let versions = node.nodeVersions
+    if let kept = state.kept, kept.conditions == conditions, kept.versions == versions { return (node, kept) }
+    // The cell was changed by a hook or an action that had requested it from the list.
+    if state.kept.map({ $0.versions != versions }) == true { state.isChanged = true }
+    var errors = node.layoutTree(range, in: context)
+    node.loadTree()
+    // `didLoad()` may have changed the size. If it has not, the second layout only costs a cache hit, but its errors are noted again.
+    errors.add(node.layoutTree(range, in: context))
+    let list = node.displayList(in: context)
+    errors.add(context.takeErrors())
+    var result = MeasuredRow(
+      height: node.frame.height, list: list, errors: errors, traits: node.displayTraits)
+    result.traits.motion = node.motion(scale: context.scale)
+    if !node.clipsToBounds { result.overflow = list.verticalOverflow }
+    result.separatorLook = SeparatorLook(node)
+    let kept = Kept(result, conditions, node.nodeVersions)
+    state.kept = kept
+    return (node, kept)
+  }
+
+  /// Sets the interface state of the cell and its nodes, and calls their hooks.
+  ///
+  /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
+  package func setInterfaceState(_ interfaceState: InterfaceState, _ context: borrowing HookContext = HookContext()) -> Bool {
+    changesCell(context) { $0.setInterfaceState(interfaceState) }
+  }
+
+  /// Gives the nodes that the last layout has added to the cell the interface state of their place, and calls their hooks.
+  ///
+  /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
+  package func updateInterfaceState(_ context: borrowing HookContext = HookContext()) -> Bool {
+    changesCell(context) { $0.setInterfaceState($0.interfaceState) }
+  }
+
+  /// Passes news of a picture to the cell and its nodes.
+  ///
+  /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
+  package func deliver(_ news: ImageNews, _ context: borrowing HookContext = HookContext()) -> Bool {
+    changesCell(context) { $0.deliver(news) }
+  }
+
+  /// Ends the animations of the cell that are over at an instant, and calls their completions.
+  ///
+  /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
+  package func advanceAnimations(_ context: borrowing HookContext) -> Bool { changesCell(context) { _ in } }
+
+  /// Calls a function with the cell, which is made if it does not exist yet, or with the cell of an item in it.
+  ///
+  /// - Parameters:
+  ///   - context: the circumstances of the call.
+  ///   - item: the number of the item's cell in a line or section of a collection; `nil` for the row's cell.
+  ///   - action: the function.
+  /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
+  package func perform(_ context: borrowing HookContext, item: Int? = nil, _ action: (DisplayNode) -> Void) -> Bool {
+    lock.withLock { _ in
+      _ = cellToChange()
+      state.isChanged = true
+    }
+    return changesCell(context) { cell in
+      let cell = (cell as? CellNode)?.rowCell ?? cell
+      action(item.flatMap { (cell as? ItemsCell)?.items[$0] } ?? cell)
+    }
+  }
+
+  /// Calls a function with the cell, which is made if it does not exist yet, while the lock is held.
+  ///
+  /// - Returns: whether the function has changed the cell's layout or looks. Then the cell must be measured again.
+  package func changesMadeCell(_ context: borrowing HookContext, _ body: (DisplayNode) -> Void) -> Bool {
+    lock.withLock { _ in if state.node == nil { state.node = makeCell() } }
+    return changesCell(context, body)
+  }
+
+  /// Lets items of a collection's line fade in.
+  ///
+  /// - Parameters:
+  ///   - items: the numbers of the items in the line.
+  ///   - time: the instant on the virtual clock, in milliseconds.
+  package func fadeIn(_ items: [Int], at time: Int) {
+    lock.withLock { _ in
+      guard let line = state.node as? ItemsCell else { return }
+      line.fadeIn(items.compactMap { line.items.indices.contains($0) ? line.items[$0] : nil }, at: time)
+      state.kept = nil
+    }
+  }
+
+  /// Calls a function with the cell, if there is one, while the lock is held.
+  ///
+  /// - Returns: whether the function has changed the cell's layout or looks. Then the cell must be measured again.
+  package func changesCell(_ context: borrowing HookContext = HookContext(), _ body: (DisplayNode) -> Void) -> Bool {
+    // This is called for every cell in view in every frame of a scroll. A closure that captured the context took a tenth of the time.
+    lock._unsafeLock()
+    defer { lock._unsafeUnlock() }
+    guard let node = state.node else { return false }
+    let start = start(of: node, at: context.time)
+    let (cell, owner) = (node as? CellNode, context.owner)
+    if let place = context.place { cell?.setListPlace(place) }
+    cell?.setListOwner(owner)
+    let outer = owner?.beginLending(at: context.clock, row: self, cell: cell) ?? nil
+    body(node)
+    node.advanceAnimations(to: context.time, isInRange: node.interfaceState.contains(.preload))
+    owner?.endLending(outer)
+    cell?.setListOwner(nil)
+    return end(start, of: node, at: context.time)
+  }
+
+  /// Prepares a cell for changes at an instant of the virtual clock. It is called while the lock is held.
+  private func start(of node: DisplayNode, at time: Int?) -> Start {
+    node.beginChanges(at: time)
+    return Start(versions: node.nodeVersions, wasAnimated: node.isAnimated)
+  }
+
+  /// Forgets what was measured of a cell if it has changed since the start. It is called while the lock is held.
+  private func end(_ start: Start, of node: DisplayNode, at time: Int?) -> Bool {
+    node.endChanges()
+    let versions = node.nodeVersions
+    if versions == start.versions { return false }
+    if let time { node.keepFormer(start.wasAnimated ? nil : state.kept?.row.list, at: time) }
+    (state.kept, state.isChanged) = (nil, true)
+    return true
+  }
+
+  // MARK: Lending
+
+  /// Returns the cell, which is made if it does not exist yet, to be changed until `takeBack(_:_:at:)`. Until then no worker uses it.
+  func lend(at time: Int?) -> (cell: CellNode, start: Start)? {
+    // The lock must be held until the hook that requested the cell returns, which is longer than a closure could run. Only the task of the
+    // list holds several locks, and a worker that holds one never waits for another, so there is no deadlock.
+    lock._unsafeLock()
+    guard let cell = cellToChange() else {
+      lock._unsafeUnlock()
+      return nil
+    }
+    return (cell, start(of: cell, at: time))
+  }
+
+  /// Takes a cell back that was lent.
+  ///
+  /// - Returns: whether the cell has changed.
+  func takeBack(_ cell: CellNode, _ start: Start, at time: Int?) -> Bool {
+    defer { lock._unsafeUnlock() }
+    return end(start, of: cell, at: time)
+  }
+
+  /// Returns the cell of a list that is not being drawn, and makes it if it does not exist yet; `nil` if it is in use all the same, because
+  /// the heights of the rows are being measured.
+  func cellOutsideDrawing() -> CellNode? {
+    guard lock._unsafeTryLock() else { return nil }
+    defer { lock._unsafeUnlock() }
+    return cellToChange()
+  }
+
+  /// Gives the cell away, because another row is going to show it; `nil` if it is not made yet, or is in use.
+  func giveUpCell() -> CellNode? {
+    guard lock._unsafeTryLock() else { return nil }
+    defer { lock._unsafeUnlock() }
+    defer { state = State() }
+    return state.node as? CellNode
+  }
+
+  /// Gives the cell of a collection's line away, because other lines are going to show its items. The row would make a new one.
+  ///
+  /// - Parameter waits: whether to wait for a row in use.
+  /// - Returns: the line, and whether its block would make another one; `nil` where it is not made yet, or is in use.
+  func giveUpLine(waits: Bool) -> (line: ItemsCell, isChanged: Bool)? {
+    if waits {
+      lock._unsafeLock()
+    } else if !lock._unsafeTryLock() {
+      return nil
+    }
+    defer { lock._unsafeUnlock() }
+    guard let line = state.node as? ItemsCell else { return nil }
+    defer { state = State() }
+    return (line, state.isChanged || line.holdsMovedItems)
+  }
+
+  /// Whether the cell is made. A row in use has one.
+  var isMade: Bool {
+    guard lock._unsafeTryLock() else { return true }
+    defer { lock._unsafeUnlock() }
+    return state.node != nil
+  }
+
+  /// The cell; `nil` if it is not made yet, or is in use.
+  var cellIfMade: CellNode? {
+    guard lock._unsafeTryLock() else { return nil }
+    defer { lock._unsafeUnlock() }
+    return state.node as? CellNode
+  }
+
+  /// Returns the cell, which is made if it does not exist yet. It is called while the lock is held.
+  private func cellToChange() -> CellNode? {
+    if state.node == nil { state.node = makeCell() }
+    // Nodes outside the tree, such as the items of a line that is not laid out yet, report their changes to nobody.
+    if state.kept == nil { state.isChanged = true }
+    return state.node as? CellNode
+  }
+
+  /// Releases the row's drawing and the cell's layout. The cell and its nodes are kept, and take about 4 KB.
+  ///
+  /// - Parameter mode: how much is kept. In `.lowMemory` the cell is released as well and made again from its block, unless it is in range
+  ///   or hooks have changed it.
+  package func release(in mode: RangeMode = .full) {
+    lock.withLock { _ in
+      if mode == .lowMemory, nodeBlock != nil, !state.isChanged, (state.node as? ItemsCell)?.holdsMovedItems != true,
+        state.node?.interfaceState.contains(.preload) != true
+      {
+        state.node?.clearAnimations()
+        state = State()
+      } else {
+        state.kept = nil
+        state.node?.releaseLayouts()
+      }
+    }
+  }
+
+  deinit { state.node?.clearAnimations() }
+
+  /// Calls `body` with the row's node, or `nil` before it is made. The node must not escape.
+  ///
+  /// - Parameter motion: the instant at which nodes that are animated are seen, as `DisplayMoment` has it; `nil` for their final values.
+  package func withCell<Result: Sendable>(at motion: Int? = nil, _ body: (DisplayNode?) -> Result) -> Result {
+    lock.withLock { _ in
+      guard let node = state.node else { return body(nil) }
+      return node.showing(at: motion, scale: Scale(node.contentsScale), in: nil) { body(node) }
+    }
+  }
+}
+
+extension SizeRange {
+  /// Creates the range of sizes of a row: exactly this wide, and exactly this high where a height is given, in points.
+  package init(width: Double, height: Double?) {
+    self.init(min: Size(width: width, height: height ?? 0), max: Size(width: width, height: height ?? .unbounded))
+  }
+}
+
+extension [LayoutError] {
+  /// Adds the errors that are not there yet.
+  fileprivate mutating func add(_ errors: [LayoutError]) {
+    for error in errors where !contains(error) { append(error) }
+  }
+}

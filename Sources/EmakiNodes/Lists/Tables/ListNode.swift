@@ -1,0 +1,246 @@
+import EmakiDisplay
+public import EmakiLayout
+package import FoundationEssentials
+
+/// A list node scrolls through elements that follow each other: the rows of a `TableNode`, the lines of a `CollectionNode`, and the headers
+/// and footers among them.
+///
+/// A renderer draws a list by itself, as large as the viewport. A list also stands in a node, as `ListContainerNode` says: a strip of
+/// pictures in a row, a table in a page.
+public class ListNode: ListContainerNode {
+  package override init() {
+    super.init()
+    cells = NestedList(
+      name: { [unowned self] in displayName },
+      scrollTarget: { [unowned self] in scrollTarget ?? (run == nil ? nil : runTarget) }, isRunning: { [unowned self] in run != nil },
+      fetchReach: { [unowned self] in mayEverFetch ? leadingScreensForBatching : 0 },
+      visibilityChanged: { [unowned self] in nestedVisibilityChanged(of: $0, to: $1) },
+      elementsReplaced: { [unowned self] in takeItems(of: $0) },
+      root: { [unowned self] in treeRoot }
+    ) { [unowned self] size in
+      isDrawnAsNode = true
+      var content = content(in: size)
+      content.addInsets(EdgeInsets(top: coveredInsets.top, left: 0, bottom: coveredInsets.bottom, right: 0))
+      return content
+    }
+    scrollByItself = { [unowned self] offset, animated in
+      if view == nil { return false }
+      // A list that is going to run sets its offset when it begins.
+      if !animated { contentOffset = offset }
+      scroll(to: ScrollTarget(goal: .offset(scrollsSideways ? offset.x : offset.y), isAnimated: animated))
+      return true
+    }
+  }
+
+  /// Notifies a cell, and a delegate that is an object, that the cell has come into view in a list inside another node, or has left it.
+  private func nestedVisibilityChanged(of cell: CellNode, to isVisible: Bool) {
+    visibilityChanged(of: cell, to: isVisible)
+    let shown = cell.rowCell
+    let offset = contentOffset ?? .zero
+    shown.cellNodeVisibilityEvent(
+      isVisible ? .visible : .invisible, in: Rect(origin: offset, size: frame.size),
+      withCellFrame: Rect(origin: cell.frame.origin + offset, size: cell.frame.size))
+  }
+
+  /// The delegate, which is told when rows come into view and leave it, limits their sizes and fetches more rows; `nil` by default.
+  ///
+  /// It is a `TableDelegate`, a value that the list keeps; in a collection its rows are lines. Or it is an object: a `TableNodeDelegate` of a table
+  /// or a `CollectionNodeDelegate` of a collection, which the list does not keep alive, as in Texture.
+  ///
+  /// A list that stands in a node fetches as well, where its delegate is an object: while it is in view and near its end, and as long as it is not
+  /// full.
+  public final var delegate: (any ListDelegate)? {
+    get { valueDelegate ?? delegateObject }
+    set {
+      valueDelegate = newValue as? any TableDelegate
+      delegateObject = valueDelegate == nil ? newValue : nil
+      (fetchesNothing, heldBreadth) = (false, nil)
+      setNeedsLayout()
+    }
+  }
+
+  /// The delegate that is a value; `nil` where there is none.
+  package private(set) final var valueDelegate: (any TableDelegate)?
+  /// The delegate that is an object; `nil` where there is none.
+  var delegateObject: (any ListDelegate)? {
+    get { nil }
+    set {}
+  }
+  /// The state of fetching of a list that stands in a node; `nil` before the first fetch.
+  final var nestedFetching: NestedFetching?
+  /// Whether the delegate that is an object has said that there is never anything to fetch.
+  final var fetchesNothing = false
+
+  /// The heights of all elements in points, or their widths in a list that scrolls sideways; `nil`, the default, where they are not known.
+  ///
+  /// Headers and footers count as elements, and the height of a row includes its separator. `Renderer.heights(of:width:)` returns the
+  /// heights for the same content, width, scale and direction. With heights, only the elements that are drawn are measured, at any offset.
+  /// Without them, all elements from the first to the last one shown are measured.
+  ///
+  /// Drawing a row that turns out to have another height is an error. In a list that stands in a node, a row takes the given height.
+  public final var rowHeights: [Double]? { didSet { setNeedsLayout() } }
+
+  /// The empty space above the first and below the last element, in points, and beside them. Headers that stay at the top do not enter it. In an
+  /// inverted list the first element is at the bottom. A list that is not scrolled has the offset `-contentInset.top`, as in UIKit.
+  ///
+  /// In a list that scrolls sideways `left` is the space before the first element and `right` that after the last, as in a strip that begins 16
+  /// points from the edge, and the offset at rest is `-contentInset.left`; from right to left they change places. Across the direction of scrolling
+  /// insets have an effect in collections with a flow layout, on items and not on headers and footers, and none in tables.
+  public final var contentInset: EdgeInsets = .zero {
+    didSet {
+      if contentInset != oldValue { contentInsetChanged(from: oldValue) }
+      setNeedsLayout()
+    }
+  }
+  /// Called when `contentInset` has changed.
+  func contentInsetChanged(from old: EdgeInsets) {}
+  /// The distances by which bars of the screen cover the edges of a list that stands in a node, in points. They are empty space in addition
+  /// to `contentInset`.
+  package final var coveredInsets: EdgeInsets = .zero { didSet { if coveredInsets != oldValue { setNeedsLayout() } } }
+  /// The lengths of the content that are out of view above and below a list that stands in a node and scrolls vertically, in points; `nil` before its
+  /// first layout.
+  package final var hiddenLengths: (above: Double, below: Double)? {
+    guard let extent = (cells as? NestedList)?.extent else { return nil }
+    let before = extent.offset + contentInset.top + (isInverted ? coveredInsets.bottom : coveredInsets.top)
+    let after = extent.content - extent.length - before
+    return isInverted ? (after, before) : (before, after)
+  }
+  /// The offset of a list that is not scrolled, in points.
+  package final var restOffset: Double {
+    let inset = scrollsSideways ? contentInset.left : contentInset.top
+    return inset.isFinite ? -inset : 0
+  }
+  /// Whether elements follow each other side by side.
+  package var scrollsSideways: Bool { false }
+  /// Whether row 0 is at the bottom and offsets grow upwards, as in a conversation. Each row stands upright; headers scroll with their
+  /// rows, below them. `false` by default. It has no effect in a list that scrolls sideways.
+  public final var isInverted = false { didSet { setNeedsLayout() } }
+
+  /// The distance beyond the viewport to which rows are displayed and preloaded.
+  public final var rangeTuning: RangeTuning = .standard { didSet { setNeedsLayout() } }
+  /// The mode that says how much the list keeps ready; `.full` by default. A list in a row of another list keeps no more ready than the
+  /// mode of that other list allows.
+  public final var rangeMode: RangeMode = .full { didSet { setNeedsLayout() } }
+  /// The distance from its end at which the list fetches more rows, in lengths of the viewport; 0 or less never fetches. 2 by default, as
+  /// in Texture.
+  public final var leadingScreensForBatching = 2.0
+
+  /// The offset at which a still picture shows the list, in points, along the direction of scrolling.
+  package final var stillOffset: Double {
+    guard let askedOffset else { return restOffset }
+    return scrollsSideways ? askedOffset.x : askedOffset.y
+  }
+
+  // MARK: Selection and scrolling
+
+  /// Whether taps select rows or items; on by default.
+  public final var allowsSelection = true
+  /// Whether more than one row or item can be selected by taps and by `selectRow(at:animated:scrollPosition:)`; off by default.
+  public final var allowsMultipleSelection = false
+  /// The rows or items whose cells are selected, and those whose cells are highlighted.
+  package var marks: (selected: Set<IndexPath>, highlighted: Set<IndexPath>) { ([], []) }
+  /// The number of times that `marks` were set.
+  package final var marksVersion = 0
+  /// Makes the list be drawn with the marks that are set now.
+  final func marksChanged() {
+    marksVersion += 1
+    setNeedsLayout()
+  }
+  /// The row or item that the list was asked to show, and has not shown yet; `nil` for none. Setting `contentOffset` discards it.
+  package final var scrollTarget: ScrollTarget? {
+    get { askedTarget.flatMap { $0.version == offsetVersion ? $0.target : nil } }
+    set { askedTarget = newValue.map { ($0, offsetVersion) } }
+  }
+  private final var askedTarget: (target: ScrollTarget, version: Int)?
+  /// The row or item to which the list is being scrolled on the virtual clock; `nil` for none.
+  final var runTarget: ScrollTarget?
+
+  /// Calls methods of the delegate, which may request cells.
+  final func notifyDelegate(_ body: () -> Void) {
+    if lentCells == nil { lending(at: nil, body) } else { body() }
+  }
+
+  // MARK: Changes
+
+  /// The updates of the batch that is open; `nil` outside of one.
+  final var openBatch: TableUpdates?
+  /// The completions of the batch that is open.
+  final var openCompletions: [(Bool) -> Void] = []
+  /// The logs of the live lists that draw the list.
+  package final var logs: [WeakLog] = []
+  /// The cells that the running hook, delegate method or action has requested; `nil` if none of these is running.
+  @exclusivity(unchecked) final var lentCells: LentCells?
+  /// The rows whose cells were changed by code other than their own hooks, and which were not measured again since.
+  final var changedRows: [TableRow] = []
+  /// The live list that draws this list; `nil` where it is not being drawn.
+  package final weak var view: (any ListView)? { didSet { if view != nil { isDrawnAsNode = false } } }
+  /// Whether the list was last drawn as a node is, with cells that are its subnodes.
+  final var isDrawnAsNode = false
+  /// The rows whose cells are being made because they were requested.
+  final var rowsInMaking: [TableRow] = []
+  /// The rows that were in view in the last picture.
+  package final var lastVisibleRows: [VisibleRow] = []
+  /// The reason why the last updates did not lead to the list's content; `nil` where they did.
+  final var fault: ListFault?
+
+  // MARK: Objects
+
+  /// The data source that is an object; `nil` where there is none.
+  var dataSourceObject: AnyObject? { nil }
+  /// Whether a data source that is an object was set.
+  final var hasDataSource = false
+  /// The numbers of rows in each section that the data source has given, while it is asked for the rows themselves; `nil` at other times.
+  final var askedCounts: [Int]?
+  /// The number of the next element that a data source is asked for.
+  final var nextNumber = 0
+  /// The length across the direction of scrolling for which the delegate gave ranges of sizes, in points.
+  final var heldBreadth: Double?
+  /// Whether the data source or the delegate of the list is an object.
+  package final var hasObjects: Bool { dataSourceObject != nil || delegateObject != nil }
+
+  /// Called with the cells of a list that stands in a node, when other elements take their places.
+  func takeItems(of cells: [CellNode]) {}
+
+  /// Returns the range of sizes that the delegate that is an object gives to an element; `nil` where it gives none.
+  func constrainedSize(at path: IndexPath) -> SizeRange? { nil }
+
+  /// A weak log is a log that its live list keeps alive.
+  package struct WeakLog {
+    weak var log: ListChangeLog?
+  }
+
+  /// Makes updates of the rows or items take effect.
+  func apply(_ updates: TableUpdates, _ completion: (() -> Void)?) { completion?() }
+
+  /// Returns whether there are more rows to fetch, according to the delegate object; `nil` if there is no delegate object.
+  package var mayFetch: Bool? { nil }
+  /// Whether there is a delegate that is an object and may ever fetch rows.
+  package final var mayEverFetch: Bool { delegateObject != nil && !fetchesNothing }
+  /// Notifies the delegate that is an object that a fetch has begun.
+  package func fetchBegan() {}
+  /// Lets the delegate object fetch more rows.
+  package func fetch(_ context: BatchContext) {}
+  /// Notifies the delegate object that a row has come into view, or has left it.
+  package func visibilityChanged(of cell: CellNode, to isVisible: Bool) {}
+
+  // MARK: Content
+
+  /// Returns a copy of what the list shows. Elements that were made before are the same objects.
+  ///
+  /// - Parameter size: the size of the list in points.
+  package func content(in size: Size) -> ListContent {
+    let nothing = ListElements(RowBlocks(count: 0, id: { String($0) }, nodeBlock: { _ in { CellNode() } }))
+    return ListContent(.rows, nothing, breadth: size.width, ground: ground, planner: planner)
+  }
+
+  /// The elements of the list; `nil` where they depend on a size that is not known.
+  var presentElements: ListElements? { nil }
+
+  /// The colour of the area in which the list paints nothing.
+  final var ground: DynamicColor { shownGround }
+  final var planner: RangePlanner { RangePlanner(tuning: rangeTuning, mode: rangeMode) }
+}
+
+/// A list delegate is any kind of delegate that a list takes: a `TableDelegate`, which is a value and may be asked on any task, or a
+/// `TableNodeDelegate` or `CollectionNodeDelegate`, which is an object such as a controller and is asked on the task that holds the list.
+public protocol ListDelegate {}

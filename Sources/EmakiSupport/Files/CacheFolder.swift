@@ -1,0 +1,121 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A cache folder keeps contents by digest, one file each, and stays below a number of bytes. The contents used last stay.
+///
+/// Any number of processes may share it. A file appears only when it is complete, and a file that is deleted is made again. Failures are
+/// not reported as errors, because a file that cannot be read or written costs only time.
+package final class CacheFolder: Sendable {
+  private let path: String
+  /// The greatest number of bytes of a part.
+  private let partLimit: Int
+  /// The number of a digest's first digits that name its part.
+  private let partDigits: Int
+  /// The number of bytes of each part to which something was written.
+  private let partBytes = Mutex<[String: Int]>([:])
+
+  /// Creates a cache in a folder, which is made when something is written.
+  ///
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - byteLimit: the most bytes of all files.
+  ///   - partCount: the number of parts: 256, or 16 for larger contents. Contents of more than half a part are not kept. Each part stays
+  ///     below its own share of the bytes, so that the files of all parts never have to be counted together.
+  package init(_ path: String, byteLimit: Int, partCount: Int = 256) {
+    self.path = path
+    partLimit = byteLimit / partCount
+    partDigits = partCount > 16 ? 2 : 1
+  }
+
+  /// Returns the contents that were written under a digest; `nil` where there are none or they are damaged.
+  package func contents(of name: Digest) -> [UInt8]? {
+    let descriptor = open(file(name), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, info.st_size > Digest.byteCount, info.st_size <= partLimit else { return nil }
+    let count = Int(info.st_size)
+    var length = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = read(descriptor, buffer.baseAddress! + filled, count - filled)  // Not empty: longer than a digest.
+        if got <= 0 { break }
+        filled += got
+      }
+      length = filled
+    }
+    guard length == count else { return nil }
+    let isWhole = bytes.withUnsafeBytes { bytes in
+      Digest(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<Digest.byteCount]))
+        == Digest(of: UnsafeRawBufferPointer(rebasing: bytes[Digest.byteCount...]))
+    }
+    guard isWhole else { return nil }
+    // The file's time of change is the time of its last use, exact to an hour.
+    if info.st_mtim.tv_sec < time(nil) - 3600 { futimens(descriptor, nil) }
+    return Array(bytes[Digest.byteCount...])
+  }
+
+  /// Writes contents under a digest, unless they are larger than half a part.
+  package func write(_ bytes: [UInt8], as name: Digest) {
+    let size = bytes.count + Digest.byteCount
+    if size > partLimit / 2 { return }
+    let part = part(of: name)
+    makeFolder(part)
+    makeRoom(size, in: part)
+    try? bytes.withUnsafeBytes { (bytes) throws(OutputError) in
+      let file = try OutputFile(file(name))
+      try Digest(of: bytes).withBytes { (digest) throws(OutputError) in try file.write([digest, bytes]) }
+      try file.commit()
+    }
+  }
+
+  private func part(of name: Digest) -> String { path + "/" + name.hexadecimal.prefix(partDigits) }
+  private func file(_ name: Digest) -> String { part(of: name) + "/" + name.hexadecimal.dropFirst(partDigits) }
+
+  /// Makes a folder and the folders above it.
+  private func makeFolder(_ path: String) {
+    if mkdir(path, 0o700) == 0 || errno != ENOENT { return }
+    let above = FilePath.folder(of: path)
+    if above == "/" || above == "." { return }
+    makeFolder(above)
+    mkdir(path, 0o700)
+  }
+
+  /// Deletes the files of a part that were not used for longest, if another file would not fit.
+  private func makeRoom(_ size: Int, in part: String) {
+    partBytes.withLock { known in
+      if let bytes = known[part], bytes + size <= partLimit { return known[part] = bytes + size }
+      // The files are counted the first time and when the part is full, because other processes may have written as well.
+      var files = Self.files(in: part)
+      var bytes = files.reduce(size) { $0 + $1.size }
+      if bytes > partLimit {
+        files.sort { $0.used < $1.used }
+        for file in files where bytes > partLimit - partLimit / 8 {
+          unlink(file.path)
+          bytes -= file.size
+        }
+      }
+      known[part] = bytes
+    }
+  }
+
+  private static func files(in folder: String) -> [(path: String, size: Int, used: Int)] {
+    guard let entries = opendir(folder) else { return [] }
+    defer { closedir(entries) }
+    var files: [(path: String, size: Int, used: Int)] = []
+    while let entry = readdir(entries) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      var info = stat()
+      let path = folder + "/" + name
+      if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG {
+        files.append((path, Int(info.st_size), info.st_mtim.tv_sec))
+      }
+    }
+    return files
+  }
+}

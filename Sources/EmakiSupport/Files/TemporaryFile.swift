@@ -1,0 +1,137 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A temporary file holds the written bytes until the file is complete and is put in its place.
+///
+/// Where the file system allows it, the file has no name until then, and a killed program leaves nothing behind. Otherwise the file's name
+/// is derived from its place, and the file is locked. A file that a killed program has left there is used, and so removed, by the next
+/// program that writes to the place.
+package enum TemporaryFile {
+  /// The file has no name.
+  case nameless
+  /// The file has this path.
+  case named(String)
+
+  /// A folder says where temporary files are made.
+  enum Folder {
+    /// Files are made beside their places. Where `isNameless` is true, they have no name if the file system can do that.
+    case ofPlace(isNameless: Bool = true)
+    /// Files are made in a folder on the same file system, which its owner empties. Such a file has a name, so that it can be put in its
+    /// place after it was closed.
+    case owned(String)
+  }
+
+  /// Whether a file without a name can get one, by a link to its descriptor, which `/proc` shows.
+  private static let canLink = access("/proc/self/fd", F_OK) == 0
+
+  /// The permission mask of new files. It is read once, because reading it means changing it for a moment, which two threads must not do at
+  /// a time.
+  private static let creationMask: mode_t = {
+    let mask = umask(0)
+    umask(mask)
+    return mask
+  }()
+
+  /// Makes a temporary file.
+  ///
+  /// - Parameters:
+  ///   - place: the path where it will be put.
+  ///   - folder: where it is made.
+  /// - Returns: the file and its descriptor; `nil`, with the reason in `errno`, where it cannot be made.
+  static func make(for place: String, in folder: Folder) -> (file: TemporaryFile, descriptor: Int32)? {
+    switch folder {
+    case .ofPlace(let isNameless):
+      if isNameless && canLink {
+        let descriptor = openNameless(in: FilePath.folder(of: place), O_WRONLY)
+        if descriptor >= 0 { return (.nameless, descriptor) }
+      }
+      return makeLocked(for: place) ?? makeNamed(place + ".XXXXXX")
+    case .owned(let folder): return makeNamed(folder + "/" + FilePath.name(of: place) + ".XXXXXX")
+    }
+  }
+
+  /// Opens a file without a name; returns its descriptor, or -1 where the file system has no such files.
+  ///
+  /// - Parameter access: `O_WRONLY` or `O_RDWR`.
+  package static func openNameless(in folder: String, _ access: Int32) -> Int32 {
+    // This is `O_TMPFILE`, which has the same value on every Linux. Swift does not see it, because C composes it.
+    open(folder, 0o20000000 | O_DIRECTORY | access | O_CLOEXEC, 0o666)
+  }
+
+  /// Makes a file with a name that no other has.
+  private static func makeNamed(_ template: String) -> (TemporaryFile, Int32)? {
+    guard let file = PendingFiles.make(template: template) else { return nil }
+    // This gives the file the permissions of a new one: mkstemp makes it private.
+    fchmod(file.descriptor, 0o666 & ~creationMask)
+    return (.named(file.path), file.descriptor)
+  }
+
+  /// Opens the one file whose name follows from its place. It returns `nil` where another program has that file, or where it cannot be
+  /// made.
+  private static func makeLocked(for place: String) -> (TemporaryFile, Int32)? {
+    let path = name(for: place, ending: "part")
+    let made = PendingFiles.make { () -> (path: String, descriptor: Int32)? in
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+      if descriptor < 0 { return nil }
+      var (file, named) = (stat(), stat())
+      // The program that had this file before may have put it in its place meanwhile, so the file at the path is compared.
+      let isOurs =
+        flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &file) == 0 && stat(path, &named) == 0 && file.st_ino == named.st_ino
+      if isOurs, ftruncate(descriptor, 0) == 0 { return (path, descriptor) }
+      // The file is deleted, because perhaps no program writes to the place again, and then nothing would remove it.
+      if isOurs { unlink(path) }
+      close(descriptor)
+      return nil
+    }
+    guard let made else { return nil }
+    fchmod(made.descriptor, 0o666 & ~creationMask)
+    return (.named(path), made.descriptor)
+  }
+
+  /// Puts the whole file in its place.
+  ///
+  /// - Returns: the reason why it cannot be put there, an error number, or 0.
+  func put(_ descriptor: Int32, at place: String) -> Int32 {
+    switch self {
+    case .named(let path): PendingFiles.rename(path, to: place)
+    case .nameless: PendingFiles.withoutRemoval { Self.link(descriptor, at: place) }
+    }
+  }
+
+  /// Deletes the file. This is done before its descriptor is closed, because the lock ends then.
+  func remove() {
+    if case .named(let path) = self { PendingFiles.delete(path) }
+  }
+
+  /// Gives a file without a name the name of its place.
+  private static func link(_ descriptor: Int32, at place: String) -> Int32 {
+    let file = "/proc/self/fd/\(descriptor)"
+    func linked(_ path: String) -> Int32 { linkat(AT_FDCWD, file, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno }
+    let code = linked(place)
+    if code != EEXIST { return code }
+    // A link cannot replace a file, but renaming can. So the file has another name for an instant. Only complete files ever have that name.
+    // Where another program has a file of that name, or left one when it was killed, that file is put in its place first.
+    let name = name(for: place, ending: "whole")
+    while true {
+      let code = linked(name)
+      if code != 0 && code != EEXIST { return code }
+      // Where it is gone, another program has put it in its place.
+      if rename(name, place) != 0 && errno != ENOENT {
+        let reason = errno
+        unlink(name)
+        return reason
+      }
+      if code == 0 { return 0 }
+    }
+  }
+
+  /// Returns the name that a temporary file has in its place's folder. It is short however long the place's name is.
+  private static func name(for place: String, ending: String) -> String {
+    var name = FilePath.name(of: place)
+    let digest = name.withUTF8 { Digest(of: UnsafeRawBufferPointer($0)) }
+    return FilePath.start(of: place) + ".emaki-" + digest.hexadecimal.prefix(32) + "." + ending
+  }
+}

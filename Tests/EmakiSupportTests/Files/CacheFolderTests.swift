@@ -1,0 +1,90 @@
+import EmakiSupport
+import EmakiTestSupport
+import Foundation
+import Testing
+
+struct CacheFolderTests {
+  private let folder: TemporaryFolder
+  private let cache: CacheFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    cache = CacheFolder(folder.path + "/a/b", byteLimit: 1 << 30)
+  }
+
+  private func digest(_ number: Int) -> Digest {
+    var builder = DigestBuilder()
+    builder.append(number)
+    return builder.digest()
+  }
+
+  private func files(below path: String) -> [String] {
+    (FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []).map { path + "/" + $0 }.filter { file in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+  }
+
+  private func size(of file: String) -> Int { (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0 }
+
+  @Test func `an entry can be read again, also by another process`() throws {
+    let before = cache.contents(of: digest(1))
+    cache.write([1, 2, 3], as: digest(1))
+    let other = CacheFolder(folder.path + "/a/b", byteLimit: 1 << 30)
+    let found = [before, cache.contents(of: digest(1)), other.contents(of: digest(1)), cache.contents(of: digest(2))]
+    #expect(found == [nil, [1, 2, 3], [1, 2, 3], nil])
+  }
+
+  @Test func `a damaged file counts as missing and is written again`() throws {
+    let content = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
+    cache.write(content, as: digest(1))
+    let file = try #require(files(below: folder.path).first)
+    let whole = try Data(contentsOf: URL(filePath: file))
+    for damaged in [Data(), whole.prefix(20), whole.prefix(900), whole + [0], Data(whole.prefix(500) + [whole[500] ^ 1] + whole[501...])] {
+      try damaged.write(to: URL(filePath: file))
+      #expect(cache.contents(of: digest(1)) == nil)
+    }
+    cache.write(content, as: digest(1))
+    #expect(cache.contents(of: digest(1)) == content)
+  }
+
+  @Test func `the folder stays below its limit and keeps what was used last`() throws {
+    // The folder has 256 parts of 4,096 bytes each.
+    let cache = CacheFolder(folder.path, byteLimit: 1 << 20)
+    for number in 0..<3000 { cache.write([UInt8](repeating: 7, count: 968), as: digest(number)) }
+    let all = files(below: folder.path)
+    #expect(all.reduce(0) { $0 + size(of: $1) } <= 1 << 20 && all.count > 500)
+    // Files have times of whole seconds, so one file is set back in time.
+    let old = try #require(all.first)
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: old)
+    let part = URL(filePath: old).deletingLastPathComponent().lastPathComponent
+    var number = 3000
+    while digest(number).hexadecimal.prefix(2) != part { number += 1 }
+    let before = files(below: folder.path + "/" + part).count
+    CacheFolder(folder.path, byteLimit: 1 << 20).write([UInt8](repeating: 7, count: 2000), as: digest(number))
+    #expect(before < 3 || !FileManager.default.fileExists(atPath: old))
+    #expect(cache.contents(of: digest(number)) != nil)
+  }
+
+  @Test func `a folder that cannot be used is ignored`() throws {
+    try folder.write([], to: "file")
+    for path in [folder.path + "/file/cache", "/dev/full"] {
+      let cache = CacheFolder(path, byteLimit: 1 << 30)
+      cache.write([1], as: digest(1))
+      #expect(cache.contents(of: digest(1)) == nil)
+    }
+  }
+
+  @Test func `several writers at once leave only complete files`() async throws {
+    let (path, names) = (folder.path + "/a/b", (0..<60).map(digest))
+    await withTaskGroup { group in
+      for writer in 0..<4 {
+        group.addTask {
+          let cache = CacheFolder(path, byteLimit: 1 << 30)
+          for number in 0..<60 { cache.write([UInt8](repeating: UInt8(number), count: 3000), as: names[(number + writer * 7) % 60]) }
+        }
+      }
+    }
+    #expect(files(below: folder.path).count == 60 && (0..<60).allSatisfy { cache.contents(of: digest($0))?.count == 3000 })
+  }
+}
