@@ -54,33 +54,21 @@ let package = Package(
       linkerSettings: [.linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil")]),
     .target(name: "CPangoFonts", dependencies: ["CPango"], cSettings: cSettings + [.disableWarning("unused-parameter")]),
     .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
-    .target(name: "CLibraryLoading", cSettings: cSettings),
-    // Load libcurl, libhyphen, ICU, FFmpeg's libraries, SQLite, libyaml, libcmark-gfm and what few pictures need when it is needed;
-    // compiled against their headers, not linked with them.
-    .target(name: "CCurl", dependencies: ["CLibraryLoading"], cSettings: cSettings),
-    .target(name: "CHyphen", dependencies: ["CLibraryLoading"], cSettings: cSettings),
-    .target(name: "CICU", dependencies: ["CLibraryLoading"], cSettings: cSettings),
-    .target(name: "CYAML", dependencies: ["CLibraryLoading"], cSettings: cSettings),
-    .target(name: "CMarkdown", dependencies: ["CLibraryLoading"], cSettings: cSettings),
-    // pkg-config would also link libxml2, so a link in this target leads to its headers.
-    .target(name: "CXML", dependencies: ["CLibraryLoading"], cSettings: cSettings),
-    .target(name: "CFFmpeg", dependencies: ["CLibraryLoading"], cSettings: cSettings),
-    // libavif, libheif and librsvg, to whose headers links in this target lead as well.
+    // What is loaded when it is needed (libcurl, libhyphen, ICU, FFmpeg's libraries, SQLite, libyaml, libcmark-gfm, libxml2, Little CMS and what few
+    // pictures need), compiled against the libraries' own headers, not linked with them. Links in this target lead to headers for which
+    // pkg-config would also link the library.
     .target(
-      name: "CPictureLibraries", dependencies: ["CCairo", "CLibraryLoading"], cSettings: cSettings + [.headerSearchPath("headers")]),
-    .target(name: "CLCMS", dependencies: ["CLibraryLoading"], cSettings: cSettings),
-    .target(name: "CSQLite", dependencies: ["CLibraryLoading"], cSettings: cSettings),
+      name: "CLoadedLibraries", dependencies: ["CCairo"], cSettings: cSettings + [.headerSearchPath("headers")]),
 
     .target(name: "EmakiLayout", swiftSettings: settings),
     .target(
-      name: "EmakiSupport", dependencies: ["CJansson", "CMalloc", "CNettle", "CXXHash", "CYAML"], swiftSettings: settings),
+      name: "EmakiSupport", dependencies: ["CJansson", "CMalloc", "CNettle", "CXXHash", "CLoadedLibraries"], swiftSettings: settings),
     .target(name: "EmakiDisplay", dependencies: ["EmakiSupport", "EmakiLayout"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiSupport", "EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
     .target(
       name: "EmakiImages",
       dependencies: [
-        "EmakiSupport", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CCairo", "CCurl", "CDeflate", "CFFmpeg", "CGIF", "CLCMS",
-        "CPNG", "CPictureLibraries", "CSQLite", "CWebP",
+        "EmakiSupport", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CCairo", "CLoadedLibraries", "CDeflate", "CGIF", "CPNG", "CWebP",
       ],
       swiftSettings: settings),
     .target(
@@ -90,8 +78,7 @@ let package = Package(
     .target(
       name: "EmakiRaster",
       dependencies: [
-        "EmakiSupport", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CHyphen", "CICU", "CPango", "CPangoFonts",
-        "CPictureLibraries",
+        "EmakiSupport", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CLoadedLibraries", "CPango", "CPangoFonts",
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
     .target(
@@ -99,7 +86,7 @@ let package = Package(
       dependencies: ["EmakiSupport", "EmakiDisplay", "EmakiFeeds", "EmakiLayout", "EmakiNodes"],
       swiftSettings: settings),
     .target(
-      name: "EmakiFeeds", dependencies: ["EmakiSupport", "CGumbo", "CICU", "CMarkdown", "CXML"],
+      name: "EmakiFeeds", dependencies: ["EmakiSupport", "CGumbo", "CLoadedLibraries"],
       swiftSettings: settings),
     .target(
       name: "EmakiEngine",
@@ -186,7 +173,7 @@ let package = Package(
       name: "EmakiRasterTests",
       dependencies: [
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiSupport", "EmakiRaster", "EmakiTestSupport", "CCairo",
-        "CEmakiKernels", "CHyphen", "CICU", "CPango", "CPangoCairo", "CPangoFonts", "CPictureLibraries",
+        "CEmakiKernels", "CLoadedLibraries", "CPango", "CPangoCairo", "CPangoFonts",
       ], exclude: ["Fonts/Fixtures", "Glyphs/Fixtures", "Painting/Fixtures", "Text/Fixtures", "Unicode/Deviations"]),
     .testTarget(
       name: "EmakiDisplayTests", dependencies: ["EmakiSupport", "EmakiLayout", "EmakiDisplay"],
@@ -194,8 +181,7 @@ let package = Package(
     .testTarget(
       name: "EmakiImagesTests",
       dependencies: [
-        "Emaki", "EmakiSupport", "EmakiLayout", "EmakiDisplay", "EmakiImages", "EmakiTestSupport", "CEmakiKernels", "CFFmpeg", "CLCMS",
-        "CPictureLibraries", "CSQLite",
+        "Emaki", "EmakiSupport", "EmakiLayout", "EmakiDisplay", "EmakiImages", "EmakiTestSupport", "CEmakiKernels", "CLoadedLibraries",
       ], exclude: ["Network/Texts", "Samples"]),
     .testTarget(
       name: "EmakiTests",
@@ -234,7 +220,7 @@ let package = Package(
       ],
       exclude: ["Documents/Conformance", "Documents/Faults"]),
     .testTarget(
-      name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport", "CICU"],
+      name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport", "CLoadedLibraries"],
       exclude: ["Cases"]),
     .testTarget(name: "EmakiEncodingTests", dependencies: ["EmakiDisplay", "EmakiEncoding", "EmakiTestSupport", "CEmakiKernels", "CZlib"]),
   ],

@@ -164,9 +164,9 @@ public struct CellRow: Hashable, Sendable {
   /// The BCP 47 tag of the language of the row's texts; `nil` where it is not known.
   public var language: String?
   /// The folder or address that paths among the values start from; `nil` for the feed's folder.
-  package var place: String?
+  var place: String?
   /// The values, by key.
-  package var values: [String: JSONTree]
+  var values: [String: JSONTree]
 
   package init(id: String, language: String? = nil, place: String? = nil, values: [String: JSONTree]) {
     (self.id, self.language, self.place, self.values) = (id, language, place, values)

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Emaki
-package import EmakiSupport
+import EmakiSupport
 import Glibc
 
 /// The Emaki command is the root of the command line. Each of its subcommands is in a file of its own.
@@ -92,7 +92,7 @@ package enum Main {
   /// Runs the command that arguments name on streams of its own, in a process that goes on, and returns the exit code.
   ///
   /// The command can serve no network, and it ends the process where it cannot answer a `--stream`.
-  package nonisolated(nonsending) static func run(_ arguments: [String], _ streams: Streams) async -> Int32 {
+  nonisolated(nonsending) static func run(_ arguments: [String], _ streams: Streams) async -> Int32 {
     await Streams.$current.withValue(streams) { await run(arguments) {} }
   }
 

@@ -1,17 +1,17 @@
-package import EmakiDisplay
+import EmakiDisplay
 
 /// An encoding failure says why a library could not encode a picture, and how to mend it.
 package struct EncodingFailure: Error, Hashable {
   /// The library's name, such as "libpng".
-  package let library: String
+  let library: String
   /// The picture's size in pixels.
-  package let size: PixelSize
+  let size: PixelSize
   /// The library's reason for the failure, without a full stop at the end.
-  package let reason: String
+  let reason: String
   /// The advice on how to mend the failure, as a whole sentence.
-  package let advice: String
+  let advice: String
 
-  package init(library: String, size: PixelSize, reason: String, advice: String = "Make the picture smaller or write PNG.") {
+  init(library: String, size: PixelSize, reason: String, advice: String = "Make the picture smaller or write PNG.") {
     (self.library, self.size, self.reason, self.advice) = (library, size, reason, advice)
   }
 }

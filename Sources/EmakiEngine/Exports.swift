@@ -2,7 +2,6 @@
 @_exported import EmakiDisplay
 @_exported import EmakiLayout
 @_exported import EmakiNodes
-@_exported import EmakiSupport
 
 @_exported import enum EmakiEncoding.FrameStreamFormat
 @_exported import enum EmakiEncoding.PNGMode
@@ -17,6 +16,9 @@
 @_exported import struct EmakiImages.ImageAccess
 @_exported import struct EmakiImages.NetworkAccess
 @_exported import enum EmakiRaster.FontError
+@_exported import enum EmakiSupport.CacheDirectory
+@_exported import enum EmakiSupport.NetworkFailure
+@_exported import struct EmakiSupport.OutputError
 @_exported import struct EmakiRaster.FontFace
 @_exported import struct EmakiRaster.FontSet
 @_exported import enum EmakiRaster.PixelEnvironment

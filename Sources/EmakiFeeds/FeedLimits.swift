@@ -15,7 +15,7 @@ public struct FeedLimits: Hashable, Sendable {
   public var valueBytes: Int
 
   /// The most memory that a feed may take as a whole while it is read, in bytes. The rows of a larger one are read one at a time.
-  package static let wholeBytes = 64 << 20
+  static let wholeBytes = 64 << 20
 
   /// The keys of usual lists of rows, which are parsed one at a time in long documents.
   package static let rowKeys: [StaticString] = ["rows", "items", "messages", "chunk", "notifications", "statuses", "posts"]

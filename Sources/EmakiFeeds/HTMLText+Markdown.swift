@@ -1,4 +1,4 @@
-import CMarkdown
+import CLoadedLibraries
 import Glibc
 
 extension HTMLText {

@@ -4,7 +4,7 @@ package import EmakiSnapshots
 /// A suite holds the contents of `emaki.yaml`, which says which pictures of which feeds have goldens.
 package struct Suite: Hashable, Sendable {
   /// A golden mode says how goldens are kept.
-  package enum GoldenMode: String, Hashable, Sendable, CaseIterable {
+  enum GoldenMode: String, Hashable, Sendable, CaseIterable {
     /// Goldens are pictures.
     case png
     /// Goldens are the hashes of the pictures' rows, as text.
@@ -13,23 +13,23 @@ package struct Suite: Hashable, Sendable {
 
   /// A matrix holds the values by which the pictures of a case differ, for each axis. The first value of an axis is the default, which is
   /// left out of names. An axis without values is not varied.
-  package struct Matrix: Hashable, Sendable {
+  struct Matrix: Hashable, Sendable {
     /// The themes that the pictures are drawn in.
-    package var themes: [Theme] = []
+    var themes: [Theme] = []
     /// The sizes of texts that the pictures are drawn with.
-    package var typeSizes: [TypeSize] = []
+    var typeSizes: [TypeSize] = []
     /// The languages that the pictures are drawn in, as BCP 47 tags. They replace the feed's own language, but not a row's.
-    package var languages: [String] = []
+    var languages: [String] = []
     /// The widths of the viewport that the pictures are drawn in, in points.
-    package var widths: [Double] = []
+    var widths: [Double] = []
 
-    package init() {}
+    init() {}
   }
 
   /// A shot says which part of a list a picture shows.
-  package struct Shot: Hashable, Sendable {
+  struct Shot: Hashable, Sendable {
     /// A view says which part of the list the picture shows.
-    package enum View: Hashable, Sendable {
+    enum View: Hashable, Sendable {
       /// The picture shows the list at rest.
       case top
       /// The picture shows the list scrolled by this distance, in points.
@@ -41,11 +41,11 @@ package struct Suite: Hashable, Sendable {
     }
 
     /// The shot's part of the golden's name.
-    package var name: String
+    var name: String
     /// The part of the list that the picture shows.
-    package var view: View
+    var view: View
     /// The instant on the list's virtual clock that the picture shows; `nil` is when everything has arrived.
-    package var at: Instant?
+    var at: Instant?
   }
 
   /// A case is a feed with the pictures that are drawn of it.
@@ -57,39 +57,39 @@ package struct Suite: Hashable, Sendable {
     /// The path of a scroll script, which says how long the list's work takes; `nil` where the case has none.
     package var scroll: String?
     /// The parts of the list that are drawn.
-    package var shots: [Shot]
+    var shots: [Shot]
     /// The matrix of values in which the case's pictures differ.
-    package var matrix: Matrix
+    var matrix: Matrix
     /// The tolerance, which says by how much each row may differ from its golden.
     package var tolerance: Tolerance
     /// The kinds of warnings that pictures may have. A picture with any other warning fails and is not recorded.
     package var allowed: Set<RenderWarning.Kind> = []
     /// The viewport's size, in points.
-    package var size: Size
+    var size: Size
     /// The number of device pixels in a point.
     package var scale: Double
     /// The side that rows start from.
-    package var direction: LayoutDirection
+    var direction: LayoutDirection
     /// The set of things that are drawn over the case's pictures; empty by default.
-    package var overlay: PictureOverlay = []
+    var overlay: PictureOverlay = []
     /// The bars of a phone over the case's pictures; `nil`, the default, draws lists alone.
-    package var bars: ScreenBars?
+    var bars: ScreenBars?
     /// The device round the case's pictures; `nil`, the default, draws none.
-    package var device: DeviceFrame?
+    var device: DeviceFrame?
     /// The arrangement of the parts of the case's rows.
-    package var rowStyle: RowStyle = .standard
+    var rowStyle: RowStyle = .standard
     /// The text that the case's lists show where they have no rows; `nil` is the usual one.
-    package var emptyText: String?
+    var emptyText: String?
     /// The mapping that says where the parts of a row are in the feed, or its file; `nil` for a feed of Emaki's own formats.
     package var map: MappingSource?
     /// The encoding of the feed; `nil` for the one that it names, or UTF-8.
-    package var encoding: String?
+    var encoding: String?
     /// The path of the cell file that draws the case's rows; `nil` for notification cells.
     package var cell: String?
     /// The theme of the case's lists: the name of a built-in one, or the path of a theme file; `nil` for the built-in look.
     package var theme: String?
     /// The accent of the theme, as `#rrggbb`; `nil` is the theme's.
-    package var accent: String?
+    var accent: String?
   }
 
   /// The largest number of pictures that a suite may have.
@@ -100,11 +100,11 @@ package struct Suite: Hashable, Sendable {
   /// The font that texts are set in before all others, a file or a family; `nil` for none.
   package var font: String?
   /// The moment that dates are written relative to, as an RFC 3339 date-time; `nil` writes absolute dates.
-  package var now: String?
+  var now: String?
   /// The time zone of absolute dates, as a name of the time zone database; `nil` is UTC.
-  package var timeZone: String?
+  var timeZone: String?
   /// The style in which dates are written.
-  package var dateStyle: FeedDates.Style
+  var dateStyle: FeedDates.Style
   /// The path of the folder for goldens.
   package var goldens: String
   /// The mode in which goldens are kept.

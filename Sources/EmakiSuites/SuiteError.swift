@@ -1,19 +1,19 @@
-package import Emaki
-package import EmakiSupport
+import Emaki
+import EmakiSupport
 
 /// A suite error says why a text is not a suite, and where. Lines and columns count from 1.
 package struct SuiteError: Error, Hashable {
   /// The name of the document in messages.
-  package var file: String
+  var file: String
   /// The line of the fault, from 1.
-  package var line: Int
+  var line: Int
   /// The column of the fault, from 1.
-  package var column: Int
+  var column: Int
   /// The fault that was found.
-  package var fault: Fault
+  var fault: Fault
 
   /// A fault says what is wrong with a suite.
-  package enum Fault: Hashable {
+  enum Fault: Hashable {
     /// The text has no value to read.
     case malformed(String)
     /// The text is not YAML, or uses YAML that is not supported here.

@@ -1,17 +1,17 @@
-package import Emaki
+import Emaki
 
 /// A suite picture is one picture of a suite: a shot of a case, with one value of each axis.
 package struct SuitePicture: Hashable, Sendable {
   /// The case that the picture belongs to.
   package var suiteCase: Suite.Case
   /// The shot of the case that the picture shows.
-  package var shot: Suite.Shot
+  var shot: Suite.Shot
   /// The theme and the size of texts of the picture.
-  package var appearance: Appearance
+  var appearance: Appearance
   /// The language that replaces the feed's own, as a BCP 47 tag; `nil` keeps the feed's.
-  package var language: String?
+  var language: String?
   /// The viewport's size, in points.
-  package var size: Size
+  var size: Size
   private var mode: Suite.GoldenMode
   /// The parts of the picture's name for values of axes that are not the default, such as `theme=dark`.
   private var traits: [String]

@@ -114,11 +114,11 @@ struct Snapshot: Sendable {
 }
 
 /// Snapshot folders are the folders in which pictures are kept. Tests of the comparison itself set others.
-package enum SnapshotFolders {
+enum SnapshotFolders {
   /// The folder that `__Snapshots__` is in; `nil` is the folder of the test's source file.
-  @TaskLocal package static var goldens: String?
+  @TaskLocal static var goldens: String?
   /// The folder for pictures of failures. A relative path starts from the current folder, which is the package's under `swift test`.
-  @TaskLocal package static var failed = ".emaki/failed"
+  @TaskLocal static var failed = ".emaki/failed"
 }
 
 /// A snapshot scale error says that nothing can be drawn at a scale.

@@ -5,7 +5,7 @@ import Synchronization
 /// golden, because such pictures would overwrite each other's golden, or one of them would always differ.
 ///
 /// Tests run side by side, and may ask from any thread.
-package final class SnapshotRun: Sendable {
+final class SnapshotRun: Sendable {
   /// A use describes the first snapshot that asked for a golden: its place and its pixels.
   private struct Use {
     var place: String
@@ -16,11 +16,11 @@ package final class SnapshotRun: Sendable {
   /// The first use of each golden, by the golden's path.
   private let uses = Mutex<[ExactString: Use]>([:])
 
-  package init() {}
+  init() {}
 
   /// The run that the current task's snapshots belong to. By default it is one run for all snapshots that a process compares. Tests of the
   /// comparison itself set others.
-  @TaskLocal package static var current = SnapshotRun()
+  @TaskLocal static var current = SnapshotRun()
 
   /// Notes that a golden is asked for.
   ///

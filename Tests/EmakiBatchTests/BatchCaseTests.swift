@@ -1,4 +1,4 @@
-import EmakiBatch
+@testable import EmakiBatch
 import EmakiDrawing
 import EmakiFeeds
 import EmakiTestSupport

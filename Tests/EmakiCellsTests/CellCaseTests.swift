@@ -1,4 +1,4 @@
-import EmakiCells
+@testable import EmakiCells
 import EmakiDisplay
 import EmakiLayout
 import EmakiSupport

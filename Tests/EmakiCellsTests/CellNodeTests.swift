@@ -1,5 +1,5 @@
 import EmakiCells
-import EmakiDisplay
+@testable import EmakiDisplay
 import EmakiLayout
 import Testing
 

@@ -1,5 +1,5 @@
-import EmakiCommand
-import EmakiSupport
+@testable import EmakiCommand
+@testable import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Synchronization

@@ -1,6 +1,7 @@
+@testable import EmakiNodes
 import Emaki
 import EmakiCells
-import EmakiDrawing
+@testable import EmakiDrawing
 import EmakiTestSupport
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-import EmakiLayout
+@testable import EmakiLayout
 import Testing
 
 /// Tests that floorPx and ceilPx forgive FLT_EPSILON points before scaling, and that roundPx rounds halves away from zero.

@@ -1,4 +1,4 @@
-import EmakiSuites
+@testable import EmakiSuites
 import Foundation
 import Testing
 

@@ -23,6 +23,7 @@ package struct TextFixture {
 
   /// The text of a seed of `scripts/fuzz`.
   package static func seed(_ name: String) throws -> String {
-    try String(contentsOf: URL(filePath: #filePath).appending(path: "../../Fuzzing/Seeds/\(name)"), encoding: .utf8)
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return try String(contentsOf: tests.appending(path: "Fuzzing/Seeds/\(name)"), encoding: .utf8)
   }
 }

@@ -1,5 +1,5 @@
 import EmakiTestSupport
-import EmakiTesting
+@testable import EmakiTesting
 import Foundation
 import Synchronization
 import Testing

@@ -13,11 +13,11 @@ package final class BatchFolder: Sendable {
   static let temporaryName = "unfinished"
 
   /// The folder's path.
-  package let path: String
+  let path: String
   /// The folder for pictures that are being written, on the same file system.
-  package let temporaryFolder: String
+  let temporaryFolder: String
   /// The journal of finished pictures.
-  package let journal: Journal
+  let journal: Journal
   private let lock: FolderLock
 
   /// Takes the folder for a batch.
@@ -62,13 +62,13 @@ package final class BatchFolder: Sendable {
 
   /// Releases the folder, so that another batch can use it. It is called when every feed has its report. A feed that was given up may still
   /// be running, but it does not put a picture in its place any more.
-  package func release() { lock.release() }
+  func release() { lock.release() }
 
   /// Returns whether a path leads into the subfolder that a batch folder has for itself.
   package static func isOwn(_ path: String) -> Bool { FilePath.parts(of: path).contains(ownName) }
 
   /// Returns the path of a picture.
-  package func path(of output: String) -> String { path + "/" + output }
+  func path(of output: String) -> String { path + "/" + output }
 
   /// Creates the subfolders that are part of a picture's name.
   func makeFolders(for output: String) throws(BatchError) {

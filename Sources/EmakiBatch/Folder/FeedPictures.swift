@@ -30,7 +30,7 @@ package enum FeedPictures: Hashable, Sendable {
   /// Returns the paths of the files.
   ///
   /// - Parameter output: the path of the only picture. Parts have a number before its ending.
-  package func paths(of output: String) -> [String] {
+  func paths(of output: String) -> [String] {
     switch self {
     case .one: return [output]
     case .parts(let pictures):

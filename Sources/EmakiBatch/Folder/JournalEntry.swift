@@ -3,9 +3,9 @@ package import EmakiSupport
 /// A journal entry describes pictures that are finished, and everything that they depend on.
 package struct JournalEntry: Hashable, Sendable {
   /// The picture's path relative to the folder. The files of a list that was cut have a number before its ending.
-  package var output: String
+  var output: String
   /// The digest of the feed, the request, the files that the request names, the fonts, the libraries and the rendering version.
-  package var key: String
+  var key: String
   /// The sizes of the pictures.
   package var pictures: FeedPictures
   /// The stamps of the pictures' files, taken when the files were put in their places, in the order of `pictures`. A file belongs to this
@@ -14,7 +14,7 @@ package struct JournalEntry: Hashable, Sendable {
   /// The stamps of the files that the pictures show, at the time of drawing, by path; `nil` for a file that did not exist.
   package var files: [ExactString: FileStamp?]
   /// The warnings about what the pictures show differently than asked for.
-  package var warnings: [FeedReport.Warning]
+  var warnings: [FeedReport.Warning]
   /// The form of the key: `JournalEntry.form` in entries that this program writes.
   private var form = JournalEntry.form
 

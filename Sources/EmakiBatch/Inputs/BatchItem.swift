@@ -1,10 +1,10 @@
-package import EmakiDrawing
-package import EmakiFeeds
+import EmakiDrawing
+import EmakiFeeds
 
 /// A batch item describes a feed of a batch: its source and the path of its picture.
 package struct BatchItem: Sendable {
   /// A source says where a feed is.
-  package enum Source: Sendable {
+  enum Source: Sendable {
     /// The feed is in the file at this path.
     case file(String)
     /// The feed is in a line of a file.
@@ -31,17 +31,17 @@ package struct BatchItem: Sendable {
   }
 
   /// The feed's index among all feeds, from 0, including those of other shards.
-  package var index: Int
+  var index: Int
   /// The source of the feed.
-  package var source: Source
+  var source: Source
   /// The id that the feed's line gives; for other feeds the stem.
-  package var id: String
+  var id: String
   /// The picture's path, relative to the folder.
   package var output: String
   /// Whether the list is cut into several pictures. Their names have a number before the ending of the output.
   package var isSplit: Bool
 
-  package init(index: Int, source: Source, id: String, output: String, isSplit: Bool = false) {
+  init(index: Int, source: Source, id: String, output: String, isSplit: Bool = false) {
     (self.index, self.source, self.id, self.output, self.isSplit) = (index, source, id, output, isSplit)
   }
 
@@ -50,10 +50,10 @@ package struct BatchItem: Sendable {
 }
 
 /// An input line is a line of a file, whose text is read when it is needed.
-package struct InputLine: Sendable {
+struct InputLine: Sendable {
   let file: LineFile
   /// The line's number in the file, from 1. Blank lines count.
-  package let number: Int
+  let number: Int
   let offset: Int
   let length: Int
 

@@ -27,11 +27,11 @@ package struct FeedRequest {
   package static func byteLimit(_ limits: FeedLimits) -> Int { limits.bytes + 1 << 16 }
 
   /// The place of the feed: in the line or in a file.
-  package let content: Content
+  let content: Content
   /// The options that were given, spelled as on the command line; `true` or `false` for flags.
-  package let options: [String: String]
+  let options: [String: String]
   /// The line's id; `nil` where it gives none.
-  package let id: RequestID?
+  let id: RequestID?
   /// The document that owns the values.
   private let document: JSONDocument
 
@@ -43,7 +43,7 @@ package struct FeedRequest {
   ///   - limits: the limits of a feed.
   ///   - needsRequest: whether a feed without a request around it is refused.
   /// - Throws: `FeedError` where the line is not JSON or is too large; `FeedRequestError` where it names no feed.
-  package init(_ text: [UInt8], name: String, limits: FeedLimits, needsRequest: Bool = false) throws {
+  init(_ text: [UInt8], name: String, limits: FeedLimits, needsRequest: Bool = false) throws {
     document = try FeedError.naming(name) { () throws(JSONError) in
       try text.withUnsafeBufferPointer { (text) throws(JSONError) in
         // A request is nested one level deeper than its feed.
@@ -104,7 +104,7 @@ package struct FeedRequest {
   /// Reads the feed in the line.
   ///
   /// - Parameter name: what errors call the feed.
-  package func feed(_ value: JSONValue, name: String, dates: FeedDates, limits: FeedLimits) throws(FeedError) -> Feed {
+  func feed(_ value: JSONValue, name: String, dates: FeedDates, limits: FeedLimits) throws(FeedError) -> Feed {
     try Feed(reading: value, of: document, name: name, dates: dates, limits: limits)
   }
 }

@@ -17,9 +17,9 @@ package struct FeedText {
   /// The folder that relative paths in the feed start from.
   package var folder: String
   /// The feed before it is parsed.
-  package var content: Content
+  var content: Content
   /// A digest of the bytes that the feed was read from.
-  package var contents: Digest
+  var contents: Digest
   /// The request that says how the feed is drawn. Its property `feed` is not used.
   package var request: DrawingRequest
   /// The options that the feed has of its own; `nil` for a feed with a request of its own.
@@ -67,7 +67,7 @@ package struct FeedText {
   ///
   /// - Parameter output: the name of the picture's file.
   /// - Throws: `DrawingRequestError` for a request that cannot be drawn, or whose format does not fit the name of the file.
-  package init(_ request: DrawingRequest, name: String, output: String, readFile: (String) throws -> [UInt8]) throws {
+  init(_ request: DrawingRequest, name: String, output: String, readFile: (String) throws -> [UInt8]) throws {
     try request.check()
     try request.file.format.check(output)
     let bytes =

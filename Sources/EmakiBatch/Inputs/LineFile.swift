@@ -9,11 +9,11 @@ import EmakiSupport
 
 /// A line file is an open file in which each line is a feed. The positions of the lines are found once, and each line is read when it is
 /// drawn. An input that is not a regular file is first copied to one.
-package final class LineFile: Sendable {
+final class LineFile: Sendable {
   /// The name of the file in messages.
-  package let name: String
+  let name: String
   /// The folder that relative paths in the file start from.
-  package let folder: String
+  let folder: String
   private let descriptor: Int32
 
   /// Opens a file.
@@ -21,7 +21,7 @@ package final class LineFile: Sendable {
   /// - Parameters:
   ///   - path: the file's path; `-` is standard input.
   ///   - temporaryFolder: a function that returns the folder to which a pipe is copied, as a file without a name.
-  package init(_ path: String, temporaryFolder: () throws(BatchError) -> String) throws(BatchError) {
+  init(_ path: String, temporaryFolder: () throws(BatchError) -> String) throws(BatchError) {
     name = path == "-" ? "standard input" : path
     folder = InputFile.folder(of: path)
     let source = path == "-" ? dup(Streams.current.input) : open(path, O_RDONLY | O_CLOEXEC)

@@ -4,7 +4,7 @@ package struct RequestID: Hashable, Sendable, Encodable {
   package let text: String
   private let isNumber: Bool
 
-  package init(_ text: String, isNumber: Bool = false) { (self.text, self.isNumber) = (text, isNumber) }
+  init(_ text: String, isNumber: Bool = false) { (self.text, self.isNumber) = (text, isNumber) }
 
   /// Encodes the id as a string or a number.
   package func encode(to encoder: any Encoder) throws {

@@ -15,7 +15,7 @@ package final class RequestLines: Sendable {
   private let fault = Mutex<BatchError?>(nil)
   private let open: OpenRequests
   /// The lines with their numbers, from 1. The sequence ends with the input, with a read error, and with `stop()`.
-  package let lines: AsyncStream<(number: Int, line: LineReader.Line)>
+  let lines: AsyncStream<(number: Int, line: LineReader.Line)>
   private let continuation: AsyncStream<(number: Int, line: LineReader.Line)>.Continuation
 
   /// Starts a thread that reads lines.
@@ -56,7 +56,7 @@ package final class RequestLines: Sendable {
   package var failure: BatchError? { fault.withLock { $0 } }
 
   /// Marks a line as handled, so that another one may be read.
-  package func done() {
+  func done() {
     open.end()
     state.withLock { $0.credit += 1 }
     state.signal()

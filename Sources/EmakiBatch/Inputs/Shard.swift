@@ -2,9 +2,9 @@
 /// feed, beginning with the second one.
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The shard's number, from 1.
-  package let number: Int
+  let number: Int
   /// The number of shards.
-  package let count: Int
+  let count: Int
 
   /// The only shard of a batch that is not divided.
   package static let whole = Shard(number: 1, count: 1)
@@ -26,7 +26,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// Returns whether the shard draws a feed.
   ///
   /// - Parameter index: the feed's index among all feeds, from 0.
-  package func holds(_ index: Int) -> Bool { index % count == number - 1 }
+  func holds(_ index: Int) -> Bool { index % count == number - 1 }
 
   /// The number and the count, such as `2/4`.
   package var description: String { "\(number)/\(count)" }

@@ -22,7 +22,7 @@ package final class BatchLane {
   package init(_ station: BatchStation, workers: Int = 1) { (self.station, self.workers) = (station, workers) }
 
   /// The approximate number of bytes that the glyphs of all renderers take.
-  package var glyphBytes: Int { memory.glyphBytes }
+  var glyphBytes: Int { memory.glyphBytes }
 
   /// Draws a feed. If its task is cancelled, no files are left behind.
   ///

@@ -9,7 +9,7 @@ package final class Claim: Sendable {
 
   private let holder = Atomic(Holder.nobody.rawValue)
 
-  package init() {}
+  init() {}
 
   /// Claims the feed for its lane, which is about to put the picture in its place. From now on the time limit has no effect.
   ///
@@ -19,7 +19,7 @@ package final class Claim: Sendable {
   /// Claims the feed for the clock, because its time is over. Any later result of the lane is dropped.
   ///
   /// - Returns: whether the lane had not claimed the feed before.
-  package func expire() -> Bool { exchange(.clock) }
+  func expire() -> Bool { exchange(.clock) }
 
   /// Whether the clock has claimed the feed.
   var isExpired: Bool { holder.load(ordering: .acquiring) == Holder.clock.rawValue }

@@ -13,7 +13,7 @@ package struct Draft {
   /// A function that puts the pictures in their places.
   package var commit: () throws -> Void
 
-  package init(
+  init(
     pictures: FeedPictures, warnings: [FeedReport.Warning], files: [ExactString: FileStamp?], milliseconds: [String: Double],
     commit: @escaping () throws -> Void
   ) {

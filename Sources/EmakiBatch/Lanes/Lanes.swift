@@ -19,7 +19,7 @@ package final class Lanes<Context>: Sendable {
   }
 
   /// The largest number of cancelled pieces of work that may still be running.
-  package static var stuckLimit: Int { 32 }
+  static var stuckLimit: Int { 32 }
 
   private struct State {
     var free: [Lane<Context>] = []

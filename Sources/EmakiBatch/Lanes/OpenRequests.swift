@@ -4,10 +4,10 @@ import Synchronization
 package final class OpenRequests: Sendable {
   private let requests = Atomic(0)
 
-  package init() {}
+  init() {}
 
   /// The number of requests that are not answered.
-  package var count: Int { requests.load(ordering: .relaxed) }
+  var count: Int { requests.load(ordering: .relaxed) }
 
   /// Counts a request that has come.
   package func begin() { requests.add(1, ordering: .relaxed) }

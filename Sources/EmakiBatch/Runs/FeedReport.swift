@@ -23,33 +23,33 @@ package struct FeedReport: Sendable, Encodable {
     /// Whether the warning is only about the text of the feed, and nothing is missing in the picture; `nil` stands for false.
     package var ofFeed: Bool?
 
-    package init(row: String, message: String, ofFeed: Bool = false) {
+    init(row: String, message: String, ofFeed: Bool = false) {
       (self.row, self.message, self.ofFeed) = (row, message, ofFeed ? true : nil)
     }
   }
 
   /// The feed's index among all feeds of the batch, from 0.
-  package var index: Int
+  var index: Int
   /// The feed's id: that of its line, or its file's stem.
-  package var id: String
+  var id: String
   /// The name of the feed in messages.
   package var input: String
   /// The status of the feed: drawn, kept, failed or skipped.
-  package var status: Status
+  var status: Status
   /// The exit code that the program would have for this feed alone; `nil` where the feed was skipped.
   package var code: Int32?
   /// The message that says why the feed was not drawn; `nil` where there is none.
   package var error: String?
   /// The path of the only picture. The files of a list that was cut have a number before its ending.
-  package var path: String?
+  var path: String?
   /// The sizes of the pictures; `nil` where there are none.
-  package var pictures: FeedPictures?
+  var pictures: FeedPictures?
   /// The time that each phase took, in milliseconds, by the phase's name.
-  package var milliseconds: [String: Double] = [:]
+  var milliseconds: [String: Double] = [:]
   /// The warnings about what the pictures show differently than asked for.
   package var warnings: [Warning] = []
 
-  package init(_ item: BatchItem, _ status: Status, code: Int32? = nil, error: String? = nil) {
+  init(_ item: BatchItem, _ status: Status, code: Int32? = nil, error: String? = nil) {
     (index, id, input, self.status, self.code, self.error) = (item.index, item.id, item.name, status, code, error)
   }
 
@@ -96,7 +96,7 @@ package struct FeedReport: Sendable, Encodable {
 package enum BatchExitCode {
   /// All exit codes that a batch may have, from the worst to the best. 66 means a missing feed, 71 a feed for which the system refused a
   /// thread, and 75 a feed that took too long.
-  package static let order: [Int32] = [70, 71, 73, 78, 65, 66, 75, 69, 0]
+  static let order: [Int32] = [70, 71, 73, 78, 65, 66, 75, 69, 0]
 
   /// Returns the worst of several exit codes; 0 if there are no codes.
   ///

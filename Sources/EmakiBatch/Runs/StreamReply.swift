@@ -5,9 +5,9 @@ package struct StreamReply: Sendable, Encodable {
   /// A fault says why there is no picture.
   package struct Fault: Sendable, Encodable {
     /// The exit code that the program would have for this request alone.
-    package var code: Int32
+    var code: Int32
     /// A sentence that says why there is no picture.
-    package var message: String
+    var message: String
 
     package init(code: Int32, message: String) { (self.code, self.message) = (code, message) }
   }
@@ -15,9 +15,9 @@ package struct StreamReply: Sendable, Encodable {
   /// The id of the request; `nil` if the request has no readable id.
   package var id: RequestID?
   /// The number of the request's line, from 1; `nil` where requests are no lines.
-  package var line: Int?
+  var line: Int?
   /// The reason why there is no picture; `nil` if there is a picture.
-  package var error: Fault?
+  var error: Fault?
   /// The path of the only picture. The files of a list that was cut have a number before its ending.
   package var path: String?
   /// The pictures' files as bytes, where no files were written; otherwise empty.

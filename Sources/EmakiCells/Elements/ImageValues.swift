@@ -1,4 +1,4 @@
-package import EmakiDisplay
+import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 import EmakiSupport
@@ -111,7 +111,7 @@ extension ValueKind where Value == ImageModification {
 
 extension CellTheme.AvatarShape {
   /// The modification that gives a picture the shape.
-  package var modification: ImageModification {
+  var modification: ImageModification {
     switch self {
     case .circle: .circle
     case .rounded: .rounded(radius: 8)

@@ -23,7 +23,7 @@ public struct Appearance: Hashable, Sendable {
   }
 
   /// The colours of the list.
-  package var palette: Palette { tokens.map { Palette($0, theme) } ?? theme.palette }
+  var palette: Palette { tokens.map { Palette($0, theme) } ?? theme.palette }
 
   /// The text that a list without rows shows where none is set: `No notifications`.
   public static let defaultEmptyText = "No notifications"

@@ -94,7 +94,7 @@ public final class NotificationCellNode: CellNode {
   }
 
   /// Returns the part of the cell with a name; `nil` where no part has this name.
-  package func part(_ name: String) -> DisplayNode? { [icon, message, date, unread, separator].first { $0.debugName == name } }
+  func part(_ name: String) -> DisplayNode? { [icon, message, date, unread, separator].first { $0.debugName == name } }
 
   // MARK: Layout
 

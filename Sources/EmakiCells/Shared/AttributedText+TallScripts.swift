@@ -1,11 +1,11 @@
-package import EmakiDisplay
+import EmakiDisplay
 
 extension AttributedText {
   /// Lets the lines of a text in a script of tall stacks be as high as its fonts, where they are higher than the line height of the style.
   ///
   /// In lines of 20 points for letters of 14, the stacks of Tibetan, Burmese, Javanese or Balinese would reach into the lines above and below: their
   /// fonts are 28 to 39 points high. Other scripts fit, though some fonts are higher than their letters.
-  package mutating func makeRoomForTallScripts() {
+  mutating func makeRoomForTallScripts() {
     guard let lineHeight = paragraphStyle.lineHeight, string.hasTallScript else { return }
     paragraphStyle.lineHeight = nil
     paragraphStyle.minimumLineHeight = lineHeight

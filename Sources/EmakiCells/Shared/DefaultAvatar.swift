@@ -1,8 +1,8 @@
-package import EmakiDisplay
+import EmakiDisplay
 import EmakiSupport
 
 /// A default avatar is the picture of a row that has no picture: a letter on a coloured background.
-package enum DefaultAvatar {
+enum DefaultAvatar {
   /// Returns the text's first letter or digit in upper case, or its first character where it has neither.
   ///
   /// A vowel that is written before its consonant (เ of Thai and Lao) is left out: alone it is a stroke. So Unicode's index characters have it.
@@ -10,7 +10,7 @@ package enum DefaultAvatar {
   /// joins it to one that is not there would be drawn as a cross, or leave half a letter.
   ///
   /// - Parameter language: the BCP 47 tag of the text's language: in Turkish and Azeri the capital of i has its dot.
-  package static func letter(for text: String, language: String?) -> Character {
+  static func letter(for text: String, language: String?) -> Character {
     let character = text.first { $0.isLetterOrNumber && !$0.isVowelBefore } ?? text.first { !$0.isWhitespace } ?? "?"
     if character.isLetterWithoutCase { return character }
     let capital = String(character).uppercased(language: language)
@@ -33,10 +33,10 @@ package enum DefaultAvatar {
   }
 
   /// The eight background colours, on each of which white has a contrast of at least 4.5 to 1.
-  package static let colors: [UInt32] = [0x476FDA, 0x357F81, 0xC74E2F, 0x8F5FBD, 0x44824B, 0xBE4D7E, 0x8F7032, 0x68768A]
+  static let colors: [UInt32] = [0x476FDA, 0x357F81, 0xC74E2F, 0x8F5FBD, 0x44824B, 0xBE4D7E, 0x8F7032, 0x68768A]
 
   /// Returns one of the eight background colours, chosen by the id alone.
-  package static func color(for id: String) -> Color {
+  static func color(for id: String) -> Color {
     // FNV-1a gives the same number on every machine and in every run, unlike `Hasher`. The two halves of the hash are combined, as its
     // authors advise, because the upper half alone hardly differs between short ids such as indices.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

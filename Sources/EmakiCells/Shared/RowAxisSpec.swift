@@ -15,7 +15,7 @@ package final class RowAxisSpec: LayoutSpec {
   ///   - size: the child's size in points.
   ///   - lowHeight: the largest height, in points, of a row that counts as low. In such a row the child is in the middle.
   ///   - headHeight: the height, in points, of the upper part of a higher row. The child is in the middle of this part.
-  package init(_ child: LayoutElement, size: Size, lowHeight: Double, headHeight: Double) {
+  init(_ child: LayoutElement, size: Size, lowHeight: Double, headHeight: Double) {
     (self.child, self.size, self.lowHeight, self.headHeight) = (child, size, lowHeight, headHeight)
     super.init()
     style.alignSelf = .stretch

@@ -1,13 +1,13 @@
-package import EmakiDisplay
-package import EmakiLayout
+import EmakiDisplay
+import EmakiLayout
 
 /// Row margins are the distances from a row's edges to its content. They keep content inside the safe area. If the row is wider than its
 /// content may be, both sides get the same additional margin.
-package struct RowMargins {
+struct RowMargins {
   /// The distances in points; those at the top and the bottom are 0.
-  package var insets: EdgeInsets
+  var insets: EdgeInsets
   /// Whether the row is wider than its content may be.
-  package var isWide = false
+  var isWide = false
 
   /// Computes the margins.
   ///
@@ -18,7 +18,7 @@ package struct RowMargins {
   ///   - readableWidth: the width in points that content may have at the usual size of texts; larger texts may have more. `nil` is no limit.
   ///   - traits: the traits of the list.
   ///   - typeSize: the size of texts.
-  package init(
+  init(
     left: Double, right: Double, width: Double, readableWidth: Double?, traits: TraitCollection, typeSize: TypeSize
   ) {
     let safeArea = traits.safeAreaInsets

@@ -5,7 +5,7 @@ extension String {
   /// Returns the text in capital letters.
   ///
   /// - Parameter language: the BCP 47 tag of the text's language; `nil` where it is not known.
-  package func uppercased(language: String?) -> String {
+  func uppercased(language: String?) -> String {
     switch language?.primaryLanguage {
     case "tr", "az": replacing("i", with: "\u{130}").uppercased()
     case "el": withoutTonos.uppercased()
@@ -17,7 +17,7 @@ extension String {
   /// Returns the text in small letters.
   ///
   /// - Parameter language: the BCP 47 tag of the text's language; `nil` where it is not known.
-  package func lowercased(language: String?) -> String {
+  func lowercased(language: String?) -> String {
     var text = self
     if let primary = language?.primaryLanguage, primary == "tr" || primary == "az" {
       text = text.replacing("I\u{307}", with: "i").replacing("\u{130}", with: "i").replacing("I", with: "\u{131}")

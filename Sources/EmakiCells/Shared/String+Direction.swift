@@ -6,7 +6,7 @@ extension String {
   /// decides.
   ///
   /// - Parameter language: the BCP 47 tag of the text's language; `nil` where it is not known.
-  package func isRightToLeft(language: String?) -> Bool {
+  func isRightToLeft(language: String?) -> Bool {
     var isolates = 0
     for scalar in unicodeScalars {
       if 0x2066...0x2069 ~= scalar.value { isolates = max(0, isolates + (scalar.value == 0x2069 ? -1 : 1)) }

@@ -18,7 +18,7 @@ public struct CellTheme: Hashable, Sendable {
       (self.size, self.lineHeight, self.weight, self.families) = (size, lineHeight, weight, families)
     }
 
-    package func font(_ typeSize: TypeSize, weight: Font.Weight) -> Font {
+    func font(_ typeSize: TypeSize, weight: Font.Weight) -> Font {
       Font(families: families, size: max(1, typeSize.scaled(size)), weight: weight)
     }
   }

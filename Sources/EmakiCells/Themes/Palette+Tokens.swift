@@ -1,8 +1,8 @@
-package import EmakiDisplay
+import EmakiDisplay
 
 extension Palette {
   /// Creates the palette of a theme's tokens in an appearance. A token that the theme lacks is that of the built-in look.
-  package init(_ tokens: CellTheme, _ theme: Theme) {
+  init(_ tokens: CellTheme, _ theme: Theme) {
     func color(_ token: String, _ standard: KeyPath<Palette, Color>) -> Color {
       tokens.colors[token]?.resolved(for: theme) ?? theme.palette[keyPath: standard]
     }

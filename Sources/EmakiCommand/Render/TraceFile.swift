@@ -1,4 +1,5 @@
 import Emaki
+import EmakiSupport
 import FoundationEssentials
 
 /// A trace file is the file that `--trace` writes. It holds one JSON document about a scroll, with one line for each frame. The file

@@ -2,6 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDrawing
 import EmakiSnapshots
+import EmakiSupport
 import FoundationEssentials
 
 /// `emaki diff` says how two pictures differ.

@@ -7,7 +7,7 @@ package struct LayerDigest {
   /// The pictures that were appended, with the digests of their contents.
   package private(set) var images: [ImageSource: Digest] = [:]
   /// Whether something was appended that no digest stands for, such as a picture that cannot be read.
-  package private(set) var isInDoubt = false
+  private(set) var isInDoubt = false
   private var builder = DigestBuilder()
   private let contents: any ContentDigests
 
@@ -20,19 +20,19 @@ package struct LayerDigest {
   package var digest: Digest? { isInDoubt ? nil : builder.digest() }
 
   /// Marks the digest as in doubt: no digest stands for something that is appended.
-  package mutating func doubt() { isInDoubt = true }
+  mutating func doubt() { isInDoubt = true }
 
   /// Appends bytes, without the number of them.
-  package mutating func append(_ bytes: UnsafeRawBufferPointer) { builder.append(bytes) }
+  mutating func append(_ bytes: UnsafeRawBufferPointer) { builder.append(bytes) }
 
   /// Appends an integer as 64 bits.
   package mutating func append(_ value: Int) { builder.append(value) }
   /// Appends a 32-bit integer.
-  package mutating func append(_ value: UInt32) { builder.append(value) }
+  mutating func append(_ value: UInt32) { builder.append(value) }
   /// Appends the 64 bits of a floating-point number.
   package mutating func append(_ value: Double) { builder.append(value) }
   /// Appends a Boolean value as one byte, which is 1 or 0.
-  package mutating func append(_ value: Bool) { builder.append(value) }
+  mutating func append(_ value: Bool) { builder.append(value) }
 
   /// Appends a text with its length.
   package mutating func append(_ text: String) { builder.append(text) }
@@ -41,23 +41,23 @@ package struct LayerDigest {
   package mutating func append(_ value: some Digestible) { value.feed(into: &self) }
 
   /// Appends whether there is a value and, where there is one, its fields.
-  package mutating func append(_ value: (some Digestible)?) {
+  mutating func append(_ value: (some Digestible)?) {
     append(value != nil)
     if let value { append(value) }
   }
 
   /// Appends the number of values and the fields of each.
-  package mutating func append(_ values: [some Digestible]) {
+  mutating func append(_ values: [some Digestible]) {
     append(values.count)
     for value in values { append(value) }
   }
 
   /// Appends the digest of everything that decides how a font's glyphs look.
-  package mutating func append(_ font: FontID) { builder.append(contents.digest(of: font)) }
+  mutating func append(_ font: FontID) { builder.append(contents.digest(of: font)) }
 
   /// Appends the digest of a picture's contents and whether they are shown as a video, or marks this digest as in doubt where the picture
   /// cannot be read.
-  package mutating func append(_ source: ImageSource) {
+  mutating func append(_ source: ImageSource) {
     guard let content = images[source] ?? contents.digest(of: source) else { return doubt() }
     images[source] = content
     builder.append(content)
@@ -65,7 +65,7 @@ package struct LayerDigest {
   }
 
   /// Appends the address of a picture without reading its contents, or marks this digest as in doubt where the picture has no address.
-  package mutating func appendAddress(of source: ImageSource) {
+  mutating func appendAddress(of source: ImageSource) {
     if case .url(let url) = source { append(url) } else { doubt() }
   }
 }

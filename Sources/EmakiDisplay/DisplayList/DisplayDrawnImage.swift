@@ -13,7 +13,7 @@ package struct DisplayDrawnImage: Sendable {
   /// The options of the picture that only few image nodes set.
   package var options: ImageOptions
 
-  package init(image: DrawnImage, frame: Rect, contentMode: ContentMode, modification: ImageModification, options: ImageOptions) {
+  init(image: DrawnImage, frame: Rect, contentMode: ContentMode, modification: ImageModification, options: ImageOptions) {
     self.image = image
     self.frame = frame
     self.contentMode = contentMode

@@ -58,7 +58,7 @@ extension DisplayItem {
   /// Returns the items that paint a text's attachment in a frame; no items for an empty frame.
   ///
   /// - Parameter late: the state of the picture at the attachment's URL while it has not arrived in full; `nil` once it has.
-  package static func items(
+  static func items(
     for attachment: TextAttachment, in frame: Rect, late: LateImage?, typesetter: any Typesetter
   ) -> [DisplayItem] {
     if frame.isEmpty { return [] }

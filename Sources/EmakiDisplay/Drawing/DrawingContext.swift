@@ -37,7 +37,7 @@ public struct DrawingContext {
   private var saved: [Transform] = []
   /// The typesetter of the thread that draws; `nil` where no texts are drawn. Its type is not named here, for the reason that
   /// `DrawingContent` gives.
-  package let typesetter: AnyObject?
+  let typesetter: AnyObject?
 
   /// Makes an empty drawing of a size in points and a scale in device pixels to a point.
   package init(size: Size, scale: Double, typesetter: AnyObject? = nil) {
@@ -74,7 +74,7 @@ public struct DrawingContext {
   }
 
   /// Adds a text or an image that lies in a rectangle.
-  package mutating func draw(_ content: some DrawingContent, in rect: Rect) {
+  mutating func draw(_ content: some DrawingContent, in rect: Rect) {
     let isDrawable = rect.origin.isDrawable && Point(x: rect.maxX, y: rect.maxY).isDrawable
     if isInvertible && isDrawable { commands.append(.content(content, transform)) }
   }

@@ -23,7 +23,7 @@ public struct CornerRadii: Hashable, Sendable {
   /// The radii of all four corners in points, the upper ones first, from left to right.
   package var all: [Double] { [topLeft, topRight, bottomLeft, bottomRight] }
   /// The radius in points that all four corners have; `nil` where they differ.
-  package var uniform: Double? { all.allSatisfy { $0 == topLeft } ? topLeft : nil }
+  var uniform: Double? { all.allSatisfy { $0 == topLeft } ? topLeft : nil }
 }
 
 extension CornerRadii: Digestible {

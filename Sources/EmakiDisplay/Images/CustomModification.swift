@@ -1,7 +1,7 @@
 /// A custom modification is an image modification that the caller's function draws. Two with the same key are equal.
 package struct CustomModification: Hashable, Sendable {
   /// The name that stands for what the function draws.
-  package let key: String
+  let key: String
   /// The function that draws the picture anew.
   package let draw: @Sendable (inout ImageContext) -> Void
 

@@ -20,7 +20,7 @@ public struct Image: Hashable, Sendable {
 
   /// The distances in points from the edges to the part that stretches; `nil`, the default, for an image that is scaled as a
   /// whole.
-  package private(set) var capInsets: EdgeInsets?
+  private(set) var capInsets: EdgeInsets?
 
   private init(content: Content) { self.content = content }
 

@@ -21,7 +21,7 @@ public struct ImageModification: Hashable, Sendable {
   /// The operations, in order.
   package private(set) var operations: [Operation]
 
-  package init(_ operations: [Operation]) { self.operations = operations }
+  init(_ operations: [Operation]) { self.operations = operations }
 
   /// The modification that leaves a picture as it is.
   public static let none = ImageModification([])

@@ -5,14 +5,14 @@ package struct LateImage: Hashable, Sendable {
   /// The time since the first quality arrived, in milliseconds; `nil` while nothing has.
   package var shownFor: Int?
   /// The part of a progressive picture that has arrived besides; `nil` where there is none.
-  package var progress: Progress?
+  var progress: Progress?
 
   /// A progress says how much of a progressive picture has arrived.
   package struct Progress: Hashable, Sendable {
     /// The part of the file's bytes that has arrived, in percent from 1 to 99.
-    package var percent: Int
+    var percent: Int
     /// The time in milliseconds since the first bytes arrived that show something.
-    package var shownFor: Int
+    var shownFor: Int
 
     package init(percent: Int, shownFor: Int) { (self.percent, self.shownFor) = (percent, shownFor) }
   }

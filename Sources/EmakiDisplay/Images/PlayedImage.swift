@@ -12,7 +12,7 @@ package struct PlayedImage: Hashable, Sendable {
     /// The instant at which playing has begun, in milliseconds of the virtual clock; `nil` for the one at which the video is first seen.
     package var since: Int?
     /// The number of seconds of the video in a second of the clock, above 0.
-    package var rate: Double
+    var rate: Double
     /// Whether the video begins anew at its end. Otherwise its last frame stays.
     package var repeats: Bool
 

@@ -18,7 +18,7 @@ extension Color {
   }
 
   /// Returns the contrast with another colour, from 1 to 21.
-  package func contrast(with other: Color) -> Double {
+  func contrast(with other: Color) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }

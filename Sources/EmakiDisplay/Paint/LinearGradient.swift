@@ -38,5 +38,5 @@ public struct LinearGradient: Hashable, Sendable {
   }
 
   /// Whether all numbers of the gradient are in the range that can be drawn.
-  package var isFinite: Bool { start.isDrawable && end.isDrawable && stops.allSatisfy { $0.position.isFinite } }
+  var isFinite: Bool { start.isDrawable && end.isDrawable && stops.allSatisfy { $0.position.isFinite } }
 }

@@ -35,7 +35,7 @@ public struct RadialGradient: Hashable, Sendable {
   }
 
   /// Whether all numbers of the gradient are in the range that can be drawn.
-  package var isFinite: Bool {
+  var isFinite: Bool {
     startCenter.isDrawable && endCenter.isDrawable && (0...1e6).contains(startRadius) && (0...1e6).contains(endRadius)
       && stops.allSatisfy { $0.position.isFinite }
   }

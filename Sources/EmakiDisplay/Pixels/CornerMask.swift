@@ -10,7 +10,7 @@ import Synchronization
 /// part of a pixel beyond the centre counts as inside.
 package struct CornerMask: Hashable, Sendable {
   /// The radius in device pixels, above 0.
-  package let radius: Double
+  let radius: Double
   /// The number of the mask's rows, and of its columns: the radius rounded up.
   package let side: Int
   /// The coverage of each pixel from 0 to 255; row `y`, column `x` is at `y * side + x`. The mask is equal to its transpose. Coverages
@@ -41,7 +41,7 @@ package struct CornerMask: Hashable, Sendable {
 
   /// Returns the mask of a radius, which is computed if it is none of the last few that this function has returned. The pictures of a list have few
   /// radii.
-  package static func mask(radius: Double) -> CornerMask {
+  static func mask(radius: Double) -> CornerMask {
     if let known = recent.withLock({ masks in masks.first { $0.radius == radius } }) { return known }
     let made = CornerMask(radius: radius)
     // Masks of large corners are rare, and take more memory than it is worth to keep them.

@@ -1,9 +1,9 @@
 /// A pixel coverage says how much of each pixel of a picture is inside a `PixelShape`.
 package struct PixelCoverage: Hashable, Sendable {
   /// The range of columns that the shape reaches.
-  package let columns: Range<Int>
+  let columns: Range<Int>
   /// The range of rows that the shape reaches.
-  package let rows: Range<Int>
+  let rows: Range<Int>
   private let mask: CornerMask?
 
   /// Makes the coverage of a rounded rectangle.
@@ -34,7 +34,7 @@ package struct PixelCoverage: Hashable, Sendable {
   }
 
   /// Returns how much of a pixel is inside the shape: 0 for nothing, 255 for all of it.
-  package subscript(x: Int, y: Int) -> UInt8 {
+  subscript(x: Int, y: Int) -> UInt8 {
     guard columns.contains(x), rows.contains(y) else { return 0 }
     guard let mask else { return 255 }
     return mask.coverage(x: x - columns.lowerBound, y: y - rows.lowerBound, width: columns.count, height: rows.count)
@@ -42,7 +42,7 @@ package struct PixelCoverage: Hashable, Sendable {
 
   /// Returns the columns of a row whose pixels are inside the shape by at least a number, from 1 to 255. They follow each other, in the middle of
   /// the shape's columns.
-  package func columns(inRow y: Int, atLeast least: UInt8) -> Range<Int> {
+  func columns(inRow y: Int, atLeast least: UInt8) -> Range<Int> {
     // From the side to the middle, a shape covers more and more of the pixels.
     let half = (columns.count + 1) / 2
     let margin = firstIndex(below: half) { self[columns.lowerBound + $0, y] >= least }

@@ -155,7 +155,7 @@ extension [AttributedText.Run] {
 
 extension AttributedText.Run {
   /// Makes a run that has only a font and a colour.
-  package init(font: Font, color: Color, utf8Count: Int) {
+  init(font: Font, color: Color, utf8Count: Int) {
     (self.font, self.color, self.utf8Count) = (font, color, utf8Count)
   }
 

@@ -21,9 +21,9 @@ public struct AttributedText: Hashable, Sendable {
     public var color: Color
     // The next two properties stand here because alignment leaves room for them in memory.
     /// Whether the stretch was given no font. In a truncation mark it then takes the font of the text that is cut.
-    package var lacksFont = false
+    var lacksFont = false
     /// Whether the stretch was given no colour. In a truncation mark it then takes the colour of the text that is cut.
-    package var lacksColor = false
+    var lacksColor = false
     /// The attributes that few texts have; `nil` where all of them are at their defaults.
     package var rare: RareTextAttributes?
     /// The stretch's length in UTF-8 code units.

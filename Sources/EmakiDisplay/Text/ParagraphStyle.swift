@@ -126,7 +126,7 @@ extension ParagraphStyle {
   package var isPlain: Bool { rare == nil }
 
   /// Returns the style with all lengths multiplied by a factor.
-  package func scaled(by factor: Double) -> ParagraphStyle {
+  func scaled(by factor: Double) -> ParagraphStyle {
     var style = self
     style.lineHeight = lineHeight.map { $0 * factor }
     if isPlain { return style }

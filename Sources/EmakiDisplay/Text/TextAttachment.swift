@@ -22,7 +22,7 @@ public struct TextAttachment: Hashable, Sendable {
   /// as 0.
   public var bounds: Rect
   /// The picture's address; `nil` where `image` is shown.
-  package private(set) var imageURL: ImageURL?
+  private(set) var imageURL: ImageURL?
 
   /// Makes an attachment. By default it is as large as its image.
   public init(image: Image? = nil, url: String? = nil, bounds: Rect = .zero) {

@@ -6,14 +6,14 @@ extension TextLayout {
     /// The rectangles and lines along the text in painter's order: backgrounds, underlines and, above the glyphs, strikethroughs.
     package let decorations: [Decoration]
     /// The shadows that parts of the text cast.
-    package let shadows: [Shadow]
+    let shadows: [Shadow]
     /// The pictures in the text, in order of lines and from left to right.
-    package let attachments: [Attachment]
+    let attachments: [Attachment]
     /// The positions of the characters, from left to right on each line; empty unless the request asks for them.
     package let clusters: [Cluster]
     /// The distances of the ink's top and bottom from the top of the text's box, in points; `nil` without ink, and unless the request
     /// asks for them.
-    package let ink: ClosedRange<Double>?
+    let ink: ClosedRange<Double>?
 
     package init(
       decorations: [Decoration], shadows: [Shadow], attachments: [Attachment] = [], clusters: [Cluster] = [],
@@ -93,7 +93,7 @@ extension TextLayout {
   }
 
   /// Returns the part of the layout that casts one shadow, or with 0 the part that casts none.
-  package func part(casting shadow: UInt8) -> TextLayout {
+  func part(casting shadow: UInt8) -> TextLayout {
     TextLayout(
       size: size, contentWidth: contentWidth, lines: lines, runs: runs.filter { $0.shadow == shadow }, glyphs: glyphs,
       isTruncated: isTruncated,

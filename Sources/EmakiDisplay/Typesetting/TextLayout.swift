@@ -15,7 +15,7 @@ public final class TextLayout: Sendable {
     /// The range of the characters on the line, in UTF-8 code units of the text.
     package var utf8Range: Range<Int>
     /// Whether the line stands beside the previous one, with an excluded area between them. Both count as one line.
-    package var continuesLine = false
+    var continuesLine = false
     /// Whether the line's paragraph is read from right to left.
     package var isRightToLeft = false
   }

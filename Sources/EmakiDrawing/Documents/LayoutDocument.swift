@@ -35,7 +35,7 @@ public final class LayoutDocument {
     /// The element's name: a box's id, or else the JSON path.
     package var id: String
     /// The JSON path of the element.
-    package var path: String
+    var path: String
     /// The name that messages give the element: it is fit for a terminal, and no other element has it.
     package var shownName: String
   }

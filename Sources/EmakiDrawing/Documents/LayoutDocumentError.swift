@@ -1,11 +1,11 @@
-package import EmakiSupport
+import EmakiSupport
 
 /// A layout document error says why a text is not a layout document.
 public struct LayoutDocumentError: Error, Hashable {
   /// The name of the document: its file, or a line of standard input.
-  package var document: String
+  var document: String
   /// The fault of the document: what is wrong, and where.
-  package var fault: JSONFault
+  var fault: JSONFault
 }
 
 extension LayoutDocumentError: CustomStringConvertible {

@@ -1,11 +1,11 @@
-package import EmakiSupport
+import EmakiSupport
 
 /// A scroll script error says why a text is not a scroll script.
 public struct ScrollScriptError: Error, Hashable {
   /// The name of the script: its file.
-  package var script: String
+  var script: String
   /// The fault of the script: what is wrong, and where.
-  package var fault: JSONFault
+  var fault: JSONFault
 }
 
 extension ScrollScriptError: CustomStringConvertible {

@@ -6,7 +6,7 @@ import Synchronization
 package final class FeedNotes: Sendable {
   private let warnings = Mutex<[FeedWarning]>([])
 
-  package init() {}
+  init() {}
 
   /// Adds the warnings of a feed. For a further page, the warning that it has no rows is left out.
   func add(_ feed: Feed, isPage: Bool = false) {

@@ -1,6 +1,6 @@
-package import EmakiCells
-package import EmakiFeeds
-package import EmakiImages
+import EmakiCells
+import EmakiFeeds
+import EmakiImages
 import EmakiSupport
 import FoundationEssentials
 
@@ -8,7 +8,7 @@ import FoundationEssentials
 ///
 /// A page is named by a path that is relative to the page before it. Its file must be in the feed's folder or in one of the allowed
 /// folders. Where the network is on, a page may also be named by an `http:` or `https:` address.
-package struct FeedPageReader: Sendable {
+struct FeedPageReader: Sendable {
   private let dates: FeedDates
   private let folders: [String]
   /// The path of the feed's own folder as it was given, in which links are not resolved.
@@ -24,7 +24,7 @@ package struct FeedPageReader: Sendable {
   ///   - allowed: further folders that pages may come from.
   ///   - network: the reader that fetches pages over the network.
   ///   - noted: a function that is called with the resolved path of each page before the page is read.
-  package init(
+  init(
     _ path: String, dates: FeedDates, allowed: [String], network: NetworkReader, noted: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.dates = dates
@@ -41,7 +41,7 @@ package struct FeedPageReader: Sendable {
   ///   - rows: the rows of the pages so far, with the paths or addresses of those pages.
   /// - Returns: the page, and the path or address that it is known by.
   /// - Throws: `InputError` for a page that is not available, and `FeedError` for a page that is malformed or has too many rows.
-  package func page(at address: String, after rows: FeedRows) async throws -> (page: Feed, name: String) {
+  func page(at address: String, after rows: FeedRows) async throws -> (page: Feed, name: String) {
     let last = rows.pages.last ?? ""
     if Self.isFetched(last) || Self.isFetched(address) { return try await fetchedPage(at: address, from: last, after: rows) }
     guard let relative = Self.path(of: address) else {
@@ -62,7 +62,7 @@ package struct FeedPageReader: Sendable {
   }
 
   /// Reads another feed, and makes the addresses of its pictures start from the first feed's folder.
-  package func feed(_ path: String) throws -> Feed { moved(try InputFile.feed(path, dates: dates), at: path) }
+  func feed(_ path: String) throws -> Feed { moved(try InputFile.feed(path, dates: dates), at: path) }
 
   /// Rewrites the addresses of a feed's pictures so that they start from the first feed's folder.
   private func moved(_ feed: Feed, at path: String) -> Feed {
@@ -94,7 +94,7 @@ package struct FeedPageReader: Sendable {
   /// Returns the address of a picture that a row of a further page names; `nil` for one that it may not name.
   ///
   /// - Parameter place: the folder of the page, or its address.
-  package static func picture(_ address: String, at place: String) -> String? {
+  static func picture(_ address: String, at place: String) -> String? {
     guard isFetched(place) else { return moved(address, to: place) }
     return (try? HTTPAddress(place)).flatMap { FetchedFeed.resolved(address, from: $0) }
   }

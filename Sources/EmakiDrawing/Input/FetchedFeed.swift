@@ -1,5 +1,5 @@
 package import EmakiFeeds
-package import EmakiImages
+import EmakiImages
 import EmakiSupport
 
 /// A fetched feed is a feed at an `http:` or `https:` address. It may name only addresses and `data:` URLs, never files of this machine.
@@ -17,7 +17,7 @@ package enum FetchedFeed {
   ///   - dates: how the feed is read.
   ///   - network: what fetches it.
   /// - Throws: `InputError.feedNetwork` for a feed that cannot be had, and `FeedError` for one that cannot be read.
-  package static func feed(at name: String, dates: FeedDates, network: NetworkReader) async throws -> Feed {
+  static func feed(at name: String, dates: FeedDates, network: NetworkReader) async throws -> Feed {
     do {
       let address = try HTTPAddress(name)
       let bytes = try await network.contents(of: address.text, byteLimit: FeedLimits().bytes)

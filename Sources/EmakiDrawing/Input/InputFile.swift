@@ -15,7 +15,7 @@ package enum InputFile {
   }
 
   /// Reads a feed that another feed names. It must be a regular file, because a pipe might never end.
-  package static func page(_ path: String, dates: FeedDates) throws -> Feed {
+  static func page(_ path: String, dates: FeedDates) throws -> Feed {
     try Feed(parsing: contents(ofFile: path), name: path, dates: dates)
   }
 

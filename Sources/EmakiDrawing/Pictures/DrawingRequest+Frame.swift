@@ -1,5 +1,6 @@
 public import EmakiEngine
 public import EmakiFeeds
+import EmakiSupport
 
 extension DrawingRequest {
   /// Draws the picture.

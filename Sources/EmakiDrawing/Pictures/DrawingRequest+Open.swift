@@ -27,12 +27,12 @@ extension DrawingRequest {
   ///
   /// For `.auto` the direction follows a language. This is the language that the request gives the feed, or else the one that the feed
   /// names, or else the one that the request assumes.
-  package func layoutDirection(of feed: Feed) -> LayoutDirection {
+  func layoutDirection(of feed: Feed) -> LayoutDirection {
     screen.direction.layoutDirection(language: look.feedLanguage ?? feed.language ?? look.language)
   }
 
   /// The access to the network that the request gives its feed and pictures.
-  package var networkAccess: NetworkAccess { NetworkAccess(access.network, allowedHosts: access.allowedHosts) }
+  var networkAccess: NetworkAccess { NetworkAccess(access.network, allowedHosts: access.allowedHosts) }
 
   /// Returns the options of a renderer for the request.
   ///

@@ -19,5 +19,5 @@ public struct DrawingResources: Hashable, Sendable {
   /// The folder in which font descriptions and fetched contents are kept; `nil` where there is none.
   package var cacheDirectory: String? { cache ?? CacheDirectory.default }
   /// The largest total size of painted rows that are kept in files, in bytes.
-  package var layerFiles: Int { cache == nil ? 0 : 1 << 30 }
+  var layerFiles: Int { cache == nil ? 0 : 1 << 30 }
 }

@@ -12,7 +12,7 @@ extension FeedRows {
   ///   - name: the name that messages give the feed.
   ///   - namesElements: whether elements are named by their lines in the cell file.
   /// - Throws: `CellDataError` for the first row that does not hold what its cell needs.
-  package func drawn(by file: CellFile, dates: FeedDates, name: String, namesElements: Bool = false) throws(CellDataError) -> FeedRows {
+  func drawn(by file: CellFile, dates: FeedDates, name: String, namesElements: Bool = false) throws(CellDataError) -> FeedRows {
     for row in rows { try file.check(row.cellRow(language: nil), feed: name) }
     var look = file.look(theme: appearance.theme, typeSize: appearance.typeSize, dates: CellDates(dates))
     look.namesElements = namesElements
@@ -90,7 +90,7 @@ extension TableNode {
   }
 
   /// Sets the list's background to that of a cell file's theme.
-  package func showGround(of cells: CellFile, _ theme: Theme) {
+  func showGround(of cells: CellFile, _ theme: Theme) {
     if let ground = cells.theme.colors["ground"] { backgroundColor = ground.resolved(for: theme) }
   }
 }
@@ -124,7 +124,7 @@ extension CellDates.Form {
 
 extension NotificationRow {
   /// Returns the row in the form that a cell file uses.
-  package func cellRow(language: String?) -> CellRow {
+  func cellRow(language: String?) -> CellRow {
     CellRow(id: id, language: self.language ?? language, place: place, values: cellValues)
   }
 
@@ -140,5 +140,5 @@ extension NotificationRow {
 
 extension CellLook {
   /// Makes cells write numbers in the digits, marks and units of a row's language.
-  package mutating func writeNumbers() { (count, localized) = (CountWords.text, CountWords.localized) }
+  mutating func writeNumbers() { (count, localized) = (CountWords.text, CountWords.localized) }
 }

@@ -1,4 +1,4 @@
-package import EmakiCells
+import EmakiCells
 import EmakiDisplay
 package import EmakiEngine
 package import EmakiFeeds
@@ -7,26 +7,26 @@ import EmakiLayout
 /// An open drawing is a request whose feed has been read, with the list that shows the feed and the renderer that draws it.
 package struct OpenDrawing {
   /// The request that describes the picture.
-  package let request: DrawingRequest
+  let request: DrawingRequest
   /// The feed as it was read.
   package let feed: Feed
   /// The name of the feed in messages.
-  package let name: String
+  let name: String
   /// The rows that the list changes to; `nil` where the request has no update.
-  package let update: FeedRows?
+  let update: FeedRows?
   /// The list that shows the feed.
   package let table: TableNode
   /// The renderer that draws the list.
   package let renderer: Renderer
   /// The scroll script. Where the request names none, it is a script in which nothing takes time.
-  package let script: ScrollScript
+  let script: ScrollScript
   /// The warnings about probable mistakes in the feeds that were read so far.
   package let notes: FeedNotes
   /// The bars over the list; `nil` for none.
   var bars: (any FrameBars)?
 
   /// Returns how far the list is scrolled at first, in points; `nil` means at rest, or where the script puts it.
-  package func start() async throws -> Double? {
+  func start() async throws -> Double? {
     switch request.view.place {
     case .rest: nil
     case .offset(let points): points - (bars?.insets.top ?? 0)

@@ -29,7 +29,7 @@ package enum PictureTarget {
   case standardOutput
 
   /// Writes bytes after those written before.
-  package func write(_ bytes: UnsafeRawBufferPointer) throws {
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
     switch self {
     case .file(let file, _): try file.write(bytes)
     case .memory(let memory): memory.append(bytes)
@@ -37,7 +37,7 @@ package enum PictureTarget {
     }
   }
 
-  package func writePNG(_ frame: Frame) throws {
+  func writePNG(_ frame: Frame) throws {
     switch self {
     case .file(let file, _): try frame.writePNG(to: file)
     case .memory(let memory): memory.append(frame.pngFile)

@@ -10,7 +10,7 @@ import Synchronization
 /// versions of libraries and fonts. The feed itself is not part of it: the caller that reads the feed adds its contents and its folder.
 package final class DrawingKeys: Sendable {
   /// The version of the keys. It is raised whenever the inputs of a key change.
-  package static let version = 4
+  static let version = 4
 
   private let files: RequestFiles
   private let cacheDirectory: String?

@@ -36,14 +36,14 @@ extension DrawingRequest {
   }
 
   /// Checks that the viewport has no more pixels than allowed.
-  package func checkPixels() throws(DrawingRequestError) {
+  func checkPixels() throws(DrawingRequestError) {
     if (screen.width * screen.scale) * (screen.height * screen.scale) > Double(Limits.viewportPixels) {
       throw .pixels(screen.size, scale: screen.scale)
     }
   }
 
   /// Checks that bars are used only with a viewport, that they leave room for a list, and that their clock is valid.
-  package func checkBars() throws(DrawingRequestError) {
+  func checkBars() throws(DrawingRequestError) {
     guard let bars = screen.bars else { return }
     switch view {
     case .screen: break
@@ -69,7 +69,7 @@ extension DrawingRequest {
   }
 
   /// Checks that the file's format and the view fit together.
-  package func checkFile() throws(DrawingRequestError) {
+  func checkFile() throws(DrawingRequestError) {
     if file.manifest && (view.isSplit || !file.format.hasPNGSettings) { throw .manifest }
     if file.png != nil && !file.format.hasPNGSettings { throw .pngMode(file.format) }
   }

@@ -36,5 +36,5 @@ extension DrawingRequest.View {
   /// Whether the list is cut into several pictures.
   package var isSplit: Bool { if case .wholeList(.some) = self { true } else { false } }
   /// The place where the viewport begins; `.rest` for views without a viewport.
-  package var place: DrawingRequest.Place { if case .screen(let place, _) = self { place } else { .rest } }
+  var place: DrawingRequest.Place { if case .screen(let place, _) = self { place } else { .rest } }
 }

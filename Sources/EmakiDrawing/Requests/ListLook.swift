@@ -30,7 +30,7 @@ public struct ListLook: Hashable, Codable, Sendable {
   /// Returns the look in the form that cells take.
   ///
   /// - Parameter tokens: the theme that the look names.
-  package func appearance(_ tokens: CellTheme?) -> Appearance {
+  func appearance(_ tokens: CellTheme?) -> Appearance {
     Appearance(theme: theme, typeSize: typeSize, rowStyle: rowStyle, emptyText: emptyText, tokens: tokens)
   }
 }

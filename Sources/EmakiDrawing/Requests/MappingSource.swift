@@ -8,7 +8,7 @@ public enum MappingSource: Hashable, Codable, Sendable {
   case inline(FeedMapping)
 
   /// Reads a mapping, such as `body=.title,date=.updated_at`, an object of one in JSON, or the path of a mapping file.
-  package init(_ text: String) throws(RequestTextError) {
+  init(_ text: String) throws(RequestTextError) {
     let isPath = text.hasPrefix("./") || text.hasPrefix("/") || !text.contains("=") && (text.contains(".") || text.contains("/"))
     if isPath, !text.hasPrefix("{"), !text.contains(where: \.isNewline), !text.utf8.contains(0) {
       self = .file(path: text)

@@ -8,7 +8,7 @@ public enum PictureFormat: String, Hashable, Codable, Sendable, CaseIterable {
   case jpeg = "jpg"
 
   /// Whether a PNG's settings, which are its compression and its manifest, have a place in the format.
-  package var hasPNGSettings: Bool {
+  var hasPNGSettings: Bool {
     switch self {
     case .png: true
     case .webp, .jpeg: false

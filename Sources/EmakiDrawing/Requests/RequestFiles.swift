@@ -62,7 +62,7 @@ package final class RequestFiles: Sendable {
     }
   }
 
-  package func scrollScript(_ path: String) throws -> ScrollScript {
+  func scrollScript(_ path: String) throws -> ScrollScript {
     try scripts.withLock { scripts in
       if let known = scripts.byPath[path.exact] { return known }
       let script = try ScrollScript(parsing: contents(of: path), name: InputFile.name(of: path))
@@ -170,7 +170,7 @@ package final class RequestFiles: Sendable {
   /// Returns the fonts of a lock.
   ///
   /// - Throws: `FontLockError` where a font differs from the lock.
-  package func fontSet(lock path: String) throws -> FontSet {
+  func fontSet(lock path: String) throws -> FontSet {
     try fontSets.withLock { fontSets in
       if let known = fontSets.byPath[path.exact] { return known }
       let set = try FontLock(parsing: contents(of: path), name: InputFile.name(of: path)).fontSet()

@@ -46,7 +46,7 @@ public struct ScreenBars: Hashable, Codable, Sendable {
   package static let clockLength = 16
 
   /// Returns whether a text can be a clock: it has from 1 to 16 code points, of which none is a control character or parts lines.
-  package static func canBeClock(_ text: String) -> Bool {
+  static func canBeClock(_ text: String) -> Bool {
     (1...clockLength).contains(text.unicodeScalars.count)
       && text.unicodeScalars.allSatisfy { ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory) }
   }
@@ -69,7 +69,7 @@ public struct ScreenBars: Hashable, Codable, Sendable {
   ///   - appearance: the colours and the sizes of texts.
   ///   - size: the size of the screen in points.
   ///   - chrome: the bars of a cell file; `nil` for the usual ones.
-  package func listBars(
+  func listBars(
     feedTitle: String?, language: String?, _ appearance: Appearance, size: Size, chrome: CellChrome? = nil
   ) -> ListBars {
     let named = [title, chrome?.title, feedTitle].compactMap(\.self).first { !$0.allSatisfy(\.isWhitespace) }

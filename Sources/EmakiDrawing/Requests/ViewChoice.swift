@@ -35,7 +35,7 @@ package struct ViewChoice: Sendable {
   ///
   /// - Parameter hasScript: whether there is a scroll script.
   /// - Throws: `DrawingRequestError` where properties contradict each other.
-  package func view(hasScript: Bool) throws(DrawingRequestError) -> DrawingRequest.View {
+  func view(hasScript: Bool) throws(DrawingRequestError) -> DrawingRequest.View {
     let given: [DrawingRequestError.Property] = [
       offset.map { _ in .offset }, row.map { _ in .row }, only.map { _ in .only }, full ? .full : nil,
     ].compactMap(\.self)

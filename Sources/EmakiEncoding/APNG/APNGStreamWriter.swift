@@ -1,10 +1,10 @@
-package import EmakiDisplay
+import EmakiDisplay
 
 /// Writes an animated PNG (https://www.w3.org/TR/png-3/#4Concepts.AnimationImage) frame by frame and keeps none of them.
 ///
 /// Readers without animation show the first frame as the picture. Each later frame consists of some rows, as wide as the picture, which
 /// replace those of the frame before. The animation loops for ever. If a writer is dropped before `finish()`, the file stays incomplete.
-package struct APNGStreamWriter<Failure: Error> {
+struct APNGStreamWriter<Failure: Error> {
   private let size: PixelSize
   private let format: PNGPixelFormat
   private let frameCount: Int
@@ -22,7 +22,7 @@ package struct APNGStreamWriter<Failure: Error> {
   ///   - frameCount: the number of frames that will follow, within `APNG.frameCounts`. The file says it before the frames.
   ///   - framesPerSecond: the number of frames that are shown in a second, 1 to 65535.
   ///   - sink: receives the next bytes of the file. The buffer lives as long as the call.
-  package init(
+  init(
     size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, frameCount: Int, framesPerSecond: Int,
     to sink: @escaping (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -39,7 +39,7 @@ package struct APNGStreamWriter<Failure: Error> {
   /// - Parameters:
   ///   - bands: the rows that differ from the previous frame, from top to bottom: at least one row, and all rows for the first frame.
   ///   - row: the row of the frame that the first band begins at.
-  package mutating func append(_ bands: [PNGBand], from row: Int) throws(Failure) {
+  mutating func append(_ bands: [PNGBand], from row: Int) throws(Failure) {
     precondition(framesWritten < frameCount, "an APNG announced with \(frameCount) frames gets more")
     let height = bands.reduce(0) { $0 + $1.rows }
     precondition(
@@ -57,7 +57,7 @@ package struct APNGStreamWriter<Failure: Error> {
   }
 
   /// Hands the last bytes to the sink. The number of frames that were written must be the announced one.
-  package func finish() throws(Failure) {
+  func finish() throws(Failure) {
     precondition(framesWritten == frameCount, "an APNG announced with \(frameCount) frames has only \(framesWritten)")
     var end: [UInt8] = []
     PNGChunk.append("IEND", [], to: &end)

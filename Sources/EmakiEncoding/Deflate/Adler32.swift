@@ -1,23 +1,23 @@
 import CDeflate
 
 /// An Adler-32 is the checksum that ends a zlib stream (RFC 1950, section 8.2). It can be put together from the checksums of bands.
-package struct Adler32: Hashable, Sendable {
+struct Adler32: Hashable, Sendable {
   private static let modulus: UInt32 = 65521
 
   /// The checksum of the bytes so far; 1 if there are no bytes yet.
-  package private(set) var value: UInt32 = 1
+  private(set) var value: UInt32 = 1
 
-  package init() {}
+  init() {}
 
   init(value: UInt32) { self.value = value }
 
   /// Computes the checksum of some bytes.
-  package init(of bytes: UnsafeRawBufferPointer) {
+  init(of bytes: UnsafeRawBufferPointer) {
     value = bytes.isEmpty ? 1 : libdeflate_adler32(1, bytes.baseAddress, bytes.count)
   }
 
   /// Appends the checksum of further bytes, of which there are `byteCount`.
-  package mutating func append(_ next: Adler32, byteCount: Int) {
+  mutating func append(_ next: Adler32, byteCount: Int) {
     // The low half is 1 plus the sum of all bytes. The high half is the sum of the low half's values after each byte. So each byte of
     // `next` adds the low half of this checksum to the high half, minus the 1 that `next` began with.
     let modulus = UInt64(Self.modulus)

@@ -1,28 +1,28 @@
 /// A `RowStackable` has a height in pixel rows, and can stand above and below others in a stack.
-package protocol RowStackable {
+protocol RowStackable {
   /// The height of the element in pixel rows.
   var rowCount: Int { get }
 }
 
 /// A stack cut is the part of an element of a stack that lies in some rows of the stack.
-package struct StackCut<Element: RowStackable> {
+struct StackCut<Element: RowStackable> {
   /// The whole element that was cut.
-  package var element: Element
+  var element: Element
   /// The row of the stack that the whole element begins at.
-  package var top: Int
+  var top: Int
   /// The range of the element's rows that are in the cut, counted from its own top.
-  package var rows: Range<Int>
+  var rows: Range<Int>
 
   /// Whether all rows of the element are in the cut.
-  package var isWhole: Bool { rows.count == element.rowCount }
+  var isWhole: Bool { rows.count == element.rowCount }
   /// The range of the rows in the cut, counted from the stack's top.
-  package var place: Range<Int> { top + rows.lowerBound..<top + rows.upperBound }
+  var place: Range<Int> { top + rows.lowerBound..<top + rows.upperBound }
 }
 
 extension Sequence where Element: RowStackable {
   /// Returns the parts of the elements that are in some rows of the stack, from top to bottom. The elements stand one below the other from
   /// row 0.
-  package func cut(to wanted: Range<Int>) -> [StackCut<Element>] {
+  func cut(to wanted: Range<Int>) -> [StackCut<Element>] {
     var result: [StackCut<Element>] = []
     var top = 0
     for element in self where top < wanted.upperBound {

@@ -8,7 +8,7 @@ extension StackedPicture {
   /// Returns the rows from the first to the last that differs from another picture's row; `nil` where no row does.
   ///
   /// - Parameter other: A picture of the same size.
-  package func rowsChanged(since other: StackedPicture) -> Range<Int>? {
+  func rowsChanged(since other: StackedPicture) -> Range<Int>? {
     precondition(size == other.size, "frames of \(size) and \(other.size) cannot be compared")
     let stretches = SharedStretch.all(parts, other.parts)
     guard let first = stretches.lazy.compactMap({ $0.firstDifference() }).first,

@@ -6,7 +6,7 @@ extension PNGBand {
   ///
   /// - Parameter pixels: Takes the pixels, `width` x `rows` of them.
   /// - Returns: Whether the band's bytes were intact. If they were not, the contents of `pixels` are undefined.
-  package func decode(into pixels: UnsafeMutableBufferPointer<UInt32>) -> Bool {
+  func decode(into pixels: UnsafeMutableBufferPointer<UInt32>) -> Bool {
     precondition(pixels.count == width * rows, "a band of \(width)x\(rows) has \(width * rows) pixels, not \(pixels.count)")
     // The deflate data of a band has no final block, so an empty final block is appended.
     let stream = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count + 2, alignment: 1)

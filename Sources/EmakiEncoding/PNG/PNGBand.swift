@@ -4,7 +4,7 @@
 /// open at its end. So bands may follow each other in any order, in many files, or more than once in one file.
 package struct PNGBand: Sendable {
   /// The band's width in pixels.
-  package let width: Int
+  let width: Int
   /// The number of the band's pixel rows.
   package let rows: Int
   /// The format in which the band holds its pixels.
@@ -17,7 +17,7 @@ package struct PNGBand: Sendable {
   let checksum: Adler32
 
   /// The number of bytes that the band takes in memory and adds to a file.
-  package var byteCount: Int { chunk.count }
+  var byteCount: Int { chunk.count }
 
   /// The number of bytes of the filtered rows. Each row has one byte for the number of its filter, followed by its pixels.
   var filteredByteCount: Int { rows * (1 + width * format.bytesPerPixel) }

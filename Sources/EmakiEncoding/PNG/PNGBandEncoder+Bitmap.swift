@@ -7,7 +7,7 @@ extension PNGBandEncoder {
   }
 
   /// Encodes a bitmap in bands of `PNGFile.bandHeight` rows from its top; the last may be lower.
-  package func bands(of bitmap: Bitmap) -> [PNGBand] {
+  func bands(of bitmap: Bitmap) -> [PNGBand] {
     bitmap.withPixels { bands(of: $0, size: bitmap.size, format: PNGPixelFormat(bitmap)) }
   }
 
@@ -25,5 +25,5 @@ extension PNGBandEncoder {
 
 extension PNGPixelFormat {
   /// Chooses the format that holds a bitmap in the fewest bytes a pixel.
-  package init(_ bitmap: Bitmap) { self = bitmap.isOpaque ? .rgb : .rgba }
+  init(_ bitmap: Bitmap) { self = bitmap.isOpaque ? .rgb : .rgba }
 }

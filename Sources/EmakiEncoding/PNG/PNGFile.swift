@@ -28,7 +28,7 @@ package struct PNGFile: Sendable {
 
   /// The height of a band in pixel rows, where it can be chosen freely. It is large enough for deflate to find its matches, and small
   /// enough that compressing the bands at a frame's edges again costs little.
-  package static let bandHeight = 24
+  static let bandHeight = 24
 
   /// Makes a file by compressing a whole picture.
   ///
@@ -42,7 +42,7 @@ package struct PNGFile: Sendable {
     self.init(size: size, format: format, scale: scale, bands: PNGBandEncoder(compression).bands(of: pixels, size: size, format: format))
   }
 
-  package init(bytes: [UInt8]) {
+  init(bytes: [UInt8]) {
     parts = [PNGBytes(bytes)]
     byteCount = bytes.count
   }

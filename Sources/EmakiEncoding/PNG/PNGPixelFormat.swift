@@ -5,7 +5,7 @@ package enum PNGPixelFormat: Hashable, Sendable {
   case rgba
 
   /// The number of bytes of one pixel, 3 or 4.
-  package var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
+  var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
 
   /// The number of the format's colour type in the image header.
   var colorType: UInt8 { self == .rgb ? 2 : 6 }

@@ -4,11 +4,11 @@ import CDeflate
 package struct PNGText: Hashable, Sendable {
   /// The keyword, 1 to 79 printable ASCII characters. `Title`, `Software`, `Comment` and a few more have a meaning
   /// (https://www.w3.org/TR/png-3/#11keywords).
-  package let keyword: String
+  let keyword: String
   /// The text, which may be any string. A NUL, which the format forbids, is written as U+FFFD.
   package let text: String
   /// Whether the text is written as a zlib stream.
-  package let isCompressed: Bool
+  let isCompressed: Bool
 
   /// Makes a text. The keyword must be valid.
   package init(keyword: String, text: String, isCompressed: Bool = false) {
@@ -21,7 +21,7 @@ package struct PNGText: Hashable, Sendable {
   }
 
   /// Returns whether a keyword may name a text.
-  package static func isValid(keyword: String) -> Bool {
+  static func isValid(keyword: String) -> Bool {
     let bytes = Array(keyword.utf8)
     return (1...79).contains(bytes.count) && bytes.allSatisfy { (0x20...0x7E).contains($0) }
       && bytes.first != 0x20 && bytes.last != 0x20 && !zip(bytes, bytes.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }

@@ -1,15 +1,15 @@
 import CEmakiKernels
-package import EmakiDisplay
+import EmakiDisplay
 
 /// Encodes whole pictures as small as it can: grey or a palette where the pixels allow, the best of several filters, libdeflate's
 /// slowest level.
-package enum SmallPNGEncoder {
+enum SmallPNGEncoder {
   /// Returns the bytes of a PNG.
   ///
   /// - Parameters:
   ///   - pixels: `size.area` words as `PNGBandEncoder.encode` takes them.
   ///   - scale: the device pixels of a point; `nil` says nothing.
-  package static func encode(
+  static func encode(
     _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, texts: [PNGText] = []
   ) -> [UInt8] {
     precondition(size.width > 0 && size.height > 0, "a PNG needs at least one pixel, not \(size.width)x\(size.height)")

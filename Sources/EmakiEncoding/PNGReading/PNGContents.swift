@@ -17,7 +17,7 @@ package struct PNGContents: Sendable {
   }
 
   /// The largest number of bytes that a text may have.
-  package static let textLimit = 64 << 20
+  static let textLimit = 64 << 20
 
   /// Reads the chunks of a file.
   ///

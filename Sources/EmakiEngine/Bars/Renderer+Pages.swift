@@ -1,5 +1,5 @@
 import EmakiEncoding
-package import EmakiNodes
+import EmakiNodes
 import EmakiRaster
 
 extension Renderer {
@@ -8,7 +8,7 @@ extension Renderer {
   /// - Parameters:
   ///   - node: the node. Nobody may use it until it is drawn.
   ///   - bars: the bars over it.
-  package nonisolated(nonsending) func frame(of node: DisplayNode, below bars: any FrameBars) async throws -> Frame {
+  nonisolated(nonsending) func frame(of node: DisplayNode, below bars: any FrameBars) async throws -> Frame {
     try await Renderer(self, viewport: viewport, bars: bars).frame(ofPage: node, bars)
   }
 

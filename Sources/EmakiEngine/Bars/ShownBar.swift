@@ -3,7 +3,7 @@ import EmakiNodes
 import EmakiSupport
 
 /// A shown bar is a bar of a frame that is painted, with its place and its description for manifests and screen readers.
-package struct ShownBar: Sendable {
+struct ShownBar: Sendable {
   /// The name of the bar in messages and manifests.
   var name: String
   /// The pixels of the bar, at their place.

@@ -1,10 +1,10 @@
 package import EmakiEncoding
-package import EmakiSupport
+import EmakiSupport
 public import FoundationEssentials
 
 extension OutputFile {
   /// Writes a whole PNG file, which appears at its path only when it is complete.
-  package static func write(_ png: PNGFile, to path: String) throws(OutputError) {
+  static func write(_ png: PNGFile, to path: String) throws(OutputError) {
     let file = try OutputFile(path)
     try png.withBuffers { (buffers) throws(OutputError) in try file.write(buffers) }
     try file.commit()

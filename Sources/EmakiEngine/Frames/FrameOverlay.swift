@@ -7,11 +7,11 @@ import Synchronization
 ///
 /// An opaque overlay is compressed once. A translucent overlay is blended with the rows below it and compressed again in each frame in
 /// which those rows have moved.
-package final class FrameOverlay: Sendable {
+final class FrameOverlay: Sendable {
   /// The pixels of the overlay, which are as wide as the frame.
   private let source: Source
   /// The frame's pixel row where the overlay begins. The overlay may stick out of the frame.
-  package let top: Int
+  let top: Int
   /// The material through which the rows below the overlay are seen; `nil` shows them as they are.
   private let material: BarMaterial?
   /// The picture of the same size that is laid where the overlay's own marks are not seen on what is below them; `nil` for none.
@@ -32,7 +32,7 @@ package final class FrameOverlay: Sendable {
     case layer(EncodedLayer)
   }
 
-  package convenience init(_ bitmap: Bitmap, top: Int) { self.init(bitmap, top: top, material: nil) }
+  convenience init(_ bitmap: Bitmap, top: Int) { self.init(bitmap, top: top, material: nil) }
 
   /// Creates an overlay of a bitmap that is as wide as the frame, below which the rows are seen through a material; `nil` for none.
   convenience init(_ bitmap: Bitmap, top: Int, material: BarMaterial?) { self.init(.bitmap(bitmap), top, material) }
@@ -68,7 +68,7 @@ package final class FrameOverlay: Sendable {
   }
 
   /// The pixels of the overlay.
-  package var bitmap: Bitmap {
+  var bitmap: Bitmap {
     switch source {
     case .bitmap(let bitmap): bitmap
     case .layer(let layer): layer.bitmap

@@ -1,4 +1,5 @@
 import EmakiEncoding
+import EmakiSupport
 
 extension FrameSequence {
   /// The size of every frame, in device pixels.

@@ -55,7 +55,7 @@ public struct PagerFrames: AsyncSequence, Sendable {
     public mutating func next() async throws -> Frame? { try await next(isolation: nil) }
 
     /// The number of bytes of the pages that are kept.
-    package var bytesAlive: Int {
+    var bytesAlive: Int {
       let bytes = live.list.bytesAlive
       return bytes.pixels + bytes.bands
     }

@@ -61,7 +61,7 @@ package struct LayoutInspection {
   /// then the lines of the elements inside it, indented.
   ///
   /// - Throws: the first `LayoutError` of an element that cannot be laid out.
-  package func explanation() throws -> String {
+  func explanation() throws -> String {
     let explanation = LayoutExplanation()
     try layOut(explaining: explanation)
     return explanation.boxes.flatMap { box in

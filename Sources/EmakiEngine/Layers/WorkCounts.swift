@@ -11,23 +11,23 @@ package final class WorkCounts: Sendable {
     /// The number of layers that were painted and compressed.
     package var layersDrawn = 0
     /// The number of layers that were taken from the cache.
-    package var layersReused = 0
+    var layersReused = 0
     /// The number of nodes that were painted for rows whose looks change from frame to frame.
-    package var passesDrawn = 0
+    var passesDrawn = 0
     /// The number of bands that were compressed.
-    package var bandsEncoded = 0
+    var bandsEncoded = 0
     /// The number of pictures that were read and decoded, or whose reading or decoding failed.
     package var imagesDecoded = 0
     /// The number of frames of animations that were decoded to play them.
-    package var imageFramesDecoded = 0
+    var imageFramesDecoded = 0
     /// The number of requests for prepared pictures that were drawn, or whose drawing failed.
     package var imagesPrepared = 0
     /// The number of bars over lists that were painted.
-    package var barsPainted = 0
+    var barsPainted = 0
     /// The number of times that a translucent overlay was put together with the rows below it.
-    package var overlaysComposed = 0
+    var overlaysComposed = 0
     /// The number of device pixels below translucent bars that were blurred.
-    package var pixelsBlurred = 0
+    var pixelsBlurred = 0
   }
 
   private let state = Mutex(Values())

@@ -461,7 +461,7 @@ package final class ListDisplay {
   private func invalidate(row: Int) { changeState(ofRow: row) { ($0.measured, $0.passing, $0.glass, $0.layers) = (nil, nil, nil, [:]) } }
 
   /// The numbers of bytes of the kept layers of rows and of their nodes: of their pixels, and of their compressed bands.
-  package var bytesAlive: (pixels: Int, bands: Int) {
+  var bytesAlive: (pixels: Int, bands: Int) {
     var bytes = (pixels: passBytes, bands: 0)
     for row in paintedRows {
       guard let state = states[row] else { continue }

@@ -1,6 +1,7 @@
 import EmakiEncoding
 import EmakiNodes
 import EmakiRaster
+import EmakiSupport
 
 /// A list picture is a whole list drawn as one picture or several. It is painted while it is written, and never in memory as a whole.
 ///
@@ -14,7 +15,7 @@ public final class ListPicture {
   private let live: LiveList
   private var list: ListDisplay { live.list }
   /// The numbers of bytes of the layers that are painted and not written yet.
-  package var bytesAlive: (pixels: Int, bands: Int) { list.bytesAlive }
+  var bytesAlive: (pixels: Int, bands: Int) { list.bytesAlive }
 
   /// Creates the picture of a list.
   ///

@@ -8,7 +8,7 @@ extension LiveList {
   ///   - index: the frame's number in its sequence.
   ///   - offset: the scroll offset in points, which is clamped to the list.
   ///   - overlays: what lies over the list, the lowest first.
-  package nonisolated(nonsending) func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
+  nonisolated(nonsending) func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
     try await scroll(to: offset)
     return try await frame(index: index, overlays: overlays)
   }

@@ -1,6 +1,7 @@
 import EmakiDisplay
 import EmakiImages
 import EmakiRaster
+import EmakiSupport
 
 /// A render memory holds what renderers may share: pictures in memory, fetched contents, and painted rows. It changes no pixel.
 package final class RenderMemory: Sendable {

@@ -11,7 +11,7 @@ extension Renderer {
   ///   - list: the list.
   ///   - body: gets the cell, which is not laid out, the sizes that it may have in the list, and the worker's context.
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have.
-  package nonisolated(nonsending) func withCell<Value: Sendable>(
+  nonisolated(nonsending) func withCell<Value: Sendable>(
     ofRow row: Int, in list: ListNode, _ body: @escaping @Sendable (CellNode, SizeRange, MeasuringContext) -> Value
   ) async throws -> Value {
     let content = content(of: list)

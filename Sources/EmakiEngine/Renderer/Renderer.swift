@@ -32,7 +32,7 @@ public final class Renderer: Sendable {
   /// The number of device pixels per point.
   public var scale: Double { station.scale.factor }
   /// The traits of the trees that are drawn: theme, text size, direction of reading, scale, width class and safe area.
-  package var traits: TraitCollection { station.traits }
+  var traits: TraitCollection { station.traits }
   /// The reader of `http:` and `https:` addresses, as far as the options allow.
   package var network: NetworkReader { station.network }
 
@@ -89,7 +89,7 @@ public final class Renderer: Sendable {
   /// Creates a renderer with the workers and the memory of another one and a viewport of its own.
   ///
   /// - Throws: `RenderError.viewport` for a size out of range.
-  package convenience init(_ other: Renderer, viewport: Size) throws(RenderError) {
+  convenience init(_ other: Renderer, viewport: Size) throws(RenderError) {
     try self.init(other, viewport: viewport, bars: nil)
   }
 

@@ -1,4 +1,4 @@
-import CICU
+import CLoadedLibraries
 import EmakiSupport
 
 /// These functions write what a cell file asks for of a date.

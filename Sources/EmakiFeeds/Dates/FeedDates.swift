@@ -1,4 +1,4 @@
-import CICU
+import CLoadedLibraries
 import EmakiSupport
 public import FoundationEssentials
 

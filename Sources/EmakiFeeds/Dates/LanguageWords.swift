@@ -1,4 +1,4 @@
-import CICU
+import CLoadedLibraries
 import Synchronization
 
 /// Language words are what ICU writes in the words, patterns and digits of a language: dates and numbers; and its time zones.

@@ -1,4 +1,4 @@
-internal import CXML
+internal import CLoadedLibraries
 
 /// Reads documents in XML with libxml2, which repairs what is not well-formed as far as it can. No tree is made, nothing but the text is opened, and
 /// entities that a document declares are not read.

@@ -1,4 +1,4 @@
-import CSQLite
+import CLoadedLibraries
 internal import EmakiDisplay
 internal import EmakiLayout
 private import Synchronization

@@ -1,4 +1,4 @@
-private import CLCMS
+private import CLoadedLibraries
 internal import EmakiDisplay
 
 /// A colour conversion converts the pixels of one picture to sRGB. Little CMS does it, with relative colorimetric intent and black point

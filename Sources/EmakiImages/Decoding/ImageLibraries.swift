@@ -1,9 +1,7 @@
 import CEmakiKernels
-import CFFmpeg
+import CLoadedLibraries
 import CGIF
-import CLCMS
 import CPNG
-import CPictureLibraries
 import CWebP
 
 /// Names the libraries that pictures are decoded with.

@@ -1,5 +1,5 @@
 private import CEmakiKernels
-internal import CPictureLibraries
+internal import CLoadedLibraries
 internal import EmakiDisplay
 
 /// A library that decodes the pictures of one format. It is loaded with the first of them.

@@ -1,4 +1,4 @@
-private import CPictureLibraries
+private import CLoadedLibraries
 internal import EmakiDisplay
 private import EmakiSupport
 private import Synchronization

@@ -5,13 +5,13 @@ package struct ImageCounters: Hashable, Sendable {
   /// The number of frames that players of animations have decoded. A still of the first frame is decoded without a player.
   package var frames: Int
   /// The number of times that the file of an animation was read and opened to be played.
-  package var openings: Int
+  var openings: Int
   /// The number of requests that were drawn, failures included.
   package var prepared: Int
   /// The number of requests that were answered from memory, including those that waited for another thread.
-  package var hits: Int
+  var hits: Int
 
-  package init(decoded: Int = 0, frames: Int = 0, openings: Int = 0, prepared: Int = 0, hits: Int = 0) {
+  init(decoded: Int = 0, frames: Int = 0, openings: Int = 0, prepared: Int = 0, hits: Int = 0) {
     self.decoded = decoded
     self.frames = frames
     self.openings = openings

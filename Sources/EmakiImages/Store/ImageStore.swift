@@ -66,7 +66,7 @@ package final class ImageStore: ImageProvider {
   }
 
   /// The number of files whose digests are kept now.
-  package var keptDigests: Int { memory.withLock { $0.digests.count } }
+  var keptDigests: Int { memory.withLock { $0.digests.count } }
 
   /// The stamps of the files that were looked for since the feed began, by path; `nil` for a file that was not there.
   package var files: [ExactString: FileStamp?] { place.withLock { $0.stamps } }
@@ -75,7 +75,7 @@ package final class ImageStore: ImageProvider {
   package var counters: ImageCounters { memory.withLock { $0.counters } }
 
   /// The number of failures that are kept now.
-  package var keptFailures: Int { memory.withLock { $0.cache.failureCount } }
+  var keptFailures: Int { memory.withLock { $0.cache.failureCount } }
 
   /// The number of bytes of pictures that are kept now, at most the budget.
   package var cachedBytes: Int { memory.withLock { $0.cache.bytes } }

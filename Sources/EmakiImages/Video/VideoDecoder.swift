@@ -1,4 +1,4 @@
-private import CFFmpeg
+private import CLoadedLibraries
 internal import EmakiDisplay
 
 /// Decodes the frames of videos in H.264, HEVC, VP9 and AV1 with FFmpeg's libraries, which are loaded when the first video is opened.

@@ -1,5 +1,5 @@
 private import CEmakiKernels
-private import CFFmpeg
+private import CLoadedLibraries
 internal import EmakiDisplay
 
 /// A video file is an MP4, MOV, Matroska or WebM file in memory that FFmpeg's libraries have opened. FFmpeg itself opens nothing.

@@ -6,7 +6,7 @@
 /// the unmeasured element say why.
 @usableFromInline package final class LayoutExplanation {
   /// The `debugName` of the element that is explained; `nil` where all elements are.
-  package let name: String?
+  let name: String?
   private var notes: [ObjectIdentifier: Notes] = [:]
   /// The elements that are being measured, from the outermost.
   private var path: [ExplainedElement] = []

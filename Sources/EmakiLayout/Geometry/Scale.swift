@@ -39,11 +39,11 @@ public struct Scale: Hashable, Sendable {
   /// Each edge of a painted rectangle is rounded by itself. The result is at most 1e9 away from 0, which is far outside any picture; NaN
   /// gives 0.
   @inlinable
-  package func nearestPixel(_ points: Double) -> Int { Scale.nearest(points * factor) }
+  func nearestPixel(_ points: Double) -> Int { Scale.nearest(points * factor) }
 
   /// Rounds a position in device pixels as `nearestPixel(_:)` rounds one in points.
   @inlinable
-  package static func nearest(_ pixels: Double) -> Int { pixels.isNaN ? 0 : Int(min(max((pixels + 0.5).rounded(.down), -1e9), 1e9)) }
+  static func nearest(_ pixels: Double) -> Int { pixels.isNaN ? 0 : Int(min(max((pixels + 0.5).rounded(.down), -1e9), 1e9)) }
 
   /// The longest length that `nearestPixelCount(_:in:)` and `fullPixelCount(_:in:)` give, in device pixels.
   @inlinable package static var pixelCountLimit: Int { 1_000_000_000_000_000 }

@@ -72,7 +72,7 @@ extension [AccessibilityElement] {
   }
 
   /// Returns the elements in reading order, row by row: elements are in one row if the middle of each is within the height of the other.
-  package func inRows(isMirrored: Bool) -> [AccessibilityElement] {
+  func inRows(isMirrored: Bool) -> [AccessibilityElement] {
     var rows: [[AccessibilityElement]] = []
     func isBeside(_ a: Rect, _ b: Rect) -> Bool { a.minY <= b.midY && b.midY <= a.maxY && b.minY <= a.midY && a.midY <= b.maxY }
     for element in inReadingOrder(isMirrored: isMirrored) {

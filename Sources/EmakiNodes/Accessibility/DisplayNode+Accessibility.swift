@@ -77,7 +77,7 @@ extension DisplayNode {
 
   /// Whether a screen reader reads what is in the node as rows: elements whose middles are at one height are read in the direction of reading,
   /// whatever their heights. Off by default.
-  package final var readsSubnodesInRows: Bool {
+  final var readsSubnodesInRows: Bool {
     get { accessibility?.readsRows ?? false }
     set { changeAccessibility { $0.readsRows = newValue } }
   }

@@ -128,13 +128,13 @@ open class CellNode: DisplayNode {
   /// collection.
   public final var selectedBackgroundColor: Color? { didSet { if selectedBackgroundColor != oldValue { setNeedsDisplay() } } }
   /// The selection colour of table cells whose `selectedBackgroundColor` is `nil`.
-  package static let standardSelectedBackgroundColor = Color(0xD9D9D9)
+  static let standardSelectedBackgroundColor = Color(0xD9D9D9)
 
   /// Whether the cell is an item of a collection.
-  package final var isItem = false
+  final var isItem = false
 
   /// Whether the cell holds the cells of items, as that of a collection's line does.
-  package final var holdsItems: Bool {
+  final var holdsItems: Bool {
     get { holdsItemCells }
     set { holdsItemCells = newValue }
   }
@@ -142,13 +142,13 @@ open class CellNode: DisplayNode {
   @exclusivity(unchecked) private final var holdsItemCells = false
 
   /// The section and the number in it of the row or item that the cell shows; `nil` where the cell shows none, and before the list reaches it.
-  package final var listPlace: (section: Int, row: Int)? {
+  final var listPlace: (section: Int, row: Int)? {
     get { place }
     set { place = newValue }
   }
   @exclusivity(unchecked) private final var place: (section: Int, row: Int)?
   /// The list that the cell belongs to, while its hooks are called.
-  package final var listOwner: DisplayNode? {
+  final var listOwner: DisplayNode? {
     get { owner }
     set { owner = newValue }
   }
@@ -179,7 +179,7 @@ open class CellNode: DisplayNode {
   override var presentAccessibilityTraits: AccessibilityTraits { isSelected ? .selected : [] }
 
   /// The colour that shows over the whole cell, under everything else; `nil` where nothing is painted there.
-  package final var shownBackgroundColor: Color? { backgroundItemColor ?? backgroundColor }
+  final var shownBackgroundColor: Color? { backgroundItemColor ?? backgroundColor }
 
   private var backgroundItemColor: Color? {
     guard isSelected || isHighlighted, selectionStyle == .default, backgroundColor == unmarkedBackground else { return nil }
@@ -206,12 +206,12 @@ open class CellNode: DisplayNode {
 
   /// The distances from the cell's left and right side that its content keeps, in points; 0 where the table has no safe area. From right to left
   /// they do not change sides.
-  @exclusivity(unchecked) package final var contentInsets: EdgeInsets = .zero {
+  @exclusivity(unchecked) final var contentInsets: EdgeInsets = .zero {
     didSet { if contentInsets != oldValue { setNeedsLayout() } }
   }
 
   /// Returns the distances that the content keeps from the side where rows begin, and from the one where they end, in points.
-  package final func contentMargins(from direction: LayoutDirection) -> (start: Double, end: Double) {
+  final func contentMargins(from direction: LayoutDirection) -> (start: Double, end: Double) {
     direction == .rightToLeft ? (contentInsets.right, contentInsets.left) : (contentInsets.left, contentInsets.right)
   }
 

@@ -1,10 +1,10 @@
-package import EmakiDisplay
-package import EmakiLayout
+import EmakiDisplay
+import EmakiLayout
 
 /// A row card node is the ground of the cell of a grouped table's row.
-package final class RowCardNode: DisplayNode {
+final class RowCardNode: DisplayNode {
   /// The function that returns the items painted above the cell. By default it returns no items.
-  package var foreground: (_ context: MeasuringContext, _ frame: Rect) -> [DisplayItem] = { _, _ in [] }
+  var foreground: (_ context: MeasuringContext, _ frame: Rect) -> [DisplayItem] = { _, _ in [] }
 
   package override init() {
     super.init()

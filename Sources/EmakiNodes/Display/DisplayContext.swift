@@ -1,16 +1,16 @@
-package import EmakiDisplay
+import EmakiDisplay
 
 /// A display context holds what is needed to resolve a node tree to a display list.
 ///
 /// It is a value: a node may pass a changed copy to the nodes below it.
 package struct DisplayContext {
   /// The typesetter, the scale and the direction of reading.
-  package let measuring: MeasuringContext
+  let measuring: MeasuringContext
   /// The instant for which the display list is made; `nil` for a list with all contents displayed.
-  package private(set) var moment: DisplayMoment?
+  private(set) var moment: DisplayMoment?
   /// Whether placeholders may be shown in place of contents that have not come yet. If not, everything but pictures counts as displayed
   /// long ago.
-  package private(set) var showsPlaceholders: Bool
+  private(set) var showsPlaceholders: Bool
 
   init(_ measuring: MeasuringContext, moment: DisplayMoment?, showsPlaceholders: Bool) {
     self.measuring = measuring

@@ -36,7 +36,7 @@ extension DisplayNode {
   }
 
   /// Whether some part of the node waits for the display pass: its own content, its placeholder, or content that is rasterised with it.
-  package final var isAsynchronous: Bool {
+  final var isAsynchronous: Bool {
     displaysAsynchronously && (hasContent || drawing != nil || drawParameters() != nil || placeholderEnabled || shouldRasterizeDescendants)
   }
 

@@ -3,7 +3,7 @@ import EmakiDisplay
 extension DisplayNode {
   /// The traits that decide how a row whose root is this node can look over time, collected from the present tree. A node that some animation
   /// makes visible counts as visible.
-  package final var displayTraits: DisplayTraits { showingAnimated { presentTraits } }
+  final var displayTraits: DisplayTraits { showingAnimated { presentTraits } }
 
   private var presentTraits: DisplayTraits {
     var traits = DisplayTraits()

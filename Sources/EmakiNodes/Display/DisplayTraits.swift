@@ -10,9 +10,9 @@ package struct DisplayTraits: Hashable, Sendable {
   /// be loaded.
   package var imageChoices: [[ImageURL]] = []
   /// The indices of those choices whose pictures are loaded one after the other, the worst first.
-  package var choicesInTurn: Set<Int> = []
+  var choicesInTurn: Set<Int> = []
   /// The pictures that nodes play if they are animations, in tree order, without repetitions.
-  package var playedImages: [PlayedImage] = []
+  var playedImages: [PlayedImage] = []
   /// Whether some node is notified as its pictures arrive.
   package var wantsImageNews = false
   /// The pictures of nodes that want to be notified of them and were not yet, in tree order.
@@ -32,16 +32,16 @@ package struct DisplayTraits: Hashable, Sendable {
   /// Whether ICU has written words of the row.
   package var usesICU = false
   /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
-  package var isAsynchronous = false
+  var isAsynchronous = false
   /// Whether the placeholder of some node that displays asynchronously shimmers.
-  package var shimmers = false
+  var shimmers = false
   /// The longest `placeholderFadeDuration` of nodes that display asynchronously and have a placeholder, in milliseconds.
-  package var fadeDuration = 0
+  var fadeDuration = 0
   /// The largest `drawingPriority` of nodes that display asynchronously; 0 where there are none.
-  package var drawingPriority = 0
+  var drawingPriority = 0
 
   /// The times at which animations change what the row shows; `nil` where nothing is animated.
-  package var motion: TreeMotion?
+  var motion: TreeMotion?
 
   package init() {}
 }

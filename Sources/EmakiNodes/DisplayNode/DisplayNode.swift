@@ -157,10 +157,10 @@ open class DisplayNode: LayoutElement {
   }
 
   /// Whether the node is the root of a tree that a hook or an action changes at an instant of a virtual clock.
-  @exclusivity(unchecked) package final var isChangedOnClock = false
+  @exclusivity(unchecked) final var isChangedOnClock = false
 
   /// Whether the node is a cell of a list in a node, and is out of the list's view. It then paints nothing.
-  @exclusivity(unchecked) package final var isOutOfView = false
+  @exclusivity(unchecked) final var isOutOfView = false
 
   /// Whether the node is backed by a layer. It exists for ported code and changes no pixel, because every node is cheap without a screen.
   public final var isLayerBacked = false
@@ -227,7 +227,7 @@ open class DisplayNode: LayoutElement {
   /// The results of measuring the node; `nil` before it is measured, and after they were freed.
   @exclusivity(unchecked) final var memory: LayoutMemory?
   /// The number of calls of `setNeedsLayout()` on this node and the nodes below it.
-  @exclusivity(unchecked) package final var layoutVersion = 0
+  @exclusivity(unchecked) final var layoutVersion = 0
   /// Whether the layout's specs are being made, during which the subnodes must not change.
   @exclusivity(unchecked) final var isDescribingLayout = false
   @exclusivity(unchecked) final var subnodesChangedInLayout = false
@@ -302,9 +302,9 @@ open class DisplayNode: LayoutElement {
   open func displayDidFinish() {}
 
   /// Whether `didLoad()` was called on the node.
-  @exclusivity(unchecked) package final var isLoaded = false
+  @exclusivity(unchecked) final var isLoaded = false
   /// The number of calls of `setNeedsDisplay()` on this node and the nodes below it.
-  @exclusivity(unchecked) package final var displayVersion: UInt32 = 0
+  @exclusivity(unchecked) final var displayVersion: UInt32 = 0
 
   /// Returns the placeholder image of a node without a `placeholderNode`, scaled to fill the bounds; `nil`, the default, leaves the
   /// placeholder to the class.
@@ -319,19 +319,19 @@ open class DisplayNode: LayoutElement {
   func willMeasure(in range: SizeRange) {}
 
   /// Frees the results of measuring the node's own content.
-  package func releaseContent() {}
+  func releaseContent() {}
 
   /// Whether nodes of the tree below this root may show placeholders.
-  package var showsPlaceholders: Bool { true }
+  var showsPlaceholders: Bool { true }
 
   /// Whether the placeholder stays if the node's pictures cannot be loaded. This is Texture's rule for nodes that show nothing else.
-  package var placeholderShouldPersist: Bool { false }
+  var placeholderShouldPersist: Bool { false }
 
   /// Whether everything that the node and its subnodes paint casts the shadow. Otherwise the class gives the shadow to its own content.
   var castsWholeShadow: Bool { true }
 
   /// Whether the node itself has content to show.
-  package var hasContent: Bool { false }
+  var hasContent: Bool { false }
 
   /// Whether the node shows nothing and takes no space, because it has neither a size nor a picture whose size it could take.
   var lacksPicture: Bool { false }
@@ -391,30 +391,30 @@ open class DisplayNode: LayoutElement {
   var attachedURLs: [ImageURL] { [] }
 
   /// Returns the items that the node itself shows between its background and its subnodes.
-  package func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] { [] }
+  func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] { [] }
 
   /// Returns the entries of those parts of the content that cast shadows, which are painted separately, above the rest.
-  package func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] { [] }
+  func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] { [] }
 
   /// Returns how many milliseconds before an instant the content was first shown; `nil` where it is not shown yet.
-  package func contentShownFor(at moment: DisplayMoment) -> Int? { moment.displayedFor }
+  func contentShownFor(at moment: DisplayMoment) -> Int? { moment.displayedFor }
 
   /// Returns the entries of the placeholder that is shown in place of the class's content where the node has no placeholder of its own.
-  package func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] { [] }
+  func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] { [] }
 
   /// Returns the entries that fade above the content once it is shown. By default they are those of the placeholder that was shown before.
-  package func fadingEntries(at moment: DisplayMoment, in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
+  func fadingEntries(at moment: DisplayMoment, in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     placeholderEntries(in: context, frame: frame)
   }
 
   /// Whether the entries that fade above the content have the same edges as the content, such as the placeholder of a round picture.
-  package var mixesPlaceholder: Bool { false }
+  var mixesPlaceholder: Bool { false }
 
   /// Returns the items that are painted over the background and below everything else, at every instant.
-  package func backgroundItems(in shape: RoundedRect) -> [DisplayItem] { [] }
+  func backgroundItems(in shape: RoundedRect) -> [DisplayItem] { [] }
 
   /// Returns the entries that are painted above the subnodes, at every instant.
-  package func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] { [] }
+  func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] { [] }
 
   // MARK: Transitions
 
@@ -476,7 +476,7 @@ open class DisplayNode: LayoutElement {
   // MARK: Layout of special nodes
 
   /// Returns the specs of the node's layout, put into further specs if the class adds any.
-  package func wrap(_ spec: LayoutSpec, in range: SizeRange) -> LayoutSpec { spec }
+  func wrap(_ spec: LayoutSpec, in range: SizeRange) -> LayoutSpec { spec }
 
   /// The axes along which the node scrolls what is in it.
   var scrolledAxes: (horizontal: Bool, vertical: Bool) { (false, false) }

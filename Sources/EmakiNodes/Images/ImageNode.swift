@@ -90,7 +90,7 @@ open class ImageNode: ControlNode {
   }
 
   /// Returns the items that paint an image in a frame.
-  package final func items(for image: Image, frame: Rect, in context: DisplayContext) -> [DisplayItem] {
+  final func items(for image: Image, frame: Rect, in context: DisplayContext) -> [DisplayItem] {
     var options = options
     if case .url(let url, _) = image.content { options = self.options(for: url, at: context.moment) }
     return DisplayItem.items(

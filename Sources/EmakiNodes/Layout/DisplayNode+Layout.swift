@@ -23,7 +23,7 @@ extension DisplayNode {
   }
 
   /// Frees the results of measuring the tree, except for the sizes. The next pass measures the tree anew.
-  package final func releaseLayouts() {
+  final func releaseLayouts() {
     memory = nil
     releaseContent()
     placeholderNode?.releaseLayouts()

@@ -1,10 +1,10 @@
-package import EmakiLayout
+import EmakiLayout
 
 /// A measured layout is a layout with the conditions under which it was measured. It is reused only under the same conditions, until the
 /// node needs layout.
 ///
 /// It is an object because a node holds the same one in several places, and looking it up again should not copy it.
-package final class MeasuredLayout {
+final class MeasuredLayout {
   /// The range of sizes for which the layout was measured, after the node's own style was applied. The style may change between
   /// measurements, and may be a fraction of the parent.
   let range: SizeRange
@@ -16,7 +16,7 @@ package final class MeasuredLayout {
   let measuresAhead: Bool
   let version: Int
   /// The layout that measuring gave.
-  package let layout: Layout
+  let layout: Layout
   let baselines: Baselines?
 
   init(_ layout: Layout, range: SizeRange, version: Int, baselines: Baselines?, in context: LayoutContext) {

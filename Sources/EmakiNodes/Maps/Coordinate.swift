@@ -1,4 +1,4 @@
-package import EmakiLayout
+import EmakiLayout
 import Glibc
 
 /// A coordinate is a place on the earth (WGS 84). MapKit's name for it is `CLLocationCoordinate2D`.
@@ -17,17 +17,17 @@ public struct Coordinate: Hashable, Sendable {
 
   /// The latitude at which Web Mercator's square ends, in degrees: its `y` is as far from the equator as 180 degrees of longitude are from
   /// Greenwich.
-  package static let latitudeLimit = 85.05112877980659
+  static let latitudeLimit = 85.05112877980659
 
   /// Whether both numbers can belong to a place. Nothing is drawn at coordinates for which this is false.
-  package var isValid: Bool { abs(latitude) <= 90 && abs(longitude) <= 1e6 }
+  var isValid: Bool { abs(latitude) <= 90 && abs(longitude) <= 1e6 }
 }
 
 /// These functions compute Web Mercator (EPSG:3857), the projection that tiles are made in, where the world is a square.
 extension Coordinate {
   /// The place in the square of the world, whose sides are 1: (0, 0) is its north-western corner. `x` is outside of 0 to 1 for a longitude
   /// beyond 180 degrees.
-  package var mercator: Point { Point(x: longitude / 360 + 0.5, y: Self.mercatorY(latitude)) }
+  var mercator: Point { Point(x: longitude / 360 + 0.5, y: Self.mercatorY(latitude)) }
 
   /// Returns the distance of a latitude from the north side of the world's square, from 0 to 1.
   static func mercatorY(_ latitude: Double) -> Double {

@@ -1,11 +1,11 @@
-package import EmakiSupport
+import EmakiSupport
 
 /// A GeoJSON error says why a text is not GeoJSON, or that it contains more than a map takes.
 public struct GeoJSONError: Error, Hashable {
   /// The name of the text: its file.
-  package var file: String
+  var file: String
   /// The fault of the text: what is wrong, and where.
-  package var fault: JSONFault
+  var fault: JSONFault
 }
 
 extension GeoJSONError: CustomStringConvertible {

@@ -93,7 +93,7 @@ extension TileSource {
   ///   - column: the column, counted from the west.
   ///   - row: the row, counted from the north.
   ///   - scale: the number of device pixels in a point.
-  package func address(zoom: Int, column: Int, row: Int, scale: Double) -> String {
+  func address(zoom: Int, column: Int, row: Int, scale: Double) -> String {
     switch place {
     case .mbtiles(let path): return "mbtiles:\(Self.escaped(path))?\(zoom)/\(column)/\(row)"
     case .template(let template):

@@ -25,9 +25,9 @@ open class ListContainerNode: DisplayNode {
   }
 
   /// The colour of the area in which the list paints nothing.
-  package final var shownGround: DynamicColor { backgroundColor.map { DynamicColor($0) } ?? standardGround }
+  final var shownGround: DynamicColor { backgroundColor.map { DynamicColor($0) } ?? standardGround }
   /// The colour of the area in which a list without a colour of its own paints nothing.
-  package final var standardGround = DynamicColor.systemBackground
+  final var standardGround = DynamicColor.systemBackground
 
   package override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] {
     backgroundColor == nil ? [.fill(shape, shownGround.resolved(for: traitCollection.theme))] : []
@@ -71,21 +71,21 @@ open class ListContainerNode: DisplayNode {
   }
 
   /// Scrolls a list that is being drawn by itself, and returns whether it is; `nil` for a list that is only scrolled by scripts then.
-  package final var scrollByItself: ((_ offset: Point, _ animated: Bool) -> Bool)?
+  final var scrollByItself: ((_ offset: Point, _ animated: Bool) -> Bool)?
 
   /// The run that scrolls the list; `nil` while it is not being scrolled on the clock.
-  package private(set) final var run: OffsetRun?
+  private(set) final var run: OffsetRun?
   final override var offsetRun: OffsetRun? { run }
 
   /// Whether the list stands in a tree that is in use, so that it can be scrolled on the virtual clock.
-  package final var canRun: Bool { root.isLoaded }
+  final var canRun: Bool { root.isLoaded }
 
   /// Begins to scroll the list on the virtual clock, from what it shows now.
   ///
   /// - Parameters:
   ///   - offset: the offset at the end; `nil` where the next layout finds it.
   ///   - finished: called when the list is there.
-  package final func startRun(to offset: Point?, finished: @escaping () -> Void = {}) {
+  final func startRun(to offset: Point?, finished: @escaping () -> Void = {}) {
     cancelRun()
     let started = OffsetRun(from: cells?.presentOffset, to: offset) { [unowned self] offset in
       showOffset(offset)
@@ -115,12 +115,12 @@ open class ListContainerNode: DisplayNode {
   }
 
   /// The number of times that `askedOffset` was set.
-  package private(set) final var offsetVersion = 0
+  private(set) final var offsetVersion = 0
   /// Whether a layout is setting the offset. That layout has used the new offset already.
   private final var isPlacing = false
 
   /// The cells of the list; `nil` only while a list is made.
-  package final var cells: (any NestedCells)?
+  final var cells: (any NestedCells)?
   /// The cells of the last layout, each with its range.
   private final var placed: [(cell: DisplayNode, range: NestedRange)] = []
 

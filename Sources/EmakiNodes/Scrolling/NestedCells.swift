@@ -1,7 +1,7 @@
-package import EmakiLayout
+import EmakiLayout
 
 /// Nested cells make and place the cells of a list that is inside another node. Each kind of list has its own way to do so.
-package protocol NestedCells: AnyObject {
+protocol NestedCells: AnyObject {
   /// Whether the list has no cells at all.
   var isEmpty: Bool { get }
 
@@ -48,7 +48,7 @@ package protocol NestedCells: AnyObject {
 }
 
 /// A nested range says how near a cell is to what a list in a node shows.
-package enum NestedRange: Hashable, Sendable {
+enum NestedRange: Hashable, Sendable {
   /// The cell is in view.
   case visible
   /// The cell is displayed ahead.

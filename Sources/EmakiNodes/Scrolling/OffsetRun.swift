@@ -1,11 +1,11 @@
-package import EmakiLayout
+import EmakiLayout
 
 /// An offset run scrolls a node to an offset on the virtual clock, as UIKit's `setContentOffset(_:animated:)` does.
 package final class OffsetRun {
   /// The offset before the run; `nil` until a layout has found it.
-  package var from: Point?
+  var from: Point?
   /// The offset at the end of the run; `nil` until a layout has found it.
-  package var to: Point?
+  var to: Point?
   /// The instant at which the run begins, in milliseconds; `nil` until the clock is known.
   var begin: Int?
   private let show: (Point) -> Void

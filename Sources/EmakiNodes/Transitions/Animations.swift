@@ -1,5 +1,5 @@
-package import EmakiDisplay
-package import EmakiLayout
+import EmakiDisplay
+import EmakiLayout
 
 extension DisplayNode {
   /// Animates changes of the node and of the nodes below it, as `UIView.animate` does.
@@ -98,10 +98,10 @@ extension DisplayNode {
 // These methods let the row that holds a tree drive the animations of the tree.
 extension DisplayNode {
   /// The motion of the tree below this root; `nil` where nothing in it is animated.
-  package final func motion(scale: Scale) -> TreeMotion? { timeline?.motion(of: self, scale: scale) }
+  final func motion(scale: Scale) -> TreeMotion? { timeline?.motion(of: self, scale: scale) }
 
   /// Whether something in the tree below this root is animated, or is going to be with the next layout.
-  package final var isAnimated: Bool { timeline.map { !$0.animatesNothing } ?? false }
+  final var isAnimated: Bool { timeline.map { !$0.animatesNothing } ?? false }
 
   /// Begins animations that wait for the clock, and ends those that are over, in the tree below this root.
   ///
@@ -109,7 +109,7 @@ extension DisplayNode {
   ///   - time: the instant on the virtual clock, in milliseconds; `nil` where time does not pass, so that all animations end.
   ///   - isInRange: whether the tree is in a list's range. Out of range animations that have not begun end, and the others wait for their
   ///     completions until the tree is back.
-  package final func advanceAnimations(to time: Int?, isInRange: @autoclosure () -> Bool) {
+  final func advanceAnimations(to time: Int?, isInRange: @autoclosure () -> Bool) {
     guard let timeline, !timeline.isIdle else { return }
     guard let time else {
       timeline.endAll(finished: true)
@@ -123,21 +123,21 @@ extension DisplayNode {
   }
 
   /// Removes the node from its supernode. What is animated in it goes on where it comes to stand.
-  package final func leaveSupernode() {
+  final func leaveSupernode() {
     // In a larger tree, the animations of the node stay with the root.
     if let above = supernode, above.supernode == nil, let own = above.timeline?.split(tree) { madeMotion.timeline = own }
     removeFromSupernode()
   }
 
   /// Takes over the animations of a root that becomes a subnode of this one.
-  package final func takeAnimations(of node: DisplayNode) {
+  final func takeAnimations(of node: DisplayNode) {
     guard let timeline = node.timeline else { return }
     madeTimeline.merge(timeline)
     node.madeMotion.timeline = nil
   }
 
   /// Notes that nodes of the tree below this root fade in with the next layout, from the instant of the change that is being made.
-  package final func beginFades() {
+  final func beginFades() {
     let timeline = madeTimeline
     timeline.add(.fade, [])
     timeline.beginsWithoutFormer = true
@@ -146,7 +146,7 @@ extension DisplayNode {
   /// Lets nodes of the tree below this root fade in.
   ///
   /// - Parameter time: the instant on the virtual clock, in milliseconds, until which they are not seen; by default that of the present change.
-  package final func fadeIn(_ nodes: [DisplayNode], at time: Int? = nil) {
+  final func fadeIn(_ nodes: [DisplayNode], at time: Int? = nil) {
     if nodes.isEmpty { return }
     let timeline = madeTimeline
     timeline.now = time ?? timeline.now
@@ -156,13 +156,13 @@ extension DisplayNode {
   /// Sets the clock of the animations of the tree below this root, before anything in the tree changes.
   ///
   /// - Parameter time: the instant in milliseconds; `nil` where no clock runs.
-  package final func beginChanges(at time: Int?) {
+  final func beginChanges(at time: Int?) {
     if let time { timeline?.now = time }
     isChangedOnClock = time != nil
   }
 
   /// Ends the changes of the tree below this root.
-  package final func endChanges() { isChangedOnClock = false }
+  final func endChanges() { isChangedOnClock = false }
 
   /// Keeps the drawing of the tree below this root, if something in the tree is going to be animated. At the instant at which an animation
   /// begins, this drawing is still shown, with all texts and everything else that is not animated.
@@ -170,7 +170,7 @@ extension DisplayNode {
   /// - Parameters:
   ///   - list: the drawing; `nil` if the tree was animated already.
   ///   - time: the instant at which the tree has changed, in milliseconds.
-  package final func keepFormer(_ list: DisplayList?, at time: Int) {
+  final func keepFormer(_ list: DisplayList?, at time: Int) {
     guard let timeline, !timeline.animatesNothing else { return }
     if timeline.beginsWithoutFormer {
       (timeline.beginsWithoutFormer, timeline.former) = (false, nil)
@@ -180,13 +180,13 @@ extension DisplayNode {
   }
 
   /// Returns the drawing from before the animations began, if they begin at this instant and the tree still has the same size.
-  package final func former(at time: Int?) -> DisplayList? {
+  final func former(at time: Int?) -> DisplayList? {
     guard let former = timeline?.former, former.instant == time, former.list.size == frame.size else { return nil }
     return former.list
   }
 
   /// Removes the animations of the tree below this root without ending them, when the tree is no longer shown.
-  package final func clearAnimations() { timeline?.clear() }
+  final func clearAnimations() { timeline?.clear() }
 
   /// Calls `body` while the tree below this root looks as it does at an instant.
   ///
@@ -194,7 +194,7 @@ extension DisplayNode {
   ///   - time: the instant on the virtual clock, in milliseconds; `nil` for the final values.
   ///   - scale: the device pixels of a point.
   ///   - context: measures what changes its size; with `nil` nothing is measured.
-  package final func showing<Result>(at time: Int?, scale: Scale, in context: LayoutContext?, _ body: () -> Result) -> Result {
+  final func showing<Result>(at time: Int?, scale: Scale, in context: LayoutContext?, _ body: () -> Result) -> Result {
     guard let time, let timeline else { return body() }
     // The tree looks the same afterwards, so the version is restored.
     let version = displayVersion

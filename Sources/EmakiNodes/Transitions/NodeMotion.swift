@@ -38,7 +38,7 @@ extension DisplayNode {
   }
 
   /// The node at the top of the tree, for other targets, in which subclasses have names of their own.
-  package final var treeRoot: DisplayNode { root }
+  final var treeRoot: DisplayNode { root }
 
   /// The node with all nodes below it, depth first.
   final var tree: [DisplayNode] { [self] + subnodes.flatMap(\.tree) }

@@ -1,4 +1,4 @@
-package import EmakiLayout
+import EmakiLayout
 
 /// A tree motion is a value that says when the animations of a tree change what it shows, and how its root's size changes over time. All
 /// times are instants of the virtual clock in milliseconds.
@@ -12,7 +12,7 @@ package final class TreeMotion: Hashable, Sendable {
   /// The change of the root's size over time; `nil` where it stays.
   private let growth: Growth?
   /// Whether a node of the tree is being scrolled, so that it is laid out anew at each instant.
-  package let scrolls: Bool
+  let scrolls: Bool
 
   /// A growth says how the size of a root changes over time, in points.
   struct Growth: Hashable, Sendable {
@@ -30,17 +30,17 @@ package final class TreeMotion: Hashable, Sendable {
   }
 
   /// The instant at which the last animation ends.
-  package var end: Int { stops[stops.count - 1] }
+  var end: Int { stops[stops.count - 1] }
 
   /// Returns the first instant after another at which an animation ends; `nil` where none does.
-  package func stop(after time: Int) -> Int? { stops.first { $0 > time } }
+  func stop(after time: Int) -> Int? { stops.first { $0 > time } }
 
   /// Returns the instant whose values the tree shows at a given instant; `nil` if all animations are over. It does not change while all
   /// animations still wait for their delays.
-  package func shownInstant(at time: Int) -> Int? { time < end ? max(time, begin) : nil }
+  func shownInstant(at time: Int) -> Int? { time < end ? max(time, begin) : nil }
 
   /// Returns how much larger the root is at an instant than it is in the end, in points on whole device pixels.
-  package func growth(at time: Int) -> Size {
+  func growth(at time: Int) -> Size {
     guard let growth else { return .zero }
     let part = growth.timing.part(after: time - growth.begin)
     if part == 1 { return .zero }

@@ -1,5 +1,5 @@
 import CPango
-import CPictureLibraries
+import CLoadedLibraries
 import EmakiDisplay
 import EmakiLayout
 

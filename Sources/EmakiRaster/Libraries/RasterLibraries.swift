@@ -1,5 +1,5 @@
 import CCairo
-import CICU
+import CLoadedLibraries
 import CPango
 
 /// Knows the libraries that text and shapes are drawn with.

@@ -1,7 +1,6 @@
-import CICU
+import CLoadedLibraries
 import CPango
 import CPangoFonts
-import CPictureLibraries
 import EmakiDisplay
 import EmakiLayout
 

@@ -7,13 +7,13 @@ package struct ConnectionLimits: Sendable {
   /// The most bytes that the bodies of all requests together may take, whether they are arriving or being worked on.
   package var heldBytes = 256 << 20
   /// The number of connections at the same time; further ones are closed at once.
-  package var connections = 512
+  var connections = 512
   /// The time until a connection that is open or was answered has sent the head of a request.
-  package var head = Duration.seconds(30)
+  var head = Duration.seconds(30)
   /// The time from the head of a request to the end of its body.
-  package var body = Duration.seconds(30)
+  var body = Duration.seconds(30)
   /// The time that a client may take for an answer of few bytes.
-  package var answer = Duration.seconds(30)
+  var answer = Duration.seconds(30)
   /// The fewest bytes a second that a client must take of a long answer, in addition to `answer`.
   var answerRate = 64 << 10
 

@@ -68,11 +68,11 @@ package final class HTTPListener: Sendable {
 /// A listen error says why requests cannot be taken at an address.
 package struct ListenError: Error, CustomStringConvertible {
   /// The name or address that was given.
-  package var host: String
+  var host: String
   /// The port that was given.
-  package var port: Int
+  var port: Int
   /// What the system says.
-  package var cause: String
+  var cause: String
 
   package var description: String {
     "cannot listen at \(quoted(host)), port \(port): \(escapingControls(cause)). Give another --port, or 0 for one that is free."

@@ -1,22 +1,22 @@
-package import NIOHTTP1
+import NIOHTTP1
 
 /// A served request is an HTTP request that has arrived whole.
 package struct ServedRequest: Sendable {
   /// The method, such as `GET`.
-  package var method: HTTPMethod
+  var method: HTTPMethod
   /// The path, without the query and with `%20` and the like resolved.
-  package var path: String
+  var path: String
   /// The query as it was sent; `nil` where there is none.
-  package var query: String?
+  var query: String?
   /// The names and values of the header.
-  package var headers: HTTPHeaders
+  var headers: HTTPHeaders
   /// The body; empty where there is none.
-  package var body: [UInt8]
+  var body: [UInt8]
 
   /// Creates a request from the head and the body of a message.
   ///
   /// - Returns: `nil` for a target that is neither a path nor a whole address, or not UTF-8.
-  package init?(_ head: HTTPRequestHead, body: [UInt8]) {
+  init?(_ head: HTTPRequestHead, body: [UInt8]) {
     var (target, headers) = (Substring(head.uri), head.headers)
     if let scheme = ["http://", "https://"].first(where: { target.lowercased().hasPrefix($0) }) {
       // The host of a whole address counts in place of that of the header (RFC 9112, 3.2.2).
@@ -34,7 +34,7 @@ package struct ServedRequest: Sendable {
   }
 
   /// Returns the value of a header that may be sent once; `nil` where it is absent or sent more often.
-  package func header(_ name: String) -> String? {
+  func header(_ name: String) -> String? {
     let values = headers[name]
     return values.count == 1 ? values[0] : nil
   }

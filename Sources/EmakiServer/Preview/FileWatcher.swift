@@ -1,4 +1,4 @@
-package import EmakiSupport
+import EmakiSupport
 import Synchronization
 
 #if canImport(Glibc)
@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// Folders are watched and not files, because editors put a new file in the place of the old one. A file that is being written is reported
 /// once it is closed. Hidden files, and those whose names end with `~`, belong to editors and are ignored.
-package final class FileWatcher: Sendable {
+final class FileWatcher: Sendable {
   private let descriptor: Int32
   private let folders = Mutex<Set<ExactString>>([])
 
@@ -19,7 +19,7 @@ package final class FileWatcher: Sendable {
   ///
   /// - Parameter changed: a function that is called on a thread of the watcher's own.
   /// - Throws: `ThreadError` where the system refuses the thread or the watching.
-  package init(changed: @escaping @Sendable () -> Void) throws(ThreadError) {
+  init(changed: @escaping @Sendable () -> Void) throws(ThreadError) {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC))
     if descriptor < 0 { throw ThreadError(code: errno) }
     self.descriptor = descriptor
@@ -27,7 +27,7 @@ package final class FileWatcher: Sendable {
   }
 
   /// Adds a folder to those that are watched. A folder that cannot be watched is left out.
-  package func watch(_ folder: String) {
+  func watch(_ folder: String) {
     let isNew = folders.withLock { $0.insert(folder.exact).inserted }
     if !isNew { return }
     let kinds = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)

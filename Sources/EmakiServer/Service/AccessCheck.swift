@@ -70,7 +70,7 @@ package struct AccessCheck: Sendable {
   /// Returns the signature of an address, as 64 hexadecimal digits: the HMAC-SHA-256 (RFC 2104) of its path and query, with the token as key.
   ///
   /// - Parameter address: the path, `?`, and the query with `expires`, as they are sent.
-  package static func signature(of address: String, token: [UInt8]) -> String {
+  static func signature(of address: String, token: [UInt8]) -> String {
     var key = token.count > 64 ? token.withUnsafeBytes { Digest(of: $0) }.withBytes { Array($0) } : token
     key += [UInt8](repeating: 0, count: 64 - key.count)
     var inner = DigestBuilder()

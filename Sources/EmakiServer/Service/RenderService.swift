@@ -18,21 +18,21 @@ package final class RenderService: Sendable {
   /// Settings say which requests are answered, and how many at a time.
   package struct Settings: Sendable {
     /// The number of requests that are drawn at the same time.
-    package var jobs: Int
+    var jobs: Int
     /// The number of further requests that may wait.
-    package var queue: Int
+    var queue: Int
     /// The time limit of a picture in seconds.
-    package var timeout: Double
+    var timeout: Double
     /// Whether a picture with warnings about what is missing is refused.
-    package var isStrict: Bool
+    var isStrict: Bool
     /// Whether dates of requests that do not say otherwise are relative to the moment of the request.
     package var followsClock = false
     /// The files that requests may name.
-    package var folder: ServedFolder
+    var folder: ServedFolder
     /// The check of whom requests come from.
-    package var access: AccessCheck
+    var access: AccessCheck
     /// The most bytes of answers that are kept for the same requests.
-    package var keptBytes: Int
+    var keptBytes: Int
 
     package init(
       jobs: Int, queue: Int, timeout: Double, isStrict: Bool, folder: ServedFolder, access: AccessCheck, keptBytes: Int = 32 << 20

@@ -1,30 +1,30 @@
 import EmakiSupport
-package import NIOHTTP1
+import NIOHTTP1
 
 /// A service fault says why a request is not answered with what it asks for.
-package struct ServiceFault: Error, Hashable, Sendable {
+struct ServiceFault: Error, Hashable, Sendable {
   /// A place is a line and a column, counted from 1; columns count code points.
-  package struct Place: Hashable, Sendable {
+  struct Place: Hashable, Sendable {
     /// The number of the line.
-    package var line: Int
+    var line: Int
     /// The number of the column.
-    package var column: Int
+    var column: Int
   }
 
   /// The status of the answer.
-  package var status: HTTPResponseStatus
+  var status: HTTPResponseStatus
   /// A word or number that says which fault it is. Where drawing has failed, it is the exit code that the program would have.
-  package var code: String
+  var code: String
   /// One to three sentences that say what is wrong, where, and how to mend it.
-  package var message: String
+  var message: String
   /// The line and the column of the fault in the text that was sent or named; `nil` where it has no place there.
-  package var place: Place?
+  var place: Place?
   /// The number of seconds after which the client may ask again; `nil` where that would not help.
-  package var retryAfter: Int?
+  var retryAfter: Int?
   /// The methods that the path has, where the request's is none of them.
-  package var allow: String?
+  var allow: String?
 
-  package init(_ status: HTTPResponseStatus, _ code: String, _ message: String, retryAfter: Int? = nil, allow: String? = nil) {
+  init(_ status: HTTPResponseStatus, _ code: String, _ message: String, retryAfter: Int? = nil, allow: String? = nil) {
     (self.status, self.code, self.retryAfter, self.allow) = (status, code, retryAfter, allow)
     self.message = escapingControls(message)
   }
@@ -57,7 +57,7 @@ package struct ServiceFault: Error, Hashable, Sendable {
   static let target = ServiceFault(.badRequest, "target", "the address is no path in UTF-8. Ask for one such as /render.")
 
   /// The answer to the request: JSON with `error`.
-  package var response: ServedResponse {
+  var response: ServedResponse {
     var error: [String: JSONTree] = ["code": .text(code.exact), "message": .text(message.exact)]
     if let place { error["place"] = .object(["line": .number(Double(place.line)), "column": .number(Double(place.column))]) }
     var headers: HTTPHeaders = ["Cache-Control": "no-store"]

@@ -1,5 +1,5 @@
 package import EmakiEncoding
-package import EmakiEngine
+import EmakiEngine
 import EmakiSupport
 import Synchronization
 
@@ -19,7 +19,7 @@ package struct ComparedPicture: Sendable {
   /// The picture's manifest, and whether it can be trusted.
   package let manifest: Manifest
   /// The picture's size in device pixels.
-  package let size: PixelSize
+  let size: PixelSize
   /// A function that returns the whole PNG file; `nil` where only a manifest is kept.
   package let png: (@Sendable () -> [UInt8])?
   /// The frame whose pixels are in memory; `nil` where there is no frame, or where a pixel is not opaque.
@@ -70,7 +70,7 @@ package struct ComparedPicture: Sendable {
   /// Creates a picture from a frame.
   ///
   /// - Parameter scale: the scale of the frame's renderer, in device pixels to a point.
-  package init(_ frame: Frame, scale: Double) throws(FontLockError) {
+  init(_ frame: Frame, scale: Double) throws(FontLockError) {
     manifest = .known(try PictureManifest(of: frame, scale: scale))
     size = frame.size
     png = { frame.pngBytes }
@@ -81,7 +81,7 @@ package struct ComparedPicture: Sendable {
   package var knownManifest: PictureManifest? { if case .known(let manifest) = manifest { manifest } else { nil } }
 
   /// Returns the picture as a PNG file with its manifest, so that other comparisons can name its rows; `nil` where only a manifest is kept.
-  package func file() throws -> [UInt8]? {
+  func file() throws -> [UInt8]? {
     guard let bytes = png?() else { return nil }
     // A picture from a file has its manifest in it.
     guard isDrawn, let manifest = knownManifest else { return bytes }
@@ -89,7 +89,7 @@ package struct ComparedPicture: Sendable {
   }
 
   /// Returns the picture's pixels, and decodes them where they are not known yet.
-  package func pixels(name: String) throws(SnapshotError) -> PNGPixels {
+  func pixels(name: String) throws(SnapshotError) -> PNGPixels {
     if let pixels = known.pixels.withLock(\.self) { return pixels }
     let pixels = try decoded(name: name)
     known.pixels.withLock { $0 = pixels }
@@ -105,7 +105,7 @@ package struct ComparedPicture: Sendable {
 
 extension PNGContents {
   /// The SHA-256 of all chunks that decide the picture.
-  package var imageDigest: String {
+  var imageDigest: String {
     var digest = DigestBuilder()
     withImageChunks { digest.append($0) }
     return digest.digest().hexadecimal

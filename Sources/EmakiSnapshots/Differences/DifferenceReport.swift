@@ -10,7 +10,7 @@ package struct DifferenceReport: Encodable, Sendable {
   }
 
   /// A pixel report describes the pixels that differ.
-  package struct Pixels: Encodable, Sendable {
+  struct Pixels: Encodable, Sendable {
     var count: Int
     var largestDifference: Int
     var largestArea: Int
@@ -50,17 +50,17 @@ package struct DifferenceReport: Encodable, Sendable {
   }
 
   /// The result of the comparison: `same`, `tolerated` or `differs`.
-  package var status: String
+  var status: String
   /// The unit of the comparison: `row` or `pixel`.
-  package var by: String
+  var by: String
   /// The sizes of the expected and the actual picture.
-  package var size: Size
+  var size: Size
   /// The number of rows that changed in each way; `nil` where pixels were compared.
-  package var rows: PictureDifference.Counts?
+  var rows: PictureDifference.Counts?
   /// The pixels that were repainted; `nil` where there are none.
-  package var pixels: Pixels?
+  var pixels: Pixels?
   /// The rows that differ.
-  package var changes: [Row]
+  var changes: [Row]
 
   /// Describes a difference.
   package init(_ difference: PictureDifference) {

@@ -1,5 +1,5 @@
 import EmakiEncoding
-package import EmakiEngine
+import EmakiEngine
 
 /// A comparison unit says how pictures are compared.
 package enum ComparisonUnit: String, Hashable, Sendable, CaseIterable {
@@ -14,33 +14,33 @@ package struct PictureDifference: Hashable, Sendable {
   /// The unit in which the pictures were compared.
   package var unit: ComparisonUnit
   /// The size of the expected picture, in device pixels.
-  package var expectedSize: PixelSize
+  var expectedSize: PixelSize
   /// The size of the actual picture, in device pixels.
-  package var actualSize: PixelSize
+  var actualSize: PixelSize
   /// The change of each row, in the order of the actual picture, including rows that are the same. In a comparison pixel by pixel it is one
   /// row without a name.
-  package var rows: [RowChange]
+  var rows: [RowChange]
 
   /// Counts hold the number of rows that changed in each way.
-  package struct Counts: Hashable, Encodable, Sendable {
+  struct Counts: Hashable, Encodable, Sendable {
     /// The number of rows that are the same.
-    package var same = 0
+    var same = 0
     /// The number of rows that are new.
-    package var added = 0
+    var added = 0
     /// The number of rows that are gone.
-    package var removed = 0
+    var removed = 0
     /// The number of rows that stand elsewhere and look the same.
-    package var moved = 0
+    var moved = 0
     /// The number of rows whose height has changed.
-    package var resized = 0
+    var resized = 0
     /// The number of rows whose pixels have changed.
-    package var repainted = 0
+    var repainted = 0
     /// The number of rows whose difference is tolerated. They do not count as repainted.
-    package var tolerated = 0
+    var tolerated = 0
   }
 
   /// The counts of changed rows. They cover rows with ids, and the background below rows where it is repainted.
-  package var counts: Counts {
+  var counts: Counts {
     var counts = Counts()
     for row in rows where row.name != nil || row.kind == .repainted {
       switch row.kind {
@@ -56,7 +56,7 @@ package struct PictureDifference: Hashable, Sendable {
   }
 
   /// The difference of all pixels that were repainted; `nil` where there are none.
-  package var pixels: PixelDifference? {
+  var pixels: PixelDifference? {
     rows.compactMap(\.difference).reduce(nil) { $0?.joined($1) ?? $1 }
   }
 
@@ -150,7 +150,7 @@ extension PictureDifference: CustomStringConvertible {
   }
 
   /// The counts in words, such as `1 added, 199 moved, 0 repainted`. Counts of 0 are left out, except for repainted rows.
-  package var summary: String {
+  var summary: String {
     let counts = counts
     let parts = [
       ("added", counts.added), ("removed", counts.removed), ("moved", counts.moved), ("resized", counts.resized),

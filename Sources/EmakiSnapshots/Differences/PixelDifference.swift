@@ -8,20 +8,20 @@ import EmakiEngine
 #endif
 
 /// A pixel difference says how the pixels of two pictures differ. At least one pixel does.
-package struct PixelDifference: Hashable, Sendable {
+struct PixelDifference: Hashable, Sendable {
   /// The number of pixels that differ.
-  package var count: Int
+  var count: Int
   /// The largest difference of a channel in any pixel, 1 to 255. Colours are compared before they are multiplied by alpha, and so is alpha
   /// itself.
-  package var largest: Int
+  var largest: Int
   /// The columns of the smallest box that holds every differing pixel.
-  package var columns: ClosedRange<Int>
+  var columns: ClosedRange<Int>
   /// The rows of the smallest box that holds every differing pixel.
-  package var rows: ClosedRange<Int>
+  var rows: ClosedRange<Int>
   /// The number of differing pixels in the largest connected area. Pixels are connected by edges or corners.
-  package var largestArea: Int
+  var largestArea: Int
 
-  package init(count: Int, largest: Int, columns: ClosedRange<Int>, rows: ClosedRange<Int>, largestArea: Int) {
+  init(count: Int, largest: Int, columns: ClosedRange<Int>, rows: ClosedRange<Int>, largestArea: Int) {
     (self.count, self.largest, self.columns, self.rows, self.largestArea) = (count, largest, columns, rows, largestArea)
   }
 

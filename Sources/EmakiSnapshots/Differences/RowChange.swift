@@ -2,7 +2,7 @@ import EmakiEngine
 import EmakiSupport
 
 /// A row change says how a row has changed from the expected picture to the actual one.
-package struct RowChange: Hashable, Sendable {
+struct RowChange: Hashable, Sendable {
   /// A kind says in which way a row has changed.
   package enum Kind: Hashable, Sendable {
     case same
@@ -20,28 +20,28 @@ package struct RowChange: Hashable, Sendable {
   /// A node describes a node of the row whose pixels have changed.
   package struct Node: Hashable, Sendable {
     /// The node's name.
-    package var name: String
+    var name: String
     /// The number of the node's pixels that have changed.
-    package var count: Int
+    var count: Int
 
-    package init(name: String, count: Int) { (self.name, self.count) = (name, count) }
+    init(name: String, count: Int) { (self.name, self.count) = (name, count) }
   }
 
   /// The way in which the row has changed.
-  package var kind: Kind
+  var kind: Kind
   /// The row in the expected picture; `nil` where the row is new.
-  package var expected: PictureManifest.Row?
+  var expected: PictureManifest.Row?
   /// The row in the actual picture; `nil` where the row is gone.
-  package var actual: PictureManifest.Row?
+  var actual: PictureManifest.Row?
   /// The difference of the part that is in view in both pictures, in pixels of the actual picture; `nil` where it is the same.
-  package var difference: PixelDifference?
+  var difference: PixelDifference?
   /// The innermost nodes in whose frames pixels have changed; empty where only the row itself has changed.
-  package var nodes: [Node] = []
+  var nodes: [Node] = []
   /// Whether a tolerance allows the difference. It can be `true` only for a row that is repainted.
-  package var isTolerated = false
+  var isTolerated = false
 
   /// The row's id; `nil` for the background below rows.
-  package var name: String? { actual?.name ?? expected?.name }
+  var name: String? { actual?.name ?? expected?.name }
 }
 
 extension RowChange.Kind {
@@ -72,7 +72,7 @@ extension RowChange: CustomStringConvertible {
   }
 
   /// The row and its changed nodes in words, such as `row "n-1" (date, icon)` or `row "n-2" (added)`.
-  package var place: String {
+  var place: String {
     switch kind {
     case .added, .removed: "\(row) (\(kind.word))"
     case .same, .moved, .resized, .repainted: row + nodeList

@@ -1,5 +1,5 @@
 import EmakiEncoding
-package import EmakiEngine
+import EmakiEngine
 import EmakiSupport
 import FoundationEssentials
 
@@ -28,13 +28,13 @@ package struct Golden: Hashable, Sendable {
   }
 
   /// A comparison is a verdict with both pictures, to show them.
-  package struct Comparison: Sendable {
+  struct Comparison: Sendable {
     /// The verdict on how the picture compares with the file.
-    package var verdict: Verdict
+    var verdict: Verdict
     /// The picture in the file; `nil` where the file is missing.
-    package var expected: ComparedPicture?
+    var expected: ComparedPicture?
     /// The picture that was drawn.
-    package var actual: ComparedPicture
+    var actual: ComparedPicture
   }
 
   /// Compares a frame with the file. It compares the hashes of rows first, and pixels only where the hashes differ.
@@ -45,7 +45,7 @@ package struct Golden: Hashable, Sendable {
   ///   - tolerance: what each row may differ by.
   ///   - base: the picture that a golden of hashes was recorded from, for showing it. It is ignored if its hashes differ from the golden's.
   /// - Throws: `SnapshotError` for a file that is not a PNG or cannot be read, `FontLockError` for a font that is gone.
-  package func compare(
+  func compare(
     _ frame: Frame, scale: Double, fonts: FontSet = .default, tolerance: Tolerance = .exact, base: Frame? = nil
   ) throws -> Comparison {
     let actual = try ComparedPicture(frame, scale: scale)
@@ -93,7 +93,7 @@ package struct Golden: Hashable, Sendable {
   }
 
   /// Replaces the file with a frame and its manifest. It is in its place only when it is whole.
-  package func write(_ frame: Frame, scale: Double) throws {
+  func write(_ frame: Frame, scale: Double) throws {
     try makeFolder(FilePath.folder(of: path))
     if isLock { return try OutputFile.write(Array(PictureManifest(of: frame, scale: scale).lock.utf8), to: path) }
     // The slowest compression takes too long for large pictures. Small pictures get it, because they are kept in version control.

@@ -25,9 +25,9 @@ public enum RecordMode: String, Hashable, Sendable, CaseIterable {
 /// A record mode error says that `EMAKI_RECORD` has a value that is not a mode.
 package struct RecordModeError: Error, Hashable, CustomStringConvertible {
   /// The value of `EMAKI_RECORD`.
-  package var value: String
+  var value: String
 
-  package init(value: String) { self.value = value }
+  init(value: String) { self.value = value }
 
   package var description: String {
     "EMAKI_RECORD is \"\(value)\". Give one of \(RecordMode.allCases.map(\.rawValue).joined(separator: ", "))."

@@ -7,13 +7,13 @@ package struct SnapshotCheck: Sendable {
   /// The golden that the picture is compared with.
   package var golden: Golden
   /// The name that messages use for the picture: the golden's name with traits and scale.
-  package var name: String
+  var name: String
   /// The mode that decides which goldens are written.
-  package var mode: RecordMode
+  var mode: RecordMode
   /// The tolerance that each row may differ by.
-  package var tolerance: Tolerance
+  var tolerance: Tolerance
   /// The kinds of warnings that the picture may have. With any other warning the check fails, and no golden is written.
-  package var allowed: Set<RenderWarning.Kind>
+  var allowed: Set<RenderWarning.Kind>
 
   package init(golden: Golden, name: String, mode: RecordMode, tolerance: Tolerance, allowed: Set<RenderWarning.Kind> = []) {
     (self.golden, self.name, self.mode, self.tolerance, self.allowed) = (golden, name, mode, tolerance, allowed)
@@ -34,7 +34,7 @@ package struct SnapshotCheck: Sendable {
     /// The pictures that show the result: `expected`, `actual` and `difference`. Empty where nothing differs.
     package var pictures: [Picture]
     /// The comparison that the pictures were made from.
-    package var comparison: Golden.Comparison?
+    var comparison: Golden.Comparison?
   }
 
   /// A picture is a PNG file to show.

@@ -3,17 +3,17 @@ import EmakiSupport
 
 /// A snapshot warning is something that a picture of a test shows differently than asked for, in how many rows, and whether it may.
 package struct SnapshotWarning: Hashable, Sendable, Encodable {
-  package var kind: RenderWarning.Kind
+  var kind: RenderWarning.Kind
   /// The id of the first row that the warning is about; empty where it is about no row.
-  package var row: String
+  var row: String
   /// The names of that row's nodes that the warning is about; empty where they are not known.
-  package var nodes: [String]
+  var nodes: [String]
   /// The warning in words.
-  package var message: String
+  var message: String
   /// The number of other rows whose warnings have the same cause.
-  package var otherRows = 0
+  var otherRows = 0
   /// Whether the picture may be a golden all the same.
-  package var isAllowed: Bool
+  var isAllowed: Bool
 
   private enum CodingKeys: String, CodingKey {
     case kind, row, nodes, message, otherRows
@@ -25,7 +25,7 @@ package struct SnapshotWarning: Hashable, Sendable, Encodable {
   /// - Parameters:
   ///   - allowed: the kinds of warnings that the picture may have.
   ///   - wording: a function that returns the sentence of a warning about nodes of these names.
-  package static func all(
+  static func all(
     of frame: Frame, allowed: Set<RenderWarning.Kind>, wording: (RenderWarning, _ nodes: [String]) -> String
   ) -> [SnapshotWarning] {
     var warnings: [SnapshotWarning] = []

@@ -7,19 +7,19 @@ package struct PictureEnvironment: Hashable, Sendable {
   /// A font is a font file that a text of the picture is set in.
   package struct Font: Hashable, Sendable {
     /// The file's name without its folder, because machines keep fonts in different folders.
-    package var file: String
+    var file: String
     /// The SHA-256 of the whole file, as 64 lower-case digits.
-    package var sha256: String
+    var sha256: String
 
-    package init(file: String, sha256: String) { (self.file, self.sha256) = (file, sha256) }
+    init(file: String, sha256: String) { (self.file, self.sha256) = (file, sha256) }
   }
 
   /// Emaki's own rendering version: `RenderingVersion.number`.
-  package var rendering: Int
+  var rendering: Int
   /// The names and versions of the libraries that decide pixels, such as `Pango 1.50.12`.
-  package var libraries: [String]
+  var libraries: [String]
   /// The fonts of the picture, in the order of their paths.
-  package var fonts: [Font]
+  var fonts: [Font]
 
   package init(rendering: Int, libraries: [String], fonts: [Font]) {
     (self.rendering, self.libraries, self.fonts) = (rendering, libraries, fonts)
@@ -32,7 +32,7 @@ package struct PictureEnvironment: Hashable, Sendable {
   ///   - showsVideos: whether the picture shows videos, so that FFmpeg's libraries count.
   ///   - usesICU: whether ICU has written words of the picture or has found where lines end, so that it counts.
   /// - Throws: `FontLockError.unreadable` for a font that cannot be read.
-  package init(fontFiles: [String], showsVideos: Bool = false, usesICU: Bool = false) throws(FontLockError) {
+  init(fontFiles: [String], showsVideos: Bool = false, usesICU: Bool = false) throws(FontLockError) {
     var fonts: [Font] = []
     for path in fontFiles { fonts.append(Font(file: FilePath.name(of: path), sha256: try FontHashes.shared.sha256(ofFile: path))) }
     var libraries = RenderingVersion.pixelLibraries

@@ -8,12 +8,12 @@ package import EmakiSupport
 /// with `"cut"` and `"of"` where the row is not completely in view. Lengths of rows are device pixels. Those of nodes and links are points
 /// from the row's corner.
 extension PictureManifest {
-  package static let formatVersion = 1
+  static let formatVersion = 1
 
   package var json: String { json(rows.map(\.json), accessibility.map(\.json)) }
 
   /// The manifest as JSON without nodes, links and accessibility, for goldens that are kept as text. A line changes only where its row does.
-  package var lock: String {
+  var lock: String {
     json(
       rows.map { row in
         var row = row

@@ -6,21 +6,21 @@ package struct PictureManifest: Hashable, Sendable {
   /// A row is some of the picture's pixel rows, in its full width.
   package struct Row: Hashable, Sendable {
     /// The id of the list's row; `nil` for the background between and below rows.
-    package var name: String?
+    var name: String?
     /// The distance of the row from the picture's top, in device pixels.
-    package var top: Int
+    var top: Int
     /// The height of the part of the row that is in view, in device pixels.
-    package var height: Int
+    var height: Int
     /// The number of the row's own pixel rows that are out of view above.
-    package var cut: Int
+    var cut: Int
     /// The height of the whole row, in device pixels.
-    package var wholeHeight: Int
+    var wholeHeight: Int
     /// The `PixelHash` of the pixels in view. Rows with the same hash look the same, wherever they stand.
-    package var digest: String
+    var digest: String
     /// The row's nodes with their frames.
-    package var nodes: [FrameContents.Node]
+    var nodes: [FrameContents.Node]
     /// The row's links with their frames.
-    package var links: [FrameContents.Link]
+    var links: [FrameContents.Link]
 
     package init(
       name: String?, top: Int, height: Int, cut: Int = 0, wholeHeight: Int? = nil, digest: String, nodes: [FrameContents.Node] = [],
@@ -31,21 +31,21 @@ package struct PictureManifest: Hashable, Sendable {
     }
 
     /// The range of the picture's pixel rows that the row takes.
-    package var rows: Range<Int> { top..<top + height }
+    var rows: Range<Int> { top..<top + height }
   }
 
   /// The picture's size, in device pixels.
-  package var size: PixelSize
+  var size: PixelSize
   /// The number of device pixels in a point.
-  package var scale: Double
+  var scale: Double
   /// The environment that decided the pixels.
   package var environment: PictureEnvironment
   /// The rows from top to bottom, without gaps. Their heights add up to the picture's.
   package var rows: [Row]
   /// The accessibility elements of the picture, in the order of reading. Places are points from the picture's top left corner.
-  package var accessibility: [AccessibilityElement]
+  var accessibility: [AccessibilityElement]
   /// The SHA-256 of the image data of the file that the manifest is in; `nil` outside a file.
-  package var imageDigest: String?
+  var imageDigest: String?
 
   package init(
     size: PixelSize, scale: Double, environment: PictureEnvironment, rows: [Row], accessibility: [AccessibilityElement] = [],
@@ -59,7 +59,7 @@ package struct PictureManifest: Hashable, Sendable {
   package static let keyword = "emaki"
 
   /// Returns whether the hashes of both pictures say that they have the same pixels.
-  package func looksLike(_ other: PictureManifest) -> Bool {
+  func looksLike(_ other: PictureManifest) -> Bool {
     size == other.size && rows.count == other.rows.count
       && zip(rows, other.rows).allSatisfy { $0.height == $1.height && $0.digest == $1.digest }
   }

@@ -1,4 +1,5 @@
 import EmakiEngine
+import EmakiSupport
 import FoundationEssentials
 
 /// An HTML report is a file that shows pictures beside their goldens. It is written case by case, and loads no other file.

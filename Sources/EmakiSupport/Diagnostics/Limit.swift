@@ -1,11 +1,11 @@
 /// A limit is the range of numbers that something may be, with the unit that they are in.
 package struct Limit<Value: Comparable & Sendable>: Sendable {
   /// The name of the number, such as `scale`.
-  package let name: String
+  let name: String
   /// The allowed numbers. Both ends are allowed.
   package let range: ClosedRange<Value>
   /// The unit in the plural, such as `points`; empty for a number without one.
-  package let unit: String
+  let unit: String
 
   init(_ name: String, _ range: ClosedRange<Value>, unit: String = "") {
     (self.name, self.range, self.unit) = (name, range, unit)

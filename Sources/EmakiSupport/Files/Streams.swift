@@ -23,7 +23,7 @@ package final class Streams: Sendable {
   package let pending = Mutex<[UInt8]>([])
 
   /// - Parameter environment: the environment; `nil` for that of the process.
-  package init(input: Int32, output: Int32, errors: Int32, environment: [String: String]? = nil) {
+  init(input: Int32, output: Int32, errors: Int32, environment: [String: String]? = nil) {
     (self.input, self.output, self.errors, self.environment) = (input, output, errors, environment)
     isTerminal = isatty(output) != 0
   }

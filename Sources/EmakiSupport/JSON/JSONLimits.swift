@@ -1,19 +1,19 @@
 /// JSON limits are the limits that a document must meet before it is parsed.
 package struct JSONLimits {
   /// The greatest number of levels of arrays and objects; the outermost is level 1.
-  package var nestingLevels: Int
+  var nestingLevels: Int
   /// The greatest number of values of the outermost array, or of an array under one of `rowKeys` in the outermost object.
-  package var rows: Int
+  var rows: Int
   /// The keys under which arrays are arrays of rows.
-  package var rowKeys: [StaticString]
+  var rowKeys: [StaticString]
   /// The deepest level at which an array under one of `rowKeys` is an array of rows.
-  package var rowLevels: Int
+  var rowLevels: Int
   /// The most bytes that the parsed values may take in memory at a time.
-  package var memory: Int
+  var memory: Int
   /// The largest number of bytes that a document with rows may take in memory as a whole; `nil` if every document is parsed as a whole. In
   /// a larger document, each row is parsed separately when it is requested. Then `memory` applies to each row, and to everything that is
   /// not in rows.
-  package var wholeMemory: Int?
+  var wholeMemory: Int?
 
   package init(
     nestingLevels: Int = 64, rows: Int = .max, rowKeys: [StaticString] = [], rowLevels: Int = 2, memory: Int = 256 << 20,

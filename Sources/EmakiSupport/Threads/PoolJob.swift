@@ -32,7 +32,7 @@ package final class PoolJob<Value: Sendable>: Sendable {
   var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
 
   /// Whether some task waits for the result.
-  package var isAwaited: Bool { state.withLock { if case .pending(let waiting) = $0 { !waiting.isEmpty } else { false } } }
+  var isAwaited: Bool { state.withLock { if case .pending(let waiting) = $0 { !waiting.isEmpty } else { false } } }
 
   /// The result, or `nil` if the job is not done.
   package var valueIfDone: Value? {

@@ -7,7 +7,7 @@
 /// A thread error says why the system starts no thread.
 package struct ThreadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's error number.
-  package var code: Int32
+  var code: Int32
 
   /// Makes the error of a system's error number: `EAGAIN` where no more threads may be started.
   package init(code: Int32) { self.code = code }

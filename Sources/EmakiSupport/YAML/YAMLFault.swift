@@ -42,9 +42,9 @@ package struct YAMLFault: Error, Hashable, Sendable {
   /// What is wrong.
   package var reason: Reason
   /// Whether the line contains an unquoted text that should be quoted, because it begins with `{{`, `*`, `!`, `@`, `&`, `%` or a backtick.
-  package var needsQuotes = false
+  var needsQuotes = false
 
-  package init(at place: YAMLPlace, _ reason: Reason, needsQuotes: Bool = false) {
+  init(at place: YAMLPlace, _ reason: Reason, needsQuotes: Bool = false) {
     (self.place, self.reason, self.needsQuotes) = (place, reason, needsQuotes)
   }
 }

@@ -1,15 +1,15 @@
-import CYAML
+import CLoadedLibraries
 
 /// YAML limits say how large a text may be and which features it may use.
 package struct YAMLLimits: Sendable {
   /// The greatest number of bytes of a text.
-  package var bytes: Int
+  var bytes: Int
   /// The greatest number of lists and mappings that may lie in each other.
-  package var levels: Int
+  var levels: Int
   /// The greatest number of values and keys.
-  package var values: Int
+  var values: Int
   /// Whether `*name` stands for the value that `&name` marks before it. Each use counts as many values as the marked value contains.
-  package var readsAliases: Bool
+  var readsAliases: Bool
 
   package init(bytes: Int = 1 << 20, levels: Int = 256, values: Int = 100_000, readsAliases: Bool = false) {
     (self.bytes, self.levels, self.values, self.readsAliases) = (bytes, levels, values, readsAliases)

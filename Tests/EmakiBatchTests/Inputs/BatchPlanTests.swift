@@ -1,4 +1,4 @@
-import EmakiBatch
+@testable import EmakiBatch
 import EmakiFeeds
 import EmakiTestSupport
 import Foundation

@@ -1,4 +1,4 @@
-import EmakiBatch
+@testable import EmakiBatch
 import Foundation
 import Testing
 

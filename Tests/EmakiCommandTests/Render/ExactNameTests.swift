@@ -1,4 +1,4 @@
-import EmakiSnapshots
+@testable import EmakiSnapshots
 import Foundation
 import Testing
 

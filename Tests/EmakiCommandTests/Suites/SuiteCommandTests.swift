@@ -1,4 +1,4 @@
-import EmakiEncoding
+@testable import EmakiEncoding
 import EmakiSnapshots
 import EmakiTestSupport
 import Foundation

@@ -1,4 +1,4 @@
-import EmakiDisplay
+@testable import EmakiDisplay
 import EmakiLayout
 import EmakiSupport
 import Testing

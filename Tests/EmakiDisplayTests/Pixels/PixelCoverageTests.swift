@@ -1,4 +1,4 @@
-import EmakiDisplay
+@testable import EmakiDisplay
 import Testing
 
 struct PixelCoverageTests {

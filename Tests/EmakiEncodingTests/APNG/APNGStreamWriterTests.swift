@@ -1,5 +1,5 @@
 import EmakiDisplay
-import EmakiEncoding
+@testable import EmakiEncoding
 import EmakiTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import CZlib
-import EmakiEncoding
+@testable import EmakiEncoding
 import EmakiTestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import CZlib
 import EmakiDisplay
-import EmakiEncoding
+@testable import EmakiEncoding
 import EmakiTestSupport
 import Testing
 

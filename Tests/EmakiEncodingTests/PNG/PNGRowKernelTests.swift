@@ -1,5 +1,5 @@
 import CEmakiKernels
-import EmakiEncoding
+@testable import EmakiEncoding
 import EmakiTestSupport
 import Testing
 

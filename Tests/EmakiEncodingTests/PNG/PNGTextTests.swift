@@ -1,4 +1,4 @@
-import EmakiEncoding
+@testable import EmakiEncoding
 import Testing
 
 struct PNGTextTests {

@@ -1,4 +1,4 @@
-import EmakiEncoding
+@testable import EmakiEncoding
 import EmakiTestSupport
 import Testing
 

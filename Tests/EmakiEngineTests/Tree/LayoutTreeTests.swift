@@ -1,4 +1,4 @@
-import EmakiEngine
+@testable import EmakiEngine
 import EmakiLayout
 import EmakiNodes
 import Testing

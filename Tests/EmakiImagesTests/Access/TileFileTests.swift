@@ -1,4 +1,4 @@
-import CSQLite
+import CLoadedLibraries
 import EmakiDisplay
 import EmakiTestSupport
 import Foundation

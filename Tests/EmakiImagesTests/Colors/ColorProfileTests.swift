@@ -1,4 +1,4 @@
-import CLCMS
+import CLoadedLibraries
 import EmakiDisplay
 import Foundation
 import Testing

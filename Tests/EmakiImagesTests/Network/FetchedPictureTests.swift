@@ -8,7 +8,7 @@ import Testing
 
 /// Pictures of servers, from address to pixels.
 @Suite(.timeLimit(.minutes(2))) struct FetchedPictureTests {
-  private static let samples = URL(filePath: #filePath).appending(path: "../../../samples/pictures/avatars").standardizedFileURL
+  private static let samples = URL(filePath: #filePath).appending(path: "../../../../samples/pictures/avatars").standardizedFileURL
   private let kitten = [UInt8]((try? Data(contentsOf: Self.samples.appending(path: "kitten.png"))) ?? Data())
   private let local = NetworkAccess(allowedHosts: ["127.0.0.1"])
 

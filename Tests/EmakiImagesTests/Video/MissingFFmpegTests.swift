@@ -1,4 +1,4 @@
-import CFFmpeg
+import CLoadedLibraries
 import EmakiTestSupport
 import Foundation
 import Testing

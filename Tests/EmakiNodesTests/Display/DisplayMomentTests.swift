@@ -1,6 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
-import EmakiNodes
+@testable import EmakiNodes
 import Testing
 
 /// What a row shows before its display pass is done, and while something fades.

@@ -1,6 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
-import EmakiNodes
+@testable import EmakiNodes
 import Testing
 
 /// Tests what a node shows while its picture cannot be had. This is Texture's `placeholderShouldPersist`.

@@ -1,6 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
-import EmakiNodes
+@testable import EmakiNodes
 import Testing
 
 /// Tests which pictures nodes play, and how they draw a frame.

@@ -1,6 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
-import EmakiNodes
+@testable import EmakiNodes
 import Testing
 
 /// Tests layout transitions and animations in a tree without a list. The tests move the clock.

@@ -1,4 +1,4 @@
-import CPictureLibraries
+import CLoadedLibraries
 import EmakiDisplay
 import EmakiLayout
 import Foundation

@@ -1,4 +1,4 @@
-import CICU
+import CLoadedLibraries
 import EmakiDisplay
 import EmakiLayout
 import Foundation

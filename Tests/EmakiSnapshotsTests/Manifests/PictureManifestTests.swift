@@ -1,6 +1,6 @@
 import Emaki
 import EmakiEncoding
-import EmakiSnapshots
+@testable import EmakiSnapshots
 import EmakiSupport
 import EmakiTestSupport
 import Foundation

@@ -1,5 +1,5 @@
 import Emaki
-import EmakiSnapshots
+@testable import EmakiSnapshots
 import EmakiTestSupport
 import Foundation
 import Testing

@@ -1,5 +1,5 @@
 import Dispatch
-import EmakiSupport
+@testable import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Synchronization

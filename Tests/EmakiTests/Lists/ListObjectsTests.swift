@@ -1,3 +1,4 @@
+@testable import EmakiNodes
 import Emaki
 import EmakiTestSupport
 import Foundation

@@ -1,3 +1,4 @@
+@testable import EmakiCells
 import Emaki
 import EmakiRaster
 import Testing

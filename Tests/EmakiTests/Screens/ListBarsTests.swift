@@ -1,7 +1,7 @@
 import Dispatch
 import Emaki
-import EmakiEngine
-import EmakiNodes
+@testable import EmakiEngine
+@testable import EmakiNodes
 import EmakiTestSupport
 import Foundation
 import Synchronization

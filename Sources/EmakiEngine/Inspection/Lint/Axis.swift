@@ -1,7 +1,7 @@
 import EmakiLayout
 
 /// An axis is one of the two directions of a size.
-package enum Axis: Hashable, Sendable, CaseIterable {
+enum Axis: Hashable, Sendable, CaseIterable {
   /// The axis from left to right.
   case horizontal
   /// The axis from top to bottom.

@@ -1,4 +1,4 @@
-package import EmakiLayout
+import EmakiLayout
 
 /// A lint finding is something in a layout that is contradictory, without effect, or sticks out.
 public struct LintFinding: Hashable, Sendable {
@@ -7,10 +7,10 @@ public struct LintFinding: Hashable, Sendable {
   /// The names of the elements above the element at fault, from the nearest one with a `debugName`, or the root, down to the parent. An
   /// element that has siblings of its name also has its number among them, counted from 1.
   public var path: [String]
-  package var kind: Kind
+  var kind: Kind
 
   /// A kind of finding says what is wrong, with what the message needs.
-  package enum Kind: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
     /// A minimum size is above the maximum of the same axis; the minimum wins.
     case minimumAboveMaximum(StyleProperty, StyleProperty)
     /// Nothing reads these properties where the element stands.
@@ -32,7 +32,7 @@ public struct LintFinding: Hashable, Sendable {
   }
 
   /// A reason says why a property has no effect.
-  package enum Reason: Hashable, Sendable {
+  enum Reason: Hashable, Sendable {
     /// A spec of this type takes its parent's range as it is; `child` is what the sizes are meant for.
     case specHasNoSize(type: String, child: String?)
     /// A background or overlay is just as large as the element that it belongs to.
@@ -46,13 +46,13 @@ public struct LintFinding: Hashable, Sendable {
   }
 
   /// A role says whether an element lies behind or in front of the element that it belongs to.
-  package enum Role: Hashable, Sendable {
+  enum Role: Hashable, Sendable {
     /// The element is a background, which lies behind the other element, or an overlay, which lies in front of it.
     case background, overlay
   }
 
   /// A parent describes the spec or the node that an element stands in.
-  package enum Parent: Hashable, Sendable {
+  enum Parent: Hashable, Sendable {
     /// The element is the root and stands in nothing.
     case none
     /// The element is the outermost spec of the node of this name.
@@ -64,15 +64,15 @@ public struct LintFinding: Hashable, Sendable {
   }
 
   /// A placed element is an element together with the stack that it stands in.
-  package struct Placed: Hashable, Sendable {
+  struct Placed: Hashable, Sendable {
     /// The element's name.
-    package var element: String
+    var element: String
     /// The stack's name.
-    package var stack: String
+    var stack: String
   }
 
   /// An overruler describes what decided a length in place of the element's own size.
-  package enum Overruler: Hashable, Sendable {
+  enum Overruler: Hashable, Sendable {
     /// Growing or shrinking gave it this length in points along the stack.
     case flexing(factor: String, length: Double, stack: String)
     /// The stack took the flex basis for the length along it.
@@ -84,25 +84,25 @@ public struct LintFinding: Hashable, Sendable {
   }
 
   /// A substitute is what a fraction of an undefined length counts as.
-  package enum Substitute: Hashable, Sendable {
+  enum Substitute: Hashable, Sendable {
     /// The fraction counts as no size, `auto`, or as 0 points, `zero`.
     case auto, zero
   }
 
   /// An overhang holds the distances by which an element reaches over its parent's sides, in points; 0 for a side that it keeps.
-  package struct Overhang: Hashable, Sendable {
+  struct Overhang: Hashable, Sendable {
     /// The distance over the top side, in points.
-    package var top = 0.0
+    var top = 0.0
     /// The distance over the left side, in points.
-    package var left = 0.0
+    var left = 0.0
     /// The distance over the bottom side, in points.
-    package var bottom = 0.0
+    var bottom = 0.0
     /// The distance over the right side, in points.
-    package var right = 0.0
+    var right = 0.0
   }
 
   /// A mend is a change that would keep the element inside its parent.
-  package enum Mend: Hashable, Sendable {
+  enum Mend: Hashable, Sendable {
     /// The stack is too short for its children. `children` should shrink, and after them the elements `inside` them, too.
     case shrink(Axis, stack: String, children: [String], inside: [String], areTexts: Bool)
     /// The children are too long for a stack that cannot shrink them; it needs more room.

@@ -1,13 +1,13 @@
-package import EmakiLayout
+import EmakiLayout
 
 /// A style property is a property of a `LayoutElementStyle` with the value that it is set to.
-package struct StyleProperty: Hashable, Sendable {
+struct StyleProperty: Hashable, Sendable {
   /// The property's name as `LayoutElementStyle` spells it.
-  package var name: String
-  package var value: Value
+  var name: String
+  var value: Value
 
   /// A value is of one of the types that style properties have.
-  package enum Value: Hashable, Sendable {
+  enum Value: Hashable, Sendable {
     case dimension(LayoutDimension)
     case number(Double)
     case position(Point)

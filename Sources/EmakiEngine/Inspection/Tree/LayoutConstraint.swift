@@ -1,9 +1,9 @@
-package import EmakiLayout
+import EmakiLayout
 
 /// A layout constraint holds the range and the parent size in which an element was measured.
-package struct LayoutConstraint: Hashable, Sendable {
+struct LayoutConstraint: Hashable, Sendable {
   /// The range of sizes that the parent allowed.
-  package var range: SizeRange
+  var range: SizeRange
   /// The size that fractions in the element's style refer to.
-  package var parentSize: ParentSize
+  var parentSize: ParentSize
 }

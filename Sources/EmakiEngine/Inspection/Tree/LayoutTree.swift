@@ -1,5 +1,5 @@
-package import EmakiLayout
-package import EmakiNodes
+import EmakiLayout
+import EmakiNodes
 
 /// A layout tree is a node's layout together with the constraints that decided it. Specs are kept, subnodes with specs of their own are
 /// opened, and each element has its last constraint.
@@ -7,22 +7,22 @@ package import EmakiNodes
 /// An element that its stack left unmeasured is in the tree, too, with what it holds. Subnodes that `layout()` places by hand are not.
 ///
 /// The tree holds its elements, so that their identities stay different as long as it lives.
-package struct LayoutTree {
+struct LayoutTree {
   /// The spec or node that was laid out.
-  package let element: LayoutElement
+  let element: LayoutElement
   /// The position relative to the parent element's top left corner, in points, unrounded as specs leave it.
-  package let origin: Point
+  let origin: Point
   /// The size in points, on whole pixels.
-  package let size: Size
+  let size: Size
   /// The constraint in which the element was measured; `nil` where the parent is a spec of the user's own, or left the element unmeasured.
-  package let constraint: LayoutConstraint?
+  let constraint: LayoutConstraint?
   /// Whether the element was measured. An element that its stack left unmeasured is 0 x 0, and so is all that it holds.
-  package let isLaidOut: Bool
+  let isLaidOut: Bool
   /// The trees of the elements inside the element, in the order of painting.
-  package let children: [LayoutTree]
+  let children: [LayoutTree]
 
   /// The origin and the size as one rectangle, in points.
-  package var frame: Rect { Rect(origin: origin, size: size) }
+  var frame: Rect { Rect(origin: origin, size: size) }
 }
 
 extension LayoutTree {
@@ -40,7 +40,7 @@ extension LayoutTree {
   ///   - node: the node.
   ///   - range: the sizes that the node may have. The maximum is the node's parent size.
   ///   - context: keeps the errors.
-  package init(of node: DisplayNode, in range: SizeRange, _ context: LayoutContext) {
+  init(of node: DisplayNode, in range: SizeRange, _ context: LayoutContext) {
     let constraint = LayoutConstraint(range: range, parentSize: ParentSize(range.max))
     let children = Self.children(of: node, in: constraint, context)
     let own = node.ownRange(constraint.range, constraint.parentSize, context)

@@ -1,4 +1,4 @@
-internal import CCurl
+internal import CLoadedLibraries
 package import EmakiSupport
 
 /// An HTTP address is an `http:` or `https:` URL as parsed by curl itself. So the address that is checked is also the one that is
@@ -7,11 +7,11 @@ package struct HTTPAddress: Hashable, Sendable {
   /// The address as curl spells it, without its fragment.
   package let text: String
   /// Whether the scheme is `https`.
-  package let isSecure: Bool
+  let isSecure: Bool
   /// The host in lower case; an IPv6 address stands without its brackets.
-  package let host: String
+  let host: String
   /// The port of the request; the default port of the scheme if the address does not name one.
-  package let port: Int
+  let port: Int
 
   private static let byteLimit = 8192
 

@@ -6,7 +6,7 @@ extension CachedResponse {
   /// Returns the response as one run of bytes.
   ///
   /// - Parameter url: The address that was requested. Reading the bytes back with `init(bytes:for:)` and another address gives `nil`.
-  package func bytes(for url: String) -> [UInt8] {
+  func bytes(for url: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(body.count + 512)
     for field in [
@@ -19,7 +19,7 @@ extension CachedResponse {
   }
 
   /// Reads a response back; `nil` for bytes of another address or of another format.
-  package init?(bytes: [UInt8], for url: String) {
+  init?(bytes: [UInt8], for url: String) {
     var rest = bytes[...]
     func field() -> String? {
       guard rest.count >= 4 else { return nil }

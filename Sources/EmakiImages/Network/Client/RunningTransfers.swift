@@ -1,4 +1,4 @@
-import CCurl
+import CLoadedLibraries
 import EmakiSupport
 
 /// Running transfers are all transfers on the transfer thread. Some are active, some wait for a connection, and some wait for their next

@@ -1,4 +1,4 @@
-import CCurl
+import CLoadedLibraries
 import EmakiSupport
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-import CCurl
+import CLoadedLibraries
 import EmakiSupport
 import Synchronization
 

@@ -69,7 +69,7 @@ package final class NetworkReader: Sendable {
   }
 
   /// Begins to fetch contents that will be wanted soon, and returns at once.
-  package func prefetch(_ urls: [String], byteLimit: Int) {
+  func prefetch(_ urls: [String], byteLimit: Int) {
     if mode == .off { return }
     for url in urls { _ = outcome(of: url, byteLimit: byteLimit) }
   }

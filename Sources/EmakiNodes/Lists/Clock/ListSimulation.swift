@@ -23,11 +23,11 @@ package struct ListSimulation: ~Copyable, Sendable {
   /// A row holds the facts that the simulation needs of a row of the list.
   package struct Row: Sendable {
     /// The row's id, which latencies and messages refer to.
-    package var id: String
+    var id: String
     /// The traits that say how the row can look over time.
-    package var traits: DisplayTraits
+    var traits: DisplayTraits
     /// The needed facts of the row's pictures, by URL.
-    package var images: [ImageURL: ImageFacts]
+    var images: [ImageURL: ImageFacts]
 
     /// Creates the facts of a row from its id, traits and pictures.
     package init(id: String, traits: DisplayTraits, images: [ImageURL: ImageFacts] = [:]) {
@@ -689,13 +689,13 @@ package struct ListSimulation: ~Copyable, Sendable {
 
 extension RangePlan {
   /// The plan in which no item is in any range.
-  package static let empty = RangePlan(visible: 0..<0, display: 0..<0, preload: 0..<0, direction: .forward)
+  static let empty = RangePlan(visible: 0..<0, display: 0..<0, preload: 0..<0, direction: .forward)
 
   /// The plan that differs from all plans that a planner makes.
   static let outdated = RangePlan(visible: -1 ..< -1, display: -1 ..< -1, preload: -1 ..< -1, direction: .forward)
 
   /// The items whose contents are displayed at this instant. They are the visible items where the plan displays none.
-  package var displayed: Range<Int> { display.isEmpty ? visible : display }
+  var displayed: Range<Int> { display.isEmpty ? visible : display }
 
   /// Returns the interface state that an item's node gets.
   func interfaceState(of item: Int) -> InterfaceState {

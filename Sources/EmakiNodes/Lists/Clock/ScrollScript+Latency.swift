@@ -24,7 +24,7 @@ extension ScrollScript {
   /// Returns the percentages of a picture's bytes that come before the whole picture, in increasing order.
   ///
   /// - Parameter url: the picture's address as the feed writes it.
-  package func imageProgress(_ url: String) -> [Int] {
+  func imageProgress(_ url: String) -> [Int] {
     Set((images[url] ?? networkImageLatency).progress.filter { (1...99).contains($0) }).sorted()
   }
 

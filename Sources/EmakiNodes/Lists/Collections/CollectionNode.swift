@@ -217,7 +217,7 @@ public final class CollectionNode: ListNode {
   package override var scrollsSideways: Bool { arrangement.scrollsSideways }
 
   /// Returns the lines for the number of items in a line that a size gives, and makes them the first time.
-  package func elements(in size: Size) -> ListElements {
+  func elements(in size: Size) -> ListElements {
     let breadth = scrollsSideways ? size.height : size.width
     lastBreadth = breadth
     let flows = askForFlows(ofSections: numberOfSections)

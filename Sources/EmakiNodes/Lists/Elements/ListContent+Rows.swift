@@ -88,7 +88,7 @@ extension ListContent {
   }
 
   /// The range of sizes that elements may have where no delegate limits them, in points.
-  package var sizeRange: SizeRange {
+  var sizeRange: SizeRange {
     switch arrangement {
     case .rows: SizeRange(width: breadth, height: nil)
     case .columns: SizeRange(min: Size(width: 0, height: breadth), max: Size(width: .unbounded, height: breadth))
@@ -148,7 +148,7 @@ package struct MeasuredRow: Sendable {
   /// The distances in points by which the drawing reaches above and below the row. A cell that clips does not leave its row.
   package var overflow: (above: Double, below: Double) = (0, 0)
   /// The look of the pixel row below the cell in which the separator stands.
-  package var separatorLook = SeparatorLook()
+  var separatorLook = SeparatorLook()
 }
 
 extension Scale {

@@ -20,7 +20,7 @@ package struct ListContent: Sendable {
 
   package let arrangement: Arrangement
   /// The length of the list across the direction of scrolling, in points: its width, or its height where it scrolls sideways.
-  package let breadth: Double
+  let breadth: Double
   /// The width of the list in points, which decides the width class of its cells' traits.
   package let width: Double
   package private(set) var elements: ListElements
@@ -28,7 +28,7 @@ package struct ListContent: Sendable {
   package let ground: DynamicColor
   /// The lengths of all elements along the direction of scrolling, in points; `nil` where they are not known.
   package let heights: [Double]?
-  package let separator: ListSeparator?
+  let separator: ListSeparator?
   package private(set) var contentInset: EdgeInsets
   /// Whether the list keeps the content of its rows inside the sides of the screen's safe area.
   private let insetsRows: Bool
@@ -43,7 +43,7 @@ package struct ListContent: Sendable {
   /// The planner that the list was given. It stays the same for a picture in which fewer elements are in range.
   package let ownPlanner: RangePlanner
   /// The offset of a list that is not scrolled, in points.
-  package private(set) var restOffset: Double
+  private(set) var restOffset: Double
   package let leadingScreensForBatching: Double
   package var delegate: (any TableDelegate)?
   /// The reason why the list cannot be drawn; `nil` where it can be.
@@ -84,7 +84,7 @@ package struct ListContent: Sendable {
   ///   - selected: the rows whose cells are selected.
   ///   - highlighted: the rows whose cells are highlighted.
   ///   - fault: why the list cannot be drawn; `nil` where it can be.
-  package init(
+  init(
     _ arrangement: Arrangement, _ elements: ListElements, breadth: Double, width: Double? = nil, viewportHeight: Double? = nil,
     ground: DynamicColor, planner: RangePlanner,
     heights: [Double]? = nil,
@@ -181,7 +181,7 @@ package struct ListContent: Sendable {
   }
 
   /// Returns whether an element, or an item of it, is selected or highlighted.
-  package func marks(at index: Int) -> RowMarks {
+  func marks(at index: Int) -> RowMarks {
     var marks = RowMarks()
     (marks.surround, marks.contentInsets) = (surround(at: index), rowInsets)
     if selected.isEmpty && highlighted.isEmpty { return marks }
@@ -241,7 +241,7 @@ package struct ListContent: Sendable {
   }
 
   /// Returns the separator that the list draws below an element; `nil` where there is none. Rows of grouped tables draw theirs themselves.
-  package func separator(at index: Int) -> ListSeparator? {
+  func separator(at index: Int) -> ListSeparator? {
     if elements.grouping != nil { return nil }
     return separator.flatMap { elements.shape.rowNumber(at: index) == nil ? nil : $0 }
   }

@@ -7,7 +7,7 @@ package final class ListElements: RandomAccessCollection, Sendable {
   /// The place of each header, row and footer among the elements.
   package let shape: ListShape
   /// The rows without headers and footers.
-  package let rows: TableRows
+  let rows: TableRows
   /// The look of sections that are set apart from each other; `nil` if they are not.
   let grouping: RowGrouping?
   /// The headers and footers of sections: the header of section `n` is at `2n`, its footer at `2n + 1`.
@@ -16,7 +16,7 @@ package final class ListElements: RandomAccessCollection, Sendable {
   private let footer: TableRow?
 
   /// Creates the elements of a source, which may have a header and a footer of its own.
-  package convenience init(_ source: any TableDataSource, header: NodeBlock? = nil, footer: NodeBlock? = nil) {
+  convenience init(_ source: any TableDataSource, header: NodeBlock? = nil, footer: NodeBlock? = nil) {
     self.init(source, header: header, footer: footer, grouping: nil)
   }
 
@@ -30,14 +30,14 @@ package final class ListElements: RandomAccessCollection, Sendable {
       footer: footer.map { TableRow(name: "the table's footer", nodeBlock: $0) })
   }
 
-  package convenience init(pages: TableRows) {
+  convenience init(pages: TableRows) {
     self.init(
       source: RowBlocks(count: pages.count, id: { String($0) }, nodeBlock: { _ in { CellNode() } }),
       shape: ListShape([ListShape.Section(rowCount: pages.count)]),
       rows: pages, supplements: TableRows(count: 0) { _ in TableRow(name: "") { CellNode() } }, grouping: nil, header: nil, footer: nil)
   }
 
-  package convenience init(_ row: TableRow) { self.init(pages: TableRows(count: 1) { _ in row }) }
+  convenience init(_ row: TableRow) { self.init(pages: TableRows(count: 1) { _ in row }) }
 
   private init(
     source: any TableDataSource, shape: ListShape, rows: TableRows, supplements: TableRows, grouping: RowGrouping?, header: TableRow?,

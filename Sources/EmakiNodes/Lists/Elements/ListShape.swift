@@ -14,15 +14,15 @@ package struct ListShape: Hashable, Sendable {
   }
 
   /// A section holds the number of rows of a section, and whether it has a header and a footer.
-  package struct Section: Hashable, Sendable {
+  struct Section: Hashable, Sendable {
     /// The number of rows of the section.
-    package var rowCount: Int
+    var rowCount: Int
     /// Whether a header comes before the rows of the section.
-    package var hasHeader = false
+    var hasHeader = false
     /// Whether a footer comes after the rows of the section.
-    package var hasFooter = false
+    var hasFooter = false
 
-    package init(rowCount: Int, hasHeader: Bool = false, hasFooter: Bool = false) {
+    init(rowCount: Int, hasHeader: Bool = false, hasFooter: Bool = false) {
       (self.rowCount, self.hasHeader, self.hasFooter) = (rowCount, hasHeader, hasFooter)
     }
 
@@ -30,19 +30,19 @@ package struct ListShape: Hashable, Sendable {
   }
 
   /// Whether the list has a header of its own.
-  package let hasHeader: Bool
+  let hasHeader: Bool
   /// Whether the list has a footer of its own.
-  package let hasFooter: Bool
+  let hasFooter: Bool
   /// Whether the list has rows only, without headers and footers. Then elements and rows have the same numbers.
   package let isRowsOnly: Bool
   /// The shapes of the sections, in order.
-  package let sections: [Section]
+  let sections: [Section]
   /// The index of the first element of each section, followed by the index of the element after the last section.
   private let elementStarts: [Int]
   /// The number of rows before each section, followed by the number of all rows.
   private let rowStarts: [Int]
 
-  package init(_ sections: [Section], hasHeader: Bool = false, hasFooter: Bool = false) {
+  init(_ sections: [Section], hasHeader: Bool = false, hasFooter: Bool = false) {
     (self.sections, self.hasHeader, self.hasFooter) = (sections, hasHeader, hasFooter)
     var elements = [hasHeader ? 1 : 0]
     var rows = [0]
@@ -55,17 +55,17 @@ package struct ListShape: Hashable, Sendable {
   }
 
   /// Creates the shape of a list with one section of rows and no header or footer.
-  package init(rowCount: Int) { self.init([Section(rowCount: rowCount)]) }
+  init(rowCount: Int) { self.init([Section(rowCount: rowCount)]) }
 
   /// Creates the shape of a list of sections without headers and footers, from their numbers of rows.
   init(_ rowCounts: [Int]) { self.init(rowCounts.map { Section(rowCount: $0) }) }
 
   /// The number of rows in all sections.
-  package var rowCount: Int { rowStarts[sections.count] }
+  var rowCount: Int { rowStarts[sections.count] }
   /// The number of elements of the list: rows, headers and footers.
-  package var elementCount: Int { elementStarts[sections.count] + (hasFooter ? 1 : 0) }
+  var elementCount: Int { elementStarts[sections.count] + (hasFooter ? 1 : 0) }
   /// The number of rows of each section.
-  package var rowCounts: [Int] { sections.map(\.rowCount) }
+  var rowCounts: [Int] { sections.map(\.rowCount) }
 
   /// Returns the header, row or footer that is the element at an index. Stops the program where there is no such element.
   package func element(at index: Int) -> Element {
@@ -86,36 +86,36 @@ package struct ListShape: Hashable, Sendable {
   }
 
   /// Returns whether a path names a row of the list.
-  package func has(_ path: IndexPath) -> Bool {
+  func has(_ path: IndexPath) -> Bool {
     path.count == 2 && sections.indices.contains(path.section) && path.row >= 0 && path.row < sections[path.section].rowCount
   }
 
   /// Returns the element index of a row, which must exist.
-  package func index(of path: IndexPath) -> Int {
+  func index(of path: IndexPath) -> Int {
     elementStarts[path.section] + (sections[path.section].hasHeader ? 1 : 0) + path.row
   }
 
   /// Returns the element index of a section's header; `nil` if the section has none.
-  package func headerIndex(ofSection section: Int) -> Int? { sections[section].hasHeader ? elementStarts[section] : nil }
+  func headerIndex(ofSection section: Int) -> Int? { sections[section].hasHeader ? elementStarts[section] : nil }
 
   /// Returns the element index of a section's footer; `nil` if the section has none.
-  package func footerIndex(ofSection section: Int) -> Int? { sections[section].hasFooter ? elementStarts[section + 1] - 1 : nil }
+  func footerIndex(ofSection section: Int) -> Int? { sections[section].hasFooter ? elementStarts[section + 1] - 1 : nil }
 
   /// Returns the element index of a row that is given by its number among all rows.
-  package func index(ofRow number: Int) -> Int { isRowsOnly ? number : index(of: indexPath(ofRow: number)) }
+  func index(ofRow number: Int) -> Int { isRowsOnly ? number : index(of: indexPath(ofRow: number)) }
 
   /// Returns the number of the row at an element index, counted among all rows; `nil` for headers and footers.
-  package func rowNumber(at index: Int) -> Int? {
+  func rowNumber(at index: Int) -> Int? {
     if isRowsOnly { return index }
     guard case .row(let path) = element(at: index) else { return nil }
     return rowNumber(of: path)
   }
 
   /// Returns the number of a row among all rows.
-  package func rowNumber(of path: IndexPath) -> Int { rowStarts[path.section] + path.row }
+  func rowNumber(of path: IndexPath) -> Int { rowStarts[path.section] + path.row }
 
   /// Returns the index path of a row that is given by its number among all rows.
-  package func indexPath(ofRow number: Int) -> IndexPath {
+  func indexPath(ofRow number: Int) -> IndexPath {
     let section = Self.last(in: rowStarts, notAbove: number)
     return IndexPath(row: number - rowStarts[section], section: section)
   }

@@ -9,11 +9,11 @@ package protocol ListView: AnyObject {
 
 /// A visible row is a row in the view of a list.
 package struct VisibleRow {
-  package let row: TableRow
+  let row: TableRow
   /// The section and the number in it of the row.
-  package let place: (section: Int, row: Int)
+  let place: (section: Int, row: Int)
   /// The part of the row in view, in points along the direction of scrolling from the row's top or left edge; `nil` for the whole row.
-  package let part: ClosedRange<Double>?
+  let part: ClosedRange<Double>?
 
   package init(_ row: TableRow, place: (section: Int, row: Int), part: ClosedRange<Double>?) {
     (self.row, self.place, self.part) = (row, place, part)

@@ -4,17 +4,17 @@ import EmakiLayout
 /// about the looks of a cell.
 package struct RowMarks: Hashable, Sendable {
   /// Whether the cell is selected.
-  package var isSelected = false
+  var isSelected = false
   /// Whether the cell is highlighted.
-  package var isHighlighted = false
+  var isHighlighted = false
   /// The marks of the items of a collection's line, in their order; empty where no item is marked.
-  package var items: [RowMarks] = []
+  var items: [RowMarks] = []
   /// The look of a grouped table's row besides its cell; `nil` elsewhere.
   var surround: RowSurround?
   /// The distances from the left and the right of the list that the content of a table's row keeps, in points.
   var contentInsets: EdgeInsets = .zero
 
-  package init(isSelected: Bool = false, isHighlighted: Bool = false, items: [RowMarks] = []) {
+  init(isSelected: Bool = false, isHighlighted: Bool = false, items: [RowMarks] = []) {
     (self.isSelected, self.isHighlighted, self.items) = (isSelected, isHighlighted, items)
   }
 

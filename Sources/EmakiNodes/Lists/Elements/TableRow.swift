@@ -65,7 +65,7 @@ package final class TableRow: Sendable {
   /// - Parameters:
   ///   - name: the name of the row in messages.
   ///   - nodeBlock: makes the cell.
-  package init(name: String, nodeBlock: @escaping NodeBlock) {
+  init(name: String, nodeBlock: @escaping NodeBlock) {
     self.name = name
     self.nodeBlock = nodeBlock
   }
@@ -85,7 +85,7 @@ package final class TableRow: Sendable {
   package var nodeName: String? { nodeBlock == nil ? lock.withLock { _ in state.node?.displayName } : nil }
 
   /// Returns a new cell from the row's block, which the row does not keep.
-  package func makeCell() -> CellNode { nodeBlock?() ?? CellNode() }
+  func makeCell() -> CellNode { nodeBlock?() ?? CellNode() }
 
   /// Makes the node if it does not exist yet, lays it out in a range of sizes and resolves its tree to a drawing.
   ///
@@ -113,7 +113,7 @@ package final class TableRow: Sendable {
 
   /// Returns the measured row as it looks at an instant, with the errors of its placeholders. The drawing is made anew each time and not
   /// kept.
-  package func list(
+  func list(
     at moment: DisplayMoment, in range: SizeRange, marks: RowMarks = RowMarks(), place: (section: Int, row: Int)? = nil,
     in context: MeasuringContext
   ) -> MeasuredRow {
@@ -131,7 +131,7 @@ package final class TableRow: Sendable {
   }
 
   /// Returns the measured row as it looks at an instant, in a width in points.
-  package func list(at moment: DisplayMoment, width: Double, marks: RowMarks = RowMarks(), in context: MeasuringContext) -> MeasuredRow {
+  func list(at moment: DisplayMoment, width: Double, marks: RowMarks = RowMarks(), in context: MeasuringContext) -> MeasuredRow {
     list(at: moment, in: SizeRange(width: width, height: nil), marks: marks, in: context)
   }
 

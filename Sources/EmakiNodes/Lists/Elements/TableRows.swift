@@ -21,7 +21,7 @@ package final class TableRows: RandomAccessCollection, Sendable {
   /// - Parameters:
   ///   - count: 0 or more.
   ///   - make: makes the row at an index. It is called once for each index, and never for two at once.
-  package init(count: Int, make: @escaping @Sendable (Int) -> TableRow) {
+  init(count: Int, make: @escaping @Sendable (Int) -> TableRow) {
     precondition(count >= 0, "a table has 0 rows or more, not \(count)")
     endIndex = count
     self.make = make
@@ -35,7 +35,7 @@ package final class TableRows: RandomAccessCollection, Sendable {
   ///   - old: the rows of the last content.
   ///   - place: returns the new index of an old row; `nil` where the row is deleted or made anew.
   ///   - make: makes the row at an index.
-  package convenience init(count: Int, keeping old: TableRows, at place: (Int) -> Int?, make: @escaping @Sendable (Int) -> TableRow) {
+  convenience init(count: Int, keeping old: TableRows, at place: (Int) -> Int?, make: @escaping @Sendable (Int) -> TableRow) {
     self.init(count: count, make: make)
     let made = old.made
     blocks.withLock { blocks in

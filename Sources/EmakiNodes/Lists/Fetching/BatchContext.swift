@@ -14,7 +14,7 @@ public final class BatchContext: Sendable {
   /// The list's own object for the fetch.
   package let fetch: BatchFetch
 
-  package init(_ fetch: BatchFetch) { self.fetch = fetch }
+  init(_ fetch: BatchFetch) { self.fetch = fetch }
 
   deinit { fetch.abandon() }
 

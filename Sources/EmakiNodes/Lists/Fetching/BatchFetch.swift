@@ -5,7 +5,7 @@ package final class BatchFetch: Sendable {
   /// The number of the fetch, counted from 1.
   package let number: Int
   /// The list's content at the instant when the fetch began.
-  package let dataSource: any TableDataSource
+  let dataSource: any TableDataSource
   private let state = Mutex(State())
 
   private struct State {

@@ -80,7 +80,7 @@ open class PagerNode: ListContainerNode {
   private var hasDataSource = false
 
   /// The pages of the pager, each made when it is first reached.
-  package final var pages: TableRows {
+  final var pages: TableRows {
     if let pages = values ?? given { return pages }
     guard let dataSource else { return Self.rows([]) }
     // The source may ask the pager how many pages there are.

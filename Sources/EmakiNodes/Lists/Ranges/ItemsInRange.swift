@@ -7,9 +7,9 @@ package struct ItemsInRange: RandomAccessCollection, Hashable, Sendable {
   /// The items that follow each other in the list.
   package let range: Range<Int>
   /// The item before the range that is held; `nil` where there is none.
-  package let pinned: Int?
+  let pinned: Int?
   /// The item after the range that is held; `nil` where there is none.
-  package let footer: Int?
+  let footer: Int?
 
   /// Creates a range of items.
   ///

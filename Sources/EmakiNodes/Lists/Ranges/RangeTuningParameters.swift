@@ -33,7 +33,7 @@ public enum RangeMode: String, CaseIterable, Sendable {
   case lowMemory
 
   /// Whether items that are out of view are laid out.
-  package var measuresAhead: Bool { self == .full || self == .minimum }
+  var measuresAhead: Bool { self == .full || self == .minimum }
 }
 
 /// A range type says what the items of a range hold.

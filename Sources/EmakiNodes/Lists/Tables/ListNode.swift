@@ -60,7 +60,7 @@ public class ListNode: ListContainerNode {
   }
 
   /// The delegate that is a value; `nil` where there is none.
-  package private(set) final var valueDelegate: (any TableDelegate)?
+  private(set) final var valueDelegate: (any TableDelegate)?
   /// The delegate that is an object; `nil` where there is none.
   var delegateObject: (any ListDelegate)? {
     get { nil }
@@ -106,7 +106,7 @@ public class ListNode: ListContainerNode {
     return isInverted ? (after, before) : (before, after)
   }
   /// The offset of a list that is not scrolled, in points.
-  package final var restOffset: Double {
+  final var restOffset: Double {
     let inset = scrollsSideways ? contentInset.left : contentInset.top
     return inset.isFinite ? -inset : 0
   }
@@ -147,7 +147,7 @@ public class ListNode: ListContainerNode {
     setNeedsLayout()
   }
   /// The row or item that the list was asked to show, and has not shown yet; `nil` for none. Setting `contentOffset` discards it.
-  package final var scrollTarget: ScrollTarget? {
+  final var scrollTarget: ScrollTarget? {
     get { askedTarget.flatMap { $0.version == offsetVersion ? $0.target : nil } }
     set { askedTarget = newValue.map { ($0, offsetVersion) } }
   }
@@ -167,7 +167,7 @@ public class ListNode: ListContainerNode {
   /// The completions of the batch that is open.
   final var openCompletions: [(Bool) -> Void] = []
   /// The logs of the live lists that draw the list.
-  package final var logs: [WeakLog] = []
+  final var logs: [WeakLog] = []
   /// The cells that the running hook, delegate method or action has requested; `nil` if none of these is running.
   @exclusivity(unchecked) final var lentCells: LentCells?
   /// The rows whose cells were changed by code other than their own hooks, and which were not measured again since.
@@ -205,7 +205,7 @@ public class ListNode: ListContainerNode {
   func constrainedSize(at path: IndexPath) -> SizeRange? { nil }
 
   /// A weak log is a log that its live list keeps alive.
-  package struct WeakLog {
+  struct WeakLog {
     weak var log: ListChangeLog?
   }
 

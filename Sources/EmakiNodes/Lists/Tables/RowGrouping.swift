@@ -62,7 +62,7 @@ private final class SectionSpaceNode: CellNode, SurroundedCell {
 }
 
 /// A row surround describes the look of a grouped table's row around its cell. It also says whether a header belongs to the first section.
-package struct RowSurround: Hashable, Sendable {
+struct RowSurround: Hashable, Sendable {
   let grouping: RowGrouping
   /// Whether the row is the first of its section.
   let isFirst: Bool

@@ -140,7 +140,7 @@ public final class TableNode: ListNode {
   private var counts: [Int] { askedCounts ?? elements.shape.rowCounts }
 
   /// The rows of the table with the headers and footers among them. They are made once.
-  package var elements: ListElements {
+  var elements: ListElements {
     if let elementsMade { return elementsMade }
     let made = ListElements(source, header: tableHeader, footer: tableFooter, grouping: grouping)
     elementsMade = made

@@ -87,7 +87,7 @@ package struct ElementMapping: Sendable {
   }
 
   /// The new elements that were not there before, or had another content, in their order.
-  package var changedElements: [Int] {
+  var changedElements: [Int] {
     var changed: [Int] = []
     for (section, source) in sections.sources.enumerated() {
       if case .new = source { changed += [new.headerIndex(ofSection: section), new.footerIndex(ofSection: section)].compactMap(\.self) }

@@ -8,10 +8,10 @@ package struct BarMaterial: Hashable, Sendable {
   package var tint: Color
 
   /// Creates a material of a blur, in points, and a colour.
-  package init(blurRadius: Double, tint: Color) { (self.blurRadius, self.tint) = (blurRadius, tint) }
+  init(blurRadius: Double, tint: Color) { (self.blurRadius, self.tint) = (blurRadius, tint) }
 
   /// The material of UIKit's bars: a blur of 20 points below a nearly opaque grey, as Apple's design files for iOS 15 to 18 have it.
-  package static func chrome(_ theme: Theme) -> BarMaterial {
+  static func chrome(_ theme: Theme) -> BarMaterial {
     BarMaterial(blurRadius: 20, tint: theme == .light ? Color(0xF9F9F9, alpha: 0.94) : Color(0x1D1D1D, alpha: 0.94))
   }
 }

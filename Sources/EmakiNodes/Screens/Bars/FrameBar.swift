@@ -31,7 +31,7 @@ package struct FrameBar: Sendable {
   /// It has an effect only where the backing is clear.
   package var standIn: (@Sendable () -> DisplayNode)?
 
-  package init(
+  init(
     name: String, look: any Hashable & Sendable, rows: Range<Int>, backing: Backing = .clear,
     standIn: (@Sendable () -> DisplayNode)? = nil, node: @escaping @Sendable () -> DisplayNode
   ) {
@@ -55,21 +55,21 @@ package protocol FrameBars: Sendable {
 /// A barred list holds the facts about a list that the bars over it are made from.
 package struct BarredList: Sendable {
   /// The number of device pixels of a point.
-  package var scale: Scale
+  var scale: Scale
   /// The distance that the list is scrolled from where it rests, in device pixels.
   package var distance: Int
   /// Whether the end of the list is in view, above the bars at the bottom.
   package var isAtEnd: Bool
   /// The side that the list starts from.
-  package var layoutDirection: LayoutDirection
+  var layoutDirection: LayoutDirection
   /// The colour of the list where nothing is painted.
-  package var ground: Color
+  var ground: Color
   /// The number of rows that wait to be seen, as the list's source counts them; 0 where it counts none.
-  package var unreadCount: Int
+  var unreadCount: Int
   /// Whether bars over a list that rests are clear, because the page draws what is below them. Otherwise they have the colour of the list.
   package var isSeenThroughBars = false
   /// The layer of bars that lie over nothing that is scrolled.
-  package var restingBacking: FrameBar.Backing { isSeenThroughBars ? .clear : .color(ground) }
+  var restingBacking: FrameBar.Backing { isSeenThroughBars ? .clear : .color(ground) }
 
   package init(scale: Scale, distance: Int, isAtEnd: Bool, layoutDirection: LayoutDirection, ground: Color, unreadCount: Int) {
     (self.scale, self.distance, self.isAtEnd, self.layoutDirection) = (scale, distance, isAtEnd, layoutDirection)

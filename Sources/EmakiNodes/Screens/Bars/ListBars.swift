@@ -4,7 +4,7 @@ package import EmakiLayout
 /// List bars are the bars of a phone's screen around a list: a status bar, a navigation bar, and a tab bar or a home indicator.
 package struct ListBars: FrameBars, Hashable {
   /// The text of the navigation bar.
-  package var title: String { didSet { title = Self.line(title) } }
+  var title: String { didSet { title = Self.line(title) } }
   /// The BCP 47 tag of the language of the texts. Without it, Han characters have their Japanese forms.
   package var language: String?
   /// Whether there is a navigation bar. Without one there is only the status bar.
@@ -51,7 +51,7 @@ package struct ListBars: FrameBars, Hashable {
   /// The colours.
   package var theme: Theme
   /// The size of the large title.
-  package var typeSize: TypeSize
+  var typeSize: TypeSize
   /// The heights of the bars.
   package var metrics: ScreenMetrics
 

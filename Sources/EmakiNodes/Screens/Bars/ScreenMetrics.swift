@@ -1,4 +1,4 @@
-package import EmakiDisplay
+import EmakiDisplay
 package import EmakiLayout
 
 /// Screen metrics are the heights of a phone's bars and its safe area, in points, as iOS 15 to 18 have them.
@@ -10,22 +10,22 @@ package import EmakiLayout
 /// they keep it for the camera.
 package struct ScreenMetrics: Hashable, Sendable {
   /// The size of the screen in points.
-  package let size: Size
+  let size: Size
   /// Whether the page hides the status bar.
   package var hidesStatusBar = false
 
   package init(_ size: Size) { self.size = size }
 
   /// Whether the screen is wider than it is high.
-  package var isLandscape: Bool { size.width > size.height }
+  var isLandscape: Bool { size.width > size.height }
   /// Whether the screen has round corners, and a home indicator in place of a button.
   package var hasHomeIndicator: Bool { max(size.width, size.height) >= 780 }
   /// The height of the space for the status bar; 0 in landscape.
-  package var statusBar: Double { isLandscape ? 0 : top.statusBar }
+  var statusBar: Double { isLandscape ? 0 : top.statusBar }
   /// Whether the marks of the status bar are shown.
-  package var showsStatusBar: Bool { statusBar > 0 && !hidesStatusBar }
+  var showsStatusBar: Bool { statusBar > 0 && !hidesStatusBar }
   /// Whether the camera is in an island below the upper edge.
-  package var hasIsland: Bool { top.statusBar == 54 }
+  var hasIsland: Bool { top.statusBar == 54 }
   /// The height of the status bar in portrait, and the distance from the upper edge that content keeps there, in points.
   private var top: (statusBar: Double, kept: Double) {
     switch (min(size.width, size.height), max(size.width, size.height)) {
@@ -37,18 +37,18 @@ package struct ScreenMetrics: Hashable, Sendable {
     }
   }
   /// The height of the navigation bar below the status bar, without a large title.
-  package var navigationBar: Double { isLandscape ? 32 : 44 }
+  var navigationBar: Double { isLandscape ? 32 : 44 }
   /// The place of the title and the buttons of the navigation bar.
-  package var titleRow: Rect {
+  var titleRow: Rect {
     let area = safeArea
     return Rect(x: area.left, y: statusBar, width: max(0, size.width - area.left - area.right), height: navigationBar)
   }
   /// The height of a tool bar above a tab bar or the bottom of the safe area.
-  package var toolBar: Double { isLandscape ? 32 : 44 }
+  var toolBar: Double { isLandscape ? 32 : 44 }
   /// The height of the tab bar above the bottom of the safe area.
-  package var tabBar: Double { isLandscape ? 32 : 49 }
+  var tabBar: Double { isLandscape ? 32 : 49 }
   /// The safe area without the library's own bars: the space for the status bar, the round corners and the home indicator.
-  package var safeArea: EdgeInsets {
+  var safeArea: EdgeInsets {
     let side = isLandscape && hasHomeIndicator ? top.kept : 0
     return EdgeInsets(top: isLandscape ? 0 : top.kept, left: side, bottom: hasHomeIndicator ? isLandscape ? 21 : 34 : 0, right: side)
   }
@@ -57,7 +57,7 @@ package struct ScreenMetrics: Hashable, Sendable {
   package static let leastSize = Size(width: 200, height: 200)
 
   /// Returns the height of the large title below the navigation bar: 52 points at the usual size of texts, 0 in landscape.
-  package func largeTitle(_ typeSize: TypeSize) -> Double {
+  func largeTitle(_ typeSize: TypeSize) -> Double {
     isLandscape ? 0 : LargeTitleNode.lineHeight(typeSize) + 11
   }
 }

@@ -1,4 +1,4 @@
-import CICU
+import CLoadedLibraries
 import CPango
 
 /// Line ends are the places in a text where ICU lets lines end.

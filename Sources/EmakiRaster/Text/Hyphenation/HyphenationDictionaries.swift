@@ -1,4 +1,4 @@
-import CHyphen
+import CLoadedLibraries
 import EmakiDisplay
 import EmakiSupport
 import Synchronization

@@ -1,4 +1,4 @@
-import CHyphen
+import CLoadedLibraries
 import Synchronization
 
 /// A hyphenation dictionary says where the words of a language may be parted at the end of a line. Any thread may ask it.

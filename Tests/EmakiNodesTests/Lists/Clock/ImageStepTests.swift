@@ -1,5 +1,5 @@
-import EmakiDisplay
-import EmakiNodes
+@testable import EmakiDisplay
+@testable import EmakiNodes
 import Testing
 
 /// Tests how pictures arrive in parts and in versions, and which rows are told of that.

@@ -1,5 +1,5 @@
 import EmakiDisplay
-import EmakiNodes
+@testable import EmakiNodes
 import EmakiTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import EmakiDisplay
-import EmakiNodes
+@testable import EmakiNodes
 import Testing
 
 /// When animations begin, and which of their frames show.

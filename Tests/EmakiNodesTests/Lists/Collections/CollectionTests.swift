@@ -1,6 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
-import EmakiNodes
+@testable import EmakiNodes
 import Foundation
 import Testing
 

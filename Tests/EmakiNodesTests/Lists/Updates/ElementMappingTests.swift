@@ -1,4 +1,4 @@
-import EmakiNodes
+@testable import EmakiNodes
 import EmakiTestSupport
 import Foundation
 import Testing
