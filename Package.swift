@@ -18,7 +18,10 @@ let helpTopics = ["start", "feeds", "cells", "pictures", "scrolls", "suites", "b
 let package = Package(
   name: "emaki",
   products: [
+    // Nodes and lists, without feeds.
     .library(name: "Emaki", targets: ["Emaki"]),
+    // Feeds, cell files and requests as well.
+    .library(name: "EmakiDrawing", targets: ["EmakiDrawing"]),
     .library(name: "EmakiTesting", targets: ["EmakiTesting"]),
     // By itself: whoever draws single pictures needs no journal, no locks and no lanes.
     .library(name: "EmakiBatch", targets: ["EmakiBatch"]),
@@ -62,73 +65,82 @@ let package = Package(
 
     .target(name: "EmakiLayout", swiftSettings: settings),
     .target(
-      name: "EmakiSupport", dependencies: ["CJansson", "CMalloc", "CNettle", "CXXHash", "CLoadedLibraries"], swiftSettings: settings),
-    .target(name: "EmakiDisplay", dependencies: ["EmakiSupport", "EmakiLayout"], swiftSettings: settings),
-    .target(name: "EmakiNodes", dependencies: ["EmakiSupport", "EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
+      name: "EmakiSupport", dependencies: ["CJansson", "CLoadedLibraries", "CMalloc", "CNettle", "CXXHash"], swiftSettings: settings),
+    .target(name: "EmakiDisplay", dependencies: ["EmakiLayout", "EmakiSupport"], swiftSettings: settings),
+    .target(name: "EmakiNodes", dependencies: ["EmakiDisplay", "EmakiLayout", "EmakiSupport"], swiftSettings: settings),
     .target(
       name: "EmakiImages",
       dependencies: [
-        "EmakiSupport", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CCairo", "CLoadedLibraries", "CDeflate", "CGIF", "CPNG", "CWebP",
+        "CCairo", "CDeflate", "CEmakiKernels", "CGIF", "CLoadedLibraries", "CPNG", "CWebP", "EmakiDisplay", "EmakiLayout", "EmakiSupport",
       ],
       swiftSettings: settings),
     .target(
       name: "EmakiEncoding",
-      dependencies: ["EmakiSupport", "EmakiDisplay", "CEmakiKernels", "CDeflate", "CGIF", "CJPEGWriter", "CPNG", "CWebP", "CZlib"],
+      dependencies: ["CDeflate", "CEmakiKernels", "CGIF", "CJPEGWriter", "CPNG", "CWebP", "CZlib", "EmakiDisplay", "EmakiSupport"],
       swiftSettings: settings),
     .target(
       name: "EmakiRaster",
       dependencies: [
-        "EmakiSupport", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CLoadedLibraries", "CPango", "CPangoFonts",
+        "CCairo", "CEmakiKernels", "CLoadedLibraries", "CPango", "CPangoFonts", "EmakiDisplay", "EmakiLayout", "EmakiSupport",
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
     .target(
       name: "EmakiCells",
-      dependencies: ["EmakiSupport", "EmakiDisplay", "EmakiFeeds", "EmakiLayout", "EmakiNodes"],
+      dependencies: ["EmakiDisplay", "EmakiFeeds", "EmakiLayout", "EmakiNodes", "EmakiSupport"],
       swiftSettings: settings),
     .target(
-      name: "EmakiFeeds", dependencies: ["EmakiSupport", "CGumbo", "CLoadedLibraries"],
+      name: "EmakiFeeds", dependencies: ["CGumbo", "CLoadedLibraries", "EmakiSupport"],
       swiftSettings: settings),
     .target(
       name: "EmakiEngine",
       dependencies: [
-        "EmakiSupport", "EmakiDisplay", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiEncoding", "EmakiRaster", "CEmakiKernels",
+        "CEmakiKernels", "EmakiDisplay", "EmakiEncoding", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiRaster", "EmakiSupport",
       ],
       swiftSettings: settings),
     .target(
       name: "EmakiDrawing",
       dependencies: [
-        "EmakiCells", "EmakiSupport", "EmakiDisplay", "EmakiEngine", "EmakiFeeds", "EmakiImages", "EmakiLayout", "EmakiNodes",
-        "EmakiEncoding", "EmakiSnapshots",
+        "Emaki", "EmakiCells", "EmakiDisplay", "EmakiEncoding", "EmakiEngine", "EmakiFeeds", "EmakiImages", "EmakiLayout", "EmakiNodes",
+        "EmakiRaster", "EmakiSnapshots", "EmakiSupport",
       ],
       swiftSettings: settings),
     .target(
       name: "Emaki",
-      dependencies: ["EmakiCells", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiNodes"],
+      dependencies: [
+        "EmakiDisplay", "EmakiEncoding", "EmakiEngine", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiRaster", "EmakiSupport",
+      ],
       swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
-      dependencies: ["EmakiEngine", "EmakiSupport", "EmakiEncoding"],
+      dependencies: ["EmakiDisplay", "EmakiEncoding", "EmakiEngine", "EmakiLayout", "EmakiNodes", "EmakiRaster", "EmakiSupport"],
       // In the program itself: no bundle has to lie beside it.
       resources: [
         .embedInCode("Report/report.html"), .embedInCode("Report/report.css"), .embedInCode("Report/report.js"),
       ],
       swiftSettings: settings),
     .target(
-      name: "EmakiTesting", dependencies: ["Emaki", "EmakiSupport", "EmakiDrawing", "EmakiEngine", "EmakiSnapshots"],
+      name: "EmakiTesting",
+      dependencies: [
+        "Emaki", "EmakiCells", "EmakiDisplay", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiImages", "EmakiLayout", "EmakiNodes",
+        "EmakiRaster", "EmakiSnapshots", "EmakiSupport",
+      ],
       swiftSettings: settings),
     .target(
       name: "EmakiSuites",
-      dependencies: ["Emaki", "EmakiSupport", "EmakiSnapshots"],
+      dependencies: [
+        "EmakiCells", "EmakiDisplay", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiLayout", "EmakiRaster", "EmakiSnapshots",
+        "EmakiSupport",
+      ],
       swiftSettings: settings),
     .target(
       name: "EmakiBatch",
-      dependencies: ["EmakiSupport", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiImages", "CMalloc"],
+      dependencies: ["CMalloc", "EmakiDisplay", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiImages", "EmakiSupport"],
       swiftSettings: settings),
     .target(
       name: "EmakiServer",
       dependencies: [
-        "EmakiBatch", "EmakiSupport", "EmakiCells", "EmakiDisplay", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiImages",
-        "EmakiLayout", "EmakiNodes", "CMalloc", .product(name: "NIOCore", package: "swift-nio"),
+        "CMalloc", "EmakiBatch", "EmakiCells", "EmakiDisplay", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiImages", "EmakiLayout",
+        "EmakiNodes", "EmakiSupport", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ],
       // In the program itself, as the report of EmakiSnapshots.
@@ -140,8 +152,9 @@ let package = Package(
     .target(
       name: "EmakiCommand",
       dependencies: [
-        "Emaki", "EmakiBatch", "EmakiCells", "EmakiDrawing", "EmakiSupport", "EmakiSnapshots", "EmakiSuites", "EmakiEngine", "EmakiLayout",
-        "EmakiImages", "EmakiNodes", "CArguments", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CArguments", "CMalloc", "EmakiBatch", "EmakiCells", "EmakiDisplay", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiFeeds",
+        "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiRaster", "EmakiSnapshots", "EmakiSuites", "EmakiSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // In the program itself, as the report of EmakiSnapshots.
       resources: helpTopics.map { .embedInCode("Help/Topics/\($0).md") },
@@ -151,57 +164,59 @@ let package = Package(
       name: "EmakiServerProgram", dependencies: ["EmakiBatch", "EmakiCommand", "EmakiDrawing", "EmakiFeeds", "EmakiServer"],
       swiftSettings: settings),
 
-    .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
+    .executableTarget(name: "CustomCell", dependencies: ["EmakiDrawing"], path: "samples/custom-cell", swiftSettings: settings),
 
     .target(
-      name: "EmakiTestSupport", dependencies: ["EmakiSupport", "CGIF", "CPNG", "CVideoWriter", "CWebP", "CZlib"],
+      name: "EmakiTestSupport", dependencies: ["CGIF", "CPNG", "CVideoWriter", "CWebP", "CZlib", "EmakiSupport"],
       path: "Tests/EmakiTestSupport",
       swiftSettings: settings),
     .testTarget(
       name: "EmakiCellsTests",
-      dependencies: ["EmakiCells", "EmakiDisplay", "EmakiSupport", "EmakiLayout", "EmakiNodes", "EmakiTestSupport"],
+      dependencies: ["EmakiCells", "EmakiDisplay", "EmakiLayout", "EmakiNodes", "EmakiSupport", "EmakiTestSupport"],
       exclude: ["Cases"]),
     .testTarget(name: "EmakiSupportTests", dependencies: ["EmakiSupport", "EmakiTestSupport"]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout", "EmakiSupport"]),
     .testTarget(
-      name: "EmakiEngineTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiEngine"],
+      name: "EmakiEngineTests", dependencies: ["EmakiDisplay", "EmakiEngine", "EmakiLayout", "EmakiNodes"],
       exclude: ["Cases"]),
     .testTarget(
-      name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiSupport", "EmakiTestSupport"],
+      name: "EmakiNodesTests", dependencies: ["EmakiDisplay", "EmakiLayout", "EmakiNodes", "EmakiSupport", "EmakiTestSupport"],
       exclude: ["Lists/Updates/wrong-updates.txt"]),
     .testTarget(
       name: "EmakiRasterTests",
       dependencies: [
-        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiSupport", "EmakiRaster", "EmakiTestSupport", "CCairo",
-        "CEmakiKernels", "CLoadedLibraries", "CPango", "CPangoCairo", "CPangoFonts",
+        "CEmakiKernels", "CLoadedLibraries", "CPango", "CPangoCairo", "CPangoFonts", "EmakiDisplay", "EmakiImages", "EmakiLayout",
+        "EmakiNodes", "EmakiRaster", "EmakiSupport", "EmakiTestSupport",
       ], exclude: ["Fonts/Fixtures", "Glyphs/Fixtures", "Painting/Fixtures", "Text/Fixtures", "Unicode/Deviations"]),
     .testTarget(
-      name: "EmakiDisplayTests", dependencies: ["EmakiSupport", "EmakiLayout", "EmakiDisplay"],
+      name: "EmakiDisplayTests", dependencies: ["EmakiDisplay", "EmakiLayout", "EmakiSupport"],
       exclude: ["Tables/content-modes.txt", "Tables/type-sizes.txt", "Text/Detection/Sentences"]),
     .testTarget(
       name: "EmakiImagesTests",
       dependencies: [
-        "Emaki", "EmakiSupport", "EmakiLayout", "EmakiDisplay", "EmakiImages", "EmakiTestSupport", "CEmakiKernels", "CLoadedLibraries",
+        "CEmakiKernels", "CLoadedLibraries", "EmakiDisplay", "EmakiDrawing", "EmakiImages", "EmakiLayout", "EmakiSupport",
+        "EmakiTestSupport",
       ], exclude: ["Network/Texts", "Samples"]),
     .testTarget(
       name: "EmakiTests",
       dependencies: [
-        "Emaki", "EmakiSupport", "EmakiEngine", "EmakiImages", "EmakiCells", "EmakiEncoding", "EmakiRaster", "EmakiNodes",
-        "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
+        "CEmakiKernels", "Emaki", "EmakiCells", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiImages", "EmakiNodes", "EmakiRaster",
+        "EmakiSupport", "EmakiTestSupport", "EmakiTesting",
       ],
       exclude: ["Notifications/Fixtures", "Notifications/__Snapshots__"]),
     .testTarget(
       name: "EmakiSnapshotsTests",
-      dependencies: ["Emaki", "EmakiSupport", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"], exclude: ["Texts"]),
+      dependencies: ["Emaki", "EmakiDisplay", "EmakiDrawing", "EmakiEncoding", "EmakiSnapshots", "EmakiSupport", "EmakiTestSupport"],
+      exclude: ["Texts"]),
     .testTarget(
-      name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
+      name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiDrawing", "EmakiTestSupport", "EmakiTesting"],
       exclude: ["__Snapshots__"]),
-    .testTarget(name: "EmakiSuitesTests", dependencies: ["Emaki", "EmakiSnapshots", "EmakiSuites"], exclude: ["Fixtures"]),
+    .testTarget(name: "EmakiSuitesTests", dependencies: ["EmakiDrawing", "EmakiSnapshots", "EmakiSuites"], exclude: ["Fixtures"]),
     .testTarget(
       name: "EmakiCommandTests",
       dependencies: [
-        "EmakiCommand", "EmakiSupport", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiProgram", "EmakiServerProgram",
-        "EmakiSnapshots", "EmakiTestSupport",
+        "EmakiCommand", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiSnapshots", "EmakiSupport", "EmakiTestSupport",
+        "EmakiProgram", "EmakiServerProgram",
       ], exclude: ["Cases", "Suites/report.txt"]),
     .testTarget(
       name: "EmakiServerTests",
@@ -211,18 +226,18 @@ let package = Package(
       ]),
     .testTarget(
       name: "EmakiBatchTests",
-      dependencies: ["EmakiBatch", "EmakiSupport", "EmakiDrawing", "EmakiFeeds", "EmakiTestSupport"],
+      dependencies: ["EmakiBatch", "EmakiDrawing", "EmakiFeeds", "EmakiSupport", "EmakiTestSupport"],
       exclude: ["Cases"]),
     .testTarget(
       name: "EmakiDrawingTests",
-      dependencies: [
-        "Emaki", "EmakiCells", "EmakiDisplay", "EmakiDrawing", "EmakiLayout", "EmakiNodes", "EmakiSupport", "EmakiTestSupport",
-      ],
+      dependencies: ["EmakiCells", "EmakiDrawing", "EmakiFeeds", "EmakiLayout", "EmakiNodes", "EmakiSupport", "EmakiTestSupport"],
       exclude: ["Documents/Conformance", "Documents/Faults"]),
     .testTarget(
-      name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport", "CLoadedLibraries"],
+      name: "EmakiFeedsTests", dependencies: ["CLoadedLibraries", "EmakiFeeds", "EmakiSupport", "EmakiTestSupport"],
       exclude: ["Cases"]),
-    .testTarget(name: "EmakiEncodingTests", dependencies: ["EmakiDisplay", "EmakiEncoding", "EmakiTestSupport", "CEmakiKernels", "CZlib"]),
+    .testTarget(
+      name: "EmakiEncodingTests",
+      dependencies: ["CEmakiKernels", "CZlib", "EmakiDisplay", "EmakiEncoding", "EmakiSupport", "EmakiTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -233,8 +248,8 @@ if Context.environment["EMAKI_FUZZ"] != nil {
     .executableTarget(
       name: "EmakiFuzzing",
       dependencies: [
-        "EmakiBatch", "EmakiCells", "EmakiSupport", "EmakiDisplay", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiFeeds",
-        "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiRaster", "EmakiSnapshots", "EmakiSuites", "EmakiTestSupport",
+        "EmakiBatch", "EmakiCells", "EmakiDisplay", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiFeeds", "EmakiImages",
+        "EmakiLayout", "EmakiNodes", "EmakiRaster", "EmakiSnapshots", "EmakiSuites", "EmakiSupport", "EmakiTestSupport",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds"], swiftSettings: settings))
 }
@@ -242,12 +257,12 @@ if Context.environment["EMAKI_FUZZ"] != nil {
 // `scripts/render` and `scripts/check samples` build these; CustomCell stands for them in each build.
 if Context.environment["EMAKI_SAMPLES"] != nil {
   package.targets += [
-    .executableTarget(name: "Collection", dependencies: ["Emaki"], path: "samples/collection", swiftSettings: settings),
+    .executableTarget(name: "Collection", dependencies: ["EmakiDrawing"], path: "samples/collection", swiftSettings: settings),
     .executableTarget(
       name: "TextureScreens", dependencies: ["Emaki"], path: "samples/texture", exclude: ["README.md", "goldens"], swiftSettings: settings),
     .executableTarget(
       name: "NodeSamples", dependencies: ["Emaki"], path: "samples/nodes", exclude: ["README.md", "pictures"], swiftSettings: settings),
-    .executableTarget(name: "ManyCells", dependencies: ["Emaki"], path: "samples/many-cells", swiftSettings: settings),
+    .executableTarget(name: "ManyCells", dependencies: ["EmakiDrawing"], path: "samples/many-cells", swiftSettings: settings),
   ]
 }
 
@@ -256,7 +271,10 @@ if Context.environment["EMAKI_BENCHMARK"] != nil {
   package.targets.append(
     .executableTarget(
       name: "EmakiBenchmark",
-      dependencies: ["Emaki", "EmakiEncoding", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiSupport", "EmakiRaster"],
+      dependencies: [
+        "EmakiCells", "EmakiDisplay", "EmakiEncoding", "EmakiEngine", "EmakiFeeds", "EmakiImages", "EmakiLayout", "EmakiNodes",
+        "EmakiRaster", "EmakiSupport",
+      ],
       exclude: ["README.md"], swiftSettings: settings))
 }
 

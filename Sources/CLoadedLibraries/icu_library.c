@@ -40,8 +40,6 @@ static emaki_library words = EMAKI_LIBRARY("libicui18n.so." U_ICU_VERSION_SHORT)
 
 const char *emaki_icu_header_version(void) { return U_ICU_VERSION; }
 
-void emaki_icu_set_library(const char *name) { common.name = words.name = name; }
-
 static const UChar utc[] = u"UTC";
 
 static void load_common(void) {

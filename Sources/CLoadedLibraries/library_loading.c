@@ -3,8 +3,14 @@
 #include <dlfcn.h>
 #include <stdio.h>
 
+static const char *search_path;
+
+void emaki_library_set_search_path(const char *folder) { search_path = folder; }
+
 int emaki_library_load(emaki_library *library, const emaki_library_function *functions, size_t count) {
-  void *handle = dlopen(library->name, RTLD_NOW | RTLD_LOCAL);
+  char path[4096];
+  if (search_path) snprintf(path, sizeof path, "%s/%s", search_path, library->name);
+  void *handle = dlopen(search_path ? path : library->name, RTLD_NOW | RTLD_LOCAL);
   if (!handle) {
     const char *words = dlerror();
     snprintf(library->text, sizeof library->text, "%s%s", words ? words : library->name, words ? "" : " cannot be loaded");

@@ -11,8 +11,6 @@ static emaki_library loading = EMAKI_LIBRARY("libxml2.so.2");
 
 static emaki_xml_functions library;
 
-void emaki_xml_set_library(const char *name) { loading.name = name; }
-
 static void load(void) {
 #define FIND(name) {#name, (void **)&library.name},
   static const emaki_library_function functions[] = {EMAKI_XML_FUNCTIONS(FIND)};

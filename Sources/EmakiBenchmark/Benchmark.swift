@@ -1,4 +1,4 @@
-import Emaki
+import EmakiFeeds
 import Foundation
 
 /// The benchmark program measures what Emaki's work costs.

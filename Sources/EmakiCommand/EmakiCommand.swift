@@ -1,5 +1,6 @@
 import ArgumentParser
-import Emaki
+import EmakiDisplay
+import EmakiRaster
 import EmakiSupport
 import Glibc
 

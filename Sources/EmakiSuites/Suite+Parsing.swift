@@ -1,4 +1,9 @@
-import Emaki
+import EmakiCells
+import EmakiDisplay
+import EmakiDrawing
+import EmakiEngine
+import EmakiFeeds
+import EmakiLayout
 import EmakiSnapshots
 import EmakiSupport
 import FoundationEssentials

@@ -1,4 +1,9 @@
-package import Emaki
+import EmakiCells
+import EmakiDisplay
+package import EmakiDrawing
+package import EmakiEngine
+import EmakiFeeds
+import EmakiLayout
 package import EmakiSnapshots
 
 /// A suite holds the contents of `emaki.yaml`, which says which pictures of which feeds have goldens.

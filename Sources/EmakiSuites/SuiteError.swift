@@ -1,4 +1,5 @@
-import Emaki
+import EmakiDrawing
+import EmakiLayout
 import EmakiSupport
 
 /// A suite error says why a text is not a suite, and where. Lines and columns count from 1.

@@ -1,4 +1,9 @@
-package import Emaki
+import EmakiCells
+package import EmakiDrawing
+import EmakiEngine
+import EmakiFeeds
+import EmakiLayout
+import EmakiRaster
 
 extension SuitePicture {
   /// Returns the request that the picture is drawn by.

@@ -1,4 +1,6 @@
-import Emaki
+import EmakiCells
+import EmakiDisplay
+import EmakiLayout
 
 /// A suite picture is one picture of a suite: a shot of a case, with one value of each axis.
 package struct SuitePicture: Hashable, Sendable {

@@ -1,4 +1,8 @@
-import Emaki
+import EmakiCells
+import EmakiDisplay
+import EmakiDrawing
+import EmakiEngine
+import EmakiFeeds
 import EmakiSupport
 
 /// The suite schema is the JSON Schema (https://json-schema.org/draft/2020-12) of the documents that `Suite(parsing:file:)` reads.

@@ -1,5 +1,7 @@
-public import Emaki
 import EmakiEngine
+public import EmakiLayout
+public import EmakiNodes
+public import EmakiRaster
 
 // This overload is disfavoured because a list is also a node: see `expectSnapshot`.
 /// Lays a node or a cell out, and fails the test where something in its layout has no effect, contradicts something else, or sticks out.

@@ -1,5 +1,12 @@
-public import Emaki
+import EmakiCells
+import EmakiDisplay
 import EmakiDrawing
+public import EmakiEngine
+public import EmakiFeeds
+import EmakiImages
+public import EmakiLayout
+public import EmakiNodes
+import EmakiRaster
 public import EmakiSnapshots
 import EmakiSupport
 

@@ -1,4 +1,5 @@
 @_exported import Emaki
+import EmakiSnapshots
 
 @_exported import enum EmakiSnapshots.RecordMode
 @_exported import struct EmakiSnapshots.Tolerance

@@ -1,4 +1,5 @@
-import Emaki
+import EmakiDisplay
+import EmakiEngine
 import EmakiSnapshots
 import EmakiSupport
 import FoundationEssentials

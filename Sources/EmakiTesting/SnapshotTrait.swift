@@ -1,4 +1,4 @@
-public import Emaki
+public import EmakiEngine
 public import EmakiSnapshots
 public import Testing
 

@@ -1,4 +1,8 @@
-public import Emaki
+public import EmakiCells
+public import EmakiDisplay
+public import EmakiDrawing
+import EmakiFeeds
+public import EmakiLayout
 public import Testing
 
 /// Snapshot traits are inputs of a picture that are not part of the node, list or feed that is drawn.

@@ -1,9 +1,10 @@
-@testable import EmakiBatch
 import EmakiDrawing
 import EmakiFeeds
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiBatch
 
 /// Tests that requests, the names of pictures and other values of batches are taken as the files of `Cases` say.
 struct BatchCaseTests {

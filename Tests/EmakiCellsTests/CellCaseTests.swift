@@ -1,4 +1,3 @@
-@testable import EmakiCells
 import EmakiDisplay
 import EmakiLayout
 import EmakiSupport
@@ -6,6 +5,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
+@testable import EmakiCells
 @testable import EmakiNodes
 
 /// Tests that cell files, theme files and rows have the faults, the texts and the nodes that the files of `Cases` say.

@@ -1,8 +1,8 @@
 import EmakiCells
-@testable import EmakiDisplay
 import EmakiLayout
 import Testing
 
+@testable import EmakiDisplay
 @testable import EmakiNodes
 
 /// Tests the lists, maps and controls that cell files make.

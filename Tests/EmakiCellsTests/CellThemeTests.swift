@@ -1,8 +1,9 @@
-@testable import EmakiDisplay
+import EmakiLayout
 import EmakiNodes
 import Testing
 
 @testable import EmakiCells
+@testable import EmakiDisplay
 
 struct CellThemeTests {
   private static let themes = CellTheme.builtInNames.compactMap(CellTheme.builtIn)

@@ -1,9 +1,10 @@
-@testable import EmakiCommand
-@testable import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing
+
+@testable import EmakiCommand
+@testable import EmakiSupport
 
 /// A workspace is a temporary folder in which `emaki` is run. It is removed with its object.
 final class Workspace: Sendable {

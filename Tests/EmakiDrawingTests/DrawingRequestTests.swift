@@ -1,10 +1,10 @@
-@testable import EmakiNodes
-import Emaki
 import EmakiCells
-@testable import EmakiDrawing
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiDrawing
+@testable import EmakiNodes
 
 struct DrawingRequestTests {
   /// A request in which no property has its default.

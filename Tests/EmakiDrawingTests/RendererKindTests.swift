@@ -1,4 +1,3 @@
-import Emaki
 import EmakiDrawing
 import EmakiFeeds
 import Testing

@@ -1,4 +1,5 @@
 import CZlib
+import EmakiDisplay
 import EmakiEncoding
 import EmakiTestSupport
 import Testing

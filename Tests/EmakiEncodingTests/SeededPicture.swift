@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiEncoding
+import EmakiSupport
 import EmakiTestSupport
 
 extension PixelSize {

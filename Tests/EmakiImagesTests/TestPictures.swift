@@ -69,7 +69,7 @@ extension ImageError {
   /// The file that a library was looked for in, where none was found.
   var missingLibrary: (library: String, package: String, isNowhere: Bool)? {
     guard case .noLibrary("test", let library, let package, let cause) = self else { return nil }
-    return (library, package, cause.contains("libnowhere.so"))
+    return (library, package, cause.contains("/nowhere/lib"))
   }
 }
 

@@ -1,5 +1,6 @@
-@testable import EmakiLayout
 import Testing
+
+@testable import EmakiLayout
 
 /// Tests that floorPx and ceilPx forgive FLT_EPSILON points before scaling, and that roundPx rounds halves away from zero.
 struct ScaleTests {

@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 import EmakiSnapshots
 import Foundation
 import Testing

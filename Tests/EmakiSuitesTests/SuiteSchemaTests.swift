@@ -1,6 +1,7 @@
-@testable import EmakiSuites
 import Foundation
 import Testing
+
+@testable import EmakiSuites
 
 /// Tests that the schema and the reader take the same keys.
 struct SuiteSchemaTests {

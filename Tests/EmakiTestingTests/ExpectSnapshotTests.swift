@@ -1,3 +1,4 @@
+import EmakiDrawing
 import EmakiTestSupport
 import EmakiTesting
 import Foundation

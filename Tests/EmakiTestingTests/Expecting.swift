@@ -1,8 +1,9 @@
 import EmakiTestSupport
-@testable import EmakiTesting
 import Foundation
 import Synchronization
 import Testing
+
+@testable import EmakiTesting
 
 /// A folder for goldens and for pictures of failures. It is removed with its object.
 final class SnapshotSpace: Sendable {

@@ -3,6 +3,7 @@ import EmakiDisplay
 import EmakiEngine
 import EmakiLayout
 import EmakiNodes
+import EmakiRaster
 import EmakiSupport
 
 /// Tries an input as a cell file, with a row after a line `---row`. Both are read. The cell of the row is made, measured, laid out in both

@@ -1,4 +1,5 @@
 import EmakiEngine
+import EmakiRaster
 import Foundation
 
 /// Tries an input as a font lock. It is read and written again. If it names only fonts of our folder, it is compared with their files and

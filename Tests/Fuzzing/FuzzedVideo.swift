@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiImages
+import EmakiSupport
 import EmakiTestSupport
 import Foundation
 

@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 import Foundation
 
 /// A gallery of a feed's rows. It has two sections: the new rows, then those that were read.

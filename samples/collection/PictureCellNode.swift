@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 
 /// A picture cell shows the picture of a row as a square, with the beginning of the row's text below it.
 final class PictureCellNode: CellNode {

@@ -1,5 +1,5 @@
 // Draws a feed as a gallery, three pictures in a line: Collection FEED PICTURE
-import Emaki
+import EmakiDrawing
 import Foundation
 
 guard CommandLine.arguments.count == 3 else {

@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 
 final class NotificationCellNode: CellNode {
   private let icon = NetworkImageNode()

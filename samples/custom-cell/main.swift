@@ -1,5 +1,5 @@
 // Draws a feed with a cell of our own: CustomCell FEED DIRECTORY
-import Emaki
+import EmakiDrawing
 import Foundation
 
 guard CommandLine.arguments.count == 3 else {

@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 
 /// An arrangement says where the picture stands beside the text.
 protocol Arrangement: Sendable {

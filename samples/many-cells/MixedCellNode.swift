@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 
 /// A mixed cell shows a picture and a text. Each combination of arrangement and picture has a class of its own.
 final class MixedCellNode<Place: Arrangement, Shown: Picture>: CellNode {

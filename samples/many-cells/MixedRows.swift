@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 import Foundation
 
 /// A data source of 100 rows with cells of 25 classes: five arrangements with five pictures. Each class is used four times, and never in

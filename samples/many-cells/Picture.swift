@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 
 /// A picture says what a cell shows beside its text.
 protocol Picture: Sendable {

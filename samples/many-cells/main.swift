@@ -1,5 +1,5 @@
 // Draws a table of 25 classes of cell: ManyCells FOLDER PICTURE
-import Emaki
+import EmakiDrawing
 import Foundation
 
 guard CommandLine.arguments.count == 3 else {

@@ -19,10 +19,6 @@ const char *emaki_icu_version(void);
 /// Returns the version of the headers, without loading anything.
 const char *emaki_icu_header_version(void);
 
-/// Names the file that is looked for in place of both libraries, for tests of their absence. It must be called before anything else here,
-/// and the name must stay.
-void emaki_icu_set_library(const char *name);
-
 /// Sets a break to 1 if a line may end before its UTF-16 unit, and to 0 otherwise, for the first `count` breaks. Returns 0 if the library or
 /// the locale's rules are not available.
 ///

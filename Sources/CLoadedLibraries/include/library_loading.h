@@ -27,14 +27,12 @@ typedef struct {
 /// Loads a library and looks up its functions. Returns 1 where all are found; otherwise 0, and the library has a reason.
 int emaki_library_load(emaki_library *library, const emaki_library_function *functions, size_t count);
 
-/// Declares what each library offers.
-///
-/// `missing` loads the library, unless that was tried before, and returns why it cannot be loaded; null where it is loaded. The reason is never
-/// freed. Any thread may call it. `set_library` names the library that is loaded instead, for tests of its absence: it must be called before anything
-/// else, and the name must stay.
-#define EMAKI_LIBRARY_INTERFACE(prefix)     \
-  const char *prefix##_missing(void);       \
-  void prefix##_set_library(const char *name)
+/// Names the one folder in which libraries are looked for, for tests of their absence. The text must stay.
+void emaki_library_set_search_path(const char *folder);
+
+/// Declares what each library offers: it is loaded, unless that was tried before, and why it cannot be loaded is returned; null where it is loaded.
+/// The reason is never freed. Any thread may call this.
+#define EMAKI_LIBRARY_INTERFACE(prefix) const char *prefix##_missing(void)
 
 #define EMAKI_LIBRARY_POINTER(name) static __typeof__(&name) name##_;
 #define EMAKI_LIBRARY_ENTRY(name) {#name, (void **)&name##_},
@@ -53,6 +51,5 @@ int emaki_library_load(emaki_library *library, const emaki_library_function *fun
   const char *prefix##_missing(void) {                                                                      \
     pthread_once(&library.once, load);                                                                      \
     return library.reason;                                                                                  \
-  }                                                                                                         \
-  void prefix##_set_library(const char *name) { library.name = name; }
+  }
 

@@ -19,7 +19,3 @@ typedef struct { EMAKI_XML_FUNCTIONS(EMAKI_XML_MEMBER) } emaki_xml_functions;
 /// Loads libxml2, unless that was tried before, and returns its functions; null where it cannot be loaded. Then `reason` says why, and is never
 /// freed. Any thread may call this.
 const emaki_xml_functions *emaki_xml(const char **reason);
-
-/// Names the library that is loaded in place of libxml2, for tests of its absence. It must be called before anything else here, and the name
-/// must stay.
-void emaki_xml_set_library(const char *name);

@@ -1,10 +1,10 @@
-import EmakiDrawing
-import EmakiFeeds
+package import EmakiDrawing
+package import EmakiFeeds
 
 /// A batch item describes a feed of a batch: its source and the path of its picture.
 package struct BatchItem: Sendable {
   /// A source says where a feed is.
-  enum Source: Sendable {
+  package enum Source: Sendable {
     /// The feed is in the file at this path.
     case file(String)
     /// The feed is in a line of a file.
@@ -33,7 +33,7 @@ package struct BatchItem: Sendable {
   /// The feed's index among all feeds, from 0, including those of other shards.
   var index: Int
   /// The source of the feed.
-  var source: Source
+  package var source: Source
   /// The id that the feed's line gives; for other feeds the stem.
   var id: String
   /// The picture's path, relative to the folder.
@@ -50,7 +50,7 @@ package struct BatchItem: Sendable {
 }
 
 /// An input line is a line of a file, whose text is read when it is needed.
-struct InputLine: Sendable {
+package struct InputLine: Sendable {
   let file: LineFile
   /// The line's number in the file, from 1. Blank lines count.
   let number: Int

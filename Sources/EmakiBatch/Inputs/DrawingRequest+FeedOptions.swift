@@ -1,3 +1,4 @@
+import EmakiDisplay
 package import EmakiDrawing
 import EmakiEngine
 import EmakiSupport

@@ -1,3 +1,4 @@
+package import EmakiDisplay
 package import EmakiDrawing
 package import EmakiEngine
 import EmakiSupport

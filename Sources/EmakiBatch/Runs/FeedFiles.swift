@@ -1,3 +1,4 @@
+import EmakiDrawing
 import FoundationEssentials
 
 /// Feed files describe a feed's pictures in results and answers.

@@ -1,3 +1,4 @@
+import EmakiDrawing
 import FoundationEssentials
 
 /// A feed report says whether a feed was drawn, with its pictures and warnings. It is encoded as a line of the results.

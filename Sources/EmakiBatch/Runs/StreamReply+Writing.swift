@@ -1,3 +1,4 @@
+import EmakiDrawing
 import FoundationEssentials
 
 /// These functions write an answer as a line of the stream. The pictures in it are encoded piece by piece as they are written, because memory

@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDisplay
 import EmakiEncoding
 import Foundation
 

@@ -1,4 +1,4 @@
-import Emaki
+import EmakiNodes
 
 // Tables without separators, for cells that draw their own lines.
 extension TableNode {

@@ -1,7 +1,13 @@
-import Emaki
+import EmakiCells
+import EmakiDisplay
 import EmakiEncoding
+import EmakiEngine
+import EmakiFeeds
 import EmakiImages
+import EmakiLayout
+import EmakiNodes
 import EmakiRaster
+import EmakiSupport
 
 /// The list benchmark draws the feed of a hundred kittens, 390 points wide at scale 3. It measures each phase on the caller's thread, then
 /// the workers, then the PNG against libpng's.

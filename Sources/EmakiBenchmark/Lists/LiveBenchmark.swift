@@ -1,5 +1,8 @@
-import Emaki
+import EmakiCells
+import EmakiEngine
+import EmakiFeeds
 import EmakiImages
+import EmakiLayout
 import EmakiNodes
 import Foundation
 

@@ -1,5 +1,9 @@
-import Emaki
+import EmakiCells
+import EmakiDisplay
+import EmakiFeeds
 import EmakiImages
+import EmakiLayout
+import EmakiNodes
 import EmakiRaster
 import EmakiSupport
 

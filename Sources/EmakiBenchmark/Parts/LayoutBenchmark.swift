@@ -1,4 +1,3 @@
-import Emaki
 import EmakiLayout
 import EmakiNodes
 

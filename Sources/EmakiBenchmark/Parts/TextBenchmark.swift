@@ -1,5 +1,8 @@
-import Emaki
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
 import EmakiRaster
+import EmakiSupport
 
 /// The text benchmark measures what a text costs when it is first measured, and at another width, when its glyphs are known.
 struct TextBenchmark {

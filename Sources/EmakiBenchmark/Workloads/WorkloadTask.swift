@@ -1,5 +1,10 @@
-import Emaki
+import EmakiCells
+import EmakiEncoding
+import EmakiEngine
+import EmakiFeeds
 import EmakiImages
+import EmakiLayout
+import EmakiNodes
 import Foundation
 
 /// A workload task does a part of a benchmark in a process of its own, so that peaks of memory do not mix.

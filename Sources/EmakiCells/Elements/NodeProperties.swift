@@ -1,6 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
+import EmakiSupport
 
 /// The properties that every node has.
 enum NodeProperties {

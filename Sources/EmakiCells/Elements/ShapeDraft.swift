@@ -1,6 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
+import EmakiSupport
 
 /// A shape draft collects the properties of a shape that is drawn.
 final class ShapeDraft {

@@ -1,4 +1,3 @@
-import Emaki
 import EmakiBatch
 import EmakiSupport
 import FoundationEssentials

@@ -1,6 +1,6 @@
-import Emaki
 import EmakiBatch
 import EmakiDrawing
+import EmakiFeeds
 import EmakiSupport
 import FoundationEssentials
 import Glibc

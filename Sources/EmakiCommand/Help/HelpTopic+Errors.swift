@@ -1,7 +1,9 @@
-import Emaki
 import EmakiBatch
+import EmakiCells
 import EmakiDrawing
 import EmakiEngine
+import EmakiFeeds
+import EmakiRaster
 import EmakiSnapshots
 import EmakiSuites
 import EmakiSupport

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Emaki
+import EmakiCells
 import EmakiDrawing
+import EmakiFeeds
 
 /// `emaki cell` checks cell files.
 struct CellCommand: ParsableCommand {

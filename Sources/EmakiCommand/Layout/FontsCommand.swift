@@ -1,6 +1,7 @@
 import ArgumentParser
-import Emaki
 import EmakiDrawing
+import EmakiEngine
+import EmakiRaster
 import EmakiSupport
 import FoundationEssentials
 

@@ -1,6 +1,6 @@
-import Emaki
 import EmakiDrawing
 import EmakiEngine
+import EmakiLayout
 import EmakiNodes
 
 extension LayoutInspection {

@@ -1,8 +1,11 @@
 import ArgumentParser
-import Emaki
+import EmakiCells
+import EmakiDisplay
 import EmakiDrawing
 import EmakiEngine
+import EmakiFeeds
 import EmakiLayout
+import EmakiNodes
 import EmakiSupport
 import FoundationEssentials
 import Glibc

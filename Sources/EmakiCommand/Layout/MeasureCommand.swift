@@ -1,6 +1,7 @@
 import ArgumentParser
-import Emaki
 import EmakiDrawing
+import EmakiEngine
+import EmakiFeeds
 import EmakiSupport
 import FoundationEssentials
 

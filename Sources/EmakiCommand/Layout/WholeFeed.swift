@@ -1,5 +1,6 @@
-import Emaki
 import EmakiDrawing
+import EmakiFeeds
+import EmakiImages
 
 /// A whole feed is a feed that a command reads without the pages that follow it.
 enum WholeFeed {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Emaki
+import EmakiCells
+import EmakiDisplay
 import EmakiDrawing
 
 /// Appearance options say how a notification list looks, whatever it shows.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Emaki
 import EmakiDrawing
+import EmakiFeeds
 
 /// Date options say how the dates of a feed are written.
 struct DateOptions: ParsableArguments {

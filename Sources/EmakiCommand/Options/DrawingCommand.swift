@@ -1,6 +1,6 @@
 import ArgumentParser
-import Emaki
 import EmakiDrawing
+import EmakiLayout
 
 /// A drawing command draws feeds. Its options are groups side by side: a debug build of the argument parser checks a group within another
 /// four times for each time that it checks the other.

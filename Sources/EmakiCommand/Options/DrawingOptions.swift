@@ -1,6 +1,8 @@
 import ArgumentParser
-import Emaki
 import EmakiDrawing
+import EmakiEncoding
+import EmakiEngine
+import EmakiImages
 
 /// Drawing options say what else a `DrawingCommand` draws, with what, and where from.
 struct DrawingOptions: ParsableArguments {

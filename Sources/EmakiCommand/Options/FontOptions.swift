@@ -1,6 +1,6 @@
 import ArgumentParser
-import Emaki
 import EmakiDrawing
+import EmakiRaster
 
 /// Font options say which fonts texts are set in.
 struct FontOptions: ParsableArguments {

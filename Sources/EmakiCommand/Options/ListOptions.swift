@@ -1,6 +1,6 @@
 import ArgumentParser
-import Emaki
 import EmakiDrawing
+import EmakiFeeds
 import EmakiSupport
 
 /// List options are the options of every command that draws one feed, beside those of a `DrawingCommand`.

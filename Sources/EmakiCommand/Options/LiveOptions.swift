@@ -1,5 +1,7 @@
 import ArgumentParser
-import Emaki
+import EmakiDrawing
+import EmakiEngine
+import EmakiNodes
 import EmakiSupport
 
 /// Live options are the options of lists that are drawn on the virtual clock.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Emaki
 import EmakiDrawing
+import EmakiLayout
 import FoundationEssentials
 
 /// A viewport size is the value of an option such as `390x844`, in points.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Emaki
 import EmakiDrawing
+import EmakiEngine
 import EmakiSupport
 import FoundationEssentials
 

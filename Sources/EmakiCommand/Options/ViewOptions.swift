@@ -1,6 +1,6 @@
 import ArgumentParser
-import Emaki
 import EmakiDrawing
+import EmakiEngine
 
 /// View options say which part of a list is drawn, at which instant, and in which format.
 struct ViewOptions: ParsableArguments {

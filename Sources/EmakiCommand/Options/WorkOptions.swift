@@ -1,5 +1,5 @@
 import ArgumentParser
-import Emaki
+import EmakiCells
 import EmakiDrawing
 
 /// Work options say how lists are laid out. They are the same for every command whose work is done by workers.

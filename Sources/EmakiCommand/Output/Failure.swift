@@ -1,9 +1,11 @@
 import ArgumentParser
-import Emaki
 import EmakiBatch
+import EmakiCells
 import EmakiDrawing
 import EmakiEngine
+import EmakiFeeds
 import EmakiLayout
+import EmakiRaster
 import EmakiSnapshots
 import EmakiSuites
 import EmakiSupport

@@ -1,6 +1,8 @@
 import ArgumentParser
-import Emaki
+import EmakiDisplay
 import EmakiDrawing
+import EmakiEngine
+import EmakiFeeds
 import EmakiSupport
 
 /// A product document is what `--json` prints. It lists the files that were written, and the warnings about differences between the

@@ -1,4 +1,3 @@
-import Emaki
 import EmakiSupport
 import FoundationEssentials
 import Glibc

@@ -1,4 +1,4 @@
-import Emaki
+import EmakiFeeds
 import EmakiSupport
 import FoundationEssentials
 import Glibc

@@ -1,6 +1,8 @@
-import Emaki
 import EmakiBatch
+import EmakiDisplay
 import EmakiDrawing
+import EmakiEngine
+import EmakiFeeds
 import EmakiSnapshots
 import EmakiSupport
 import FoundationEssentials

@@ -1,4 +1,4 @@
-import Emaki
+import EmakiEngine
 
 /// A frame output reports frames while they are written.
 final class FrameOutput {

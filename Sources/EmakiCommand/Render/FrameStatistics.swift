@@ -1,4 +1,4 @@
-import Emaki
+import EmakiEngine
 import EmakiSupport
 import FoundationEssentials
 

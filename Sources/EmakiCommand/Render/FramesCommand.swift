@@ -1,6 +1,8 @@
 import ArgumentParser
-import Emaki
+import EmakiDisplay
 import EmakiDrawing
+import EmakiEncoding
+import EmakiEngine
 import EmakiSupport
 import FoundationEssentials
 

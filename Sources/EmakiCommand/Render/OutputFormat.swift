@@ -1,6 +1,6 @@
 import ArgumentParser
-import Emaki
 import EmakiDrawing
+import EmakiEncoding
 
 /// A frame format is a form in which `emaki frames` writes frames.
 enum FrameFormat: String, CaseIterable {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Emaki
+import EmakiDisplay
 import EmakiDrawing
+import EmakiEngine
 import EmakiSupport
 import FoundationEssentials
 

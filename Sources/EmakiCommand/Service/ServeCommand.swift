@@ -1,5 +1,4 @@
 import ArgumentParser
-import Emaki
 import EmakiBatch
 import EmakiDrawing
 import EmakiSupport

@@ -1,5 +1,5 @@
-import Emaki
 import EmakiDrawing
+import EmakiEngine
 import EmakiSuites
 import EmakiSupport
 import FoundationEssentials

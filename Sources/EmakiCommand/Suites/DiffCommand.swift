@@ -1,5 +1,4 @@
 import ArgumentParser
-import Emaki
 import EmakiDrawing
 import EmakiSnapshots
 import EmakiSupport

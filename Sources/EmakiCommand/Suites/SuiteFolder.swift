@@ -1,5 +1,6 @@
-import Emaki
 import EmakiDrawing
+import EmakiEngine
+import EmakiRaster
 import EmakiSnapshots
 import EmakiSuites
 import EmakiSupport

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Emaki
 import EmakiSuites
 import EmakiSupport
 import FoundationEssentials

@@ -1,5 +1,7 @@
-import Emaki
 import EmakiDrawing
+import EmakiEngine
+import EmakiFeeds
+import EmakiRaster
 import EmakiSnapshots
 import EmakiSuites
 import EmakiSupport

@@ -1,5 +1,6 @@
-import Emaki
+import EmakiDisplay
 import EmakiDrawing
+import EmakiEngine
 import EmakiSupport
 import FoundationEssentials
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Emaki
 import EmakiSnapshots
 import EmakiSuites
 import EmakiSupport

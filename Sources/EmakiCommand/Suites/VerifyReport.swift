@@ -1,5 +1,5 @@
 import ArgumentParser
-import Emaki
+import EmakiFeeds
 import EmakiSnapshots
 import EmakiSuites
 import EmakiSupport

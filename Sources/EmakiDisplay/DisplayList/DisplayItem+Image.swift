@@ -1,4 +1,5 @@
 package import EmakiLayout
+import EmakiSupport
 
 /// Makes items of the pictures that a node holds.
 extension DisplayItem {

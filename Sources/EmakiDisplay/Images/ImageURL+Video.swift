@@ -1,3 +1,5 @@
+package import EmakiSupport
+
 /// The address of a video carries a mark, so that only a node that shows videos causes a video to be decoded. Where a picture is asked for,
 /// a video at the same address is refused. No address that somebody wrote has the mark.
 extension ImageURL {

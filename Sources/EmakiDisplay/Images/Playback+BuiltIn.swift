@@ -1,3 +1,5 @@
+package import EmakiSupport
+
 extension Playback {
   /// The playback of an activity indicator: eight steps in a second, for ever.
   package static let activityIndicator = Playback(milliseconds: Array(repeating: 125, count: 8), plays: nil)

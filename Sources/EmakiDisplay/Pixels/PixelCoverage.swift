@@ -1,3 +1,5 @@
+import EmakiLayout
+
 /// A pixel coverage says how much of each pixel of a picture is inside a `PixelShape`.
 package struct PixelCoverage: Hashable, Sendable {
   /// The range of columns that the shape reaches.

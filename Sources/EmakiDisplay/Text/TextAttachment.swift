@@ -1,4 +1,5 @@
 public import EmakiLayout
+import EmakiSupport
 
 /// A text attachment is a picture in a line of text. It takes the place of one character, U+FFFC:
 ///

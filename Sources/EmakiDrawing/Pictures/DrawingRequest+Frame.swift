@@ -1,3 +1,4 @@
+import EmakiDisplay
 public import EmakiEngine
 public import EmakiFeeds
 import EmakiSupport

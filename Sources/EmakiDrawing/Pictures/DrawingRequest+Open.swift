@@ -1,7 +1,11 @@
 import EmakiCells
+import EmakiEncoding
 package import EmakiEngine
 package import EmakiFeeds
 import EmakiImages
+import EmakiLayout
+package import EmakiNodes
+package import EmakiRaster
 
 extension DrawingRequest {
   /// The path of the font file that the request names; `nil` where it names a family or no font.

@@ -1,6 +1,8 @@
 public import EmakiCells
-public import EmakiEngine
+import EmakiDisplay
+import EmakiEngine
 public import EmakiFeeds
+public import EmakiNodes
 import EmakiSupport
 
 extension FeedRows {

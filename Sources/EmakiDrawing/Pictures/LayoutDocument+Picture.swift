@@ -1,4 +1,7 @@
+import EmakiDisplay
 package import EmakiEngine
+package import EmakiLayout
+import EmakiNodes
 
 extension LayoutDocument {
   /// Draws the document's boxes in their colours, at the document's scale. The picture is transparent where nothing is drawn.

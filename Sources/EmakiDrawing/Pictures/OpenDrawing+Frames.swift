@@ -1,5 +1,6 @@
 import EmakiCells
 package import EmakiEngine
+import EmakiNodes
 
 /// Frame steps say which frames of a scroll are drawn.
 public struct FrameSteps: Hashable, Codable, Sendable {

@@ -3,6 +3,7 @@ import EmakiDisplay
 package import EmakiEngine
 package import EmakiFeeds
 import EmakiLayout
+package import EmakiNodes
 
 /// An open drawing is a request whose feed has been read, with the list that shows the feed and the renderer that draws it.
 package struct OpenDrawing {

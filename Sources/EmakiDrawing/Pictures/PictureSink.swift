@@ -1,3 +1,4 @@
+package import EmakiDisplay
 import EmakiEncoding
 package import EmakiEngine
 import EmakiSupport

@@ -1,4 +1,5 @@
 import EmakiEngine
+import EmakiRaster
 package import EmakiSupport
 import FoundationEssentials
 import Synchronization

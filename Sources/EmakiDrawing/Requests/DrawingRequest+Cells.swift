@@ -1,7 +1,8 @@
 package import EmakiCells
-package import EmakiEngine
+import EmakiEngine
 package import EmakiFeeds
 package import EmakiNodes
+package import EmakiRaster
 
 extension DrawingRequest {
   /// Returns the dates in the form that readers of feeds take, which also says whether rows keep their values for a cell file, and how rows are

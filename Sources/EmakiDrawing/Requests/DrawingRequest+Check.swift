@@ -1,3 +1,4 @@
+import EmakiFeeds
 import EmakiImages
 import EmakiSupport
 

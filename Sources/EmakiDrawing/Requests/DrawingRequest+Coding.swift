@@ -1,4 +1,6 @@
 public import EmakiCells
+public import EmakiDisplay
+public import EmakiEncoding
 public import EmakiEngine
 public import EmakiImages
 public import EmakiNodes

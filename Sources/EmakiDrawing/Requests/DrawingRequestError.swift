@@ -1,5 +1,6 @@
-public import EmakiEngine
+import EmakiEngine
 public import EmakiFeeds
+public import EmakiLayout
 import EmakiSupport
 
 /// A request error says why a request cannot be drawn as it is described.

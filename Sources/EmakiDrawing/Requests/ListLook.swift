@@ -1,5 +1,6 @@
 public import EmakiCells
-public import EmakiEngine
+public import EmakiDisplay
+import EmakiEngine
 
 /// A list look holds the colours, the sizes of texts, the arrangement of rows and the language of a notification list.
 public struct ListLook: Hashable, Codable, Sendable {

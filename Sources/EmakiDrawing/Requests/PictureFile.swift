@@ -1,4 +1,5 @@
-public import EmakiEngine
+public import EmakiEncoding
+import EmakiEngine
 
 /// A picture file describes the file that a picture is written to: its format and the settings of that format.
 public struct PictureFile: Hashable, Codable, Sendable {

@@ -1,4 +1,5 @@
 package import EmakiFeeds
+import EmakiLayout
 import EmakiSupport
 
 /// A renderer kind holds everything that decides whether two requests can be drawn by one renderer.

@@ -1,6 +1,8 @@
 package import EmakiCells
-package import EmakiEngine
+import EmakiEngine
 package import EmakiFeeds
+import EmakiNodes
+package import EmakiRaster
 import EmakiSupport
 import FoundationEssentials
 import Synchronization

@@ -1,4 +1,5 @@
 import EmakiCells
+import EmakiDisplay
 package import EmakiEngine
 import EmakiFeeds
 package import EmakiLayout

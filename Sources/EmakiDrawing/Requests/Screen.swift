@@ -1,4 +1,5 @@
-public import EmakiEngine
+import EmakiEngine
+public import EmakiLayout
 
 /// A screen is the viewport that a list is seen through.
 public struct Screen: Hashable, Codable, Sendable {

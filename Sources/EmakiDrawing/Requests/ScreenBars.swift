@@ -1,7 +1,8 @@
 package import EmakiCells
 import EmakiDisplay
-package import EmakiEngine
+import EmakiEngine
 package import EmakiFeeds
+package import EmakiLayout
 package import EmakiNodes
 
 /// Screen bars say which bars of a phone are drawn over a list: a status bar, a navigation bar, and for some kinds a tab bar.

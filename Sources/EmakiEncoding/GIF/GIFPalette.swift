@@ -1,3 +1,5 @@
+import EmakiDisplay
+
 /// A GIF palette holds at most 256 colours for all frames of a file. They are chosen for all frames at once, because colours would flicker
 /// if each frame had its own palette.
 package struct GIFPalette {

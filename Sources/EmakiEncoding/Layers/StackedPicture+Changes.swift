@@ -1,3 +1,5 @@
+import EmakiDisplay
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,6 +1,7 @@
 import CEmakiKernels
 import EmakiDisplay
 import EmakiImages
+import EmakiLayout
 import EmakiNodes
 
 extension BarMaterial {

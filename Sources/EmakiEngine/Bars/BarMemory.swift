@@ -1,4 +1,6 @@
+import EmakiDisplay
 import EmakiEncoding
+import EmakiLayout
 import EmakiNodes
 import EmakiRaster
 import EmakiSupport

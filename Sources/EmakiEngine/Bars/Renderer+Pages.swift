@@ -1,6 +1,9 @@
+import EmakiDisplay
 import EmakiEncoding
+import EmakiLayout
 import EmakiNodes
 import EmakiRaster
+import EmakiSupport
 
 extension Renderer {
   /// Draws a list, or any other node, that fills a screen below bars.

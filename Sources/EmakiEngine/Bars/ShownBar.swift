@@ -1,4 +1,5 @@
 import EmakiEncoding
+import EmakiLayout
 import EmakiNodes
 import EmakiSupport
 

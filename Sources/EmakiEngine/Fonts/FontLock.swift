@@ -1,5 +1,5 @@
-import EmakiRaster
-import EmakiSupport
+public import EmakiRaster
+public import EmakiSupport
 import FoundationEssentials
 
 /// A font lock names the font files in which text is set, each with the hash of its contents. A picture drawn with a lock is drawn with

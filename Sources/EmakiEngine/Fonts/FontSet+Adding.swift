@@ -1,4 +1,4 @@
-import EmakiRaster
+public import EmakiRaster
 import FoundationEssentials
 
 #if canImport(Glibc)

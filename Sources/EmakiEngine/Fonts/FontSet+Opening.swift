@@ -1,7 +1,7 @@
 public import EmakiDisplay
 import EmakiLayout
 public import EmakiRaster
-import EmakiSupport
+public import EmakiSupport
 
 extension FontSet {
   /// Opens the set's fonts before the first renderer that uses them, and so finds out whether they exist.

@@ -1,3 +1,4 @@
+package import EmakiDisplay
 package import EmakiEncoding
 import EmakiSupport
 public import FoundationEssentials

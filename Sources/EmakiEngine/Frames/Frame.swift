@@ -1,5 +1,9 @@
-import EmakiEncoding
-import EmakiSupport
+public import EmakiDisplay
+package import EmakiEncoding
+import EmakiLayout
+public import EmakiNodes
+import EmakiRaster
+public import EmakiSupport
 public import FoundationEssentials
 
 /// A frame is a finished picture of a list, a pager or a node, which can be written as a PNG file.

@@ -1,5 +1,6 @@
+import EmakiDisplay
 package import EmakiLayout
-import EmakiNodes
+package import EmakiNodes
 import EmakiRaster
 import EmakiSupport
 

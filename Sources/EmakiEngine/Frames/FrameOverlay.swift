@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiEncoding
+import EmakiNodes
 import EmakiRaster
 import Synchronization
 

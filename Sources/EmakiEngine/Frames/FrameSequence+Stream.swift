@@ -1,4 +1,7 @@
-import EmakiEncoding
+public import EmakiDisplay
+public import EmakiEncoding
+import EmakiLayout
+import EmakiNodes
 import EmakiSupport
 
 extension FrameSequence {

@@ -1,3 +1,4 @@
+import EmakiImages
 import EmakiNodes
 
 /// A frame sequence draws the frames of a scroll, one after the other. The cells of the next frame are painted while a frame is being used.

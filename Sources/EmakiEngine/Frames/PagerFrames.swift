@@ -1,3 +1,7 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+
 /// Pager frames are the sequence of frames that scrolls from one page of a pager to another in equal steps. The next pages are painted
 /// while a frame is being used.
 public struct PagerFrames: AsyncSequence, Sendable {

@@ -1,5 +1,6 @@
 public import EmakiDisplay
 import EmakiImages
+import EmakiSupport
 
 /// Reads images from files and from bytes in memory, at once: nodes that show them wait for nothing.
 extension Image {

@@ -1,3 +1,8 @@
+import EmakiDisplay
+public import EmakiLayout
+public import EmakiNodes
+public import EmakiRaster
+
 /// These functions look inside the layout of one of your own nodes. Each function lays the node out on the calling thread, as
 /// `layoutThatFits` does, and the node keeps this layout. No picture is loaded, so a node without a size of its own counts as one whose
 /// picture has not arrived.

@@ -1,3 +1,5 @@
+public import EmakiNodes
+
 /// These functions look inside the layout of a list's rows, with the scale, the fonts and the direction of the renderer. Each makes the
 /// row's cell anew from its block and does not keep it, so the list stays as it is. The result shows neither pictures nor what delegates
 /// and hooks of the interface state do to cells.

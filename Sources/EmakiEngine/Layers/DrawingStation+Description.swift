@@ -1,5 +1,6 @@
 import EmakiImages
 import EmakiNodes
+import EmakiRaster
 
 extension DrawingStation {
   /// Returns the description of a row that is laid out, as far as frames need it.

@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiEncoding
+import EmakiImages
 import EmakiNodes
 import EmakiRaster
 import EmakiSupport

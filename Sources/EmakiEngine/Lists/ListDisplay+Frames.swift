@@ -1,7 +1,9 @@
 import EmakiDisplay
 import EmakiEncoding
+import EmakiLayout
 import EmakiNodes
 import EmakiRaster
+import EmakiSupport
 
 extension ListDisplay {
   /// Draws a range of the list's pixel rows, with the background colour where it reaches past the ends.

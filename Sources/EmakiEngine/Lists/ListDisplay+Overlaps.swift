@@ -1,3 +1,4 @@
+import EmakiLayout
 import EmakiNodes
 
 // Rows are painted in the order of the list. What a row paints outside its own bounds covers the rows before it and is covered by the rows

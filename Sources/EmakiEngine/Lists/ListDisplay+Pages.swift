@@ -1,6 +1,9 @@
+import EmakiDisplay
 import EmakiEncoding
+import EmakiLayout
 import EmakiNodes
 import EmakiRaster
+import EmakiSupport
 
 extension ListDisplay {
   /// Checks that a page exists in the pager.

@@ -1,5 +1,7 @@
 import EmakiDisplay
+import EmakiImages
 import EmakiNodes
+import EmakiSupport
 
 extension ListDisplay {
   /// Returns, for each address, the picture that has come or the reason why it cannot be had.

@@ -1,4 +1,6 @@
+public import EmakiDisplay
 import EmakiEncoding
+import EmakiLayout
 import EmakiNodes
 import EmakiRaster
 import EmakiSupport

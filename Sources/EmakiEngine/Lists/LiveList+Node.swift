@@ -1,3 +1,4 @@
+import EmakiLayout
 import EmakiNodes
 
 extension LiveList {

@@ -1,3 +1,4 @@
+import EmakiLayout
 package import EmakiNodes
 
 extension LiveList: ListView {

@@ -1,3 +1,5 @@
+import EmakiDisplay
+import EmakiLayout
 import EmakiNodes
 import EmakiSupport
 

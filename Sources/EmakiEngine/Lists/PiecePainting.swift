@@ -1,5 +1,7 @@
+import EmakiDisplay
 import EmakiEncoding
 import EmakiImages
+import EmakiLayout
 import EmakiNodes
 import EmakiRaster
 

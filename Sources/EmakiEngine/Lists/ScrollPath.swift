@@ -1,3 +1,5 @@
+import EmakiEncoding
+import EmakiLayout
 import EmakiNodes
 
 /// A scroll path holds the scroll offset of a list at each frame, and at each instant between frames.

@@ -1,3 +1,6 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
 import EmakiSupport
 
 /// A viewport is the area through which a list is seen.

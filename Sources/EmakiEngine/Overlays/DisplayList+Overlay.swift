@@ -1,3 +1,6 @@
+import EmakiDisplay
+import EmakiLayout
+
 extension DisplayList {
   /// Creates the drawing of an overlay, which is painted over a picture of the same size.
   ///

@@ -1,3 +1,6 @@
+import EmakiLayout
+import EmakiNodes
+
 /// A hit area is the area in which a node, or a link of its text, can be tapped, in points.
 struct HitArea: Hashable, Sendable {
   /// Edges are sides of a rectangle.

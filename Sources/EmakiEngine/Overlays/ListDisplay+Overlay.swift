@@ -1,5 +1,8 @@
+import EmakiDisplay
+import EmakiLayout
 import EmakiNodes
 import EmakiRaster
+import EmakiSupport
 
 extension ListDisplay {
   /// Returns the overlay over a frame of a range of the list's pixel rows; `nil` where there is none. The frame's rows must be painted.

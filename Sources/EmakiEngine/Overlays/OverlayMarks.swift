@@ -1,4 +1,8 @@
+import EmakiDisplay
 import EmakiImages
+import EmakiLayout
+import EmakiNodes
+import EmakiSupport
 
 /// Overlay marks collects what an overlay draws over a row, from the row's tree of nodes. Places are points from the row's top left corner,
 /// without transforms.

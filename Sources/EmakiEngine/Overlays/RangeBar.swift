@@ -1,3 +1,5 @@
+import EmakiDisplay
+import EmakiLayout
 import EmakiNodes
 
 /// A range bar shows how far the ranges of a list reach, each in proportion to the longest. Its left end is the upper end of the list, or the

@@ -1,4 +1,5 @@
 public import EmakiDisplay
+public import EmakiLayout
 public import EmakiNodes
 public import EmakiRaster
 

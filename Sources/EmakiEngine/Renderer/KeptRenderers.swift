@@ -1,3 +1,5 @@
+package import EmakiLayout
+
 /// Kept renderers are the few renderers that were used last, so that workers stay warm from one list to the next.
 ///
 /// ```swift

@@ -1,4 +1,7 @@
+import EmakiDisplay
 public import EmakiNodes
+import EmakiRaster
+import EmakiSupport
 
 /// Missing glyphs are the code points of one script that no font has, in the texts of one row.
 public struct MissingGlyphs: Hashable, Sendable {

@@ -1,3 +1,6 @@
+public import EmakiEncoding
+public import EmakiLayout
+public import EmakiNodes
 import EmakiSupport
 
 /// A render error says why a list, a pager or a node cannot be drawn.

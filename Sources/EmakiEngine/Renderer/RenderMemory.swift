@@ -1,5 +1,5 @@
 import EmakiDisplay
-import EmakiImages
+package import EmakiImages
 import EmakiRaster
 import EmakiSupport
 

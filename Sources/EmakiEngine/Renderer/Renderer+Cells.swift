@@ -1,4 +1,8 @@
+import EmakiDisplay
+import EmakiLayout
 package import EmakiNodes
+import EmakiRaster
+import EmakiSupport
 
 extension Renderer {
   /// Returns the number of rows of a list: headers and footers count, and in a collection lines do.

@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
+public import EmakiNodes
 
 extension Renderer {
   /// Draws the page in view of a controller with its bars, in a screen as large as the viewport.

@@ -1,5 +1,7 @@
+public import EmakiDisplay
 import EmakiEncoding
-import EmakiNodes
+public import EmakiLayout
+public import EmakiNodes
 import EmakiRaster
 import EmakiSupport
 

@@ -1,3 +1,5 @@
+import EmakiDisplay
+import EmakiLayout
 public import EmakiNodes
 
 extension Renderer {

@@ -1,6 +1,8 @@
+import EmakiDisplay
 import EmakiEncoding
 package import EmakiImages
-import EmakiNodes
+public import EmakiLayout
+package import EmakiNodes
 import EmakiRaster
 package import EmakiSupport
 

@@ -1,5 +1,7 @@
 public import EmakiDisplay
+public import EmakiEncoding
 public import EmakiImages
+public import EmakiLayout
 public import EmakiRaster
 public import EmakiSupport
 

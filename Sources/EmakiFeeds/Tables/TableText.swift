@@ -1,3 +1,5 @@
+import EmakiSupport
+
 /// A table text is comma-separated values, as RFC 4180 describes them, or values with another separator. Its records are read one after
 /// the other.
 struct TableText {

@@ -1,4 +1,5 @@
 package import EmakiDisplay
+import EmakiSupport
 
 extension ImageSource {
   /// The name that errors use for the picture: its address as written. Of a `data:` URL it is only the beginning.

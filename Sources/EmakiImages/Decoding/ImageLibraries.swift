@@ -1,6 +1,6 @@
 import CEmakiKernels
-import CLoadedLibraries
 import CGIF
+import CLoadedLibraries
 import CPNG
 import CWebP
 

@@ -1,4 +1,5 @@
 internal import EmakiDisplay
+import EmakiSupport
 
 /// An image file is a picture's address, with the version of the file that it points to.
 struct ImageFile: Hashable {

@@ -1,3 +1,5 @@
+import EmakiDisplay
+
 /// Reads the boxes of an MP4 or MOV file (ISO/IEC 14496-12) before FFmpeg does, and looks for anything that makes a short file slow to
 /// read. It finds the tracks and descriptions that are not needed, so that they can be hidden. It refuses very many boxes, frames in another file, and
 /// three kinds of tables: too many edits, because FFmpeg goes through all frames for each edit; a table of samples that claims too many frames; and packed

@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiLayout
 
 extension DisplayNode {
   /// The traits that decide how a row whose root is this node can look over time, collected from the present tree. A node that some animation

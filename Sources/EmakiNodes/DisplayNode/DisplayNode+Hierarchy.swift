@@ -1,3 +1,5 @@
+import EmakiLayout
+
 extension DisplayNode {
   /// Adds a node above the other subnodes, and removes it from the supernode that it had before.
   public final func addSubnode(_ node: DisplayNode) {

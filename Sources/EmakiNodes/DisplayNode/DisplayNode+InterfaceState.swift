@@ -1,3 +1,5 @@
+import EmakiLayout
+
 extension DisplayNode {
   /// Sets the interface state of the node, then of every node below it, and calls the hooks of those whose state it changes.
   ///

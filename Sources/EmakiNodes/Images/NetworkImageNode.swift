@@ -1,5 +1,6 @@
 public import EmakiDisplay
 package import EmakiLayout
+import EmakiSupport
 
 /// A network image node shows a picture from a URL: a path relative to the feed, `file:`, `data:`, `http:` or `https:`.
 ///

@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
+import EmakiSupport
 
 /// A map plan holds what a map shows in one size.
 struct MapPlan {

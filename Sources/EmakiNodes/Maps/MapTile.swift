@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
+import EmakiSupport
 import Glibc
 
 /// A map tile is a whole tile on a map, or the visible part of an enlarged tile.

@@ -1,3 +1,4 @@
+import EmakiDisplay
 public import EmakiLayout
 
 /// A scroll node shows a part of content that may be larger than the node. Its specs describe the content, which is measured without a

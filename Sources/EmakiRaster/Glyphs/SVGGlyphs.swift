@@ -1,5 +1,5 @@
-import CPango
 import CLoadedLibraries
+import CPango
 import EmakiDisplay
 import EmakiLayout
 

@@ -1,5 +1,6 @@
 import CEmakiKernels
 import EmakiDisplay
+import EmakiLayout
 
 /// Casts shadows of groups.
 extension Painter {

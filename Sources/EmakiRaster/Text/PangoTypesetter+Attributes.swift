@@ -1,5 +1,6 @@
 import CPango
 import EmakiDisplay
+import EmakiLayout
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,6 @@
 import CPango
 import EmakiDisplay
+import EmakiLayout
 
 /// Shapes texts once, to break them by ourselves at any width.
 extension PangoTypesetter {

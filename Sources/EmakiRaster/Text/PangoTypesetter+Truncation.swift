@@ -1,5 +1,6 @@
 import CPango
 import EmakiDisplay
+import EmakiLayout
 
 /// Cuts lines in the ways in which Pango does not cut them by itself.
 extension PangoTypesetter {

@@ -3,6 +3,7 @@ import EmakiCells
 import EmakiDrawing
 import EmakiEngine
 import EmakiFeeds
+import EmakiImages
 import EmakiLayout
 import EmakiNodes
 import EmakiSupport

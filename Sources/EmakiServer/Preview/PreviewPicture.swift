@@ -1,4 +1,6 @@
+import EmakiDisplay
 import EmakiEngine
+import EmakiLayout
 import EmakiSupport
 
 /// A preview picture is a list as it was drawn for the page, with what the page says of it.

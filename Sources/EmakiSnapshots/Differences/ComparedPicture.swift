@@ -1,3 +1,4 @@
+import EmakiDisplay
 package import EmakiEncoding
 import EmakiEngine
 import EmakiSupport

@@ -1,3 +1,4 @@
+import EmakiDisplay
 import EmakiEncoding
 
 /// A difference report describes a difference in a JSON document. Lengths are device pixels, and boxes are `[x, y, width, height]` in the

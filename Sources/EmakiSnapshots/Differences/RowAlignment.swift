@@ -1,5 +1,7 @@
+import EmakiDisplay
 import EmakiEncoding
 import EmakiEngine
+import EmakiLayout
 import EmakiSupport
 
 /// Pairs the rows of two pictures by their ids and says how each row has changed.

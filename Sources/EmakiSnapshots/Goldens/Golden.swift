@@ -1,5 +1,7 @@
+import EmakiDisplay
 import EmakiEncoding
 import EmakiEngine
+import EmakiRaster
 import EmakiSupport
 import FoundationEssentials
 

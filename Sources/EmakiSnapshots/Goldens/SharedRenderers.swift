@@ -1,4 +1,5 @@
 package import EmakiEngine
+package import EmakiLayout
 import Synchronization
 
 /// Shared renderers serve the pictures of suites and tests, several of which are drawn at one time.

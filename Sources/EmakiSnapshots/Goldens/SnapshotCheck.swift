@@ -1,4 +1,5 @@
 package import EmakiEngine
+package import EmakiRaster
 import EmakiSupport
 import FoundationEssentials
 

@@ -1,4 +1,6 @@
 import EmakiEngine
+import EmakiLayout
+import EmakiNodes
 import EmakiSupport
 
 /// An accessibility element is encoded as `{"node", "label", "value", "hint", "id", "traits": ["header", ...], "frame": [x, y, w, h],

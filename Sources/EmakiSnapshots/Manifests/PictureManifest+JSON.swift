@@ -1,4 +1,7 @@
+import EmakiDisplay
 import EmakiEngine
+import EmakiLayout
+import EmakiNodes
 package import EmakiSupport
 
 /// A manifest is encoded as `{"emaki": 1, "size": [w, h], "scale", "image", "rendering", "libraries": [...], "fonts": [{"file", "sha256"}],

@@ -1,4 +1,7 @@
+import EmakiDisplay
 import EmakiEngine
+import EmakiLayout
+import EmakiNodes
 import EmakiSupport
 
 extension PictureManifest {

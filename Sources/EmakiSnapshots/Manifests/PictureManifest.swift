@@ -1,4 +1,6 @@
+package import EmakiDisplay
 package import EmakiEngine
+package import EmakiNodes
 
 /// A picture manifest describes the contents of a picture: its rows, nodes and links with their positions, its accessibility elements, a
 /// hash of each row's pixels, and everything that decided these pixels. It is stored inside the picture's PNG file or beside it.

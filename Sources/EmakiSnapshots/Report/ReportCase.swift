@@ -1,3 +1,4 @@
+import EmakiDisplay
 import EmakiEncoding
 import EmakiEngine
 import FoundationEssentials

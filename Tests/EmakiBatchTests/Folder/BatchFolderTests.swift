@@ -1,7 +1,8 @@
-@testable import EmakiBatch
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiBatch
 
 struct BatchFolderTests {
   private let folder: TemporaryFolder

@@ -1,8 +1,9 @@
-@testable import EmakiBatch
 import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiBatch
 
 struct JournalTests {
   private let folder: TemporaryFolder

@@ -1,8 +1,9 @@
-@testable import EmakiBatch
 import EmakiFeeds
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiBatch
 
 struct BatchPlanTests {
   private let folder: TemporaryFolder

@@ -1,9 +1,10 @@
-@testable import EmakiBatch
 import EmakiDrawing
 import EmakiFeeds
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiBatch
 
 struct FeedRequestTests {
   static func request(_ line: String, needsRequest: Bool = true, rows: Int = 100) throws -> FeedRequest {

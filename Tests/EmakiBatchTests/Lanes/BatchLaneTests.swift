@@ -1,7 +1,8 @@
-@testable import EmakiBatch
 import EmakiDrawing
 import EmakiFeeds
 import Testing
+
+@testable import EmakiBatch
 
 struct BatchLaneTests {
   private func draw(_ lane: BatchLane, direction: String) async throws {

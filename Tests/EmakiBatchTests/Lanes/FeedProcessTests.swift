@@ -1,10 +1,11 @@
-@testable import EmakiBatch
 import EmakiDrawing
 import EmakiFeeds
 import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiBatch
 
 /// Tests the drawing of one feed of a batch. A picture here is the feed's text in capitals, followed by the text of a file beside the feed.
 struct FeedProcessTests {

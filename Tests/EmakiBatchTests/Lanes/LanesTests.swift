@@ -1,6 +1,7 @@
-@testable import EmakiBatch
 import EmakiSupport
 import Testing
+
+@testable import EmakiBatch
 
 /// Tests lanes with a clock that runs out only when a test says so.
 struct LanesTests {

@@ -1,6 +1,7 @@
-@testable import EmakiBatch
 import EmakiSupport
 import Testing
+
+@testable import EmakiBatch
 
 struct BatchRunTests {
   private let items = (0..<40).map { BatchItem(index: $0, source: .file("\($0).json"), id: "\($0)", output: "\($0).png") }

@@ -1,6 +1,8 @@
-@testable import EmakiBatch
+import EmakiSupport
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiBatch
 
 struct ShardTests {
   @Test func `every feed is in exactly one shard`() throws {

@@ -1,6 +1,8 @@
-@testable import EmakiBatch
+import EmakiDrawing
 import Foundation
 import Testing
+
+@testable import EmakiBatch
 
 struct StreamReplyTests {
   private struct Answer: Decodable, Equatable {

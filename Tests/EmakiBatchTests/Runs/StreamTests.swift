@@ -1,7 +1,8 @@
-@testable import EmakiBatch
 import EmakiSupport
 import Foundation
 import Testing
+
+@testable import EmakiBatch
 
 struct StreamTests {
   /// Both ends of a pipe.

@@ -1,7 +1,8 @@
-@testable import EmakiSnapshots
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiSnapshots
 
 /// Tests what the pictures of cell files and themes show. `DoorTests` tests that they are drawn the same at each door, and `Cases/cells.txt` what
 /// is said of faults.

@@ -1,9 +1,10 @@
-@testable import EmakiEncoding
 import EmakiSnapshots
 import EmakiTestSupport
 import Foundation
 import FoundationXML
 import Testing
+
+@testable import EmakiEncoding
 
 /// `emaki verify`, `record` and `prune`, one after the other. What one of them says by itself is in `Cases/suites.txt`.
 struct SuiteCommandTests {

@@ -1,7 +1,8 @@
-@testable import EmakiDisplay
 import EmakiLayout
 import EmakiSupport
 import Testing
+
+@testable import EmakiDisplay
 
 private let rect = Rect(x: 1, y: 2, width: 30, height: 40)
 private let other = Rect(x: 1, y: 2, width: 30, height: 41)

@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
+import EmakiSupport
 import Testing
 
 /// Tests addresses of pictures. All other texts that are compared byte for byte work in the same way.

@@ -1,5 +1,6 @@
-@testable import EmakiDisplay
 import Testing
+
+@testable import EmakiDisplay
 
 struct PixelCoverageTests {
   @Test(arguments: [1, 2, 7, 20, 33, 150], [0, 0.5, 1, 3.3, 7, 10, 75, .infinity] as [Double])

@@ -1,7 +1,8 @@
 import EmakiDisplay
-@testable import EmakiEncoding
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEncoding
 
 struct APNGStreamWriterTests {
   /// Returns a file of two frames, of which the second replaces some rows of the first.

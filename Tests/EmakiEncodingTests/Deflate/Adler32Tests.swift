@@ -1,7 +1,9 @@
 import CZlib
-@testable import EmakiEncoding
+import EmakiSupport
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEncoding
 
 struct Adler32Tests {
   private func checksum(_ bytes: [UInt8]) -> Adler32 { bytes.withUnsafeBytes { Adler32(of: $0) } }

@@ -1,7 +1,9 @@
 import EmakiDisplay
-@testable import EmakiEncoding
+import EmakiSupport
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEncoding
 
 struct PNGBandEncoderTests {
   /// Returns the filtered rows of a band. zlib reads them from the band alone.

@@ -1,5 +1,6 @@
 import CEmakiKernels
 import EmakiDisplay
+import EmakiSupport
 import EmakiTestSupport
 import Testing
 

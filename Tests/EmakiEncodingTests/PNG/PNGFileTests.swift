@@ -1,8 +1,10 @@
 import CZlib
 import EmakiDisplay
-@testable import EmakiEncoding
+import EmakiSupport
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEncoding
 
 struct PNGFileTests {
   @Test(arguments: SeededPicture.formats, 1...70)

@@ -1,7 +1,9 @@
 import CEmakiKernels
-@testable import EmakiEncoding
+import EmakiSupport
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEncoding
 
 struct PNGRowKernelTests {
   /// Returns what the vector code and the plain code make of pixels.

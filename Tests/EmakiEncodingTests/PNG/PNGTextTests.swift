@@ -1,5 +1,6 @@
-@testable import EmakiEncoding
 import Testing
+
+@testable import EmakiEncoding
 
 struct PNGTextTests {
   @Test func `a keyword has 1 to 79 letters of Latin and single spaces between them`() {

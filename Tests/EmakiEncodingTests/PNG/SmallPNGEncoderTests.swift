@@ -1,6 +1,9 @@
-@testable import EmakiEncoding
+import EmakiDisplay
+import EmakiSupport
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEncoding
 
 struct SmallPNGEncoderTests {
   /// Makes a picture of these colours, each at least once, in runs and scattered.

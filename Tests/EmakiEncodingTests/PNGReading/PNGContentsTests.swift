@@ -1,7 +1,8 @@
 import EmakiDisplay
-@testable import EmakiEncoding
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEncoding
 
 struct PNGContentsTests {
   private let picture: [UInt8] = {

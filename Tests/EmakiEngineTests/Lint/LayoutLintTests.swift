@@ -1,7 +1,8 @@
-@testable import EmakiEngine
 import EmakiLayout
 import EmakiNodes
 import Testing
+
+@testable import EmakiEngine
 
 struct LayoutLintTests {
   private let box = BoxNode("box", 20, 20)

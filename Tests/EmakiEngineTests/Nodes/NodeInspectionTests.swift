@@ -1,4 +1,7 @@
+import EmakiDisplay
 import EmakiEngine
+import EmakiLayout
+import EmakiNodes
 import Testing
 
 /// Tests the functions with which users of the library inspect their own nodes and rows.

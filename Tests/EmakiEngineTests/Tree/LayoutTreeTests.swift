@@ -1,7 +1,8 @@
-@testable import EmakiEngine
 import EmakiLayout
 import EmakiNodes
 import Testing
+
+@testable import EmakiEngine
 
 struct LayoutTreeTests {
   @Test func `a tree keeps specs and opens subnodes`() {

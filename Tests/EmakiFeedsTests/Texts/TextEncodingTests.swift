@@ -1,4 +1,5 @@
 import EmakiFeeds
+import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing

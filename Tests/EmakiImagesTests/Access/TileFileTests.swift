@@ -1,5 +1,6 @@
 import CLoadedLibraries
 import EmakiDisplay
+import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing
@@ -158,7 +159,7 @@ struct TileFileTests {
 
   @Test func `without SQLite a tile says what to install`() async {
     await #expect(processExitsWith: .success) {
-      emaki_sqlite_set_library(strdup("libnowhere.so"))
+      emaki_library_set_search_path(strdup("/nowhere"))
       let folder = try TemporaryFolder()
       try folder.write([], to: "a")
       guard
@@ -166,7 +167,7 @@ struct TileFileTests {
           try ImageStore(in: folder.path).picture("mbtiles:a?0/0/0")
         })
       else { exit(2) }
-      #expect(cause.contains("libnowhere.so"))
+      #expect(cause.contains("/nowhere/lib"))
     }
   }
 }

@@ -1,3 +1,4 @@
+import EmakiDisplay
 import Testing
 
 @testable import EmakiImages

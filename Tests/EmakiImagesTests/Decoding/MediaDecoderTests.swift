@@ -88,9 +88,7 @@ struct MediaDecoderTests {
   @Test func `without its library a picture says what to install, and others are drawn`() async {
     // In a process of its own, because libraries are loaded once.
     await #expect(processExitsWith: .success) {
-      emaki_avif_set_library(strdup("libnowhere.so"))
-      emaki_heif_set_library(strdup("libnowhere.so"))
-      emaki_svg_set_library(strdup("libnowhere.so"))
+      emaki_library_set_search_path(strdup("/nowhere"))
       for (bytes, library, package) in [
         (Samples.avif, "libavif, which decodes AVIF,", "libavif15"), (Samples.heic, "libheif, which decodes HEIC,", "libheif1"),
         (SVGDecoderTests.halves, "librsvg, which draws SVG,", "librsvg2-2"),

@@ -1,7 +1,7 @@
-@testable import EmakiDisplay
 import EmakiLayout
 import Testing
 
+@testable import EmakiDisplay
 @testable import EmakiImages
 
 /// What Cairo paints against the formulas of what is painted, in exact numbers.

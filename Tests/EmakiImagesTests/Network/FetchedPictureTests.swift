@@ -1,5 +1,5 @@
-import Emaki
 import EmakiDisplay
+import EmakiDrawing
 import EmakiTestSupport
 import Foundation
 import Testing

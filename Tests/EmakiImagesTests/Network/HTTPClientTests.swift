@@ -1,5 +1,6 @@
 import Dispatch
 import EmakiImages
+import EmakiSupport
 import EmakiTestSupport
 import Synchronization
 import Testing

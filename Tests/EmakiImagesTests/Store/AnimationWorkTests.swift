@@ -1,4 +1,5 @@
 import EmakiImages
+import EmakiSupport
 import EmakiTestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import EmakiDisplay
 import EmakiSupport
 import Testing
 

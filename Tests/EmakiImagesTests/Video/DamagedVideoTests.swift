@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiSupport
 import EmakiTestSupport
 import Testing
 

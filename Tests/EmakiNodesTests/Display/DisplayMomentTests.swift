@@ -1,7 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiNodes
+import EmakiSupport
 import Testing
+
+@testable import EmakiNodes
 
 /// What a row shows before its display pass is done, and while something fades.
 struct DisplayMomentTests {

@@ -1,7 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiNodes
+import EmakiSupport
 import Testing
+
+@testable import EmakiNodes
 
 struct DisplayTraitsTests {
   private func text(fade: Double? = nil, shimmers: Bool = false, _ change: (TextNode) -> Void = { _ in }) -> TextNode {

@@ -1,7 +1,8 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiNodes
 import Testing
+
+@testable import EmakiNodes
 
 struct DrawingNodeTests {
   private let frame = Rect(0, 0, 10, 10)

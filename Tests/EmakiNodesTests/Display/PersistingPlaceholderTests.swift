@@ -1,7 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiNodes
+import EmakiSupport
 import Testing
+
+@testable import EmakiNodes
 
 /// Tests what a node shows while its picture cannot be had. This is Texture's `placeholderShouldPersist`.
 struct PersistingPlaceholderTests {

@@ -1,7 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiNodes
+import EmakiSupport
 import Testing
+
+@testable import EmakiNodes
 
 /// Tests which pictures nodes play, and how they draw a frame.
 struct PlayedImageTests {

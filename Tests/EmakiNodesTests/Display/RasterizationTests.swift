@@ -1,7 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiNodes
+import EmakiSupport
 import Testing
+
+@testable import EmakiNodes
 
 /// What is displayed when a subtree is displayed as one.
 struct RasterizationTests {

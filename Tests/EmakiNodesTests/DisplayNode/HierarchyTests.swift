@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiLayout
 import EmakiNodes
 import Testing
 

@@ -1,7 +1,8 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiNodes
 import Testing
+
+@testable import EmakiNodes
 
 struct LoadingTests {
   /// Remembers what is done to it, in order.

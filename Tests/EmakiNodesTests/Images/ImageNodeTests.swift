@@ -1,7 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiNodes
+import EmakiSupport
 import Testing
+
+@testable import EmakiNodes
 
 struct ImageNodeTests {
   private func bitmap(_ width: Int, _ height: Int) -> Bitmap {

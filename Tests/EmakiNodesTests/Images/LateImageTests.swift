@@ -1,6 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
+import EmakiSupport
 import Testing
 
 /// What a network image node shows while its picture is on its way.

@@ -1,7 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiNodes
+import EmakiSupport
 import Testing
+
+@testable import EmakiNodes
 
 struct MultiplexImageNodeTests {
   /// A source that says where versions are, and writes down what it is asked and told.

@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
+import EmakiSupport
 import Testing
 
 @testable import EmakiNodes

@@ -1,7 +1,8 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiNodes
 import Testing
+
+@testable import EmakiNodes
 
 struct ScrollNodeTests {
   private func scroll(

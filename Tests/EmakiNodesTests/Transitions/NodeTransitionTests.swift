@@ -1,7 +1,8 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiNodes
 import Testing
+
+@testable import EmakiNodes
 
 /// Tests layout transitions and animations in a tree without a list. The tests move the clock.
 struct NodeTransitionTests {

@@ -72,7 +72,7 @@ struct ColorGlyphTests {
   @Test func `without librsvg a drawing is a missing glyph, and not a blank`() async {
     // In a process of its own, because librsvg is loaded once.
     await #expect(processExitsWith: .success) {
-      emaki_svg_set_library(strdup("libnowhere.so"))
+      emaki_library_set_search_path(strdup("/nowhere"))
       let request = TextRequest(text: AttributedText("a😀b😂"), maximumWidth: .unbounded)
       let layout = try PangoTypesetter(TestFonts.library(Self.svg)).layout(request)
       #expect(layout.missingScalars == ["😀"])

@@ -1,9 +1,10 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiNodes
+import EmakiSupport
 import EmakiTestSupport
 import Testing
 
+@testable import EmakiNodes
 @testable import EmakiRaster
 
 /// Tests that a cell has the same bytes however it is divided into layers, and whichever of its nodes are rasterised.

@@ -1,4 +1,5 @@
 import CEmakiKernels
+import EmakiSupport
 import EmakiTestSupport
 import Testing
 

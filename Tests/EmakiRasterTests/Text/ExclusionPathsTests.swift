@@ -1,7 +1,7 @@
-@testable import EmakiDisplay
 import EmakiLayout
 import Testing
 
+@testable import EmakiDisplay
 @testable import EmakiNodes
 @testable import EmakiRaster
 

@@ -1,7 +1,8 @@
-@testable import EmakiDisplay
 import EmakiLayout
+import EmakiSupport
 import Testing
 
+@testable import EmakiDisplay
 @testable import EmakiNodes
 @testable import EmakiRaster
 

@@ -1,9 +1,10 @@
 import Emaki
 import EmakiEncoding
-@testable import EmakiSnapshots
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiSnapshots
 
 struct PictureDifferenceTests {
   /// Rows of 8 pixels each, and the same changed by `change`.

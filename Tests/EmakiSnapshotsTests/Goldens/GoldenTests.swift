@@ -1,9 +1,10 @@
 import Emaki
 import EmakiEncoding
-@testable import EmakiSnapshots
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiSnapshots
 
 /// Tests the comparison with a file, in a temporary folder.
 struct GoldenTests {

@@ -1,6 +1,7 @@
-@testable import EmakiSnapshots
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiSnapshots
 
 struct PictureEnvironmentTests {
   /// SHA-256 of nothing: FIPS 180-4's best known value.

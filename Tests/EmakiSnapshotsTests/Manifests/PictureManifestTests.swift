@@ -1,10 +1,11 @@
-import Emaki
+import EmakiDrawing
 import EmakiEncoding
-@testable import EmakiSnapshots
 import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiSnapshots
 
 struct PictureManifestTests {
   private func manifest(

@@ -1,8 +1,9 @@
-import Emaki
-@testable import EmakiSnapshots
+import EmakiDrawing
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiSnapshots
 
 /// Manifests of pictures that need libraries which few pictures need.
 struct RareLibraryTests {

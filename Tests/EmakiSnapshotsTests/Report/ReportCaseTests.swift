@@ -1,8 +1,9 @@
 import Emaki
-@testable import EmakiSnapshots
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiSnapshots
 
 /// Tests the data of a picture in an HTML report. `HTMLReportTests` tests the page that shows it in a browser.
 struct ReportCaseTests {

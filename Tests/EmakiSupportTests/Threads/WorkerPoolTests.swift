@@ -1,9 +1,10 @@
 import Dispatch
-@testable import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing
+
+@testable import EmakiSupport
 
 private func closedGate() -> DispatchSemaphore { DispatchSemaphore(value: 0) }
 

@@ -1,7 +1,8 @@
-@testable import EmakiNodes
 import Emaki
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiNodes
 
 /// Tests controls and buttons: their states, contents, layouts and actions.
 struct ButtonNodeTests {

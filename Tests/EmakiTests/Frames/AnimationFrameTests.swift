@@ -1,7 +1,8 @@
-@testable import EmakiEngine
 import Emaki
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEngine
 
 /// Animations in the frames of a scroll, and in still pictures.
 struct AnimationFrameTests {

@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 import EmakiTestSupport
 import Synchronization
 import Testing

@@ -1,7 +1,8 @@
-@testable import EmakiEngine
 import Emaki
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEngine
 
 /// Tests frames of a scroll with something over them. They are put together from bands, and their files must hold the composited pixels.
 struct FrameOverlayTests {

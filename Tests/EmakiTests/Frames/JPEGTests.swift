@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 import EmakiEncoding
 import EmakiImages
 import EmakiTestSupport

@@ -1,7 +1,8 @@
-@testable import EmakiEngine
 import Emaki
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEngine
 
 /// Tests what a list shows at instants of its virtual clock.
 struct LiveFrameTests {

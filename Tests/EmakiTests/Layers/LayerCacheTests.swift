@@ -1,8 +1,9 @@
-@testable import EmakiEngine
-import Emaki
+import EmakiDrawing
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiEngine
 
 /// Tests that painted and compressed layers are used again, and that this changes no pixel.
 struct LayerCacheTests {

@@ -1,8 +1,9 @@
-@testable import EmakiNodes
 import Emaki
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiNodes
 
 /// Tests pictures of collections. Their lines are drawn, kept and forgotten as the rows of a table are.
 struct CollectionPictureTests {

@@ -1,8 +1,9 @@
-@testable import EmakiNodes
 import Emaki
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiNodes
 
 /// Tests data sources and delegates that are objects, such as controllers, and the changes that they make to lists.
 struct ListObjectsTests {

@@ -1,8 +1,9 @@
-@testable import EmakiEngine
 import Emaki
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiEngine
 
 struct ListPictureTests {
   private func renderer(width: Double = 3, height: Double = 100, scale: Double = 1, png: PNGMode = .fast) throws -> Renderer {

@@ -1,8 +1,9 @@
-@testable import EmakiNodes
 import Emaki
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiNodes
 
 /// Tests what hooks, delegates and actions change in cells that are on the screen, as controllers of ported screens do.
 struct LiveLookTests {

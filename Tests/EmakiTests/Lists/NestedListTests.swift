@@ -1,8 +1,9 @@
-@testable import EmakiNodes
 import Emaki
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiNodes
 
 /// Lists that stand in nodes: strips in rows, tables in pages, pagers in tables.
 struct NestedListTests {

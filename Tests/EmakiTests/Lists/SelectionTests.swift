@@ -1,8 +1,9 @@
-@testable import EmakiNodes
 import Emaki
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiNodes
 
 /// Taps on rows and items: what delegates are asked and told, what stays selected, and from when on it is seen.
 struct SelectionTests {

@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 import Testing
 
 /// Tests that nothing is done twice while a list is scrolled from its top to its end.

@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 import Testing
 
 /// Tests nodes outside of any table, which are measured on the calling thread or drawn by themselves.

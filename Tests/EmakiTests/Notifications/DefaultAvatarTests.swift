@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 import Foundation
 import Testing
 

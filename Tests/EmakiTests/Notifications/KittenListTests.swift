@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 import Testing
 
 /// Tests `samples/kittens.json`: a hundred rows, each with the picture of a kitten.

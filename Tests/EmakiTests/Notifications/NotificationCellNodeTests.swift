@@ -1,7 +1,8 @@
-@testable import EmakiCells
-import Emaki
+import EmakiDrawing
 import EmakiRaster
 import Testing
+
+@testable import EmakiCells
 
 /// The cell's frames in the article's style, worked out by hand: insets 15/12/15/20, the text column between 12 + 50 + 10 and the right
 /// inset, which an unread row shares with 16 points of space and a dot of 10; a read row keeps the space.

@@ -1,6 +1,7 @@
-@testable import EmakiNodes
-import Emaki
+import EmakiDrawing
 import Testing
+
+@testable import EmakiNodes
 
 /// Tests a notification row whose picture and texts have not all come yet.
 struct NotificationPlaceholderTests {

@@ -1,7 +1,8 @@
-@testable import EmakiCells
-import Emaki
+import EmakiDrawing
 import EmakiRaster
 import Testing
+
+@testable import EmakiCells
 
 /// The frames of the standard style, worked out by hand: 16 points at both sides, 15 above and below, 10 between the picture and the text, and
 /// 16 between the text and the place of the dot, which a read row keeps.

@@ -1,9 +1,10 @@
-@testable import EmakiEngine
-@testable import EmakiNodes
-import Emaki
+import EmakiDrawing
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiEngine
+@testable import EmakiNodes
 
 struct PagerTests {
   /// A page of text on a ground of its own.

@@ -1,4 +1,4 @@
-import Emaki
+import EmakiDrawing
 import Testing
 
 @testable import EmakiRaster

@@ -1,11 +1,12 @@
 import Dispatch
-import Emaki
-@testable import EmakiEngine
-@testable import EmakiNodes
+import EmakiDrawing
 import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing
+
+@testable import EmakiEngine
+@testable import EmakiNodes
 
 /// Tests lists below the bars of a phone's screen: where rows rest, what shows through the bars, and how much work a frame takes.
 struct ListBarsTests {

@@ -1,8 +1,9 @@
-@testable import EmakiEngine
 import Emaki
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiEngine
 
 /// Layout transitions of a cell in the frames of a list, and of a node alone. Frames are 10 ms apart.
 struct LayoutTransitionTests {

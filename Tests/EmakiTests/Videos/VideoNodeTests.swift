@@ -1,7 +1,8 @@
-@testable import EmakiEngine
 import Emaki
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEngine
 
 /// Videos in the frames of a list, and in still pictures.
 struct VideoNodeTests {

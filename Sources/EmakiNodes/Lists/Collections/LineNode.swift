@@ -1,3 +1,4 @@
+import EmakiDisplay
 import EmakiLayout
 
 /// A line node is the cell of one line of a collection, with the insets and spacings around it. Where items size themselves, it is a whole

@@ -1,3 +1,4 @@
+import EmakiLayout
 public import FoundationEssentials
 
 extension ListNode {

@@ -1,3 +1,5 @@
+import EmakiLayout
+
 /// A navigation controller holds a stack of pages, and shows the top one below a bar with its title. Texture's name for it is
 /// `ASDKNavigationController`. Pages come and go at once, also where code asks for an animation.
 open class NavigationController: ViewController {

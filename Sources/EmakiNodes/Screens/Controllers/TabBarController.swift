@@ -1,3 +1,5 @@
+import EmakiLayout
+
 /// A tab bar controller holds pages side by side and shows the selected one, above a bar with an item for each page. Texture's name for it
 /// is `ASTabBarController`.
 open class TabBarController: ViewController {

@@ -1,5 +1,6 @@
 import CPango
 import EmakiDisplay
+import EmakiLayout
 
 /// Hyphenates texts whose paragraph style asks for it.
 extension PangoTypesetter {

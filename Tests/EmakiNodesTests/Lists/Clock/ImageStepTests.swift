@@ -1,6 +1,8 @@
+import EmakiSupport
+import Testing
+
 @testable import EmakiDisplay
 @testable import EmakiNodes
-import Testing
 
 /// Tests how pictures arrive in parts and in versions, and which rows are told of that.
 struct ImageStepTests {

@@ -1,7 +1,9 @@
 import EmakiDisplay
-@testable import EmakiNodes
+import EmakiSupport
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiNodes
 
 struct ListSimulationTests {
   private static let inView: InterfaceState = [.measureLayout, .preload, .display, .visible]

@@ -1,6 +1,8 @@
 import EmakiDisplay
-@testable import EmakiNodes
+import EmakiSupport
 import Testing
+
+@testable import EmakiNodes
 
 /// When animations begin, and which of their frames show.
 struct PlayingTests {

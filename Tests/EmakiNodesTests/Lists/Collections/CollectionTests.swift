@@ -1,8 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiNodes
 import Foundation
 import Testing
+
+@testable import EmakiNodes
 
 /// Tests where the items of a collection stand in their lines, in points.
 struct CollectionTests {

@@ -1,7 +1,9 @@
-@testable import EmakiNodes
+import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiNodes
 
 struct ListShapeTests {
   @Test func `elements, rows and paths equal those of a list that is written out`() {

@@ -1,4 +1,5 @@
 import EmakiNodes
+import EmakiSupport
 import EmakiTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
-@testable import EmakiNodes
 import EmakiTestSupport
 import Foundation
+
+@testable import EmakiNodes
 
 /// Sections of empty cells, some with headers and footers.
 struct ShapedSource: TableDataSource {

@@ -1,8 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiNodes
 import Synchronization
 import Testing
+
+@testable import EmakiNodes
 
 struct TableTests {
   private final class Counts: Sendable {

@@ -1,7 +1,10 @@
-@testable import EmakiNodes
+import EmakiLayout
+import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiNodes
 
 struct ElementMappingTests {
   /// Rows go where the case says; a section's header and footer go with it, as far as both contents have them.

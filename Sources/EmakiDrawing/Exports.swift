@@ -1,0 +1,3 @@
+@_exported import Emaki
+@_exported import EmakiCells
+@_exported import EmakiFeeds
