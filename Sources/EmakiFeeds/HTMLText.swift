@@ -1,4 +1,6 @@
 internal import CGumbo
+import CLoadedLibraries
+import Glibc
 
 /// An HTML text is the text of a piece of HTML, for an excerpt of it.
 ///
@@ -126,4 +128,27 @@ struct HTMLText {
       GUMBO_TAG_MAIN, GUMBO_TAG_MENU, GUMBO_TAG_NAV, GUMBO_TAG_OL, GUMBO_TAG_OPTION, GUMBO_TAG_P, GUMBO_TAG_PLAINTEXT, GUMBO_TAG_PRE,
       GUMBO_TAG_SECTION, GUMBO_TAG_SUMMARY, GUMBO_TAG_TABLE, GUMBO_TAG_TD, GUMBO_TAG_TH, GUMBO_TAG_TR, GUMBO_TAG_UL, GUMBO_TAG_XMP,
     ].map(\.rawValue))
+}
+
+extension HTMLText {
+  /// Returns the HTML that a text in Markdown stands for, of as much as is read of HTML; `nil` where libcmark-gfm is not there.
+  static func html(ofMarkdown text: String) -> String? {
+    var copy = text
+    let html = copy.withUTF8 { bytes in
+      bytes[..<bytes.characterBoundary(min(bytes.count, byteLimit))].withMemoryRebound(to: CChar.self) {
+        emaki_markdown_html($0.baseAddress, $0.count)
+      }
+    }
+    guard let html else { return nil }
+    defer { free(html) }
+    return String(cString: html)
+  }
+
+  /// The reason why Markdown cannot be read; `nil` where it can.
+  static var markdownFault: String? { emaki_markdown_missing().map { String(cString: $0) } }
+}
+
+extension Feed {
+  /// Returns the text of HTML, as the bodies of rows have it.
+  package static func plainText(ofHTML html: String) -> String { MarkedBody(html: html).text }
 }

@@ -35,7 +35,7 @@ package final class BatchLane {
     var milliseconds: [String: Double] = [:]
     func note(_ phase: String) {
       let now = ContinuousClock.now
-      milliseconds[phase, default: 0] += (now - start).milliseconds
+      milliseconds[phase, default: 0] += (now - start) / .milliseconds(1)
       start = now
     }
     let request = text.request

@@ -58,7 +58,7 @@ package struct FeedProcess<Context>: Sendable {
     let start = ContinuousClock.now
     let (text, key) = try read(item)
     let read = ContinuousClock.now - start
-    if let entry = folder.kept(item.output, key: key) { return report(item, .kept, entry, ["read": read.milliseconds]) }
+    if let entry = folder.kept(item.output, key: key) { return report(item, .kept, entry, ["read": read / .milliseconds(1)]) }
     try folder.makeFolders(for: item.output)
     let draft = try await draw(context, text, folder.path(of: item.output), folder.temporaryFolder)
     let write = ContinuousClock.now
@@ -70,8 +70,8 @@ package struct FeedProcess<Context>: Sendable {
       output: item.output, key: key, pictures: draft.pictures, stamps: stamps, files: draft.files, warnings: draft.warnings)
     try folder.journal.append(entry)
     var milliseconds = draft.milliseconds
-    milliseconds["read", default: 0] += read.milliseconds
-    milliseconds["write", default: 0] += (ContinuousClock.now - write).milliseconds
+    milliseconds["read", default: 0] += read / .milliseconds(1)
+    milliseconds["write", default: 0] += (ContinuousClock.now - write) / .milliseconds(1)
     return report(item, .drawn, entry, milliseconds)
   }
 

@@ -114,7 +114,7 @@ public struct Batch: Sendable {
       }, describe: { (70, "\($0)") })
     let jobs = Lanes<BatchLane>.possibleCount(upTo: resources.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     let lanes = Lanes(count: jobs, timeout: timeout) { _ in BatchLane(station) }
-    let run = BatchRun(lanes: lanes, jobs: jobs, timeout: timeout.milliseconds / 1000, stopsAtFailure: false) { item, lane, claim in
+    let run = BatchRun(lanes: lanes, jobs: jobs, timeout: timeout / .seconds(1), stopsAtFailure: false) { item, lane, claim in
       await process(item, in: lane, claim)
     }
     let reports = Mutex<[Report]>([])

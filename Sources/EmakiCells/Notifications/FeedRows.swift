@@ -114,3 +114,53 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   /// Returns a row's id.
   public func idForRow(at indexPath: IndexPath) -> String { rows[indexPath.row].id }
 }
+
+extension ScheduledUpdate {
+  /// Creates an update that changes the rows shown at that instant into others. Rows are matched by their ids, whichever pages were added
+  /// before. If the list shows something other than `FeedRows`, all of it is replaced.
+  ///
+  /// - Parameters:
+  ///   - at: the instant in milliseconds.
+  ///   - rows: the rows after the update.
+  public init(at: Int, rows: FeedRows) {
+    self.init(at: at, dataSource: rows) { shown in
+      if let shown = shown as? FeedRows { return RowDiff.updates(from: shown.namedRows, to: rows.namedRows) }
+      var updates = TableUpdates()
+      updates.deleteSections(0..<shown.numberOfSections)
+      updates.insertSections(0..<1)
+      return updates
+    }
+  }
+}
+
+extension TableNode {
+  /// Creates the notification list of a feed.
+  ///
+  /// - Parameters:
+  ///   - feed: the first page of the feed.
+  ///   - language: the BCP 47 tag of texts for which neither the row nor the feed names a language.
+  ///   - name: the name of the feed, usually its path.
+  ///   - pages: the delegate that reads the following pages; by default they are not read.
+  ///   - appearance: how the list looks.
+  public convenience init(
+    feed: Feed, language: String? = nil, name: String = "", pages: FeedPages? = nil, appearance: Appearance = Appearance()
+  ) {
+    self.init(rows: FeedRows(feed, language: language, name: name, appearance: appearance), pages: pages)
+  }
+
+  package convenience init(rows: FeedRows, pages: FeedPages?) {
+    self.init(dataSource: rows, delegate: pages)
+    backgroundColor = rows.appearance.palette.ground
+    // Notification cells draw their own lines.
+    separator = nil
+    insetsContentViewsToSafeArea = !rows.keepInsideSafeArea
+  }
+
+  /// Puts the cell above the rows that they have, where they have one.
+  ///
+  /// - Parameter title: the title of the feed.
+  package func showHeader(of rows: FeedRows, title: String?) {
+    guard let makeHeader = rows.makeHeader else { return }
+    tableHeader = { makeHeader(title, rows) }
+  }
+}

@@ -46,15 +46,13 @@ struct BatchCommand: DrawingCommand {
     transform: NameTemplate.init(parsing:))
   var name: NameTemplate?
 
-  @OptionGroup var work: WorkOptions
+  @OptionGroup var drawing: DrawingOptions
 
-  @OptionGroup var live: LiveOptions
+  @OptionGroup var work: WorkOptions
 
   @OptionGroup var appearance: AppearanceOptions
 
   @OptionGroup var dates: DateOptions
-
-  @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup var view: ViewOptions
 
@@ -97,7 +95,7 @@ struct BatchCommand: DrawingCommand {
   func validate() throws {
     try checkDrawing()
     try view.check(self, name: name?.template)
-    if live.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
+    if drawing.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
     if resume && force { throw ValidationError("--resume keeps what --force replaces. Give one of them.") }
     if inputs.filter({ $0 == "-" }).count > 1 { throw ValidationError("- is given twice. Standard input is read once.") }
     if !stream {

@@ -65,7 +65,7 @@ final class BatchProgress: Sendable {
     }
   }
 
-  private var seconds: Double { (ContinuousClock.now - start).milliseconds / 1e3 }
+  private var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
   private static func clear(_ state: inout State) {
     if state.isShown { Terminal.write("\r\u{1B}[K") }

@@ -16,11 +16,6 @@ struct AppearanceOptions: ParsableArguments {
     transform: OptionValue.choice)
   var scheme: Theme?
 
-  @Option(
-    help: ArgumentHelp("The accent of the theme, such as #2f7cf6.", valueName: "color"),
-    transform: { try OptionValue.parsed($0, RequestText.accent) })
-  var accent: String?
-
   func validate() throws {
     if scheme != nil && theme.scheme != nil {
       throw ValidationError("--theme \(theme) means the appearance, as --appearance does. Give one of them.")
@@ -30,26 +25,18 @@ struct AppearanceOptions: ParsableArguments {
   /// The appearance, light or dark.
   var appearance: Theme { scheme ?? theme.scheme ?? .light }
 
-  /// Returns the look that the options describe, with two that other groups have.
-  func look(rowStyle: RowStyle = .standard, language: LanguageTag? = nil) -> ListLook {
-    ListLook(theme: appearance, typeSize: typeSize, rowStyle: rowStyle, emptyText: emptyText, language: language?.tag, tokens: tokens)
-  }
-
-  /// The theme; `nil` for the built-in look.
-  var tokens: ThemeChoice? {
-    let choice = ThemeChoice(name: theme.name, path: theme.path, accent: accent)
-    return choice == ThemeChoice() ? nil : choice
+  /// Returns the look that the options describe, with those of other groups.
+  func look(rowStyle: RowStyle = .standard, language: LanguageTag? = nil, accent: String? = nil, emptyText: String? = nil) -> ListLook {
+    let tokens = ThemeChoice(name: theme.name, path: theme.path, accent: accent)
+    return ListLook(
+      theme: appearance, typeSize: typeSize, rowStyle: rowStyle, emptyText: emptyText, language: language?.tag,
+      tokens: tokens == ThemeChoice() ? nil : tokens)
   }
 
   @Option(
     help: ArgumentHelp("How large texts are: XS, S, M, L, XL, XXL, XXXL, AX1 to AX5. (default: L)", valueName: "size"),
     transform: OptionValue.choice)
   var typeSize: TypeSize = .l
-
-  @Option(
-    help: ArgumentHelp(
-      "The text that a list without rows shows; an empty one shows nothing. (default: No notifications)", valueName: "text"))
-  var emptyText: String?
 }
 
 /// A theme option is the value of `--theme`: an appearance, the name of a theme, or the path of a theme file.

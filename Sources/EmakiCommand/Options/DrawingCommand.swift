@@ -6,7 +6,6 @@ import EmakiLayout
 /// four times for each time that it checks the other.
 protocol DrawingCommand: AsyncParsableCommand {
   var work: WorkOptions { get }
-  var live: LiveOptions { get }
   var appearance: AppearanceOptions { get }
   var dates: DateOptions { get }
   var drawing: DrawingOptions { get }
@@ -15,7 +14,7 @@ protocol DrawingCommand: AsyncParsableCommand {
 extension DrawingCommand {
   /// Checks that the options fit together.
   func checkDrawing() throws {
-    if live.scroll != nil && (drawing.offset != nil || drawing.row != nil) {
+    if drawing.scroll != nil && (drawing.offset != nil || drawing.row != nil) {
       throw ValidationError("--scroll says where the list is. Leave out --offset and --row.")
     }
     do throws(DrawingRequestError) { _ = try request(of: .file("-")) } catch { throw ValidationError(Wording.sentence(error)) }
@@ -30,10 +29,11 @@ extension DrawingCommand {
     var request = DrawingRequest(
       feed: feed, map: work.map, encoding: work.encoding,
       screen: Screen(width: drawing.size.size.width, height: drawing.size.size.height, scale: work.scale, direction: work.dir),
-      look: appearance.look(rowStyle: work.rowStyle, language: work.lang),
+      look: appearance.look(
+        rowStyle: work.rowStyle, language: work.lang, accent: drawing.accent, emptyText: drawing.emptyText),
       dates: dates.style, cell: work.cell.map { .file($0) }, fonts: work.fonts,
       font: work.font,
-      timing: live.timing,
+      timing: ListTiming(script: drawing.scroll),
       access: ResourceAccess(network: drawing.net, allowedHosts: drawing.netAllow, allowedFolders: drawing.allowPath),
       file: PictureFile(png: drawing.png), overlay: drawing.overlay ?? [])
     var choice = ViewChoice()
@@ -57,9 +57,9 @@ extension DrawingCommand {
     [
       ("the file of --cell", work.cell), ("the file of --map", work.map?.path), ("the file of --theme", appearance.theme.path),
       ("the file of --fonts", work.fonts),
-      ("the file of --font", work.font), ("the file of --scroll", live.scroll),
+      ("the file of --font", work.font), ("the file of --scroll", drawing.scroll),
     ]
   }
 
-  var resources: DrawingResources { DrawingResources(jobs: work.jobs, cache: drawing.cache, shuffle: live.shuffle) }
+  var resources: DrawingResources { DrawingResources(jobs: work.jobs, cache: drawing.cache) }
 }

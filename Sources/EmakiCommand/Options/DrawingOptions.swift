@@ -19,6 +19,22 @@ struct DrawingOptions: ParsableArguments {
   var row: String?
 
   @Option(
+    help: ArgumentHelp(
+      "What takes how long and where the list is scrolled when, a JSON document; - is standard input. (default: nothing takes time)",
+      valueName: "script"), completion: .file())
+  var scroll: String?
+
+  @Option(
+    help: ArgumentHelp("The accent of the theme, such as #2f7cf6.", valueName: "color"),
+    transform: { try OptionValue.parsed($0, RequestText.accent) })
+  var accent: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The text that a list without rows shows; an empty one shows nothing. (default: No notifications)", valueName: "text"))
+  var emptyText: String?
+
+  @Option(
     help: ArgumentHelp("How PNG files are compressed: fast, balanced, small or libpng. (default: fast)", valueName: "mode"),
     transform: OptionValue.choice)
   var png: PNGMode?

@@ -18,10 +18,10 @@ struct ListOptions: ParsableArguments {
 
   /// Checks that these options and the drawing options fit together.
   func check(_ command: some DrawingCommand) throws {
-    if command.live.scroll == "-" && feed == "-" {
+    if command.drawing.scroll == "-" && feed == "-" {
       throw ValidationError("the feed and --scroll cannot both be standard input. Name a file for one of them.")
     }
-    if command.work.cell == "-" && (feed == "-" || command.live.scroll == "-") {
+    if command.work.cell == "-" && (feed == "-" || command.drawing.scroll == "-") {
       throw ValidationError("--cell and another file cannot both be standard input. Name a file for one of them.")
     }
   }

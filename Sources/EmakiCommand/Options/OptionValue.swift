@@ -39,8 +39,6 @@ enum OptionValue {
     try number(argument, Limits.screenfuls.words + ", such as 1.5", where: Limits.screenfuls.contains)
   }
 
-  static func seed(_ argument: String) throws -> UInt64 { try number(argument, "a whole number, 0 or more") { _ in true } }
-
   static func milliseconds(_ argument: String) throws -> Int { try number(argument, Limits.time.words, where: Limits.time.contains) }
 
   static func channel(_ argument: String) throws -> Int { try number(argument, Limits.channel.words, where: Limits.channel.contains) }

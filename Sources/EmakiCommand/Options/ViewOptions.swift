@@ -1,6 +1,7 @@
 import ArgumentParser
 import EmakiDrawing
 import EmakiEngine
+import EmakiSupport
 
 /// View options say which part of a list is drawn, at which instant, and in which format.
 struct ViewOptions: ParsableArguments {
@@ -50,6 +51,21 @@ struct ViewOptions: ParsableArguments {
       _ = try command.request(of: .file("-"), self, name: name)
     } catch {
       throw ValidationError(Wording.sentence(error))
+    }
+  }
+}
+
+/// An instant is given on the command line as `first`, `settled` or a number of milliseconds.
+extension Instant {
+  init(parsing argument: String) throws {
+    switch argument {
+    case "first": self = .first
+    case "settled": self = .settled
+    default:
+      guard let time = try? OptionValue.milliseconds(argument) else {
+        throw ValidationError("Give first, settled, or \(Limits.time.words).")
+      }
+      self = .milliseconds(time)
     }
   }
 }

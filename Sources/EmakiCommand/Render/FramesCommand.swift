@@ -3,6 +3,7 @@ import EmakiDisplay
 import EmakiDrawing
 import EmakiEncoding
 import EmakiEngine
+import EmakiNodes
 import EmakiSupport
 import FoundationEssentials
 
@@ -29,15 +30,13 @@ struct FramesCommand: DrawingCommand {
       -pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 list.mp4
       """)
 
-  @OptionGroup var work: WorkOptions
+  @OptionGroup var drawing: DrawingOptions
 
-  @OptionGroup var live: LiveOptions
+  @OptionGroup var work: WorkOptions
 
   @OptionGroup var appearance: AppearanceOptions
 
   @OptionGroup var dates: DateOptions
-
-  @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup var list: ListOptions
 
@@ -67,6 +66,21 @@ struct FramesCommand: DrawingCommand {
   var count: Int?
 
   @Option(
+    parsing: .unconditional, help: ArgumentHelp("Display so many screenfuls ahead. (default: 1)", valueName: "n"),
+    transform: OptionValue.screenfuls)
+  var leading: Double?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Keep so many screenfuls behind. (default: 0.5)", valueName: "n"),
+    transform: OptionValue.screenfuls)
+  var trailing: Double?
+
+  @Option(
+    help: ArgumentHelp("How much is kept ready: full, minimum, visibleOnly or lowMemory. (default: full)", valueName: "mode"),
+    transform: OptionValue.choice)
+  var rangeMode: RangeMode = .full
+
+  @Option(
     help: ArgumentHelp("Another feed, to which the list changes after the first frame.", valueName: "feed"), completion: .file())
   var update: String?
 
@@ -91,7 +105,7 @@ struct FramesCommand: DrawingCommand {
     let inputs = drawingInputs + [("the feed", list.feed), ("the file of --update", update)]
     try OutputPlace.check("-o", output, beside: inputs)
     let format = try FrameFormat(givenFormat, path: output)
-    if step != nil && (live.scroll != nil || update != nil) {
+    if step != nil && (drawing.scroll != nil || update != nil) {
       throw ValidationError("--step has no place where --scroll or --update say what happens. Leave it out.")
     }
     if updateAt != nil && update == nil { throw ValidationError("--update-at says when the list changes. Give --update with the feed.") }
@@ -108,7 +122,7 @@ struct FramesCommand: DrawingCommand {
       throw ValidationError("--trace and -o are one place, \(output). Give the trace another.")
     }
     if output == "-" && list.json { throw ValidationError("-o - and --json both write to standard output. Give one of them.") }
-    if fps != nil && !format.hasFrameRate && live.scroll == nil && update == nil {
+    if fps != nil && !format.hasFrameRate && drawing.scroll == nil && update == nil {
       throw ValidationError("--fps has no place in \(format.rawValue). Give it with --scroll, or with --format apng, gif or y4m.")
     }
     if drawing.png != nil && !format.isCompressed {
@@ -119,6 +133,7 @@ struct FramesCommand: DrawingCommand {
   func run() async throws {
     let format = try FrameFormat(givenFormat, path: output)
     var request = try self.request(of: .file(list.feed))
+    (request.timing.leading, request.timing.trailing, request.timing.rangeMode) = (leading, trailing, rangeMode)
     request.timing.update = update.map { FeedUpdate(path: $0, milliseconds: updateAt) }
     let open = try await list.open(request, self, framesFollow: count == nil)
     if format.stream != nil { try OutputPlace.checkRead("-o", output, beside: list.pictures(of: open.feed)) }

@@ -18,15 +18,13 @@ struct RenderCommand: DrawingCommand {
       Example: emaki render notifications.json --row letter --scale 2 -o letter.png
       """)
 
-  @OptionGroup var work: WorkOptions
+  @OptionGroup var drawing: DrawingOptions
 
-  @OptionGroup var live: LiveOptions
+  @OptionGroup var work: WorkOptions
 
   @OptionGroup var appearance: AppearanceOptions
 
   @OptionGroup var dates: DateOptions
-
-  @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup var list: ListOptions
 

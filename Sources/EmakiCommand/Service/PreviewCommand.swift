@@ -21,15 +21,13 @@ struct PreviewCommand: DrawingCommand {
 
   @OptionGroup var listen: ListenOptions
 
-  @OptionGroup var work: WorkOptions
+  @OptionGroup var drawing: DrawingOptions
 
-  @OptionGroup var live: LiveOptions
+  @OptionGroup var work: WorkOptions
 
   @OptionGroup var appearance: AppearanceOptions
 
   @OptionGroup var dates: DateOptions
-
-  @OptionGroup var drawing: DrawingOptions
 
   func validate() throws {
     try checkDrawing()
@@ -37,7 +35,7 @@ struct PreviewCommand: DrawingCommand {
     if !listen.isLoopback {
       throw ValidationError("a preview is for this machine alone. Listen at 127.0.0.1, or use emaki serve with a token.")
     }
-    if live.scroll != nil { throw ValidationError("a preview shows a list at rest. Leave --scroll out.") }
+    if drawing.scroll != nil { throw ValidationError("a preview shows a list at rest. Leave --scroll out.") }
   }
 
   func run() async throws {

@@ -47,15 +47,13 @@ struct ServeCommand: DrawingCommand {
 
   @OptionGroup var lane: LaneOptions
 
-  @OptionGroup var work: WorkOptions
+  @OptionGroup var drawing: DrawingOptions
 
-  @OptionGroup var live: LiveOptions
+  @OptionGroup var work: WorkOptions
 
   @OptionGroup var appearance: AppearanceOptions
 
   @OptionGroup var dates: DateOptions
-
-  @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup var view: ViewOptions
 
@@ -70,7 +68,7 @@ struct ServeCommand: DrawingCommand {
   func validate() throws {
     try checkDrawing()
     try view.check(self, name: nil)
-    if live.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
+    if drawing.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
     if secret?.isEmpty == true { throw ValidationError("the token is empty. Give a long random text, or none.") }
     if secret == nil && !listen.isLoopback {
       throw ValidationError("others can reach \(listen.host). Set EMAKI_TOKEN to a long random text, or listen at 127.0.0.1.")

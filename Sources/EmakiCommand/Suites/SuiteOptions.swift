@@ -16,18 +16,12 @@ struct SuiteOptions: ParsableArguments {
     parsing: .unconditional, help: "How many workers there are. (default: the number of processors)", transform: OptionValue.jobs)
   var jobs: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Have workers take their work in an order drawn by this seed; it changes no picture.", valueName: "seed"),
-    transform: OptionValue.seed)
-  var shuffle: UInt64?
-
   /// Opens the suite, and returns it with the pictures that were asked for.
   ///
   /// - Parameter cell: the path of a cell file that draws the rows of every case; `nil` for their own.
   /// - Throws: `SuiteError` for a text that is not a suite, `FontLockError` where a font differs from its lock.
   func open(cell: String? = nil) throws -> (runner: SuiteRunner, pictures: [SuitePicture]) {
-    let runner = try SuiteRunner(path: suite, jobs: jobs, shuffle: shuffle, cell: cell)
+    let runner = try SuiteRunner(path: suite, jobs: jobs, cell: cell)
     runner.folder.removeEmptyFailedFolder()
     let known = runner.folder.suite.cases.map(\.name)
     for name in cases where !known.contains(name) {

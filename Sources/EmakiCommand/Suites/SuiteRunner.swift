@@ -36,7 +36,7 @@ final class SuiteRunner: Sendable {
   /// - Parameters:
   ///   - path: the path of the suite.
   ///   - cell: the path of a cell file that draws the rows of every case; `nil` for their own.
-  init(path: String, jobs: Int? = nil, shuffle: UInt64? = nil, cell: String? = nil) throws {
+  init(path: String, jobs: Int? = nil, cell: String? = nil) throws {
     self.cell = cell
     folder = try SuiteFolder(path: path)
     var fonts = FontSet.default
@@ -48,7 +48,7 @@ final class SuiteRunner: Sendable {
     if let font = folder.suite.font { fonts = try files.fontSet(fonts, preferring: FontSet.isFile(font) ? folder.path(font) : font) }
     self.fonts = fonts
     renderers = SharedRenderers()
-    resources = DrawingResources(jobs: jobs, shuffle: shuffle)
+    resources = DrawingResources(jobs: jobs)
   }
 
   /// Opens another suite with the workers and fonts of one that is open.

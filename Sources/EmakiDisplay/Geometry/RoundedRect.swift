@@ -21,3 +21,41 @@ extension RoundedRect: Digestible {
     digest.append(radius)
   }
 }
+
+/// Corner radii are the radii of a rectangle's four corners, in points. At most half of the shorter side has an effect.
+public struct CornerRadii: Hashable, Sendable {
+  /// The radius of the top left corner, in points.
+  public var topLeft: Double
+  /// The radius of the top right corner, in points.
+  public var topRight: Double
+  /// The radius of the bottom left corner, in points.
+  public var bottomLeft: Double
+  /// The radius of the bottom right corner, in points.
+  public var bottomRight: Double
+
+  /// Makes radii in points. Corners that are not named are square.
+  public init(topLeft: Double = 0, topRight: Double = 0, bottomLeft: Double = 0, bottomRight: Double = 0) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomLeft = bottomLeft
+    self.bottomRight = bottomRight
+  }
+
+  /// Makes four equal radii, in points.
+  public init(_ radius: Double) { self.init(topLeft: radius, topRight: radius, bottomLeft: radius, bottomRight: radius) }
+
+  /// The radii of all four corners in points, the upper ones first, from left to right.
+  package var all: [Double] { [topLeft, topRight, bottomLeft, bottomRight] }
+  /// The radius in points that all four corners have; `nil` where they differ.
+  var uniform: Double? { all.allSatisfy { $0 == topLeft } ? topLeft : nil }
+}
+
+extension CornerRadii: Digestible {
+  /// Appends the fields to a digest.
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(topLeft)
+    digest.append(topRight)
+    digest.append(bottomLeft)
+    digest.append(bottomRight)
+  }
+}

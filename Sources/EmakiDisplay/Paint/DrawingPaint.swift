@@ -1,3 +1,5 @@
+public import EmakiLayout
+
 /// A drawing paint is what a path is filled or stroked with.
 public enum DrawingPaint: Hashable, Sendable {
   /// One colour for the whole shape.
@@ -16,5 +18,87 @@ extension DrawingPaint {
     case .linearGradient(let gradient): gradient.isFinite
     case .radialGradient(let gradient): gradient.isFinite
     }
+  }
+}
+
+/// A linear gradient is a sequence of colours along a line. The first colour also fills what lies before the line, and the last one what
+/// lies after it. Colours are mixed multiplied by their alpha, as Core Graphics and CSS do: a colour that goes to `.clear` stays itself.
+public struct LinearGradient: Hashable, Sendable {
+  /// A stop is a colour at a position on the gradient's line.
+  public struct Stop: Hashable, Sendable {
+    /// The position on the gradient's line: 0 at its start, 1 at its end.
+    public var position: Double
+    /// The gradient's colour at the stop's position.
+    public var color: Color
+
+    /// Makes a stop of a position and a colour.
+    public init(position: Double, color: Color) {
+      self.position = position
+      self.color = color
+    }
+  }
+
+  /// The start of the line in points, in the coordinates of the path that is painted.
+  public var start: Point
+  /// The end of the line in points, in the coordinates of the path that is painted.
+  public var end: Point
+  /// The stops of the gradient, in the order of their positions.
+  public var stops: [Stop]
+
+  /// Makes a gradient from its stops.
+  public init(from start: Point, to end: Point, stops: [Stop]) {
+    self.start = start
+    self.end = end
+    self.stops = stops
+  }
+
+  /// Makes a gradient of colours at equal distances.
+  public init(from start: Point, to end: Point, colors: [Color]) {
+    let last = Double(max(1, colors.count - 1))
+    self.init(from: start, to: end, stops: colors.enumerated().map { Stop(position: Double($0.offset) / last, color: $0.element) })
+  }
+
+  /// Whether all numbers of the gradient are in the range that can be drawn.
+  var isFinite: Bool { start.isDrawable && end.isDrawable && stops.allSatisfy { $0.position.isFinite } }
+}
+
+/// A radial gradient is a sequence of colours between two circles. The first colour also fills what lies inside the first circle, and the last
+/// one what lies outside the second, where the second circle holds the first.
+///
+/// Source: Core Graphics' `drawRadialGradient(_:startCenter:startRadius:endCenter:endRadius:options:)`, drawn beyond both of its ends.
+public struct RadialGradient: Hashable, Sendable {
+  /// A stop is a colour at a position between the two circles: 0 on the first, 1 on the second.
+  public typealias Stop = LinearGradient.Stop
+
+  /// The centre of the first circle in points, in the coordinates of the path that is painted.
+  public var startCenter: Point
+  /// The radius of the first circle in points, at least 0. A gradient with a negative radius is not drawn.
+  public var startRadius: Double
+  /// The centre of the second circle in points, in the coordinates of the path that is painted.
+  public var endCenter: Point
+  /// The radius of the second circle in points, at least 0. A gradient with a negative radius is not drawn.
+  public var endRadius: Double
+  /// The stops of the gradient, in the order of their positions.
+  public var stops: [Stop]
+
+  /// Makes a gradient between two circles from its stops.
+  public init(startCenter: Point, startRadius: Double, endCenter: Point, endRadius: Double, stops: [Stop]) {
+    self.startCenter = startCenter
+    self.startRadius = startRadius
+    self.endCenter = endCenter
+    self.endRadius = endRadius
+    self.stops = stops
+  }
+
+  /// Makes a gradient of colours at equal distances, from a point to a circle about it. The radius is in points.
+  public init(center: Point, radius: Double, colors: [Color]) {
+    let stops = LinearGradient(from: center, to: center, colors: colors).stops
+    self.init(startCenter: center, startRadius: 0, endCenter: center, endRadius: radius, stops: stops)
+  }
+
+  /// Whether all numbers of the gradient are in the range that can be drawn.
+  var isFinite: Bool {
+    startCenter.isDrawable && endCenter.isDrawable && (0...1e6).contains(startRadius) && (0...1e6).contains(endRadius)
+      && stops.allSatisfy { $0.position.isFinite }
   }
 }

@@ -26,3 +26,9 @@ extension DynamicColor {
   /// Returns the colour of the theme of some traits.
   public func resolvedColor(with traitCollection: TraitCollection) -> Color { resolved(for: traitCollection.theme) }
 }
+
+/// A theme is the choice between light and dark colours.
+public enum Theme: String, Hashable, Sendable, CaseIterable {
+  /// The list has light backgrounds and dark texts, or the other way round.
+  case light, dark
+}

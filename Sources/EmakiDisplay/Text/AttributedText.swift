@@ -193,3 +193,42 @@ public struct AttributedText: Hashable, Sendable {
     return text
   }
 }
+
+extension String {
+  /// Calls a function with the text's bytes in UTF-8. Loops over `utf8` take some ten times as long.
+  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var copy = self
+    return copy.withUTF8(body)
+  }
+}
+
+extension Character {
+  /// Whether the character ends in a sign that joins its consonant to the next letter: a virama or coeng, or one before U+200D. Such a pair is one
+  /// syllable, but one `Character` in few scripts only.
+  package var joinsNext: Bool {
+    guard !isASCII, var last = unicodeScalars.last, last.value >= 0x94D else { return false }
+    let isForced = last == "\u{200D}"
+    if isForced, let before = unicodeScalars.dropLast().last { last = before }
+    guard last.properties.canonicalCombiningClass == .virama else { return false }
+    switch last {
+    // Of Tamil, Thai, Tibetan and Burmese: it silences a vowel, joins nothing, and is seen.
+    case "\u{BCD}", "\u{E3A}", "\u{F84}", "\u{103A}": return false
+    // So it is in Sinhala without U+200D.
+    case "\u{DCA}": return isForced
+    default: return true
+    }
+  }
+}
+
+extension AttributedText {
+  /// Makes a text of one character that is a picture.
+  ///
+  /// - Parameter font: the font of the line that the picture stands in, where the text begins with the picture.
+  public init(_ attachment: TextAttachment, font: Font = .system(size: 14)) {
+    self.init("\u{FFFC}", font: font)
+    runs[0].attributes = TextAttributes(font: font, attachment: attachment)
+  }
+
+  /// The addresses of the pictures in the text, in order.
+  package var attachedURLs: [ImageURL] { runs.compactMap { $0.rare?.values.attachment?.imageURL } }
+}

@@ -1,5 +1,8 @@
+import EmakiDisplay
+package import EmakiEngine
 public import EmakiLayout
 public import EmakiNodes
+import EmakiSupport
 
 /// A layout document is a layout case as text: a tree of boxes and specs, the range to lay it out in, and a scale.
 ///
@@ -114,5 +117,43 @@ final class BoxNode: DisplayNode {
   init(id: String) {
     self.id = id
     super.init()
+  }
+}
+
+extension LayoutAnswer {
+  /// The answer as JSON on one line: `{"name": ..., "size": [w, h], "frames": {"id": [x, y, w, h], ...}}`. Lengths are in points, rounded
+  /// to a millionth of one.
+  public var json: String {
+    let frames = frames.map { frame in
+      let rect = frame.frame
+      return "\(JSONText.quoted(frame.id)):\(Self.list([rect.minX, rect.minY, rect.width, rect.height]))"
+    }
+    return
+      "{\"name\":\(JSONText.quoted(name)),\"size\":\(Self.list([size.width, size.height])),\"frames\":{\(frames.joined(separator: ","))}}"
+  }
+
+  private static func list(_ values: [Double]) -> String { "[" + values.map(JSONText.number).joined(separator: ",") + "]" }
+}
+
+/// A layout document error says why a text is not a layout document.
+public struct LayoutDocumentError: Error, Hashable {
+  /// The name of the document: its file, or a line of standard input.
+  var document: String
+  /// The fault of the document: what is wrong, and where.
+  var fault: JSONFault
+}
+
+extension LayoutDocumentError: CustomStringConvertible {
+  /// The error in words: which document, where in it, what is wrong, and how to mend it.
+  public var description: String { escapingControls("\(document): \(fault)") }
+}
+
+extension LayoutDocument {
+  /// Draws the document's boxes in their colours, at the document's scale. The picture is transparent where nothing is drawn.
+  package nonisolated(nonsending) func picture(layoutDirection: LayoutDirection = .leftToRight) async throws -> Frame {
+    let renderer = try Renderer(
+      viewport: Size(width: 1, height: 1), scale: scale.factor, options: Renderer.Options(jobs: 1, layoutDirection: layoutDirection))
+    // The node is only lent to the worker, because this call keeps the document alive until the worker is done.
+    return try await renderer.render(TableRow(name: root.debugName ?? "node", lending: root), in: range, ground: .clear)
   }
 }

@@ -53,7 +53,7 @@ extension DrawingRequest {
       jobs: resources.jobs, images: ImageAccess(baseDirectory: self.feed.folder, allowedDirectories: pictureFolders),
       network: networkAccess, fonts: try fontSet(files), png: file.png ?? .fast,
       layoutDirection: layoutDirection(of: feed), cacheDirectory: resources.cacheDirectory, layerFiles: resources.layerFiles,
-      shuffle: resources.shuffle, describesFrames: file.manifest, overlay: overlay)
+      describesFrames: file.manifest, overlay: overlay)
   }
 
   /// Creates a renderer for one feed. Relative paths of pictures start from the feed's folder.

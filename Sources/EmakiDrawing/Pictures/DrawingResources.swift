@@ -8,12 +8,10 @@ public struct DrawingResources: Hashable, Sendable {
   ///
   /// With `nil` no rows are kept.
   public var cache: String?
-  /// The seed of a random order in which workers take their work; `nil` is the usual order. The pictures are the same.
-  public var shuffle: UInt64?
 
   /// Creates resources: by default a worker for each processor, and no folder for painted rows.
-  public init(jobs: Int? = nil, cache: String? = nil, shuffle: UInt64? = nil) {
-    (self.jobs, self.cache, self.shuffle) = (jobs, cache, shuffle)
+  public init(jobs: Int? = nil, cache: String? = nil) {
+    (self.jobs, self.cache) = (jobs, cache)
   }
 
   /// The folder in which font descriptions and fetched contents are kept; `nil` where there is none.

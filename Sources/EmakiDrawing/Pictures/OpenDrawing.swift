@@ -1,9 +1,11 @@
 import EmakiCells
 import EmakiDisplay
+import EmakiEncoding
 package import EmakiEngine
 package import EmakiFeeds
 import EmakiLayout
 package import EmakiNodes
+import EmakiSnapshots
 
 /// An open drawing is a request whose feed has been read, with the list that shows the feed and the renderer that draws it.
 package struct OpenDrawing {
@@ -75,5 +77,98 @@ package struct OpenDrawing {
       let updates = update.map { [ScheduledUpdate(at: request.timing.update?.milliseconds ?? 1000 / 60, rows: $0)] } ?? []
       return try await renderer.render(table, at: instant ?? .settled, offset: offset, script: script, updates: updates)
     }
+  }
+}
+
+/// Frame steps say which frames of a scroll are drawn.
+public struct FrameSteps: Hashable, Codable, Sendable {
+  /// The distance that the list is scrolled from one frame to the next, in points; `nil` is 24. It has no effect where there is a script or
+  /// an update.
+  public var step: Double?
+  /// The number of frames; `nil` goes on to the end of the list or of the script.
+  public var count: Int?
+  /// The number of frames that are taken of each second of a script, 1 to 1000; `nil` is the script's own number, or else 60.
+  public var framesPerSecond: Int?
+
+  /// Creates steps. What is not given has the default of its property.
+  public init(step: Double? = nil, count: Int? = nil, framesPerSecond: Int? = nil) {
+    (self.step, self.count, self.framesPerSecond) = (step, count, framesPerSecond)
+  }
+}
+
+extension OpenDrawing {
+  /// Returns the frames of a scroll that starts where the request's view begins.
+  ///
+  /// Where the request has a script or an update, these say what happens; otherwise the list is scrolled by equal steps.
+  package func frames(_ steps: FrameSteps) async throws -> FrameSequence {
+    let start = try await start()
+    let rate = steps.framesPerSecond ?? script.framesPerSecond ?? 60
+    guard request.timing.script != nil || update != nil else {
+      return renderer.frames(
+        of: table, scroll: Scroll(step: steps.step ?? 24, frames: steps.count, start: start, framesPerSecond: steps.framesPerSecond ?? 60))
+    }
+    var script = script
+    if request.timing.script == nil, let start { script.moves = [ScrollScript.Move(time: 0, offset: start)] }
+    var updates: [ScheduledUpdate] = []
+    if let update {
+      let time = request.timing.update?.milliseconds ?? 1000 / rate
+      updates = [ScheduledUpdate(at: time, rows: update)]
+      // The script must last until the last row has faded in.
+      script.explicitDuration = max(script.duration, time + 300 + 1000 / rate)
+    }
+    return renderer.frames(of: table, script: script, framesPerSecond: rate, frames: steps.count, updates: updates)
+  }
+}
+
+/// A drawing phase is one part of the work on a picture.
+///
+/// Where a list is written while it is drawn, the time of writing counts as drawing.
+package enum DrawingPhase: String {
+  case layout, draw, write
+}
+
+extension OpenDrawing {
+  /// Draws what the request describes. Every picture of a feed goes through this function.
+  ///
+  /// - Parameters:
+  ///   - sink: what takes the pictures, one after the other from the list's top to its bottom.
+  ///   - ended: a function that is called when a phase has ended.
+  package func draw(to sink: some PictureSink, ended: (DrawingPhase) -> Void = { _ in }) async throws {
+    guard case .wholeList(let partHeight) = request.view else {
+      let frame = try await frame()
+      ended(.draw)
+      try write(frame, to: sink, part: nil)
+      return ended(.write)
+    }
+    let format = request.file.format
+    let picture = try await renderer.renderFull(table)
+    let parts = try partHeight.map(picture.parts)
+    ended(.layout)
+    try format.check(PixelSize(width: picture.size.width, height: parts?[0].count ?? picture.size.height))
+    for (index, rows) in (parts ?? [0..<picture.size.height]).enumerated() {
+      try Task.checkCancellation()
+      let part = parts.map { _ in index }
+      switch format {
+      case .png where !request.file.manifest:
+        // The picture is written while it is painted, so that its pixels are never all in memory at once.
+        let target = try sink.begin(part: part)
+        let warnings = try await picture.writePNG(rows: rows, to: target.write)
+        try sink.end(target, size: PixelSize(width: picture.size.width, height: rows.count), warnings: warnings)
+      case .png, .webp, .jpeg:
+        try write(try await picture.frame(rows: rows), to: sink, part: part)
+      }
+    }
+    ended(.draw)
+  }
+
+  private func write(_ frame: Frame, to sink: some PictureSink, part: Int?) throws {
+    let target = try sink.begin(part: part)
+    if request.file.manifest {
+      let contents = try PNGContents(frame.pngBytes)
+      try contents.bytes(with: PictureManifest(of: frame, scale: request.screen.scale)).withUnsafeBytes(target.write)
+    } else {
+      try request.file.format.write(frame, to: target)
+    }
+    try sink.end(target, size: frame.size, warnings: frame.warnings)
   }
 }

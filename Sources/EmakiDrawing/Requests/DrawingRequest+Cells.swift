@@ -60,3 +60,29 @@ extension DrawingRequest {
     for row in page.rows { try file.check(row.cellRow(language: nil), feed: name) }
   }
 }
+
+/// A cell source says where the cells are read from that draw the rows of a feed.
+public enum CellSource: Hashable, Codable, Sendable {
+  /// The cells are read from a cell file; `-` is standard input. Paths that it writes start from its folder.
+  case file(path: String)
+  /// The cells are the text itself, YAML or JSON. Paths that it writes start from the folder of the feed.
+  case inline(text: String)
+
+  /// Creates the source of a file; `-` is standard input.
+  public static func file(_ path: String) -> CellSource { .file(path: path) }
+
+  /// The path of the file; `nil` for a text.
+  package var path: String? { if case .file(let path) = self { path } else { nil } }
+}
+
+/// Request cells are the cells and the theme that a request names, read from their files.
+package struct RequestCells: Sendable {
+  /// The cell file; `nil` where notification cells draw the rows.
+  package var file: CellFile?
+  /// The theme; `nil` for the built-in look.
+  package var tokens: CellTheme?
+  /// Whether elements are named by their lines in the cell file.
+  package var namesElements = false
+
+  package init(file: CellFile? = nil, tokens: CellTheme? = nil) { (self.file, self.tokens) = (file, tokens) }
+}

@@ -1,4 +1,7 @@
 public import EmakiEngine
+package import EmakiFeeds
+import EmakiImages
+import EmakiSupport
 
 /// A drawing request describes a picture of a feed's list completely: everything that decides its pixels and the bytes of its file.
 ///
@@ -62,4 +65,104 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
       cell, fonts, font, timing, access, file, overlay
     )
   }
+}
+
+extension DrawingRequest {
+  /// Changes the view to a choice, if it fits together with the rest of the request.
+  ///
+  /// - Throws: `DrawingRequestError` where it does not fit.
+  package mutating func show(_ choice: ViewChoice) throws(DrawingRequestError) {
+    if choice.offset != nil && choice.row != nil { throw .exclusive([.offset, .row]) }
+    try checkPixels()
+    view = try choice.view(hasScript: timing.script != nil)
+    try checkBars()
+    try checkFile()
+  }
+}
+
+extension DrawingRequest {
+  /// Returns the function that reads feeds by their names, with the request's access: regular files, and what is at addresses where the
+  /// network is on. It asks for an address each time, or reads the cache, and blocks the calling thread meanwhile.
+  ///
+  /// - Parameter resources: what reading may use of the machine.
+  package func feedBytes(_ resources: DrawingResources) -> @Sendable (_ name: String) throws -> [UInt8] {
+    var network = networkAccess
+    // All readers share what connects.
+    if network.mode == .on { network.loader = HTTPClient(HTTPClientOptions(allowedHosts: network.allowedHosts)) }
+    return { [network] name in
+      guard FetchedFeed.isAddress(name) else { return try InputFile.contents(ofFile: name) }
+      do {
+        return try NetworkReader(network, cacheDirectory: resources.cacheDirectory)
+          .contents(of: HTTPAddress(name).text, byteLimit: FeedLimits().bytes)
+      } catch let failure as NetworkFailure {
+        throw InputError.feedNetwork(name, failure)
+      }
+    }
+  }
+}
+
+extension DrawingRequest {
+  /// Reads the feed that the request names. The feed is a file, standard input, a text, or the content of an address if the network is on.
+  ///
+  /// - Parameters:
+  ///   - resources: the resources of the machine that reading may use. Fetched contents are kept in its cache.
+  ///   - files: what reads the mapping file.
+  /// - Throws: `InputError` for a feed that is not available, and `FeedError` for a feed that is malformed.
+  package nonisolated(nonsending) func readFeed(
+    _ resources: DrawingResources = DrawingResources(), files: RequestFiles = RequestFiles()
+  ) async throws -> Feed {
+    let dates = try feedDates(files)
+    switch feed {
+    case .inline(let text, _):
+      var dates = dates
+      dates.encoding = nil
+      return try Feed(parsing: Array(text.utf8), name: feed.name, dates: dates)
+    case .file(let path) where FetchedFeed.isAddress(path):
+      // Fetching a feed needs no fonts. A font lock is read only when the renderer is made.
+      var plain = self
+      plain.fonts = nil
+      let network = NetworkReader(try plain.rendererOptions(for: Feed(rows: []), resources))
+      return try await FetchedFeed.feed(at: path, dates: dates, network: network)
+    case .file(let path): return try InputFile.feed(path, dates: dates)
+    }
+  }
+}
+
+extension DrawingRequest {
+  /// A view says what a picture shows of a list.
+  public enum View: Hashable, Codable, Sendable {
+    /// The picture shows the part of the list that is in the viewport.
+    ///
+    /// - Parameters:
+    ///   - place: how far the list is scrolled.
+    ///   - at: the instant on the list's virtual clock; `nil` shows the list when everything has arrived.
+    case screen(place: Place = .rest, at: Instant? = nil)
+    /// The picture shows the whole list, however high it is.
+    ///
+    /// - Parameter partHeight: the largest height of one picture in points, where the list is cut into several; `nil` draws one picture.
+    case wholeList(partHeight: Double? = nil)
+    /// The picture shows one row alone, and is as large as the row's cell.
+    ///
+    /// - Parameter id: the row's id in the feed.
+    case onlyRow(id: String)
+  }
+
+  /// A place says how far a list is scrolled.
+  public enum Place: Hashable, Codable, Sendable {
+    /// The list is where it rests before it is scrolled, or where the scroll script puts it.
+    case rest
+    /// The list is scrolled by a distance in points.
+    case offset(points: Double)
+    /// The list is scrolled so that a row is at the top of the viewport.
+    ///
+    /// - Parameter id: the row's id in the feed.
+    case row(id: String)
+  }
+}
+
+extension DrawingRequest.View {
+  /// Whether the list is cut into several pictures.
+  package var isSplit: Bool { if case .wholeList(.some) = self { true } else { false } }
+  /// The place where the viewport begins; `.rest` for views without a viewport.
+  var place: DrawingRequest.Place { if case .screen(let place, _) = self { place } else { .rest } }
 }

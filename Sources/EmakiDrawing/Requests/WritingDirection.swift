@@ -1,3 +1,5 @@
+public import EmakiLayout
+
 /// Writing direction says which side a language is written from.
 enum WritingDirection {
   /// Returns whether a language is written from right to left.
@@ -39,4 +41,25 @@ enum WritingDirection {
     "az": ["ir", "iq"], "ha": ["cm", "sd"], "kk": ["af", "cn", "ir", "mn"], "ku": ["ir", "lb"], "ky": ["cn"], "ms": ["cc"],
     "pa": ["pk"], "tg": ["pk"], "tk": ["af", "ir"], "uz": ["af", "cn"],
   ]
+}
+
+/// A list direction says which side a list's rows start from.
+public enum ListDirection: String, Hashable, Codable, Sendable, CaseIterable {
+  /// Rows start from the left.
+  case ltr
+  /// Rows start from the right. They are mirrored, but texts are not.
+  case rtl
+  /// Rows start from the side that the feed's language is written from.
+  case auto
+
+  /// Returns the direction of a layout.
+  ///
+  /// - Parameter language: the BCP 47 tag of the feed's language. Only `.auto` needs it; without it `.auto` starts from the left.
+  public func layoutDirection(language: String?) -> LayoutDirection {
+    switch self {
+    case .ltr: .leftToRight
+    case .rtl: .rightToLeft
+    case .auto: language.map(WritingDirection.isRightToLeft) == true ? .rightToLeft : .leftToRight
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import CEmakiKernels
 import CPNG
+import CZlib
 package import EmakiDisplay
 
 /// Encodes whole pictures with libpng and its defaults: zlib level 6, and libpng's choice among all filters for each row.
@@ -54,4 +55,10 @@ package enum LibPNGEncoder {
   private static func message(of image: png_image) -> String {
     withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
+}
+
+/// Names the libraries that bands are compressed with.
+package enum PNGLibraries {
+  /// The names of the libraries with the versions that run here.
+  package static let versions: [String] = ["zlib " + String(cString: zlibVersion())]
 }

@@ -120,3 +120,110 @@ extension RenderWarning {
       + repairs.map { .repairedImage(row: row, $0) }
   }
 }
+
+extension [RenderWarning] {
+  /// The warnings, in which those about single map tiles are joined to one for each map of a row. It stands where the first of them stood.
+  var countingTiles: [RenderWarning] {
+    var places: [MapOfRow: Int] = [:]
+    var warnings: [RenderWarning] = []
+    // A tile may show in more than one world, or in more than one piece of a row.
+    var seen: Set<RenderWarning> = []
+    for warning in self {
+      guard case .image(let row, .tile(let map, let error)) = warning else {
+        warnings.append(warning)
+        continue
+      }
+      if !seen.insert(warning).inserted { continue }
+      if let place = places[MapOfRow(row: row, map: map)], case .missingTiles(_, _, let count, let first) = warnings[place] {
+        warnings[place] = .missingTiles(row: row, map: map, count: count + 1, first)
+      } else {
+        places[MapOfRow(row: row, map: map)] = warnings.count
+        warnings.append(.missingTiles(row: row, map: map, count: 1, error))
+      }
+    }
+    return warnings
+  }
+}
+
+/// A map of a row identifies the map that a warning is about.
+private struct MapOfRow: Hashable {
+  let row: String
+  let map: String
+}
+
+extension RenderWarning {
+  /// The id of the row that the warning concerns; empty where it concerns no row.
+  package var row: String {
+    switch self {
+    case .image(let row, _), .missingTiles(let row, _, _, _), .repairedImage(let row, _), .emptyImage(let row, _), .emptyList(let row, _),
+      .emptyMap(let row, _), .missingFont(let row, _), .missingHyphenation(let row, _), .missingDetector(let row, _),
+      .missingGlyphs(let row, _):
+      row
+    case .page, .unsettled, .bar, .node: ""
+    }
+  }
+
+  /// A text that is equal for warnings with the same cause, such as many rows with one picture.
+  package var cause: String {
+    switch self {
+    // A failure that is the same for many addresses is reported once.
+    case .image(_, .network(_, let failure)) where failure.isShared: failure.description
+    case .image(_, let error): error.description
+    case .missingTiles(_, let map, _, .network(_, let failure)) where failure.isShared: "tiles \(map) \(failure)"
+    case .missingTiles(_, let map, let count, let error): "tiles \(map) \(count) \(error)"
+    case .repairedImage(_, let repair): repair.description
+    case .emptyImage(_, let node), .emptyList(_, let node), .emptyMap(_, let node), .missingDetector(_, let node):
+      "\(kind.rawValue) \(node)"
+    case .missingFont(_, let family): "\(kind.rawValue) \(family)"
+    case .missingHyphenation(_, .noLanguage): "\(kind.rawValue)"
+    case .missingHyphenation(_, .noDictionary(let language)): "\(kind.rawValue) \(language)"
+    case .missingHyphenation(_, .noLibrary(let cause)), .missingHyphenation(_, .noWords(let cause)): "\(kind.rawValue) \(cause)"
+    case .missingGlyphs(_, let missing): "\(kind.rawValue) \(missing.script)"
+    case .page(let message), .unsettled(let message): message
+    case .bar(_, let warning), .node(_, let warning): warning.cause
+    }
+  }
+}
+
+extension RenderWarning {
+  /// A kind is the class of a warning, named by a word for what a picture shows differently than asked for. Suites and tests let warnings
+  /// pass by their kinds.
+  ///
+  /// The raw value is the word in suites and reports.
+  public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+    /// A picture could not be had, or tiles of a map.
+    case missingPicture = "missing-picture"
+    /// A picture breaks rules of its format, and is drawn all the same.
+    case damagedPicture = "damaged-picture"
+    /// An image node has neither a size nor a picture, or a list in a node has no size.
+    case missingSize = "missing-size"
+    /// The font set lacks a family that a text names.
+    case missingFont = "missing-font"
+    /// A text asks for hyphens and cannot have them.
+    case missingHyphenation = "missing-hyphenation"
+    /// A text looks for telephone numbers or street addresses, and nothing finds them.
+    case missingDetector = "missing-detector"
+    /// No font has the glyphs of code points.
+    case missingGlyph = "missing-glyph"
+    /// More rows could not be fetched.
+    case missingPage = "missing-page"
+    /// Content of a row is missing at this instant and never comes.
+    case unsettled
+  }
+
+  /// The kind of the warning.
+  public var kind: Kind {
+    switch self {
+    case .image, .missingTiles: .missingPicture
+    case .repairedImage: .damagedPicture
+    case .emptyImage, .emptyList, .emptyMap: .missingSize
+    case .missingFont: .missingFont
+    case .missingHyphenation: .missingHyphenation
+    case .missingDetector: .missingDetector
+    case .missingGlyphs: .missingGlyph
+    case .page: .missingPage
+    case .unsettled: .unsettled
+    case .bar(_, let warning), .node(_, let warning): warning.kind
+    }
+  }
+}

@@ -2,7 +2,7 @@ import EmakiDisplay
 import EmakiEncoding
 package import EmakiImages
 public import EmakiLayout
-package import EmakiNodes
+public import EmakiNodes
 import EmakiRaster
 package import EmakiSupport
 
@@ -151,5 +151,74 @@ public final class Renderer: Sendable {
   package func drain() async {
     let workers = station.workers
     for job in (0..<workers.workerCount).map({ _ in workers.submit(priority: .max) { _ in } }) { await job.value }
+  }
+}
+
+extension Renderer {
+  /// Returns the number of rows of a list: headers and footers count, and in a collection lines do.
+  package func rowCount(of list: ListNode) -> Int { content(of: list).elements.count }
+
+  /// Makes the cell of a row anew, with the marks of the row, and calls `body` with it on a worker. The list keeps nothing of the cell.
+  ///
+  /// - Parameters:
+  ///   - row: the row, counted from 0.
+  ///   - list: the list.
+  ///   - body: gets the cell, which is not laid out, the sizes that it may have in the list, and the worker's context.
+  /// - Throws: `RenderError.unknownRow` for a row that the list does not have.
+  nonisolated(nonsending) func withCell<Value: Sendable>(
+    ofRow row: Int, in list: ListNode, _ body: @escaping @Sendable (CellNode, SizeRange, MeasuringContext) -> Value
+  ) async throws -> Value {
+    let content = content(of: list)
+    guard row >= 0 && row < content.elements.count else { throw RenderError.unknownRow(row, count: content.elements.count) }
+    return await station.workers.submit { worker in
+      let context = worker.render.measuring
+      context.measuresAhead = false
+      context.setWidth(content.width)
+      return body(content.makeCell(ofRow: row), content.sizeRange(at: row), context)
+    }.value
+  }
+}
+
+/// These functions look inside the layout of a list's rows, with the scale, the fonts and the direction of the renderer. Each makes the
+/// row's cell anew from its block and does not keep it, so the list stays as it is. The result shows neither pictures nor what delegates
+/// and hooks of the interface state do to cells.
+///
+/// Rows are counted from 0. Headers and footers count as rows. In a collection, each line of items counts as a row.
+extension Renderer {
+  /// Returns Texture's drawing of the specs of a row's cell as nested boxes.
+  ///
+  /// - Throws: `RenderError.unknownRow` for a row that the list does not have, the first `LayoutError` where an element cannot be laid out.
+  public nonisolated(nonsending) func asciiArt(of list: ListNode, row: Int) async throws -> String {
+    try await inspect(row, of: list) { inspection in Result { try inspection.asciiArt() } }.get()
+  }
+
+  /// Returns the rules of specs and styles that gave a box of a row's cell its size and place, one sentence a line.
+  ///
+  /// - Parameters:
+  ///   - list: the list.
+  ///   - row: the row, counted from 0.
+  ///   - name: the `debugName` of the spec or node that is explained; `nil`, the default, explains each one, indented below the one around it.
+  /// - Throws: `RenderError.unknownRow` for a row that the list does not have, `LayoutInspectionError` where nothing in the row has the name,
+  ///   the first `LayoutError` where an element cannot be laid out.
+  public nonisolated(nonsending) func explainLayout(of list: ListNode, row: Int, element name: String? = nil) async throws -> String {
+    try await inspect(row, of: list) { inspection in
+      Result { try name.map { try inspection.explanation(of: $0) } ?? inspection.explanation() }
+    }.get()
+  }
+
+  /// Returns the probable mistakes in the layout of a row's cell and of the nodes in it: properties without effect, contradictions, and
+  /// elements that stick out.
+  ///
+  /// - Throws: `RenderError.unknownRow` for a row that the list does not have, the first `LayoutError` where an element cannot be laid out.
+  public nonisolated(nonsending) func lintLayout(of list: ListNode, row: Int) async throws -> [LintFinding] {
+    let (findings, error) = try await inspect(row, of: list) { $0.findings() }
+    if let error { throw error }
+    return findings
+  }
+
+  private nonisolated(nonsending) func inspect<Value: Sendable>(
+    _ row: Int, of list: ListNode, _ body: @escaping @Sendable (LayoutInspection) -> Value
+  ) async throws -> Value {
+    try await withCell(ofRow: row, in: list) { cell, range, context in body(LayoutInspection(of: cell, in: range, context)) }
   }
 }

@@ -1,4 +1,4 @@
-import EmakiDisplay
+package import EmakiDisplay
 import EmakiSupport
 
 /// An image location is the place that a picture's address points to.
@@ -76,5 +76,19 @@ enum ImageLocation: Hashable {
     guard !decoded.isEmpty else { throw .malformedURL(url: url, cause: "it has no path") }
     guard !decoded.utf8.contains(0) else { throw .malformedURL(url: url, cause: "a path cannot hold the character U+0000") }
     return decoded
+  }
+}
+
+extension ImageSource {
+  /// The name that errors use for the picture: its address as written. Of a `data:` URL it is only the beginning.
+  package var name: String {
+    switch self {
+    case .bitmap(let bitmap): return "bitmap of \(bitmap.width) x \(bitmap.height) pixels"
+    case .url(let address):
+      let url = ImageURL(address).written
+      let shown = 40
+      guard url.utf8.count > shown, url.prefix(5).lowercased() == "data:" else { return url }
+      return url.prefix(shown) + "... (\(url.utf8.count) bytes)"
+    }
   }
 }

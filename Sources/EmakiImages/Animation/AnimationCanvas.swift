@@ -22,3 +22,22 @@ extension AnimationCanvas {
   func frame(_ index: Int) throws(DecodingFailure) -> (bitmap: Bitmap, decoded: Int)? { nil }
   func sharing() throws(DecodingFailure) -> (any AnimationCanvas)? { nil }
 }
+
+extension Bitmap {
+  /// Makes a bitmap of premultiplied pixels, and looks whether all are opaque.
+  init(copying pixels: UnsafeMutableBufferPointer<UInt32>, _ size: PixelSize) {
+    let bitmap = Bitmap(size: size, isOpaque: false, cleared: false) { target in
+      _ = UnsafeMutableBufferPointer(start: target, count: size.area).update(fromContentsOf: pixels)
+    }
+    self = pixels.allSatisfy { $0 >> 24 == 255 } ? bitmap.knownOpaque() : bitmap
+  }
+}
+
+/// A frame disposal says what happens to a frame of an animation before the next one is painted.
+enum FrameDisposal: Hashable {
+  case keep
+  /// The frame's rectangle becomes transparent.
+  case clear
+  /// The frame's rectangle is restored to the pixels before the frame.
+  case restore
+}

@@ -1,5 +1,6 @@
 internal import EmakiDisplay
 internal import EmakiSupport
+internal import Synchronization
 
 /// An image cache holds pictures by key: those that are being made, and finished ones up to a number of bytes.
 ///
@@ -106,5 +107,101 @@ struct ImageCache {
     for isPrepared in [false, true] {
       excess -= finished.removeOldest(byteCount: excess) { $0.isPrepared == isPrepared && mayGo($0) }
     }
+  }
+}
+
+/// A cached picture is a picture in memory, decoded or prepared.
+struct CachedPicture {
+  var bitmap: Bitmap
+  /// Whether the picture's file holds lines and fills and not pixels, so that it can be drawn larger.
+  var isVector = false
+  /// The faults of the picture's file; `nil` where it has none.
+  var repair: ImageRepair?
+}
+
+/// A decoded extent says how much of a picture's file is decoded, and at which size.
+enum DecodedExtent: Hashable {
+  /// The whole file is decoded at its own size.
+  case whole
+  /// The first bytes of the file are decoded, in percent of all.
+  case beginning(percent: Int)
+  /// The whole file is drawn at a size larger than its own, in pixels.
+  case enlarged(PixelSize)
+
+  init(_ quality: ImageQuality) { self = if case .progress(let percent) = quality { .beginning(percent: percent) } else { .whole } }
+}
+
+/// An image cache entry holds the outcome of making a picture: the picture itself, or the reason why there is none.
+///
+/// The first caller that locks the outcome makes the picture. Others wait for the lock and then find the picture there.
+final class ImageCacheEntry: Sendable {
+  let outcome = Mutex<Result<CachedPicture, ImageError>?>(nil)
+}
+
+/// An image cache key says which picture is meant, and in which form.
+enum ImageCacheKey: Hashable {
+  /// A picture decoded from its file.
+  ///
+  /// - Parameters:
+  ///   - time: The moment of an animation, in milliseconds from its beginning.
+  ///   - extent: How much of the file is decoded.
+  case decoded(ImageSource, ImageVersion?, time: Int, DecodedExtent)
+  /// A picture as a request describes it: scaled, cut and modified.
+  case prepared(ImageRequest, ImageVersion?)
+
+  var source: ImageSource {
+    switch self {
+    case .decoded(let source, _, _, _): source
+    case .prepared(let request, _): request.source
+    }
+  }
+
+  var isPrepared: Bool { if case .prepared = self { true } else { false } }
+
+  /// The approximate number of bytes that the key itself takes in memory.
+  var byteCount: Int {
+    switch source {
+    case .bitmap(let bitmap): 256 + bitmap.byteCount
+    case .url(let url): 256 + url.utf8.count
+    }
+  }
+}
+
+/// An image file is a picture's address, with the version of the file that it points to.
+struct ImageFile: Hashable {
+  var url: ImageURL
+  var version: ImageVersion?
+
+  init(_ url: String, version: ImageVersion? = nil) { (self.url, self.version) = (ImageURL(url), version) }
+}
+
+/// An image version identifies the file that a path points to. The same path in another folder, or after a change of its file, stands for
+/// another picture.
+struct ImageVersion: Hashable, Sendable {
+  /// The folder that relative paths start from.
+  var folder: ExactString
+  /// The stamp of the file; `nil` where no file is there.
+  var stamp: FileStamp?
+}
+
+/// Image counters count what a store has done so far.
+package struct ImageCounters: Hashable, Sendable {
+  /// The number of pictures that were read and decoded, failures included.
+  package var decoded: Int
+  /// The number of frames that players of animations have decoded. A still of the first frame is decoded without a player.
+  package var frames: Int
+  /// The number of times that the file of an animation was read and opened to be played.
+  var openings: Int
+  /// The number of requests that were drawn, failures included.
+  package var prepared: Int
+  /// The number of requests that were answered from memory, including those that waited for another thread.
+  var hits: Int
+
+  init(decoded: Int = 0, frames: Int = 0, openings: Int = 0, prepared: Int = 0, hits: Int = 0) {
+    self.decoded = decoded
+    self.frames = frames
+    self.openings = openings
+    self.prepared = prepared
+    self.hits = hits
   }
 }

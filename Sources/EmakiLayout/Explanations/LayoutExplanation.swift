@@ -126,3 +126,55 @@
     found = before
   }
 }
+
+/// An explained element identifies a layout element to an explanation, and holds the element's names.
+struct ExplainedElement {
+  /// The element itself, kept so that no other element gets its address.
+  let object: AnyObject
+  /// The name that its owner gave it; `nil` where it has none.
+  let name: String?
+  /// The name that messages give the element.
+  let displayName: String
+
+  init(_ object: AnyObject, name: String?, displayName: String) {
+    (self.object, self.name, self.displayName) = (object, name, displayName)
+  }
+
+  /// The identity of the element, which tells it from every other element.
+  var id: ObjectIdentifier { ObjectIdentifier(object) }
+}
+
+extension LayoutExplanation {
+  /// Writes a length in points, rounded to a millionth.
+  package static func text(_ value: Double) -> String {
+    if value == .infinity { return "unbounded" }
+    let rounded = (value * 1e6).rounded() / 1e6
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
+  }
+
+  /// Writes a size in points.
+  package static func text(_ size: Size) -> String { "\(text(size.width)) x \(text(size.height))" }
+
+  /// Writes a range of lengths, in points.
+  static func text(_ low: Double, _ high: Double) -> String { low == high ? "exactly \(text(low))" : "\(text(low))...\(text(high))" }
+
+  /// Writes a range of sizes, in points.
+  package static func text(_ range: SizeRange) -> String {
+    "width \(text(range.min.width, range.max.width)), height \(text(range.min.height, range.max.height))"
+  }
+
+  /// Writes a parent's size, in points.
+  static func text(_ parent: ParentSize) -> String {
+    func text(_ length: Double?) -> String { length.map { Self.text($0) } ?? "undefined" }
+    return "\(text(parent.width)) x \(text(parent.height))"
+  }
+
+  /// Writes the size properties that a style sets.
+  static func sizes(of style: LayoutElementStyle) -> String {
+    [
+      ("width", style.width), ("height", style.height), ("minWidth", style.minWidth), ("maxWidth", style.maxWidth),
+      ("minHeight", style.minHeight), ("maxHeight", style.maxHeight),
+    ]
+    .filter { $0.1 != .auto }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}

@@ -2,6 +2,7 @@ import CEmakiKernels
 import CPango
 import CPangoFonts
 import EmakiDisplay
+import Synchronization
 
 /// Keeps the rasterised glyphs of one worker at one scale: coverage, or pixels for glyphs with colours of their own.
 ///
@@ -156,4 +157,19 @@ final class GlyphCache {
       buffer, width: Int(bitmap.width), height: Int(bitmap.rows), stride: Int(bitmap.pitch), left: slot.bitmap_left, top: -slot.bitmap_top
     ).scaled(by: font.shape)
   }
+}
+
+/// A glyph budget counts the bytes that several glyph caches take together.
+///
+/// Caches of renderers that draw one after the other share one, so that they keep little more than a single cache would. The cache that is
+/// used drops glyphs to make up for what the others keep.
+package final class GlyphBudget: Sendable {
+  private let total = Atomic<Int>(0)
+
+  package init() {}
+
+  /// The number of bytes that all caches take together.
+  package var byteCount: Int { total.load(ordering: .relaxed) }
+
+  func add(_ bytes: Int) { total.add(bytes, ordering: .relaxed) }
 }

@@ -96,7 +96,7 @@ package final class RenderService: Sendable {
     if case .bytes(let body) = response.body { bytes = body.count }
     let time = ContinuousClock.now - start
     metrics.add(
-      Self.routes[request.path] == nil ? "other" : request.path, status: response.status.code, seconds: time.milliseconds / 1000,
+      Self.routes[request.path] == nil ? "other" : request.path, status: response.status.code, seconds: time / .seconds(1),
       bytes: bytes)
     return response
   }

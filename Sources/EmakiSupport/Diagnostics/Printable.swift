@@ -1,3 +1,5 @@
+import Glibc
+
 /// Makes a text from outside fit for a message, which may be shown on a terminal. Control characters become escapes such as `\u{1B}`.
 /// Zero-width joiners and non-joiners stay, because words and emoji need them.
 ///
@@ -29,4 +31,15 @@ private func escaped(_ scalar: Unicode.Scalar) -> String? {
   default: return nil
   }
   return #"\u{\#(String(scalar.value, radix: 16, uppercase: true))}"#
+}
+
+/// Returns a number with exactly so many decimals, rounded as `printf` rounds, such as `2.50`.
+package func decimals(_ value: Double, _ digits: Int) -> String {
+  withVaList([CInt(digits), value]) { arguments in
+    // The longest number has 309 digits before the point.
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 320 + digits) { buffer in
+      let count = vsnprintf(buffer.baseAddress, buffer.count, "%.*f", arguments)
+      return String(decoding: buffer.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
 }

@@ -34,7 +34,7 @@ struct MeasureCommandTests {
   }
 
   @Test(arguments: [
-    ["--type-size", "AX5", "--now", "2024-02-29T09:35:00Z"], ["--theme", "compact", "--accent", "#006d77", "--lang", "ja"],
+    ["--type-size", "AX5", "--now", "2024-02-29T09:35:00Z"], ["--theme", "compact", "--lang", "ja"],
   ])
   func `a row is measured and explained as it is drawn, whatever its look`(options: [String]) async throws {
     try workspace.write(

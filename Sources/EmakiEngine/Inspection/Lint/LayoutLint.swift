@@ -109,3 +109,28 @@ extension LayoutDimension {
     }
   }
 }
+
+/// A crowd holds what is known of all children of an element together. It is used for each child that sticks out.
+struct Crowd {
+  /// The length in points by which rounding sizes up may have made the children together too long. It is one pixel for each length that was
+  /// not on pixels before.
+  var rounding: Size
+  /// The change that helps where the children are together too long for their stack; `nil` where there is none.
+  var mend: LintFinding.Mend?
+}
+
+/// This check finds elements that their stack never measured.
+extension LayoutLint {
+  func leftOut(at place: Place) -> [LintFinding.Kind] {
+    let tree = place.tree
+    guard !tree.isLaidOut, let parent = place.parent?.tree, parent.isLaidOut, let stack = parent.element as? StackLayoutSpec else {
+      return []
+    }
+    // A spacer for which there is no room is no fault.
+    if tree.children.isEmpty && !tree.element.isNode { return [] }
+    let excess = stack.flexWrap == .wrap ? 0 : contentLength(of: stack, parent) - stack.axis.of(parent.size)
+    return [
+      .leftOut(stack: stack.displayName, excess: excess > Self.epsilon ? excess : nil, holdsElements: !tree.children.isEmpty)
+    ]
+  }
+}

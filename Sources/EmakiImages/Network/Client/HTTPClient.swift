@@ -28,3 +28,52 @@ public final class HTTPClient: HTTPLoader {
     loop.add(TransferOrder(request: request, address: address, completion: completion))
   }
 }
+
+/// Options say which hosts a client may ask, how long it waits for them and how many it asks at a time.
+public struct HTTPClientOptions: Hashable, Sendable {
+  /// The hosts, by name or address, that may be contacted even at addresses that are not public, and on any port. Default: none.
+  public var allowedHosts: [String]
+  /// The longest time for one address, including redirects and repeated tries. Default: 30 s.
+  public var timeout: Duration
+  /// The longest time to get a connection. Default: 10 s.
+  public var connectTimeout: Duration
+  /// The number of bytes a second below which an answer is slow. An answer may be slow for less than `lowSpeedSeconds`. Default: 100.
+  public var lowSpeedBytes: Int
+  /// The seconds after which a slow answer is given up. Default: 10.
+  public var lowSpeedSeconds: Int
+  /// The delays before the second and each later try. A request is tried again if the server answers 503, or 429 with a `Retry-After` of at
+  /// most 2 s, or if the connection breaks. Default: 0.2 s and 0.4 s, which makes three tries.
+  public var retryDelays: [Duration]
+  /// The most redirects that are followed for one address. Default: 5.
+  public var redirectLimit: Int
+  /// The most connections at a time to one host. Default: 6.
+  public var connectionsPerHost: Int
+  /// The largest number of connections at a time to all hosts together. Default: 24.
+  public var connections: Int
+  /// The name that the client gives itself in requests. Default: `emaki/0.1`.
+  public var userAgent: String
+
+  /// Makes options. Each has its default where it is left out.
+  public init(
+    allowedHosts: [String] = [], timeout: Duration = .seconds(30), connectTimeout: Duration = .seconds(10), lowSpeedBytes: Int = 100,
+    lowSpeedSeconds: Int = 10, retryDelays: [Duration] = [.milliseconds(200), .milliseconds(400)], redirectLimit: Int = 5,
+    connectionsPerHost: Int = 6, connections: Int = 24, userAgent: String = "emaki/0.1"
+  ) {
+    self.allowedHosts = allowedHosts
+    self.timeout = timeout
+    self.connectTimeout = connectTimeout
+    self.lowSpeedBytes = lowSpeedBytes
+    self.lowSpeedSeconds = lowSpeedSeconds
+    self.retryDelays = retryDelays
+    self.redirectLimit = redirectLimit
+    self.connectionsPerHost = connectionsPerHost
+    self.connections = connections
+    self.userAgent = userAgent
+  }
+
+  /// Returns whether a host is among `allowedHosts`.
+  func allows(_ host: String) -> Bool {
+    let name = AllowedHost.canonical(host)
+    return allowedHosts.contains { AllowedHost.canonical($0) == name }
+  }
+}

@@ -77,7 +77,7 @@ final class RunningTransfers {
       emaki_curl_multi_perform(multi, &count)
       if Int(count) < active.count { return 0 }
     }
-    let next = delayed.map { now.duration(to: $0.due).milliseconds + 1 }.min() ?? 60_000
+    let next = delayed.map { Int(now.duration(to: $0.due) / .milliseconds(1)) + 1 }.min() ?? 60_000
     return Int32(min(next, 60_000))
   }
 

@@ -64,8 +64,8 @@ final class Transfer {
     guard isAllowed || address.port == 80 || address.port == 443 else { throw .refusedPort(host: address.host, port: address.port) }
     let end = deadline ?? .now + options.timeout
     deadline = end
-    let rest = ContinuousClock.now.duration(to: end).milliseconds
-    guard rest > 0 else { throw .timedOut(seconds: options.timeout.seconds) }
+    let rest = Int(ContinuousClock.now.duration(to: end) / .milliseconds(1))
+    guard rest > 0 else { throw .timedOut(seconds: options.timeout / .seconds(1)) }
     (headers, headBytes, body, bodyBytes, isTooLong, refused) = (ResponseHeaders(), 0, [], 0, false, nil)
     let context = Unmanaged.passUnretained(self).toOpaque()
     let texts: [(CURLoption, String)] = [
@@ -74,7 +74,7 @@ final class Transfer {
     ]
     let numbers: [(CURLoption, Int)] = [
       (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_NOSIGNAL, 1), (CURLOPT_TIMEOUT_MS, rest),
-      (CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.milliseconds), (CURLOPT_LOW_SPEED_LIMIT, options.lowSpeedBytes),
+      (CURLOPT_CONNECTTIMEOUT_MS, Int(options.connectTimeout / .milliseconds(1))), (CURLOPT_LOW_SPEED_LIMIT, options.lowSpeedBytes),
       (CURLOPT_LOW_SPEED_TIME, options.lowSpeedSeconds), (CURLOPT_DISALLOW_USERNAME_IN_URL, 1), (CURLOPT_QUICK_EXIT, 1),
     ]
     var isSet = texts.allSatisfy { emaki_curl_set_text(easy, $0, $1) == CURLE_OK }
@@ -201,10 +201,10 @@ final class Transfer {
       CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CIPHER:
       return .insecure(host: host, cause: cause)
     case CURLE_OPERATION_TIMEDOUT:
-      if let deadline, ContinuousClock.now >= deadline - .milliseconds(5) { return .timedOut(seconds: options.timeout.seconds) }
+      if let deadline, ContinuousClock.now >= deadline - .milliseconds(5) { return .timedOut(seconds: options.timeout / .seconds(1)) }
       var connected = 0.0
       emaki_curl_get_double(easy, CURLINFO_CONNECT_TIME, &connected)
-      if connected == 0 { return .unreachable(host: host, cause: "no connection within \(options.connectTimeout.seconds) s") }
+      if connected == 0 { return .unreachable(host: host, cause: "no connection within \(options.connectTimeout / .seconds(1)) s") }
       return .tooSlow(bytesPerSecond: options.lowSpeedBytes, seconds: options.lowSpeedSeconds)
     case CURLE_WRITE_ERROR: return .broken(cause: "its head is longer than \(Self.headLimit) bytes")
     default: return .broken(cause: cause)
