@@ -10,7 +10,7 @@
 #include "outline.h"
 #include "png_rows.h"
 #include "premultiply.h"
-#include "video.h"
+#include "ycbcr.h"
 #include "video_pixels.h"
 
 /* SplitMix64: https://prng.di.unimi.it/splitmix64.c */

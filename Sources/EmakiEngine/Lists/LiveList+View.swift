@@ -1,7 +1,7 @@
 import EmakiLayout
 package import EmakiNodes
 
-extension LiveList: ListView {
+extension LiveList: DrawnList {
   package var presentElements: ListElements? { updating?.elements ?? (changeLog.isEmpty ? list.content.elements : nil) }
 
   package var visibleRows: [VisibleRow] {

@@ -72,7 +72,7 @@ extension DisplayNode {
       let nodes = accessibility?.elements.compactMap(\.node) ?? []
       return nodes.isEmpty ? nil : nodes
     }
-    set { changeAccessibility { $0.elements = newValue?.map { RareLook.Accessibility.Held(node: $0) } ?? [] } }
+    set { changeAccessibility { $0.elements = newValue?.map { RareProperties.Accessibility.Held(node: $0) } ?? [] } }
   }
 
   /// Whether a screen reader reads what is in the node as rows: elements whose middles are at one height are read in the direction of reading,
@@ -82,11 +82,11 @@ extension DisplayNode {
     set { changeAccessibility { $0.readsRows = newValue } }
   }
 
-  private var accessibility: RareLook.Accessibility.Values? { rareLook?.values.accessibility?.values }
+  private var accessibility: RareProperties.Accessibility.Values? { rareProperties?.values.accessibility?.values }
 
-  private func changeAccessibility(_ body: (inout RareLook.Accessibility.Values) -> Void) {
-    var values = accessibility ?? RareLook.Accessibility.Values()
+  private func changeAccessibility(_ body: (inout RareProperties.Accessibility.Values) -> Void) {
+    var values = accessibility ?? RareProperties.Accessibility.Values()
     body(&values)
-    look.accessibility = RareLook.Accessibility(values)
+    look.accessibility = RareProperties.Accessibility(values)
   }
 }

@@ -7,7 +7,7 @@ extension DisplayNode {
     if !isLoaded {
       isLoaded = true
       didLoad()
-      if rareLook?.values.loadBlocks.isEmpty == false { callLoadBlocks() }
+      if rareProperties?.values.loadBlocks.isEmpty == false { callLoadBlocks() }
     }
     for subnode in subnodes { subnode.loadTree() }
   }
@@ -207,7 +207,7 @@ extension DisplayNode {
   ///
   /// It counts as content: with `displaysAsynchronously` it shows once the row's display pass is done.
   public final var drawing: Drawing? {
-    get { rareLook?.values.drawing }
+    get { rareProperties?.values.drawing }
     set { changeLook { $0.drawing = newValue } }
   }
 }

@@ -6,9 +6,9 @@ extension DisplayNode {
   /// `backgroundColor` to the colour that suits the node's traits, now and whenever the theme changes. Setting `backgroundColor` afterwards
   /// removes them.
   public final var dynamicBackgroundColor: DynamicColor? {
-    get { rareLook?.values.dynamicBackgroundColor.flatMap { $0.resolved(for: shownTheme) == backgroundColor ? $0 : nil } }
+    get { rareProperties?.values.dynamicBackgroundColor.flatMap { $0.resolved(for: shownTheme) == backgroundColor ? $0 : nil } }
     set {
-      if newValue == nil, rareLook?.values.dynamicBackgroundColor == nil { return }
+      if newValue == nil, rareProperties?.values.dynamicBackgroundColor == nil { return }
       changeLook { $0.dynamicBackgroundColor = newValue }
       backgroundColor = newValue?.resolved(for: shownTheme)
     }
@@ -16,9 +16,9 @@ extension DisplayNode {
 
   /// The border colours for light and for dark trees, in the same way as `dynamicBackgroundColor`; `nil` by default.
   public final var dynamicBorderColor: DynamicColor? {
-    get { rareLook?.values.dynamicBorderColor.flatMap { $0.resolved(for: shownTheme) == borderColor ? $0 : nil } }
+    get { rareProperties?.values.dynamicBorderColor.flatMap { $0.resolved(for: shownTheme) == borderColor ? $0 : nil } }
     set {
-      if newValue == nil, rareLook?.values.dynamicBorderColor == nil { return }
+      if newValue == nil, rareProperties?.values.dynamicBorderColor == nil { return }
       changeLook { $0.dynamicBorderColor = newValue }
       if let newValue { borderColor = newValue.resolved(for: shownTheme) }
     }
@@ -28,7 +28,7 @@ extension DisplayNode {
 
   /// Changes the dynamic colours to those of another theme, unless other colours were set meanwhile.
   final func followTheme(from old: Theme, to new: Theme) {
-    guard old != new, let values = rareLook?.values else { return }
+    guard old != new, let values = rareProperties?.values else { return }
     if let color = values.dynamicBackgroundColor, backgroundColor == color.resolved(for: old) {
       backgroundColor = color.resolved(for: new)
     }

@@ -6,12 +6,12 @@ extension DisplayNode {
   /// The corners that `cornerRadius` rounds; all four by default. If some corners stay square, `cornerRoundingType` is ignored: Cairo draws
   /// the background and the border, and with `clipsToBounds` the node is cut as a group.
   public final var maskedCorners: CornerSet {
-    get { rareLook?.values.maskedCorners ?? .all }
+    get { rareProperties?.values.maskedCorners ?? .all }
     set { if newValue != maskedCorners { changeLook { $0.maskedCorners = newValue } } }
   }
 
   /// Whether some corners are rounded, and others are not.
-  final var roundsSomeCorners: Bool { rareLook != nil && maskedCorners != .all && cornerRadius > 0 && !frame.isEmpty }
+  final var roundsSomeCorners: Bool { rareProperties != nil && maskedCorners != .all && cornerRadius > 0 && !frame.isEmpty }
 
   /// The radius of the rounded corners in points, where some are square.
   private func maskedRadius(_ frame: Rect) -> Double { min(cornerRadius, min(frame.width, frame.height) / 2) }

@@ -13,7 +13,7 @@ extension DisplayNode {
   /// The priority of the node's display: of rows that are equally near, the content of nodes with the largest priority is displayed first.
   /// 0 by default.
   public final var drawingPriority: Int {
-    get { rareLook?.values.drawingPriority ?? 0 }
+    get { rareProperties?.values.drawingPriority ?? 0 }
     set { if newValue != drawingPriority { changeLook { $0.drawingPriority = newValue } } }
   }
 
@@ -22,7 +22,7 @@ extension DisplayNode {
   ///
   /// - Precondition: it is neither this node nor a node above it, and it shows neither.
   public final var placeholderNode: DisplayNode? {
-    get { rareLook?.values.placeholderNode }
+    get { rareProperties?.values.placeholderNode }
     set {
       precondition(
         newValue.map { !isInside($0) && !$0.shows(self) } ?? true, "a node cannot be its own placeholder, or that of a node below it")

@@ -7,7 +7,7 @@ extension DisplayNode {
   /// `TableNode.tapRow(at:)` for a cell that is loaded. In Texture it is off for texts, and for other controls until they have an action; here
   /// only who asks for a tap taps, so it is on for all nodes.
   public final var isUserInteractionEnabled: Bool {
-    get { rareLook?.values.isUserInteractionEnabled ?? true }
+    get { rareProperties?.values.isUserInteractionEnabled ?? true }
     set { if newValue != isUserInteractionEnabled { look.isUserInteractionEnabled = newValue } }
   }
 
@@ -25,7 +25,7 @@ extension DisplayNode {
   ///
   /// There are no touches here; `--overlay hit` shows the area.
   public final var hitTestSlop: EdgeInsets {
-    get { rareLook?.values.hitTestSlop ?? .zero }
+    get { rareProperties?.values.hitTestSlop ?? .zero }
     set { look.hitTestSlop = newValue }
   }
 

@@ -39,7 +39,7 @@ extension DisplayNode {
   /// Notifies every node of the tree that has content of its own that its display begins, or is done.
   package final func notifyDisplay(isDone: Bool) {
     if isInvisible { return }
-    if hasContent || rareLook?.values.drawing != nil || drawParameters() != nil {
+    if hasContent || rareProperties?.values.drawing != nil || drawParameters() != nil {
       if isDone { displayDidFinish() } else { displayWillStart() }
     }
     for subnode in subnodes { subnode.notifyDisplay(isDone: isDone) }

@@ -80,12 +80,12 @@ open class DisplayNode: LayoutElement {
   }
   /// The width of the border in points, which is drawn inside the edge of the bounds, above the subnodes. 0 draws none.
   public final var borderWidth: Double {
-    get { rareLook?.values.borderWidth ?? 0 }
+    get { rareProperties?.values.borderWidth ?? 0 }
     set { if newValue != borderWidth { changeLook { $0.borderWidth = newValue } } }
   }
   /// The colour of the border. Black by default.
   public final var borderColor: Color {
-    get { rareLook?.values.borderColor ?? .black }
+    get { rareProperties?.values.borderColor ?? .black }
     set { if newValue != borderColor { changeLook { $0.borderColor = newValue } } }
   }
   /// The radius of the corners in points, 0 by default. It rounds the background and the border, and with `clipsToBounds` everything
@@ -101,27 +101,27 @@ open class DisplayNode: LayoutElement {
   /// The colour of the shadow. Everything that the node and its subnodes paint casts it. `clipsToBounds` removes the shadow, as in Core
   /// Animation.
   public final var shadowColor: Color {
-    get { rareLook?.values.shadowColor ?? .black }
+    get { rareProperties?.values.shadowColor ?? .black }
     set { if newValue != shadowColor { changeLook { $0.shadowColor = newValue } } }
   }
   /// The opacity of the shadow, from 0 to 1. 0, the default, casts none.
   public final var shadowOpacity: Double {
-    get { rareLook?.values.shadowOpacity ?? 0 }
+    get { rareProperties?.values.shadowOpacity ?? 0 }
     set { if newValue != shadowOpacity { changeLook { $0.shadowOpacity = newValue } } }
   }
   /// The distance by which the shadow is moved, in points; 3 points up by default, as in Core Animation.
   public final var shadowOffset: Point {
-    get { rareLook?.values.shadowOffset ?? RareLook.standardShadowOffset }
+    get { rareProperties?.values.shadowOffset ?? RareProperties.standardShadowOffset }
     set { if newValue != shadowOffset { changeLook { $0.shadowOffset = newValue } } }
   }
   /// The standard deviation of the shadow's blur, in points; 3 by default.
   public final var shadowRadius: Double {
-    get { rareLook?.values.shadowRadius ?? RareLook.standardShadowRadius }
+    get { rareProperties?.values.shadowRadius ?? RareProperties.standardShadowRadius }
     set { if newValue != shadowRadius { changeLook { $0.shadowRadius = newValue } } }
   }
   /// The transform that is applied to the node and its subnodes about `anchorPoint`, the centre of the frame by default.
   public final var transform: Transform {
-    get { rareLook?.values.transform ?? .identity }
+    get { rareProperties?.values.transform ?? .identity }
     set { if newValue != transform { changeLook { $0.transform = newValue } } }
   }
   /// The place about which `transform` turns and scales the node, in fractions of its width and height; (0.5, 0.5), its centre, by default.
@@ -129,29 +129,29 @@ open class DisplayNode: LayoutElement {
   ///
   /// It does not move a node whose place comes from the layout. `position` is the place of this point.
   public final var anchorPoint: Point {
-    get { rareLook?.values.anchorPoint ?? RareLook.standardAnchorPoint }
+    get { rareProperties?.values.anchorPoint ?? RareProperties.standardAnchorPoint }
     set {
-      let point = newValue.x.isFinite && newValue.y.isFinite ? newValue : RareLook.standardAnchorPoint
+      let point = newValue.x.isFinite && newValue.y.isFinite ? newValue : RareProperties.standardAnchorPoint
       if point != anchorPoint { changeLook { $0.anchorPoint = point } }
     }
   }
   /// The node's place in the order in which siblings are painted. Those with the same value are painted in the order of the tree. 0 by
   /// default.
   public final var zPosition: Double {
-    get { rareLook?.values.zPosition ?? 0 }
+    get { rareProperties?.values.zPosition ?? 0 }
     set { if newValue != zPosition { changeLook { $0.zPosition = newValue } } }
   }
 
   /// The properties of the node's looks that few nodes set. They are kept in an object of their own to save memory, because a list keeps a
   /// node for each part of each row.
-  @exclusivity(unchecked) private(set) final var rareLook: RareLook?
-  final var look: RareLook.Values {
-    get { rareLook?.values ?? RareLook.Values() }
-    set { rareLook = RareLook(newValue) }
+  @exclusivity(unchecked) private(set) final var rareProperties: RareProperties?
+  final var look: RareProperties.Values {
+    get { rareProperties?.values ?? RareProperties.Values() }
+    set { rareProperties = RareProperties(newValue) }
   }
 
   /// Changes one of the rarely set properties of the looks, and makes the list paint the node again.
-  final func changeLook(_ change: (inout RareLook.Values) -> Void) {
+  final func changeLook(_ change: (inout RareProperties.Values) -> Void) {
     change(&look)
     setNeedsDisplay()
   }

@@ -9,7 +9,7 @@ extension DisplayNode {
   /// keeps what it scrolls clear of bars itself, so what is in it has none along that axis.
   ///
   /// A layout that depends on them follows where `automaticallyRelayoutOnSafeAreaChanges` is set.
-  public final var safeAreaInsets: EdgeInsets { rareLook?.values.safeAreaInsets ?? .zero }
+  public final var safeAreaInsets: EdgeInsets { rareProperties?.values.safeAreaInsets ?? .zero }
 
   /// Gives the node at the top of a tree the safe area of its traits.
   final func takeSafeArea(of environment: AnyObject?) {
@@ -52,7 +52,7 @@ extension DisplayNode {
 
   /// Whether nodes below this one may have a safe area.
   final var spreadsSafeArea: Bool {
-    get { rareLook?.values.spreadsSafeArea ?? false }
+    get { rareProperties?.values.spreadsSafeArea ?? false }
     set { if newValue != spreadsSafeArea { look.spreadsSafeArea = newValue } }
   }
 }

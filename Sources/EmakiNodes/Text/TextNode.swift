@@ -230,7 +230,7 @@ extension TextNode {
   /// The distances in points from the edges of a line to its placeholder bar, for bars that fill lines. 1 at the top and the bottom by
   /// default.
   public final var placeholderInsets: EdgeInsets {
-    get { rareLook?.values.placeholderInsets ?? RareLook.standardPlaceholderInsets }
+    get { rareProperties?.values.placeholderInsets ?? RareProperties.standardPlaceholderInsets }
     set { if newValue != placeholderInsets { changeLook { $0.placeholderInsets = newValue } } }
   }
 }

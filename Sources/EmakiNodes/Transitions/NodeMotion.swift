@@ -14,7 +14,7 @@ final class NodeMotion {
 
 extension DisplayNode {
   /// The node's motion; `nil` for a node that was never animated.
-  final var motion: NodeMotion? { rareLook?.values.motion as? NodeMotion }
+  final var motion: NodeMotion? { rareProperties?.values.motion as? NodeMotion }
 
   /// The node's motion, which is made where there is none.
   final var madeMotion: NodeMotion {

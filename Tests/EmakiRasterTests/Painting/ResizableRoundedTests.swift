@@ -40,7 +40,11 @@ struct ResizableRoundedTests {
     let radii = [CornerRadii(topLeft: 4), CornerRadii(topRight: 4), CornerRadii(bottomLeft: 4), CornerRadii(bottomRight: 4)]
     let pictures = try radii.map { try picture(.resizableRounded(cornerRadii: $0, fill: blue), 20, 12).words }
     let expected = radii.indices.map { corner in
-      (0..<12).flatMap { y in (0..<20).map { x in corner == y / 6 * 2 + x / 10 ? all[x, y] : 0xFF00_00FF } }
+      (0..<240).map { place -> UInt32 in
+        let (x, y) = (place % 20, place / 20)
+        let quarter: Int = y / 6 * 2 + x / 10
+        return corner == quarter ? all[x, y] : 0xFF00_00FF
+      }
     }
     #expect(pictures == expected)
   }

@@ -95,8 +95,9 @@ struct MapOverlayTests {
   @Test func `a line may go round the earth any number of times`() async throws {
     // The line runs along the equator, five steps of 72 degrees in each round, and a step further north with each round.
     let rounds = 20_000
-    let line = (0..<rounds * 5).map { index in
-      Coordinate(Double(index / 5) / Double(rounds) * 20, Double(index % 5 * 72) - 180)
+    let line = (0..<rounds * 5).map { index -> Coordinate in
+      let (round, step): (Int, Int) = (index / 5, index % 5)
+      return Coordinate(Double(round) * 20 / Double(rounds), Double(step) * 72 - 180)
     }
     let shown = try await picture([.polyline(line, strokeColor: .black, lineWidth: 1)])
     // 20 degrees are 58 points.

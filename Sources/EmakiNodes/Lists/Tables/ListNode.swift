@@ -173,7 +173,7 @@ public class ListNode: ListContainerNode {
   /// The rows whose cells were changed by code other than their own hooks, and which were not measured again since.
   final var changedRows: [TableRow] = []
   /// The live list that draws this list; `nil` where it is not being drawn.
-  package final weak var view: (any ListView)? { didSet { if view != nil { isDrawnAsNode = false } } }
+  package final weak var view: (any DrawnList)? { didSet { if view != nil { isDrawnAsNode = false } } }
   /// Whether the list was last drawn as a node is, with cells that are its subnodes.
   final var isDrawnAsNode = false
   /// The rows whose cells are being made because they were requested.

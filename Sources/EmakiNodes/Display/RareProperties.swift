@@ -1,9 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A rare look holds those properties of a node's looks, display, touches and accessibility that few nodes set. A node that sets none of
-/// them has no rare look. Getters read a single value, and never create the object.
-final class RareLook {
+/// The properties of a node's looks, display, touches and accessibility that few nodes set. A node that sets none of them has no such object. Getters
+/// read a single value, and never create it.
+final class RareProperties {
   struct Values {
     var borderWidth = 0.0
     var borderColor = Color.black
@@ -11,17 +11,17 @@ final class RareLook {
     var dynamicBorderColor: DynamicColor?
     var shadowColor = Color.black
     var shadowOpacity = 0.0
-    var shadowOffset = RareLook.standardShadowOffset
-    var shadowRadius = RareLook.standardShadowRadius
+    var shadowOffset = RareProperties.standardShadowOffset
+    var shadowRadius = RareProperties.standardShadowRadius
     var transform = Transform.identity
-    var anchorPoint = RareLook.standardAnchorPoint
+    var anchorPoint = RareProperties.standardAnchorPoint
     var zPosition = 0.0
     var maskedCorners = CornerSet.all
     var drawingPriority = 0
     var drawing: Drawing?
     var placeholderNode: DisplayNode?
     /// The distances from the edges of a text line to the bar of a text node's placeholder, in points.
-    var placeholderInsets = RareLook.standardPlaceholderInsets
+    var placeholderInsets = RareProperties.standardPlaceholderInsets
     /// The blocks that are called after `didLoad()`.
     var loadBlocks: [(DisplayNode) -> Void] = []
     /// The object in which animations keep what they need of the node; `nil` for a node that was never animated.
@@ -52,11 +52,11 @@ final class RareLook {
   init(_ values: Values) { self.values = values }
 }
 
-extension RareLook {
+extension RareProperties {
   /// Accessibility holds the accessibility properties that were set on a node. Most nodes have no such object. A property that is `nil` has
   /// the default of the node's class.
   ///
-  /// It is a class so that the memory of a node with a rare look does not grow by all its properties.
+  /// It is a class so that the memory of a node with rare properties does not grow by all its properties.
   final class Accessibility {
     struct Values {
       var isElement: Bool?

@@ -1,5 +1,5 @@
-/// A list view is a list that is being drawn, as its node sees it.
-package protocol ListView: AnyObject {
+/// A list while it is drawn, as its node sees it.
+package protocol DrawnList: AnyObject {
   /// The elements that are drawn; `nil` while changes of the node's elements are still to be applied.
   var presentElements: ListElements? { get }
 

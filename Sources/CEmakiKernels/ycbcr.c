@@ -1,4 +1,4 @@
-#include "video.h"
+#include "ycbcr.h"
 
 #define EMAKI_INLINE static inline __attribute__((always_inline))
 
