@@ -2,12 +2,6 @@ package import EmakiDrawing
 package import EmakiFeeds
 package import EmakiSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A feed process does all steps for one feed of a batch. It reads the feed, compares it with the finished pictures, draws it, puts the
 /// picture in its place and records it in the journal.
 package struct FeedProcess<Context>: Sendable {
