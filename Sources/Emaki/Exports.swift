@@ -1,27 +1,37 @@
-// Whoever draws nodes and lists needs these modules and types.
+public import EmakiEncoding
+public import EmakiImages
+public import EmakiRaster
+public import EmakiSupport
+public import FoundationEssentials
+
+// Whoever draws nodes and lists needs these modules, and of the others the types below.
 @_exported import EmakiDisplay
 @_exported import EmakiEngine
 @_exported import EmakiLayout
 @_exported import EmakiNodes
 
-@_exported import enum EmakiEncoding.FrameStreamFormat
-@_exported import enum EmakiEncoding.PNGMode
-@_exported import struct EmakiImages.CachedResponse
-@_exported import protocol EmakiImages.HTTPCache
-@_exported import class EmakiImages.HTTPClient
-@_exported import struct EmakiImages.HTTPClientOptions
-@_exported import protocol EmakiImages.HTTPLoader
-@_exported import struct EmakiImages.HTTPRequest
-@_exported import struct EmakiImages.HTTPResponse
-@_exported import struct EmakiImages.HTTPValidators
-@_exported import struct EmakiImages.ImageAccess
-@_exported import struct EmakiImages.NetworkAccess
-@_exported import enum EmakiRaster.FontError
-@_exported import struct EmakiRaster.FontFace
-@_exported import struct EmakiRaster.FontSet
-@_exported import enum EmakiRaster.PixelEnvironment
-@_exported import enum EmakiSupport.CacheDirectory
-@_exported import enum EmakiSupport.NetworkFailure
-@_exported import struct EmakiSupport.OutputError
-// The data sources and delegates of lists take it.
-@_exported import struct FoundationEssentials.IndexPath
+public typealias FrameStreamFormat = EmakiEncoding.FrameStreamFormat
+public typealias PNGMode = EmakiEncoding.PNGMode
+
+public typealias CachedResponse = EmakiImages.CachedResponse
+public typealias HTTPCache = EmakiImages.HTTPCache
+public typealias HTTPClient = EmakiImages.HTTPClient
+public typealias HTTPClientOptions = EmakiImages.HTTPClientOptions
+public typealias HTTPLoader = EmakiImages.HTTPLoader
+public typealias HTTPRequest = EmakiImages.HTTPRequest
+public typealias HTTPResponse = EmakiImages.HTTPResponse
+public typealias HTTPValidators = EmakiImages.HTTPValidators
+public typealias ImageAccess = EmakiImages.ImageAccess
+public typealias NetworkAccess = EmakiImages.NetworkAccess
+
+public typealias FontError = EmakiRaster.FontError
+public typealias FontFace = EmakiRaster.FontFace
+public typealias FontSet = EmakiRaster.FontSet
+public typealias PixelEnvironment = EmakiRaster.PixelEnvironment
+
+public typealias CacheDirectory = EmakiSupport.CacheDirectory
+public typealias NetworkFailure = EmakiSupport.NetworkFailure
+public typealias OutputError = EmakiSupport.OutputError
+
+/// The data sources and delegates of lists take it.
+public typealias IndexPath = FoundationEssentials.IndexPath

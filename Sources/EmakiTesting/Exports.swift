@@ -1,5 +1,6 @@
-@_exported import Emaki
-import EmakiSnapshots
+public import EmakiSnapshots
 
-@_exported import enum EmakiSnapshots.RecordMode
-@_exported import struct EmakiSnapshots.Tolerance
+@_exported import Emaki
+
+public typealias RecordMode = EmakiSnapshots.RecordMode
+public typealias Tolerance = EmakiSnapshots.Tolerance

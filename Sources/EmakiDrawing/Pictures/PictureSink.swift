@@ -1,7 +1,7 @@
 package import EmakiDisplay
 import EmakiEncoding
 package import EmakiEngine
-import EmakiSupport
+package import EmakiSupport
 import FoundationEssentials
 
 /// A picture sink takes the pictures of a view: into files, to standard output, or into memory.
