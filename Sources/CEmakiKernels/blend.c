@@ -28,40 +28,6 @@ EMAKI_INLINE uint32_t over(uint32_t source, uint32_t ground) {
   return source + scale_pixel(ground, 255 - (source >> 24));
 }
 
-#if defined(__SSE2__)
-EMAKI_INLINE __m128i multiply16(__m128i a, __m128i b) {
-  // t * 257 / 65536 is (t + t / 256) / 256, for every product of two bytes.
-  return _mm_mulhi_epu16(_mm_add_epi16(_mm_mullo_epi16(a, b), _mm_set1_epi16(128)), _mm_set1_epi16(257));
-}
-
-/// Two pixels a register, 16 bits a channel.
-EMAKI_INLINE __m128i over16(__m128i source, __m128i ground) {
-  __m128i alpha = _mm_shufflehi_epi16(_mm_shufflelo_epi16(source, 0xFF), 0xFF);
-  return _mm_add_epi16(source, multiply16(ground, _mm_sub_epi16(_mm_set1_epi16(255), alpha)));
-}
-
-EMAKI_INLINE __m128i over4(__m128i source, __m128i ground) {
-  const __m128i zero = _mm_setzero_si128();
-  return _mm_packus_epi16(
-      over16(_mm_unpacklo_epi8(source, zero), _mm_unpacklo_epi8(ground, zero)),
-      over16(_mm_unpackhi_epi8(source, zero), _mm_unpackhi_epi8(ground, zero)));
-}
-
-/// Four mask bytes as four times four equal channels.
-EMAKI_INLINE __m128i spread_mask(uint32_t mask) {
-  __m128i m = _mm_cvtsi32_si128((int)mask);
-  m = _mm_unpacklo_epi8(m, m);
-  return _mm_unpacklo_epi8(m, m);
-}
-
-EMAKI_INLINE __m128i scale4(__m128i pixels, __m128i by) {
-  const __m128i zero = _mm_setzero_si128();
-  return _mm_packus_epi16(
-      multiply16(_mm_unpacklo_epi8(pixels, zero), _mm_unpacklo_epi8(by, zero)),
-      multiply16(_mm_unpackhi_epi8(pixels, zero), _mm_unpackhi_epi8(by, zero)));
-}
-#endif
-
 #if defined(EMAKI_NEON)
 /// (a * b + 128) * 257 / 65536, rounded down, of each byte.
 EMAKI_INLINE uint8x8_t multiply8(uint8x8_t a, uint8x8_t b) {
@@ -268,25 +234,10 @@ void emaki_blend_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrd
 #endif
   for (int y = 0; y < height; y++, dst += stride, mask += mask_stride) {
     int x = 0;
-#if defined(__SSE2__)
-    const __m128i zero = _mm_setzero_si128();
-    const __m128i color = _mm_set1_epi32((int)pixel);
-    for (; x + 16 <= width; x += 16) {
-      __m128i block = _mm_loadu_si128((const __m128i *)(mask + x));
-      if (_mm_movemask_epi8(_mm_cmpeq_epi8(block, zero)) == 0xFFFF) continue;
-      for (int i = 0; i < 16; i += 4) {
-        uint32_t four;
-        memcpy(&four, mask + x + i, 4);
-        if (four == 0) continue;
-        __m128i *p = (__m128i *)(dst + x + i);
-        _mm_storeu_si128(p, over4(scale4(color, spread_mask(four)), _mm_loadu_si128(p)));
-      }
-    }
-#elif defined(EMAKI_NEON)
+#if defined(EMAKI_NEON)
     x = blend_mask_neon(dst, mask, width, pixel);
 #endif
-    for (; x < width; x++)
-      if (mask[x]) dst[x] = over(scale_pixel(pixel, mask[x]), dst[x]);
+    for (; x < width; x++) dst[x] = over(scale_pixel(pixel, mask[x]), dst[x]);
   }
 }
 
@@ -296,14 +247,7 @@ void emaki_blend_over(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrd
 #endif
   for (int y = 0; y < height; y++, dst += stride, src += src_stride) {
     int x = 0;
-#if defined(__SSE2__)
-    for (; x + 4 <= width; x += 4) {
-      __m128i source = _mm_loadu_si128((const __m128i *)(src + x));
-      if (_mm_movemask_epi8(_mm_cmpeq_epi8(source, _mm_setzero_si128())) == 0xFFFF) continue;
-      __m128i *p = (__m128i *)(dst + x);
-      _mm_storeu_si128(p, over4(source, _mm_loadu_si128(p)));
-    }
-#elif defined(EMAKI_NEON)
+#if defined(EMAKI_NEON)
     x = blend_over_neon(dst, src, width);
 #endif
     for (; x < width; x++) dst[x] = over(src[x], dst[x]);

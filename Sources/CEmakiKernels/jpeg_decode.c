@@ -28,53 +28,33 @@ struct error_state {
 // The name of a kind of JPEG that libjpeg refuses with a start of frame (T.81, table B.1).
 static const char *process_name(int marker) {
   switch (marker) {
-    case 0xC3:
-    case 0xCB:
-      return "lossless JPEG";
-    case 0xC5:
-    case 0xC6:
-    case 0xCD:
-    case 0xCE:
-      return "hierarchical JPEG";
-    case 0xC7:
-    case 0xCF:
-      return "hierarchical lossless JPEG";
-    default:
-      return "a rare kind of JPEG";
+    case 0xC3: case 0xCB: return "lossless JPEG";
+    case 0xC5: case 0xC6: case 0xCD: case 0xCE: return "hierarchical JPEG";
+    case 0xC7: case 0xCF: return "hierarchical lossless JPEG";
+    default: return "a rare kind of JPEG";
   }
 }
 
 static void fail(j_common_ptr codec) {
   struct error_state *state = (struct error_state *)codec->err;
   char text[JMSG_LENGTH_MAX];
+  const int number = codec->err->msg_parm.i[0];
+  const char *format = "%s";
+  codec->err->format_message(codec, text);
   switch (codec->err->msg_code) {
-    case JERR_SOF_UNSUPPORTED:
-      snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "%s", process_name(codec->err->msg_parm.i[0]));
-      longjmp(state->escape, is_unsupported);
+    case JERR_SOF_UNSUPPORTED: snprintf(text, sizeof text, "%s", process_name(number)); break;
     case JERR_UNKNOWN_MARKER:
-      if (codec->err->msg_parm.i[0] == 0xF7) {
-        snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "JPEG-LS");
-        longjmp(state->escape, is_unsupported);
-      }
-      codec->err->format_message(codec, text);
-      snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "%s", text);
-      longjmp(state->escape, is_broken);
-    case JERR_BAD_PRECISION:
-      snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "JPEG of %d bits a colour", codec->err->msg_parm.i[0]);
-      longjmp(state->escape, is_unsupported);
-    case JERR_ARITH_NOTIMPL:
-    case JERR_CCIR601_NOTIMPL:
-    case JERR_CONVERSION_NOTIMPL:
-    case JERR_FRACT_SAMPLE_NOTIMPL:
-    case JERR_NOT_COMPILED:
-      codec->err->format_message(codec, text);
-      snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "a rare kind of JPEG (%s)", text);
-      longjmp(state->escape, is_unsupported);
-    default:
-      codec->err->format_message(codec, text);
-      snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "%s", text);
-      longjmp(state->escape, is_broken);
+      if (number == 0xF7) snprintf(text, sizeof text, "JPEG-LS");
+      else format = NULL;
+      break;
+    case JERR_BAD_PRECISION: snprintf(text, sizeof text, "JPEG of %d bits a colour", number); break;
+    case JERR_ARITH_NOTIMPL: case JERR_CCIR601_NOTIMPL: case JERR_CONVERSION_NOTIMPL: case JERR_FRACT_SAMPLE_NOTIMPL: case JERR_NOT_COMPILED:
+      format = "a rare kind of JPEG (%s)";
+      break;
+    default: format = NULL;
   }
+  snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, format ? format : "%s", text);
+  longjmp(state->escape, format ? is_unsupported : is_broken);
 }
 
 // Returns whether the decoder has just left out so many bytes behind the pixels of a scan, or of a part of one, that the pixels were not coded

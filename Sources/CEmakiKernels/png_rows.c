@@ -207,14 +207,27 @@ static const struct kernels *best(void) { return &portable; }
 
 #endif
 
-/* The filter with the least cost is chosen, unless its cost is at least half the cost of no filter. Unfiltered text contains repetitions
-   that deflate finds, but the sums of residuals do not show them. */
-static enum filter choose(struct costs costs, int has_row_above) {
+/* The filter with the least cost is chosen; no filter, where that costs as little. With `doubt` it has to cost less than half of no filter: unfiltered
+   text contains repetitions that deflate finds, but the sums of residuals do not show them. */
+static enum filter choose(struct costs costs, int has_row_above, int doubt) {
   enum filter filter = FILTER_SUB;
   uint64_t least = costs.sub;
   if (has_row_above && costs.up < least) { filter = FILTER_UP; least = costs.up; }
   if (has_row_above && costs.paeth < least) { filter = FILTER_PAETH; least = costs.paeth; }
-  return 2 * least < costs.none ? filter : FILTER_NONE;
+  return least << doubt < costs.none ? filter : FILTER_NONE;
+}
+
+/* Filters a row, and exchanges it with the one above. */
+static void filter_row(uint8_t *restrict filtered, uint8_t **row, uint8_t **above, size_t count, unsigned channels, int has_row_above, int doubt,
+                       const struct kernels *kernels) {
+  struct costs costs;
+  kernels->measure(&costs, *row, *above, count, channels);
+  enum filter filter = choose(costs, has_row_above, doubt);
+  filtered[0] = (uint8_t)filter;
+  kernels->apply(filtered + 1, *row, *above, count, channels, filter);
+  uint8_t *swap = *above;
+  *above = *row;
+  *row = swap;
 }
 
 static void filter_rows(uint8_t *restrict filtered, const uint32_t *restrict pixels, size_t width, size_t rows,
@@ -228,25 +241,9 @@ static void filter_rows(uint8_t *restrict filtered, const uint32_t *restrict pix
       memset(filtered + 1, 0, count);
       continue; /* `above` holds this row too */
     }
-    struct costs costs;
     kernels->pack(row, pixels, width, channels);
-    kernels->measure(&costs, row, above, count, channels);
-    enum filter filter = choose(costs, y > 0);
-    filtered[0] = (uint8_t)filter;
-    kernels->apply(filtered + 1, row, above, count, channels, filter);
-    uint8_t *swap = above;
-    above = row;
-    row = swap;
+    filter_row(filtered, &row, &above, count, channels, y > 0, 1, kernels);
   }
-}
-
-static enum filter least(struct costs costs, int has_row_above) {
-  enum filter filter = FILTER_NONE;
-  uint64_t cost = costs.none;
-  if (costs.sub < cost) { filter = FILTER_SUB; cost = costs.sub; }
-  if (has_row_above && costs.up < cost) { filter = FILTER_UP; cost = costs.up; }
-  if (has_row_above && costs.paeth < cost) filter = FILTER_PAETH;
-  return filter;
 }
 
 void emaki_png_filter_bytes(uint8_t *restrict filtered, const uint8_t *restrict bytes, size_t row_bytes, size_t rows,
@@ -256,15 +253,8 @@ void emaki_png_filter_bytes(uint8_t *restrict filtered, const uint8_t *restrict 
   uint8_t *scratch = calloc(2, stride), *row = scratch + LEFT_MARGIN, *above = row + stride;
   if (!scratch) abort();
   for (size_t y = 0; y < rows; y++, bytes += row_bytes, filtered += 1 + row_bytes) {
-    struct costs costs;
     memcpy(row, bytes, row_bytes);
-    kernels->measure(&costs, row, above, row_bytes, pixel_bytes);
-    enum filter filter = least_sum ? least(costs, y > 0) : choose(costs, y > 0);
-    filtered[0] = (uint8_t)filter;
-    kernels->apply(filtered + 1, row, above, row_bytes, pixel_bytes, filter);
-    uint8_t *swap = above;
-    above = row;
-    row = swap;
+    filter_row(filtered, &row, &above, row_bytes, pixel_bytes, y > 0, !least_sum, kernels);
   }
   free(scratch);
 }
@@ -289,11 +279,6 @@ void emaki_png_filter_rows_portable(uint8_t *restrict filtered, const uint32_t *
   filter_rows(filtered, pixels, width, rows, channels, scratch, &portable);
 }
 
-static uint8_t paeth_of(int left, int up, int upleft) {
-  int toleft = abs(up - upleft), toup = abs(left - upleft), toupleft = abs(left + up - 2 * upleft);
-  return (uint8_t)(toleft <= toup && toleft <= toupleft ? left : toup <= toupleft ? up : upleft);
-}
-
 int emaki_png_unfilter_rows(uint32_t *restrict pixels, uint8_t *restrict filtered, size_t width, size_t rows, unsigned channels) {
   size_t row_bytes = width * channels;
   const uint8_t *above = NULL;
@@ -301,9 +286,9 @@ int emaki_png_unfilter_rows(uint32_t *restrict pixels, uint8_t *restrict filtere
     uint8_t filter = filtered[y * (row_bytes + 1)], *row = filtered + y * (row_bytes + 1) + 1;
     if (filter > FILTER_PAETH) return 0;
     for (size_t i = 0; i < row_bytes && filter != FILTER_NONE; i++) {
-      int left = i >= channels ? row[i - channels] : 0, up = above ? above[i] : 0;
-      int upleft = above && i >= channels ? above[i - channels] : 0;
-      row[i] += (uint8_t)(filter == FILTER_SUB ? left : filter == FILTER_UP ? up : filter == 3 ? (left + up) / 2 : paeth_of(left, up, upleft));
+      uint8_t left = i >= channels ? row[i - channels] : 0, up = above ? above[i] : 0;
+      uint8_t upleft = above && i >= channels ? above[i - channels] : 0;
+      row[i] += (uint8_t)(filter == FILTER_SUB ? left : filter == FILTER_UP ? up : filter == 3 ? (left + up) / 2 : paeth(left, up, upleft));
     }
     for (size_t x = 0; x < width; x++) {
       const uint8_t *p = row + x * channels;

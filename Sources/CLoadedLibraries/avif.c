@@ -1,9 +1,11 @@
+#include "picture_libraries.h"
+
+#ifdef TRAIT_HEIF
+
 #include <avif/avif.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "picture_libraries.h"
 
 // Every function that is used, with its type from libavif's own header.
 #define FUNCTIONS(X)                                                                                                              \
@@ -109,3 +111,8 @@ int emaki_avif_open(const uint8_t *bytes, size_t count, uint32_t pixel_limit, em
   };
   return 0;
 }
+
+#else
+EMAKI_BUILT_WITHOUT(emaki_avif, "HEIF")
+int emaki_avif_version(void) { return 0; }
+#endif

@@ -1,5 +1,7 @@
 #include "ffmpeg_library.h"
 
+#ifdef TRAIT_Videos
+
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/display.h>
@@ -41,7 +43,6 @@ static const char *set_up(void) {
 const char *emaki_ffmpeg_package(void) { return "libavformat" TEXT(LIBAVFORMAT_VERSION_MAJOR); }
 
 emaki_ffmpeg_versions emaki_ffmpeg_get_versions(void) {
-  if (emaki_ffmpeg_missing()) return (emaki_ffmpeg_versions){0, 0, 0};
   return (emaki_ffmpeg_versions){avformat_version_(), avcodec_version_(), avutil_version_()};
 }
 
@@ -531,3 +532,8 @@ emaki_video_status emaki_video_decode(emaki_video *video, int32_t frame, int32_t
   if (!video->has_current) return say(message, EMAKI_VIDEO_BROKEN, "no frame of it can be decoded");
   return describe(video, decoded, message);
 }
+
+#else
+EMAKI_BUILT_WITHOUT(emaki_ffmpeg, "Videos")
+const char *emaki_ffmpeg_package(void) { return NULL; }
+#endif

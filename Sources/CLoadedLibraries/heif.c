@@ -1,9 +1,11 @@
+#include "picture_libraries.h"
+
+#ifdef TRAIT_HEIF
+
 #include <libheif/heif.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "picture_libraries.h"
 
 // Every function that is used, with its type from libheif's own header.
 #define FUNCTIONS(X)                                                                                                                     \
@@ -119,3 +121,7 @@ int emaki_heif_open(const uint8_t *bytes, size_t count, uint32_t pixel_limit, em
   if (colors) heif_nclx_color_profile_free_(colors);
   return 0;
 }
+
+#else
+EMAKI_BUILT_WITHOUT(emaki_heif, "HEIF")
+#endif

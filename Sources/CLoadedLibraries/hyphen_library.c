@@ -1,5 +1,7 @@
 #include "hyphen_library.h"
 
+#ifdef TRAIT_Languages
+
 #include <hyphen.h>
 #include <iconv.h>
 #include <stdlib.h>
@@ -19,7 +21,6 @@ struct emaki_hyphen_patterns {
 #define NO_CONVERSION ((iconv_t)-1)
 
 emaki_hyphen_patterns *emaki_hyphen_open(const char *path) {
-  if (emaki_hyphen_missing()) return NULL;
   HyphenDict *dictionary = hnj_hyphen_load_(path);
   if (!dictionary) return NULL;
   iconv_t conversion = NO_CONVERSION;
@@ -81,3 +82,7 @@ int emaki_hyphen_find(emaki_hyphen_patterns *patterns, const char *word, size_t 
   free(all_hyphens);
   return !failed;
 }
+
+#else
+EMAKI_BUILT_WITHOUT(emaki_hyphen, "Languages")
+#endif

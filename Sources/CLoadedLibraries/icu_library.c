@@ -1,6 +1,7 @@
 #include "icu_library.h"
 
-#include <library_loading.h>
+#ifdef TRAIT_Languages
+
 #include <stdlib.h>
 #include <string.h>
 #include <unicode/putil.h>
@@ -28,75 +29,49 @@
   X(ucal_open) X(ucal_clone) X(ucal_close) X(ucal_get) X(ucal_setMillis) X(ucal_setGregorianChange) X(ucal_setDefaultTimeZone)       \
   X(ucal_getCanonicalTimeZoneID)
 
-// The headers' macros make `ubrk_open` of version 72 `ubrk_open_72`: so it is called in the library.
-#define DECLARE(name) __typeof__(&name) name##_;
-#define TEXT(name) #name
-#define VERSIONED(name) TEXT(name)
-#define FIND(name) {VERSIONED(name), (void **)&library.name##_},
-static struct { COMMON_FUNCTIONS(DECLARE) WORD_FUNCTIONS(DECLARE) } library;
-
-static emaki_library common = EMAKI_LIBRARY("libicuuc.so." U_ICU_VERSION_SHORT);
-static emaki_library words = EMAKI_LIBRARY("libicui18n.so." U_ICU_VERSION_SHORT);
-
-const char *emaki_icu_header_version(void) { return U_ICU_VERSION; }
-
 static const UChar utc[] = u"UTC";
+static const char *set_up(void), *set_up_words(void);
 
-static void load_common(void) {
-  static const emaki_library_function functions[] = {COMMON_FUNCTIONS(FIND)};
-  if (!emaki_library_load(&common, functions, sizeof functions / sizeof *functions)) return;
+// The headers' macros put the version into the names.
+EMAKI_LOADED_LIBRARY(emaki_icu, "libicuuc.so." U_ICU_VERSION_SHORT, COMMON_FUNCTIONS, set_up)
+EMAKI_LOADED_LIBRARY(emaki_icu_words, "libicui18n.so." U_ICU_VERSION_SHORT, WORD_FUNCTIONS, set_up_words)
+
+static char version_text[U_MAX_VERSION_STRING_LENGTH];
+
+static const char *set_up(void) {
   // ICU must use the data of its own library, and no locale of the environment where it has none of a language.
   UErrorCode status = U_ZERO_ERROR;
-  library.udata_setFileAccess_(UDATA_NO_FILES, &status);
-  library.uloc_setDefault_("en", &status);
-}
-
-static void load_words(void) {
-  static const emaki_library_function functions[] = {WORD_FUNCTIONS(FIND)};
-  if ((words.reason = emaki_icu_missing()) || !emaki_library_load(&words, functions, sizeof functions / sizeof *functions)) return;
-  UErrorCode status = U_ZERO_ERROR;
-  library.u_setTimeZoneFilesDirectory_("", &status);
-  library.ucal_setDefaultTimeZone_(utc, &status);
-}
-
-const char *emaki_icu_missing(void) {
-  pthread_once(&common.once, load_common);
-  return common.reason;
-}
-
-const char *emaki_icu_words_missing(void) {
-  pthread_once(&words.once, load_words);
-  return words.reason;
-}
-
-static char version_text[U_MAX_VERSION_STRING_LENGTH] = "?";
-
-static void find_version(void) {
-  if (emaki_icu_missing()) return;
+  udata_setFileAccess_(UDATA_NO_FILES, &status);
+  uloc_setDefault_("en", &status);
   UVersionInfo version;
-  library.u_getVersion_(version);
-  library.u_versionToString_(version, version_text);
+  u_getVersion_(version);
+  u_versionToString_(version, version_text);
+  return NULL;
 }
 
-const char *emaki_icu_version(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, find_version);
-  return version_text;
+static const char *set_up_words(void) {
+  const char *reason = emaki_icu_missing();
+  UErrorCode status = U_ZERO_ERROR;
+  if (!reason) (u_setTimeZoneFilesDirectory_("", &status), ucal_setDefaultTimeZone_(utc, &status));
+  return reason;
 }
+
+const char *emaki_icu_header_version(void) { return U_ICU_VERSION; }
+const char *emaki_icu_version(void) { return version_text; }
 
 // Line breaks.
 
 int emaki_icu_line_breaks(const char *locale, const uint16_t *text, int count, unsigned char *breaks) {
-  if (count < 0 || emaki_icu_missing()) return 0;
+  if (count < 0) return 0;
   memset(breaks, 0, (size_t)count);
   UErrorCode status = U_ZERO_ERROR;
   // Once its rules are read, opening one takes 10 microseconds. A clone of one in ICU 72 forgets that phrases are asked for.
-  UBreakIterator *iterator = library.ubrk_open_(UBRK_LINE, locale, text, count, &status);
+  UBreakIterator *iterator = ubrk_open_(UBRK_LINE, locale, text, count, &status);
   if (U_FAILURE(status) || !iterator) return 0;
-  for (int32_t place = library.ubrk_next_(iterator); place != UBRK_DONE; place = library.ubrk_next_(iterator)) {
+  for (int32_t place = ubrk_next_(iterator); place != UBRK_DONE; place = ubrk_next_(iterator)) {
     if (place >= 0 && place < count) breaks[place] = 1;
   }
-  library.ubrk_close_(iterator);
+  ubrk_close_(iterator);
   return 1;
 }
 
@@ -122,16 +97,15 @@ static const URelativeDateTimeUnit units[] = {
 static const UDateFormatStyle styles[] = {UDAT_NONE, UDAT_SHORT, UDAT_MEDIUM, UDAT_LONG};
 
 int emaki_icu_locale(const char *tag, char *locale, int capacity) {
-  if (emaki_icu_words_missing()) return 0;
   UErrorCode status = U_ZERO_ERROR;
-  int32_t length = library.uloc_forLanguageTag_(tag, locale, capacity, NULL, &status);
+  int32_t length = uloc_forLanguageTag_(tag, locale, capacity, NULL, &status);
   if (U_FAILURE(status) || length == 0 || length >= capacity) return 0;
   // A language without data gets those of the default locale.
-  UResourceBundle *data = library.ures_open_(NULL, locale, &status);
-  if (data) library.ures_close_(data);
+  UResourceBundle *data = ures_open_(NULL, locale, &status);
+  if (data) ures_close_(data);
   if (U_FAILURE(status) || status == U_USING_DEFAULT_WARNING) return 0;
   status = U_ZERO_ERROR;
-  length = library.uloc_setKeywordValue_("calendar", "gregorian", locale, capacity, &status);
+  length = uloc_setKeywordValue_("calendar", "gregorian", locale, capacity, &status);
   if (U_FAILURE(status) || length >= capacity) return 0;
   // What has no words of its own says "-5 min", as the root of all languages does.
   emaki_icu_writer *relative = emaki_icu_open_relative(locale, 0);
@@ -149,38 +123,35 @@ static emaki_icu_writer *opened_writer(emaki_icu_writer writer, UErrorCode statu
 }
 
 emaki_icu_writer *emaki_icu_open_relative(const char *locale, int is_short) {
-  if (emaki_icu_words_missing()) return NULL;
   UErrorCode status = U_ZERO_ERROR;
-  URelativeDateTimeFormatter *relative = library.ureldatefmt_open_(
+  URelativeDateTimeFormatter *relative = ureldatefmt_open_(
     locale, NULL, is_short ? UDAT_STYLE_SHORT : UDAT_STYLE_LONG, UDISPCTX_CAPITALIZATION_NONE, &status);
   return opened_writer((emaki_icu_writer){.relative = relative}, status);
 }
 
 emaki_icu_writer *emaki_icu_open_dates(const char *locale, enum emaki_icu_length date, enum emaki_icu_length time, const char *pattern) {
-  if (emaki_icu_words_missing()) return NULL;
   UErrorCode status = U_ZERO_ERROR;
   UChar letters[16];
   if (pattern) widen(pattern, letters, 16);
-  UDateFormat *dates = library.udat_open_(
+  UDateFormat *dates = udat_open_(
     pattern ? UDAT_PATTERN : styles[time], pattern ? UDAT_PATTERN : styles[date], locale, utc, -1, pattern ? letters : NULL, -1, &status);
   if (U_FAILURE(status)) return NULL;
   // Days before 1582 are of the Gregorian calendar as well.
-  UCalendar *calendar = library.ucal_clone_(library.udat_getCalendar_(dates), &status);
+  UCalendar *calendar = ucal_clone_(udat_getCalendar_(dates), &status);
   if (U_SUCCESS(status)) {
-    library.ucal_setGregorianChange_(calendar, -8.64e15, &status);
-    library.udat_setCalendar_(dates, calendar);
-    library.ucal_close_(calendar);
+    ucal_setGregorianChange_(calendar, -8.64e15, &status);
+    udat_setCalendar_(dates, calendar);
+    ucal_close_(calendar);
   }
   return opened_writer((emaki_icu_writer){.dates = dates}, status);
 }
 
 emaki_icu_writer *emaki_icu_open_numbers(const char *locale, const char *skeleton) {
-  if (emaki_icu_words_missing()) return NULL;
   UErrorCode status = U_ZERO_ERROR;
   UChar letters[64];
   widen(skeleton, letters, 64);
-  UNumberFormatter *numbers = library.unumf_openForSkeletonAndLocale_(letters, -1, locale, &status);
-  UFormattedNumber *number = library.unumf_openResult_(&status);
+  UNumberFormatter *numbers = unumf_openForSkeletonAndLocale_(letters, -1, locale, &status);
+  UFormattedNumber *number = unumf_openResult_(&status);
   return opened_writer((emaki_icu_writer){.numbers = numbers, .number = number}, status);
 }
 
@@ -189,23 +160,23 @@ int emaki_icu_write(emaki_icu_writer *writer, double value, enum emaki_icu_unit 
   int32_t count;
   if (writer->relative && value == 0) {
     URelativeDateTimeUnit named = unit == EMAKI_ICU_MINUTES ? UDAT_REL_UNIT_SECOND : units[unit];
-    count = library.ureldatefmt_format_(writer->relative, 0, named, text, capacity, &status);
+    count = ureldatefmt_format_(writer->relative, 0, named, text, capacity, &status);
   } else if (writer->relative) {
-    count = library.ureldatefmt_formatNumeric_(writer->relative, value, units[unit], text, capacity, &status);
+    count = ureldatefmt_formatNumeric_(writer->relative, value, units[unit], text, capacity, &status);
   } else if (writer->dates) {
-    count = library.udat_format_(writer->dates, value * 1000, text, capacity, NULL, &status);
+    count = udat_format_(writer->dates, value * 1000, text, capacity, NULL, &status);
   } else {
-    library.unumf_formatDouble_(writer->numbers, value, writer->number, &status);
-    count = library.unumf_resultToString_(writer->number, text, capacity, &status);
+    unumf_formatDouble_(writer->numbers, value, writer->number, &status);
+    count = unumf_resultToString_(writer->number, text, capacity, &status);
   }
   return U_SUCCESS(status) && count <= capacity ? count : 0;
 }
 
 void emaki_icu_close_writer(emaki_icu_writer *writer) {
-  if (writer->relative) library.ureldatefmt_close_(writer->relative);
-  if (writer->dates) library.udat_close_(writer->dates);
-  if (writer->numbers) library.unumf_close_(writer->numbers);
-  if (writer->number) library.unumf_closeResult_(writer->number);
+  if (writer->relative) ureldatefmt_close_(writer->relative);
+  if (writer->dates) udat_close_(writer->dates);
+  if (writer->numbers) unumf_close_(writer->numbers);
+  if (writer->number) unumf_closeResult_(writer->number);
   free(writer);
 }
 
@@ -213,20 +184,26 @@ void emaki_icu_close_writer(emaki_icu_writer *writer) {
 
 emaki_icu_zone *emaki_icu_open_zone(const char *name) {
   UChar letters[64], canonical[64];
-  if (strlen(name) > 63 || emaki_icu_words_missing()) return NULL;
+  if (strlen(name) > 63) return NULL;
   widen(name, letters, 64);
   UErrorCode status = U_ZERO_ERROR;
   UBool is_of_database;
-  library.ucal_getCanonicalTimeZoneID_(letters, -1, canonical, 64, &is_of_database, &status);
-  UCalendar *calendar = U_SUCCESS(status) ? library.ucal_open_(letters, -1, "en", UCAL_GREGORIAN, &status) : NULL;
+  ucal_getCanonicalTimeZoneID_(letters, -1, canonical, 64, &is_of_database, &status);
+  UCalendar *calendar = U_SUCCESS(status) ? ucal_open_(letters, -1, "en", UCAL_GREGORIAN, &status) : NULL;
   return U_SUCCESS(status) ? (emaki_icu_zone *)calendar : NULL;
 }
 
 int emaki_icu_zone_offset(emaki_icu_zone *zone, double seconds) {
   UErrorCode status = U_ZERO_ERROR;
-  library.ucal_setMillis_((UCalendar *)zone, seconds * 1000, &status);
-  int32_t offset = library.ucal_get_((UCalendar *)zone, UCAL_ZONE_OFFSET, &status);
-  return (offset + library.ucal_get_((UCalendar *)zone, UCAL_DST_OFFSET, &status)) / 1000;
+  ucal_setMillis_((UCalendar *)zone, seconds * 1000, &status);
+  int32_t offset = ucal_get_((UCalendar *)zone, UCAL_ZONE_OFFSET, &status);
+  return (offset + ucal_get_((UCalendar *)zone, UCAL_DST_OFFSET, &status)) / 1000;
 }
 
-void emaki_icu_close_zone(emaki_icu_zone *zone) { library.ucal_close_((UCalendar *)zone); }
+void emaki_icu_close_zone(emaki_icu_zone *zone) { ucal_close_((UCalendar *)zone); }
+
+#else
+EMAKI_BUILT_WITHOUT(emaki_icu, "Languages")
+EMAKI_BUILT_WITHOUT(emaki_icu_words, "Languages")
+const char *emaki_icu_header_version(void) { return "?"; }
+#endif

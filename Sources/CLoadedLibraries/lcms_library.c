@@ -1,5 +1,7 @@
 #include "lcms_library.h"
 
+#ifdef TRAIT_ColorProfiles
+
 #include <lcms2.h>
 #include <lcms2_plugin.h>
 #include <stdio.h>
@@ -14,7 +16,7 @@
 
 EMAKI_LOADED_LIBRARY(emaki_lcms, "liblcms2.so.2", FUNCTIONS, NULL)
 
-int emaki_lcms_version(void) { return emaki_lcms_missing() ? 0 : cmsGetEncodedCMMversion_(); }
+int emaki_lcms_version(void) { return cmsGetEncodedCMMversion_(); }
 
 struct emaki_lcms_conversion {
   cmsContext context;
@@ -84,7 +86,6 @@ static void note(cmsContext context, cmsUInt32Number code, const char *text) {
 
 static emaki_lcms_conversion *new_conversion(char *message) {
   message[0] = 0;
-  if (emaki_lcms_missing()) return NULL;
   emaki_lcms_conversion *conversion = calloc(1, sizeof *conversion);
   if (!conversion) return NULL;
   conversion->room = all_room;
@@ -181,3 +182,7 @@ void emaki_lcms_free(emaki_lcms_conversion *conversion) {
   cmsDeleteContext_(conversion->context);
   free(conversion);
 }
+
+#else
+EMAKI_BUILT_WITHOUT(emaki_lcms, "ColorProfiles")
+#endif

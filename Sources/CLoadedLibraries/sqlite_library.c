@@ -2,6 +2,8 @@
 
 #include "sqlite_library.h"
 
+#ifdef TRAIT_MapTiles
+
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,7 +137,6 @@ static int check_views(emaki_tiles *tiles, char message[EMAKI_TILES_MESSAGE]) {
 
 emaki_tiles *emaki_tiles_open(const char *path, size_t byte_limit, char message[EMAKI_TILES_MESSAGE]) {
   message[0] = 0;
-  if (emaki_sqlite_missing()) return NULL;
   emaki_tiles *tiles = calloc(1, sizeof *tiles);
   char *name = address(path);
   if (!tiles || !name) {
@@ -244,3 +245,7 @@ int emaki_tiles_greatest_zoom(emaki_tiles *tiles) {
   sqlite3_finalize_(row);
   return zoom;
 }
+
+#else
+EMAKI_BUILT_WITHOUT(emaki_sqlite, "MapTiles")
+#endif

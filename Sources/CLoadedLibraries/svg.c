@@ -1,10 +1,12 @@
+#include "picture_libraries.h"
+
+#ifdef TRAIT_SVG
+
 #include <cairo.h>
 #include <librsvg/rsvg.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "picture_libraries.h"
 
 // Every function that is used, with its type from librsvg's and GLib's own headers.
 #define FUNCTIONS(X)                                                                                                        \
@@ -71,7 +73,7 @@ int emaki_svg_open(const uint8_t *bytes, size_t count, uint32_t pixel_limit, ema
 // MARK: Glyphs
 
 emaki_svg_glyphs *emaki_svg_glyphs_open(const uint8_t *bytes, size_t count) {
-  return emaki_svg_missing() ? NULL : (emaki_svg_glyphs *)rsvg_handle_new_from_data_(bytes, count, NULL);
+  return (emaki_svg_glyphs *)rsvg_handle_new_from_data_(bytes, count, NULL);
 }
 
 void emaki_svg_glyphs_close(emaki_svg_glyphs *document) {
@@ -85,3 +87,7 @@ int emaki_svg_glyphs_draw(emaki_svg_glyphs *document, void *cairo, uint32_t numb
   const RsvgRectangle viewport = {0, 0, em, em};
   return rsvg_handle_has_sub_(handle, id) && rsvg_handle_render_layer_(handle, cairo, id, &viewport, NULL);
 }
+
+#else
+EMAKI_BUILT_WITHOUT(emaki_svg, "SVG")
+#endif

@@ -1,24 +1,27 @@
-#include "xml_library.h"
-
 #include <library_loading.h>
+
+#ifdef TRAIT_Markup
+
+#include "xml_library.h"
 
 // The name changed with the ABI.
 #if LIBXML_VERSION >= 21400
-static emaki_library loading = EMAKI_LIBRARY("libxml2.so.16");
+#define LIBRARY "libxml2.so.16"
 #else
-static emaki_library loading = EMAKI_LIBRARY("libxml2.so.2");
+#define LIBRARY "libxml2.so.2"
 #endif
 
-static emaki_xml_functions library;
+static const char *set_up(void);
+EMAKI_LOADED_LIBRARY(emaki_xml, LIBRARY, EMAKI_XML_FUNCTIONS, set_up)
 
-static void load(void) {
-#define FIND(name) {#name, (void **)&library.name},
-  static const emaki_library_function functions[] = {EMAKI_XML_FUNCTIONS(FIND)};
-  if (emaki_library_load(&loading, functions, sizeof functions / sizeof *functions)) library.xmlInitParser();
+static const char *set_up(void) {
+  xmlInitParser_();
+  return NULL;
 }
 
-const emaki_xml_functions *emaki_xml(const char **reason) {
-  pthread_once(&loading.once, load);
-  *reason = loading.reason;
-  return loading.reason ? NULL : &library;
-}
+#define MEMBER(name) .name = name##_,
+emaki_xml_functions emaki_xml(void) { return (emaki_xml_functions){EMAKI_XML_FUNCTIONS(MEMBER)}; }
+
+#else
+EMAKI_BUILT_WITHOUT(emaki_xml, "Markup")
+#endif

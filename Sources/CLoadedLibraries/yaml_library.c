@@ -1,5 +1,7 @@
 #include "yaml_library.h"
 
+#ifdef TRAIT_Markup
+
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
@@ -18,7 +20,6 @@ struct emaki_yaml {
 };
 
 emaki_yaml *emaki_yaml_open(const unsigned char *bytes, size_t count) {
-  if (emaki_yaml_missing()) return NULL;
   emaki_yaml *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
   if (!yaml_parser_initialize_(&reader->parser)) {
@@ -102,3 +103,7 @@ void emaki_yaml_next(emaki_yaml *reader, emaki_yaml_event *event) {
     }
   }
 }
+
+#else
+EMAKI_BUILT_WITHOUT(emaki_yaml, "Markup")
+#endif

@@ -26,73 +26,6 @@ static inline int emaki_font_character_width(PangoFont *font, PangoLanguage *lan
   return width;
 }
 
-/// Returns the number that is stored as a colour in a run's foreground attribute, with its lower 16 bits in red and its upper bits in
-/// green; -1 if there is none.
-static inline int emaki_run_tag(const PangoLayoutRun *run) {
-  for (GSList *l = run->item->analysis.extra_attrs; l; l = l->next) {
-    const PangoAttribute *attribute = (const PangoAttribute *)l->data;
-    if (attribute->klass->type != PANGO_ATTR_FOREGROUND) continue;
-    const PangoColor *color = &((const PangoAttrColor *)attribute)->color;
-    return color->red | color->green << 16;
-  }
-  return -1;
-}
-
-/// Returns the letter spacing of a run, in 1/1024 point; 0 where it has none.
-static inline int emaki_run_letter_spacing(const PangoLayoutRun *run) {
-  for (GSList *l = run->item->analysis.extra_attrs; l; l = l->next) {
-    const PangoAttribute *attribute = (const PangoAttribute *)l->data;
-    if (attribute->klass->type == PANGO_ATTR_LETTER_SPACING) return ((const PangoAttrInt *)attribute)->value;
-  }
-  return 0;
-}
-
-/// Moves the letter spacing of a run behind whole characters. Pango puts half of it behind each cluster of glyphs that begins a character
-/// (`pango_glyph_item_letter_space`), also where other clusters of the same character follow, such as vowel signs.
-static inline void emaki_close_characters(PangoLayout *layout, PangoLayoutRun *run) {
-  int spacing = emaki_run_letter_spacing(run), count = 0;
-  if (!spacing) return;
-  // As Pango halves it.
-  int left = spacing / 2;
-  if (!(spacing & (PANGO_SCALE - 1))) left = PANGO_UNITS_ROUND(left);
-  const int right = spacing - left;
-  const char *text = pango_layout_get_text(layout);
-  const PangoLogAttr *places = pango_layout_get_log_attrs_readonly(layout, &count);
-  const long start = g_utf8_pointer_to_offset(text, text + run->item->offset);
-  PangoGlyphInfo *glyphs = run->glyphs->glyphs;
-  PangoGlyphItemIter cluster;
-  // The last glyph of the cluster before, and whether the spacing behind its character is owed to it.
-  int last = -1, owed = 0;
-  for (gboolean more = pango_glyph_item_iter_init_start(&cluster, run, text); more; more = pango_glyph_item_iter_next_cluster(&cluster)) {
-    const int forwards = cluster.start_glyph < cluster.end_glyph, end = forwards ? cluster.end_glyph - 1 : cluster.end_glyph + 1;
-    const int half = forwards ? right : left;
-    if (start + cluster.end_char >= count) return;
-    if (places[start + cluster.start_char].is_cursor_position) {
-      if (owed && last >= 0) {
-        glyphs[last].geometry.width += half;
-        if (!forwards) glyphs[last].geometry.x_offset += half;
-      }
-      owed = cluster.end_char < run->item->num_chars && !places[start + cluster.end_char].is_cursor_position;
-      if (owed) {
-        glyphs[end].geometry.width -= half;
-        if (!forwards) glyphs[end].geometry.x_offset -= half;
-      }
-    } else if (owed && glyphs[cluster.start_glyph].geometry.width == 0) {
-      // Pango moves a mark without a width back over its letter.
-      glyphs[cluster.start_glyph].geometry.x_offset += forwards ? half : -half;
-    }
-    last = end;
-  }
-}
-
-/// Returns whether a run is a space that is reserved for something other than text.
-static inline int emaki_run_is_shape(const PangoLayoutRun *run) {
-  for (GSList *l = run->item->analysis.extra_attrs; l; l = l->next) {
-    if (((const PangoAttribute *)l->data)->klass->type == PANGO_ATTR_SHAPE) return 1;
-  }
-  return 0;
-}
-
 /// Returns the direction of a character that is strong (Bidi_Class L, R or AL, or one that begins an embedding); otherwise a neutral one.
 static inline PangoDirection emaki_strong_direction(unsigned scalar) {
 #pragma GCC diagnostic push
@@ -132,30 +65,7 @@ static inline hb_buffer_t *emaki_item_buffer(const PangoItem *item, const char *
   return buffer;
 }
 
-/// Marks the clusters of an item before which its text may be divided without changing a glyph on either side.
-///
-/// - Parameters:
-///   - buffer: The item's text, shaped.
-///   - safe: A byte for each byte of the item's text, all zeros.
-static inline void emaki_mark_safe_breaks(const PangoItem *item, hb_buffer_t *buffer, unsigned char *safe) {
-  unsigned count = 0;
-  const hb_glyph_info_t *glyphs = hb_buffer_get_glyph_infos(buffer, &count);
-  for (unsigned i = 0; i < count; i++) safe[glyphs[i].cluster - item->offset] = 1;
-  for (unsigned i = 0; i < count; i++) {
-    if (hb_glyph_info_get_glyph_flags(&glyphs[i]) & HB_GLYPH_FLAG_UNSAFE_TO_BREAK) safe[glyphs[i].cluster - item->offset] = 0;
-  }
-}
-
-/// Marks the clusters of an item before which its text may be divided without changing a glyph on either side. `safe` has a byte for each
-/// byte of the item's text.
-static inline void emaki_find_safe_breaks(const PangoItem *item, const char *text, int length, unsigned char *safe) {
-  hb_buffer_t *buffer = emaki_item_buffer(item, text, length);
-  hb_shape(pango_font_get_hb_font(item->analysis.font), buffer, NULL, 0);
-  emaki_mark_safe_breaks(item, buffer, safe);
-  hb_buffer_destroy(buffer);
-}
-
-/// Returns the items of a paragraph in the order of its text, and finds what Pango knows of its places, as a layout would before it shapes them.
+/// Returns the items of a paragraph in the order of its text, and finds what Pango knows of its places, as a layout of Pango would.
 ///
 /// - Parameters:
 ///   - direction: The direction of the paragraph.
@@ -163,72 +73,93 @@ static inline void emaki_find_safe_breaks(const PangoItem *item, const char *tex
 ///   - start: The first byte of the paragraph.
 ///   - length: Its length in bytes.
 ///   - end: The first byte of the next paragraph.
-///   - attributes: The attributes of the whole text, with its font.
+///   - attributes: The attributes of the whole text that part it into items, with its font.
+///   - features: The settings of fonts' features, which do not part it; NULL for none.
 ///   - places: Room for the places of the paragraph, one more than it has characters with those that end it.
 ///   - count: The number of places that there is room for.
 static inline GList *emaki_itemize(
     PangoContext *context, PangoDirection direction, const char *text, int start, int length, int end, PangoAttrList *attributes,
-    PangoLogAttr *places, int count) {
+    PangoAttrList *features, PangoLogAttr *places, int count) {
   GList *items = length ? pango_itemize_with_base_dir(context, direction, text, start, length, attributes, NULL) : NULL;
+  PangoAttrIterator *settings = features ? pango_attr_list_get_iterator(features) : NULL;
   pango_default_break(text + start, end - start, NULL, places, count);
   for (GList *l = items; l; l = l->next) {
     PangoItem *item = l->data;
+    if (settings) pango_item_apply_attrs(item, settings);
     pango_tailor_break(text + item->offset, item->length, &item->analysis, item->offset, places, (int)item->num_chars + 1);
     places += item->num_chars;
   }
+  if (settings) pango_attr_iterator_destroy(settings);
   return items;
 }
 
-/// Returns whether an item has an attribute that changes its glyphs.
-static inline int emaki_has_glyph_attributes(const PangoItem *item) {
+/// Returns an attribute of an item; NULL where it has none of a type.
+static inline const PangoAttribute *emaki_attribute(const PangoItem *item, PangoAttrType type) {
   for (GSList *l = item->analysis.extra_attrs; l; l = l->next) {
-    switch (((const PangoAttribute *)l->data)->klass->type) {
-      case PANGO_ATTR_SHAPE: case PANGO_ATTR_LETTER_SPACING: case PANGO_ATTR_FONT_FEATURES: case PANGO_ATTR_SHOW:
-      case PANGO_ATTR_TEXT_TRANSFORM: return 1;
-      default: break;
-    }
+    if (((const PangoAttribute *)l->data)->klass->type == type) return l->data;
   }
-  return 0;
+  return NULL;
 }
 
-/// Shapes an item to the glyphs that `pango_shape_with_flags` gives it, and finds where it may be divided, in one call of HarfBuzz. No glyph is
-/// said to have colours.
+/// Gives each character of an item an empty glyph: none has a width, or each that of a picture.
+static inline void emaki_shape_blanks(const PangoItem *item, int width, PangoGlyphString *string) {
+  pango_glyph_string_set_size(string, (int)item->num_chars);
+  for (int i = 0; i < item->num_chars; i++) {
+    string->glyphs[i] = (PangoGlyphInfo){.glyph = PANGO_GLYPH_EMPTY, .geometry = {.width = width}, .attr = {.is_cluster_start = 1}};
+    // All characters of such an item are the same.
+    string->log_clusters[i] = i * (item->length / (int)item->num_chars);
+  }
+}
+
+/// Shapes an item to the glyphs that `pango_shape_with_flags` gives it, and finds where it may be divided, mostly in one call of HarfBuzz. No
+/// glyph is said to have colours.
 ///
 /// - Parameters:
 ///   - text: The whole text.
 ///   - length: Its length in bytes.
-///   - string: The glyphs, which are set unless the answer is 0.
-///   - safe: As for `emaki_find_safe_breaks`.
-/// - Returns: 0 where Pango has a part in it: for attributes that change glyphs, hyphens, lines from top to bottom, and characters that the font
-///   lacks.
-static inline int emaki_shape_with_breaks(
+///   - safe: A byte for each byte of the item's text, all zeros. It becomes 1 where a cluster begins before which the text may be divided without
+///     changing a glyph on either side.
+static inline void emaki_shape(
     const PangoItem *item, const char *text, int length, PangoGlyphString *string, unsigned char *safe) {
-  // Pango has flags of its own, too.
-  int flags = item->analysis.flags & (PANGO_ANALYSIS_FLAG_CENTERED_BASELINE | PANGO_ANALYSIS_FLAG_IS_ELLIPSIS | PANGO_ANALYSIS_FLAG_NEED_HYPHEN);
-  if (flags || item->analysis.gravity != PANGO_GRAVITY_SOUTH || emaki_has_glyph_attributes(item)) return 0;
-  hb_buffer_t *buffer = emaki_item_buffer(item, text, length);
-  hb_shape(pango_font_get_hb_font(item->analysis.font), buffer, NULL, 0);
-  unsigned count = 0;
+  const PangoAttrShape *picture = (const PangoAttrShape *)emaki_attribute(item, PANGO_ATTR_SHAPE);
+  if (picture || text[item->offset] == '\t') return emaki_shape_blanks(item, picture ? picture->logical_rect.width : 0, string);
+  const int has_features = emaki_attribute(item, PANGO_ATTR_FONT_FEATURES) != NULL;
+  hb_buffer_t *buffer = emaki_empty_buffer(item);
+  hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS);
+  hb_buffer_set_flags(buffer, (hb_buffer_flags_t)(HB_BUFFER_FLAG_BOT | HB_BUFFER_FLAG_EOT));
+  hb_buffer_set_invisible_glyph(buffer, PANGO_GLYPH_EMPTY);
+  hb_buffer_add_utf8(buffer, text, length, item->offset, item->length);
+  // As Pango has it for letters that are spaced.
+  static const hb_feature_t separate[] = {
+      {HB_TAG('l', 'i', 'g', 'a'), 0, 0, (unsigned)-1}, {HB_TAG('c', 'l', 'i', 'g'), 0, 0, (unsigned)-1},
+      {HB_TAG('d', 'l', 'i', 'g'), 0, 0, (unsigned)-1}, {HB_TAG('h', 'l', 'i', 'g'), 0, 0, (unsigned)-1}};
+  unsigned count = 0, is_spaced = emaki_attribute(item, PANGO_ATTR_LETTER_SPACING) != NULL;
+  hb_shape(pango_font_get_hb_font(item->analysis.font), buffer, separate, is_spaced ? G_N_ELEMENTS(separate) : 0);
   const hb_glyph_info_t *glyphs = hb_buffer_get_glyph_infos(buffer, &count);
   const hb_glyph_position_t *places = hb_buffer_get_glyph_positions(buffer, &count);
-  int is_known = count > 0;
+  int is_known = count > 0 && !has_features && item->analysis.gravity == PANGO_GRAVITY_SOUTH;
   for (unsigned i = 0; i < count && is_known; i++) is_known = glyphs[i].codepoint != 0;
-  if (is_known) {
+  // Pango knows boxes for characters that the font lacks, and features of parts.
+  if (!is_known) {
+    pango_shape_with_flags(text + item->offset, item->length, text, length, &item->analysis, string, PANGO_SHAPE_NONE);
+  } else {
     pango_glyph_string_set_size(string, (int)count);
-    for (unsigned i = 0; i < count; i++) {
-      string->log_clusters[i] = (int)(glyphs[i].cluster - item->offset);
-      PangoGlyphInfo glyph = {.glyph = glyphs[i].codepoint, .geometry = {places[i].x_advance, places[i].x_offset, -places[i].y_offset}};
-      glyph.attr.is_cluster_start = i == 0 || glyphs[i].cluster != glyphs[i - 1].cluster;
-      if (glyph.geometry.width < 0) {
-        glyph.geometry.width = -glyph.geometry.width;
-        glyph.geometry.x_offset += glyph.geometry.width;
-      }
-      string->glyphs[i] = glyph;
+  }
+  for (unsigned i = 0; i < count && is_known; i++) {
+    string->log_clusters[i] = (int)(glyphs[i].cluster - item->offset);
+    PangoGlyphInfo glyph = {.glyph = glyphs[i].codepoint, .geometry = {places[i].x_advance, places[i].x_offset, -places[i].y_offset}};
+    glyph.attr.is_cluster_start = i == 0 || glyphs[i].cluster != glyphs[i - 1].cluster;
+    if (glyph.geometry.width < 0) {
+      glyph.geometry.width = -glyph.geometry.width;
+      glyph.geometry.x_offset += glyph.geometry.width;
     }
-    emaki_mark_safe_breaks(item, buffer, safe);
+    string->glyphs[i] = glyph;
+  }
+  for (unsigned i = 0; i < count && !has_features; i++) safe[glyphs[i].cluster - item->offset] = 1;
+  for (unsigned i = 0; i < count && !has_features; i++) {
+    if (hb_glyph_info_get_glyph_flags(&glyphs[i]) & HB_GLYPH_FLAG_UNSAFE_TO_BREAK) safe[glyphs[i].cluster - item->offset] = 0;
   }
   hb_buffer_destroy(buffer);
-  return is_known;
 }
 
 /// Returns the width of a hyphen in a font, in Pango's units; 0 where it has none.
@@ -247,50 +178,17 @@ static inline int emaki_space_width(PangoFont *font) {
 }
 
 /// Returns what Pango knows of the place before a scalar, as bits: 1 if a line may end there, 2 if it may where lines end between any
-/// characters, 4 if the scalar is white space, 8 if a line that ends there gets a hyphen, 16 if it loses the character before.
+/// characters, 4 if the scalar is white space, 8 if a line that ends there gets a hyphen, 16 if it loses the character before, 32 if a character
+/// begins there.
 static inline unsigned emaki_log_attr_bits(const PangoLogAttr *a) {
-  return a->is_line_break | a->is_char_break << 1 | a->is_white << 2 | a->break_inserts_hyphen << 3 | a->break_removes_preceding << 4;
+  return a->is_line_break | a->is_char_break << 1 | a->is_white << 2 | a->break_inserts_hyphen << 3 | a->break_removes_preceding << 4 |
+         a->is_cursor_position << 5;
 }
 
-/// Forbids hyphens that are not in the text at the ends of a layout's lines, except at soft hyphens. The layout must not have a width yet;
-/// it may get one afterwards. Pango keeps these settings until the text or its attributes change.
-static inline void emaki_forbid_hyphens(PangoLayout *layout) {
-  int count = 0;
-  PangoLogAttr *attributes = (PangoLogAttr *)pango_layout_get_log_attrs_readonly(layout, &count);
-  const char *text = pango_layout_get_text(layout);
-  for (int i = 1; i < count && *text; i++) {
-    if (g_utf8_get_char(text) != 0xAD && !attributes[i].break_removes_preceding) attributes[i].break_inserts_hyphen = 0;
-    text = g_utf8_next_char(text);
-  }
-}
-
-/// Lets a line of a layout end in a hyphen before each of some scalars. Pango keeps these facts until the text or its attributes change, and
-/// reads them again for each width. The lines that are there already must be dropped, by setting another width.
-static inline void emaki_allow_hyphens(PangoLayout *layout, const int *scalars, int count) {
-  int known = 0;
-  PangoLogAttr *attributes = (PangoLogAttr *)pango_layout_get_log_attrs_readonly(layout, &known);
-  for (int i = 0; i < count; i++) {
-    if (scalars[i] < 0 || scalars[i] >= known) continue;
-    attributes[scalars[i]].is_line_break = 1;
-    attributes[scalars[i]].break_inserts_hyphen = 1;
-  }
-}
-
-/// Says whether lines may end at the place that is described, between words and between any characters. The same holds as for
-/// `emaki_allow_hyphens`.
+/// Says whether lines may end at the place that is described, between words and between any characters.
 static inline void emaki_set_break(PangoLogAttr *a, int line, int character) {
   a->is_line_break = line != 0;
   a->is_char_break = character != 0;
-}
-
-/// Returns what Pango knows of the places of a layout, to be changed by `emaki_set_break`.
-static inline PangoLogAttr *emaki_layout_breaks(PangoLayout *layout, int *count) {
-  return (PangoLogAttr *)pango_layout_get_log_attrs_readonly(layout, count);
-}
-
-/// Returns whether Pango has added a hyphen at the end of a run.
-static inline int emaki_run_has_hyphen(const PangoLayoutRun *run) {
-  return (run->item->analysis.flags & PANGO_ANALYSIS_FLAG_NEED_HYPHEN) != 0;
 }
 
 /// Describes the font that a pattern names, as FreeType needs it: the file, and how its glyphs are transformed.

@@ -1,14 +1,16 @@
-public import EmakiEncoding
-public import EmakiImages
-public import EmakiRaster
-public import EmakiSupport
-public import FoundationEssentials
+// What a name means stands where it is declared.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 // Whoever draws nodes and lists needs these modules, and of the others the types below.
 @_exported import EmakiDisplay
+public import EmakiEncoding
 @_exported import EmakiEngine
+public import EmakiImages
 @_exported import EmakiLayout
 @_exported import EmakiNodes
+public import EmakiRaster
+public import EmakiSupport
+public import FoundationEssentials
 
 public typealias FrameStreamFormat = EmakiEncoding.FrameStreamFormat
 public typealias PNGMode = EmakiEncoding.PNGMode

@@ -102,9 +102,11 @@ extension FeedError: CustomStringConvertible {
     case .tooDeepXML(let file, let limit):
       "feed \(file): its elements are nested more than \(limit) levels deep. Flatten them."
     case .noXML(let file, let reason):
-      "feed \(file): reading XML needs libxml2: \(printable(reason)). Install libxml2, or give the feed as JSON."
+      "feed \(file): reading XML needs libxml2: \(printable(reason)). "
+        + remedy("Install libxml2, or give the feed as JSON.", for: reason)
     case .noMarkdown(let file, let reason):
-      "feed \(file): reading Markdown needs cmark-gfm: \(printable(reason)). Install libcmark-gfm, or leave format: markdown out of the mapping."
+      "feed \(file): reading Markdown needs cmark-gfm: \(printable(reason)). "
+        + remedy("Install libcmark-gfm, or leave format: markdown out of the mapping.", for: reason)
     case .malformedTable(let file, let line, let fault): "feed \(file), line \(line): " + words(fault)
     case .rowTextTooLong(let file, let row, let bytes, let limit):
       "feed \(file): row \(row) (counted from 0): \(bytes) bytes of text are over the limit of \(limit). Shorten it."

@@ -4,8 +4,7 @@ import EmakiSupport
 struct FeedReader {
   /// The name that errors give the document.
   let file: String
-  /// The way in which dates are drawn.
-  let dates: FeedDates
+  let options: FeedOptions
   /// The limits beyond which a feed is refused.
   let limits: FeedLimits
   /// The JSON document that owns the values; `nil` for a document in another language.
@@ -43,13 +42,13 @@ struct FeedReader {
   }
 
   private func read(_ root: JSONValue) throws(FeedError) -> Feed {
-    if let mapping = dates.mapping { return try mapped(root, mapping) }
+    if let mapping = options.mapping { return try mapped(root, mapping) }
     switch root.type {
     case .object where isJSONFeed(root): return try jsonFeed(from: root)
     case .object where root["rows"] != nil: return try rowsObject(from: root)
     case .object: return try otherObject(root)
     case .array:
-      let keys = dates.keepsValues ? [] : keys(of: .array(root))
+      let keys = options.keepsValues ? [] : keys(of: .array(root))
       // A row that has no keys but our own lacks its body.
       if !keys.contains("body"), keys.contains(where: { key in !MisspeltKeys.Format.row.known.contains { $0.key == key } }) {
         throw .unknownShape(file: file, .rows(keys: keys), map: MappingGuess(rows: firstRows(of: .array(root)))?.mapping)
@@ -64,18 +63,18 @@ struct FeedReader {
     let paths = lists(in: root)
     var feed = Feed(title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: [])
     let highest = paths.filter { $0.steps.count == paths[0].steps.count }
-    if dates.keepsValues, highest.count == 1, let only = list(at: highest[0], in: root) {
+    if options.keepsValues, highest.count == 1, let only = list(at: highest[0], in: root) {
       feed.rows = try anyRows(from: only)
       return feed
     }
-    if root["body"]?.type == .string || dates.keepsValues && paths.isEmpty && root.memberCount > 0 {
+    if root["body"]?.type == .string || options.keepsValues && paths.isEmpty && root.memberCount > 0 {
       return Feed(rows: try rows(in: RowList([root]), repeatedID: .refused, read: row))
     }
     let isFilled = paths.contains { !isEmpty($0, in: root) }
     let guess = isFilled ? guess(paths, in: root) : MappingGuess(rows: [JSONTree(root)])?.mapping
     if !paths.isEmpty, !isFilled, guess == nil { return feed }
     // A cell file says itself what is in a row.
-    let map = dates.keepsValues ? guess?.values[.rows].map { FeedMapping(values: [.rows: $0]) } : guess
+    let map = options.keepsValues ? guess?.values[.rows].map { FeedMapping(values: [.rows: $0]) } : guess
     throw .unknownShape(file: file, shape(of: root), map: map)
   }
 
@@ -170,44 +169,7 @@ extension FeedReader {
       id: entry.id, body: body.text, date: date, imageURL: entry.imageURL.flatMap { $0.isEmpty ? nil : $0 }, isRead: entry.isRead,
       language: entry.language.flatMap { $0.isEmpty ? nil : $0 })
     (row.marks, row.author) = (body.marks, entry.author.flatMap { $0.isEmpty ? nil : $0 })
-    if dates.keepsValues { row.values = entry.values(row) }
+    if options.keepsValues { row.values = entry.values(row) }
     return row
-  }
-}
-
-/// Reads RSS and Atom.
-extension FeedReader {
-  func xml(in text: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
-    let (mapping, keepsValues) = (dates.mapping, dates.keepsValues)
-    let use = mapping.map { MappingUse($0) }
-    let reader = SyndicationReader(file: file, rowLimit: limits.rows) { (entry, index) throws(FeedError) in
-      guard let mapping, let use else { return try row(entry, index: index) }
-      // A mapping names the values that a cell file would get, and not elements of the XML.
-      let plain = try row(entry, index: index)
-      var mapped = try mappedRow(.object(entry.values(plain)), mapping, use, index: index)
-      (mapped.imageURL, mapped.language) = (mapped.imageURL ?? plain.imageURL, mapped.language ?? plain.language)
-      if mapping.values[.date] == nil { mapped.date = plain.date }
-      if mapped.id.isEmpty { mapped.id = plain.id }
-      if keepsValues { mapped.values = entry.values(plain).merging(mapped.values ?? [:]) { $1 } }
-      return mapped
-    }
-    try XMLText.read(text, file: file, limits, with: reader)
-    if let error = reader.error { throw error }
-    let fault = reader.fault
-    guard reader.format != nil, fault == nil || !reader.rows.isEmpty else {
-      if let fault { throw .malformedXML(file: file, line: fault.line, column: fault.column, reason: fault.reason) }
-      throw .unknownShape(file: file, reader.root.lowercased() == "html" ? .page : .xml(root: reader.root), map: nil)
-    }
-    if let fault { notes.add(.malformedXML(line: fault.line, column: fault.column, reason: fault.reason)) }
-    if let index = reader.emptyItem { notes.add(.emptyItem(index: index)) }
-    var rows = reader.rows
-    if let use {
-      try finish(&rows, use, seen: .rows(keys: ["title", "summary", "author", "link", "date", "imageURL", "id"]))
-      noteUnusedRows()
-    } else {
-      for index in rows.indices where rows[index].id.isEmpty { rows[index].id = String(index) }
-      try separateIDs(of: &rows, .numbered)
-    }
-    return Feed(title: reader.title, language: reader.language, rows: rows, next: reader.next)
   }
 }

@@ -110,8 +110,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
       "row \(quoted(row)) is \(quoted(value)) where it says whether it has been read, which means neither yes nor no, so it counts as read. "
         + "Use true or false."
     case .noWords(let cause):
-      "ICU, which knows languages and time zones, cannot be loaded: \(printable(cause)). Dates are in English and on the clock of UTC. Install "
-        + "libicu of the version that the program was built with."
+      "ICU, which knows languages and time zones, cannot be loaded: \(printable(cause)). Dates are in English and on the clock of UTC. "
+        + remedy("Install libicu of the version that the program was built with.", for: cause)
     case .unreadDates(let count, let all, let row, let date):
       "\(count) of \(all) dates are drawn as they are, such as \(quoted(date)) of row \(quoted(row)): they are no dates that are read. Write "
         + "them as 2026-11-25T08:00:00Z or 2026-11-25."

@@ -133,6 +133,7 @@ struct HTMLText {
 extension HTMLText {
   /// Returns the HTML that a text in Markdown stands for, of as much as is read of HTML; `nil` where libcmark-gfm is not there.
   static func html(ofMarkdown text: String) -> String? {
+    if markdownFault != nil { return nil }
     var copy = text
     let html = copy.withUTF8 { bytes in
       bytes[..<bytes.characterBoundary(min(bytes.count, byteLimit))].withMemoryRebound(to: CChar.self) {

@@ -11,13 +11,13 @@ struct NetworkServices: Services {
     let folder = try settings.root.map { (path) throws(InputError) in try ServedFolder(path) } ?? ServedFolder()
     let station = BatchStation(
       settings.resources, memory: settings.memory, limits: FeedLimits(bytes: settings.bodyBytes, rows: 100_000),
-      wording: settings.words.wording, rewording: settings.words.rewording)
+      words: settings.words)
     try station.prepare(settings.base)
     var own = RenderService.Settings(
       jobs: settings.jobs, queue: settings.queue, timeout: settings.timeout, isStrict: settings.isStrict, folder: folder,
       access: AccessCheck(host: place.host, others: settings.hosts, token: settings.token), keptBytes: settings.memory / 8)
     own.followsClock = settings.followsClock
-    let service = try RenderService(station, base: settings.base, own, describe: settings.words.describe)
+    let service = try RenderService(station, base: settings.base, own)
     var limits = ConnectionLimits()
     limits.bodyBytes = settings.bodyBytes
     limits.heldBytes = max(limits.heldBytes, settings.bodyBytes)
@@ -27,8 +27,7 @@ struct NetworkServices: Services {
   func preview(_ settings: PreviewSettings) async throws {
     let service = try PreviewService(
       settings.path, settings.request, settings.resources, access: AccessCheck(host: settings.place.host),
-      followsClock: settings.followsClock,
-      wording: settings.words.wording, rewording: settings.words.rewording, describe: settings.words.describe)
+      followsClock: settings.followsClock, words: settings.words)
     try await listen(settings.place, ConnectionLimits(), respond: service.respond)
   }
 

@@ -14,18 +14,21 @@ extension Suite {
   /// - Parameters:
   ///   - text: the YAML document.
   ///   - file: what errors call the document.
-  package init(parsing text: String, file: String) throws(SuiteError) {
+  init(parsing text: String, file: String) throws(SuiteError) {
     let root = try SuiteValue(parsing: text, file: file)
     let members = try root.members(SuiteKeys.suite)
     guard let version = members["emaki"] else { throw root.missing("emaki") }
     _ = try version.wholeNumber(in: 1...1, "1, the version of suites that this Emaki reads")
-    fonts = try members["fonts"]?.text("the path of a font lock")
-    font = try members["font"]?.text("the path of a font file, or a family such as Noto Serif")
-    now = try members["now"]?.moment()
-    timeZone = try members["tz"]?.timeZone()
-    dateStyle = try members["dateStyle"]?.dateStyle(hasNow: now != nil) ?? .standard
+    var draft = RequestDraft(
+      DrawingRequest(feed: .file(""), screen: Screen(scale: 2), file: PictureFile(manifest: true)), for: .suite)
+    for option in RequestOption.all where option.isOf(.suites) { try members[option.suiteName]?.set(option, in: &draft) }
+    request = draft.request
+    if let style = members["dateStyle"], request.dates.now == nil, [.relative, .relativeShort].contains(request.dates.style) {
+      throw style.refused("now as well, which relative dates count from, or another style")
+    }
     (goldens, goldenMode) = try members["goldens"]?.goldens() ?? ("goldens", .png)
-    let defaults = try CaseDefaults(members)
+    var defaults = CaseDefaults(draft: draft)
+    try defaults.read(members)
     guard let list = members["cases"] else { throw root.missing("cases") }
     let items = try list.items()
     if items.isEmpty { throw list.refused("at least one case") }
@@ -50,11 +53,9 @@ extension Suite {
 /// Suite keys list the keys that each mapping of a suite may have.
 enum SuiteKeys {
   /// The settings that the suite has for all cases, and a case for itself.
-  static let shared = [
-    "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen", "device", "rowStyle", "emptyText", "cell", "map",
-    "encoding", "theme", "accent",
-  ]
-  static let suite = ["emaki", "fonts", "font", "now", "tz", "dateStyle", "goldens"] + shared + ["cases"]
+  static let shared = RequestOption.all.filter { $0.isOf(.cases) }.map(\.suiteName) + ["matrix", "compare", "allow"]
+  static let suite =
+    ["emaki"] + RequestOption.all.filter { $0.isOf(.suites) }.map(\.suiteName) + ["goldens"] + shared + ["cases"]
   static let goldens = ["dir", "mode"]
   static let matrix = ["theme", "typeSize", "language", "width"]
   static let compare = ["maxDelta", "maxArea"]
@@ -65,45 +66,25 @@ enum SuiteKeys {
 
 /// Case defaults hold the settings of cases that give none of their own.
 private struct CaseDefaults {
-  var size: Size
-  var scale: Double
-  var direction: LayoutDirection
-  var matrix: Suite.Matrix
-  var tolerance: Tolerance
-  var allowed: Set<RenderWarning.Kind>
-  var overlay: PictureOverlay
-  var bars: ScreenBars?
-  var device: DeviceFrame?
-  var rowStyle: RowStyle
-  var emptyText: String?
-  var cell: String?
-  var map: MappingSource?
-  var encoding: String?
-  var theme: String?
-  var accent: String?
+  var draft: RequestDraft
+  var matrix = Suite.Matrix()
+  var tolerance = Tolerance.exact
+  var allowed: Set<RenderWarning.Kind> = []
 
-  init(_ members: [String: SuiteValue], over defaults: CaseDefaults? = nil) throws(SuiteError) {
-    size = try members["size"]?.viewport() ?? defaults?.size ?? Size(width: 390, height: 844)
-    scale = try members["scale"]?.number(Limits.scale, "a scale \(Limits.scale.words)") ?? defaults?.scale ?? 2
-    direction = try members["dir"]?.direction() ?? defaults?.direction ?? .leftToRight
-    matrix = try members["matrix"]?.matrix() ?? defaults?.matrix ?? Suite.Matrix()
-    tolerance = try members["compare"]?.tolerance() ?? defaults?.tolerance ?? .exact
-    allowed = try members["allow"]?.allowed() ?? defaults?.allowed ?? []
-    overlay = try members["overlay"]?.overlay() ?? defaults?.overlay ?? []
-    rowStyle = try members["rowStyle"]?.word() ?? defaults?.rowStyle ?? .standard
-    emptyText = try members["emptyText"]?.text("a text", mayBeEmpty: true) ?? defaults?.emptyText
-    cell = try members["cell"]?.text("the path of a cell file") ?? defaults?.cell
-    map = try members["map"]?.mapping() ?? defaults?.map
-    encoding = try members["encoding"]?.encoding() ?? defaults?.encoding
-    theme = try members["theme"]?.themeName() ?? defaults?.theme
-    accent = try members["accent"]?.accent() ?? defaults?.accent
-    if let value = members["device"] { device = try value.word(DeviceFrame.Word.self).device } else { device = defaults?.device }
-    if let screen = members["screen"] { bars = try screen.screenBars() } else { bars = defaults?.bars }
+  /// Replaces what members of a suite or a case say.
+  mutating func read(_ members: [String: SuiteValue]) throws(SuiteError) {
+    for option in RequestOption.all where option.isOf(.cases) {
+      guard let value = members[option.suiteName] else { continue }
+      if option.name == "screen" { try value.setScreen(in: &draft) } else { try value.set(option, in: &draft) }
+    }
+    if let value = members["matrix"] { matrix = try value.matrix() }
+    if let value = members["compare"] { tolerance = try value.tolerance() }
+    if let value = members["allow"] { allowed = try value.allowed() }
   }
 
   /// The first picture size that leaves no room for a list between the bars; `nil` if all sizes leave room.
   var sizeWithoutRoom: Size? {
-    let least = ScreenBars.leastSize
+    let (least, size) = (ScreenBars.leastSize, draft.request.screen.size)
     let widths = matrix.widths.isEmpty ? [size.width] : matrix.widths
     return widths.map { Size(width: $0, height: size.height) }.first { $0.width < least.width || $0.height < least.height }
   }
@@ -114,7 +95,8 @@ extension SuiteValue {
     let members = try members(SuiteKeys.suiteCase)
     guard let name = members["name"] else { throw missing("name") }
     guard let feed = members["feed"] else { throw missing("feed") }
-    let own = try CaseDefaults(members, over: defaults)
+    var own = defaults
+    try own.read(members)
     var shots: [Suite.Shot] = []
     var names = SuiteNames()
     for item in try members["shots"]?.items() ?? [] {
@@ -125,14 +107,15 @@ extension SuiteValue {
     if let list = members["shots"], shots.isEmpty { throw list.refused("at least one shot") }
     if shots.isEmpty { shots.append(Suite.Shot(name: "top", view: .top)) }
     let place = members["screen"] ?? self
-    if own.bars != nil, shots.contains(where: { $0.view != .full }), let size = own.sizeWithoutRoom { throw place.error(.noRoom(size)) }
+    if own.draft.bars != nil, shots.contains(where: { $0.view != .full }), let size = own.sizeWithoutRoom {
+      throw place.error(.noRoom(size))
+    }
+    var request = own.draft.request
+    request.feed = .file(try feed.text("the path of a feed"))
+    request.timing.script = try members["scroll"]?.text("the path of a scroll script")
+    request.screen.bars = own.draft.screenBars
     return Suite.Case(
-      name: try name.goldenName(), feed: try feed.text("the path of a feed"),
-      scroll: try members["scroll"]?.text("the path of a scroll script"),
-      shots: shots, matrix: own.matrix, tolerance: own.tolerance,
-      allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction, overlay: own.overlay, bars: own.bars,
-      device: own.device, rowStyle: own.rowStyle, emptyText: own.emptyText, map: own.map, encoding: own.encoding, cell: own.cell,
-      theme: own.theme, accent: own.accent)
+      name: try name.goldenName(), request: request, shots: shots, matrix: own.matrix, tolerance: own.tolerance, allowed: own.allowed)
   }
 
   /// Reads a name that becomes a part of a golden's file name.
@@ -173,7 +156,7 @@ extension SuiteValue {
       default: throw place.refused("top or full")
       }
     }
-    let at = try members["at"]?.instant()
+    let at = try members["at"]?.read(RequestText.instant)
     if let at, let place = members["at"] {
       if view == .full {
         throw place.error(.value("an instant of the whole list", of: path, allowed: "an instant of a screen, or no \"at\""))
@@ -182,15 +165,6 @@ extension SuiteValue {
     }
     if let given = members["name"] { name = try given.goldenName() }
     return Suite.Shot(name: name.isEmpty ? "top" : name, view: view, at: at)
-  }
-
-  private func instant() throws(SuiteError) -> Instant {
-    let allowed = "first, settled, or \(Limits.time.words)"
-    switch try text(allowed) {
-    case "first": return .first
-    case "settled": return .settled
-    default: return .milliseconds(try wholeNumber(in: Limits.time.range, allowed))
-    }
   }
 
   private static func name(_ instant: Instant) -> String {
@@ -208,10 +182,49 @@ extension SuiteValue {
 
   // MARK: Values
 
-  /// Reads a value as options of the command spell it. `allowed` says in words which there are.
-  private func read<Value>(_ allowed: String, _ parse: (String) throws(RequestTextError) -> Value) throws(SuiteError) -> Value {
-    let text = try text(allowed)
-    do throws(RequestTextError) { return try parse(text) } catch { throw refused(allowed) }
+  /// Reads a value as options of the command spell it.
+  private func read<Value>(_ parse: (String) throws(RequestTextError) -> Value) throws(SuiteError) -> Value {
+    do throws(RequestTextError) { return try parse(scalar ?? "") } catch { throw self.error(.option(summary, of: path, error)) }
+  }
+
+  /// Sets an option of the table to the value.
+  fileprivate func set(_ option: RequestOption, in draft: inout RequestDraft) throws(SuiteError) {
+    let text: String?
+    switch option.values {
+    case .number: text = plainText
+    case .list: text = try words(option).joined(separator: ",")
+    default: text = scalar
+    }
+    if text?.isEmpty != false, let allowed = option.inSuites { throw refused(allowed) }
+    do throws(RequestTextError) {
+      try option.set(&draft, to: text ?? "")
+    } catch {
+      throw option.inSuites.map(refused) ?? self.error(.option(summary, of: path, error))
+    }
+    // What may be any text is a text all the same.
+    if text == nil { throw refused("a text") }
+  }
+
+  /// Returns the words of a list of an option's, of which none stands there twice.
+  private func words(_ option: RequestOption) throws(SuiteError) -> [String] {
+    guard case .list(let allowed) = option.values else { return [] }
+    var words: [String] = []
+    for item in try items() {
+      guard let word = item.scalar, allowed.contains(word) else { throw item.refused("one of \(allowed.joined(separator: ", "))") }
+      if words.contains(word) { throw item.error(.duplicateName(word, what: "value of the list")) }
+      words.append(word)
+    }
+    return words
+  }
+
+  /// Sets the bars of a screen: a word, or a mapping with a title and the time as well.
+  fileprivate func setScreen(in draft: inout RequestDraft) throws(SuiteError) {
+    draft.resetBars()
+    if isScalar { return try set(RequestOption["screen"], in: &draft) }
+    let members = try members(SuiteKeys.screen)
+    guard let kind = members["bars"] else { throw missing("bars") }
+    draft.bars = try kind.word() as ScreenBars.Kind
+    for name in ["title", "clock"] { try members[name]?.set(RequestOption[name], in: &draft) }
   }
 
   fileprivate func goldens() throws(SuiteError) -> (folder: String, mode: Suite.GoldenMode) {
@@ -236,13 +249,9 @@ extension SuiteValue {
     var matrix = Suite.Matrix()
     matrix.themes = try axis("theme") { (item) throws(SuiteError) in try item.word() }
     matrix.typeSizes = try axis("typeSize") { (item) throws(SuiteError) in try item.word() }
-    matrix.languages = try axis("language") { (item) throws(SuiteError) in try item.language() }
+    matrix.languages = try axis("language") { (item) throws(SuiteError) in try item.read(RequestText.language) }
     matrix.widths = try axis("width") { (item) throws(SuiteError) in try item.number(Limits.side, Limits.side.words) }
     return matrix
-  }
-
-  private func language() throws(SuiteError) -> String {
-    try read("a BCP 47 tag, such as ja or zh-Hans", RequestText.language)
   }
 
   fileprivate func tolerance() throws(SuiteError) -> Tolerance {
@@ -259,80 +268,5 @@ extension SuiteValue {
       if !kinds.insert(kind).inserted { throw item.error(.duplicateName(kind.rawValue, what: "value of the list")) }
     }
     return kinds
-  }
-
-  fileprivate func themeName() throws(SuiteError) -> String {
-    let allowed = "one of \(CellTheme.builtInNames.joined(separator: ", ")), or the path of a theme file"
-    let name = try text(allowed)
-    // The names `light` and `dark` are refused, because the appearance is an axis of the matrix.
-    if Theme(rawValue: name) != nil { throw refused("matrix: { theme: [\(name)] } for the appearance; theme itself is \(allowed)") }
-    guard CellTheme.builtIn(name) != nil || name.contains(".") || name.contains("/") else { throw refused(allowed) }
-    return name
-  }
-
-  fileprivate func mapping() throws(SuiteError) -> MappingSource {
-    try read("the path of a mapping file, or a mapping, such as body=.title,date=.updated_at", RequestText.map)
-  }
-
-  fileprivate func encoding() throws(SuiteError) -> String {
-    try read("an encoding that iconv knows, such as gb18030", RequestText.encoding)
-  }
-
-  fileprivate func accent() throws(SuiteError) -> String {
-    try read("a colour in quotes, such as \"#2f7cf6\"", RequestText.accent)
-  }
-
-  fileprivate func overlay() throws(SuiteError) -> PictureOverlay {
-    var overlay: PictureOverlay = []
-    for item in try items() {
-      let allowed = "one of \(PictureOverlay.allNames.joined(separator: ", "))"
-      let name = try item.text(allowed)
-      guard let member = PictureOverlay(name: name) else { throw item.refused(allowed) }
-      if !overlay.insert(member).inserted { throw item.error(.duplicateName(name, what: "value of the list")) }
-    }
-    return overlay
-  }
-
-  /// Reads the bars of a screen, `nil` for none: a word, or a mapping with a title and the time as well.
-  fileprivate func screenBars() throws(SuiteError) -> ScreenBars? {
-    if isScalar { return (try word() as ScreenBars.Word).kind.map { ScreenBars($0) } }
-    let members = try members(SuiteKeys.screen)
-    guard let kind = members["bars"] else { throw missing("bars") }
-    var bars = ScreenBars(try kind.word())
-    bars.title = try members["title"]?.text("a title", mayBeEmpty: true)
-    bars.clock = try members["clock"]?.read("at most \(ScreenBars.clockLength) characters, such as 9:41", RequestText.clock) ?? bars.clock
-    return bars
-  }
-
-  fileprivate func viewport() throws(SuiteError) -> Size {
-    try read("a width and a height of \(Limits.side.words), such as 390x844", RequestText.size)
-  }
-
-  fileprivate func direction() throws(SuiteError) -> LayoutDirection {
-    switch try text("ltr or rtl") {
-    case "ltr": .leftToRight
-    case "rtl": .rightToLeft
-    default: throw refused("ltr or rtl")
-    }
-  }
-
-  fileprivate func moment() throws(SuiteError) -> String {
-    let allowed = "an RFC 3339 date-time, such as 2026-11-20T18:42:00Z"
-    let text = try text(allowed)
-    guard FeedDates.date(from: text) != nil else { throw refused(allowed) }
-    return text
-  }
-
-  fileprivate func dateStyle(hasNow: Bool) throws(SuiteError) -> FeedDates.Style {
-    let styles = FeedDates.Style.allCases.map(\.rawValue).joined(separator: ", ")
-    guard let style = FeedDates.Style(rawValue: try text("one of \(styles)")) else { throw refused("one of \(styles)") }
-    if !hasNow && [.relative, .relativeShort].contains(style) {
-      throw refused("now as well, which relative dates count from, or another style")
-    }
-    return style
-  }
-
-  fileprivate func timeZone() throws(SuiteError) -> String {
-    try read("a name of the time zone database, such as Asia/Tokyo", RequestText.timeZone)
   }
 }

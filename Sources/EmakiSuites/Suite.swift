@@ -1,13 +1,13 @@
 import EmakiCells
 import EmakiDisplay
-package import EmakiDrawing
-package import EmakiEngine
+import EmakiDrawing
+import EmakiEngine
 import EmakiFeeds
 import EmakiLayout
-package import EmakiSnapshots
+import EmakiSnapshots
 
 /// A suite holds the contents of `emaki.yaml`, which says which pictures of which feeds have goldens.
-package struct Suite: Hashable, Sendable {
+struct Suite: Hashable, Sendable {
   /// A golden mode says how goldens are kept.
   enum GoldenMode: String, Hashable, Sendable, CaseIterable {
     /// Goldens are pictures.
@@ -54,68 +54,42 @@ package struct Suite: Hashable, Sendable {
   }
 
   /// A case is a feed with the pictures that are drawn of it.
-  package struct Case: Hashable, Sendable {
+  struct Case: Hashable, Sendable {
     /// The case's part of the golden's name.
-    package var name: String
-    /// The path of the feed. It is relative to the suite's folder, as all paths are.
-    package var feed: String
-    /// The path of a scroll script, which says how long the list's work takes; `nil` where the case has none.
-    package var scroll: String?
+    var name: String
+    /// The request of the case's pictures, without what differs between them. Paths are relative to the suite's folder.
+    var request: DrawingRequest
     /// The parts of the list that are drawn.
     var shots: [Shot]
     /// The matrix of values in which the case's pictures differ.
     var matrix: Matrix
     /// The tolerance, which says by how much each row may differ from its golden.
-    package var tolerance: Tolerance
+    var tolerance: Tolerance
     /// The kinds of warnings that pictures may have. A picture with any other warning fails and is not recorded.
-    package var allowed: Set<RenderWarning.Kind> = []
-    /// The viewport's size, in points.
-    var size: Size
+    var allowed: Set<RenderWarning.Kind> = []
+
+    /// The path of the feed.
+    var feed: String { request.feed.name }
     /// The number of device pixels in a point.
-    package var scale: Double
-    /// The side that rows start from.
-    var direction: LayoutDirection
-    /// The set of things that are drawn over the case's pictures; empty by default.
-    var overlay: PictureOverlay = []
-    /// The bars of a phone over the case's pictures; `nil`, the default, draws lists alone.
-    var bars: ScreenBars?
-    /// The device round the case's pictures; `nil`, the default, draws none.
-    var device: DeviceFrame?
-    /// The arrangement of the parts of the case's rows.
-    var rowStyle: RowStyle = .standard
-    /// The text that the case's lists show where they have no rows; `nil` is the usual one.
-    var emptyText: String?
-    /// The mapping that says where the parts of a row are in the feed, or its file; `nil` for a feed of Emaki's own formats.
-    package var map: MappingSource?
-    /// The encoding of the feed; `nil` for the one that it names, or UTF-8.
-    var encoding: String?
-    /// The path of the cell file that draws the case's rows; `nil` for notification cells.
-    package var cell: String?
-    /// The theme of the case's lists: the name of a built-in one, or the path of a theme file; `nil` for the built-in look.
-    package var theme: String?
-    /// The accent of the theme, as `#rrggbb`; `nil` is the theme's.
-    var accent: String?
+    var scale: Double { request.screen.scale }
   }
 
   /// The largest number of pictures that a suite may have.
   static let pictureLimit = 100_000
 
-  /// The path of a font lock; `nil` is the default fonts.
-  package var fonts: String?
-  /// The font that texts are set in before all others, a file or a family; `nil` for none.
-  package var font: String?
-  /// The moment that dates are written relative to, as an RFC 3339 date-time; `nil` writes absolute dates.
-  var now: String?
-  /// The time zone of absolute dates, as a name of the time zone database; `nil` is UTC.
-  var timeZone: String?
-  /// The style in which dates are written.
-  var dateStyle: FeedDates.Style
+  /// What the requests of all cases have.
+  var request: DrawingRequest
   /// The path of the folder for goldens.
-  package var goldens: String
+  var goldens: String
   /// The mode in which goldens are kept.
   var goldenMode: GoldenMode
   /// The cases of the suite, in the order of the document.
-  package var cases: [Case]
+  var cases: [Case]
+
+  /// The path of a font lock; `nil` is the default fonts.
+  var fonts: String? { request.fonts }
+  /// The font that texts are set in before all others, a file or a family; `nil` for none.
+  var font: String? { request.font }
 }
 
 /// Suite names are names that become those of files, which some file systems do not tell apart by capitals.

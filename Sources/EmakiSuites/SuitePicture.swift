@@ -1,35 +1,35 @@
 import EmakiCells
 import EmakiDisplay
-package import EmakiDrawing
+import EmakiDrawing
 import EmakiEngine
 import EmakiFeeds
 import EmakiLayout
 import EmakiRaster
 
 /// A suite picture is one picture of a suite: a shot of a case, with one value of each axis.
-package struct SuitePicture: Hashable, Sendable {
+struct SuitePicture: Hashable, Sendable {
   /// The case that the picture belongs to.
-  package var suiteCase: Suite.Case
+  var suiteCase: Suite.Case
   /// The shot of the case that the picture shows.
   var shot: Suite.Shot
-  /// The theme and the size of texts of the picture.
-  var appearance: Appearance
+  private var theme: Theme?
+  private var typeSize: TypeSize?
   /// The language that replaces the feed's own, as a BCP 47 tag; `nil` keeps the feed's.
-  var language: String?
-  /// The viewport's size, in points.
-  var size: Size
+  private var language: String?
+  /// The viewport's width in points; `nil` for that of the case.
+  private var width: Double?
   private var mode: Suite.GoldenMode
   /// The parts of the picture's name for values of axes that are not the default, such as `theme=dark`.
   private var traits: [String]
 
   /// The picture's name, such as `notifications.top@theme=dark`. Axes are in alphabetical order, and default values are left out.
-  package var name: String { "\(suiteCase.name).\(shot.name)" + traits.map { "@\($0)" }.joined() }
+  var name: String { "\(suiteCase.name).\(shot.name)" + traits.map { "@\($0)" }.joined() }
 
   /// The name of the golden's file, such as `notifications.top@theme=dark@2x.png`. It ends in `.json` where goldens are hashes.
-  package var fileName: String { "\(fileStem).\(mode == .png ? "png" : "json")" }
+  var fileName: String { "\(fileStem).\(mode == .png ? "png" : "json")" }
 
   /// The name of the golden's file without its ending.
-  package var fileStem: String {
+  var fileStem: String {
     let scale = suiteCase.scale
     return "\(name)@\(scale == scale.rounded() ? String(Int(scale)) : String(scale))x"
   }
@@ -49,8 +49,7 @@ package struct SuitePicture: Hashable, Sendable {
             for (width, widthTrait) in axis("width", matrix.widths, text) {
               pictures.append(
                 SuitePicture(
-                  suiteCase: suiteCase, shot: shot, appearance: Appearance(theme: theme ?? .light, typeSize: typeSize ?? .l),
-                  language: language, size: Size(width: width ?? suiteCase.size.width, height: suiteCase.size.height), mode: mode,
+                  suiteCase: suiteCase, shot: shot, theme: theme, typeSize: typeSize, language: language, width: width, mode: mode,
                   traits: [languageTrait, themeTrait, sizeTrait, widthTrait].compactMap(\.self)))
             }
           }
@@ -96,12 +95,12 @@ extension Suite.Case {
 
 extension Suite {
   /// All pictures of the suite, in the order of the document.
-  package var pictures: [SuitePicture] { cases.flatMap { SuitePicture.all(of: $0, goldenMode) } }
+  var pictures: [SuitePicture] { cases.flatMap { SuitePicture.all(of: $0, goldenMode) } }
 
   /// Returns the goldens of a folder that no picture has, in order. Files with names that no suite gives are not goldens.
   ///
   /// - Parameter files: the names of the files in the folder.
-  package func orphans(among files: [String]) -> [String] {
+  func orphans(among files: [String]) -> [String] {
     let known = Set(pictures.map(\.fileName))
     let unknown = files.filter { !known.contains($0) }
     return unknown.isEmpty ? [] : SuitePicture.fileNames(among: unknown).sorted()
@@ -111,39 +110,25 @@ extension Suite {
 extension SuitePicture {
   /// Returns the request that the picture is drawn by.
   ///
-  /// - Parameters:
-  ///   - suite: the picture's suite.
-  ///   - path: a function that returns the full path for a path of the suite.
-  package func request(in suite: Suite, path: (String) -> String) -> DrawingRequest {
-    let view: DrawingRequest.View =
-      switch shot.view {
-      case .full: .wholeList()
-      case .top: .screen(at: shot.at)
-      case .offset(let points): .screen(place: .offset(points: points), at: shot.at)
-      case .row(let id): .screen(place: .row(id: id), at: shot.at)
-      }
-    return DrawingRequest(
-      feed: .file(path(suiteCase.feed)), map: suiteCase.map?.path.map { .file(path: path($0)) } ?? suiteCase.map,
-      encoding: suiteCase.encoding, view: view,
-      screen: Screen(
-        width: size.width, height: size.height, scale: suiteCase.scale, direction: suiteCase.direction == .rightToLeft ? .rtl : .ltr,
-        bars: shot.view == .full ? nil : suiteCase.bars,
-        device: shot.view == .full ? nil : suiteCase.device),
-      look: ListLook(
-        theme: appearance.theme, typeSize: appearance.typeSize, rowStyle: suiteCase.rowStyle, emptyText: suiteCase.emptyText,
-        feedLanguage: language, tokens: tokens(path)),
-      dates: DateStyle(
-        now: suite.now.flatMap { FeedDates.date(from: $0) }, timeZone: suite.timeZone ?? "UTC", style: suite.dateStyle),
-      cell: suiteCase.cell.map { .file(path($0)) }, fonts: suite.fonts.map(path),
-      font: suite.font.map { FontSet.isFile($0) ? path($0) : $0 },
-      timing: ListTiming(script: shot.view == .full ? nil : suiteCase.scroll.map(path)),
-      file: PictureFile(manifest: true), overlay: suiteCase.overlay)
-  }
-
-  /// Returns the theme of the picture; `nil` for the built-in look.
-  private func tokens(_ path: (String) -> String) -> ThemeChoice? {
-    guard let theme = suiteCase.theme else { return suiteCase.accent.map { ThemeChoice(accent: $0) } }
-    let isName = CellTheme.builtIn(theme) != nil
-    return ThemeChoice(name: isName ? theme : nil, path: isName ? nil : path(theme), accent: suiteCase.accent)
+  /// - Parameter path: a function that returns the full path for a path of the suite.
+  func request(path: (String) -> String) -> DrawingRequest {
+    var request = suiteCase.request
+    switch shot.view {
+    case .full:
+      request.view = .wholeList()
+      (request.screen.bars, request.screen.device, request.timing.script) = (nil, nil, nil)
+    case .top: request.view = .screen(at: shot.at)
+    case .offset(let points): request.view = .screen(place: .offset(points: points), at: shot.at)
+    case .row(let id): request.view = .screen(place: .row(id: id), at: shot.at)
+    }
+    if let theme { request.look.theme = theme }
+    if let typeSize { request.look.typeSize = typeSize }
+    if let width { request.screen.width = width }
+    request.look.feedLanguage = language
+    request.feed = .file(path(suiteCase.feed))
+    for file in RequestOption.all.compactMap(\.file) {
+      if let named = request[keyPath: file] { request[keyPath: file] = path(named) }
+    }
+    return request
   }
 }

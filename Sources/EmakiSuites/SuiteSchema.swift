@@ -19,14 +19,7 @@ package enum SuiteSchema {
       "required": ["emaki", "cases"],
       "properties": {
         "emaki": {"const": 1, "description": "The version of the format."},
-        "fonts": {"type": "string", "minLength": 1, "description": "A font lock, as emaki fonts lock writes it."},
-        "font": {"type": "string", "minLength": 1, "description": "A font file, or a family of the fonts in use, that texts are set in first."},
-        "now": {"type": "string", "format": "date-time", "description": "Dates are drawn relative to this one; without it they are absolute."},
-        "tz": {"type": "string", "description": "The zone of absolute dates, such as Asia/Tokyo; by default UTC."},
-        "dateStyle": {
-          "enum": [\(words(FeedDates.Style.self))],
-          "description": "How dates are written in the language of their row; the relative ones need now. By default standard."
-        },
+        \(schemas(.suites)),
         "goldens": {
           "type": "object",
           "additionalProperties": false,
@@ -40,9 +33,7 @@ package enum SuiteSchema {
       },
       "$defs": {
         "name": {"type": "string", "pattern": "^[\\\\p{Alphabetic}\\\\p{N}_-]+$"},
-        "size": {"type": "string", "pattern": "^[0-9.]+x[0-9.]+$", "default": "390x844", "description": "The viewport, in points."},
-        "scale": {"type": "number", \(range(Limits.scale)), "default": 2, "description": "Device pixels a point."},
-        "dir": {"enum": ["ltr", "rtl"], "default": "ltr"},
+        \(schemas(.cases)),
         "matrix": {
           "description": "One picture for each combination. The first value of an axis is the default and in no golden's name.",
           "type": "object",
@@ -69,16 +60,10 @@ package enum SuiteSchema {
           "uniqueItems": true,
           "items": {"enum": [\(words(RenderWarning.Kind.self))]}
         },
-        "overlay": {
-          "description": "What is drawn over the pictures. By default nothing.",
-          "type": "array",
-          "uniqueItems": true,
-          "items": {"enum": [\(PictureOverlay.allNames.map { "\"\($0)\"" }.joined(separator: ", "))]}
-        },
         "screen": {
           "description": "A phone's bars over the list, which scrolls under them; whole lists have none. By default there are none.",
           "oneOf": [
-            {"enum": [\(words(ScreenBars.Word.self))]},
+            {"enum": ["none", \(words(ScreenBars.Kind.self))]},
             {
               "type": "object",
               "additionalProperties": false,
@@ -90,24 +75,6 @@ package enum SuiteSchema {
               }
             }
           ]
-        },
-        "device": {
-          "enum": [\(words(DeviceFrame.Word.self))], "default": "none",
-          "description": "A device round the screen, on a plain ground; whole lists have none."
-        },
-        "rowStyle": {"enum": [\(words(RowStyle.self))], "default": "standard", "description": "How a row's parts are arranged."},
-        "theme": {"type": "string", "description": "ios, material, compact, print, or the path of a theme file."},
-        "accent": {"type": "string", "pattern": "^#[0-9A-Fa-f]{6}$", "description": "The accent of the theme."},
-        "cell": {
-          "type": "string", "minLength": 1, "description": "The path of the cell file that draws rows; notification cells where there is none."
-        },
-        "map": {
-          "type": "string", "minLength": 1, "description": "Where the parts of a row are in a feed of another shape: the path of a mapping file, or body=.title,date=.updated_at."
-        },
-        "encoding": {"type": "string", "minLength": 1, "description": "The feed's encoding, such as gb18030; what it names, or UTF-8, where there is none."},
-        "emptyText": {
-          "type": "string",
-          "description": "What a list without rows shows; an empty text shows nothing. By default No notifications."
         },
         "shot": {
           "oneOf": [
@@ -148,6 +115,13 @@ package enum SuiteSchema {
   }
 
   private static let shared = SuiteKeys.shared.map { "\"\($0)\": {\"$ref\": \"#/$defs/\($0)\"}" }.joined(separator: ", ")
+
+  /// The keys of the options of the table with their schemas. The one of screens is a mapping as well, and stands by itself.
+  private static func schemas(_ door: RequestOption.Doors) -> String {
+    let fallbacks = ["size": "\"390x844\"", "scale": "2"]
+    return RequestOption.all.filter { $0.isOf(door) && $0.name != "screen" }
+      .map { "\"\($0.suiteName)\": \($0.schema(for: door, fallback: fallbacks[$0.name]))" }.joined(separator: ",\n    ")
+  }
 
   private static func range(_ limit: Limit<Double>) -> String { range(limit.ends) }
   private static func range(_ limit: Limit<Int>) -> String { range(limit.ends) }

@@ -36,7 +36,7 @@ struct SuiteValue {
   /// Returns the error of a value that is not allowed.
   func refused(_ allowed: String) -> SuiteError { error(.value(summary, of: path, allowed: allowed)) }
 
-  private var summary: String {
+  var summary: String {
     switch value.content {
     case .scalar(let text, _): text.isEmpty ? "empty" : "\"\(text)\""
     case .mapping: "a mapping"
@@ -77,7 +77,9 @@ struct SuiteValue {
 
   // MARK: Scalars
 
-  var isScalar: Bool { value.text != nil }
+  /// The text of a scalar, quoted or not; `nil` for another value.
+  var scalar: String? { value.text }
+  var isScalar: Bool { scalar != nil }
 
   /// Returns the text of a scalar, quoted or not. An empty text is refused, unless `mayBeEmpty` is true.
   func text(_ allowed: String, mayBeEmpty: Bool = false) throws(SuiteError) -> String {
@@ -86,7 +88,7 @@ struct SuiteValue {
   }
 
   /// The text of a scalar that stands without quotes; `nil` for another value.
-  private var plainText: String? { if case .scalar(let text, isPlain: true) = value.content { text } else { nil } }
+  var plainText: String? { if case .scalar(let text, isPlain: true) = value.content { text } else { nil } }
 
   /// Returns a number, which must be written without quotes.
   func number(_ limit: Limit<Double>, _ allowed: String) throws(SuiteError) -> Double {

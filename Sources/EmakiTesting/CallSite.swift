@@ -2,6 +2,14 @@ import EmakiSupport
 import Testing
 import XCTest
 
+/// Snapshot failures hold the function that gets failures in place of the test framework, for tests of the expectations themselves.
+enum SnapshotFailures {
+  /// A function that gets the message of each failure in place of the test framework.
+  ///
+  /// Tests of the expectations set it, so that they can cause failures and still pass.
+  @TaskLocal static var recorder: (@Sendable (String) -> Void)?
+}
+
 /// A call site is the place of an expectation in the source. It reports failures there, in Swift Testing and in XCTest.
 struct CallSite: Sendable {
   var fileID: StaticString

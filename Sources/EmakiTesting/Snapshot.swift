@@ -1,4 +1,3 @@
-import EmakiDisplay
 import EmakiEngine
 import EmakiSnapshots
 import EmakiSupport
@@ -29,86 +28,90 @@ struct Snapshot: Sendable {
     (self.record, self.tolerance, self.allow, self.site) = (record, tolerance, allow, site)
   }
 
-  private var path: String { "\(SnapshotFolders.goldens ?? site.folder)/__Snapshots__/\(name.suite)/\(name.full).png" }
+  private var path: String { "\(SnapshotFolders.goldens ?? site.folder)/__Snapshots__/\(label).png" }
+  /// The golden's folder and name, which messages use for the picture.
+  private var label: String { "\(name.suite)/\(name.full)" }
 
   /// Draws the picture, compares it with its golden and reports a failure.
   func check(_ draw: () async throws -> Frame) async {
     do {
-      try checkScale()
-      try checkNames()
-      removeFailedPictures()
+      try name.check()
+      let first = SnapshotRun.current.firstPlace(of: path, asking: site.description)
+      if first != site.description {
+        throw SnapshotNameError.takenTwice(name: name.full, first: first, second: site.description)
+      }
       let trait = SnapshotTrait.current
       let mode = try record ?? trait.record ?? RecordMode(environment: ProcessInfo.processInfo.environment)
-      let check = SnapshotCheck(
-        golden: Golden(path: path), name: "\(name.suite)/\(name.full)", mode: mode, tolerance: tolerance ?? trait.tolerance ?? .exact,
-        allowed: allow ?? trait.allow ?? [])
       let frame = try await draw()
-      try checkPixels(of: frame)
-      report(try check.run(frame, scale: name.scale))
+      // One place compares no other picture with the golden in this run.
+      if !SnapshotRun.current.isOnly(frame.hash(ofRows: 0..<frame.size.height), of: path) {
+        throw SnapshotNameError.otherPicture(
+          name: name.full, place: site.description, test: site.testName, hasArguments: site.isParameterized)
+      }
+      report(
+        try SnapshotOutcome(
+          of: frame, named: label, golden: path, mode: mode, tolerance: tolerance ?? trait.tolerance ?? .exact,
+          allowed: allow ?? trait.allow ?? []), mode)
     } catch {
+      // A golden that has another picture's name may have that one's pictures.
+      if !(error is SnapshotNameError) { keep([]) }
       site.fail("snapshot \(quoted(name.name)): \(error)")
     }
   }
 
-  /// Checks that the scale is one that Emaki draws at.
-  private func checkScale() throws(SnapshotScaleError) {
-    if !Limits.scale.contains(name.scale) { throw SnapshotScaleError(scale: name.scale) }
-  }
-
-  /// Checks that the names can be part of a path, and that no other place uses the golden.
-  private func checkNames() throws(SnapshotNameError) {
-    try name.check()
-    let first = SnapshotRun.current.firstPlace(of: path, asking: site.description)
-    if first != site.description { throw .takenTwice(name: name.full, first: first, second: site.description) }
-  }
-
-  /// Checks that this place compares no other picture with the golden in this run.
-  private func checkPixels(of frame: Frame) throws(SnapshotNameError) {
-    if SnapshotRun.current.isOnly(frame.hash(ofRows: 0..<frame.size.height), of: path) { return }
-    throw .otherPicture(name: name.full, place: site.description, test: site.testName, hasArguments: site.isParameterized)
-  }
-
   /// Reports the outcome: a failure with its pictures, or a note on standard error.
-  private func report(_ outcome: SnapshotCheck.Outcome) {
-    guard outcome.isFailure, let message = outcome.message else {
+  private func report(_ outcome: SnapshotOutcome, _ mode: RecordMode) {
+    let message = message(outcome, mode)
+    guard outcome.isFailure, let message else {
+      keep([])
       // Notes and tolerated differences are no failures.
-      if let message = outcome.message { Streams.current.writeError("note: \(message)\n") }
+      if let message { Streams.current.writeError("note: \(message)\n") }
       return
     }
-    var paths: [String] = []
-    for picture in outcome.pictures {
-      let file = "\(name.full).\(picture.kind).png"
-      site.attach(picture.bytes, named: file)
-      if let path = write(picture.bytes, named: file) { paths.append(path) }
+    for picture in outcome.pictures { site.attach(picture.bytes, named: "\(name.full).\(picture.kind).png") }
+    let paths = keep(outcome.pictures)
+    site.fail(([message] + outcome.pictures.compactMap { paths[$0.kind] }).joined(separator: "\n"))
+  }
+
+  /// Returns the message about an outcome; `nil` for a picture that equals its golden.
+  private func message(_ outcome: SnapshotOutcome, _ mode: RecordMode) -> String? {
+    let (verdict, golden) = (outcome.verdict, quoted(path))
+    if let refusal = outcome.refusal {
+      let records = mode.records(verdict)
+      return "\(label) lacks something\(records ? ", so that it was not recorded" : ""): \(refusal.sentences) "
+        + "Where that is meant, give expectSnapshot or the trait .snapshots allow: "
+        + "[\(refusal.kinds.map { ".\($0)" }.joined(separator: ", "))]."
+        + (verdict.passes || records ? "" : " It also \(verdict).")
     }
-    site.fail(message + (paths.isEmpty ? "" : "\n" + paths.joined(separator: "\n")))
+    if outcome.isRecorded {
+      let why = verdict == .missing ? "" : verdict.passes ? ", which did not change" : ", which it \(verdict)"
+      return "recorded \(golden)\(why). Look at it, and run the test without recording."
+    }
+    switch verdict {
+    case .same(let notes): return notes.isEmpty ? nil : "\(label) is \(verdict) as when \(golden) was recorded."
+    case .tolerated: return "\(label) is \(verdict)."
+    case .missing: return "\(label) has no golden: \(golden) is not there. Record it with EMAKI_RECORD=missing, and look at it."
+    case .differs: return "\(label) \(verdict). If that is meant, record \(golden) anew with EMAKI_RECORD=changed."
+    case .drifted:
+      return "\(label) \(verdict). Draw in the environment that \(golden) was recorded in, or record it anew with EMAKI_RECORD=changed."
+    }
   }
 
   /// The lock that keeps tests that run side by side from removing a folder in which another one is about to write.
   private static let failedFolder = Mutex(())
 
-  /// Removes the pictures that an earlier run has kept of a failure of this snapshot.
-  private func removeFailedPictures() {
-    let stem = "\(SnapshotFolders.failed)/\(name.suite)/\(name.full)"
-    Self.failedFolder.withLock { _ in
-      do throws(OutputError) { try FailedPictures.remove(stem, upTo: 3) } catch { Streams.current.writeError("warning: \(error)\n") }
-    }
-  }
-
-  /// Writes a picture of a failure into `SnapshotFolders.failed`.
+  /// Keeps the pictures of a failure in place of those of an earlier run.
   ///
-  /// - Returns: the file's path; `nil` where it cannot be written, which a warning on standard error says.
-  private func write(_ bytes: [UInt8], named file: String) -> String? {
-    let folder = URL(filePath: SnapshotFolders.failed).appending(path: name.suite)
-    let file = folder.appending(path: file)
+  /// - Returns: the paths by the pictures' kinds; empty where they cannot be written, which a warning on standard error says.
+  @discardableResult
+  private func keep(_ pictures: [(kind: String, bytes: [UInt8])]) -> [String: String] {
+    let stem = URL(filePath: SnapshotFolders.failed).appending(path: label).path
     return Self.failedFolder.withLock { _ in
       do {
-        try makeFolder(folder.path)
-        try OutputFile.write(bytes, to: file.path)
-        return file.path
+        return try FailedPictures.replace(stem, by: pictures, upTo: 3)
       } catch {
-        Streams.current.writeError("warning: cannot write \(file.path): \(error)\n")
-        return nil
+        Streams.current.writeError("warning: \(error)\n")
+        return [:]
       }
     }
   }
@@ -122,17 +125,50 @@ enum SnapshotFolders {
   @TaskLocal static var failed = ".emaki/failed"
 }
 
-/// A snapshot scale error says that nothing can be drawn at a scale.
-struct SnapshotScaleError: Error, Hashable, CustomStringConvertible {
-  var scale: Double
+/// A snapshot run records which goldens were compared in a run of tests, and where. It ensures that no two different pictures share a
+/// golden, because such pictures would overwrite each other's golden, or one of them would always differ.
+///
+/// Tests run side by side, and may ask from any thread.
+final class SnapshotRun: Sendable {
+  /// A use describes the first snapshot that asked for a golden: its place and its pixels.
+  private struct Use {
+    var place: String
+    /// The hash of the snapshot's pixels; `nil` until they are drawn.
+    var pixels: String?
+  }
 
-  var description: String { "nothing is drawn at scale \(scale). Give device pixels a point, \(Limits.scale.words)." }
-}
+  /// The first use of each golden, by the golden's path.
+  private let uses = Mutex<[ExactString: Use]>([:])
 
-/// Snapshot failures hold the function that gets failures in place of the test framework, for tests of the expectations themselves.
-enum SnapshotFailures {
-  /// A function that gets the message of each failure in place of the test framework.
+  init() {}
+
+  /// The run that the current task's snapshots belong to. By default it is one run for all snapshots that a process compares. Tests of the
+  /// comparison itself set others.
+  @TaskLocal static var current = SnapshotRun()
+
+  /// Notes that a golden is asked for.
   ///
-  /// Tests of the expectations set it, so that they can cause failures and still pass.
-  @TaskLocal static var recorder: (@Sendable (String) -> Void)?
+  /// - Returns: the place that has asked for it first.
+  func firstPlace(of golden: String, asking place: String) -> String {
+    uses.withLock { uses in
+      if let use = uses[golden.exact] { return use.place }
+      uses[golden.exact] = Use(place: place)
+      return place
+    }
+  }
+
+  /// Notes the pixels that are compared with a golden.
+  ///
+  /// The same pixels may be compared several times, because a test may be repeated, or an argument of a test may not change the pixels.
+  ///
+  /// - Returns: whether the pixels are the first that are compared with the golden, or the same as the first.
+  func isOnly(_ pixels: String, of golden: String) -> Bool {
+    uses.withLock { uses in
+      guard let first = uses[golden.exact]?.pixels else {
+        uses[golden.exact]?.pixels = pixels
+        return true
+      }
+      return first == pixels
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import EmakiEngine
 import EmakiSupport
 import Testing
 
@@ -15,8 +16,9 @@ struct SnapshotName: Sendable {
   /// The name of the golden's file without its ending, such as `name-dark@dir=rtl@2x`.
   var full: String { "\(([name] + arguments.map(Self.part)).joined(separator: "-"))\(traits.suffix)@\(Self.text(scale))x" }
 
-  /// Checks that the names can be parts of a path.
+  /// Checks that the names can be parts of a path, and that the scale is one that Emaki draws at.
   func check() throws(SnapshotNameError) {
+    if !Limits.scale.contains(scale) { throw .scale(scale) }
     for part in [name, suite] where !Self.isValid(part) { throw .invalid(part) }
     if full.utf8.count > Self.limit { throw .tooLong(full, limit: Self.limit) }
   }
@@ -56,6 +58,8 @@ struct SnapshotName: Sendable {
 
 /// A snapshot name error says why a golden cannot have a name.
 enum SnapshotNameError: Error, Hashable, CustomStringConvertible {
+  /// Nothing can be drawn at this scale.
+  case scale(Double)
   /// A name cannot be part of a path. The value is the name.
   case invalid(String)
   /// A name has more bytes than a file's name may have. The first value is the name, and `limit` is the number of bytes allowed.
@@ -67,6 +71,7 @@ enum SnapshotNameError: Error, Hashable, CustomStringConvertible {
 
   var description: String {
     switch self {
+    case .scale(let scale): "nothing is drawn at scale \(scale). Give device pixels a point, \(Limits.scale.words)."
     case .invalid(let name): "\(quoted(name)) cannot be part of a golden's path. Give a name without \"/\", \"@\" and control characters."
     case .tooLong(let name, let limit):
       "\(quoted(name)) has \(name.utf8.count) bytes, and a golden's name at most \(limit). Give a shorter name, or arguments whose "

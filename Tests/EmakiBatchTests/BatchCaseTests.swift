@@ -35,7 +35,7 @@ struct BatchCaseTests {
       case "rate": Self.rate(example)
       case "part": example["shard"].flatMap(Shard.init) == nil ? "none" : "some"
       case "path":
-        try? OutputName(example["template"] ?? "").path(id: example["named"] ?? "", index: 42, size: (width: "390", scale: "2"))
+        try? OutputName(example["template"] ?? "").path(id: example["named"] ?? "", index: 42, screen: Screen(scale: 2))
       case "entries": try? "\(Self.entries(example, in: folder).count)"
       default:
         switch plan {

@@ -1,5 +1,6 @@
 import EmakiCells
 import EmakiDisplay
+import EmakiFeeds
 import EmakiLayout
 import EmakiNodes
 import Testing
@@ -7,7 +8,8 @@ import Testing
 /// Returns the cell that a file makes of a row.
 func cell(_ text: String, _ row: String = "{}", theme: Theme = .light, typeSize: TypeSize = .l) throws -> CellNode {
   let file = try CellFile(parsing: Array(text.utf8), name: "cell.yaml")
-  return try file.cell(for: CellRow(id: "7", json: row), look: file.look(theme: theme, typeSize: typeSize), feed: "feed.json")
+  let look = CellLook(theme: theme, typeSize: typeSize, tokens: file.theme)
+  return try file.cell(for: NotificationRow(id: "7", json: row), look: look, feed: "feed.json")
 }
 
 /// Returns the nodes that a cell holds.

@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiFeeds
 import EmakiLayout
 import EmakiSupport
 import EmakiTestSupport
@@ -75,10 +76,9 @@ struct CellCaseTests {
     }
     let file = try CellFile(parsing: file(example), name: "cell.yaml")
     guard let json = example["row"] else { return [] }
-    let row = try CellRow(id: "7", json: json)
-    try file.check(row, feed: "feed.json")
-    let look = file.look(dates: CellDates { date, form, _ in "<\(date) \(form)>" })
-    return EmakiCellsTests.nodes(of: try file.cell(for: row, look: look, feed: "feed.json"))
+    let row = try NotificationRow(id: "7", json: json)
+    if let fault = file.fault(of: row, feed: "feed.json") { throw fault }
+    return EmakiCellsTests.nodes(of: try file.cell(for: row, look: CellLook(tokens: file.theme), feed: "feed.json"))
   }
 
   // MARK: Nodes

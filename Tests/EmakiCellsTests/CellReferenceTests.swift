@@ -37,7 +37,8 @@ struct CellReferenceTests {
   @Test func `the page about cell files names each element, each format and each token of colours`() throws {
     let topic = try String(contentsOf: Self.root.appending(path: "Sources/EmakiCommand/Help/Topics/cells.md"), encoding: .utf8)
     let words = Set(topic.split { !$0.isLetter }.map(String.init))
-    #expect(Set(ElementKind.names + ValueFormat.allCases.map(\.rawValue) + CellTheme.colorTokens).subtracting(words) == [])
+    let names = ElementKind.names + ValueFormat.all.map(\.name) + CellTheme.colorTokens
+    #expect(Set(names).subtracting(words) == [])
   }
 
   @Test func `each key of the schema says what it takes, and no line of it is long`() throws {

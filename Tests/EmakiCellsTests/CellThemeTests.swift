@@ -1,3 +1,4 @@
+import EmakiFeeds
 import EmakiLayout
 import EmakiNodes
 import Testing
@@ -39,10 +40,6 @@ struct CellThemeTests {
       Set(CellTheme.colorTokens).subtracting(theme.colors.keys).union(Set(CellTheme.textStyleTokens).subtracting(theme.textStyles.keys))
       .union(Set(CellTheme.radiusTokens).subtracting(theme.radii.keys)).union(Set(CellTheme.spacingTokens).subtracting(theme.spacing.keys))
     #expect(missing == [], "\(theme.name)")
-  }
-
-  @Test func `the built-in look has the colours of notification lists`() {
-    for appearance in [Theme.light, .dark] { #expect(Palette(.ios, appearance) == appearance.palette) }
   }
 
   @Test(arguments: [Color(0xFFD400), Color(0x101010), Color(0x2F7CF6), Color(0xFFFFFF)])
@@ -101,7 +98,7 @@ struct CellThemeTests {
   @Test func `tokens of cells are those of the theme`() throws {
     let text = "layout: { box: { backgroundColor: accent, cornerRadius: large } }"
     let file = try CellFile(parsing: Array(text.utf8), name: "a", theme: .material)
-    let cell = try file.cell(for: CellRow(id: "1", json: "{}"), look: file.look(theme: .dark))
+    let cell = try file.cell(for: NotificationRow(id: "1", json: "{}"), look: CellLook(theme: .dark, tokens: file.theme))
     let box = try #require(cell.layoutSpecThatFits(.init(max: .zero)).heldElements.first as? DisplayNode)
     #expect(box.backgroundColor == Color(0xD0BCFF) && box.cornerRadius == 28)
   }

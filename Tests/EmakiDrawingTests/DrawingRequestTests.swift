@@ -78,14 +78,14 @@ struct DrawingRequestTests {
       as [(String?, String?, String?)])
   func `an empty title counts as no title`(own: String?, feed: String?, shown: String?) {
     let bars = ScreenBars(.nav, title: own).listBars(
-      feedTitle: feed, language: nil, Appearance(theme: .light, typeSize: .l), size: Size(width: 390, height: 844))
+      feedTitle: feed, language: nil, CellLook(theme: .light, typeSize: .l), size: Size(width: 390, height: 844))
     #expect(bars.title == shown ?? "Notifications")
   }
 
   @Test func `tabs are a bar at the bottom`() {
     let size = Size(width: 390, height: 844)
     let bars = [ScreenBars.Kind.nav, .tabs].map {
-      ScreenBars($0).listBars(feedTitle: nil, language: nil, Appearance(theme: .light, typeSize: .l), size: size)
+      ScreenBars($0).listBars(feedTitle: nil, language: nil, CellLook(theme: .light, typeSize: .l), size: size)
     }
     #expect(bars.map { $0.tabs == nil } == [true, false])
   }

@@ -16,7 +16,7 @@ struct NotificationCellFileTests {
     [(Theme.light, ListDirection.ltr), (.light, .rtl), (.dark, .ltr), (.dark, .rtl)].map { theme, direction in
       Case(testDescription: "\(theme) \(direction)") {
         ($0.look.theme, $0.screen.direction) = (theme, direction)
-        $0.dates.now = FeedDates.date(from: "2026-11-25T12:00:00Z")
+        $0.dates.now = DateStyle.date(from: "2026-11-25T12:00:00Z")
       }
     } + [
       Case(testDescription: "wide rows with larger texts in another time zone") {

@@ -4,8 +4,8 @@ import Testing
 
 extension Feed {
   /// Reads a feed with the name that the expected errors contain.
-  init(json: String, dates: FeedDates = FeedDates(), limits: FeedLimits = FeedLimits()) throws(FeedError) {
-    try self.init(parsing: Array(json.utf8), name: "list.json", dates: dates, limits: limits)
+  init(json: String, options: FeedOptions = FeedOptions(), limits: FeedLimits = FeedLimits()) throws(FeedError) {
+    try self.init(parsing: Array(json.utf8), name: "list.json", options: options, limits: limits)
   }
 }
 

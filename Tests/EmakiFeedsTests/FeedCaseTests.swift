@@ -34,13 +34,14 @@ struct FeedCaseTests {
   }
 
   private static func feed(_ example: FileCase) throws -> Feed {
-    var dates = FeedDates(
-      timeZone: example["zone"] ?? "UTC", now: example["now"].flatMap { FeedDates.date(from: $0) },
-      style: example["style"].flatMap(FeedDates.Style.init) ?? .standard)
-    (dates.language, dates.encoding) = (example["language"], example["encoding"])
-    dates.feedLanguage = example["feed language"].flatMap { $0.isEmpty ? nil : $0 }
-    dates.keepsValues = example["keeps values"] != nil
-    dates.mapping = try example["map"].map { try FeedMapping(parsing: $0, file: example["map file"]) }
+    var options = FeedOptions(
+      dates: DateStyle(
+        now: example["now"].flatMap { DateStyle.date(from: $0) }, timeZone: example["zone"] ?? "UTC",
+        style: example["style"].flatMap(DateStyle.Form.init) ?? .standard))
+    (options.language, options.encoding) = (example["language"], example["encoding"])
+    options.feedLanguage = example["feed language"].flatMap { $0.isEmpty ? nil : $0 }
+    options.keepsValues = example["keeps values"] != nil
+    options.mapping = try example["map"].map { try FeedMapping(parsing: $0, file: example["map file"]) }
     var limits = FeedLimits()
     func set(_ limit: WritableKeyPath<FeedLimits, Int>, _ name: String) {
       limits[keyPath: limit] = example[name].flatMap { Int($0) } ?? limits[keyPath: limit]
@@ -48,7 +49,8 @@ struct FeedCaseTests {
     set(\.rows, "rows at most")
     set(\.rowTextBytes, "row bytes at most")
     set(\.bytes, "bytes at most")
-    return try Feed(parsing: document(example, &dates), name: example["name"] ?? example["sample"] ?? "list", dates: dates, limits: limits)
+    return try Feed(
+      parsing: document(example, &options), name: example["name"] ?? example["sample"] ?? "list", options: options, limits: limits)
   }
 
   private static let encodings: [String: String.Encoding] = [
@@ -57,7 +59,7 @@ struct FeedCaseTests {
 
   /// Returns what is read: a text, also in another encoding with its mark, bytes in hexadecimal digits, or a sample, which has its mapping in
   /// the file beside it.
-  private static func document(_ example: FileCase, _ dates: inout FeedDates) throws -> [UInt8] {
+  private static func document(_ example: FileCase, _ options: inout FeedOptions) throws -> [UInt8] {
     if let bytes = example["bytes"] { return Self.bytes(bytes) }
     if let encoding = example["written as"].flatMap({ encodings[$0] }) {
       return Array("\u{FEFF}\(example["input"] ?? "")".data(using: encoding) ?? Data())
@@ -70,7 +72,9 @@ struct FeedCaseTests {
       }
     }
     let mapping = samples.appending(path: sample.replacing(/\.[a-z]+$/, with: ".yaml"))
-    if dates.mapping == nil, let text = try? String(contentsOf: mapping, encoding: .utf8) { dates.mapping = try FeedMapping(parsing: text) }
+    if options.mapping == nil, let text = try? String(contentsOf: mapping, encoding: .utf8) {
+      options.mapping = try FeedMapping(parsing: text)
+    }
     return try [UInt8](Data(contentsOf: samples.appending(path: sample)))
   }
 

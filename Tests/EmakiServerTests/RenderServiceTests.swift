@@ -30,7 +30,9 @@ struct RenderServiceTests {
       jobs: 2, queue: 10, timeout: 60, isStrict: false, folder: hasFolder ? try ServedFolder(folder.path + "/root") : ServedFolder(),
       access: AccessCheck(host: "127.0.0.1"))
     let base = DrawingRequest(feed: .file("-"), screen: Screen(width: 300, height: 100, scale: 1))
-    return try RenderService(BatchStation(DrawingResources(), memory: 1 << 20), base: base, settings) { (65, "\($0)") }
+    var words = DrawingWords()
+    words.failure = { (65, "\($0)") }
+    return try RenderService(BatchStation(DrawingResources(), memory: 1 << 20, words: words), base: base, settings)
   }
 
   private func ask(

@@ -22,26 +22,24 @@ struct SuiteParsingTests {
 
   @Test func `the smallest suite has the usual values`() throws {
     let suite = try parse("{emaki: 1, cases: [{name: feed, feed: a/feed.json}]}")
-    let usual = Parsed.Case(
-      name: "feed", feed: "a/feed.json", shots: [Parsed.Shot(name: "top", view: .top)], matrix: Parsed.Matrix(), tolerance: .exact,
-      size: Size(width: 390, height: 844), scale: 2, direction: .leftToRight)
-    #expect(suite.cases == [usual] && suite.pictures.map(\.fileName) == ["feed.top@2x.png"])
-    #expect([suite.goldens, suite.fonts, suite.now, suite.timeZone] == ["goldens", nil, nil, nil])
+    let usual = DrawingRequest(feed: .file("a/feed.json"), screen: Screen(scale: 2), file: PictureFile(manifest: true))
+    #expect(suite.cases.map(\.request) == [usual] && suite.pictures.map(\.fileName) == ["feed.top@2x.png"])
+    #expect(suite.cases[0].tolerance == .exact && suite.cases[0].allowed == [] && suite.goldens == "goldens")
   }
 
   // MARK: A suite that says everything
 
   @Test func `settings of a suite hold for its cases, and cases have their own`() throws {
     let suite = try parse(Self.fixture("whole.yaml"))
-    #expect(
-      [suite.fonts, suite.now, suite.timeZone, suite.goldens] == ["fonts.lock", "2026-01-15T09:00:00+09:00", "Asia/Tokyo", "pictures"])
-    let (cases, second) = (suite.cases, suite.cases[1])
+    #expect([suite.fonts, suite.request.dates.timeZone, suite.goldens] == ["fonts.lock", "Asia/Tokyo", "pictures"])
+    #expect(suite.request.dates.now == ISO8601DateFormatter().date(from: "2026-01-15T00:00:00Z"))
+    let (cases, requests) = (suite.cases, suite.cases.map(\.request))
     #expect(cases.map(\.tolerance) == [Tolerance(maxDelta: 2, maxArea: 4), .exact])
     #expect(cases.map(\.allowed) == [[.missingPicture, .missingGlyph], [.unsettled]])
-    #expect(cases.map(\.overlay) == [[.frames, .hit], []] && cases.map(\.direction) == [.rightToLeft, .leftToRight])
-    #expect(cases.map(\.bars) == [ScreenBars(.nav, title: "Inbox", clock: "10:07"), ScreenBars(.tabs)])
-    #expect([second.emptyText, second.encoding, second.scroll] == ["", "big5", "s.json"])
-    #expect(second.rowStyle == .standard && second.size == Size(width: 300, height: 200))
+    #expect(requests.map(\.overlay) == [[.frames, .hit], []] && requests.map(\.screen.direction) == [.rtl, .ltr])
+    #expect(requests.map(\.screen.bars) == [ScreenBars(.nav, title: "Inbox", clock: "10:07"), ScreenBars(.tabs)])
+    #expect([requests[1].look.emptyText, requests[1].encoding, requests[1].timing.script] == ["", "big5", "s.json"])
+    #expect(requests[1].look.rowStyle == .standard && requests[1].screen.size == Size(width: 300, height: 200))
   }
 
   @Test func `shots have the names and views that they are given`() throws {
@@ -56,10 +54,10 @@ struct SuiteParsingTests {
 
   @Test func `the request of a picture has the settings of its case`() throws {
     let suite = try parse(Self.fixture("whole.yaml"))
-    let request = suite.pictures[0].request(in: suite) { $0 }
+    let request = suite.pictures[0].request { "/" + $0 }
     #expect(request.dates.style == .relativeShort && request.encoding == "gb18030" && request.overlay == [.frames, .hit])
-    #expect(request.screen.bars == suite.cases[0].bars && request.look.rowStyle == .article && request.look.emptyText == "なし")
-    #expect(suite.pictures.filter { $0.shot.view == .full }.allSatisfy { $0.request(in: suite) { $0 }.screen.bars == nil })
+    #expect(request.fonts == "/fonts.lock" && request.look.rowStyle == .article && request.look.emptyText == "なし")
+    #expect(suite.pictures.filter { $0.shot.view == .full }.allSatisfy { $0.request { $0 }.screen.bars == nil })
   }
 
   @Test(
@@ -68,7 +66,8 @@ struct SuiteParsingTests {
       (", screen: {bars: nav, title: ''}", .nav),
     ] as [(String, ScreenBars.Kind?)]) func `bars need room, and a case may have no bars`(rest: String, kind: ScreenBars.Kind?) throws
   {
-    #expect(try parse(case: rest, "screen: tabs, ").cases[0].bars == kind.map { ScreenBars($0, title: $0 == .nav ? "" : nil) })
+    #expect(
+      try parse(case: rest, "screen: tabs, ").cases[0].request.screen.bars == kind.map { ScreenBars($0, title: $0 == .nav ? "" : nil) })
   }
 
   // MARK: Goldens
@@ -76,7 +75,9 @@ struct SuiteParsingTests {
   @Test func `a new axis does not change the names of existing goldens`() throws {
     let after = try parse(case: "", "matrix: {theme: [light, dark], language: [ja, en]}, ").pictures
     let axes = ["", "", "@theme=dark", "@language=en", "@language=en@theme=dark"]
-    #expect(try (parse(case: "").pictures + after).map(\.fileName) == axes.map { "a.top\($0)@2x.png" } && after[0].language == "ja")
+    #expect(
+      try (parse(case: "").pictures + after).map(\.fileName) == axes.map { "a.top\($0)@2x.png" }
+        && after[0].request { $0 }.look.feedLanguage == "ja")
   }
 
   @Test func `orphans are goldens that no picture has`() throws {
@@ -115,7 +116,9 @@ struct SuiteParsingTests {
   }
 
   @Test func `an anchor may stand for a value`() throws {
-    #expect(try parse("emaki: 1\nsize: &s 1x2\ncases:\n  - {name: a, feed: f, size: *s}").cases[0].size == Size(width: 1, height: 2))
+    #expect(
+      try parse("emaki: 1\nsize: &s 1x2\ncases:\n  - {name: a, feed: f, size: *s}").cases[0].request.screen.size
+        == Size(width: 1, height: 2))
   }
 
   @Test(arguments: [(999, 100, nil), (1000, 100, 4), (16_000, 600, 3)] as [(Int, Int, Int?)])

@@ -56,19 +56,6 @@ struct ExpectSnapshotTests {
       record: .all, options: .test)
   }
 
-  /// Records what each of some traits makes of a feed, and returns what the failures say.
-  private func recorded(
-    _ feed: Feed, width: Double = 200, height: Double = .unbounded, offset: Double = 0, _ all: [SnapshotTraits]
-  ) async -> [String] {
-    await space.failures {
-      for traits in all {
-        await expectSnapshot(
-          of: feed, size: Size(width, height), scale: 1, offset: offset, traits: traits, named: "feed", suite: "Feeds",
-          record: .missing, options: .test)
-      }
-    }
-  }
-
   private func picture(_ name: String) throws -> DecodedPNG { try DecodedPNG(space.bytes("__Snapshots__/\(name).png")) }
 
   private func size(_ name: String) throws -> [Int] {
@@ -187,7 +174,7 @@ struct ExpectSnapshotTests {
     func feed(_ url: String?) -> Feed { Feed(rows: [NotificationRow(id: "a", body: "x", imageURL: url)]) }
     func expect(_ url: String?) async {
       await expectSnapshot(
-        of: feed(url), size: Size(200, .unbounded), scale: 1, named: "pictured", record: .missing, options: .test)
+        of: TableNode(feed: feed(url)), size: Size(200, .unbounded), scale: 1, named: "pictured", record: .missing, options: .test)
     }
     let red = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
     _ = await space.failure { await expect(red) }
@@ -277,15 +264,23 @@ struct ExpectSnapshotTests {
 
   // MARK: Traits
 
-  @Test func `theme, type size, scale and width are in the name and in the picture`() async throws {
+  @Test func `theme, type size, font, scale and width are in the name and in the picture`() async throws {
     let feed = Feed(rows: [NotificationRow(id: "a", body: "Hello", date: "1")])
-    let failures = await recorded(
-      feed, width: 100, SnapshotTraits.matrix(themes: [.light, .dark], typeSizes: [.l, .ax2], scales: [1, 1.5], widths: [200, 240.5]))
-    #expect(failures.count == 16 && failures.allSatisfy { $0.hasPrefix("recorded ") })
-    let names = ["@width=240.5@1.5x", "@theme=dark@typeSize=AX2@width=240.5@1.5x", "@width=200@1x"]
+    let all = SnapshotTraits.matrix(
+      themes: [.light, .dark], typeSizes: [.l, .ax2], scales: [1, 1.5], widths: [200, 240.5], fonts: [nil, "Noto Serif"])
+    let failures = await space.failures {
+      for traits in all {
+        let look = CellLook(theme: traits.theme, typeSize: traits.typeSize)
+        await expectSnapshot(
+          of: TableNode(feed: feed, look: look), size: Size(100, .unbounded), scale: 1, traits: traits, named: "feed", suite: "Feeds",
+          record: .missing, options: .test)
+      }
+    }
+    #expect(failures.count == 32 && failures.allSatisfy { $0.hasPrefix("recorded ") })
+    let names = ["@width=240.5@1.5x", "@theme=dark@typeSize=AX2@width=240.5@1.5x", "@width=200@1x", "@font=Noto-Serif@width=200@1x"]
     let pictures = try names.map { try picture("Feeds/feed\($0)") }
-    #expect(pictures.map(\.width) == [361, 361, 200] && pictures[0].height < pictures[1].height)
-    #expect(pictures.map { $0.words[0] == 0xFFFF_FFFF } == [true, false, true])
+    #expect(pictures.map(\.width) == [361, 361, 200, 200] && pictures[0].height < pictures[1].height)
+    #expect(pictures.map { $0.words[0] == 0xFFFF_FFFF } == [true, false, true, true] && pictures[2].words != pictures[3].words)
   }
 
   @Test func `a cell is as wide as asked for or as its traits say, and a node as large as it is`() async throws {
@@ -298,52 +293,30 @@ struct ExpectSnapshotTests {
     #expect(try names.map { try size("ExpectSnapshotTests/\($0)") } == [[60, 8], [100, 16], [8, 8]])
   }
 
-  static let drawn: [(SnapshotTraits, String)] = [
-    (SnapshotTraits(), ""), (SnapshotTraits(bars: ScreenBars(.nav)), "@screen=nav"),
-    (SnapshotTraits(bars: ScreenBars(.tabs, title: "a/b", clock: "8:00")), "@clock=8:00@screen=tabs@title=a-b"),
-    (SnapshotTraits(tokens: ThemeChoice(name: "compact", accent: "#006d77")), "@accent=#006d77@tokens=compact"),
-    (SnapshotTraits(font: "Noto Serif"), "@font=Noto-Serif"), (SnapshotTraits(device: .phone), "@device=phone"),
-  ]
-
-  @Test func `bars, themes, fonts and devices are in the name, and a feed is drawn as a request draws it`() async throws {
-    let text = "[" + (0..<9).map { #"{"id": "\#($0)", "body": "Ada", "isRead": \#($0 % 2 == 0)}"# }.joined(separator: ",") + "]"
-    let failures = await recorded(try Feed(parsing: Array(text.utf8), name: "a"), height: 300, offset: 30, Self.drawn.map(\.0))
-    #expect(failures.count == Self.drawn.count && failures.allSatisfy { $0.hasPrefix("recorded ") }, "\(failures)")
-    for (traits, name) in Self.drawn {
-      let request = DrawingRequest(
-        feed: .inline(text: text, folder: "."), view: .screen(place: .offset(points: 30)),
-        screen: Screen(width: 200, height: 300, scale: 1, bars: traits.bars, device: traits.device), look: ListLook(tokens: traits.tokens),
-        font: traits.font)
-      let file = try #require(space.files.first { $0.hasSuffix("feed\(name)@1x.png") }, "\(space.files)")
-      #expect(try DecodedPNG(space.bytes(file)).words == DecodedPNG(await request.frame().pngData).words, "\(name)")
+  @Test func `the picture of a request is compared like any other, and its rows are named`() async throws {
+    func expect(_ second: String) async throws {
+      let text = #"[{"id": "a", "body": "Ada"}, {"id": "b", "body": "\#(second)"}]"#
+      let screen = Screen(width: 200, height: 300, scale: 1, bars: ScreenBars(.nav), device: .phone)
+      let request = DrawingRequest(feed: .inline(text: text, folder: "."), screen: screen, file: PictureFile(manifest: true))
+      await expectSnapshot(of: try await request.frame(), named: "request", record: .missing)
     }
-  }
-
-  @Test func `a node and a whole list have no bars and no device, and bars need room`() async throws {
-    let (bars, device) = (SnapshotTraits(bars: ScreenBars(.nav)), SnapshotTraits(device: .phone))
-    let node = await space.failure { await expectNode(traits: bars) }
-    #expect(node.contains("a node alone has no screen, and therefore no bars. Leave the bars out of its traits, or draw a list."))
-    let feed = Feed(rows: [NotificationRow(id: "a", body: "x")])
-    let whole = await recorded(feed, [bars, device])
-    let low = await recorded(feed, height: 100, [bars])
-    let parts = ["has no screen, and therefore no bars.", "has no screen, and therefore no device.", "has no room for a list between"]
-    #expect(zip(whole + low, parts).map { $0.contains($1) } == [true, true, true], "\(whole + low)")
-    #expect(space.files.isEmpty)
+    func failures(_ second: String) async -> [String] {
+      await space.failures { do { try await expect(second) } catch { Issue.record(error) } }
+    }
+    #expect(await failures("Bob").map { $0.hasPrefix("recorded ") } == [true])
+    #expect(space.files == ["__Snapshots__/ExpectSnapshotTests/request@1x.png"])
+    #expect(await failures("Bert").map { $0.contains(#"in row "b" (message)"#) } == [true])
   }
 
   @Test func `traits of a parameterised test say what they are`() {
     let all =
       SnapshotTraits.matrix(layoutDirections: [.leftToRight, .rightToLeft], languages: [nil, "ar"], scales: [2])
-      + SnapshotTraits.matrix(rowStyles: RowStyle.allCases, emptyTexts: [nil, "a/b"])
-      + [SnapshotTraits(dates: DateStyle(now: Date(timeIntervalSince1970: 60), timeZone: "Asia/Tokyo", style: .relative))]
+      + [SnapshotTraits(), SnapshotTraits(font: "a/b.otf")]
     #expect(
       all.map(\.testDescription) == [
-        "scale=2", "lang=ar, scale=2", "dir=rtl, scale=2", "dir=rtl, lang=ar, scale=2", "default", "emptyText=a-b", "rowStyle=article",
-        "emptyText=a-b, rowStyle=article", "dateStyle=relative, now=60, tz=Asia-Tokyo",
+        "scale=2", "lang=ar, scale=2", "dir=rtl, scale=2", "dir=rtl, lang=ar, scale=2", "default", "font=a-b.otf",
       ])
     #expect(SnapshotTraits.matrix() == [SnapshotTraits()])
-    let looks = [SnapshotTraits(theme: .dark, typeSize: .xs), all[7]].map(\.appearance)
-    #expect(looks == [Appearance(theme: .dark, typeSize: .xs), Appearance(rowStyle: .article, emptyText: "a/b")])
   }
 
   // MARK: Pictures of failures

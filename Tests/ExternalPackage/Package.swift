@@ -3,10 +3,10 @@ import PackageDescription
 
 let emaki = Target.Dependency.product(name: "Emaki", package: "emaki")
 
-/// A package outside of this one, as a user's. `scripts/check package` copies it out of the tree and says where Emaki is.
+/// A package outside of this one, as a user's, without what traits add. `scripts/check package` copies it out of the tree and says where Emaki is.
 let package = Package(
   name: "client",
-  dependencies: [.package(url: Context.environment["EMAKI_URL"] ?? "", exact: "99.0.0")],
+  dependencies: [.package(url: Context.environment["EMAKI_URL"] ?? "", exact: "99.0.0", traits: [])],
   targets: [
     .executableTarget(name: "Client", dependencies: [emaki]),
     .target(name: "OwnNode", dependencies: [emaki]),

@@ -1,6 +1,7 @@
 import EmakiCells
 import EmakiDisplay
 import EmakiEngine
+import EmakiFeeds
 import EmakiLayout
 import EmakiNodes
 import EmakiRaster
@@ -16,11 +17,11 @@ enum FuzzedCell {
     do {
       let file = try CellFile(parsing: text, name: "cell.yaml", folder: "/nowhere")
       expect(!file.cellNames.isEmpty, "a file without cells")
-      guard let json = String(validating: row, as: UTF8.self), let values = try? CellRow(id: "7", language: "ja", json: json) else {
+      guard let json = String(validating: row, as: UTF8.self), let values = try? NotificationRow(id: "7", language: "ja", json: json) else {
         return
       }
       for (theme, size, direction) in [(Theme.light, TypeSize.l, LayoutDirection.leftToRight), (.dark, .ax5, .rightToLeft)] {
-        let cell = try file.cell(for: values, look: file.look(theme: theme, typeSize: size), feed: "feed.json")
+        let cell = try file.cell(for: values, look: CellLook(theme: theme, typeSize: size, tokens: file.theme), feed: "feed.json")
         try show(cell, TraitCollection(theme: theme, typeSize: size, layoutDirection: direction))
       }
     } catch let error as CellFileError {

@@ -43,8 +43,7 @@ final class FuzzedFeeds {
     write(bytes, to: path)
     do {
       let plan = try BatchPlan(
-        inputs: [path], name: name, shard: .whole, limits: limits, size: { _ in ("120", "1") }, isSplit: base.isSplit,
-        temporaryFolder: { folder })
+        inputs: [path], name: name, shard: .whole, limits: limits, base: base, temporaryFolder: { folder })
       for item in plan.items.prefix(8) {
         guard case .line(let line) = item.source else { continue }
         draw(bytes.count) {
@@ -65,8 +64,7 @@ final class FuzzedFeeds {
         let text = try FeedText(
           line: Array(line), name: "standard input, line \(index + 1)", folder: folder, base: base, limits: limits, needsRequest: true,
           told: { reply.id = $0 }, readFile: contents(ofFile:))
-        let screen = text.request.screen
-        _ = name.path(id: text.id?.text ?? "", index: index, size: ("\(screen.width)", "\(screen.scale)"))
+        _ = name.path(id: text.id?.text ?? "", index: index, screen: text.request.screen)
         return text
       } drawn: { draft, output in
         (reply.pictures, reply.warnings, reply.milliseconds) = (draft.pictures, draft.warnings, draft.milliseconds)
@@ -88,7 +86,7 @@ final class FuzzedFeeds {
     do {
       let text = try read()
       guard isSmall(text.request, count) else {
-        _ = try text.feed(dates: text.request.dates.feedDates, limits: limits)
+        _ = try text.feed(options: FeedOptions(dates: text.request.dates), limits: limits)
         return true
       }
       let output = LaneOutput(.memory)

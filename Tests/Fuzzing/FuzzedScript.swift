@@ -16,7 +16,7 @@ final class FuzzedScript {
     write(#"[{"id": "l", "body": "last"}]"#.utf8, to: folder + "/page.json")
     writePicture(to: folder + "/a.png")
     var request = DrawingRequest(feed: .inline(text: "", folder: folder), screen: Screen(width: 60, height: 120, scale: 1))
-    request.timing.script = "script.json"
+    request.timing.script = folder + "/script.json"
     let feed = made { try Feed(parsing: Array(#"{"rows": [\#(rows)], "next": "page.json"}"#.utf8), name: "feed.json") }
     renderer = made { try request.renderer(for: feed, DrawingResources(jobs: 1)) }
     (self.feed, self.request) = (feed, request)
@@ -26,11 +26,12 @@ final class FuzzedScript {
   func run(_ bytes: [UInt8]) {
     do {
       let script = try ScrollScript(parsing: bytes, name: "script.json")
+      write(bytes, to: folder + "/script.json")
       // An instant is drawn as its frame is, and every frame of the moves before it takes time.
       let isShort = (script.moves.last?.time ?? 0) * (script.framesPerSecond ?? 60) < 2_000_000
       for view in [nil, .first] + (isShort ? [.milliseconds(script.duration / 2), .settled] : []) as [Instant?] {
         request.view = .screen(at: view)
-        let open = try request.open(feed, folder + "/feed.json", script, renderer, cells: request.cells())
+        let open = try request.open(feed, folder + "/feed.json", renderer, RequestFiles(), words: DrawingWords())
         try wait {
           guard view == nil else { return self.check(try await open.frame()) }
           var frames = try await open.frames(FrameSteps(count: 4))

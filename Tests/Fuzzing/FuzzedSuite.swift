@@ -1,5 +1,6 @@
 import EmakiDrawing
-import EmakiSuites
+
+@testable import EmakiSuites
 
 /// Tries an input as a suite. It is read, and each of its pictures is named and requested.
 enum FuzzedSuite {
@@ -10,7 +11,7 @@ enum FuzzedSuite {
       let pictures = suite.pictures
       expect(suite.orphans(among: pictures.map(\.fileName)).isEmpty, "a picture of the suite is none of its goldens")
       for picture in pictures.prefix(1000) {
-        let request = picture.request(in: suite) { "/nowhere/" + $0 }
+        let request = picture.request { "/nowhere/" + $0 }
         do throws(DrawingRequestError) { try request.check() } catch { expectTold(error) }
       }
     } catch {

@@ -1,46 +1,70 @@
-// libcurl is loaded when it is first needed. Linking it would load about thirty more libraries and start each program milliseconds later.
-// Swift cannot call its functions with variable arguments, so there is one function here for each type of argument.
+// libcurl is loaded when it is first needed. Linking it would load about thirty more libraries and start each program milliseconds later. curl's own
+// types are not visible outside.
 #pragma once
 
-#include <curl/curl.h>
 #include <library_loading.h>
 #include <stddef.h>
+#include <sys/socket.h>
 
-/// Every other function here needs libcurl to be loaded.
 EMAKI_LIBRARY_INTERFACE(emaki_curl);
+EMAKI_OPTIONAL
 
-CURL *emaki_curl_easy_init(void);
-void emaki_curl_easy_cleanup(CURL *easy);
-const char *emaki_curl_easy_strerror(CURLcode code);
+/// The parts of an address, each null where the address has none. The port is the scheme's own where the address names no other.
+typedef struct {
+  char *whole, *scheme, *user, *password, *host, *port;
+} emaki_address;
 
-typedef size_t (*emaki_curl_data)(char *bytes, size_t size, size_t count, void *context);
-typedef curl_socket_t (*emaki_curl_open_socket)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
+/// Reads an address as curl does, without its fragment; a relative one starts from `base`, which may be null. Returns null, or what is wrong; then
+/// there are no parts.
+const char *emaki_address_read(const char *text, const char *base, emaki_address *parts);
+void emaki_address_free(const emaki_address *parts);
 
-CURLcode emaki_curl_set_long(CURL *easy, CURLoption option, long value);
-CURLcode emaki_curl_set_text(CURL *easy, CURLoption option, const char *value);
-CURLcode emaki_curl_set_pointer(CURL *easy, CURLoption option, void *value);
-CURLcode emaki_curl_set_data(CURL *easy, CURLoption option, emaki_curl_data function);
-CURLcode emaki_curl_set_open_socket(CURL *easy, emaki_curl_open_socket function);
-CURLcode emaki_curl_get_long(CURL *easy, CURLINFO info, long *value);
-CURLcode emaki_curl_get_double(CURL *easy, CURLINFO info, double *value);
+/// A request, and what is called for it with its context on the thread that goes on with the transfers.
+typedef struct {
+  const char *address, *user_agent;
+  long milliseconds, connect_milliseconds, slow_bytes, slow_seconds;
+  void *context;
+  /// Take bytes of a line of the head, or of the body once it is decompressed. A transfer stops where the answer is not the number of bytes.
+  size_t (*take_head)(char *bytes, size_t size, size_t count, void *context);
+  size_t (*take_body)(char *bytes, size_t size, size_t count, void *context);
+  /// Whether a connection to an address may be made.
+  int (*may_connect)(void *context, const struct sockaddr *address, size_t length);
+} emaki_request;
 
-CURLM *emaki_curl_multi_init(void);
-void emaki_curl_multi_cleanup(CURLM *multi);
-CURLMcode emaki_curl_multi_add(CURLM *multi, CURL *easy);
-CURLMcode emaki_curl_multi_remove(CURLM *multi, CURL *easy);
-CURLMcode emaki_curl_multi_perform(CURLM *multi, int *running);
-CURLMcode emaki_curl_multi_poll(CURLM *multi, int milliseconds);
-/// Wakes up a poll. It is the only one of these functions that another thread may call.
-CURLMcode emaki_curl_multi_wakeup(CURLM *multi);
-/// Returns a transfer that has ended, and stores its result; null where no transfer has ended.
-CURL *emaki_curl_multi_next_done(CURLM *multi, CURLcode *result);
+typedef enum {
+  EMAKI_TRANSFER_DONE,
+  /// What takes its bytes has stopped it.
+  EMAKI_TRANSFER_STOPPED,
+  /// The connection broke.
+  EMAKI_TRANSFER_DROPPED,
+  EMAKI_TRANSFER_NO_LOGIN,
+  EMAKI_TRANSFER_UNRESOLVED,
+  EMAKI_TRANSFER_UNCONNECTED,
+  EMAKI_TRANSFER_INSECURE,
+  EMAKI_TRANSFER_TIMED_OUT,
+  EMAKI_TRANSFER_FAILED,
+} emaki_transfer_end;
 
-struct curl_slist *emaki_curl_slist_append(struct curl_slist *list, const char *text);
-void emaki_curl_slist_free(struct curl_slist *list);
+/// How a transfer ended: in curl's words, with the number of the system's error, and the seconds until it was connected; both are 0 where there are none.
+typedef struct {
+  emaki_transfer_end end;
+  const char *cause;
+  long error;
+  double connected;
+} emaki_transfer_result;
 
-CURLU *emaki_curl_url(void);
-void emaki_curl_url_cleanup(CURLU *url);
-CURLUcode emaki_curl_url_set(CURLU *url, CURLUPart part, const char *text, unsigned flags);
-CURLUcode emaki_curl_url_get(CURLU *url, CURLUPart part, char **text, unsigned flags);
-const char *emaki_curl_url_strerror(CURLUcode code);
-void emaki_curl_free(void *text);
+/// Transfers that run side by side, null where there is no memory. One thread uses them, but any may wake it up.
+void *emaki_transfers_new(void);
+void emaki_transfers_free(void *transfers);
+/// Does what can be done without waiting, and returns how many transfers still run.
+int emaki_transfers_perform(void *transfers);
+void emaki_transfers_wait(void *transfers, int milliseconds);
+void emaki_transfers_wake(void *transfers);
+/// Returns a transfer that has ended, which has to be closed; null where none has.
+void *emaki_transfers_next_ended(void *transfers, emaki_transfer_result *result);
+
+/// Starts a transfer with some headers, which end with a null. Returns null, or why it cannot be started.
+const char *emaki_transfer_start(void *transfers, const emaki_request *request, const char *const *headers, void **transfer);
+void emaki_transfer_close(void *transfers, void *transfer);
+
+EMAKI_OPTIONAL_END

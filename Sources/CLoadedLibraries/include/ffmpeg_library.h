@@ -15,11 +15,12 @@
 
 EMAKI_LIBRARY_INTERFACE(emaki_ffmpeg);
 
-/// The Debian package that holds the library that this was built for.
+/// The Debian package that holds the library that this was built for; null without its trait.
 const char *emaki_ffmpeg_package(void);
 
-/// The versions of libavformat, libavcodec and libavutil as they run here, in this order, each as 65536 * major + 256 * minor + micro. All are
-/// 0 where they cannot be loaded. It loads them.
+EMAKI_OPTIONAL
+
+/// The versions of libavformat, libavcodec and libavutil as they run here, in this order, each as 65536 * major + 256 * minor + micro.
 typedef struct {
   unsigned format, codec, util;
 } emaki_ffmpeg_versions;
@@ -107,3 +108,5 @@ emaki_video_status emaki_video_decode(emaki_video *video, int32_t frame, int32_t
 
 /// The number of frames that were decoded so far.
 int64_t emaki_video_decoded_frames(const emaki_video *video);
+
+EMAKI_OPTIONAL_END

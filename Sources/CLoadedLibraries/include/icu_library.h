@@ -5,21 +5,23 @@
 // call each function, but only one at a time may use a writer or a zone.
 #pragma once
 
+#include <library_loading.h>
 #include <stdint.h>
 
-/// Returns why libicuuc cannot be loaded; null where it is loaded. The first call loads it. The reason is the loader's and is never freed.
-const char *emaki_icu_missing(void);
+/// Of libicuuc.
+EMAKI_LIBRARY_INTERFACE(emaki_icu);
+/// Of libicui18n.
+EMAKI_LIBRARY_INTERFACE(emaki_icu_words);
 
-/// Returns why libicui18n cannot be loaded; null where it is loaded. The first call loads it.
-const char *emaki_icu_words_missing(void);
-
-/// Returns the version of ICU, such as "72.1"; "?" where it cannot be loaded. The first call loads libicuuc.
-const char *emaki_icu_version(void);
-
-/// Returns the version of the headers, without loading anything.
+/// Returns the version of the headers, without loading anything; "?" without their trait.
 const char *emaki_icu_header_version(void);
 
-/// Sets a break to 1 if a line may end before its UTF-16 unit, and to 0 otherwise, for the first `count` breaks. Returns 0 if the library or
+EMAKI_OPTIONAL
+
+/// Returns the version of ICU, such as "72.1".
+const char *emaki_icu_version(void);
+
+/// Sets a break to 1 if a line may end before its UTF-16 unit, and to 0 otherwise, for the first `count` breaks. Returns 0 if
 /// the locale's rules are not available.
 ///
 /// The locale is as in "ja@lb=strict;lw=phrase". The first call reads ICU's rules, which takes 5 ms.
@@ -64,3 +66,5 @@ emaki_icu_zone *emaki_icu_open_zone(const char *name);
 int emaki_icu_zone_offset(emaki_icu_zone *zone, double seconds);
 
 void emaki_icu_close_zone(emaki_icu_zone *zone);
+
+EMAKI_OPTIONAL_END

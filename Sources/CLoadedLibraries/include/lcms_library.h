@@ -7,8 +7,9 @@
 #include <stdint.h>
 
 EMAKI_LIBRARY_INTERFACE(emaki_lcms);
+EMAKI_OPTIONAL
 
-/// Loads Little CMS and returns its version: 2140 is 2.14. 0 where it cannot be loaded.
+/// Little CMS' version: 2140 is 2.14.
 int emaki_lcms_version(void);
 
 /// The size of a message, including its final zero.
@@ -45,3 +46,5 @@ emaki_lcms_conversion *emaki_lcms_from_primaries(
 void emaki_lcms_convert(const emaki_lcms_conversion *conversion, void *pixels, size_t count);
 
 void emaki_lcms_free(emaki_lcms_conversion *conversion);
+
+EMAKI_OPTIONAL_END

@@ -34,22 +34,32 @@ void emaki_library_set_search_path(const char *folder);
 /// The reason is never freed. Any thread may call this.
 #define EMAKI_LIBRARY_INTERFACE(prefix) const char *prefix##_missing(void)
 
+// Stand round the other functions of a library. They are null in a build without the library's trait, and are called only where nothing is missing.
+#define EMAKI_OPTIONAL _Pragma("clang attribute push(__attribute__((weak)), apply_to = function)")
+#define EMAKI_OPTIONAL_END _Pragma("clang attribute pop")
+
+/// Defines all that there is of a library in a build without its trait.
+#define EMAKI_BUILT_WITHOUT(prefix, trait) \
+  const char *prefix##_missing(void) { return "Emaki is built without the trait " trait; }
+
+#define EMAKI_LIBRARY_TEXT(name) #name
 #define EMAKI_LIBRARY_POINTER(name) static __typeof__(&name) name##_;
-#define EMAKI_LIBRARY_ENTRY(name) {#name, (void **)&name##_},
+// The name is what a header's macro makes of it.
+#define EMAKI_LIBRARY_NAME(name) EMAKI_LIBRARY_TEXT(name)
+#define EMAKI_LIBRARY_ENTRY(name) {EMAKI_LIBRARY_NAME(name), (void **)&name##_},
 
 /// Defines what a library offers, by its file's name, the macro that lists its functions, and a function that sets it up and returns why that fails;
 /// null where nothing has to be set up.
-#define EMAKI_LOADED_LIBRARY(prefix, file, FUNCTIONS, ready)                                                \
-  FUNCTIONS(EMAKI_LIBRARY_POINTER)                                                                          \
-  static emaki_library library = EMAKI_LIBRARY(file);                                                       \
-  static void load(void) {                                                                                  \
-    static const emaki_library_function functions[] = {FUNCTIONS(EMAKI_LIBRARY_ENTRY)};                     \
-    const char *(*const complete)(void) = ready;                                                            \
-    const int is_loaded = emaki_library_load(&library, functions, sizeof functions / sizeof *functions);    \
-    if (is_loaded && complete) library.reason = complete();                                                 \
-  }                                                                                                         \
-  const char *prefix##_missing(void) {                                                                      \
-    pthread_once(&library.once, load);                                                                      \
-    return library.reason;                                                                                  \
+#define EMAKI_LOADED_LIBRARY(prefix, file, FUNCTIONS, ready)                                                         \
+  FUNCTIONS(EMAKI_LIBRARY_POINTER)                                                                                   \
+  static emaki_library prefix##_library = EMAKI_LIBRARY(file);                                                       \
+  static void prefix##_load(void) {                                                                                  \
+    static const emaki_library_function functions[] = {FUNCTIONS(EMAKI_LIBRARY_ENTRY)};                              \
+    const char *(*const complete)(void) = ready;                                                                     \
+    const int is_loaded = emaki_library_load(&prefix##_library, functions, sizeof functions / sizeof *functions);    \
+    if (is_loaded && complete) prefix##_library.reason = complete();                                                 \
+  }                                                                                                                  \
+  const char *prefix##_missing(void) {                                                                               \
+    pthread_once(&prefix##_library.once, prefix##_load);                                                             \
+    return prefix##_library.reason;                                                                                  \
   }
-

@@ -5,6 +5,9 @@
 #include <stddef.h>
 
 EMAKI_LIBRARY_INTERFACE(emaki_markdown);
+EMAKI_OPTIONAL
 
-/// Returns the HTML that UTF-8 text in Markdown stands for, which the caller frees; null without the library or memory.
+/// Returns the HTML that UTF-8 text in Markdown stands for, which the caller frees; null without memory.
 char *emaki_markdown_html(const char *text, size_t count);
+
+EMAKI_OPTIONAL_END

@@ -10,8 +10,10 @@ EMAKI_LIBRARY_INTERFACE(emaki_avif);
 EMAKI_LIBRARY_INTERFACE(emaki_heif);
 EMAKI_LIBRARY_INTERFACE(emaki_svg);
 
-/// libavif's version as this was built with: 110100 is 0.11.1. Asking for it loads nothing.
+/// libavif's version as this was built with: 110100 is 0.11.1; 0 without its trait. Asking for it loads nothing.
 int emaki_avif_version(void);
+
+EMAKI_OPTIONAL
 
 /// The size of a message, including its final zero.
 #define EMAKI_PICTURE_MESSAGE_SIZE 256
@@ -55,7 +57,7 @@ emaki_picture_opening emaki_avif_open, emaki_heif_open, emaki_svg_open;
 /// A document that holds drawings of a font's glyphs (OpenType's table "SVG "). One thread at a time may use it.
 typedef struct emaki_svg_glyphs emaki_svg_glyphs;
 
-/// Reads a document, which may be compressed with gzip; null where it is damaged or librsvg is not to be had. A document without an address
+/// Reads a document, which may be compressed with gzip; null where it is damaged. A document without an address
 /// cannot refer to other files.
 emaki_svg_glyphs *emaki_svg_glyphs_open(const uint8_t *bytes, size_t count);
 void emaki_svg_glyphs_close(emaki_svg_glyphs *document);
@@ -63,3 +65,5 @@ void emaki_svg_glyphs_close(emaki_svg_glyphs *document);
 /// Draws the element `glyph<number>` of a document on a context of Cairo's, in the context's units: the origin is the glyph's, the y axis
 /// points down, and the document is `em` units wide and high. Returns 0 where there is no such element, or where it cannot be drawn.
 int emaki_svg_glyphs_draw(emaki_svg_glyphs *document, void *cairo, uint32_t number, double em);
+
+EMAKI_OPTIONAL_END

@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 EMAKI_LIBRARY_INTERFACE(emaki_sqlite);
+EMAKI_OPTIONAL
 
 /// A file of tiles that is open. One thread at a time may use it.
 typedef struct emaki_tiles emaki_tiles;
@@ -38,3 +39,5 @@ int emaki_tiles_are_vectors(emaki_tiles *tiles);
 
 /// Returns the greatest zoom that the file says of itself to have tiles of; -1 where it does not say.
 int emaki_tiles_greatest_zoom(emaki_tiles *tiles);
+
+EMAKI_OPTIONAL_END

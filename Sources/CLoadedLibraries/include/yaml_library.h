@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 EMAKI_LIBRARY_INTERFACE(emaki_yaml);
+EMAKI_OPTIONAL
 
 /// A reader of one text. One thread at a time may use it.
 typedef struct emaki_yaml emaki_yaml;
@@ -42,7 +43,9 @@ typedef struct {
   int has_tag;
 } emaki_yaml_event;
 
-/// Begins to read UTF-8 text, which must stay until the reader is closed; null where there is no memory or no library.
+/// Begins to read UTF-8 text, which must stay until the reader is closed; null where there is no memory.
 emaki_yaml *emaki_yaml_open(const unsigned char *bytes, size_t count);
 void emaki_yaml_next(emaki_yaml *reader, emaki_yaml_event *event);
 void emaki_yaml_close(emaki_yaml *reader);
+
+EMAKI_OPTIONAL_END

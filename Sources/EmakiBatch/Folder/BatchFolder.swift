@@ -30,7 +30,7 @@ package final class BatchFolder: Sendable {
   ///   - mode: how pictures that exist already are treated.
   /// - Throws: `BatchError.locked` if another batch or a stream uses the folder, `exists` if there are pictures and the mode refuses them,
   ///   and `unwritable` if nothing can be written.
-  package init(_ path: String, shard: Shard, outputs: [String], splitOutputs: [String] = [], mode: Mode) throws(BatchError) {
+  init(_ path: String, shard: Shard, outputs: [String], splitOutputs: [String] = [], mode: Mode) throws(BatchError) {
     self.path = path
     let own = path + "/" + Self.ownName
     try Self.make(own)
@@ -48,6 +48,13 @@ package final class BatchFolder: Sendable {
     // Only a whole batch removes other journals, because a shard's journal may be in use by a running shard.
     if mode != .resumed, shard.isWhole { for journal in journals where journal != name { unlink(own + "/" + journal) } }
     journal = try Journal(own + "/" + name, others: journals.filter { $0 != name }.map { own + "/" + $0 }, isKept: mode == .resumed)
+  }
+
+  /// Takes the folder for the pictures of items.
+  package convenience init(_ path: String, shard: Shard, _ items: [BatchItem], mode: Mode) throws(BatchError) {
+    try self.init(
+      path, shard: shard, outputs: items.filter { !$0.isSplit }.map(\.output), splitOutputs: items.filter(\.isSplit).map(\.output),
+      mode: mode)
   }
 
   /// A mode says what happens to pictures that are in the folder already.
@@ -101,5 +108,40 @@ package final class BatchFolder: Sendable {
   /// Returns the sorted names of a folder's contents; an empty array if the folder cannot be read.
   static func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+}
+
+/// A stream folder is the folder that the pictures of a stream of requests go to. Other streams may use it at the same time.
+///
+/// While this object lives, no batch can use the folder.
+final class StreamFolder: Sendable {
+  /// The folder's path.
+  let path: String
+  /// The folder for pictures that are being written. It is on the same file system and belongs to this stream alone.
+  let temporaryFolder: String
+  private let lock: FolderLock
+  private let lockPath: String
+
+  /// Takes the folder for a stream.
+  ///
+  /// - Parameter path: the path of an existing folder.
+  /// - Throws: `BatchError.locked` where a batch uses the folder.
+  init(_ path: String) throws(BatchError) {
+    self.path = path
+    let own = path + "/" + BatchFolder.ownName
+    try BatchFolder.make(own)
+    let owner = FolderOwner.newStream()
+    lock = try FolderLock(own, name: path, owner: owner)
+    lockPath = own + "/lock" + owner.suffix
+    temporaryFolder = own + "/" + BatchFolder.temporaryName + owner.suffix
+    try BatchFolder.make(temporaryFolder)
+  }
+
+  deinit { remove() }
+
+  /// Removes all files of the stream except its pictures. If the process is killed before that, another stream or batch removes them.
+  func remove() {
+    BatchFolder.remove(temporaryFolder)
+    unlink(lockPath)
   }
 }

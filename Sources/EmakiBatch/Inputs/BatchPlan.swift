@@ -1,4 +1,4 @@
-import EmakiDrawing
+package import EmakiDrawing
 package import EmakiFeeds
 import EmakiSupport
 import FoundationEssentials
@@ -21,16 +21,13 @@ package struct BatchPlan: Sendable {
   ///   - name: the template for the names of the pictures.
   ///   - shard: the part of the batch that is drawn here.
   ///   - limits: the limits of a feed.
-  ///   - size: a function that returns the values of the places `width` and `scale` in a name, given a line's own options.
-  ///   - isSplit: a function that returns whether a list with the given options of its own is cut into several pictures.
+  ///   - base: how feeds are drawn that have no options of their own.
   ///   - temporaryFolder: a function that returns the folder to which the contents of a pipe are copied.
   /// - Throws: `BatchError` for an input that cannot be read, and for two pictures with the same name, including the parts of lists that
   ///   are cut.
   package init(
     inputs: [String], name: OutputName, shard: Shard, limits: FeedLimits,
-    size: (_ options: [String: String]) -> (width: String, scale: String),
-    isSplit: (_ options: [String: String]) -> Bool = { _ in false },
-    temporaryFolder: () throws(BatchError) -> String
+    base: DrawingRequest, temporaryFolder: () throws(BatchError) -> String
   ) throws(BatchError) {
     var items: [BatchItem] = []
     var index = 0
@@ -40,8 +37,8 @@ package struct BatchPlan: Sendable {
     var emptyInputs: [String] = []
     func add(_ source: BatchItem.Source, stem: String, id: String?, options: [String: String]) throws(BatchError) {
       let id = id ?? stem
-      let output = name.path(id: id, index: index, size: size(options))
-      let item = BatchItem(index: index, source: source, id: id, output: output, isSplit: isSplit(options))
+      let output = name.path(id: id, index: index, screen: base.screen(options))
+      let item = BatchItem(index: index, source: source, id: id, output: output, isSplit: base.isSplit(options))
       // The feeds of all shards are checked, so that every shard finds the same faults.
       names.append(item.name)
       if source.isReadable, let other = claims.add(output, isSplit: item.isSplit, feed: index) {
@@ -130,4 +127,105 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 
   /// The ending of the names of the shard's own files in the folder of a batch; empty for a whole batch.
   var suffix: String { isWhole ? "" : "-\(number)-of-\(count)" }
+}
+
+/// A batch item describes a feed of a batch: its source and the path of its picture.
+package struct BatchItem: Sendable {
+  /// A source says where a feed is.
+  package enum Source: Sendable {
+    /// The feed is in the file at this path.
+    case file(String)
+    /// The feed is in a line of a file.
+    case line(InputLine)
+    /// The feed belongs to a request, which describes its picture completely.
+    case request(DrawingRequest)
+    /// The feed is in a file whose name is not UTF-8, so it is not drawn. The value is the name as it is written in messages.
+    case misnamed(String)
+
+    /// The name of the feed in messages.
+    var name: String {
+      switch self {
+      case .file(let path): path
+      case .line(let line): line.name
+      case .request(let request): request.feed.name
+      case .misnamed(let name): name
+      }
+    }
+
+    /// Whether the feed can be read, so that it can have a picture.
+    var isReadable: Bool {
+      if case .misnamed = self { false } else { true }
+    }
+  }
+
+  /// The feed's index among all feeds, from 0, including those of other shards.
+  var index: Int
+  /// The source of the feed.
+  package var source: Source
+  /// The id that the feed's line gives; for other feeds the stem.
+  var id: String
+  /// The picture's path, relative to the folder.
+  package var output: String
+  /// Whether the list is cut into several pictures. Their names have a number before the ending of the output.
+  package var isSplit: Bool
+
+  init(index: Int, source: Source, id: String, output: String, isSplit: Bool = false) {
+    (self.index, self.source, self.id, self.output, self.isSplit) = (index, source, id, output, isSplit)
+  }
+
+  /// The name of the feed in messages.
+  package var name: String { source.name }
+}
+
+/// An input line is a line of a file, whose text is read when it is needed.
+package struct InputLine: Sendable {
+  let file: LineFile
+  /// The line's number in the file, from 1. Blank lines count.
+  let number: Int
+  let offset: Int
+  let length: Int
+
+  /// The name of the line in messages: the file's name and the line's number.
+  package var name: String { "\(file.name), line \(number)" }
+
+  /// The folder that relative paths in the line start from.
+  package var folder: String { file.folder }
+
+  /// Reads the line.
+  ///
+  /// - Throws: `FeedError.tooLarge` before anything is read; `BatchError` where the line cannot be read.
+  package func text(limits: FeedLimits) throws -> [UInt8] {
+    let limit = FeedRequest.byteLimit(limits)
+    if length > limit { throw FeedError.tooLarge(file: name, bytes: length, limit: limit) }
+    return try file.text(offset, length)
+  }
+}
+
+/// Output claims note which feed of a batch writes which files, so that no two feeds write the same file.
+struct OutputClaims {
+  /// The index of the feed that writes each output.
+  private var feeds: [ExactString: Int] = [:]
+  /// The index of the feed that writes each output of a list that is cut. The files of such an output are numbered.
+  private var splitFeeds: [ExactString: Int] = [:]
+  /// The first feed whose output has the name of a numbered part of another output. The key is that other output.
+  private var likeParts: [ExactString: (feed: Int, output: String)] = [:]
+
+  /// Claims the files that a feed writes.
+  ///
+  /// - Parameters:
+  ///   - output: the picture's path relative to the folder.
+  ///   - isSplit: whether the list is cut. The number of its parts is only known when it is drawn, so a name with any number counts as a
+  ///     part.
+  ///   - feed: the feed's index.
+  /// - Returns: an earlier feed, and a file that both feeds would write; `nil` if there is no conflict.
+  mutating func add(_ output: String, isSplit: Bool, feed: Int) -> (feed: Int, file: String)? {
+    if let first = feeds.updateValue(feed, forKey: output.exact) { return (first, output) }
+    if isSplit {
+      splitFeeds[output.exact] = feed
+      return likeParts[output.exact].map { ($0.feed, $0.output) }
+    }
+    guard let whole = NumberedPath.whole(ofPart: output)?.exact else { return nil }
+    if likeParts[whole] == nil { likeParts[whole] = (feed, output) }
+    return splitFeeds[whole].map { ($0, output) }
+  }
 }

@@ -1,4 +1,5 @@
-package import EmakiFeeds
+import EmakiDrawing
+import EmakiFeeds
 package import EmakiSupport
 
 /// A feed request is a line of a batch. The line is either a feed itself, or an object that names a feed and says how it is drawn: `{"id",
@@ -12,19 +13,11 @@ package struct FeedRequest {
     case path(String)
   }
 
-  /// The names of the options that a line may have.
-  package static let options = [
-    "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", "now", "overlay", "screen", "title", "clock",
-    "row-style", "empty-text", "cell", "theme", "appearance", "accent", "font", "device", "map", "encoding",
-    "type-size", "tz", "date-style",
-  ]
-  /// The options that are true or false.
-  package static let flags = ["full", "manifest"]
-  /// The options that may be numbers. Ids of rows may be, as they may be in feeds.
-  private static let numbers = ["scale", "split", "offset", "row", "only"]
+  /// The keys of a request, of which an option has that of its name.
+  private static let keys = Set(["id", "feed", "path"] + RequestOption.ofLines.map(\.name))
 
   /// Returns the largest size of a line in bytes. A line holds a feed and a little more.
-  package static func byteLimit(_ limits: FeedLimits) -> Int { limits.bytes + 1 << 16 }
+  static func byteLimit(_ limits: FeedLimits) -> Int { limits.bytes + 1 << 16 }
 
   /// The place of the feed: in the line or in a file.
   let content: Content
@@ -66,7 +59,7 @@ package struct FeedRequest {
     }
     func fault(_ key: String, _ expected: String) -> FeedRequestError { .wrongValue(name, id: id, key: key, expected: expected) }
     if root["id"] != nil && id == nil { throw fault("id", "a string with characters, or a number") }
-    for key in root.keys where !(["id", "feed", "path"] + Self.options).contains(key) {
+    for key in root.keys where !Self.keys.contains(key) {
       throw FeedRequestError.unknownKey(name, id: id, key: key)
     }
     switch (root["feed"], root["path"]) {
@@ -77,20 +70,13 @@ package struct FeedRequest {
     default: throw FeedRequestError.twoFeeds(name, id: id)
     }
     var given: [String: String] = [:]
-    for key in Self.options {
-      guard let value = root.member(key), value.type != .null else { continue }
-      let isFlag = Self.flags.contains(key)
-      if isFlag, value.type != .boolean { throw fault(key, "true or false") }
+    for option in RequestOption.ofLines {
+      guard let value = root.member(option.name), value.type != .null else { continue }
       // A cell or a mapping may be given as an object in the line itself.
-      if key == "cell" || key == "map", value.type == .object {
-        given[key] = JSONTree(value).json
-        continue
+      guard option.values.mayBe(value.type), let text = value.type == .object ? JSONTree(value).json : value.scalarText else {
+        throw fault(option.name, option.values.phrase)
       }
-      let mayBeNumber = Self.numbers.contains(key)
-      guard isFlag || value.type == .string || mayBeNumber && value.type == .number, let text = value.scalarText else {
-        throw fault(key, key == "cell" || key == "map" ? "a string or an object" : mayBeNumber ? "a string or a number" : "a string")
-      }
-      given[key] = text
+      given[option.name] = text
     }
     options = given
   }
@@ -104,8 +90,29 @@ package struct FeedRequest {
   /// Reads the feed in the line.
   ///
   /// - Parameter name: what errors call the feed.
-  func feed(_ value: JSONValue, name: String, dates: FeedDates, limits: FeedLimits) throws(FeedError) -> Feed {
-    try Feed(reading: value, of: document, name: name, dates: dates, limits: limits)
+  func feed(_ value: JSONValue, name: String, options: FeedOptions, limits: FeedLimits) throws(FeedError) -> Feed {
+    try Feed(reading: value, of: document, name: name, options: options, limits: limits)
+  }
+}
+
+extension RequestOption.Values {
+  /// Returns whether a value in JSON may have a type. Ids of rows may be numbers, as they may be in feeds.
+  fileprivate func mayBe(_ type: JSONValueType) -> Bool {
+    switch (self, type) {
+    case (.flag, _): type == .boolean
+    case (.document, .object), (.number, .number), (.id, .number), (_, .string): true
+    default: false
+    }
+  }
+
+  /// What a value in JSON must be, in words.
+  fileprivate var phrase: String {
+    switch self {
+    case .flag: "true or false"
+    case .document: "a string or an object"
+    case .number, .id: "a string or a number"
+    default: "a string"
+    }
   }
 }
 
@@ -136,7 +143,7 @@ package enum FeedRequestError: Error, Hashable, CustomStringConvertible {
         + #"A request is an object such as {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"}."#
     case .twoFeeds(let name, _): #"\#(name): there are "feed" and "path". Give one of them."#
     case .unknownKey(let name, _, let key):
-      #"\#(name): "\#(printable(key))" is no key of a request. Use id, feed or path, and \#(FeedRequest.options.joined(separator: ", "))."#
+      #"\#(name): "\#(printable(key))" is no key of a request. Use id, feed or path, and \#(RequestOption.ofLines.map(\.name).joined(separator: ", "))."#
     case .wrongValue(let name, _, let key, let expected): #"\#(name): "\#(key)" is not \#(expected). Correct it."#
     }
   }

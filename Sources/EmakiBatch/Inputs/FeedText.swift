@@ -82,11 +82,11 @@ package struct FeedText {
   }
 
   /// Parses the feed.
-  package func feed(dates: FeedDates, limits: FeedLimits) throws -> Feed {
+  package func feed(options: FeedOptions, limits: FeedLimits) throws -> Feed {
     switch content {
     case .document(let bytes):
-      try FetchedFeed.placed(try Feed(parsing: bytes, name: name, dates: dates, limits: limits), ofFeedAt: name)
-    case .value(let request, let value): try request.feed(value, name: name, dates: dates, limits: limits)
+      try FetchedFeed.placed(try Feed(parsing: bytes, name: name, options: options, limits: limits), ofFeedAt: name)
+    case .value(let request, let value): try request.feed(value, name: name, options: options, limits: limits)
     }
   }
 

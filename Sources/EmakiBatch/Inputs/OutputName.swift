@@ -1,3 +1,4 @@
+package import EmakiDrawing
 import EmakiSupport
 
 /// An output name is a template for the names of a batch's pictures. It is a path with places for values that differ, such as
@@ -50,18 +51,20 @@ package struct OutputName: Hashable, Sendable {
   /// - Parameters:
   ///   - id: the id of a line; for a file its stem.
   ///   - index: the feed's index among all feeds, from 0.
-  ///   - size: the viewport's width in points, and the number of device pixels in a point.
-  package func path(id: String, index: Int, size: (width: String, scale: String)) -> String {
+  ///   - screen: the viewport.
+  package func path(id: String, index: Int, screen: Screen) -> String {
     parts.map { part in
       switch part {
       case .text(let text): text
       case .place(.stem), .place(.id): Self.escaped(id)
       case .place(.index): NumberedPath.padded(index)
-      case .place(.width): Self.escaped(size.width)
-      case .place(.scale): Self.escaped(size.scale)
+      case .place(.width): Self.text(screen.width)
+      case .place(.scale): Self.text(screen.scale)
       }
     }.joined()
   }
+
+  private static func text(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? String(number) }
 
   /// Escapes characters that a file's name cannot contain, and a dot at the beginning, as in `%2F`. Different names give different results.
   static func escaped(_ name: String) -> String {

@@ -1,5 +1,5 @@
 package import EmakiDrawing
-package import EmakiEngine
+import EmakiEngine
 package import EmakiFeeds
 import EmakiImages
 package import EmakiSupport
@@ -19,10 +19,7 @@ package final class BatchStation: Sendable {
   let files = RequestFiles()
   /// The requests that lanes draw or that wait for a lane, where these are counted.
   package let open = OpenRequests()
-  /// A function that returns the sentence of a warning.
-  let wording: @Sendable (RenderWarning) -> String
-  /// A function that returns the error that messages name in place of a page's error.
-  let rewording: @Sendable (any Error) -> any Error
+  package let words: DrawingWords
   private let memoryBytes: Int
   private let keys: DrawingKeys
   private let known = Mutex<[ExactString: Digest]>([:])
@@ -36,14 +33,10 @@ package final class BatchStation: Sendable {
   ///   - resources: the resources of the machine that drawing may use.
   ///   - memory: the number of bytes that are kept in memory: pictures, fetched contents and painted rows.
   ///   - limits: the limits of a feed.
-  ///   - wording: a function that returns the sentence of a warning.
-  ///   - rewording: a function that returns the error that messages name in place of a page's error.
   package init(
-    _ resources: DrawingResources, memory: Int, limits: FeedLimits = FeedLimits(rows: 100_000),
-    wording: @escaping @Sendable (RenderWarning) -> String = { $0.description },
-    rewording: @escaping @Sendable (any Error) -> any Error = { $0 }
+    _ resources: DrawingResources, memory: Int, limits: FeedLimits = FeedLimits(rows: 100_000), words: DrawingWords = DrawingWords()
   ) {
-    (self.resources, memoryBytes, self.limits, self.wording, self.rewording) = (resources, memory, limits, wording, rewording)
+    (self.resources, memoryBytes, self.limits, self.words) = (resources, memory, limits, words)
     keys = DrawingKeys(files: files, cacheDirectory: resources.cacheDirectory)
   }
 

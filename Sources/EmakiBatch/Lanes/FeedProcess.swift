@@ -1,12 +1,12 @@
-package import EmakiDrawing
-package import EmakiFeeds
-package import EmakiSupport
+import EmakiDrawing
+import EmakiFeeds
+import EmakiSupport
 
 /// A feed process does all steps for one feed of a batch. It reads the feed, compares it with the finished pictures, draws it, puts the
 /// picture in its place and records it in the journal.
-package struct FeedProcess<Context>: Sendable {
+struct FeedProcess<Context>: Sendable {
   /// A draw function draws a feed. `path` is where the picture will be put, and its file is written in `temporaryFolder` first.
-  package typealias Draw = @Sendable (Context, FeedText, _ path: String, _ temporaryFolder: String) async throws -> Draft
+  typealias Draw = @Sendable (Context, FeedText, _ path: String, _ temporaryFolder: String) async throws -> Draft
 
   private let folder: BatchFolder
   private let base: DrawingRequest
@@ -15,7 +15,7 @@ package struct FeedProcess<Context>: Sendable {
   private let isStrict: Bool
   private let readFile: @Sendable (String) throws -> [UInt8]
   private let draw: Draw
-  private let describe: @Sendable (any Error) -> (code: Int32, message: String)
+  private let words: DrawingWords
 
   /// Creates a process.
   ///
@@ -28,22 +28,21 @@ package struct FeedProcess<Context>: Sendable {
   ///   - isStrict: whether a picture with warnings has the exit code 69.
   ///   - readFile: a function that reads all bytes of a feed's file.
   ///   - draw: a function that makes the pictures' files under temporary names.
-  ///   - describe: a function that returns the exit code and the message of an error.
-  package init(
+  init(
     folder: BatchFolder, base: DrawingRequest, key: @escaping @Sendable (FeedText) throws -> Digest, limits: FeedLimits, isStrict: Bool,
     readFile: @escaping @Sendable (String) throws -> [UInt8],
-    draw: @escaping Draw, describe: @escaping @Sendable (any Error) -> (code: Int32, message: String)
+    draw: @escaping Draw, words: DrawingWords
   ) {
     (self.folder, self.base, self.key, self.limits, self.isStrict) = (folder, base, key, limits, isStrict)
-    (self.readFile, self.draw, self.describe) = (readFile, draw, describe)
+    (self.readFile, self.draw, self.words) = (readFile, draw, words)
   }
 
   /// Draws a feed and reports on it. It never throws: an error of a feed is part of the feed's report.
-  package func callAsFunction(_ item: BatchItem, in context: Context, _ claim: Claim) async -> FeedReport {
+  func callAsFunction(_ item: BatchItem, in context: Context, _ claim: Claim) async -> FeedReport {
     do {
       return try await report(item, in: context, claim)
     } catch {
-      let (code, message) = describe(error)
+      let (code, message) = words.failure(error)
       return FeedReport(item, .failed, code: code, error: message)
     }
   }

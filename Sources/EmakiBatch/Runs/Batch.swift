@@ -78,8 +78,6 @@ public struct Batch: Sendable {
   public var memory = 256 << 20
   /// The choice of what happens to pictures that are in the folder already; by default they are an error.
   public var existing = Existing.refused
-  /// The limits of a feed: 100,000 rows.
-  private static let limits = FeedLimits(rows: 100_000)
 
   /// Creates a batch with default settings.
   public init(_ pictures: [Picture]) { self.pictures = pictures }
@@ -100,25 +98,14 @@ public struct Batch: Sendable {
       case .replaced: .forced
       case .resumed: .resumed
       }
-    let batchFolder = try BatchFolder(
-      folder, shard: .whole, outputs: items.filter { !$0.isSplit }.map(\.output), splitOutputs: items.filter(\.isSplit).map(\.output),
-      mode: mode)
+    let batchFolder = try BatchFolder(folder, shard: .whole, items, mode: mode)
     // The lane's thread releases the last feed, and thus the folder, only a moment after the report. So the folder is released here.
     defer { batchFolder.release() }
-    let station = BatchStation(resources, memory: memory, limits: Self.limits)
-    let process = FeedProcess<BatchLane>(
-      folder: batchFolder, base: DrawingRequest(feed: .inline(text: "", folder: ".")), key: station.key, limits: Self.limits,
-      isStrict: false, readFile: InputFile.contents(ofFile:),
-      draw: { lane, text, path, temporaryFolder in
-        try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
-      }, describe: { (70, "\($0)") })
     let jobs = Lanes<BatchLane>.possibleCount(upTo: resources.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
-    let lanes = Lanes(count: jobs, timeout: timeout) { _ in BatchLane(station) }
-    let run = BatchRun(lanes: lanes, jobs: jobs, timeout: timeout / .seconds(1), stopsAtFailure: false) { item, lane, claim in
-      await process(item, in: lane, claim)
-    }
     let reports = Mutex<[Report]>([])
-    await run.run(items, noted: { done(Report($0)) }, report: { report in reports.withLock { $0.append(Report(report)) } })
+    await BatchStation(resources, memory: memory).draw(
+      items, into: batchFolder, DrawingRequest(feed: .inline(text: "", folder: ".")), jobs: jobs, timeout: timeout / .seconds(1),
+      noted: { done(Report($0)) }, report: { report in reports.withLock { $0.append(Report(report)) } })
     return reports.withLock { $0 }
   }
 

@@ -1,13 +1,42 @@
+package import EmakiDrawing
 import EmakiSupport
 
+extension BatchStation {
+  /// Draws the feeds of a batch into a folder, a limited number at the same time, and returns when every feed has its report.
+  ///
+  /// - Parameters:
+  ///   - items: the feeds.
+  ///   - base: how feeds are drawn that have no options of their own.
+  ///   - timeout: the time limit of a feed in seconds.
+  ///   - isStrict: whether a picture with warnings has the exit code 69.
+  ///   - stopsAtFailure: whether no further feed is started once one has failed.
+  ///   - noted: a function that is called as soon as a feed is done, in any order, but not for feeds that are skipped.
+  ///   - report: a function that is called for each feed, in the order of the feeds.
+  package func draw(
+    _ items: [BatchItem], into folder: BatchFolder, _ base: DrawingRequest, jobs: Int, timeout: Double, isStrict: Bool = false,
+    stopsAtFailure: Bool = false, noted: (FeedReport) -> Void, report: (FeedReport) -> Void
+  ) async {
+    let process = FeedProcess<BatchLane>(
+      folder: folder, base: base, key: key, limits: limits, isStrict: isStrict, readFile: base.feedBytes(resources),
+      draw: { lane, text, path, temporaryFolder in
+        try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
+      }, words: words)
+    let lanes = Lanes(count: jobs, timeout: .seconds(timeout)) { _ in BatchLane(self) }
+    let run = BatchRun(lanes: lanes, jobs: jobs, timeout: timeout, stopsAtFailure: stopsAtFailure, words: words) { item, lane, claim in
+      await process(item, in: lane, claim)
+    }
+    await run.run(items, noted: noted, report: report)
+  }
+}
+
 /// A batch run draws the feeds of a batch, a limited number at the same time.
-package struct BatchRun<Context>: Sendable {
+struct BatchRun<Context>: Sendable {
   private let lanes: Lanes<Context>
   private let jobs: Int
   private let stopsAtFailure: Bool
   /// The time limit in seconds, for messages.
   private let timeout: Double
-  private let wording: @Sendable (TimeLimitError) -> String
+  private let words: DrawingWords
   private let process: @Sendable (BatchItem, Context, Claim) async -> FeedReport
 
   /// Creates a run.
@@ -17,15 +46,13 @@ package struct BatchRun<Context>: Sendable {
   ///   - jobs: the number of feeds that are drawn at the same time.
   ///   - timeout: the lanes' time limit in seconds.
   ///   - stopsAtFailure: whether no further feed is started once one has failed.
-  ///   - wording: a function that returns the message for a feed that took too long.
   ///   - process: the process that draws a feed and reports on it.
-  package init(
-    lanes: Lanes<Context>, jobs: Int, timeout: Double, stopsAtFailure: Bool,
-    wording: @escaping @Sendable (TimeLimitError) -> String = { $0.description },
+  init(
+    lanes: Lanes<Context>, jobs: Int, timeout: Double, stopsAtFailure: Bool, words: DrawingWords = DrawingWords(),
     process: @escaping @Sendable (BatchItem, Context, Claim) async -> FeedReport
   ) {
     (self.lanes, self.jobs, self.timeout, self.stopsAtFailure) = (lanes, jobs, timeout, stopsAtFailure)
-    (self.wording, self.process) = (wording, process)
+    (self.words, self.process) = (words, process)
   }
 
   /// Draws feeds, and returns when every feed has its report.
@@ -34,7 +61,7 @@ package struct BatchRun<Context>: Sendable {
   ///   - items: the feeds.
   ///   - noted: a function that is called as soon as a feed is done, in any order, but not for feeds that are skipped.
   ///   - report: a function that is called for each feed, in the order of the feeds.
-  package func run(_ items: [BatchItem], noted: (FeedReport) -> Void, report: (FeedReport) -> Void) async {
+  func run(_ items: [BatchItem], noted: (FeedReport) -> Void, report: (FeedReport) -> Void) async {
     await withTaskGroup(of: (place: Int, report: FeedReport, stops: Bool).self) { group in
       var reports = InOrder<FeedReport>()
       var isStopped = false
@@ -67,9 +94,86 @@ package struct BatchRun<Context>: Sendable {
   private func report(_ item: BatchItem) async -> (FeedReport, stops: Bool) {
     switch await lanes.run({ [process] context, claim in await process(item, context, claim) }) {
     case .done(let report): (report, false)
-    case .timedOut: (FeedReport(item, .failed, code: 75, error: wording(.expired(item.name, seconds: timeout))), false)
-    case .exhausted: (FeedReport(item, .failed, code: 70, error: wording(.exhausted)), true)
+    case .timedOut: (FeedReport(item, .failed, code: 75, error: message(.expired(item.name, seconds: timeout))), false)
+    case .exhausted: (FeedReport(item, .failed, code: 70, error: message(.exhausted)), true)
     case .refused(let error): (FeedReport(item, .failed, code: 71, error: error.description), false)
     }
+  }
+
+  private func message(_ error: TimeLimitError) -> String { words.failure(error).message }
+}
+
+/// An `InOrder` value receives elements in any order and returns them in the order of their places.
+struct InOrder<Element> {
+  private var next = 0
+  private var waiting: [Int: Element] = [:]
+
+  init() {}
+
+  /// Adds an element, and returns all elements that can now be returned in order, without a gap.
+  ///
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - place: its place, from 0. Each place is given once.
+  mutating func add(_ element: Element, at place: Int) -> [Element] {
+    waiting[place] = element
+    var due: [Element] = []
+    while let element = waiting.removeValue(forKey: next) {
+      due.append(element)
+      next += 1
+    }
+    return due
+  }
+}
+
+extension InOrder: Sendable where Element: Sendable {}
+
+/// A batch rate counts the feeds that are done and estimates how long the others take, for the progress line.
+package struct BatchRate: Sendable {
+  /// The number of feeds in the batch.
+  package let total: Int
+  /// The number of feeds that are done, those that failed included.
+  package private(set) var done = 0
+  private var failed = 0
+  /// The number of feeds kept from an earlier run. They take almost no time and do not count for the rate.
+  private var kept = 0
+
+  /// Creates a rate of which no feed is done yet.
+  package init(total: Int) { self.total = total }
+
+  /// Counts a feed that is done.
+  package mutating func add(_ report: FeedReport) {
+    done += 1
+    if report.code != 0 { failed += 1 }
+    if report.status == .kept { kept += 1 }
+  }
+
+  /// Returns the progress in words, such as `1234 of 10000 feeds, 44.1 a second, 3 min 19 s left, 2 failed`.
+  ///
+  /// - Parameter seconds: the time since the batch began.
+  package func text(after seconds: Double) -> String {
+    var parts = ["\(done) of \(total) feeds"]
+    let rate = seconds > 0 ? Double(done - kept) / seconds : 0
+    if rate > 0 {
+      parts.append("\(Self.rounded(rate)) a second")
+      if done < total { parts.append("\(Self.time(Double(total - done) / rate)) left") }
+    }
+    if kept > 0 { parts.append("\(kept) kept") }
+    if failed > 0 { parts.append("\(failed) failed") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func rounded(_ rate: Double) -> String {
+    let tenths = Int((rate * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// Returns a time in words, such as `2 h 3 min`, `3 min 19 s` or `12 s`. It is rounded up to seconds.
+  static func time(_ seconds: Double) -> String {
+    let seconds = Int(min(seconds, 1e9).rounded(.up))
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    if hours > 0 { return "\(hours) h \(minutes) min" }
+    if minutes > 0 { return "\(minutes) min \(seconds % 60) s" }
+    return "\(seconds) s"
   }
 }

@@ -1,4 +1,5 @@
 import EmakiDrawing
+import EmakiSupport
 import FoundationEssentials
 
 /// A feed report says whether a feed was drawn, with its pictures and warnings. It is encoded as a line of the results.
@@ -104,5 +105,105 @@ package enum BatchExitCode {
   /// - Parameter codes: the codes. A code that is not in `order` is as bad as the first.
   package static func worst(_ codes: some Sequence<Int32>) -> Int32 {
     order[codes.map { order.firstIndex(of: $0) ?? 0 }.min() ?? order.count - 1]
+  }
+}
+
+/// Feed files describe a feed's pictures in results and answers.
+///
+/// One picture is encoded as `path`, or as the file itself in base64, or as `attached` with its format where its bytes follow, with `bytes`,
+/// `width` and `height`. Several pictures are encoded as a list of these in `files`.
+struct FeedFiles {
+  /// A place is where a picture's file is.
+  enum Place {
+    /// The picture is in the file at this path.
+    case path(String)
+    /// The picture is in the result or answer itself, as the bytes of its file.
+    case content(StreamReply.Content)
+  }
+
+  /// A file is one picture with its place.
+  private struct File: Encodable {
+    var place: Place
+    var picture: FeedPicture
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: FeedKey.self)
+      try encode(in: &container)
+    }
+
+    func encode(in container: inout KeyedEncodingContainer<FeedKey>) throws {
+      switch place {
+      case .path(let path): try container.encode(path, forKey: "path")
+      case .content(let content) where content.isAttached: try container.encode(content.format, forKey: "attached")
+      case .content(let content): try container.encode(Data(content.file.bytes).base64EncodedString(), forKey: FeedKey(content.format))
+      }
+      try container.encode(picture.bytes, forKey: "bytes")
+      try container.encode(picture.width, forKey: "width")
+      try container.encode(picture.height, forKey: "height")
+    }
+  }
+
+  var pictures: FeedPictures
+  /// The place of each picture.
+  var places: [Place]
+
+  /// Encodes the pictures among the other members of a result or an answer.
+  func encode(in container: inout KeyedEncodingContainer<FeedKey>) throws {
+    let files = zip(places, pictures.all).map { File(place: $0, picture: $1) }
+    switch pictures {
+    case .one: for file in files { try file.encode(in: &container) }
+    case .parts: try container.encode(files, forKey: "files")
+    }
+  }
+}
+
+/// A feed key is a key of a result or an answer.
+struct FeedKey: CodingKey, ExpressibleByStringLiteral {
+  let stringValue: String
+  let intValue: Int? = nil
+
+  init(_ name: String) { stringValue = name }
+  init(stringLiteral name: String) { self.init(name) }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+}
+
+/// A feed picture holds the size of one picture's file, and of the picture itself.
+package struct FeedPicture: Hashable, Sendable {
+  /// The size of the file, in bytes.
+  package var bytes: Int
+  /// The picture's width, in device pixels.
+  package var width: Int
+  /// The picture's height, in device pixels.
+  package var height: Int
+
+  package init(bytes: Int, width: Int, height: Int) { (self.bytes, self.width, self.height) = (bytes, width, height) }
+}
+
+/// Feed pictures describe the pictures that a feed was drawn as: one, or the parts of a list that was cut.
+package enum FeedPictures: Hashable, Sendable {
+  /// The feed was drawn as one picture.
+  case one(FeedPicture)
+  /// The feed's list was cut into these parts, from its top to its bottom.
+  case parts([FeedPicture])
+
+  /// All pictures of the feed, from the list's top to its bottom.
+  package var all: [FeedPicture] {
+    switch self {
+    case .one(let picture): [picture]
+    case .parts(let pictures): pictures
+    }
+  }
+
+  /// Returns the paths of the files.
+  ///
+  /// - Parameter output: the path of the only picture. Parts have a number before its ending.
+  func paths(of output: String) -> [String] {
+    switch self {
+    case .one: return [output]
+    case .parts(let pictures):
+      let path = NumberedPath(output)
+      return pictures.indices.map(path.path)
+    }
   }
 }

@@ -1,7 +1,8 @@
-import EmakiSupport
+import EmakiFeeds
+public import EmakiSupport
 
 /// A data type says which values a key of a row may have, as declared by `data` in a cell file.
-indirect enum DataType: Sendable {
+indirect enum DataType: Hashable, Sendable {
   case text, number, bool, date, image, url, color
   /// Any value; keys below it are not checked.
   case any
@@ -40,11 +41,207 @@ indirect enum DataType: Sendable {
 }
 
 /// A data key is a key that `data` declares.
-struct DataKey: Sendable {
+struct DataKey: Hashable, Sendable {
   let name: String
   let type: DataType
   /// Whether a row may lack the key.
   let isOptional: Bool
   /// The value of rows that lack the key; `nil` for none.
   let standard: JSONTree?
+}
+
+/// A cell data error says which row of a feed does not hold what a cell needs.
+public struct CellDataError: Error, Hashable, Sendable {
+  /// The name that messages give the feed.
+  public var feed: String
+  /// The id of the row.
+  public var row: String
+  /// The fault of the row.
+  public var fault: Fault
+
+  /// A fault is what is wrong with a row.
+  public enum Fault: Error, Hashable, Sendable {
+    /// The row lacks a key; `meant` is a key of the row that is like it.
+    case missingKey(String, cell: String, meant: String?)
+    /// The value under a key is of another type than `data` declares.
+    case wrongType(key: String, cell: String, expected: String, found: JSONValueType)
+    /// The value under a key is not one of the allowed values; the words say which values are allowed.
+    case value(key: String, cell: String, value: String, allowed: String)
+    /// The row names a cell that the file does not have. The value is `nil` if it names no cell although the file has several.
+    case cell(String?, allowed: [String])
+  }
+
+  /// Creates an error.
+  public init(feed: String, row: String, fault: Fault) { (self.feed, self.row, self.fault) = (feed, row, fault) }
+}
+
+extension CellDataError: CustomStringConvertible {
+  /// The error in words: which row of which feed, what is wrong, and how to mend it.
+  public var description: String { escapingControls("feed \(feed): row \(quoted(row)): \(fault)") }
+}
+
+extension CellDataError.Fault: CustomStringConvertible {
+  /// The fault in words, without the row.
+  public var description: String {
+    switch self {
+    case .missingKey(let key, let cell, let meant?):
+      "the cell \(quoted(cell)) needs \(quoted(key)), and the row has \(quoted(meant)). Did you mean \(quoted(key))?"
+    case .missingKey(let key, let cell, nil):
+      "the cell \(quoted(cell)) needs \(quoted(key)), which the row lacks. Add it, or declare it optional in the cell file."
+    case .wrongType(let key, let cell, let expected, let found):
+      "\(quoted(key)) is \(found.phrase), and the cell \(quoted(cell)) takes \(expected). Correct the row, or the type in the cell file."
+    case .value(let key, let cell, let value, let allowed):
+      "\(quoted(key)) is \(quoted(value)), and the cell \(quoted(cell)) takes \(allowed). Correct the row."
+    case .cell(let name?, let allowed):
+      "there is no cell \(quoted(name)). "
+        + (EditDistance.nearest(to: name, among: allowed).map { "Did you mean \(quoted($0))?" }
+          ?? "The cell file has \(allowed.joined(separator: ", ")).")
+    case .cell(nil, let allowed):
+      "it does not say which cell draws it. Give it \"cell\", one of \(allowed.joined(separator: ", ")), or the cell file \"pick\"."
+    }
+  }
+}
+
+extension [DataKey] {
+  /// Returns the members of an object. Keys that it lacks get their default values.
+  ///
+  /// - Parameters:
+  ///   - members: the members of the object.
+  ///   - cell: the name of the cell, for messages.
+  ///   - path: the keys that lead to the object, for messages.
+  func checked(_ members: [String: JSONTree], cell: String, at path: String = "") throws(CellDataError.Fault) -> [String: JSONTree] {
+    var result = members
+    for key in self {
+      let name = path.isEmpty ? key.name : "\(path).\(key.name)"
+      guard let value = members[key.name], !value.isAbsent(for: key) else {
+        result[key.name] = key.standard
+        if key.standard != nil || key.isOptional { continue }
+        let others = members.keys.filter { other in !contains { $0.name == other } }.sorted()
+        throw .missingKey(name, cell: cell, meant: key.nearName(among: others))
+      }
+      result[key.name] = try key.type.checked(value, cell: cell, at: name)
+    }
+    return result
+  }
+}
+
+extension DataKey {
+  /// Returns the name that is nearly the same as the key's; `nil` where none is. Of short names nobody can tell.
+  fileprivate func nearName(among names: [String]) -> String? {
+    let length = name.utf8.count
+    return EditDistance.nearest(to: name, among: names, upTo: length < 3 ? 0 : length < 5 ? 1 : 2)
+  }
+}
+
+extension JSONTree {
+  /// Whether the value counts as missing. This is so for null, and for an empty text if the key is a picture, an address or optional.
+  fileprivate func isAbsent(for key: DataKey) -> Bool {
+    switch self {
+    case .null: true
+    case .text(let text): text.string.isEmpty && key.isOptional
+    default: false
+    }
+  }
+}
+
+extension DataType {
+  /// Returns a value after checking that it is of the type. Keys that it lacks get their default values.
+  fileprivate func checked(_ value: JSONTree, cell: String, at path: String) throws(CellDataError.Fault) -> JSONTree {
+    guard takes(value) else { throw .wrongType(key: path, cell: cell, expected: phrase, found: value.type) }
+    switch (self, value) {
+    case (.color, .text(let text)):
+      guard ColorText.color(text.string) != nil else {
+        throw .value(key: path, cell: cell, value: text.string, allowed: ColorText.allowed)
+      }
+      return value
+    case (.list(let type), .list(let values)):
+      if case .any = type { return value }
+      var result: [JSONTree] = []
+      for (index, value) in values.enumerated() { result.append(try type.checked(value, cell: cell, at: "\(path)[\(index)]")) }
+      return .list(result)
+    case (.object(let keys), .object(let members)): return .object(try keys.checked(members, cell: cell, at: path))
+    default: return value
+    }
+  }
+
+  /// Returns whether a value is of the kind that the type has.
+  fileprivate func takes(_ value: JSONTree) -> Bool {
+    switch (self, value) {
+    case (.any, _), (.text, .text), (.number, .number), (.bool, .boolean), (.date, .text), (.date, .number), (.image, .text), (.url, .text),
+      (.color, .text), (.list, .list), (.object, .object):
+      true
+    default: false
+    }
+  }
+}
+
+/// Misspelt cell keys are the keys of rows that their cells do not name but that are like one that a cell names and the row lacks.
+struct MisspeltCellKeys {
+  /// The name that messages give the feed.
+  let file: String
+  /// Warnings about the keys that were found, in the order of the rows.
+  private(set) var found: [FeedWarning] = []
+  /// The key that each judged key was probably meant to be, by the cell's name; `nil` for the author's own keys.
+  private var judged: [String: [ExactString: DataKey?]] = [:]
+  private var judgedCount = 0
+  /// The most keys that are judged, so that a hostile feed costs no more than a usual one.
+  private static let judgedLimit = 1000
+
+  init(file: String) { self.file = file }
+
+  /// Looks at a row that holds what its cell needs.
+  ///
+  /// - Parameters:
+  ///   - values: the values of the row.
+  ///   - id: the row's id.
+  ///   - cell: the name of the cell, which names these keys.
+  mutating func look(at values: [String: JSONTree], row id: String, cell: String, keys: [DataKey]) {
+    // Most rows have all that their cells name.
+    guard judgedCount < Self.judgedLimit, keys.contains(where: { values.isMissing($0.name) }) else { return }
+    var known = judged[cell] ?? [:]
+    var fresh: [(key: String, meant: String)] = []
+    for (key, value) in values {
+      let meant: DataKey?
+      if let verdict = known[key.exact] {
+        meant = verdict
+      } else {
+        guard judgedCount < Self.judgedLimit else { break }
+        judgedCount += 1
+        meant = keys.meant(by: key)
+        known[key.exact] = .some(meant)
+      }
+      guard let meant, values.isMissing(meant.name), meant.type.takes(value) else { continue }
+      fresh.append((key, meant.name))
+      // Each key is reported once.
+      known[key.exact] = .some(nil)
+    }
+    judged[cell] = known
+    // A dictionary has no order of its own.
+    found += fresh.sorted { $0.key < $1.key }.map {
+      FeedWarning(file: file, fault: .misspeltCellKey(row: id, key: $0.key, cell: cell, meant: $0.meant))
+    }
+  }
+}
+
+extension [String: JSONTree] {
+  fileprivate func isMissing(_ key: String) -> Bool {
+    self[key].map { $0 == .null } ?? true
+  }
+}
+
+extension [DataKey] {
+  /// Returns the declared key that another one was probably meant to be; `nil` where it is none of them, or far from all.
+  fileprivate func meant(by key: String) -> DataKey? {
+    // Each row may have these, whatever its cell names.
+    if key.utf8.count > 40 || ["id", "lang", "cell"].contains(key) || contains(where: { $0.name == key }) { return nil }
+    let word = EditDistance.plain(key)
+    if let same = first(where: { EditDistance.plain($0.name) == word }) { return same }
+    return first { declared in
+      let name = EditDistance.plain(declared.name)
+      let length = Swift.min(name.utf8.count, word.utf8.count)
+      // Of short words nobody can tell, and of those with three letters the first must be right.
+      if length < 3 || length == 3 && name.first != word.first { return false }
+      return EditDistance.nearest(to: word, among: [name], upTo: length < 6 ? 1 : 2) != nil
+    }
+  }
 }

@@ -1,24 +1,25 @@
+import EmakiDisplay
 import EmakiLayout
 import EmakiSupport
 
-/// A compiled element makes elements for a row. It makes one element, none if a condition excludes it, or one for each value of a list.
-struct CompiledElement: Sendable {
-  /// The function that makes the elements and adds them to a list.
-  let addition: @Sendable (inout [LayoutElement], CellScope, CellBuild) -> Void
+/// A compiled element makes elements for a row, and adds them to a list: one element, none if a condition excludes it, or one for each value of a
+/// list.
+typealias CompiledElement = @Sendable (inout [LayoutElement], CellScope, CellBuild) -> Void
 
-  func add(to elements: inout [LayoutElement], _ scope: CellScope, _ build: CellBuild) { addition(&elements, scope, build) }
-
-  func make(_ scope: CellScope, _ build: CellBuild) -> [LayoutElement] {
+extension CellBuild {
+  /// Returns the first element that is made for a row; `nil` where there is none.
+  func first(_ element: CompiledElement, _ scope: CellScope) -> LayoutElement? {
     var elements: [LayoutElement] = []
-    addition(&elements, scope, build)
-    return elements
+    element(&elements, scope, self)
+    return elements.first
   }
 }
 
 extension CellReader {
   /// Reads an element: a mapping of one kind, a choice, or the use of a partial.
   func element(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
-    try surviving(CompiledElement { _, _, _ in }) { () throws(CellFileError) in try read(value, what) }
+    let nothing: CompiledElement = { _, _, _ in }
+    return try surviving(nothing) { () throws(CellFileError) in try read(value, what) }
   }
 
   private func read(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
@@ -30,7 +31,7 @@ extension CellReader {
     guard let members = value.members else {
       throw refused(value, what, allowed: "an element: a mapping with one key, its kind, such as { text: { text: \"{{ title }}\" } }")
     }
-    if value["if"] != nil || value["switch"] != nil { return try choice(value, what) }
+    if let choose = try choice(value, what, element) { return { elements, scope, build in choose(scope)?(&elements, scope, build) } }
     guard members.count == 1, let member = members.first else {
       let found = members.isEmpty ? "an empty mapping" : "a mapping of \(members.map(\.key).joined(separator: ", "))"
       // The most common mistake is that an element's properties are not indented below its kind.
@@ -57,20 +58,19 @@ extension CellReader {
         if scope.look.namesElements, let made, made.debugName == nil { made.debugName = name }
         return made
       }
-      if style.isEmpty { return CompiledElement { elements, scope, build in if let made = make(scope, build) { elements.append(made) } } }
-      return CompiledElement { elements, scope, build in
+      return { elements, scope, build in
         guard let element = make(scope, build) else { return }
-        for setter in style { setter(element, scope, build) }
+        style?(element, scope, build)
         elements.append(element)
       }
     }
   }
 
-  private func style(_ value: YAMLValue?, _ what: String) throws(CellFileError) -> [Property<LayoutElement>.Setter] {
-    guard let value else { return [] }
+  private func style(_ value: YAMLValue?, _ what: String) throws(CellFileError) -> Property<LayoutElement>.Setter? {
+    guard let value else { return nil }
     let name = "\(what).style"
     _ = try members(value, name, allowed: StyleTable.all.map(\.name))
-    return try setters(StyleTable.all, of: value, name)
+    return try setter(StyleTable.all, of: value, name)
   }
 
   // MARK: Conditions and lists
@@ -92,7 +92,7 @@ extension CellReader {
     defer { aliases.removeSubrange(before...) }
     let isCounted = body["index"] != nil
     let inner = try conditional(body, what, read)
-    return CompiledElement { elements, scope, build in
+    return { elements, scope, build in
       guard case .list(let values)? = scope[lookup] else { return }
       for (index, value) in scope.shown(values, of: lookup, "\(what).each").enumerated() {
         build.repeatedCount += 1
@@ -103,7 +103,7 @@ extension CellReader {
               allowed: "shorter lists, for \(what).each"))
           return
         }
-        inner.add(to: &elements, scope.adding(isCounted ? [value, .number(Double(index + 1))] : [value]), build)
+        inner(&elements, scope.adding(isCounted ? [value, .number(Double(index + 1))] : [value]), build)
       }
     }
   }
@@ -132,35 +132,101 @@ extension CellReader {
   private func conditional(
     _ body: YAMLValue, _ what: String, _ read: (CellReader) throws(CellFileError) -> CompiledElement
   ) throws(CellFileError) -> CompiledElement {
-    let when = try body["when"].map { (value) throws(CellFileError) in try condition(value, "\(what).when") }
-    let unless = try body["unless"].map { (value) throws(CellFileError) in try condition(value, "\(what).unless") }
+    let when = try optional("when", of: body, what, condition)
+    let unless = try optional("unless", of: body, what, condition)
     let inner = try read(self)
     if when == nil && unless == nil { return inner }
-    return CompiledElement { elements, scope, build in
-      if when?.holds(scope) ?? true, !(unless?.holds(scope) ?? false) { inner.add(to: &elements, scope, build) }
+    return { elements, scope, build in
+      if when?(scope) ?? true, !(unless?(scope) ?? false) { inner(&elements, scope, build) }
+    }
+  }
+}
+
+/// A given value is what a use of a partial calls by a name of the partial's own: a key of the row, or a value that the file writes.
+private typealias GivenValue = (type: DataType, value: @Sendable (CellScope) -> JSONTree)
+
+extension CellReader {
+  /// The keys of a partial's use that is a mapping.
+  static let partialKeys = ["name", "with", "when", "unless", "each", "as", "index"]
+  /// The keys of a value that the file itself gives a partial.
+  static let givenKeys = ["text", "color"]
+
+  /// Reads the use of a partial: its name, or a mapping with the name and the values that are given to it.
+  func partial(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
+    let body = value.text == nil ? value : YAMLValue(.mapping([]), at: value.place)
+    if value.text == nil { _ = try members(value, "partial", allowed: Self.partialKeys) }
+    let nameValue = value.text == nil ? try require("name", of: value, "partial") : value
+    guard let name = nameValue.text, let partial = partials[name] else {
+      throw error(.unknownWord(nameValue.text ?? "", of: "partial", allowed: partials.keys.sorted()), at: nameValue.place)
+    }
+    if openPartials.contains(name) { throw error(.circle(openPartials + [name]), at: nameValue.place) }
+    return try repeated(body, "partial") { (reader) throws(CellFileError) in
+      let before = reader.aliases.count
+      if let with = body["with"], with.members == nil {
+        throw refused(with, "partial.with", allowed: "a mapping from the partial's names to keys of the row, such as { who: author }")
+      }
+      var given: [(name: String, value: GivenValue)] = []
+      for member in body["with"]?.members ?? [] { given.append((member.key, try reader.given(member.value, "partial.with.\(member.key)"))) }
+      for (name, value) in given { reader.aliases.append((name, value.type)) }
+      reader.openPartials.append(name)
+      defer {
+        reader.openPartials.removeLast()
+        reader.aliases.removeSubrange(before...)
+      }
+      let inner = try element(partial, "partials.\(name)")
+      if given.isEmpty { return inner }
+      let known = given.map(\.value.value)
+      return { elements, scope, build in inner(&elements, scope.adding(known.map { $0(scope) }), build) }
     }
   }
 
-  /// Reads `{ if, then, else }` and `{ switch, cases, default }`.
-  private func choice(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
-    if let test = value["if"] {
-      _ = try members(value, what, allowed: ["if", "then", "else"])
-      let condition = try condition(test, "\(what).if")
-      let then = try element(require("then", of: value, what), "\(what).then")
-      let other = try value["else"].map { (value) throws(CellFileError) in try element(value, "\(what).else") }
-      return CompiledElement { elements, scope, build in
-        (condition.holds(scope) ? then : other)?.add(to: &elements, scope, build)
+  /// Reads a value that a partial is given: a key, a text with bindings, a number, true or false, or `{ text: ... }` and `{ color: ... }`.
+  private func given(_ value: YAMLValue, _ what: String) throws(CellFileError) -> GivenValue {
+    if value.members != nil {
+      let members = try members(value, what, allowed: Self.givenKeys)
+      guard members.count == 1 else { throw refused(value, what, allowed: "the key of a value, { text: \"...\" } or { color: ... }") }
+      if let color = value["color"] {
+        let color = try bound(color, .color, "\(what).color")
+        return (.color, { scope in color.value(in: scope).map { .text($0.hexText.exact) } ?? .null })
+      }
+      return try givenText(members[0].value, "\(what).text")
+    }
+    guard let text = value.text, !value.isNull else {
+      throw refused(value, what, allowed: "the key of a value, { text: \"...\" } or { color: ... }")
+    }
+    if text.contains("{{") {
+      guard let only = try template(text, at: value.place, isText: false).only, only.format == nil else {
+        return try givenText(value, what)
+      }
+      return (only.lookup.type, { $0[only.lookup] ?? .null })
+    }
+    let isKey = aliases.contains { $0.name == text } || data.contains { $0.name == text }
+    if !isKey, let number = value.number { return (.number, { _ in .number(number) }) }
+    if !isKey, let boolean = value.boolean { return (.bool, { _ in .boolean(boolean) }) }
+    do throws(CellFileError) {
+      let lookup = try lookup(text, at: value.place)
+      return (lookup.type, { $0[lookup] ?? .null })
+    } catch {
+      if case .unknownData(let key, let allowed) = error.fault, Advice.near(key, among: allowed) != nil { throw error }
+      switch error.fault {
+      case .unknownData, .template:
+        throw self.error(
+          .value("\"\(text)\"", of: what, allowed: "a key of the row, or a text of the file's own as { text: \"\(text)\" }"),
+          at: value.place)
+      default: throw error
       }
     }
-    _ = try members(value, what, allowed: ["switch", "cases", "default"])
-    let (lookup, cases) = try switchCases(require("switch", of: value, what), of: value, what)
-    var choices: [(value: JSONTree, element: CompiledElement)] = []
-    for entry in cases { choices.append((entry.wanted, try element(entry.value, "\(what).cases.\(entry.key)"))) }
-    let known = choices
-    let standard = try value["default"].map { (value) throws(CellFileError) in try element(value, "\(what).default") }
-    return CompiledElement { elements, scope, build in
-      let found = scope[lookup]
-      (known.first { $0.value == found }?.element ?? standard)?.add(to: &elements, scope, build)
-    }
+  }
+
+  private func givenText(_ value: YAMLValue, _ what: String) throws(CellFileError) -> GivenValue {
+    let text = try bound(value, .text, what)
+    return (.text, { .text((text.value(in: $0) ?? "").exact) })
+  }
+}
+
+extension Color {
+  /// The colour as rows write it: `#rrggbbaa`.
+  fileprivate var hexText: String {
+    "#" + [red, green, blue, alpha].map { channel in (channel < 16 ? "0" : "") + String(channel, radix: 16) }.joined()
   }
 }

@@ -6,19 +6,21 @@ import EmakiSupport
 extension ElementKind {
   /// A map of a part of the earth, with places and lines from the row.
   static let map: ElementKind = {
-    var keys: [(key: String, form: ValueForm, isRequired: Bool)] = MapDraft.properties.map { ($0.name, $0.form, false) }
-    keys += [("annotations", .mappings(MapMarkDraft.forms), false), ("overlays", .mappings(MapLineDraft.forms), false)]
-    keys += NodeProperties.all.map { ($0.name, $0.form, false) }
+    let parts: [ElementKey] = [
+      ("annotations", .mappings(MapMarkDraft.properties.map(\.key)), false),
+      ("overlays", .mappings(MapLineDraft.properties.map(\.key)), false),
+    ]
+    let keys = MapDraft.properties.map(\.key) + parts + NodeProperties.all.map(\.key)
     let summary =
       "A map: tiles, places and lines. Without latitude and longitude it shows all of them. It needs a size in its style."
     return ElementKind(name: "map", summary: summary, keys: keys) { (value, reader, what) throws(CellFileError) in
-      let looks = try reader.setters(NodeProperties.all, of: value, what)
-      let setters = try reader.setters(MapDraft.properties, of: value, what)
+      let looks = try reader.setter(NodeProperties.all, of: value, what)
+      let set = try reader.setter(MapDraft.properties, of: value, what)
       let marks = try reader.parts(value["annotations"], "\(what).annotations", MapMarkDraft.properties, MapMarkDraft.init)
       let lines = try reader.parts(value["overlays"], "\(what).overlays", MapLineDraft.properties, MapLineDraft.init)
       return { scope, build in
         let draft = MapDraft()
-        for setter in setters { setter(draft, scope, build) }
+        set(draft, scope, build)
         let node = MapNode(tiles: draft.source)
         node.backgroundColor = scope.look.colors["placeholder"] ?? node.backgroundColor
         node.annotations = marks(scope, build).compactMap(\.annotation)
@@ -33,7 +35,7 @@ extension ElementKind {
           let isPlace = region.span.latitudeDelta == 0 && region.span.longitudeDelta == 0
           node.region = (draft.zoom ?? (isPlace ? 12 : nil)).map { MapRegion(center: region.center, zoom: $0) } ?? region
         }
-        for setter in looks { setter(node, scope, build) }
+        looks(node, scope, build)
         return node
       }
     }
@@ -51,10 +53,10 @@ private final class MapDraft {
   var maximumZoom: Int?
 
   static let properties: [Property<MapDraft>] = [
-    Property("tiles", .path) { $0.tiles = $1 }, Property("attribution", .text) { $0.attribution = $1 },
-    Property("latitude", .number(-90...90)) { $0.latitude = $1 }, Property("longitude", .number(-180...180)) { $0.longitude = $1 },
-    Property("zoom", .number(0...24)) { $0.zoom = $1 }, Property("minimumZoom", .whole(0...24)) { $0.minimumZoom = $1 },
-    Property("maximumZoom", .whole(0...24)) { $0.maximumZoom = $1 },
+    Property("tiles", .path, \.tiles), Property("attribution", .text, \.attribution),
+    Property("latitude", .number(-90...90), \.latitude), Property("longitude", .number(-180...180), \.longitude),
+    Property("zoom", .number(0...24), \.zoom), Property("minimumZoom", .whole(0...24), \.minimumZoom),
+    Property("maximumZoom", .whole(0...24), \.maximumZoom),
   ]
 
   /// The source of the tiles; `nil` for none.
@@ -90,11 +92,10 @@ private final class MapMarkDraft {
   var tint = Color.systemRed
 
   static let properties: [Property<MapMarkDraft>] = [
-    Property("latitude", .number(-90...90), isRequired: true) { $0.latitude = $1 },
-    Property("longitude", .number(-180...180), isRequired: true) { $0.longitude = $1 }, Property("title", .text) { $0.title = $1 },
-    Property("subtitle", .text) { $0.subtitle = $1 }, Property("tint", .color) { $0.tint = $1 },
+    Property("latitude", .number(-90...90), isRequired: true, \.latitude),
+    Property("longitude", .number(-180...180), isRequired: true, \.longitude), Property("title", .text, \.title),
+    Property("subtitle", .text, \.subtitle), Property("tint", .color, \.tint),
   ]
-  static let forms = properties.map { (key: $0.name, form: $0.form) }
 
   var annotation: MapAnnotation? {
     guard let latitude, let longitude else { return nil }
@@ -113,12 +114,11 @@ private final class MapLineDraft {
   var fillColor: Color?
 
   static let properties: [Property<MapLineDraft>] = [
-    Property("points", listOf: "{ \"latitude\": N, \"longitude\": N } or of [latitude, longitude]", isRequired: true, Coordinate.init) {
-      $0.points = $1
-    }, Property("strokeColor", .color) { $0.strokeColor = $1 }, Property("lineWidth", .number(0...1000)) { $0.lineWidth = $1 },
-    Property("fillColor", .color) { $0.fillColor = $1 },
+    Property(
+      "points", listOf: "{ \"latitude\": N, \"longitude\": N } or of [latitude, longitude]", isRequired: true, Coordinate.init, \.points),
+    Property("strokeColor", .color, \.strokeColor), Property("lineWidth", .number(0...1000), \.lineWidth),
+    Property("fillColor", .color, \.fillColor),
   ]
-  static let forms = properties.map { (key: $0.name, form: $0.form) }
 
   var overlay: (overlay: MapOverlay, points: [Coordinate])? {
     guard points.count > 1 else { return nil }
@@ -131,15 +131,14 @@ private final class MapLineDraft {
 extension Coordinate {
   /// Creates a place of an object with `latitude` and `longitude`, or of a list of both; `nil` for another value.
   fileprivate init?(_ value: JSONTree) {
+    let found: [JSONTree?]
     switch value {
-    case .object(let members):
-      guard case .number(let latitude)? = members["latitude"], case .number(let longitude)? = members["longitude"] else { return nil }
-      self.init(latitude: latitude, longitude: longitude)
-    case .list(let values):
-      guard values.count == 2, case .number(let latitude) = values[0], case .number(let longitude) = values[1] else { return nil }
-      self.init(latitude: latitude, longitude: longitude)
+    case .object(let members): found = [members["latitude"], members["longitude"]]
+    case .list(let values): found = values
     default: return nil
     }
+    guard found.count == 2, let latitude = found[0]?.number, let longitude = found[1]?.number else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
   }
 }
@@ -155,11 +154,11 @@ extension CellReader {
     for (index, item) in items.enumerated() {
       let name = "\(what)[\(index)]"
       _ = try members(item, name, allowed: properties.map(\.name) + ["each", "as", "when"])
-      let list = try item["each"].map { (value) throws(CellFileError) in try listLookup(value, "\(name).each") }
+      let list = try optional("each", of: item, name, listLookup)
       if let list { aliases.append((try aliasName(item["as"], "\(name).as"), list.element)) }
       defer { if list != nil { aliases.removeLast() } }
-      let when = try item["when"].map { (value) throws(CellFileError) in try condition(value, "\(name).when") }
-      let setters = try self.setters(properties, of: item, name)
+      let when = try optional("when", of: item, name, condition)
+      let set = try self.setter(properties, of: item, name)
       makers.append { scope, build in
         var scopes = [scope]
         if let list {
@@ -167,9 +166,9 @@ extension CellReader {
           scopes = scope.shown(values, of: list.lookup, "\(name).each").map { scope.adding([$0]) }
         }
         return scopes.compactMap { scope in
-          guard when?.holds(scope) ?? true else { return nil }
+          guard when?(scope) ?? true else { return nil }
           let draft = make()
-          for setter in setters { setter(draft, scope, build) }
+          set(draft, scope, build)
           return draft
         }
       }

@@ -20,21 +20,21 @@ extension ElementKind {
       }),
     node(
       "image", "A picture that is drawn, or one that lies beside the cell file.",
-      own: [Property<NetworkImageNode>("path", .path) { $0.url = $1 }, letter]
-        + [Property<NetworkImageNode>("resizableRounded", form: .mapping(RoundedDraft.forms), compile: compileRounded)] + pictures(),
+      own: [Property<NetworkImageNode>("path", .path, \.url), letter]
+        + [Property<NetworkImageNode>("resizableRounded", form: .mapping(RoundedDraft.keys), compile: compileRounded)] + pictures(),
       make: { _ in NetworkImageNode() }),
     node(
       "networkImage", "A picture that is loaded, from the folder of the feed or from the network.",
       own: [
-        Property<NetworkImageNode>("url", .path, isRequired: true) { $0.url = $1 },
-        Property<NetworkImageNode>("defaultImage", .image) { $0.defaultImage = $1 },
+        Property<NetworkImageNode>("url", .path, isRequired: true, \.url),
+        Property<NetworkImageNode>("defaultImage", .image, \.defaultImage),
       ] + pictures(), make: { _ in NetworkImageNode() }),
     node(
       "box", "A node with a look of its own, round an element or without one.", own: [Property<DisplayNode>](), content: "child",
       make: { _ in DisplayNode() }, hold: { node, child in node.hold(child) }),
     node(
       "separator", "A line of one device pixel, as wide as its place.",
-      own: [Property<SeparatorNode>("color", .color) { $0.backgroundColor = $1 }],
+      own: [Property<SeparatorNode>("color", .color, \.backgroundColor)],
       make: { scope in
         let node = SeparatorNode()
         node.backgroundColor = scope.look.colors["separator"]
@@ -54,10 +54,10 @@ extension ElementKind {
       "button", "A button with a title.",
       own: [
         Property<ButtonNode>("contentEdgeInsets", .insets) { $0.contentEdgeInsets = $1.finite },
-        Property<ButtonNode>("contentSpacing", .number()) { $0.contentSpacing = $1 },
+        Property<ButtonNode>("contentSpacing", .number(), \.contentSpacing),
         Property<ButtonNode>("image", .image) { $0.setImage($1, for: .normal) },
         Property<ButtonNode>("backgroundImage", .image) { $0.setBackgroundImage($1, for: .normal) },
-        Property<ButtonNode>("isEnabled", .bool) { $0.isEnabled = $1 }, Property<ButtonNode>("isSelected", .bool) { $0.isSelected = $1 },
+        Property<ButtonNode>("isEnabled", .bool, \.isEnabled), Property<ButtonNode>("isSelected", .bool, \.isSelected),
       ], draft: [TextProperties.title] + TextProperties.look,
       make: {
         let button = ButtonNode()
@@ -79,9 +79,9 @@ extension ElementKind {
       "scroll", "A strip that is scrolled inside the row: its child may be longer than the row is wide.",
       own: [
         Property<ScrollNode>(
-          "direction", .words([("horizontal", ScrollNode.ScrollDirections.horizontal), ("vertical", .vertical), ("both", .both)])
-        ) { $0.scrollableDirections = $1 },
-        Property<ScrollNode>("contentOffset", .point) { $0.contentOffset = $1 },
+          "direction", .words([("horizontal", ScrollNode.ScrollDirections.horizontal), ("vertical", .vertical), ("both", .both)]),
+          \.scrollableDirections),
+        Property<ScrollNode>("contentOffset", .point, \.contentOffset),
       ], content: "child",
       make: { _ in
         let node = ScrollNode()
@@ -92,8 +92,8 @@ extension ElementKind {
       "progress", "A bar that shows how far something is, from 0 to 1.",
       own: [
         Property<ProgressNode>("progress", .number(), isRequired: true) { $0.progress = min(max($1, 0), 1) },
-        Property<ProgressNode>("progressTintColor", .color) { $0.progressTintColor = $1 },
-        Property<ProgressNode>("trackTintColor", .color) { $0.trackTintColor = $1 },
+        Property<ProgressNode>("progressTintColor", .color, \.progressTintColor),
+        Property<ProgressNode>("trackTintColor", .color, \.trackTintColor),
       ],
       make: { scope in
         let node = ProgressNode()
@@ -104,10 +104,9 @@ extension ElementKind {
     node(
       "activityIndicator", "A wheel that turns while something is awaited.",
       own: [
-        Property<ActivityIndicatorNode>("indicatorStyle", .words([("medium", ActivityIndicatorNode.Style.medium), ("large", .large)])) {
-          $0.indicatorStyle = $1
-        },
-        Property<ActivityIndicatorNode>("color", .color) { $0.color = $1 },
+        Property<ActivityIndicatorNode>(
+          "indicatorStyle", .words([("medium", ActivityIndicatorNode.Style.medium), ("large", .large)]), \.indicatorStyle),
+        Property<ActivityIndicatorNode>("color", .color, \.color),
       ],
       make: { scope in
         let node = ActivityIndicatorNode()
@@ -118,39 +117,37 @@ extension ElementKind {
     node(
       "video", "A video: its first frame, or, where it plays by itself, the frame of the moment in `frames`.",
       own: [
-        Property<VideoNode>("assetURL", .path, isRequired: true) { $0.assetURL = $1 },
+        Property<VideoNode>("assetURL", .path, isRequired: true, \.assetURL),
         Property<VideoNode>(
-          "gravity", .words([("resizeAspect", VideoGravity.resizeAspect), ("resizeAspectFill", .resizeAspectFill), ("resize", .resize)])
-        ) {
-          $0.gravity = $1
-        },
-        Property<VideoNode>("shouldAutoplay", .bool) { $0.shouldAutoplay = $1 },
-        Property<VideoNode>("shouldAutorepeat", .bool) { $0.shouldAutorepeat = $1 },
-        Property<VideoNode>("muted", .bool) { $0.muted = $1 },
-        Property<VideoNode>("defaultImage", .image) { $0.defaultImage = $1 },
+          "gravity", .words([("resizeAspect", VideoGravity.resizeAspect), ("resizeAspectFill", .resizeAspectFill), ("resize", .resize)]),
+          \.gravity),
+        Property<VideoNode>("shouldAutoplay", .bool, \.shouldAutoplay),
+        Property<VideoNode>("shouldAutorepeat", .bool, \.shouldAutorepeat),
+        Property<VideoNode>("muted", .bool, \.muted),
+        Property<VideoNode>("defaultImage", .image, \.defaultImage),
       ], make: { _ in VideoNode() }),
     node(
       "videoPlayer", "A video with the controls of a player.",
       own: [
-        Property<VideoPlayerNode>("assetURL", .path, isRequired: true) { $0.assetURL = $1 },
-        Property<VideoPlayerNode>("placeholderImageURL", .path) { $0.placeholderImageURL = $1 },
-        Property<VideoPlayerNode>("gravity", ValueKind<VideoGravity>.word) { $0.gravity = $1 },
-        Property<VideoPlayerNode>("shouldAutoPlay", .bool) { $0.shouldAutoPlay = $1 },
-        Property<VideoPlayerNode>("shouldAutoRepeat", .bool) { $0.shouldAutoRepeat = $1 },
-        Property<VideoPlayerNode>("controlsDisabled", .bool) { $0.controlsDisabled = $1 },
-        Property<VideoPlayerNode>("controlsColor", .color) { $0.controlsColor = $1 },
-        Property<VideoPlayerNode>("muted", .bool) { $0.muted = $1 },
+        Property<VideoPlayerNode>("assetURL", .path, isRequired: true, \.assetURL),
+        Property<VideoPlayerNode>("placeholderImageURL", .path, \.placeholderImageURL),
+        Property<VideoPlayerNode>("gravity", ValueKind<VideoGravity>.word, \.gravity),
+        Property<VideoPlayerNode>("shouldAutoPlay", .bool, \.shouldAutoPlay),
+        Property<VideoPlayerNode>("shouldAutoRepeat", .bool, \.shouldAutoRepeat),
+        Property<VideoPlayerNode>("controlsDisabled", .bool, \.controlsDisabled),
+        Property<VideoPlayerNode>("controlsColor", .color, \.controlsColor),
+        Property<VideoPlayerNode>("muted", .bool, \.muted),
       ], make: { _ in VideoPlayerNode() }),
     node(
       "editableText", "A field to write in, with its text or its placeholder.",
       own: [
-        Property<EditableTextNode>("isSecureTextEntry", .bool) { $0.isSecureTextEntry = $1 },
-        Property<EditableTextNode>("maximumLinesToDisplay", .whole(0...10_000)) { $0.maximumLinesToDisplay = $1 },
+        Property<EditableTextNode>("isSecureTextEntry", .bool, \.isSecureTextEntry),
+        Property<EditableTextNode>("maximumLinesToDisplay", .whole(0...10_000), \.maximumLinesToDisplay),
         Property<EditableTextNode>("textContainerInset", .insets) { $0.textContainerInset = $1.finite },
-        Property<EditableTextNode>("tintColor", .color) { $0.tintColor = $1 },
+        Property<EditableTextNode>("tintColor", .color, \.tintColor),
       ],
       draft: [
-        Property("text", .markup) { $0.text = $1.pieces }, Property("placeholderText", .text) { $0.placeholder = $1 },
+        Property("text", .markup) { $0.text = $1.pieces }, Property("placeholderText", .text, \.placeholder),
       ] + TextProperties.look, make: { (TextDraft($0), EditableTextNode()) },
       finish: { draft, node, scope, build in
         let text = draft.attributedText(in: scope)
@@ -169,8 +166,8 @@ extension ElementKind {
   /// The properties of pictures.
   private static func pictures() -> [Property<NetworkImageNode>] {
     [
-      Property("contentMode", ValueKind<ContentMode>.word) { $0.contentMode = $1 },
-      Property("imageModification", .modification) { $0.imageModification = $1 },
+      Property("contentMode", ValueKind<ContentMode>.word, \.contentMode),
+      Property("imageModification", .modification, \.imageModification),
       Property("tintColor", .color) { node, color in
         node.tintColor = color
         node.renderingMode = .template
@@ -223,5 +220,91 @@ extension EdgeInsets {
 
 extension RoundedDraft {
   /// The keys of a rounded rectangle with the forms of their values.
-  static let forms = properties.map { (key: $0.name, form: $0.form) }
+  static let keys = properties.map(\.key)
+}
+
+extension ElementKind {
+  /// The kinds of lists inside a row. Each list makes a cell for every value of a list in the row, when the cell comes into range.
+  static let lists: [ElementKind] = [
+    list(
+      "pager", "Pages side by side, each as large as the pager, of which one is shown: one for each value of items.",
+      [
+        Property("currentPageIndex", .whole(0...100_000), \.page)
+      ]
+    ) { draft, scopes, cell in
+      let pager = PagerNode(pages: scopes, nodeBlock: cell)
+      pager.currentPageIndex = draft.page
+      return pager
+    },
+    list(
+      "collection", "Lines of items, such as a grid of pictures, that scroll in the row: one for each value of items.",
+      [
+        Property("columns", .whole(1...100)) { $0.itemSize = .columns($1) },
+        Property("itemSize", .size) { if $1.width > 0 && $1.height > 0 { $0.itemSize = .fixed($1) } },
+        Property("minimumInteritemSpacing", .distance(0...1000), \.itemSpacing),
+        Property("minimumLineSpacing", .distance(0...1000), \.lineSpacing),
+        Property("sectionInset", .insets) { if $1.isFinite { $0.inset = $1 } },
+        Property(
+          "scrollDirection",
+          .words([("vertical", CollectionFlowLayout.ScrollDirection.vertical), ("horizontal", .horizontal)]), \.direction),
+        contentOffset,
+      ]
+    ) { draft, scopes, cell in
+      CollectionNode(
+        items: scopes,
+        layout: CollectionFlowLayout(
+          draft.itemSize, minimumInteritemSpacing: draft.itemSpacing, minimumLineSpacing: draft.lineSpacing, sectionInset: draft.inset,
+          scrollDirection: draft.direction), nodeBlock: cell)
+    },
+    list("table", "Rows one below the other that scroll in the row: one for each value of items.", [contentOffset]) { _, scopes, cell in
+      let table = TableNode(rows: scopes, nodeBlock: cell)
+      // Lines are where the file has a `separator`.
+      table.separator = nil
+      return table
+    },
+  ]
+
+  private static let contentOffset = Property<ItemsDraft>("contentOffset", .point, \.offset)
+
+  private static func list(
+    _ name: String, _ summary: String, _ properties: [Property<ItemsDraft>],
+    make: @escaping @Sendable (ItemsDraft, [CellScope], @escaping @Sendable (CellScope) -> NodeBlock) -> ListContainerNode
+  ) -> ElementKind {
+    let keys = [("items", .key, true), ("item", .element, true)] + properties.map(\.key) + NodeProperties.all.map(\.key)
+    return ElementKind(name: name, summary: summary, keys: keys) { (value, reader, what) throws(CellFileError) in
+      let looks = try reader.setter(NodeProperties.all, of: value, what)
+      let set = try reader.setter(properties, of: value, what)
+      let items = try reader.require("items", of: value, what)
+      let (lookup, type) = try reader.listLookup(items, "\(what).items")
+      // If there is an `each`, then `as` names the values of `each` and not the items of this list.
+      reader.aliases.append((try reader.aliasName(value["each"] == nil ? value["as"] : nil, "\(what).as"), type))
+      defer { reader.aliases.removeLast() }
+      let element = try reader.element(reader.require("item", of: value, what), "\(what).item")
+      return { scope, build in
+        guard case .list(let values)? = scope[lookup], !values.isEmpty else { return nil }
+        let scopes = scope.shown(values, of: lookup, "\(what).items").map { scope.adding([$0]) }
+        // When a row is only tried, the cells of all items are made at once. Otherwise their faults would only be found while the row is
+        // drawn.
+        if scope.faults != nil { for scope in scopes { _ = CellBuild().first(element, scope) } }
+        let draft = ItemsDraft()
+        set(draft, scope, build)
+        let node = make(draft, scopes) { scope in { DocumentCellNode(name: "item", element, scope) } }
+        node.backgroundColor = .clear
+        if let offset = draft.offset { node.contentOffset = offset }
+        looks(node, scope, build)
+        return node
+      }
+    }
+  }
+}
+
+/// An items draft collects the properties of a list in a row.
+private final class ItemsDraft {
+  var page = 0
+  var itemSize = CollectionFlowLayout.ItemSize.columns(3)
+  var itemSpacing = 0.0
+  var lineSpacing = 0.0
+  var inset = EdgeInsets.zero
+  var direction = CollectionFlowLayout.ScrollDirection.vertical
+  var offset: Point?
 }

@@ -8,15 +8,15 @@ extension ElementKind {
     list(
       "stack", "Elements side by side or one below the other, as flex boxes are.",
       [
-        Property("direction", ValueKind<StackLayoutSpec.Direction>.word) { $0.direction = $1 },
-        Property("spacing", .distance()) { $0.spacing = $1 },
-        Property("flexWrap", ValueKind<StackLayoutSpec.FlexWrap>.word) { $0.flexWrap = $1 },
-        Property("alignContent", ValueKind<StackLayoutSpec.AlignContent>.word) { $0.alignContent = $1 },
-        Property("lineSpacing", .distance()) { $0.lineSpacing = $1 },
-        Property("horizontalAlignment", ValueKind<StackLayoutSpec.HorizontalAlignment>.word) { $0.horizontalAlignment = $1 },
-        Property("verticalAlignment", ValueKind<StackLayoutSpec.VerticalAlignment>.word) { $0.verticalAlignment = $1 },
-        Property("justifyContent", ValueKind<StackLayoutSpec.JustifyContent>.word) { $0.justifyContent = $1 },
-        Property("alignItems", ValueKind<StackLayoutSpec.AlignItems>.word) { $0.alignItems = $1 },
+        Property("direction", ValueKind<StackLayoutSpec.Direction>.word, \.direction),
+        Property("spacing", .distance(), \.spacing),
+        Property("flexWrap", ValueKind<StackLayoutSpec.FlexWrap>.word, \.flexWrap),
+        Property("alignContent", ValueKind<StackLayoutSpec.AlignContent>.word, \.alignContent),
+        Property("lineSpacing", .distance(), \.lineSpacing),
+        Property("horizontalAlignment", ValueKind<StackLayoutSpec.HorizontalAlignment>.word, \.horizontalAlignment),
+        Property("verticalAlignment", ValueKind<StackLayoutSpec.VerticalAlignment>.word, \.verticalAlignment),
+        Property("justifyContent", ValueKind<StackLayoutSpec.JustifyContent>.word, \.justifyContent),
+        Property("alignItems", ValueKind<StackLayoutSpec.AlignItems>.word, \.alignItems),
       ]
     ) { StackLayoutSpec(.horizontal, children: $0) },
     spec(
@@ -44,27 +44,27 @@ extension ElementKind {
           let example = CenterLayoutSpec(centering: centering, child: spec.child)
           (spec.horizontalPosition, spec.verticalPosition) = (example.horizontalPosition, example.verticalPosition)
         },
-        Property<CenterLayoutSpec>("sizing", sizing) { $0.sizingOption = $1 },
+        Property<CenterLayoutSpec>("sizing", sizing, \.sizingOption),
       ]
     ) { $0[0].map { CenterLayoutSpec(child: $0) } },
     spec(
       "relative", "An element at an edge, in a corner or in the middle of its place.",
       [
-        Property<RelativeLayoutSpec>("horizontal", ValueKind<RelativeLayoutSpec.Position>.word) { $0.horizontalPosition = $1 },
-        Property<RelativeLayoutSpec>("vertical", ValueKind<RelativeLayoutSpec.Position>.word) { $0.verticalPosition = $1 },
-        Property<RelativeLayoutSpec>("sizing", sizing) { $0.sizingOption = $1 },
+        Property<RelativeLayoutSpec>("horizontal", ValueKind<RelativeLayoutSpec.Position>.word, \.horizontalPosition),
+        Property<RelativeLayoutSpec>("vertical", ValueKind<RelativeLayoutSpec.Position>.word, \.verticalPosition),
+        Property<RelativeLayoutSpec>("sizing", sizing, \.sizingOption),
       ]
     ) { $0[0].map { RelativeLayoutSpec(horizontalPosition: .none, verticalPosition: .none, child: $0) } },
     spec(
       "ratio", "An element whose height is so many times its width.",
-      [Property<RatioLayoutSpec>("ratio", .number(0.0001...10_000), isRequired: true) { $0.ratio = $1 }]
+      [Property<RatioLayoutSpec>("ratio", .number(0.0001...10_000), isRequired: true, \.ratio)]
     ) { $0[0].map { RatioLayoutSpec(ratio: 1, child: $0) } },
     spec(
       "corner", "An element, and another one at one of its corners.",
       [
-        Property<CornerLayoutSpec>("location", ValueKind<CornerLayoutSpec.Location>.word) { $0.location = $1 },
-        Property<CornerLayoutSpec>("offset", .point) { $0.offset = $1 },
-        Property<CornerLayoutSpec>("wrapsCorner", .bool) { $0.wrapsCorner = $1 },
+        Property<CornerLayoutSpec>("location", ValueKind<CornerLayoutSpec.Location>.word, \.location),
+        Property<CornerLayoutSpec>("offset", .point, \.offset),
+        Property<CornerLayoutSpec>("wrapsCorner", .bool, \.wrapsCorner),
       ], slots: ["child", "corner"]
     ) { children in
       guard let child = children[0], let corner = children[1] else { return children[0] }
@@ -72,7 +72,7 @@ extension ElementKind {
     },
     list(
       "absolute", "Elements at the places that their styles give them.",
-      [Property("sizing", ValueKind<AbsoluteLayoutSpec.Sizing>.word) { $0.sizing = $1 }]
+      [Property("sizing", ValueKind<AbsoluteLayoutSpec.Sizing>.word, \.sizing)]
     ) { AbsoluteLayoutSpec(children: $0) },
     list("wrapper", "Elements over each other.", []) { WrapperLayoutSpec(children: $0) },
     spec("spacer", "Room, as large as its style says.", [Property<LayoutSpec>](), slots: []) { _ in LayoutSpec() },
@@ -91,12 +91,12 @@ extension ElementKind {
     "The place of a picture beside a text: in the middle of a row of few lines, and beside the first lines of a row of many. Its parent is a "
       + "horizontal stack.",
     [
-      Property<RowDraft>("size", .size, isRequired: true) { $0.size = $1 },
-      Property<RowDraft>("lineHeight", .number(0...1000)) { $0.lineHeight = $1 },
-      Property<RowDraft>("lines", .number(0...1000)) { $0.lines = $1 },
-      Property<RowDraft>("extraLine", .number(0...1000)) { $0.extraLine = $1 },
-      Property<RowDraft>("extraSpacing", .number(0...1000)) { $0.extraSpacing = $1 },
-      Property<RowDraft>("headHeight", .number(0...10_000)) { $0.headHeight = $1 },
+      Property<RowDraft>("size", .size, isRequired: true, \.size),
+      Property<RowDraft>("lineHeight", .number(0...1000), \.lineHeight),
+      Property<RowDraft>("lines", .number(0...1000), \.lines),
+      Property<RowDraft>("extraLine", .number(0...1000), \.extraLine),
+      Property<RowDraft>("extraSpacing", .number(0...1000), \.extraSpacing),
+      Property<RowDraft>("headHeight", .number(0...10_000), \.headHeight),
     ]
   ) { draft, child, scope, _ in
     let typeSize = scope.look.typeSize
@@ -113,8 +113,8 @@ extension ElementKind {
       + "readableWidth the element stands in the middle. Cells of a file without rowInset are kept out of the safe area as a whole.",
     [
       Property<RowDraft>("insets", .insets, isRequired: true) { $0.insets = $1.withoutNegativeInfinity },
-      Property<RowDraft>("readableWidth", .number(1...10_000)) { $0.readableWidth = $1 },
-      Property<RowDraft>("lead", .number(0...10_000)) { $0.lead = $1 }, Property<RowDraft>("bleeds", .bool) { $0.bleeds = $1 },
+      Property<RowDraft>("readableWidth", .number(1...10_000), \.readableWidth),
+      Property<RowDraft>("lead", .number(0...10_000), \.lead), Property<RowDraft>("bleeds", .bool, \.bleeds),
     ]
   ) { draft, child, scope, build in
     let spec = InsetLayoutSpec(insets: draft.insets, child: child)
@@ -134,16 +134,15 @@ extension ElementKind {
     _ name: String, _ summary: String, _ properties: [Property<RowDraft>],
     make: @escaping @Sendable (RowDraft, LayoutElement, CellScope, CellBuild) -> LayoutElement
   ) -> ElementKind {
-    let keys =
-      properties.map { (key: $0.name, form: $0.form, isRequired: $0.isRequired) } + [(key: "child", form: .element, isRequired: true)]
+    let keys = properties.map(\.key) + [("child", .element, true)]
     return ElementKind(name: name, summary: summary, keys: keys) { (value, reader, what) throws(CellFileError) in
       if name == "rowInset" { reader.hasRowInset = true }
-      let setters = try reader.setters(properties, of: value, what)
+      let set = try reader.setter(properties, of: value, what)
       let inside = try reader.element(reader.require("child", of: value, what), "\(what).child")
       return { scope, build in
-        guard let child = inside.make(scope, build).first else { return nil }
+        guard let child = build.first(inside, scope) else { return nil }
         let draft = RowDraft()
-        for setter in setters { setter(draft, scope, build) }
+        set(draft, scope, build)
         return make(draft, child, scope, build)
       }
     }

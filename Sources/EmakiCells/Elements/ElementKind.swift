@@ -13,13 +13,14 @@ struct ElementKind: Sendable {
   /// What the element is, in a sentence for the schema.
   let summary: String
   /// The keys with the forms of their values, without those of `ElementKind.common`.
-  let keys: [(key: String, form: ValueForm, isRequired: Bool)]
+  let keys: [ElementKey]
   /// The function that reads the mapping. The keys are known to be allowed.
   let compile: @Sendable (YAMLValue, CellReader, String) throws(CellFileError) -> Maker
 
   /// The keys that each element may have besides its own.
-  static let common: [(key: String, form: ValueForm)] = [
-    ("when", .condition), ("unless", .condition), ("each", .key), ("as", .key), ("index", .key), ("style", .style),
+  static let common: [ElementKey] = [
+    ("when", .condition, false), ("unless", .condition, false), ("each", .key, false), ("as", .key, false), ("index", .key, false),
+    ("style", .style, false),
   ]
 
   /// The kinds, in the order of documentation.
@@ -42,25 +43,22 @@ struct ElementKind: Sendable {
     finish: @escaping @Sendable (Draft, Node, CellScope, CellBuild) -> Void = { _, _, _, _ in },
     hold: @escaping @Sendable (Node, LayoutElement) -> Void = { _, _ in }
   ) -> ElementKind {
-    var keys = draft.map { (key: $0.name, form: $0.form, isRequired: $0.isRequired) }
-    keys += own.map { (key: $0.name, form: $0.form, isRequired: $0.isRequired) }
+    var keys = draft.map(\.key) + own.map(\.key)
     let known = Set(keys.map(\.key))
     let look = NodeProperties.all.filter { !known.contains($0.name) }
-    keys += look.map { (key: $0.name, form: $0.form, isRequired: false) }
+    keys += look.map(\.key)
     if let content { keys.append((content, .element, false)) }
     return ElementKind(name: name, summary: summary, keys: keys) { (value, reader, what) throws(CellFileError) in
-      let looks = try reader.setters(look, of: value, what)
-      let drafts = try reader.setters(draft, of: value, what)
-      let owns = try reader.setters(own, of: value, what)
-      let inside = try content.flatMap { value[$0] }.map { (value) throws(CellFileError) in
-        try reader.element(value, "\(what).\(content ?? "")")
-      }
+      let looks = try reader.setter(look, of: value, what)
+      let drafts = try reader.setter(draft, of: value, what)
+      let owns = try reader.setter(own, of: value, what)
+      let inside = try reader.optional(content ?? "", of: value, what, reader.element)
       return { scope, build in
         let (target, node) = make(scope)
-        for setter in looks { setter(node, scope, build) }
-        for setter in drafts { setter(target, scope, build) }
-        for setter in owns { setter(node, scope, build) }
-        if let child = inside?.make(scope, build).first { hold(node, child) }
+        looks(node, scope, build)
+        drafts(target, scope, build)
+        owns(node, scope, build)
+        if let child = inside.flatMap({ build.first($0, scope) }) { hold(node, child) }
         finish(target, node, scope, build)
         return node
       }
@@ -90,17 +88,15 @@ struct ElementKind: Sendable {
     _ name: String, _ summary: String, _ properties: [Property<Spec>], slots: [String] = ["child"],
     make: @escaping @Sendable ([LayoutElement?]) -> LayoutElement?
   ) -> ElementKind {
-    let keys =
-      properties.map { (key: $0.name, form: $0.form, isRequired: $0.isRequired) }
-      + slots.map { (key: $0, form: .element, isRequired: true) }
+    let keys = properties.map(\.key) + slots.map { ($0, .element, true) }
     return ElementKind(name: name, summary: summary, keys: keys) { (value, reader, what) throws(CellFileError) in
-      let setters = try reader.setters(properties, of: value, what)
+      let set = try reader.setter(properties, of: value, what)
       var held: [CompiledElement] = []
       for slot in slots { held.append(try reader.element(reader.require(slot, of: value, what), "\(what).\(slot)")) }
       let elements = held
       return { scope, build in
-        let made = make(elements.map { $0.make(scope, build).first })
-        if let spec = made as? Spec { for setter in setters { setter(spec, scope, build) } }
+        let made = make(elements.map { build.first($0, scope) })
+        if let spec = made as? Spec { set(spec, scope, build) }
         return made
       }
     }
@@ -110,10 +106,9 @@ struct ElementKind: Sendable {
   static func list<Spec: LayoutElement>(
     _ name: String, _ summary: String, _ properties: [Property<Spec>], make: @escaping @Sendable ([LayoutElement]) -> Spec
   ) -> ElementKind {
-    let keys =
-      properties.map { (key: $0.name, form: $0.form, isRequired: $0.isRequired) } + [(key: "children", form: .elements, isRequired: true)]
+    let keys = properties.map(\.key) + [("children", .elements, true)]
     return ElementKind(name: name, summary: summary, keys: keys) { (value, reader, what) throws(CellFileError) in
-      let setters = try reader.setters(properties, of: value, what)
+      let set = try reader.setter(properties, of: value, what)
       let list = try reader.require("children", of: value, what)
       guard let items = list.list else { throw reader.refused(list, "\(what).children", allowed: ValueForm.elements.words) }
       var held: [CompiledElement] = []
@@ -122,9 +117,9 @@ struct ElementKind: Sendable {
       return { scope, build in
         var children: [LayoutElement] = []
         children.reserveCapacity(elements.count)
-        for element in elements { element.add(to: &children, scope, build) }
+        for element in elements { element(&children, scope, build) }
         let spec = make(children)
-        for setter in setters { setter(spec, scope, build) }
+        set(spec, scope, build)
         return spec
       }
     }

@@ -12,10 +12,12 @@ extension ValueKind where Value == Image {
     ValueKind(form: .image) { (value, reader, what) throws(CellFileError) in
       _ = try reader.members(value, what, allowed: imageKeys)
       if let shape = value["resizableRounded"] {
-        let setters = try roundedSetters(shape, reader, "\(what).resizableRounded")
+        let name = "\(what).resizableRounded"
+        _ = try reader.members(shape, name, allowed: RoundedDraft.properties.map(\.name))
+        let set = try reader.setter(RoundedDraft.properties, of: shape, name)
         return .computed { scope in
           let draft = RoundedDraft()
-          for setter in setters { setter(draft, scope, CellBuild()) }
+          set(draft, scope, CellBuild())
           return .resizableRounded(
             cornerRadius: draft.radius, cornerColor: draft.cornerColor, fill: draft.fill, borderWidth: draft.borderWidth,
             borderColor: draft.borderColor)
@@ -25,8 +27,8 @@ extension ValueKind where Value == Image {
       guard let path = letter.text else { throw reader.refused(letter, "\(what).letter", allowed: ValueForm.key.words) }
       let lookup = try reader.lookup(path, at: letter.place)
       let by = try value["colorBy"].map { (value) throws(CellFileError) in try reader.lookup(value.text ?? "", at: value.place) }
-      let color = try value["color"].map { (value) throws(CellFileError) in try reader.bound(value, .color, "\(what).color") }
-      let ground = try value["background"].map { (value) throws(CellFileError) in try reader.bound(value, .color, "\(what).background") }
+      let color = try reader.optional("color", of: value, what, reader.color)
+      let ground = try reader.optional("background", of: value, what, reader.color)
       return .computed { scope in
         let text = scope[lookup]?.drawnText ?? ""
         let background = ground?.value(in: scope) ?? DefaultAvatar.color(for: by.map { scope[$0]?.drawnText ?? "" } ?? text)
@@ -35,13 +37,6 @@ extension ValueKind where Value == Image {
           color: color?.value(in: scope) ?? .white, background: background)
       }
     }
-  }
-
-  private static func roundedSetters(
-    _ value: YAMLValue, _ reader: CellReader, _ what: String
-  ) throws(CellFileError) -> [Property<RoundedDraft>.Setter] {
-    _ = try reader.members(value, what, allowed: RoundedDraft.properties.map(\.name))
-    return try reader.setters(RoundedDraft.properties, of: value, what)
   }
 }
 
@@ -54,9 +49,9 @@ final class RoundedDraft {
   var borderColor = Color.clear
 
   static let properties: [Property<RoundedDraft>] = [
-    Property("cornerRadius", .radius) { $0.radius = $1 }, Property("fill", .color, isRequired: true) { $0.fill = $1 },
-    Property("cornerColor", .color) { $0.cornerColor = $1 }, Property("borderWidth", .number(0...1000)) { $0.borderWidth = $1 },
-    Property("borderColor", .color) { $0.borderColor = $1 },
+    Property("cornerRadius", .radius, \.radius), Property("fill", .color, isRequired: true, \.fill),
+    Property("cornerColor", .color, \.cornerColor), Property("borderWidth", .number(0...1000), \.borderWidth),
+    Property("borderColor", .color, \.borderColor),
   ]
 }
 
@@ -84,15 +79,21 @@ extension ValueKind where Value == ImageModification {
         }
       }
       _ = try reader.members(value, what, allowed: modificationKeys)
-      var parts: [Bound<ImageModification>] = []
-      if let radius = value["rounded"] { parts.append(try reader.bound(radius, .radius, "\(what).rounded").map { .rounded(radius: $0) }) }
-      if let color = value["tint"] { parts.append(try reader.bound(color, .color, "\(what).tint").map { .tint($0) }) }
-      if let color = value["overlay"] { parts.append(try reader.bound(color, .color, "\(what).overlay").map { .overlay($0) }) }
-      if let radius = value["blur"] { parts.append(try reader.bound(radius, .number(0...100), "\(what).blur").map { .blur(radius: $0) }) }
+      func part<Part>(
+        _ key: String, _ kind: ValueKind<Part>, _ make: @escaping @Sendable (Part) -> ImageModification
+      ) throws(CellFileError) -> Bound<ImageModification>? {
+        guard let member = value[key] else { return nil }
+        return try reader.bound(member, kind, "\(what).\(key)").map(make)
+      }
+      var parts = [
+        try part("rounded", .radius) { .rounded(radius: $0) }, try part("tint", .color) { .tint($0) },
+        try part("overlay", .color) { .overlay($0) }, try part("blur", .number(0...100)) { .blur(radius: $0) },
+      ].compactMap(\.self)
       if let border = value["border"] {
-        _ = try reader.members(border, "\(what).border", allowed: ["width", "color"])
-        let width = try reader.bound(reader.require("width", of: border, "\(what).border"), .number(0...1000), "\(what).border.width")
-        let color = try reader.bound(reader.require("color", of: border, "\(what).border"), .color, "\(what).border.color")
+        let name = "\(what).border"
+        _ = try reader.members(border, name, allowed: ["width", "color"])
+        let width = try reader.bound(reader.require("width", of: border, name), .number(0...1000), "\(name).width")
+        let color = try reader.color(reader.require("color", of: border, name), "\(name).color")
         parts.append(
           .computed { scope in
             guard let width = width.value(in: scope), let color = color.value(in: scope) else { return nil }
@@ -126,7 +127,7 @@ extension ValueKind where Value == CellPaint {
   static var paint: ValueKind {
     ValueKind(form: .paint, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
       guard value.members != nil, value["light"] == nil else {
-        return try reader.bound(value, .color, what).map { CellPaint(stops: [$0]) }
+        return try reader.color(value, what).map { CellPaint(stops: [$0]) }
       }
       _ = try reader.members(value, what, allowed: ["linear", "radial"])
       let isRadial = value["radial"] != nil && value["linear"] == nil
@@ -139,7 +140,7 @@ extension ValueKind where Value == CellPaint {
         throw reader.refused(list, "\(name).colors", allowed: "a list of 2 to 16 colours")
       }
       var colors: [Bound<Color>] = []
-      for item in items { colors.append(try reader.bound(item, .color, "\(name).colors")) }
+      for item in items { colors.append(try reader.color(item, "\(name).colors")) }
       func pair(_ key: String, _ standard: (Double, Double)) throws(CellFileError) -> Point {
         guard let value = gradient[key] else { return Point(x: standard.0, y: standard.1) }
         let (x, y) = try reader.pair(value, "\(name).\(key)", .pair, atLeast: -10)

@@ -1,5 +1,6 @@
 import EmakiDisplay
-import EmakiLayout
+package import EmakiLayout
+import EmakiNodes
 import EmakiSupport
 
 /// A property is a key of an element's mapping: how its value is written, and what it sets.
@@ -25,6 +26,18 @@ struct Property<Target>: Sendable {
     }
   }
 
+  init<Value>(
+    _ name: String, _ kind: ValueKind<Value>, isRequired: Bool = false, _ path: ReferenceWritableKeyPath<Target, Value> & Sendable
+  ) {
+    self.init(name, kind, isRequired: isRequired) { $0[keyPath: path] = $1 }
+  }
+
+  init<Value>(
+    _ name: String, _ kind: ValueKind<Value>, isRequired: Bool = false, _ path: ReferenceWritableKeyPath<Target, Value?> & Sendable
+  ) {
+    self.init(name, kind, isRequired: isRequired) { $0[keyPath: path] = $1 }
+  }
+
   /// Creates a property whose value is the key of a list of the row. Up to 100,000 values of the list are shown, as
   /// many places as a day's route has that was noted each second.
   ///
@@ -33,7 +46,7 @@ struct Property<Target>: Sendable {
   ///   - make: what becomes of a value; `nil` where it is none of these, which is a fault of the row.
   init<Element>(
     _ name: String, listOf allowed: String, isRequired: Bool = false, _ make: @escaping @Sendable (JSONTree) -> Element?,
-    _ set: @escaping @Sendable (Target, [Element]) -> Void
+    _ path: ReferenceWritableKeyPath<Target, [Element]> & Sendable
   ) {
     self.init(name, form: .key, isRequired: isRequired) { (value, reader, what) throws(CellFileError) in
       let (lookup, _) = try reader.listLookup(value, what)
@@ -43,7 +56,7 @@ struct Property<Target>: Sendable {
         guard case .list(let values)? = scope[lookup] else { return }
         let shown = scope.shown(values, of: lookup, what, upTo: 100_000)
         let made = shown.compactMap(make)
-        set(target, made)
+        target[keyPath: path] = made
         if made.count < shown.count {
           scope.faults?.add(
             CellRowFault(key: lookup.path, value: "a list with other values", allowed: "a list of \(allowed), for \(what)"))
@@ -60,6 +73,13 @@ struct Property<Target>: Sendable {
   }
 }
 
+/// An element key is a key of a mapping with the form of its value.
+typealias ElementKey = (key: String, form: ValueForm, isRequired: Bool)
+
+extension Property {
+  var key: ElementKey { (name, form, isRequired) }
+}
+
 /// A cell build collects what is made for a row besides its elements.
 final class CellBuild {
   /// The functions that run before each layout of the cell, because they depend on its traits or its width.
@@ -69,9 +89,9 @@ final class CellBuild {
 }
 
 extension CellReader {
-  /// Reads those properties of a table that a mapping has, in the order of the table.
-  func setters<Target>(_ properties: [Property<Target>], of value: YAMLValue, _ what: String) throws(CellFileError) -> [Property<Target>
-    .Setter]
+  /// Reads those properties of a table that a mapping has. The result sets them in the order of the table.
+  func setter<Target>(_ properties: [Property<Target>], of value: YAMLValue, _ what: String) throws(CellFileError)
+    -> Property<Target>.Setter
   {
     var setters: [Property<Target>.Setter] = []
     for property in properties {
@@ -87,6 +107,112 @@ extension CellReader {
       }
       setters.append(setter)
     }
-    return setters
+    let known = setters
+    return { target, scope, build in for set in known { set(target, scope, build) } }
+  }
+}
+
+/// The properties that every node has.
+enum NodeProperties {
+  static let all: [Property<DisplayNode>] = [
+    Property("name", .text, \.debugName),
+    Property("backgroundColor", .color, \.backgroundColor),
+    Property("cornerRadius", .radius, \.cornerRadius),
+    Property("maskedCorners", corners, \.maskedCorners),
+    Property("clipsToBounds", .bool, \.clipsToBounds),
+    Property("borderWidth", .number(0...1000), \.borderWidth),
+    Property("borderColor", .color, \.borderColor),
+    Property("alpha", .number(0...1), \.alpha),
+    Property("shadowColor", .color, \.shadowColor),
+    Property("shadowOpacity", .number(0...1), \.shadowOpacity),
+    Property("shadowOffset", .point, \.shadowOffset),
+    Property("shadowRadius", .number(0...1000), \.shadowRadius),
+    Property("placeholderEnabled", .bool, \.placeholderEnabled),
+    Property("placeholderColor", .color, \.placeholderColor),
+    Property("placeholderFadeDuration", .number(0...60), \.placeholderFadeDuration),
+    Property("accessibilityLabel", .text, \.accessibilityLabel),
+  ]
+
+  private static let corners: ValueKind<CornerSet> = {
+    let words: [(word: String, value: CornerSet)] = [
+      ("topLeft", .topLeft), ("topRight", .topRight), ("bottomLeft", .bottomLeft), ("bottomRight", .bottomRight),
+    ]
+    let form = ValueForm.texts
+    return ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
+      guard let items = value.list else {
+        throw reader.refused(value, what, allowed: "a list of topLeft, topRight, bottomLeft, bottomRight")
+      }
+      var set: CornerSet = []
+      for item in items {
+        guard case .constant(let corner) = try ValueKind.words(words).read(item, reader, what) else { continue }
+        set.formUnion(corner)
+      }
+      return .constant(set)
+    }
+  }()
+}
+
+/// The properties of an element's `style`, in the order in which they are applied.
+enum StyleTable {
+  static let all: [Property<LayoutElement>] = {
+    var table: [Property<LayoutElement>] = []
+    for (key, path) in StyleProperties.sizes { table.append(Property(key, .size) { $0.style[keyPath: path] = $1 }) }
+    for (key, path) in StyleProperties.layoutSizes { table.append(Property(key, .lengths) { $0.style[keyPath: path] = $1 }) }
+    for (key, path) in StyleProperties.dimensions { table.append(Property(key, .dimension) { $0.style[keyPath: path] = $1 }) }
+    for (key, path) in StyleProperties.numbers {
+      let kind: ValueKind<Double> =
+        StyleProperties.factors.contains(key) ? .number(0...1e6) : key.hasPrefix("spacing") ? .distance() : .number()
+      table.append(Property(key, kind) { $0.style[keyPath: path] = $1 })
+    }
+    table.append(Property("alignSelf", ValueKind<AlignSelf>.word, \.style.alignSelf))
+    table.append(Property("layoutPosition", .point, \.style.layoutPosition))
+    return table
+  }()
+}
+
+/// Style properties are the keys of an element's `style`, each with the property that it sets. There is a table for each form of values,
+/// and layout documents and cell files are read by these tables.
+package enum StyleProperties {
+  /// The properties that are a length.
+  package static let dimensions: [(String, WritableKeyPath<LayoutElementStyle, LayoutDimension> & Sendable)] = [
+    ("width", \.width), ("height", \.height), ("minWidth", \.minWidth), ("maxWidth", \.maxWidth), ("minHeight", \.minHeight),
+    ("maxHeight", \.maxHeight), ("flexBasis", \.flexBasis),
+  ]
+  /// The properties that are a width and a height in points.
+  package static let sizes: [(String, WritableKeyPath<LayoutElementStyle, Size> & Sendable)] = [
+    ("preferredSize", \.preferredSize), ("minSize", \.minSize), ("maxSize", \.maxSize),
+  ]
+  /// The properties that are two lengths.
+  package static let layoutSizes: [(String, WritableKeyPath<LayoutElementStyle, LayoutSize> & Sendable)] = [
+    ("preferredLayoutSize", \.preferredLayoutSize), ("minLayoutSize", \.minLayoutSize), ("maxLayoutSize", \.maxLayoutSize),
+  ]
+  package static let numbers: [(String, WritableKeyPath<LayoutElementStyle, Double> & Sendable)] = [
+    ("spacingBefore", \.spacingBefore), ("spacingAfter", \.spacingAfter), ("flexGrow", \.flexGrow), ("flexShrink", \.flexShrink),
+    ("ascender", \.ascender), ("descender", \.descender),
+  ]
+  /// The numbers that may not be negative.
+  package static let factors = ["flexGrow", "flexShrink"]
+  /// The keys of a style, in the order in which they are applied: shorthands first, because a single dimension overrides them wherever it
+  /// stands.
+  package static var keys: [String] {
+    sizes.map(\.0) + layoutSizes.map(\.0) + dimensions.map(\.0) + numbers.map(\.0) + ["alignSelf", "layoutPosition"]
+  }
+
+  /// The texts that a length can be, in words.
+  package static let dimensionWords = "points as a number, a percentage from \"0%\" to \"100%\", or \"auto\""
+
+  /// Returns the length that a text stands for: points as `50pt`, a fraction as `50%`, or `auto`; `nil` for another text.
+  package static func dimension(_ text: String) -> LayoutDimension? {
+    if text.isEmpty || text == "auto" { return .auto }
+    if text.hasSuffix("%"), let percent = decimal(text.dropLast()), (0...100).contains(percent) { return .percent(percent) }
+    if text.hasSuffix("pt"), let points = decimal(text.dropLast(2)), points.isFinite { return .points(points) }
+    return nil
+  }
+
+  /// Reads a number of digits, with or without a decimal point. `Double` would also read texts such as "0x10", which are not percentages.
+  private static func decimal(_ text: Substring) -> Double? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(digits.contains) } ? Double(text) : nil
   }
 }

@@ -2,6 +2,7 @@ import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 import EmakiSupport
+import Glibc
 
 /// A shape draft collects the properties of a shape that is drawn.
 final class ShapeDraft {
@@ -27,16 +28,15 @@ final class ShapeDraft {
   var maximumValue: Double?
 
   static let properties: [Property<ShapeDraft>] = [
-    Property("form", ValueKind<Form>.word) { $0.form = $1 }, Property("fill", .paint) { $0.fill = $1 },
-    Property("stroke", .paint) { $0.stroke = $1 }, Property("strokeWidth", .number(0...1000)) { $0.strokeWidth = $1 },
+    Property("form", ValueKind<Form>.word, \.form), Property("fill", .paint, \.fill),
+    Property("stroke", .paint, \.stroke), Property("strokeWidth", .number(0...1000), \.strokeWidth),
     Property("strokeStart", .number()) { $0.strokeStart = min(max($1, 0), 1) },
     Property("strokeEnd", .number()) { $0.strokeEnd = min(max($1, 0), 1) },
-    Property("lineCap", .words([("butt", StrokeStyle.Cap.butt), ("round", .round), ("square", .square)])) { $0.cap = $1 },
-    Property("lineDash", .dash) { $0.lineDash = $1 }, Property("radius", .radius) { $0.radius = $1 },
-    Property("values", listOf: "numbers", { if case .number(let number) = $0, abs(number) <= 1e15 { number } else { nil } }) {
-      $0.values = $1
-    }, Property("minimumValue", .number(-1e15...1e15)) { $0.minimumValue = $1 },
-    Property("maximumValue", .number(-1e15...1e15)) { $0.maximumValue = $1 },
+    Property("lineCap", .words([("butt", StrokeStyle.Cap.butt), ("round", .round), ("square", .square)]), \.cap),
+    Property("lineDash", .dash, \.lineDash), Property("radius", .radius, \.radius),
+    Property("values", listOf: "numbers", { $0.number.flatMap { abs($0) <= 1e15 ? $0 : nil } }, \.values),
+    Property("minimumValue", .number(-1e15...1e15), \.minimumValue),
+    Property("maximumValue", .number(-1e15...1e15), \.maximumValue),
   ]
 
   /// Returns the node that draws the shape.
@@ -55,5 +55,178 @@ final class ShapeDraft {
       if let stroke, let line = outline.line(in: size, part) { context.stroke(line, with: stroke.paint(in: size), style: style) }
     }
     return node
+  }
+}
+
+/// A shape outline says where the line of a shape runs in a box, and which area it bounds.
+struct ShapeOutline: Hashable, Sendable {
+  var form: ShapeDraft.Form
+  /// The radius of a rectangle's corners, in points.
+  var radius: Double
+  /// The width of the line, in points; 0 for none. The line lies inside the box.
+  var strokeWidth: Double
+  /// Whether the line's ends are half circles, which need room.
+  var hasRoundCap: Bool
+  /// The numbers that a polyline shows, from left to right at equal distances.
+  var values: [Double] = []
+  /// The numbers at the bottom and at the top of a polyline; `nil` stands for the least and the greatest of its values.
+  var minimum: Double?
+  var maximum: Double?
+
+  /// Returns the path to fill. The area of a polyline reaches down to the bottom of the box.
+  func area(in size: Size) -> DrawingPath {
+    guard form == .polyline else { return whole(in: size) }
+    let points = points(in: size)
+    guard let first = points.first, let last = points.last else { return DrawingPath() }
+    var path = DrawingPath()
+    path.move(to: Point(x: first.x, y: size.height))
+    for point in points { path.addLine(to: point) }
+    path.addLine(to: Point(x: last.x, y: size.height))
+    path.close()
+    return path
+  }
+
+  /// Returns the line between two parts of its length; `nil` where nothing of it is left. It runs clockwise: a rectangle's from its top left
+  /// corner, an ellipse's from its top, as the hand of a clock.
+  func line(in size: Size, _ part: ClosedRange<Double>) -> DrawingPath? {
+    let box = box(in: size)
+    if form == .rectangle, box.width == 0 || box.height == 0 { return bar(in: size, part) }
+    if part == 0...1 { return form == .polyline && values.isEmpty ? nil : whole(in: size) }
+    if part.lowerBound == part.upperBound { return nil }
+    return cut(pieces(in: size), part)
+  }
+
+  /// The box without the half of the line that would stand out.
+  private func box(in size: Size) -> Rect {
+    let inset = strokeWidth / 2
+    return Rect(x: inset, y: inset, width: max(0, size.width - strokeWidth), height: max(0, size.height - strokeWidth))
+  }
+
+  private var innerRadius: Double { max(0, radius - strokeWidth / 2) }
+
+  /// Returns all of the outline.
+  private func whole(in size: Size) -> DrawingPath {
+    switch form {
+    case .rectangle: return DrawingPath(roundedRect: box(in: size), radius: innerRadius)
+    case .ellipse: return DrawingPath(ellipseIn: box(in: size))
+    case .polyline:
+      var path = DrawingPath()
+      for (index, point) in points(in: size).enumerated() { index == 0 ? path.move(to: point) : path.addLine(to: point) }
+      return path
+    }
+  }
+
+  /// Returns one line along the middle of a rectangle that is no wider or no higher than its line. Along both of its sides, dashes would fall
+  /// on each other's gaps.
+  private func bar(in size: Size, _ part: ClosedRange<Double>) -> DrawingPath? {
+    let isHorizontal = size.width >= size.height
+    let end = hasRoundCap ? strokeWidth / 2 : 0
+    let length = max(0, max(size.width, size.height) - 2 * end)
+    guard length > 0, part.lowerBound < part.upperBound else { return nil }
+    func point(_ share: Double) -> Point {
+      let along = end + length * share
+      return isHorizontal ? Point(x: along, y: size.height / 2) : Point(x: size.width / 2, y: along)
+    }
+    var path = DrawingPath()
+    path.move(to: point(part.lowerBound))
+    path.addLine(to: point(part.upperBound))
+    return path
+  }
+
+  /// Returns the places of a polyline's values. Where all are equal, and none is given for an edge, they stand in the middle.
+  private func points(in size: Size) -> [Point] {
+    guard let least = values.min(), let greatest = values.max() else { return [] }
+    let box = box(in: size)
+    let (low, high) = (minimum ?? least, maximum ?? greatest)
+    func y(_ value: Double) -> Double {
+      let share = high > low ? min(max((value - low) / (high - low), 0), 1) : 0.5
+      return box.maxY - share * box.height
+    }
+    if values.count == 1 { return [Point(x: box.minX, y: y(values[0])), Point(x: box.maxX, y: y(values[0]))] }
+    let step = box.width / Double(values.count - 1)
+    return values.enumerated().map { Point(x: box.minX + Double($0.offset) * step, y: y($0.element)) }
+  }
+
+  // MARK: Parts of a line
+
+  /// A piece is a straight or a round part of a line.
+  private enum Piece {
+    case line(Point, Point)
+    /// An arc of an ellipse between two angles in radians, clockwise from the right.
+    case arc(center: Point, Size, Double, Double)
+
+    /// The length, in points; of an ellipse that is no circle about.
+    var length: Double {
+      switch self {
+      case .line(let a, let b): ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
+      case .arc(_, let radii, let start, let end): (radii.width + radii.height) / 2 * (end - start)
+      }
+    }
+  }
+
+  private func pieces(in size: Size) -> [Piece] {
+    let box = box(in: size)
+    switch form {
+    case .polyline:
+      let points = points(in: size)
+      return zip(points, points.dropFirst()).map { .line($0, $1) }
+    case .ellipse:
+      let radii = Size(width: box.width / 2, height: box.height / 2)
+      return [.arc(center: Point(x: box.midX, y: box.midY), radii, -.pi / 2, 1.5 * .pi)]
+    case .rectangle:
+      let radius = min(innerRadius, min(box.width, box.height) / 2)
+      let radii = Size(width: radius, height: radius)
+      func corner(_ x: Double, _ y: Double, _ quarter: Double) -> Piece {
+        .arc(center: Point(x: x, y: y), radii, quarter * .pi / 2, (quarter + 1) * .pi / 2)
+      }
+      let (left, right, top, bottom) = (box.minX + radius, box.maxX - radius, box.minY + radius, box.maxY - radius)
+      return [
+        .line(Point(x: left, y: box.minY), Point(x: right, y: box.minY)), corner(right, top, -1),
+        .line(Point(x: box.maxX, y: top), Point(x: box.maxX, y: bottom)), corner(right, bottom, 0),
+        .line(Point(x: right, y: box.maxY), Point(x: left, y: box.maxY)), corner(left, bottom, 1),
+        .line(Point(x: box.minX, y: bottom), Point(x: box.minX, y: top)), corner(left, top, 2),
+      ]
+    }
+  }
+
+  /// Returns the path of those parts of pieces that lie between two parts of their length.
+  private func cut(_ pieces: [Piece], _ part: ClosedRange<Double>) -> DrawingPath? {
+    let total = pieces.reduce(0) { $0 + $1.length }
+    let (from, to) = (part.lowerBound * total, part.upperBound * total)
+    var path = DrawingPath()
+    var done = 0.0
+    for piece in pieces where piece.length > 0 {
+      let length = piece.length
+      let (start, end) = (max(0, (from - done) / length), min(1, (to - done) / length))
+      done += length
+      guard start < end else { continue }
+      switch piece {
+      case .line(let a, let b):
+        func point(_ share: Double) -> Point { Point(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share) }
+        if path.elements.isEmpty { path.move(to: point(start)) }
+        path.addLine(to: point(end))
+      case .arc(let center, let radii, let first, let last):
+        path.addEllipticArc(center: center, radii, first + (last - first) * start, first + (last - first) * end)
+      }
+    }
+    return path.elements.isEmpty ? nil : path
+  }
+}
+
+extension DrawingPath {
+  /// Adds an arc of an ellipse between two angles in radians, clockwise on the screen, in curves of at most a quarter each.
+  fileprivate mutating func addEllipticArc(center: Point, _ radii: Size, _ start: Double, _ end: Double) {
+    let count = max(1, ((end - start) / (.pi / 2)).rounded(.up))
+    let step = (end - start) / count
+    let pull = 4.0 / 3 * tan(step / 4)
+    func point(_ angle: Double, _ pull: Double) -> Point {
+      let (cosine, sine) = (cos(angle), sin(angle))
+      return Point(x: center.x + radii.width * (cosine - pull * sine), y: center.y + radii.height * (sine + pull * cosine))
+    }
+    if elements.isEmpty { move(to: point(start, 0)) } else { addLine(to: point(start, 0)) }
+    for index in 0..<Int(count) {
+      let angle = start + Double(index) * step
+      addCurve(to: point(angle + step, 0), control1: point(angle, pull), control2: point(angle + step, -pull))
+    }
   }
 }

@@ -85,7 +85,7 @@ final class TextDraft {
   var attributedPlaceholder: AttributedText {
     let size = look.typeSize
     return AttributedText(
-      placeholder, font: style.font(size, weight: style.weight), lineHeight: style.lineHeight > 0 ? size.scaled(style.lineHeight) : nil,
+      placeholder, font: look.font(style, weight: style.weight), lineHeight: style.lineHeight > 0 ? size.scaled(style.lineHeight) : nil,
       color: look.colors["secondary"] ?? color, alignment: alignment, language: language)
   }
 
@@ -211,38 +211,38 @@ enum TextProperties {
       draft.style.lineHeight = (draft.style.lineHeight * size / draft.style.size).rounded()
       draft.style.size = size
     },
-    Property("lineHeight", .lineHeight) { $0.style.lineHeight = $1 },
-    Property("weight", .weight) { $0.style.weight = $1 },
-    Property("italic", .bool) { $0.isItalic = $1 },
+    Property("lineHeight", .lineHeight, \.style.lineHeight),
+    Property("weight", .weight, \.style.weight),
+    Property("italic", .bool, \.isItalic),
     Property("family", ValueKind<String>.family) { $0.style.families = [$1] },
     Property("monospaced", .bool) { if $1 { $0.style.families = Font.monospacedSystem(size: 1).families } },
-    Property("monospacedDigits", .bool) { $0.hasMonospacedDigits = $1 },
-    Property("color", .color) { $0.color = $1 },
-    Property("linkColor", .color) { $0.linkColor = $1 },
-    Property("detectLinks", .bool) { $0.detectsLinks = $1 },
+    Property("monospacedDigits", .bool, \.hasMonospacedDigits),
+    Property("color", .color, \.color),
+    Property("linkColor", .color, \.linkColor),
+    Property("detectLinks", .bool, \.detectsLinks),
     Property("underline", .bool) { $0.underline = $1 ? .single : nil },
     Property("strikethrough", .bool) { $0.strikethrough = $1 ? .single : nil },
-    Property("letterSpacing", .number(-100...100)) { $0.letterSpacing = $1 },
-    Property("baselineOffset", .number(-1000...1000)) { $0.baselineOffset = $1 },
-    Property("kerning", ValueKind<TextAttributes.Kerning>.word) { $0.kerning = $1 },
-    Property("ligatures", ValueKind<TextAttributes.Ligatures>.word) { $0.ligatures = $1 },
-    Property("fontFeatures", .fontFeatures) { $0.fontFeatures = $1 },
-    Property("lineSpacing", .number(0...1000)) { $0.paragraphStyle.lineSpacing = $1 },
-    Property("paragraphSpacing", .number(0...1000)) { $0.paragraphStyle.paragraphSpacing = $1 },
-    Property("firstLineHeadIndent", .number(0...1000)) { $0.paragraphStyle.firstLineHeadIndent = $1 },
-    Property("headIndent", .number(0...1000)) { $0.paragraphStyle.headIndent = $1 },
-    Property("tailIndent", .number(0...1000)) { $0.paragraphStyle.tailIndent = $1 },
+    Property("letterSpacing", .number(-100...100), \.letterSpacing),
+    Property("baselineOffset", .number(-1000...1000), \.baselineOffset),
+    Property("kerning", ValueKind<TextAttributes.Kerning>.word, \.kerning),
+    Property("ligatures", ValueKind<TextAttributes.Ligatures>.word, \.ligatures),
+    Property("fontFeatures", .fontFeatures, \.fontFeatures),
+    Property("lineSpacing", .number(0...1000), \.paragraphStyle.lineSpacing),
+    Property("paragraphSpacing", .number(0...1000), \.paragraphStyle.paragraphSpacing),
+    Property("firstLineHeadIndent", .number(0...1000), \.paragraphStyle.firstLineHeadIndent),
+    Property("headIndent", .number(0...1000), \.paragraphStyle.headIndent),
+    Property("tailIndent", .number(0...1000), \.paragraphStyle.tailIndent),
     Property("alignment", alignments) { draft, choice in
       switch choice {
       case .fixed(let alignment): (draft.alignment, draft.side) = (alignment, nil)
       case .side(let side): (draft.alignment, draft.side) = (side.alignment(.leftToRight), side)
       }
     },
-    Property("lineBreakMode", ValueKind<ParagraphStyle.LineBreakMode>.word) { $0.paragraphStyle.lineBreakMode = $1 },
-    Property("lineBreakStrictness", ValueKind<ParagraphStyle.LineBreakStrictness>.word) { $0.paragraphStyle.lineBreakStrictness = $1 },
-    Property("hyphenationFactor", .number(0...1)) { $0.paragraphStyle.hyphenationFactor = $1 },
-    Property("baseWritingDirection", ValueKind<ParagraphStyle.WritingDirection>.word) { $0.paragraphStyle.baseWritingDirection = $1 },
-    Property("language", .text) { $0.language = $1 },
+    Property("lineBreakMode", ValueKind<ParagraphStyle.LineBreakMode>.word, \.paragraphStyle.lineBreakMode),
+    Property("lineBreakStrictness", ValueKind<ParagraphStyle.LineBreakStrictness>.word, \.paragraphStyle.lineBreakStrictness),
+    Property("hyphenationFactor", .number(0...1), \.paragraphStyle.hyphenationFactor),
+    Property("baseWritingDirection", ValueKind<ParagraphStyle.WritingDirection>.word, \.paragraphStyle.baseWritingDirection),
+    Property("language", .text, \.language),
   ]
 
   /// Texture's alignments, and the sides of the list, which turn with its direction.
@@ -250,14 +250,14 @@ enum TextProperties {
     ParagraphStyle.Alignment.allCases.map { ("\($0)", .fixed($0)) } + [("start", .side(.start)), ("end", .side(.end))])
 
   /// Whether the node of a text is no wider than its lines.
-  static let hugs: [Property<TextDraft>] = [Property("hugsText", .bool) { $0.hugsText = $1 }]
+  static let hugs: [Property<TextDraft>] = [Property("hugsText", .bool, \.hugsText)]
 
   /// The properties of a text node besides those of its text.
   static let node: [Property<TextNode>] = [
-    Property("maximumNumberOfLines", .whole(0...10_000)) { $0.maximumNumberOfLines = $1 },
-    Property("truncationMode", ValueKind<TruncationMode>.word) { $0.truncationMode = $1 },
+    Property("maximumNumberOfLines", .whole(0...10_000), \.maximumNumberOfLines),
+    Property("truncationMode", ValueKind<TruncationMode>.word, \.truncationMode),
     Property("textContainerInset", .insets) { node, insets in if insets.isFinite { node.textContainerInset = insets } },
-    Property("placeholderBar", .words([("line", PlaceholderBar.line), ("xHeight", .xHeight)])) { $0.placeholderBar = $1 },
+    Property("placeholderBar", .words([("line", PlaceholderBar.line), ("xHeight", .xHeight)]), \.placeholderBar),
     Property("readingSide", form: .key) { (value, reader, what) throws(CellFileError) in
       guard let path = value.text else { throw reader.refused(value, what, allowed: ValueForm.key.words) }
       let lookup = try reader.lookup(path, at: value.place)

@@ -3,7 +3,7 @@ public import EmakiNodes
 import EmakiSupport
 public import FoundationEssentials
 
-/// Feed rows are a data source of the notification rows of all pages of a feed that were read so far.
+/// Feed rows are a data source of the rows of all pages of a feed that were read so far.
 public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   /// The rows of all pages that were read so far.
   public private(set) var rows: [NotificationRow]
@@ -11,39 +11,70 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   public private(set) var next: String?
   /// The names of the pages that were read so far, in order.
   public private(set) var pages: [String]
-  /// The BCP 47 tag of texts whose row names no language; `nil` where it is not known.
-  public let language: String?
-  /// The appearance of the rows.
-  public let appearance: Appearance
-  /// The function that makes the cell of a list without rows; `nil` for the usual text.
-  package var makeEmpty: (@Sendable (_ language: String?) -> CellNode)?
-  /// The function that makes the cell above the rows of a list; `nil` for none.
-  package var makeHeader: (@Sendable (_ title: String?, _ rows: FeedRows) -> CellNode)?
-  /// The function that makes the cells of rows; `nil` for notification cells. It also gets the language of the list.
-  package var makeCell: (@Sendable (_ row: NotificationRow, _ language: String?) -> CellNode)? { didSet { looks = Looks(self) } }
-  /// Whether cells keep their content inside the sides of a screen's safe area themselves, as notification cells do. Otherwise the list does.
-  package var keepInsideSafeArea = true
-  private var looks: Looks
-  private var ids: Set<ExactString> = []
   /// The number of rows that are not read.
   public private(set) var unreadCount: Int
+  fileprivate let drawing: Drawing
+  private var ids: Set<ExactString> = []
 
-  /// Creates the rows of a feed's first page.
+  /// A drawing is what the cells of all rows share. The block of each row holds it by reference, because a list holds many blocks.
+  fileprivate final class Drawing: Sendable {
+    let language: String?
+    let look: CellLook
+    /// The look of the cells of the file, which has the file's theme.
+    let cellLook: CellLook
+    let file: CellFile?
+    /// The name that messages give the feed.
+    let name: String
+
+    init(_ language: String?, _ look: CellLook, _ file: CellFile?, name: String) {
+      (self.language, self.look, self.file, self.name) = (language, look, file, name)
+      cellLook = file.map { look.with($0.theme) } ?? look
+    }
+
+    func cell(of row: NotificationRow) -> CellNode {
+      guard let file else { return NotificationCellNode(row, language: language, look: look) }
+      do throws(CellDataError) {
+        return try file.cell(for: row, look: cellLook, language: language, feed: name)
+      } catch {
+        preconditionFailure("rows are checked before they are shown: \(error)")
+      }
+    }
+  }
+
+  /// Creates the rows of a feed's first page, which notification cells draw.
   ///
   /// - Parameters:
   ///   - feed: the first page.
   ///   - language: the BCP 47 tag of texts whose row and feed name no language.
   ///   - name: the name of the page, usually its path.
-  ///   - appearance: how the rows look.
-  public init(_ feed: Feed, language: String? = nil, name: String = "", appearance: Appearance = Appearance()) {
-    rows = feed.rows
-    next = feed.next
-    pages = [name]
-    self.language = feed.language ?? language
-    self.appearance = appearance
-    unreadCount = feed.rows.count { !$0.isRead }
-    looks = Looks(language: self.language, appearance: appearance)
+  ///   - look: how the rows look.
+  public init(_ feed: Feed, language: String? = nil, name: String = "", look: CellLook = CellLook()) {
+    self.init(feed, Drawing(feed.language ?? language, look, nil, name: name))
   }
+
+  /// Creates the rows of a feed's first page, which the cells of a file draw.
+  ///
+  /// - Parameters:
+  ///   - feed: the first page, which was read with `FeedOptions.keepsValues`. Otherwise its rows have only the values of notifications.
+  ///   - cells: the cell file; `nil` for notification cells.
+  ///   - look: how the rows look; their tokens are those of the file's theme.
+  /// - Throws: `CellDataError` for the first row that does not hold what its cell needs.
+  public init(
+    _ feed: Feed, cells: CellFile?, language: String? = nil, name: String = "the feed", look: CellLook = CellLook()
+  ) throws(CellDataError) {
+    try cells?.check(feed, name: name)
+    self.init(feed, Drawing(feed.language ?? language, look, cells, name: name))
+  }
+
+  private init(_ feed: Feed, _ drawing: Drawing) {
+    (rows, next, pages, self.drawing) = (feed.rows, feed.next, [drawing.name], drawing)
+    unreadCount = feed.rows.count { !$0.isRead }
+  }
+
+  /// The BCP 47 tag of texts whose row names no language; `nil` where it is not known.
+  public var language: String? { drawing.language }
+  /// How the rows look.
+  public var look: CellLook { drawing.look }
 
   /// Adds the rows of the next page. If a row's id exists already, which is common for indices, a number is added to its id: `3#2`.
   public mutating func append(_ page: Feed, name: String = "") {
@@ -77,38 +108,20 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
 
   /// Returns the block that makes a row's cell.
   public func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
-    let (row, looks) = (rows[indexPath.row], looks)
-    return { looks.cell(of: row) }
-  }
-
-  /// Looks are what the cells of all rows share. The block of each row holds them by reference, because a list holds many blocks.
-  private final class Looks: Sendable {
-    private let language: String?
-    private let appearance: Appearance
-    private let makeCell: (@Sendable (_ row: NotificationRow, _ language: String?) -> CellNode)?
-
-    init(language: String?, appearance: Appearance) {
-      (self.language, self.appearance, makeCell) = (language, appearance, nil)
-    }
-
-    init(_ rows: FeedRows) {
-      (language, appearance, makeCell) = (rows.language, rows.appearance, rows.makeCell)
-    }
-
-    func cell(of row: NotificationRow) -> CellNode {
-      if let makeCell { return makeCell(row, language) }
-      return NotificationCellNode(row, language: language, appearance: appearance)
-    }
+    let (row, drawing) = (rows[indexPath.row], drawing)
+    return { drawing.cell(of: row) }
   }
 
   /// Returns the block of the cell that says that there are no rows; `nil` if there are rows, or may be rows on further pages.
   public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? {
-    let text = appearance.emptyText ?? Appearance.defaultEmptyText
     guard rows.isEmpty, next == nil else { return nil }
-    if appearance.emptyText == nil, let makeEmpty { return { [language] in makeEmpty(language) } }
+    let (look, language) = (look, language)
+    if look.emptyText == nil, let cell = drawing.file?.empty {
+      return { [drawing] in cell.node(look: drawing.cellLook, language: language) }
+    }
+    let text = look.emptyText ?? CellLook.defaultEmptyText
     if text.isBlank { return nil }
-    let (language, appearance) = (appearance.emptyText == nil ? "en" : language, appearance)
-    return { EmptyListCellNode(text, language: language, appearance: appearance) }
+    return { EmptyListCellNode(text, language: look.emptyText == nil ? "en" : language, look: look) }
   }
 
   /// Returns a row's id.
@@ -141,26 +154,93 @@ extension TableNode {
   ///   - language: the BCP 47 tag of texts for which neither the row nor the feed names a language.
   ///   - name: the name of the feed, usually its path.
   ///   - pages: the delegate that reads the following pages; by default they are not read.
-  ///   - appearance: how the list looks.
+  ///   - look: how the list looks.
   public convenience init(
-    feed: Feed, language: String? = nil, name: String = "", pages: FeedPages? = nil, appearance: Appearance = Appearance()
+    feed: Feed, language: String? = nil, name: String = "", pages: FeedPages? = nil, look: CellLook = CellLook()
   ) {
-    self.init(rows: FeedRows(feed, language: language, name: name, appearance: appearance), pages: pages)
+    self.init(rows: FeedRows(feed, language: language, name: name, look: look), pages: pages)
+  }
+
+  /// Creates the list of a feed whose rows are drawn by a cell file.
+  ///
+  /// - Parameters:
+  ///   - feed: the feed, which was read with `FeedOptions.keepsValues`. Otherwise its rows have only the values of notifications.
+  ///   - cells: the cell file.
+  ///   - language: the BCP 47 tag of texts whose row and feed name no language.
+  ///   - name: the name that messages give the feed.
+  ///   - look: how the list looks; its tokens are those of the file's theme, and rows have no row style.
+  /// - Throws: `CellDataError` for the first row that does not hold what its cell needs.
+  public convenience init(
+    feed: Feed, cells: CellFile, language: String? = nil, name: String = "the feed", look: CellLook = CellLook()
+  ) throws(CellDataError) {
+    let rows = try FeedRows(feed, cells: cells, language: language, name: name, look: look)
+    self.init(rows: rows, pages: nil)
+    showHeader(of: rows, title: feed.title)
   }
 
   package convenience init(rows: FeedRows, pages: FeedPages?) {
     self.init(dataSource: rows, delegate: pages)
-    backgroundColor = rows.appearance.palette.ground
-    // Notification cells draw their own lines.
+    let look = rows.drawing.cellLook
+    backgroundColor = look.color("ground")
+    lookOfCells = (look.theme, look.typeSize)
+    // Cells of feeds draw their own lines.
     separator = nil
-    insetsContentViewsToSafeArea = !rows.keepInsideSafeArea
+    // Notification cells keep their content inside the sides of a screen's safe area themselves.
+    insetsContentViewsToSafeArea = rows.drawing.file?.keepsInsideSafeArea == false
   }
 
-  /// Puts the cell above the rows that they have, where they have one.
+  /// Puts the cell above the rows that their cell file has, if it has one.
   ///
   /// - Parameter title: the title of the feed.
   package func showHeader(of rows: FeedRows, title: String?) {
-    guard let makeHeader = rows.makeHeader else { return }
-    tableHeader = { makeHeader(title, rows) }
+    guard let header = rows.drawing.file?.header else { return }
+    let look = rows.drawing.cellLook
+    tableHeader = {
+      header.node(look: look, language: rows.language, CellFile.values(title: title, count: rows.rows.count, unread: rows.unreadCount))
+    }
+  }
+}
+
+/// Feed pages are a list's delegate that fetches the next page's rows as the list nears its end. The list's content must be `FeedRows`.
+///
+/// ```swift
+/// let pages = FeedPages { address, rows in (try Feed(parsing: try await load(address), name: address), address) }
+/// let table = TableNode(feed: first, name: "feed.json", pages: pages)
+/// ```
+public struct FeedPages: TableDelegate {
+  private let read: @Sendable (String, FeedRows) async throws -> (page: Feed, name: String)
+
+  /// Creates a delegate that reads pages.
+  ///
+  /// - Parameter read: the function that reads the page at an address, which comes from the page before it. It returns the page and the
+  ///   name under which the rows keep it. An error that it throws becomes a warning of the pictures that lack the page.
+  public init(read: @escaping @Sendable (_ address: String, _ rows: FeedRows) async throws -> (page: Feed, name: String)) {
+    self.read = read
+  }
+
+  /// Returns whether the last page gives the address of a next page.
+  public func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { (dataSource as? FeedRows)?.next != nil }
+
+  /// Reads the next page and passes its rows to the fetch, or fails with the error of reading.
+  public func willBeginBatchFetch(with context: BatchContext) async {
+    guard var rows = context.dataSource as? FeedRows, let address = rows.next else { return context.completeBatchFetching(false) }
+    do {
+      let (page, name) = try await read(address, rows)
+      let count = rows.rows.count
+      rows.append(page, name: name)
+      var updates = TableUpdates()
+      updates.insertRows(at: (count..<rows.rows.count).map { IndexPath(row: $0, section: 0) }, with: .none)
+      context.performBatchUpdates(updates, dataSource: rows)
+      context.completeBatchFetching(true)
+    } catch {
+      context.completeBatchFetching(failure: "\(error)")
+    }
+  }
+
+  /// Returns a warning with the address from which on the pages of a feed bring no rows.
+  public func warning(afterEmptyFetches count: Int, from dataSource: any TableDataSource) -> String {
+    let address = (dataSource as? FeedRows)?.next ?? ""
+    return "\(count) pages in a row brought no rows: the page at \"\(printable(address))\" and all that follow are given up. "
+      + "Leave pages without rows out of the feed: have next name one that has rows."
   }
 }

@@ -23,45 +23,40 @@ public final class NotificationCellNode: CellNode {
   private let bodyLine: Double
   private let dateLine: Double
 
-  /// The styles of the built-in look.
-  private static let bodyStyle = CellTheme.TextStyle(size: 14, lineHeight: 20)
-  private static let dateStyle = CellTheme.TextStyle(size: 12, lineHeight: 16)
-
   /// Creates the cell of a row.
   ///
   /// - Parameters:
   ///   - row: the row.
   ///   - language: the BCP 47 tag of the list, for a row that names no language.
-  ///   - appearance: how the list looks.
-  public init(_ row: NotificationRow, language: String? = nil, appearance: Appearance = Appearance()) {
-    let (palette, typeSize) = (appearance.palette, appearance.typeSize)
+  ///   - look: how the list looks.
+  public init(_ row: NotificationRow, language: String? = nil, look: CellLook = CellLook()) {
+    let (tokens, typeSize) = (look.tokens, look.typeSize)
     isRead = row.isRead
     (hasBody, hasDate) = (!row.body.isBlank, !row.date.isBlank)
     let language = row.language ?? language
     isRightToLeft = row.body.isRightToLeft(language: language)
-    (rowStyle, self.typeSize) = (appearance.rowStyle, typeSize)
-    let bodyStyle = appearance.tokens?.textStyles["body"] ?? Self.bodyStyle
-    let dateStyle = appearance.tokens?.textStyles["caption"] ?? Self.dateStyle
+    (rowStyle, self.typeSize) = (look.rowStyle, typeSize)
+    let bodyStyle = tokens.textStyles["body"] ?? CellTheme.TextStyle(size: 14, lineHeight: 20)
+    let dateStyle = tokens.textStyles["caption"] ?? CellTheme.TextStyle(size: 12, lineHeight: 16)
     (bodyLine, dateLine) = (typeSize.scaled(bodyStyle.lineHeight), typeSize.scaled(dateStyle.lineHeight))
     super.init()
     usesICU = row.usesICU
     automaticallyManagesSubnodes = true
-    backgroundColor = row.isRead ? palette.ground : palette.unreadGround
+    backgroundColor = look.color(row.isRead ? "ground" : "unreadGround")
     icon.debugName = "icon"
     icon.url = row.imageURL
     icon.defaultImage = .letter(
       DefaultAvatar.letter(for: row.body, language: language), families: bodyStyle.families,
       background: DefaultAvatar.color(for: row.author ?? row.id))
     icon.contentMode = .scaleAspectFill
-    icon.imageModification = (appearance.tokens?.avatar ?? .circle).modification
-      .then(.border(width: Self.hairline, color: palette.pictureEdge))
+    icon.imageModification = tokens.avatar.modification.then(.border(width: Self.hairline, color: look.color("pictureEdge")))
     icon.isLayerBacked = true
     icon.placeholderFadeDuration = 0.2
     message.debugName = "message"
     var text = AttributedText(
-      row.body, font: bodyStyle.font(typeSize, weight: row.isRead ? bodyStyle.weight : .bold), lineHeight: bodyLine,
-      color: palette.primary, language: language)
-    if !row.marks.isEmpty { text.mark(row.marks, bold: bodyStyle.font(typeSize, weight: .bold), links: palette.accent) }
+      row.body, font: look.font(bodyStyle, weight: row.isRead ? bodyStyle.weight : .bold), lineHeight: bodyLine,
+      color: look.color("primary"), language: language)
+    if !row.marks.isEmpty { text.mark(row.marks, bold: look.font(bodyStyle, weight: .bold), links: look.color("accent")) }
     // Links look like the rest of the message.
     text.detectLinks(color: nil, underline: nil)
     text.makeRoomForTallScripts()
@@ -69,8 +64,8 @@ public final class NotificationCellNode: CellNode {
     message.isLayerBacked = true
     date.debugName = "date"
     var dateText = AttributedText(
-      row.date, font: dateStyle.font(typeSize, weight: dateStyle.weight), lineHeight: dateLine,
-      color: palette.secondary, language: language)
+      row.date, font: look.font(dateStyle, weight: dateStyle.weight), lineHeight: dateLine, color: look.color("secondary"),
+      language: language)
     // The date is aligned left so that it is only as wide as its text, whatever its direction. The layout then moves it to the side of its
     // message.
     dateText.paragraphStyle.alignment = .left
@@ -81,15 +76,15 @@ public final class NotificationCellNode: CellNode {
     date.isLayerBacked = true
     unread.debugName = "unread"
     // A mark without which a row cannot be understood needs this contrast (https://www.w3.org/TR/WCAG22/#non-text-contrast).
-    unread.image = .resizableRounded(cornerRadius: 5, fill: palette.accent.readable(on: palette.unreadGround, contrast: 3))
+    unread.image = .resizableRounded(cornerRadius: 5, fill: look.color("accent").readable(on: look.color("unreadGround"), contrast: 3))
     unread.isLayerBacked = true
     separator.debugName = "separator"
-    if appearance.tokens?.hasSeparators == false { separator.isHidden = true }
-    separator.backgroundColor = row.isRead ? palette.separator : palette.unreadSeparator
+    if !tokens.hasSeparators { separator.isHidden = true }
+    separator.backgroundColor = look.color(row.isRead ? "separator" : "unreadSeparator")
     (message.placeholderBar, date.placeholderBar) = (.xHeight, .xHeight)
     for node in [icon, message, date] {
       node.placeholderEnabled = true
-      node.placeholderColor = row.isRead ? palette.placeholder : palette.unreadPlaceholder
+      node.placeholderColor = look.color(row.isRead ? "placeholder" : "unreadPlaceholder")
     }
   }
 
@@ -181,5 +176,46 @@ extension AttributedText {
         }
       }
     }
+  }
+}
+
+/// An empty list cell is shown by a notification list without rows: a text in the middle of the available space.
+final class EmptyListCellNode: CellNode {
+  private let text = TextNode()
+  /// The largest step of Dynamic Type that the text follows.
+  private static let largest = TypeSize.ax3
+
+  init(_ string: String, language: String?, look: CellLook) {
+    // Larger words would be torn on a phone.
+    let typeSize = look.typeSize.factor > Self.largest.factor ? Self.largest : look.typeSize
+    super.init()
+    automaticallyManagesSubnodes = true
+    text.debugName = "empty"
+    var content = AttributedText(
+      string, font: Font(families: look.tokens.textStyles["body"]?.families ?? [], size: typeSize.scaled(17), weight: .medium),
+      lineHeight: typeSize.scaled(22), color: look.color("secondary"), language: language)
+    content.paragraphStyle.alignment = .center
+    text.attributedText = content
+    text.isLayerBacked = true
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    let safeArea = traitCollection.safeAreaInsets
+    let insets = EdgeInsets(top: 15, left: 32 + safeArea.left, bottom: 15, right: 32 + safeArea.right)
+    return InsetLayoutSpec(insets: insets, child: CenterLayoutSpec(sizingOption: .minimumHeight, child: text))
+  }
+}
+
+/// A separator node is a line of one device pixel, as wide as its place allows.
+public final class SeparatorNode: DisplayNode {
+  /// Creates a line in the colour of separators of light lists.
+  public override init() {
+    super.init()
+    backgroundColor = Color(0xD1D5DB)
+  }
+
+  /// Returns the offered width and a height of one device pixel, in points.
+  public override func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size {
+    Size(width: constrainedSize.width.isFinite ? constrainedSize.width : 0, height: 1 / context.scale.factor)
   }
 }

@@ -5,16 +5,13 @@ import EmakiSupport
 
 /// Cell file keys list the keys that a cell file and its cells may have.
 enum CellFileKeys {
-  static let file: [(key: String, form: ValueForm)] = [
-    ("cell", .text), ("cells", .any), ("pick", .any), ("partials", .any), ("empty", .element), ("header", .element), ("chrome", .any),
-    ("colors", .any), ("textStyles", .any),
-  ]
+  static let file = ["cell", "cells", "pick", "partials", "empty", "header", "chrome", "colors", "textStyles"]
   /// The keys of a cell. A file with one cell has them itself.
-  static let cell: [(key: String, form: ValueForm)] = [("data", .any), ("layout", .element)] + look.map { ($0.name, $0.form) }
+  static let cell: [ElementKey] = [("data", .any, false), ("layout", .element, true)] + look.map(\.key)
   /// The properties of a cell's own node.
   static let look: [Property<CellNode>] = [
-    Property("backgroundColor", .color) { $0.backgroundColor = $1 },
-    Property("accessibilityLabel", .text) { $0.accessibilityLabel = $1 },
+    Property("backgroundColor", .color, \.backgroundColor),
+    Property("accessibilityLabel", .text, \.accessibilityLabel),
   ]
   /// The keys of a rule that picks a cell.
   static let pick = ["switch", "cases", "default"]
@@ -59,14 +56,14 @@ extension CellFile {
     guard root.members != nil else { throw reader.refused(root, "the cell file", allowed: "a mapping of cell, data and layout") }
     let hasCells = root["cells"] != nil
     let cellKeys = CellFileKeys.cell.map(\.key)
-    let allowed = CellFileKeys.file.map(\.key).filter { hasCells ? $0 != "cell" : $0 != "pick" && $0 != "cells" }
+    let allowed = CellFileKeys.file.filter { hasCells ? $0 != "cell" : $0 != "pick" && $0 != "cells" }
     _ = try reader.members(
       root, "the cell file", allowed: allowed + (hasCells ? ["data"] : cellKeys + ["cells", "pick"]))
     try reader.readTokens(root)
-    for member in try root["partials"].map({ (value) throws(CellFileError) in try reader.mapping(value, "partials") }) ?? [] {
+    for member in try reader.mapping("partials", of: root) {
       reader.partials[member.key] = member.value
     }
-    let shared = try root["data"].map { (value) throws(CellFileError) in try reader.dataKeys(value, "data") } ?? []
+    let shared = try reader.optional("data", of: root, nil, reader.dataKeys) ?? []
     var cells: [CompiledCell] = []
     if let value = root["cells"] {
       for member in try reader.mapping(value, "cells") {
@@ -84,9 +81,9 @@ extension CellFile {
       }
       cells = [try reader.cell(root, name: cellName ?? "cell", shared: [], what: "the cell file")]
     }
-    empty = try root["empty"].map { (value) throws(CellFileError) in try reader.emptyCell(value) }
-    header = try root["header"].map { (value) throws(CellFileError) in try reader.headerCell(value) }
-    chrome = try root["chrome"].map { (value) throws(CellFileError) in try reader.chrome(value) }
+    empty = try reader.optional("empty", of: root, nil, reader.listCell)
+    header = try reader.optional("header", of: root, nil, reader.listCell)
+    chrome = try reader.optional("chrome", of: root, nil, reader.chrome)
     // Partials that no cell uses are checked as well, unless they name data.
     pick = try root["pick"].map { (value) throws(CellFileError) in try reader.pick(value, among: cells.map(\.name), data: shared) }
     (self.name, theme, self.cells) = (reader.file, reader.tokens, cells)
@@ -101,6 +98,11 @@ extension CellReader {
     do throws(YAMLFault) { return try YAMLValue(parsing: text) } catch { throw self.error(.syntax(error.description), at: error.place) }
   }
 
+  /// Returns the members of a mapping under a key that may be missing.
+  func mapping(_ key: String, of root: YAMLValue) throws(CellFileError) -> [YAMLValue.Member] {
+    try optional(key, of: root, nil, mapping) ?? []
+  }
+
   /// Returns the members of a mapping whose keys are names.
   func mapping(_ value: YAMLValue, _ what: String) throws(CellFileError) -> [YAMLValue.Member] {
     guard let members = value.members else { throw refused(value, what, allowed: "a mapping of names") }
@@ -108,18 +110,12 @@ extension CellReader {
   }
 
   fileprivate func cell(_ value: YAMLValue, name: String, shared: [DataKey], what: String) throws(CellFileError) -> CompiledCell {
-    let keys = try value["data"].map { (value) throws(CellFileError) in try dataKeys(value, "data") } ?? []
+    let keys = try optional("data", of: value, nil, dataKeys) ?? []
     data = keys + shared.filter { key in !keys.contains { $0.name == key.name } }
     (bindsValues, listDepth) = (false, 0)
-    let look = try setters(CellFileKeys.look, of: value, what)
+    let look = try setter(CellFileKeys.look, of: value, what)
     let layout = try element(require("layout", of: value, what), "layout")
     return CompiledCell(name: name, data: data, look: look, layout: layout, bindsValues: bindsValues, listDepth: listDepth)
-  }
-
-  /// Reads the element of a list without rows, which has no data.
-  fileprivate func emptyCell(_ value: YAMLValue) throws(CellFileError) -> CompiledCell {
-    (data, bindsValues) = ([], false)
-    return CompiledCell(name: "empty", data: [], look: [], layout: try element(value, "empty"), bindsValues: false)
   }
 
   /// The values of the list, which the header and the bars can show.
@@ -129,11 +125,10 @@ extension CellReader {
     DataKey(name: "unread", type: .number, isOptional: false, standard: nil),
   ]
 
-  /// Reads the element above the rows, whose data are of the list.
-  fileprivate func headerCell(_ value: YAMLValue) throws(CellFileError) -> CompiledCell {
-    data = Self.listData
-    bindsValues = false
-    return CompiledCell(name: "header", data: data, look: [], layout: try element(value, "header"), bindsValues: false)
+  /// Reads the element above the rows, whose data are of the list, or that of a list without rows, which has none.
+  fileprivate func listCell(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledCell {
+    (data, bindsValues) = (what == "header" ? Self.listData : [], false)
+    return CompiledCell(name: what, data: data, layout: try element(value, what))
   }
 
   // MARK: Data
@@ -223,24 +218,13 @@ extension CellReader {
   /// Reads the value of rows that lack a key.
   private func standard(_ value: YAMLValue, _ type: DataType, _ what: String) throws(CellFileError) -> JSONTree {
     switch type {
-    case .number:
-      guard let number = value.number else { throw refused(value, what, allowed: "a number") }
-      return .number(number)
-    case .bool:
-      guard let boolean = value.boolean else { throw refused(value, what, allowed: ValueForm.bool.words) }
-      return .boolean(boolean)
     case .list:
       guard value.list?.isEmpty == true else { throw refused(value, what, allowed: "an empty list, []") }
       return .list([])
-    case .object, .any:
-      if let text = value.text { return .text(text.exact) }
-      throw refused(value, what, allowed: "a text")
     case .color:
-      guard let text = value.text, ColorText.isColor(text) else { throw refused(value, what, allowed: ColorText.allowed) }
+      guard let text = value.text, ColorText.color(text) != nil else { throw refused(value, what, allowed: ColorText.allowed) }
       return .text(text.exact)
-    case .text, .date, .image, .url:
-      guard let text = value.text else { throw refused(value, what, allowed: "a text") }
-      return .text(text.exact)
+    default: return try tree(value, type, what)
     }
   }
 

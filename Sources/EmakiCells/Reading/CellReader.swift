@@ -99,6 +99,16 @@ final class CellReader {
     throw misspelling(of: key, in: value) ?? error(.missingKey(key, in: what), at: value.place)
   }
 
+  /// Reads the value of a mapping under a key that may be missing.
+  ///
+  /// - Parameter what: the words that messages give the mapping; `nil` where they give its values only the key.
+  func optional<Value>(
+    _ key: String, of value: YAMLValue, _ what: String?, _ read: (YAMLValue, String) throws(CellFileError) -> Value
+  ) throws(CellFileError) -> Value? {
+    guard let member = value[key] else { return nil }
+    return try read(member, what.map { "\($0).\(key)" } ?? key)
+  }
+
   /// Returns the recorded fault of a key that was probably meant as one that is missing; `nil` where there is none.
   ///
   /// The fault of the misspelt key says what to do, and a second one about the missing key would hide it.

@@ -1,5 +1,5 @@
 import EmakiDisplay
-import EmakiSupport
+package import EmakiSupport
 
 /// The cell schema is the JSON Schema (https://json-schema.org/draft/2020-12) of the files that `CellFile` reads, made of the tables by which it
 /// reads them.
@@ -28,36 +28,36 @@ package enum CellSchema {
       "paint": paint, "color": color, "style": style, "cell": cell(CellFileKeys.cell), "if": choice(of: nil),
       "switch": switching(of: nil),
     ]
-    definitions["colors"] = .object(["type": "object", "additionalProperties": ref("themeColor")])
+    definitions["colors"] = map(of: ref("themeColor"))
     definitions["themeColor"] = anyOf([
-      .object(["type": "string"]),
-      object(["light": .object(["type": "string"]), "dark": .object(["type": "string"])], required: ["light", "dark"]),
+      string,
+      object(["light": string, "dark": string], required: ["light", "dark"]),
     ])
-    definitions["textStyles"] = .object(["type": "object", "additionalProperties": textStyle])
+    definitions["textStyles"] = map(of: textStyle)
     for kind in ElementKind.all { definitions["kind.\(kind.name)"] = body(of: kind) }
     var properties: [String: JSONTree] = [
-      "cell": described(.object(["type": "string", "minLength": .number(1)]), "The name of the file's only cell."),
+      "cell": described(["type": "string", "minLength": 1], "The name of the file's only cell."),
       "cells": described(
-        .object(["type": "object", "minProperties": .number(1), "additionalProperties": ref("cell")]), "Several cells, by name."),
+        ["type": "object", "minProperties": 1, "additionalProperties": ref("cell")], "Several cells, by name."),
       "pick": described(
         object(
-          ["switch": .object(["type": "string"]), "cases": .object(["type": "object"]), "default": .object(["type": "string"])],
+          ["switch": string, "cases": ["type": "object"], "default": string],
           required: ["switch", "cases"]), "The rule that picks a cell for a row that names none."),
       "partials": described(
-        .object(["type": "object", "additionalProperties": ref("element")]), "Elements that cells use with { partial: name }."),
+        map(of: ref("element")), "Elements that cells use with { partial: name }."),
       "empty": described(ref("element"), "What a list without rows shows, in place of a text."),
       "header": described(ref("element"), "What stands above the rows; it reads title, count and unread of the list."),
       "chrome": described(chrome, "The bars of a screen round the list, with --screen; they read title, count and unread of the list."),
       "colors": described(ref("colors"), "Colours that the file adds to the theme's, or changes."),
       "textStyles": described(ref("textStyles"), "Text styles that the file adds to the theme's, or changes."),
     ]
-    for (key, form) in CellFileKeys.cell { properties[key] = key == "data" ? ref("data") : value(form) }
-    return .object([
+    for (key, form, _) in CellFileKeys.cell { properties[key] = key == "data" ? ref("data") : value(form) }
+    return [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A cell file of Emaki",
       "description": "How the rows of a feed look. Quote texts with {{ key }}, **marks** and \"!key\".", "type": "object",
-      "additionalProperties": .boolean(false), "properties": .object(properties), "$defs": .object(definitions),
-      "anyOf": .list([.object(["required": .list(["layout"])]), .object(["required": .list(["cells"])])]),
-    ])
+      "additionalProperties": false, "properties": .object(properties), "$defs": .object(definitions),
+      "anyOf": [["required": ["layout"]], ["required": ["cells"]]],
+    ]
   }
 
   // MARK: Elements
@@ -67,33 +67,32 @@ package enum CellSchema {
     for kind in ElementKind.all {
       let holdsNothing = kind.keys.contains { $0.isRequired } == false
       kinds[kind.name] = described(
-        holdsNothing ? anyOf([ref("kind.\(kind.name)"), .object(["type": "null"])]) : ref("kind.\(kind.name)"), kind.summary)
+        holdsNothing ? anyOf([ref("kind.\(kind.name)"), ["type": "null"]]) : ref("kind.\(kind.name)"), kind.summary)
     }
     let use: [String: JSONTree] = [
-      "name": .object(["type": "string"]),
-      "with": .object([
+      "name": string,
+      "with": [
         "type": "object",
         "additionalProperties": anyOf([
-          .object(["type": .list(["string", "number", "boolean"])]), object(["text": value(.text)], required: ["text"]),
+          typed("string", "number", "boolean"), object(["text": value(.text)], required: ["text"]),
           object(["color": value(.color)], required: ["color"]),
         ]),
-      ]),
-      "when": ref("condition"), "unless": ref("condition"), "each": .object(["type": "string"]), "as": .object(["type": "string"]),
-      "index": .object(["type": "string"]),
+      ],
+      "when": ref("condition"), "unless": ref("condition"), "each": string, "as": string,
+      "index": string,
     ]
-    kinds["partial"] = described(anyOf([.object(["type": "string"]), object(use, required: ["name"])]), "An element of partials.")
+    kinds["partial"] = described(anyOf([string, object(use, required: ["name"])]), "An element of partials.")
     return anyOf([
-      .object([
-        "type": "object", "properties": .object(kinds), "additionalProperties": .boolean(false), "minProperties": .number(1),
-        "maxProperties": .number(1),
-      ]), choice(of: ref("element")), switching(of: ref("element")),
+      [
+        "type": "object", "properties": .object(kinds), "additionalProperties": false, "minProperties": 1,
+        "maxProperties": 1,
+      ], choice(of: ref("element")), switching(of: ref("element")),
     ])
   }
 
   private static func body(of kind: ElementKind) -> JSONTree {
     var properties: [String: JSONTree] = [:]
-    for (key, form, _) in kind.keys { properties[key] = described(form, key, of: kind.name) }
-    for (key, form) in ElementKind.common { properties[key] = described(form, key, of: kind.name) }
+    for (key, form, _) in kind.keys + ElementKind.common { properties[key] = described(form, key, of: kind.name) }
     return described(object(properties, required: kind.keys.filter(\.isRequired).map(\.key)), kind.summary)
   }
 
@@ -101,11 +100,8 @@ package enum CellSchema {
     func values<Target>(_ properties: [Property<Target>]) -> [String: JSONTree] {
       Dictionary(properties.map { ($0.name, described($0.form, $0.name, of: "chrome")) }) { first, _ in first }
     }
-    func items(_ properties: [Property<ItemDraft>]) -> JSONTree {
-      .object([
-        "type": "array", "minItems": .number(1), "maxItems": .number(Double(ChromeProperties.itemLimit)),
-        "items": object(values(properties), required: properties.filter(\.isRequired).map(\.name)),
-      ])
+    func items(_ properties: [Property<CellChrome.Item>]) -> JSONTree {
+      list(of: object(values(properties), required: properties.filter(\.isRequired).map(\.name)), 1...ChromeProperties.itemLimit)
     }
     var navigation = values(ChromeProperties.navigation)
     for key in ChromeProperties.navigationLists { navigation[key] = items(ChromeProperties.button) }
@@ -116,9 +112,9 @@ package enum CellSchema {
     ])
   }
 
-  private static func cell(_ keys: [(key: String, form: ValueForm)]) -> JSONTree {
+  private static func cell(_ keys: [ElementKey]) -> JSONTree {
     var properties: [String: JSONTree] = [:]
-    for (key, form) in keys { properties[key] = key == "data" ? ref("data") : value(form) }
+    for (key, form, _) in keys { properties[key] = key == "data" ? ref("data") : value(form) }
     return object(properties, required: ["layout"])
   }
 
@@ -134,59 +130,62 @@ package enum CellSchema {
   static func value(_ form: ValueForm) -> JSONTree {
     switch form {
     case .element: ref("element")
-    case .elements: .object(["type": "array", "items": ref("element")])
+    case .elements: ["type": "array", "items": ref("element")]
     case .condition: ref("condition")
     case .style: ref("style")
-    case .key: .object(["type": "string", "minLength": .number(1)])
-    case .any: .object([:])
+    case .key: ["type": "string", "minLength": 1]
+    case .any: [:]
     case .mappings(let keys):
-      .object([
+      [
         "type": "array",
-        "items": object(
-          Dictionary((keys + [("each", .key), ("as", .key), ("when", .condition)]).map { ($0.key, value($0.form)) }) { first, _ in first }),
-      ])
+        "items": object(values(keys + [("each", .key, false), ("as", .key, false), ("when", .condition, false)])),
+      ]
     default: anyOf(literals(form) + [ref("if"), ref("switch")])
     }
   }
 
-  private static let binding: JSONTree = .object(["type": "string", "pattern": "^\\s*\\{\\{.*\\}\\}\\s*$"])
+  private static func values(_ keys: [ElementKey]) -> [String: JSONTree] {
+    Dictionary(keys.map { ($0.key, value($0.form)) }) { first, _ in first }
+  }
+
+  private static let binding: JSONTree = ["type": "string", "pattern": "^\\s*\\{\\{.*\\}\\}\\s*$"]
 
   private static func literals(_ form: ValueForm) -> [JSONTree] {
     switch form {
-    case .text, .markup, .path: return [.object(["type": .list(["string", "number", "boolean"])])]
-    case .bool: return [.object(["type": "boolean"]), binding]
+    case .text, .markup, .path: return [typed("string", "number", "boolean")]
+    case .bool: return [boolean, binding]
     case .color: return [ref("color")]
-    case .size, .pair: return [pair(.object(["type": "number"]))]
-    case .lengths: return [pair(.object(["type": .list(["number", "string"])]))]
-    case .dimension: return [.object(["type": .list(["number", "string"])])]
+    case .size, .pair: return [pair(anyNumber)]
+    case .lengths: return [pair(typed("number", "string"))]
+    case .dimension: return [typed("number", "string")]
     case .insets:
-      let side = anyOf([number(-1e6...1e6, CellTheme.spacingTokens), .object(["const": "inf"]), binding, ref("if"), ref("switch")])
+      let side = anyOf([number(-1e6...1e6, CellTheme.spacingTokens), ["const": "inf"], binding, ref("if"), ref("switch")])
       return [side, object(["top": side, "left": side, "bottom": side, "right": side])]
     case .paint: return [ref("paint")]
     case .modification: return [ref("modification")]
     case .image: return [ref("image")]
     case .dash:
-      let length: JSONTree = .object(["type": "number", "minimum": .number(0), "maximum": .number(1000)])
-      return [length, .object(["type": "array", "items": length, "minItems": .number(1), "maxItems": .number(16)])]
+      let length: JSONTree = ["type": "number", "minimum": 0, "maximum": 1000]
+      return [length, list(of: length, 1...16)]
     case .fontFeatures:
-      let setting: JSONTree = .object(["type": .list(["integer", "boolean"]), "minimum": .number(0), "maximum": .number(65535)])
+      let setting: JSONTree = ["type": ["integer", "boolean"], "minimum": 0, "maximum": 65535]
       return [
-        .object([
-          "type": "object", "patternProperties": .object(["^[ -~]{4}$": setting]), "additionalProperties": .boolean(false),
-          "minProperties": .number(1),
-        ])
+        [
+          "type": "object", "patternProperties": ["^[ -~]{4}$": setting], "additionalProperties": false,
+          "minProperties": 1,
+        ]
       ]
     case .number(let range, let tokens): return [number(range, tokens), binding]
     case .whole(let range):
       return [
-        .object(["type": "integer", "minimum": .number(Double(range.lowerBound)), "maximum": .number(Double(range.upperBound))]), binding,
+        ["type": "integer", "minimum": .number(Double(range.lowerBound)), "maximum": .number(Double(range.upperBound))], binding,
       ]
     // A file may have words of its own, such as text styles, and weights are numbers as well.
-    case .word(let words): return [.object(["enum": .list(words.map(text))]), .object(["type": .list(["string", "integer"])])]
-    case .texts: return [.object(["type": "array", "items": .object(["type": "string"])])]
+    case .word(let words): return [oneOf(words), typed("string", "integer")]
+    case .texts: return [["type": "array", "items": string]]
     case .mapping(let keys):
-      return [object(Dictionary(keys.map { ($0.key, value($0.form)) }) { first, _ in first })]
-    case .element, .elements, .condition, .style, .key, .mappings, .any: return [.object([:])]
+      return [object(values(keys))]
+    case .element, .elements, .condition, .style, .key, .mappings, .any: return [[:]]
     }
   }
 
@@ -194,22 +193,21 @@ package enum CellSchema {
     var number: [String: JSONTree] = ["type": "number"]
     if range.lowerBound > -1e6 { number["minimum"] = .number(range.lowerBound) }
     if range.upperBound < 1e6 { number["maximum"] = .number(range.upperBound) }
-    return tokens.isEmpty ? .object(number) : anyOf([.object(number), .object(["enum": .list(tokens.map(text))])])
+    return tokens.isEmpty ? .object(number) : anyOf([.object(number), oneOf(tokens)])
   }
 
   private static var color: JSONTree {
     let names = CellTheme.colorTokens + ColorText.named.map(\.name)
     return anyOf([
-      .object(["type": "string", "examples": .list(names.map(text))]),
-      object(["light": .object(["type": "string"]), "dark": .object(["type": "string"])], required: ["light", "dark"]),
+      ["type": "string", "examples": .list(names.map(text))],
+      object(["light": string, "dark": string], required: ["light", "dark"]),
     ])
   }
 
   private static var image: JSONTree {
-    let shape = Dictionary(RoundedDraft.properties.map { ($0.name, value($0.form)) }) { first, _ in first }
     return object([
-      "letter": .object(["type": "string"]), "colorBy": .object(["type": "string"]), "color": value(.color), "background": value(.color),
-      "resizableRounded": object(shape, required: RoundedDraft.properties.filter(\.isRequired).map(\.name)),
+      "letter": string, "colorBy": string, "color": value(.color), "background": value(.color),
+      "resizableRounded": object(values(RoundedDraft.keys), required: RoundedDraft.properties.filter(\.isRequired).map(\.name)),
     ])
   }
 
@@ -220,84 +218,93 @@ package enum CellSchema {
       "border": object(["width": value(.number(0...1000)), "color": value(.color)], required: ["width", "color"]),
     ])
     return anyOf([
-      .object(["enum": .list(ValueKind<ImageModification>.modificationWords.map(text))]), one,
-      .object(["type": "array", "items": anyOf([ref("modification"), ref("if"), ref("switch")])]),
+      oneOf(ValueKind<ImageModification>.modificationWords), one,
+      ["type": "array", "items": anyOf([ref("modification"), ref("if"), ref("switch")])],
     ])
   }
 
   private static var paint: JSONTree {
-    let colors: JSONTree = .object(["type": "array", "items": value(.color), "minItems": .number(2), "maxItems": .number(16)])
-    let place = pair(.object(["type": "number"]))
+    let colors: JSONTree = list(of: value(.color), 2...16)
+    let place = pair(anyNumber)
     return anyOf([
       ref("color"), object(["linear": object(["from": place, "to": place, "colors": colors], required: ["colors"])], required: ["linear"]),
       object(
-        ["radial": object(["center": place, "radius": .object(["type": "number"]), "colors": colors], required: ["colors"])],
+        ["radial": object(["center": place, "radius": anyNumber, "colors": colors], required: ["colors"])],
         required: ["radial"]),
     ])
   }
 
   private static var condition: JSONTree {
-    let any: JSONTree = .object([:])
-    let list: JSONTree = .object(["type": "array", "items": ref("condition"), "minItems": .number(1)])
+    let list: JSONTree = ["type": "array", "items": ref("condition"), "minItems": 1]
     return anyOf([
-      .object(["type": "string", "description": "A key, or \"!key\"."]),
+      ["type": "string", "description": "A key, or \"!key\"."],
       object(
         [
-          "key": .object(["type": "string"]), "is": any, "isNot": any, "in": .object(["type": "array"]),
-          "present": .object(["type": "boolean"]), "above": .object(["type": "number"]), "below": .object(["type": "number"]),
+          "key": string, "is": any, "isNot": any, "in": ["type": "array"],
+          "present": boolean, "above": anyNumber, "below": anyNumber,
         ], required: ["key"]), object(["all": list], required: ["all"]), object(["any": list], required: ["any"]),
       object(["not": ref("condition")], required: ["not"]),
     ])
   }
 
   private static func choice(of element: JSONTree?) -> JSONTree {
-    let inner = element ?? .object([:])
-    return object(["if": ref("condition"), "then": inner, "else": inner], required: ["if", "then"])
+    object(["if": ref("condition"), "then": element ?? any, "else": element ?? any], required: ["if", "then"])
   }
 
   private static func switching(of element: JSONTree?) -> JSONTree {
-    let inner = element ?? .object([:])
-    return object(
-      ["switch": .object(["type": "string"]), "cases": .object(["type": "object", "additionalProperties": inner]), "default": inner],
-      required: ["switch", "cases"])
+    object(
+      ["switch": string, "cases": map(of: element ?? any), "default": element ?? any], required: ["switch", "cases"])
   }
 
   // MARK: Data
 
-  private static var data: JSONTree { .object(["type": .list(["object", "null"]), "additionalProperties": ref("dataKey")]) }
+  private static var data: JSONTree { ["type": ["object", "null"], "additionalProperties": ref("dataKey")] }
 
   private static var dataKey: JSONTree {
     let words = DataType.simple.flatMap { [$0.word, $0.word + "?"] }
     return anyOf([
-      .object(["enum": .list(words.map(text))]),
+      oneOf(words),
       object(
         [
-          "type": .object(["enum": .list(words.map(text))]), "optional": .object(["type": "boolean"]), "default": .object([:]),
+          "type": oneOf(words), "optional": boolean, "default": [:],
           "of": ref("dataKey"), "keys": ref("data"),
         ], required: ["type"]),
-      .object(["type": "object", "additionalProperties": ref("dataKey"), "not": .object(["required": .list(["type"])])]),
+      ["type": "object", "additionalProperties": ref("dataKey"), "not": ["required": ["type"]]],
     ])
   }
 
   private static var textStyle: JSONTree {
     object([
-      "size": .object(["type": "number", "minimum": .number(1), "maximum": .number(1000)]),
-      "lineHeight": .object(["type": "number", "minimum": .number(0), "maximum": .number(1000)]),
-      "weight": .object(["type": .list(["string", "integer"])]), "family": .object(["type": .list(["string", "array"])]),
+      "size": ["type": "number", "minimum": 1, "maximum": 1000],
+      "lineHeight": ["type": "number", "minimum": 0, "maximum": 1000],
+      "weight": typed("string", "integer"), "family": typed("string", "array"),
     ])
   }
 
   // MARK: Parts
 
+  private static let string: JSONTree = ["type": "string"]
+  private static let boolean: JSONTree = ["type": "boolean"]
+  private static let anyNumber: JSONTree = ["type": "number"]
+  private static let any: JSONTree = [:]
+
   private static func text(_ text: String) -> JSONTree { .text(text.exact) }
 
-  private static func ref(_ name: String) -> JSONTree { .object(["$ref": text("#/$defs/\(name)")]) }
+  private static func ref(_ name: String) -> JSONTree { ["$ref": text("#/$defs/\(name)")] }
 
-  private static func anyOf(_ schemas: [JSONTree]) -> JSONTree { .object(["anyOf": .list(schemas)]) }
+  private static func anyOf(_ schemas: [JSONTree]) -> JSONTree { ["anyOf": .list(schemas)] }
 
-  private static func pair(_ item: JSONTree) -> JSONTree {
-    .object(["type": "array", "items": item, "minItems": .number(2), "maxItems": .number(2)])
+  private static func list(of item: JSONTree, _ count: ClosedRange<Int>) -> JSONTree {
+    ["type": "array", "items": item, "minItems": .number(Double(count.lowerBound)), "maxItems": .number(Double(count.upperBound))]
   }
+
+  private static func pair(_ item: JSONTree) -> JSONTree { list(of: item, 2...2) }
+
+  private static func oneOf(_ words: [String]) -> JSONTree { ["enum": .list(words.map(text))] }
+
+  private static func map(of item: JSONTree) -> JSONTree { ["type": "object", "additionalProperties": item] }
+
+  private static func typed(_ types: String...) -> JSONTree { ["type": .list(types.map(text))] }
 
   private static func described(_ schema: JSONTree, _ words: String) -> JSONTree {
     var members = schema.members ?? [:]
@@ -316,8 +323,16 @@ package enum CellSchema {
   }
 
   private static func object(_ properties: [String: JSONTree], required: [String] = []) -> JSONTree {
-    var schema: [String: JSONTree] = ["type": "object", "properties": .object(properties), "additionalProperties": .boolean(false)]
+    var schema: [String: JSONTree] = ["type": "object", "properties": .object(properties), "additionalProperties": false]
     if !required.isEmpty { schema["required"] = .list(required.map(text)) }
     return .object(schema)
   }
+}
+
+// Literals, for trees that code writes.
+extension JSONTree: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  package init(booleanLiteral value: Bool) { self = .boolean(value) }
+  package init(integerLiteral value: Int) { self = .number(Double(value)) }
+  package init(arrayLiteral elements: JSONTree...) { self = .list(elements) }
+  package init(dictionaryLiteral elements: (String, JSONTree)...) { self = .object(Dictionary(elements) { first, _ in first }) }
 }

@@ -1,72 +1,64 @@
 public import EmakiDisplay
+public import EmakiFeeds
 
-/// A cell look describes the appearance of cells from a file, independently of their content. It is an input of a picture, and does not
-/// depend on settings of the machine.
+/// A cell look describes how a list of a feed looks, independently of its content, whether notification cells or those of a file draw its rows. It is
+/// always an input of a picture, and is never read from the settings of the machine.
 public struct CellLook: Sendable {
-  /// The appearance, light or dark.
+  /// The appearance, light or dark; `.light` by default.
   public let theme: Theme
-  /// The step of Dynamic Type that sets the sizes of texts.
+  /// The size of the texts; `.l` by default.
   public let typeSize: TypeSize
-  /// The tokens that cell files name.
+  /// The arrangement of the parts of a notification cell; `.standard` by default.
+  public let rowStyle: RowStyle
+  /// The text that a list without rows shows in its middle; `nil`, the default, means `defaultEmptyText`. An empty string shows no text.
+  public let emptyText: String?
+  /// The theme, which sets colours, fonts and the shape of pictures; `.ios`, the default, is the built-in look.
   public let tokens: CellTheme
-  /// The way in which dates become text.
-  public let dates: CellDates
+  /// The style in which cells of a file write dates. Those of notification cells were written when the feed was read.
+  public let dates: DateStyle
   /// The function that returns the address of a picture in a row of a further page. It gets the address as written and the page's folder or
   /// address.
   package var picture: @Sendable (_ address: String, _ place: String) -> String? = { address, _ in address }
-  /// The function that returns the text of HTML.
-  package var plainText: @Sendable (_ html: String) -> String = { $0 }
-  /// The function that returns a count in a few characters, in the language of a BCP 47 tag; `nil` where it knows none for that language.
-  package var count: @Sendable (_ number: Double, _ language: String?) -> String? = { _, _ in nil }
-  /// The function that writes a number in the digits and marks of a language; it gets the number as it is written in English.
-  package var localized: @Sendable (_ number: String, _ language: String?) -> String = { number, _ in number }
-  /// The function that returns whether ICU writes a date in a form, or with `nil` a number, in the language of a BCP 47 tag.
-  package var usesICU: @Sendable (_ form: CellDates.Form?, _ language: String?) -> Bool = { _, _ in false }
   /// Whether elements without a name are named by their kind and their line in the cell file, as in `text news.yaml:12`.
   package var namesElements = false
   /// The colours of the tokens in the appearance, by token.
-  let colors: [String: Color]
+  package let colors: [String: Color]
 
-  /// Creates a look: by default the light built-in one, in which dates are drawn as they are.
-  public init(theme: Theme = .light, typeSize: TypeSize = .l, tokens: CellTheme = .ios, dates: CellDates = CellDates { text, _, _ in text })
-  {
-    (self.theme, self.typeSize, self.tokens, self.dates) = (theme, typeSize, tokens, dates)
-    colors = tokens.colors.mapValues { $0.resolved(for: theme) }
+  /// Creates a look.
+  public init(
+    theme: Theme = .light, typeSize: TypeSize = .l, rowStyle: RowStyle = .standard, emptyText: String? = nil, tokens: CellTheme = .ios,
+    dates: DateStyle = DateStyle()
+  ) {
+    (self.theme, self.typeSize, self.rowStyle, self.emptyText) = (theme, typeSize, rowStyle, emptyText)
+    (self.tokens, self.dates, colors) = (tokens, dates, tokens.colors.mapValues { $0.resolved(for: theme) })
   }
+
+  /// Returns the look with another theme, such as that of a cell file.
+  package func with(_ tokens: CellTheme) -> CellLook {
+    var look = CellLook(theme: theme, typeSize: typeSize, rowStyle: rowStyle, emptyText: emptyText, tokens: tokens, dates: dates)
+    (look.picture, look.namesElements) = (picture, namesElements)
+    return look
+  }
+
+  /// Returns the colour of a token that every theme has. A theme that lacks it has that of the built-in look.
+  func color(_ token: String) -> Color { colors[token] ?? CellTheme.ios.colors[token]?.resolved(for: theme) ?? .clear }
+
+  /// Returns the font of a text style.
+  func font(_ style: CellTheme.TextStyle, weight: Font.Weight) -> Font {
+    Font(families: style.families, size: max(1, typeSize.scaled(style.size)), weight: weight)
+  }
+
+  /// The text that a list without rows shows where none is set: `No notifications`.
+  public static let defaultEmptyText = "No notifications"
 }
 
-/// Cell dates turn the dates of rows into text. They hold a function for this, because cells know neither the current time nor time zones.
-public struct CellDates: Sendable {
-  /// A form is how a date is written.
-  public enum Form: Hashable, Sendable, CaseIterable {
-    /// The form that the list's dates have.
-    case automatic
-    /// The form that counts from the moment that is given, such as `5 minutes ago`; absolute where none is.
-    case relative
-    /// The form `2024-02-29 09:30`, or that of the list's style.
-    case absolute
-    /// The form `2024-02-29`, or that of the list's style.
-    case day
-    /// The form `09:30`, or that of the list's style.
-    case time
-    /// The name of the day of the week, in the row's language: `Thursday`.
-    case weekday
-    /// The abbreviated name of the day of the week: `Thu`.
-    case shortWeekday
-    /// The name of the month: `February`.
-    case month
-    /// The abbreviated name of the month: `Feb`.
-    case shortMonth
-    /// The number of the day in its month: `29`.
-    case monthDay
-    /// The year: `2024`.
-    case year
-  }
-
-  /// The function that returns the text of a date in a form; a text that is no date stays as it is. A number of seconds since 1970 comes as
-  /// its digits. It also gets the BCP 47 tag of the row's language; `nil` where that is not known.
-  public let text: @Sendable (_ date: String, _ form: Form, _ language: String?) -> String
-
-  /// Creates dates.
-  public init(_ text: @escaping @Sendable (_ date: String, _ form: Form, _ language: String?) -> String) { self.text = text }
+/// A row style says how the parts of a notification's row are arranged.
+public enum RowStyle: String, Hashable, Sendable, CaseIterable {
+  /// Rows have equal margins on both sides. Their content is no wider than a readable width, and is centred. A read row keeps the space of
+  /// the dot empty, so that its message does not change its width. Beside a message of more than three lines, the picture and the dot are
+  /// at its beginning. The line below a row begins where its texts begin.
+  case standard
+  /// Rows have the frames of the article that the cell is based on: 12 points on the left and 20 on the right. The message of a read row
+  /// also takes the space of the dot, the picture and the dot are always in the middle, and the line is as wide as the row.
+  case article
 }

@@ -17,10 +17,6 @@ public struct CellTheme: Hashable, Sendable {
     public init(size: Double, lineHeight: Double, weight: Font.Weight = .regular, families: [String] = []) {
       (self.size, self.lineHeight, self.weight, self.families) = (size, lineHeight, weight, families)
     }
-
-    func font(_ typeSize: TypeSize, weight: Font.Weight) -> Font {
-      Font(families: families, size: max(1, typeSize.scaled(size)), weight: weight)
-    }
   }
 
   /// An avatar shape is the outline of the pictures of people.
@@ -90,4 +86,143 @@ extension CellTheme {
     colors["accentGround"] = readable { _ in .white }
     colors["onAccent"] = DynamicColor(.white)
   }
+}
+
+extension CellTheme {
+  /// The built-in look: the colours and texts of the notification list. In both appearances texts have a contrast of at least 4.5 to 1 on both grounds,
+  /// and dots of 3 to 1 (https://www.w3.org/TR/WCAG22/#contrast-minimum).
+  public static let ios = CellTheme(
+    name: "ios",
+    colors: [
+      "ground": pair(0xFFFFFF, 0x121417), "unreadGround": pair(0xEDF4FF, 0x1B2A41), "surface": pair(0xF1F3F6, 0x22262C),
+      "primary": pair(0x1A1A1A, 0xE8EAED), "secondary": pair(0x646A73, 0x9AA0A6), "accent": pair(0x2F7CF6, 0x5B9DFF),
+      "link": pair(0x1A5FD0, 0x7FB2FF), "accentGround": pair(0x1F66DB, 0x2A62C4), "onAccent": pair(0xFFFFFF),
+      "positive": pair(0x1B7A3D, 0x5FCB85), "warning": pair(0x8A5A00, 0xF0B849), "negative": pair(0xC0262D, 0xFF8A80),
+      "placeholder": pair(0xECEEF1, 0x24282D), "unreadPlaceholder": pair(0xDCE6F5, 0x27405F), "separator": pair(0xD1D5DB, 0x333A43),
+      "unreadSeparator": pair(0xBFCCE2, 0x3B4D6B),
+      // A translucent line, one device pixel wide, over the edge of a picture, which may have the colour of its row.
+      "pictureEdge": DynamicColor(light: Color(0x000000, alpha: 0.14), dark: Color(0xFFFFFF, alpha: 0.2)),
+    ],
+    textStyles: [
+      "largeTitle": style(28, 34, .bold), "title": style(20, 26, .semibold),
+      "headline": style(16, 22, .semibold), "body": style(14, 20),
+      "callout": style(13, 18), "caption": style(12, 16),
+      "footnote": style(11, 14),
+    ],
+    radii: ["small": 4, "medium": 8, "large": 16], spacing: ["xs": 2, "s": 4, "m": 8, "l": 16, "xl": 24], avatar: .circle,
+    hasSeparators: true)
+
+  /// A look after Material Design: tonal grounds, larger texts, pictures with round corners.
+  public static let material: CellTheme = {
+    var theme = ios
+    theme.name = "material"
+    theme.colors.merge([
+      "ground": pair(0xFEF7FF, 0x141218),
+      "unreadGround": pair(0xEADDFF, 0x2B2438),
+      "surface": pair(0xF3EDF7, 0x211F26),
+      "primary": pair(0x1D1B20, 0xE6E0E9),
+      "secondary": pair(0x49454F, 0xCAC4D0),
+      "accent": pair(0x6750A4, 0xD0BCFF),
+      "link": pair(0x6750A4, 0xD0BCFF),
+      "accentGround": pair(0x6750A4, 0xD0BCFF),
+      "onAccent": pair(0xFFFFFF, 0x381E72),
+      "positive": pair(0x14602F, 0x5FCB85),
+      "placeholder": pair(0xE7E0EC, 0x2F2C35),
+      "unreadPlaceholder": pair(0xD6C6F2, 0x3C3350),
+      "separator": pair(0xCAC4D0, 0x49454F),
+      "unreadSeparator": pair(0xC3B1E6, 0x4F4466),
+    ]) { _, new in new }
+    theme.textStyles.merge([
+      "title": style(22, 28), "headline": style(16, 24, .medium),
+      "body": style(14, 20), "callout": style(14, 20, .medium),
+      "caption": style(12, 16, .medium), "footnote": style(11, 16, .medium),
+    ]) { _, new in new }
+    theme.radii = ["small": 8, "medium": 12, "large": 28]
+    theme.hasSeparators = false
+    return theme
+  }()
+
+  /// A dense look for work: small texts, square pictures with round corners.
+  public static let compact: CellTheme = {
+    var theme = ios
+    theme.name = "compact"
+    theme.colors.merge([
+      "ground": pair(0xFFFFFF, 0x1A1D21),
+      "unreadGround": pair(0xFFF8E6, 0x2B271A),
+      "surface": pair(0xF6F6F6, 0x24272C),
+      "primary": pair(0x1D1C1D, 0xE8E8E8),
+      "secondary": pair(0x616061, 0xABABAD),
+      "accent": pair(0xA8581B, 0xE6A35C),
+      "link": pair(0x1264A3, 0x6CB6E8),
+      "accentGround": pair(0x1264A3, 0x1264A3), "onAccent": pair(0xFFFFFF),
+      "placeholder": pair(0xECECEC, 0x2E3136),
+      "unreadPlaceholder": pair(0xF3E8C8, 0x3D3726),
+      "separator": pair(0xDDDDDD, 0x383B40),
+      "unreadSeparator": pair(0xE6D9B2, 0x4A432E),
+    ]) { _, new in new }
+    theme.textStyles = [
+      "largeTitle": style(22, 28, .bold), "title": style(17, 22, .bold),
+      "headline": style(14, 18, .bold), "body": style(13, 18),
+      "callout": style(12, 16), "caption": style(11, 14),
+      "footnote": style(10, 13),
+    ]
+    theme.radii = ["small": 3, "medium": 4, "large": 8]
+    theme.spacing = ["xs": 1, "s": 2, "m": 4, "l": 8, "xl": 16]
+    theme.avatar = .rounded
+    return theme
+  }()
+
+  /// A look for paper: black on white, also in the dark appearance, letters with serifs.
+  public static let print: CellTheme = {
+    var theme = ios
+    theme.name = "print"
+    theme.colors = [
+      "ground": pair(0xFFFFFF), "unreadGround": pair(0xFFFFFF), "surface": pair(0xF4F4F4),
+      "primary": pair(0x000000), "secondary": pair(0x4A4A4A), "accent": pair(0x000000),
+      "link": pair(0x1A3E7A), "accentGround": pair(0x262626), "onAccent": pair(0xFFFFFF),
+      "positive": pair(0x1F5C34), "warning": pair(0x6B4600), "negative": pair(0x8C1D22),
+      "placeholder": pair(0xEEEEEE), "unreadPlaceholder": pair(0xEEEEEE),
+      "separator": pair(0x8C8C8C), "unreadSeparator": pair(0x8C8C8C),
+      "pictureEdge": DynamicColor(Color(0x000000, alpha: 0.4)),
+    ]
+    theme.textStyles = theme.textStyles.mapValues { style in
+      var style = style
+      style.families = ["Noto Serif"]
+      return style
+    }
+    theme.avatar = .none
+    return theme
+  }()
+
+  /// The names of the built-in themes.
+  public static let builtInNames = ["ios", "material", "compact", "print"]
+
+  /// Returns the built-in theme with a name; `nil` for another name.
+  public static func builtIn(_ name: String) -> CellTheme? {
+    [.ios, .material, .compact, .print].first { $0.name == name }
+  }
+
+  private static func style(_ size: Double, _ lineHeight: Double, _ weight: Font.Weight = .regular) -> TextStyle {
+    TextStyle(size: size, lineHeight: lineHeight, weight: weight)
+  }
+
+  /// Returns a colour for light and one for dark lists; the second is the first where none is given.
+  private static func pair(_ light: UInt32, _ dark: UInt32? = nil) -> DynamicColor {
+    DynamicColor(light: Color(light), dark: Color(dark ?? light))
+  }
+}
+
+extension Color {
+  /// The colour of a message's text, `#1A1A1A`.
+  public static let primary = Color(0x1A1A1A)
+  /// The colour of dates and other asides, `#646A73`.
+  public static let secondary = Color(0x646A73)
+  /// The colour of an unread row's dot, `#2F7CF6`.
+  public static let accent = Color(0x2F7CF6)
+  /// The background of an unread row, `#EDF4FF`.
+  public static let unread = Color(0xEDF4FF)
+  /// The colour of the placeholders of a row's texts and picture until they are displayed, `#ECEEF1`.
+  public static let placeholder = Color(0xECEEF1)
+  /// The colour of placeholders on the background of an unread row, `#DCE6F5`.
+  public static let unreadPlaceholder = Color(0xDCE6F5)
 }

@@ -35,9 +35,9 @@ struct ValueKind<Value: Sendable>: Sendable {
   var readsTemplates = false
   /// The function that reads a value.
   let read: Reading
-  /// The function that converts a row's value; `nil` for a kind that cannot be bound. It returns `nil` for a value that does not fit the
-  /// kind.
-  var fromRow: (types: String, takes: @Sendable (DataType) -> Bool, make: @Sendable (JSONTree, CellLook) -> Value?)?
+  /// The function that converts a row's value, with the types of such values in words; `nil` for a kind that cannot be bound. It returns `nil` for
+  /// a value that does not fit the kind. Without `takes` each type does.
+  var fromRow: (types: String, takes: [DataType]?, make: @Sendable (JSONTree, CellLook) -> Value?)?
   /// The function that makes a value from a fraction of the whole, for `{{ key | percent }}`; `nil` for a kind that is not a length.
   var fromShare: (@Sendable (Double) -> Value?)?
   /// The function that makes a value from the length of a list, for `{{ key | length }}`; `nil` for a kind that is not a number.
@@ -45,9 +45,16 @@ struct ValueKind<Value: Sendable>: Sendable {
 }
 
 extension ValueKind {
+  /// Returns the kind with values that may be bound to values of a row of some types.
+  func taking(_ types: String, _ takes: [DataType]?, _ make: @escaping @Sendable (JSONTree, CellLook) -> Value?) -> ValueKind {
+    var kind = self
+    kind.fromRow = (types, takes, make)
+    return kind
+  }
+
   /// Returns whether a binding may have a format.
   fileprivate func takes(_ format: ValueFormat?) -> Bool {
-    format == .percent && fromShare != nil || format == .length && fromLength != nil
+    format == .number(.percent) && fromShare != nil || format == .list(.length) && fromLength != nil
   }
 
   /// Returns whether each value of a type becomes a value of the kind.
@@ -81,11 +88,9 @@ extension CellReader {
       }
     }
     if let share = kind.fromShare, only.format != nil {
-      return checked(lookup, "a number from 0 to 1, for \(what)") { value, _ in
-        if case .number(let number) = value { share(number) } else { nil }
-      }
+      return checked(lookup, "a number from 0 to 1, for \(what)") { value, _ in value.number.flatMap(share) }
     }
-    guard fromRow.takes(lookup.type) else {
+    guard lookup.type == .any || fromRow.takes?.contains(lookup.type) ?? true else {
       throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: fromRow.types), at: value.place)
     }
     if kind.takesAll(of: lookup.type) { return .computed { scope in scope[lookup].flatMap { fromRow.make($0, scope.look) } } }
@@ -111,29 +116,36 @@ extension CellReader {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else { throw error(.tooMany("levels of elements", limit: Self.depthLimit), at: value.place) }
+    let choose = try choice(value, what) { (value, what) throws(CellFileError) in try bound(value, kind, what) }
+    return choose.map { choose in .computed { choose($0)?.value(in: $0) } }
+  }
+
+  /// Reads `{ if, then, else }` or `{ switch, cases, default }`; `nil` for another mapping.
+  ///
+  /// - Parameter read: reads what is chosen.
+  func choice<Part: Sendable>(
+    _ value: YAMLValue, _ what: String, _ read: (YAMLValue, String) throws(CellFileError) -> Part
+  ) throws(CellFileError) -> (@Sendable (CellScope) -> Part?)? {
     if let test = value["if"] {
-      _ = try self.members(value, what, allowed: ["if", "then", "else"])
+      _ = try members(value, what, allowed: ["if", "then", "else"])
       let condition = try condition(test, "\(what).if")
-      let then = try bound(require("then", of: value, what), kind, "\(what).then")
-      guard let other = value["else"] else { return .computed { condition.holds($0) ? then.value(in: $0) : nil } }
-      let otherwise = try bound(other, kind, "\(what).else")
-      return .computed { (condition.holds($0) ? then : otherwise).value(in: $0) }
+      let then = try read(require("then", of: value, what), "\(what).then")
+      let other = try optional("else", of: value, what, read)
+      return { condition($0) ? then : other }
     }
     guard let key = value["switch"] else { return nil }
-    _ = try self.members(value, what, allowed: ["switch", "cases", "default"])
+    _ = try members(value, what, allowed: ["switch", "cases", "default"])
     let (lookup, cases) = try switchCases(key, of: value, what)
-    var choices: [(value: JSONTree, choice: Bound<Value>)] = []
-    for entry in cases { choices.append((entry.wanted, try bound(entry.value, kind, "\(what).cases.\(entry.key)"))) }
-    let (known, standard) = (
-      choices, try value["default"].map { (value) throws(CellFileError) in try bound(value, kind, "\(what).default") }
-    )
-    return .computed { scope in
+    var choices: [(value: JSONTree, part: Part)] = []
+    for entry in cases { choices.append((entry.wanted, try read(entry.value, "\(what).cases.\(entry.key)"))) }
+    let (known, standard) = (choices, try optional("default", of: value, what, read))
+    return { scope in
       let found = scope[lookup]
-      return (known.first { $0.value == found }?.choice ?? standard)?.value(in: scope)
+      return known.first { $0.value == found }?.part ?? standard
     }
   }
 
-  func switchCases(
+  private func switchCases(
     _ key: YAMLValue, of value: YAMLValue, _ what: String
   ) throws(CellFileError) -> (Lookup, [(wanted: JSONTree, key: String, value: YAMLValue)]) {
     guard let path = key.text else { throw refused(key, "\(what).switch", allowed: "the key of a value") }
@@ -148,5 +160,71 @@ extension CellReader {
       result.append((try constant(scalar, for: lookup, "\(what).cases"), member.key, member.value))
     }
     return (lookup, result)
+  }
+}
+
+/// A value form is how the values of a property are written, for the schema and for messages.
+indirect enum ValueForm: Sendable {
+  case text, markup, bool, color, size, pair, lengths, dimension, insets, path, condition, key, paint, modification, image, dash,
+    fontFeatures
+  /// A number in a range, with the tokens that stand for numbers.
+  case number(ClosedRange<Double>, tokens: [String] = [])
+  /// A whole number in a range.
+  case whole(ClosedRange<Int>)
+  /// One of some words.
+  case word([String])
+  /// One element, or a list of elements.
+  case element, elements
+  case style
+  /// A list of texts or of numbers.
+  case texts
+  /// A mapping with keys of its own.
+  case mapping([ElementKey])
+  /// A list of mappings with keys of their own, each with `each`, `as` and `when`.
+  case mappings([ElementKey])
+  case any
+
+  /// The form in words, for messages.
+  var words: String {
+    switch self {
+    case .text, .markup: "a text"
+    case .bool: "true or false"
+    case .color: "a colour"
+    case .size: "a width and a height in points, such as [50, 50]"
+    case .pair: "two numbers, such as [0, 2]"
+    case .lengths: "two lengths, such as [\"50%\", auto]"
+    case .dimension: StyleProperties.dimensionWords
+    case .insets:
+      "a number of points, one of \(CellTheme.spacingTokens.joined(separator: ", ")), or a mapping such as { top: 8, left: 16, bottom: 8, right: 16 }"
+    case .path: "a path or an address"
+    case .condition: "a key, \"!key\", or a mapping of key and a test"
+    case .key: "the key of a value"
+    case .paint: "a colour, or a mapping of linear or radial"
+    case .modification: "circle, grayscale, a mapping such as { rounded: 8 }, or a list of them"
+    case .image: "a mapping of letter or resizableRounded"
+    case .dash: "the lengths of a dash and of a gap in points, such as [4, 3]"
+    case .fontFeatures: "a mapping of OpenType features, each with a whole number, such as { tnum: 1, ss01: 1 }"
+    case .number(let range, let tokens): numberWords(range, tokens)
+    case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .word(let words): "one of \(words.joined(separator: ", "))"
+    case .element: "an element"
+    case .elements: "a list of elements"
+    case .style: "a mapping of style properties"
+    case .texts: "a list of texts"
+    case .mapping(let keys): "a mapping of \(keys.map(\.key).joined(separator: ", "))"
+    case .mappings: "a list of mappings"
+    case .any: "a value"
+    }
+  }
+
+  private func numberWords(_ range: ClosedRange<Double>, _ tokens: [String]) -> String {
+    func text(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
+    let numbers =
+      range == -1e6...1e6
+      ? "a number"
+      : range.upperBound == 1e6
+        ? "a number from \(text(range.lowerBound))"
+        : "a number from \(text(range.lowerBound)) to \(text(range.upperBound))"
+    return tokens.isEmpty ? numbers : "\(numbers), or one of \(tokens.joined(separator: ", "))"
   }
 }

@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiSupport
 
 /// A colour text is a colour as files and rows write it: `#rrggbb`, `#rrggbbaa`, or the name of a system colour.
 enum ColorText {
@@ -28,7 +29,49 @@ enum ColorText {
     color.alpha = UInt8(truncatingIfNeeded: value)
     return DynamicColor(color)
   }
+}
 
-  /// Returns whether a text is a colour.
-  static func isColor(_ text: String) -> Bool { color(text) != nil }
+extension ValueKind where Value == Color {
+  /// Colours: tokens, `#rrggbb`, system colours, `{ light, dark }`, and colours of the row.
+  static var color: ValueKind {
+    ValueKind(form: .color) { (value, reader, what) throws(CellFileError) in
+      if value.members != nil {
+        let color = try reader.dynamicColor(value, what)
+        return .computed { color.resolved(for: $0.look.theme) }
+      }
+      guard let text = value.text else { throw reader.refused(value, what, allowed: ColorText.allowed) }
+      if reader.tokens.colors[text] != nil { return .computed { $0.look.colors[text] } }
+      guard let color = ColorText.color(text) else {
+        let words = reader.tokens.colors.keys.sorted() + ColorText.named.map(\.name)
+        if reader.isKey(text) { throw reader.refused(value, what, allowed: ColorText.allowed) }
+        if let near = Advice.near(text, among: words) {
+          throw reader.error(.unknownWord(text, of: what, allowed: [near]), at: value.place)
+        }
+        throw reader.refused(
+          value, what,
+          allowed:
+            "\(ColorText.allowed), or a token: \(CellTheme.colorTokens.joined(separator: ", ")). One of your own stands under colors, "
+            + "in this file or in the theme that --theme names")
+      }
+      return color.light == color.dark ? .constant(color.light) : .computed { color.resolved(for: $0.look.theme) }
+    }.taking("a color", [.color]) { value, look in value.text.flatMap(ColorText.color)?.resolved(for: look.theme) }
+  }
+}
+
+extension CellReader {
+  func color(_ value: YAMLValue, _ what: String) throws(CellFileError) -> Bound<Color> { try bound(value, .color, what) }
+
+  /// Reads a colour that is no token: a text, or a mapping of `light` and `dark`.
+  func dynamicColor(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
+    func one(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
+      guard let color = value.text.flatMap(ColorText.color) else {
+        throw refused(value, what, allowed: ColorText.allowed)
+      }
+      return color
+    }
+    guard value.members != nil else { return try one(value, what) }
+    _ = try members(value, what, allowed: ["light", "dark"])
+    let light = try one(require("light", of: value, what), "\(what).light").light
+    return DynamicColor(light: light, dark: try one(require("dark", of: value, what), "\(what).dark").dark)
+  }
 }

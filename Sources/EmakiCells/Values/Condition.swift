@@ -1,10 +1,7 @@
 import EmakiSupport
 
 /// A condition is what `when`, `unless` and `if` ask of a row.
-struct Condition: Sendable {
-  /// The function that tells whether the condition holds.
-  let holds: @Sendable (CellScope) -> Bool
-}
+typealias Condition = @Sendable (CellScope) -> Bool
 
 extension CellReader {
   /// The keys of a condition that is a mapping.
@@ -19,12 +16,12 @@ extension CellReader {
       let isNegated = text.hasPrefix("!")
       let path = isNegated ? text.dropFirst().trimmingSpaces : text
       let lookup = try lookup(path, at: value.place)
-      return Condition { ($0[lookup]?.isTrue ?? false) != isNegated }
+      return { ($0[lookup]?.isTrue ?? false) != isNegated }
     }
     let members = try members(value, what, allowed: Self.conditionKeys)
     if let not = value["not"], members.count == 1 {
       let inner = try condition(not, what)
-      return Condition { !inner.holds($0) }
+      return { !inner($0) }
     }
     for (key, all) in [("all", true), ("any", false)] {
       guard let list = value[key], members.count == 1 else { continue }
@@ -32,7 +29,7 @@ extension CellReader {
       var conditions: [Condition] = []
       for item in items { conditions.append(try condition(item, "\(what).\(key)")) }
       let inner = conditions
-      return Condition { scope in all ? inner.allSatisfy { $0.holds(scope) } : inner.contains { $0.holds(scope) } }
+      return { scope in all ? inner.allSatisfy { $0(scope) } : inner.contains { $0(scope) } }
     }
     let key = try require("key", of: value, what)
     guard let path = key.text else { throw refused(key, "\(what).key", allowed: "the key of a value") }
@@ -50,20 +47,20 @@ extension CellReader {
     switch test.key {
     case "is", "isNot":
       let (wanted, isNegated) = (try constant(test.value, for: lookup, what), test.key == "isNot")
-      return Condition { ($0[lookup] == wanted) != isNegated }
+      return { ($0[lookup] == wanted) != isNegated }
     case "in":
       guard let list = test.value.list else { throw refused(test.value, "\(what).in", allowed: "a list of values") }
       var values: [JSONTree] = []
       for item in list { values.append(try constant(item, for: lookup, what)) }
       let wanted = values
-      return Condition { scope in scope[lookup].map { wanted.contains($0) } ?? false }
+      return { scope in scope[lookup].map { wanted.contains($0) } ?? false }
     case "present":
       guard let isPresent = test.value.boolean else { throw refused(test.value, "\(what).present", allowed: "true or false") }
-      return Condition { ($0[lookup] != nil) == isPresent }
+      return { ($0[lookup] != nil) == isPresent }
     case "above", "below":
       guard let limit = test.value.number else { throw refused(test.value, "\(what).\(test.key)", allowed: "a number") }
       let isAbove = test.key == "above"
-      return Condition {
+      return {
         let number: Double
         switch $0[lookup] {
         case .number(let value)?: number = value
@@ -79,22 +76,33 @@ extension CellReader {
   /// Reads a value that a row's value is compared with.
   func constant(_ value: YAMLValue, for lookup: Lookup, _ what: String) throws(CellFileError) -> JSONTree {
     switch lookup.type {
-    case .number:
-      guard let number = value.number else { throw refused(value, what, allowed: "a number, as \(lookup.path) is one") }
-      return .number(number)
-    case .bool:
-      guard let boolean = value.boolean else { throw refused(value, what, allowed: "true or false, as \(lookup.path) is a bool") }
-      return .boolean(boolean)
-    case .text, .date, .image, .url, .color:
-      guard let text = value.text else { throw refused(value, what, allowed: "a text, as \(lookup.path) is one") }
-      return .text(text.exact)
     case .any:
-      if let number = value.number { return .number(number) }
-      if let boolean = value.boolean { return .boolean(boolean) }
-      guard let text = value.text else { throw refused(value, what, allowed: "a text, a number, true or false") }
-      return .text(text.exact)
+      guard let tree = value.number.map(JSONTree.number) ?? value.boolean.map(JSONTree.boolean) ?? value.text.map({ .text($0.exact) })
+      else {
+        throw refused(value, what, allowed: "a text, a number, true or false")
+      }
+      return tree
     case .list, .object:
       throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a value to compare with"), at: value.place)
+    case let type: return try tree(value, type, what, of: lookup.path)
+    }
+  }
+
+  /// Reads a value of a type as rows have it; any text where the type is of no other scalar.
+  ///
+  /// - Parameter path: the path of the row's value that has the type; `nil` where there is none.
+  func tree(_ value: YAMLValue, _ type: DataType, _ what: String, of path: String? = nil) throws(CellFileError) -> JSONTree {
+    let why = path.map { ", as \($0) is" }
+    switch type {
+    case .number:
+      guard let number = value.number else { throw refused(value, what, allowed: "a number\(why.map { $0 + " one" } ?? "")") }
+      return .number(number)
+    case .bool:
+      guard let boolean = value.boolean else { throw refused(value, what, allowed: "true or false\(why.map { $0 + " a bool" } ?? "")") }
+      return .boolean(boolean)
+    default:
+      guard let text = value.text else { throw refused(value, what, allowed: "a text\(why.map { $0 + " one" } ?? "")") }
+      return .text(text.exact)
     }
   }
 }

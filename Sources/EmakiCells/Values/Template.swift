@@ -39,7 +39,7 @@ struct Binding: Sendable {
   func text(in scope: CellScope) -> String {
     guard let value = lookup.value(in: scope) else { return "" }
     if let format { return format.text(of: value, scope) }
-    if case .date = lookup.type { return ValueFormat.date.text(of: value, scope) }
+    if case .date = lookup.type { return ValueFormat.date(.date).text(of: value, scope) }
     return value.drawnText
   }
 }
@@ -100,11 +100,11 @@ extension CellReader {
         .wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a text, a number, a date or an address\(lookup.textAdvice)"),
         at: place)
     }
-    guard let format = ValueFormat(rawValue: parts[1]) else {
-      throw error(.unknownWord(parts[1], of: "the format", allowed: ValueFormat.allCases.map(\.rawValue)), at: place)
+    guard let format = ValueFormat.all.first(where: { $0.name == parts[1] })?.format else {
+      throw error(.unknownWord(parts[1], of: "the format", allowed: ValueFormat.all.map(\.name)), at: place)
     }
     guard format.takes(lookup.type) else {
-      throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "\(format.allowed), for \(format.rawValue)"), at: place)
+      throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "\(format.allowed), for \(parts[1])"), at: place)
     }
     return Binding(lookup: lookup, format: format)
   }
@@ -137,5 +137,189 @@ extension Substring {
       start = bytes.index(after: start)
     }
     return nil
+  }
+}
+
+/// A marked text is a text with bindings in which `**bold**`, `*italic*`, `` `code` `` and `[links](address)` are marked.
+///
+/// Marks are recognized in the text of the file before values are inserted, so a value is never read as a mark.
+struct MarkedText: Sendable {
+  /// A piece is a stretch or a value of one look.
+  struct Piece: Sendable {
+    var content: Template.Piece
+    var isBold = false
+    var isItalic = false
+    var isCode = false
+    /// The address that the piece leads to; `nil` for none.
+    var link: Template?
+
+    /// Whether the piece looks as the rest of the text does.
+    var isPlain: Bool { !isBold && !isItalic && !isCode && link == nil }
+  }
+
+  /// The pieces from the beginning to the end.
+  var pieces: [Piece]
+  /// The text, where no part of it has a mark; otherwise `nil`.
+  var plain: Template? { pieces.allSatisfy(\.isPlain) ? Template(pieces: pieces.map(\.content)) : nil }
+}
+
+extension CellReader {
+  /// Reads a text with bindings and marks.
+  func markedText(_ text: String, at place: YAMLPlace) throws(CellFileError) -> MarkedText {
+    var tokens: [MarkupToken] = []
+    for piece in try template(text, at: place).pieces {
+      switch piece {
+      case .text(let text): tokens += text.map { .character($0) }
+      case .value(let binding): tokens.append(.value(binding))
+      }
+    }
+    var parser = MarkupParser(tokens)
+    do throws(MarkupParser.Unclosed) {
+      return try parser.parse()
+    } catch {
+      throw self.error(
+        .template("\(error.mark) is not closed. Close it, or write \\ before each of its characters: '\\\(error.mark.first ?? "*")'."),
+        at: place)
+    }
+  }
+}
+
+/// A markup token is a character of the file, or a value.
+private enum MarkupToken {
+  case character(Character)
+  case value(Binding)
+}
+
+/// A markup parser finds marks among tokens.
+private struct MarkupParser {
+  /// An unclosed mark is an opening mark without a closing one.
+  struct Unclosed: Error { let mark: String }
+
+  private let tokens: [MarkupToken]
+  private var index = 0
+  private var pieces: [MarkedText.Piece] = []
+  private var look = MarkedText.Piece(content: .text(""))
+  private var text = ""
+  /// The position where the label of the open link ends, and the position after the whole link.
+  private var linkEnd: (label: Int, next: Int)?
+  /// The latest search for each character, so that many opening marks do not all look through the rest of the text.
+  private var searches: [Character: (start: Int, end: Int?)] = [:]
+
+  init(_ tokens: [MarkupToken]) { self.tokens = tokens }
+
+  mutating func parse() throws(Unclosed) -> MarkedText {
+    while index < tokens.count {
+      if let end = linkEnd, index == end.label {
+        flush()
+        (look.link, linkEnd, index) = (nil, nil, end.next)
+        continue
+      }
+      guard case .character(let character) = tokens[index] else {
+        if case .value(let binding) = tokens[index] { add(binding) }
+        index += 1
+        continue
+      }
+      try read(character)
+    }
+    flush()
+    return MarkedText(pieces: pieces)
+  }
+
+  private mutating func read(_ character: Character) throws(Unclosed) {
+    if look.isCode {
+      if character == "`" { toggle(\.isCode, length: 1) } else { consume(character) }
+      return
+    }
+    switch character {
+    case "\\":
+      if let next = self.character(index + 1), "*`[]()\\".contains(next) {
+        text.append(next)
+        index += 2
+      } else {
+        consume(character)
+      }
+    case "`":
+      guard find("`", from: index + 1) != nil else { throw Unclosed(mark: "`") }
+      toggle(\.isCode, length: 1)
+    case "*" where self.character(index + 1) == "*":
+      if look.isBold { return toggle(\.isBold, length: 2) }
+      guard opens(index + 2) else { return consume(2) }
+      guard findBold(from: index + 2) else { throw Unclosed(mark: "**") }
+      toggle(\.isBold, length: 2)
+    case "*":
+      if look.isItalic { return toggle(\.isItalic, length: 1) }
+      if opens(index + 1), find("*", from: index + 1) != nil { toggle(\.isItalic, length: 1) } else { consume(character) }
+    case "[" where linkEnd == nil:
+      guard let close = find("]", from: index + 1), self.character(close + 1) == "(", let end = find(")", from: close + 2) else {
+        return consume(character)
+      }
+      flush()
+      look.link = template(close + 2..<end)
+      linkEnd = (close, end + 1)
+      index += 1
+    default: consume(character)
+    }
+  }
+
+  private func character(_ index: Int) -> Character? {
+    guard index < tokens.count, case .character(let character) = tokens[index] else { return nil }
+    return character
+  }
+
+  /// Returns whether a mark before a token opens a marked part, which it does if no space follows it.
+  private func opens(_ index: Int) -> Bool { index < tokens.count && character(index)?.isWhitespace != true }
+
+  private mutating func find(_ wanted: Character, from start: Int) -> Int? {
+    if let search = searches[wanted], start >= search.start, search.end.map({ start <= $0 }) ?? true { return search.end }
+    let end = start < tokens.count ? (start..<tokens.count).first { character($0) == wanted } : nil
+    searches[wanted] = (start, end)
+    return end
+  }
+
+  private func findBold(from start: Int) -> Bool {
+    start < tokens.count && (start..<tokens.count).contains { character($0) == "*" && character($0 + 1) == "*" }
+  }
+
+  private func template(_ range: Range<Int>) -> Template {
+    var (pieces, text) = ([Template.Piece](), "")
+    for token in tokens[range] {
+      switch token {
+      case .character(let character): text.append(character)
+      case .value(let binding):
+        if !text.isEmpty { pieces.append(.text(text)) }
+        text = ""
+        pieces.append(.value(binding))
+      }
+    }
+    if !text.isEmpty { pieces.append(.text(text)) }
+    return Template(pieces: pieces)
+  }
+
+  private mutating func consume(_ character: Character) {
+    text.append(character)
+    index += 1
+  }
+
+  private mutating func consume(_ count: Int) { for _ in 0..<count { if let character = character(index) { consume(character) } } }
+
+  private mutating func toggle(_ mark: WritableKeyPath<MarkedText.Piece, Bool>, length: Int) {
+    flush()
+    look[keyPath: mark].toggle()
+    index += length
+  }
+
+  private mutating func add(_ binding: Binding) {
+    flush()
+    var piece = look
+    piece.content = .value(binding)
+    pieces.append(piece)
+  }
+
+  private mutating func flush() {
+    if text.isEmpty { return }
+    var piece = look
+    piece.content = .text(text)
+    pieces.append(piece)
+    text = ""
   }
 }

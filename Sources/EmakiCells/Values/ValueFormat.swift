@@ -1,77 +1,60 @@
+import EmakiFeeds
 import EmakiSupport
 
 /// A value format says how a value becomes text: `{{ key | format }}`.
-enum ValueFormat: String, CaseIterable, Sendable {
-  case date, relative, absolute, day, time, weekday, shortWeekday, month, shortMonth, monthDay, year
-  case count, number, percent, duration, milliseconds, bytes
-  /// Lists.
-  case length, joined
-  /// Texts.
-  case uppercase, lowercase, html
+enum ValueFormat: Hashable, Sendable {
+  case date(DateStyle.Part)
+  case number(Number)
+  case list(List)
+  case text(Text)
+
+  enum Number: String, CaseIterable, Sendable { case count, number, percent, duration, milliseconds, bytes }
+  enum List: String, CaseIterable, Sendable { case length, joined }
+  enum Text: String, CaseIterable, Sendable { case uppercase, lowercase, html }
+
+  /// The formats by their names.
+  static let all: [(name: String, format: ValueFormat)] =
+    DateStyle.Part.allCases.map { ($0.rawValue, .date($0)) } + Number.allCases.map { ($0.rawValue, .number($0)) }
+    + List.allCases.map { ($0.rawValue, .list($0)) } + Text.allCases.map { ($0.rawValue, .text($0)) }
 
   /// The types that the format takes, in words.
   var allowed: String {
     switch self {
-    case _ where dateForm != nil: "a date"
-    case .count, .number, .percent, .duration, .milliseconds, .bytes: "a number"
-    case .length, .joined: "a list"
-    default: "a text"
+    case .date: "a date"
+    case .number: "a number"
+    case .list: "a list"
+    case .text: "a text"
     }
   }
 
   /// Returns whether the format takes values of a type.
   func takes(_ type: DataType) -> Bool {
     switch (self, type) {
-    case (_, .any), (.length, .list), (.joined, .list): true
-    case (_, .date): dateForm != nil
-    case (.count, .number), (.number, .number), (.percent, .number), (.duration, .number), (.milliseconds, .number), (.bytes, .number): true
-    case (.uppercase, .text), (.lowercase, .text), (.html, .text): true
+    case (_, .any), (.date, .date), (.number, .number), (.list, .list), (.text, .text): true
     default: false
-    }
-  }
-
-  /// The form of dates that the format is; `nil` for formats of other values.
-  private var dateForm: CellDates.Form? {
-    switch self {
-    case .date: .automatic
-    case .relative: .relative
-    case .absolute: .absolute
-    case .day: .day
-    case .time: .time
-    case .weekday: .weekday
-    case .shortWeekday: .shortWeekday
-    case .month: .month
-    case .shortMonth: .shortMonth
-    case .monthDay: .monthDay
-    case .year: .year
-    case .count, .number, .percent, .duration, .milliseconds, .bytes, .length, .joined, .uppercase, .lowercase, .html: nil
     }
   }
 
   /// Returns the text of a value, in the language and the look of a scope.
   func text(of value: JSONTree, _ scope: CellScope) -> String {
-    if let dateForm {
-      if scope.look.usesICU(dateForm, scope.language) { scope.words.noteICU() }
+    let (dates, language) = (scope.look.dates, scope.language)
+    if case .date(let part) = self {
+      if dates.useICU(part, language) { scope.words.noteICU() }
       switch value {
-      case .text(let text): return scope.look.dates.text(text.string, dateForm, scope.language)
-      case .number(let number): return scope.look.dates.text(JSONText.number(number), dateForm, scope.language)
+      case .text(let text): return dates.text(for: text.string, language: language, part)
+      case .number(let number): return dates.text(for: JSONText.number(number), language: language, part)
       default: break
       }
     }
-    if case .number = value, scope.look.usesICU(nil, scope.language) { scope.words.noteICU() }
+    if case .number = value, CountWords.useICU(language) { scope.words.noteICU() }
     return switch (self, value) {
-    case (.uppercase, .text(let text)): text.string.uppercased(language: scope.language)
-    case (.lowercase, .text(let text)): text.string.lowercased(language: scope.language)
-    case (.html, .text(let text)): scope.look.plainText(text.string)
-    case (.joined, .list(let values)): values.map(\.drawnText).filter { !$0.isEmpty }.joined(separator: ", ")
-    case (.length, .list(let values)): String(values.count)
-    case (.count, .number(let number)): scope.look.count(number, scope.language) ?? NumberText.count(number)
-    case (.number, .number(let number)): scope.look.localized(NumberText.grouped(number), scope.language)
-    case (.percent, .number(let number)):
-      scope.look.localized(NumberText.grouped((number * 1000).rounded() / 10) + "%", scope.language)
-    case (.duration, .number(let number)): scope.look.localized(NumberText.duration(number), scope.language)
-    case (.milliseconds, .number(let number)): scope.look.localized(NumberText.duration(number / 1000), scope.language)
-    case (.bytes, .number(let number)): scope.look.localized(NumberText.bytes(number, language: scope.language), scope.language)
+    case (.text(.uppercase), .text(let text)): text.string.uppercased(language: language)
+    case (.text(.lowercase), .text(let text)): text.string.lowercased(language: language)
+    case (.text(.html), .text(let text)): Feed.plainText(ofHTML: text.string)
+    case (.list(.joined), .list(let values)): values.map(\.drawnText).filter { !$0.isEmpty }.joined(separator: ", ")
+    case (.list(.length), .list(let values)): String(values.count)
+    case (.number(.count), .number(let number)): CountWords.text(of: number, language: language) ?? NumberText.count(number)
+    case (.number(let format), .number(let number)): CountWords.localized(NumberText.text(of: number, format, language), language: language)
     default: value.drawnText
     }
   }
@@ -81,6 +64,18 @@ enum ValueFormat: String, CaseIterable, Sendable {
 enum NumberText {
   /// The number from which on all are written as JSON has them.
   private static let limit = 1e18
+
+  /// Returns a number in a format, as it is written in English.
+  static func text(of number: Double, _ format: ValueFormat.Number, _ language: String?) -> String {
+    switch format {
+    case .count: count(number)
+    case .number: grouped(number)
+    case .percent: grouped((number * 1000).rounded() / 10) + "%"
+    case .duration: duration(number)
+    case .milliseconds: duration(number / 1000)
+    case .bytes: bytes(number, language: language)
+    }
+  }
 
   /// Returns a number in digits, rounded to a millionth, without an exponent: `0.00001`, `1000000000000000`.
   static func decimal(_ number: Double) -> String {

@@ -27,23 +27,9 @@ extension ValueKind where Value == Double {
         return .computed { find($0.look.tokens, word) }
       }
       throw reader.refused(value, what, allowed: reader.words(form.words, within: range, for: value))
-    } fromRow: {
-      (
-        "a number", { if case .number = $0 { true } else if case .any = $0 { true } else { false } },
-        { value, _ in if case .number(let number) = value, range.contains(number) { number } else { nil } }
-      )
-    }
+    }.taking("a number", [.number]) { value, _ in value.number.flatMap { range.contains($0) ? $0 : nil } }
     kind.fromLength = { range.contains(Double($0)) ? Double($0) : nil }
     return kind
-  }
-}
-
-extension ValueKind {
-  fileprivate init(
-    form: ValueForm, read: @escaping Reading,
-    fromRow: () -> (types: String, takes: @Sendable (DataType) -> Bool, make: @Sendable (JSONTree, CellLook) -> Value?)
-  ) {
-    self.init(form: form, read: read, fromRow: fromRow())
   }
 }
 
@@ -56,16 +42,8 @@ extension ValueKind where Value == Int {
         throw reader.refused(value, what, allowed: form.words)
       }
       return .constant(number)
-    } fromRow: {
-      (
-        "a number", { if case .number = $0 { true } else if case .any = $0 { true } else { false } },
-        { value, _ in
-          guard case .number(let number) = value, let whole = Int(exactly: number.rounded(.towardZero)), range.contains(whole) else {
-            return nil
-          }
-          return whole
-        }
-      )
+    }.taking("a number", [.number]) { value, _ in
+      value.number.flatMap { Int(exactly: $0.rounded(.towardZero)) }.flatMap { range.contains($0) ? $0 : nil }
     }
     kind.fromLength = { range.contains($0) ? $0 : nil }
     return kind
@@ -78,9 +56,7 @@ extension ValueKind where Value == Bool {
     ValueKind(form: .bool) { (value, reader, what) throws(CellFileError) in
       guard let boolean = value.boolean else { throw reader.refused(value, what, allowed: ValueForm.bool.words) }
       return .constant(boolean)
-    } fromRow: {
-      ("any value", { _ in true }, { value, _ in value.isTrue })
-    }
+    }.taking("any value", nil) { value, _ in value.isTrue }
   }
 }
 
@@ -135,52 +111,18 @@ extension CellReader {
   }
 }
 
-extension ValueKind where Value == Color {
-  /// Colours: tokens, `#rrggbb`, system colours, `{ light, dark }`, and colours of the row.
-  static var color: ValueKind {
-    ValueKind(form: .color) { (value, reader, what) throws(CellFileError) in
-      if value.members != nil {
-        let color = try reader.dynamicColor(value, what)
-        return .computed { color.resolved(for: $0.look.theme) }
-      }
-      guard let text = value.text else { throw reader.refused(value, what, allowed: ColorText.allowed) }
-      if reader.tokens.colors[text] != nil { return .computed { $0.look.colors[text] } }
-      guard let color = ColorText.color(text) else {
-        let words = reader.tokens.colors.keys.sorted() + ColorText.named.map(\.name)
-        if reader.isKey(text) { throw reader.refused(value, what, allowed: ColorText.allowed) }
-        if let near = Advice.near(text, among: words) {
-          throw reader.error(.unknownWord(text, of: what, allowed: [near]), at: value.place)
-        }
-        throw reader.refused(
-          value, what,
-          allowed:
-            "\(ColorText.allowed), or a token: \(CellTheme.colorTokens.joined(separator: ", ")). One of your own stands under colors, "
-            + "in this file or in the theme that --theme names")
-      }
-      return color.light == color.dark ? .constant(color.light) : .computed { color.resolved(for: $0.look.theme) }
-    } fromRow: {
-      (
-        "a color", { if case .color = $0 { true } else if case .any = $0 { true } else { false } },
-        { value, look in value.text.flatMap(ColorText.color)?.resolved(for: look.theme) }
-      )
-    }
-  }
-}
-
 extension ValueKind where Value == Double {
   /// Heights of lines in points. A number below 5 was meant as a multiple of the font's size, as CSS has it, and is refused; 0 is the font's own
   /// height.
   static var lineHeight: ValueKind {
-    var kind = number(0...1000)
-    let read = kind.read
-    kind = ValueKind(
+    let kind = number(0...1000)
+    return ValueKind(
       form: kind.form,
       read: { (value, reader, what) throws(CellFileError) in
-        let bound = try read(value, reader, what)
+        let bound = try kind.read(value, reader, what)
         if case .constant(let height) = bound { try reader.checkLineHeight(height, value, what, size: 5) }
         return bound
-      }, fromRow: kind.fromRow, fromShare: kind.fromShare, fromLength: kind.fromLength)
-    return kind
+      }, fromRow: kind.fromRow, fromLength: kind.fromLength)
   }
 }
 
@@ -192,20 +134,6 @@ extension CellReader {
     if height == 0 || height >= min(size, 5) { return }
     throw error(
       .value(value.phrase, of: what, allowed: "points and no factor of the font's size, or 0 for its own height"), at: value.place)
-  }
-
-  /// Reads a colour that is no token: a text, or a mapping of `light` and `dark`.
-  func dynamicColor(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
-    func one(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
-      guard let color = value.text.flatMap(ColorText.color) else {
-        throw refused(value, what, allowed: ColorText.allowed)
-      }
-      return color
-    }
-    guard value.members != nil else { return try one(value, what) }
-    _ = try members(value, what, allowed: ["light", "dark"])
-    let light = try one(require("light", of: value, what), "\(what).light").light
-    return DynamicColor(light: light, dark: try one(require("dark", of: value, what), "\(what).dark").dark)
   }
 }
 
@@ -224,12 +152,7 @@ extension ValueKind {
         throw reader.error(.unknownWord(text, of: what, allowed: allowed), at: value.place)
       }
       return .constant(found.value)
-    } fromRow: {
-      (
-        "a text", { if case .text = $0 { true } else if case .any = $0 { true } else { false } },
-        { value, _ in value.text.flatMap { text in words.first { $0.word == text }?.value } }
-      )
-    }
+    }.taking("a text", [.text]) { value, _ in value.text.flatMap { text in words.first { $0.word == text }?.value } }
   }
 }
 
@@ -277,33 +200,18 @@ extension ValueKind where Value == Point {
 extension ValueKind where Value == LayoutDimension {
   /// Lengths of layouts, as layout documents have them; a number of the row counts as points.
   static var dimension: ValueKind {
-    var kind = bareDimension
-    kind.fromShare = { share in (0...1).contains(share) ? .percent(share * 100) : nil }
-    return kind
-  }
-
-  private static var bareDimension: ValueKind {
-    ValueKind(form: .dimension) { (value, reader, what) throws(CellFileError) in
+    var kind = ValueKind(form: .dimension) { (value, reader, what) throws(CellFileError) in
       if let number = value.number, (0...1e6).contains(number) { return .constant(.points(number)) }
       guard value.number == nil, let text = value.text, let dimension = StyleProperties.dimension(text) else {
         throw reader.refused(value, what, allowed: reader.words(StyleProperties.dimensionWords, within: 0...1e6, for: value))
       }
       return .constant(dimension)
-    } fromRow: {
-      (
-        "a number, in points, or a text such as 50%",
-        {
-          switch $0 {
-          case .number, .text, .any: true
-          default: false
-          }
-        },
-        { value, _ in
-          if case .number(let number) = value { return (0...1e6).contains(number) ? .points(number) : nil }
-          return value.text.flatMap(StyleProperties.dimension)
-        }
-      )
+    }.taking("a number, in points, or a text such as 50%", [.number, .text]) { value, _ in
+      if let number = value.number { return (0...1e6).contains(number) ? .points(number) : nil }
+      return value.text.flatMap(StyleProperties.dimension)
     }
+    kind.fromShare = { share in (0...1).contains(share) ? .percent(share * 100) : nil }
+    return kind
   }
 }
 

@@ -46,15 +46,11 @@ struct BatchCommand: DrawingCommand {
     transform: NameTemplate.init(parsing:))
   var name: NameTemplate?
 
-  @OptionGroup var drawing: DrawingOptions
+  @OptionGroup var picture: RequestOptions<ViewUsers>
 
   @OptionGroup var work: WorkOptions
 
-  @OptionGroup var appearance: AppearanceOptions
-
-  @OptionGroup var dates: DateOptions
-
-  @OptionGroup var view: ViewOptions
+  @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup var lane: LaneOptions
 
@@ -92,17 +88,16 @@ struct BatchCommand: DrawingCommand {
   @Flag(help: "With --stream, let the bytes of pictures follow their answer instead of standing in it in base64.")
   var attach = false
 
-  func validate() throws {
-    try checkDrawing()
-    try view.check(self, name: name?.template)
-    if drawing.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
+  mutating func validate() throws {
+    try picture.finish(.inline(text: "", folder: "."), writing: name?.template)
+    if picture.request.timing.script == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
     if resume && force { throw ValidationError("--resume keeps what --force replaces. Give one of them.") }
     if inputs.filter({ $0 == "-" }).count > 1 { throw ValidationError("- is given twice. Standard input is read once.") }
     if !stream {
       if output == nil { throw ValidationError("the pictures need a folder. Name it with -o.") }
       if unordered { throw ValidationError("--unordered is for answers. Give it with --stream.") }
       if attach { throw ValidationError("--attach is for answers. Give it with --stream.") }
-      try OutputPlace.check("--results", results, beside: drawingInputs + inputs.map { ("an input", $0) })
+      try OutputPlace.check("--results", results, beside: picture.inputs + inputs.map { ("an input", $0) })
       try OutputPlace.checkEnding("--results", results, of: "NDJSON", such: "ndjson")
       if json && results == "-" { throw ValidationError("--json and --results - both write to standard output. Give one of them.") }
       return
@@ -123,24 +118,16 @@ struct BatchCommand: DrawingCommand {
   func possibleJobs() -> Int {
     Lanes<BatchLane>.possibleCount(upTo: work.jobs ?? ProcessInfo.processInfo.activeProcessorCount, isFirstWide: stream)
   }
-  var format: PictureFormat { view.format(of: name?.template) }
   /// The folder that was given with `-o`, without a slash at its end.
   var outputFolder: String? { output.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 } }
-  var outputName: OutputName { get throws { try name?.name ?? OutputName("{stem}.\(format.rawValue)") } }
+  var outputName: OutputName { get throws { try name?.name ?? OutputName("{stem}.\(picture.request.file.format.rawValue)") } }
 
-  func lanes(_ station: BatchStation, jobs: Int) -> Lanes<BatchLane> {
-    // Feeds of a batch come all at once, requests of a stream often one at a time.
-    Lanes(count: jobs, timeout: .seconds(lane.timeout)) { [stream] isFirst in BatchLane(station, workers: stream && isFirst ? jobs : 1) }
-  }
-
-  /// Creates the station that the lanes share, and returns it with the request that says how feeds are drawn. It checks first that feeds
-  /// can be drawn as the options say.
-  func station() throws -> (station: BatchStation, base: DrawingRequest) {
-    let base = try request(of: .inline(text: "", folder: "."), view, name: name?.template)
+  /// Creates the station that the lanes share. It checks first that feeds can be drawn as the options say.
+  func station() throws -> BatchStation {
     if let cache = drawing.cache { try makeFolder(cache) }
-    let station = BatchStation(resources, memory: lane.memory, wording: Wording.sentence, rewording: Wording.reworded)
-    try station.prepare(base)
-    return (station, base)
+    let station = BatchStation(resources, memory: lane.memory, words: .command)
+    try station.prepare(picture.request)
+    return station
   }
 
   func run() async throws {
@@ -152,30 +139,15 @@ struct BatchCommand: DrawingCommand {
 
   private func runBatch() async throws {
     guard let output = outputFolder else { return }
-    let (station, base) = try station()
+    let (station, base) = (try station(), picture.request)
     let plan = try BatchPlan(
-      inputs: inputs, name: outputName, shard: shard, limits: station.limits, size: { Self.size(base.screen($0)) },
-      isSplit: base.isSplit, temporaryFolder: { FileManager.default.temporaryDirectory.path })
+      inputs: inputs, name: outputName, shard: shard, limits: station.limits, base: base,
+      temporaryFolder: { FileManager.default.temporaryDirectory.path })
     try checkResults(beside: plan, in: output)
     try checkPictures(of: plan, in: output)
     try makeFolder(output)
-    let folder = try BatchFolder(
-      output, shard: shard, outputs: plan.items.filter { !$0.isSplit }.map(\.output),
-      splitOutputs: plan.items.filter(\.isSplit).map(\.output), mode: resume ? .resumed : force ? .forced : .new)
+    let folder = try BatchFolder(output, shard: shard, plan.items, mode: resume ? .resumed : force ? .forced : .new)
     let results = try results.map { try ResultsFile($0) }
-    let process = FeedProcess<BatchLane>(
-      folder: folder, base: base, key: station.key, limits: station.limits, isStrict: drawing.strict,
-      readFile: base.feedBytes(resources),
-      draw: { lane, text, path, temporaryFolder in
-        try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
-      }, describe: Self.describe)
-    let jobs = possibleJobs()
-    let run = BatchRun(
-      lanes: lanes(station, jobs: jobs), jobs: jobs, timeout: lane.timeout, stopsAtFailure: failFast, wording: Wording.sentence
-    ) {
-      item, lane, claim in
-      await process(item, in: lane, claim)
-    }
     for input in plan.emptyInputs {
       let rule = BatchPlan.holdsLines(input) ? "" : " Those of a folder are the .json files in it and below."
       Terminal.warning("\(input): there are no feeds in it.\(rule)")
@@ -183,7 +155,10 @@ struct BatchCommand: DrawingCommand {
     let progress = BatchProgress(total: plan.items.count, isQuiet: quiet)
     Interruption.reportWhenInterrupted { progress.reportInterruption() }
     var told = BatchOutput(results: results, progress: progress, isJSON: json)
-    await run.run(plan.items, noted: progress.add) { told.add($0) }
+    await station.draw(
+      plan.items, into: folder, base, jobs: possibleJobs(), timeout: lane.timeout, isStrict: drawing.strict, stopsAtFailure: failFast,
+      noted: progress.add
+    ) { told.add($0) }
     progress.finish()
     // A feed that took too long may still be running. It ends with the program.
     let code = try told.finish()
@@ -203,7 +178,7 @@ struct BatchCommand: DrawingCommand {
 
   /// Checks that the pictures replace no file that the batch reads.
   private func checkPictures(of plan: BatchPlan, in output: String) throws {
-    let files = plan.files.map { ("a feed", $0) } + inputs.map { ("an input", $0) } + drawingInputs
+    let files = plan.files.map { ("a feed", $0) } + inputs.map { ("an input", $0) } + picture.inputs
     // The files by their names, and by the names of the pictures of which they would be a part.
     var (whole, parts): ([ExactString: [OutputPlace.Named]], [ExactString: [OutputPlace.Named]]) = ([:], [:])
     for case (let what, let path?) in files {
@@ -221,13 +196,38 @@ struct BatchCommand: DrawingCommand {
     }
   }
 
-  /// Returns the width and the scale of a viewport as the names of pictures spell them.
-  static func size(_ screen: Screen) -> (width: String, scale: String) {
-    (ViewportSize.text(screen.width), ViewportSize.text(screen.scale))
+  /// Answers requests on standard input.
+  private func runStream() async throws {
+    let (picture, name) = (picture, try outputName)
+    let stream = try RequestStream(
+      station(), input: Streams.current.input, folder: outputFolder, name: name, jobs: possibleJobs(), timeout: lane.timeout,
+      isOrdered: !unordered, isStrict: drawing.strict
+    ) {
+      var base = picture.request
+      if picture.followsClock { base.dates.now = Date() }
+      return base
+    } check: { path, feed in
+      if OutputPlace(path).isPlace(of: feed) {
+        throw Failure(
+          .usage, "\(feed): its picture would replace it. Give pictures another folder with -o, or another --name.", see: .batch)
+      }
+    }
+    Interruption.finishWhenTerminated(stream.stop)
+    try await stream.answer { [attach] reply in
+      do {
+        try reply.write(attach ? .attached : .inLine) { try StandardOutput.write($0) }
+      } catch {
+        // Answers cannot be written any more, so the error is written to standard error.
+        Terminal.error("\(error)")
+        PendingFiles.removeAll {
+          stream.removeFolder()
+          _exit(FailureCode.cannotWrite.rawValue)
+        }
+      }
+    }
+    // A feed that took too long may still be running, and makes no file meanwhile.
+    PendingFiles.withoutRemoval { stream.removeFolder() }
   }
-
-  /// Returns the exit code and the message of one feed's error.
-  @Sendable static func describe(_ error: any Error) -> (code: Int32, message: String) { Failure.ofFeed(error) }
 }
 
 /// A name template is the value of `--name`, such as `{id}@{scale}x.png`.

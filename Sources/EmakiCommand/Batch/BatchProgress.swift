@@ -1,5 +1,7 @@
 import EmakiBatch
+import EmakiSupport
 import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// Batch progress shows on standard error how many feeds are done: a line that changes on a terminal, and elsewhere a line every ten
@@ -70,5 +72,86 @@ final class BatchProgress: Sendable {
   private static func clear(_ state: inout State) {
     if state.isShown { Terminal.write("\r\u{1B}[K") }
     state.isShown = false
+  }
+}
+
+/// A batch output reports on a batch. It writes paths or one JSON document to standard output, results to their file, and errors and
+/// warnings to standard error.
+struct BatchOutput {
+  private let results: ResultsFile?
+  private let progress: BatchProgress
+  /// The document that `--json` prints; `nil` without `--json`, when each path is printed as soon as its feed is done.
+  private var document: ProductDocument?
+  private var codes: Set<Int32> = []
+  /// The causes of warnings that were reported already. A picture that is missing in a thousand feeds gives only one warning, but the
+  /// results name it for each feed.
+  private var causes: Set<ExactString> = []
+  private static let causeLimit = 1000
+  private var failure: (any Error)?
+
+  init(results: ResultsFile?, progress: BatchProgress, isJSON: Bool) {
+    (self.results, self.progress, document) = (results, progress, isJSON ? ProductDocument() : nil)
+  }
+
+  mutating func add(_ report: FeedReport) {
+    if let code = report.code { codes.insert(code) }
+    for (path, picture) in report.files { add(path, picture) }
+    for warning in report.warnings where causes.count < Self.causeLimit && causes.insert(warning.message.exact).inserted {
+      progress.write("warning: \(report.input): \(warning.message)")
+      document?.warnings.append(ProductDocument.Warning(input: report.input, row: warning.row, message: warning.message))
+    }
+    if let error = report.error {
+      progress.write("error: \(error.contains(report.input) ? "" : report.input + ": ")\(error)")
+    }
+    do { try results?.add(report) } catch { failure = failure ?? error }
+  }
+
+  private mutating func add(_ path: String, _ picture: FeedPicture) {
+    if document != nil {
+      document?.files.append(ProductDocument.File(path: path, width: picture.width, height: picture.height, bytes: picture.bytes))
+    } else if results?.isStandardOutput != true {
+      do { try StandardOutput.printPath(path) } catch { failure = failure ?? error }
+    }
+  }
+
+  /// Prints the document if `--json` was given, and returns the exit code of the batch.
+  ///
+  /// - Throws: an error if the results could not be written.
+  func finish() throws -> Int32 {
+    try StandardOutput.flush()
+    if let document { try printJSON(document) }
+    if let failure { throw failure }
+    return BatchExitCode.worst(codes)
+  }
+}
+
+/// A results file has one line of JSON for each feed.
+final class ResultsFile {
+  private let path: String
+  private let descriptor: Int32
+  let isStandardOutput: Bool
+  /// The length of the whole lines in the file, in bytes.
+  private var byteCount = 0
+
+  /// Empties the file.
+  init(_ path: String) throws {
+    isStandardOutput = path == "-"
+    self.path = isStandardOutput ? StandardOutput.name : path
+    descriptor = isStandardOutput ? Streams.current.output : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw OutputError(path: path, code: errno) }
+  }
+
+  deinit { if !isStandardOutput { close(descriptor) } }
+
+  func add(_ report: FeedReport) throws {
+    let line = try FeedReport.line(report)
+    do {
+      try line.withUnsafeBytes { try writeAll($0, to: descriptor, path: path) }
+    } catch {
+      // A half-written line is removed, so that the next line does not follow it. In a pipe or a device it cannot be removed.
+      if ftruncate(descriptor, off_t(byteCount)) == 0 { lseek(descriptor, off_t(byteCount), SEEK_SET) }
+      throw error
+    }
+    byteCount += line.count
   }
 }

@@ -27,18 +27,16 @@ struct CellCommand: ParsableCommand {
     @Option(help: "Check that each row of this feed has what its cell needs.", completion: .file())
     var feed: String?
 
-    @Option(help: WorkOptions.mapHelp, transform: { try OptionValue.parsed($0, RequestText.map) })
-    var map: MappingSource?
-
-    @Option(help: WorkOptions.encodingHelp, transform: { try OptionValue.parsed($0, RequestText.encoding) })
-    var encoding: String?
-
     @Option(
       help: ArgumentHelp("The theme whose colours and text styles the files may name, as emaki render has it.", valueName: "theme"),
-      transform: ThemeOption.init(parsing:))
-    var theme: ThemeOption?
+      transform: Self.theme)
+    var theme: ThemeChoice?
 
-    @OptionGroup var fonts: FontOptions
+    @OptionGroup var feeds: RequestOptions<CellUsers>
+
+    private static func theme(_ argument: String) throws -> ThemeChoice {
+      try OptionValue.draft(RequestOption["theme"], argument).request.look.tokens ?? ThemeChoice()
+    }
 
     func validate() throws {
       if files.isEmpty { throw ValidationError("no file is given. Name a cell file, or - for standard input.") }
@@ -51,19 +49,20 @@ struct CellCommand: ParsableCommand {
       let reader = RequestFiles()
       var failure: Failure?
       var warned: Set<String> = []
-      let tokens = try theme.map { try reader.theme(ThemeChoice(name: $0.name, path: $0.path), fonts: fonts.set) }
+      let fonts = { try feeds.request.fontSet() }
+      let tokens = try theme.map { try reader.theme($0, fonts: fonts) }
       for file in files {
         do {
           if CellTheme.isFile(try reader.contents(of: file)) {
-            let own = try reader.theme(ThemeChoice(path: file), fonts: fonts.set).ownTokens
+            let own = try reader.theme(ThemeChoice(path: file), fonts: fonts).ownTokens
             let note = own.isEmpty ? "" : "; only cell files use its \(own.joined(separator: ", "))"
             try StandardOutput.printLine("\(InputFile.name(of: file)): OK, a theme\(note)")
             continue
           }
-          let faults = try reader.faults(ofCellFile: file, tokens, fonts: fonts.set).map(\.description)
+          let faults = try reader.faults(ofCellFile: file, tokens, fonts: fonts).map(\.description)
           let rows =
             try faults.isEmpty
-            ? feed.map { try self.faults(of: $0, with: reader.cellFile(.file(file), tokens, fonts: fonts.set()), &warned) } ?? [] : []
+            ? feed.map { try self.faults(of: $0, with: reader.cellFile(.file(file), tokens, fonts: fonts()), &warned) } ?? [] : []
           for fault in faults + rows { Terminal.error(fault) }
           if !faults.isEmpty || !rows.isEmpty {
             failure = Failure(.invalidInput, "", see: .cells)
@@ -84,14 +83,13 @@ struct CellCommand: ParsableCommand {
     ///
     /// - Parameter warned: the warnings that were written for an earlier file.
     private func faults(of path: String, with cells: CellFile, _ warned: inout Set<String>) throws -> [String] {
-      var dates = FeedDates()
-      (dates.keepsValues, dates.mapping, dates.encoding) = (true, try map.map(RequestFiles().mapping), encoding)
-      let feed = try InputFile.feed(path, dates: dates)
-      let rows = FeedRows(feed, name: InputFile.name(of: path))
-      for warning in feed.warnings + rows.misspeltKeys(for: cells, name: feed.file) where warned.insert("\(warning)").inserted {
+      var options = try feeds.request.feedOptions()
+      options.keepsValues = true
+      let feed = try InputFile.feed(path, options: options)
+      for warning in feed.warnings + cells.misspeltKeys(of: feed) where warned.insert("\(warning)").inserted {
         Terminal.warning("\(warning)")
       }
-      return Array(rows.faults(of: cells, name: InputFile.name(of: path)).lazy.map(\.description).prefix(100))
+      return Array(feed.rows.lazy.compactMap { cells.fault(of: $0, feed: InputFile.name(of: path))?.description }.prefix(100))
     }
   }
 }

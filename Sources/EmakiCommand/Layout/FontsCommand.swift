@@ -19,11 +19,11 @@ struct FontsCommand: ParsableCommand {
       abstract: "Prints every face: family, style, file and index, separated by tabs.",
       discussion: "Example: emaki fonts list --fonts fonts.lock")
 
-    @OptionGroup var fonts: FontOptions
+    @OptionGroup var fonts: RequestOptions<FontUsers>
 
     func run() throws {
       try OpenFileLimit.check()
-      for face in try FontFace.all(in: fonts.set(), cacheDirectory: CacheDirectory.default) {
+      for face in try FontFace.all(in: fonts.request.fontSet(), cacheDirectory: CacheDirectory.default) {
         let fields = [face.family, face.style, face.path, String(face.index)]
         try StandardOutput.print(fields.map(escapingControls).joined(separator: "\t"))
       }
@@ -39,14 +39,13 @@ struct FontsCommand: ParsableCommand {
     @Argument(help: "The feed; - is standard input.", completion: .file())
     var feed: String
 
+    @OptionGroup var list: RequestOptions<MeasureUsers>
+
     @OptionGroup var work: WorkOptions
 
-    @OptionGroup var appearance: AppearanceOptions
-
-    @OptionGroup var dates: DateOptions
-
     func run() async throws {
-      let request = work.request(of: feed, width: Screen().width, appearance, dates)
+      var request = list.request(of: feed)
+      request.screen.height = 1
       let rows = try await WholeFeed.read(request)
       Terminal.warn(of: rows)
       let renderer = try request.renderer(for: rows, DrawingResources(jobs: work.jobs))
@@ -66,7 +65,7 @@ struct FontsCommand: ParsableCommand {
       abstract: "Writes which font files are in use, with the hash of each, for --fonts.",
       discussion: "Example: emaki fonts lock -o fonts.lock && emaki render feed.json --fonts fonts.lock")
 
-    @OptionGroup var fonts: FontOptions
+    @OptionGroup var fonts: RequestOptions<FontUsers>
 
     @Option(
       help: ArgumentHelp(
@@ -90,7 +89,7 @@ struct FontsCommand: ParsableCommand {
       if output != "-" && !force && FileManager.default.fileExists(atPath: output) {
         throw Failure(.cannotWrite, "\(output) exists. Give --force to replace it, or another name with -o.")
       }
-      let lock = try FontLock(of: try enlarged(fonts.set()))
+      let lock = try FontLock(of: try enlarged(fonts.request.fontSet()))
       try OutputPlace.checkRead("-o", output, beside: lock.fonts.map { ("a font", $0.path) })
       let bytes = Array(lock.json.utf8)
       if output == "-" { return try bytes.withUnsafeBytes { try StandardOutput.write($0) } }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import EmakiCells
-import EmakiDisplay
 import EmakiDrawing
 import EmakiEngine
 import EmakiFeeds
@@ -47,29 +45,9 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(parsing: .unconditional, help: "Device pixels a point, for a cell. (default: 3)", transform: OptionValue.scale)
   var scale: Double?
 
-  @Option(help: WorkOptions.directionHelp, transform: OptionValue.choice)
-  var dir: ListDirection = .ltr
+  @OptionGroup var list: RequestOptions<LayoutUsers>
 
-  @Option(help: WorkOptions.languageHelp, transform: LanguageTag.init(parsing:))
-  var lang: LanguageTag?
-
-  @Option(help: WorkOptions.rowStyleHelp, transform: OptionValue.choice)
-  var rowStyle: RowStyle?
-
-  @Option(help: WorkOptions.cellHelp, completion: .file())
-  var cell: String?
-
-  @Option(help: WorkOptions.mapHelp, transform: { try OptionValue.parsed($0, RequestText.map) })
-  var map: MappingSource?
-
-  @Option(help: WorkOptions.encodingHelp, transform: { try OptionValue.parsed($0, RequestText.encoding) })
-  var encoding: String?
-
-  @OptionGroup var appearance: AppearanceOptions
-
-  @OptionGroup var dates: DateOptions
-
-  @OptionGroup var fonts: FontOptions
+  private var direction: ListDirection { list.request.screen.direction }
 
   func validate() throws {
     if files.isEmpty { throw ValidationError("no file is given. Name a layout document, or - for standard input.") }
@@ -82,17 +60,9 @@ struct LayoutCommand: AsyncParsableCommand {
       try PictureFormat.png.checkOption(output)
     }
     if row != nil && output != nil { throw ValidationError("-o draws documents. Draw a row with emaki render --only.") }
-    let ofRows = [
-      (width != nil, "--width"), (scale != nil, "--scale"), (rowStyle != nil, "--row-style"), (cell != nil, "--cell"),
-      (map != nil, "--map"), (encoding != nil, "--encoding"),
-      (fonts.font != nil, "--font"), (fonts.fonts != nil, "--fonts"),
-      (
-        lang != nil || appearance.look() != ListLook() || dates.style != DateStyle(),
-        "what --lang, --theme, --type-size, --now and the like say"
-      ),
-    ]
-    if row == nil, let option = ofRows.first(where: \.0)?.1 {
-      throw ValidationError("\(option) is for a feed's cell; a document has its own. Give --row, or leave it out.")
+    let ofRows = [width.map { _ in "width" }, scale.map { _ in "scale" }] + list.given.map(\.name).filter { $0 != "dir" }
+    if row == nil, let option = ofRows.compactMap(\.self).first {
+      throw ValidationError("--\(option) is for a feed's cell; a document has its own. Give --row, or leave it out.")
     }
   }
 
@@ -166,7 +136,7 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   private func answer(_ document: LayoutDocument, _ source: LayoutSource) async throws {
-    let context = LayoutContext(scale: document.scale, layoutDirection: dir.layoutDirection(language: nil))
+    let context = LayoutContext(scale: document.scale, layoutDirection: direction.layoutDirection(language: nil))
     let inspection = LayoutInspection(of: document.root, in: document.range, context)
     // A layout spec is identified by its path, which the drawing shows anyway. So only nodes are labelled with their names.
     if ascii {
@@ -203,7 +173,7 @@ struct LayoutCommand: AsyncParsableCommand {
       throw Failure(
         .invalidInput, "\(printable(document.name)): the root is \(size.width) x \(size.height) points: there is nothing to draw.")
     }
-    let frame = try await document.picture(layoutDirection: dir.layoutDirection(language: nil))
+    let frame = try await document.picture(layoutDirection: direction.layoutDirection(language: nil))
     if path == "-" {
       try frame.writePNG(toDescriptor: Streams.current.output, name: StandardOutput.name)
     } else {
@@ -215,20 +185,18 @@ struct LayoutCommand: AsyncParsableCommand {
   // MARK: Cells
 
   private func printCell(_ id: String) async throws {
-    let request = DrawingRequest(
-      feed: .file(files[0]), map: map, encoding: encoding,
-      look: appearance.look(rowStyle: rowStyle ?? .standard, language: lang), dates: dates.style,
-      cell: cell.map { .file($0) }, fonts: fonts.fonts, font: fonts.font)
+    let request = list.request(of: files[0])
     let feed = try await WholeFeed.read(request)
     Terminal.warn(of: feed)
     let name = InputFile.name(of: files[0])
     let index = try feed.index(ofRow: id, name: name)
-    var cells = try request.cells()
-    cells.namesElements = true
+    let cells = try request.cells(namesElements: true)
     let cell = try request.feedRows(of: feed, name: name, cells: cells).nodeBlockForRow(at: IndexPath(row: index, section: 0))()
     cell.debugName = "cell"
     let context = try MeasuringContext.ofThread(
-      scale: Scale(scale ?? 3), fonts: fonts.set(), traits: TraitCollection(layoutDirection: dir.layoutDirection(language: feed.language)))
+      scale: Scale(scale ?? 3), fonts: request.fontSet(),
+      traits: TraitCollection(
+        theme: request.look.theme, typeSize: request.look.typeSize, layoutDirection: direction.layoutDirection(language: feed.language)))
     let width = width ?? 390
     let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
     let inspection = LayoutInspection(of: cell, in: range, context)

@@ -2,6 +2,7 @@ import ArgumentParser
 import EmakiDrawing
 import EmakiEngine
 import EmakiFeeds
+import EmakiLayout
 import EmakiSupport
 import FoundationEssentials
 
@@ -23,18 +24,17 @@ struct MeasureCommand: AsyncParsableCommand {
     parsing: .unconditional, help: "The list's widths in points, separated by commas. (default: 390)", transform: Widths.init(parsing:))
   var widths: Widths = Widths(values: [390])
 
+  @OptionGroup var list: RequestOptions<MeasureUsers>
+
   @OptionGroup var work: WorkOptions
-
-  @OptionGroup var appearance: AppearanceOptions
-
-  @OptionGroup var dates: DateOptions
 
   @Flag(help: "Print one JSON document.")
   var json = false
 
   func run() async throws {
     // The viewport only matters for pictures, so any width will do.
-    let request = work.request(of: feed, width: 1, appearance, dates)
+    var request = list.request(of: feed)
+    request.screen.size = Size(width: 1, height: 1)
     let feed = try await WholeFeed.read(request)
     Terminal.warn(of: feed)
     let renderer = try request.renderer(for: feed, DrawingResources(jobs: work.jobs))

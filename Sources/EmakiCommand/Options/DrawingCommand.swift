@@ -1,65 +1,83 @@
 import ArgumentParser
 import EmakiDrawing
-import EmakiLayout
+import EmakiFeeds
+import EmakiSupport
 
 /// A drawing command draws feeds. Its options are groups side by side: a debug build of the argument parser checks a group within another
 /// four times for each time that it checks the other.
 protocol DrawingCommand: AsyncParsableCommand {
+  associatedtype Users: OptionUsers
+  var picture: RequestOptions<Users> { get }
   var work: WorkOptions { get }
-  var appearance: AppearanceOptions { get }
-  var dates: DateOptions { get }
   var drawing: DrawingOptions { get }
 }
 
 extension DrawingCommand {
-  /// Checks that the options fit together.
-  func checkDrawing() throws {
-    if drawing.scroll != nil && (drawing.offset != nil || drawing.row != nil) {
-      throw ValidationError("--scroll says where the list is. Leave out --offset and --row.")
-    }
-    do throws(DrawingRequestError) { _ = try request(of: .file("-")) } catch { throw ValidationError(Wording.sentence(error)) }
-  }
-
-  /// Returns the request that the options describe.
-  ///
-  /// - Parameters:
-  ///   - view: the view, for commands that have options for it. Otherwise it is a viewport at `--offset` or `--row`.
-  ///   - name: the name for pictures; `nil` if none was given.
-  func request(of feed: FeedSource, _ view: ViewOptions? = nil, name: String? = nil) throws(DrawingRequestError) -> DrawingRequest {
-    var request = DrawingRequest(
-      feed: feed, map: work.map, encoding: work.encoding,
-      screen: Screen(width: drawing.size.size.width, height: drawing.size.size.height, scale: work.scale, direction: work.dir),
-      look: appearance.look(
-        rowStyle: work.rowStyle, language: work.lang, accent: drawing.accent, emptyText: drawing.emptyText),
-      dates: dates.style, cell: work.cell.map { .file($0) }, fonts: work.fonts,
-      font: work.font,
-      timing: ListTiming(script: drawing.scroll),
-      access: ResourceAccess(network: drawing.net, allowedHosts: drawing.netAllow, allowedFolders: drawing.allowPath),
-      file: PictureFile(png: drawing.png), overlay: drawing.overlay ?? [])
-    var choice = ViewChoice()
-    (choice.offset, choice.row) = (drawing.offset, drawing.row)
-    if let view {
-      (choice.only, choice.full, choice.split, choice.at) = (view.only, view.full, view.split, view.at)
-      request.screen.device = view.device
-      (request.file.format, request.file.manifest) = (view.format(of: name), view.manifest)
-    }
-    var bars = BarsChoice()
-    (bars.kind, bars.title, bars.clock) = (drawing.screen, drawing.title, drawing.clock)
-    request.screen.bars = try bars.bars
-    try request.show(choice)
-    try request.checkDevice()
-    try request.checkHosts()
-    return request
-  }
-
-  /// The files that the options name, with what they are.
-  var drawingInputs: [OutputPlace.Named] {
-    [
-      ("the file of --cell", work.cell), ("the file of --map", work.map?.path), ("the file of --theme", appearance.theme.path),
-      ("the file of --fonts", work.fonts),
-      ("the file of --font", work.font), ("the file of --scroll", drawing.scroll),
-    ]
-  }
-
   var resources: DrawingResources { DrawingResources(jobs: work.jobs, cache: drawing.cache) }
+}
+
+/// Drawing options say what a drawing command keeps, and when it has failed.
+struct DrawingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Keep painted rows and what was fetched in this folder, for other runs; at most 1.5 GiB. (default: no rows are kept)",
+      valueName: "dir"), completion: .directory)
+  var cache: String?
+
+  @Flag(help: "Exit with 69 where a picture or a glyph is missing, or a feed has faults. The picture is written all the same.")
+  var strict = false
+}
+
+/// Work options are those of every command whose work is done by workers.
+struct WorkOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional, help: "How many workers there are. (default: the number of processors)", transform: OptionValue.jobs)
+  var jobs: Int?
+}
+
+/// Lane options say what the lists of a batch or of a service may use of the machine.
+struct LaneOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Keep pictures and what was fetched in so much memory for other lists; not a limit of all memory. (default: 256M)", valueName: "bytes"
+    ),
+    transform: OptionValue.bytes)
+  var memory: Int = 256 << 20
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Give up a list after so long. (default: 60)", valueName: "seconds"),
+    transform: OptionValue.seconds)
+  var timeout: Double = 60
+}
+
+/// List options are the options of every command that draws one feed, beside those of a `DrawingCommand`.
+struct ListOptions: ParsableArguments {
+  @Argument(
+    help: "The feed: a file or an http: or https: address of JSON, RSS, Atom, CSV or TSV; - is standard input.",
+    completion: .file())
+  var feed: String
+
+  @Flag(help: "Replace what is there.")
+  var force = false
+
+  @Flag(help: "Print one JSON document about what was written.")
+  var json = false
+
+  /// Checks that these options and the drawing options fit together.
+  func check(_ request: DrawingRequest) throws {
+    if request.timing.script == "-" && feed == "-" {
+      throw ValidationError("the feed and --scroll cannot both be standard input. Name a file for one of them.")
+    }
+    if request.cell?.path == "-" && (feed == "-" || request.timing.script == "-") {
+      throw ValidationError("--cell and another file cannot both be standard input. Name a file for one of them.")
+    }
+  }
+
+  /// The files that the feed's rows name as their pictures.
+  func pictures(of feed: Feed) -> [OutputPlace.Named] {
+    let folder = FeedSource.file(self.feed).folder
+    return feed.rows.compactMap { row in
+      row.imageURL.map { ("the picture of the row \(quoted(row.id))", FilePath.resolved($0, in: folder)) }
+    }
+  }
 }

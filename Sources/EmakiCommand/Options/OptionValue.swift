@@ -6,18 +6,25 @@ import FoundationEssentials
 
 /// This type reads the values of options. A malformed value or one out of its range is refused with a sentence that says what may be given.
 enum OptionValue {
+  /// Returns a draft in which an option of the table has a value.
+  static func draft(_ option: RequestOption, _ text: String) throws -> RequestDraft {
+    var draft = RequestDraft(DrawingRequest(feed: .file("-")), for: .command)
+    try parsed(text) { (text) throws(RequestTextError) in try option.set(&draft, to: text) }
+    return draft
+  }
+
   /// Reads a value of a request, and throws its error in the form that the argument parser wants.
   static func parsed<Value>(_ argument: String, _ parse: (String) throws(RequestTextError) -> Value) throws -> Value {
     do { return try parse(argument) } catch { throw ValidationError(error.description) }
   }
 
-  static func scale(_ argument: String) throws -> Double { try parsed(argument, RequestText.scale) }
+  static func scale(_ argument: String) throws -> Double {
+    try parsed(argument) { (text) throws(RequestTextError) in try RequestText.number(text, Limits.scale, "a number from ") }
+  }
 
-  static func offset(_ argument: String) throws -> Double { try parsed(argument, RequestText.offset) }
-
-  static func height(_ argument: String) throws -> Double { try parsed(argument, RequestText.height) }
-
-  static func overlay(_ argument: String) throws -> PictureOverlay { try parsed(argument, RequestText.overlay) }
+  static func step(_ argument: String) throws -> Double {
+    try parsed(argument) { (text) throws(RequestTextError) in try RequestText.number(text, Limits.offset) }
+  }
 
   static func choice<Value: RawRepresentable & CaseIterable>(_ argument: String) throws -> Value where Value.RawValue == String {
     do { return try RequestText.word(argument) } catch { throw ValidationError(error.description) }
@@ -51,15 +58,6 @@ enum OptionValue {
     try number(argument, Limits.timeout.words, where: Limits.timeout.contains)
   }
 
-  /// Reads the path of a folder that is there.
-  static func folder(_ argument: String) throws -> String {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder), isFolder else {
-      throw ValidationError("There is no such folder. Make it first, or correct its name.")
-    }
-    return argument
-  }
-
   /// Reads a number of bytes such as `512M`.
   static func bytes(_ argument: String) throws -> Int {
     let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
@@ -80,5 +78,13 @@ enum OptionValue {
     _ argument: String, _ allowed: String, where isAllowed: (Value) -> Bool
   ) throws -> Value {
     try parsed(argument) { (text) throws(RequestTextError) in try RequestText.number(text, "Give \(allowed).", where: isAllowed) }
+  }
+}
+
+extension PictureFormat {
+  /// Checks that the path of `-o` does not have the ending of another format, for a command that writes this format alone.
+  func checkOption(_ path: String) throws {
+    guard let ending = FileEnding(of: path), !isNamed(by: ending) else { return }
+    throw ValidationError("-o \(path) has the ending of \(ending.format), and would be \(rawValue). Give it another, such as .\(rawValue).")
   }
 }

@@ -4,7 +4,6 @@ import EmakiCells
 import EmakiDrawing
 import EmakiEngine
 import EmakiFeeds
-import EmakiLayout
 import EmakiRaster
 import EmakiSnapshots
 import EmakiSuites
@@ -46,7 +45,7 @@ struct Failure: Error, CustomStringConvertible {
   let code: FailureCode
   let message: String
   /// The page of the manual that says more.
-  private(set) var topic: HelpTopic
+  let topic: HelpTopic
 
   init(_ code: FailureCode, _ message: String, see topic: HelpTopic = .errors) {
     self.code = code
@@ -66,65 +65,58 @@ struct Failure: Error, CustomStringConvertible {
 
   /// Creates the failure for an error of the library; `nil` for errors of the argument parser.
   init?(_ error: any Error) {
-    self.init(wording: error)
-    topic = HelpTopic.about(error)
+    if let failure = error as? Failure {
+      self = failure
+    } else if let (code, topic) = Self.kind(of: error) {
+      self.init(code, Wording.message(error), see: topic)
+    } else {
+      return nil
+    }
   }
 
-  private init?(wording error: any Error) {
+  /// Returns the exit code for an error of the library, and the topic that says how it comes about and is mended.
+  private static func kind(of error: any Error) -> (FailureCode, HelpTopic)? {
     switch error {
-    case let failure as Failure: self = failure
-    case let error as CellFileError: self.init(.invalidInput, error.description)
-    case let error as CellDataError: self.init(.invalidInput, error.description)
-    case let error as FeedMappingError: self.init(.invalidInput, error.description)
-    case let error as FeedError:
-      switch error {
-      case .noXML, .noMarkdown: self.init(.missingResource, Wording.sentence(error))
-      default: self.init(.invalidInput, Wording.sentence(error))
-      }
-    case let error as ScrollScriptError: self.init(.invalidInput, error.description)
-    case let error as FontLockError:
-      switch error {
-      case .malformed: self.init(.invalidInput, Wording.sentence(error))
-      case .unreadable, .differs: self.init(.environment, Wording.sentence(error))
-      }
+    case is CellFileError, is CellDataError: (.invalidInput, .cells)
+    case is LayoutInspectionError: (.usage, .cells)
+    case FeedError.noXML, FeedError.noMarkdown: (.missingResource, .feeds)
+    case is FeedError, is FeedMappingError, is FeedOptionError, is FeedRequestError: (.invalidInput, .feeds)
+    case is ScrollScriptError: (.invalidInput, .scrolls)
+    case FontLockError.malformed: (.invalidInput, .pictures)
+    case is FontLockError: (.environment, .pictures)
+    case is FontError: (.missingResource, .pictures)
+    case is DrawingRequestError: (.usage, .pictures)
     case let error as InputError:
       switch error {
-      case .unreadable, .directory, .notFile: self.init(.missingInput, Wording.sentence(error))
-      case .tooLarge: self.init(.invalidInput, Wording.sentence(error))
-      case .unknownRow: self.init(.usage, Wording.sentence(error))
-      case .pageScheme, .pageOutside, .pageCircle, .pageNetwork, .feedNetwork: self.init(.missingResource, Wording.sentence(error))
+      case .unreadable, .directory, .notFile: (.missingInput, .errors)
+      case .tooLarge: (.invalidInput, .feeds)
+      case .unknownRow: (.usage, .feeds)
+      case .pageScheme, .pageOutside, .pageCircle: (.missingResource, .feeds)
+      case .pageNetwork, .feedNetwork: (.missingResource, .batch)
       }
-    case let error as LayoutInspectionError: self.init(.usage, error.description)
-    case let error as DrawingRequestError: self.init(.usage, Wording.sentence(error))
-    case let error as FeedOptionError: self.init(.invalidInput, Wording.sentence(error))
-    case let error as SuiteError: self.init(.invalidInput, error.description)
-    case let error as SnapshotError: self.init(.invalidInput, Wording.sentence(error))
+    case is SuiteError, is SnapshotError: (.invalidInput, .suites)
+    case let error as SuiteRunError:
+      switch error {
+      case .directory: (.missingInput, .errors)
+      case .encoding: (.invalidInput, .errors)
+      case .neighbor, .pictureSize, .unknownRow: (.invalidInput, .suites)
+      case .unknownCase: (.usage, .suites)
+      case .unfetchedPage, .pageOutside: (.missingResource, .suites)
+      }
     case let error as BatchError:
       switch error {
-      case .unreadable, .misnamed, .truncated: self.init(.missingInput, Wording.sentence(error))
-      case .unwritable, .exists, .locked, .journal: self.init(.cannotWrite, Wording.sentence(error))
-      case .collision, .notInside: self.init(.usage, Wording.sentence(error))
+      case .unreadable, .misnamed, .truncated: (.missingInput, .batch)
+      case .unwritable, .exists, .locked, .journal: (.cannotWrite, .batch)
+      case .collision, .notInside: (.usage, .batch)
       }
-    case let error as FeedRequestError: self.init(.invalidInput, error.description)
-    case let error as OutputError: self.init(.cannotWrite, error.description)
-    case let error as ThreadError: self.init(.system, error.description)
-    case let error as FontError: self.init(.missingResource, error.description)
-    case let error as RenderError:
-      switch error {
-      case .layout(let row, let errors):
-        // Notification cells can be laid out, however much they hold, up to a height. Others are those of a cell file, which may ask for what
-        // has no size, such as a half of a height that is not bounded.
-        if let height = errors.lazy.compactMap(\.heightOutOfRange).first {
-          self.init(
-            .invalidInput,
-            "row \(quoted(row)): it would be \(Int(height)) points high, and a row is lower than 10000000. Shorten its texts.")
-        } else {
-          self.init(.invalidInput, Wording.sentence(error) + " emaki layout FEED --row ROW --cell FILE names the element's line.")
-        }
-      case .nodeLayout: self.init(.invalidInput, Wording.sentence(error))
-      default: self.init(.usage, Wording.sentence(error))
-      }
-    default: return nil
+    case is AbsentResource: (.missingResource, .batch)
+    case let error as TimeLimitError: (error == .exhausted ? .internal : .timeLimit, .batch)
+    case is OutputError: (.cannotWrite, .errors)
+    case is ThreadError: (.system, .errors)
+    case RenderError.layout: (.invalidInput, .cells)
+    case RenderError.nodeLayout: (.invalidInput, .errors)
+    case is RenderError: (.usage, .errors)
+    default: nil
     }
   }
 }
@@ -134,12 +126,4 @@ struct ToldFailure: Error {
   let code: FailureCode
   /// The page of the manual that says more.
   let topic: HelpTopic
-}
-
-extension LayoutError {
-  /// The height of an invalid size in points, where its only fault is that it is higher than a layout may be; otherwise `nil`.
-  fileprivate var heightOutOfRange: Double? {
-    guard case .invalidSize(_, let size) = self, size.height >= 10_000_000, size.height < 1e15, size.width < 10_000_000 else { return nil }
-    return size.height
-  }
 }

@@ -3,6 +3,7 @@ import EmakiDisplay
 import EmakiDrawing
 import EmakiEngine
 import EmakiFeeds
+import EmakiLayout
 import EmakiSnapshots
 import EmakiSupport
 import FoundationEssentials
@@ -12,6 +13,23 @@ import FoundationEssentials
 ///
 /// For an error or warning without a sentence here, the library's own sentence is used.
 enum Wording {
+  /// Returns the message of an error of any type.
+  static func message(_ error: any Error) -> String {
+    switch error {
+    case let error as DrawingRequestError: sentence(error)
+    case let error as FeedOptionError: sentence(error)
+    case let error as InputError: sentence(error)
+    case let error as FeedError: sentence(error)
+    case let error as RenderError: sentence(error)
+    case let error as FontLockError: sentence(error)
+    case let error as SnapshotError: sentence(error)
+    case let error as BatchError: sentence(error)
+    case let error as TimeLimitError: sentence(error)
+    case is AbsentResource: "\(error) --strict was given."
+    default: "\(error)"
+    }
+  }
+
   static func sentence(_ error: DrawingRequestError) -> String {
     switch error {
     case .exclusive(let properties): "\(properties.map(option).joined(separator: " and ")) exclude each other. Give one of them."
@@ -20,14 +38,14 @@ enum Wording {
     case .needsScreen(.device, let view): "--device is drawn round a screen, which \(option(view)) does not have. Leave it out."
     case .needsBars(let property): "\(option(property)) belongs to a --screen. Give --screen nav or --screen tabs as well."
     case .noRoomForBars(let size, let least):
-      "--size \(ViewportSize(size)) has no room for a list between the bars of --screen. Give at least \(ViewportSize(least))."
+      "--size \(text(size)) has no room for a list between the bars of --screen. Give at least \(text(least))."
     case .needsScreen(let property, let view):
       "\(option(property)) scrolls a screen, which \(option(view)) does not have. Leave it out."
     case .splitWithoutFull: "--split cuts the whole list. Give --full as well."
     case .manifest: "--manifest goes with one PNG. Leave it out."
     case .pngMode(let format): "--png has no place in \(format.rawValue). Give it with --format png."
     case .pixels(let size, let scale):
-      "--size \(ViewportSize(size)) at scale \(scale) has more than \(Limits.viewportPixels) pixels. Choose a smaller size or scale."
+      "--size \(text(size)) at scale \(scale) has more than \(Limits.viewportPixels) pixels. Choose a smaller size or scale."
     case .range, .clock: error.description
     case .host: replacing("the allowed host", "--net-allow", in: error.description)
     case .ending: error.description
@@ -94,6 +112,14 @@ enum Wording {
     case .lanes:
       replacing("as large as the trailing one,", "as large as the trailing one (--leading, --trailing),", in: error.description)
     case .pictureSize: replacing("of a picture that is not a whole list", "without --full", in: error.description)
+    case .layout(let row, let errors):
+      // Notification cells can be laid out, however much they hold, up to a height. Others are those of a cell file, which may ask for what
+      // has no size, such as a half of a height that is not bounded.
+      if let height = errors.lazy.compactMap(\.heightOutOfRange).first {
+        "row \(quoted(row)): it would be \(Int(height)) points high, and a row is lower than 10000000. Shorten its texts."
+      } else {
+        error.description + " emaki layout FEED --row ROW --cell FILE names the element's line."
+      }
     default: error.description
     }
   }
@@ -142,10 +168,30 @@ enum Wording {
     return sentence[..<range.lowerBound] + option + sentence[range.upperBound...]
   }
 
-  /// Returns an error of a page with the sentence that the warning about the page uses.
-  static func reworded(_ error: any Error) -> any Error { Failure(error) ?? error }
+  /// Returns a size as `--size` has it.
+  private static func text(_ size: Size) -> String { "\(text(size.width))x\(text(size.height))" }
+
+  /// Returns a number of points as people write it.
+  static func text(_ points: Double) -> String { Int(exactly: points).map { String($0) } ?? String(points) }
 
   private static func option(_ property: DrawingRequestError.Property) -> String {
     property == .script ? "--scroll" : "--" + property.rawValue
   }
+}
+
+extension LayoutError {
+  /// The height of an invalid size in points, where its only fault is that it is higher than a layout may be; otherwise `nil`.
+  fileprivate var heightOutOfRange: Double? {
+    guard case .invalidSize(_, let size) = self, size.height >= 10_000_000, size.height < 1e15, size.width < 10_000_000 else { return nil }
+    return size.height
+  }
+}
+
+extension DrawingWords {
+  /// The words of the command.
+  static let command = {
+    var words = DrawingWords()
+    (words.warning, words.pageError, words.failure) = (Wording.sentence, { Failure($0) ?? $0 }, Failure.ofFeed)
+    return words
+  }()
 }

@@ -1,4 +1,6 @@
 import EmakiEngine
+import EmakiSupport
+import FoundationEssentials
 
 /// A frame output reports frames while they are written.
 final class FrameOutput {
@@ -20,4 +22,79 @@ final class FrameOutput {
 
   /// Throws the error of a trace that could not be written.
   func check() throws { if let failure { throw failure } }
+}
+
+/// Frame statistics collect the figures that `--stats` prints about a scroll.
+///
+/// Late rows, cancelled passes, fetches and the bytes of displayed rows are counted on the virtual clock, so they are the same on every
+/// machine and for any number of workers. The bytes in memory and the times are measured in this run.
+struct FrameStatistics {
+  private var stages: [(name: String, times: StageTimes, slow: Int)] =
+    ["plan", "display", "assemble", "write", "in all"].map { ($0, StageTimes(), 0) }
+  private var lateRows: Set<ExactString> = []
+  private var lateFrames = 0
+  private var lateAppearances = 0
+  private var cancelled = 0
+  private var fetches = 0
+  /// The largest number of bytes of displayed rows, counted on the virtual clock.
+  private var peakBytes = 0
+  /// The largest numbers of bytes that layers, bands and pictures had in memory in this run.
+  private var peak = FrameBytes()
+
+  mutating func add(_ frame: Frame, writing: Duration) {
+    let timing = frame.timing
+    let times = [timing.plan, timing.display, timing.assemble, writing, timing.plan + timing.display + timing.assemble + writing]
+    for (index, time) in times.enumerated() {
+      stages[index].times.add(time / .milliseconds(1))
+      if time > .seconds(1) / 60 { stages[index].slow += 1 }
+    }
+    lateRows.formUnion(frame.lateRows.map(\.exact))
+    lateAppearances += frame.lateRows.count
+    lateFrames += frame.lateRows.isEmpty ? 0 : 1
+    peak = peak.largest(frame.bytesAlive)
+    guard let trace = frame.trace else { return }
+    cancelled += trace.display.cancelled.count
+    fetches += trace.fetches.count { $0.event == "began" }
+    peakBytes = max(peakBytes, trace.bytesAlive)
+  }
+
+  func print() {
+    var lines = [
+      "late rows \(lateRows.count), in \(lateFrames) frames, \(lateAppearances) times",
+      "display passes cancelled \(cancelled)", "fetches \(fetches)",
+      "peak of displayed rows \(peakBytes) bytes",
+      "peak in this run's memory: layers \(peak.layers), bands \(peak.bands), pictures \(peak.images) bytes",
+    ]
+    for (name, times, slow) in stages where times.count > 0 {
+      lines.append("\(name) \(times.description), over 1/60 s \(decimals(Double(slow) * 100 / Double(times.count), 1)) %")
+    }
+    Terminal.write(lines.map { "stats: \($0)\n" }.joined())
+  }
+}
+
+/// A trace file is the file that `--trace` writes. It holds one JSON document about a scroll, with one line for each frame. The file
+/// appears only when it is complete.
+final class TraceFile {
+  private let file: OutputFile
+  private let encoder = JSONEncoder()
+  private var isEmpty = true
+
+  init(_ path: String) throws {
+    file = try OutputFile(path)
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try write("{\"frames\": [\n")
+  }
+
+  func add(_ trace: FrameTrace) throws {
+    try write(isEmpty ? "" : ",\n")
+    isEmpty = false
+    try encoder.encode(trace).withUnsafeBytes { try file.write($0) }
+  }
+
+  func finish() throws {
+    try write("\n]}\n")
+    try file.commit()
+  }
+
+  private func write(_ text: String) throws { try Array(text.utf8).withUnsafeBytes { try file.write($0) } }
 }

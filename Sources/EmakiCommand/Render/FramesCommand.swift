@@ -30,13 +30,11 @@ struct FramesCommand: DrawingCommand {
       -pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 list.mp4
       """)
 
-  @OptionGroup var drawing: DrawingOptions
+  @OptionGroup var picture: RequestOptions<ScreenUsers>
 
   @OptionGroup var work: WorkOptions
 
-  @OptionGroup var appearance: AppearanceOptions
-
-  @OptionGroup var dates: DateOptions
+  @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup var list: ListOptions
 
@@ -59,7 +57,7 @@ struct FramesCommand: DrawingCommand {
     transform: OptionValue.framesPerSecond)
   var fps: Int?
 
-  @Option(parsing: .unconditional, help: "How far each frame is scrolled on, in points. (default: 24)", transform: OptionValue.offset)
+  @Option(parsing: .unconditional, help: "How far each frame is scrolled on, in points. (default: 24)", transform: OptionValue.step)
   var step: Double?
 
   @Option(parsing: .unconditional, help: "How many frames. (default: to the end of the list)", transform: OptionValue.frameCount)
@@ -99,13 +97,14 @@ struct FramesCommand: DrawingCommand {
   @Flag(help: "Print late rows, bytes and the times of the stages on standard error.")
   var stats = false
 
-  func validate() throws {
-    try checkDrawing()
-    try list.check(self)
-    let inputs = drawingInputs + [("the feed", list.feed), ("the file of --update", update)]
+  mutating func validate() throws {
+    try picture.finish(.file(list.feed))
+    let request = picture.request
+    try list.check(request)
+    let inputs = picture.inputs + [("the feed", list.feed), ("the file of --update", update)]
     try OutputPlace.check("-o", output, beside: inputs)
     let format = try FrameFormat(givenFormat, path: output)
-    if step != nil && (drawing.scroll != nil || update != nil) {
+    if step != nil && (request.timing.script != nil || update != nil) {
       throw ValidationError("--step has no place where --scroll or --update say what happens. Leave it out.")
     }
     if updateAt != nil && update == nil { throw ValidationError("--update-at says when the list changes. Give --update with the feed.") }
@@ -122,20 +121,20 @@ struct FramesCommand: DrawingCommand {
       throw ValidationError("--trace and -o are one place, \(output). Give the trace another.")
     }
     if output == "-" && list.json { throw ValidationError("-o - and --json both write to standard output. Give one of them.") }
-    if fps != nil && !format.hasFrameRate && drawing.scroll == nil && update == nil {
+    if fps != nil && !format.hasFrameRate && request.timing.script == nil && update == nil {
       throw ValidationError("--fps has no place in \(format.rawValue). Give it with --scroll, or with --format apng, gif or y4m.")
     }
-    if drawing.png != nil && !format.isCompressed {
+    if request.file.png != nil && !format.isCompressed {
       throw ValidationError("--png has no place in \(format.rawValue), which holds no PNG. Give it with --format png or apng.")
     }
   }
 
   func run() async throws {
     let format = try FrameFormat(givenFormat, path: output)
-    var request = try self.request(of: .file(list.feed))
+    var request = picture.request
     (request.timing.leading, request.timing.trailing, request.timing.rangeMode) = (leading, trailing, rangeMode)
     request.timing.update = update.map { FeedUpdate(path: $0, milliseconds: updateAt) }
-    let open = try await list.open(request, self, framesFollow: count == nil)
+    let open = try await request.open(resources, framesFollow: count == nil, words: .command)
     if format.stream != nil { try OutputPlace.checkRead("-o", output, beside: list.pictures(of: open.feed)) }
     var frames = try await open.frames(FrameSteps(step: step, count: count, framesPerSecond: fps))
     frames.isTraced = trace != nil || stats

@@ -18,53 +18,55 @@ struct RenderCommand: DrawingCommand {
       Example: emaki render notifications.json --row letter --scale 2 -o letter.png
       """)
 
-  @OptionGroup var drawing: DrawingOptions
+  @OptionGroup var picture: RequestOptions<ViewUsers>
 
   @OptionGroup var work: WorkOptions
 
-  @OptionGroup var appearance: AppearanceOptions
-
-  @OptionGroup var dates: DateOptions
+  @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup var list: ListOptions
 
   @Option(name: .shortAndLong, help: "The picture; - is standard output.")
   var output: String?
 
-  @OptionGroup var view: ViewOptions
-
-  func validate() throws {
-    try checkDrawing()
-    try list.check(self)
-    try OutputPlace.check("-o", output, beside: drawingInputs + [("the feed", list.feed)])
-    try view.check(self, name: output)
+  mutating func validate() throws {
+    try list.check(picture.request)
+    // What has the ending of another format may be the feed itself.
+    try OutputPlace.check("-o", output, beside: picture.inputs + [("the feed", list.feed)])
+    try picture.finish(.file(list.feed), writing: output)
     if output == "-" && list.json {
       throw ValidationError("-o - and --json both write to standard output. Give one of them.")
     }
-    if view.split != nil && output == "-" {
+    if picture.request.view.isSplit && output == "-" {
       throw ValidationError("--split makes several pictures. Name them with -o, such as -o list.png.")
     }
   }
 
   func run() async throws {
     let path = try outputPath()
-    let open = try await list.open(request(of: .file(list.feed), view, name: output), self)
+    let open = try await picture.request.open(resources, words: .command)
     try OutputPlace.checkRead("-o", path, beside: list.pictures(of: open.feed))
-    let old = view.split == nil ? [] : try oldParts(NumberedPath(path))
-    let output = RenderOutput(path: path, Product(list, isStrict: drawing.strict))
-    output.product.add(open.notes.take())
-    try await open.draw(to: output)
+    let old = picture.request.view.isSplit ? try oldParts(NumberedPath(path)) : []
+    var (product, written): (_, Set<ExactString>) = (Product(list, isStrict: drawing.strict), [])
+    product.add(open.notes.take())
+    let sink = FileSink(path == "-" ? nil : path) { file, size, warnings in
+      product.add(warnings)
+      guard let file else { return }
+      written.insert(file.path.exact)
+      try product.add(path: file.path, size: size, bytes: file.bytes)
+    }
+    try await open.draw(to: sink)
     // Parts of an earlier, longer list are removed, so that they do not seem to continue this one.
-    for path in old where !output.written.contains(path.exact) { try NumberedPath.remove(path) }
-    output.product.add(open.notes.take())
-    try output.product.finish()
+    for path in old where !written.contains(path.exact) { try NumberedPath.remove(path) }
+    product.add(open.notes.take())
+    try product.finish()
   }
 
   private func outputPath() throws -> String {
     if let output { return output }
     let name = list.feed == "-" ? "feed" : URL(filePath: list.feed).deletingPathExtension().lastPathComponent
-    let path = name + "." + view.format(of: nil).rawValue
-    if view.split == nil && !list.force && FileManager.default.fileExists(atPath: path) {
+    let path = name + "." + picture.request.file.format.rawValue
+    if !picture.request.view.isSplit && !list.force && FileManager.default.fileExists(atPath: path) {
       throw Failure(.usage, "\(path) exists. Give -o \(path) or --force to replace it, or another name with -o.")
     }
     return path
@@ -80,29 +82,5 @@ struct RenderCommand: DrawingCommand {
           + " already. Give --force to replace \(old.count == 1 ? "it" : "them"), or another name with -o.")
     }
     return old
-  }
-}
-
-/// A render output takes the pictures of `emaki render`. Each one is put in its place and reported as soon as it is whole.
-private final class RenderOutput: PictureSink {
-  private let path: String
-  private let parts: NumberedPath
-  var product: Product
-  private(set) var written: Set<ExactString> = []
-
-  init(path: String, _ product: Product) { (self.path, parts, self.product) = (path, NumberedPath(path), product) }
-
-  func begin(part: Int?) throws -> PictureTarget {
-    if path == "-" { return .standardOutput }
-    let path = part.map(parts.path) ?? path
-    return .file(try OutputFile(path), path: path)
-  }
-
-  func end(_ target: PictureTarget, size: PixelSize, warnings: [RenderWarning]) throws {
-    product.add(warnings)
-    guard case .file(let file, let path) = target else { return }
-    try file.commit()
-    written.insert(path.exact)
-    try product.add(path: path, size: size, bytes: file.byteCount)
   }
 }

@@ -21,30 +21,27 @@ struct PreviewCommand: DrawingCommand {
 
   @OptionGroup var listen: ListenOptions
 
-  @OptionGroup var drawing: DrawingOptions
+  @OptionGroup var picture: RequestOptions<ScreenUsers>
 
   @OptionGroup var work: WorkOptions
 
-  @OptionGroup var appearance: AppearanceOptions
+  @OptionGroup var drawing: DrawingOptions
 
-  @OptionGroup var dates: DateOptions
-
-  func validate() throws {
-    try checkDrawing()
+  mutating func validate() throws {
+    try picture.finish(.file(feed))
     if feed == "-" { throw ValidationError("a preview follows a file. Name one.") }
     if !listen.isLoopback {
       throw ValidationError("a preview is for this machine alone. Listen at 127.0.0.1, or use emaki serve with a token.")
     }
-    if drawing.scroll != nil { throw ValidationError("a preview shows a list at rest. Leave --scroll out.") }
+    if picture.request.timing.script != nil { throw ValidationError("a preview shows a list at rest. Leave --scroll out.") }
   }
 
   func run() async throws {
     let services = try ServiceProgram.services()
-    let request = try self.request(of: .file(feed))
     // Faults in the files are shown on the page. Only a missing feed is reported here.
     _ = try InputFile.contents(ofFile: feed)
     let settings = PreviewSettings(
-      place: listen.place(port: 0), path: feed, request: request, followsClock: dates.now?.isNow == true,
+      place: listen.place(port: 0), path: feed, request: picture.request, followsClock: picture.followsClock,
       resources: resources)
     // Blocking work runs on its own thread, because it must not block Swift's threads.
     let thread = try ThreadExecutor()

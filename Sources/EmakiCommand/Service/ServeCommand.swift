@@ -47,15 +47,11 @@ struct ServeCommand: DrawingCommand {
 
   @OptionGroup var lane: LaneOptions
 
-  @OptionGroup var drawing: DrawingOptions
+  @OptionGroup var picture: RequestOptions<ViewUsers>
 
   @OptionGroup var work: WorkOptions
 
-  @OptionGroup var appearance: AppearanceOptions
-
-  @OptionGroup var dates: DateOptions
-
-  @OptionGroup var view: ViewOptions
+  @OptionGroup var drawing: DrawingOptions
 
   private static func queueLength(_ argument: String) throws -> Int {
     guard let count = Int(argument), (0...100_000).contains(count) else { throw ValidationError("Give a whole number from 0 to 100000.") }
@@ -65,10 +61,9 @@ struct ServeCommand: DrawingCommand {
   /// The secret that was given, in the command or in the environment.
   private var secret: String? { token ?? Streams.current.variable("EMAKI_TOKEN") }
 
-  func validate() throws {
-    try checkDrawing()
-    try view.check(self, name: nil)
-    if drawing.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
+  mutating func validate() throws {
+    try picture.finish(.inline(text: "", folder: "."))
+    if picture.request.timing.script == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
     if secret?.isEmpty == true { throw ValidationError("the token is empty. Give a long random text, or none.") }
     if secret == nil && !listen.isLoopback {
       throw ValidationError("others can reach \(listen.host). Set EMAKI_TOKEN to a long random text, or listen at 127.0.0.1.")
@@ -77,10 +72,9 @@ struct ServeCommand: DrawingCommand {
 
   func run() async throws {
     let services = try ServiceProgram.services()
-    let base = try request(of: .inline(text: "", folder: "."), view)
     if let cache = drawing.cache { try makeFolder(cache) }
     let settings = ServeSettings(
-      place: listen.place(port: 8080), base: base, followsClock: dates.now?.isNow == true, resources: resources,
+      place: listen.place(port: 8080), base: picture.request, followsClock: picture.followsClock, resources: resources,
       jobs: Lanes<BatchLane>.possibleCount(
         upTo: work.jobs ?? ProcessInfo.processInfo.activeProcessorCount, isFirstWide: true), queue: queue,
       memory: lane.memory, bodyBytes: maxBody, timeout: lane.timeout, isStrict: drawing.strict, root: root, hosts: allowHost, token: secret)

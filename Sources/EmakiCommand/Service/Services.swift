@@ -1,5 +1,10 @@
+import ArgumentParser
 package import EmakiDrawing
-package import EmakiEngine
+import EmakiImages
+import EmakiSupport
+import FoundationEssentials
+import Glibc
+import Synchronization
 
 /// Services are the commands that listen on a network. The program `emaki` has no services, and becomes `emaki-server` for them.
 package protocol Services: Sendable {
@@ -22,16 +27,6 @@ package struct ListenPlace: Sendable {
   package var whenTerminated: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// A function that returns the error for an address on which the service cannot listen.
   package var failure: @Sendable (String) -> any Error
-}
-
-/// Service words are the functions that turn warnings and errors into the command's sentences.
-package struct ServiceWords: Sendable {
-  /// A function that returns the sentence of a warning.
-  package var wording: @Sendable (RenderWarning) -> String = Wording.sentence
-  /// A function that returns the error that messages name in place of a page's error.
-  package var rewording: @Sendable (any Error) -> any Error = Wording.reworded
-  /// A function that returns the exit code and the message of an error.
-  package var describe: @Sendable (any Error) -> (code: Int32, message: String) = Failure.ofFeed
 }
 
 /// Serve settings are the values of the options of `emaki serve`.
@@ -62,8 +57,7 @@ package struct ServeSettings: Sendable {
   package var hosts: [String]
   /// The secret that each request must prove to know; `nil` if no secret is required.
   package var token: String?
-  /// The words for warnings and errors.
-  package var words = ServiceWords()
+  package var words = DrawingWords.command
 }
 
 /// Preview settings are the values of the options of `emaki preview`.
@@ -78,6 +72,67 @@ package struct PreviewSettings: Sendable {
   package var followsClock: Bool
   /// The resources of the machine that drawing may use.
   package var resources: DrawingResources
-  /// The words for warnings and errors.
-  package var words = ServiceWords()
+  package var words = DrawingWords.command
+}
+
+/// Listen options say at which address a service listens.
+struct ListenOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Listen at this address or name of this machine. Other machines do not reach the default.", valueName: "host"))
+  var host = "127.0.0.1"
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Listen at this port; 0 lets the system choose one.", valueName: "port"),
+    transform: Self.port)
+  var port: Int?
+
+  private static func port(_ argument: String) throws -> Int {
+    guard let port = Int(argument), (0...65535).contains(port) else { throw ValidationError("Give a number from 0 to 65535.") }
+    return port
+  }
+
+  /// Whether only this machine's own programs can connect.
+  var isLoopback: Bool { LoopbackHost.matches(host) }
+
+  /// Returns the place that the options name.
+  ///
+  /// - Parameter port: the port where none is given.
+  func place(port: Int) -> ListenPlace {
+    let name = host.contains(":") ? "[\(host)]" : host
+    return ListenPlace(
+      host: host, port: self.port ?? port,
+      started: { port in
+        try StandardOutput.print("http://\(name):\(port)")
+        try StandardOutput.flush()
+      }, whenTerminated: Interruption.finishWhenTerminated, failure: { Failure(.system, $0) })
+  }
+}
+
+/// The service program is the program that has services. It is either this program or `emaki-server` beside it.
+enum ServiceProgram {
+  private static let own = Mutex<(any Services)?>(nil)
+
+  static func have(_ services: any Services) { own.withLock { $0 = services } }
+
+  /// Returns the services of this program. If it has none, the process is replaced by the program `emaki-server` beside it, with the same
+  /// arguments.
+  ///
+  /// - Throws: `Failure` where there is no such program.
+  static func services() throws -> any Services {
+    if let services = own.withLock({ $0 }) { return services }
+    if Streams.current !== Streams.ofProcess { throw Failure(.internal, "a service needs a process of its own.") }
+    let name = "emaki-server"
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = readlink("/proc/self/exe", &path, path.count - 1)
+    let own = count > 0 ? String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : CommandLine.arguments[0]
+    let program = FilePath.start(of: own) + name
+    var arguments = try (["emaki"] + ProgramArguments.all()).map { strdup($0) } + [nil]
+    // No signal is blocked here, and the new program opens its files again.
+    execv(program, &arguments)
+    let cause = String(cString: strerror(errno))
+    for argument in arguments { free(argument) }
+    throw Failure(
+      .missingResource, "cannot start \(program): \(cause). scripts/install puts it beside emaki; scripts/build emaki-server builds it.")
+  }
 }

@@ -12,7 +12,7 @@ actor BaseSuite {
   /// The path of the suite as it is now.
   private let suitePath: String
   private let current: SuiteRunner
-  private var opened: Result<(runner: SuiteRunner, folder: TemporaryCheckout), Failure>?
+  private var opened: Result<(runner: SuiteRunner, checkout: TemporaryCheckout), any Error>?
 
   /// Creates the suite as it was, whose files are not extracted yet. Whatever keeps it from being drawn is told in every run, and not first in
   /// the one in which a picture differs.
@@ -41,31 +41,21 @@ actor BaseSuite {
         + "--base out.")
   }
 
-  /// Draws the picture of the same name and scale in the suite as it was.
+  /// Draws the picture of a name and a scale in the suite as it was.
   ///
   /// - Returns: the frame; `nil` where the suite had no such picture.
-  func frame(of picture: SuitePicture) async throws -> Frame? {
-    let opened = opened ?? open()
+  func frame(named name: String, scale: Double) async throws -> Frame? {
+    let opened = opened ?? Result { try open() }
     self.opened = opened
-    let base = try opened.get()
-    let pictures = base.runner.folder.suite.pictures
-    guard let old = pictures.first(where: { $0.name == picture.name && $0.suiteCase.scale == picture.suiteCase.scale }) else { return nil }
-    return try await base.runner.draw(old)
+    return try await opened.get().runner.frame(named: name, scale: scale)
   }
 
-  private func open() -> Result<(runner: SuiteRunner, folder: TemporaryCheckout), Failure> {
-    do {
-      let checkout = try TemporaryCheckout(of: reference, around: InputFile.folder(of: suitePath))
-      let name = FilePath.name(of: suitePath)
-      if !FileManager.default.fileExists(atPath: checkout.folder + "/" + name) {
-        throw Self.noSuite(reference, suitePath)
-      }
-      // The pictures are drawn in the fonts of the current suite.
-      let runner = try SuiteRunner(path: checkout.folder + "/" + name, like: current)
-      return .success((runner, checkout))
-    } catch {
-      return .failure(Failure(error) ?? Failure(.internal, "\(error)"))
-    }
+  private func open() throws -> (SuiteRunner, TemporaryCheckout) {
+    let checkout = try TemporaryCheckout(of: reference, around: InputFile.folder(of: suitePath))
+    let path = checkout.folder + "/" + FilePath.name(of: suitePath)
+    if !FileManager.default.fileExists(atPath: path) { throw Self.noSuite(reference, suitePath) }
+    // The pictures are drawn in the fonts of the current suite.
+    return (SuiteRunner(try SuiteFolder(path: path), like: current), checkout)
   }
 }
 
@@ -137,5 +127,72 @@ final class TemporaryCheckout: Sendable {
     }
     let line = ended.errors.split(separator: "\n").first.map(String.init) ?? "\(program) failed"
     return (ended.output, ended.succeeded ? nil : printable(line, limit: 200))
+  }
+}
+
+/// A child process is another program that was run to its end.
+private struct ChildProcess {
+  /// What the program wrote to standard output.
+  let output: String
+  /// What the program wrote to standard error.
+  let errors: String
+  /// Whether the program ended with the exit code 0.
+  let succeeded: Bool
+
+  /// Runs a program from the PATH without input; `nil` if it cannot be started. Its output is collected in pipes of limited size, so it may
+  /// write only a little.
+  static func run(_ program: String, _ arguments: [String]) -> ChildProcess? {
+    guard let output = Pipe(), let errors = Pipe() else { return nil }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors.writing, STDERR_FILENO)
+    var strings = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { strings.forEach { free($0) } }
+    var process = pid_t()
+    guard posix_spawnp(&process, program, &actions, nil, &strings, environ) == 0 else { return nil }
+    output.closeWriting()
+    errors.closeWriting()
+    // Both outputs are short, so neither pipe fills up while the other one is read.
+    let (text, reason) = (output.read(), errors.read())
+    var status: CInt = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    return ChildProcess(output: text, errors: reason, succeeded: status == 0)
+  }
+}
+
+/// A pipe is a pair of descriptors that programs do not inherit; it is closed with its last reference.
+private final class Pipe {
+  private let reading: CInt
+  private(set) var writing: CInt
+
+  init?() {
+    var ends: [CInt] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  deinit {
+    closeWriting()
+    close(reading)
+  }
+
+  func closeWriting() {
+    if writing >= 0 { close(writing) }
+    writing = -1
+  }
+
+  /// Reads until the other end of the pipe is closed.
+  func read() -> String {
+    var (bytes, part): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 4096))
+    while true {
+      let count = Glibc.read(reading, &part, part.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += part[..<count]
+    }
   }
 }

@@ -47,19 +47,17 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     let pictures = (expected: try picture(expected), actual: try picture(actual))
-    let names = (expected: expected, actual: actual)
-    let difference = try PictureDifference(
-      expected: pictures.expected, actual: pictures.actual, by: by, tolerance: tolerance.value, names: names)
+    let difference = try PictureDifference(expected: pictures.expected, actual: pictures.actual, by: by, tolerance: tolerance.value)
     let isDifferent = !difference.isNone
     if json {
-      try printJSON(DifferenceReport(difference))
+      try printJSON(difference)
     } else if isDifferent {
       let lines = (difference.unit == .row ? difference.lines : []) + ["\(actual) is not \(expected): \(difference)"]
       // Where standard output is the image, the lines go to standard error.
       for line in lines { if output == "-" { Terminal.writeLine(line) } else { try StandardOutput.printLine(line) } }
     }
     if isDifferent, let output {
-      let image = try DifferenceImage.png(difference, expected: pictures.expected, actual: pictures.actual, names: names)
+      let image = try DifferenceImage.png(difference, expected: pictures.expected, actual: pictures.actual)
       if output == "-" {
         try image.withUnsafeBytes { try StandardOutput.write($0) }
       } else {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EmakiSuites
 import FoundationEssentials
 import Glibc
 

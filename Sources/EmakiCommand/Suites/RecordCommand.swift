@@ -44,25 +44,21 @@ struct RecordCommand: AsyncParsableCommand {
     if let ci = Streams.current.variable("CI"), !ci.isEmpty {
       throw Failure(.usage, "CI is set: goldens are recorded where somebody looks at them. Record them on your own machine.")
     }
-    let (runner, pictures) = try options.open()
-    var worst: Failure?
-    func fail(_ failure: Failure, _ picture: SuitePicture) {
-      Terminal.error("\(picture.name): \(failure.message)")
-      worst = worst ?? failure
-    }
-    try await runner.run(pictures, mode: all ? .all : changed ? .changed : .missing) { result in
-      switch result.outcome {
-      case .success(let outcome):
-        if let refusal = outcome.refusal {
-          fail(Failure(.missingResource, refusal), result.picture)
-        } else {
-          if outcome.isRecorded { try StandardOutput.printPath(runner.folder.golden(of: result.picture).path) }
-          if outcome.isRecorded || outcome.verdict.passes { try runner.folder.removeFailedPictures(of: result.picture) }
-        }
-      case .failure(let failure):
-        if runner.isNew(failure.message) { fail(failure, result.picture) }
+    var worst: FailureCode?
+    var told: Set<ExactString> = []
+    try await options.open().runner.run(all ? .all : changed ? .changed : .missing) { result in
+      if result.isRecorded { try StandardOutput.printPath(result.golden) }
+      guard let message = result.message else { return }
+      switch result.status {
+      case .same, .tolerated, .failed, .drifted, .missing: return
+      case .incomplete: worst = worst ?? .missingResource
+      // A fault of a cell file or a theme fails every picture that needs it, and is told once.
+      case .error:
+        if !told.insert(message.exact).inserted { return }
+        worst = worst ?? (result.error as? Failure)?.code ?? .internal
       }
+      Terminal.error("\(result.name): \(message)")
     }
-    if let worst { throw ExitCode(worst.code.rawValue) }
+    if let worst { throw ExitCode(worst.rawValue) }
   }
 }

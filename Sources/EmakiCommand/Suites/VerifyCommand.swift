@@ -1,4 +1,5 @@
 import ArgumentParser
+import EmakiDrawing
 import EmakiSnapshots
 import EmakiSuites
 import EmakiSupport
@@ -65,37 +66,86 @@ struct VerifyCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (runner, pictures) = try options.open(cell: cell)
-    let files = runner.folder.inputs + pictures.map { ("a golden", runner.folder.golden(of: $0).path) }
-    try OutputPlace.checkRead("--report", report, beside: files)
-    try OutputPlace.checkRead("--junit", junit, beside: files)
+    let (folder, runner) = try options.open(cell: cell)
+    try OutputPlace.checkRead("--report", report, beside: runner.files)
+    try OutputPlace.checkRead("--junit", junit, beside: runner.files)
     let old = try base.flatMap { try BaseSuite.at($0, suitePath: options.suite, current: runner) }
-    let page = try report.map { $0 == "-" ? try HTMLReport { try StandardOutput.write($0) } : try HTMLReport(path: $0) }
+    let file = try report.flatMap { $0 == "-" ? nil : try OutputFile($0) }
+    func write(_ bytes: UnsafeRawBufferPointer) throws {
+      if let file { try file.write(bytes) } else { try StandardOutput.write(bytes) }
+    }
+    let page = report == nil ? nil : try HTMLReport(to: write)
     // A suite beside this one that cannot be read is told by prune; its goldens are no orphans here.
-    var report = VerifyReport(orphans: (try? runner.folder.orphans()) ?? [])
-    try await runner.run(pictures, mode: .never, base: old) { result in
-      let entry = try VerifyReport.Entry(result, in: runner.folder)
-      report.entries.append(entry)
-      if let page, entry.fails || !entry.warnings.isEmpty { try page.add(entry.reportCase(result, isShort: page.isLarge)) }
+    let orphans = (try? folder.orphans()) ?? []
+    var found = SuiteReport(orphans: orphans, page: page)
+    var codes: [Int32] = []
+    try await runner.run(.never, base: old?.frame) { result in
+      let lines = try found.add(result)
+      if let code = FailureCode(result) { codes.append(code.rawValue) }
       // Reports name each picture; the lines name each fault.
-      if !entry.lines.isEmpty, entry.status != .error || runner.isNew(entry.message ?? "") {
-        if !json { for line in entry.lines { try say(line) } }
-        if Self.isGitHub, entry.fails { try say(entry.gitHubCommand(feed: runner.folder.feedPath(of: result.picture))) }
-      }
+      if !json { for line in lines { try say(line) } }
+      if !lines.isEmpty, !result.status.passes, Self.isGitHub { try say(Self.gitHubCommand(result)) }
     }
-    try page?.finish(summary: report.summary, orphans: report.orphans)
-    if junit == "-" { try StandardOutput.print(report.junit, terminator: "") }
-    if let junit, junit != "-" { try OutputFile.write(Array(report.junit.utf8), to: junit) }
+    try found.finish()
+    try file?.commit()
+    if junit == "-" { try StandardOutput.print(found.junit, terminator: "") }
+    if let junit, junit != "-" { try OutputFile.write(Array(found.junit.utf8), to: junit) }
     if json {
-      try printJSON(report)
+      try printJSON(found)
     } else {
-      for orphan in report.orphans { try say("ORPHAN \(orphan): no case has it. Remove it with emaki prune.") }
-      try say(report.summary)
+      for orphan in orphans { try say("ORPHAN \(orphan): no case has it. Remove it with emaki prune.") }
+      try say(found.summary)
       // The path of the report is printed last, where users look for it.
-      if let path = self.report, path != "-" { try StandardOutput.printPath(path) }
+      if let report, report != "-" { try StandardOutput.printPath(report) }
     }
-    if let code = report.exitCode { throw code }
+    if let code = FailureCode.worst(codes) { throw ExitCode(code.rawValue) }
   }
 
   private static var isGitHub: Bool { Streams.current.variable("GITHUB_ACTIONS") == "true" }
+
+  /// Returns the command that makes GitHub show an error:
+  /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions#setting-an-error-message
+  private static func gitHubCommand(_ result: SuiteResult) -> String {
+    func escaped(_ text: String, _ more: [(String, String)] = []) -> String {
+      ([("%", "%25"), ("\r", "%0D"), ("\n", "%0A")] + more).reduce(text) { $0.replacing($1.0, with: $1.1) }
+    }
+    let property = [(":", "%3A"), (",", "%2C")]
+    let (file, title) = (escaped(result.feed, property), escaped("emaki verify " + result.name, property))
+    return "::error file=\(file),title=\(title)::\(escaped(result.message ?? ""))"
+  }
+}
+
+extension FailureCode {
+  /// The exit code of a picture of a suite; `nil` for one that passes.
+  fileprivate init?(_ result: SuiteResult) {
+    switch result.status {
+    case .same, .tolerated: return nil
+    case .failed, .missing: self = .difference
+    case .drifted: self = .environment
+    case .incomplete: self = .missingResource
+    case .error: self = (result.error as? Failure)?.code ?? .internal
+    }
+  }
+}
+
+/// Suite options are the options of commands that work on a suite. They say which suite, and which of its cases.
+struct SuiteOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("Cases of the suite; by default all.", valueName: "case"))
+  var cases: [String] = []
+
+  @Option(help: ArgumentHelp("The suite, a YAML document.", valueName: "file"), completion: .file())
+  var suite: String = "emaki.yaml"
+
+  @Option(
+    parsing: .unconditional, help: "How many workers there are. (default: the number of processors)", transform: OptionValue.jobs)
+  var jobs: Int?
+
+  /// Opens the suite, with the cases that were asked for.
+  ///
+  /// - Parameter cell: the path of a cell file that draws the rows of every case; `nil` for their own.
+  /// - Throws: `SuiteError` for a text that is not a suite, `FontLockError` where a font differs from its lock.
+  func open(cell: String? = nil) throws -> (folder: SuiteFolder, runner: SuiteRunner) {
+    let folder = try SuiteFolder(path: suite)
+    return (folder, try SuiteRunner(folder, cases: cases, jobs: jobs, cell: cell, wording: DrawingWords.command.pageError))
+  }
 }

@@ -1,3 +1,4 @@
+package import EmakiLayout
 package import EmakiSupport
 
 /// A `LayerDigest` computes the digest of what is painted in a layer. Layers with the same digest have the same pixels.
@@ -38,7 +39,11 @@ package struct LayerDigest {
   package mutating func append(_ text: String) { builder.append(text) }
 
   /// Appends the fields of a value.
-  package mutating func append(_ value: some Digestible) { value.feed(into: &self) }
+  mutating func append(_ value: some Digestible) { value.feed(into: &self) }
+
+  package mutating func append(_ color: Color) { color.feed(into: &self) }
+  package mutating func append(_ list: DisplayList) { list.feed(into: &self) }
+  package mutating func append(_ pass: DisplayPass) { pass.feed(into: &self) }
 
   /// Appends whether there is a value and, where there is one, its fields.
   mutating func append(_ value: (some Digestible)?) {
@@ -67,5 +72,50 @@ package struct LayerDigest {
   /// Appends the address of a picture without reading its contents, or marks this digest as in doubt where the picture has no address.
   mutating func appendAddress(of source: ImageSource) {
     if case .url(let url) = source { append(url) } else { doubt() }
+  }
+}
+
+/// A `Digestible` value appends each of its fields that decides a pixel to the digest of what is painted.
+///
+/// The function stands beside the fields, so that a new field is seen there. A test changes every field of every such type: the digest has
+/// to change with it, or the field has to be on the test's list of those that decide no pixel.
+protocol Digestible {
+  /// Appends the fields to a digest.
+  ///
+  /// A field that can have more than one length or form appends its length or form too: two different values must never append the same
+  /// bytes.
+  func feed(into digest: inout LayerDigest)
+}
+
+/// A `ContentDigests` returns digests of what a display list only names: the contents of pictures and the files of fonts.
+package protocol ContentDigests {
+  /// Returns the digest of the contents of a picture's source; `nil` where the source cannot be read.
+  func digest(of source: ImageSource) -> Digest?
+
+  /// Returns the digest of everything that decides how a font's glyphs look, in any process.
+  func digest(of font: FontID) -> Digest
+}
+
+extension Point: Digestible {
+  /// Appends the fields to a digest.
+  func feed(into digest: inout LayerDigest) {
+    digest.append(x)
+    digest.append(y)
+  }
+}
+
+extension Size: Digestible {
+  /// Appends the fields to a digest.
+  func feed(into digest: inout LayerDigest) {
+    digest.append(width)
+    digest.append(height)
+  }
+}
+
+extension Rect: Digestible {
+  /// Appends the fields to a digest.
+  func feed(into digest: inout LayerDigest) {
+    digest.append(origin)
+    digest.append(size)
   }
 }

@@ -13,11 +13,8 @@ package struct DisplayImage: Sendable {
   package var contentMode: ContentMode
   /// The operations that are done to the picture once it has its size.
   package var modification: ImageModification
-  /// The image that is painted where no source can be had; `nil` paints nothing.
-  package var fallback: Image?
-  /// The operations that are done to the fallback in place of `modification`. They differ where the fallback is a template and the picture
-  /// is not; `nil` where they are the same.
-  package var fallbackModification: ImageModification?
+  /// The items that are painted where no source can be had; `nil` paints nothing.
+  package var fallback: [DisplayItem]?
   /// The quality in which the picture has arrived so far.
   package var quality: ImageQuality
   /// The options of the picture that only few image nodes set.
@@ -27,34 +24,58 @@ package struct DisplayImage: Sendable {
 
   package init(
     source: ImageSource, alternatives: [ImageSource] = [], frame: Rect, contentMode: ContentMode, modification: ImageModification,
-    fallback: Image? = nil, fallbackModification: ImageModification? = nil, quality: ImageQuality = .full,
-    options: ImageOptions = ImageOptions(), map: String? = nil
+    quality: ImageQuality = .full, options: ImageOptions = ImageOptions(), map: String? = nil
   ) {
     self.source = source
     self.alternatives = alternatives
     self.frame = frame
     self.contentMode = contentMode
     self.modification = modification
-    self.fallback = fallback
-    self.fallbackModification = fallbackModification
     self.quality = quality
     self.options = options
     self.map = map
   }
 
-  /// Whether everything that can be painted in the frame has the corners that the modification rounds, in the frame's points.
+  /// Returns the same picture with an image in its place where no source can be had.
   ///
-  /// A resizable rounded rectangle has corners of its own. A picture that is modified in another box than the frame is stretched together
-  /// with its corners.
-  package var isRoundedByModification: Bool {
-    if options.forcedSize != nil || !options.forceUpscaling { return false }
-    return if case .roundedRectangle? = fallback?.content { false } else { true }
+  /// - Parameters:
+  ///   - image: the image; `nil` for none.
+  ///   - own: the operations that are done to the image in place of `modification`. They differ where it is a template and the picture is not;
+  ///     `nil` where they are the same.
+  ///   - typesetter: the typesetter that sets the letter of a default image.
+  package func orElse(_ image: Image?, modification own: ImageModification? = nil, typesetter: any Typesetter) -> DisplayImage {
+    var result = self
+    result.fallback = image.map {
+      DisplayItem.items(
+        for: $0, in: frame, contentMode: contentMode, modification: own ?? modification, options: options, typesetter: typesetter)
+    }
+    return result
+  }
+
+  /// Rounds the corners of the picture and of what is painted in its place.
+  package mutating func round(radius: Double) {
+    let half = min(frame.width, frame.height) / 2
+    func rounded(_ shape: RoundedRect) -> RoundedRect { RoundedRect(shape.rect, radius: max(shape.radius, min(radius, half))) }
+    modification = modification.then(.rounded(radius: radius))
+    fallback = fallback?.map { item in
+      switch item {
+      case .fill(let shape, let color): return .fill(rounded(shape), color)
+      case .border(let shape, let width, let color): return .border(rounded(shape), width: width, color)
+      case .image(var image):
+        image.round(radius: radius)
+        return .image(image)
+      case .drawnImage(var image):
+        image.modification = image.modification.then(.rounded(radius: radius))
+        return .drawnImage(image)
+      default: return item
+      }
+    }
   }
 }
 
 extension DisplayImage: Digestible {
   /// Appends the fields to a digest, except for the fallback: what is painted where a picture cannot be had is not kept under a digest.
-  package func feed(into digest: inout LayerDigest) {
+  func feed(into digest: inout LayerDigest) {
     digest.append(source)
     digest.append(alternatives.count)
     // For the same reason, only the addresses of the alternatives are appended, not their contents. A pass with other alternatives is a
@@ -125,19 +146,18 @@ extension DisplayItem {
 
   /// Returns the items that paint a text's attachment in a frame; no items for an empty frame.
   ///
-  /// - Parameter late: the state of the picture at the attachment's URL while it has not arrived in full; `nil` once it has.
+  /// - Parameter quality: how much of the picture at the attachment's URL has arrived; `nil` where nothing has.
   static func items(
-    for attachment: TextAttachment, in frame: Rect, late: LateImage?, typesetter: any Typesetter
+    for attachment: TextAttachment, in frame: Rect, quality: ImageQuality?, typesetter: any Typesetter
   ) -> [DisplayItem] {
     if frame.isEmpty { return [] }
-    let quality = late.map { $0.best(rendersProgress: true)?.quality } ?? .full
     guard let url = attachment.url, let quality else {
       return attachment.image.map { items(for: $0, in: frame, contentMode: .scaleToFill, modification: .none, typesetter: typesetter) }
         ?? []
     }
     let picture = DisplayImage(
-      source: .url(url), frame: frame, contentMode: .scaleToFill, modification: .none, fallback: attachment.image, quality: quality)
-    return [.image(picture)]
+      source: .url(url), frame: frame, contentMode: .scaleToFill, modification: .none, quality: quality)
+    return [.image(picture.orElse(attachment.image, typesetter: typesetter))]
   }
 
   /// Returns the border lines of a modification along the edge of the shape that is painted in place of a picture.
@@ -172,7 +192,7 @@ package struct DisplayDrawnImage: Sendable {
 
 extension DisplayDrawnImage: Digestible {
   /// Appends the fields to a digest.
-  package func feed(into digest: inout LayerDigest) {
+  func feed(into digest: inout LayerDigest) {
     digest.append(image)
     digest.append(frame)
     digest.append(contentMode)

@@ -10,8 +10,10 @@ package enum DisplayItem: Sendable {
   case corners(RoundedRect, Color)
   /// A text whose box has its top left corner at the origin.
   case text(TextLayout, origin: Point)
-  /// A picture in a frame.
+  /// A picture in a frame, to be had from an image provider.
   case image(DisplayImage)
+  /// Pixels that fill a frame, in the place of what has them: an image, a drawing, an image that is drawn. Painters paint these alone.
+  case picture(Bitmap, Rect)
   /// A rounded rectangle with border and corners in a frame. It is painted as one: no pixel shows what another of its parts covers.
   case resizable(ResizableRoundedRectangle, Rect)
   /// A node's own drawing, in the node's frame.
@@ -22,7 +24,7 @@ package enum DisplayItem: Sendable {
 
 extension DisplayItem: Digestible {
   /// Appends the fields to a digest.
-  package func feed(into digest: inout LayerDigest) {
+  func feed(into digest: inout LayerDigest) {
     switch self {
     case .fill(let shape, let color):
       digest.append(0)
@@ -55,6 +57,7 @@ extension DisplayItem: Digestible {
     case .drawnImage(let image):
       digest.append(7)
       digest.append(image)
+    case .picture: preconditionFailure("digests are made before pictures are put in their places")
     }
   }
 }
@@ -65,17 +68,72 @@ extension DisplayItem {
   ///
   /// - Parameters:
   ///   - origin: the top left corner of the text's box.
-  ///   - moment: the instant that decides which pictures have arrived; `nil` where all of them have.
   ///   - typesetter: the typesetter that sets the letters of default images.
+  ///   - quality: how much of a picture has arrived; `nil` where nothing has.
   package static func items(
-    for layout: TextLayout, at origin: Point, moment: DisplayMoment?, typesetter: any Typesetter
+    for layout: TextLayout, at origin: Point, typesetter: any Typesetter, quality: (ImageURL) -> ImageQuality? = { _ in .full }
   ) -> [DisplayItem] {
     guard let details = layout.details else { return [.text(layout, origin: origin)] }
     var items = [DisplayItem.text(details.shadows.isEmpty ? layout : layout.part(casting: 0), origin: origin)]
     for picture in details.attachments {
-      let late = picture.attachment.imageURL.flatMap { moment?.images[$0] }
-      items += Self.items(for: picture.attachment, in: picture.rect.offset(by: origin), late: late, typesetter: typesetter)
+      let quality = picture.attachment.imageURL.map(quality) ?? .full
+      items += Self.items(for: picture.attachment, in: picture.rect.offset(by: origin), quality: quality, typesetter: typesetter)
     }
     return items
+  }
+}
+
+/// A display group is a part of a display list that is painted as one picture, which then fades, is cut, casts a shadow or is moved.
+package struct DisplayGroup: Sendable {
+  /// The entries that the group paints, in painter's order.
+  package var entries: [DisplayList.Entry]
+  /// The opacity of the whole group, from 0 to 1.
+  package var opacity: Double
+  /// The shape that the group is clipped to; `nil` clips nothing.
+  package var clip: RoundedRect?
+  /// The shadow that the group's silhouette casts. `clip` does not cut it.
+  package var shadow: Shadow?
+  /// The transform from the group's coordinates to the cell's.
+  package var transform: Transform
+  /// Whether the group has edges in common with the entries below it in the group that holds both. Where both cover the same part of a
+  /// pixel, the group then replaces what is below it, as far as it is opaque, and nothing shows through between them. Otherwise the two
+  /// coverages count separately, and at such an edge half of a half of what lies below both would show.
+  package var sharesEdges: Bool
+
+  package init(
+    entries: [DisplayList.Entry], opacity: Double = 1, clip: RoundedRect? = nil, shadow: Shadow? = nil,
+    transform: Transform = .identity, sharesEdges: Bool = false
+  ) {
+    self.entries = entries
+    self.opacity = opacity
+    self.clip = clip
+    self.shadow = shadow
+    self.transform = transform
+    self.sharesEdges = sharesEdges
+  }
+
+  /// Whether entries of the group have edges in common, so that it must be painted as one picture.
+  package var mixesEdges: Bool { entries.contains(where: \.sharesEdges) }
+}
+
+extension DisplayList.Entry {
+  fileprivate var sharesEdges: Bool {
+    switch self {
+    case .pass: false
+    case .group(let group): group.sharesEdges
+    case .choice(_, let above, _): above.contains(where: \.sharesEdges)
+    }
+  }
+}
+
+extension DisplayGroup: Digestible {
+  /// Appends the fields to a digest.
+  func feed(into digest: inout LayerDigest) {
+    digest.append(opacity)
+    digest.append(clip)
+    digest.append(shadow)
+    digest.append(transform)
+    digest.append(sharesEdges)
+    digest.append(entries)
   }
 }

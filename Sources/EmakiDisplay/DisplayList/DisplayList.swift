@@ -47,7 +47,7 @@ extension [DisplayList.Entry] {
 
 extension DisplayList: Digestible {
   /// Appends the fields to a digest.
-  package func feed(into digest: inout LayerDigest) {
+  func feed(into digest: inout LayerDigest) {
     digest.append(size)
     digest.append(entries)
   }
@@ -55,7 +55,7 @@ extension DisplayList: Digestible {
 
 extension DisplayList.Entry: Digestible {
   /// Appends the fields to a digest.
-  package func feed(into digest: inout LayerDigest) {
+  func feed(into digest: inout LayerDigest) {
     switch self {
     case .pass(let pass):
       digest.append(0)

@@ -114,3 +114,130 @@ public struct DrawingContext {
 
   private func isDrawable(_ path: DrawingPath) -> Bool { isInvertible && path.isDrawable }
 }
+
+/// A drawing is content that a node draws with a function of the caller's. Texture's name for it is
+/// `drawRect:withParameters:isCancelled:isRasterizing:`.
+///
+///     node.drawing = Drawing(key: "progress \(value)") { context in
+///       context.fill(DrawingPath(Rect(x: 0, y: 0, width: context.size.width * value, height: context.size.height)), with: .color(.black))
+///     }
+public struct Drawing: Sendable {
+  /// The key under which the drawing's pixels may be kept; `nil` where they must not be kept.
+  public let key: String?
+  /// The function that draws.
+  package let draw: @Sendable (inout DrawingContext) -> Void
+
+  /// Makes a drawing whose pixels may be kept under a key.
+  ///
+  /// - Parameters:
+  ///   - key: the name that stands for the drawing. Two drawings with the same key and size have the same pixels, in this run and in the
+  ///     layer cache of later runs. So the key must contain everything that decides a pixel.
+  ///   - draw: called on a worker, as often as the node is painted.
+  public init(key: String, _ draw: @escaping @Sendable (inout DrawingContext) -> Void) {
+    self.key = key
+    self.draw = draw
+  }
+
+  /// Returns a drawing whose pixels are never kept. It is painted anew each time and never taken from the layer cache.
+  public static func uncached(_ draw: @escaping @Sendable (inout DrawingContext) -> Void) -> Drawing { Drawing(uncached: draw) }
+
+  private init(uncached draw: @escaping @Sendable (inout DrawingContext) -> Void) {
+    key = nil
+    self.draw = draw
+  }
+}
+
+extension Drawing: Digestible {
+  /// Appends the key, which stands for what is drawn. Without a key the digest is marked as in doubt.
+  func feed(into digest: inout LayerDigest) {
+    if let key { digest.append(key) } else { digest.doubt() }
+  }
+}
+
+/// Drawing content is what a drawing shows besides paths: a `PlacedText` or a `PlacedImage`.
+///
+/// The drawing context does not name these types. Texts hold images, and an image may be a drawing, so the types would depend on each other
+/// in a circle. A painter knows both types.
+package protocol DrawingContent: Sendable {}
+
+/// A placed image is an image in a rectangle of a drawing.
+package struct PlacedImage: DrawingContent {
+  /// The image that is drawn.
+  package let image: Image
+  /// The rectangle that the image fills, in points of the drawing.
+  package let rect: Rect
+  /// The way in which the image fills a rectangle of another shape.
+  package let contentMode: ContentMode
+  /// The operations that are done to the image once it has its size.
+  package let modification: ImageModification
+}
+
+extension DrawingContext {
+  /// Draws an image in a rectangle. What sticks out of the rectangle is cut off.
+  ///
+  /// The drawing's key must stand for the image, too. While the transform rotates or skews, or scales an image that is not simply
+  /// stretched, the image is drawn for the rectangle as it is without the transform. Its pixels are then filtered.
+  ///
+  /// - Parameters:
+  ///   - rect: the rectangle in points. An empty one draws nothing.
+  ///   - contentMode: the way in which the image fills a rectangle of another shape; `.scaleToFill` by default, as in UIKit.
+  ///   - modification: the operations that are done to the image once it has its size, such as the tint of a template; none by default.
+  public mutating func draw(
+    _ image: Image, in rect: Rect, contentMode: ContentMode = .scaleToFill, modification: ImageModification = .none
+  ) {
+    if rect.isEmpty { return }
+    draw(PlacedImage(image: image, rect: rect, contentMode: contentMode, modification: modification), in: rect)
+  }
+
+  /// Draws an image in its own size, with its top left corner at a point.
+  public mutating func draw(_ image: Image, at point: Point) { draw(image, in: Rect(origin: point, size: image.size)) }
+}
+
+/// A placed text is a text that is set in lines, at a place in a drawing.
+package struct PlacedText: DrawingContent {
+  /// The lines of the text.
+  package let layout: TextLayout
+  /// The top left corner of the text's box, in points of the drawing.
+  package let origin: Point
+}
+
+extension DrawingContext {
+  /// Draws a text in a rectangle, from its top. Lines are as wide as the rectangle, where the text's alignment puts them.
+  ///
+  /// Lines that the rectangle is not high enough for are left out, but never the first, and the last line that is drawn ends in an ellipsis
+  /// then. The drawing's key has to stand for the text, too. While the transform does more than move, the text's pixels are drawn upright and
+  /// filtered. A character that no font has is drawn as a box, without a warning.
+  ///
+  /// - Parameter maximumNumberOfLines: the largest number of lines; 0, the default, is no limit besides the rectangle's height.
+  public mutating func draw(_ text: AttributedText, in rect: Rect, maximumNumberOfLines: Int = 0) {
+    var request = TextRequest(text: text, maximumWidth: max(rect.width, 0), maximumNumberOfLines: maximumNumberOfLines)
+    var layout = layout(request)
+    // A sum of line heights may miss the rectangle's height by a rounding error.
+    let fitting = layout.lines.count { $0.frame.maxY <= rect.height + 1e-6 }
+    if fitting < layout.lines.count {
+      request.maximumNumberOfLines = max(fitting, 1)
+      layout = self.layout(request)
+    }
+    draw(PlacedText(layout: layout, origin: rect.origin), in: rect)
+  }
+
+  /// Draws a text with its top left corner at a point. Its lines end only where its paragraphs do.
+  public mutating func draw(_ text: AttributedText, at point: Point) {
+    let layout = layout(TextRequest(text: text, maximumWidth: .unbounded))
+    draw(PlacedText(layout: layout, origin: point), in: Rect(origin: point, size: layout.size))
+  }
+
+  /// Returns the size in points that a text takes when it is drawn in lines of a width.
+  ///
+  /// - Parameters:
+  ///   - maximumWidth: the largest width of a line in points; by default lines end only where paragraphs do.
+  ///   - maximumNumberOfLines: the largest number of lines; 0, the default, is no limit.
+  public func size(of text: AttributedText, maximumWidth: Double = .unbounded, maximumNumberOfLines: Int = 0) -> Size {
+    layout(TextRequest(text: text, maximumWidth: maximumWidth, maximumNumberOfLines: maximumNumberOfLines)).size
+  }
+
+  private func layout(_ request: TextRequest) -> TextLayout {
+    guard let typesetter = typesetter as? any Typesetter else { preconditionFailure("a painter's drawing context has a typesetter") }
+    return typesetter.layout(request)
+  }
+}

@@ -139,7 +139,4 @@ public struct StrokeStyle: Hashable, Sendable {
     self.join = join
     self.dash = dash
   }
-
-  /// The lengths in points of dashes and gaps as they are drawn; empty for a line without gaps.
-  package var drawnDash: [Double] { dash.allSatisfy { $0 >= 0 } && dash.reduce(0, +) >= 0.01 ? dash : [] }
 }

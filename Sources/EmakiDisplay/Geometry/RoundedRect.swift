@@ -16,7 +16,7 @@ package struct RoundedRect: Hashable, Sendable {
 
 extension RoundedRect: Digestible {
   /// Appends the fields to a digest.
-  package func feed(into digest: inout LayerDigest) {
+  func feed(into digest: inout LayerDigest) {
     digest.append(rect)
     digest.append(radius)
   }
@@ -52,10 +52,27 @@ public struct CornerRadii: Hashable, Sendable {
 
 extension CornerRadii: Digestible {
   /// Appends the fields to a digest.
-  package func feed(into digest: inout LayerDigest) {
+  func feed(into digest: inout LayerDigest) {
     digest.append(topLeft)
     digest.append(topRight)
     digest.append(bottomLeft)
     digest.append(bottomRight)
   }
+}
+
+/// A pixel size is a width and a height in device pixels.
+public struct PixelSize: Hashable, Sendable {
+  /// The width in pixels.
+  public var width: Int
+  /// The height in pixels.
+  public var height: Int
+
+  /// Makes a size from its width and height in pixels.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The number of pixels in a rectangle of this size.
+  public var area: Int { width * height }
 }

@@ -42,13 +42,11 @@ public struct Transform: Hashable, Sendable {
     return Transform(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
   }
 
-  /// Whether the transform only moves.
-  package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 }
 
 extension Transform: Digestible {
   /// Appends the fields to a digest.
-  package func feed(into digest: inout LayerDigest) {
+  func feed(into digest: inout LayerDigest) {
     digest.append(a)
     digest.append(b)
     digest.append(c)

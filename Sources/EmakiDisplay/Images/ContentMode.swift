@@ -71,7 +71,7 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
 
 extension ContentMode: Digestible {
   /// Appends the fields to a digest.
-  package func feed(into digest: inout LayerDigest) {
+  func feed(into digest: inout LayerDigest) {
     let number =
       switch self {
       case .scaleToFill: 0

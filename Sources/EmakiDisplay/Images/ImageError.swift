@@ -108,7 +108,7 @@ extension ImageError: CustomStringConvertible {
     case .unsupportedVideo(let url, let kind):
       "video \(quoted(url)): it is \(kind), which is not drawn. Convert it to H.264, HEVC, VP9 or AV1 with 4:2:0 samples in BT.709."
     case .noVideoLibrary(let url, let cause):
-      "video \(quoted(url)): FFmpeg's libraries cannot be used: \(printable(cause, limit: 512)). Install them."
+      "video \(quoted(url)): FFmpeg's libraries cannot be used: \(printable(cause, limit: 512)). \(remedy("Install them.", for: cause))"
     case .unknownFormat(let url):
       "picture \(quoted(url)): neither PNG nor JPEG nor WebP nor GIF nor AVIF. Convert it to one of them."
     case .unsupported(let url, let format):
@@ -119,7 +119,8 @@ extension ImageError: CustomStringConvertible {
     case .noTile(let url):
       "picture \(quoted(url)): the file has no such tile. Put it there, or give the zooms that the file has in the tile source."
     case .noLibrary(let url, let library, let package, let cause):
-      "picture \(quoted(url)): \(library) cannot be loaded: \(printable(cause)). Install it, on Debian the package \(package)."
+      "picture \(quoted(url)): \(library) cannot be loaded: \(printable(cause)). "
+        + remedy("Install it, on Debian the package \(package).", for: cause)
     case .boxOutOfRange(let url, let size, let limit):
       "picture \(quoted(url)): cannot be drawn at \(size.width) x \(size.height) pixels, only at 1 to \(limit) in all. "
         + "Change the node's size or the scale."

@@ -106,12 +106,12 @@ extension ImageModification {
 
 extension ImageModification: Digestible {
   /// Appends the fields to a digest.
-  package func feed(into digest: inout LayerDigest) { digest.append(operations) }
+  func feed(into digest: inout LayerDigest) { digest.append(operations) }
 }
 
 extension ImageModification.Operation: Digestible {
   /// Appends the fields to a digest.
-  package func feed(into digest: inout LayerDigest) {
+  func feed(into digest: inout LayerDigest) {
     switch self {
     case .circle: digest.append(0)
     case .rounded(let radius):
@@ -153,5 +153,5 @@ package struct CustomModification: Hashable, Sendable {
 
 extension CustomModification: Digestible {
   /// Appends the key, which stands for what is drawn.
-  package func feed(into digest: inout LayerDigest) { digest.append(key) }
+  func feed(into digest: inout LayerDigest) { digest.append(key) }
 }

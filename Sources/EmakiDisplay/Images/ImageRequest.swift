@@ -1,4 +1,5 @@
-package import EmakiLayout
+public import EmakiLayout
+package import EmakiSupport
 
 /// An image request describes a picture as a painter needs it: scaled to a box of device pixels, modified, and ready to be copied.
 package struct ImageRequest: Hashable, Sendable {
@@ -56,7 +57,7 @@ package struct ImageOptions: Hashable, Sendable {
 
 extension ImageOptions: Digestible {
   /// Appends the fields to a digest.
-  package func feed(into digest: inout LayerDigest) {
+  func feed(into digest: inout LayerDigest) {
     digest.append(cropRect)
     digest.append(forcedSize)
     digest.append(forceUpscaling)
@@ -66,5 +67,157 @@ extension ImageOptions: Digestible {
       digest.append(7)
       for length in [capInsets.top, capInsets.left, capInsets.bottom, capInsets.right] { digest.append(length) }
     }
+  }
+}
+
+/// An image source is the place that a picture comes from: an address or a bitmap.
+public enum ImageSource: Hashable, Sendable {
+  /// The address of a picture, as written: a path relative to the feed's folder, an absolute path, or a `file:`, `data:`, `http:` or
+  /// `https:` URL. Two addresses are equal only where their bytes are the same.
+  case url(String)
+  /// A bitmap in memory. Two such sources are equal only where they are the same bitmap. Equal pixels do not count.
+  case bitmap(Bitmap)
+
+  /// Compares addresses byte for byte, and bitmaps by their memory.
+  public static func == (a: ImageSource, b: ImageSource) -> Bool {
+    switch (a, b) {
+    case (.url(let a), .url(let b)): a.exact == b.exact
+    case (.bitmap(let a), .bitmap(let b)): a == b
+    default: false
+    }
+  }
+
+  /// Feeds what `==` compares into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .url(let url): hasher.combine(url.exact)
+    case .bitmap(let bitmap): hasher.combine(bitmap)
+    }
+  }
+}
+
+/// An image URL is the address of a picture exactly as it was written: two spellings of an accent are two pictures.
+package typealias ImageURL = ExactString
+
+extension ImageURL {
+  /// The number of the picture's pixels in a point, on each axis: 2 or 3 where the file's name ends in `@2x` or `@3x`, as UIKit's do, else
+  /// 1.
+  package var pictureScale: Double {
+    let text = string
+    // Nearly all calls return here. It matters because this is called for each picture of each row.
+    if !text.holds(byte: UInt8(ascii: "@")) || text.hasPrefix("data:") { return 1 }
+    let path = text.prefix { $0 != "?" && $0 != "#" }
+    let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
+    return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
+  }
+}
+
+/// The address of a video carries a mark, so that only a node that shows videos causes a video to be decoded. Where a picture is asked for,
+/// a video at the same address is refused. No address that somebody wrote has the mark.
+extension ImageURL {
+  private static let mark = "\u{0}video:"
+
+  package init(video address: String) { self.init(Self.mark + address) }
+
+  /// Makes the address of a picture from the address as it was written. An address that begins with U+0000 gets another U+0000 in front, so
+  /// that it is never taken for a marked address.
+  package init(picture address: String) { self.init(address.utf8.first == 0 ? "\u{0}" + address : address) }
+
+  /// Whether this is the address of a video.
+  package var isVideo: Bool { string.utf8.starts(with: Self.mark.utf8) }
+
+  /// The address as it was written, without a mark.
+  package var written: String {
+    if string.utf8.first != 0 { return string }
+    return String(decoding: string.utf8.dropFirst(isVideo ? Self.mark.utf8.count : 1), as: UTF8.self)
+  }
+}
+
+extension ImageSource {
+  /// Whether this is the address of a video.
+  package var isVideo: Bool { if case .url(let url) = self { ImageURL(url).isVideo } else { false } }
+}
+
+/// An image provider gives painters their pictures. Calls may come from any thread and block it.
+package protocol ImageProvider: Sendable {
+  /// Returns a picture drawn into its box and modified. The bitmap's size is `request.size`.
+  func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap
+
+  /// Returns the picture of a request with the faults that were overlooked in its file.
+  func image(for request: ImageRequest) throws(ImageError) -> PreparedImage
+
+  /// Returns a picture's own size in pixels, without decoding the pixels.
+  func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize
+}
+
+extension ImageProvider {
+  /// Returns the picture of a request as one whose file is intact. It serves providers that read no files.
+  package func image(for request: ImageRequest) throws(ImageError) -> PreparedImage { PreparedImage(bitmap: try prepared(request)) }
+}
+
+/// Image facts are what has to be known of a picture before it arrives.
+package struct ImageFacts: Hashable, Sendable {
+  /// Whether the picture cannot be had.
+  package var fails: Bool
+  /// The least whole percentage of the picture's bytes with which something shows; `nil` for a picture that shows nothing until all of it
+  /// has arrived.
+  package var progressiveFrom: Int?
+
+  package init(fails: Bool = false, progressiveFrom: Int? = nil) {
+    self.fails = fails
+    self.progressiveFrom = progressiveFrom
+  }
+}
+
+/// A prepared image is a picture as a request describes it, with the faults that were overlooked in its file.
+package struct PreparedImage {
+  /// The picture in the size that was requested.
+  package var bitmap: Bitmap
+  /// The faults of the picture's file; `nil` where it has none.
+  package var repair: ImageRepair?
+
+  package init(bitmap: Bitmap, repair: ImageRepair? = nil) { (self.bitmap, self.repair) = (bitmap, repair) }
+}
+
+/// Decoding work is a kind of work that a picture's file can ask for without limit in few bytes.
+public enum DecodingWork: Hashable, Sendable {
+  /// The number of scans of a JPEG. The more pixels the JPEG has, the fewer scans are allowed.
+  case scans
+  /// The number of coefficients of a JPEG of several scans. All of them are in memory until the last scan.
+  case coefficients
+  /// The number of frames of an animation.
+  case frames
+  /// The number of pixels of an animation's frames together, from the first frame to the one that shows.
+  case framePixels
+  /// The number of pixels of a video's frames together, from the nearest key frame to the one that shows.
+  case videoPixels
+  /// The length of a video in seconds.
+  case seconds
+  /// The number of streams of a video's file.
+  case streams
+}
+
+/// A pixel shape is a rectangle, a rounded rectangle or a circle in a picture's own pixels, with (0, 0) at its top left corner.
+///
+/// Its edges lie on whole pixels: they are rounded to nearest. Corners are antialiased.
+public struct PixelShape: Hashable, Sendable {
+  /// The shape's bounding rectangle, in pixels.
+  public let rect: Rect
+  /// The radius of all four corners, in pixels. At most half of the shorter side has an effect.
+  public let radius: Double
+
+  /// Returns a rectangle with square corners, in pixels.
+  public static func rectangle(_ rect: Rect) -> PixelShape { PixelShape(rect: rect, radius: 0) }
+
+  /// Returns a rectangle with rounded corners, in pixels.
+  public static func roundedRectangle(_ rect: Rect, radius: Double) -> PixelShape { PixelShape(rect: rect, radius: radius) }
+
+  /// Returns a circle about a point, in pixels.
+  ///
+  /// - Parameter radius: in pixels; the circle's box is rounded to whole pixels.
+  public static func circle(center: Point, radius: Double) -> PixelShape {
+    let box = Rect(x: center.x - radius, y: center.y - radius, width: radius * 2, height: radius * 2)
+    return PixelShape(rect: box, radius: .infinity)
   }
 }

@@ -1,5 +1,3 @@
-package import EmakiSupport
-
 /// A playback says when each frame of an animation shows.
 package struct Playback: Hashable, Sendable {
   /// The time in milliseconds that each frame shows, above 0. There is at least one frame.
@@ -30,28 +28,4 @@ package struct Playback: Hashable, Sendable {
 
   /// Returns the time in milliseconds that a frame shows. Where a file says 10 milliseconds or less, it is 100, as in browsers.
   package static func shown(milliseconds: Int) -> Int { milliseconds > 10 ? milliseconds : 100 }
-}
-
-extension Playback {
-  /// The playback of an activity indicator: eight steps in a second, for ever.
-  package static let activityIndicator = Playback(milliseconds: Array(repeating: 125, count: 8), plays: nil)
-
-  /// The playback of a caret, which is visible for half a second and hidden for half a second, for ever.
-  package static let caret = Playback(milliseconds: [500, 500], plays: nil)
-
-  /// Returns the playback of what plays without a file; `nil` for the address of a picture.
-  package static func builtIn(_ url: ImageURL) -> Playback? {
-    switch url {
-    case .activityIndicator: activityIndicator
-    case .caret: caret
-    default: nil
-    }
-  }
-}
-
-extension ImageURL {
-  /// The address that stands for an activity indicator, which is no picture.
-  package static let activityIndicator = ImageURL("emaki:activity-indicator")
-  /// The address that stands for a caret, which is no picture.
-  package static let caret = ImageURL("emaki:caret")
 }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A colour is an sRGB colour with alpha, 8 bits for each channel, not premultiplied.
 public struct Color: Hashable, Sendable {
   /// The red channel, 0 to 255.
@@ -89,7 +95,7 @@ public struct Color: Hashable, Sendable {
 
 extension Color: Digestible {
   /// Appends the fields to a digest.
-  package func feed(into digest: inout LayerDigest) {
+  func feed(into digest: inout LayerDigest) {
     digest.append(UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 }
@@ -128,4 +134,135 @@ extension Color {
   public static let brown = Color(0x996633)
   /// Clear is transparent black, which does not show.
   public static let clear = Color(0x000000, alpha: 0)
+}
+
+/// These are the light values of UIKit's system colours. The dark ones are those of `DynamicColor`: `DynamicColor.systemBlue.dark`.
+extension Color {
+  // MARK: Colours by their names
+
+  /// The system's red, in light lists.
+  public static let systemRed = DynamicColor.systemRed.light
+  /// The system's orange, in light lists.
+  public static let systemOrange = DynamicColor.systemOrange.light
+  /// The system's yellow, in light lists.
+  public static let systemYellow = DynamicColor.systemYellow.light
+  /// The system's green, in light lists.
+  public static let systemGreen = DynamicColor.systemGreen.light
+  /// The system's mint, in light lists.
+  public static let systemMint = DynamicColor.systemMint.light
+  /// The system's teal, in light lists.
+  public static let systemTeal = DynamicColor.systemTeal.light
+  /// The system's cyan, in light lists.
+  public static let systemCyan = DynamicColor.systemCyan.light
+  /// The system's blue, in light lists.
+  public static let systemBlue = DynamicColor.systemBlue.light
+  /// The system's indigo, in light lists.
+  public static let systemIndigo = DynamicColor.systemIndigo.light
+  /// The system's purple, in light lists.
+  public static let systemPurple = DynamicColor.systemPurple.light
+  /// The system's pink, in light lists.
+  public static let systemPink = DynamicColor.systemPink.light
+  /// The system's brown, in light lists.
+  public static let systemBrown = DynamicColor.systemBrown.light
+  /// The system's grey, in light lists.
+  public static let systemGray = DynamicColor.systemGray.light
+  /// The system's second grey, in light lists.
+  public static let systemGray2 = DynamicColor.systemGray2.light
+  /// The system's third grey, in light lists.
+  public static let systemGray3 = DynamicColor.systemGray3.light
+  /// The system's fourth grey, in light lists.
+  public static let systemGray4 = DynamicColor.systemGray4.light
+  /// The system's fifth grey, in light lists.
+  public static let systemGray5 = DynamicColor.systemGray5.light
+  /// The system's sixth grey, in light lists.
+  public static let systemGray6 = DynamicColor.systemGray6.light
+
+  // MARK: Texts
+
+  /// The colour of texts with the main content, in light lists.
+  public static let label = DynamicColor.label.light
+  /// The colour of texts with secondary content, in light lists.
+  public static let secondaryLabel = DynamicColor.secondaryLabel.light
+  /// The colour of texts with tertiary content, in light lists.
+  public static let tertiaryLabel = DynamicColor.tertiaryLabel.light
+  /// The colour of texts with quaternary content, in light lists.
+  public static let quaternaryLabel = DynamicColor.quaternaryLabel.light
+  /// The colour of texts that stand where nothing was written yet, in light lists.
+  public static let placeholderText = DynamicColor.placeholderText.light
+  /// The colour of links, in light lists.
+  public static let link = DynamicColor.link.light
+
+  // MARK: Lines between contents
+
+  /// The colour of lines between contents, which lets the background show through, in light lists.
+  public static let separator = DynamicColor.separator.light
+  /// The colour of lines between contents that hide the background, in light lists.
+  public static let opaqueSeparator = DynamicColor.opaqueSeparator.light
+
+  // MARK: Backgrounds
+
+  /// The main background, in light lists.
+  public static let systemBackground = DynamicColor.systemBackground.light
+  /// The background of content on the main background, in light lists.
+  public static let secondarySystemBackground = DynamicColor.secondarySystemBackground.light
+  /// The background of content on a secondary background, in light lists.
+  public static let tertiarySystemBackground = DynamicColor.tertiarySystemBackground.light
+  /// The main background of grouped content, in light lists.
+  public static let systemGroupedBackground = DynamicColor.systemGroupedBackground.light
+  /// The background of a group on the main background, in light lists.
+  public static let secondarySystemGroupedBackground = DynamicColor.secondarySystemGroupedBackground.light
+  /// The background of content in a group, in light lists.
+  public static let tertiarySystemGroupedBackground = DynamicColor.tertiarySystemGroupedBackground.light
+
+  // MARK: Fills over a background
+
+  /// The fill of thin and small shapes, in light lists.
+  public static let systemFill = DynamicColor.systemFill.light
+  /// The fill of shapes of medium size, in light lists.
+  public static let secondarySystemFill = DynamicColor.secondarySystemFill.light
+  /// The fill of large shapes, in light lists.
+  public static let tertiarySystemFill = DynamicColor.tertiarySystemFill.light
+  /// The fill of large areas with complex content, in light lists.
+  public static let quaternarySystemFill = DynamicColor.quaternarySystemFill.light
+
+  // MARK: Texts that do not follow the theme
+
+  /// The colour of light texts on a dark background: white with an alpha of 0.6.
+  public static let lightText = Color(white: 1, alpha: 0.6)
+  /// The colour of dark texts on a light background: black.
+  public static let darkText = Color.black
+}
+
+extension Color {
+  /// The relative luminance of the colour, as the WCAG define it; alpha is left out.
+  package var luminance: Double {
+    let linear = Self.linearChannels
+    return 0.2126 * linear[Int(red)] + 0.7152 * linear[Int(green)] + 0.0722 * linear[Int(blue)]
+  }
+
+  /// The light of each value of a channel, from 0 to 1. Colours of each row are compared, and a power takes long.
+  private static let linearChannels = (0...255).map { channel in
+    let value = Double(channel) / 255
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+
+  /// Returns the contrast with another colour, from 1 to 21.
+  func contrast(with other: Color) -> Double {
+    let (a, b) = (luminance, other.luminance)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  /// Returns whether marks of the colour are seen on a ground of another one: graphics need a contrast of 3 to 1
+  /// (https://www.w3.org/TR/WCAG22/#non-text-contrast).
+  package func isSeen(on ground: Color) -> Bool { contrast(with: ground) >= 3 }
+
+  /// Returns the colour, made darker on a light ground and lighter on a dark one until it has a contrast with it: by default that of texts.
+  package func readable(on ground: Color, contrast least: Double = 4.5) -> Color {
+    let target: Color = ground.luminance > 0.18 ? .black : .white
+    func mixed(_ part: Int) -> Color {
+      func channel(_ own: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(own) * (32 - part) + Int(other) * part) / 32) }
+      return Color(red: channel(red, target.red), green: channel(green, target.green), blue: channel(blue, target.blue))
+    }
+    return (0...32).lazy.map(mixed).first { $0.contrast(with: ground) >= least } ?? target
+  }
 }

@@ -1,3 +1,4 @@
+import EmakiLayout
 import Glibc
 import Synchronization
 
@@ -101,4 +102,139 @@ package struct CornerMask: Hashable, Sendable {
     let v = chord(u, radius)
     return (u * v + radius * radius * atan2(u, v)) / 2
   }
+}
+
+/// How much of each pixel of a picture is painted, from 0 to 255: row after row, each a multiple of four bytes long.
+package struct CoverageMask: Sendable {
+  package let size: PixelSize
+  /// The number of bytes from one row to the next.
+  package let stride: Int
+  package private(set) var bytes: [UInt8]
+
+  /// Makes the mask of a shape, of which parts may lie outside the picture.
+  private init(_ shape: PixelCoverage, size: PixelSize) {
+    self.size = size
+    stride = (size.width + 3) / 4 * 4
+    bytes = [UInt8](repeating: 0, count: stride * size.height)
+    let columns = 0..<size.width
+    for y in shape.rows.clamped(to: 0..<size.height) {
+      let (outer, whole) = (shape.columns(inRow: y, atLeast: 1), shape.columns(inRow: y, atLeast: 255).clamped(to: columns))
+      for x in whole { bytes[y * stride + x] = 255 }
+      let edges = whole.isEmpty ? [outer] : [outer.lowerBound..<whole.lowerBound, whole.upperBound..<outer.upperBound]
+      for edge in edges { for x in edge.clamped(to: columns) { bytes[y * stride + x] = shape[x, y] } }
+    }
+  }
+
+  /// The masks that `mask(of:size:)` has made last, the latest first.
+  private static let recent = Mutex<[(shape: PixelCoverage, mask: CoverageMask)]>([])
+
+  /// Returns the mask of a shape, which is made if it is none of the last few. The pictures of a list have few sizes.
+  package static func mask(of shape: PixelCoverage, size: PixelSize) -> CoverageMask {
+    if let known = recent.withLock({ $0.first { $0.shape == shape && $0.mask.size == size } }) { return known.mask }
+    let made = CoverageMask(shape, size: size)
+    if made.bytes.count <= 1 << 18 { recent.withLock { $0 = [(shape, made)] + $0.prefix(3) } }
+    return made
+  }
+
+  /// Returns a mask of what a function makes of each pixel's coverage and that of another mask of the same size.
+  package func combined(with other: CoverageMask, _ combine: (UInt8, UInt8) -> UInt8) -> CoverageMask {
+    var result = self
+    for index in bytes.indices { result.bytes[index] = combine(bytes[index], other.bytes[index]) }
+    return result
+  }
+}
+
+/// A pixel coverage says how much of each pixel of a picture is inside a `PixelShape`.
+package struct PixelCoverage: Hashable, Sendable {
+  /// The range of columns that the shape reaches.
+  let columns: Range<Int>
+  /// The range of rows that the shape reaches.
+  let rows: Range<Int>
+  private let mask: CornerMask?
+
+  /// Makes the coverage of a rounded rectangle.
+  ///
+  /// - Parameters:
+  ///   - columns: the rectangle's columns, in whole pixels.
+  ///   - rows: the rectangle's rows, in whole pixels.
+  ///   - radius: the radius of all corners, in pixels. At most half of the shorter side counts. A radius that is 0, negative or not a
+  ///     number rounds nothing.
+  package init(columns: Range<Int>, rows: Range<Int>, radius: Double) {
+    self.columns = columns
+    self.rows = rows
+    let radius = min(radius, Double(min(columns.count, rows.count)) / 2, 8192)
+    mask = radius > 0 ? CornerMask.mask(radius: radius) : nil
+  }
+
+  init(_ shape: PixelShape) {
+    self.init(
+      columns: Self.pixels(shape.rect.minX, shape.rect.maxX), rows: Self.pixels(shape.rect.minY, shape.rect.maxY), radius: shape.radius)
+  }
+
+  /// Returns the same shape with every edge moved inwards by a number of pixels. The corners keep their centres.
+  package func inset(by width: Int) -> PixelCoverage {
+    func inset(_ range: Range<Int>) -> Range<Int> {
+      range.count > 2 * width ? range.lowerBound + width..<range.upperBound - width : range.lowerBound..<range.lowerBound
+    }
+    return PixelCoverage(columns: inset(columns), rows: inset(rows), radius: (mask?.radius ?? 0) - Double(width))
+  }
+
+  /// Returns how much of a pixel is inside the shape: 0 for nothing, 255 for all of it.
+  subscript(x: Int, y: Int) -> UInt8 {
+    guard columns.contains(x), rows.contains(y) else { return 0 }
+    guard let mask else { return 255 }
+    return mask.coverage(x: x - columns.lowerBound, y: y - rows.lowerBound, width: columns.count, height: rows.count)
+  }
+
+  /// Returns the columns of a row whose pixels are inside the shape by at least a number, from 1 to 255. They follow each other, in the middle of
+  /// the shape's columns.
+  func columns(inRow y: Int, atLeast least: UInt8) -> Range<Int> {
+    // From the side to the middle, a shape covers more and more of the pixels.
+    let half = (columns.count + 1) / 2
+    let margin = firstIndex(below: half) { self[columns.lowerBound + $0, y] >= least }
+    return margin == half ? columns.lowerBound..<columns.lowerBound : columns.lowerBound + margin..<columns.upperBound - margin
+  }
+
+  private static func pixels(_ low: Double, _ high: Double) -> Range<Int> {
+    func pixel(_ value: Double) -> Int { value.isNaN ? 0 : Int(min(max((value + 0.5).rounded(.down), -1e9), 1e9)) }
+    return pixel(low)..<max(pixel(low), pixel(high))
+  }
+}
+
+/// A box blur approximates a Gaussian blur by three box filters.
+package enum BoxBlur {
+  /// The largest standard deviation of a blur, in device pixels. Three boxes then reach no further than 1024.
+  package static let deviationLimit = 341.0
+
+  /// Returns the half widths of three boxes, in device pixels. Their variances, `r * (r + 1) / 3` each, come closest to that of the
+  /// Gaussian: some boxes are a pixel wider on both sides than the others.
+  ///
+  /// - Parameter deviation: in device pixels, at most `deviationLimit`; 0, negative and NaN give no blur.
+  package static func radii(deviation: Double) -> [Int] {
+    guard deviation > 0 else { return [0, 0, 0] }
+    let variance = deviation * deviation
+    let small = Int((((4 * variance + 1).squareRoot() - 1) / 2).rounded(.down))
+    let missing = 3 * variance - 3 * Double(small * (small + 1))
+    let wider = Int((missing / Double(2 * (small + 1))).rounded())
+    return (0..<3).map { $0 < wider ? small + 1 : small }
+  }
+}
+
+/// Returns a premultiplied pixel with all four channels multiplied by `factor` / 255, rounded to nearest.
+@inlinable
+package func multiplied(_ pixel: UInt32, by factor: UInt8) -> UInt32 {
+  let factor = UInt32(factor)
+  // (t + t / 256) / 256 with t = value + 128 is value / 255 rounded to nearest, for two channels at a time.
+  var even = (pixel & 0x00FF_00FF) &* factor &+ 0x0080_0080
+  var odd = (pixel >> 8 & 0x00FF_00FF) &* factor &+ 0x0080_0080
+  even = (even &+ (even >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
+  odd = (odd &+ (odd >> 8 & 0x00FF_00FF)) & 0xFF00_FF00
+  return even | odd
+}
+
+/// Returns a premultiplied pixel blended over another. If no channel of either exceeds its alpha, none of the result does.
+@inlinable
+package func blended(_ source: UInt32, over ground: UInt32) -> UInt32 {
+  // The alphas sum to 255 at most, and so do the colours: no channel carries into the next.
+  source &+ multiplied(ground, by: UInt8(255 - source >> 24))
 }

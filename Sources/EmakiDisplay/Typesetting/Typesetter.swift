@@ -1,3 +1,5 @@
+public import EmakiLayout
+
 /// A typesetter shapes text and breaks it into lines. It belongs to one worker.
 public protocol Typesetter: AnyObject {
   /// Returns the layout of a request's text.
@@ -38,4 +40,123 @@ public struct TextRequest: Hashable, Sendable {
     self.maximumNumberOfLines = maximumNumberOfLines
     self.truncation = truncation
   }
+}
+
+/// A measuring context is a layout context with a typesetter, which text nodes need to be measured.
+public final class MeasuringContext: LayoutContext {
+  /// The typesetter that shapes the texts of the tree.
+  package let typesetter: any Typesetter
+
+  /// Makes a context from a scale, a direction of reading and a typesetter.
+  public init(scale: Scale, layoutDirection: LayoutDirection = .leftToRight, typesetter: any Typesetter) {
+    self.typesetter = typesetter
+    super.init(scale: scale, layoutDirection: layoutDirection)
+  }
+
+  /// The environments of trees with little and with much room; `nil` where no traits are known.
+  private var environments: (compact: TraitEnvironment, regular: TraitEnvironment)?
+  /// The environment that was last made for a list with another safe area or look than the traits' own, after the environment that it was made from.
+  private var own: (of: TraitEnvironment, environment: TraitEnvironment)?
+  private var fonts: Int32 = 0
+
+  /// Makes a context from a typesetter whose set of fonts has a number.
+  ///
+  /// - Parameters:
+  ///   - scale: the device pixels of a point.
+  ///   - typesetter: the typesetter.
+  ///   - fonts: the number of the set of fonts, from 1 on. Nodes that were measured with fonts of another number are measured anew.
+  ///   - traits: the traits of the trees. The direction is that of the traits.
+  package convenience init(scale: Scale, typesetter: any Typesetter, fonts: Int32, traits: TraitCollection) {
+    self.init(scale: scale, layoutDirection: traits.layoutDirection, typesetter: typesetter)
+    var traits = traits
+    traits.displayScale = scale.factor
+    func environment(_ sizeClass: TraitCollection.SizeClass) -> TraitEnvironment {
+      traits.horizontalSizeClass = sizeClass
+      return .of(traits, fonts: fonts)
+    }
+    environments = (environment(.compact), environment(.regular))
+    self.fonts = fonts
+    setWidth(0)
+  }
+
+  /// Chooses the traits of trees of a width.
+  ///
+  /// - Parameters:
+  ///   - width: the width in points of the list or the node that is laid out.
+  ///   - safeAreaInsets: the distances from the edges of the screen that bars cover, in points; `nil` has those of the traits.
+  ///   - look: the look of the list; `nil` has that of the traits.
+  package func setWidth(_ width: Double, safeAreaInsets: EdgeInsets? = nil, look: (theme: Theme, typeSize: TypeSize)? = nil) {
+    guard let environments else { return }
+    var chosen = TraitCollection.sizeClass(ofWidth: width) == .regular ? environments.regular : environments.compact
+    var traits = chosen.traits
+    if let safeAreaInsets { traits.safeAreaInsets = safeAreaInsets }
+    if let look { (traits.theme, traits.typeSize) = look }
+    if traits != chosen.traits {
+      let isKnown = own.map { $0.of === chosen && $0.environment.traits == traits } ?? false
+      let environment = isKnown ? own?.environment ?? chosen : TraitEnvironment.of(traits, fonts: fonts)
+      own = (chosen, environment)
+      chosen = environment
+    }
+    (environment, contentMeasurer) = (chosen, chosen.number)
+  }
+
+  /// Returns the heights in points of the font that texts of this context are set in where they ask for `font`.
+  public func metrics(of font: Font) -> Font.Metrics { typesetter.metrics(of: font) }
+}
+
+/// A missing glyph is a code point of a text that no font has, with the text round it.
+public struct MissingGlyph: Hashable, Sendable {
+  /// The code point that no font has.
+  public var scalar: Unicode.Scalar
+  /// The name of the script that the code point belongs to, such as `Tibetan`; `Common` for what many scripts have, and `Unknown` for a code
+  /// point that stands for nothing yet.
+  public var script: String
+  /// The text round the first place where the code point is: a few words at most.
+  public var text: String
+
+  /// Makes a missing glyph of a code point, its script and the text round it.
+  public init(_ scalar: Unicode.Scalar, script: String = "Unknown", text: String) {
+    self.scalar = scalar
+    self.script = script
+    self.text = text
+  }
+
+  /// Returns a missing glyph for each code point, with the text round its first place. The string is searched once for all of them.
+  ///
+  /// - Parameter script: returns the name of a code point's script.
+  package static func all(_ scalars: [Unicode.Scalar], in string: String, script: (Unicode.Scalar) -> String) -> [MissingGlyph] {
+    if scalars.isEmpty { return [] }
+    var places: [Unicode.Scalar: String.Index] = [:]
+    var sought = Set(scalars)
+    for index in string.indices {
+      if sought.isEmpty { break }
+      for scalar in string[index].unicodeScalars where sought.remove(scalar) != nil { places[scalar] = index }
+    }
+    return scalars.map { MissingGlyph($0, script: script($0), at: places[$0] ?? string.startIndex, in: string) }
+  }
+
+  private init(_ scalar: Unicode.Scalar, script: String, at place: String.Index, in string: String) {
+    let start = string.index(place, offsetBy: -Self.reach, limitedBy: string.startIndex) ?? string.startIndex
+    let end = string.index(place, offsetBy: Self.reach, limitedBy: string.endIndex) ?? string.endIndex
+    let line = string[start..<end].map { $0.isNewline ? " " : $0 }
+    text = (start > string.startIndex ? "…" : "") + String(line) + (end < string.endIndex ? "…" : "")
+    self.scalar = scalar
+    self.script = script
+  }
+
+  /// The number of characters of the text that are shown on either side of a code point.
+  private static var reach: Int { 16 }
+}
+
+/// A missing hyphenation says why a text that asks for hyphens is set without them, or why its lines do not end as it asks.
+public enum MissingHyphenation: Hashable, Sendable {
+  /// The text does not say what language it is in.
+  case noLanguage
+  /// There is no dictionary for the text's language, or none that can be read.
+  case noDictionary(language: String)
+  /// libhyphen cannot be loaded, for a reason in the loader's words.
+  case noLibrary(cause: String)
+  /// ICU, which knows the words of Thai, Lao, Khmer and Burmese, phrases of Japanese and looser rules, cannot be loaded, for a reason in the loader's
+  /// words.
+  case noWords(cause: String)
 }

@@ -1,5 +1,5 @@
 import EmakiCells
-import EmakiFeeds
+package import EmakiFeeds
 import EmakiImages
 import EmakiSupport
 import FoundationEssentials
@@ -9,7 +9,7 @@ import FoundationEssentials
 /// A page is named by a path that is relative to the page before it. Its file must be in the feed's folder or in one of the allowed
 /// folders. Where the network is on, a page may also be named by an `http:` or `https:` address.
 struct FeedPageReader: Sendable {
-  private let dates: FeedDates
+  private let options: FeedOptions
   private let folders: [String]
   /// The path of the feed's own folder as it was given, in which links are not resolved.
   private let directory: String
@@ -20,14 +20,14 @@ struct FeedPageReader: Sendable {
   ///
   /// - Parameters:
   ///   - path: the feed's path; `-` is standard input.
-  ///   - dates: how dates of the pages are read and written.
+  ///   - options: how the pages are read.
   ///   - allowed: further folders that pages may come from.
   ///   - network: the reader that fetches pages over the network.
   ///   - noted: a function that is called with the resolved path of each page before the page is read.
   init(
-    _ path: String, dates: FeedDates, allowed: [String], network: NetworkReader, noted: @escaping @Sendable (String) -> Void = { _ in }
+    _ path: String, options: FeedOptions, allowed: [String], network: NetworkReader, noted: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    self.dates = dates
+    self.options = options
     self.network = network
     self.noted = noted
     directory = InputFile.folder(of: path)
@@ -56,13 +56,13 @@ struct FeedPageReader: Sendable {
     }
     if rows.pages.contains(where: { Self.real($0).exact == real.exact }) { throw InputError.pageCircle(address, last: last) }
     noted(real)
-    let page = try InputFile.page(path, dates: dates)
+    let page = try InputFile.page(path, options: options)
     try check(page, path, after: rows)
     return (moved(page, at: path), path)
   }
 
   /// Reads another feed, and makes the addresses of its pictures start from the first feed's folder.
-  func feed(_ path: String) throws -> Feed { moved(try InputFile.feed(path, dates: dates), at: path) }
+  func feed(_ path: String) throws -> Feed { moved(try InputFile.feed(path, options: options), at: path) }
 
   /// Rewrites the addresses of a feed's pictures so that they start from the first feed's folder.
   private func moved(_ feed: Feed, at path: String) -> Feed {
@@ -83,7 +83,7 @@ struct FeedPageReader: Sendable {
       let place = try HTTPAddress(address, relativeTo: base)
       if rows.pages.contains(place.text) { throw InputError.pageCircle(address, last: last) }
       let page = try Feed(
-        parsing: try await network.contents(of: place.text, byteLimit: FeedLimits().bytes), name: place.text, dates: dates)
+        parsing: try await network.contents(of: place.text, byteLimit: FeedLimits().bytes), name: place.text, options: options)
       try check(page, place.text, after: rows)
       return (FetchedFeed.placed(page, at: place), place.text)
     } catch let failure as NetworkFailure {
@@ -124,5 +124,56 @@ struct FeedPageReader: Sendable {
   /// Returns a path with its links resolved.
   private static func real(_ path: String) -> String {
     FilePath.real(path) ?? URL(filePath: path).standardizedFileURL.path
+  }
+}
+
+/// A fetched feed is a feed at an `http:` or `https:` address. It may name only addresses and `data:` URLs, never files of this machine.
+package enum FetchedFeed {
+  /// Returns whether the name of a feed is an address that is fetched over HTTP.
+  package static func isAddress(_ name: String) -> Bool {
+    let scheme = HTTPAddress.scheme(of: name)
+    return scheme == "http" || scheme == "https"
+  }
+
+  /// Fetches the feed at an address.
+  ///
+  /// - Parameters:
+  ///   - name: the address.
+  ///   - options: how the feed is read.
+  ///   - network: what fetches it.
+  /// - Throws: `InputError.feedNetwork` for a feed that cannot be had, and `FeedError` for one that cannot be read.
+  static func feed(at name: String, options: FeedOptions, network: NetworkReader) async throws -> Feed {
+    do {
+      let address = try HTTPAddress(name)
+      let bytes = try await network.contents(of: address.text, byteLimit: FeedLimits().bytes)
+      return placed(try Feed(parsing: bytes, name: name, options: options), at: address)
+    } catch let failure as NetworkFailure {
+      throw InputError.feedNetwork(name, failure)
+    }
+  }
+
+  /// Returns a feed whose pictures have the addresses that they have when the feed is at an address; that of a file stays as it is.
+  package static func placed(_ feed: Feed, ofFeedAt name: String) throws -> Feed {
+    isAddress(name) ? placed(feed, at: try HTTPAddress(name)) : feed
+  }
+
+  /// Returns a feed with the addresses of its pictures resolved, as if the feed were read from an address.
+  static func placed(_ feed: Feed, at place: HTTPAddress) -> Feed {
+    var feed = feed
+    for index in feed.rows.indices {
+      if feed.rows[index].values != nil { feed.rows[index].place = place.text }
+      guard let image = feed.rows[index].imageURL else { continue }
+      feed.rows[index].imageURL = resolved(image, from: place)
+    }
+    return feed
+  }
+
+  /// Returns the address of a picture of a fetched feed; `nil` if it would be a path on this machine.
+  static func resolved(_ image: String, from place: HTTPAddress) -> String? {
+    let scheme = HTTPAddress.scheme(of: image)
+    if scheme == "data" { return image }
+    // An address that cannot be resolved is kept, because drawing it gives a warning. Only a path on this machine is left out.
+    let resolved = (try? HTTPAddress(image, relativeTo: place))?.text
+    return resolved ?? (scheme == nil || scheme == "file" ? nil : image)
   }
 }

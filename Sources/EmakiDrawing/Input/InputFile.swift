@@ -9,14 +9,14 @@ package enum InputFile {
   ///
   /// - Parameters:
   ///   - path: the feed's path; `-` is standard input.
-  ///   - dates: how dates of the feed are read and written.
-  package static func feed(_ path: String, dates: FeedDates) throws -> Feed {
-    try Feed(parsing: feedContents { try contents(of: path) }, name: name(of: path), dates: dates)
+  ///   - options: how the feed is read.
+  package static func feed(_ path: String, options: FeedOptions) throws -> Feed {
+    try Feed(parsing: feedContents { try contents(of: path) }, name: name(of: path), options: options)
   }
 
   /// Reads a feed that another feed names. It must be a regular file, because a pipe might never end.
-  static func page(_ path: String, dates: FeedDates) throws -> Feed {
-    try Feed(parsing: contents(ofFile: path), name: path, dates: dates)
+  static func page(_ path: String, options: FeedOptions) throws -> Feed {
+    try Feed(parsing: contents(ofFile: path), name: path, options: options)
   }
 
   /// Reads all bytes of a feed that another file names. It must be a regular file: a pipe is refused, because it might never end.
@@ -74,5 +74,25 @@ package enum InputFile {
         if bytes.count > limit { throw InputError.tooLarge(name, bytes: bytes.count, limit: limit) }
       }
     }
+  }
+}
+
+extension Feed {
+  /// Finds the index of the row with an id.
+  ///
+  /// - Parameters:
+  ///   - id: the row's id.
+  ///   - name: what errors call the feed.
+  /// - Throws: `InputError.unknownRow` where the feed has no such row.
+  package func index(ofRow id: String, name: String) throws(InputError) -> Int {
+    if let index = index(ofRow: id) { return index }
+    throw .unknownRow(id, feed: name, near: nearestRow(to: id), known: rows.prefix(5).map(\.id), count: rows.count)
+  }
+
+  /// Returns the id that is nearest to another one, among the first thousands; `nil` where none is near, and for a number, near which there are
+  /// always others.
+  private func nearestRow(to id: String) -> String? {
+    guard id.utf8.count > 2, id.contains(where: \.isLetter) else { return nil }
+    return EditDistance.nearest(to: id, among: rows.prefix(10_000).map(\.id), upTo: id.utf8.count < 6 ? 1 : 2)
   }
 }

@@ -1,4 +1,4 @@
-import EmakiDisplay
+package import EmakiDisplay
 public import EmakiEngine
 public import EmakiFeeds
 import EmakiSupport
@@ -14,7 +14,7 @@ extension DrawingRequest {
   ///   what `Renderer` throws.
   public nonisolated(nonsending) func frame(_ resources: DrawingResources = DrawingResources()) async throws -> Frame {
     try check()
-    return try await openRead(resources).frame()
+    return try await open(resources).frame()
   }
 
   /// Draws the picture and writes it to a file.
@@ -32,20 +32,15 @@ extension DrawingRequest {
   ) async throws -> WrittenPictures {
     try check()
     try file.format.check(path)
-    let sink = FileSink(path)
-    let open = try await openRead(resources)
+    let open = try await open(resources)
+    var written = WrittenPictures()
+    let sink = FileSink(path) { file, _, warnings in
+      if let file { written.paths.append(file.path) }
+      written.warnings += warnings
+    }
     try await open.draw(to: sink)
-    var written = sink.written
     written.feedWarnings = open.notes.take()
     return written
-  }
-
-  /// Reads the feed and every other file that the request names.
-  private nonisolated(nonsending) func openRead(_ resources: DrawingResources) async throws -> OpenDrawing {
-    let files = RequestFiles()
-    let read = try await readFeed(resources, files: files)
-    let script = try scrollScript()
-    return try open(read, feed.name, script, renderer(for: read, resources), cells: cells(), files: files)
   }
 }
 
@@ -60,22 +55,27 @@ public struct WrittenPictures: Hashable, Sendable {
 }
 
 /// A file sink writes each picture to a file, which is put in its place as soon as it is whole.
-private final class FileSink: PictureSink {
-  private let path: NumberedPath
-  private let whole: String
-  private(set) var written = WrittenPictures()
+package final class FileSink: PictureSink {
+  /// A function that is called with a file in its place, which is `nil` for standard output.
+  package typealias Ended = (_ file: (path: String, bytes: Int)?, PixelSize, [RenderWarning]) throws -> Void
 
-  init(_ path: String) { (self.path, whole) = (NumberedPath(path), path) }
+  private let path: String?
+  private let ended: Ended
 
-  func begin(part: Int?) throws -> PictureTarget {
-    let path = part.map(path.path) ?? whole
-    return .file(try OutputFile(path), path: path)
+  /// Creates a sink.
+  ///
+  /// - Parameter path: the path of the only picture; `nil` for standard output. Several pictures have a number before its ending.
+  package init(_ path: String?, ended: @escaping Ended) { (self.path, self.ended) = (path, ended) }
+
+  package func begin(part: Int?) throws -> PictureTarget {
+    guard let path else { return .standardOutput }
+    let numbered = part.map(NumberedPath(path).path) ?? path
+    return .file(try OutputFile(numbered), path: numbered)
   }
 
-  func end(_ target: PictureTarget, size: PixelSize, warnings: [RenderWarning]) throws {
-    guard case .file(let file, let path) = target else { return }
+  package func end(_ target: PictureTarget, size: PixelSize, warnings: [RenderWarning]) throws {
+    guard case .file(let file, let path) = target else { return try ended(nil, size, warnings) }
     try file.commit()
-    written.paths.append(path)
-    written.warnings += warnings
+    try ended((path, file.byteCount), size, warnings)
   }
 }

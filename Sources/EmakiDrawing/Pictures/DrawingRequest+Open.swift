@@ -4,13 +4,11 @@ package import EmakiEngine
 package import EmakiFeeds
 import EmakiImages
 import EmakiLayout
-package import EmakiNodes
+import EmakiNodes
 package import EmakiRaster
+import EmakiSupport
 
 extension DrawingRequest {
-  /// The path of the font file that the request names; `nil` where it names a family or no font.
-  package var fontFile: String? { font.flatMap { FontSet.isFile($0) ? $0 : nil } }
-
   /// Returns the fonts of the lock that the request names, or else the default fonts, with the font that texts are set in.
   ///
   /// - Parameter files: the reader of the lock.
@@ -58,9 +56,21 @@ extension DrawingRequest {
 
   /// Creates a renderer for one feed. Relative paths of pictures start from the feed's folder.
   package func renderer(for feed: Feed, _ resources: DrawingResources = DrawingResources()) throws -> Renderer {
+    if let cache = resources.cache { try makeFolder(cache) }
     var options = try rendererOptions(for: feed, resources)
     if let update = timing.update { options.images.allowedDirectories.append(InputFile.folder(of: update.path)) }
     return try Renderer(viewport: screen.size, scale: screen.scale, options: options)
+  }
+
+  /// Reads the feed and every other file that the request names, and creates the list and its renderer.
+  ///
+  /// - Parameter framesFollow: whether the list is scrolled to its end, so that every row will be shown.
+  package nonisolated(nonsending) func open(
+    _ resources: DrawingResources, framesFollow: Bool = false, words: DrawingWords = DrawingWords()
+  ) async throws -> OpenDrawing {
+    let files = RequestFiles()
+    let read = try await readFeed(resources, files: files)
+    return try open(read, feed.name, renderer(for: read, resources), files, framesFollow: framesFollow, words: words)
   }
 
   /// Creates the list of a feed that was read, and begins to fetch its pictures.
@@ -68,58 +78,57 @@ extension DrawingRequest {
   /// - Parameters:
   ///   - read: the feed.
   ///   - name: the name of the feed in messages, which is its path or address.
-  ///   - script: the scroll script that the request names.
   ///   - renderer: what draws the list.
-  ///   - cells: the cells and the theme that the request names.
-  ///   - files: what reads the mapping of further pages.
+  ///   - files: what reads the other files that the request names.
+  ///   - fonts: the fonts in use; `nil` for those that the request names.
+  ///   - namesElements: whether elements are named by their lines in the cell file.
   ///   - framesFollow: whether the list is scrolled to its end, so that every row will be shown.
-  ///   - wording: a function that returns the error to be named in the warning about a page.
   ///   - noted: a function that is called with the path of each further page before the page is read.
   package func open(
-    _ read: Feed, _ name: String, _ script: ScrollScript, _ renderer: Renderer, cells: RequestCells, files: RequestFiles = RequestFiles(),
-    framesFollow: Bool = false,
-    wording: @escaping @Sendable (any Error) -> any Error = { $0 }, noted: @escaping @Sendable (String) -> Void = { _ in }
+    _ read: Feed, _ name: String, _ renderer: Renderer, _ files: RequestFiles, fonts: FontSet? = nil, namesElements: Bool = false,
+    framesFollow: Bool = false, words: DrawingWords, noted: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> OpenDrawing {
+    let cells = try cells(files, fonts: fonts, namesElements: namesElements)
+    let script = try scrollScript(files)
     var feed = read
     if let language = look.feedLanguage { feed.language = language }
     try preload(feed, name, renderer, framesFollow: framesFollow)
     var folders = access.allowedFolders
     if let update = timing.update { folders.append(InputFile.folder(of: update.path)) }
     // Rows of further pages are in the language of the list where their page names none.
-    var dates = try feedDates(files)
-    dates.language = feed.language ?? dates.language
-    let reader = FeedPageReader(name, dates: dates, allowed: folders, network: renderer.network, noted: noted)
+    var options = try feedOptions(files)
+    options.language = feed.language ?? options.language
+    let reader = FeedPageReader(name, options: options, allowed: folders, network: renderer.network, noted: noted)
     let notes = FeedNotes()
     notes.add(read)
     let next = try timing.update.map {
       let feed = try reader.feed($0.path)
       notes.add(feed)
       let rows = try feedRows(of: feed, name: $0.path, cells: cells)
-      if let file = cells.file { notes.add(rows.misspeltKeys(for: file, name: feed.file)) }
+      if let file = cells.file { notes.add(file.misspeltKeys(of: feed)) }
       return rows
     }
     let hasPages = feed.next != nil || next?.next != nil
     let pages = FeedPages { address, rows in
       do {
         let page = try await reader.page(at: address, after: rows)
-        try check(page.page, with: cells.file, name: page.name)
+        try cells.file?.check(page.page, name: page.name)
         notes.add(page.page, isPage: true)
-        if let file = cells.file { notes.add(FeedRows(page.page).misspeltKeys(for: file, name: page.page.file)) }
+        if let file = cells.file { notes.add(file.misspeltKeys(of: page.page)) }
         return page
       } catch {
-        throw wording(error)
+        throw words.pageError(error)
       }
     }
     let rows = try feedRows(of: feed, name: name, cells: cells)
-    if let file = cells.file { notes.add(rows.misspeltKeys(for: file, name: read.file)) }
+    if let file = cells.file { notes.add(file.misspeltKeys(of: read)) }
     let table = TableNode(rows: rows, pages: hasPages ? pages : nil)
     table.showHeader(of: rows, title: feed.title)
-    if let file = cells.file { table.showGround(of: file, look.theme) }
     table.rangeMode = timing.rangeMode
     if let leading = timing.leading { table.rangeTuning[timing.rangeMode, .display].leadingBufferScreenfuls = leading }
     if let trailing = timing.trailing { table.rangeTuning[timing.rangeMode, .display].trailingBufferScreenfuls = trailing }
     guard
-      let bars = screen.bars?.listBars(of: feed, language: look.language, look.appearance(cells.tokens), cells, size: screen.size)
+      let bars = screen.bars?.listBars(of: feed, language: look.language, rows.look, cells.file, size: screen.size)
     else {
       return OpenDrawing(
         request: self, feed: feed, name: name, update: next, table: table, renderer: renderer, script: script, notes: notes)
@@ -155,4 +164,35 @@ extension DrawingRequest {
   /// The largest number of rows whose pictures are fetched ahead. With more rows, pictures of later rows would push earlier ones out of
   /// memory.
   private static let preloadLimit = 256
+}
+
+/// Drawing resources say what drawing may use of the machine. They change no byte of a picture.
+public struct DrawingResources: Hashable, Sendable {
+  /// The number of workers that paint; `nil` is the number of processors.
+  public var jobs: Int?
+  /// The folder in which painted rows and fetched contents are kept for later runs, at most 1.5 GiB.
+  ///
+  /// With `nil` no rows are kept.
+  public var cache: String?
+
+  /// Creates resources: by default a worker for each processor, and no folder for painted rows.
+  public init(jobs: Int? = nil, cache: String? = nil) {
+    (self.jobs, self.cache) = (jobs, cache)
+  }
+
+  /// The folder in which font descriptions and fetched contents are kept; `nil` where there is none.
+  package var cacheDirectory: String? { cache ?? CacheDirectory.default }
+  /// The largest total size of painted rows that are kept in files, in bytes.
+  var layerFiles: Int { cache == nil ? 0 : 1 << 30 }
+}
+
+/// Drawing words turn warnings and errors into sentences: by default the library's own, and for a command those that name its options.
+package struct DrawingWords: Sendable {
+  package var warning: @Sendable (RenderWarning) -> String = { $0.description }
+  /// A function that returns the error that the warning about a page names in place of the page's error.
+  package var pageError: @Sendable (any Error) -> any Error = { $0 }
+  /// A function that returns the exit code and the message of an error.
+  package var failure: @Sendable (any Error) -> (code: Int32, message: String) = { (70, "\($0)") }
+
+  package init() {}
 }

@@ -5,7 +5,7 @@ package import EmakiEngine
 package import EmakiFeeds
 import EmakiLayout
 package import EmakiNodes
-import EmakiSnapshots
+import Synchronization
 
 /// An open drawing is a request whose feed has been read, with the list that shows the feed and the renderer that draws it.
 package struct OpenDrawing {
@@ -164,11 +164,39 @@ extension OpenDrawing {
   private func write(_ frame: Frame, to sink: some PictureSink, part: Int?) throws {
     let target = try sink.begin(part: part)
     if request.file.manifest {
-      let contents = try PNGContents(frame.pngBytes)
-      try contents.bytes(with: PictureManifest(of: frame, scale: request.screen.scale)).withUnsafeBytes(target.write)
+      try target.write(PictureManifest(of: frame).file(frame.pngFile))
     } else {
       try request.file.format.write(frame, to: target)
     }
     try sink.end(target, size: frame.size, warnings: frame.warnings)
+  }
+}
+
+/// Feed notes collect the warnings about a picture's feed and about the feeds that follow it, which are further pages and the feed that it
+/// changes to.
+package final class FeedNotes: Sendable {
+  private let warnings = Mutex<[FeedWarning]>([])
+
+  init() {}
+
+  /// Adds the warnings of a feed. For a further page, the warning that it has no rows is left out.
+  func add(_ feed: Feed, isPage: Bool = false) {
+    let new = feed.warnings.filter { !isPage || $0.fault != .noRows }
+    if !new.isEmpty { warnings.withLock { $0 += new } }
+  }
+
+  func add(_ warning: FeedWarning) { warnings.withLock { $0.append(warning) } }
+
+  /// Adds warnings.
+  func add(_ more: [FeedWarning]) {
+    if !more.isEmpty { warnings.withLock { $0 += more } }
+  }
+
+  /// Returns the warnings that were added since the last call.
+  package func take() -> [FeedWarning] {
+    warnings.withLock { warnings in
+      defer { warnings = [] }
+      return warnings
+    }
   }
 }

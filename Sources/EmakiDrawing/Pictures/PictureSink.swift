@@ -1,5 +1,5 @@
 package import EmakiDisplay
-import EmakiEncoding
+package import EmakiEncoding
 package import EmakiEngine
 package import EmakiSupport
 import FoundationEssentials
@@ -38,11 +38,12 @@ package enum PictureTarget {
     }
   }
 
-  func writePNG(_ frame: Frame) throws {
+  /// Writes a file that is encoded already.
+  func write(_ png: PNGFile) throws {
     switch self {
-    case .file(let file, _): try frame.writePNG(to: file)
-    case .memory(let memory): memory.append(frame.pngFile)
-    case .standardOutput: try frame.writePNG(toDescriptor: Streams.current.output, name: "standard output")
+    case .file(let file, _): try png.withBuffers(file.write)
+    case .memory(let memory): memory.append(png)
+    case .standardOutput: try png.withBuffers { try writeAll($0, to: Streams.current.output, path: "standard output") }
     }
   }
 
@@ -73,5 +74,37 @@ package final class PictureBytes {
 
   func append(_ png: PNGFile) {
     if file.byteCount == 0 { file = .png(png) } else { file = .bytes(file.bytes + png.bytes) }
+  }
+}
+
+/// An encoded picture holds the bytes of a picture's file in memory, as they were encoded. A PNG stays in its pieces, because a copy of all of them
+/// takes memory that is new to the process.
+package enum EncodedPicture: Sendable {
+  case png(PNGFile)
+  /// The file is of any format.
+  case bytes([UInt8])
+
+  /// The length of the file in bytes.
+  package var byteCount: Int {
+    switch self {
+    case .png(let file): file.byteCount
+    case .bytes(let bytes): bytes.count
+    }
+  }
+
+  /// The bytes of the file in one piece; those of a PNG are copied.
+  package var bytes: [UInt8] {
+    switch self {
+    case .png(let file): file.bytes
+    case .bytes(let bytes): bytes
+    }
+  }
+
+  /// Calls `body` with the file's bytes in order. The buffers live as long as the call.
+  package func withBuffers<Result>(_ body: ([UnsafeRawBufferPointer]) throws -> Result) rethrows -> Result {
+    switch self {
+    case .png(let file): try file.withBuffers(body)
+    case .bytes(let bytes): try bytes.withUnsafeBytes { try body([$0]) }
+    }
   }
 }

@@ -7,17 +7,6 @@ import EmakiNodes
 public enum DeviceFrame: String, Hashable, Codable, Sendable, CaseIterable {
   /// The screen is that of a phone, with round corners and a thin black edge, over a soft shadow.
   case phone
-
-  /// A word names the device, or says that there is none. It is used where a picture may differ from the pictures around it.
-  package enum Word: String, CaseIterable, Sendable {
-    /// The picture has no device.
-    case noDevice = "none"
-    /// The picture has a phone.
-    case phone
-
-    /// The device; `nil` for none.
-    package var device: DeviceFrame? { DeviceFrame(rawValue: rawValue) }
-  }
 }
 
 extension DeviceFrame {

@@ -23,7 +23,7 @@ extension DrawingRequest {
       if let value, !Limits.screenfuls.contains(value) { throw .range(name, value, allowed: Limits.screenfuls.words) }
     }
     // The properties of a view always fit together, but with a script only some of them are allowed.
-    _ = try ViewChoice(view).view(hasScript: timing.script != nil)
+    _ = try RequestDraft(self, for: .line).view()
     try checkBars()
     try checkDevice()
     try checkFile()
@@ -55,7 +55,7 @@ extension DrawingRequest {
   }
 
   /// Checks that a device has a screen.
-  package func checkDevice() throws(DrawingRequestError) {
+  func checkDevice() throws(DrawingRequestError) {
     guard screen.device != nil else { return }
     switch view {
     case .screen: break

@@ -1,6 +1,7 @@
 public import EmakiEngine
 package import EmakiFeeds
-import EmakiImages
+public import EmakiImages
+public import EmakiNodes
 import EmakiSupport
 
 /// A drawing request describes a picture of a feed's list completely: everything that decides its pixels and the bytes of its file.
@@ -68,19 +69,6 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
 }
 
 extension DrawingRequest {
-  /// Changes the view to a choice, if it fits together with the rest of the request.
-  ///
-  /// - Throws: `DrawingRequestError` where it does not fit.
-  package mutating func show(_ choice: ViewChoice) throws(DrawingRequestError) {
-    if choice.offset != nil && choice.row != nil { throw .exclusive([.offset, .row]) }
-    try checkPixels()
-    view = try choice.view(hasScript: timing.script != nil)
-    try checkBars()
-    try checkFile()
-  }
-}
-
-extension DrawingRequest {
   /// Returns the function that reads feeds by their names, with the request's access: regular files, and what is at addresses where the
   /// network is on. It asks for an address each time, or reads the cache, and blocks the calling thread meanwhile.
   ///
@@ -111,19 +99,19 @@ extension DrawingRequest {
   package nonisolated(nonsending) func readFeed(
     _ resources: DrawingResources = DrawingResources(), files: RequestFiles = RequestFiles()
   ) async throws -> Feed {
-    let dates = try feedDates(files)
+    let options = try feedOptions(files)
     switch feed {
     case .inline(let text, _):
-      var dates = dates
-      dates.encoding = nil
-      return try Feed(parsing: Array(text.utf8), name: feed.name, dates: dates)
+      var options = options
+      options.encoding = nil
+      return try Feed(parsing: Array(text.utf8), name: feed.name, options: options)
     case .file(let path) where FetchedFeed.isAddress(path):
       // Fetching a feed needs no fonts. A font lock is read only when the renderer is made.
       var plain = self
       plain.fonts = nil
       let network = NetworkReader(try plain.rendererOptions(for: Feed(rows: []), resources))
-      return try await FetchedFeed.feed(at: path, dates: dates, network: network)
-    case .file(let path): return try InputFile.feed(path, dates: dates)
+      return try await FetchedFeed.feed(at: path, options: options, network: network)
+    case .file(let path): return try InputFile.feed(path, options: options)
     }
   }
 }
@@ -165,4 +153,53 @@ extension DrawingRequest.View {
   package var isSplit: Bool { if case .wholeList(.some) = self { true } else { false } }
   /// The place where the viewport begins; `.rest` for views without a viewport.
   var place: DrawingRequest.Place { if case .screen(let place, _) = self { place } else { .rest } }
+}
+
+/// List timing says how long the list's work takes on its virtual clock, and how far ahead of the viewport the list is made ready.
+public struct ListTiming: Hashable, Codable, Sendable {
+  /// The path of a scroll script, which says where the list is at each time and how long work takes; `-` is standard input.
+  ///
+  /// With `nil` nothing takes time.
+  public var script: String?
+  /// The distance ahead of the viewport in which rows are displayed, 0 to 100 screenfuls; `nil` is the range mode's own value.
+  public var leading: Double?
+  /// The distance behind the viewport in which rows are kept, 0 to 100 screenfuls; `nil` is the range mode's own value.
+  public var trailing: Double?
+  /// The range mode, which says how much of the list is kept ready.
+  public var rangeMode: RangeMode
+  /// The feed that the list changes to while it is shown; `nil` for none.
+  public var update: FeedUpdate?
+
+  /// Creates a timing: by default nothing takes time.
+  public init(
+    script: String? = nil, leading: Double? = nil, trailing: Double? = nil, rangeMode: RangeMode = .full, update: FeedUpdate? = nil
+  ) {
+    (self.script, self.leading, self.trailing, self.rangeMode, self.update) = (script, leading, trailing, rangeMode, update)
+  }
+}
+
+/// A feed update is another feed that a list changes to, row by row.
+public struct FeedUpdate: Hashable, Codable, Sendable {
+  /// The path of the other feed.
+  public var path: String
+  /// The time of the change in milliseconds after the first frame; `nil` is the time of the second frame.
+  public var milliseconds: Int?
+
+  /// Creates an update to the feed at a path.
+  public init(path: String, milliseconds: Int? = nil) { (self.path, self.milliseconds) = (path, milliseconds) }
+}
+
+/// Resource access says where the pictures and the further pages of a feed may come from, besides the feed's own folder.
+public struct ResourceAccess: Hashable, Codable, Sendable {
+  /// Whether `http:` and `https:` addresses are fetched. With `.on`, pixels depend on what servers answer.
+  public var network: NetworkAccess.Mode
+  /// The hosts that are asked even where their address is not public, and on any port.
+  public var allowedHosts: [String]
+  /// The further folders that pictures and pages may be read from.
+  public var allowedFolders: [String]
+
+  /// Creates an access: by default only the feed's own folder, and no network.
+  public init(network: NetworkAccess.Mode = .off, allowedHosts: [String] = [], allowedFolders: [String] = []) {
+    (self.network, self.allowedHosts, self.allowedFolders) = (network, allowedHosts, allowedFolders)
+  }
 }

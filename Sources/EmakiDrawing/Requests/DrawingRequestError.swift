@@ -34,7 +34,7 @@ public enum DrawingRequestError: Error, Hashable, Sendable {
   /// No address can have this allowed host. `meant` is the host that was probably meant.
   case host(String, meant: String?)
   /// Dates of a relative style have no moment to count from. The value is the style.
-  case needsNow(FeedDates.Style)
+  case needsNow(DateStyle.Form)
   /// The ending of the file's name belongs to another format than the file would have.
   case ending(String, PictureFormat)
 }

@@ -1,6 +1,7 @@
 public import EmakiCells
 public import EmakiDisplay
 import EmakiEngine
+import EmakiFeeds
 import EmakiSupport
 
 /// A list look holds the colours, the sizes of texts, the arrangement of rows and the language of a notification list.
@@ -31,9 +32,15 @@ public struct ListLook: Hashable, Codable, Sendable {
 
   /// Returns the look in the form that cells take.
   ///
-  /// - Parameter tokens: the theme that the look names.
-  func appearance(_ tokens: CellTheme?) -> Appearance {
-    Appearance(theme: theme, typeSize: typeSize, rowStyle: rowStyle, emptyText: emptyText, tokens: tokens)
+  /// - Parameters:
+  ///   - cells: the theme that the look names, and whether elements are named by their lines in the cell file.
+  ///   - dates: the style in which cells of a file write dates.
+  func cellLook(_ cells: RequestCells, dates: DateStyle) -> CellLook {
+    var look = CellLook(
+      theme: theme, typeSize: typeSize, rowStyle: rowStyle, emptyText: emptyText, tokens: cells.tokens ?? .ios, dates: dates)
+    look.namesElements = cells.namesElements
+    look.picture = { FeedPageReader.picture($0, at: $1) }
+    return look
   }
 }
 

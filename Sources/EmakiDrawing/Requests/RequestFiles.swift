@@ -42,12 +42,7 @@ package final class RequestFiles: Sendable {
   ///
   /// - Parameter path: the file's path; `-` is standard input.
   package func contents(of path: String) throws -> [UInt8] {
-    try contents.withLock { contents in
-      if let known = contents.byPath[path.exact] { return known }
-      let read = try InputFile.contents(of: path)
-      contents.byPath[path.exact] = read
-      return read
-    }
+    try contents.withLock { try $0.byPath.value(for: path.exact) { try InputFile.contents(of: path) } }
   }
 
   /// Returns the mapping of a source.
@@ -57,19 +52,18 @@ package final class RequestFiles: Sendable {
     switch source {
     case .inline(let mapping): return mapping
     case .file(let path):
-      if let known = contents.withLock({ $0.mappings[path.exact] }) { return known }
-      let mapping = try FeedMapping(parsing: String(decoding: contents(of: path), as: UTF8.self), file: InputFile.name(of: path))
-      contents.withLock { $0.mappings[path.exact] = mapping }
-      return mapping
+      let text = try contents(of: path)
+      return try contents.withLock {
+        try $0.mappings.value(for: path.exact) {
+          try FeedMapping(parsing: String(decoding: text, as: UTF8.self), file: InputFile.name(of: path))
+        }
+      }
     }
   }
 
   func scrollScript(_ path: String) throws -> ScrollScript {
-    try scripts.withLock { scripts in
-      if let known = scripts.byPath[path.exact] { return known }
-      let script = try ScrollScript(parsing: contents(of: path), name: InputFile.name(of: path))
-      scripts.byPath[path.exact] = script
-      return script
+    try scripts.withLock {
+      try $0.byPath.value(for: path.exact) { try ScrollScript(parsing: contents(of: path), name: InputFile.name(of: path)) }
     }
   }
 
@@ -87,20 +81,14 @@ package final class RequestFiles: Sendable {
 
   /// Returns the names of the families in use.
   private func families(of fonts: FontSet) throws -> [String] {
-    try families.withLock { families in
-      if let known = families.bySet[fonts] { return known }
-      let found = try FontFace.families(in: fonts, cacheDirectory: CacheDirectory.default)
-      if families.bySet.count >= Self.cellLimit { families.bySet = [:] }
-      families.bySet[fonts] = found
-      return found
+    try families.withLock {
+      try $0.bySet.value(for: fonts, upTo: 64) { try FontFace.families(in: fonts, cacheDirectory: CacheDirectory.default) }
     }
   }
 
   private func cellFile(_ source: CellSource, _ theme: CellTheme?) throws -> CellFile {
     try cellFiles.withLock { files in
-      let key = CellKey(source: source, theme: theme)
-      if let known = files.byKey[key] { return known }
-      let file =
+      try files.byKey.value(for: CellKey(source: source, theme: theme), upTo: 64) {
         switch source {
         case .file(let path):
           // The paths in rows start from another folder than those in the cell file, so the file's own paths are made absolute.
@@ -109,10 +97,7 @@ package final class RequestFiles: Sendable {
             folder: URL(filePath: InputFile.folder(of: path)).standardizedFileURL.path, theme: theme ?? .ios)
         case .inline(let text): try CellFile(parsing: Array(text.utf8), name: "the cell", theme: theme ?? .ios)
         }
-      // In a stream, each request may bring its own text of cells, so their number is limited.
-      if files.byKey.count >= Self.cellLimit { files.byKey = [:] }
-      files.byKey[key] = file
-      return file
+      }
     }
   }
 
@@ -146,20 +131,14 @@ package final class RequestFiles: Sendable {
     var theme: CellTheme?
   }
 
-  /// The most cell files that are kept.
-  private static let cellLimit = 64
-
   /// Returns a font set with a font before all others: a file, or a family of the set.
   ///
   /// - Throws: `FontError` for a font that cannot be used.
   package func fontSet(_ set: FontSet, preferring font: String) throws -> FontSet {
-    try preferences.withLock { preferences in
-      let key = FontPreference(set: set, font: font.exact)
-      if let known = preferences.byKey[key] { return known }
-      let made = try set.preferring(font, cacheDirectory: CacheDirectory.default)
-      if preferences.byKey.count >= Self.cellLimit { preferences.byKey = [:] }
-      preferences.byKey[key] = made
-      return made
+    try preferences.withLock {
+      try $0.byKey.value(for: FontPreference(set: set, font: font.exact), upTo: 64) {
+        try set.preferring(font, cacheDirectory: CacheDirectory.default)
+      }
     }
   }
 
@@ -173,11 +152,21 @@ package final class RequestFiles: Sendable {
   ///
   /// - Throws: `FontLockError` where a font differs from the lock.
   func fontSet(lock path: String) throws -> FontSet {
-    try fontSets.withLock { fontSets in
-      if let known = fontSets.byPath[path.exact] { return known }
-      let set = try FontLock(parsing: contents(of: path), name: InputFile.name(of: path)).fontSet()
-      fontSets.byPath[path.exact] = set
-      return set
+    try fontSets.withLock {
+      try $0.byPath.value(for: path.exact) { try FontLock(parsing: contents(of: path), name: InputFile.name(of: path)).fontSet() }
     }
+  }
+}
+
+extension Dictionary {
+  /// Returns the value of a key, which is made where there is none.
+  ///
+  /// - Parameter limit: how many are kept of what each request of a stream may have of its own.
+  fileprivate mutating func value(for key: Key, upTo limit: Int = .max, _ make: () throws -> Value) rethrows -> Value {
+    if let known = self[key] { return known }
+    let value = try make()
+    if count >= limit { self = [:] }
+    self[key] = value
+    return value
   }
 }

@@ -3,7 +3,7 @@ import EmakiDisplay
 package import EmakiEngine
 import EmakiFeeds
 package import EmakiLayout
-import EmakiSupport
+package import EmakiSupport
 package import FoundationEssentials
 
 /// Request text is the spelling of a request's values in options of the command and in lines of a batch.
@@ -17,19 +17,29 @@ package enum RequestText {
     return Size(width: lengths[0], height: lengths[1])
   }
 
-  /// Reads a scale: the number of device pixels in a point.
-  package static func scale(_ text: String) throws(RequestTextError) -> Double {
-    try number(text, "Give a number from \(Limits.scale.words).", where: Limits.scale.contains)
+  /// Reads a number of a range.
+  ///
+  /// - Parameter what: what the number is, for a range without a unit.
+  package static func number(_ text: String, _ limit: Limit<Double>, _ what: String = "") throws(RequestTextError) -> Double {
+    try number(text, "Give \(what)\(limit.words).", where: limit.contains)
   }
 
-  /// Reads how far a list is scrolled, in points.
-  package static func offset(_ text: String) throws(RequestTextError) -> Double {
-    try number(text, "Give \(Limits.offset.words).", where: Limits.offset.contains)
+  /// Reads an instant: `first`, `settled` or a number of milliseconds.
+  package static func instant(_ text: String) throws(RequestTextError) -> Instant {
+    switch text {
+    case "first": .first
+    case "settled": .settled
+    default: .milliseconds(try number(text, "Give first, settled, or \(Limits.time.words).", where: Limits.time.contains))
+    }
   }
 
-  /// Reads the height of a part of a list, in points.
-  package static func height(_ text: String) throws(RequestTextError) -> Double {
-    try number(text, "Give \(Limits.partHeight.words).", where: Limits.partHeight.contains)
+  /// Checks that a text is the path of a folder that is there, and returns it.
+  static func folder(_ text: String) throws(RequestTextError) -> String {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: text, isDirectory: &isFolder), isFolder else {
+      throw RequestTextError("There is no such folder. Make it first, or correct its name.")
+    }
+    return text
   }
 
   /// Reads a theme: the name of a built-in one, or the path of a theme file.
@@ -71,9 +81,6 @@ package enum RequestText {
     return .file(text)
   }
 
-  /// Reads a mapping, or the path of a mapping file.
-  package static func map(_ text: String) throws(RequestTextError) -> MappingSource { try MappingSource(text) }
-
   /// Checks that a text is the name of an encoding, and returns it.
   package static func encoding(_ text: String) throws(RequestTextError) -> String {
     if TextConverter(from: text) != nil { return text }
@@ -86,7 +93,7 @@ package enum RequestText {
   /// Reads a moment, which is spelled as an RFC 3339 date-time, or `now`, the moment at which it is read.
   package static func moment(_ text: String) throws(RequestTextError) -> Date {
     if text == presentMoment { return Date() }
-    guard let date = FeedDates.date(from: text) else {
+    guard let date = DateStyle.date(from: text) else {
       throw RequestTextError("Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z, or now.")
     }
     return date
@@ -94,8 +101,8 @@ package enum RequestText {
 
   /// Checks that a text is a name of the time zone database, and returns it.
   package static func timeZone(_ text: String) throws(RequestTextError) -> String {
-    if FeedDates.isZone(text) { return text }
-    if let cause = FeedDates.missingWords { throw RequestTextError("ICU, which knows time zones, cannot be loaded: \(cause). Give UTC.") }
+    if DateStyle.isZone(text) { return text }
+    if let cause = DateStyle.missingWords { throw RequestTextError("ICU, which knows time zones, cannot be loaded: \(cause). Give UTC.") }
     throw RequestTextError("Give a name of the time zone database, such as Asia/Tokyo.")
   }
 
@@ -131,10 +138,12 @@ package enum RequestText {
   }
 
   /// Reads a word that is the raw value of one of an enumeration's cases.
-  package static func word<Value: RawRepresentable & CaseIterable>(_ text: String) throws(RequestTextError) -> Value
+  ///
+  /// - Parameter orNone: whether the error says that `none` may be given as well.
+  package static func word<Value: RawRepresentable & CaseIterable>(_ text: String, orNone: Bool = false) throws(RequestTextError) -> Value
   where Value.RawValue == String {
     guard let value = Value(rawValue: text) else {
-      let words = Value.allCases.map(\.rawValue)
+      let words = (orNone ? ["none"] : []) + Value.allCases.map(\.rawValue)
       throw RequestTextError(meant(by: text, among: words) + "Give one of \(words.joined(separator: ", ")).")
     }
     return value

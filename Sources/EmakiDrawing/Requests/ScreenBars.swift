@@ -19,19 +19,6 @@ public struct ScreenBars: Hashable, Codable, Sendable {
     case tabs
   }
 
-  /// A word names the bars, or says that there are none. It is used where a picture may differ from the pictures around it.
-  package enum Word: String, CaseIterable, Sendable {
-    /// The picture has no bars.
-    case noBars = "none"
-    /// The picture has the bars of a page.
-    case nav
-    /// The picture has the bars of a page of a tab bar.
-    case tabs
-
-    /// The kind of the bars; `nil` for none.
-    package var kind: Kind? { Kind(rawValue: rawValue) }
-  }
-
   /// The bars that there are.
   public var kind: Kind
   /// The title of the navigation bar; `nil` stands for the feed's own title, or else `Notifications`. A title that is empty or white space
@@ -67,18 +54,18 @@ public struct ScreenBars: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - feedTitle: the title of the feed that the list shows; `nil` for none.
   ///   - language: the language of the title; `nil` where it is not known.
-  ///   - appearance: the colours and the sizes of texts.
+  ///   - look: the colours and the sizes of texts.
   ///   - size: the size of the screen in points.
   ///   - chrome: the bars of a cell file; `nil` for the usual ones.
   func listBars(
-    feedTitle: String?, language: String?, _ appearance: Appearance, size: Size, chrome: CellChrome? = nil
+    feedTitle: String?, language: String?, _ look: CellLook, size: Size, chrome: CellChrome? = nil
   ) -> ListBars {
     let named = [title, chrome?.title, feedTitle].compactMap(\.self).first { !$0.allSatisfy(\.isWhitespace) }
     var bars = ListBars(
-      title: named ?? "Notifications", theme: appearance.barTheme, typeSize: appearance.typeSize, metrics: ScreenMetrics(size))
+      title: named ?? "Notifications", theme: look.barTheme, typeSize: look.typeSize, metrics: ScreenMetrics(size))
     bars.language = language
     if let clock { bars.clock = clock }
-    if let tokens = appearance.tokens { bars.dress(in: tokens) }
+    bars.dress(in: look.tokens)
     switch kind {
     case .nav: bars.hasBack = true
     case .tabs:
@@ -100,27 +87,22 @@ extension ScreenBars {
   /// - Parameters:
   ///   - feed: the feed; `nil` for a list of another kind.
   ///   - language: the language of a feed that names none.
-  ///   - appearance: the colours and the sizes of texts.
-  ///   - cells: the cells that draw the rows.
+  ///   - look: the colours and the sizes of texts.
+  ///   - cells: the cell file that draws the rows; `nil` for none.
   ///   - size: the size of the screen in points.
-  package func listBars(of feed: Feed?, language: String?, _ appearance: Appearance, _ cells: RequestCells, size: Size) -> ListBars {
+  package func listBars(of feed: Feed?, language: String?, _ look: CellLook, _ cells: CellFile?, size: Size) -> ListBars {
     let language = feed?.language ?? language
-    var look = cells.file?.look(theme: appearance.theme, typeSize: appearance.typeSize)
-    look?.writeNumbers()
     let rows = feed?.rows ?? []
-    let chrome = look.flatMap {
-      cells.file?.chrome(title: feed?.title, count: rows.count, unread: rows.count { !$0.isRead }, look: $0, language: language)
-    }
-    var dressed = appearance
-    if chrome != nil { dressed.tokens = cells.file?.theme }
-    return listBars(feedTitle: feed?.title, language: language, dressed, size: size, chrome: chrome)
+    let own = cells.map { look.with($0.theme) } ?? look
+    let chrome = cells?.chrome(title: feed?.title, count: rows.count, unread: rows.count { !$0.isRead }, look: own, language: language)
+    return listBars(feedTitle: feed?.title, language: language, chrome == nil ? look : own, size: size, chrome: chrome)
   }
 }
 
-extension Appearance {
+extension CellLook {
   /// The theme of bars that suits the list's background. For example, a theme for paper has light bars even in the dark appearance.
   fileprivate var barTheme: Theme {
-    guard let tokens, let ground = tokens.colors["ground"]?.resolved(for: theme) else { return theme }
+    guard let ground = colors["ground"] else { return theme }
     return ground.luminance > 0.18 ? .light : .dark
   }
 }
@@ -184,32 +166,6 @@ extension ListBars {
     (selectedTab, countsUnread) = (min(chrome.selectedTab, items.count - 1), false)
     tabs = items.map { item in
       TabBarItem(title: item.title ?? "", mark: item.mark.flatMap { BarMark(rawValue: $0.rawValue) }, badgeValue: item.badge)
-    }
-  }
-}
-
-/// A bars choice holds the properties of bars that were given, before it is known whether they fit together.
-package struct BarsChoice: Sendable {
-  package var kind: ScreenBars.Kind?
-  /// The title of the navigation bar.
-  package var title: String?
-  /// The time in the status bar.
-  package var clock: String?
-
-  package init() {}
-
-  /// Creates the choice that describes bars; `nil` stands for none.
-  package init(_ bars: ScreenBars?) { (kind, title, clock) = (bars?.kind, bars?.title, bars?.clock) }
-
-  /// The bars that the properties describe; `nil` for none.
-  ///
-  /// - Throws: `DrawingRequestError` for a title or a clock without a kind.
-  package var bars: ScreenBars? {
-    get throws(DrawingRequestError) {
-      if let kind { return ScreenBars(kind, title: title, clock: clock) }
-      if title != nil { throw .needsBars(.title) }
-      if clock != nil { throw .needsBars(.clock) }
-      return nil
     }
   }
 }

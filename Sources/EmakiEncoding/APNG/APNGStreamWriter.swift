@@ -1,15 +1,15 @@
-import EmakiDisplay
+internal import EmakiDisplay
 
 /// Writes an animated PNG (https://www.w3.org/TR/png-3/#4Concepts.AnimationImage) frame by frame and keeps none of them.
 ///
 /// Readers without animation show the first frame as the picture. Each later frame consists of some rows, as wide as the picture, which
 /// replace those of the frame before. The animation loops for ever. If a writer is dropped before `finish()`, the file stays incomplete.
-struct APNGStreamWriter<Failure: Error> {
+struct APNGStreamWriter {
   private let size: PixelSize
   private let format: PNGPixelFormat
   private let frameCount: Int
   private let framesPerSecond: Int
-  private let sink: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  private let output: Output
   private var framesWritten = 0
   /// The sequence number of the next `fcTL` or `fdAT` chunk.
   private var sequenceNumber = 0
@@ -19,19 +19,21 @@ struct APNGStreamWriter<Failure: Error> {
   /// - Parameters:
   ///   - size: the width and height of every frame, in pixels.
   ///   - scale: the number of device pixels in a point; with `nil` the file does not give it.
-  ///   - frameCount: the number of frames that will follow, within `APNG.frameCounts`. The file says it before the frames.
+  ///   - frameCount: the number of frames that will follow, within `FrameStreamFormat.apngFrameCounts`. The file says it before the frames.
   ///   - framesPerSecond: the number of frames that are shown in a second, 1 to 65535.
   ///   - sink: receives the next bytes of the file. The buffer lives as long as the call.
   init(
     size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, frameCount: Int, framesPerSecond: Int,
-    to sink: @escaping (UnsafeRawBufferPointer) throws(Failure) -> Void
-  ) throws(Failure) {
-    precondition(APNG.frameCounts.contains(frameCount), "an APNG holds \(APNG.frameCounts) frames, not \(frameCount)")
+    to sink: @escaping ByteSink
+  ) throws {
+    precondition(
+      FrameStreamFormat.apngFrameCounts.contains(frameCount), "an APNG holds \(FrameStreamFormat.apngFrameCounts) frames, not \(frameCount)"
+    )
     precondition((1...0xFFFF).contains(framesPerSecond), "an APNG shows 1 to 65535 frames a second, not \(framesPerSecond)")
-    (self.size, self.format, self.frameCount, self.framesPerSecond, self.sink) = (size, format, frameCount, framesPerSecond, sink)
-    var head = PNGChunk.header(size: size, bitDepth: 8, colorType: format.colorType, scale: scale, texts: [])
+    (self.size, self.format, self.frameCount, self.framesPerSecond, output) = (size, format, frameCount, framesPerSecond, Output(sink))
+    var head = PNGChunk.header(size: size, bitDepth: 8, colorType: format.colorType, scale: scale)
     PNGChunk.append("acTL", PNGChunk.bigEndian(frameCount) + PNGChunk.bigEndian(0), to: &head)  // 0: loops for ever.
-    try write(head)
+    try output.write(head)
   }
 
   /// Hands the next frame to the sink.
@@ -39,7 +41,7 @@ struct APNGStreamWriter<Failure: Error> {
   /// - Parameters:
   ///   - bands: the rows that differ from the previous frame, from top to bottom: at least one row, and all rows for the first frame.
   ///   - row: the row of the frame that the first band begins at.
-  mutating func append(_ bands: [PNGBand], from row: Int) throws(Failure) {
+  mutating func append(_ bands: [PNGBand], from row: Int) throws {
     precondition(framesWritten < frameCount, "an APNG announced with \(frameCount) frames gets more")
     let height = bands.reduce(0) { $0 + $1.rows }
     precondition(
@@ -57,38 +59,38 @@ struct APNGStreamWriter<Failure: Error> {
   }
 
   /// Hands the last bytes to the sink. The number of frames that were written must be the announced one.
-  func finish() throws(Failure) {
+  func finish() throws {
     precondition(framesWritten == frameCount, "an APNG announced with \(frameCount) frames has only \(framesWritten)")
     var end: [UInt8] = []
     PNGChunk.append("IEND", [], to: &end)
-    try write(end)
+    try output.write(end)
   }
 
   /// Writes the position and the time of a frame. The two last numbers are 0, because nothing is cleared after the frame and its pixels
   /// replace the earlier pixels.
-  private mutating func writeControl(row: Int, height: Int) throws(Failure) {
+  private mutating func writeControl(row: Int, height: Int) throws {
     var chunk: [UInt8] = []
     let place = [sequenceNumber, size.width, height, 0, row].flatMap { PNGChunk.bigEndian($0) }
     let delay: [UInt8] = [0, 1, UInt8(framesPerSecond >> 8), UInt8(framesPerSecond & 255)]
     PNGChunk.append("fcTL", place + delay + [0, 0], to: &chunk)
     sequenceNumber += 1
-    try write(chunk)
+    try output.write(chunk)
   }
 
   /// Writes the first picture: the chunks of the bands as they are.
-  private func writeFirst(_ bands: [PNGBand], _ checksum: Adler32) throws(Failure) {
+  private func writeFirst(_ bands: [PNGBand], _ checksum: Adler32) throws {
     var head: [UInt8] = []
     PNGChunk.append("IDAT", PNGChunk.zlibHead, to: &head)
-    try write(head)
-    for band in bands { try write(band.chunk) }
+    try output.write(head)
+    for band in bands { try output.write(band.chunk) }
     var tail: [UInt8] = []
     PNGChunk.append("IDAT", PNGChunk.zlibTail(checksum), to: &tail)
-    try write(tail)
+    try output.write(tail)
   }
 
   /// Writes one `fdAT` chunk. A sequence number goes before its data and into its checksum, so the chunks of the bands cannot be used as
   /// they are. Only their data can be used.
-  private mutating func writeLater(_ bands: [PNGBand], _ checksum: Adler32) throws(Failure) {
+  private mutating func writeLater(_ bands: [PNGBand], _ checksum: Adler32) throws {
     let head = PNGChunk.bigEndian(sequenceNumber) + PNGChunk.zlibHead
     let tail = PNGChunk.zlibTail(checksum)
     sequenceNumber += 1
@@ -104,13 +106,59 @@ struct APNGStreamWriter<Failure: Error> {
       tail.withUnsafeBytes(append)
       PNGChunk.finish("fdAT", chunk)
     }
-    try write(chunk)
+    try output.write(chunk)
+  }
+}
+
+/// Writes frames as an animated PNG. Each frame is written as the rows in which it differs from the previous frame. Bands that a frame has
+/// already are reused and not compressed again.
+struct APNGWriter: FrameStreamWriter {
+  private let begin: (_ frameCount: Int) throws -> APNGStreamWriter
+  /// The file; `nil` as long as the number of frames, which stands before them, is not known.
+  private var file: APNGStreamWriter?
+  /// The compressed rows of the frames that cannot be written yet, and the row that they begin at.
+  private var waiting: [(bands: [PNGBand], row: Int)] = []
+  /// The encoder that compresses the bands of which only some rows are needed.
+  private let encoder: PNGBandEncoder
+  private var last: StackedPicture?
+
+  /// Makes a writer, and hands the bytes before the first frame to `sink`.
+  ///
+  /// - Parameters:
+  ///   - size: The width and height of every frame, in pixels.
+  ///   - isOpaque: Whether all frames are opaque; then the file has no alpha.
+  ///   - scale: The number of device pixels in a point; with `nil` the file does not give it.
+  ///   - compression: How the bands of all frames are compressed.
+  ///   - frameCount: How many frames will follow, within `FrameStreamFormat.apngFrameCounts`. With `nil` all frames are kept, compressed, until the last is there.
+  ///   - framesPerSecond: How many frames are shown in a second, 1 to 65535.
+  init(
+    size: PixelSize, isOpaque: Bool, scale: Double? = nil, compression: PNGCompression, frameCount: Int?, framesPerSecond: Int,
+    to sink: @escaping ByteSink
+  ) throws {
+    encoder = PNGBandEncoder(compression)
+    begin = { frameCount in
+      try APNGStreamWriter(
+        size: size, format: isOpaque ? .rgb : .rgba, scale: scale, frameCount: frameCount, framesPerSecond: framesPerSecond, to: sink)
+    }
+    file = try frameCount.map(begin)
   }
 
-  private func write(_ bytes: [UInt8]) throws(Failure) { try write(PNGBytes(bytes)) }
+  /// Writes the next frame, which must have bands.
+  mutating func append(_ frame: StackedPicture) throws {
+    // A frame must have at least one row, even if nothing has changed.
+    let rows = last.map { frame.rowsChanged(since: $0) ?? 0..<1 } ?? 0..<frame.size.height
+    let bands = frame.bands(rows: rows, by: encoder)
+    if file == nil { waiting.append((bands, rows.lowerBound)) }
+    try file?.append(bands, from: rows.lowerBound)
+    last = frame
+  }
 
-  private func write(_ bytes: PNGBytes) throws(Failure) {
-    defer { withExtendedLifetime(bytes) {} }
-    try sink(bytes.buffer)
+  /// Writes the last bytes of the file.
+  mutating func finish() throws {
+    if file == nil {
+      file = try begin(waiting.count)
+      for (bands, row) in waiting { try file?.append(bands, from: row) }
+    }
+    try file?.finish()
   }
 }

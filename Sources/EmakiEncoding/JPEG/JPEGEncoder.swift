@@ -21,11 +21,8 @@ package enum JPEGEncoder {
     let output = Output(sink)
     let density = Int32(min(65_535, max(1, (72 * scale).rounded())))
     let file = emaki_jpeg_open(
-      Int32(size.width), Int32(size.height), Int32(quality), density, Unmanaged.passUnretained(output).toOpaque()
-    ) { context, bytes, count in
-      guard let context, let bytes else { return 1 }
-      return Unmanaged<Output>.fromOpaque(context).takeUnretainedValue().write(UnsafeRawBufferPointer(start: bytes, count: count)) ? 0 : 1
-    }
+      Int32(size.width), Int32(size.height), Int32(quality), density, output.context
+    ) { context, bytes, count in Output.take(bytes, count, at: context) ? 0 : 1 }
     let noMemory = EncodingFailure(
       library: "libjpeg", size: size, reason: "there is not enough memory", advice: "Make the picture smaller.")
     guard let file else { throw noMemory }
@@ -35,22 +32,7 @@ package enum JPEGEncoder {
       if isWritten { isWritten = emaki_jpeg_write(file, pixels.baseAddress, Int32(pixels.count / size.width)) != 0 }
     }
     isWritten = isWritten && emaki_jpeg_finish(file) != 0
-    try withExtendedLifetime(output) {
-      if let error = output.error { throw error }
-      if !isWritten { throw noMemory }
-    }
-  }
-
-  /// An output hands bytes to a sink, and stores the error that the sink throws.
-  private final class Output {
-    private let sink: ByteSink
-    private(set) var error: (any Error)?
-
-    init(_ sink: @escaping ByteSink) { self.sink = sink }
-
-    func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
-      do { try sink(bytes) } catch { self.error = error }
-      return error == nil
-    }
+    try withExtendedLifetime(output) { try output.check() }
+    if !isWritten { throw noMemory }
   }
 }

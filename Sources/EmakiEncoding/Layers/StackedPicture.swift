@@ -1,5 +1,11 @@
 package import EmakiDisplay
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A stacked picture is made of rows of layers, one below the other. Compressed parts of the layers are used again.
 package struct StackedPicture: Sendable {
   /// The picture's width and height in pixels.
@@ -50,6 +56,127 @@ package struct StackedPicture: Sendable {
       if cut.isWhole { return cut.element }
       let part = StackedPicture(size: PixelSize(width: size.width, height: cut.rows.count), parts: parts.rows(cut.place))
       return part.bitmap().withPixels { encoder.encode($0, width: size.width, rows: cut.rows.count, format: cut.element.format) }
+    }
+  }
+}
+
+extension StackedPicture {
+  /// Returns the rows from the first to the last that differs from another picture's row; `nil` where no row does.
+  ///
+  /// - Parameter other: A picture of the same size.
+  func rowsChanged(since other: StackedPicture) -> Range<Int>? {
+    precondition(size == other.size, "frames of \(size) and \(other.size) cannot be compared")
+    let stretches = SharedStretch.all(parts, other.parts)
+    guard let first = stretches.lazy.compactMap({ $0.firstDifference() }).first,
+      let last = stretches.reversed().lazy.compactMap({ $0.lastDifference() }).first
+    else { return nil }
+    return first..<last + 1
+  }
+}
+
+/// A shared stretch is a range of rows at the same place of two pictures, inside one layer of each.
+private struct SharedStretch {
+  var top: Int
+  var one: LayerRows
+  var other: LayerRows
+
+  /// Returns the stretches that all rows of two stacks of the same height are made of, from top to bottom.
+  static func all(_ stack: [LayerRows], _ otherStack: [LayerRows]) -> [SharedStretch] {
+    var result: [SharedStretch] = []
+    var top = 0
+    for one in stack {
+      var row = one.rows.lowerBound
+      for other in otherStack.rows(top..<top + one.rows.count) {
+        let part = LayerRows(layer: one.layer, rows: row..<row + other.rows.count)
+        result.append(SharedStretch(top: top, one: part, other: other))
+        row += other.rows.count
+        top += other.rows.count
+      }
+    }
+    return result
+  }
+
+  func firstDifference() -> Int? { isSame ? nil : (0..<one.rows.count).first(where: differs).map { top + $0 } }
+
+  func lastDifference() -> Int? { isSame ? nil : (0..<one.rows.count).last(where: differs).map { top + $0 } }
+
+  /// Whether the rows of both pictures are the same rows of the same memory.
+  private var isSame: Bool { one.layer.isSame(as: other.layer) && one.rows == other.rows }
+
+  /// Returns whether a row, counted from the stretch's top, has different pixels in the two pictures.
+  private func differs(_ row: Int) -> Bool {
+    one.withRow(row) { pixels in
+      other.withRow(row) { others in memcmp(pixels.baseAddress!, others.baseAddress!, pixels.count * 4) != 0 }  // A row has a pixel.
+    }
+  }
+}
+
+extension LayerRows {
+  fileprivate func withRow<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
+    layer.bitmap.withPixels(rows: rows.lowerBound + row..<rows.lowerBound + row + 1, body)
+  }
+}
+
+/// A `RowStackable` has a height in pixel rows, and can stand above and below others in a stack.
+protocol RowStackable {
+  /// The height of the element in pixel rows.
+  var rowCount: Int { get }
+}
+
+/// A stack cut is the part of an element of a stack that lies in some rows of the stack.
+struct StackCut<Element: RowStackable> {
+  /// The whole element that was cut.
+  var element: Element
+  /// The row of the stack that the whole element begins at.
+  var top: Int
+  /// The range of the element's rows that are in the cut, counted from its own top.
+  var rows: Range<Int>
+
+  /// Whether all rows of the element are in the cut.
+  var isWhole: Bool { rows.count == element.rowCount }
+  /// The range of the rows in the cut, counted from the stack's top.
+  var place: Range<Int> { top + rows.lowerBound..<top + rows.upperBound }
+}
+
+extension Sequence where Element: RowStackable {
+  /// Returns the parts of the elements that are in some rows of the stack, from top to bottom. The elements stand one below the other from
+  /// row 0.
+  func cut(to wanted: Range<Int>) -> [StackCut<Element>] {
+    var result: [StackCut<Element>] = []
+    var top = 0
+    for element in self where top < wanted.upperBound {
+      let part = (top..<top + element.rowCount).clamped(to: wanted)
+      if !part.isEmpty {
+        result.append(StackCut(element: element, top: top, rows: part.lowerBound - top..<part.upperBound - top))
+      }
+      top += element.rowCount
+    }
+    return result
+  }
+}
+
+/// Layer rows are some pixel rows of a layer, as a part of a picture.
+package struct LayerRows: Sendable {
+  /// The layer that the rows belong to.
+  package var layer: EncodedLayer
+  /// The range of rows, counted from the layer's own top.
+  package var rows: Range<Int>
+
+  /// Makes a part of a picture from a layer and the rows of it that show.
+  package init(layer: EncodedLayer, rows: Range<Int>) { (self.layer, self.rows) = (layer, rows) }
+}
+
+extension LayerRows: RowStackable {
+  /// The number of pixel rows in the part.
+  package var rowCount: Int { rows.count }
+}
+
+extension [LayerRows] {
+  /// Returns the parts that some rows of the stack are made of.
+  package func rows(_ wanted: Range<Int>) -> [LayerRows] {
+    cut(to: wanted).map { cut in
+      let start = cut.element.rows.lowerBound + cut.rows.lowerBound
+      return LayerRows(layer: cut.element.layer, rows: start..<start + cut.rows.count)
     }
   }
 }

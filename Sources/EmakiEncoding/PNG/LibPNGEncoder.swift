@@ -1,20 +1,19 @@
 import CEmakiKernels
 import CPNG
-import CZlib
-package import EmakiDisplay
+internal import EmakiDisplay
 
 /// Encodes whole pictures with libpng and its defaults: zlib level 6, and libpng's choice among all filters for each row.
 ///
 /// It is the reference for the output of `PNGBandEncoder`. It gives the same pixels and smaller files, but is many times slower.
-package enum LibPNGEncoder {
+enum LibPNGEncoder {
   /// Returns the bytes of a PNG.
   ///
   /// - Parameters:
   ///   - pixels: `size.area` words as `PNGBandEncoder.encode` takes them.
   ///   - scale: the device pixels of a point; `nil` says nothing.
   /// - Throws: `EncodingFailure` for a side of more than 1,000,000 pixels, or if memory runs out.
-  package static func encode(
-    _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, texts: [PNGText] = []
+  static func encode(
+    _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, scale: Double? = nil
   ) throws(EncodingFailure) -> [UInt8] {
     precondition(size.width > 0 && size.height > 0, "a PNG needs at least one pixel, not \(size.width)x\(size.height)")
     precondition(pixels.count == size.area, "a PNG of \(size.width)x\(size.height) needs \(size.area) pixels, not \(pixels.count)")
@@ -43,12 +42,10 @@ package enum LibPNGEncoder {
     }
     file.removeSubrange(Int(count)...)
 
-    // libpng's simple interface writes neither the density nor texts. They are inserted after the signature of 8 bytes and the header of
-    // 25 bytes.
-    var chunks: [UInt8] = []
-    PNGChunk.appendDensity(scale, to: &chunks)
-    for text in texts { PNGChunk.append("iTXt", text.chunkData, to: &chunks) }
-    file.insert(contentsOf: chunks, at: 33)
+    // libpng's simple interface does not write the density.
+    var density: [UInt8] = []
+    PNGChunk.appendDensity(scale, to: &density)
+    file.insert(contentsOf: density, at: PNGChunk.headerEnd)
     return file
   }
 
@@ -57,8 +54,28 @@ package enum LibPNGEncoder {
   }
 }
 
-/// Names the libraries that bands are compressed with.
-package enum PNGLibraries {
-  /// The names of the libraries with the versions that run here.
-  package static let versions: [String] = ["zlib " + String(cString: zlibVersion())]
+/// Encodes whole pictures as small as it can: grey or a palette where the pixels allow, the best of several filters, libdeflate's
+/// slowest level.
+enum SmallPNGEncoder {
+  /// Returns the bytes of a PNG.
+  ///
+  /// - Parameters:
+  ///   - pixels: `size.area` words as `PNGBandEncoder.encode` takes them.
+  ///   - scale: the device pixels of a point; `nil` says nothing.
+  static func encode(
+    _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, scale: Double? = nil
+  ) -> [UInt8] {
+    precondition(size.width > 0 && size.height > 0, "a PNG needs at least one pixel, not \(size.width)x\(size.height)")
+    precondition(pixels.count == size.area, "a PNG of \(size.width)x\(size.height) needs \(size.area) pixels, not \(pixels.count)")
+    let samples = PNGSamples(smallestOf: pixels, size: size, format: format)
+    let candidates =
+      samples.isIndexed ? [samples.filtered(by: .none), samples.filtered(by: .leastSum)] : PNGFilterChoice.allCases.map(samples.filtered)
+    // A quick compression tells which of the filtered rows are best, and these are compressed at the slowest level. The list is never
+    // empty.
+    let best = candidates.min { ZlibStream.compressed($0, level: 4).count < ZlibStream.compressed($1, level: 4).count }!
+    var file = PNGChunk.head(size: size, samples: samples, scale: scale)
+    PNGChunk.append("IDAT", ZlibStream.compressed(best, level: 12), to: &file)
+    PNGChunk.append("IEND", [], to: &file)
+    return file
+  }
 }

@@ -3,6 +3,11 @@ import EmakiDisplay
 
 /// Makes the chunks of a PNG file that surround the bands (https://www.w3.org/TR/png-3/#5DataRep).
 enum PNGChunk {
+  /// The bytes that a file begins with.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// The number of bytes of a file up to the end of its header, the first chunk.
+  static let headerEnd = signature.count + overhead + 13
+
   /// The number of bytes of a chunk besides its data: length and type before the data, checksum after it.
   static let overhead = 12
   /// The largest number of data bytes of a chunk, which the format's 31 bits limit.
@@ -14,16 +19,16 @@ enum PNGChunk {
   /// Returns the end of a zlib stream of bands: an empty final deflate block and the checksum of the filtered rows.
   static func zlibTail(_ checksum: Adler32) -> [UInt8] { [0x03, 0x00] + bigEndian(Int(checksum.value)) }
 
-  /// Returns all bytes before the first band: signature, header, sRGB, density, texts, and the zlib header in an `IDAT` of its own.
-  static func head(size: PixelSize, format: PNGPixelFormat, scale: Double?, texts: [PNGText]) -> [UInt8] {
-    var bytes = header(size: size, bitDepth: 8, colorType: format.colorType, scale: scale, texts: texts)
+  /// Returns all bytes before the first band: signature, header, sRGB, density, and the zlib header in an `IDAT` of its own.
+  static func head(size: PixelSize, format: PNGPixelFormat, scale: Double?) -> [UInt8] {
+    var bytes = header(size: size, bitDepth: 8, colorType: format.colorType, scale: scale)
     append("IDAT", zlibHead, to: &bytes)
     return bytes
   }
 
   /// Returns all bytes before the pixels of a whole picture.
-  static func head(size: PixelSize, samples: PNGSamples, scale: Double?, texts: [PNGText]) -> [UInt8] {
-    var bytes = header(size: size, bitDepth: UInt8(samples.bitDepth), colorType: samples.colorType.rawValue, scale: scale, texts: texts)
+  static func head(size: PixelSize, samples: PNGSamples, scale: Double?) -> [UInt8] {
+    var bytes = header(size: size, bitDepth: UInt8(samples.bitDepth), colorType: samples.colorType.rawValue, scale: scale)
     guard samples.isIndexed else { return bytes }
     append(
       "PLTE",
@@ -34,17 +39,16 @@ enum PNGChunk {
     return bytes
   }
 
-  /// Returns the signature, the header, the sRGB chunk, the density where a scale is given, and the texts.
-  static func header(size: PixelSize, bitDepth: UInt8, colorType: UInt8, scale: Double?, texts: [PNGText]) -> [UInt8] {
+  /// Returns the signature, the header, the sRGB chunk, and the density where a scale is given.
+  static func header(size: PixelSize, bitDepth: UInt8, colorType: UInt8, scale: Double?) -> [UInt8] {
     let sides = 1...Int(Int32.max)
     precondition(
       sides.contains(size.width) && sides.contains(size.height),
       "a PNG is 1 to \(Int32.max) pixels wide and high, not \(size.width)x\(size.height)")
-    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    var bytes = signature
     append("IHDR", bigEndian(size.width) + bigEndian(size.height) + [bitDepth, colorType, 0, 0, 0], to: &bytes)
     append("sRGB", [0], to: &bytes)  // Perceptual intent, as libpng writes.
     appendDensity(scale, to: &bytes)
-    for text in texts { append("iTXt", text.chunkData, to: &bytes) }
     return bytes
   }
 
@@ -111,4 +115,55 @@ final class PNGBytes: Sendable {
   }
 
   deinit { buffer.deallocate() }
+}
+
+/// A PNG text is a note inside a PNG: a keyword and a text, written as an `iTXt` chunk.
+package struct PNGText: Hashable, Sendable {
+  /// The keyword, 1 to 79 printable ASCII characters. `Title`, `Software`, `Comment` and a few more have a meaning
+  /// (https://www.w3.org/TR/png-3/#11keywords).
+  let keyword: String
+  /// The text, which may be any string. A NUL, which the format forbids, is written as U+FFFD.
+  package let text: String
+  /// Whether the text is written as a zlib stream.
+  let isCompressed: Bool
+
+  /// Makes a text. The keyword must be valid.
+  package init(keyword: String, text: String, isCompressed: Bool = false) {
+    precondition(
+      Self.isValid(keyword: keyword),
+      "PNG text keyword \"\(keyword)\": use 1 to 79 printable ASCII characters, without a space at either end or two in a row")
+    self.keyword = keyword
+    self.text = text
+    self.isCompressed = isCompressed
+  }
+
+  /// Returns whether a keyword may name a text.
+  static func isValid(keyword: String) -> Bool {
+    let bytes = Array(keyword.utf8)
+    return (1...79).contains(bytes.count) && bytes.allSatisfy { (0x20...0x7E).contains($0) }
+      && bytes.first != 0x20 && bytes.last != 0x20 && !zip(bytes, bytes.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
+  }
+
+  /// The data of the text's chunk: keyword, whether it is compressed, no language, no translated keyword, text.
+  var chunkData: [UInt8] {
+    let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
+    let text = text.utf8.flatMap { $0 == 0 ? replacement : [$0] }
+    return Array(keyword.utf8) + [0, isCompressed ? 1 : 0, 0, 0, 0] + (isCompressed ? ZlibStream.compressed(text, level: 9) : text)
+  }
+
+  /// Reads the data of an `iTXt` chunk; `nil` if it is damaged, or longer than `limit` bytes.
+  init?(chunkData: some Sequence<UInt8>, limit: Int) {
+    let data = Array(chunkData)
+    guard let end = data.firstIndex(of: 0), data.count >= end + 3 else { return nil }
+    let isCompressed = data[end + 1] == 1
+    // Language and translated keyword end with a NUL each.
+    guard data[end + 1] <= 1, data[end + 2] == 0, let language = data[(end + 3)...].firstIndex(of: 0),
+      let translation = data[(language + 1)...].firstIndex(of: 0)
+    else { return nil }
+    let rest = Array(data[(translation + 1)...])
+    guard let text = isCompressed ? ZlibStream.decompressed(rest, limit: limit) : rest, text.count <= limit else { return nil }
+    let keyword = String(decoding: data[..<end], as: UTF8.self)
+    guard Self.isValid(keyword: keyword), let valid = String(validating: text, as: UTF8.self) else { return nil }
+    self.init(keyword: keyword, text: valid, isCompressed: isCompressed)
+  }
 }

@@ -1,8 +1,13 @@
+import CZlib
 package import EmakiDisplay
+import EmakiSupport
 
 /// A PNG file is a whole PNG made from bands. It is a list of buffers that can be written by one `writev`, without copying any band.
 package struct PNGFile: Sendable {
   private let parts: [PNGBytes]
+  /// The names of the libraries that bands are compressed with, with the versions that run here.
+  package static let libraries = ["zlib " + String(cString: zlibVersion())]
+
   /// The length of the whole file in bytes.
   package let byteCount: Int
 
@@ -13,17 +18,16 @@ package struct PNGFile: Sendable {
   ///   - scale: The number of device pixels in a point, which is used by programs that paste the picture; with `nil` the file does not give
   ///     it.
   ///   - bands: The bands from top to bottom, of the file's width and format; their rows add up to its height.
-  package init(size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, texts: [PNGText] = [], bands: [PNGBand]) {
+  package init(size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, bands: [PNGBand]) {
     var rows = PNGRows(size: size, format: format)
-    var parts = [PNGBytes(PNGChunk.head(size: size, format: format, scale: scale, texts: texts))]
+    var parts = [PNGBytes(PNGChunk.head(size: size, format: format, scale: scale))]
     parts.reserveCapacity(bands.count + 2)
     for band in bands {
       rows.append(band)
       parts.append(band.chunk)
     }
     parts.append(PNGBytes(PNGChunk.tail(rows.finalChecksum)))
-    self.parts = parts
-    byteCount = parts.reduce(0) { $0 + $1.count }
+    self.init(parts)
   }
 
   /// The height of a band in pixel rows, where it can be chosen freely. It is large enough for deflate to find its matches, and small
@@ -42,9 +46,28 @@ package struct PNGFile: Sendable {
     self.init(size: size, format: format, scale: scale, bands: PNGBandEncoder(compression).bands(of: pixels, size: size, format: format))
   }
 
-  init(bytes: [UInt8]) {
-    parts = [PNGBytes(bytes)]
-    byteCount = bytes.count
+  /// Makes a file of the bytes of one.
+  package init(bytes: [UInt8]) { self.init([PNGBytes(bytes)]) }
+
+  private init(_ parts: [PNGBytes]) {
+    self.parts = parts
+    byteCount = parts.reduce(0) { $0 + $1.count }
+  }
+
+  /// Returns the file with a compressed text behind its header. The other bands are those of this file.
+  ///
+  /// - Parameters:
+  ///   - keyword: the keyword of the text, which the file has no other text of.
+  ///   - text: returns the text. It is called with the `PNGContents.imageDigest` of the file, which has no texts yet.
+  package func withText(_ keyword: String, _ text: (_ imageDigest: String) -> String) -> PNGFile {
+    var digest = DigestBuilder()
+    for (index, part) in parts.enumerated() {
+      digest.append(index == 0 ? UnsafeRawBufferPointer(rebasing: part.buffer[PNGChunk.signature.count...]) : part.buffer)
+    }
+    let note = PNGText(keyword: keyword, text: text(digest.digest().hexadecimal), isCompressed: true)
+    var head = Array(parts[0].buffer[..<PNGChunk.headerEnd])
+    PNGChunk.append("iTXt", note.chunkData, to: &head)
+    return PNGFile([PNGBytes(head + parts[0].buffer[PNGChunk.headerEnd...])] + parts[1...])
   }
 
   /// Calls `body` with the file's bytes in order. The buffers live as long as the call.
@@ -64,4 +87,34 @@ package struct PNGFile: Sendable {
       }
     }
   }
+}
+
+/// Writes a PNG of any height band by band and keeps none of them.
+///
+/// The bytes are the same as those of a `PNGFile` of these bands. If a writer is dropped before `finish()`, the file stays incomplete.
+package struct PNGStreamWriter: ~Copyable {
+  private let output: Output
+  private var rows: PNGRows
+
+  /// Makes a writer, and hands the bytes before the first band to `sink`.
+  ///
+  /// - Parameters:
+  ///   - size: the picture's width and height in pixels.
+  ///   - scale: the device pixels of a point; `nil` says nothing.
+  package init(
+    size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, to sink: @escaping ByteSink
+  ) throws {
+    output = Output(sink)
+    rows = PNGRows(size: size, format: format)
+    try output.write(PNGChunk.head(size: size, format: format, scale: scale))
+  }
+
+  /// Hands the bytes of the next lower band to the sink.
+  package mutating func append(_ band: PNGBand) throws {
+    rows.append(band)
+    try output.write(band.chunk)
+  }
+
+  /// Hands the last bytes to the sink. The bands must fill the picture's height.
+  package consuming func finish() throws { try output.write(PNGChunk.tail(rows.finalChecksum)) }
 }

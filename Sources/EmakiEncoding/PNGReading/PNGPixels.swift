@@ -1,5 +1,7 @@
+import CDeflate
 import CPNG
 package import EmakiDisplay
+import EmakiSupport
 
 /// PNG pixels are the pixels of a PNG file: `0xAARRGGBB` words, colour not multiplied by alpha, row after row.
 package struct PNGPixels: Sendable {
@@ -54,5 +56,115 @@ package struct PNGPixels: Sendable {
   private static func refusal(_ image: UnsafeMutablePointer<png_image>) -> PNGReadingError {
     let reason = withUnsafeBytes(of: image.pointee.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     return .libraryRefused(reason: reason)
+  }
+}
+
+/// PNG contents are the chunks of a PNG file that is read (https://www.w3.org/TR/png-3/#5Chunk-layout). No pixel is decoded.
+package struct PNGContents: Sendable {
+  /// The bytes of the whole file.
+  package let bytes: [UInt8]
+  /// The picture's width and height in pixels.
+  package let size: PixelSize
+  private let chunks: [Chunk]
+
+  private struct Chunk: Sendable {
+    var type: String
+    var data: Range<Int>
+    /// The range of the chunk with its length, type and checksum.
+    var whole: Range<Int> { data.lowerBound - 8..<data.upperBound + 4 }
+  }
+
+  /// The largest number of bytes that a text may have.
+  static let textLimit = 64 << 20
+
+  /// Reads the chunks of a file.
+  ///
+  /// - Throws: `PNGReadingError` for bytes that are not a PNG, end early, or have a chunk with a wrong checksum.
+  package init(_ bytes: [UInt8]) throws(PNGReadingError) {
+    guard bytes.starts(with: PNGChunk.signature) else { throw .notPNG }
+    var chunks: [Chunk] = []
+    var position = PNGChunk.signature.count
+    while chunks.last?.type != "IEND" {
+      guard position + PNGChunk.overhead <= bytes.count else { throw .truncated }
+      let length = Self.number(bytes, position)
+      guard length <= bytes.count - position - PNGChunk.overhead else { throw .truncated }
+      let type = String(decoding: bytes[position + 4..<position + 8], as: UTF8.self)
+      let data = position + 8..<position + 8 + length
+      let checksum = bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress! + position + 4, length + 4) }  // Not empty.
+      guard Int(checksum) == Self.number(bytes, data.upperBound) else { throw .checksum(chunk: type) }
+      chunks.append(Chunk(type: type, data: data))
+      position = data.upperBound + 4
+    }
+    guard let header = chunks.first, header.type == "IHDR", header.data.count == 13 else { throw .notPNG }
+    let width = Self.number(bytes, header.data.lowerBound)
+    let height = Self.number(bytes, header.data.lowerBound + 4)
+    guard width > 0, height > 0, width <= Int32.max, height <= Int32.max else { throw .notPNG }
+    (self.bytes, self.chunks, size) = (bytes, chunks, PixelSize(width: width, height: height))
+  }
+
+  private static let textTypes: Set<String> = ["iTXt", "tEXt", "zTXt", "tIME"]
+
+  private static func number(_ bytes: [UInt8], _ position: Int) -> Int {
+    bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Returns the text of the first `iTXt` chunk with a keyword; `nil` where there is none.
+  ///
+  /// - Throws: `PNGReadingError.text` where the text is damaged.
+  package func text(_ keyword: String) throws(PNGReadingError) -> PNGText? {
+    let chunk = chunks.first { $0.type == "iTXt" && bytes[$0.data].starts(with: Array(keyword.utf8) + [0]) }
+    guard let chunk else { return nil }
+    guard let text = PNGText(chunkData: bytes[chunk.data], limit: Self.textLimit) else { throw .text(keyword: keyword) }
+    return text
+  }
+
+  /// The SHA-256 of all chunks that decide the picture, in order: all but texts and times, each with length, type and checksum.
+  package var imageDigest: String {
+    var digest = DigestBuilder()
+    bytes.withUnsafeBytes { buffer in
+      for chunk in chunks where !Self.textTypes.contains(chunk.type) {
+        digest.append(UnsafeRawBufferPointer(rebasing: buffer[chunk.whole]))
+      }
+    }
+    return digest.digest().hexadecimal
+  }
+}
+
+/// A PNG reading error says why a PNG file cannot be read.
+package enum PNGReadingError: Error, Hashable {
+  /// The bytes do not begin as a PNG does.
+  case notPNG
+  /// The file ends inside a chunk.
+  case truncated
+  /// A chunk's checksum is wrong, so its bytes are not those it was written with.
+  case checksum(chunk: String)
+  /// A text in the file is damaged.
+  case text(keyword: String)
+  case tooManyPixels(PixelSize, limit: Int)
+  /// libpng gave up; `reason` is its own sentence.
+  case libraryRefused(reason: String)
+}
+
+extension PNGReadingError: CustomStringConvertible {
+  /// Sentences that say what failed and how to mend it.
+  package var description: String {
+    switch self {
+    case .notPNG: cause + ". Name a PNG file."
+    case .truncated: cause + ". Write it anew."
+    case .checksum, .text, .libraryRefused: cause + ". Write the file anew."
+    case .tooManyPixels: cause + ". Make it smaller."
+    }
+  }
+
+  /// What failed, without the end of the sentence.
+  package var cause: String {
+    switch self {
+    case .notPNG: "it is no PNG"
+    case .truncated: "the PNG ends early"
+    case .checksum(let chunk): "the PNG's chunk \(chunk) is damaged: its checksum is another"
+    case .text(let keyword): "the PNG's text \"\(keyword)\" is damaged"
+    case .tooManyPixels(let size, let limit): "the PNG has \(size.width) x \(size.height) pixels, and at most \(limit) can be compared"
+    case .libraryRefused(let reason): "libpng does not decode the PNG: \(reason)"
+    }
   }
 }

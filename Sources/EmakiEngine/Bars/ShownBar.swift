@@ -1,3 +1,5 @@
+import CEmakiKernels
+import EmakiDisplay
 import EmakiEncoding
 import EmakiLayout
 import EmakiNodes
@@ -11,12 +13,9 @@ struct ShownBar: Sendable {
   var overlay: FrameOverlay
   /// Whether rows below the bar are hidden by it, or seen through a material.
   var coversRows: Bool
-  /// The warnings about what the bar shows differently than asked for.
-  var warnings: [RenderWarning] = []
-  /// The names of the nodes that each warning concerns.
-  var warnedNodes: [RenderWarning: [String]] = [:]
-  /// What the bar's texts are drawn with. This property and those that follow are empty unless frames are described.
-  var textSources = TextSources()
+  /// The notes about what the bar shows.
+  var notes: Notes
+  // What follows is empty unless frames are described.
   /// The nodes of the bar, depth first.
   var nodes: [FrameContents.Node] = []
   /// The accessibility elements of the bar, with places in points from the bar's top left corner.
@@ -45,11 +44,124 @@ extension [ShownBar] {
       }
       let elements = bar.accessibility.map { $0.offset(by: Point(x: 0, y: station.scale.points(rows.lowerBound))) }
       if rows.lowerBound + rows.upperBound <= height { above += elements } else { below += elements }
-      contents.warnedNodes.merge(bar.warnedNodes) { $1 }
+      contents.warnedNodes.merge(bar.notes.nodes) { $1 }
+      contents.textSources.formUnion(bar.notes.textSources)
     }
     let isMirrored = station.layoutDirection == .rightToLeft
     contents.accessibility =
       above.inReadingOrder(isMirrored: isMirrored) + contents.accessibility + below.inReadingOrder(isMirrored: isMirrored)
-    for bar in self { contents.add(bar.textSources) }
+  }
+}
+
+/// A bar memory keeps the painted bars of a list from frame to frame. Only the task that holds the list uses it.
+final class BarMemory {
+  let bars: any FrameBars
+  /// The bars of the last frame.
+  private var painted: [Key: ShownBar] = [:]
+
+  /// A key is everything that decides the pixels of a bar.
+  private struct Key: Hashable {
+    var name: String
+    var look: AnyHashable
+    var height: Int
+    var backing: FrameBar.Backing
+  }
+
+  init(_ bars: any FrameBars) { self.bars = bars }
+
+  /// Returns the bars of a frame, the lowest first. Those that look as in the last frame are not painted again; the others are painted side by
+  /// side.
+  nonisolated(nonsending) func bars(over list: BarredList, width: Int, _ station: DrawingStation) async throws -> [ShownBar] {
+    let wanted = bars.bars(over: list).filter { !$0.rows.isEmpty }.map { bar in
+      (bar: bar, key: Key(name: bar.name, look: AnyHashable(bar.look), height: bar.rows.count, backing: bar.backing))
+    }
+    let jobs: [PoolJob<Result<ShownBar, RenderError>>?] = wanted.map { bar, key in
+      if painted[key] != nil { return nil }
+      return station.workers.submit(priority: -1) { worker in
+        Result { () throws(RenderError) in try station.painted(bar, width: width, by: worker) }
+      }
+    }
+    var latest: [Key: ShownBar] = [:]
+    var shown: [ShownBar] = []
+    for ((bar, key), job) in zip(wanted, jobs) {
+      // A bar without a job was painted for the last frame.
+      guard var known = try await job?.value.get() ?? painted[key] else { continue }
+      if known.overlay.top != bar.rows.lowerBound { known.overlay = known.overlay.moved(to: bar.rows.lowerBound) }
+      latest[key] = known
+      shown.append(known)
+    }
+    painted = latest
+    return shown
+  }
+}
+
+extension DrawingStation {
+  /// Paints a bar.
+  ///
+  /// - Parameters:
+  ///   - bar: the bar, which has rows.
+  ///   - width: the width of the frame, in device pixels.
+  ///   - worker: the worker that paints.
+  func painted(_ bar: FrameBar, width: Int, by worker: DisplayWorker) throws(RenderError) -> ShownBar {
+    count { $0.barsPainted += 1 }
+    let size = PixelSize(width: width, height: bar.rows.count)
+    let context = worker.render.measuring
+    let points = Size(width: scale.points(size.width), height: scale.points(size.height))
+    context.measuresAhead = false
+    context.setWidth(points.width)
+    let row = TableRow(name: bar.name, lending: bar.node())
+    let measured = countingTexts(worker) { row.measure(in: SizeRange(width: points.width, height: points.height), in: context) }
+    if !measured.errors.isEmpty { throw .layout(row: bar.name, errors: measured.errors) }
+    var list = measured.list
+    list.size = points
+    var ground = Color.clear
+    if case .color(let color) = bar.backing { ground = color }
+    let painted = worker.render.layer(list, over: ground)
+    let bitmap = painted.map(\.bitmap).flatMap { $0.size == size ? $0 : nil } ?? Bitmap(filling: size, with: ground)
+    var (layer, material, standIn) = (EncodedLayer(bitmap, by: nil), BarMaterial?.none, Bitmap?.none)
+    switch bar.backing {
+    case .color: if ground.isOpaque { layer = EncodedLayer(bitmap, by: worker) }
+    case .clear: standIn = self.standIn(for: bar, size, by: worker)
+    case .material(let own): material = own
+    }
+    let notes = Notes(painted?.list ?? list, pictures: painted?.notes ?? [], row: "", describes: describesFrames)
+    var shown = ShownBar(
+      name: bar.name, overlay: FrameOverlay(layer, top: bar.rows.lowerBound, material: material, standIn: standIn),
+      coversRows: bar.backing != .clear, notes: notes.map { .bar(bar.name, $0) })
+    if describesFrames {
+      shown.nodes = row.withCell { $0.map(FrameContents.Node.all) ?? [] }
+      shown.accessibility = description(of: row, by: worker).accessibility
+    }
+    return shown
+  }
+
+  /// Paints the node that stands in for that of a bar where that is not seen; `nil` where the bar has none.
+  private func standIn(for bar: FrameBar, _ size: PixelSize, by worker: DisplayWorker) -> Bitmap? {
+    guard let node = bar.standIn else { return nil }
+    let row = TableRow(name: bar.name, lending: node())
+    let (width, height) = (scale.points(size.width), scale.points(size.height))
+    var list = row.measure(in: SizeRange(width: width, height: height), in: worker.render.measuring).list
+    list.size = Size(width: width, height: height)
+    let painted = worker.render.layer(list, over: .clear)
+    return painted.map(\.bitmap).flatMap { $0.size == size ? $0 : nil }
+  }
+}
+
+extension BarMaterial {
+  /// Returns the pixels below a bar as they are seen through it. The blur reads no pixels outside the bar, so its cost depends only on the
+  /// bar's size.
+  func applied(to below: Bitmap, scale: Scale) -> Bitmap {
+    let deviation = min(max(scale.pixels(blurRadius), 0), 1e4)
+    // The blur hides details that are smaller than an eighth of its deviation. So it is computed on a copy that is smaller by this factor.
+    let factor = max(1, min(255, Int(deviation / 8)))
+    let small = PixelSize(width: (below.width + factor - 1) / factor, height: (below.height + factor - 1) / factor)
+    let (width, height) = (Int32(below.width), Int32(below.height))
+    let blurred = Bitmap(size: small, isOpaque: below.isOpaque, cleared: false) { pixels in
+      below.withPixels { if let base = $0.baseAddress { emaki_shrink(pixels, base, width, height, Int32(factor)) } }
+    }.blurred(deviation: deviation / Double(factor))
+    return Bitmap(size: below.size, isOpaque: below.isOpaque, cleared: false) { pixels in
+      blurred.withPixels { if let base = $0.baseAddress { emaki_enlarge(pixels, base, width, height, Int32(factor)) } }
+      emaki_blend_color(pixels, below.width, width, height, tint.premultiplied)
+    }
   }
 }

@@ -1,8 +1,6 @@
 public import EmakiDisplay
 package import EmakiEncoding
-import EmakiLayout
 public import EmakiNodes
-import EmakiRaster
 public import EmakiSupport
 public import FoundationEssentials
 
@@ -43,7 +41,7 @@ public struct Frame: Sendable {
   private let file: PNGFile?
   private let compression: PNGCompression
   /// The device pixels of a point, which the PNG file says.
-  let scale: Double
+  package let scale: Double
 
   /// Creates a frame, and its PNG file where the mode encodes pictures as a whole.
   ///
@@ -104,12 +102,7 @@ public struct Frame: Sendable {
   }
 
   /// Encodes the same picture with another compression, and returns the PNG file.
-  package func encoded(_ mode: PNGMode) throws(RenderError) -> [UInt8] { try Self.file(bitmap(), mode, scale: scale).bytes }
-
-  /// Writes the PNG file to an output file, which stays open.
-  package func writePNG(to file: OutputFile) throws(OutputError) {
-    try png.withBuffers { (buffers) throws(OutputError) in try file.write(buffers) }
-  }
+  package func encoded(_ mode: PNGMode) throws(RenderError) -> PNGFile { try Self.file(bitmap(), mode, scale: scale) }
 
   /// The PNG file's bytes.
   public var pngData: Data { Data(png.bytes) }
@@ -137,6 +130,31 @@ extension Frame {
     hash.append(rows.count)
     picture.forEachStretch(of: rows) { hash.append(UnsafeRawBufferPointer($0)) }
     return hash.hexadecimal
+  }
+}
+
+extension DrawingStation {
+  /// Puts layers together to a frame, on a worker.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the frame, in device pixels.
+  ///   - index: the frame's number in its sequence.
+  ///   - offset: the list's scroll offset in points.
+  ///   - warnings: what the frame shows differently than asked for.
+  ///   - overlays: what lies over the layers, the lowest first.
+  ///   - parts: returns the layers, from top to bottom.
+  nonisolated(nonsending) func frame(
+    _ size: PixelSize, index: Int = 0, offset: Double, warnings: [RenderWarning], below overlays: [FrameOverlay],
+    _ parts: @escaping @Sendable (DisplayWorker) -> [LayerRows]
+  ) async throws -> Frame {
+    try await workers.submit(priority: -1) { [self] worker in
+      var parts = parts(worker)
+      for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, self, by: worker) }
+      let bands = worker.encodesBands ? parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker.encoder) } : []
+      return Result { () throws(RenderError) in
+        try Frame(StackedPicture(size: size, parts: parts, bands: bands), index: index, offset: offset, warnings: warnings, by: worker)
+      }
+    }.value.get()
   }
 }
 

@@ -1,8 +1,5 @@
-import EmakiDisplay
 package import EmakiLayout
 package import EmakiNodes
-import EmakiRaster
-import EmakiSupport
 
 /// A frame's contents describe the rows in a frame, their nodes, the places of both, the accessibility elements, and the fonts of texts.
 /// Manifests and explanations of differences use them.
@@ -57,21 +54,6 @@ package struct FrameContents: Sendable {
   package var accessibility: [AccessibilityElement] = []
   /// The names of the nodes that each of the frame's warnings concerns, in painting order. Warnings about no node are left out.
   package var warnedNodes: [RenderWarning: [String]] = [:]
-
-  init() {}
-
-  init(
-    name: String, height: Int, nodes: [Node], links: [Link], accessibility: [AccessibilityElement], textSources: TextSources,
-    warnedNodes: [RenderWarning: [String]], showsVideos: Bool
-  ) {
-    self.showsVideos = showsVideos
-    rows = [Row(name: name, shown: 0..<height, cut: 0, height: height, nodes: nodes, links: links)]
-    self.accessibility = accessibility
-    self.textSources = textSources
-    self.warnedNodes = warnedNodes
-  }
-
-  mutating func add(_ sources: TextSources) { textSources.formUnion(sources) }
 
   /// Returns the same contents at another place of a larger frame.
   ///
@@ -148,36 +130,5 @@ extension FrameContents.Node {
     }
     collect(root, .zero)
     return nodes
-  }
-}
-
-/// Text sources are what texts are drawn with besides the program itself.
-package struct TextSources: Sendable {
-  /// The paths of the font files.
-  var fontFiles: Set<ExactString> = []
-  /// Whether ICU has written words, or has found where lines end.
-  package var usesICU = false
-
-  var isEmpty: Bool { fontFiles.isEmpty && !usesICU }
-  /// The paths of the font files in the order of their bytes.
-  package var fonts: [String] { fontFiles.sorted().map(\.string) }
-
-  mutating func formUnion(_ other: TextSources) {
-    fontFiles.formUnion(other.fontFiles)
-    usesICU = usesICU || other.usesICU
-  }
-}
-
-extension DisplayList {
-  /// What the list's texts are drawn with.
-  var textSources: TextSources {
-    var sources = TextSources()
-    for pass in passes {
-      for case .text(let layout, _) in pass.items {
-        sources.usesICU = sources.usesICU || layout.usesICU
-        for run in layout.runs { if let file = FontIdentity.file(of: run.font) { sources.fontFiles.insert(file.exact) } }
-      }
-    }
-    return sources
   }
 }

@@ -1,7 +1,6 @@
 import EmakiDisplay
 import EmakiEncoding
 import EmakiNodes
-import EmakiRaster
 import Synchronization
 
 /// A frame overlay is a picture, such as a bar or a header, that stays at its place in all frames of a scroll and covers the list.
@@ -10,13 +9,14 @@ import Synchronization
 /// which those rows have moved.
 final class FrameOverlay: Sendable {
   /// The pixels of the overlay, which are as wide as the frame.
-  private let source: Source
+  private let source: EncodedLayer
   /// The frame's pixel row where the overlay begins. The overlay may stick out of the frame.
   let top: Int
   /// The material through which the rows below the overlay are seen; `nil` shows them as they are.
   private let material: BarMaterial?
   /// The picture of the same size that is laid where the overlay's own marks are not seen on what is below them; `nil` for none.
   private let standIn: Bitmap?
+  /// The opaque overlay with its bands.
   private let encoded = Mutex<EncodedLayer?>(nil)
   /// The last composite of a translucent overlay with the rows below it.
   private let composite = Mutex<Composite?>(nil)
@@ -28,53 +28,19 @@ final class FrameOverlay: Sendable {
     var layer: EncodedLayer
   }
 
-  private enum Source {
-    case bitmap(Bitmap)
-    case layer(EncodedLayer)
-  }
-
-  convenience init(_ bitmap: Bitmap, top: Int) { self.init(bitmap, top: top, material: nil) }
-
-  /// Creates an overlay of a bitmap that is as wide as the frame, below which the rows are seen through a material; `nil` for none.
-  convenience init(_ bitmap: Bitmap, top: Int, material: BarMaterial?) { self.init(.bitmap(bitmap), top, material) }
-
-  /// Creates an overlay of a bitmap that is as wide as the frame, and of another one for where its marks are not seen; `nil` for none.
-  convenience init(_ bitmap: Bitmap, top: Int, standIn: Bitmap?) { self.init(.bitmap(bitmap), top, nil, standIn) }
-
-  convenience init(_ layer: EncodedLayer, top: Int) { self.init(.layer(layer), top, nil) }
-
-  private init(_ source: Source, _ top: Int, _ material: BarMaterial?, _ standIn: Bitmap? = nil) {
+  /// Creates an overlay of a layer that is as wide as the frame. It needs no bands, which it gets where it is opaque.
+  init(_ source: EncodedLayer, top: Int, material: BarMaterial? = nil, standIn: Bitmap? = nil) {
     (self.source, self.top, self.material, self.standIn) = (source, top, material, standIn)
   }
 
   /// Returns the same overlay at another pixel row.
-  func moved(to top: Int) -> FrameOverlay { FrameOverlay(source, top, material, standIn) }
+  func moved(to top: Int) -> FrameOverlay { FrameOverlay(source, top: top, material: material, standIn: standIn) }
 
   /// The frame's pixel rows that the overlay takes; some may lie outside the frame.
-  var rows: Range<Int> { top..<top + size.height }
-
-  private var size: PixelSize {
-    switch source {
-    case .bitmap(let bitmap): bitmap.size
-    case .layer(let layer): layer.size
-    }
-  }
-
-  private var isOpaque: Bool {
-    if material != nil { return false }
-    return switch source {
-    case .bitmap(let bitmap): bitmap.isOpaque
-    case .layer(let layer): layer.isOpaque
-    }
-  }
+  var rows: Range<Int> { top..<top + source.size.height }
 
   /// The pixels of the overlay.
-  var bitmap: Bitmap {
-    switch source {
-    case .bitmap(let bitmap): bitmap
-    case .layer(let layer): layer.bitmap
-    }
-  }
+  var bitmap: Bitmap { source.bitmap }
 
   /// Returns the parts of a frame with the overlay drawn over them.
   ///
@@ -84,17 +50,17 @@ final class FrameOverlay: Sendable {
   ///   - station: counts the work.
   ///   - worker: the worker that composes.
   func laid(over parts: [LayerRows], height: Int, _ station: DrawingStation, by worker: DisplayWorker) -> [LayerRows] {
-    let shown = (top..<top + size.height).clamped(to: 0..<height)
+    let shown = self.rows.clamped(to: 0..<height)
     if shown.isEmpty { return parts }
     let own = shown.lowerBound - top..<shown.upperBound - top
     return parts.rows(0..<shown.lowerBound) + [covered(parts.rows(shown), own, station, by: worker)] + parts.rows(shown.upperBound..<height)
   }
 
   private func covered(_ parts: [LayerRows], _ rows: Range<Int>, _ station: DrawingStation, by worker: DisplayWorker) -> LayerRows {
-    if isOpaque { return LayerRows(layer: layer(by: worker), rows: rows) }
+    if material == nil && source.isOpaque { return LayerRows(layer: layer(by: worker), rows: rows) }
     let known = composite.withLock { $0 }
     if let known, known.rows == rows, known.parts.isSame(as: parts) { return LayerRows(layer: known.layer, rows: 0..<rows.count) }
-    var below = StackedPicture(size: PixelSize(width: size.width, height: rows.count), parts: parts).bitmap()
+    var below = StackedPicture(size: PixelSize(width: source.size.width, height: rows.count), parts: parts).bitmap()
     if let material { below = material.applied(to: below, scale: station.scale) }
     station.count {
       $0.overlaysComposed += 1
@@ -107,7 +73,7 @@ final class FrameOverlay: Sendable {
   }
 
   private func layer(by worker: DisplayWorker) -> EncodedLayer {
-    if case .layer(let layer) = source { return layer }
+    if !source.bands.isEmpty || !worker.encodesBands { return source }
     return encoded.withLock { encoded in
       if let encoded { return encoded }
       let layer = EncodedLayer(bitmap, by: worker)

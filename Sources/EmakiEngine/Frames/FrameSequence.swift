@@ -1,5 +1,7 @@
-import EmakiImages
+public import EmakiDisplay
+public import EmakiEncoding
 import EmakiNodes
+import EmakiSupport
 
 /// A frame sequence draws the frames of a scroll, one after the other. The cells of the next frame are painted while a frame is being used.
 ///
@@ -9,12 +11,14 @@ import EmakiNodes
 public struct FrameSequence: AsyncSequence {
   let station: DrawingStation
   let viewport: Viewport
-  var content: ListContent
+  let content: ListContent
   let path: ScrollPath
   let updates: [ScheduledUpdate]
   var actions: [ScheduledAction] = []
   /// The node of the list, whose delegate and cells may change it while it is drawn; `nil` where they may not.
   var owner: ListOwner?
+  /// The value that keeps others from the pages of a pager while frames are drawn.
+  var use: PagerUse?
   /// Whether frames carry a trace; `false` by default.
   public var isTraced = false
   /// The number of frames per second of the virtual clock.
@@ -26,9 +30,7 @@ public struct FrameSequence: AsyncSequence {
   /// The content with which drawing begins. A list of objects may have changed since the sequence was made.
   private var presentContent: ListContent {
     guard let node = owner?.node, node.hasObjects else { return content }
-    var present = node.content(in: viewport.size)
-    present.delegate = content.delegate
-    return present
+    return node.content(in: viewport.size)
   }
 
   /// The iterator draws one frame at each step.
@@ -36,6 +38,7 @@ public struct FrameSequence: AsyncSequence {
     private let live: LiveList
     private let path: ScrollPath
     private let isTraced: Bool
+    private let use: PagerUse?
     private var next = 0
     private var isAtEnd = false
 
@@ -44,16 +47,21 @@ public struct FrameSequence: AsyncSequence {
       self.path = path
       isTraced = sequence.isTraced
       live = LiveList(
-        ListDisplay(sequence.station, sequence.presentContent, in: sequence.viewport), script: path.script, updates: sequence.updates,
+        PaintedList(sequence.station, sequence.presentContent, in: sequence.viewport), script: path.script, updates: sequence.updates,
         actions: sequence.actions, owner: sequence.owner, offsets: path.offset(at:))
       live.isTraced = isTraced
+      use = sequence.use
+      // Nothing in a pager takes time, so only the order of the frames matters.
+      if use != nil { (live.playsAnimations, live.animatesNodes) = (false, false) }
     }
 
     /// Draws the next frame, and returns `nil` after the last.
     ///
-    /// - Throws: `RenderError.layout` for a row that cannot be laid out; the sequence ends there.
+    /// - Throws: `RenderError.layout` for a row that cannot be laid out, `RenderError.unknownPage` for a page that a pager does not have; the sequence
+    ///   ends there.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Frame? {
       if let count = path.frameCount { if next >= count { return nil } } else if isAtEnd { return nil }
+      for page in path.pages { try live.list.checkPage(page) }
       let start = ContinuousClock.now
       try await live.advance(to: path.time(ofFrame: next))
       let planned = ContinuousClock.now
@@ -81,37 +89,77 @@ public struct FrameSequence: AsyncSequence {
     ///
     /// - Throws: `RenderError.layout` for a row that cannot be laid out; the sequence ends there.
     public mutating func next() async throws -> Frame? { try await next(isolation: nil) }
+  }
+}
 
-    /// Returns the number of frames of a sequence. Where the sequence ends with the list, this function makes a second list, which measures
-    /// and fetches the rows.
-    ///
-    /// - Throws: `RenderError.unknownFrameCount` where a delegate that is an object fetches rows: it would be asked twice.
-    nonisolated(nonsending) static func frameCount(of sequence: FrameSequence) async throws -> Int {
-      if let frames = sequence.path.frameCount { return frames }
-      if sequence.path.isStill { return 1 }
-      if sequence.owner?.node?.mayFetch != nil { throw RenderError.unknownFrameCount }
-      var sequence = sequence
-      sequence.owner = nil
-      let iterator = Iterator(sequence)
-      iterator.live.isTraced = false
-      if sequence.content.delegate != nil || !sequence.updates.isEmpty {
-        var count = 0
-        while !iterator.live.isAtEnd {
-          try await iterator.live.advance(to: sequence.path.time(ofFrame: count))
-          count += 1
-          iterator.live.lookAhead(0, keepsBehind: false)
-        }
-        return count
+extension FrameSequence {
+  /// The size of every frame, in device pixels.
+  public var size: PixelSize { viewport.pixelSize(station.scale) }
+
+  /// Writes all frames as one file and passes its parts to `body` in order. Two frames are in memory at a time.
+  ///
+  /// An `.apng` says before its first frame how many frames follow, and a `.gif` which colours all of them have. So those of an `.apng` of a scroll
+  /// to the end of the list, and of each `.gif`, are kept compressed until the last is drawn, and the file is written then.
+  ///
+  /// - Parameters:
+  ///   - format: the format of the file.
+  ///   - framesPerSecond: from 1 to 1000. Raw frames carry no rate.
+  ///   - progress: called with each frame once it is written, or kept to be written.
+  ///   - body: called with the parts of the file.
+  /// - Throws: `RenderError.framesPerSecond` for a rate out of range. For an `.apng`, `RenderError.frameCount` for too many frames or none,
+  ///   and `RenderError.withoutBands` for a PNG mode that has no bands. For a `.gif` or `.y4m`, `RenderError.translucent` for a frame that may be
+  ///   translucent. The errors of the sequence and of `body`.
+  public nonisolated(nonsending) func write(
+    as format: FrameStreamFormat, framesPerSecond: Int = 60, progress: (Frame) -> Void = { _ in },
+    to body: @escaping (UnsafeRawBufferPointer) throws -> Void
+  ) async throws {
+    guard FrameStreamFormat.framesPerSecond.contains(framesPerSecond) else { throw RenderError.framesPerSecond(framesPerSecond) }
+    var writer: any FrameStreamWriter
+    switch format {
+    case .apng:
+      guard let compression = station.png.bandCompression else { throw RenderError.withoutBands(station.png) }
+      let count = path.isStill && path.frameCount == nil ? 1 : path.frameCount
+      if let count, !FrameStreamFormat.apngFrameCounts.contains(count) { throw RenderError.frameCount(count) }
+      writer = try FrameStreamFormat.apngWriter(
+        size: size, isOpaque: content.ground.resolved(for: station.traits.theme).isOpaque, scale: station.scale.factor,
+        compression: compression, frameCount: count, framesPerSecond: framesPerSecond, to: body)
+    case .gif:
+      if Swift.max(size.width, size.height) > FrameStreamFormat.gifSide {
+        throw RenderError.gifSize(width: size.width, height: size.height)
       }
-      try await iterator.live.list.measureAll()
-      // Offsets only grow, so halving finds the first frame at the end, which is the last one.
-      var (low, high) = (0, Int(Int32.max))
-      while low < high {
-        let middle = (low + high) / 2
-        let top = try await iterator.live.list.clamped(sequence.path.offset(ofFrame: middle))
-        if iterator.live.list.isEnd(top) { high = middle } else { low = middle + 1 }
-      }
-      return low + 1
+      writer = FrameStreamFormat.gifWriter(size: size, framesPerSecond: framesPerSecond, to: body)
+    case .y4m:
+      writer = try FrameStreamFormat.y4mWriter(size: size, framesPerSecond: framesPerSecond, to: body)
+    case .raw:
+      writer = FrameStreamFormat.rawWriter(size: size, to: body)
     }
+    var iterator = makeAsyncIterator()
+    while var frame = try await iterator.next(isolation: #isolation) {
+      let start = ContinuousClock.now
+      if format.isOpaque && !frame.isOpaque { throw RenderError.translucent(frame: frame.index) }
+      try writer.append(frame.picture)
+      frame.timing.write = ContinuousClock.now - start
+      progress(frame)
+    }
+    try writer.finish()
+  }
+
+  /// Writes all frames as one file. It is in its place only when it is whole: a half-written file is never seen.
+  ///
+  /// - Parameters:
+  ///   - format: the format of the file.
+  ///   - framesPerSecond: from 1 to 1000. Raw frames carry no rate.
+  ///   - path: the file, absolute or relative to the current folder. An existing file is replaced; a pipe or a device is written directly.
+  ///   - progress: called with each frame once it is written, or kept to be written.
+  /// - Returns: the file's length in bytes.
+  /// - Throws: the errors of `write(as:framesPerSecond:progress:to:)`, and `OutputError`.
+  @discardableResult
+  public nonisolated(nonsending) func write(
+    as format: FrameStreamFormat, framesPerSecond: Int = 60, toFile path: String, progress: (Frame) -> Void = { _ in }
+  ) async throws -> Int {
+    let file = try OutputFile(path)
+    try await write(as: format, framesPerSecond: framesPerSecond, progress: progress) { try file.write($0) }
+    try file.commit()
+    return file.byteCount
   }
 }

@@ -1,6 +1,5 @@
 package import EmakiLayout
 import EmakiSupport
-import FoundationEssentials
 
 /// Draws a layout tree as nested boxes, as Texture's `asciiArtString` does.
 ///

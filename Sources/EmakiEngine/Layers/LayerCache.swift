@@ -1,5 +1,7 @@
 import EmakiDisplay
 import EmakiEncoding
+import EmakiImages
+import EmakiLayout
 import EmakiRaster
 import EmakiSupport
 import Synchronization
@@ -70,4 +72,67 @@ final class PassMemory: Sendable {
 
   /// Keeps the passes of the latest look, and forgets all others.
   func keep(_ latest: [Digest: PassLayer]) { passes.withLock { $0 = latest } }
+}
+
+/// A layer key stands for everything that decides the bytes of a painted and compressed piece of a list. Two pieces of one key are equal.
+struct LayerKey: Sendable {
+  let digest: Digest
+  /// The digests of those pictures of the piece that are read from files or the network. They are checked again after painting, because a
+  /// file may change in between.
+  private let images: [ImageSource: Digest]
+
+  /// Creates the key of a piece; `nil` where a picture cannot be read or a drawing has no key, because then different pieces could not be
+  /// distinguished.
+  ///
+  /// - Parameters:
+  ///   - list: the drawing.
+  ///   - rows: the list's pixel rows that the piece covers.
+  ///   - ground: the colour below the list.
+  ///   - scale: the device pixels of a point.
+  ///   - png: the compression.
+  ///   - store: the pictures.
+  ///   - outlivesProcess: whether layers are kept for other processes, which may have other libraries.
+  init?(
+    _ list: DisplayList, rows: Range<Int>, ground: Color, scale: Scale, png: PNGMode, images store: ImageStore, outlivesProcess: Bool
+  ) {
+    var digest = LayerDigest(DrawnContents(images: store))
+    digest.append(Self.form)
+    // The versions are the same as long as the process lives, and asking for all of them loads libraries that nothing else may need.
+    if outlivesProcess { digest.append(Self.versions) }
+    digest.append(png.rawValue)
+    digest.append(EncodedLayer.bandHeight)
+    digest.append(scale.factor)
+    digest.append(ground)
+    digest.append(rows.lowerBound)
+    digest.append(rows.upperBound)
+    digest.append(list)
+    // The libraries that decode videos are loaded only where a video is shown.
+    if outlivesProcess, digest.images.keys.contains(where: \.isVideo) { for name in ImageLibraries.videoVersions { digest.append(name) } }
+    guard let key = digest.digest else { return nil }
+    self.digest = key
+    images = digest.images.filter { if case .url = $0.key { true } else { false } }
+  }
+
+  /// Returns the digest of everything that decides the pixels of one node's pass; `nil` where that is not certain.
+  static func digest(of pass: DisplayPass, images: ImageStore) -> Digest? {
+    var digest = LayerDigest(DrawnContents(images: images))
+    digest.append(pass)
+    return digest.digest
+  }
+
+  /// Returns whether the piece's pictures still have the digests that the key was made from.
+  func holds(_ store: ImageStore) -> Bool { images.allSatisfy { store.digest(of: $0.key) == $0.value } }
+
+  /// The version number of the method by which keys are made. Layers that are kept under keys of an older form have another meaning.
+  private static let form = 4
+
+  private static let versions = RenderingVersion.all.joined(separator: "; ")
+}
+
+/// Provides the digests of the contents that a drawing refers to: the pictures of a renderer and the fonts of the process.
+private struct DrawnContents: ContentDigests {
+  let images: ImageStore
+
+  func digest(of source: ImageSource) -> Digest? { images.digest(of: source) }
+  func digest(of font: FontID) -> Digest { FontIdentity.digest(of: font) }
 }

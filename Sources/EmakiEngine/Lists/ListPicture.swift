@@ -1,8 +1,6 @@
 public import EmakiDisplay
 import EmakiEncoding
-import EmakiLayout
 import EmakiNodes
-import EmakiRaster
 import EmakiSupport
 
 /// A list picture is a whole list drawn as one picture or several. It is painted while it is written, and never in memory as a whole.
@@ -15,7 +13,7 @@ public final class ListPicture {
   /// The size of the picture in device pixels. The height of an empty list is the viewport's.
   public let size: PixelSize
   private let live: LiveList
-  private var list: ListDisplay { live.list }
+  private var list: PaintedList { live.list }
   /// The numbers of bytes of the layers that are painted and not written yet.
   var bytesAlive: (pixels: Int, bands: Int) { list.bytesAlive }
 
@@ -72,12 +70,12 @@ public final class ListPicture {
     guard rows.count <= Int(Int32.max) else { throw RenderError.pictureSize(width: size.width, height: rows.count) }
     // An overlay lies over all rows and belongs to none of them, so it is drawn over a whole frame.
     if !list.station.encodesBands || !list.station.overlay.isEmpty { return try await writeWhole(rows, progress: progress, to: body) }
-    var writer = try PNGStreamWriter<any Error>(
+    var writer = try PNGStreamWriter(
       size: PixelSize(width: size.width, height: rows.count), format: list.ground.isOpaque ? .rgb : .rgba, scale: list.station.scale.factor,
       to: body)
     if list.measuredHeight == 0 {
       let empty = Bitmap(filling: PixelSize(width: size.width, height: rows.count), with: list.ground)
-      let band = await list.station.workers.submit { worker in worker.band(empty, rows: 0..<empty.height) }.value
+      let band = await list.station.workers.submit { worker in worker.encoder.encode(empty, rows: 0..<empty.height) }.value
       try writer.append(band)
     }
     // This many pieces keep every worker busy while the first is written, past the end of these rows as well.

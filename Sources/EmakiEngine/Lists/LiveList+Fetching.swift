@@ -1,6 +1,4 @@
-import EmakiLayout
 import EmakiNodes
-import EmakiSupport
 
 extension LiveList {
   /// Begins a fetch if the list is near its end and no fetch is under way.
@@ -14,13 +12,15 @@ extension LiveList {
     // Where not all rows are measured, the end of the list counts as far away.
     let isKnown = list.measuredCount == list.rowCount
     let scale = list.station.scale
-    let decision = batch.decision(
-      offset: scale.points(top), viewport: scale.points(list.length),
-      contentLength: isKnown ? scale.points(list.measuredHeight) : .infinity,
-      direction: direction, delegate: mayFetch ? .allows : .refuses)
-    guard case .fetch(let reason) = decision else { return }
+    let (mayFetch, reason) = (
+      mayFetch,
+      batch.reason(
+        offset: scale.points(top), viewport: scale.points(list.length),
+        contentLength: isKnown ? scale.points(list.measuredHeight) : .infinity, direction: direction)
+    )
+    guard mayFetch, let reason else { return }
     batch.begin()
-    begin(delegate, due: simulation.now + script.fetchLatency(number: fetchCount + 1), reason: "\(reason)")
+    begin(delegate, due: simulation.now + script.fetchLatency(number: fetchCount + 1), reason: reason)
     if delegate == nil, let owner {
       owner.lending(at: clock) { owner.fetchBegan() }
       try await noteChanges()
@@ -117,4 +117,69 @@ extension LiveList {
       if try await !finishFetch() { return }
     }
   }
+}
+
+extension LiveList {
+  /// Begins fetches of the lists in rows in range that are near their ends.
+  nonisolated(nonsending) func beginNestedFetches() async throws {
+    if !fetchesInRows || list.fetchingRows.isEmpty { return }
+    for index in simulation.ranges.preloaded where list.fetchingRows.contains(index) {
+      let row = list.content.elements[index]
+      var begun: [(list: ListNode, reason: String)] = []
+      let isChanged = row.changesCell(hookContext(index, at: clock)) { begun = $0.beginNestedFetches() }
+      for (node, reason) in begun {
+        fetchCount += 1
+        note(
+          FrameTrace.Fetch(number: fetchCount, event: "began", reason: "\(node.displayName) in row \(list.name(ofRow: index)): \(reason)"))
+        let due = simulation.now + script.fetchLatency(number: fetchCount)
+        nestedFetches.append(
+          NestedFetch(row: row, list: node, fetch: BatchFetch(number: fetchCount, dataSource: node.fetchedSource), due: due))
+      }
+      if isChanged { try await noteChange(ofRow: index) }
+    }
+  }
+
+  /// Ends the fetches of lists in rows that are over at an instant.
+  nonisolated(nonsending) func finishNestedFetches(until time: Int) async throws {
+    while let index = nestedFetches.firstIndex(where: { $0.due <= time }) { try await finish(nestedFetches.remove(at: index)) }
+  }
+
+  /// Fetches what lists in rows in view want, where nothing takes time.
+  nonisolated(nonsending) func fetchInRows() async throws {
+    for _ in 0..<Self.changeLimit {
+      try await beginNestedFetches()
+      if nestedFetches.isEmpty { return }
+      try await finishNestedFetches(until: .max)
+    }
+  }
+
+  private nonisolated(nonsending) func finish(_ nested: NestedFetch) async throws {
+    let (fetch, node) = (nested.fetch, nested.list)
+    guard let row = list.content.elements.index(of: nested.row) else {
+      node.endNestedFetch(true)
+      return
+    }
+    let isChanged = nested.row.changesCell(hookContext(row, at: clock)) { _ in node.performNestedFetch(fetch) }
+    let result = await withTaskCancellationHandler {
+      await fetch.result()
+    } onCancel: {
+      fetch.cancel()
+    }
+    try Task.checkCancellation()
+    if let failure = result.failure { list.warnings.append(.page(failure)) }
+    node.endNestedFetch(result.didComplete)
+    note(
+      FrameTrace.Fetch(
+        number: fetch.number, event: result.didComplete ? "completed" : "gave up", reason: "\(node.displayName) in row \(nested.row.name)"))
+    if isChanged { try await noteChange(ofRow: row) }
+  }
+}
+
+/// A nested fetch is a fetch of a list that stands in a row.
+struct NestedFetch {
+  let row: TableRow
+  let list: ListNode
+  let fetch: BatchFetch
+  /// The instant at which it is over, in milliseconds.
+  let due: Int
 }

@@ -9,9 +9,9 @@ import EmakiSupport
 /// Every picture of a list, a pager or a node is drawn from a live list. For a picture in which nothing takes time, the script is empty,
 /// and only the rows in view are in range.
 package final class LiveList {
-  /// The display that holds the pixels of the list.
-  package let list: ListDisplay
-  // What every frame reads is declared with unchecked exclusivity, here and in `ListDisplay`: one task at a time holds a list, and no code
+  /// The list's rows: measured, placed and painted.
+  package let list: PaintedList
+  // What every frame reads is declared with unchecked exclusivity, here and in `PaintedList`: one task at a time holds a list, and no code
   // changes a property while reading it.
   @exclusivity(unchecked) var simulation: ListSimulation
   let script: ScrollScript
@@ -25,11 +25,11 @@ package final class LiveList {
   /// The function that returns the scroll offset at an instant in milliseconds, in points and not clamped.
   private(set) var offsets: (Int) -> Double
   /// Whether pictures of rows that are out of range are freed.
-  let freesImages: Bool
+  private(set) var freesImages = true
   /// Whether animations play. Otherwise they stand still in the frame with which they begin, and nothing is read to find them.
-  var playsAnimations: Bool
+  var playsAnimations = true
   /// Whether nodes are animated, which takes time. Otherwise their animations end when they begin.
-  var animatesNodes: Bool
+  var animatesNodes = true
 
   /// The version of the node's marks that the list shows.
   var marksVersion = 0
@@ -95,7 +95,7 @@ package final class LiveList {
   ///   - owner: the node of the list; `nil` where nobody can change it.
   ///   - offsets: returns the scroll offset at an instant in milliseconds, in points and not clamped.
   init(
-    _ list: ListDisplay, script: ScrollScript, updates: [ScheduledUpdate] = [], actions: [ScheduledAction] = [],
+    _ list: PaintedList, script: ScrollScript, updates: [ScheduledUpdate] = [], actions: [ScheduledAction] = [],
     owner: ListOwner? = nil,
     offsets: @escaping (Int) -> Double
   ) {
@@ -103,9 +103,8 @@ package final class LiveList {
     self.script = script
     listOwner = owner
     self.offsets = offsets
-    (freesImages, playsAnimations, animatesNodes) = (true, true, true)
     (scheduled, scheduledActions) = (updates, actions)
-    batch = BatchFetchState(leadingScreensForBatching: list.content.leadingScreensForBatching)
+    batch = BatchFetchState(leadingScreens: list.content.leadingScreensForBatching)
     simulation = ListSimulation(script)
     owner?.node?.record(in: changeLog)
     marksVersion = owner?.node?.marksVersion ?? 0
@@ -118,18 +117,10 @@ package final class LiveList {
   ///   - list: the pixels of a content that is `still`.
   ///   - owner: the node of the list; `nil` where nobody can change it.
   ///   - offset: the scroll offset in points.
-  init(still list: ListDisplay, owner: ListOwner? = nil, offset: Double = 0) {
-    self.list = list
-    listOwner = owner
-    script = ScrollScript()
-    offsets = { _ in offset }
-    (freesImages, playsAnimations, animatesNodes) = (false, false, false)
-    isTraced = false
-    (scheduled, scheduledActions) = ([], [])
-    batch = BatchFetchState(leadingScreensForBatching: 0)
-    simulation = ListSimulation(script)
-    owner?.node?.record(in: changeLog)
-    marksVersion = owner?.node?.marksVersion ?? 0
+  convenience init(still list: PaintedList, owner: ListOwner? = nil, offset: Double = 0) {
+    self.init(list, script: ScrollScript(), owner: owner, offsets: { _ in offset })
+    (freesImages, playsAnimations, animatesNodes, isTraced) = (false, false, false, false)
+    batch = BatchFetchState(leadingScreens: 0)
   }
 
   /// Takes the rows out of view, and cancels the fetch under way.

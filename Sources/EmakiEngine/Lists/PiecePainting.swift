@@ -1,9 +1,7 @@
 import EmakiDisplay
 import EmakiEncoding
-import EmakiImages
 import EmakiLayout
 import EmakiNodes
-import EmakiRaster
 
 /// A piece painting holds everything that a worker needs to paint a piece.
 struct PiecePainting: Sendable {
@@ -12,94 +10,107 @@ struct PiecePainting: Sendable {
   let row: Int
   /// Whether the row is painted over nothing, because it lies over other rows.
   let isGlass: Bool
-  /// The drawing of the row; `nil` where the row is not measured, so that the worker measures it.
+  /// The drawing of the row with all contents displayed; `nil` where the row is not measured, so that the worker measures it.
   let list: DisplayList?
-  /// The row as it was before it was reloaded, over which it fades in; `nil` where it does not fade in.
-  let former: MeasuredRow?
+  /// The drawing of the row before it was reloaded, over which it fades in; `nil` where it does not fade in.
+  let former: DisplayList?
   /// The row's own pixel rows that the piece covers.
   let part: Range<Int>
   /// The height of the row, in device pixels.
   let height: Int
-  /// The rows that reach into the row, in the order of the list, each with its drawing where it is measured, the drawing over which it fades in,
-  /// and its look.
-  let overlaps: [(overlap: RowOverlap, list: DisplayList?, former: DisplayList?, look: RowLook)]
+  /// The rows that reach into the row, in the order of the list.
+  let overlaps: [Overlap]
+
+  /// An overlap is a row that reaches into the row, with its drawing where it is measured, the drawing over which it fades in, and its look.
+  struct Overlap: Sendable {
+    let place: RowOverlap
+    let list: DisplayList?
+    let former: DisplayList?
+    let look: RowLook
+  }
 
   /// Collects what is needed to paint a piece.
   ///
   /// - Parameters:
   ///   - piece: the piece.
-  ///   - display: the display of the list.
+  ///   - display: the list.
   ///   - overlaps: the rows that reach into the row.
   ///   - overlapLooks: the looks of those rows; by default they are settled.
   ///   - isGlass: whether the row is painted over nothing; by default it is painted over the background of the list.
-  init(_ piece: ListPiece, of display: ListDisplay, overlaps: [RowOverlap], overlapLooks: [RowLook] = [], isGlass: Bool = false) {
+  init(_ piece: ListPiece, of display: PaintedList, overlaps: [RowOverlap], overlapLooks: [RowLook] = [], isGlass: Bool = false) {
     (station, content, row) = (display.station, display.content, piece.row)
     self.isGlass = isGlass
     let state = display.state(ofRow: piece.row)
-    list = state?.measured?.list
-    former = state?.former
+    (list, former) = (state?.measured?.list, state?.former?.list)
     part = display.ownRows(of: piece)
     height = display.isHorizontal ? display.size.height : display.length(ofRow: piece.row)
     self.overlaps = overlaps.enumerated().map { index, overlap in
       let (state, look) = (display.state(ofRow: overlap.row), index < overlapLooks.count ? overlapLooks[index] : .settled)
-      return (overlap, state?.measured?.list, look.opacity < 1 ? state?.former?.list : nil, look)
+      return Overlap(place: overlap, list: state?.measured?.list, former: look.opacity < 1 ? state?.former?.list : nil, look: look)
     }
   }
 
-  /// Paints the piece with all of its contents displayed.
-  func settled(by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
+  /// Paints the piece as the row looks at an instant: measures what is not measured, puts the drawings together, and paints them.
+  ///
+  /// - Parameter passes: the painted passes of the row's earlier looks; `nil` for a row that is settled.
+  func layer(_ look: RowLook = .settled, passes: PassMemory? = nil, by worker: DisplayWorker) -> Result<Layer, RenderError> {
     station.countingTexts(worker) {
-      if let list { return .success(layer(list, by: worker)) }
-      let measured = content.measured(row, in: worker.render.measuring)
-      // A row that is not measured is out of range. Its cell stays where contents of frames name its nodes.
-      defer { content.elements[row].release(in: station.describesFrames ? .full : .lowMemory) }
-      station.count { $0.cellsMeasured += 1 }
-      return Result { () throws(RenderError) in
-        try measured.check(content.elements[row], pixels: height, scale: station.scale)
-        return layer(measured.list, by: worker)
+      Result { () throws(RenderError) in
+        let (own, others) = try drawings(look, by: worker)
+        let isAlone = overlaps.isEmpty && (former == nil || look.opacity == 1)
+        return station.layer(
+          composed(own, look.opacity, others), own: isAlone ? nil : own, of: content.elements[row], rows: part, over: ground,
+          passes: passes,
+          by: worker)
       }
     }
   }
 
   private var ground: Color { isGlass ? .clear : content.ground.resolved(for: station.traits.theme) }
 
-  /// Returns the layer of the piece, with the drawings of other rows that reach into it. The row's own drawing is given.
-  ///
-  /// - Parameter opacity: how far the row has faded in.
-  private func layer(
-    _ own: DisplayList, opacity: Double = 1, passes: PassMemory? = nil, by worker: DisplayWorker
-  ) -> LayerResult {
-    let list = composed(own, opacity, by: worker)
-    let result = station.layer(list, of: content.elements[row], rows: part, over: ground, passes: passes, by: worker)
-    return overlaps.isEmpty && (former == nil || opacity == 1) ? result : result.limited(to: own)
+  /// Returns the drawing of the row and those of the rows that reach into it. Where they are not known, the rows are measured.
+  private func drawings(_ look: RowLook, by worker: DisplayWorker) throws(RenderError) -> (own: DisplayList, others: [DisplayList]) {
+    func measured(_ row: Int, _ look: RowLook, isKnown: Bool) -> MeasuredRow {
+      // A row that is not measured is out of range. Its cell stays where contents of frames name its nodes.
+      defer { if !isKnown { content.elements[row].release(in: station.describesFrames ? .full : .lowMemory) } }
+      return content.measured(row, at: look.moment, in: worker.render.measuring)
+    }
+    let own: DisplayList
+    if let list, look.moment == nil {
+      own = list
+    } else {
+      if list == nil { station.count { $0.cellsMeasured += 1 } }
+      let measured = measured(row, look, isKnown: list != nil)
+      try measured.check(content.elements[row], pixels: height, scale: station.scale)
+      own = measured.list
+    }
+    let others = overlaps.map { overlap in
+      if let list = overlap.list, overlap.look.moment == nil { return list }
+      return measured(overlap.place.row, overlap.look, isKnown: overlap.list != nil).list
+    }
+    return (own, others)
   }
 
   /// Returns the row's drawing between the drawings of the rows that reach into it, while the row or these may fade.
   ///
   /// Where one fades in over what it was before, all that is seen in the row is mixed: the row with everything as it was, and the row with everything
   /// as it is going to be. So parts that look the same in both do not change. Rows that fade at the same time were changed together.
-  private func composed(_ own: DisplayList, _ opacity: Double, by worker: DisplayWorker) -> DisplayList {
-    let formerOwn = opacity < 1 ? former?.list : nil
+  private func composed(_ own: DisplayList, _ opacity: Double, _ others: [DisplayList]) -> DisplayList {
+    let formerOwn = opacity < 1 ? former : nil
+    if overlaps.isEmpty && formerOwn == nil && opacity == 1 { return own }
     let isInserted = opacity < 1 && formerOwn == nil
     let ownEntries = isInserted ? [.group(DisplayGroup(entries: own.entries, opacity: opacity))] : own.entries
     var (below, above): ([DisplayList.Entry], [DisplayList.Entry]) = ([], [])
     var (formerBelow, formerAbove): ([DisplayList.Entry], [DisplayList.Entry]) = ([], [])
-    for (overlap, known, formerList, look) in overlaps {
-      let list: DisplayList
-      if let known, look == .settled {
-        list = known
-      } else {
-        list = content.measured(overlap.row, at: look.moment, in: worker.render.measuring).list
-        if known == nil { content.elements[overlap.row].release(in: station.describesFrames ? .full : .lowMemory) }
-      }
+    for (overlap, list) in zip(overlaps, others) {
       func entry(_ list: DisplayList, _ opacity: Double) -> DisplayList.Entry {
-        .group(
-          DisplayGroup(entries: list.entries, opacity: opacity, transform: .translation(x: 0, y: station.scale.points(overlap.offset))))
+        let transform = Transform.translation(x: 0, y: station.scale.points(overlap.place.offset))
+        return .group(DisplayGroup(entries: list.entries, opacity: opacity, transform: transform))
       }
-      let new = entry(list, formerList == nil ? look.opacity : 1)
-      let old = formerList.map { entry($0, 1) } ?? new
-      if overlap.isBelow { (below, formerBelow) = (below + [new], formerBelow + [old]) }
-      if !overlap.isBelow { (above, formerAbove) = (above + [new], formerAbove + [old]) }
+      let new = entry(list, overlap.former == nil ? overlap.look.opacity : 1)
+      let old = overlap.former.map { entry($0, 1) } ?? new
+      if overlap.place.isBelow { (below, formerBelow) = (below + [new], formerBelow + [old]) }
+      if !overlap.place.isBelow { (above, formerAbove) = (above + [new], formerAbove + [old]) }
     }
     let entries = below + ownEntries + above
     guard let part = formerOwn == nil ? overlaps.first(where: { $0.former != nil })?.look.opacity : opacity else {
@@ -107,33 +118,6 @@ struct PiecePainting: Sendable {
     }
     let former = formerBelow + (formerOwn?.entries ?? ownEntries) + formerAbove
     return DisplayList(size: own.size, entries: entries).faded(to: part, from: former, over: ground)
-  }
-
-  /// Paints the piece of a row that is not settled, as it looks at an instant.
-  func passing(_ look: RowLook, _ memory: PassMemory, by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
-    station.countingTexts(worker) {
-      let measured = content.measured(row, at: look.moment, in: worker.render.measuring)
-      return Result { () throws(RenderError) in
-        try measured.check(content.elements[row], pixels: height, scale: station.scale)
-        return layer(measured.list, opacity: look.opacity, passes: memory, by: worker)
-      }
-    }
-  }
-}
-
-extension LayerResult {
-  /// Returns the result without the errors and fonts that belong only to the row as it was before a reload, or to rows that reach into it.
-  ///
-  /// - Parameter list: the row's own drawing.
-  fileprivate func limited(to list: DisplayList) -> LayerResult {
-    let names = list.imageNames
-    var result = self
-    result.errors.removeAll { !names.contains($0.url) }
-    result.repairs.removeAll { !names.contains($0.url) }
-    (result.missing, result.missingFamilies) = (list.missingGlyphs, list.missingFamilies)
-    result.missingHyphenations = list.missingHyphenations
-    result.textSources = textSources.isEmpty ? TextSources() : list.textSources
-    return result
   }
 }
 
@@ -151,11 +135,6 @@ extension DisplayList {
       }
     }
     return covers(entries)
-  }
-
-  /// The names of the pictures that the drawing shows, as errors give them.
-  fileprivate var imageNames: Set<String> {
-    Set(passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source.name } else { nil } })
   }
 
   /// Returns this whole drawing, made translucent, over the entries of a former drawing.

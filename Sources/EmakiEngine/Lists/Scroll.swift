@@ -1,3 +1,7 @@
+import EmakiEncoding
+import EmakiLayout
+import EmakiNodes
+
 /// A scroll describes the offsets of a list, one for each frame.
 ///
 /// ```swift
@@ -28,4 +32,120 @@ public struct Scroll: Hashable, Sendable {
 
   /// Returns a scroll from the top to the end of the list, with `step` points a frame.
   public static func toEnd(step: Double) -> Scroll { Scroll(step: step) }
+}
+
+/// A scroll path holds the scroll offset of a list at each frame, and at each instant between frames.
+struct ScrollPath: Sendable {
+  private let course: Course
+  let framesPerSecond: Int
+  /// The number of frames; `nil` goes on to the end of the list.
+  let frameCount: Int?
+
+  /// A course says what the offsets follow. `rest` is the offset of a list that is not scrolled, in points.
+  private enum Course {
+    case steps(Scroll, rest: Double)
+    case script(ScrollScript, rest: Double)
+    case pages(from: Int, to: Int, width: Int, scale: Scale)
+  }
+
+  init(_ scroll: Scroll, rest: Double) {
+    (course, frameCount) = (.steps(scroll, rest: rest), scroll.frames)
+    framesPerSecond = Self.rate(scroll.framesPerSecond)
+  }
+
+  /// Creates a path from one page of a pager to another, both included, in equal steps of a millisecond each.
+  ///
+  /// - Parameters:
+  ///   - width: the width of a page, in device pixels.
+  ///   - frames: the number of frames.
+  init(from: Int, to: Int, width: Int, scale: Scale, frames: Int) {
+    (course, frameCount, framesPerSecond) = (.pages(from: from, to: to, width: width, scale: scale), frames, 1000)
+  }
+
+  /// Creates a path that follows a script.
+  ///
+  /// - Parameters:
+  ///   - script: the script.
+  ///   - rest: the offset of a list that nobody scrolls, in points.
+  ///   - framesPerSecond: the rate, which is brought into the range of all formats; `nil` is 60.
+  ///   - frameCount: the number of frames; `nil` goes on to the end of the script.
+  init(_ script: ScrollScript, rest: Double, framesPerSecond: Int?, frameCount: Int?) {
+    let rate = Self.rate(framesPerSecond ?? 60)
+    (course, self.framesPerSecond) = (.script(script, rest: rest), rate)
+    self.frameCount = frameCount ?? script.duration * rate / 1000 + 1
+  }
+
+  /// Returns a rate that is in the range of all formats.
+  private static func rate(_ framesPerSecond: Int) -> Int {
+    let rates = FrameStreamFormat.framesPerSecond
+    return min(max(framesPerSecond, rates.lowerBound), rates.upperBound)
+  }
+
+  /// Returns the instant of a frame in whole milliseconds, rounded down.
+  func time(ofFrame index: Int) -> Int {
+    let (seconds, rest) = index.quotientAndRemainder(dividingBy: framesPerSecond)
+    return seconds * 1000 + rest * 1000 / framesPerSecond
+  }
+
+  /// Returns the offset at an instant in milliseconds, in points and not clamped. Between frames of equal steps it is that of the frame
+  /// before.
+  func offset(at time: Int) -> Double {
+    if case .script(let script, let rest) = course { return script.offset(at: time, rest: rest) }
+    return offset(ofFrame: frame(at: time))
+  }
+
+  private func offset(ofFrame index: Int) -> Double {
+    switch course {
+    case .steps(let steps, let rest): return (steps.start ?? rest) + Double(index) * steps.step
+    case .script(let script, let rest): return script.offset(at: time(ofFrame: index), rest: rest)
+    case .pages(let from, let to, let width, let scale):
+      let part = (frameCount ?? 1) > 1 ? Double(index) / Double((frameCount ?? 1) - 1) : 0
+      return scale.points(from * width + Int((Double((to - from) * width) * part).rounded()))
+    }
+  }
+
+  /// Returns the index of the last frame that is not after an instant in milliseconds.
+  private func frame(at time: Int) -> Int { ((time + 1) * framesPerSecond + 999) / 1000 - 1 }
+
+  /// How long displaying rows, pictures and fetches take.
+  var script: ScrollScript { if case .script(let script, _) = course { script } else { ScrollScript() } }
+
+  /// The pages of a pager that must be there.
+  var pages: [Int] { if case .pages(let from, let to, _, _) = course { [from, to] } else { [] } }
+
+  /// Whether all frames show the list at the same offset.
+  var isStill: Bool { if case .steps(let steps, _) = course { steps.step <= 0 } else { false } }
+
+  /// Whether rows that were scrolled past may come into view again.
+  var rowsMayReturn: Bool { if case .steps = course { false } else { true } }
+
+  /// Returns how far beyond a frame's viewport the next frames show the list, in device pixels: at most the length of one viewport.
+  ///
+  /// - Parameters:
+  ///   - length: the length of the viewport, in device pixels.
+  ///   - scale: the device pixels of a point.
+  func reach(length: Int, scale: Scale) -> Int {
+    guard case .steps(let steps, _) = course else { return length }
+    // This reach keeps every worker busy, and it takes no more memory than that is worth.
+    return Int(min(Double(length), 4 * scale.pixels(steps.step) + Double(length) / 8))
+  }
+}
+
+/// A scroll run is how far a list was scrolled by its node, and how it runs there on the virtual clock.
+struct ScrollRun: Equatable {
+  /// The distances in points before and after the run.
+  var from = 0.0, to = 0.0
+  /// The instant at which the run begins, in milliseconds.
+  var start = 0
+  /// The length of a run in milliseconds, that of UIKit's `setContentOffset(_:animated:)`.
+  static let length = OffsetRun.length
+
+  /// Returns the distance at an instant in milliseconds.
+  func distance(at time: Int) -> Double {
+    if from == to || time - start >= Self.length { return to }
+    return from + (to - from) * AnimationCurve.easeInOut(Double(max(0, time - start)) / Double(Self.length))
+  }
+
+  /// Returns the instant at which the run is over, in milliseconds; `nil` where it is over.
+  func end(after time: Int) -> Int? { from == to || time - start >= Self.length ? nil : start + Self.length }
 }

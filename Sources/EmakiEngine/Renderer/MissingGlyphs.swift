@@ -90,7 +90,8 @@ extension Renderer {
       let name = content.elements[row].name
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row])
-        return MissingGlyphs.byScript(measured.list.missingGlyphs).map { .missingGlyphs(row: name, $0) }
+        let notes = Notes(measured.list, pictures: [], row: name, describes: false)
+        return notes.warnings.filter { if case .missingGlyphs = $0 { true } else { false } }
       }
     }
     return try rows.flatMap { try $0.get() }

@@ -20,9 +20,6 @@ public enum RenderError: Error, Hashable, Sendable {
   case actionClass(row: String?, expected: String, found: String)
   /// The data source of a list was an object that was freed before the list was drawn, because nothing held it strongly.
   case dataSourceIsGone
-  /// An animated PNG of a scroll to the list's end cannot be written. It must give the number of frames before the first one, and this
-  /// number is unknown where an object fetches the rows.
-  case unknownFrameCount
   /// A frame rate is out of range.
   case framesPerSecond(Int)
   /// A script limits how many rows display at a time, and the display range reaches farther behind the list than ahead of it. Both lengths
@@ -84,9 +81,6 @@ extension RenderError: CustomStringConvertible {
       }
     case .dataSourceIsGone:
       ListFault.sourceIsGone.description
-    case .unknownFrameCount:
-      "how many frames a scroll to the end has is not known before they are drawn, because an object that fetches rows would be asked twice. "
-        + "Give the number of frames, or write another format than APNG."
     case .framesPerSecond(let rate):
       "\(rate) frames a second cannot be shown. Choose \(FrameStreamFormat.framesPerSecond.lowerBound) to "
         + "\(FrameStreamFormat.framesPerSecond.upperBound)."

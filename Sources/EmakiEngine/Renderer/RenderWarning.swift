@@ -53,71 +53,119 @@ extension RenderWarning: CustomStringConvertible {
   ///   - subject: the words for the bar or the node that the warning is about; `nil` for a row.
   ///   - node: the name of the node that is drawn by itself, which is not said twice; `nil` for a row or a bar.
   private func sentence(nodes: [String], subject: String?, node own: String?, wording: (ImageError) -> String) -> String {
-    func place(_ row: String, _ node: String? = nil) -> String {
-      let nodes = (node.map { [$0] } ?? nodes).filter { $0 != own }
-      return (subject ?? "row \"\(printable(row))\"")
-        + (nodes.isEmpty ? "" : " (\(nodes.map { printable($0) }.joined(separator: ", ")))")
+    switch self {
+    case .bar(let name, let warning): return warning.sentence(nodes: nodes, subject: "the \(printable(name))", node: nil, wording: wording)
+    case .node(let name, let warning):
+      return warning.sentence(nodes: nodes, subject: "node \"\(printable(name))\"", node: name, wording: wording)
+    case .page(let message): return message
+    case .unsettled(let what): return "the list never settles: \(what). Give it a latency in the scroll script."
+    default: break
     }
-    return switch self {
-    case .bar(let name, let warning): warning.sentence(nodes: nodes, subject: "the \(printable(name))", node: nil, wording: wording)
-    case .node(let name, let warning): warning.sentence(nodes: nodes, subject: "node \"\(printable(name))\"", node: name, wording: wording)
-    case .image(let row, let error): "\(place(row)): \(wording(error))"
-    case .missingTiles(let row, let map, 1, let error):
-      "\(place(row, map)): a tile is missing: \(wording(error))"
+    let account = account(wording)
+    let names = (account.node.map { [$0] } ?? nodes).filter { $0 != own }.map { printable($0) }
+    let place = (subject ?? "row \"\(printable(account.row))\"") + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
+    return "\(place): \(account.words)"
+  }
+
+  /// The kind of the warning.
+  public var kind: Kind { account().kind }
+
+  /// The id of the row that the warning concerns; empty where it concerns no row.
+  package var row: String { account().row }
+
+  /// A text that is equal for warnings with the same cause, such as many rows with one picture.
+  package var cause: String { account().cause }
+}
+
+extension RenderWarning {
+  /// An account says all that there is to say of a warning.
+  private struct Account {
+    let kind: Kind
+    /// The id of the row; empty for none.
+    let row: String
+    /// The name of the node that alone is concerned.
+    var node: String?
+    let cause: String
+    let words: String
+
+    init(_ kind: Kind, _ row: String, node: String? = nil, cause: String? = nil, of causeOfKind: String? = nil, _ words: String) {
+      (self.kind, self.row, self.node, self.words) = (kind, row, node, words)
+      self.cause = cause ?? [kind.rawValue, causeOfKind ?? node].compactMap(\.self).joined(separator: " ")
+    }
+  }
+
+  private func account(_ wording: (ImageError) -> String = { $0.description }) -> Account {
+    switch self {
+    case .image(let row, let error):
+      // A failure that is the same for many addresses is reported once.
+      if case .network(_, let failure) = error, failure.isShared {
+        return Account(.missingPicture, row, cause: failure.description, wording(error))
+      }
+      return Account(.missingPicture, row, cause: error.description, wording(error))
     case .missingTiles(let row, let map, let count, let error):
-      "\(place(row, map)): \(count) tiles are missing, the first of them: \(wording(error))"
-    case .repairedImage(let row, let repair): "\(place(row)): \(repair)"
+      var cause = "tiles \(map) \(count) \(error)"
+      if case .network(_, let failure) = error, failure.isShared { cause = "tiles \(map) \(failure)" }
+      let missing = count == 1 ? "a tile is missing" : "\(count) tiles are missing, the first of them"
+      return Account(.missingPicture, row, node: map, cause: cause, "\(missing): \(wording(error))")
+    case .repairedImage(let row, let repair): return Account(.damagedPicture, row, cause: repair.description, repair.description)
     case .emptyImage(let row, let node):
-      "\(place(row, node)): the image node has neither a size nor a picture, and shows nothing. "
-        + "Give it a size in its style, or a picture that can be had."
+      return Account(
+        .missingSize, row, node: node,
+        "the image node has neither a size nor a picture, and shows nothing. Give it a size in its style, or a picture that can be had.")
     case .emptyList(let row, let node):
-      "\(place(row, node)): the list has cells but no size, and shows nothing. "
-        + "Give it a height and a width in its style."
+      return Account(
+        .missingSize, row, node: node, "the list has cells but no size, and shows nothing. Give it a height and a width in its style.")
     case .emptyMap(let row, let node):
-      "\(place(row, node)): the map has no size, and shows nothing. Give it a height and a width in its style."
+      return Account(.missingSize, row, node: node, "the map has no size, and shows nothing. Give it a height and a width in its style.")
     case .missingFont(let row, let family):
-      "\(place(row)): the font set has no family \"\(printable(family))\", and the text is set in another. "
-        + "Name a family of the set, or draw with a font set that has it."
-    case .missingHyphenation(let row, .noLanguage):
-      "\(place(row)): the text asks for hyphens and names no language, and is set without them. Give it a language, as \"en-US\"."
-    case .missingHyphenation(let row, .noDictionary(let language)):
-      "\(place(row)): there is no dictionary to hyphenate \"\(printable(language))\" in /usr/share/hyphen, and the text is set without hyphens. "
-        + "Install that of the language, for German Debian's package hyphen-de."
-    case .missingHyphenation(let row, .noLibrary(let cause)):
-      "\(place(row)): libhyphen cannot be loaded, and the text is set without hyphens: \(printable(cause)). "
-        + "Install it, on Debian the package libhyphen0."
-    case .missingHyphenation(let row, .noWords(let cause)):
-      "\(place(row)): ICU cannot be loaded, and lines end by simpler rules than the text needs: \(printable(cause)). "
-        + "Install it, on Debian 12 the package libicu72."
+      return Account(
+        .missingFont, row, of: family,
+        "the font set has no family \"\(printable(family))\", and the text is set in another. "
+          + "Name a family of the set, or draw with a font set that has it.")
+    case .missingHyphenation(let row, let reason):
+      return Account(.missingHyphenation, row, of: reason.cause, reason.words)
     case .missingDetector(let row, let node):
-      "\(place(row, node)): the text looks for telephone numbers or addresses, and has no detector that finds them. "
-        + "Set its textDetector, or look for web and mail addresses alone."
-    case .page(let message): message
-    case .unsettled(let what): "the list never settles: \(what). Give it a latency in the scroll script."
+      return Account(
+        .missingDetector, row, node: node,
+        "the text looks for telephone numbers or addresses, and has no detector that finds them. "
+          + "Set its textDetector, or look for web and mail addresses alone.")
     case .missingGlyphs(let row, let missing):
-      "\(place(row)): no font has \(missing.names) in \"\(printable(missing.text))\". "
-        + "\(missing.scalars.count == 1 ? "Its place shows a box" : "Boxes stand in their places"). \(missing.advice)"
+      return Account(
+        .missingGlyph, row, of: missing.script,
+        "no font has \(missing.names) in \"\(printable(missing.text))\". "
+          + "\(missing.scalars.count == 1 ? "Its place shows a box" : "Boxes stand in their places"). \(missing.advice)")
+    case .page(let message): return Account(.missingPage, "", cause: message, message)
+    case .unsettled(let what): return Account(.unsettled, "", cause: what, what)
+    case .bar(_, let warning), .node(_, let warning):
+      let inner = warning.account(wording)
+      return Account(inner.kind, "", cause: inner.cause, inner.words)
     }
   }
 }
 
-extension RenderWarning {
-  /// Returns the warnings about what is painted of a row: about its texts first, then about its pictures.
-  ///
-  /// - Parameters:
-  ///   - row: the name of the row in messages.
-  ///   - missing: the code points that no font has.
-  ///   - families: the families that texts name and the font set does not have.
-  ///   - hyphenations: the reasons why texts that ask for hyphens have none.
-  ///   - errors: the reasons why pictures could not be had.
-  ///   - repairs: the pictures that break rules of their formats.
-  static func all(
-    row: String, missing: [MissingGlyph], families: [String], hyphenations: [MissingHyphenation], errors: [ImageError],
-    repairs: [ImageRepair]
-  ) -> [RenderWarning] {
-    MissingGlyphs.byScript(missing).map { .missingGlyphs(row: row, $0) } + families.map { .missingFont(row: row, family: $0) }
-      + hyphenations.map { .missingHyphenation(row: row, $0) } + errors.map { .image(row: row, $0) }
-      + repairs.map { .repairedImage(row: row, $0) }
+extension MissingHyphenation {
+  /// The part of the reason that warnings with one cause have in common; `nil` where there is none.
+  fileprivate var cause: String? {
+    switch self {
+    case .noLanguage: nil
+    case .noDictionary(let language): language
+    case .noLibrary(let cause), .noWords(let cause): cause
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .noLanguage: "the text asks for hyphens and names no language, and is set without them. Give it a language, as \"en-US\"."
+    case .noDictionary(let language):
+      "there is no dictionary to hyphenate \"\(printable(language))\" in /usr/share/hyphen, and the text is set without hyphens. "
+        + "Install that of the language, for German Debian's package hyphen-de."
+    case .noLibrary(let cause):
+      "libhyphen cannot be loaded, and the text is set without hyphens: \(printable(cause)). "
+        + remedy("Install it, on Debian the package libhyphen0.", for: cause)
+    case .noWords(let cause):
+      "ICU cannot be loaded, and lines end by simpler rules than the text needs: \(printable(cause)). "
+        + remedy("Install it, on Debian 12 the package libicu72.", for: cause)
+    }
   }
 }
 
@@ -152,40 +200,6 @@ private struct MapOfRow: Hashable {
 }
 
 extension RenderWarning {
-  /// The id of the row that the warning concerns; empty where it concerns no row.
-  package var row: String {
-    switch self {
-    case .image(let row, _), .missingTiles(let row, _, _, _), .repairedImage(let row, _), .emptyImage(let row, _), .emptyList(let row, _),
-      .emptyMap(let row, _), .missingFont(let row, _), .missingHyphenation(let row, _), .missingDetector(let row, _),
-      .missingGlyphs(let row, _):
-      row
-    case .page, .unsettled, .bar, .node: ""
-    }
-  }
-
-  /// A text that is equal for warnings with the same cause, such as many rows with one picture.
-  package var cause: String {
-    switch self {
-    // A failure that is the same for many addresses is reported once.
-    case .image(_, .network(_, let failure)) where failure.isShared: failure.description
-    case .image(_, let error): error.description
-    case .missingTiles(_, let map, _, .network(_, let failure)) where failure.isShared: "tiles \(map) \(failure)"
-    case .missingTiles(_, let map, let count, let error): "tiles \(map) \(count) \(error)"
-    case .repairedImage(_, let repair): repair.description
-    case .emptyImage(_, let node), .emptyList(_, let node), .emptyMap(_, let node), .missingDetector(_, let node):
-      "\(kind.rawValue) \(node)"
-    case .missingFont(_, let family): "\(kind.rawValue) \(family)"
-    case .missingHyphenation(_, .noLanguage): "\(kind.rawValue)"
-    case .missingHyphenation(_, .noDictionary(let language)): "\(kind.rawValue) \(language)"
-    case .missingHyphenation(_, .noLibrary(let cause)), .missingHyphenation(_, .noWords(let cause)): "\(kind.rawValue) \(cause)"
-    case .missingGlyphs(_, let missing): "\(kind.rawValue) \(missing.script)"
-    case .page(let message), .unsettled(let message): message
-    case .bar(_, let warning), .node(_, let warning): warning.cause
-    }
-  }
-}
-
-extension RenderWarning {
   /// A kind is the class of a warning, named by a word for what a picture shows differently than asked for. Suites and tests let warnings
   /// pass by their kinds.
   ///
@@ -209,21 +223,5 @@ extension RenderWarning {
     case missingPage = "missing-page"
     /// Content of a row is missing at this instant and never comes.
     case unsettled
-  }
-
-  /// The kind of the warning.
-  public var kind: Kind {
-    switch self {
-    case .image, .missingTiles: .missingPicture
-    case .repairedImage: .damagedPicture
-    case .emptyImage, .emptyList, .emptyMap: .missingSize
-    case .missingFont: .missingFont
-    case .missingHyphenation: .missingHyphenation
-    case .missingDetector: .missingDetector
-    case .missingGlyphs: .missingGlyph
-    case .page: .missingPage
-    case .unsettled: .unsettled
-    case .bar(_, let warning), .node(_, let warning): warning.kind
-    }
   }
 }

@@ -62,7 +62,7 @@ extension Renderer {
     var content = content(of: list, in: view.size).still
     // No content is fetched, because nothing is shown.
     content.delegate = nil
-    let live = LiveList(still: ListDisplay(station, content, in: view))
+    let live = LiveList(still: PaintedList(station, content, in: view))
     live.fetchesInRows = false
     try await live.showAll()
     let tops = live.list.tops
@@ -77,12 +77,7 @@ extension Renderer {
   public nonisolated(nonsending) func render(_ list: ListNode, onlyRow row: Int) async throws -> Frame {
     let live = still(list)
     try await live.list.measure(onlyRow: row)
-    try await live.show(rows: row..<row + 1)
-    let range = live.list.tops[row]..<live.list.tops[row + 1]
-    guard !range.isEmpty, range.count * live.list.size.width <= Self.maximumPixels else {
-      throw RenderError.pictureSize(width: live.list.size.width, height: range.count)
-    }
-    return try await live.list.frame(of: range, index: 0)
+    return try await live.frame(ofOnlyRow: row)
   }
 
   /// Prepares the whole list as one picture, whatever its height. The picture of an empty list is a viewport of the list's background
@@ -108,12 +103,63 @@ extension Renderer {
     var traits = station.traits
     (traits.displayScale, traits.horizontalSizeClass) = (station.scale.factor, TraitCollection.sizeClass(ofWidth: size.width))
     if let insets = view.bars?.insets { traits.safeAreaInsets = insets }
+    if let look = list.lookOfCells { (traits.theme, traits.typeSize) = look }
     list.take(traits)
-    return list.content(in: size)
+    var content = list.content(in: size)
+    content.lookOfCells = list.lookOfCells
+    return content
   }
 
   /// Creates a list in which nothing takes time, for several still pictures of it.
   package func still(_ list: ListNode) -> LiveList {
-    LiveList(still: ListDisplay(station, content(of: list).still, in: view), owner: ListOwner(list), offset: rest(of: list))
+    LiveList(still: PaintedList(station, content(of: list).still, in: view), owner: ListOwner(list), offset: rest(of: list))
+  }
+}
+
+extension Renderer {
+  /// Draws a page alone, as large as the viewport.
+  ///
+  /// - Parameters:
+  ///   - pager: the pager.
+  ///   - page: the page, counted from 0. By default the pager shows what it shows in a node: what is at its `contentOffset`, or else its
+  ///     `currentPageIndex`.
+  /// - Throws: `RenderError.unknownPage` for a page that the pager does not have, and by default for a pager without pages, `RenderError.layout` for a page that cannot be laid out.
+  public nonisolated(nonsending) func render(_ pager: PagerNode, page: Int? = nil) async throws -> Frame {
+    if page == nil, let offset = pager.askedOffset { return try await render(pager, offset: offset.x) }
+    let (still, page) = (still(pager), page ?? max(0, min(pager.currentPageIndex, pager.numberOfPages - 1)))
+    try still.list.checkPage(page)
+    return try await still.frame(index: 0, offset: station.scale.points(page * still.list.size.width))
+  }
+
+  /// Draws the one or two pages that meet the viewport. A pager without pages shows its background.
+  ///
+  /// - Parameters:
+  ///   - pager: the pager.
+  ///   - offset: the distance in points that the pager is scrolled from page 0, which is clamped to the pages and rounded to device pixels.
+  ///     From right to left it is counted to the left. A page is as wide as the viewport.
+  /// - Throws: `RenderError.offset` for NaN, `RenderError.layout` for a page that cannot be laid out.
+  public nonisolated(nonsending) func render(_ pager: PagerNode, offset: Double) async throws -> Frame {
+    try await still(pager).frame(index: 0, offset: offset)
+  }
+
+  /// Returns the frames from one page to another, both included, at equal distances.
+  ///
+  /// - Parameters:
+  ///   - pager: the pager.
+  ///   - from: the page of the first frame, counted from 0.
+  ///   - to: the page of the last frame, counted from 0.
+  ///   - frames: the number of frames. A single one shows the first page.
+  public func frames(of pager: PagerNode, from: Int, to: Int, frames: Int) -> FrameSequence {
+    let width = view.pixelSize(station.scale).width
+    return FrameSequence(
+      station: station, viewport: view, content: content(of: pager),
+      path: ScrollPath(from: from, to: to, width: width, scale: station.scale, frames: frames), updates: [], use: pager.use())
+  }
+
+  private func still(_ pager: PagerNode) -> LiveList { LiveList(still: PaintedList(station, content(of: pager).still, in: view)) }
+
+  private func content(of pager: PagerNode) -> ListContent {
+    let size = view.pixelSize(station.scale)
+    return pager.content(in: Size(width: station.scale.points(size.width), height: station.scale.points(size.height)))
   }
 }

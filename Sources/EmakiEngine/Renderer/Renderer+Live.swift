@@ -18,7 +18,7 @@ extension Renderer {
   ) async throws -> Frame {
     let rest = rest(of: list)
     let live = LiveList(
-      ListDisplay(station, content(of: list), in: view), script: script, updates: updates, actions: actions,
+      PaintedList(station, content(of: list), in: view), script: script, updates: updates, actions: actions,
       owner: ListOwner(list),
       offsets: { offset ?? script.offset(at: $0, rest: rest) })
     // These two instants show animations at the frame with which they begin.

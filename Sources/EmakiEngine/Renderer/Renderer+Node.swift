@@ -1,9 +1,6 @@
 public import EmakiDisplay
-import EmakiEncoding
 public import EmakiLayout
 public import EmakiNodes
-import EmakiRaster
-import EmakiSupport
 
 extension Renderer {
   /// Draws any node, as large as its layout in a range of sizes says.
@@ -47,57 +44,8 @@ extension Renderer {
 
   /// Draws the node of a row by itself. The caller must not use the node until it is drawn.
   package nonisolated(nonsending) func render(_ row: TableRow, in range: SizeRange, ground: Color) async throws -> Frame {
-    let live = LiveList(still: ListDisplay(station, ListContent(row, in: range, ground: ground).still, in: view))
+    let live = LiveList(still: PaintedList(station, ListContent(row, in: range, ground: ground).still, in: view))
     try await live.list.measure(rows: 1)
-    try await live.show(rows: 0..<1)
-    let list = live.list.state(ofRow: 0)?.measured?.list ?? DisplayList(size: .zero, entries: [])
-    let (width, height) = (station.scale.nearestPixelCount(list.size.width), station.scale.nearestPixelCount(list.size.height))
-    let pixels = width.multipliedReportingOverflow(by: height)
-    guard !pixels.overflow, 1...Self.maximumPixels ~= pixels.partialValue else {
-      throw RenderError.pictureSize(width: width, height: height)
-    }
-    let description =
-      station.describesRows
-      ? await station.workers.submit { [station] worker in station.description(of: row, by: worker) }.value : RowDescription()
-    var frame = try await picture(of: list, row, ground: ground, marks: description.marks)
-    frame.picture.warnings += live.list.warnings(rows: 0..<1)
-    if station.describesFrames {
-      let nodes = row.withCell { $0.map(FrameContents.Node.all) ?? [] }
-      frame.picture.contents = FrameContents(
-        name: row.name, height: frame.picture.size.height, nodes: nodes, links: description.links,
-        accessibility: description.accessibility, textSources: frame.textSources, warnedNodes: frame.warnedNodes,
-        showsVideos: live.list.showsVideos(inRows: [0]))
-      if live.list.traits(ofRow: 0)?.usesICU == true { frame.picture.contents?.textSources.usesICU = true }
-    }
-    return frame.picture
-  }
-
-  /// Paints a drawing by itself, on a worker.
-  ///
-  /// - Parameters:
-  ///   - list: the drawing.
-  ///   - row: the row of the node.
-  ///   - ground: the colour that shows where nothing is painted.
-  ///   - marks: what the overlay draws over the picture.
-  private nonisolated(nonsending) func picture(
-    of list: DisplayList, _ row: TableRow, ground: Color, marks: [OverlayMark]
-  ) async throws -> (picture: Frame, textSources: TextSources, warnedNodes: [RenderWarning: [String]]) {
-    let name = row.nodeName
-    return try await station.workers.submit { worker -> Result<(Frame, TextSources, [RenderWarning: [String]]), RenderError> in
-      // This holds because a list with pixels has a layer.
-      let painted = worker.render.layer(list, over: ground)!
-      let shown = DisplayList(size: list.size, entries: list.entries + painted.substitutes)
-      return Result { () throws(RenderError) in
-        let overlay = FrameOverlay(marks: marks, size: painted.bitmap.size, by: worker)
-        let bitmap = overlay.map { $0.bitmap.blended(rows: 0..<painted.bitmap.size.height, over: painted.bitmap) } ?? painted.bitmap
-        let layer = EncodedLayer(bitmap, by: worker)
-        let warnings = RenderWarning.all(
-          row: row.name, missing: shown.missingGlyphs, families: shown.missingFamilies, hyphenations: shown.missingHyphenations,
-          errors: painted.errors, repairs: painted.repairs
-        ).countingTiles.map { warning in name.map { .node($0, warning) } ?? warning }
-        let frame = try Frame(StackedPicture(layer), index: 0, offset: 0, warnings: warnings, by: worker)
-        return (frame, shown.textSources, shown.nodes(of: warnings))
-      }
-    }.value.get()
+    return try await live.frame(ofOnlyRow: 0)
   }
 }

@@ -1,5 +1,4 @@
 import EmakiDisplay
-import EmakiEncoding
 package import EmakiImages
 public import EmakiLayout
 public import EmakiNodes
@@ -67,38 +66,27 @@ public final class Renderer: Sendable {
     let images =
       memory.map { ImageStore(access: options.images, network: network, memory: $0.images) }
       ?? ImageStore(access: options.images, network: network)
-    let encodesBands = options.encodesFrames && options.png.bandCompression != nil
     let bitmaps = lane?.bitmaps ?? LaneMemory().bitmaps
     // Fonts are opened before any worker starts, so that this initialiser throws where they cannot be had.
     let fonts = try FontLibrary.open(options.fonts, cacheDirectory: options.cacheDirectory)
     let workers = try WorkerPool(workerCount: options.jobs, shuffle: options.shuffle, limit: options.jobLimit) {
       let render = RenderContext(
         fonts: fonts, scale: Scale(scale), layoutDirection: options.readingDirection, traits: options.traits, images: images,
-        memory: bitmaps,
-        glyphs: lane?.glyphs ?? GlyphBudget())
-      return DisplayWorker(render, png: options.png, encodesBands: encodesBands)
+        memory: bitmaps, glyphs: lane?.glyphs ?? GlyphBudget())
+      return DisplayWorker(render, options)
     }
     station = DrawingStation(
-      scale: Scale(scale), layoutDirection: options.readingDirection, traits: options.traits, png: options.png,
-      describesFrames: options.describesFrames,
-      overlay: options.overlay, encodesBands: encodesBands, workers: workers, images: images, network: network,
-      layers: memory?.layers ?? LayerCache(options))
+      scale: Scale(scale), options, workers: workers, images: images, network: network, layers: memory?.layers ?? LayerCache(options))
     // Where renderers share pictures, most pictures belong to other lists.
     let looseImageBytes = memory == nil ? Self.looseImageBytes(viewport, scale: scale) : Self.looseImageLimit
     view = Viewport(size: viewport, looseImageBytes: looseImageBytes)
   }
 
-  /// Creates a renderer with the workers and the memory of another one and a viewport of its own.
+  /// Creates a renderer with the workers and the memory of another one, a viewport of its own, and bars over the lists that it draws in it; `nil` for
+  /// none.
   ///
   /// - Throws: `RenderError.viewport` for a size out of range.
-  convenience init(_ other: Renderer, viewport: Size) throws(RenderError) {
-    try self.init(other, viewport: viewport, bars: nil)
-  }
-
-  /// Creates a renderer with the workers and the memory of another one, a viewport of its own, and bars over the lists that it draws in it.
-  ///
-  /// - Throws: `RenderError.viewport` for a size out of range.
-  package init(_ other: Renderer, viewport: Size, bars: (any FrameBars)?) throws(RenderError) {
+  package init(_ other: Renderer, viewport: Size, bars: (any FrameBars)? = nil) throws(RenderError) {
     try Self.check(viewport, scale: other.scale)
     station = other.station
     let looseImageBytes = min(other.view.looseImageBytes, Self.looseImageBytes(viewport, scale: other.scale))
@@ -129,7 +117,7 @@ public final class Renderer: Sendable {
   // MARK: Workers and memory
 
   /// The amounts of work that all workers have done so far.
-  package var counts: WorkCounts.Values { station.counts }
+  package var counts: WorkCounts { station.counts }
 
   /// The number of bytes of decoded and prepared pictures that are kept.
   package var imageBytes: Int { station.images.cachedBytes }
@@ -173,7 +161,7 @@ extension Renderer {
     return await station.workers.submit { worker in
       let context = worker.render.measuring
       context.measuresAhead = false
-      context.setWidth(content.width)
+      context.setWidth(content.width, look: content.lookOfCells)
       return body(content.makeCell(ofRow: row), content.sizeRange(at: row), context)
     }.value
   }
@@ -220,5 +208,26 @@ extension Renderer {
     _ row: Int, of list: ListNode, _ body: @escaping @Sendable (LayoutInspection) -> Value
   ) async throws -> Value {
     try await withCell(ofRow: row, in: list) { cell, range, context in body(LayoutInspection(of: cell, in: range, context)) }
+  }
+}
+
+/// A viewport is the area through which a list is seen.
+struct Viewport: Sendable {
+  /// The largest number of device pixels of a viewport: 268 million, which take a gigabyte.
+  static let maximumPixels = Limits.viewportPixels
+
+  /// The width and height of the viewport in points.
+  let size: Size
+  /// The number of bytes of prepared and decoded pictures that stay in memory although no row in range shows them. Rows far from each other
+  /// often show the same picture, which should be read and drawn once.
+  let looseImageBytes: Int
+  /// The bars over the lists that are seen; `nil` for none.
+  var bars: (any FrameBars)?
+
+  /// Returns the size of the viewport in device pixels, at least one a side.
+  func pixelSize(_ scale: Scale) -> PixelSize {
+    PixelSize(
+      width: scale.nearestPixelCount(size.width, in: 1...Scale.pixelCountLimit),
+      height: scale.nearestPixelCount(size.height, in: 1...Scale.pixelCountLimit))
   }
 }

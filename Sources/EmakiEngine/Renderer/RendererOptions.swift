@@ -33,7 +33,7 @@ public struct RendererOptions: Sendable {
   public var layoutDirection: LayoutDirection
   /// The traits of the trees that are drawn, for cells that read their `traitCollection`: the theme, the size of texts and the safe area. A
   /// `layoutDirection` of `.rightToLeft` counts as `layoutDirection` does. The scale and the width class are those of the renderer and of what it
-  /// draws. A feed's own cell takes its looks from its `Appearance`.
+  /// draws. The list of a feed has the theme and the size of texts of its `CellLook`.
   public var traits: TraitCollection
   /// The folder that keeps data read from the fonts, and fetched contents, between runs. `nil` or a folder that cannot be written costs
   /// only time. By default it is `emaki` in `$XDG_CACHE_HOME`, or else in `~/.cache`.
@@ -57,6 +57,9 @@ public struct RendererOptions: Sendable {
   /// Whether painted pieces are compressed right after painting, for frames that become PNG files. Otherwise a frame is compressed when its
   /// file is asked for, and painted rows are not kept.
   package var encodesFrames = true
+
+  /// Whether painted pieces are compressed right after painting, in bands that frames share.
+  var encodesBands: Bool { encodesFrames && png.bandCompression != nil }
 
   /// The direction in which layouts are read: from right to left where the options or their traits say so.
   var readingDirection: LayoutDirection { traits.layoutDirection == .rightToLeft ? .rightToLeft : layoutDirection }

@@ -8,7 +8,7 @@ extension FeedReader {
   /// of `3/4/2026` are told apart where other dates of the feed tell them apart. What is no date stays, with a warning that counts such rows,
   /// unless these are rows of ours of which few have a date, and none is asked for.
   func finishDates(of feed: inout Feed) {
-    let language = dates.feedLanguage ?? feed.language ?? dates.language
+    let language = options.feedLanguage ?? feed.language ?? options.language
     var orders: Set<DateOrder> = []
     var (ambiguous, unread): ([Int], [Int]) = ([], [])
     for index in feed.rows.indices where !feed.rows[index].date.isEmpty {
@@ -28,24 +28,27 @@ extension FeedReader {
       write(date, into: &feed.rows[index], language)
     }
     let count = feed.rows.count { !$0.date.isEmpty }
-    guard let first = unread.min(), unread.count * 2 < count || dates.asksForDates || isForeign else { return }
+    guard let first = unread.min(), unread.count * 2 < count || options.dates.asksForDates || isForeign else { return }
     notes.add(.unreadDates(count: unread.count, of: count, row: feed.rows[first].id, date: feed.rows[first].date))
   }
 
   /// Whether the document has a form that is not ours, in which a date stands where nothing else may.
-  private var isForeign: Bool { document == nil || dates.mapping != nil }
+  private var isForeign: Bool { document == nil || options.mapping != nil }
 
   private func write(_ date: WrittenDate, into row: inout NotificationRow, _ language: String?) {
     var date = date
     if let moment = date.moment {
-      date.moment = document == nil ? dates.resolved(moment) : DateTime(seconds: moment.seconds, fraction: moment.fraction)
+      date.moment = document == nil ? options.dates.resolved(moment) : DateTime(seconds: moment.seconds, fraction: moment.fraction)
     }
-    // A cell file writes the date itself, but knows neither whose clock it was nor the other dates.
-    if isForeign, row.values?["date"] != nil { row.values?["date"] = .text((date.moment?.text ?? date.day.text).exact) }
     let own = row.language ?? language
-    row.date = dates.text(for: date, own) ?? row.date
-    row.usesICU = dates.useICU(nil, own)
-    if row.usesICU, let cause = FeedDates.missingWords {
+    if row.values == nil {
+      row.date = options.dates.text(for: date, own) ?? row.date
+    } else if isForeign, row.values?["date"] != nil {
+      // A cell file writes the date itself, but knows neither whose clock it was nor the other dates.
+      row.values?["date"] = .text((date.moment?.text ?? date.day.text).exact)
+    }
+    row.usesICU = options.dates.useICU(.date, own)
+    if row.usesICU, let cause = DateStyle.missingWords {
       row.usesICU = false
       notes.addFirst(.words, .noWords(cause: cause))
     }

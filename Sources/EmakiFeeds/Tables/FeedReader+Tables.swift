@@ -3,27 +3,27 @@ import EmakiSupport
 /// Reads tables: CSV and TSV, with a line that names the columns.
 extension FeedReader {
   func table(in bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
-    let head = TableHead(bytes, mapping: dates.mapping)
+    let head = TableHead(bytes, mapping: options.mapping)
     var table = TableText(bytes, separator: head.separator)
     for _ in 0..<head.above { _ = try record(of: &table) }
     let start = table.line
     guard let names = try record(of: &table) else { return Feed(rows: []) }
     let columns = try texts(names, line: start).map(\.trimmed)
     // Without names the first row would be lost. A cell file says itself what they are.
-    if head.names == nil, columns.count > 1, !dates.keepsValues, dates.mapping == nil {
+    if head.names == nil, columns.count > 1, !options.keepsValues, options.mapping == nil {
       throw .unknownShape(file: file, .namelessTable(values: head.first, line: head.suggestion), map: nil)
     }
-    let known = TableColumns.mapping(of: columns, records: head.records, titlesRows: !dates.keepsValues)
-    guard let mapping = dates.mapping ?? known ?? (dates.keepsValues ? FeedMapping(values: [:]) : nil) else {
+    let known = TableColumns.mapping(of: columns, records: head.records, titlesRows: !options.keepsValues)
+    guard let mapping = options.mapping ?? known ?? (options.keepsValues ? FeedMapping(values: [:]) : nil) else {
       throw .unknownShape(file: file, .table(columns: columns), map: MappingGuess.mapping(columns: columns, records: head.records))
     }
     for (index, column) in columns.enumerated() where !column.isEmpty && columns[..<index].contains(column) {
       notes.add(.repeatedColumn(column))
     }
-    if dates.mapping == nil, !dates.keepsValues { lookForMisspelt(columns, head.records, mapping) }
+    if options.mapping == nil, !options.keepsValues { lookForMisspelt(columns, head.records, mapping) }
     var rows: [NotificationRow] = []
     let use = MappingUse(mapping)
-    let times = known != nil && dates.mapping == nil && !dates.keepsValues ? DayTimes(columns, mapping: mapping) : nil
+    let times = known != nil && options.mapping == nil && !options.keepsValues ? DayTimes(columns, mapping: mapping) : nil
     var serials = SerialDates(column: mapping)
     while true {
       let line = table.line
@@ -93,5 +93,86 @@ extension FeedReader {
       texts.append(text)
     }
     return texts
+  }
+}
+
+/// Day times are the times of day of a table that has the day in one column and the time in another.
+struct DayTimes {
+  private let date: String?
+  private let time: String?
+
+  /// Looks at the columns of a table.
+  init(_ columns: [String], mapping: FeedMapping) {
+    guard let date = mapping.column(of: .date), let time = TableColumns.timeColumn(of: columns, date: date) else {
+      (date, time) = (nil, nil)
+      return
+    }
+    (self.date, self.time) = (date, time)
+  }
+
+  /// Puts the time of a row behind its day, where the day has none of its own.
+  func join(_ members: inout [String: JSONTree]) {
+    guard let date, let time, let day = members[date]?.scalarText?.trimmed, let clock = members[time]?.scalarText?.trimmed,
+      !day.contains(":")
+    else { return }
+    let (written, share) = (WrittenDate.minuteOfDay(clock), Self.minutes(clock))
+    // A spreadsheet has both as one number, the time behind its point.
+    if let number = SerialDates.day(day), let minutes = written ?? share {
+      members[date] = .text("\(Double(number) + Double(minutes) / 1440)".exact)
+    } else if written != nil {
+      members[date] = .text("\(day) \(clock)".exact)
+    } else if let share {
+      members[date] = .text("\(day) \((share / 60).digits(2)):\((share % 60).digits(2))".exact)
+    }
+  }
+
+  /// Returns the minutes of a time that a spreadsheet has written as a part of a day: 0.5 is noon.
+  private static func minutes(_ text: String) -> Int? {
+    guard text.contains(where: { $0 == "." || $0 == "," }), let part = Double(text.replacing(",", with: ".")), 0..<1 ~= part else {
+      return nil
+    }
+    return min(Int((part * 1440).rounded()), 1439)
+  }
+}
+
+/// Serial dates are dates that a spreadsheet has written as the number of days since the end of 1899: 45292.5 is noon on the first day of 2024.
+///
+/// A number is a date only where the name of its column speaks of one and every value of the column is such a number.
+struct SerialDates {
+  private var column: String?
+  /// The numbers, with the rows that have them.
+  private(set) var values: [(row: Int, number: Double)] = []
+
+  /// The days of the years from 1954 to 2119.
+  private static let plausible = 20_000.0..<80_500.0
+  /// The day 1970-01-01.
+  private static let epoch = 25_569
+
+  /// Begins to look at the column of a mapping's dates.
+  init(column mapping: FeedMapping) {
+    column = mapping.column(of: .date).flatMap { TableColumns.namesDate($0) ? $0 : nil }
+  }
+
+  mutating func note(_ members: [String: JSONTree], row: Int) {
+    guard let column, let text = members[column]?.scalarText?.trimmed, !text.isEmpty else { return }
+    guard let number = Double(text.replacing(",", with: ".")), Self.plausible.contains(number) else {
+      (self.column, values) = (nil, [])
+      return
+    }
+    values.append((row, number))
+  }
+
+  /// Returns the number of days that a text is where a day without a time stands; `nil` for another text.
+  static func day(_ text: String) -> Int? { Int(text).flatMap { plausible.contains(Double($0)) ? $0 : nil } }
+
+  /// Whether some value has a time.
+  private var haveTimes: Bool { values.contains { $0.number != $0.number.rounded(.down) } }
+
+  /// Returns a number as it is read: a day, or with a time what a clock showed.
+  func text(_ number: Double) -> String {
+    let day = CalendarDay(daysSince1970: Int(number.rounded(.down)) - Self.epoch)
+    let second = Int(((number - number.rounded(.down)) * 86_400).rounded())
+    guard haveTimes else { return day.text }
+    return DateTime(seconds: day.daysSince1970 * 86_400 + second).text.replacing("Z", with: "")
   }
 }

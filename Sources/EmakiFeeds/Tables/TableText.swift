@@ -133,3 +133,117 @@ struct TableText {
   /// The bytes that may stand between values, the most usual first.
   static let separators = [UInt8(ascii: ","), UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|")]
 }
+
+/// A table head is where the names of a table's columns stand, as its first lines tell.
+struct TableHead {
+  /// The byte between two values.
+  let separator: UInt8
+  /// The number of records above the names of the columns, such as a title.
+  let above: Int
+  /// The names; `nil` where the first record has values that no names are.
+  let names: [String]?
+  /// The records below the names, at most `recordLimit` of them.
+  let records: [[String]]
+  /// The first record with as many values as most have.
+  let first: [String]
+  /// Whether the text looks like a table.
+  let isTable: Bool
+
+  private static let recordLimit = 20
+  private static let byteLimit = 64 << 10
+
+  /// Looks at the beginning of a text.
+  ///
+  /// - Parameter mapping: the columns that somebody asks for. A record with the name of one of them holds the names.
+  /// - Complexity: constant: at most 64 KB are read, once for each separator.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, mapping: FeedMapping? = nil) {
+    let usual = Sample(bytes, separator: nil)
+    var best = usual
+    // The names of columns are usually in the first line; a name alone may be a title above a table that is wider.
+    let isUsual = usual.records.first.map { Self.isKnown($0) && ($0.count > 1 || usual.width < 3) } ?? false
+    if !isUsual, !usual.namesSeparator {
+      for other in TableText.separators {
+        let sample = Sample(bytes, separator: other)
+        if (sample.matching, sample.width) > (best.matching, best.width) { best = sample }
+      }
+    }
+    let (wanted, width) = (mapping?.columns ?? [], best.width)
+    let place =
+      isUsual && wanted.isEmpty
+      ? 0
+      : best.records.firstIndex { record in
+        if !wanted.isEmpty { return record.contains { wanted.contains($0.trimmed) } }
+        return record.count == width && (Self.isKnown(record) || Self.areNames(record))
+      }
+    separator = best.separator
+    above = place ?? 0
+    names = place.map { best.records[$0].map(\.trimmed) }
+    records = place.map { Array(best.records[($0 + 1)...]) } ?? best.records
+    first = best.records.first { $0.count == width } ?? best.records.first ?? []
+    // Below a title there are names that are known, or most lines have as many values.
+    let (isKnown, head) = (names.map(Self.isKnown) ?? false, best.records.prefix(2).map(\.count))
+    let isFilled = head.count > 1 && head[0] > 1 && head[0] == head[1]
+    let isBelow = width > 1 && (width > 2 || isKnown) && best.matching > 1 && best.matching * 2 >= best.records.count
+    isTable = isKnown || isFilled || isBelow || usual.isFaulty && usual.records.count == 1 && usual.records[0].count > 1
+  }
+
+  /// A sample is the first records of a text with a separator.
+  private struct Sample {
+    var records: [[String]] = []
+    let separator: UInt8
+    /// Whether the text itself says what its separator is.
+    let namesSeparator: Bool
+    /// Whether the text has a fault behind these records.
+    var isFaulty = false
+    /// The number of values that most records with more than one have, and how many these are.
+    var (width, matching) = (1, 0)
+
+    /// Reads the first records of a text. What is no UTF-8 becomes U+FFFD.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8?) {
+      let isWhole = bytes.count <= byteLimit
+      var table = TableText(isWhole ? bytes : UnsafeBufferPointer(rebasing: bytes.prefix(byteLimit)), separator: separator)
+      (self.separator, namesSeparator) = (table.separator, table.namesSeparator)
+      do throws(TableText.Fault) {
+        while records.count < recordLimit, let record = try table.next() {
+          records.append(record.map { $0.text ?? String(decoding: $0.bytes, as: UTF8.self) })
+        }
+      } catch {
+        isFaulty = isWhole
+      }
+      // The last record may have been cut.
+      if !isWhole, records.count > 1, records.count < recordLimit { records.removeLast() }
+      let counts = Dictionary(grouping: records.map(\.count).filter { $0 > 1 }) { $0 }.mapValues(\.count)
+      if let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) { (width, matching) = (most.key, most.value) }
+    }
+  }
+
+  private static func isKnown(_ record: [String]) -> Bool { TableColumns.mapping(of: record) != nil }
+
+  /// Returns whether the values of a record may be names: none is a number, a date or an address, and there are two of them.
+  private static func areNames(_ record: [String]) -> Bool {
+    let filled = record.map(\.trimmed).filter { !$0.isEmpty }
+    return filled.count > 1 && filled.count * 2 > record.count && !filled.contains { isValue($0) }
+  }
+
+  /// Returns whether a text is a number, an amount of money, a date or an address.
+  static func isValue(_ text: String) -> Bool {
+    guard text.utf8.count <= 96 else { return text.utf8.count > 200 }
+    if text.contains("://") { return true }
+    guard text.contains(where: \.isNumber) else { return false }
+    if text.unicodeScalars.allSatisfy({ "0123456789.,:'+-−%€$£¥ \u{A0}".unicodeScalars.contains($0) }) { return true }
+    if case .none = WrittenDate.read(text) { return false }
+    return true
+  }
+
+  /// The line that may be put above a table without names: the message is the column with most text.
+  var suggestion: String {
+    let lengths = first.indices.map { column in
+      records.reduce(0) { $0 + ($1.indices.contains(column) && !Self.isValue($1[column].trimmed) ? $1[column].utf8.count : 0) }
+    }
+    let body = lengths.max().flatMap { $0 > 0 ? lengths.lastIndex(of: $0) : nil }
+    let date = first.firstIndex { if case .none = WrittenDate.read($0) { false } else { true } }
+    let names = first.indices.prefix(8).map { $0 == date ? "date" : $0 == body ? "body" : "column\($0 + 1)" }
+    let sign = String(decoding: [separator], as: UTF8.self)
+    return names.joined(separator: sign) + (first.count > 8 ? sign + "…" : "")
+  }
+}

@@ -6,11 +6,7 @@ import FoundationEssentials
 /// A row is made when its item ends, so that no more than one item is held beside the rows.
 final class SyndicationReader {
   /// A format is what the outermost element says that a document is.
-  enum Format {
-    case rss
-    case rdf
-    case atom
-  }
+  enum Format { case rss, rdf, atom }
 
   /// A capture is the text of an element that is being read.
   private struct Capture {
@@ -49,7 +45,7 @@ final class SyndicationReader {
   private var depth = 0
   /// The names of the elements that are open.
   private var open: [String] = []
-  private var item: Item?
+  private var item: SyndicationItem?
   private var itemDepth = 0
   private var capture: Capture?
   private var feedImage: String?
@@ -76,7 +72,7 @@ final class SyndicationReader {
     }
     if depth == 1 { return begin(name, in: space, attributes) }
     defer { open.append(name) }
-    var vocabulary = Vocabulary(space)
+    var vocabulary = SyndicationVocabulary(space)
     // In RSS, an element of Atom is an addition, and not one of RSS's own elements.
     if format != .atom, vocabulary == .own, space.lowercased().contains("atom") { vocabulary = .atom }
     let isItem = vocabulary == .own && (format == .atom ? name == "entry" : name == "item")
@@ -92,10 +88,10 @@ final class SyndicationReader {
         error = .tooManyRows(file: file, limit: rowLimit)
         return false
       }
-      item = Item()
+      item = SyndicationItem()
       itemDepth = depth
       item?.entry.language = attributes["lang"]
-      item?.id = attributes["about"]
+      item?.texts["id"] = attributes["about"]
       return true
     }
     let parent = open.last ?? ""
@@ -149,14 +145,14 @@ final class SyndicationReader {
     switch name.lowercased() {
     case "rss": format = .rss
     case "rdf": format = .rdf
-    case "feed" where Vocabulary(space) == .own: format = .atom
+    case "feed" where SyndicationVocabulary(space) == .own: format = .atom
     default: return false
     }
     language = attributes["lang"]
     return true
   }
 
-  private func startFeedPart(_ name: String, _ vocabulary: Vocabulary, _ parent: String, _ attributes: XMLText.Attributes) {
+  private func startFeedPart(_ name: String, _ vocabulary: SyndicationVocabulary, _ parent: String, _ attributes: XMLText.Attributes) {
     let isOwn = ["channel", "feed"].contains(parent) && vocabulary == .own
     switch name {
     case "title" where isOwn, "language" where isOwn, "logo" where isOwn, "icon" where isOwn:
@@ -180,34 +176,27 @@ final class SyndicationReader {
     }
   }
 
-  private func startPart(_ name: String, _ vocabulary: Vocabulary, _ parent: String, _ attributes: XMLText.Attributes) {
-    let isOfItem = depth == itemDepth + 1
-    let isHTML = Self.isHTML(attributes)
+  private func startPart(_ name: String, _ vocabulary: SyndicationVocabulary, _ parent: String, _ attributes: XMLText.Attributes) {
+    let (isHTML, isPicture) = (Self.isHTML(attributes), (attributes["type"] ?? "").hasPrefix("image/"))
     switch (vocabulary, name) {
-    case (.own, "title") where isOfItem: begin("title", isHTML: isHTML)
-    case (.own, "description") where isOfItem, (.own, "summary") where isOfItem: begin("summary", isHTML: isHTML || format != .atom)
-    case (.own, "content") where isOfItem: begin("content", isHTML: isHTML || attributes["mode"] == "escaped")
-    case (.content, "encoded") where isOfItem: begin("content", isHTML: true)
-    case (.own, "guid") where isOfItem, (.own, "id") where isOfItem: begin("id")
-    case (.own, "pubDate") where isOfItem, (.own, "published") where isOfItem, (.own, "issued") where isOfItem,
-      (.dublinCore, "date") where isOfItem, (.own, "created") where isOfItem:
-      begin("date")
-    case (.own, "updated") where isOfItem, (.own, "modified") where isOfItem, (.atom, "updated") where isOfItem: begin("updated")
-    case (.own, "author") where isOfItem && format != .atom, (.dublinCore, "creator") where isOfItem: begin("author")
-    case (.own, "name") where parent == "author" && depth == itemDepth + 2: begin("author")
-    case (.podcasts, "author") where isOfItem: begin("author")
-    case (.own, "link") where isOfItem && format != .atom: begin("link")
-    case (.own, "link") where isOfItem, (.atom, "link") where isOfItem: linkOfItem(attributes)
-    case (.own, "enclosure") where isOfItem:
-      if (attributes["type"] ?? "").hasPrefix("image/") { picture(attributes["url"], .enclosure) }
     case (.media, "thumbnail"): picture(attributes["url"], .thumbnail)
-    case (.media, "content"):
-      if attributes["medium"] == "image" || (attributes["type"] ?? "").hasPrefix("image/") {
-        picture(attributes["url"], .media)
-      }
+    case (.media, "content"): if attributes["medium"] == "image" || isPicture { picture(attributes["url"], .media) }
     case (.media, "description"): begin("media description", isHTML: isHTML)
     case (.podcasts, "image"): picture(attributes["href"], .enclosure)
-    case (.podcasts, "summary") where isOfItem: begin("media description")
+    case (.own, "name") where parent == "author" && depth == itemDepth + 2: begin("author")
+    case _ where depth != itemDepth + 1: break
+    case (.own, "title"): begin("title", isHTML: isHTML)
+    case (.own, "description"), (.own, "summary"): begin("summary", isHTML: isHTML || format != .atom)
+    case (.own, "content"): begin("content", isHTML: isHTML || attributes["mode"] == "escaped")
+    case (.content, "encoded"): begin("content", isHTML: true)
+    case (.own, "guid"), (.own, "id"): begin("id")
+    case (.own, "pubDate"), (.own, "published"), (.own, "issued"), (.dublinCore, "date"), (.own, "created"): begin("date")
+    case (.own, "updated"), (.own, "modified"), (.atom, "updated"): begin("updated")
+    case (.own, "author") where format != .atom, (.dublinCore, "creator"), (.podcasts, "author"): begin("author")
+    case (.own, "link") where format != .atom: begin("link")
+    case (.own, "link"), (.atom, "link"): linkOfItem(attributes)
+    case (.own, "enclosure"): if isPicture { picture(attributes["url"], .enclosure) }
+    case (.podcasts, "summary"): begin("media description")
     default: break
     }
   }
@@ -223,7 +212,7 @@ final class SyndicationReader {
   }
 
   /// Notes a picture, unless a better one is known.
-  private func picture(_ address: String?, _ rank: PictureRank) {
+  private func picture(_ address: String?, _ rank: SyndicationItem.PictureRank) {
     guard let address = address?.trimmed, !address.isEmpty, rank.rawValue > item?.picture?.rank.rawValue ?? -1 else { return }
     item?.picture = (address, rank)
   }
@@ -262,24 +251,19 @@ final class SyndicationReader {
   }
 
   private func finishItemPart(_ capture: Capture) {
-    let text = String(decoding: capture.bytes, as: UTF8.self).trimmed
+    let (field, text) = (capture.field, String(decoding: capture.bytes, as: UTF8.self).trimmed)
     guard !text.isEmpty, var item else { return }
-    var body: Item.Body {
+    switch field {
+    case "content",
+      "title" where item.bodies[field] == nil, "summary" where item.bodies[field] == nil,
+      "media description" where item.bodies[field] == nil:
       let (body, isCut, picture) = Self.body(text, isHTML: capture.isHTML)
       if item.picture == nil { item.picture = picture.map { ($0, .text) } }
-      return (body, isCut || capture.isCut)
-    }
-    switch capture.field {
-    case "title": item.title = item.title ?? body
-    case "summary": item.summary = item.summary ?? body
-    case "content": item.content = body
-    case "media description": item.mediaText = item.mediaText ?? body
-    case "id": item.id = text
-    case "date": item.date = item.date ?? text
-    case "updated": item.updated = text
-    case "author": item.author = item.author ?? Self.name(text)
+      item.bodies[field] = (body, isCut || capture.isCut)
+    case "title", "summary", "media description": break
+    case "date", "author": item.texts[field] = item.texts[field] ?? (field == "author" ? Self.name(text) : text)
     case "link": item.entry.link = text
-    default: break
+    default: item.texts[field] = text
     }
     self.item = item
   }
@@ -319,25 +303,25 @@ final class SyndicationReader {
   private func endItem() -> Bool {
     guard var item else { return true }
     self.item = nil
+    let bodies = ["title", "summary", "content", "media description"].map { item.bodies[$0] }
     var entry = item.entry
-    if let shown = [item.title, item.summary, item.content, item.mediaText].compactMap(\.self).first(where: { !$0.body.isEmpty }) {
+    if let shown = bodies.compactMap(\.self).first(where: { !$0.body.isEmpty }) {
       (entry.text, entry.isCut) = shown
       // A picture in a text is one of many things there.
       if item.picture?.rank == .text { item.picture = nil }
     }
-    entry.characters = item.title == nil ? FeedEntry.articleCharacters : nil
+    entry.characters = bodies[0] == nil ? FeedEntry.articleCharacters : nil
+    let id = item.texts["id"]
     // An item without words is shown by its picture or its address, which some feeds have only as its id.
     if entry.text.isEmpty, entry.link == nil, item.picture == nil {
-      if let id = item.id, id.hasPrefix("http") { entry.link = id } else { emptyItem = emptyItem ?? rows.count }
+      if let id, id.hasPrefix("http") { entry.link = id } else { emptyItem = emptyItem ?? rows.count }
     }
-    entry.id = item.id ?? entry.link ?? ""
-    entry.dateText = item.date ?? item.updated
-    let picture = item.picture?.address ?? feedImage
-    entry.imageURL = picture.map(resolved)
-    if let author = item.author { entry.values["author"] = .text(author.exact) }
-    if let title = item.title { entry.values["title"] = .text(title.body.text.exact) }
-    item.summary = item.summary ?? item.content ?? item.mediaText
-    if let summary = item.summary {
+    entry.id = id ?? entry.link ?? ""
+    entry.dateText = item.texts["date"] ?? item.texts["updated"]
+    entry.imageURL = (item.picture?.address ?? feedImage).map(resolved)
+    if let author = item.texts["author"] { entry.values["author"] = .text(author.exact) }
+    if let title = bodies[0] { entry.values["title"] = .text(title.body.text.exact) }
+    if let summary = bodies[1...].lazy.compactMap(\.self).first {
       let short = summary.body.excerpt(characters: FeedEntry.articleCharacters, byteLimit: HTMLText.byteLimit, goesOn: summary.isCut)
       entry.values["summary"] = .text(short.text.exact)
     }
@@ -356,59 +340,5 @@ final class SyndicationReader {
       let url = URL(string: address, relativeTo: base)
     else { return address.hasPrefix("//") ? "https:" + address : address }
     return url.absoluteString
-  }
-}
-
-/// An item is what an entry of a feed was found to hold so far.
-private struct Item {
-  typealias Body = (body: MarkedBody, isCut: Bool)
-
-  var entry = FeedEntry()
-  var id: String?
-  var title: Body?
-  var summary: Body?
-  var content: Body?
-  var mediaText: Body?
-  var author: String?
-  var date: String?
-  var updated: String?
-  var picture: (address: String, rank: PictureRank)?
-}
-
-/// A picture rank says how well a picture stands for an item: a thumbnail is made for that.
-private enum PictureRank: Int {
-  case text
-  case enclosure
-  case media
-  case thumbnail
-}
-
-/// A vocabulary is what the name space of an element stands for.
-private enum Vocabulary {
-  /// The element is of RSS or Atom itself, whatever version.
-  case own
-  /// The element is of Atom, in RSS.
-  case atom
-  case dublinCore
-  case content
-  case media
-  case podcasts
-  case other
-
-  init(_ space: String) {
-    self =
-      switch space.lowercased() {
-      case "", "http://purl.org/rss/1.0/", "http://my.netscape.com/rdf/simple/0.9/", "http://channel.netscape.com/rdf/simple/0.9/",
-        "http://backend.userland.com/rss2", "http://backend.userland.com/rss", "http://blogs.law.harvard.edu/tech/rss",
-        "http://purl.org/net/rss1.1#", "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://www.w3.org/2005/atom",
-        "https://www.w3.org/2005/atom", "http://purl.org/atom/ns#", "http://purl.org/rss/1.0", "http://backend.userland.com/rss091":
-        .own
-      case "http://purl.org/dc/elements/1.1/", "http://purl.org/dc/terms/": .dublinCore
-      case "http://purl.org/rss/1.0/modules/content/": .content
-      case let space where space.hasPrefix("http://search.yahoo.com/mrss") || space.hasPrefix("https://search.yahoo.com/mrss"): .media
-      case "http://www.rssboard.org/media-rss": .media
-      case "http://www.itunes.com/dtds/podcast-1.0.dtd": .podcasts
-      default: .other
-      }
   }
 }

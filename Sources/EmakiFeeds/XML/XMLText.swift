@@ -1,4 +1,4 @@
-internal import CLoadedLibraries
+internal import CLoadedXML
 
 /// Reads documents in XML with libxml2, which repairs what is not well-formed as far as it can. No tree is made, nothing but the text is opened, and
 /// entities that a document declares are not read.
@@ -35,8 +35,8 @@ final class XMLText {
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, file: String, _ limits: FeedLimits, with reader: SyndicationReader
   ) throws(FeedError) {
-    var reason: UnsafePointer<CChar>?
-    guard let library = emaki_xml(&reason)?.pointee else { throw .noXML(file: file, reason: reason.map { String(cString: $0) } ?? "") }
+    if let reason = emaki_xml_missing() { throw .noXML(file: file, reason: String(cString: reason)) }
+    let library = emaki_xml()
     guard let context = library.xmlNewParserCtxt() else {
       throw .tooMuchMemory(file: file, line: 1, column: 1, limit: limits.valueBytes)
     }

@@ -1,4 +1,5 @@
 internal import EmakiDisplay
+private import Synchronization
 
 /// An animation player decodes the frames of one animation in their order, and remembers where it is.
 ///
@@ -100,4 +101,96 @@ struct AnimationFile {
 extension ImageLimits {
   /// Returns the largest cost of showing a frame, in pixels.
   func limit(of work: DecodingWork) -> Int { work == .videoPixels ? videoPixels : framePixels }
+}
+
+/// A played file is the file of an animation that is being played. Its players, each at its own place of the animation, share the bytes and, of a
+/// video, what was read of it.
+// Everything but the canvas, which the lock guards, stays as it is made.
+final class PlayedFile: @unchecked Sendable {
+  let url: String
+  let decoder: any ImageDecoder.Type
+  let orientation: Orientation
+  let limits: ImageLimits
+  let size: PixelSize
+  let file: AnimationFile
+  /// The bytes of the file, at an address that does not change.
+  let bytes: UnsafeBufferPointer<UInt8>
+  private let lock = Mutex(())
+  /// The canvas with which the others share what was read of the file; `nil` before the first, and for animations that share nothing.
+  private var shared: (any AnimationCanvas)?
+
+  /// Copies the bytes of a file.
+  init(
+    _ encoded: EncodedImage, _ decoder: any ImageDecoder.Type, _ orientation: Orientation, size: PixelSize, _ file: AnimationFile,
+    limits: ImageLimits
+  ) {
+    (url, self.decoder, self.orientation, self.size, self.file) = (encoded.url, decoder, orientation, size, file)
+    self.limits = limits
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: encoded.bytes.count)
+    _ = copy.initialize(fromContentsOf: encoded.bytes)
+    bytes = UnsafeBufferPointer(copy)
+  }
+
+  deinit { bytes.deallocate() }
+
+  /// Makes a canvas at the beginning of the animation.
+  func canvas() throws(DecodingFailure) -> any AnimationCanvas {
+    let result = lock.withLock { _ -> Result<any AnimationCanvas, DecodingFailure> in
+      Result { () throws(DecodingFailure) in
+        if let canvas = try shared?.sharing() { return canvas }
+        let canvas = try decoder.canvas(of: bytes, size: size, limits: limits)
+        guard let first = try canvas.sharing() else { return canvas }
+        shared = canvas
+        return first
+      }
+    }
+    return try result.get()
+  }
+}
+
+/// A weak played file is a file that lives as long as it has players.
+struct WeakPlayedFile {
+  weak var file: PlayedFile?
+}
+
+/// An animation canvas paints the frames of an animation one after the other. Each frame is painted over the result of the frames before
+/// it.
+protocol AnimationCanvas: AnyObject {
+  /// Paints the next frame.
+  ///
+  /// - Returns: the whole canvas as it is shown with the frame.
+  func nextFrame() throws(DecodingFailure) -> Bitmap
+
+  /// Paints any frame of the animation; `nil` for a canvas that can only paint the next frame.
+  ///
+  /// - Returns: the frame, as it shows, and the number of frames that were decoded for it.
+  func frame(_ index: Int) throws(DecodingFailure) -> (bitmap: Bitmap, decoded: Int)?
+
+  /// Makes a canvas of the same animation that shares what was read of the file; `nil` for a canvas that shares nothing. Each may be used on its
+  /// own thread.
+  func sharing() throws(DecodingFailure) -> (any AnimationCanvas)?
+}
+
+extension AnimationCanvas {
+  func frame(_ index: Int) throws(DecodingFailure) -> (bitmap: Bitmap, decoded: Int)? { nil }
+  func sharing() throws(DecodingFailure) -> (any AnimationCanvas)? { nil }
+}
+
+extension Bitmap {
+  /// Makes a bitmap of premultiplied pixels, and looks whether all are opaque.
+  init(copying pixels: UnsafeMutableBufferPointer<UInt32>, _ size: PixelSize) {
+    let bitmap = Bitmap(size: size, isOpaque: false, cleared: false) { target in
+      _ = UnsafeMutableBufferPointer(start: target, count: size.area).update(fromContentsOf: pixels)
+    }
+    self = pixels.allSatisfy { $0 >> 24 == 255 } ? bitmap.knownOpaque() : bitmap
+  }
+}
+
+/// A frame disposal says what happens to a frame of an animation before the next one is painted.
+enum FrameDisposal: Hashable {
+  case keep
+  /// The frame's rectangle becomes transparent.
+  case clear
+  /// The frame's rectangle is restored to the pixels before the frame.
+  case restore
 }

@@ -1,5 +1,6 @@
 private import CLoadedLibraries
 internal import EmakiDisplay
+import Glibc
 
 /// A colour conversion converts the pixels of one picture to sRGB. Little CMS does it, with relative colorimetric intent and black point
 /// compensation.
@@ -109,4 +110,137 @@ final class ColorConversion {
   }
 
   var context: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
+}
+
+/// Picture colours describe the colour space of a picture's pixels, where the file says that it is not sRGB.
+enum PictureColors: Hashable {
+  /// An ICC profile, as it is in the file.
+  case profile([UInt8])
+  case primaries(Primaries, TransferCurve)
+
+  /// Primaries are the chromaticities (x and y of CIE 1931) of white and of the three colours that pixels are mixed from.
+  struct Primaries: Hashable {
+    var white: [Double]
+    var red: [Double]
+    var green: [Double]
+    var blue: [Double]
+
+    static let sRGB = Primaries(white: d65, red: [0.64, 0.33], green: [0.30, 0.60], blue: [0.15, 0.06])
+    static let d65 = [0.3127, 0.3290]
+
+    /// Whether these are the primaries of sRGB, apart from rounding to five decimals in the file.
+    var areStandard: Bool { zip(numbers, Self.sRGB.numbers).allSatisfy { abs($0 - $1) < 0.002 } }
+
+    /// The eight numbers, white first.
+    var numbers: [Double] { white + red + green + blue }
+
+    /// Whether colours can be computed from the primaries, which is so if they span a triangle with white inside.
+    var areUsable: Bool {
+      func isColor(_ x: Double, _ y: Double) -> Bool { y > 0.0001 && x >= 0 && x + y <= 1.001 }
+      func side(_ a: [Double], _ b: [Double], _ c: [Double]) -> Double {
+        let (across, down): (Double, Double) = (b[0] - a[0], b[1] - a[1])
+        return across * (c[1] - a[1]) - down * (c[0] - a[0])
+      }
+      let sides: [Double] = [side(red, green, white), side(green, blue, white), side(blue, red, white)]
+      guard [white, red, green, blue].allSatisfy({ isColor($0[0], $0[1]) }) else { return false }
+      return sides.allSatisfy { $0 > 0.0001 } || sides.allSatisfy { $0 < -0.0001 }
+    }
+  }
+}
+
+extension PictureColors {
+  /// Returns the colours for the code points of a file (ITU-T H.273, tables 2 and 3); `nil` where the colours are sRGB or not given.
+  ///
+  /// - Parameter cameraGamma: the exponent that stands for the curve of cameras, such as BT.709's, where the primaries are named; `nil` stands for the
+  ///   curve of sRGB. Chromium takes 2.4 for PNG, as displays in a dark room have it, and the curve of sRGB for AVIF.
+  /// - Throws: `ColorFault` for colours that cannot be converted.
+  static func named(primaries: Int, transfer: Int, cameraGamma: Double? = nil) throws(ColorFault) -> PictureColors? {
+    let found: Primaries
+    switch primaries {
+    case 1, 2: found = .sRGB
+    case 4: found = Primaries(white: [0.310, 0.316], red: [0.67, 0.33], green: [0.21, 0.71], blue: [0.14, 0.08])
+    case 5: found = Primaries(white: Primaries.d65, red: [0.64, 0.33], green: [0.29, 0.60], blue: [0.15, 0.06])
+    case 6, 7: found = Primaries(white: Primaries.d65, red: [0.630, 0.340], green: [0.310, 0.595], blue: [0.155, 0.070])
+    case 8: found = Primaries(white: [0.310, 0.316], red: [0.681, 0.319], green: [0.243, 0.692], blue: [0.145, 0.049])
+    case 9: found = Primaries(white: Primaries.d65, red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
+    case 11: found = Primaries(white: [0.314, 0.351], red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
+    case 12: found = Primaries(white: Primaries.d65, red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
+    case 22: found = Primaries(white: Primaries.d65, red: [0.630, 0.340], green: [0.295, 0.605], blue: [0.155, 0.077])
+    default: throw ColorFault("its primaries \(primaries) are not known")
+    }
+    let curve: TransferCurve
+    switch transfer {
+    case 2, 13: curve = .sRGB
+    case 1, 6, 14, 15: curve = primaries == 2 ? .sRGB : cameraGamma.map(TransferCurve.power) ?? .sRGB
+    case 4: curve = .power(2.2)
+    case 5: curve = .power(2.8)
+    case 8: curve = .power(1)
+    case 16: curve = .perceptualQuantizer
+    case 18: curve = .hybridLogGamma
+    default: throw ColorFault("its curve \(transfer) is not known")
+    }
+    return curve == .sRGB && found.areStandard ? nil : .primaries(found, curve)
+  }
+}
+
+/// A colour fault says in words why a file's colour information cannot be used. The picture is then drawn as sRGB.
+struct ColorFault: Error, Hashable {
+  let words: String
+
+  init(_ words: String) { self.words = words }
+}
+
+/// A transfer curve says how much light the stored numbers of a picture stand for.
+enum TransferCurve: Hashable {
+  case sRGB
+  /// The numbers to the power of an exponent.
+  case power(Double)
+  /// The curve of SMPTE ST 2084, up to 10,000 cd/m².
+  case perceptualQuantizer
+  /// The curve of ARIB STD-B67 on a display of 1,000 cd/m², with an exponent of 1.2 (ITU-R BT.2100).
+  case hybridLogGamma
+
+  /// The light of numbers from 0 to 1 for the curves of high dynamic range; `nil` for the others, which are formulas.
+  var table: [Float]? {
+    let light: (Double) -> Double
+    switch self {
+    case .sRGB, .power: return nil
+    case .perceptualQuantizer: light = Self.quantized
+    case .hybridLogGamma: light = Self.logarithmic
+    }
+    return (0..<Self.tableCount).map { Float(Self.shown(light(Double($0) / Double(Self.tableCount - 1)) / Self.white)) }
+  }
+
+  private static let tableCount = 4096
+  /// The light of white paper, in cd/m² (ITU-R BT.2408).
+  private static let white = 203.0
+  /// The brightest light that is told from white, in cd/m²: what most pictures are made for.
+  private static let brightest = 1000.0
+
+  /// Returns the part of a screen's light by which light of high dynamic range is shown, from 0 to 1.
+  ///
+  /// Up to white it is the half, as Chromium has it, so that there is room for lights. What is brighter is compressed, without a bend, so that
+  /// the brightest is all of the screen's.
+  ///
+  /// - Parameter light: the light, where that of white paper is 1.
+  private static func shown(_ light: Double) -> Double {
+    if light <= 1 { return light / 2 }
+    let range = brightest / white - 1
+    let part = min(1, (light - 1) / range)
+    return 0.5 + 0.5 * range * part / (1 + (range - 1) * part)
+  }
+
+  /// Returns the light of a number in cd/m², after SMPTE ST 2084.
+  private static func quantized(_ value: Double) -> Double {
+    let power = pow(value, 4096 / 2523 / 128)
+    let (c1, c2, c3) = (3424.0 / 4096, 2413.0 / 128, 2392.0 / 128)
+    return 10_000 * pow(max(power - c1, 0) / (c2 - c3 * power), 16384 / 2610)
+  }
+
+  /// Returns the light of a number in cd/m², after ITU-R BT.2100, table 5.
+  private static func logarithmic(_ value: Double) -> Double {
+    let (a, b, c) = (0.17883277, 0.28466892, 0.55991073)
+    let scene = value <= 0.5 ? value * value / 3 : (exp((value - c) / a) + b) / 12
+    return 1000 * pow(scene, 1.2)
+  }
 }

@@ -1,5 +1,4 @@
 import CEmakiKernels
-import CGIF
 import CLoadedLibraries
 import CPNG
 import CWebP
@@ -11,12 +10,12 @@ package enum ImageLibraries {
   package static let versions: [String] = {
     let webp = WebPGetDecoderVersion()
     let jpeg = emaki_jpeg_version()
-    let (avif, lcms) = (emaki_avif_version(), emaki_lcms_version())
+    let (avif, lcms) = (emaki_avif_version(), emaki_lcms_missing() == nil ? emaki_lcms_version() : 0)
     return [
-      "giflib \(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)", "libpng " + String(cString: png_get_libpng_ver(nil)),
+      GIFReader.version, "libpng " + String(cString: png_get_libpng_ver(nil)),
       "libjpeg-turbo \(jpeg / 1_000_000).\(jpeg / 1000 % 1000).\(jpeg % 1000)",
       "libwebp \(webp >> 16).\(webp >> 8 & 255).\(webp & 255)",
-      "libavif \(avif / 1_000_000).\(avif / 10_000 % 100).\(avif / 100 % 100)",
+      avif == 0 ? "libavif ?" : "libavif \(avif / 1_000_000).\(avif / 10_000 % 100).\(avif / 100 % 100)",
       lcms == 0 ? "lcms2 ?" : "lcms2 \(lcms / 1000).\(lcms / 10 % 100)",
     ]
   }()
@@ -24,8 +23,8 @@ package enum ImageLibraries {
   /// The names of FFmpeg's libraries, which decode videos, with the versions that run here; none where they cannot be loaded. Reading them loads the
   /// libraries.
   package static let videoVersions: [String] = {
+    if emaki_ffmpeg_missing() != nil { return [] }
     let versions = emaki_ffmpeg_get_versions()
-    if versions.format == 0 { return [] }
     return [("libavformat", versions.format), ("libavcodec", versions.codec), ("libavutil", versions.util)].map { name, version in
       "\(name) \(version >> 16).\(version >> 8 & 255).\(version & 255)"
     }

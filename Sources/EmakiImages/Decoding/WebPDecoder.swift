@@ -99,3 +99,135 @@ enum WebPDecoder: ImageDecoder {
     }
   }
 }
+
+/// Holds the frames of an animated WebP file and when they show. Its chunks are read here, its pixels by libwebp.
+struct WebPAnimation {
+  /// The number of pixels that each frame counts in addition to its whole canvas, which libwebp copies and blends. They account for the
+  /// work of finding the frame.
+  static let frameCost = 16_384
+  /// The number of canvases in memory besides the picture: two belong to libwebp, and one is used while a lossless frame is decompressed.
+  static let canvases = 3
+
+  private(set) var playback = Playback(milliseconds: [], plays: 1)
+
+  /// Reads when frames show, without decoding any frame. Each frame is a chunk of the file (RFC 9649, section 2.7.1).
+  ///
+  /// - Parameter frameLimit: the largest number of frames that are allowed.
+  init(_ input: UnsafeBufferPointer<UInt8>, frameLimit: Int) throws(DecodingFailure) {
+    func number(at place: Int, bytes count: Int) -> Int { input[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) } }
+    // The first chunk follows `RIFF`, a length and `WEBP`.
+    var place = 12
+    while input.count - place >= 8 {
+      let (name, length) = (input[place..<place + 4], number(at: place + 4, bytes: 4))
+      guard length <= input.count - place - 8 else { throw WebPDecoder.damage }
+      if name.elementsEqual("ANIM".utf8), length >= 6 {
+        let plays = number(at: place + 12, bytes: 2)
+        playback.plays = plays == 0 ? nil : plays
+      } else if name.elementsEqual("ANMF".utf8), length >= 16 {
+        guard playback.milliseconds.count < frameLimit else { throw .tooMuchWork(.frames, limit: frameLimit) }
+        playback.milliseconds.append(Playback.shown(milliseconds: number(at: place + 20, bytes: 3)))
+      }
+      place += 8 + length + length % 2
+    }
+    if playback.milliseconds.isEmpty { throw DecodingFailure(cause: "it has no frame") }
+  }
+
+  /// Paints a frame on a canvas, after the frames that it is painted over.
+  ///
+  /// - Parameters:
+  ///   - last: the index of the frame.
+  ///   - canvas: receives the pixels, whose colours are not multiplied by alpha.
+  static func paint(
+    _ input: UnsafeBufferPointer<UInt8>, upTo last: Int, on canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize
+  ) throws(DecodingFailure) {
+    let frames = try WebPFrames(input, size)
+    for index in 0...last {
+      let pixels = try frames.next()
+      if index == last { UnsafeMutableRawPointer(canvas).copyMemory(from: pixels, byteCount: size.area * 4) }
+    }
+  }
+}
+
+/// A WebP canvas is the canvas that libwebp paints the frames of an animated WebP file on.
+final class WebPCanvas: AnimationCanvas {
+  private let frames: WebPFrames
+  private let size: PixelSize
+  /// Converts each frame that is shown to sRGB. Frames are painted over each other in the file's own colours.
+  private let conversion: ColorConversion?
+
+  /// Makes a canvas for a file, whose bytes outlive it.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ conversion: ColorConversion?) throws(DecodingFailure) {
+    (frames, self.size, self.conversion) = (try WebPFrames(bytes, size), size, conversion)
+  }
+
+  func nextFrame() throws(DecodingFailure) -> Bitmap {
+    let pixels = try frames.next()
+    var isOpaque = false
+    let bitmap = Bitmap(size: size, isOpaque: false, cleared: false) { target in
+      UnsafeMutableRawPointer(target).copyMemory(from: pixels, byteCount: size.area * 4)
+      conversion?.convert(target, size.area)
+      isOpaque = emaki_premultiply(target, size.area) != 0
+    }
+    return isOpaque ? bitmap.knownOpaque() : bitmap
+  }
+}
+
+/// Decodes the frames of an animated WebP file one after the other, with libwebp. The file's memory must outlive it.
+final class WebPFrames {
+  private let decoder: OpaquePointer
+
+  init(_ input: UnsafeBufferPointer<UInt8>, _ size: PixelSize) throws(DecodingFailure) {
+    var options = WebPAnimDecoderOptions()
+    guard WebPAnimDecoderOptionsInit(&options) != 0 else { throw WebPDecoder.damage }
+    options.color_mode = MODE_BGRA
+    var data = WebPData(bytes: input.baseAddress, size: input.count)
+    guard let decoder = WebPAnimDecoderNew(&data, &options) else { throw WebPDecoder.damage }
+    self.decoder = decoder
+    var info = WebPAnimInfo()
+    guard WebPAnimDecoderGetInfo(decoder, &info) != 0, Int(info.canvas_width) == size.width, Int(info.canvas_height) == size.height else {
+      throw WebPDecoder.damage
+    }
+  }
+
+  deinit { WebPAnimDecoderDelete(decoder) }
+
+  /// Decodes the next frame and returns the canvas with it, whose colours are not multiplied by alpha. It is valid up to the next call.
+  func next() throws(DecodingFailure) -> UnsafeMutablePointer<UInt8> {
+    var (pixels, time): (UnsafeMutablePointer<UInt8>?, Int32) = (nil, 0)
+    guard WebPAnimDecoderGetNext(decoder, &pixels, &time) != 0, let pixels else { throw WebPDecoder.damage }
+    return pixels
+  }
+}
+
+/// Finds the chunks of a WebP file that describe its picture (RFC 9649, section 2.7).
+enum WebPChunks {
+  /// Returns the place of the first chunk of a type in a file of the extended form; `nil` for other files.
+  static func content<Bytes: RandomAccessCollection>(_ type: String, in bytes: Bytes) -> Range<Int>?
+  where Bytes.Element == UInt8, Bytes.Index == Int {
+    func number(at place: Int) -> Int { bytes[place..<place + 4].reversed().reduce(0) { $0 << 8 | Int($1) } }
+    guard bytes.count > 30, bytes[12..<16].elementsEqual("VP8X".utf8) else { return nil }
+    var place = 12
+    while bytes.count - place >= 8 {
+      let length = number(at: place + 4)
+      guard length <= bytes.count - place - 8 else { return nil }
+      if bytes[place..<place + 4].elementsEqual(type.utf8) { return place + 8..<place + 8 + length }
+      place += 8 + length + length % 2
+    }
+    return nil
+  }
+
+  /// Returns the colours that a file names.
+  static func colors(in bytes: UnsafeBufferPointer<UInt8>) throws(ColorFault) -> PictureColors? {
+    guard let place = content("ICCP", in: bytes) else { return nil }
+    try ICCProfile.checkLength(place.count)
+    return .profile(Array(bytes[place]))
+  }
+
+  /// Returns the TIFF structure of a file's EXIF chunk.
+  static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    guard let place = content("EXIF", in: bytes) else { return nil }
+    // Some writers put the identifier of JPEG's EXIF segment before the TIFF structure.
+    let prefix = Array("Exif\0\0".utf8)
+    return bytes[place].starts(with: prefix) ? bytes[place].dropFirst(prefix.count) : bytes[place]
+  }
+}

@@ -60,3 +60,113 @@ enum GIFDecoder: ImageDecoder {
     return isOpaque ? bitmap.knownOpaque() : bitmap
   }
 }
+
+/// Holds the frames of a GIF file and when they show.
+struct GIFAnimation {
+  struct Frame: Hashable {
+    /// The range of the canvas's columns that the frame covers; it may reach beyond the canvas.
+    var columns: Range<Int>
+    var rows: Range<Int>
+    var isInterlaced: Bool
+    var disposal: FrameDisposal
+    /// The index in the palette that leaves the pixel below as it is; `nil` where there is none.
+    var transparent: Int?
+    /// The time in milliseconds that the frame shows, above 0.
+    var milliseconds: Int
+    /// The number of clear codes in the frame's data.
+    var clears = 0
+  }
+
+  /// The frames of the animation, at least one.
+  var frames: [Frame]
+  /// The number of times that the frames are played; `nil` is for ever.
+  var plays: Int? = 1
+  /// The rules of the format that the file breaks, in words.
+  var faults: [String] = []
+
+  /// The playback, which says when each frame shows.
+  var playback: Playback { Playback(milliseconds: frames.map(\.milliseconds), plays: plays) }
+
+  /// Returns the order in which the rows of an interlaced frame are stored: every eighth row, then those half way between, and so on
+  /// (appendix E of the specification).
+  static func interlacedRows(_ count: Int) -> [Int] {
+    [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { first, step in Array(stride(from: first, to: count, by: step)) }
+  }
+}
+
+/// A GIF canvas holds the pixels that the frames of a GIF file are painted on.
+final class GIFCanvas: AnimationCanvas {
+  private let pixels: UnsafeMutableBufferPointer<UInt32>
+  private let size: PixelSize
+  private var painter: GIFPainter
+
+  /// Makes a transparent canvas for a file, whose bytes outlive it.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize) throws(DecodingFailure) {
+    let reader = try GIFReader(bytes)
+    let pixels = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: size.area)
+    pixels.initialize(repeating: 0)
+    (self.pixels, self.size) = (pixels, size)
+    // A buffer of at least one pixel has an address.
+    painter = GIFPainter(reader, on: pixels.baseAddress!, size)
+  }
+
+  deinit { pixels.deallocate() }
+
+  func nextFrame() throws(DecodingFailure) -> Bitmap {
+    try painter.paintNext()
+    return Bitmap(copying: pixels, size)
+  }
+}
+
+/// A GIF painter paints the frames of a GIF file one after the other on a canvas, which is transparent at first.
+struct GIFPainter {
+  private let reader: GIFReader
+  private let canvas: UnsafeMutablePointer<UInt32>
+  private let size: PixelSize
+  /// The frame that was painted last, with the pixels below it if it restores them.
+  private var last: (frame: GIFAnimation.Frame, below: [UInt32])?
+
+  /// Makes a painter that has painted nothing.
+  ///
+  /// - Parameters:
+  ///   - reader: the reader of the file, which has read nothing but the header.
+  ///   - canvas: the transparent pixels, which outlive the painter.
+  init(_ reader: GIFReader, on canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize) {
+    (self.reader, self.canvas, self.size) = (reader, canvas, size)
+  }
+
+  /// Paints the next frame, after it has disposed of the frame before it.
+  ///
+  /// - Parameter isLast: whether no other frame will be painted, so that what is below this one need not be kept.
+  mutating func paintNext(isLast: Bool = false) throws(DecodingFailure) {
+    dispose()
+    guard let frame = try reader.nextFrame() else { throw DecodingFailure(cause: "a frame is missing") }
+    let below = frame.disposal == .restore && !isLast ? copy(frame) : []
+    try reader.paint(frame, on: canvas, size)
+    last = (frame, below)
+  }
+
+  private mutating func dispose() {
+    guard let (frame, below) = last, frame.disposal != .keep else { return }
+    let (rows, columns) = covered(by: frame)
+    for (count, y) in rows.enumerated() {
+      for x in columns {
+        canvas[y * size.width + x] = below.isEmpty ? 0 : below[count * columns.count + x - columns.lowerBound]
+      }
+    }
+    last = nil
+  }
+
+  private func covered(by frame: GIFAnimation.Frame) -> (rows: Range<Int>, columns: Range<Int>) {
+    (frame.rows.clamped(to: 0..<size.height), frame.columns.clamped(to: 0..<size.width))
+  }
+
+  private func copy(_ frame: GIFAnimation.Frame) -> [UInt32] {
+    let (rows, columns) = covered(by: frame)
+    var copy: [UInt32] = []
+    // The copy is at most as large as the canvas, and the memory limits account for it.
+    copy.reserveCapacity(columns.count * rows.count)
+    for y in rows { copy += UnsafeBufferPointer(start: canvas + y * size.width + columns.lowerBound, count: columns.count) }
+    return copy
+  }
+}

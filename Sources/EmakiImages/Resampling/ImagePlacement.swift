@@ -63,3 +63,128 @@ struct ImagePlacement {
     return Axis(covered: first..<end, start: (Double(first) - low) * step, step: step)
   }
 }
+
+extension ImageRequest {
+  /// Whether the crop rectangle has an area, so that it decides which part of the picture is shown, and not only where the picture lies.
+  var isCropped: Bool { options.cropRect.width > 0 && options.cropRect.height > 0 }
+
+  /// Returns the rectangle of the whole picture in a box of `size` device pixels. It may stick out of the box.
+  func destination(of picture: PixelSize, in size: PixelSize) -> Rect {
+    let box = Size(width: Double(size.width), height: Double(size.height))
+    let crop = options.cropRect
+    if isCropped {
+      // A part smaller than a millionth of the picture is treated as a millionth.
+      let whole = Size(width: box.width / max(crop.width, 1e-6), height: box.height / max(crop.height, 1e-6))
+      return Rect(x: -limited(crop.minX) * whole.width, y: -limited(crop.minY) * whole.height, width: whole.width, height: whole.height)
+    }
+    // A picture's own size in points is its size in pixels divided by its own scale. A point has `scale` device pixels.
+    let factor = scale / options.pictureScale
+    let own = Size(width: Double(picture.width) * factor, height: Double(picture.height) * factor)
+    var rect = contentMode.destination(of: own, in: box)
+    if contentMode == .scaleAspectFill, crop.origin != ImageOptions().cropRect.origin {
+      rect.origin.x = (box.width - rect.width) * min(max(crop.minX, 0), 1)
+      rect.origin.y = (box.height - rect.height) * min(max(crop.minY, 0), 1)
+    }
+    return rect
+  }
+
+  /// Returns the size in pixels that a picture made of shapes needs to be sharp in a box; `nil` if its own size is enough.
+  ///
+  /// - Parameter limit: the largest number of pixels of the returned size. A picture that needs more is enlarged from there.
+  func enlargedSize(of picture: PixelSize, in box: PixelSize, limit: Int) -> PixelSize? {
+    let rect = destination(of: picture, in: box)
+    let largest = (Double(limit) / Double(picture.area)).squareRoot()
+    let factor = min(max(rect.width / Double(picture.width), rect.height / Double(picture.height)), largest)
+    if factor <= 1 { return nil }
+    func length(_ pixels: Int) -> Int { max(1, Int((Double(pixels) * factor).rounded(.down))) }
+    let size = PixelSize(width: length(picture.width), height: length(picture.height))
+    return size == picture ? nil : size
+  }
+
+  private func limited(_ value: Double) -> Double { min(max(value, -1e6), 1e6) }
+
+  /// Returns the size in device pixels of the box that a picture is drawn and modified in.
+  func drawnSize(of picture: PixelSize) -> PixelSize {
+    if let forced = options.forcedSize {
+      func pixels(_ length: Double) -> Int { length > 0 ? Int(min((length * scale).rounded(), 1e9)) : 0 }
+      return PixelSize(width: pixels(forced.width), height: pixels(forced.height))
+    }
+    if options.forceUpscaling || !(contentMode.scales || isCropped) { return size }
+    // The placement of the picture tells how many device pixels each of its pixels takes.
+    let rect = destination(of: picture, in: size)
+    let (horizontal, vertical) = (rect.width / Double(picture.width), rect.height / Double(picture.height))
+    func shrunk(_ length: Int, _ factor: Double) -> Int { factor > 1 ? max(1, Int((Double(length) / factor).rounded())) : length }
+    return PixelSize(width: shrunk(size.width, horizontal), height: shrunk(size.height, vertical))
+  }
+}
+
+extension Bitmap {
+  /// Returns the picture in a size in pixels, of which the caps keep their sizes: the corners are scaled as the picture's points are, the edges between
+  /// them are stretched along themselves, and the middle is stretched both ways.
+  ///
+  /// - Parameters:
+  ///   - size: the size in device pixels.
+  ///   - caps: the distances from the picture's edges to its middle, in points.
+  ///   - pictureScale: the number of the picture's pixels in a point.
+  ///   - scale: the number of device pixels in a point.
+  func stretched(to size: PixelSize, caps: EdgeInsets, pictureScale: Double, scale: Double) -> Bitmap {
+    let columns = CapAxis.parts(width, size.width, before: caps.left, after: caps.right, pictureScale, scale)
+    let rows = CapAxis.parts(height, size.height, before: caps.top, after: caps.bottom, pictureScale, scale)
+    return Bitmap(size: size, isOpaque: isOpaque, cleared: true) { target in
+      for row in rows {
+        for column in columns {
+          let part = part(columns: column.source, rows: row.source)
+            .stretched(to: PixelSize(width: column.target.count, height: row.target.count))
+          part.withPixels { pixels in
+            for (y, line) in row.target.enumerated() {
+              // A bitmap has at least one pixel.
+              (target + line * size.width + column.target.lowerBound).update(from: pixels.baseAddress! + y * part.width, count: part.width)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns a part of the picture, which has at least one pixel.
+  private func part(columns: Range<Int>, rows: Range<Int>) -> Bitmap {
+    Bitmap(size: PixelSize(width: columns.count, height: rows.count), isOpaque: isOpaque, cleared: false) { target in
+      withPixels { source in
+        for (index, row) in rows.enumerated() {
+          // A bitmap has at least one pixel.
+          (target + index * columns.count).update(from: source.baseAddress! + row * width + columns.lowerBound, count: columns.count)
+        }
+      }
+    }
+  }
+}
+
+/// A cap axis finds the parts of a picture between its caps on one axis.
+private enum CapAxis {
+  typealias Part = (source: Range<Int>, target: Range<Int>)
+
+  /// Returns the parts that have pixels to fill: the first cap, the middle, and the last cap. Caps that leave no room are shrunk together.
+  static func parts(
+    _ source: Int, _ target: Int, before: Double, after: Double, _ pictureScale: Double, _ scale: Double
+  ) -> [Part] {
+    func pixels(_ length: Double, _ scale: Double, _ limit: Int) -> Int {
+      length > 0 ? Int(min((length * scale).rounded(), Double(limit))) : 0
+    }
+    let first = pixels(before, pictureScale, source)
+    let last = pixels(after, pictureScale, source - first)
+    var (begin, end) = (pixels(before, scale, .max >> 1), pixels(after, scale, .max >> 1))
+    if begin > target || end > target - begin {
+      begin = Int((Double(target) * Double(begin) / (Double(begin) + Double(end))).rounded())
+      end = target - begin
+    }
+    if first == 0 { begin = 0 }
+    if last == 0 { end = 0 }
+    // A picture of nothing but caps has the pixel between them stretched.
+    let middle = first < source - last ? first..<source - last : max(0, first - 1)..<max(1, first)
+    let parts = [
+      (source: 0..<first, target: 0..<begin), (source: middle, target: begin..<target - end),
+      (source: source - last..<source, target: target - end..<target),
+    ]
+    return parts.filter { !$0.source.isEmpty && !$0.target.isEmpty }
+  }
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A layout element is anything that can be laid out: a `LayoutSpec` or a node.
 ///
 /// An element belongs to one tree, and a tree to the one task that works on it.
@@ -169,5 +171,29 @@ extension LayoutElement {
       self,
       "own style: \(LayoutExplanation.sizes(of: style)): \(LayoutExplanation.text(own)); within the constraint: \(LayoutExplanation.text(range))"
     )
+  }
+}
+
+/// Type names keeps the names of types, so that each is asked for once. The runtime takes a microsecond to print one, and every pass of a
+/// display list prints one.
+final class TypeNames: Sendable {
+  private struct Names {
+    var all: [ObjectIdentifier: String] = [:]
+    /// The type that was asked for last, with its name: rows of a list mostly have the same.
+    var last: (type: ObjectIdentifier, name: String)?
+  }
+
+  private let names = Mutex(Names())
+
+  /// Returns the name of a type, without its module.
+  func name(of type: Any.Type) -> String {
+    let identifier = ObjectIdentifier(type)
+    return names.withLock { names in
+      if let last = names.last, last.type == identifier { return last.name }
+      let name = names.all[identifier] ?? String(describing: type)
+      names.all[identifier] = name
+      names.last = (identifier, name)
+      return name
+    }
   }
 }

@@ -79,3 +79,84 @@ public struct Rect: Hashable, Sendable {
       height: max(0, height - insets.top - insets.bottom))
   }
 }
+
+/// A point is a location in points; x grows to the right and y downwards, from the top left corner of whatever holds it.
+public struct Point: Hashable, Sendable {
+  /// The distance from the left side, in points.
+  public var x: Double
+  /// The distance from the top side, in points.
+  public var y: Double
+
+  /// Makes a location of its two distances, in points.
+  @inlinable
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The top left corner, (0, 0).
+  @inlinable
+  public static var zero: Point { Point(x: 0, y: 0) }
+
+  /// Adds two locations axis by axis.
+  @inlinable
+  public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+
+  /// Subtracts the second location from the first axis by axis.
+  @inlinable
+  public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+}
+
+/// A size is a width and a height in points.
+public struct Size: Hashable, Sendable {
+  /// The length from left to right, in points.
+  public var width: Double
+  /// The length from top to bottom, in points.
+  public var height: Double
+
+  /// Makes a size of its two lengths, in points.
+  @inlinable
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// An empty size, 0 x 0 points.
+  @inlinable
+  public static var zero: Size { Size(width: 0, height: 0) }
+}
+
+extension Size {
+  /// Whether a layout may have both lengths; see `isValidLength(_:)`.
+  @inline(__always)
+  var isValid: Bool {
+    let lengths = SIMD2(width, height)
+    return all(((lengths .>= .leastNormalMagnitude) .& (lengths .< 10_000_000)) .| (lengths .== 0))
+  }
+}
+
+/// Edge insets are distances from the four sides of a rectangle, in points.
+///
+/// A layout spec may take `.infinity` for "not pinned on this side"; it says so where it does.
+public struct EdgeInsets: Hashable, Sendable {
+  /// The distance from the top side, in points.
+  public var top: Double
+  /// The distance from the left side, in points.
+  public var left: Double
+  /// The distance from the bottom side, in points.
+  public var bottom: Double
+  /// The distance from the right side, in points.
+  public var right: Double
+
+  /// Makes insets of four distances, in points. Each is 0 by default.
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// Insets of 0 points on every side.
+  @inlinable
+  public static var zero: EdgeInsets { EdgeInsets() }
+}

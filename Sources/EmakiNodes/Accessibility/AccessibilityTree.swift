@@ -8,7 +8,7 @@ extension DisplayNode {
   /// `shouldRasterizeDescendants` or `isLayerBacked` are put into one group, because they have no views of their own.
   ///
   /// - Precondition: the tree is laid out.
-  public final func accessibilityTree(in context: MeasuringContext) -> AccessibilityElement? {
+  public func accessibilityTree(in context: MeasuringContext) -> AccessibilityElement? {
     AccessibilityTree(context: context, isMirrored: context.layoutDirection == .rightToLeft).element(of: self, at: .zero)
   }
 }

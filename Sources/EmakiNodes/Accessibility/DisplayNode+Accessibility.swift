@@ -4,7 +4,7 @@ extension DisplayNode {
   /// Whether the node is one element to a screen reader, which then looks at nothing inside it but the links of its text.
   ///
   /// By default a text node with a text is one, and an image node with a label.
-  public final var isAccessibilityElement: Bool {
+  public var isAccessibilityElement: Bool {
     get { accessibility?.isElement ?? isAccessibilityElementByDefault }
     set { changeAccessibility { $0.isElement = newValue } }
   }
@@ -13,44 +13,44 @@ extension DisplayNode {
   /// text.
   ///
   /// A label that was set stays when a text node gets another text, where Texture replaces it.
-  public final var accessibilityLabel: String? {
+  public var accessibilityLabel: String? {
     get { accessibility?.label ?? defaultAccessibilityLabel }
     set { changeAccessibility { $0.label = newValue } }
   }
 
   /// The text that says what the node does when it is tapped; by default `defaultAccessibilityHint`.
-  public final var accessibilityHint: String? {
+  public var accessibilityHint: String? {
     get { accessibility?.hint ?? defaultAccessibilityHint }
     set { changeAccessibility { $0.hint = newValue } }
   }
 
   /// The text that says the node's present value, such as that of a slider; by default `defaultAccessibilityValue`.
-  public final var accessibilityValue: String? {
+  public var accessibilityValue: String? {
     get { accessibility?.value ?? defaultAccessibilityValue }
     set { changeAccessibility { $0.value = newValue } }
   }
 
   /// The name by which tests find the node, and which nobody reads aloud; by default `defaultAccessibilityIdentifier`.
-  public final var accessibilityIdentifier: String? {
+  public var accessibilityIdentifier: String? {
     get { accessibility?.identifier ?? defaultAccessibilityIdentifier }
     set { changeAccessibility { $0.identifier = newValue } }
   }
 
   /// The traits of the node; `defaultAccessibilityTraits` by default. A selected cell or control also has `.selected`, and a disabled
   /// control also has `.notEnabled`, whatever was set.
-  public final var accessibilityTraits: AccessibilityTraits {
+  public var accessibilityTraits: AccessibilityTraits {
     get { (accessibility?.traits ?? defaultAccessibilityTraits).union(presentAccessibilityTraits) }
     set { changeAccessibility { $0.traits = newValue } }
   }
 
   /// Whether a screen reader passes over the node and everything in it. Off by default.
-  public final var accessibilityElementsHidden: Bool {
+  public var accessibilityElementsHidden: Bool {
     get { accessibility?.hidesElements ?? false }
     set { changeAccessibility { $0.hidesElements = newValue } }
   }
 
   /// Whether a screen reader passes over the node's siblings. If several siblings set this, only the last one is read. Off by default.
-  public final var accessibilityViewIsModal: Bool {
+  public var accessibilityViewIsModal: Bool {
     get { accessibility?.isModal ?? false }
     set { changeAccessibility { $0.isModal = newValue } }
   }
@@ -60,14 +60,14 @@ extension DisplayNode {
   /// A node below with a label and one of the traits `.interactive` is a custom action of the element, named by its label. A container below
   /// is an element of its own. A label that the container was given itself replaces those of the nodes below, unless the container is
   /// interactive: then it is an action, too. A node with a list below is no container.
-  public final var isAccessibilityContainer: Bool {
+  public var isAccessibilityContainer: Bool {
     get { accessibility?.isContainer ?? false }
     set { changeAccessibility { $0.isContainer = newValue } }
   }
 
   /// The nodes below this one that a screen reader meets, in this order. `nil`, the default, finds them in the tree and orders them by their
   /// places, as an empty list does. Nodes that are not below this one are left out, and so are those that are gone: the node does not keep them.
-  public final var accessibilityElements: [DisplayNode]? {
+  public var accessibilityElements: [DisplayNode]? {
     get {
       let nodes = accessibility?.elements.compactMap(\.node) ?? []
       return nodes.isEmpty ? nil : nodes
@@ -77,7 +77,7 @@ extension DisplayNode {
 
   /// Whether a screen reader reads what is in the node as rows: elements whose middles are at one height are read in the direction of reading,
   /// whatever their heights. Off by default.
-  final var readsSubnodesInRows: Bool {
+  var readsSubnodesInRows: Bool {
     get { accessibility?.readsRows ?? false }
     set { changeAccessibility { $0.readsRows = newValue } }
   }

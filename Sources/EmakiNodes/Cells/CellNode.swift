@@ -134,25 +134,12 @@ open class CellNode: DisplayNode {
   final var isItem = false
 
   /// Whether the cell holds the cells of items, as that of a collection's line does.
-  final var holdsItems: Bool {
-    get { holdsItemCells }
-    set { holdsItemCells = newValue }
-  }
-  // Other targets use accessors of what every frame asks, because exclusivity is unchecked in this target only.
-  @exclusivity(unchecked) private final var holdsItemCells = false
+  @exclusivity(unchecked) final var holdsItems = false
 
   /// The section and the number in it of the row or item that the cell shows; `nil` where the cell shows none, and before the list reaches it.
-  final var listPlace: (section: Int, row: Int)? {
-    get { place }
-    set { place = newValue }
-  }
-  @exclusivity(unchecked) private final var place: (section: Int, row: Int)?
+  @exclusivity(unchecked) final var listPlace: (section: Int, row: Int)?
   /// The list that the cell belongs to, while its hooks are called.
-  final var listOwner: DisplayNode? {
-    get { owner }
-    set { owner = newValue }
-  }
-  @exclusivity(unchecked) private final var owner: DisplayNode?
+  @exclusivity(unchecked) final var listOwner: DisplayNode?
 
   /// The table or collection that the cell belongs to. In a list that is drawn by itself, it is set only while a hook of the cell, such as
   /// `didEnterVisibleState()`, or a `ScheduledAction` on the cell runs. Hooks and actions may change the list:
@@ -174,7 +161,7 @@ open class CellNode: DisplayNode {
   ///   - cellFrame: the cell's rectangle in the content of the list, in points.
   open func cellNodeVisibilityEvent(_ event: VisibilityEvent, in viewport: Rect, withCellFrame cellFrame: Rect) {}
 
-  package override var showsPlaceholders: Bool { !neverShowPlaceholders }
+  override var showsPlaceholders: Bool { !neverShowPlaceholders }
 
   override var presentAccessibilityTraits: AccessibilityTraits { isSelected ? .selected : [] }
 
@@ -187,9 +174,9 @@ open class CellNode: DisplayNode {
     return color.flatMap { $0.alpha > 0 ? $0 : nil }
   }
 
-  package override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] { backgroundItemColor.map { [.fill(shape, $0)] } ?? [] }
+  override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] { backgroundItemColor.map { [.fill(shape, $0)] } ?? [] }
 
-  package override func wrap(_ spec: LayoutSpec, in range: SizeRange) -> LayoutSpec {
+  override func wrap(_ spec: LayoutSpec, in range: SizeRange) -> LayoutSpec {
     var spec = spec
     if leadingWidth != 0 || trailingWidth != 0 {
       // The marks change sides in a list from right to left, where the whole cell is mirrored.
@@ -215,7 +202,7 @@ open class CellNode: DisplayNode {
     direction == .rightToLeft ? (contentInsets.right, contentInsets.left) : (contentInsets.left, contentInsets.right)
   }
 
-  package override func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+  override func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
     if frame.isEmpty || leadingWidth == 0 && trailingWidth == 0 { return [] }
     let isMirrored = context.layoutDirection == .rightToLeft
     let (start, end) = contentMargins(from: context.layoutDirection)

@@ -9,7 +9,7 @@ extension DisplayNode {
   }
 
   /// Returns the shape that cuts the node's own passes, or the pass of its whole subtree; `nil` where they need no cutting.
-  final func passClip(_ shape: RoundedRect) -> RoundedRect? { rounds(.precomposited) ? shape : nil }
+  func passClip(_ shape: RoundedRect) -> RoundedRect? { rounds(.precomposited) ? shape : nil }
 
   /// Returns the shape that cuts the node and its subnodes as a group; `nil` where they need no cutting.
   ///
@@ -17,7 +17,7 @@ extension DisplayNode {
   ///   - shape: the node's bounds with its corners.
   ///   - entries: what is painted of them.
   ///   - isRoot: whether the node is the root of what is painted.
-  final func groupClip(_ shape: RoundedRect, of entries: [DisplayList.Entry], isRoot: Bool) -> RoundedRect? {
+  func groupClip(_ shape: RoundedRect, of entries: [DisplayList.Entry], isRoot: Bool) -> RoundedRect? {
     if rounds(.clipping) && ground == nil { return shape }
     if !clipsToBounds { return nil }
     if rounds(.default) { return shape }
@@ -27,7 +27,7 @@ extension DisplayNode {
   }
 
   /// Returns the item that is painted over the corners of the node and its subnodes; `nil` if there is none.
-  final func corners(_ shape: RoundedRect) -> DisplayItem? {
+  func corners(_ shape: RoundedRect) -> DisplayItem? {
     rounds(.clipping) ? ground.map { .corners(shape, $0) } : nil
   }
 
@@ -54,8 +54,7 @@ extension DisplayPass {
     if clip == nil, case .items(let items) = content, items.count == 1, case .image(var image)? = items.first,
       image.frame == shape.rect, image.isRoundedByModification
     {
-      image.modification = image.modification.then(.rounded(radius: shape.radius))
-      image.fallbackModification = image.fallbackModification?.then(.rounded(radius: shape.radius))
+      image.round(radius: shape.radius)
       return DisplayPass(node: node, items: [.image(image)])
     }
     if clip != nil { return DisplayPass(node: node, subtree: [.pass(self)], clip: shape) }
@@ -101,4 +100,122 @@ public enum CornerRoundingType: Hashable, Sendable {
   /// Anything else behind the node, such as a photo, does not show in the corners, and neither does a shadow of the node. Without such a
   /// supernode the colour is not known, and the node and its subnodes are rounded as a group.
   case clipping
+}
+
+/// Rounds some of a node's corners and leaves the others square.
+extension DisplayNode {
+  /// The corners that `cornerRadius` rounds; all four by default. If some corners stay square, `cornerRoundingType` is ignored: Cairo draws
+  /// the background and the border, and with `clipsToBounds` the node is cut as a group.
+  public var maskedCorners: CornerSet {
+    get { rareProperties?.values.maskedCorners ?? .all }
+    set { changeLook(\.maskedCorners, newValue) }
+  }
+
+  /// Whether some corners are rounded, and others are not.
+  var roundsSomeCorners: Bool { rareProperties != nil && maskedCorners != .all && cornerRadius > 0 && !frame.isEmpty }
+
+  /// The radius of the rounded corners in points, where some are square.
+  private func maskedRadius(_ frame: Rect) -> Double { min(cornerRadius, min(frame.width, frame.height) / 2) }
+
+  /// Returns the item that fills the node's bounds with a colour.
+  func maskedFill(_ frame: Rect, _ color: Color) -> DisplayItem {
+    let path = maskedPath(frame.size, inset: 0)
+    return .drawing(Drawing(key: "fill \(key(frame, color))") { context in context.fill(path, with: .color(color)) }, frame)
+  }
+
+  /// Returns the item that draws the border inside the edge of the node's bounds.
+  func maskedBorder(_ frame: Rect, width: Double, _ color: Color) -> DisplayItem {
+    let path = maskedPath(frame.size, inset: width / 2)
+    return .drawing(
+      Drawing(key: "border \(width) \(key(frame, color))") { context in
+        context.stroke(path, with: .color(color), style: StrokeStyle(width: width))
+      }, frame)
+  }
+
+  /// Returns the entries cut at the bounds, with the rounded corners.
+  ///
+  /// One or two shapes that are larger than the bounds cut the entries. Each has the rounded corners of one side of the bounds, and its
+  /// other corners lie outside. The part inside all shapes and the bounds is left.
+  func cutToMaskedCorners(_ entries: [DisplayList.Entry], _ frame: Rect) -> [DisplayList.Entry] {
+    let radius = maskedRadius(frame)
+    func shape(_ corners: CornerSet) -> RoundedRect {
+      let (width, height) = (frame.width, frame.height)
+      let insets = EdgeInsets(
+        top: corners.isDisjoint(with: [.topLeft, .topRight]) ? -height : 0,
+        left: corners.isDisjoint(with: [.topLeft, .bottomLeft]) ? -width : 0,
+        bottom: corners.isDisjoint(with: [.bottomLeft, .bottomRight]) ? -height : 0,
+        right: corners.isDisjoint(with: [.topRight, .bottomRight]) ? -width : 0)
+      return RoundedRect(frame.inset(by: insets), radius: radius)
+    }
+    let sides: [CornerSet] = [
+      [.topLeft, .topRight], [.bottomLeft, .bottomRight], [.topLeft, .bottomLeft], [.topRight, .bottomRight],
+    ]
+    var left = maskedCorners
+    var shapes: [RoundedRect] = []
+    while !left.isEmpty {
+      let next = sides.first { $0.isSubset(of: left) } ?? CornerSet(rawValue: left.rawValue & (~left.rawValue &+ 1))
+      shapes.append(shape(next))
+      left.subtract(next)
+    }
+    return shapes.reduce(entries) { [.group(DisplayGroup(entries: $0, clip: $1))] }
+  }
+
+  private func key(_ frame: Rect, _ color: Color) -> String { "\(frame.size) \(maskedRadius(frame)) \(maskedCorners.rawValue) \(color)" }
+
+  private func maskedPath(_ size: Size, inset: Double) -> DrawingPath {
+    let bounds = Rect(origin: .zero, size: size)
+    let radius = max(0, maskedRadius(bounds) - inset)
+    func own(_ corner: CornerSet) -> Double { maskedCorners.contains(corner) ? radius : 0 }
+    var path = DrawingPath()
+    path.addRoundedRect(
+      bounds.inset(by: EdgeInsets(top: inset, left: inset, bottom: inset, right: inset)),
+      radii: CornerRadii(
+        topLeft: own(.topLeft), topRight: own(.topRight), bottomLeft: own(.bottomLeft), bottomRight: own(.bottomRight)))
+    return path
+  }
+}
+
+/// A corner set names some of a rectangle's four corners. UIKit's name for it is `CACornerMask`.
+public struct CornerSet: OptionSet, Hashable, Sendable {
+  /// The bits of the corners.
+  public let rawValue: UInt8
+
+  /// Creates a set from the bits of its corners.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The top left corner.
+  public static let topLeft = CornerSet(rawValue: 1)
+  /// The top right corner.
+  public static let topRight = CornerSet(rawValue: 2)
+  /// The bottom left corner.
+  public static let bottomLeft = CornerSet(rawValue: 4)
+  /// The bottom right corner.
+  public static let bottomRight = CornerSet(rawValue: 8)
+  /// All four corners.
+  public static let all: CornerSet = [.topLeft, .topRight, .bottomLeft, .bottomRight]
+
+  /// The top left corner, under Core Animation's name.
+  public static let layerMinXMinYCorner = topLeft
+  /// The top right corner, under Core Animation's name.
+  public static let layerMaxXMinYCorner = topRight
+  /// The bottom left corner, under Core Animation's name.
+  public static let layerMinXMaxYCorner = bottomLeft
+  /// The bottom right corner, under Core Animation's name.
+  public static let layerMaxXMaxYCorner = bottomRight
+}
+
+extension DisplayImage {
+  /// Whether everything that can be painted in the frame has the corners that the modification rounds, in the frame's points.
+  ///
+  /// A resizable rounded rectangle has corners of its own. A picture that is modified in another box than the frame is stretched together
+  /// with its corners.
+  var isRoundedByModification: Bool {
+    if options.forcedSize != nil || !options.forceUpscaling { return false }
+    return fallback?.contains { item in
+      switch item {
+      case .text, .image, .drawnImage: true
+      default: false
+      }
+    } ?? true
+  }
 }

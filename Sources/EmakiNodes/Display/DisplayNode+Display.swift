@@ -3,7 +3,7 @@ import EmakiLayout
 
 extension DisplayNode {
   /// Calls `didLoad()` on the node and every node below it for which it has not been called.
-  package final func loadTree() {
+  package func loadTree() {
     if !isLoaded {
       isLoaded = true
       didLoad()
@@ -24,13 +24,13 @@ extension DisplayNode {
   ///
   /// - Parameter moment: the instant to show. Content that has not come yet is left out or has a placeholder, and content that has just
   ///   come fades in. With `nil`, all content counts as displayed.
-  package final func displayList(in context: MeasuringContext, at moment: DisplayMoment? = nil) -> DisplayList {
+  package func displayList(in context: MeasuringContext, at moment: DisplayMoment? = nil) -> DisplayList {
     let context = DisplayContext(context, moment: moment, showsPlaceholders: showsPlaceholders)
     return DisplayList(size: frame.size, entries: entries(at: .zero, in: context, isRoot: true))
   }
 
   /// Returns the entries of the tree laid out at exactly a frame's size, with all contents displayed, for use as a placeholder.
-  final func standIn(at frame: Rect, in context: DisplayContext) -> [DisplayList.Entry] {
+  func standIn(at frame: Rect, in context: DisplayContext) -> [DisplayList.Entry] {
     loadTree()
     for error in layoutTree(SizeRange(exactly: frame.size), in: context.measuring) { context.measuring.report(error) }
     return entries(at: frame.origin, in: context.settled)
@@ -38,14 +38,14 @@ extension DisplayNode {
 
   // Not `alpha <= 0`: an alpha that is no number paints nothing.
   /// Whether the node and all nodes below it paint nothing.
-  package final var isInvisible: Bool { isHidden || !(alpha > 0) || isOutOfView }
+  package var isInvisible: Bool { isHidden || !(alpha > 0) || isOutOfView }
 
   /// Returns the entries that paint the node and its subnodes.
   ///
   /// - Parameters:
   ///   - origin: the node's top left corner in the cell.
   ///   - isRoot: whether the node is as large as the painted area, so that it is cut at its edge anyway.
-  final func entries(at origin: Point, in context: DisplayContext, isRoot: Bool = false) -> [DisplayList.Entry] {
+  func entries(at origin: Point, in context: DisplayContext, isRoot: Bool = false) -> [DisplayList.Entry] {
     if isInvisible { return [] }
     let frame = Rect(origin: origin, size: frame.size)
     let shape = RoundedRect(frame, radius: roundsSomeCorners ? 0 : cornerRadius)
@@ -191,7 +191,7 @@ extension DisplayNode {
   }
 
   /// Whether the node has a visible shadow.
-  final var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 }
+  var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 }
 
   private var subnodesInPaintersOrder: [DisplayNode] {
     if subnodes.allSatisfy({ $0.zPosition == subnodes[0].zPosition }) { return subnodes }
@@ -199,24 +199,20 @@ extension DisplayNode {
       .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
       .map(\.element)
   }
-}
 
-extension DisplayNode {
   /// The drawing that the node paints itself, above its background and below its content and subnodes. It is cut at the node's bounds;
   /// `nil` by default.
   ///
   /// It counts as content: with `displaysAsynchronously` it shows once the row's display pass is done.
-  public final var drawing: Drawing? {
+  public var drawing: Drawing? {
     get { rareProperties?.values.drawing }
     set { changeLook { $0.drawing = newValue } }
   }
-}
 
-extension DisplayNode {
   /// Calls a block once after `didLoad()`, on the task that holds the tree. If the node is loaded already, the block is called at once.
   ///
   /// - Parameter body: the block, which gets the node.
-  public final func onDidLoad(_ body: @escaping (DisplayNode) -> Void) {
+  public func onDidLoad(_ body: @escaping (DisplayNode) -> Void) {
     if isLoaded { body(self) } else { look.loadBlocks.append(body) }
   }
 }
@@ -230,5 +226,36 @@ struct NodeVersions: Equatable {
 
 extension DisplayNode {
   /// The versions that the node has now.
-  final var nodeVersions: NodeVersions { NodeVersions(layout: layoutVersion, display: displayVersion) }
+  var nodeVersions: NodeVersions { NodeVersions(layout: layoutVersion, display: displayVersion) }
+}
+
+/// A display context holds what is needed to resolve a node tree to a display list.
+///
+/// It is a value: a node may pass a changed copy to the nodes below it.
+package struct DisplayContext {
+  /// The typesetter, the scale and the direction of reading.
+  let measuring: MeasuringContext
+  /// The instant for which the display list is made; `nil` for a list with all contents displayed.
+  private(set) var moment: DisplayMoment?
+  /// Whether placeholders may be shown in place of contents that have not come yet. If not, everything but pictures counts as displayed
+  /// long ago.
+  private(set) var showsPlaceholders: Bool
+
+  init(_ measuring: MeasuringContext, moment: DisplayMoment?, showsPlaceholders: Bool) {
+    self.measuring = measuring
+    self.moment = moment
+    self.showsPlaceholders = showsPlaceholders
+  }
+
+  /// The same context with all contents displayed.
+  var settled: DisplayContext { DisplayContext(measuring, moment: nil, showsPlaceholders: showsPlaceholders) }
+
+  /// The same context without placeholders.
+  var withoutPlaceholders: DisplayContext { DisplayContext(measuring, moment: moment, showsPlaceholders: false) }
+
+  /// Returns how much of a picture in a text has arrived; `nil` where nothing has.
+  func quality(of url: ImageURL) -> ImageQuality? {
+    guard let late = moment?.images[url] else { return .full }
+    return late.best(rendersProgress: true)?.quality
+  }
 }

@@ -4,7 +4,7 @@ import EmakiLayout
 extension DisplayNode {
   /// The time that the placeholder takes to fade above the content, in seconds; it is kept in whole milliseconds. 0, the default, drops it
   /// at once, as do negative values and NaN.
-  public final var placeholderFadeDuration: Double {
+  public var placeholderFadeDuration: Double {
     get { Double(fadeMilliseconds) / 1000 }
     // The time is limited to an hour, which is longer than any scroll.
     set { fadeMilliseconds = newValue > 0 ? UInt32((min(newValue, 3600) * 1000).rounded()) : 0 }
@@ -12,16 +12,16 @@ extension DisplayNode {
 
   /// The priority of the node's display: of rows that are equally near, the content of nodes with the largest priority is displayed first.
   /// 0 by default.
-  public final var drawingPriority: Int {
+  public var drawingPriority: Int {
     get { rareProperties?.values.drawingPriority ?? 0 }
-    set { if newValue != drawingPriority { changeLook { $0.drawingPriority = newValue } } }
+    set { changeLook(\.drawingPriority, newValue) }
   }
 
   /// The node that is painted in place of the content, at exactly the node's size, where `placeholderEnabled` is set. It is not a subnode:
   /// it has no part in the layout, and everything in it counts as displayed. `nil` by default.
   ///
   /// - Precondition: it is neither this node nor a node above it, and it shows neither.
-  public final var placeholderNode: DisplayNode? {
+  public var placeholderNode: DisplayNode? {
     get { rareProperties?.values.placeholderNode }
     set {
       precondition(
@@ -36,7 +36,7 @@ extension DisplayNode {
   }
 
   /// Whether some part of the node waits for the display pass: its own content, its placeholder, or content that is rasterised with it.
-  final var isAsynchronous: Bool {
+  var isAsynchronous: Bool {
     displaysAsynchronously && (hasContent || drawing != nil || drawParameters() != nil || placeholderEnabled || shouldRasterizeDescendants)
   }
 
@@ -50,7 +50,7 @@ extension DisplayNode {
   }
 
   /// Returns the stage of the node's own content at the context's moment.
-  final func stage(in context: DisplayContext) -> Stage {
+  func stage(in context: DisplayContext) -> Stage {
     guard let moment = context.moment, context.showsPlaceholders, displaysAsynchronously else { return .displayed }
     let full = placeholderEnabled ? 1.0 : 0
     guard let elapsed = contentShownFor(at: moment) else { return Stage(showsContent: false, placeholderOpacity: full) }
@@ -60,7 +60,7 @@ extension DisplayNode {
 
   /// Returns the entries that paint the whole placeholder: the node's `placeholderNode`, or else its `placeholderImage()`, or else the
   /// placeholder that the class draws itself.
-  final func placeholderEntries(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
+  func placeholderEntries(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     if frame.isEmpty { return [] }
     if let placeholderNode { return placeholderNode.standIn(at: frame, in: context) }
     guard let image = placeholderImage() else { return ownPlaceholder(in: context, frame: frame) }
@@ -71,7 +71,7 @@ extension DisplayNode {
 
   /// Returns the entries of the placeholder that stays because no picture can be loaded. It shimmers only while another picture of the node
   /// is still to come.
-  final func persistingPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
+  func persistingPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     guard placeholderEnabled, displaysAsynchronously, context.showsPlaceholders, placeholderShouldPersist else { return [] }
     if let moment = context.moment, isAwaited(at: moment) { return placeholderEntries(in: context, frame: frame) }
     return placeholderEntries(in: context.settled, frame: frame)
@@ -83,7 +83,7 @@ extension DisplayNode {
   }
 
   /// Returns the fill of a placeholder, with a highlight over it where it shimmers.
-  final func placeholderItems(_ rect: Rect, _ color: Color, in context: DisplayContext) -> [DisplayItem] {
+  func placeholderItems(_ rect: Rect, _ color: Color, in context: DisplayContext) -> [DisplayItem] {
     if rect.isEmpty || color.alpha == 0 { return [] }
     guard placeholderShimmers, let moment = context.moment else { return [.fill(RoundedRect(rect), color)] }
     return Shimmer(clock: moment.clock, color: color).fills(of: rect)

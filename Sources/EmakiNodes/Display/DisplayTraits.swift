@@ -10,9 +10,9 @@ package struct DisplayTraits: Hashable, Sendable {
   /// be loaded.
   package var imageChoices: [[ImageURL]] = []
   /// The indices of those choices whose pictures are loaded one after the other, the worst first.
-  var choicesInTurn: Set<Int> = []
+  package var choicesInTurn: Set<Int> = []
   /// The pictures that nodes play if they are animations, in tree order, without repetitions.
-  var playedImages: [PlayedImage] = []
+  package var playedImages: [PlayedImage] = []
   /// Whether some node is notified as its pictures arrive.
   package var wantsImageNews = false
   /// The pictures of nodes that want to be notified of them and were not yet, in tree order.
@@ -32,16 +32,89 @@ package struct DisplayTraits: Hashable, Sendable {
   /// Whether ICU has written words of the row.
   package var usesICU = false
   /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
-  var isAsynchronous = false
+  package var isAsynchronous = false
   /// Whether the placeholder of some node that displays asynchronously shimmers.
-  var shimmers = false
+  package var shimmers = false
   /// The longest `placeholderFadeDuration` of nodes that display asynchronously and have a placeholder, in milliseconds.
-  var fadeDuration = 0
+  package var fadeDuration = 0
   /// The largest `drawingPriority` of nodes that display asynchronously; 0 where there are none.
-  var drawingPriority = 0
+  package var drawingPriority = 0
 
   /// The times at which animations change what the row shows; `nil` where nothing is animated.
-  var motion: TreeMotion?
+  package var motion: TreeMotion?
 
   package init() {}
+}
+
+extension DisplayNode {
+  /// The traits that decide how a row whose root is this node can look over time, collected from the present tree. A node that some animation
+  /// makes visible counts as visible.
+  var displayTraits: DisplayTraits { showingAnimated { presentTraits } }
+
+  private var presentTraits: DisplayTraits {
+    var traits = DisplayTraits()
+    var priority: Int?
+    var urls = SeenURLs()
+    collect(&traits, &priority, &urls, isRasterized: false)
+    traits.drawingPriority = priority ?? 0
+    traits.usesICU = (self as? CellNode)?.usesICU ?? false
+    if traits.imageChoices.allSatisfy({ $0.count == 1 }) { (traits.imageChoices, traits.choicesInTurn) = ([], []) }
+    if !showsPlaceholders { (traits.isAsynchronous, traits.shimmers, traits.fadeDuration) = (false, false, 0) }
+    return traits
+  }
+
+  /// Adds the traits of the node and of the nodes below it.
+  ///
+  /// - Parameter isRasterized: whether the node is displayed together with a node above it. Then it waits by itself only for pictures.
+  private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout SeenURLs, isRasterized: Bool) {
+    if isInvisible { return }
+    collectURLs(&traits, &urls)
+    if isAsynchronous && !isRasterized {
+      traits.isAsynchronous = true
+      priority = max(priority ?? drawingPriority, drawingPriority)
+      if placeholderEnabled {
+        traits.shimmers = traits.shimmers || placeholderShimmers && placeholderNode == nil
+        traits.fadeDuration = max(traits.fadeDuration, Int(fadeMilliseconds))
+      }
+    }
+    for subnode in subnodes { subnode.collect(&traits, &priority, &urls, isRasterized: isRasterized || shouldRasterizeDescendants) }
+  }
+
+  /// Whether the node has no size, and none was given to it.
+  var lacksSize: Bool { frame.isEmpty && (style.width == .auto || style.height == .auto) }
+
+  private func collectURLs(_ traits: inout DisplayTraits, _ urls: inout SeenURLs) {
+    let (shown, attached) = (shownURLs, attachedURLs)
+    for url in shown where urls.insert(url, knowing: traits.imageURLs) { traits.imageURLs.append(url) }
+    for url in attached where urls.insert(url, knowing: traits.imageURLs) { traits.imageURLs.append(url) }
+    if !shown.isEmpty {
+      if loadsInTurn && shown.count > 1 { traits.choicesInTurn.insert(traits.imageChoices.count) }
+      traits.imageChoices.append(shown)
+    }
+    for url in attached { traits.imageChoices.append([url]) }
+    for played in playedImages where !traits.playedImages.contains(played) { traits.playedImages.append(played) }
+    if wantsImageNews {
+      traits.wantsImageNews = true
+      if let url = untoldURL, !traits.untoldURLs.contains(url) { traits.untoldURLs.append(url) }
+      if wantsDecodedImages { traits.wantsDecodedImages = true }
+    }
+    if fetchesRows { traits.fetchesRows = true }
+    if let lack { traits[keyPath: lack].append(displayName) }
+  }
+}
+
+/// Seen URLs are the addresses that were already collected. Most rows have one or two, which are faster to search through than to hash.
+private struct SeenURLs {
+  private var all: Set<ImageURL> = []
+  private static let few = 8
+
+  /// Adds an address to the collected ones if it is new.
+  ///
+  /// - Parameter known: the addresses collected so far, each once, in order.
+  /// - Returns: whether the address is new.
+  mutating func insert(_ url: ImageURL, knowing known: [ImageURL]) -> Bool {
+    if known.count < Self.few { return !known.contains(url) }
+    if all.isEmpty { all = Set(known) }
+    return all.insert(url).inserted
+  }
 }

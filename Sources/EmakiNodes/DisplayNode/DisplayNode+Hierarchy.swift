@@ -2,14 +2,14 @@ import EmakiLayout
 
 extension DisplayNode {
   /// Adds a node above the other subnodes, and removes it from the supernode that it had before.
-  public final func addSubnode(_ node: DisplayNode) {
+  public func addSubnode(_ node: DisplayNode) {
     insertSubnode(node, at: node.supernode === self ? subnodes.count - 1 : subnodes.count)
   }
 
   /// Adds a node at an index in the order of painting, of which 0 is the lowest.
   ///
   /// - Precondition: `index` is at most the number of other subnodes, and `node` is not this node or one above it.
-  public final func insertSubnode(_ node: DisplayNode, at index: Int) {
+  public func insertSubnode(_ node: DisplayNode, at index: Int) {
     precondition(!isInside(node), "a node cannot be its own subnode, or one of a node below it")
     node.removeFromSupernode()
     precondition(index >= 0 && index <= subnodes.count, "index \(index) is outside 0...\(subnodes.count)")
@@ -19,26 +19,26 @@ extension DisplayNode {
   }
 
   /// Adds a node directly below a subnode.
-  public final func insertSubnode(_ node: DisplayNode, belowSubnode sibling: DisplayNode) {
+  public func insertSubnode(_ node: DisplayNode, belowSubnode sibling: DisplayNode) {
     node.removeFromSupernode()
     insertSubnode(node, at: index(of: sibling))
   }
 
   /// Adds a node directly above a subnode.
-  public final func insertSubnode(_ node: DisplayNode, aboveSubnode sibling: DisplayNode) {
+  public func insertSubnode(_ node: DisplayNode, aboveSubnode sibling: DisplayNode) {
     node.removeFromSupernode()
     insertSubnode(node, at: index(of: sibling) + 1)
   }
 
   /// Puts a node into the place of a subnode, which has no supernode then.
-  public final func replaceSubnode(_ subnode: DisplayNode, withSubnode replacement: DisplayNode) {
+  public func replaceSubnode(_ subnode: DisplayNode, withSubnode replacement: DisplayNode) {
     if subnode === replacement { return }
     insertSubnode(replacement, aboveSubnode: subnode)
     subnode.removeFromSupernode()
   }
 
   /// Removes the node, with all nodes below it, from its supernode.
-  public final func removeFromSupernode() {
+  public func removeFromSupernode() {
     guard let supernode else { return }
     supernode.subnodes.removeAll { $0 === self }
     supernode.subnodesChanged()
@@ -58,7 +58,7 @@ extension DisplayNode {
   }
 
   /// Returns whether this node is `node` or somewhere below it.
-  final func isInside(_ node: DisplayNode) -> Bool {
+  func isInside(_ node: DisplayNode) -> Bool {
     var ancestor: DisplayNode? = self
     while let current = ancestor {
       if current === node { return true }
@@ -68,7 +68,7 @@ extension DisplayNode {
   }
 
   /// Replaces the subnodes by exactly these nodes, in this order, without asking for another layout.
-  final func replaceSubnodes(by nodes: [DisplayNode]) {
+  func replaceSubnodes(by nodes: [DisplayNode]) {
     if nodes.count == subnodes.count && zip(nodes, subnodes).allSatisfy({ $0 === $1 }) { return }
     for node in subnodes { node.supernode = nil }
     for node in nodes {

@@ -81,12 +81,12 @@ open class DisplayNode: LayoutElement {
   /// The width of the border in points, which is drawn inside the edge of the bounds, above the subnodes. 0 draws none.
   public final var borderWidth: Double {
     get { rareProperties?.values.borderWidth ?? 0 }
-    set { if newValue != borderWidth { changeLook { $0.borderWidth = newValue } } }
+    set { changeLook(\.borderWidth, newValue) }
   }
   /// The colour of the border. Black by default.
   public final var borderColor: Color {
     get { rareProperties?.values.borderColor ?? .black }
-    set { if newValue != borderColor { changeLook { $0.borderColor = newValue } } }
+    set { changeLook(\.borderColor, newValue) }
   }
   /// The radius of the corners in points, 0 by default. It rounds the background and the border, and with `clipsToBounds` everything
   /// inside; `cornerRoundingType` has other ways.
@@ -102,27 +102,27 @@ open class DisplayNode: LayoutElement {
   /// Animation.
   public final var shadowColor: Color {
     get { rareProperties?.values.shadowColor ?? .black }
-    set { if newValue != shadowColor { changeLook { $0.shadowColor = newValue } } }
+    set { changeLook(\.shadowColor, newValue) }
   }
   /// The opacity of the shadow, from 0 to 1. 0, the default, casts none.
   public final var shadowOpacity: Double {
     get { rareProperties?.values.shadowOpacity ?? 0 }
-    set { if newValue != shadowOpacity { changeLook { $0.shadowOpacity = newValue } } }
+    set { changeLook(\.shadowOpacity, newValue) }
   }
   /// The distance by which the shadow is moved, in points; 3 points up by default, as in Core Animation.
   public final var shadowOffset: Point {
     get { rareProperties?.values.shadowOffset ?? RareProperties.standardShadowOffset }
-    set { if newValue != shadowOffset { changeLook { $0.shadowOffset = newValue } } }
+    set { changeLook(\.shadowOffset, newValue) }
   }
   /// The standard deviation of the shadow's blur, in points; 3 by default.
   public final var shadowRadius: Double {
     get { rareProperties?.values.shadowRadius ?? RareProperties.standardShadowRadius }
-    set { if newValue != shadowRadius { changeLook { $0.shadowRadius = newValue } } }
+    set { changeLook(\.shadowRadius, newValue) }
   }
   /// The transform that is applied to the node and its subnodes about `anchorPoint`, the centre of the frame by default.
   public final var transform: Transform {
     get { rareProperties?.values.transform ?? .identity }
-    set { if newValue != transform { changeLook { $0.transform = newValue } } }
+    set { changeLook(\.transform, newValue) }
   }
   /// The place about which `transform` turns and scales the node, in fractions of its width and height; (0.5, 0.5), its centre, by default.
   /// Values that are not finite are replaced by the default.
@@ -132,14 +132,14 @@ open class DisplayNode: LayoutElement {
     get { rareProperties?.values.anchorPoint ?? RareProperties.standardAnchorPoint }
     set {
       let point = newValue.x.isFinite && newValue.y.isFinite ? newValue : RareProperties.standardAnchorPoint
-      if point != anchorPoint { changeLook { $0.anchorPoint = point } }
+      changeLook(\.anchorPoint, point)
     }
   }
   /// The node's place in the order in which siblings are painted. Those with the same value are painted in the order of the tree. 0 by
   /// default.
   public final var zPosition: Double {
     get { rareProperties?.values.zPosition ?? 0 }
-    set { if newValue != zPosition { changeLook { $0.zPosition = newValue } } }
+    set { changeLook(\.zPosition, newValue) }
   }
 
   /// The properties of the node's looks that few nodes set. They are kept in an object of their own to save memory, because a list keeps a
@@ -154,6 +154,11 @@ open class DisplayNode: LayoutElement {
   final func changeLook(_ change: (inout RareProperties.Values) -> Void) {
     change(&look)
     setNeedsDisplay()
+  }
+
+  /// Changes a rare property, unless it has the value already.
+  final func changeLook<Value: Equatable>(_ property: WritableKeyPath<RareProperties.Values, Value>, _ value: Value) {
+    if look[keyPath: property] != value { changeLook { $0[keyPath: property] = value } }
   }
 
   /// Whether the node is the root of a tree that a hook or an action changes at an instant of a virtual clock.
@@ -333,8 +338,8 @@ open class DisplayNode: LayoutElement {
   /// Whether the node itself has content to show.
   var hasContent: Bool { false }
 
-  /// Whether the node shows nothing and takes no space, because it has neither a size nor a picture whose size it could take.
-  var lacksPicture: Bool { false }
+  /// The names of nodes to which the node belongs because it shows less than it should; `nil` where it lacks nothing.
+  var lack: WritableKeyPath<DisplayTraits, [String]>? { nil }
 
   /// Whether the places of the subnodes are mirrored where rows are read from right to left. UIKit's word for a view that keeps them is
   /// `semanticContentAttribute`.
@@ -342,14 +347,6 @@ open class DisplayNode: LayoutElement {
 
   /// The run on which the node scrolls; `nil` where it does not.
   var offsetRun: OffsetRun? { nil }
-
-  /// Whether the node is a list with cells that shows nothing because it has no size.
-  var isEmptyList: Bool { false }
-
-  /// Whether the node is a map that shows nothing because it was given no size.
-  var isEmptyMap: Bool { false }
-  /// Whether the node's text looks for what only a text detector finds, and has none.
-  var lacksDetector: Bool { false }
 
   /// The URLs of the pictures that the node shows once they have come, the best first. It shows the first one that can be loaded.
   var shownURLs: [ImageURL] { [] }

@@ -7,7 +7,7 @@ public import EmakiLayout
 extension EditableTextNode {
   /// Returns the smallest box around the line boxes of a range of characters, in points. The box of an empty range is its boundary, with
   /// width 0. A range outside the text has an empty box, where Texture raises an exception.
-  public final func frame(forTextRange range: Range<Int>, in context: MeasuringContext) -> Rect {
+  public func frame(forTextRange range: Range<Int>, in context: MeasuringContext) -> Rect {
     guard range.lowerBound >= 0, range.upperBound <= characterCount else { return .zero }
     let text = placedText(in: bounds, context)
     let located = locatedText(text, context)
@@ -20,7 +20,7 @@ extension EditableTextNode {
   /// index.
   ///
   /// The caret is where a character in the paragraph's own direction would be inserted. Its box stays inside the space for the text.
-  public final func caretRect(at index: Int, in context: MeasuringContext) -> Rect {
+  public func caretRect(at index: Int, in context: MeasuringContext) -> Rect {
     let text = placedText(in: bounds, context)
     let caret = locatedText(text, context).caret(at: min(max(index, 0), characterCount))
     return self.caret(at: caret, in: text, context)
@@ -28,7 +28,7 @@ extension EditableTextNode {
 
   /// Returns the boxes that show a selection, in points, from top to bottom and from left to right. A range that reaches beyond the text is
   /// cut to the text.
-  public final func selectionRects(for range: Range<Int>, in context: MeasuringContext) -> [Rect] {
+  public func selectionRects(for range: Range<Int>, in context: MeasuringContext) -> [Rect] {
     let text = placedText(in: bounds, context)
     return locatedText(text, context).selectionRects(of: range.clamped(to: 0..<characterCount), width: text.room.width)
       .map { $0.offset(by: text.origin) }
@@ -39,10 +39,7 @@ extension EditableTextNode {
     let layout = isFirstResponder ? text.layout : context.typesetter.layout(textRequest(width: text.width, locates: true, context))
     return LocatedText(maskedText, layout)
   }
-}
 
-// Lays out the lines and places them in the node.
-extension EditableTextNode {
   /// The width of a caret in points, as on iOS.
   static let caretWidth = 2.0
 
@@ -90,7 +87,7 @@ extension EditableTextNode {
     return context.typesetter.layout(request(text, width: width, locates: false))
   }
 
-  final func wantedSize(in constrainedSize: Size, _ context: MeasuringContext) -> Size {
+  func wantedSize(in constrainedSize: Size, _ context: MeasuringContext) -> Size {
     let (insets, room) = (textContainerInset, constrainedSize.inset(by: textContainerInset))
     let layout = lines(width: room.width, context)
     let limit = maximumLinesToDisplay > 0 ? maximumLinesToDisplay : .max
@@ -106,7 +103,7 @@ extension EditableTextNode {
   }
 
   /// Returns the shown text at its place in a frame.
-  final func placedText(in frame: Rect, _ context: MeasuringContext) -> PlacedText {
+  func placedText(in frame: Rect, _ context: MeasuringContext) -> PlacedText {
     let insets = textContainerInset
     let room = Rect(origin: Point(x: frame.minX + insets.left, y: frame.minY + insets.top), size: frame.size.inset(by: insets))
     var width = offeredSize(of: frame)?.inset(by: insets).width ?? room.width
@@ -148,7 +145,7 @@ extension EditableTextNode {
     return Rect(x: context.scale.roundPixel(x), y: place.minY, width: Self.caretWidth, height: place.height)
   }
 
-  final func caretItem(in text: PlacedText, _ context: DisplayContext) -> DisplayItem? {
+  func caretItem(in text: PlacedText, _ context: DisplayContext) -> DisplayItem? {
     guard showsCaret, let marks = text.marks else { return nil }
     let time = context.moment?.frames[blinking] ?? 0
     if Playback.caret.frame(at: time) != 0 { return nil }
@@ -156,13 +153,87 @@ extension EditableTextNode {
   }
 
   /// Returns the items of the selection and of the text above it. Stretches of text with shadows are left out.
-  final func items(of text: PlacedText, in context: DisplayContext) -> [DisplayItem] {
+  func items(of text: PlacedText, in context: DisplayContext) -> [DisplayItem] {
     let tint = shownTint
     let color = tint.withAlpha(Double(tint.alpha) / 255 * 0.2)
     let selection = text.marks?.selection ?? []
     return selection.map { .fill(RoundedRect($0.offset(by: text.origin)), color) }
-      + DisplayItem.items(for: text.layout, at: text.origin, moment: context.moment, typesetter: context.measuring.typesetter)
+      + DisplayItem.items(for: text.layout, at: text.origin, typesetter: context.measuring.typesetter, quality: context.quality(of:))
   }
 
   private var shownTint: Color { tintColor ?? DynamicColor.systemBlue.resolved(for: traitCollection.theme) }
+}
+
+/// Editing marks hold where the caret and the selection of an editable text node are, in points from the top left corner of the text.
+struct EditingMarks {
+  /// The layout whose lines the places refer to.
+  var layout: TextLayout
+  /// The selected characters.
+  let range: Range<Int>
+  /// The width of the space for the text, in points.
+  let width: Double
+  /// The boundary at the end of the selection, as high as its line and without a width.
+  let caret: Rect
+  /// The boxes over the selection.
+  let selection: [Rect]
+
+  init(of range: Range<Int>, in text: AttributedText, _ layout: TextLayout, width: Double) {
+    let located = LocatedText(text, layout)
+    let range = range.clamped(to: 0..<located.characterCount)
+    (self.layout, self.range, self.width) = (layout, range, width)
+    caret = located.caret(at: range.upperBound)
+    selection = located.selectionRects(of: range, width: width)
+  }
+}
+
+// Prepares the text for layout in lines.
+extension EditableTextNode {
+  /// The text. If no text was ever set, it is an empty text with the paragraph style and the language of the placeholder.
+  var content: AttributedText {
+    if let storedText { return storedText }
+    var text = AttributedText("")
+    text.paragraphStyle = attributedPlaceholderText?.paragraphStyle ?? ParagraphStyle()
+    text.language = attributedPlaceholderText?.language
+    return text
+  }
+
+  /// Returns the attributes of text that is inserted before a character.
+  func attributesOfInsertion(at index: Int) -> TextAttributes {
+    if let typingAttributes { return typingAttributes }
+    guard let storedText else { return TextAttributes() }
+    return storedText.string.isEmpty ? storedText.runs[0].attributes : storedText.attributes(at: max(index - 1, 0))
+  }
+
+  /// The text as it is shown. If it is secure, dots replace its characters.
+  var maskedText: AttributedText { isSecureTextEntry ? content.masked(by: "•") : content }
+
+  /// Returns the text with its marked part underlined. Dots have no direction of their own, and are read in the direction of rows.
+  func markedText(isRightToLeft: Bool) -> AttributedText {
+    var text = maskedText
+    if let markedTextRange { text.addAttribute(\.underline, .single, range: markedTextRange.clamped(to: 0..<text.string.count)) }
+    if isSecureTextEntry { text.paragraphStyle.direct(isRightToLeft: isRightToLeft) }
+    return text
+  }
+
+  /// The placeholder; `nil` where it is empty.
+  var placeholder: AttributedText? {
+    attributedPlaceholderText.flatMap { $0.string.isEmpty ? nil : $0 }
+  }
+
+  /// Returns the empty text in which the caret of a node without text stands.
+  ///
+  /// - Parameter isRightToLeft: whether the text is read from right to left, if it does not set a direction itself.
+  func emptyText(isRightToLeft: Bool) -> AttributedText {
+    var text = AttributedText("", attributes: attributesOfInsertion(at: 0))
+    (text.paragraphStyle, text.language) = (content.paragraphStyle, content.language)
+    text.paragraphStyle.direct(isRightToLeft: isRightToLeft)
+    return text
+  }
+}
+
+extension ParagraphStyle {
+  /// Sets the direction of paragraphs whose direction is natural.
+  fileprivate mutating func direct(isRightToLeft: Bool) {
+    if baseWritingDirection == .natural { baseWritingDirection = isRightToLeft ? .rightToLeft : .leftToRight }
+  }
 }

@@ -36,26 +36,24 @@ package enum ImageNews: Sendable {
 
 extension DisplayNode {
   /// Passes the news of a picture to the node, then to every node below it, if they show the picture and want to know.
-  final func deliver(_ news: ImageNews) {
+  func deliver(_ news: ImageNews) {
     if isInvisible { return }
     if wantsImageNews { receive(news) }
     for subnode in subnodes { subnode.deliver(news) }
   }
 
   /// Passes the news of a picture to those nodes of the tree that show it and have not heard of it, because they show it since it came.
-  package final func deliverLate(_ news: ImageNews) {
+  package func deliverLate(_ news: ImageNews) {
     if isInvisible { return }
     if let url = news.url, untoldURL == url { receive(news) }
     for subnode in subnodes { subnode.deliverLate(news) }
   }
-}
 
-extension DisplayNode {
   /// The identifiers of the picture versions that the multiplex image nodes of this tree display, in tree order.
-  package final var displayedImageIdentifiers: [String] {
+  package var displayedImageIdentifiers: [String] {
     (shownImageIdentifier.map { [$0] } ?? []) + subnodes.flatMap(\.displayedImageIdentifiers)
   }
 
   /// The addresses of the pictures that the node itself shows, the best first. It shows the first that can be had.
-  package final var pictureURLs: [ImageURL] { shownURLs }
+  package var pictureURLs: [ImageURL] { shownURLs }
 }

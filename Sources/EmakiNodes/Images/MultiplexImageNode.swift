@@ -1,4 +1,4 @@
-package import EmakiDisplay
+public import EmakiDisplay
 public import EmakiLayout
 import EmakiSupport
 
@@ -102,28 +102,22 @@ open class MultiplexImageNode: ImageNode {
   }
 
   override func receive(_ news: ImageNews) {
-    switch news {
-    case .started(let url):
-      for identifier in identifiers(url) { delegate?.multiplexImageNode(self, didStartDownloadOfImageWithIdentifier: identifier) }
-    case .progressed(let url, let progress):
-      for identifier in identifiers(url) {
+    if case .displayed = news { return display() }
+    for identifier in news.url.map(identifiers) ?? [] {
+      switch news {
+      case .started: delegate?.multiplexImageNode(self, didStartDownloadOfImageWithIdentifier: identifier)
+      case .progressed(_, let progress):
         delegate?.multiplexImageNode(self, didUpdateDownloadProgress: progress, forImageWithIdentifier: identifier)
-      }
-    case .loaded(let url, let image):
-      for identifier in identifiers(url) {
+      case .loaded(_, let image):
         delegate?.multiplexImageNode(self, didFinishDownloadingImageWithIdentifier: identifier, error: nil)
         load(image, identifier)
-      }
-    case .failed(let url, let error):
-      for identifier in identifiers(url) {
+      case .failed(_, let error):
         delegate?.multiplexImageNode(self, didFinishDownloadingImageWithIdentifier: identifier, error: error)
+      case .displayed, .timed: break
       }
-    case .displayed: display()
-    case .timed: break
     }
   }
 
-  /// Keeps a picture if its version is better than the version that has come.
   private func load(_ image: Image, _ identifier: String) {
     func rank(_ identifier: String?) -> Int {
       identifier.flatMap { identifier in imageIdentifiers.firstIndex { $0.exact == identifier.exact } } ?? .max
@@ -159,9 +153,9 @@ open class MultiplexImageNode: ImageNode {
 
   override var shownImageIdentifier: String? { displayedImageIdentifier }
 
-  package override var hasContent: Bool { holdsImage || !versions.isEmpty }
+  override var hasContent: Bool { holdsImage || !versions.isEmpty }
 
-  package override var placeholderShouldPersist: Bool { !holdsImage && !versions.isEmpty }
+  override var placeholderShouldPersist: Bool { !holdsImage && !versions.isEmpty }
 
   /// Returns the best quality in which a version has come, and how long it has been shown, in milliseconds; `nil` while nothing has come.
   private func best(_ place: Place, at moment: DisplayMoment?) -> (quality: ImageQuality, shownFor: Int)? {
@@ -169,13 +163,13 @@ open class MultiplexImageNode: ImageNode {
     return late.best(rendersProgress: shouldRenderProgressImages)
   }
 
-  package override func contentShownFor(at moment: DisplayMoment) -> Int? {
+  override func contentShownFor(at moment: DisplayMoment) -> Int? {
     let shown = (holdsImage ? [.max] : []) + versions.compactMap { best($0.place, at: moment)?.shownFor }
     return shown.max().flatMap { longest in moment.displayedFor.map { min($0, longest) } }
   }
 
   /// Returns the items of the best version that has arrived completely, or else of the best version that has arrived in part.
-  package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
+  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     var sources: [ImageSource] = []
     var last = heldImage
@@ -201,7 +195,76 @@ open class MultiplexImageNode: ImageNode {
       .image(
         DisplayImage(
           source: first, alternatives: Array(sources.dropFirst()), frame: frame, contentMode: contentMode, modification: drawnModification,
-          fallback: last, fallbackModification: fallbackModification(of: last), quality: quality, options: options))
+          quality: quality, options: options
+        ).orElse(last, modification: fallbackModification(of: last), typesetter: context.measuring.typesetter))
     ]
   }
+}
+
+/// A multiplex image node's delegate is notified as versions of the node's picture arrive and when another one is shown. Every method has a default
+/// that does nothing. Calls come as those of `NetworkImageNodeDelegate` do.
+public protocol MultiplexImageNodeDelegate: AnyObject {
+  /// Called when the node has requested a version of its picture.
+  func multiplexImageNode(_ imageNode: MultiplexImageNode, didStartDownloadOfImageWithIdentifier imageIdentifier: String)
+
+  /// Called when a part of a version, from 0 to 1, has come before the whole. A scroll script's `progress` says when that happens.
+  func multiplexImageNode(
+    _ imageNode: MultiplexImageNode, didUpdateDownloadProgress progress: Double, forImageWithIdentifier imageIdentifier: String)
+
+  /// Called when a version has come, or cannot be had.
+  func multiplexImageNode(
+    _ imageNode: MultiplexImageNode, didFinishDownloadingImageWithIdentifier imageIdentifier: String, error: ImageError?)
+
+  /// Called when a better version than before has come. It need not be displayed yet.
+  func multiplexImageNode(
+    _ imageNode: MultiplexImageNode, didUpdateImage image: Image, withIdentifier imageIdentifier: String, fromImage previousImage: Image?,
+    withIdentifier previousImageIdentifier: String?)
+
+  /// Called when the node displays another version than before.
+  func multiplexImageNode(
+    _ imageNode: MultiplexImageNode, didDisplayUpdatedImage image: Image, withIdentifier imageIdentifier: String)
+
+  /// Called when the node has finished a display, whether another version is displayed or not.
+  func multiplexImageNodeDidFinishDisplay(_ imageNode: MultiplexImageNode)
+}
+
+extension MultiplexImageNodeDelegate {
+  /// Does nothing.
+  public func multiplexImageNode(_ imageNode: MultiplexImageNode, didStartDownloadOfImageWithIdentifier imageIdentifier: String) {}
+  /// Does nothing.
+  public func multiplexImageNode(
+    _ imageNode: MultiplexImageNode, didUpdateDownloadProgress progress: Double, forImageWithIdentifier imageIdentifier: String
+  ) {}
+  /// Does nothing.
+  public func multiplexImageNode(
+    _ imageNode: MultiplexImageNode, didFinishDownloadingImageWithIdentifier imageIdentifier: String, error: ImageError?
+  ) {}
+  /// Does nothing.
+  public func multiplexImageNode(
+    _ imageNode: MultiplexImageNode, didUpdateImage image: Image, withIdentifier imageIdentifier: String, fromImage previousImage: Image?,
+    withIdentifier previousImageIdentifier: String?
+  ) {}
+  /// Does nothing.
+  public func multiplexImageNode(
+    _ imageNode: MultiplexImageNode, didDisplayUpdatedImage image: Image, withIdentifier imageIdentifier: String
+  ) {}
+  /// Does nothing.
+  public func multiplexImageNodeDidFinishDisplay(_ imageNode: MultiplexImageNode) {}
+}
+
+/// A multiplex image node's data source says where the versions of the node's picture are.
+public protocol MultiplexImageNodeDataSource: AnyObject {
+  /// Returns the image of a version that needs no loading; `nil` for a version that has to be loaded.
+  func multiplexImageNode(_ imageNode: MultiplexImageNode, imageForImageIdentifier imageIdentifier: String) -> Image?
+
+  /// Returns the address of a version, in the form of `NetworkImageNode.url`; `nil` where there is none. It is asked only for versions
+  /// without an image.
+  func multiplexImageNode(_ imageNode: MultiplexImageNode, urlForImageIdentifier imageIdentifier: String) -> String?
+}
+
+extension MultiplexImageNodeDataSource {
+  /// Returns `nil`, so that every version has to be loaded.
+  public func multiplexImageNode(_ imageNode: MultiplexImageNode, imageForImageIdentifier imageIdentifier: String) -> Image? { nil }
+  /// Returns `nil`, so that no version has an address.
+  public func multiplexImageNode(_ imageNode: MultiplexImageNode, urlForImageIdentifier imageIdentifier: String) -> String? { nil }
 }

@@ -1,5 +1,5 @@
 public import EmakiDisplay
-package import EmakiLayout
+import EmakiLayout
 import EmakiSupport
 
 /// A network image node shows a picture from a URL: a path relative to the feed, `file:`, `data:`, `http:` or `https:`.
@@ -77,9 +77,9 @@ open class NetworkImageNode: ImageNode {
     set { setRare { $0.options.animationTime = max(0, newValue) } }
   }
 
-  package override var hasContent: Bool { holdsImage || imageURL != nil || defaultImage != nil }
+  override var hasContent: Bool { holdsImage || imageURL != nil || defaultImage != nil }
 
-  package override var placeholderShouldPersist: Bool { shownURL != nil && standIn == nil }
+  override var placeholderShouldPersist: Bool { shownURL != nil && standIn == nil }
 
   override var shownURLs: [ImageURL] {
     let shown = shownURL.map { [$0] } ?? []
@@ -142,7 +142,7 @@ open class NetworkImageNode: ImageNode {
     late.best(rendersProgress: shouldRenderProgressImages)
   }
 
-  package override func contentShownFor(at moment: DisplayMoment) -> Int? {
+  override func contentShownFor(at moment: DisplayMoment) -> Int? {
     guard let late = late(moment) else { return moment.displayedFor }
     guard let best = best(late) else { return standIn == nil && !hasKept(moment) ? nil : moment.displayedFor }
     return moment.displayedFor.map { min($0, best.shownFor) }
@@ -150,14 +150,14 @@ open class NetworkImageNode: ImageNode {
 
   /// Returns the entries that fade above the content once it is shown. A picture that comes after the default image was displayed replaces
   /// that image, not the placeholder.
-  package override func fadingEntries(at moment: DisplayMoment, in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
+  override func fadingEntries(at moment: DisplayMoment, in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     guard let standIn, let displayed = moment.displayedFor, let shown = late(moment).flatMap(best)?.shownFor, shown < displayed else {
       return super.fadingEntries(at: moment, in: context, frame: frame)
     }
     return [.pass(DisplayPass(node: displayName, items: items(for: standIn, frame: frame, in: context)))]
   }
 
-  package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
+  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     let shownURL = shownURL
     if holdsImage, shownURL == nil { return super.content(in: context, frame: frame) }
@@ -178,7 +178,40 @@ open class NetworkImageNode: ImageNode {
       .image(
         DisplayImage(
           source: .url(shownURL.string), alternatives: alternatives.map { .url($0.string) }, frame: frame, contentMode: contentMode,
-          modification: drawnModification, fallback: standIn, fallbackModification: fallbackModification(of: standIn), quality: quality,
-          options: shownOptions(for: shownURL, at: context.moment)))
+          modification: drawnModification, quality: quality, options: shownOptions(for: shownURL, at: context.moment)
+        ).orElse(standIn, modification: fallbackModification(of: standIn), typesetter: context.measuring.typesetter))
   }
+}
+
+/// A network image node's delegate is notified as the node's picture arrives. Every method has a default that does nothing.
+///
+/// The methods are called on the task that holds the tree, at instants of the list's virtual clock and in the order of the list. So the
+/// calls are the same for any number of workers. The picture is requested each time that the row comes into the preload range. Then it is
+/// loaded or fails, which happens at once if it had arrived before. A row that leaves the range earlier is not notified any more. Changes
+/// that a method makes in the tree show at the same instant, like changes that a hook of an interface state makes.
+public protocol NetworkImageNodeDelegate: AnyObject {
+  /// Called when the picture is requested.
+  func imageNodeDidStartFetchingData(_ imageNode: NetworkImageNode)
+
+  /// Called when a part of the picture, from 0 to 1, has come before the whole. A scroll script's `progress` says when that happens.
+  func imageNode(_ imageNode: NetworkImageNode, didUpdateDownloadProgress progress: Double)
+
+  /// Called when the picture has come.
+  ///
+  /// - Parameter image: the picture, upright and in its own size at 1 pixel a point, before `imageModification` is applied.
+  func imageNode(_ imageNode: NetworkImageNode, didLoad image: Image)
+
+  /// Called when the picture cannot be had. The node shows its default image, or else its placeholder.
+  func imageNode(_ imageNode: NetworkImageNode, didFailWith error: ImageError)
+}
+
+extension NetworkImageNodeDelegate {
+  /// Does nothing.
+  public func imageNodeDidStartFetchingData(_ imageNode: NetworkImageNode) {}
+  /// Does nothing.
+  public func imageNode(_ imageNode: NetworkImageNode, didUpdateDownloadProgress progress: Double) {}
+  /// Does nothing.
+  public func imageNode(_ imageNode: NetworkImageNode, didLoad image: Image) {}
+  /// Does nothing.
+  public func imageNode(_ imageNode: NetworkImageNode, didFailWith error: ImageError) {}
 }

@@ -1,29 +1,30 @@
 public import EmakiLayout
+import Glibc
 
 extension DisplayNode {
   /// The layout of the last measuring, in which the origins of subnodes are on whole pixels; `nil` before it, and if the row is scrolled
   /// away.
-  public final var calculatedLayout: Layout? { memory?.calculated?.layout }
+  public var calculatedLayout: Layout? { memory?.calculated?.layout }
 
   /// The range of sizes in which the node was measured last, after its own style; `nil` before that, and for a row that is scrolled away.
-  public final var constrainedSizeForCalculatedLayout: SizeRange? { memory?.calculated?.range }
+  public var constrainedSizeForCalculatedLayout: SizeRange? { memory?.calculated?.range }
 
   /// Makes the next layout pass measure this node and the nodes above it again. Call it after changing something that decides the size.
   /// `transitionLayout(withAnimation:)` animates the change.
-  public final func setNeedsLayout() {
+  public func setNeedsLayout() {
     layoutVersion += 1
     supernode?.setNeedsLayout()
   }
 
   /// Makes the list paint the node again. The node calls it itself when one of its properties changes its look. Call it when the content of
   /// a drawing of your own has changed.
-  public final func setNeedsDisplay() {
+  public func setNeedsDisplay() {
     displayVersion &+= 1
     supernode?.setNeedsDisplay()
   }
 
   /// Frees the results of measuring the tree, except for the sizes. The next pass measures the tree anew.
-  final func releaseLayouts() {
+  func releaseLayouts() {
     memory = nil
     releaseContent()
     placeholderNode?.releaseLayouts()
@@ -31,7 +32,7 @@ extension DisplayNode {
   }
 
   /// Makes the next layout pass measure this node and every node below it again.
-  package final func invalidateTree() {
+  package func invalidateTree() {
     layoutVersion += 1
     for subnode in subnodes { subnode.invalidateTree() }
   }
@@ -44,7 +45,7 @@ extension DisplayNode {
     return new
   }
 
-  final func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {
+  func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, parentSize, context)
     let memory = layoutMemory
     if let known = known(for: range, in: memory, context) {
@@ -78,7 +79,7 @@ extension DisplayNode {
   /// Returns the specs that describe the node's layout, made anew; `nil` where it describes none.
   ///
   /// - Parameter range: what the parent allows, already narrowed by the node's own style.
-  package final func layoutSpec(in range: SizeRange) -> LayoutSpec? {
+  package func layoutSpec(in range: SizeRange) -> LayoutSpec? {
     isDescribingLayout = true
     defer { isDescribingLayout = false }
     let spec = layoutSpecBlock?(self, range) ?? layoutSpecThatFits(range)
@@ -88,7 +89,7 @@ extension DisplayNode {
   /// Returns the node's layout before the specs are removed from it: its only child is the spec, and subnodes stand where specs put them.
   ///
   /// The layout is made anew and is not kept. Subnodes are measured as in any pass, and keep their results.
-  package final func specLayout(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
+  package func specLayout(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, ParentSize(constrainedSize.max), context)
     return LayoutPass.run(in: context) {
       guard let spec = layoutSpec(in: range) else { return calculateLayout(range, context) }
@@ -103,7 +104,7 @@ extension DisplayNode {
   }
 
   /// Returns the layout that the node's specs describe, or else that of its own content.
-  final func calculateLayout(_ range: SizeRange, _ context: LayoutContext) -> Layout {
+  func calculateLayout(_ range: SizeRange, _ context: LayoutContext) -> Layout {
     guard let spec = layoutSpec(in: range) else {
       willMeasure(in: range)
       let wanted = calculateSizeThatFits(range.max, in: context)
@@ -141,7 +142,7 @@ extension DisplayNode {
   ///
   /// - Returns: the errors; nodes that could not be laid out have size 0 x 0.
   @discardableResult
-  package final func layoutTree(_ range: SizeRange, in context: LayoutContext) -> [LayoutError] {
+  package func layoutTree(_ range: SizeRange, in context: LayoutContext) -> [LayoutError] {
     checkRange(range, in: context)
     let requests = takeTransitionRequests()
     let frames = requests.isEmpty ? [] : framesBeforeTransition
@@ -168,7 +169,7 @@ extension DisplayNode {
   }
 
   /// Reports an error if the range of a root contains no size. Below the root, a stack may make such a range; then the minimum counts.
-  package final func checkRange(_ range: SizeRange, in context: LayoutContext) {
+  package func checkRange(_ range: SizeRange, in context: LayoutContext) {
     let (low, high) = (range.min, range.max)
     if low.width >= 0 && low.width <= high.width && low.height >= 0 && low.height <= high.height { return }
     for (length, low, high) in [("width", range.min.width, range.max.width), ("height", range.min.height, range.max.height)]
@@ -179,13 +180,13 @@ extension DisplayNode {
   }
 
   /// Lays out the content of the node in exactly the size of its frame.
-  final func layOutAtOwnSize(in context: LayoutContext) {
+  func layOutAtOwnSize(in context: LayoutContext) {
     let size = frame.size
     place(layoutThatFits(SizeRange(exactly: size), parentSize: ParentSize(size), in: context), in: context)
   }
 
   /// Keeps a frame that was set by hand for as long as the supernode keeps its present layout.
-  final func holdFrame() {
+  func holdFrame() {
     guard let above = supernode?.memory, !above.isPlacing, let placed = above.placed else { return }
     memory?.heldIn = placed
   }
@@ -263,3 +264,54 @@ private struct LayoutsOfSubnodes {
 
 /// An undescribed layout is the layout spec that stands for the lack of one, in a node that describes no layout.
 final class UndescribedLayout: LayoutSpec {}
+
+/// A layout pass is the measuring that runs on a thread at this moment.
+///
+/// While a node is measured, the code of the node may measure other nodes. They are measured with the context of the pass, which is kept for the
+/// thread: measuring never leaves it.
+package enum LayoutPass {
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// The context of the pass; `nil` where no node is measured on this thread.
+  package static var context: LayoutContext? {
+    pthread_getspecific(key).map { Unmanaged<LayoutContext>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Calls a function that measures with a context.
+  static func run<Result>(in context: LayoutContext, _ body: () -> Result) -> Result {
+    let (outer, inner) = (pthread_getspecific(key), Unmanaged.passUnretained(context).toOpaque())
+    if outer == inner { return body() }
+    pthread_setspecific(key, inner)
+    defer { pthread_setspecific(key, outer) }
+    return body()
+  }
+}
+
+extension Layout {
+  /// Creates the layout of a node from the layouts of its subnodes, for `calculateLayoutThatFits(_:)`. Texture's name for it is
+  /// `ASLayout(layoutElement:size:sublayouts:)`, where each layout has a position of its own.
+  ///
+  /// ```swift
+  /// override func calculateLayoutThatFits(_ constrainedSize: SizeRange) -> Layout {
+  ///   guard let inner = try? page.layoutThatFits(constrainedSize) else { return super.calculateLayoutThatFits(constrainedSize) }
+  ///   return Layout(layoutElement: self, size: constrainedSize.max, sublayouts: [Layout.Child(page, at: .zero, layout: inner)])
+  /// }
+  /// ```
+  ///
+  /// Origins and the size are rounded up to whole pixels. From right to left, the subnodes are mirrored, as those of specs are.
+  ///
+  /// - Parameters:
+  ///   - layoutElement: the node that the layout belongs to.
+  ///   - size: the size of the node in points.
+  ///   - sublayouts: the subnodes with their layouts and their origins in the node; none by default.
+  public init(layoutElement: DisplayNode, size: Size, sublayouts: [Layout.Child] = []) {
+    let context = LayoutPass.context ?? LayoutContext(scale: Scale(layoutElement.contentsScale))
+    let given = context.layout(of: layoutElement, size: size, children: sublayouts)
+    let layout = context.layout(of: layoutElement, size: size, children: given.nodeChildren(scale: context.scale))
+    self = context.layoutDirection == .rightToLeft && layoutElement.turnsWithDirection ? layout.mirrored() : layout
+  }
+}

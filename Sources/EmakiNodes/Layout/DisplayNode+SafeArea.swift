@@ -9,10 +9,10 @@ extension DisplayNode {
   /// keeps what it scrolls clear of bars itself, so what is in it has none along that axis.
   ///
   /// A layout that depends on them follows where `automaticallyRelayoutOnSafeAreaChanges` is set.
-  public final var safeAreaInsets: EdgeInsets { rareProperties?.values.safeAreaInsets ?? .zero }
+  public var safeAreaInsets: EdgeInsets { rareProperties?.values.safeAreaInsets ?? .zero }
 
   /// Gives the node at the top of a tree the safe area of its traits.
-  final func takeSafeArea(of environment: AnyObject?) {
+  func takeSafeArea(of environment: AnyObject?) {
     if supernode != nil { return }
     setSafeArea((environment as? TraitEnvironment)?.traits.safeAreaInsets ?? .zero)
   }
@@ -20,7 +20,7 @@ extension DisplayNode {
   /// Gives the nodes below this one the safe area that reaches into their frames, and calls `safeAreaInsetsDidChange()` where it is another one.
   ///
   /// - Returns: whether a node needs layout because of that.
-  final func spreadSafeArea() -> Bool {
+  func spreadSafeArea() -> Bool {
     let version = layoutVersion
     spreadSafeAreaBelow()
     return layoutVersion != version
@@ -51,7 +51,7 @@ extension DisplayNode {
   }
 
   /// Whether nodes below this one may have a safe area.
-  final var spreadsSafeArea: Bool {
+  var spreadsSafeArea: Bool {
     get { rareProperties?.values.spreadsSafeArea ?? false }
     set { if newValue != spreadsSafeArea { look.spreadsSafeArea = newValue } }
   }

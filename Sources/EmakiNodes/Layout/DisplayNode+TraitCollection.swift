@@ -3,12 +3,12 @@ public import EmakiDisplay
 extension DisplayNode {
   /// The traits of the node's last or present layout: the theme, the size of texts, the direction, the scale and the available space.
   /// Before the first layout they are the default ones. UIKit's name in Texture is `asyncTraitCollection()`.
-  public final var traitCollection: TraitCollection {
+  public var traitCollection: TraitCollection {
     (memory?.environment as? TraitEnvironment)?.traits ?? supernode?.traitCollection ?? TraitCollection()
   }
 
   /// Gives the traits with which it is drawn to a root that is not laid out itself, such as a list.
-  package final func take(_ traits: TraitCollection) {
+  package func take(_ traits: TraitCollection) {
     if supernode != nil || traitCollection == traits { return }
     let memory = memory ?? LayoutMemory()
     self.memory = memory
@@ -17,12 +17,45 @@ extension DisplayNode {
   }
 
   /// Takes over the environment of the node, and calls `traitCollectionDidChange(from:)` where its traits have changed.
-  final func adopt(_ environment: AnyObject?, _ memory: LayoutMemory) {
+  func adopt(_ environment: AnyObject?, _ memory: LayoutMemory) {
     let old = (memory.environment as? TraitEnvironment)?.traits ?? TraitCollection()
     memory.environment = environment
     let new = (environment as? TraitEnvironment)?.traits ?? TraitCollection()
     if new == old { return }
     followTheme(from: old.theme, to: new.theme)
     traitCollectionDidChange(from: old)
+  }
+
+  /// The background colours for light and for dark trees, like those of `UIColor.systemBackground`; `nil` by default. They set
+  /// `backgroundColor` to the colour that suits the node's traits, now and whenever the theme changes. Setting `backgroundColor` afterwards
+  /// removes them.
+  public var dynamicBackgroundColor: DynamicColor? {
+    get { rareProperties?.values.dynamicBackgroundColor.flatMap { $0.resolved(for: shownTheme) == backgroundColor ? $0 : nil } }
+    set {
+      if newValue == nil, rareProperties?.values.dynamicBackgroundColor == nil { return }
+      changeLook { $0.dynamicBackgroundColor = newValue }
+      backgroundColor = newValue?.resolved(for: shownTheme)
+    }
+  }
+
+  /// The border colours for light and for dark trees, in the same way as `dynamicBackgroundColor`; `nil` by default.
+  public var dynamicBorderColor: DynamicColor? {
+    get { rareProperties?.values.dynamicBorderColor.flatMap { $0.resolved(for: shownTheme) == borderColor ? $0 : nil } }
+    set {
+      if newValue == nil, rareProperties?.values.dynamicBorderColor == nil { return }
+      changeLook { $0.dynamicBorderColor = newValue }
+      if let newValue { borderColor = newValue.resolved(for: shownTheme) }
+    }
+  }
+
+  private var shownTheme: Theme { traitCollection.theme }
+
+  /// Changes the dynamic colours to those of another theme, unless other colours were set meanwhile.
+  func followTheme(from old: Theme, to new: Theme) {
+    guard old != new, let values = rareProperties?.values else { return }
+    if let color = values.dynamicBackgroundColor, backgroundColor == color.resolved(for: old) {
+      backgroundColor = color.resolved(for: new)
+    }
+    if let color = values.dynamicBorderColor, borderColor == color.resolved(for: old) { borderColor = color.resolved(for: new) }
   }
 }

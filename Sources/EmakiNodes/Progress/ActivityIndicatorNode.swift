@@ -64,7 +64,7 @@ open class ActivityIndicatorNode: DisplayNode {
 
   override var playedImages: [PlayedImage] { isAnimating ? [Self.turning] : [] }
 
-  package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
+  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if !isAnimating && hidesWhenStopped || frame.isEmpty { return [] }
     let time = context.moment?.frames[Self.turning] ?? 0
     return [.drawing(wheel(step: isAnimating ? time / Self.step : 0), frame)]

@@ -34,7 +34,7 @@ open class ProgressNode: DisplayNode {
   /// The part that is done, in percent.
   open override var defaultAccessibilityValue: String? { "\(Int(((progress > 0 ? min(progress, 1) : 0) * 100).rounded()))%" }
 
-  package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
+  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     let radius = min(frame.width, frame.height) / 2
     let part = progress > 0 ? min(progress, 1) : 0

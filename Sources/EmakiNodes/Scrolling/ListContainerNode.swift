@@ -1,4 +1,4 @@
-package import EmakiDisplay
+import EmakiDisplay
 public import EmakiLayout
 
 /// A list container node shows cells that follow each other, and scrolls through them. Tables, collections and pagers are such nodes.
@@ -19,7 +19,7 @@ public import EmakiLayout
 /// visible, and cells in the list's display and preload ranges are displayed and preloaded. While it is not visible, cells that will be in
 /// view have the state of the list, and all others have only `measureLayout`. Source: `ASRangeController`.
 open class ListContainerNode: DisplayNode {
-  package override init() {
+  override init() {
     super.init()
     clipsToBounds = true
   }
@@ -29,7 +29,7 @@ open class ListContainerNode: DisplayNode {
   /// The colour of the area in which a list without a colour of its own paints nothing.
   final var standardGround = DynamicColor.systemBackground
 
-  package override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] {
+  override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] {
     backgroundColor == nil ? [.fill(shape, shownGround.resolved(for: traitCollection.theme))] : []
   }
 
@@ -60,18 +60,25 @@ open class ListContainerNode: DisplayNode {
     }
   }
 
+  /// The distance beyond the viewport to which rows are displayed and preloaded.
+  public final var rangeTuning: RangeTuning = .standard { didSet { setNeedsLayout() } }
+  /// The mode that says how much the list keeps ready; `.full` by default. A list in a row of another list keeps no more ready than the
+  /// mode of that other list allows.
+  public final var rangeMode: RangeMode = .full { didSet { setNeedsLayout() } }
+  final var planner: RangePlanner { RangePlanner(tuning: rangeTuning, mode: rangeMode) }
+
   /// Sets `contentOffset`.
   ///
   /// - Parameters:
   ///   - offset: the offset.
   ///   - animated: whether the list scrolls there gradually, for 0.3 seconds of the virtual clock. If no clock runs, it is there at once.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
-    if scrollByItself?(offset, animated) == true { return }
+    if scrollByItself(to: offset, animated: animated) { return }
     if animated && canRun { startRun(to: offset) } else { contentOffset = offset }
   }
 
-  /// Scrolls a list that is being drawn by itself, and returns whether it is; `nil` for a list that is only scrolled by scripts then.
-  final var scrollByItself: ((_ offset: Point, _ animated: Bool) -> Bool)?
+  /// Scrolls a list that is being drawn by itself, and returns whether it is. A list that is only scrolled by scripts then returns `false`.
+  func scrollByItself(to offset: Point, animated: Bool) -> Bool { false }
 
   /// The run that scrolls the list; `nil` while it is not being scrolled on the clock.
   private(set) final var run: OffsetRun?
@@ -87,7 +94,7 @@ open class ListContainerNode: DisplayNode {
   ///   - finished: called when the list is there.
   final func startRun(to offset: Point?, finished: @escaping () -> Void = {}) {
     cancelRun()
-    let started = OffsetRun(from: cells?.presentOffset, to: offset) { [unowned self] offset in
+    let started = OffsetRun(from: cells.presentOffset, to: offset) { [unowned self] offset in
       showOffset(offset)
     } finished: { [unowned self] in
       run = nil
@@ -108,10 +115,15 @@ open class ListContainerNode: DisplayNode {
   /// Shows an offset of a run.
   private func showOffset(_ offset: Point) {
     if askedOffset == offset { return }
+    place(at: offset)
+    setNeedsLayout()
+  }
+
+  /// Sets the offset that a layout uses already.
+  private func place(at offset: Point) {
     isPlacing = true
     contentOffset = offset
     isPlacing = false
-    setNeedsLayout()
   }
 
   /// The number of times that `askedOffset` was set.
@@ -119,52 +131,71 @@ open class ListContainerNode: DisplayNode {
   /// Whether a layout is setting the offset. That layout has used the new offset already.
   private final var isPlacing = false
 
-  /// The cells of the list; `nil` only while a list is made.
-  final var cells: (any NestedCells)?
-  /// The cells of the last layout, each with its range.
-  private final var placed: [(cell: DisplayNode, range: NestedRange)] = []
+  /// The cells of the list where it stands in a node.
+  private(set) final lazy var cells = NestedList(self)
 
-  override var isEmptyList: Bool { frame.isEmpty && cells?.isEmpty == false && (style.width == .auto || style.height == .auto) }
+  /// Returns what the list shows in a size in points, where it stands in a node.
+  func nestedContent(in size: Size) -> ListContent { content(in: size) }
 
-  override var scrolledAxes: (horizontal: Bool, vertical: Bool) {
-    cells?.scrollsSideways.map { (horizontal: $0, vertical: !$0) } ?? (false, false)
+  /// Returns a copy of what the list shows in a size in points. Elements that were made before are the same objects.
+  package func content(in size: Size) -> ListContent {
+    ListContent(.rows, ListElements(RowBlocks()), breadth: size.width, ground: shownGround)
   }
 
-  override var fetchesRows: Bool { cells?.fetchesRows ?? false }
+  /// The row or item that the list was asked to show, or is being scrolled to on the virtual clock; `nil` for none.
+  var nestedTarget: ScrollTarget? { nil }
+
+  /// How far beyond its view the list is measured because it may fetch, in lengths of the list; 0 where it does not fetch.
+  var fetchReach: Double { 0 }
+
+  /// Called when a cell of a list that stands in a node has come into view, or has left it.
+  func nestedVisibilityChanged(of cell: CellNode, to isVisible: Bool) {}
+
+  /// Called with the cells of a list that stands in a node, when other elements take their places.
+  func takeItems(of cells: [CellNode]) {}
+
+  /// The cells of the last layout, each with its range.
+  private final var placed: [(cell: DisplayNode, range: NestedList.Nearness)] = []
+
+  override var lack: WritableKeyPath<DisplayTraits, [String]>? { lacksSize && !cells.isEmpty ? \.emptyLists : nil }
+
+  override var scrolledAxes: (horizontal: Bool, vertical: Bool) {
+    cells.scrollsSideways.map { (horizontal: $0, vertical: !$0) } ?? (false, false)
+  }
+
+  override var fetchesRows: Bool { fetchReach > 0 }
 
   override func contentChildren(in size: Size, _ context: LayoutContext) -> [Layout.Child] {
-    cells?.children(in: size, offset: askedOffset, context) ?? []
+    cells.children(in: size, offset: askedOffset, context)
   }
 
   override func didPlace(_ layout: Layout) {
-    if let offset = cells?.scrolledOffset {
+    if let offset = cells.scrolledOffset {
       // Where cells on the way turned out longer or shorter, the whole way moves along.
       if let from = run?.from, let shown = askedOffset { run?.from = from + (offset - shown) }
-      isPlacing = true
-      contentOffset = offset
-      isPlacing = false
+      place(at: offset)
     }
     if let run {
-      if let offset = cells?.resolvedOffset { run.to = offset }
-      run.from = run.from ?? cells?.presentOffset
+      if let offset = cells.resolvedOffset { run.to = offset }
+      run.from = run.from ?? cells.presentOffset
       _ = run.begin(at: root.timeline?.now)
     }
-    shownOffset = cells?.presentOffset
+    shownOffset = cells.presentOffset
     let isMirrored = memory?.calculated?.direction == .rightToLeft
     let before = placed.map(\.cell)
     placed = layout.children.compactMap { child in
       guard let cell = child.element as? DisplayNode else { return nil }
-      return (cell, cells?.range(of: child.frame, in: frame.size, isMirrored: isMirrored) ?? .visible)
+      return (cell, cells.range(of: child.frame, in: frame.size, isMirrored: isMirrored))
     }
     let nodes = placed.map(\.cell)
     replaceSubnodes(by: nodes)
     for (cell, range) in placed { cell.isOutOfView = range != .visible }
-    cells?.didPlace(in: frame.size)
+    cells.didPlace(in: frame.size)
     for cell in before where cell.supernode !== self {
       cell.setInterfaceState([])
       cell.releaseLayouts()
     }
-    for cell in cells?.takeCellsOutOfRange() ?? [] { cell.setInterfaceState([]) }
+    for cell in cells.takeCellsOutOfRange() { cell.setInterfaceState([]) }
   }
 
   override func changeSubnodes(to state: InterfaceState) {
@@ -172,7 +203,7 @@ open class ListContainerNode: DisplayNode {
       let wasVisible = cell.interfaceState.contains(.visible)
       cell.changeInterfaceState(to: range.state(inListOf: state))
       let isVisible = cell.interfaceState.contains(.visible)
-      if wasVisible != isVisible { cells?.visibilityChanged(of: cell, to: isVisible) }
+      if wasVisible != isVisible { cells.visibilityChanged(of: cell, to: isVisible) }
     }
   }
 }

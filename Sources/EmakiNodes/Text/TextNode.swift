@@ -52,7 +52,7 @@ open class TextNode: ControlNode {
     setNeedsLayout()
   }
 
-  package override func releaseContent() { broken = [] }
+  override func releaseContent() { broken = [] }
 
   /// Returns the text's lines in a space; `nil` for a node without a text.
   ///
@@ -90,7 +90,7 @@ open class TextNode: ControlNode {
     return size
   }
 
-  package override var hasContent: Bool { attributedText != nil }
+  override var hasContent: Bool { attributedText != nil }
 
   /// Returns whether lines that were broken without a limit are not aligned left, and are shown in a wider space. An example is a text with
   /// a minimum width in a horizontal stack.
@@ -136,7 +136,7 @@ open class TextNode: ControlNode {
 
   override var castsWholeShadow: Bool { false }
 
-  package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
+  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     castsShadow || isClipped(in: context, frame: frame) ? [] : textItems(in: context, frame: frame)
   }
 
@@ -149,7 +149,7 @@ open class TextNode: ControlNode {
   private func textItems(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
     return DisplayItem.items(
-      for: layout, at: origin(in: frame), moment: context.moment, typesetter: context.measuring.typesetter)
+      for: layout, at: origin(in: frame), typesetter: context.measuring.typesetter, quality: context.quality(of:))
   }
 
   override func ownLinks(in context: MeasuringContext) -> [TextLink] { links(in: context) }
@@ -158,15 +158,16 @@ open class TextNode: ControlNode {
 
   open override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
 
-  override var lacksDetector: Bool {
-    rareText.map { $0.textDetector == nil && !$0.dataDetectors.isDisjoint(with: [.phoneNumber, .address]) } ?? false
+  override var lack: WritableKeyPath<DisplayTraits, [String]>? {
+    guard let rareText, rareText.textDetector == nil, !rareText.dataDetectors.isDisjoint(with: [.phoneNumber, .address]) else { return nil }
+    return \.undetectedTexts
   }
 
   override var isAccessibilityElementByDefault: Bool { attributedText?.string.isEmpty == false }
 
   override var attachedURLs: [ImageURL] { attributedText?.attachedURLs ?? [] }
 
-  package override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
+  override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     let isClipped = isClipped(in: context, frame: frame)
     if !castsShadow && !isClipped { return shadowedStretches(in: frame) }
     let items = textItems(in: context, frame: frame)
@@ -189,12 +190,12 @@ open class TextNode: ControlNode {
     return DisplayList.Entry.shadowedStretches(of: layout, at: origin(in: frame), node: displayName)
   }
 
-  package override func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+  override func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
     rareText == nil ? [] : highlightEntries(in: frame, context)
   }
 
   /// Returns a placeholder of one bar for each line.
-  package override func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
+  override func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
     let origin = origin(in: frame)
     if placeholderBar == .xHeight, let font = attributedText?.runs.first?.font {
@@ -229,8 +230,8 @@ open class TextNode: ControlNode {
 extension TextNode {
   /// The distances in points from the edges of a line to its placeholder bar, for bars that fill lines. 1 at the top and the bottom by
   /// default.
-  public final var placeholderInsets: EdgeInsets {
+  public var placeholderInsets: EdgeInsets {
     get { rareProperties?.values.placeholderInsets ?? RareProperties.standardPlaceholderInsets }
-    set { if newValue != placeholderInsets { changeLook { $0.placeholderInsets = newValue } } }
+    set { changeLook(\.placeholderInsets, newValue) }
   }
 }

@@ -7,47 +7,44 @@ enum AnimatedProperty: CaseIterable {
   case origin, size, alpha, backgroundColor, cornerRadius, transform
   case borderWidth, borderColor, shadowColor, shadowOpacity, shadowOffset, shadowRadius
 
-  func value(of node: DisplayNode) -> AnimatedValue {
+  /// The property, where it is one number.
+  private var number: ReferenceWritableKeyPath<DisplayNode, Double>? {
     switch self {
-    case .origin: .numbers([node.frame.origin.x, node.frame.origin.y])
-    case .size: .numbers([node.frame.width, node.frame.height])
-    case .alpha: .numbers([node.alpha])
-    case .backgroundColor: .color(node.backgroundColor)
-    case .cornerRadius: .numbers([node.cornerRadius])
-    case .transform: .numbers(node.transform.coefficients)
-    case .borderWidth: .numbers([node.borderWidth])
-    case .borderColor: .color(node.borderColor)
-    case .shadowColor: .color(node.shadowColor)
-    case .shadowOpacity: .numbers([node.shadowOpacity])
-    case .shadowOffset: .numbers([node.shadowOffset.x, node.shadowOffset.y])
-    case .shadowRadius: .numbers([node.shadowRadius])
+    case .alpha: \.alpha
+    case .cornerRadius: \.cornerRadius
+    case .borderWidth: \.borderWidth
+    case .shadowOpacity: \.shadowOpacity
+    case .shadowRadius: \.shadowRadius
+    default: nil
+    }
+  }
+
+  func value(of node: DisplayNode) -> AnimatedValue {
+    if let number { return .numbers([node[keyPath: number]]) }
+    switch self {
+    case .origin: return .numbers([node.frame.origin.x, node.frame.origin.y])
+    case .size: return .numbers([node.frame.width, node.frame.height])
+    case .transform: return .numbers(node.transform.coefficients)
+    case .shadowOffset: return .numbers([node.shadowOffset.x, node.shadowOffset.y])
+    case .borderColor: return .color(node.borderColor)
+    case .shadowColor: return .color(node.shadowColor)
+    default: return .color(node.backgroundColor)
     }
   }
 
   /// Sets the property of a node to a value, which must be a value of this property.
   func set(_ value: AnimatedValue, of node: DisplayNode) {
-    switch value {
-    case .color(let color):
-      switch self {
-      case .backgroundColor: node.backgroundColor = color
-      case .borderColor: node.borderColor = color ?? node.borderColor
-      case .shadowColor: node.shadowColor = color ?? node.shadowColor
-      default: break
-      }
-    case .numbers(let numbers):
-      switch self {
-      case .origin: node.frame.origin = Point(x: numbers[0], y: numbers[1])
-      // A spring may swing to sizes below 0.
-      case .size: node.frame.size = Size(width: max(0, numbers[0]), height: max(0, numbers[1]))
-      case .alpha: node.alpha = numbers[0]
-      case .cornerRadius: node.cornerRadius = numbers[0]
-      case .transform: node.transform = Transform(coefficients: numbers)
-      case .borderWidth: node.borderWidth = numbers[0]
-      case .shadowOpacity: node.shadowOpacity = numbers[0]
-      case .shadowOffset: node.shadowOffset = Point(x: numbers[0], y: numbers[1])
-      case .shadowRadius: node.shadowRadius = numbers[0]
-      default: break
-      }
+    switch (self, value) {
+    case (.backgroundColor, .color(let color)): node.backgroundColor = color
+    case (.borderColor, .color(let color?)): node.borderColor = color
+    case (.shadowColor, .color(let color?)): node.shadowColor = color
+    case (.origin, .numbers(let numbers)): node.frame.origin = Point(x: numbers[0], y: numbers[1])
+    // A spring may swing to sizes below 0.
+    case (.size, .numbers(let numbers)): node.frame.size = Size(width: max(0, numbers[0]), height: max(0, numbers[1]))
+    case (.transform, .numbers(let numbers)): node.transform = Transform(coefficients: numbers)
+    case (.shadowOffset, .numbers(let numbers)): node.shadowOffset = Point(x: numbers[0], y: numbers[1])
+    case (_, .numbers(let numbers)): if let number { node[keyPath: number] = numbers[0] }
+    case (_, .color): break
     }
   }
 }

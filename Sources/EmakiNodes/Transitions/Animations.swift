@@ -20,7 +20,7 @@ extension DisplayNode {
   ///   - animations: changes properties.
   ///   - completion: called at the end of the animation, or at once where nothing has changed. It gets `false` where the animation was cut
   ///     short.
-  public final func animate(
+  public func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = .curveEaseInOut, animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
@@ -61,7 +61,7 @@ extension DisplayNode {
   ///   - options: whether the animation repeats and runs back; a spring has no use for the rest.
   ///   - animations: changes properties.
   ///   - completion: called at the end of the animation.
-  public final func animate(
+  public func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double, initialSpringVelocity velocity: Double,
     options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
@@ -71,12 +71,12 @@ extension DisplayNode {
   }
 
   /// The opacity that is visible now.
-  final var shownAlpha: Double {
+  var shownAlpha: Double {
     if case .numbers(let alpha)? = root.timeline?.shownValue(.alpha, of: self) { alpha[0] } else { alpha }
   }
 
   /// The timeline of the tree whose root is this node. It is made if there is none.
-  final var madeTimeline: AnimationTimeline {
+  var madeTimeline: AnimationTimeline {
     let motion = madeMotion
     if let timeline = motion.timeline { return timeline }
     let made = AnimationTimeline()
@@ -93,15 +93,12 @@ extension DisplayNode {
     }
     return nil
   }
-}
 
-// These methods let the row that holds a tree drive the animations of the tree.
-extension DisplayNode {
   /// The motion of the tree below this root; `nil` where nothing in it is animated.
-  final func motion(scale: Scale) -> TreeMotion? { timeline?.motion(of: self, scale: scale) }
+  func motion(scale: Scale) -> TreeMotion? { timeline?.motion(of: self, scale: scale) }
 
   /// Whether something in the tree below this root is animated, or is going to be with the next layout.
-  final var isAnimated: Bool { timeline.map { !$0.animatesNothing } ?? false }
+  var isAnimated: Bool { timeline.map { !$0.animatesNothing } ?? false }
 
   /// Begins animations that wait for the clock, and ends those that are over, in the tree below this root.
   ///
@@ -109,7 +106,7 @@ extension DisplayNode {
   ///   - time: the instant on the virtual clock, in milliseconds; `nil` where time does not pass, so that all animations end.
   ///   - isInRange: whether the tree is in a list's range. Out of range animations that have not begun end, and the others wait for their
   ///     completions until the tree is back.
-  final func advanceAnimations(to time: Int?, isInRange: @autoclosure () -> Bool) {
+  func advanceAnimations(to time: Int?, isInRange: @autoclosure () -> Bool) {
     guard let timeline, !timeline.isIdle else { return }
     guard let time else {
       timeline.endAll(finished: true)
@@ -123,21 +120,21 @@ extension DisplayNode {
   }
 
   /// Removes the node from its supernode. What is animated in it goes on where it comes to stand.
-  final func leaveSupernode() {
+  func leaveSupernode() {
     // In a larger tree, the animations of the node stay with the root.
     if let above = supernode, above.supernode == nil, let own = above.timeline?.split(tree) { madeMotion.timeline = own }
     removeFromSupernode()
   }
 
   /// Takes over the animations of a root that becomes a subnode of this one.
-  final func takeAnimations(of node: DisplayNode) {
+  func takeAnimations(of node: DisplayNode) {
     guard let timeline = node.timeline else { return }
     madeTimeline.merge(timeline)
     node.madeMotion.timeline = nil
   }
 
   /// Notes that nodes of the tree below this root fade in with the next layout, from the instant of the change that is being made.
-  final func beginFades() {
+  func beginFades() {
     let timeline = madeTimeline
     timeline.add(.fade, [])
     timeline.beginsWithoutFormer = true
@@ -146,7 +143,7 @@ extension DisplayNode {
   /// Lets nodes of the tree below this root fade in.
   ///
   /// - Parameter time: the instant on the virtual clock, in milliseconds, until which they are not seen; by default that of the present change.
-  final func fadeIn(_ nodes: [DisplayNode], at time: Int? = nil) {
+  func fadeIn(_ nodes: [DisplayNode], at time: Int? = nil) {
     if nodes.isEmpty { return }
     let timeline = madeTimeline
     timeline.now = time ?? timeline.now
@@ -156,13 +153,13 @@ extension DisplayNode {
   /// Sets the clock of the animations of the tree below this root, before anything in the tree changes.
   ///
   /// - Parameter time: the instant in milliseconds; `nil` where no clock runs.
-  final func beginChanges(at time: Int?) {
+  func beginChanges(at time: Int?) {
     if let time { timeline?.now = time }
     isChangedOnClock = time != nil
   }
 
   /// Ends the changes of the tree below this root.
-  final func endChanges() { isChangedOnClock = false }
+  func endChanges() { isChangedOnClock = false }
 
   /// Keeps the drawing of the tree below this root, if something in the tree is going to be animated. At the instant at which an animation
   /// begins, this drawing is still shown, with all texts and everything else that is not animated.
@@ -170,7 +167,7 @@ extension DisplayNode {
   /// - Parameters:
   ///   - list: the drawing; `nil` if the tree was animated already.
   ///   - time: the instant at which the tree has changed, in milliseconds.
-  final func keepFormer(_ list: DisplayList?, at time: Int) {
+  func keepFormer(_ list: DisplayList?, at time: Int) {
     guard let timeline, !timeline.animatesNothing else { return }
     if timeline.beginsWithoutFormer {
       (timeline.beginsWithoutFormer, timeline.former) = (false, nil)
@@ -180,13 +177,13 @@ extension DisplayNode {
   }
 
   /// Returns the drawing from before the animations began, if they begin at this instant and the tree still has the same size.
-  final func former(at time: Int?) -> DisplayList? {
+  func former(at time: Int?) -> DisplayList? {
     guard let former = timeline?.former, former.instant == time, former.list.size == frame.size else { return nil }
     return former.list
   }
 
   /// Removes the animations of the tree below this root without ending them, when the tree is no longer shown.
-  final func clearAnimations() { timeline?.clear() }
+  func clearAnimations() { timeline?.clear() }
 
   /// Calls `body` while the tree below this root looks as it does at an instant.
   ///
@@ -194,7 +191,7 @@ extension DisplayNode {
   ///   - time: the instant on the virtual clock, in milliseconds; `nil` for the final values.
   ///   - scale: the device pixels of a point.
   ///   - context: measures what changes its size; with `nil` nothing is measured.
-  final func showing<Result>(at time: Int?, scale: Scale, in context: LayoutContext?, _ body: () -> Result) -> Result {
+  func showing<Result>(at time: Int?, scale: Scale, in context: LayoutContext?, _ body: () -> Result) -> Result {
     guard let time, let timeline else { return body() }
     // The tree looks the same afterwards, so the version is restored.
     let version = displayVersion
@@ -203,7 +200,7 @@ extension DisplayNode {
   }
 
   /// Calls `body` while every node that some animation makes visible is fully visible.
-  final func showingAnimated<Result>(_ body: () -> Result) -> Result {
+  func showingAnimated<Result>(_ body: () -> Result) -> Result {
     guard let timeline else { return body() }
     let version = displayVersion
     defer { displayVersion = version }

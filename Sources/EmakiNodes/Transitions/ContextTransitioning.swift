@@ -113,9 +113,7 @@ extension ContextTransitioning {
     /// Called once the node has its new layout.
     let measurementCompletion: (() -> Void)?
   }
-}
 
-extension ContextTransitioning {
   /// Animates the transition of a node that does not override `DisplayNode.animateLayoutTransition(_:)`, as described there.
   func animateByDefault() {
     guard isAnimated, let node else { return completeTransition(true) }

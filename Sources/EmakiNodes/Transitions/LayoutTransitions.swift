@@ -19,7 +19,7 @@ extension DisplayNode {
   ///   - animated: the value of the context's `isAnimated`.
   ///   - shouldMeasureAsync: has no effect, because a row is always measured on a worker; it exists for ported code.
   ///   - measurementCompletion: called once the new layout is known, before the animation.
-  public final func transitionLayout(
+  public func transitionLayout(
     withAnimation animated: Bool, shouldMeasureAsync: Bool = true, measurementCompletion: (() -> Void)? = nil
   ) {
     setNeedsLayout()
@@ -42,7 +42,7 @@ extension DisplayNode {
   ///   - animated: the value of the context's `isAnimated`.
   ///   - shouldMeasureAsync: has no effect; it exists for ported code.
   ///   - measurementCompletion: called once the new layout is known, before the animation.
-  public final func transitionLayout(
+  public func transitionLayout(
     with constrainedSize: SizeRange, animated: Bool, shouldMeasureAsync: Bool = true, measurementCompletion: (() -> Void)? = nil
   ) {
     guard constrainedSize.max.width > 0, constrainedSize.max.height > 0, constrainedSize != constrainedSizeForCalculatedLayout else {
@@ -55,30 +55,33 @@ extension DisplayNode {
   }
 
   /// Cancels requested transitions of the node that have not begun. The node is laid out without a transition.
-  public final func cancelLayoutTransition() { root.timeline?.requests.removeAll { $0.node === self } }
+  public func cancelLayoutTransition() { root.timeline?.requests.removeAll { $0.node === self } }
 
   /// The time that the default transition takes, in seconds; 0.2 by default.
-  public final var defaultLayoutTransitionDuration: Double {
+  public var defaultLayoutTransitionDuration: Double {
     get { motion?.duration ?? 0.2 }
     set { madeMotion.duration = newValue }
   }
 
   /// The time before the default transition begins, in seconds; 0 by default.
-  public final var defaultLayoutTransitionDelay: Double {
+  public var defaultLayoutTransitionDelay: Double {
     get { motion?.delay ?? 0 }
     set { madeMotion.delay = newValue }
   }
 
   /// The options of the default transition; `.curveEaseInOut` by default.
-  public final var defaultLayoutTransitionOptions: AnimationOptions {
+  public var defaultLayoutTransitionOptions: AnimationOptions {
     get { motion?.options ?? .curveEaseInOut }
     set { madeMotion.options = newValue }
   }
 
   // MARK: Beginning
 
+  /// Whether a transition is to begin with the next layout.
+  final var asksForTransition: Bool { timeline?.requests.isEmpty == false }
+
   /// Removes the requests of the tree, and returns those below this root that the coming layout begins.
-  final func takeTransitionRequests() -> [ContextTransitioning.Request] {
+  func takeTransitionRequests() -> [ContextTransitioning.Request] {
     guard let timeline, !timeline.requests.isEmpty else { return [] }
     let all = timeline.requests
     timeline.requests = []
@@ -88,7 +91,7 @@ extension DisplayNode {
   }
 
   /// The frames of all nodes of the tree below this root. If a layout has changed a frame that is being animated, it is the visible frame.
-  final var framesBeforeTransition: [(node: DisplayNode, frame: Rect)] {
+  var framesBeforeTransition: [(node: DisplayNode, frame: Rect)] {
     tree.map { node in
       let frame = node.frame
       for property in [AnimatedProperty.origin, .size] { timeline?.settle(property, of: node) }
@@ -100,7 +103,7 @@ extension DisplayNode {
   /// Begins transitions in the tree below this root, which has its new layout.
   ///
   /// - Parameter frames: the frames that all nodes of the tree had before it.
-  final func begin(_ requests: [ContextTransitioning.Request], from frames: [(node: DisplayNode, frame: Rect)]) {
+  func begin(_ requests: [ContextTransitioning.Request], from frames: [(node: DisplayNode, frame: Rect)]) {
     let nodes = requests.map(\.node)
     for request in requests where request.node.isInside(self) { request.node.begin(request, beside: nodes, from: frames, in: self) }
   }

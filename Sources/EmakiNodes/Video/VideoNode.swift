@@ -296,7 +296,7 @@ open class VideoNode: NetworkImageNode {
 
   override var playedImages: [PlayedImage] { showsVideo ? played.map { [$0] } ?? [] : super.playedImages }
 
-  package override var hasContent: Bool { videoURL != nil || super.hasContent }
+  override var hasContent: Bool { videoURL != nil || super.hasContent }
 
   override func shownOptions(for url: ImageURL, at moment: DisplayMoment?) -> ImageOptions {
     guard url == videoURL else { return super.shownOptions(for: url, at: moment) }
@@ -315,7 +315,7 @@ extension Playback {
 
 extension DisplayNode {
   /// Notifies the videos that play in this tree that time has passed.
-  package final func advanceVideos() {
+  package func advanceVideos() {
     if isInvisible { return }
     advanceVideo()
     for subnode in subnodes { subnode.advanceVideos() }

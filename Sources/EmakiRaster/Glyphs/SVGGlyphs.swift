@@ -49,7 +49,7 @@ final class SVGGlyphs {
     return has("SVG ") && !["COLR", "CBDT", "sbix"].contains(where: has)
   }
 
-  deinit { emaki_svg_glyphs_close(open?.document) }
+  deinit { if let open { emaki_svg_glyphs_close(open.document) } }
 
   /// Returns the place of the list of documents, and how many records it has; `nil` where the table is cut short.
   private static func list(_ header: [UInt8], of face: FT_Face, length: Int) -> (place: Int, count: Int)? {
@@ -89,7 +89,7 @@ final class SVGGlyphs {
 
   private func document(_ place: Range<Int>) -> OpaquePointer? {
     if let open, open.place == place { return open.document }
-    emaki_svg_glyphs_close(open?.document)
+    if let open { emaki_svg_glyphs_close(open.document) }
     let document = Self.bytes(place, of: face).flatMap { emaki_svg_glyphs_open($0, $0.count) }
     open = (place, document)
     return document

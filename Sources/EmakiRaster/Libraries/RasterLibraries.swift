@@ -24,7 +24,7 @@ package enum RasterLibraries {
   }()
 
   /// The name and version of ICU. Reading it loads ICU, which few texts need.
-  package static var icu: String { "ICU " + String(cString: emaki_icu_version()) }
+  package static var icu: String { "ICU " + (emaki_icu_missing() == nil ? String(cString: emaki_icu_version()) : "?") }
 
   /// The name of ICU and the version that the program was built for.
   package static let builtICU = "ICU " + String(cString: emaki_icu_header_version())

@@ -1,6 +1,5 @@
 import CCairo
 import EmakiDisplay
-import EmakiLayout
 
 /// Paints with Cairo the drawings that nodes make themselves.
 extension Painter {
@@ -8,24 +7,23 @@ extension Painter {
   /// only where it is seen, which may change the last bit of a gradient.
   static let wholeLimit = 16 << 20
 
-  /// Returns a node's drawing as a picture, and the picture's place; `nil` if none of it lies in an area.
-  func picture(of drawing: Drawing, in frame: Rect, near area: PixelRect) -> (Bitmap, PixelRect)? {
-    let rect = PixelRect(frame, scale: scale)
-    let visible = rect.intersection(area)
-    if visible.isEmpty { return nil }
-    let window = rect.width <= Self.wholeLimit / rect.height ? rect : visible
-    // The drawing is as many points large as it has pixels, so that what fills the bounds has sharp edges.
-    let size = Size(width: Double(rect.width) / scale, height: Double(rect.height) / scale)
-    var context = DrawingContext(size: size, scale: scale, typesetter: typesetter)
-    drawing.draw(&context)
-    let contents = contents(of: context.commands, in: window.offset(x: -rect.x, y: -rect.y))
+  /// Returns the pixels of a part of a drawing.
+  ///
+  /// - Parameters:
+  ///   - commands: what the drawing consists of.
+  ///   - contents: the texts and images that are painted, by the indices of their commands.
+  ///   - rect: the drawing's place in the cell, in device pixels.
+  ///   - window: the part that is painted.
+  func bitmap(
+    of commands: [DrawingContext.Command], _ contents: [Int: ContentLayer], _ rect: PixelRect, _ window: PixelRect
+  ) -> Bitmap {
     let side = contents.isEmpty ? Canvas.cairoLimit : Canvas.cairoLimit - Transform.sourceMargin
-    let bitmap = Bitmap(size: window.size, isOpaque: false, cleared: true) { pixels in
+    return Bitmap(size: window.size, isOpaque: false, cleared: true) { pixels in
       let canvas = Canvas(pixels: pixels, area: window)
       for tile in window.tiles(side: side) {
         canvas.withCairo(tile) { cairo in
           let origin = Transform(a: scale, d: scale, tx: Double(rect.x - tile.x), ty: Double(rect.y - tile.y))
-          for (index, command) in context.commands.enumerated() {
+          for (index, command) in commands.enumerated() {
             if let content = contents[index] {
               draw(content, from: rect, on: tile, cairo)
             } else {
@@ -35,7 +33,6 @@ extension Painter {
         }
       }
     }
-    return (bitmap, window)
   }
 
   private func run(_ command: DrawingContext.Command, from origin: Transform, on cairo: OpaquePointer) {
@@ -136,4 +133,109 @@ extension StrokeStyle.Join {
     case .bevel: CAIRO_LINE_JOIN_BEVEL
     }
   }
+}
+
+extension StrokeStyle {
+  /// The lengths in points of dashes and gaps as they are drawn; empty for a line without gaps.
+  fileprivate var drawnDash: [Double] { dash.allSatisfy { $0 >= 0 } && dash.reduce(0, +) >= 0.01 ? dash : [] }
+}
+
+/// Paints the texts and images of drawings, each on a layer of its own that Cairo then draws, so that it is clipped and turned as paths are.
+extension Painter {
+  /// A content layer is a painted text or image of a drawing.
+  struct ContentLayer {
+    /// The pixels, at their place in the drawing before the transform.
+    let layer: PaintedPass.Layer
+    /// The transform that is left to do, in points; the identity where the pixels are in their place.
+    let transform: Transform
+  }
+
+  /// Paints entries on a layer of their own; returns `nil` where they have no ink inside `limit`.
+  func layer(_ entries: [DisplayList.Entry], limit: PixelRect) -> PaintedPass.Layer? {
+    if entries.count == 1, case .pass(let pass) = entries[0], case .items(let items) = pass.content {
+      return layer(prepare(items, near: limit), limit: limit, clip: nil)
+    }
+    if limit.isEmpty { return nil }
+    let bitmap = Bitmap(size: limit.size, isOpaque: false, cleared: true) { pixels in
+      var next = 0
+      paint(entries, on: Canvas(pixels: pixels, area: limit), from: .paint, nextPass: &next)
+    }
+    return PaintedPass.Layer(area: limit, bitmap: bitmap)
+  }
+
+  /// Draws a text or an image that is painted.
+  ///
+  /// - Parameters:
+  ///   - rect: the drawing's place in the cell, in device pixels.
+  ///   - tile: the part of the cell that Cairo draws on, in device pixels.
+  func draw(_ content: ContentLayer, from rect: PixelRect, on tile: PixelRect, _ cairo: OpaquePointer) {
+    let (area, transform) = (content.layer.area, content.transform)
+    let seen = tile.offset(x: -rect.x, y: -rect.y)
+    let isSurface = max(area.width, area.height) <= Canvas.cairoLimit
+    let source = transform == .identity ? seen : transform.source(of: seen, scale: scale)
+    let part = isSurface ? area : source.intersection(area)
+    if part.isEmpty { return }
+    let inPixels = Transform(
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx * scale + Double(rect.x - tile.x),
+      ty: transform.ty * scale + Double(rect.y - tile.y))
+    content.layer.bitmap.withPixels { source in
+      guard let base = source.baseAddress else { return }
+      // Cairo only reads a source surface.
+      let picture = Canvas(pixels: UnsafeMutablePointer(mutating: base), area: area)
+      picture.draw(part, inPixels, with: cairo)
+    }
+  }
+}
+
+/// A stop of a gradient of Cairo's: a colour, not multiplied by its alpha, at a position. All numbers are from 0 to 1.
+struct GradientStop {
+  var position, red, green, blue, alpha: Double
+}
+
+/// Core Graphics and CSS mix colours multiplied by their alpha. Cairo mixes them before, and the colour of what is clear, which is black, would show on
+/// the way to it.
+extension GradientStop {
+  /// The number of steps in which two colours are mixed that are both seen.
+  private static let steps = 16
+
+  static func mixing(_ stops: [LinearGradient.Stop]) -> [GradientStop] {
+    guard let first = stops.first else { return [] }
+    return zip(stops, stops.dropFirst()).reduce(into: [stop(first.position, first.color.fractions)]) { all, pair in
+      all += between(pair.0, pair.1)
+      all.append(stop(pair.1.position, pair.1.color.fractions))
+    }
+  }
+
+  private typealias Fractions = (red: Double, green: Double, blue: Double, alpha: Double)
+
+  private static func stop(_ position: Double, _ color: Fractions) -> GradientStop {
+    GradientStop(position: position, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+
+  /// Returns what must stand between two stops.
+  private static func between(_ start: LinearGradient.Stop, _ end: LinearGradient.Stop) -> [GradientStop] {
+    if start.color.alpha == end.color.alpha || start.color.withAlpha(1) == end.color.withAlpha(1) { return [] }
+    let (from, to): (Fractions, Fractions) = (start.color.fractions, end.color.fractions)
+    // What is clear takes the colour beside it.
+    if to.alpha == 0 { return [stop(end.position, (from.red, from.green, from.blue, 0))] }
+    if from.alpha == 0 { return [stop(start.position, (to.red, to.green, to.blue, 0))] }
+    return (1..<steps).map { step in
+      let part = Double(step) / Double(steps)
+      let (a, b) = (from.alpha * (1 - part), to.alpha * part)
+      func mixed(_ from: Double, _ to: Double) -> Double { (from * a + to * b) / (a + b) }
+      return stop(
+        start.position + (end.position - start.position) * part,
+        (mixed(from.red, to.red), mixed(from.green, to.green), mixed(from.blue, to.blue), a + b))
+    }
+  }
+}
+
+/// Fills with a gradient from now on, which is released. Beyond its ends, it goes on with their colours by default.
+func setGradient(
+  _ cairo: OpaquePointer, _ pattern: OpaquePointer?, _ stops: [GradientStop], extend: cairo_extend_t = CAIRO_EXTEND_PAD
+) {
+  for stop in stops { cairo_pattern_add_color_stop_rgba(pattern, stop.position, stop.red, stop.green, stop.blue, stop.alpha) }
+  cairo_pattern_set_extend(pattern, extend)
+  cairo_set_source(cairo, pattern)
+  cairo_pattern_destroy(pattern)
 }

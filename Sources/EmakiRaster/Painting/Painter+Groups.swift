@@ -1,13 +1,12 @@
 import CEmakiKernels
-import EmakiDisplay
+package import EmakiDisplay
 import EmakiLayout
 
 /// Paints groups: entries that fade, are clipped, cast a shadow or are turned as one picture.
 extension Painter {
   func paint(_ group: DisplayGroup, on canvas: Canvas, from source: PassSource, nextPass: inout Int) {
     let move = translation(group)
-    var area = visibleArea(of: group, on: canvas.area).offset(x: -move.x, y: -move.y)
-    let inside = group.clip.map { area.intersection(PixelRect($0.rect, scale: scale)) } ?? area
+    var (area, inside) = inside(of: group, on: canvas.area)
     if inside.isEmpty {
       nextPass += group.entries.passes.count
       return
@@ -37,6 +36,13 @@ extension Painter {
     } else {
       draw(layer, area: area, transform: group.transform, opacity: group.opacity, on: canvas)
     }
+  }
+
+  /// Returns the area in which a group's pixels can lie and still be seen, and the part of it inside the group's clip.
+  func inside(of group: DisplayGroup, on canvas: PixelRect) -> (area: PixelRect, inside: PixelRect) {
+    let move = translation(group)
+    let area = visibleArea(of: group, on: canvas).offset(x: -move.x, y: -move.y)
+    return (area, group.clip.map { area.intersection(PixelRect($0.rect, scale: scale)) } ?? area)
   }
 
   /// Returns the area in which a group's pixels can lie and still be seen, before it is moved by whole pixels.
@@ -128,5 +134,80 @@ extension Transform {
     let (x, width) = span(corners.map(\.x), limit: canvas.width + Self.sourceMargin)
     let (y, height) = span(corners.map(\.y), limit: canvas.height + Self.sourceMargin)
     return PixelRect(x: x, y: y, width: width, height: height)
+  }
+}
+
+extension Transform {
+  /// Whether the transform only moves.
+  var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+}
+
+/// Casts shadows of groups.
+extension Painter {
+  /// Paints the silhouette of a layer, blurred by three box filters, which come within a few percent of a Gaussian.
+  func cast(_ shadow: Shadow, of layer: Bitmap, area: PixelRect, on canvas: Canvas) {
+    let radii = BoxBlur.radii(deviation: deviation(of: shadow))
+    let margin = radii.reduce(0, +)
+    let box = area.expanded(by: margin)
+    let color = shadow.color.withAlpha(Double(shadow.color.alpha) / 255 * shadow.opacity).premultiplied
+    let count = box.width * box.height
+    var mask = [UInt8](repeating: 0, count: count)
+    var other = [UInt8](repeating: 0, count: count)
+    mask.withUnsafeMutableBufferPointer { mask in
+      other.withUnsafeMutableBufferPointer { other in
+        guard let a = mask.baseAddress, let b = other.baseAddress else { return }
+        layer.withPixels { source in
+          guard let base = source.baseAddress else { return }
+          emaki_extract_alpha(
+            a + margin * box.width + margin, box.width, base, area.width, Int32(area.width), Int32(area.height))
+        }
+        if margin > 0 {
+          blur(a, b, width: box.width, height: box.height, radii: radii)
+          emaki_transpose(b, a, Int32(box.width), Int32(box.height))
+          blur(b, a, width: box.height, height: box.width, radii: radii)
+          emaki_transpose(a, b, Int32(box.height), Int32(box.width))
+        }
+        let target = box.offset(
+          x: PixelRect.pixel(shadow.offset.x * scale), y: PixelRect.pixel(shadow.offset.y * scale))
+        let part = target.intersection(canvas.area)
+        if part.isEmpty { return }
+        emaki_blend_mask(
+          canvas.pointer(to: part), canvas.stride, a + (part.y - target.y) * box.width + (part.x - target.x), box.width,
+          Int32(part.width), Int32(part.height), color)
+      }
+    }
+  }
+
+  /// Returns the standard deviation of a shadow's blur in device pixels. It is at most 341, so that the blur reaches no further than 1024.
+  func deviation(of shadow: Shadow) -> Double { shadow.radius > 0 ? min(shadow.radius * scale, BoxBlur.deviationLimit) : 0 }
+
+  /// Blurs along rows, in three passes. The result is in `a`.
+  private func blur(_ a: UnsafeMutablePointer<UInt8>, _ b: UnsafeMutablePointer<UInt8>, width: Int, height: Int, radii: [Int]) {
+    emaki_box_blur_rows(b, a, Int32(width), Int32(height), Int32(radii[0]))
+    emaki_box_blur_rows(a, b, Int32(width), Int32(height), Int32(radii[1]))
+    emaki_box_blur_rows(b, a, Int32(width), Int32(height), Int32(radii[2]))
+    a.update(from: b, count: width * height)
+  }
+}
+
+extension Bitmap {
+  /// Returns a range of the bitmap's rows, blended over the pixels below.
+  ///
+  /// - Parameters:
+  ///   - rows: which rows of the bitmap, in pixels from its top.
+  ///   - ground: is as wide as the bitmap and as high as the rows.
+  package func blended(rows: Range<Int>, over ground: Bitmap) -> Bitmap {
+    precondition(
+      ground.width == width && ground.height == rows.count, "a ground of \(ground.size) does not lie below \(rows.count) rows of \(width)")
+    return Bitmap(size: ground.size, isOpaque: isOpaque || ground.isOpaque, cleared: false) { pixels in
+      ground.withPixels { below in
+        guard let base = below.baseAddress else { return }
+        pixels.update(from: base, count: below.count)
+      }
+      withPixels(rows: rows) { above in
+        guard let base = above.baseAddress else { return }
+        emaki_blend_over(pixels, width, base, width, Int32(width), Int32(rows.count))
+      }
+    }
   }
 }

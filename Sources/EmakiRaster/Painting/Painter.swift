@@ -2,50 +2,19 @@ import CEmakiKernels
 import EmakiDisplay
 import EmakiLayout
 
-/// Paints display lists. A painter belongs to one worker.
+/// Paints display lists whose pictures are in their places. A painter belongs to one worker.
 ///
 /// The same few loops blend every item, and a node whose items could touch each other is painted on a layer of its own first. So one layer for
 /// the cell and a layer for each node give the same bytes.
 final class Painter {
   let scale: Double
-  private let images: any ImageProvider
-  /// The typesetter that sets the letters of default images and the texts of drawings.
-  let typesetter: any Typesetter
   var text: TextPainter
-  let scratch: ScratchMemory
+  let scratch = ScratchMemory()
   var corners: [Double: CornerMask] = [:]
-  private var drawnImages = DrawnImages()
-  /// The errors that say why pictures could not be had, in painting order, since the errors were last taken.
-  private var imageErrors: [ImageError] = []
-  /// The faults that were overlooked in the files of pictures, in painting order, since the repairs were last taken.
-  private var imageRepairs: [ImageRepair] = []
-  /// The entries that choices painted in place of passes without pictures, since the substitutes were last taken.
-  private var substitutes: [DisplayList.Entry] = []
 
-  init(scale: Double, images: any ImageProvider, glyphs: GlyphCache, typesetter: any Typesetter) {
+  init(scale: Double, glyphs: GlyphCache) {
     self.scale = scale
-    self.typesetter = typesetter
-    self.images = images
-    scratch = ScratchMemory()
     text = TextPainter(glyphs: glyphs, scratch: scratch)
-  }
-
-  /// Returns the errors of pictures since the last call.
-  func takeImageErrors() -> [ImageError] {
-    defer { imageErrors.removeAll() }
-    return imageErrors
-  }
-
-  /// Returns the repairs of pictures' files since the last call.
-  func takeImageRepairs() -> [ImageRepair] {
-    defer { imageRepairs.removeAll() }
-    return imageRepairs
-  }
-
-  /// Returns the entries that were painted in place of others since the last call.
-  func takeSubstitutes() -> [DisplayList.Entry] {
-    defer { substitutes.removeAll() }
-    return substitutes
   }
 
   /// Fills a canvas with one colour.
@@ -67,39 +36,20 @@ final class Painter {
     for entry in entries {
       switch entry {
       case .pass(let pass):
-        paint(pass, .always, on: canvas, from: source, nextPass: &nextPass)
+        switch source {
+        case .paint: paint(pass, on: canvas)
+        case .layers(let layers): if let painted = layers[nextPass] { paint(painted, of: pass, on: canvas) }
+        }
+        nextPass += 1
       case .group(let group):
         paint(group, on: canvas, from: source, nextPass: &nextPass)
-      case .choice(let pass, let above, let otherwise):
-        if paint(pass, .withPicture, on: canvas, from: source, nextPass: &nextPass) {
-          paint(above, on: canvas, from: source, nextPass: &nextPass)
-        } else {
-          nextPass += above.passes.count
-          substitutes += otherwise
-          var next = 0
-          paint(otherwise, on: canvas, from: .paint, nextPass: &next)
-        }
+      case .choice: preconditionFailure("choices are made when pictures are put in their places")
       }
     }
   }
 
-  /// Paints the next pass of a list.
-  ///
-  /// - Returns: whether it was painted.
-  @discardableResult
-  private func paint(
-    _ pass: DisplayPass, _ condition: PassCondition, on canvas: Canvas, from source: PassSource, nextPass: inout Int
-  ) -> Bool {
-    defer { nextPass += 1 }
-    switch source {
-    case .paint: return paint(pass, condition, on: canvas)
-    case .layers(let layers): return layers[nextPass].map { paint($0, of: pass, condition, on: canvas) } ?? true
-    }
-  }
-
   /// Paints items on a layer of their own, as large as their ink; returns `nil` where they have no ink inside `limit`.
-  func layer(_ prepared: PreparedItems, limit: PixelRect, clip: RoundedRect?) -> PaintedPass.Layer? {
-    let items = prepared.items
+  func layer(_ items: [PreparedItem], limit: PixelRect, clip: RoundedRect?) -> PaintedPass.Layer? {
     var area = bounds(items).intersection(limit)
     if let clip { area = area.intersection(PixelRect(clip.rect, scale: scale)) }
     if area.isEmpty { return nil }
@@ -111,8 +61,7 @@ final class Painter {
     return PaintedPass.Layer(area: area, bitmap: bitmap)
   }
 
-  func paint(_ prepared: PreparedItems, on canvas: Canvas) {
-    let items = prepared.items
+  func paint(_ items: [PreparedItem], on canvas: Canvas) {
     guard needsOwnLayer(items) else {
       for item in items { paint(item, on: canvas) }
       return
@@ -143,128 +92,48 @@ final class Painter {
     case resizable(ResizableRoundedRectangle, PixelRect)
   }
 
-  /// Holds the items of a pass, ready to be painted.
-  struct PreparedItems {
-    fileprivate(set) var items: [PreparedItem] = []
-    /// The number of pictures in the area that are there, or have something in their place.
-    fileprivate var shownPictures = 0
-    /// The number of pictures in the area with nothing in their place.
-    fileprivate var missingPictures = 0
-
-    /// Whether pictures should be seen, and none of them is.
-    var lacksPictures: Bool { missingPictures > 0 && shownPictures == 0 }
-  }
-
   /// Places the items of a pass on device pixels.
   ///
   /// - Parameter area: the pixels that will be painted; items that cannot reach them may be left out.
-  func prepare(_ items: [DisplayItem], near area: PixelRect) -> PreparedItems {
-    var prepared = PreparedItems()
-    prepared.items.reserveCapacity(items.count)
+  func prepare(_ items: [DisplayItem], near area: PixelRect) -> [PreparedItem] {
+    var prepared: [PreparedItem] = []
+    prepared.reserveCapacity(items.count)
     for item in items { prepare(item, near: area, into: &prepared) }
     return prepared
   }
 
-  private func prepare(_ item: DisplayItem, near area: PixelRect, into prepared: inout PreparedItems) {
+  private func prepare(_ item: DisplayItem, near area: PixelRect, into prepared: inout [PreparedItem]) {
     switch item {
     case .fill(let shape, let color):
-      prepared.items.append(.fill(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
+      prepared.append(.fill(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
     case .border(let shape, let width, let color):
       let pixels = max(1, PixelRect.pixel(width * scale))
-      prepared.items.append(.border(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, width: pixels, color.premultiplied))
+      prepared.append(.border(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, width: pixels, color.premultiplied))
     case .corners(let shape, let color):
-      prepared.items.append(.corners(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
+      prepared.append(.corners(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
     case .text(let layout, let origin):
       let (glyphs, bounds) = text.place(layout, origin: origin, scale: scale, near: area)
       if let details = layout.details { prepare(details, of: glyphs, above: false, origin, near: area, into: &prepared) }
-      if !glyphs.isEmpty { prepared.items.append(.text(glyphs, bounds)) }
+      if !glyphs.isEmpty { prepared.append(.text(glyphs, bounds)) }
       if let details = layout.details { prepare(details, of: glyphs, above: true, origin, near: area, into: &prepared) }
-    case .image(let image):
-      let rect = PixelRect(image.frame, scale: scale)
-      if !rect.intersects(area) { return }
-      var request = ImageRequest(
-        source: image.source, size: rect.size, scale: scale, contentMode: image.contentMode, modification: image.modification,
-        quality: image.quality, options: image.options)
-      var alternatives = image.alternatives[...]
-      while true {
-        do throws(ImageError) {
-          let picture = try images.image(for: request)
-          prepared.items.append(.bitmap(picture.bitmap, rect))
-          if let repair = picture.repair { imageRepairs.append(repair) }
-          prepared.shownPictures += 1
-          return
-        } catch {
-          imageErrors.append(image.map.map { .tile(map: $0, error) } ?? error)
-        }
-        guard let next = alternatives.popFirst() else { break }
-        request.source = next
-      }
-      let items = image.fallback.map { fallback in
-        DisplayItem.items(
-          for: fallback, in: image.frame, contentMode: image.contentMode,
-          modification: image.fallbackModification ?? image.modification, options: image.options, typesetter: typesetter)
-      }
-      let missing = prepared.missingPictures
-      for item in items ?? [] { prepare(item, near: area, into: &prepared) }
-      // A fallback may be a picture, and missing as well.
-      if items == nil {
-        prepared.missingPictures += 1
-      } else if prepared.missingPictures == missing {
-        prepared.shownPictures += 1
-      }
-    case .drawing(let drawing, let frame):
-      if let (bitmap, rect) = picture(of: drawing, in: frame, near: area) { prepared.items.append(.bitmap(bitmap, rect)) }
-    case .drawnImage(let image):
-      let rect = PixelRect(image.frame, scale: scale)
-      if !rect.intersects(area) { return }
-      do throws(ImageError) {
-        prepared.items.append(.bitmap(try picture(of: image, size: rect.size), rect))
-        prepared.shownPictures += 1
-      } catch {
-        imageErrors.append(error)
-        prepared.missingPictures += 1
-      }
+    case .picture(let bitmap, let frame):
+      let rect = PixelRect(frame, scale: scale)
+      if rect.intersects(area) { prepared.append(.bitmap(bitmap, rect)) }
     case .resizable(let shape, let frame):
       let rect = PixelRect(frame, scale: scale)
-      if rect.intersects(area) { prepared.items.append(.resizable(shape, rect)) }
+      if rect.intersects(area) { prepared.append(.resizable(shape, rect)) }
+    case .image, .drawing, .drawnImage: preconditionFailure("pictures are put in their places before they are painted")
     }
-  }
-
-  /// Returns a drawn image as it fills a box of device pixels.
-  private func picture(of image: DisplayDrawnImage, size: PixelSize) throws(ImageError) -> Bitmap {
-    var options = image.options
-    // It has a pixel for each device pixel of its own size.
-    options.pictureScale = scale
-    return try images.prepared(
-      ImageRequest(
-        source: .bitmap(try bitmap(of: image.image)), size: size, scale: scale, contentMode: image.contentMode,
-        modification: image.modification, options: options))
-  }
-
-  /// Returns the pixels of a drawn image in its own size.
-  private func bitmap(of image: DrawnImage) throws(ImageError) -> Bitmap {
-    if let known = drawnImages[image] { return known }
-    func pixels(_ points: Double) -> Int { max(1, PixelRect.pixel(points * scale)) }
-    let size = PixelSize(width: pixels(image.size.width), height: pixels(image.size.height))
-    let errors = imageErrors.count
-    let frame = Rect(x: 0, y: 0, width: Double(size.width) / scale, height: Double(size.height) / scale)
-    let area = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-    guard size.width <= Self.wholeLimit / size.height, let (bitmap, _) = picture(of: image.drawing, in: frame, near: area) else {
-      throw .boxOutOfRange(url: image.name, size: size, limit: Self.wholeLimit)
-    }
-    // An image that lacks something is not kept. Each row that shows it draws it again, and so says what is missing.
-    if imageErrors.count == errors { drawnImages.keep(bitmap, of: image) }
-    return bitmap
   }
 
   private func prepare(
     _ details: TextLayout.Details, of glyphs: [TextPainter.PlacedGlyph], above: Bool, _ origin: Point, near area: PixelRect,
-    into prepared: inout PreparedItems
+    into prepared: inout [PreparedItem]
   ) {
     for decoration in details.decorations where (decoration.kind == .strikethrough) == above {
       for rect in decoration.pixels(at: origin, scale: scale, near: area) {
         let parts = decoration.kind == .underline ? UnderlineGaps.parts(of: rect, through: glyphs) : [rect]
-        for part in parts { prepared.items.append(.fill(part, radius: 0, decoration.color.premultiplied)) }
+        for part in parts { prepared.append(.fill(part, radius: 0, decoration.color.premultiplied)) }
       }
     }
   }

@@ -8,6 +8,7 @@ package final class RenderContext {
   private let typesetter: PangoTypesetter
   private let glyphs: GlyphCache
   let painter: Painter
+  private let resolver: PictureResolver
   private let memory: BitmapMemory
   private let scale: Double
 
@@ -30,7 +31,8 @@ package final class RenderContext {
     traits.layoutDirection = layoutDirection
     measuring = MeasuringContext(scale: scale, typesetter: typesetter, fonts: fonts.number, traits: traits)
     glyphs = GlyphCache(scale: scale.factor, budget: budget)
-    painter = Painter(scale: scale.factor, images: images, glyphs: glyphs, typesetter: typesetter)
+    painter = Painter(scale: scale.factor, glyphs: glyphs)
+    resolver = PictureResolver(images: images, typesetter: typesetter, painter: painter)
     self.memory = memory
     self.scale = scale.factor
   }
@@ -50,7 +52,9 @@ package final class RenderContext {
   ///   - rows: which of the layer's pixel rows are painted, all by default. A very high cell is painted in pieces.
   /// - Returns: the layer; `nil` if it has no pixels.
   package func layer(_ list: DisplayList, over ground: Color, rows: Range<Int>? = nil) -> PaintedLayer? {
-    paintLayer(list, over: ground, rows: rows, from: .paint)
+    guard let area = area(of: list, rows: rows) else { return nil }
+    let list = DisplayList(size: list.size, entries: resolver.resolved(list.entries, near: area))
+    return PaintedLayer(bitmap: bitmap(of: list.entries, from: .paint, area, over: ground), list: list, notes: resolver.takeNotes())
   }
 
   /// Paints one pass of a list by itself.
@@ -61,9 +65,11 @@ package final class RenderContext {
     // A group may move or turn its passes into view from outside the cell.
     let limit = PixelRect(x: 0, y: 0, width: size.width, height: size.height).expanded(by: 8192)
     defer { glyphs.trim() }
-    let layer = painter.painted(list.passes[index], limit: limit)
-    return PassLayer(
-      painted: layer, errors: painter.takeImageErrors(), repairs: painter.takeImageRepairs(), substitutes: painter.takeSubstitutes())
+    let own = list.passes[index]
+    let (pass, lacksPictures) = resolver.resolved(own, near: limit)
+    // A pass of fills alone costs less to paint than to keep.
+    let painted = own.isPlain ? .plain : painter.layer(pass, limit: limit)
+    return PassLayer(pass: pass.withoutPixels, painted: painted, notes: resolver.takeNotes(), lacksPictures: lacksPictures)
   }
 
   /// Puts the passes of a list together. The result has the same bytes as `layer(_:over:)`.
@@ -73,30 +79,76 @@ package final class RenderContext {
   ///   - ground: the colour below the list.
   /// - Returns: the layer; `nil` if it has no pixels.
   package func compose(_ list: DisplayList, passes: [PassLayer], over ground: Color) -> PaintedLayer? {
-    paintLayer(list, over: ground, from: .layers(passes.map(\.painted))).map { layer in
-      PaintedLayer(
-        bitmap: layer.bitmap, errors: passes.flatMap(\.errors) + layer.errors, repairs: passes.flatMap(\.repairs) + layer.repairs,
-        substitutes: passes.flatMap(\.substitutes) + layer.substitutes)
+    guard let area = area(of: list) else { return nil }
+    var (list, painted) = (list, [PaintedPass?]())
+    painted.reserveCapacity(passes.count)
+    if list.entries.haveChoices {
+      var next = 0
+      list.entries = chosen(list.entries, passes, &next, near: area, into: &painted)
+    } else {
+      for pass in passes { painted.append(pass.painted) }
     }
+    return PaintedLayer(
+      bitmap: bitmap(of: list.entries, from: .layers(painted), area, over: ground), list: list,
+      notes: passes.flatMap(\.notes) + resolver.takeNotes())
   }
 
-  private func paintLayer(
-    _ list: DisplayList, over ground: Color, rows: Range<Int>? = nil, from source: Painter.PassSource
-  ) -> PaintedLayer? {
+  /// Returns the entries that are painted where passes are painted already.
+  ///
+  /// - Parameters:
+  ///   - passes: the passes of the whole list, depth first.
+  ///   - next: the number of passes before these entries.
+  ///   - area: the pixels that will be painted.
+  ///   - painted: gets the passes of these entries.
+  private func chosen(
+    _ entries: [DisplayList.Entry], _ passes: [PassLayer], _ next: inout Int, near area: PixelRect, into painted: inout [PaintedPass?]
+  ) -> [DisplayList.Entry] {
+    var result: [DisplayList.Entry] = []
+    result.reserveCapacity(entries.count)
+    func add() {
+      painted.append(passes[next].painted)
+      result.append(.pass(passes[next].pass))
+      next += 1
+    }
+    for entry in entries {
+      switch entry {
+      case .pass: add()
+      case .group(var group):
+        group.entries = chosen(group.entries, passes, &next, near: painter.inside(of: group, on: area).inside, into: &painted)
+        result.append(.group(group))
+      case .choice(_, let above, let otherwise):
+        if passes[next].lacksPictures {
+          let rest = resolver.resolved(otherwise, near: area)
+          for _ in rest.passes { painted.append(.plain) }
+          result += rest
+          next += 1 + above.passes.count
+        } else {
+          add()
+          result += chosen(above, passes, &next, near: area, into: &painted)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Returns the pixels of some of a list's rows; `nil` where there are none.
+  private func area(of list: DisplayList, rows: Range<Int>? = nil) -> PixelRect? {
     let size = pixelSize(of: list)
     let rows = (rows ?? 0..<size.height).clamped(to: 0..<size.height)
-    guard size.width > 0 && !rows.isEmpty else { return nil }
+    return size.width > 0 && !rows.isEmpty ? PixelRect(x: 0, y: rows.lowerBound, width: size.width, height: rows.count) : nil
+  }
+
+  private func bitmap(
+    of entries: [DisplayList.Entry], from source: Painter.PassSource, _ area: PixelRect, over ground: Color
+  ) -> Bitmap {
     defer { glyphs.trim() }
-    let area = PixelRect(x: 0, y: rows.lowerBound, width: size.width, height: rows.count)
-    let covered = covers(list.entries, area)
-    let bitmap = Bitmap(size: area.size, isOpaque: ground.isOpaque, memory: memory, cleared: false) { pixels in
+    let covered = covers(entries, area)
+    return Bitmap(size: area.size, isOpaque: ground.isOpaque, memory: memory, cleared: false) { pixels in
       let canvas = Canvas(pixels: pixels, area: area)
       if !covered { painter.clear(canvas, to: ground) }
       var next = 0
-      painter.paint(list.entries, on: canvas, from: source, nextPass: &next)
+      painter.paint(entries, on: canvas, from: source, nextPass: &next)
     }
-    return PaintedLayer(
-      bitmap: bitmap, errors: painter.takeImageErrors(), repairs: painter.takeImageRepairs(), substitutes: painter.takeSubstitutes())
   }
 
   /// Returns whether the first thing painted hides the whole background, which then need not be painted.
@@ -109,4 +161,41 @@ package final class RenderContext {
       return color.isOpaque && shape.radius <= 0 && PixelRect(shape.rect, scale: scale).contains(area)
     }
   }
+}
+
+extension [DisplayList.Entry] {
+  fileprivate var haveChoices: Bool {
+    contains { entry in
+      switch entry {
+      case .pass: false
+      case .group(let group): group.entries.haveChoices
+      case .choice: true
+      }
+    }
+  }
+}
+
+/// Holds the pixels of a painted list, and says what was missing in it.
+package struct PaintedLayer: Sendable {
+  /// The pixels of the painted list.
+  package let bitmap: Bitmap
+  /// The list as it was painted.
+  package let list: DisplayList
+  /// The notes about pictures, in painting order.
+  package let notes: [PictureNote]
+}
+
+/// Holds one pass of a list, painted by itself before the list is put together.
+package struct PassLayer: Sendable {
+  /// The pass with its pictures in their places.
+  let pass: DisplayPass
+  /// The painted pass; `nil` if the pass has no pixels in the cell or near it.
+  let painted: PaintedPass?
+  /// The notes about pictures of the pass.
+  package let notes: [PictureNote]
+  /// Whether pictures of the pass should be seen, and none of them is.
+  let lacksPictures: Bool
+
+  /// The number of bytes that the pass's pixels take.
+  package var byteCount: Int { painted?.byteCount ?? 0 }
 }

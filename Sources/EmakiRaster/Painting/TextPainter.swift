@@ -135,3 +135,145 @@ struct TextPainter {
       Int32(part.height))
   }
 }
+
+/// A quarter place chooses the quarters of a pixel on which the glyphs of a text stand, one after the other.
+struct QuarterPlace {
+  /// The baseline of the last run, in points; `nil` where its glyphs stand on whole pixels, and before the first run.
+  private var baseline: Double?
+  /// How far the last glyph with ink stands to the right of its exact place, in quarters of a pixel.
+  private var formerError = 0.0
+
+  /// The largest difference of a gap that is taken as it comes, in quarters of a pixel. Two glyphs that are rounded to the nearest quarters have up
+  /// to 1.
+  private static let largestGapError = 0.85
+  /// The largest distance of a glyph from its exact place, in quarters of a pixel, where a gap becomes right by it. Rounding leaves up to 0.5.
+  private static let largestError = 0.65
+
+  /// Begins a run. Its first glyph follows the last one of the run before, if that stands on the same line: where a line is divided into runs is
+  /// not seen.
+  ///
+  /// - Parameter baseline: the run's baseline in points; `nil` for a font whose glyphs stand on whole pixels.
+  mutating func beginRun(baseline: Double?) {
+    if baseline == nil || baseline != self.baseline { formerError = 0 }
+    self.baseline = baseline
+  }
+
+  /// Returns the quarter for the next glyph of the run.
+  ///
+  /// - Parameter exact: the exact place, in quarters of a pixel.
+  func next(_ exact: Double) -> Int {
+    var quarters = PixelRect.pixel(exact)
+    let error = Double(quarters) - exact
+    if abs(error - formerError) > Self.largestGapError {
+      let other = error > 0 ? quarters - 1 : quarters + 1
+      if abs(Double(other) - exact) <= Self.largestError { quarters = other }
+    }
+    return quarters
+  }
+
+  /// Notes where a glyph with ink stands.
+  ///
+  /// - Parameters:
+  ///   - quarters: the place that `next(_:)` gave for it.
+  ///   - exact: the exact place.
+  mutating func stand(at quarters: Int, _ exact: Double) { formerError = Double(quarters) - exact }
+}
+
+extension TextLayout.Decoration {
+  /// Returns the rectangles of the decoration to fill, in device pixels. Edges are rounded once, so neighbours meet and a line is equally
+  /// thick everywhere.
+  ///
+  /// - Parameters:
+  ///   - origin: where the text's box begins, in points.
+  ///   - scale: device pixels a point.
+  ///   - area: the pixels that will be painted; parts that cannot reach them are left out.
+  func pixels(at origin: Point, scale: Double, near area: PixelRect) -> [PixelRect] {
+    var rect = PixelRect(self.rect.offset(by: origin), scale: scale)
+    if kind == .background { return rect.intersects(area) ? [rect] : [] }
+    rect.height = max(1, PixelRect.pixel(self.rect.height * scale))
+    var lines = [rect]
+    if style == .double { lines.append(rect.offset(x: 0, y: 2 * rect.height)) }
+    return lines.flatMap { pattern.dashes(of: $0, near: area) }
+  }
+}
+
+extension TextLine.Pattern {
+  /// The lengths of dashes and gaps in turn, in multiples of the line's thickness.
+  private var lengths: [Int] {
+    switch self {
+    case .solid: []
+    case .dot: [1, 2]
+    case .dash: [4, 2]
+    case .dashDot: [4, 2, 1, 2]
+    }
+  }
+
+  fileprivate func dashes(of line: PixelRect, near area: PixelRect) -> [PixelRect] {
+    if !line.intersects(area) { return [] }
+    let lengths = lengths.map { $0 * line.height }
+    let period = lengths.reduce(0, +)
+    if period == 0 { return [line] }
+    var dashes: [PixelRect] = []
+    // Whole periods left of the area are stepped over at once.
+    var x = line.x + max(0, area.x - line.x) / period * period
+    let end = min(line.maxX, area.maxX)
+    var index = 0
+    while x < end {
+      let length = lengths[index % lengths.count]
+      if index.isMultiple(of: 2) { dashes.append(PixelRect(x: x, y: line.y, width: min(length, line.maxX - x), height: line.height)) }
+      x += length
+      index += 1
+    }
+    return dashes
+  }
+}
+
+/// Underline gaps are where an underline is left out, because a letter reaches through it: round the feet of g, p and y.
+///
+/// As `text-decoration-skip-ink: auto` of CSS Text Decoration 4 (section 2.5.2) and TextKit do, so that letters keep their shapes. Ideographs end above
+/// the line, and emoji do not part it.
+enum UnderlineGaps {
+  /// The least coverage of a pixel that counts as ink.
+  private static let ink: UInt8 = 64
+
+  /// Returns the parts of an underline that are drawn.
+  ///
+  /// - Parameters:
+  ///   - line: the underline, in device pixels.
+  ///   - glyphs: the glyphs of the text.
+  static func parts(of line: PixelRect, through glyphs: [TextPainter.PlacedGlyph]) -> [PixelRect] {
+    var gaps: [Range<Int>] = []
+    for glyph in glyphs where glyph.rect.maxY > line.y && glyph.rect.y < line.maxY {
+      if glyph.rect.x >= line.maxX || glyph.rect.maxX <= line.x { continue }
+      gaps += Self.gaps(in: line, of: glyph)
+    }
+    if gaps.isEmpty { return [line] }
+    gaps.sort { $0.lowerBound < $1.lowerBound }
+    var parts: [PixelRect] = []
+    var x = line.x
+    for gap in gaps {
+      // A dot between two gaps is no line.
+      if gap.lowerBound - x > line.height { parts.append(PixelRect(x: x, y: line.y, width: gap.lowerBound - x, height: line.height)) }
+      x = max(x, gap.upperBound)
+    }
+    if x < line.maxX { parts.append(PixelRect(x: x, y: line.y, width: line.maxX - x, height: line.height)) }
+    return parts
+  }
+
+  /// Returns the columns that a glyph takes from a line: those with ink in it, and as many more on each side as the line is thick.
+  private static func gaps(in line: PixelRect, of glyph: TextPainter.PlacedGlyph) -> [Range<Int>] {
+    guard let coverage = glyph.glyph.coverage else { return [] }
+    let rect = glyph.rect
+    let rows = max(line.y, rect.y) - rect.y..<min(line.maxY, rect.maxY) - rect.y
+    var gaps: [Range<Int>] = []
+    for column in 0..<rect.width where rows.contains(where: { coverage[$0 * rect.width + column] >= ink }) {
+      let gap = rect.x + column - line.height..<rect.x + column + 1 + line.height
+      if let last = gaps.last, gap.lowerBound <= last.upperBound {
+        gaps[gaps.count - 1] = last.lowerBound..<gap.upperBound
+      } else {
+        gaps.append(gap)
+      }
+    }
+    return gaps
+  }
+}

@@ -11,14 +11,14 @@ struct LineBreaker {
     /// Lines end between words, and inside a word that is longer than a line.
     case wordOrCharacter
     case character
+  }
 
-    var pango: PangoWrapMode {
-      switch self {
-      case .word: PANGO_WRAP_WORD
-      case .wordOrCharacter: PANGO_WRAP_WORD_CHAR
-      case .character: PANGO_WRAP_CHAR
-      }
-    }
+  /// Says how long a line may be.
+  struct Room: Equatable {
+    /// The width in 1/1024 point; `nil` breaks nothing.
+    var width: Int?
+    /// The distance of the line's start from the place that stops of tabs are counted from, in 1/1024 point.
+    var tabOffset = 0
   }
 
   /// Names a place in a paragraph.
@@ -32,6 +32,8 @@ struct LineBreaker {
   struct Piece {
     var item: Int
     var range: Range<Int>
+    /// The width of the tab that the piece is, in 1/1024 point.
+    var tab = 0
 
     /// Returns whether a line starts with the piece.
     func isStart(of line: Line) -> Bool {
@@ -83,8 +85,8 @@ struct LineBreaker {
   private var breaks: [ShapedText.Break]
   private var memory = Memory()
   private let hyphenation: Hyphenation?
-  /// Whether all white space at the end of a line takes no room, or only the last of it, as in Pango.
-  private let dropsAllSpaces: Bool
+  /// The distance between the stops of tabs, in 1/1024 point.
+  private let tabWidth: Int
   /// Whether a line may do without a part of the width of its last mark.
   private let mayTrimEnd: Bool
   /// Whether no line ends in a hyphen, so that an end adds nothing to the width before it.
@@ -110,11 +112,9 @@ struct LineBreaker {
     @exclusivity(unchecked) var spaces = 0..<0
   }
 
-  init(
-    text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, hyphenation: Hyphenation? = nil, dropsAllSpaces: Bool = true
-  ) {
+  init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, hyphenation: Hyphenation?, tabWidth: Int) {
     (self.text, self.paragraph, self.wrap, self.hyphenation) = (text, paragraph, wrap, hyphenation)
-    self.dropsAllSpaces = dropsAllSpaces
+    self.tabWidth = tabWidth
     breaks = text.breaks
     mayTrimEnd = !text.marks.isEmpty || !text.gaps.isEmpty
     isWithoutHyphens = !text.hasHyphens
@@ -127,15 +127,13 @@ struct LineBreaker {
   }
 
   /// Returns the line that starts at a place.
-  ///
-  /// - Parameter width: the room in 1/1024 point; `nil` breaks nothing.
-  func line(from start: Place, width: Int?) -> Line {
-    let line = unhyphenatedLine(from: start, width: width)
-    guard let hyphenation, let hyphenationMemory, let width, !isAtEnd(line.end) else { return line }
+  func line(from start: Place, in room: Room) -> Line {
+    let line = unhyphenatedLine(from: start, in: room)
+    guard let hyphenation, let hyphenationMemory, let width = room.width, !isAtEnd(line.end) else { return line }
     // A word that is longer than the line is divided in any case, and it is better to divide it where the dictionary says.
     let partsWord = !text.breaks[scalar(line.end)].contains(.line)
     guard partsWord || Double(self.width(of: line)) < hyphenation.factor * Double(width) else { return line }
-    let hyphenated = hyphenating(hyphenation, hyphenationMemory).unhyphenatedLine(from: start, width: width)
+    let hyphenated = hyphenating(hyphenation, hyphenationMemory).unhyphenatedLine(from: start, in: room)
     let end = scalar(hyphenated.end)
     let isPoint = hyphenated.isHyphenated && hyphenation.breaks[end].contains(.line) && !text.breaks[end].contains(.line)
     return isPoint && (partsWord || end > scalar(line.end)) ? hyphenated : line
@@ -151,12 +149,14 @@ struct LineBreaker {
   private static let fewPieces = 8
 
   /// Returns the line that starts at a place, broken where `breaks` says.
-  private func unhyphenatedLine(from start: Place, width: Int?) -> Line {
+  private func unhyphenatedLine(from start: Place, in room: Room) -> Line {
     var pieces: [Piece] = []
     pieces.reserveCapacity(min(paragraph.items.count - start.item, Self.fewPieces))
     var place = start
     let growth = startGrowth(start)
-    var remaining = width.map { max($0 - growth, 0) }
+    var remaining = room.width.map { max($0 - growth, 0) }
+    // The width of what is on the line, where it has no limit.
+    var filled = growth
     var candidate: (place: Place, pieces: Int, remaining: Int?, spaces: Int)?
     var wrapped = false
     // The width of the white space at the end of what is on the line.
@@ -164,12 +164,24 @@ struct LineBreaker {
     var before: Before { Before(isNothing: pieces.isEmpty, spaces: spaces) }
     while place.item < paragraph.items.count {
       let item = paragraph.items[place.item]
-      let room = remaining
+      if item.kind == .tab {
+        // A tab always fits, and no line ends behind it if the next word does not.
+        let taken = room.width.flatMap { width in remaining.map { width - $0 } } ?? filled
+        let tab = tabWidth(at: taken, room.tabOffset)
+        remaining = remaining.map { max($0 - tab, 0) }
+        filled += tab
+        spaces += tab
+        pieces.append(Piece(item: place.item, range: place.scalar..<item.count, tab: tab))
+        place = Place(item: place.item + 1)
+        continue
+      }
+      let left = remaining
       switch fit(place, &remaining, isForced: candidate == nil, breaksBeforeEnd: false, before) {
       case .all:
-        if canBreak(in: item, from: place.scalar, includingStart: !pieces.isEmpty) { candidate = (place, pieces.count, room, spaces) }
+        if canBreak(in: item, from: place.scalar, includingStart: !pieces.isEmpty) { candidate = (place, pieces.count, left, spaces) }
         let hanging = place.item + 1 < paragraph.items.count ? hangingSpaces(item, place.scalar, item.count) : 0
         spaces = (hanging == item.count - place.scalar ? spaces : 0) + (hanging > 0 ? item.width(of: item.count - hanging..<item.count) : 0)
+        if left == nil { filled += item.width(of: place.scalar..<item.count) }
         pieces.append(Piece(item: place.item, range: place.scalar..<item.count))
         place = Place(item: place.item + 1)
         continue
@@ -190,7 +202,13 @@ struct LineBreaker {
       if count > 0 { pieces.append(Piece(item: place.item, range: place.scalar..<place.scalar + count)) }
       place.scalar += count
     }
-    return line(of: pieces, end: place, isBroken: wrapped, growth: growth, width: width)
+    return line(of: pieces, end: place, isBroken: wrapped, growth: growth, width: room.width)
+  }
+
+  /// Returns the width of a tab that starts at a place of a line: it goes on to the next stop, and is at least as wide as a space.
+  func tabWidth(at x: Int, _ offset: Int) -> Int {
+    let stop = (x + offset + tabWidth / 8 + tabWidth - 1) / tabWidth
+    return max(stop, 0) * tabWidth - offset - x
   }
 
   private func line(of pieces: [Piece], end: Place, isBroken: Bool, growth: Int, width: Int?) -> Line {
@@ -198,7 +216,7 @@ struct LineBreaker {
     var line = Line(
       pieces: pieces, end: end, droppedSpaces: isBroken ? droppedSpaces(pieces) : 0, isHyphenated: hyphenated, startGrowth: growth)
     // At the end of a paragraph white space takes the room that there is.
-    if !isBroken, dropsAllSpaces, let width {
+    if !isBroken, let width {
       let spaces = droppedSpaces(pieces)
       if spaces > 0 && self.width(of: line) > width { line.droppedSpaces = spaces }
     }
@@ -214,9 +232,9 @@ struct LineBreaker {
     var sum = line.startGrowth - line.endTrim
     for (index, piece) in line.pieces.enumerated() {
       let isLast = index == line.pieces.count - 1
-      sum += text.width(of: piece.range, in: paragraph.items[piece.item], hyphenated: line.isHyphenated && isLast)
+      sum += text.width(of: piece.range, in: paragraph.items[piece.item], hyphenated: line.isHyphenated && isLast) + piece.tab
       let dropped = line.droppedSpaces(of: piece)
-      if dropped > 0 { sum -= spaceWidth(piece, dropped) }
+      if dropped > 0 { sum -= spaceWidth(piece, dropped) + piece.tab }
     }
     return sum
   }
@@ -383,7 +401,8 @@ struct LineBreaker {
     if breaks[item.start + from + taken].contains(.hyphen) {
       let width = memory.hyphenWidth ?? item.hyphenWidth
       memory.hyphenWidth = width
-      return width
+      let isReplacing = taken > 0 && breaks[item.start + from + taken].contains(.replacing)
+      return isReplacing ? width - item.width(of: from + taken - 1..<from + taken) : width
     }
     let spaces = hangingSpaces(item, from, from + taken)
     if spaces == 0 { return -endTrim(item, from + taken) }
@@ -401,21 +420,25 @@ struct LineBreaker {
   /// Returns the width that a line does without where it ends before a scalar of an item. It always does without the gap to what would
   /// follow, and without the blank of a closing mark only where the line has no room for it.
   private func endRoom(_ item: ShapedItem, _ scalar: Int) -> (always: Int, ifNeeded: Int) {
-    guard mayTrimEnd, scalar > 0, !item.isRightToLeft else { return (0, 0) }
+    guard mayTrimEnd, scalar > 0 else { return (0, 0) }
     let index = item.start + scalar - 1
-    let gap = text.gaps.isEmpty ? 0 : Int(text.gaps[index])
+    let gap = text.gaps.isEmpty || scalar == item.count && !item.endsInGap ? 0 : Int(text.gaps[index])
+    if item.isRightToLeft { return (gap, 0) }
     let width = item.width(of: scalar - 1..<scalar) - gap
     let isTrimmed = !text.marks.isEmpty && text.marks[index] == .closing && ShapedItem.isEmWide(width, item.em)
     return (gap, isTrimmed ? width / 2 : 0)
   }
 
-  /// Returns what an opening mark gains where a line starts with it: its blank, if its neighbour is on the line before.
-  private func startGrowth(_ place: Place) -> Int {
-    guard !text.marks.isEmpty, !isAtEnd(place) else { return 0 }
+  /// Returns what the first character of a line gains: an opening mark its blank, if its neighbour is on the line before. Any character loses the
+  /// room to what is on that line.
+  func startGrowth(_ place: Place) -> Int {
+    guard mayTrimEnd, !isAtEnd(place) else { return 0 }
     let item = paragraph.items[place.item]
-    guard !item.isRightToLeft, place.scalar < item.count, text.marks[item.start + place.scalar] == .narrowOpening else { return 0 }
+    let leading = place.scalar == 0 ? item.leading : 0
+    guard !text.marks.isEmpty, !item.isRightToLeft, place.scalar < item.count, text.marks[item.start + place.scalar] == .narrowOpening
+    else { return -leading }
     let width = item.width(of: place.scalar..<place.scalar + 1)
-    return item.isNarrowed(place.scalar) && ShapedItem.isEmWide(2 * width, item.em) ? width : 0
+    return item.isNarrowed(place.scalar) && ShapedItem.isEmWide(2 * width, item.em) ? width : -leading
   }
 
   private func canBreak(at scalar: Int, _ wrap: Wrap) -> Bool {
@@ -434,7 +457,6 @@ struct LineBreaker {
   private func hangingSpaces(_ item: ShapedItem, _ from: Int, _ end: Int) -> Int {
     guard end > from else { return 0 }
     let last = item.start + end - 1
-    if !dropsAllSpaces { return text.breaks[last].contains(.whiteSpace) ? 1 : 0 }
     guard text.isBreakingSpace(last) else { return 0 }
     var first = last
     if memory.spaces.contains(last) && memory.spaces.lowerBound >= item.start {
@@ -453,52 +475,22 @@ struct LineBreaker {
       let item = paragraph.items[piece.item]
       let spaces = hangingSpaces(item, piece.range.lowerBound, piece.range.upperBound)
       if spaces == 0 { break }
-      let own = text.withGlyphs(of: piece.range, in: item) { _, clusters in
-        func cluster(_ number: Int) -> Int32? {
-          guard number < clusters.count else { return nil }
-          return clusters[item.isRightToLeft ? number : clusters.count - 1 - number]
-        }
-        var own = 0
-        while own < spaces, let glyph = cluster(own), glyph != cluster(own + 1) { own += 1 }
-        return own
+      let clusters = text.glyphs(of: piece.range, in: item).clusters
+      func cluster(_ number: Int) -> Int32? {
+        guard number < clusters.count else { return nil }
+        return item.isRightToLeft ? clusters[clusters.startIndex + number] : clusters[clusters.endIndex - 1 - number]
       }
+      var own = 0
+      while own < spaces, let glyph = cluster(own), glyph != cluster(own + 1) { own += 1 }
       count += own
-      if own < piece.range.count || !dropsAllSpaces { break }
+      if own < piece.range.count { break }
     }
     return count
   }
 
   private func spaceWidth(_ piece: Piece, _ count: Int) -> Int {
     let item = paragraph.items[piece.item]
-    return text.withGlyphs(of: piece.range, in: item) { glyphs, _ in
-      (item.isRightToLeft ? glyphs.prefix(count) : glyphs.suffix(count)).reduce(0) { $0 + Int($1.geometry.width) }
-    }
-  }
-}
-
-extension LineBreaker.Line {
-  /// Returns the pieces as they stand from left to right (rule L2 of the Unicode bidirectional algorithm).
-  func visualPieces(in paragraph: ShapedText.Paragraph) -> [LineBreaker.Piece] {
-    func level(_ piece: LineBreaker.Piece) -> UInt8 { paragraph.items[piece.item].level }
-    let highest = pieces.reduce(0) { max($0, level($1)) }
-    if highest == 0 { return pieces }
-    var pieces = pieces
-    let lowestOdd = pieces.reduce(highest + 1) { level($1) % 2 == 1 ? min($0, level($1)) : $0 }
-    var current = highest
-    while current >= lowestOdd {
-      var start = 0
-      while start < pieces.count {
-        guard level(pieces[start]) >= current else {
-          start += 1
-          continue
-        }
-        var end = start
-        while end < pieces.count && level(pieces[end]) >= current { end += 1 }
-        pieces[start..<end].reverse()
-        start = end
-      }
-      current -= 1
-    }
-    return pieces
+    let glyphs = text.glyphs(of: piece.range, in: item).glyphs
+    return (item.isRightToLeft ? glyphs.prefix(count) : glyphs.suffix(count)).reduce(0) { $0 + Int($1.geometry.width) }
   }
 }

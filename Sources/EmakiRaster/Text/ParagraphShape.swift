@@ -44,5 +44,23 @@ struct ParagraphShape {
 
   func indent(startsParagraph: Bool) -> Double { startsParagraph ? firstLineIndent : indent }
 
+  /// Returns the room on the first line of a paragraph and on others.
+  func rooms(width: Double) -> (first: LineBreaker.Room, other: LineBreaker.Room) {
+    guard let room = Self.units(width - tailIndent - min(firstLineIndent, indent)) else { return (.init(), .init()) }
+    let more = Int(((firstLineIndent - indent).textLength * TextLayout.unitsPerPoint).rounded())
+    func inside(_ indent: Int) -> LineBreaker.Room { LineBreaker.Room(width: max(room - max(indent, 0), 0), tabOffset: max(indent, 0)) }
+    return (inside(more), inside(-more))
+  }
+
+  /// Returns the room on a line that is cut.
+  func room(_ width: Double, startsParagraph: Bool) -> LineBreaker.Room {
+    LineBreaker.Room(width: Self.units(width - tailIndent - indent(startsParagraph: startsParagraph)))
+  }
+
+  /// Returns a width in 1/1024 point, rounded down; `nil` for one without limit, or beyond Pango's 32 bits.
+  static func units(_ width: Double) -> Int? {
+    width.isFinite && width < 1_000_000 ? Int((max(width, 0) * TextLayout.unitsPerPoint).rounded(.down)) : nil
+  }
+
   func lineHeight(_ natural: Double) -> Double { min(max(natural, minimumLineHeight), maximumLineHeight) }
 }

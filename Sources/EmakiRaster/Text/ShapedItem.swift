@@ -1,113 +1,30 @@
 import CPango
-import CPangoFonts
 import EmakiDisplay
 
 /// Holds a stretch of text of one font, script and direction, with its glyphs.
 final class ShapedItem {
-  private let item: UnsafeMutablePointer<PangoItem>
+  /// Says what an item's characters are: all the same, but for letters.
+  enum Kind { case text, picture, tab }
+
+  let kind: Kind
   let glyphs: ShapedGlyphs
   /// The index of the item's first scalar, counted from the start of the text.
   let start: Int
   let count: Int
-  let isRightToLeft: Bool
   let level: UInt8
-  /// Whether the item is room for a picture.
-  let isShape: Bool
-  /// Whether features of its font reach only parts of it, so that no part is known to look as in the whole.
-  private let hasFeatures: Bool
+  /// Whether the room behind the last character belongs to the item, and not to the next one.
+  let endsInGap: Bool
+  /// The room before the item's first character, which is read after letters of another direction, in 1/1024 point.
+  let leading: Int
+  private let item: UnsafeMutablePointer<PangoItem>
   /// The width of all scalars before each scalar, and of all scalars, in 1/1024 point.
   private let widths: [Int]
   /// The number of glyphs before each scalar's place, in reading order of the item: from its left, or from its right.
   private let glyphStarts: [Int32]
-  /// For each scalar, whether an item that starts there would look different; empty until it is first needed. Each access ends before
-  /// anything is called.
-  @exclusivity(unchecked) private var unsafe: [Bool] = []
-
+  /// For each scalar, whether an item that starts there would look different.
+  private let unsafe: [Bool]
   /// What is added to the glyphs of scalars, counted from the item's first, in the order of the text.
   private let adjustments: [(scalar: Int, adjustment: GlyphAdjustment)]
-
-  /// Holds what is known of a text besides its glyphs.
-  struct Details {
-    /// The start of each scalar, in UTF-8 code units, and the end of the text.
-    let starts: [Int32]
-    /// Whether features of fonts are set anywhere.
-    let hasFeatures: Bool
-    /// The full-width punctuation, a mark for each scalar; empty where there is none.
-    let marks: [FullWidthPunctuation]
-    /// The room behind each scalar, in 1/1024 point; empty where there is none.
-    let gaps: [Int32]
-    /// The spaces between scripts, in the order of the text.
-    let spaces: [SpacesBetweenScripts.Space]
-    /// Returns how wide such a space of a run of the text is to be in an item, in 1/1024 point; `nil` as wide as it is.
-    let spaceWidth: (_ run: Int, UnsafeMutablePointer<PangoItem>) -> Int32?
-    /// Returns what a mark loses where it stands without its blank.
-    let narrowing: (_ scalar: UInt32, UnsafeMutablePointer<PangoItem>) -> GlyphAdjustment
-    /// Whether Pango has put space between letters. It is left out: the gaps have it.
-    let isSpaced: Bool
-
-    /// Returns what is added to the glyphs of an item's scalars.
-    ///
-    /// - Parameters:
-    ///   - widths: the width of all scalars before each scalar, and of all scalars, as the font has it.
-    ///   - clusters: the first bytes of the item's clusters.
-    func adjustments(
-      of item: UnsafeMutablePointer<PangoItem>, start: Int, count: Int, text: UnsafePointer<CChar>, widths: [Int], clusters: [Int32]
-    ) -> [(scalar: Int, adjustment: GlyphAdjustment)] {
-      if marks.isEmpty && gaps.isEmpty && spaces.isEmpty { return [] }
-      var nextSpace = spaces.isEmpty ? 0 : firstIndex(below: spaces.count) { spaces[$0].scalar >= start }
-      var result: [(scalar: Int, adjustment: GlyphAdjustment)] = []
-      /// Adds what the next space grows by, if it is a scalar of the item.
-      func growSpace(_ scalar: Int, _ adjustment: inout GlyphAdjustment) {
-        guard nextSpace < spaces.count, spaces[nextSpace].scalar == scalar else { return }
-        if let width = spaceWidth(spaces[nextSpace].run, item) {
-          adjustment.width += width - Int32(widths[scalar - start + 1] - widths[scalar - start])
-        }
-        nextSpace += 1
-      }
-      if marks.isEmpty && gaps.isEmpty {
-        while nextSpace < spaces.count && spaces[nextSpace].scalar < start + count {
-          let scalar = spaces[nextSpace].scalar
-          var adjustment = GlyphAdjustment()
-          growSpace(scalar, &adjustment)
-          if adjustment.width != 0 { result.append((scalar - start, adjustment)) }
-        }
-        return result
-      }
-      let em = ShapedItem.em(of: item.pointee.analysis.font)
-      // No space is inside a cluster.
-      let clusterStarts = isSpaced ? Set(clusters) : []
-      for scalar in start..<start + count {
-        var adjustment = GlyphAdjustment()
-        // A mark that is not an em wide, such as one that the feature `palt` has made narrower, has no blank to lose.
-        if !marks.isEmpty && marks[scalar].isNarrow && ShapedItem.isEmWide(widths[scalar - start + 1] - widths[scalar - start], em) {
-          adjustment = narrowing(g_utf8_get_char(text + Int(starts[scalar])), item)
-        }
-        if !gaps.isEmpty && item.pointee.analysis.level % 2 == 0 {
-          let isInside = isSpaced && scalar + 1 < start + count && !clusterStarts.contains(starts[scalar + 1])
-          if !isInside { adjustment.width += gaps[scalar] }
-        }
-        growSpace(scalar, &adjustment)
-        if adjustment != GlyphAdjustment() { result.append((scalar - start, adjustment)) }
-      }
-      return result
-    }
-  }
-
-  /// Returns whether a width is that of an ideograph, up to a fiftieth.
-  static func isEmWide(_ width: Int, _ em: Int) -> Bool { abs(width - em) * 50 <= em }
-
-  /// Copies a run that Pango has shaped.
-  ///
-  /// - Parameter start: the place of its first scalar in the text.
-  convenience init(_ run: UnsafeMutablePointer<PangoLayoutRun>, start: Int, text: UnsafePointer<CChar>, _ details: Details) {
-    let source = run.pointee.item!  // a run of a line has an item and, below, glyphs
-    let isShape = emaki_run_is_shape(run) != 0
-    let isShapedAgain = details.isSpaced && !isShape
-    let string = isShapedAgain ? Self.shaped(source, text) : run.pointee.glyphs!
-    defer { if isShapedAgain { pango_glyph_string_free(string) } }
-    // Copies are never NULL: GLib aborts without memory.
-    self.init(pango_item_copy(source)!, string, isShape: isShape, start: start, text: text, details)
-  }
 
   /// Shapes an item, and finds where it may be parted.
   ///
@@ -116,62 +33,41 @@ final class ShapedItem {
   ///   - start: the place of its first scalar in the text.
   ///   - text: the whole text.
   ///   - length: its length in bytes. No zero follows them.
-  convenience init(
-    _ item: UnsafeMutablePointer<PangoItem>, start: Int, text: UnsafePointer<CChar>, length: Int, _ details: Details
+  ///   - levels: the levels of the items beside it in the text.
+  init(
+    _ item: UnsafeMutablePointer<PangoItem>, start: Int, text: UnsafePointer<CChar>, length: Int, _ details: Details,
+    levels: (before: UInt8?, after: UInt8?) = (nil, nil)
   ) {
     let string = pango_glyph_string_new()!  // never NULL: GLib aborts without memory
     defer { pango_glyph_string_free(string) }
     var safe = [UInt8](repeating: 0, count: Int(item.pointee.length))
-    let knowsBreaks = emaki_shape_with_breaks(item, text, Int32(length), string, &safe) != 0
-    if !knowsBreaks { Self.shape(item, text, length: length, into: string) }
-    self.init(item, string, isShape: false, start: start, text: text, details)
-    if knowsBreaks { take(safe, starts: details.starts) }
-  }
-
-  /// Makes an item of its parts, of which it takes over the first.
-  private init(
-    _ item: UnsafeMutablePointer<PangoItem>, _ string: UnsafeMutablePointer<PangoGlyphString>, isShape: Bool, start: Int,
-    text: UnsafePointer<CChar>, _ details: Details
-  ) {
+    emaki_shape(item, text, Int32(length), string, &safe)
     let starts = details.starts
-    (self.item, self.start, self.isShape) = (item, start, isShape)
+    (self.item, self.start) = (item, start)
+    kind = text[Int(item.pointee.offset)] == 0x09 ? .tab : emaki_attribute(item, PANGO_ATTR_SHAPE) != nil ? .picture : .text
     count = Int(item.pointee.num_chars)
     level = item.pointee.analysis.level
-    isRightToLeft = level % 2 == 1
-    hasFeatures = details.hasFeatures
     var run = PangoLayoutRun()
     (run.item, run.glyphs) = (item, string)
     var widths = withUnsafeMutablePointer(to: &run) { [count] in Self.widths(of: $0, count: count, text: text) }
     var glyphs = ShapedGlyphs(string, offset: Int(item.pointee.offset))
+    endsInGap = levels.after.map { $0 >= item.pointee.analysis.level } ?? true
     let adjustments = details.adjustments(
-      of: item, start: start, count: count, text: text, widths: widths, clusters: glyphs.clusters)
+      of: item, start: start, text: text, widths: widths, clusters: glyphs.clusters, endsInGap: endsInGap)
     self.adjustments = adjustments
-    if !adjustments.isEmpty {
-      glyphs.adjust(adjustments, from: starts[start...], isRightToLeft: isRightToLeft)
-      Self.add(adjustments, to: &widths)
+    let isAfterInner = levels.before.map { $0 > item.pointee.analysis.level } ?? false
+    leading = isAfterInner ? details.gap(before: start) : 0
+    if !adjustments.isEmpty || leading != 0 {
+      glyphs.adjust(adjustments, from: starts[start...], isRightToLeft: level % 2 == 1, leading: Int32(leading))
+      Self.add(adjustments, leading: leading, to: &widths)
     }
     self.glyphs = glyphs
     self.widths = widths
-    glyphStarts = Self.glyphStarts(of: glyphs, starts[start...start + count], isRightToLeft: isRightToLeft)
+    glyphStarts = Self.glyphStarts(of: glyphs, starts[start...start + count], isRightToLeft: level % 2 == 1)
+    unsafe = Self.unsafe(safe, glyphs, glyphStarts, starts[start..<start + count], isRightToLeft: level % 2 == 1)
   }
 
-  /// Shapes an item, without the space that Pango puts between letters afterwards.
-  private static func shaped(
-    _ item: UnsafeMutablePointer<PangoItem>, _ text: UnsafePointer<CChar>
-  ) -> UnsafeMutablePointer<PangoGlyphString> {
-    let string = pango_glyph_string_new()!  // never NULL: GLib aborts without memory
-    shape(item, text, length: -1, into: string)
-    return string
-  }
-
-  /// - Parameter length: the length of the whole text in bytes; -1 for one that ends with a zero.
-  private static func shape(
-    _ item: UnsafeMutablePointer<PangoItem>, _ text: UnsafePointer<CChar>, length: Int,
-    into string: UnsafeMutablePointer<PangoGlyphString>
-  ) {
-    pango_shape_with_flags(
-      text + Int(item.pointee.offset), item.pointee.length, text, Int32(length), &item.pointee.analysis, string, PANGO_SHAPE_NONE)
-  }
+  deinit { pango_item_free(item) }
 
   private static func widths(of run: UnsafeMutablePointer<PangoLayoutRun>, count: Int, text: UnsafePointer<CChar>) -> [Int] {
     [Int](unsafeUninitializedCapacity: count + 1) { widths, filled in
@@ -189,9 +85,11 @@ final class ShapedItem {
     }
   }
 
-  private static func add(_ adjustments: [(scalar: Int, adjustment: GlyphAdjustment)], to widths: inout [Int]) {
+  private static func add(
+    _ adjustments: [(scalar: Int, adjustment: GlyphAdjustment)], leading: Int, to widths: inout [Int]
+  ) {
     var next = 0
-    var sum = 0
+    var sum = leading
     for scalar in 0..<widths.count - 1 {
       if next < adjustments.count && adjustments[next].scalar == scalar {
         sum += Int(adjustments[next].adjustment.width)
@@ -217,7 +115,20 @@ final class ShapedItem {
     }
   }
 
-  deinit { pango_item_free(item) }
+  /// - Parameter safe: for each byte of the item, whether a cluster starts there before which it may be parted.
+  private static func unsafe(
+    _ safe: [UInt8], _ glyphs: ShapedGlyphs, _ glyphStarts: [Int32], _ starts: ArraySlice<Int32>, isRightToLeft: Bool
+  ) -> [Bool] {
+    let first = starts.first ?? 0
+    return zip(starts, glyphStarts).map { start, edge in
+      if safe[Int(start - first)] == 0 { return true }
+      // HarfBuzz may have found other clusters than Pango, whose fonts know more.
+      let glyph = Int(isRightToLeft ? edge - 1 : edge)
+      return !(glyphs.clusters.indices.contains(glyph) && glyphs.clusters[glyph] == start)
+    }
+  }
+
+  // MARK: What is known
 
   private(set) lazy var hyphenWidth = font.map { Int(emaki_hyphen_width($0)) } ?? 0
   /// The distance beyond a line's end within which places to break it are still looked for, as in Pango, in 1/1024 point.
@@ -226,18 +137,19 @@ final class ShapedItem {
   /// The size of the font, which is the width of an ideograph, in 1/1024 point.
   private(set) lazy var em: Int = Self.em(of: font)
 
-  fileprivate static func em(of font: UnsafeMutablePointer<PangoFont>?) -> Int {
+  private static func em(of font: UnsafeMutablePointer<PangoFont>?) -> Int {
     guard let font else { return 0 }
     var (x, y): (Int32, Int32) = (0, 0)
     hb_font_get_scale(pango_font_get_hb_font(font), &x, &y)
     return Int(x)
   }
 
+  var isRightToLeft: Bool { level % 2 == 1 }
+
   /// Returns whether an opening mark has lost its blank because of the mark before it. The blank is at its beginning.
   func isNarrowed(_ scalar: Int) -> Bool { adjustments.contains { $0.scalar == scalar && $0.adjustment.offset != 0 } }
 
   var font: UnsafeMutablePointer<PangoFont>? { item.pointee.analysis.font }
-  var knowsBreaks: Bool { !unsafe.isEmpty }
 
   /// Returns the width of scalars as parts of the whole, in 1/1024 point.
   func width(of range: Range<Int>) -> Int { widths[range.upperBound] - widths[range.lowerBound] }
@@ -248,44 +160,15 @@ final class ShapedItem {
     return firstIndex(below: limit) { widths[start + 1 + $0] - widths[start] >= width }
   }
 
-  func isUnsafe(_ scalar: Int) -> Bool { scalar > 0 && scalar < count && unsafe[scalar] }
-
-  /// Returns the range of the glyphs of scalars.
-  func glyphRange(_ range: Range<Int>) -> Range<Int> {
-    let (a, b) = (Int(glyphStarts[range.lowerBound]), Int(glyphStarts[range.upperBound]))
-    return min(a, b)..<max(a, b)
+  /// Returns whether scalars look in the whole as they do alone.
+  func isSafe(_ range: Range<Int>) -> Bool {
+    !(range.lowerBound > 0 && unsafe[range.lowerBound]) && !(range.upperBound < count && unsafe[range.upperBound])
   }
 
   func slice(_ range: Range<Int>) -> ShapedGlyphs.Slice {
-    let part = glyphRange(range)
+    let (a, b) = (Int(glyphStarts[range.lowerBound]), Int(glyphStarts[range.upperBound]))
+    let part = min(a, b)..<max(a, b)
     return ShapedGlyphs.Slice(glyphs: glyphs.glyphs[part], clusters: glyphs.clusters[part])
-  }
-
-  /// Asks HarfBuzz where the text may be parted without changing a glyph.
-  func findBreaks(in utf8: [UInt8], starts: [Int32]) {
-    var safe = [UInt8](repeating: 0, count: Int(item.pointee.length))
-    if hasFeatures || isShape { return take(safe, starts: starts) }
-    utf8.withUnsafeBytes { text in
-      safe.withUnsafeMutableBufferPointer {
-        // Texts with items have bytes.
-        emaki_find_safe_breaks(item, text.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(text.count), $0.baseAddress)
-      }
-    }
-    take(safe, starts: starts)
-  }
-
-  /// Takes over where the text may be parted.
-  ///
-  /// - Parameter safe: for each byte of the item, whether a cluster starts there before which it may be parted.
-  private func take(_ safe: [UInt8], starts: [Int32]) {
-    unsafe = [Bool](repeating: true, count: max(count, 1))
-    let offset = item.pointee.offset
-    for scalar in 0..<count where safe[Int(starts[start + scalar] - offset)] != 0 {
-      // HarfBuzz may have found other clusters than Pango, whose fonts know more.
-      let edge = Int(glyphStarts[scalar])
-      let glyph = isRightToLeft ? edge - 1 : edge
-      unsafe[scalar] = !(glyphs.clusters.indices.contains(glyph) && glyphs.clusters[glyph] == starts[start + scalar])
-    }
   }
 
   /// Shapes a part by itself, in the text that it is in.
@@ -293,7 +176,9 @@ final class ShapedItem {
     let flag = UInt8(PANGO_ANALYSIS_FLAG_NEED_HYPHEN)
     if hyphenated { item.pointee.analysis.flags |= flag }
     defer { item.pointee.analysis.flags &= ~flag }
-    let bytes = Int(starts[start + range.lowerBound])..<Int(starts[start + range.upperBound])
+    var bytes = Int(starts[start + range.lowerBound])..<Int(starts[start + range.upperBound])
+    // The hyphen takes the place of U+2027, which says where syllables end.
+    if hyphenated && range.count > 1 && utf8[bytes].suffix(3).elementsEqual([0xE2, 0x80, 0xA7]) { bytes.removeLast(3) }
     let string = pango_glyph_string_new()!  // never NULL: GLib aborts without memory
     defer { pango_glyph_string_free(string) }
     utf8.withUnsafeBytes { text in
@@ -302,12 +187,154 @@ final class ShapedItem {
         base + bytes.lowerBound, Int32(bytes.count), base, Int32(text.count), &item.pointee.analysis, string, PANGO_SHAPE_NONE)
     }
     var glyphs = ShapedGlyphs(string, offset: bytes.lowerBound)
-    if !adjustments.isEmpty {
-      // A spaced text has one for each scalar.
-      let first = firstIndex(below: adjustments.count) { adjustments[$0].scalar >= range.lowerBound }
-      let part = adjustments[first...].prefix { $0.scalar < range.upperBound }
-      glyphs.adjust(Array(part), from: starts[start...], isRightToLeft: isRightToLeft)
-    }
+    if adjustments.isEmpty && leading == 0 { return glyphs }
+    // A spaced text has one for each scalar.
+    let first = firstIndex(below: adjustments.count) { adjustments[$0].scalar >= range.lowerBound }
+    let part = adjustments[first...].prefix { $0.scalar < range.upperBound }
+    glyphs.adjust(
+      Array(part), from: starts[start...], isRightToLeft: isRightToLeft, leading: range.lowerBound == 0 ? Int32(leading) : 0)
     return glyphs
   }
+}
+
+extension ShapedItem {
+  /// Returns whether a width is that of an ideograph, up to a fiftieth.
+  static func isEmWide(_ width: Int, _ em: Int) -> Bool { abs(width - em) * 50 <= em }
+
+  /// Holds what is known of a text besides its glyphs.
+  struct Details {
+    /// The start of each scalar, in UTF-8 code units, and the end of the text.
+    let starts: [Int32]
+    /// The full-width punctuation, a mark for each scalar; empty where there is none.
+    var marks: [FullWidthPunctuation] = []
+    /// The room behind each scalar, in 1/1024 point; empty where there is none.
+    var gaps: [Int32] = []
+    /// The spaces between scripts, in the order of the text.
+    var spaces: [SpacesBetweenScripts.Space] = []
+    /// Returns how wide such a space of a run of the text is to be in an item, in 1/1024 point; `nil` as wide as it is.
+    var spaceWidth: (_ run: Int, UnsafeMutablePointer<PangoItem>) -> Int32? = { _, _ in nil }
+    /// Returns what a mark loses where it stands without its blank.
+    var narrowing: (_ scalar: UInt32, UnsafeMutablePointer<PangoItem>) -> GlyphAdjustment = { _, _ in GlyphAdjustment() }
+
+    fileprivate func gap(before scalar: Int) -> Int { gaps.isEmpty || scalar == 0 ? 0 : Int(gaps[scalar - 1]) }
+
+    /// Returns what is added to the glyphs of an item's scalars.
+    ///
+    /// - Parameters:
+    ///   - widths: the width of all scalars before each scalar, and of all scalars, as the font has it.
+    ///   - clusters: the first bytes of the item's clusters.
+    ///   - endsInGap: whether the room behind the last scalar is the item's own, and not the next one's.
+    fileprivate func adjustments(
+      of item: UnsafeMutablePointer<PangoItem>, start: Int, text: UnsafePointer<CChar>, widths: [Int], clusters: [Int32], endsInGap: Bool
+    ) -> [(scalar: Int, adjustment: GlyphAdjustment)] {
+      if marks.isEmpty && gaps.isEmpty && spaces.isEmpty { return [] }
+      let end = start + widths.count - 1
+      var nextSpace = spaces.isEmpty ? 0 : firstIndex(below: spaces.count) { spaces[$0].scalar >= start }
+      var result: [(scalar: Int, adjustment: GlyphAdjustment)] = []
+      let em = marks.isEmpty ? 0 : ShapedItem.em(of: item.pointee.analysis.font)
+      // No space is inside a cluster.
+      let clusterStarts = gaps.isEmpty ? [] : Set(clusters)
+      let onlySpaces = marks.isEmpty && gaps.isEmpty
+      var scalar = start
+      while scalar < end {
+        if onlySpaces {
+          guard nextSpace < spaces.count, spaces[nextSpace].scalar < end else { break }
+          scalar = spaces[nextSpace].scalar
+        }
+        var adjustment = GlyphAdjustment()
+        let width = widths[scalar - start + 1] - widths[scalar - start]
+        // A mark that is not an em wide, such as one that the feature `palt` has made narrower, has no blank to lose.
+        if !marks.isEmpty && marks[scalar].isNarrow && ShapedItem.isEmWide(width, em) {
+          adjustment = narrowing(g_utf8_get_char(text + Int(starts[scalar])), item)
+        }
+        if !gaps.isEmpty, scalar + 1 < end ? clusterStarts.contains(starts[scalar + 1]) : endsInGap {
+          adjustment.width += gaps[scalar]
+          // It is read behind the letter, which may be at its left.
+          if item.pointee.analysis.level % 2 == 1 { adjustment.offset += gaps[scalar] }
+        }
+        if nextSpace < spaces.count, spaces[nextSpace].scalar == scalar {
+          if let grown = spaceWidth(spaces[nextSpace].run, item) { adjustment.width += grown - Int32(width) }
+          nextSpace += 1
+        }
+        if adjustment != GlyphAdjustment() { result.append((scalar - start, adjustment)) }
+        scalar += 1
+      }
+      return result
+    }
+  }
+}
+
+/// A glyph adjustment is what is added to a glyph's place and width, in 1/1024 point.
+struct GlyphAdjustment: Hashable {
+  var offset: Int32 = 0
+  var width: Int32 = 0
+}
+
+/// Holds glyphs from left to right.
+struct ShapedGlyphs {
+  struct Slice {
+    var glyphs: ArraySlice<PangoGlyphInfo>
+    /// The first byte of each glyph's cluster, from the start of the text.
+    var clusters: ArraySlice<Int32>
+
+    /// Leaves out glyphs at one side.
+    mutating func remove(_ count: Int, fromLeft: Bool) {
+      (glyphs, clusters) =
+        fromLeft ? (glyphs.dropFirst(count), clusters.dropFirst(count)) : (glyphs.dropLast(count), clusters.dropLast(count))
+    }
+
+    /// Adds room before the first character, which is at the right where it is read from there.
+    mutating func grow(by growth: Int, isRightToLeft: Bool) {
+      guard growth != 0, let first = isRightToLeft ? glyphs.indices.last : glyphs.indices.first else { return }
+      glyphs[first].geometry.width += Int32(growth)
+      if !isRightToLeft { glyphs[first].geometry.x_offset += Int32(growth) }
+    }
+
+    /// Makes glyphs at one side blanks without a width.
+    mutating func clear(_ count: Int, fromLeft: Bool) {
+      for index in fromLeft ? glyphs.indices.prefix(count) : glyphs.indices.suffix(count) {
+        glyphs[index].geometry.width = 0
+        glyphs[index].glyph = GlyphRun.empty
+      }
+    }
+  }
+
+  private(set) var glyphs: [PangoGlyphInfo]
+  let clusters: [Int32]
+
+  init(_ string: UnsafeMutablePointer<PangoGlyphString>, offset: Int) {
+    let count = Int(string.pointee.num_glyphs)
+    glyphs = Array(UnsafeBufferPointer(start: string.pointee.glyphs, count: count))
+    clusters = UnsafeBufferPointer(start: string.pointee.log_clusters, count: count).map { $0 + Int32(offset) }
+  }
+
+  /// Adds to glyphs.
+  ///
+  /// - Parameters:
+  ///   - adjustments: what is added to the last glyph of the cluster that holds a scalar, in the order of the text; where that is read from the
+  ///     right, to the leftmost one.
+  ///   - starts: the first bytes of the scalars, from the one that `adjustments` counts from.
+  ///   - leading: the room before the first character.
+  mutating func adjust(
+    _ adjustments: [(scalar: Int, adjustment: GlyphAdjustment)], from starts: ArraySlice<Int32>, isRightToLeft: Bool, leading: Int32
+  ) {
+    var glyph = 0
+    for index in adjustments.indices {
+      let (scalar, adjustment) = adjustments[isRightToLeft ? adjustments.count - 1 - index : index]
+      let byte = starts[starts.startIndex + scalar]
+      while glyph < clusters.count && (isRightToLeft ? clusters[glyph] > byte : clusters[glyph] <= byte) { glyph += 1 }
+      let target = isRightToLeft ? glyph : glyph - 1
+      guard glyphs.indices.contains(target) else { continue }
+      glyphs[target].geometry.width += adjustment.width
+      glyphs[target].geometry.x_offset += adjustment.offset
+    }
+    if leading == 0 || glyphs.isEmpty { return }
+    glyphs[isRightToLeft ? glyphs.count - 1 : 0].geometry.width += leading
+    if !isRightToLeft { glyphs[0].geometry.x_offset += leading }
+  }
+
+  var width: Int { glyphs.reduce(0) { $0 + Int($1.geometry.width) } }
+  var slice: Slice { Slice(glyphs: glyphs[...], clusters: clusters[...]) }
+  /// Whether a box stands for one of the characters, which the font does not have.
+  var lacksGlyphs: Bool { glyphs.contains { $0.glyph & GlyphRun.unknownFlag != 0 && $0.glyph != GlyphRun.empty } }
 }

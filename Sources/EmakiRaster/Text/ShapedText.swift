@@ -1,5 +1,6 @@
 import CPango
 import EmakiDisplay
+import EmakiSupport
 
 /// Holds a text whose glyphs are known, which can be broken into lines of any width. It belongs to its typesetter.
 ///
@@ -16,14 +17,25 @@ final class ShapedText {
     static let whiteSpace = Break(rawValue: 4)
     /// A line that ends before the scalar ends in a hyphen.
     static let hyphen = Break(rawValue: 8)
+    /// The hyphen takes the place of the character before, U+2027.
+    static let replacing = Break(rawValue: 16)
+    /// A character begins with the scalar, or at least what Pango takes for one.
+    static let cursor = Break(rawValue: 32)
   }
 
+  /// A paragraph, or a part of one between line separators.
   struct Paragraph {
-    /// The range in UTF-8 code units, without what ends the paragraph.
+    /// The range in UTF-8 code units, without what ends the paragraph, but with a line separator at the end.
     var utf8Range: Range<Int>
     var direction: PangoDirection
+    /// Whether it does not go on with a paragraph that is before it.
+    var isStart: Bool
+    /// Whether a line separator ends it.
+    var endsInSeparator: Bool
     /// The items in the order of the text.
     var items: [ShapedItem]
+
+    var isRightToLeft: Bool { direction == PANGO_DIRECTION_RTL }
   }
 
   let paragraphs: [Paragraph]
@@ -46,13 +58,11 @@ final class ShapedText {
   @exclusivity(unchecked) private var parts: [Part: ShapedGlyphs] = [:]
   /// `breaks` with the places where words may be hyphenated; `nil` before they are first needed.
   @exclusivity(unchecked) private var hyphenatedBreaks: [Break]?
-  private(set) var partGlyphCount = 0
-  /// The number of parts that were shaped by themselves.
-  private(set) var reshapedCount = 0
+  private var partGlyphCount = 0
   /// The number of scalars that were shaped by themselves, and of places for a line's end that were tried.
   private(set) var work = 0
 
-  struct Part: Hashable {
+  private struct Part: Hashable {
     var item: ObjectIdentifier
     /// The range of scalars, counted from the item's first.
     var range: Range<Int>
@@ -60,7 +70,7 @@ final class ShapedText {
   }
 
   /// The greatest number of glyphs of the parts that are kept, not counting the last.
-  static let partGlyphLimit = 2048
+  private static let partGlyphLimit = 2048
 
   init(
     paragraphs: [Paragraph], starts: [Int32], breaks: [Break], utf8: [UInt8], offset: Int, marks: [FullWidthPunctuation] = [],
@@ -77,33 +87,12 @@ final class ShapedText {
 
   /// Returns how wide scalars of an item are when a line holds only them, in 1/1024 point.
   func width(of range: Range<Int>, in item: ShapedItem, hyphenated: Bool = false) -> Int {
-    !hyphenated && isSafe(range, in: item) ? item.width(of: range) : reshaped(range, in: item, hyphenated).width
+    !hyphenated && item.isSafe(range) ? item.width(of: range) : reshaped(range, in: item, hyphenated).width
   }
 
   /// Returns the glyphs of scalars of an item when a line holds only them.
   func glyphs(of range: Range<Int>, in item: ShapedItem, hyphenated: Bool = false) -> ShapedGlyphs.Slice {
-    !hyphenated && isSafe(range, in: item) ? item.slice(range) : reshaped(range, in: item, hyphenated).slice
-  }
-
-  /// Calls a function with the glyphs of scalars of an item when a line holds only them, and their clusters.
-  func withGlyphs<Result>(
-    of range: Range<Int>, in item: ShapedItem, _ body: (UnsafeBufferPointer<PangoGlyphInfo>, UnsafeBufferPointer<Int32>) -> Result
-  ) -> Result {
-    let isSafe = isSafe(range, in: item)
-    let glyphs = isSafe ? item.glyphs : reshaped(range, in: item, false)
-    let part = isSafe ? item.glyphRange(range) : glyphs.glyphs.indices
-    return glyphs.glyphs.withUnsafeBufferPointer { all in
-      glyphs.clusters.withUnsafeBufferPointer { clusters in
-        body(UnsafeBufferPointer(rebasing: all[part]), UnsafeBufferPointer(rebasing: clusters[part]))
-      }
-    }
-  }
-
-  /// Returns whether scalars look in the whole as they do alone.
-  func isSafe(_ range: Range<Int>, in item: ShapedItem) -> Bool {
-    if range == 0..<item.count { return true }
-    if !item.knowsBreaks { item.findBreaks(in: utf8, starts: starts) }
-    return !item.isUnsafe(range.lowerBound) && !item.isUnsafe(range.upperBound)
+    !hyphenated && item.isSafe(range) ? item.slice(range) : reshaped(range, in: item, hyphenated).slice
   }
 
   /// Returns where lines may end where words are hyphenated.
@@ -114,7 +103,9 @@ final class ShapedText {
     return breaks
   }
 
+  /// Returns a scalar; 0 behind the last.
   func scalar(at index: Int) -> UInt32 {
+    if index + 1 >= starts.count { return 0 }
     let bytes = utf8[Int(starts[index])..<Int(starts[index + 1])]
     guard let first = bytes.first, bytes.count > 1 else { return UInt32(bytes.first ?? 0) }
     return bytes.dropFirst().reduce(UInt32(first) & (0x7F >> UInt32(bytes.count))) { $0 << 6 | UInt32($1 & 0x3F) }
@@ -145,11 +136,40 @@ final class ShapedText {
     let part = Part(item: ObjectIdentifier(item), range: range, isHyphenated: hyphenated)
     if let known = parts[part] { return known }
     if partGlyphCount >= Self.partGlyphLimit { (parts, partGlyphCount) = ([:], 0) }
-    reshapedCount += 1
     work += range.count
     let glyphs = item.shaped(range, of: utf8, starts: starts, hyphenated: hyphenated)
     partGlyphCount += glyphs.glyphs.count
     parts[part] = glyphs
     return glyphs
+  }
+}
+
+/// Keeps texts whose glyphs are known, up to a number of bytes. Those that were asked for longest ago go first.
+///
+/// A text that is found and one that is shaped anew give the same lines.
+struct ShapedTextCache {
+  private var texts: ByteBoundedCache<AttributedText, ShapedText>
+
+  /// Makes an empty cache.
+  ///
+  /// - Parameter limit: how many bytes all texts take at most.
+  init(limit: Int) { texts = ByteBoundedCache(byteLimit: limit) }
+
+  /// The number of bytes of the texts that are kept.
+  var byteCount: Int { texts.byteCount }
+  /// What was found, made and dropped so far.
+  var counters: CacheCounters { texts.counters }
+
+  /// Returns a text, which it shapes if it is not known.
+  mutating func text(_ key: AttributedText, make: () -> ShapedText) -> ShapedText {
+    if let text = texts.value(for: key) { return text }
+    let text = make()
+    let byteCount = text.byteCount
+    // Of a full cache an eighth goes at once: few texts wait until others are freed.
+    let isFull = byteCount <= texts.byteLimit && texts.byteCount + byteCount > texts.byteLimit
+    if isFull { texts.removeOldest(byteCount: texts.byteLimit / 8) { _ in true } }
+    // What does not fit at all is shaped each time.
+    texts.insert(text, for: key, byteCount: byteCount)
+    return text
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Divides long texts into parts, for two limits of Pango's: a paragraph's length is counted in 32 bits of 1/1024 point, which 150 000 Han
 /// characters exceed; and a word without a place to break is shaped again for every line of it.
 enum TextChunks {
@@ -91,14 +97,6 @@ enum TextChunks {
     }
   }
 
-  /// Returns about `count` UTF-8 code units of the paragraph that a text goes on with, or all that is left of it.
-  static func beginning(of utf8: UnsafeBufferPointer<UInt8>, from start: Int, count: Int) -> Range<Int> {
-    if utf8.count - start <= count { return paragraph(utf8, in: start..<utf8.count) }
-    var end = boundary(utf8, near: start + count, after: start)
-    if utf8[end - 1] == 0x0D && utf8[end] == 0x0A { end += 1 }
-    return paragraph(utf8, in: start..<end)
-  }
-
   /// Returns whether a text is short and surely one paragraph.
   static func isOneParagraph(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     // U+2029 starts with 0xE2, as other punctuation does: it may be one.
@@ -111,21 +109,6 @@ enum TextChunks {
   static func endsParagraph(_ utf8: UnsafeBufferPointer<UInt8>, before index: Int) -> Bool {
     if index < 1 { return false }
     return endsParagraph(utf8[index - 1]) || index >= 3 && startsSeparator(utf8, at: index - 3)
-  }
-
-  /// Returns the first place in a range that ends a paragraph, or the range's end.
-  static func paragraphEnd(_ utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
-    range.first { endsParagraph(utf8[$0]) || startsSeparator(utf8, at: $0) } ?? range.upperBound
-  }
-
-  /// Returns the beginning of a range up to where a paragraph has ended, or all of it.
-  static func paragraph(_ utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Range<Int> {
-    var end = paragraphEnd(utf8, in: range)
-    if end < range.upperBound {
-      let isPair = utf8[end] == 0x0D && end + 1 < range.upperBound && utf8[end + 1] == 0x0A
-      end = min(end + (utf8[end] == 0xE2 ? 3 : isPair ? 2 : 1), range.upperBound)
-    }
-    return range.lowerBound..<end
   }
 
   /// Returns whether U+2028 is at an index, which ends a line and no paragraph.
@@ -197,4 +180,40 @@ enum TextChunks {
     while index > start + 1 && utf8[index] & 0xC0 == 0x80 { index -= 1 }
     return index
   }
+}
+
+/// Says which bytes a text in UTF-8 holds. One pass finds them; what only few texts need is then looked for in these texts alone.
+struct TextBytes {
+  /// For each byte, whether the text holds it.
+  private var isHeld = InlineArray<256, Bool>(repeating: false)
+
+  init(_ utf8: UnsafeBufferPointer<UInt8>) { for byte in utf8 { isHeld[Int(byte)] = true } }
+
+  func holds(_ byte: UInt8) -> Bool { isHeld[Int(byte)] }
+
+  func holds(_ bytes: ClosedRange<UInt8>) -> Bool { bytes.contains { isHeld[Int($0)] } }
+
+  /// Whether the text may hold spaces beside a script that is none of Latin, Greek and Cyrillic.
+  var mayMixScripts: Bool { holds(0x20) && (holds(0xD5...0xE1) || holds(0xE3...0xFF)) }
+
+  /// Whether the text may hold quotes, words without spaces, or signs before numbers and words, for which Pango's rules are not enough.
+  var mayNeedRules: Bool {
+    holds(UInt8(ascii: "-")) || holds(0xC2) || holds(0xE0...0xE2)
+      || holds(0x30...0x39) && (holds(UInt8(ascii: ",")) || holds(UInt8(ascii: ".")) || holds(0x3A...0x3B))
+  }
+
+  /// Whether Pango may divide a character of the text into several: กำ, or a conjunct of Indic letters (rules GB9a and GB9c of Unicode's annex 29).
+  var mayPartCharacters: Bool { holds(Self.firstOfParted) }
+
+  /// As `mayPartCharacters`, for a part whose bytes are not known yet.
+  static func mayPartCharacters(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let bytes = UnsafeBufferPointer(rebasing: utf8)
+    return bytes.baseAddress.map { memchr($0, Int32(firstOfParted), bytes.count) != nil } ?? false
+  }
+
+  /// The first byte of all letters that Pango may divide.
+  private static let firstOfParted: UInt8 = 0xE0
+
+  /// Whether the text may end paragraphs or hold letters that are read from the right.
+  var mayEndParagraphsOrTurn: Bool { holds(0x0A) || holds(0x0D) || holds(0xE2) || holds(0xD6...0xDF) }
 }

@@ -1,3 +1,4 @@
+import CPango
 import EmakiDisplay
 import EmakiLayout
 
@@ -8,9 +9,6 @@ import EmakiLayout
 /// lower, it stands as with a line height.
 struct TextLayoutBuilder {
   var isTruncated = false
-  /// The end of each of the text's runs, in UTF-8 code units; empty for a text of one run.
-  let runEnds: [Int]
-
   private let request: TextRequest
   private let shape: ParagraphShape
   private var lines: [PendingLine] = []
@@ -63,8 +61,6 @@ struct TextLayoutBuilder {
   init(_ request: TextRequest, shape: ParagraphShape, glyphCount: Int = 0) {
     self.request = request
     self.shape = shape
-    let runs = request.text.runs
-    runEnds = runs.count == 1 ? [] : runs.reduce(into: []) { $0.append(($0.last ?? 0) + $1.utf8Count) }
     glyphs.reserveCapacity(glyphCount)
     lines.reserveCapacity(Self.fewLines)
   }
@@ -219,7 +215,7 @@ struct TextLayoutBuilder {
     let glyphs = isLoose ? glyphs.withUnsafeBufferPointer(Array.init) : glyphs
     return TextLayout(
       size: Size(width: boxWidth, height: y), contentWidth: contentWidth, lines: placed, runs: runs, glyphs: glyphs,
-      isTruncated: isTruncated, missingGlyphs: MissingGlyph.all(missing, in: request.text.string, script: ScriptName.of),
+      isTruncated: isTruncated, missingGlyphs: MissingGlyph.all(missing, in: request.text.string, script: Self.scriptName),
       details: decorations.details(on: placed, ink: ink))
   }
 
@@ -250,5 +246,16 @@ struct TextLayoutBuilder {
     case .center: 0.5
     case .right: 1
     }
+  }
+
+  /// Returns the name of a code point's script in English, such as `Egyptian Hieroglyphs`, as Unicode and Pango know it.
+  private static func scriptName(_ scalar: Unicode.Scalar) -> String {
+    let script = g_unichar_get_script(scalar.value)
+    // The numbers of both are the same.
+    guard let scripts = g_type_class_ref(pango_script_get_type()) else { return "Unknown" }
+    defer { g_type_class_unref(scripts) }
+    let value = scripts.withMemoryRebound(to: GEnumClass.self, capacity: 1) { g_enum_get_value($0, Int32(script.rawValue)) }
+    guard let name = value?.pointee.value_nick else { return "Unknown" }
+    return String(cString: name).split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
 }

@@ -73,3 +73,115 @@ struct TruncatedLine {
     return low.line
   }
 }
+
+/// Makes lines that keep a number of characters, all of which are whole.
+private struct TruncatedLineCandidates {
+  let text: AttributedText
+  let rest: Range<Int>
+  let truncation: TextTruncation
+  /// Places between characters from the beginning of the rest on, and from its end back; each starts with the end itself.
+  private var heads: [Int]
+  private var tails: [Int]
+  private let headLimit: Int
+
+  init(text: AttributedText, rest: Range<Int>, paragraphEnd: Int, truncation: TextTruncation) {
+    self.text = text
+    self.truncation = truncation
+    // White space at the end does not count as something that could be kept.
+    let string = text.string
+    var end = string.utf8.index(string.startIndex, offsetBy: rest.upperBound)
+    let start = string.utf8.index(string.startIndex, offsetBy: rest.lowerBound)
+    while end > start, string[string.index(before: end)].isWhitespace { end = string.index(before: end) }
+    self.rest = rest.lowerBound..<max(string.utf8.distance(from: string.startIndex, to: end), rest.lowerBound)
+    headLimit = truncation.mode.keepsEnd ? self.rest.upperBound : min(paragraphEnd, self.rest.upperBound)
+    heads = [self.rest.lowerBound]
+    tails = [self.rest.upperBound]
+  }
+
+  /// Returns whether a place between two characters is inside a syllable, whose consonants stand on each other.
+  private func isInSyllable(_ index: String.Index) -> Bool {
+    index > text.string.startIndex && text.string[text.string.index(before: index)].joinsNext
+  }
+
+  /// Finds places for up to `count` characters. Returns how many of them a line can keep, where something must be left out.
+  mutating func prepare(_ count: Int) -> Int {
+    let string = text.string
+    func offset(_ index: String.Index) -> Int { string.utf8.distance(from: string.startIndex, to: index) }
+    if truncation.mode.keepsBeginning {
+      var index = string.utf8.index(string.startIndex, offsetBy: heads[heads.count - 1])
+      while heads.count <= count, heads[heads.count - 1] < headLimit {
+        repeat { index = string.index(after: index) } while index < string.endIndex && isInSyllable(index)
+        heads.append(min(offset(index), headLimit))
+      }
+    }
+    if truncation.mode.keepsEnd {
+      var index = string.utf8.index(string.startIndex, offsetBy: tails[tails.count - 1])
+      while tails.count <= count, tails[tails.count - 1] > rest.lowerBound {
+        repeat { index = string.index(before: index) } while isInSyllable(index)
+        tails.append(max(offset(index), rest.lowerBound))
+      }
+    }
+    switch truncation.mode {
+    case .byClipping: return max(heads.count - 1, 0)
+    case .byTruncatingTail: return max(heads.count - (heads[heads.count - 1] == rest.upperBound ? 2 : 1), 0)
+    case .byTruncatingHead: return max(tails.count - (tails[tails.count - 1] == rest.lowerBound ? 2 : 1), 0)
+    case .byTruncatingMiddle:
+      var most = min(heads.count + tails.count - 2, count)
+      while most > 0 && heads[(most + 1) / 2] >= tails[most / 2] { most -= 1 }
+      return most
+    }
+  }
+
+  func line(keeping count: Int) -> TruncatedLine {
+    var head = rest.lowerBound..<rest.lowerBound
+    var tail = rest.upperBound..<rest.upperBound
+    switch truncation.mode {
+    case .byTruncatingTail, .byClipping: head = rest.lowerBound..<heads[count]
+    case .byTruncatingHead: tail = tails[count]..<rest.upperBound
+    case .byTruncatingMiddle:
+      head = rest.lowerBound..<heads[(count + 1) / 2]
+      tail = tails[count / 2]..<rest.upperBound
+    }
+    if truncation.mode == .byClipping {
+      return TruncatedLine(
+        text: text.part(head).joiningParagraphs(), pieces: [TruncatedLine.Piece(start: 0, source: head)], range: head)
+    }
+    let cut = truncation.mode == .byTruncatingHead ? max(tail.lowerBound - 1, rest.lowerBound) : head.upperBound
+    (head, tail) = (trimmed(head, atEnd: true), trimmed(tail, atEnd: false))
+    var line = text.part(head).joiningParagraphs()
+    var pieces = [TruncatedLine.Piece(start: 0, source: head)]
+    if head.isEmpty {
+      line = truncation.mark(in: text.look(at: cut))
+    } else {
+      line.append(truncation.mark(in: text.look(at: cut)))
+    }
+    if !tail.isEmpty {
+      pieces.append(TruncatedLine.Piece(start: line.string.utf8.count, source: tail))
+      line.append(text.part(tail).joiningParagraphs())
+    }
+    let range =
+      switch truncation.mode {
+      case .byTruncatingTail, .byClipping: head
+      case .byTruncatingHead: tail
+      case .byTruncatingMiddle: rest
+      }
+    return TruncatedLine(text: line, pieces: pieces, range: range)
+  }
+
+  /// Returns a range without the white space beside the mark.
+  private func trimmed(_ range: Range<Int>, atEnd: Bool) -> Range<Int> {
+    let part = text.part(range).string
+    let space =
+      atEnd
+      ? part.utf8.count - part[..<(part.lastIndex { !$0.isWhitespace }.map(part.index(after:)) ?? part.startIndex)].utf8.count
+      : part.prefix { $0.isWhitespace }.utf8.count
+    return atEnd ? range.lowerBound..<range.upperBound - space : range.lowerBound + space..<range.upperBound
+  }
+}
+
+extension TruncationMode {
+  /// Whether the line keeps some of its beginning.
+  fileprivate var keepsBeginning: Bool { self != .byTruncatingHead }
+  /// Whether the line keeps some of the end of the text.
+  fileprivate var keepsEnd: Bool { self == .byTruncatingHead || self == .byTruncatingMiddle }
+}

@@ -1,5 +1,6 @@
 import EmakiBatch
 import EmakiCells
+import EmakiDisplay
 import EmakiDrawing
 import EmakiEngine
 import EmakiFeeds
@@ -31,7 +32,7 @@ final class PreviewLane {
   init(_ preview: PreviewService.Subject) { self.preview = preview }
 
   /// The work that the renderer of the list has done so far; `nil` where none was drawn.
-  var counts: WorkCounts.Values? { shown?.open.renderer.counts }
+  var counts: WorkCounts? { shown?.open.renderer.counts }
 
   /// Returns the picture of the list. It is drawn again only where the look or the version is not that of the last call.
   ///
@@ -45,23 +46,21 @@ final class PreviewLane {
     if let moment = preview.moment { request.dates.now = moment() }
     request.file.manifest = true
     let text = try FeedText(file: preview.path, base: request, readFile: InputFile.contents(ofFile:))
-    let feed = try text.feed(dates: request.feedDates(files), limits: preview.limits)
+    let feed = try text.feed(options: request.feedOptions(files), limits: preview.limits)
     let renderer = try renderers.renderer(of: RendererKind(request, feed: feed, readsFolder: false), viewport: request.screen.size) {
       var options = try request.rendererOptions(for: feed, preview.resources, files: files)
       options.layerMemory = 64 << 20
       return try Renderer(viewport: request.screen.size, scale: request.screen.scale, options: options)
     }
-    // The page names the boxes by their lines in the cell file, as `emaki layout` does.
-    var cells = try request.cells(files)
-    cells.namesElements = true
     renderer.begin(ImageAccess(baseDirectory: text.folder, allowedDirectories: request.pictureFolders))
     do {
       var first = feed
       if first.rows.count > Self.rowLimit { (first.rows, first.next) = (Array(first.rows.prefix(Self.rowLimit)), nil) }
-      let open = try request.open(first, text.name, ScrollScript(), renderer, cells: cells, files: files, wording: preview.rewording)
+      // The page names the boxes by their lines in the cell file, as `emaki layout` does.
+      let open = try request.open(first, text.name, renderer, files, namesElements: true, words: preview.words)
       let frame = try await open.frame()
       for path in renderer.pictureFiles.keys { preview.watch(FilePath.folder(of: path.string)) }
-      let warnings = frame.warnings.map(preview.wording) + open.notes.take().map { $0.sentence(in: text.name) }
+      let warnings = frame.warnings.map(preview.words.warning) + open.notes.take().map { $0.sentence(in: text.name) }
       let picture = PreviewPicture(frame, scale: request.screen.scale, warnings: warnings, rowCount: feed.rows.count)
       shown = Shown(look: look, version: version, open: open, picture: picture)
       return picture
@@ -80,5 +79,89 @@ final class PreviewLane {
       "explanation": .text(try await renderer.explainLayout(of: table, row: index).exact),
       "specs": .text(try await renderer.asciiArt(of: table, row: index).exact),
     ])
+  }
+}
+
+/// A preview look holds the values of the page's controls, which replace those that the command has given.
+struct PreviewLook: Hashable, Sendable {
+  /// The names of what the controls set, in the query of the page's requests.
+  static let names = ["appearance", "dir", "lang", "scale", "theme", "type-size", "width"]
+
+  private var values: [String: String] = [:]
+
+  /// Reads the query of a request; names that are not of the look are left out, and so are empty values.
+  init(query: String?) throws(ServiceFault) {
+    guard let pairs = QueryText.pairs(query ?? "") else { throw ServiceFault(.badRequest, "query", "the query is not UTF-8.") }
+    for (name, value) in pairs where Self.names.contains(name) && !value.isEmpty { values[name] = value }
+  }
+
+  /// Returns a request with the values of the controls in place of the command's.
+  func request(_ base: DrawingRequest) throws -> DrawingRequest {
+    var request = base
+    var options = values
+    let language = options.removeValue(forKey: "lang")
+    if let width = options.removeValue(forKey: "width") {
+      let height = base.screen.height
+      options["size"] = width + "x" + (Int(exactly: height).map { String($0) } ?? String(height))
+    }
+    request = try request.applying(options, name: "the page")
+    do {
+      if let language { request.look.feedLanguage = try RequestText.language(language) }
+    } catch {
+      throw ServiceFault(.unprocessableEntity, "65", "\(quoted(language ?? "")): \(error)")
+    }
+    try request.check()
+    return request
+  }
+}
+
+/// A preview picture is a list as it was drawn for the page, with what the page says of it.
+struct PreviewPicture: Sendable {
+  /// The file, a PNG.
+  let png: [UInt8]
+  /// A name of the picture: the same bytes have the same one.
+  let tag: String
+  /// The size in device pixels.
+  let size: PixelSize
+  /// The number of device pixels in a point.
+  let scale: Double
+  /// The rows with their nodes.
+  let rows: [FrameContents.Row]
+  /// The sentences of the warnings.
+  let warnings: [String]
+  /// The number of rows of the feed, some of which may be left out.
+  let rowCount: Int
+
+  init(_ frame: Frame, scale: Double, warnings: [String], rowCount: Int) {
+    png = frame.pngBytes
+    tag = png.withUnsafeBytes { Digest(of: $0) }.hexadecimal
+    (size, self.scale, rows) = (frame.size, scale, frame.contents?.rows ?? [])
+    (self.warnings, self.rowCount) = (warnings, rowCount)
+  }
+
+  /// What the page needs to show the picture.
+  var state: JSONTree {
+    .object([
+      "tag": .text(tag.exact), "width": .number(Double(size.width) / scale), "height": .number(Double(size.height) / scale),
+      "rows": .number(Double(rows.count)), "rowCount": .number(Double(rowCount)), "warnings": .list(warnings.map { .text($0.exact) }),
+    ])
+  }
+
+  /// The rows and nodes with their frames, in points from the picture's top left corner.
+  var boxes: JSONTree {
+    .list(
+      rows.map { row in
+        let top = Double(row.shown.lowerBound - row.cut) / scale
+        return .object([
+          "id": .text(row.name.exact), "y": .number(top), "height": .number(Double(row.height) / scale),
+          "nodes": .list(
+            row.nodes.map { node in
+              .object([
+                "name": .text(node.name.exact), "x": .number(node.frame.minX), "y": .number(top + node.frame.minY),
+                "width": .number(node.frame.size.width), "height": .number(node.frame.size.height),
+              ])
+            }),
+        ])
+      })
   }
 }

@@ -2,7 +2,7 @@ import EmakiBatch
 import EmakiCells
 import EmakiDisplay
 package import EmakiDrawing
-package import EmakiEngine
+import EmakiEngine
 import EmakiFeeds
 package import EmakiSupport
 import FoundationEssentials
@@ -21,10 +21,7 @@ package final class PreviewService: Sendable {
     var moment: (@Sendable () -> Date)?
     var resources: DrawingResources
     var limits = FeedLimits(rows: 100_000)
-    /// A function that returns the sentence of a warning.
-    var wording: @Sendable (RenderWarning) -> String
-    /// A function that takes the error of a page and returns the error that messages name in its place.
-    var rewording: @Sendable (any Error) -> any Error
+    var words = DrawingWords()
     /// A function that starts to watch a folder.
     var watch: @Sendable (String) -> Void
   }
@@ -66,7 +63,6 @@ package final class PreviewService: Sendable {
   }
 
   private let access: AccessCheck
-  private let describe: @Sendable (any Error) -> (code: Int32, message: String)
   private let subject: Subject
   private let changes = Changes()
   private let lanes: Lanes<PreviewLane>
@@ -82,22 +78,18 @@ package final class PreviewService: Sendable {
   ///   - path: the feed's path.
   ///   - request: how the feed is drawn where the page's controls do not say otherwise.
   ///   - followsClock: whether dates are relative to the moment at which the list is drawn, which is at least once a minute.
-  ///   - wording: a function that returns the sentence of a warning.
-  ///   - rewording: a function that returns the error that messages name in place of a page's error.
-  ///   - describe: a function that returns the exit code and the message of an error.
   /// - Throws: `ThreadError` where the system refuses a thread or the watching.
   package init(
     _ path: String, _ request: DrawingRequest, _ resources: DrawingResources, access: AccessCheck, followsClock: Bool = false,
-    wording: @escaping @Sendable (RenderWarning) -> String, rewording: @escaping @Sendable (any Error) -> any Error,
-    describe: @escaping @Sendable (any Error) -> (code: Int32, message: String)
+    words: DrawingWords
   ) throws(ThreadError) {
-    (self.access, self.describe) = (access, describe)
+    self.access = access
     let watcher = try FileWatcher { [changes] in changes.add() }
-    for file in [path, request.cell?.path, request.map?.path, request.look.tokens?.path].compactMap(\.self) {
+    for file in [path] + request.files.map(\.path) {
       watcher.watch(InputFile.folder(of: file))
     }
     var subject = Subject(
-      path: path, request: request, resources: resources, wording: wording, rewording: rewording, watch: { watcher.watch($0) })
+      path: path, request: request, resources: resources, words: words, watch: { watcher.watch($0) })
     if followsClock { subject.moment = { Date() } }
     self.subject = subject
     lanes = Lanes(count: 1, timeout: nil) { [subject] _ in PreviewLane(subject) }
@@ -185,11 +177,11 @@ package final class PreviewService: Sendable {
     let version = changes.version
     guard try await queue.enter() else { throw ServiceFault(.serviceUnavailable, "gone", "the page has gone.") }
     defer { queue.leave() }
-    let outcome = await lanes.run { [describe] lane, _ -> Result<Value, ServiceFault> in
+    let outcome = await lanes.run { [words = subject.words] lane, _ -> Result<Value, ServiceFault> in
       do {
         return .success(try await body(lane, look, version))
       } catch {
-        return .failure(ServiceFault(error, in: ServedFolder(), describe: describe))
+        return .failure(ServiceFault(error, in: ServedFolder(), words))
       }
     }
     switch outcome {

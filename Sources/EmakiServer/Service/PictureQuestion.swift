@@ -13,8 +13,8 @@ struct PictureQuestion: Sendable {
     case query(feed: String, options: [String: String])
   }
 
-  /// The names that a query may have, besides those of `FeedRequest.options`.
-  private static let names = ["feed", "width", "height", "format", "expires", "signature"]
+  /// The names that a query may have.
+  private static let names = ["feed", "width", "height", "format", "expires", "signature"] + RequestOption.ofLines.map(\.name)
 
   private let source: Source
   /// The format that the query names; `nil` where it names none.
@@ -31,9 +31,8 @@ struct PictureQuestion: Sendable {
     }
     var values: [String: String] = [:]
     for (name, value) in pairs {
-      guard (Self.names + FeedRequest.options).contains(name) else {
-        throw Self.fault(
-          "\(quoted(name)) is nothing that a picture has. Use \((Self.names + FeedRequest.options).joined(separator: ", ")).")
+      guard Self.names.contains(name) else {
+        throw Self.fault("\(quoted(name)) is nothing that a picture has. Use \(Self.names.joined(separator: ", ")).")
       }
       guard values.updateValue(value, forKey: name) == nil else { throw Self.fault("\(quoted(name)) is given twice. Give it once.") }
     }
@@ -51,9 +50,9 @@ struct PictureQuestion: Sendable {
       if values["size"] != nil { throw Self.fault("there are size and width or height. Give one of them.") }
       values["size"] = (width ?? Self.text(screen.width)) + "x" + (height ?? Self.text(screen.height))
     }
-    for flag in FeedRequest.flags {
-      if let value = values[flag], value != "true" && value != "false" {
-        throw Self.fault("\"\(flag)\" cannot be \(printable(value)). Give true or false.")
+    for option in RequestOption.ofLines {
+      if case .flag = option.values, let value = values[option.name], value != "true" && value != "false" {
+        throw Self.fault("\"\(option.name)\" cannot be \(printable(value)). Give true or false.")
       }
     }
     for name in ["expires", "signature"] { values[name] = nil }
@@ -114,10 +113,79 @@ struct PictureQuestion: Sendable {
       text.options = options
     }
     // The files that the command itself names may be anywhere, but not those of a request.
-    if text.options?["cell"] != nil, let path = text.request.cell?.path { text.request.cell = .file(path: try named(path)) }
-    if text.options?["map"] != nil, let path = text.request.map?.path { text.request.map = .file(path: try named(path)) }
-    if text.options?["theme"] != nil, let path = text.request.look.tokens?.path { text.request.look.tokens?.path = try named(path) }
-    if text.options?["font"] != nil, let font = text.request.fontFile { text.request.font = try named(font) }
+    for option in RequestOption.ofLines where text.options?[option.name] != nil {
+      if let file = option.file, let path = text.request[keyPath: file] { text.request[keyPath: file] = try named(path) }
+    }
     return (text, files)
+  }
+}
+
+/// A drawn picture is what a request was answered with, kept for the same request.
+struct DrawnPicture: Sendable {
+  /// The answer in the form that JSON has.
+  var reply: StreamReply
+  /// The files of the pictures.
+  var contents: [[UInt8]]
+  /// The format of the files.
+  var format: PictureFormat
+  /// The stamps of all files that decided the pictures, by path; `nil` for one that was not there.
+  var files: [ExactString: FileStamp?]
+  /// Whether the same request may have another picture later though no file has changed.
+  var isOfMoment = false
+  /// The entity tag of the only picture: the same bytes have the same tag.
+  var tag: String
+
+  init(_ reply: StreamReply, _ contents: [[UInt8]], _ format: PictureFormat, files: [ExactString: FileStamp?]) {
+    (self.reply, self.contents, self.format, self.files) = (reply, contents, format, files)
+    tag = "\"" + (contents.first ?? []).withUnsafeBytes { Digest(of: $0) }.hexadecimal + "\""
+  }
+
+  /// The number of bytes that count against a cache's limit.
+  var byteCount: Int { contents.reduce(1024) { $0 + $1.count } }
+
+  /// Whether the files are what they were.
+  var isCurrent: Bool { files.allSatisfy { FileStamp(ofFile: $0.key.string) == $0.value } }
+
+  /// Whether a file might change again without its stamp showing it, because it has changed within the last seconds.
+  func isTooFresh(now seconds: Int) -> Bool { files.contains { ($0.value?.seconds ?? 0) >= seconds - 2 } }
+}
+
+/// Accepted types are the media types that a client accepts, as its Accept headers say (RFC 9110, section 12.5.1).
+struct AcceptedTypes {
+  private var ranges: [(type: String, quality: Double)] = []
+
+  /// Reads the values of Accept headers. Without any value the client accepts everything.
+  init(_ values: [String]) {
+    for part in values.joined(separator: ",").split(separator: ",") {
+      let pieces = part.split(separator: ";").map { $0.trimmingSpaces.lowercased() }
+      guard let type = pieces.first, !type.isEmpty else { continue }
+      let quality = pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+      ranges.append((type, quality))
+    }
+  }
+
+  /// Returns how much a media type is wanted, from 0 to 1. The closest range counts.
+  func quality(of type: String) -> Double {
+    if ranges.isEmpty { return 1 }
+    let family = type.split(separator: "/")[0] + "/*"
+    for name in [type, String(family), "*/*"] {
+      if let range = ranges.first(where: { $0.type == name }) { return range.quality }
+    }
+    return 0
+  }
+}
+
+extension PictureFormat {
+  /// The media type of the format's files.
+  var mediaType: String { "image/" + (rawValue == "jpg" ? "jpeg" : rawValue) }
+}
+
+extension Substring {
+  /// The text without spaces and tabs at its ends.
+  fileprivate var trimmingSpaces: Substring {
+    var text = self
+    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return text
   }
 }

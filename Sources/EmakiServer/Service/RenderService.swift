@@ -53,7 +53,6 @@ package final class RenderService: Sendable {
   private let settings: Settings
   /// A function that reads a feed's file, or what is at an address.
   private let read: @Sendable (String) throws -> [UInt8]
-  private let describe: @Sendable (any Error) -> (code: Int32, message: String)
   private let lanes: Lanes<BatchLane>
   private let queue: RequestQueue
   private let metrics = ServiceMetrics()
@@ -67,15 +66,11 @@ package final class RenderService: Sendable {
   /// - Parameters:
   ///   - station: what the lanes share.
   ///   - base: how feeds are drawn that have no options of their own.
-  ///   - describe: a function that returns the exit code and the message of an error.
   /// - Throws: what is thrown for hosts that cannot be allowed.
-  package init(
-    _ station: BatchStation, base: DrawingRequest, _ settings: Settings,
-    describe: @escaping @Sendable (any Error) -> (code: Int32, message: String)
-  ) throws {
+  package init(_ station: BatchStation, base: DrawingRequest, _ settings: Settings) throws {
     emaki_limit_heaps(Int32(clamping: settings.jobs))
     read = base.feedBytes(station.resources)
-    (self.station, self.base, self.settings, self.describe) = (station, base, settings, describe)
+    (self.station, self.base, self.settings) = (station, base, settings)
     lanes = Lanes(count: settings.jobs, timeout: .seconds(settings.timeout)) { [jobs = settings.jobs] isFirst in
       BatchLane(station, workers: isFirst ? jobs : 1)
     }
@@ -115,10 +110,32 @@ package final class RenderService: Sendable {
     case "/health":
       return ServedResponse(.ok, type: "application/json", Array("{\"status\":\"ok\"}\n".utf8), headers: ["Cache-Control": "no-store"])
     case "/metrics": return ServedResponse(.ok, type: "text/plain; version=0.0.4; charset=utf-8", Array(metrics.text(gauges).utf8))
-    case "/openapi.json": return ServedResponse(.ok, type: "application/json", PackageResources.openapi_json)
+    case "/openapi.json": return ServedResponse(.ok, type: "application/json", Self.description)
     default: return try await picture(request)
     }
   }
+
+  /// The service's description, in which the options of a request are those of the table.
+  private static let description: [UInt8] = {
+    let options = RequestOption.ofLines.map { option in
+      // A query holds texts: of several types the first says what they are.
+      let type =
+        switch option.values {
+        case .flag: "boolean"
+        case .number: "number"
+        default: "string"
+        }
+      return (
+        parameter: "{\"name\": \"\(option.name)\", \"in\": \"query\", \"schema\": "
+          + "{\"$ref\": \"#/components/schemas/Request/properties/\(option.name)\", \"type\": \"\(type)\"}}",
+        property: "\"\(option.name)\": \(option.schema(for: .lines))"
+      )
+    }
+    return Array(
+      String(decoding: PackageResources.openapi_json, as: UTF8.self)
+        .replacing("\"OPTIONS\": true", with: options.map(\.property).joined(separator: ",\n          "))
+        .replacing("\"OPTIONS\"", with: options.map(\.parameter).joined(separator: ",\n          ")).utf8)
+  }()
 
   private var gauges: [(name: String, help: String, value: Int)] {
     let counts = queue.counts
@@ -248,13 +265,13 @@ package final class RenderService: Sendable {
         FetchedFeed.isAddress(text.name) || text.options?["now"].map { $0 == RequestText.presentMoment } ?? settings.followsClock
       return .success(picture)
     } catch {
-      return .failure(ServiceFault(error, in: settings.folder, describe: describe))
+      return .failure(ServiceFault(error, in: settings.folder, station.words))
     }
   }
 
   /// Makes cell files, mapping files and themes be read again if they have changed since they were last read.
   private func readAnew(_ request: DrawingRequest) {
-    for path in [request.cell?.path, request.map?.path, request.look.tokens?.path].compactMap(\.self) {
+    for (_, path) in request.files {
       let stamp = FileStamp(ofFile: path)
       let isChanged = named.withLock { named in
         if named.count > 1000 { named = [:] }

@@ -1,5 +1,6 @@
 import EmakiBatch
 import EmakiCells
+import EmakiDrawing
 import EmakiFeeds
 import EmakiSupport
 import NIOHTTP1
@@ -78,14 +79,13 @@ extension ServiceFault {
   /// - Parameters:
   ///   - error: the error; a fault stays what it is, but for the folder's path.
   ///   - folder: the folder whose path messages do not tell.
-  ///   - describe: a function that returns the exit code and the message of an error.
-  init(_ error: any Error, in folder: ServedFolder, describe: (any Error) -> (code: Int32, message: String)) {
+  init(_ error: any Error, in folder: ServedFolder, _ words: DrawingWords) {
     if var fault = error as? ServiceFault {
       fault.message = folder.message(fault.message)
       self = fault
       return
     }
-    let (code, message) = describe(error)
+    let (code, message) = words.failure(error)
     let status: HTTPResponseStatus =
       switch code {
       case 64, 65: error is FeedRequestError ? .badRequest : .unprocessableEntity

@@ -16,11 +16,11 @@ package struct DifferenceImage {
   ///
   /// - Throws: `SnapshotError` where a picture cannot be decoded or the image would be too large.
   package static func png(
-    _ difference: PictureDifference, expected: ComparedPicture, actual: ComparedPicture, names: (expected: String, actual: String)
+    _ difference: PictureDifference, expected: ComparedPicture, actual: ComparedPicture
   ) throws(SnapshotError) -> [UInt8] {
-    let (old, new) = (try expected.pixels(name: names.expected), try actual.pixels(name: names.actual))
+    let (old, new) = (try expected.pixels(), try actual.pixels())
     let largest = PixelSize(width: max(old.size.width, new.size.width), height: max(old.size.height, new.size.height))
-    guard largest.area <= PNGPixels.limit else { throw .png(file: names.actual, .tooManyPixels(largest, limit: PNGPixels.limit)) }
+    guard largest.area <= PNGPixels.limit else { throw .png(file: actual.name, .tooManyPixels(largest, limit: PNGPixels.limit)) }
     let image = Self(difference, old, new)
     let size = PixelSize(width: image.width, height: image.words.count / image.width)
     return image.words.withUnsafeBufferPointer { PNGFile(encoding: $0, size: size, format: .rgb).bytes }

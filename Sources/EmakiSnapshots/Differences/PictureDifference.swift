@@ -22,37 +22,10 @@ package struct PictureDifference: Hashable, Sendable {
   /// row without a name.
   var rows: [RowChange]
 
-  /// Counts hold the number of rows that changed in each way.
-  struct Counts: Hashable, Encodable, Sendable {
-    /// The number of rows that are the same.
-    var same = 0
-    /// The number of rows that are new.
-    var added = 0
-    /// The number of rows that are gone.
-    var removed = 0
-    /// The number of rows that stand elsewhere and look the same.
-    var moved = 0
-    /// The number of rows whose height has changed.
-    var resized = 0
-    /// The number of rows whose pixels have changed.
-    var repainted = 0
-    /// The number of rows whose difference is tolerated. They do not count as repainted.
-    var tolerated = 0
-  }
-
-  /// The counts of changed rows. They cover rows with ids, and the background below rows where it is repainted.
-  var counts: Counts {
-    var counts = Counts()
-    for row in rows where row.name != nil || row.kind == .repainted {
-      switch row.kind {
-      case .same: counts.same += 1
-      case .moved: counts.moved += 1
-      case .resized: counts.resized += 1
-      case .repainted: if row.isTolerated { counts.tolerated += 1 } else { counts.repainted += 1 }
-      case .added: counts.added += 1
-      case .removed: counts.removed += 1
-      }
-    }
+  /// The number of rows that changed in each way: of rows with ids, and of the background below rows where it is repainted.
+  var counts: [RowChange.Kind: Int] {
+    var counts = Dictionary(uniqueKeysWithValues: RowChange.Kind.allCases.map { ($0, 0) })
+    for row in rows where row.name != nil || row.kind == .repainted || row.kind == .tolerated { counts[row.kind, default: 0] += 1 }
     return counts
   }
 
@@ -65,17 +38,16 @@ package struct PictureDifference: Hashable, Sendable {
   package var isNone: Bool { expectedSize == actualSize && rows.allSatisfy { $0.kind == .same } }
 
   /// Whether the picture is the expected one except for what a tolerance allows.
-  package var isTolerated: Bool { expectedSize == actualSize && rows.allSatisfy { $0.kind == .same || $0.isTolerated } }
+  package var isTolerated: Bool { expectedSize == actualSize && rows.allSatisfy { $0.kind == .same || $0.kind == .tolerated } }
 
   /// Compares two pictures. They are decoded only where hashes are not enough.
   ///
   /// - Parameters:
   ///   - unit: the unit of the comparison; `nil` compares rows where both pictures have a manifest.
-  ///   - names: the names that errors use for the pictures.
+  ///   - tolerance: what each row may differ by.
   /// - Throws: `SnapshotError` where a picture cannot be decoded, or has no manifest and rows are to be compared.
   package init(
-    expected: ComparedPicture, actual: ComparedPicture, by unit: ComparisonUnit? = nil, tolerance: Tolerance = .exact,
-    names: (expected: String, actual: String)
+    expected: ComparedPicture, actual: ComparedPicture, by unit: ComparisonUnit? = nil, tolerance: Tolerance = .exact
   ) throws(SnapshotError) {
     (expectedSize, actualSize) = (expected.size, actual.size)
     if unit != .pixel, let old = expected.knownManifest, let new = actual.knownManifest {
@@ -84,49 +56,42 @@ package struct PictureDifference: Hashable, Sendable {
         rows = zip(old.rows, new.rows).map { RowChange(kind: .same, expected: $0, actual: $1) }
         return
       }
-      var decoded: (expected: PNGPixels, actual: PNGPixels)?
-      func decode() throws(SnapshotError) -> (expected: PNGPixels, actual: PNGPixels) {
-        if let decoded { return decoded }
-        let pixels = (expected: try expected.pixels(name: names.expected), actual: try actual.pixels(name: names.actual))
-        decoded = pixels
-        return pixels
-      }
-      let hasPixels = expected.png != nil && actual.png != nil
-      rows = try RowAlignment(old, new, tolerance: tolerance, decode: hasPixels ? decode : nil).changes()
-      if isNone || old.size != new.size || !hasPixels { return }
+      let pictures = expected.png != nil && actual.png != nil ? (expected, actual) : nil
+      rows = try RowAlignment(old, new, tolerance: tolerance, pictures: pictures).changes()
+      if isNone || old.size != new.size || pictures == nil { return }
       // Rows may have other names or edges although all pixels are the same.
-      let pixels = try decode()
-      if pixels.expected.words == pixels.actual.words { rows = new.rows.map { RowChange(kind: .same, expected: $0, actual: $0) } }
+      if try expected.pixels().words == actual.pixels().words {
+        rows = new.rows.map { RowChange(kind: .same, expected: $0, actual: $0) }
+      }
       return
     }
     if unit == .row {
-      for (picture, name) in [(expected, names.expected), (actual, names.actual)] {
+      for picture in [expected, actual] {
         switch picture.manifest {
         case .known: continue
-        case .absent: throw .noManifest(file: name)
-        case .outdated: throw .outdatedManifest(file: name)
+        case .absent: throw .noManifest(file: picture.name)
+        case .outdated: throw .outdatedManifest(file: picture.name)
         }
       }
     }
     self.unit = .pixel
-    rows = [try Self.wholeChange(expected, actual, tolerance, names)]
+    rows = [try Self.wholeChange(expected, actual, tolerance)]
   }
 
   private static func wholeChange(
-    _ expected: ComparedPicture, _ actual: ComparedPicture, _ tolerance: Tolerance, _ names: (expected: String, actual: String)
+    _ expected: ComparedPicture, _ actual: ComparedPicture, _ tolerance: Tolerance
   ) throws(SnapshotError) -> RowChange {
-    let (old, new) = (try expected.pixels(name: names.expected), try actual.pixels(name: names.actual))
+    let (old, new) = (try expected.pixels(), try actual.pixels())
     let shared = min(old.size.height, new.size.height)
     var change = RowChange(
-      kind: old.size == new.size ? .same : .resized(from: old.size.height, to: new.size.height),
+      kind: old.size == new.size ? .same : .resized,
       expected: PictureManifest.Row(name: nil, top: 0, height: old.size.height, digest: ""),
       actual: PictureManifest.Row(name: nil, top: 0, height: new.size.height, digest: ""))
     guard let mask = DifferenceMask(old, 0..<shared, new, 0..<shared) else { return change }
     let difference = mask.difference(top: 0)
     change.difference = difference
     if old.size == new.size {
-      change.kind = .repainted
-      change.isTolerated = tolerance.allows(difference)
+      change.kind = tolerance.allows(difference) ? .tolerated : .repainted
     }
     return change
   }
@@ -153,10 +118,102 @@ extension PictureDifference: CustomStringConvertible {
   /// The counts in words, such as `1 added, 199 moved, 0 repainted`. Counts of 0 are left out, except for repainted rows.
   var summary: String {
     let counts = counts
-    let parts = [
-      ("added", counts.added), ("removed", counts.removed), ("moved", counts.moved), ("resized", counts.resized),
-      ("tolerated", counts.tolerated),
-    ]
-    return (parts.filter { $0.1 > 0 } + [("repainted", counts.repainted)]).map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+    let kinds = [RowChange.Kind.added, .removed, .moved, .resized, .tolerated].filter { counts[$0] != 0 } + [.repainted]
+    return kinds.map { "\(counts[$0] ?? 0) \($0.rawValue)" }.joined(separator: ", ")
+  }
+}
+
+/// A difference is encoded as a JSON document. Lengths are device pixels, and boxes are `[x, y, width, height]` in the actual picture.
+extension PictureDifference: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    try Document(
+      status: isNone ? "same" : isTolerated ? "tolerated" : "differs", by: unit.rawValue,
+      size: ["expected": [expectedSize.width, expectedSize.height], "actual": [actualSize.width, actualSize.height]],
+      rows: unit == .row ? Dictionary(uniqueKeysWithValues: counts.map { ($0.rawValue, $1) }) : nil,
+      pixels: pixels.map(Document.Pixels.init),
+      changes: rows.filter { $0.kind != .same }.map(Document.Row.init)
+    ).encode(to: encoder)
+  }
+
+  private struct Document: Encodable {
+    struct Pixels: Encodable {
+      var count: Int
+      var largestDifference: Int
+      var largestArea: Int
+      var box: [Int]
+
+      init(_ difference: PixelDifference) {
+        (count, largestDifference) = (difference.count, difference.largest)
+        (largestArea, box) = (difference.largestArea, difference.box)
+      }
+    }
+
+    /// A row that is not the same.
+    struct Row: Encodable {
+      /// The name of the row; `nil` for the background below rows.
+      var row: String?
+      var change: String
+      /// The distance in pixels by which a row has moved.
+      var by: Int?
+      /// The earlier height of a resized row, in pixels.
+      var from: Int?
+      var to: Int?
+      var tolerated: Bool?
+      var pixels: Pixels?
+      var nodes: [String]?
+
+      init(_ change: RowChange) {
+        (row, self.change) = (change.name, change.kind.rawValue)
+        switch change.kind {
+        case .moved: by = change.distance
+        case .resized: (from, to) = (change.expected?.wholeHeight, change.actual?.wholeHeight)
+        case .repainted: tolerated = false
+        case .tolerated: (self.change, tolerated) = (RowChange.Kind.repainted.rawValue, true)
+        case .same, .added, .removed: break
+        }
+        pixels = change.difference.map(Pixels.init)
+        nodes = change.nodes.isEmpty ? nil : change.nodes.map(\.name)
+      }
+    }
+
+    var status: String
+    /// The unit of the comparison.
+    var by: String
+    var size: [String: [Int]]
+    /// The number of rows that changed in each way; `nil` where pixels were compared.
+    var rows: [String: Int]?
+    /// The pixels that were repainted; `nil` where there are none.
+    var pixels: Pixels?
+    /// The rows that differ.
+    var changes: [Row]
+  }
+}
+
+extension PictureDifference {
+  /// The changes in words, one line for each row that differs. Neighbours that moved together share one line.
+  package var lines: [String] {
+    var lines: [String] = []
+    var moved: [RowChange] = []
+    func flush() {
+      if moved.count > 1, let first = moved.first, let last = moved.last {
+        lines.append("\(moved.count) rows from \(first.place) to \(last.place) moved by \(first.distanceText)")
+      } else {
+        lines += moved.map(\.description)
+      }
+      moved = []
+    }
+    for row in rows {
+      if row.kind == .moved {
+        // The background comes after the rows.
+        if row.name == nil { continue }
+        if let last = moved.last, last.distance != row.distance { flush() }
+        moved.append(row)
+        continue
+      }
+      flush()
+      if row.kind != .same { lines.append(row.description) }
+    }
+    flush()
+    return lines
   }
 }

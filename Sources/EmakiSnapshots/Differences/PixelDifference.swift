@@ -8,6 +8,25 @@ import EmakiEngine
   import Musl
 #endif
 
+/// A tolerance says by how much a row may differ from the expected row and still pass. A row that moved or has another height never passes.
+///
+/// Both limits hold at the same time and for each row by itself. So neither one strong pixel nor one broad faint area is lost in a long
+/// page.
+public struct Tolerance: Hashable, Sendable {
+  /// The largest difference of a channel, 0 to 255.
+  public var maxDelta: Int
+  /// The largest number of differing pixels in one connected area.
+  public var maxArea: Int
+
+  /// Creates a tolerance: by default no pixel may differ.
+  public init(maxDelta: Int = 0, maxArea: Int = 0) { (self.maxDelta, self.maxArea) = (maxDelta, maxArea) }
+
+  /// The tolerance that lets no pixel differ.
+  public static let exact = Tolerance()
+
+  func allows(_ difference: PixelDifference) -> Bool { difference.largest <= maxDelta && difference.largestArea <= maxArea }
+}
+
 /// A pixel difference says how the pixels of two pictures differ. At least one pixel does.
 struct PixelDifference: Hashable, Sendable {
   /// The number of pixels that differ.
@@ -21,10 +40,6 @@ struct PixelDifference: Hashable, Sendable {
   var rows: ClosedRange<Int>
   /// The number of differing pixels in the largest connected area. Pixels are connected by edges or corners.
   var largestArea: Int
-
-  init(count: Int, largest: Int, columns: ClosedRange<Int>, rows: ClosedRange<Int>, largestArea: Int) {
-    (self.count, self.largest, self.columns, self.rows, self.largestArea) = (count, largest, columns, rows, largestArea)
-  }
 
   /// The smallest box that holds every differing pixel, as `[x, y, width, height]`.
   var box: [Int] { [columns.lowerBound, rows.lowerBound, columns.count, rows.count] }
@@ -40,7 +55,7 @@ struct PixelDifference: Hashable, Sendable {
 }
 
 extension PixelDifference: CustomStringConvertible {
-  package var description: String {
+  var description: String {
     "\(count) pixel\(count == 1 ? "" : "s") by at most \(largest) of 255, in columns \(columns.lowerBound) to \(columns.upperBound) and "
       + "rows \(rows.lowerBound) to \(rows.upperBound)"
   }

@@ -4,19 +4,30 @@ import Glibc
 
 /// Failed pictures are the files that show a failure: what was expected, what was drawn, and the difference.
 package enum FailedPictures {
-  /// The kinds of files of one failure, which are part of their names.
-  private static let kinds = ["expected", "actual", "difference"]
-
-  /// Removes the files of one failure, and the folders round them that are empty then.
+  /// Writes the files that show a failure in place of those of an earlier run.
+  ///
+  /// The files of the earlier run are removed last, so that none is lost if this run is stopped, with the folders round them that are empty
+  /// then.
   ///
   /// - Parameters:
   ///   - stem: the path of the files without the kind and the ending.
-  ///   - kept: the kinds of the files that stay.
+  ///   - pictures: the new files by their kinds; empty where there is no failure any more.
   ///   - depth: how many folders may be removed, from the innermost.
-  /// - Throws: `OutputError` for a file that is there and cannot be removed.
-  package static func remove(_ stem: String, keeping kept: Set<String> = [], upTo depth: Int) throws(OutputError) {
+  /// - Returns: the paths of the new files by their kinds.
+  /// - Throws: `OutputError` for a file that cannot be written, or that is there and cannot be removed.
+  @discardableResult
+  package static func replace(
+    _ stem: String, by pictures: [(kind: String, bytes: [UInt8])] = [], upTo depth: Int
+  ) throws(OutputError) -> [String: String] {
+    var paths: [String: String] = [:]
+    if !pictures.isEmpty { try makeFolder(FilePath.folder(of: stem)) }
+    for picture in pictures {
+      let path = "\(stem).\(picture.kind).png"
+      try OutputFile.write(picture.bytes, to: path)
+      paths[picture.kind] = path
+    }
     var isGone = false
-    for kind in kinds where !kept.contains(kind) {
+    for kind in ["expected", "actual", "difference"] where paths[kind] == nil {
       let path = "\(stem).\(kind).png"
       if unlink(path) == 0 {
         isGone = true
@@ -27,6 +38,7 @@ package enum FailedPictures {
       }
     }
     if isGone { removeEmptyFolders(FilePath.folder(of: stem), upTo: depth) }
+    return paths
   }
 
   /// Removes folders that are empty, such as those that a killed program has left.

@@ -1,66 +1,104 @@
 import EmakiDisplay
 import EmakiEncoding
-import EmakiEngine
+package import EmakiEngine
 import EmakiRaster
 import EmakiSupport
 import FoundationEssentials
 
+/// A snapshot verdict says how a picture compares with its golden.
+package enum SnapshotVerdict: Hashable, Sendable {
+  /// The pixels are the same. The notes name things that decide pixels and have changed nevertheless.
+  case same(notes: [EnvironmentChange])
+  /// The pixels differ as far as the tolerance allows.
+  case tolerated(PictureDifference)
+  /// The pixels differ.
+  case differs(PictureDifference)
+  /// The pixels differ, and something that decides them has changed. So it is unknown what caused the difference.
+  case drifted([EnvironmentChange], PictureDifference)
+  /// The golden is not there.
+  case missing
+
+  /// Whether a test with this verdict passes.
+  package var passes: Bool {
+    switch self {
+    case .same, .tolerated: true
+    case .differs, .drifted, .missing: false
+    }
+  }
+
+  /// The difference of the pictures; `nil` where there is none or one is missing.
+  package var difference: PictureDifference? {
+    switch self {
+    case .tolerated(let difference), .differs(let difference), .drifted(_, let difference): difference
+    case .same, .missing: nil
+    }
+  }
+}
+
+extension SnapshotVerdict: CustomStringConvertible {
+  package var description: String {
+    func list(_ changes: [EnvironmentChange]) -> String { changes.map(\.description).joined(separator: "; ") }
+    switch self {
+    case .same(let notes): return notes.isEmpty ? "the same" : "the same, though \(list(notes))"
+    case .tolerated(let difference): return "tolerated: \(difference)"
+    case .differs(let difference): return "differs: \(difference)"
+    case .drifted(let changes, let difference): return "differs in a changed environment (\(list(changes))): \(difference)"
+    case .missing: return "has no golden"
+    }
+  }
+}
+
 /// A golden is a picture in a file that drawing must reproduce. In a file that ends in `.json` it is only the hashes of the picture's rows.
-package struct Golden: Hashable, Sendable {
-  /// The file's path.
-  package let path: String
+struct Golden {
+  let path: String
 
   /// Whether the file holds only hashes.
-  package var isLock: Bool { path.hasSuffix(".json") }
-
-  package init(path: String) { self.path = path }
-
-  /// A verdict says how a picture compares with the file.
-  package enum Verdict: Hashable, Sendable {
-    /// The pixels are the same. The notes name things that decide pixels and have changed nevertheless.
-    case same(notes: [EnvironmentChange])
-    /// The pixels differ as far as the tolerance allows.
-    case tolerated(PictureDifference)
-    /// The pixels differ.
-    case differs(PictureDifference)
-    /// The pixels differ, and something that decides them has changed. So it is unknown what caused the difference.
-    case drifted([EnvironmentChange], PictureDifference)
-    /// The file is not there.
-    case missing
-  }
+  private var isLock: Bool { path.hasSuffix(".json") }
 
   /// A comparison is a verdict with both pictures, to show them.
   struct Comparison: Sendable {
-    /// The verdict on how the picture compares with the file.
-    var verdict: Verdict
+    var verdict: SnapshotVerdict
     /// The picture in the file; `nil` where the file is missing.
     var expected: ComparedPicture?
     /// The picture that was drawn.
     var actual: ComparedPicture
+
+    /// Returns the PNG files that show the comparison, by their kinds.
+    func pictures() throws -> [(kind: String, bytes: [UInt8])] {
+      var pictures = actual.png.map { [(kind: "actual", bytes: $0())] } ?? []
+      guard let expected, let png = expected.png else { return pictures }
+      pictures.insert((kind: "expected", bytes: png()), at: 0)
+      if let difference = verdict.difference {
+        pictures.append((kind: "difference", bytes: try DifferenceImage.png(difference, expected: expected, actual: actual)))
+      }
+      return pictures
+    }
   }
 
   /// Compares a frame with the file. It compares the hashes of rows first, and pixels only where the hashes differ.
   ///
   /// - Parameters:
-  ///   - scale: the scale of the frame's renderer.
+  ///   - name: the name that errors use for the frame.
   ///   - fonts: the fonts of the frame's renderer.
   ///   - tolerance: what each row may differ by.
   ///   - base: the picture that a golden of hashes was recorded from, for showing it. It is ignored if its hashes differ from the golden's.
   /// - Throws: `SnapshotError` for a file that is not a PNG or cannot be read, `FontLockError` for a font that is gone.
   func compare(
-    _ frame: Frame, scale: Double, fonts: FontSet = .default, tolerance: Tolerance = .exact, base: Frame? = nil
+    _ frame: Frame, name: String, fonts: FontSet = .default, tolerance: Tolerance = .exact, base: Frame? = nil
   ) throws -> Comparison {
-    let actual = try ComparedPicture(frame, scale: scale)
+    let actual = try ComparedPicture(frame, name: name)
     guard FileManager.default.fileExists(atPath: path) else { return Comparison(verdict: .missing, actual: actual) }
     var expected = try read()
-    let changes = try changes(expected, actual, fonts)
+    var changes: [EnvironmentChange] = []
+    if let old = expected.knownManifest?.environment, let new = actual.knownManifest?.environment, old != new {
+      changes = try new.changes(since: old, installed: fonts.filePaths())
+    }
     if let base {
-      let drawn = try ComparedPicture(base, scale: scale)
+      let drawn = try ComparedPicture(base, name: path)
       if let old = expected.knownManifest, let new = drawn.knownManifest, new.looksLike(old) { expected = drawn }
     }
-    let difference = try PictureDifference(
-      expected: expected, actual: actual, tolerance: tolerance, names: (expected: path, actual: "the picture"))
-    let verdict: Verdict =
+    let difference = try PictureDifference(expected: expected, actual: actual, tolerance: tolerance)
+    let verdict: SnapshotVerdict =
       if difference.isNone { .same(notes: changes) } else if difference.isTolerated { .tolerated(difference) } else if changes.isEmpty {
         .differs(difference)
       } else { .drifted(changes, difference) }
@@ -83,54 +121,19 @@ package struct Golden: Hashable, Sendable {
       }
     }
     do throws(JSONFault) {
-      return ComparedPicture(try PictureManifest(parsing: bytes))
+      return ComparedPicture(try PictureManifest(parsing: bytes), name: path)
     } catch {
       throw SnapshotError.lock(file: path, error)
     }
   }
 
-  private func changes(_ expected: ComparedPicture, _ actual: ComparedPicture, _ fonts: FontSet) throws -> [EnvironmentChange] {
-    guard let old = expected.knownManifest?.environment, let new = actual.knownManifest?.environment, old != new else { return [] }
-    return try new.changes(since: old, installed: fonts.filePaths())
-  }
-
   /// Replaces the file with a frame and its manifest. It is in its place only when it is whole.
-  func write(_ frame: Frame, scale: Double) throws {
+  func write(_ frame: Frame) throws {
     try makeFolder(FilePath.folder(of: path))
-    if isLock { return try OutputFile.write(Array(PictureManifest(of: frame, scale: scale).lock.utf8), to: path) }
+    let manifest = try PictureManifest(of: frame)
+    if isLock { return try OutputFile.write(Array(manifest.lock.utf8), to: path) }
     // The slowest compression takes too long for large pictures. Small pictures get it, because they are kept in version control.
     let png = try frame.encoded(frame.size.area <= 1 << 20 ? .small : .balanced)
-    try OutputFile.write(try PNGContents(png).bytes(with: PictureManifest(of: frame, scale: scale)), to: path)
-  }
-}
-
-extension Golden.Verdict {
-  /// Whether a test with this verdict passes.
-  package var passes: Bool {
-    switch self {
-    case .same, .tolerated: true
-    case .differs, .drifted, .missing: false
-    }
-  }
-
-  /// The difference of the pictures; `nil` where there is none or one is missing.
-  package var difference: PictureDifference? {
-    switch self {
-    case .tolerated(let difference), .differs(let difference), .drifted(_, let difference): difference
-    case .same, .missing: nil
-    }
-  }
-}
-
-extension Golden.Verdict: CustomStringConvertible {
-  package var description: String {
-    func list(_ changes: [EnvironmentChange]) -> String { changes.map(\.description).joined(separator: "; ") }
-    switch self {
-    case .same(let notes): return notes.isEmpty ? "the same" : "the same, though \(list(notes))"
-    case .tolerated(let difference): return "tolerated: \(difference)"
-    case .differs(let difference): return "differs: \(difference)"
-    case .drifted(let changes, let difference): return "differs in a changed environment (\(list(changes))): \(difference)"
-    case .missing: return "has no golden"
-    }
+    try OutputFile.write(manifest.file(png).bytes, to: path)
   }
 }

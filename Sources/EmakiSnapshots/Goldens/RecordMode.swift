@@ -12,7 +12,7 @@ public enum RecordMode: String, Hashable, Sendable, CaseIterable {
   /// Reads the mode from `EMAKI_RECORD`. Without it the mode is `never` where `CI` is set, and else `missing`.
   ///
   /// - Throws: `RecordModeError` for another value of `EMAKI_RECORD`.
-  package init(environment: [String: String]) throws(RecordModeError) {
+  package init(environment: [String: String]) throws {
     if let text = environment["EMAKI_RECORD"], !text.isEmpty {
       guard let mode = RecordMode(rawValue: text) else { throw RecordModeError(value: text) }
       self = mode
@@ -20,16 +20,22 @@ public enum RecordMode: String, Hashable, Sendable, CaseIterable {
       self = environment["CI", default: ""].isEmpty ? .missing : .never
     }
   }
+
+  /// Returns whether a golden is written for a picture with a verdict.
+  package func records(_ verdict: SnapshotVerdict) -> Bool {
+    switch self {
+    case .never: false
+    case .missing: verdict == .missing
+    case .changed: !verdict.passes
+    case .all: true
+    }
+  }
 }
 
 /// A record mode error says that `EMAKI_RECORD` has a value that is not a mode.
-package struct RecordModeError: Error, Hashable, CustomStringConvertible {
+struct RecordModeError: Error, CustomStringConvertible {
   /// The value of `EMAKI_RECORD`.
-  var value: String
+  let value: String
 
-  init(value: String) { self.value = value }
-
-  package var description: String {
-    "EMAKI_RECORD is \"\(value)\". Give one of \(RecordMode.allCases.map(\.rawValue).joined(separator: ", "))."
-  }
+  var description: String { "EMAKI_RECORD is \"\(value)\". Give one of \(RecordMode.allCases.map(\.rawValue).joined(separator: ", "))." }
 }

@@ -19,6 +19,30 @@ package enum SnapshotError: Error, Hashable {
   case outdatedManifest(file: String)
 }
 
+/// A golden fault says why the file of a golden holds no picture.
+package enum GoldenFault: Hashable, Sendable {
+  /// There is a folder in the file's place.
+  case folder
+  /// The file cannot be read.
+  case unreadable
+  /// The file is a pointer of Git LFS, which stands for a picture that was not fetched.
+  case pointer
+  /// The file is no PNG, or a damaged one.
+  case broken(PNGReadingError)
+
+  /// The beginning of a pointer (https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md).
+  static let pointerStart = "version https://git-lfs.github.com/spec/"
+
+  fileprivate var sentence: String {
+    switch self {
+    case .folder: "is a folder. Move it away, or give the picture another name."
+    case .unreadable: "cannot be read. Look whether you may read it."
+    case .pointer: "is a pointer of Git LFS, and its picture is not here. Fetch it with git lfs pull."
+    case .broken(let error): "is broken: \(error.cause). Restore it, or record it anew."
+    }
+  }
+}
+
 extension SnapshotError {
   /// Whether the fault is one of the golden's file, which is gone once the file is written anew.
   var isMendedByRecording: Bool {
@@ -35,7 +59,7 @@ extension SnapshotError: CustomStringConvertible {
 
   private var sentence: String {
     switch self {
-    case .golden(let file, let fault): "the golden \(file) \(fault)"
+    case .golden(let file, let fault): "the golden \(file) \(fault.sentence)"
     case .png(let file, let error): "\(file): \(error)"
     case .manifest(let file, let fault):
       "\(file): the manifest inside it cannot be read: \(fault) Or compare by pixel, or record the picture anew."

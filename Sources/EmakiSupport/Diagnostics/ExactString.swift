@@ -54,3 +54,29 @@ extension String {
   /// The text as an exact string, which is compared byte for byte and can be a key.
   package var exact: ExactString { ExactString(self) }
 }
+
+extension String {
+  /// Whether the text has the form of a BCP 47 tag, such as `ja` or `zh-Hans`. Whether there is such a language is not asked.
+  package var isLanguageTag: Bool {
+    split(separator: "-", omittingEmptySubsequences: false).enumerated().allSatisfy { index, part in
+      (1...8).contains(part.utf8.count)
+        && part.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || index > 0 && $0 >= 0x30 && $0 <= 0x39 }
+        && (index > 0 || part.utf8.count >= 2)
+    }
+  }
+
+  /// The language of a BCP 47 tag without script and region, in lower case: `zh` for `zh-Hans` and for `zh_CN`, as some feeds write it.
+  package var primaryLanguage: String { prefix { $0 != "-" && $0 != "_" }.lowercased() }
+}
+
+extension String {
+  /// The text with U+FFFD in place of each U+0000, at which the text of a library in C would end. It may have more bytes.
+  package var replacingNUL: String { holds(byte: 0) ? String(map { $0 == "\0" ? "\u{FFFD}" : $0 }) : self }
+
+  /// Returns whether a byte is in the text's UTF-8. Each text of a row is looked through for several, and a loop of Swift's takes some ten times as
+  /// long as `memchr`.
+  package func holds(byte: UInt8) -> Bool {
+    var text = self
+    return text.withUTF8 { bytes in bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false }
+  }
+}

@@ -75,7 +75,8 @@ extension NetworkFailure: CustomStringConvertible {
     case .broken(let cause):
       "the answer cannot be read (\(printable(cause))). Try again, or ask its owner."
     case .noLibrary(let cause):
-      "nothing can be fetched without libcurl (\(printable(cause, limit: 200))). Install it: on Debian the package libcurl4."
+      "nothing can be fetched without libcurl (\(printable(cause, limit: 200))). "
+        + remedy("Install it: on Debian the package libcurl4.", for: cause)
     case .noThread(let cause): cause
     }
   }

@@ -33,6 +33,11 @@ private func escaped(_ scalar: Unicode.Scalar) -> String? {
   return #"\u{\#(String(scalar.value, radix: 16, uppercase: true))}"#
 }
 
+/// Returns how to get a library that is missing: by the advice to install it, or by a trait of the package where that is the cause.
+package func remedy(_ advice: String, for cause: String) -> String {
+  cause.contains("without the trait") ? "Ask for the trait where Package.swift names Emaki." : advice
+}
+
 /// Returns a number with exactly so many decimals, rounded as `printf` rounds, such as `2.50`.
 package func decimals(_ value: Double, _ digits: Int) -> String {
   withVaList([CInt(digits), value]) { arguments in
@@ -41,5 +46,33 @@ package func decimals(_ value: Double, _ digits: Int) -> String {
       let count = vsnprintf(buffer.baseAddress, buffer.count, "%.*f", arguments)
       return String(decoding: buffer.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
+  }
+}
+
+/// An edit distance is the number of edits by which a word differs from another one that was perhaps meant.
+package enum EditDistance {
+  /// Returns the word nearest to a given one, at most `limit` edits away; `nil` where all are further away.
+  package static func nearest(to word: String, among allowed: [String], upTo limit: Int = 2) -> String? {
+    let nearest = allowed.map { ($0, distance(Array($0.lowercased()), Array(word.prefix(40).lowercased()))) }.min { $0.1 < $1.1 }
+    return nearest.flatMap { $0.1 <= limit ? $0.0 : nil }
+  }
+
+  /// Returns a key in lower case, without the characters that separate words.
+  package static func plain(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
+
+  /// Computes the distance of optimal string alignment: the fewest characters to insert, remove or replace, or neighbours to swap.
+  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    var (above, row) = ([Int](), Array(0...b.count))
+    for (i, character) in a.enumerated() {
+      var next = [i + 1]
+      next.reserveCapacity(b.count + 1)
+      for (j, other) in b.enumerated() {
+        var distance = min(next[j] + 1, row[j + 1] + 1, row[j] + (character == other ? 0 : 1))
+        if i > 0 && j > 0 && character == b[j - 1] && a[i - 1] == other { distance = min(distance, above[j - 1] + 1) }
+        next.append(distance)
+      }
+      (above, row) = (row, next)
+    }
+    return row[b.count]
   }
 }

@@ -1,4 +1,11 @@
 import CNettle
+import CXXHash
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// A digest is the SHA-256 of some bytes (FIPS 180-4): two contents with one digest are the same content.
 package struct Digest: Hashable, Sendable {
@@ -83,5 +90,69 @@ package struct DigestBuilder {
 
   private mutating func appendBytes(of value: some BitwiseCopyable) {
     withUnsafeBytes(of: value) { append($0) }
+  }
+}
+
+/// A stamp holds a file's size and the time of its last change. While both stay, the content counts as the same.
+package struct FileStamp: Hashable, Sendable {
+  /// The file's size in bytes.
+  package var bytes: Int
+  /// The time of the last change, in whole seconds since 1970.
+  package var seconds: Int
+  /// The nanoseconds of the time of the last change, after its whole seconds.
+  package var nanoseconds: Int
+
+  package init(bytes: Int, seconds: Int, nanoseconds: Int) { (self.bytes, self.seconds, self.nanoseconds) = (bytes, seconds, nanoseconds) }
+
+  /// Reads the stamp of the file that a path leads to, through links; `nil` where no file is there.
+  package init?(ofFile path: String) {
+    var info = stat()
+    if stat(path, &info) != 0 { return nil }
+    self.init(bytes: Int(info.st_size), seconds: info.st_mtim.tv_sec, nanoseconds: info.st_mtim.tv_nsec)
+  }
+}
+
+extension DigestBuilder {
+  /// Appends a file's size and time of change.
+  package mutating func append(_ stamp: FileStamp) {
+    for value in [stamp.bytes, stamp.seconds, stamp.nanoseconds] { append(value) }
+  }
+}
+
+/// A pixel hash is the XXH3 of some bytes, in 128 bits (https://github.com/Cyan4973/xxHash). The bytes are appended in parts.
+///
+/// Contents with the same hash are the same content, unless somebody has searched for two such contents on purpose. The hash is ten times
+/// as fast as `Digest`, for pictures of millions of pixels.
+package struct PixelHash: ~Copyable {
+  private let state: OpaquePointer
+
+  package init() {
+    guard let state = XXH3_createState() else { fatalError("there is no memory for 576 bytes") }
+    self.state = state
+    XXH3_128bits_reset(state)
+  }
+
+  deinit { XXH3_freeState(state) }
+
+  /// Appends bytes as they are, without their number.
+  package func append(_ bytes: UnsafeRawBufferPointer) { XXH3_128bits_update(state, bytes.baseAddress, bytes.count) }
+
+  /// Appends a number as 64 bits.
+  package func append(_ value: Int) { withUnsafeBytes(of: Int64(value)) { append($0) } }
+
+  /// The hash of what was appended so far, as 32 hexadecimal digits in lower case, the most significant first.
+  package var hexadecimal: String {
+    let hash = XXH3_128bits_digest(state)
+    return Self.hexadecimal(hash.high64) + Self.hexadecimal(hash.low64)
+  }
+
+  private static func hexadecimal(_ half: UInt64) -> String {
+    String(unsafeUninitializedCapacity: 16) { digits in
+      for index in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * index)) & 15
+        digits[index] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+      }
+      return 16
+    }
   }
 }

@@ -119,3 +119,41 @@ package final class CacheFolder: Sendable {
     return files
   }
 }
+
+/// The cache directory is the folder in which programs keep files that can be made again.
+public enum CacheDirectory {
+  /// The path of the folder `emaki` in `$XDG_CACHE_HOME` where that is an absolute path, or else in `$HOME/.cache`; `nil` where neither is
+  /// set.
+  public static var `default`: String? {
+    if let directory = environment("XDG_CACHE_HOME"), directory.hasPrefix("/") { return directory + "/emaki" }
+    return environment("HOME").map { $0 + "/.cache/emaki" }
+  }
+
+  private static func environment(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+}
+
+/// The shared folder contains the fonts and hyphenation dictionaries. It is laid out like `/usr/share`.
+///
+/// It is `/usr/share` unless a program that brings its own folder sets another one, before the first of these files is looked for.
+package enum SharedFolder {
+  private static let place = Mutex("/usr/share")
+
+  package static var path: String { place.withLock { $0 } }
+
+  /// Uses the folder `share/emaki` beside the program's own folder, where a bundle has its fonts; without such a folder nothing changes.
+  ///
+  /// - Parameter program: the path of the program.
+  package static func useThatBeside(program: String) {
+    if let folder = folder(beside: program) { place.withLock { $0 = folder } }
+  }
+
+  /// Returns the folder `share/emaki` beside a program's own folder; `nil` where it has no fonts that can be read.
+  static func folder(beside program: String) -> String? {
+    let folder = FilePath.folder(of: FilePath.folder(of: program)) + "/share/emaki"
+    return access(folder + "/fonts", R_OK | X_OK) == 0 ? folder : nil
+  }
+}

@@ -1,3 +1,6 @@
+import FoundationEssentials
+package import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -91,5 +94,180 @@ package final class OutputFile {
     let file = try OutputFile(path)
     try bytes.withUnsafeBufferPointer { (bytes) throws(OutputError) in try file.write(UnsafeRawBufferPointer(bytes)) }
     try file.commit()
+  }
+}
+
+/// An output error says why a file cannot be written, why a file of an earlier output cannot be removed, or why a folder cannot be made.
+public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A step is what was to be done with a file or a folder.
+  public enum Step: Hashable, Sendable {
+    /// The file was to be written.
+    case write
+    /// The file was to be removed, because it is not part of the output that was written.
+    case remove
+    /// The path was to be a folder for files.
+    case makeFolder
+  }
+
+  /// The path of the file that cannot be written or removed, or of the folder that cannot be made.
+  public var path: String
+  /// The system's error number.
+  public var code: Int32
+
+  /// The step that failed: writing a file, removing one, or making a folder.
+  public var step = Step.write
+
+  package init(path: String, code: Int32, step: Step = .write) { (self.path, self.code, self.step) = (path, code, step) }
+
+  /// The error in words: which file, why, and how to mend it.
+  public var description: String {
+    let (path, cause) = (escapingControls(path), String(cString: strerror(code)))
+    return switch step {
+    case .write: "cannot write \(path): \(cause). Choose a place that can be written, with enough room."
+    case .makeFolder: "cannot make the folder \(path): \(cause). Choose a place that can be written."
+    case .remove: "cannot remove \(path) of an earlier output: \(cause). Remove it, or choose another place."
+    }
+  }
+}
+
+/// Pending files are the files that are being written, and scratch folders, so that an interrupted program can delete them.
+package enum PendingFiles {
+  private static let paths = Mutex<Set<String>>([])
+
+  /// Makes a file of a new name, as `mkstemp` does, which is on the list from its first moment.
+  ///
+  /// - Returns: the file's path and descriptor; `nil`, with the reason in `errno`, where it cannot be made.
+  static func make(template: String) -> (path: String, descriptor: Int32)? {
+    make {
+      var name = Array(template.utf8CString)
+      let descriptor = name.withUnsafeMutableBufferPointer { name in name.baseAddress.map { mkstemp($0) } ?? -1 }
+      if descriptor < 0 { return nil }
+      return (String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self), descriptor)
+    }
+  }
+
+  /// Makes a file or a folder, which is on the list from its first moment.
+  ///
+  /// - Parameter body: makes it, and returns its path and descriptor; `nil` where it cannot be made.
+  static func make(_ body: () -> (path: String, descriptor: Int32)?) -> (path: String, descriptor: Int32)? {
+    paths.withLock { paths in
+      guard let made = body() else { return nil }
+      paths.insert(made.path)
+      return made
+    }
+  }
+
+  /// Renames a pending file and takes it off the list, both in one step: meanwhile no other file of its name is made.
+  ///
+  /// - Returns: 0, or the error number of the renaming, after which the file is still on the list.
+  static func rename(_ path: String, to place: String) -> Int32 {
+    paths.withLock { paths in
+      if Glibc.rename(path, place) != 0 { return errno }
+      paths.remove(path)
+      return 0
+    }
+  }
+
+  /// Deletes a pending file and takes it off the list, both in one step.
+  static func delete(_ path: String) {
+    paths.withLock { paths in
+      unlink(path)
+      paths.remove(path)
+    }
+  }
+
+  /// Runs a closure. The program is not ended by `removeAll` while it runs.
+  package static func withoutRemoval<Result: Sendable>(_ body: () -> Result) -> Result { paths.withLock { _ in body() } }
+
+  /// Takes a folder off the list.
+  static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+
+  /// Deletes all pending files and ends the program. Meanwhile no other file is made, and none is renamed to its place.
+  package static func removeAll(thenExit exit: () -> Never) -> Never {
+    paths.withLock { paths in
+      for path in paths { if unlink(path) != 0 && errno == EISDIR { try? FileManager.default.removeItem(atPath: path) } }
+      exit()
+    }
+  }
+}
+
+/// Writes buffers one after the other to a file, in few calls. A frame has some sixty bands, and each call costs more than copying one.
+///
+/// - Parameters:
+///   - buffers: the bytes.
+///   - descriptor: the open file.
+///   - path: the name of the file in errors.
+package func writeAll(_ buffers: [UnsafeRawBufferPointer], to descriptor: Int32, path: String) throws(OutputError) {
+  // `IOV_MAX` of Linux is 1024.
+  for start in stride(from: 0, to: buffers.count, by: 1024) {
+    let part = buffers[start..<min(start + 1024, buffers.count)]
+    let vectors = part.map { iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count) }
+    var written = writev(descriptor, vectors, Int32(vectors.count))
+    if written < 0 {
+      if errno != EINTR && errno != EAGAIN { throw OutputError(path: path, code: errno) }
+      written = 0
+    }
+    // What a full pipe or disk has not taken is written by the slower function, which gives the reason.
+    for buffer in part {
+      if written < buffer.count { try writeAll(UnsafeRawBufferPointer(rebasing: buffer[max(0, written)...]), to: descriptor, path: path) }
+      written -= buffer.count
+    }
+  }
+}
+
+/// Writes all bytes to a file, however often the system takes only a part.
+///
+/// - Parameters:
+///   - bytes: the bytes.
+///   - descriptor: the open file.
+///   - path: the name of the file in errors.
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws(OutputError) {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+    if count < 0 {
+      if errno == EINTR { continue }
+      guard errno == EAGAIN else { throw OutputError(path: path, code: errno) }
+      // The file was opened so that writers do not wait. This function waits all the same, because it has nothing else to do.
+      var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&wanted, 1, -1)
+      continue
+    }
+    rest = rest.dropFirst(count)
+  }
+}
+
+/// Streams are where a run of a program reads and writes, and the variables of the environment that it reads itself.
+///
+/// A task and its child tasks have those that were bound for them; other threads have those of the process.
+package final class Streams: Sendable {
+  /// The standard streams of the process, and its environment.
+  package static let ofProcess = Streams(input: STDIN_FILENO, output: STDOUT_FILENO, errors: STDERR_FILENO)
+  @TaskLocal package static var current = ofProcess
+
+  /// The descriptors of standard input, output and error.
+  package let input, output, errors: Int32
+  /// Whether the output is a terminal.
+  package let isTerminal: Bool
+  private let environment: [String: String]?
+  /// What was printed to the output and is not written yet.
+  package let pending = Mutex<[UInt8]>([])
+
+  /// - Parameter environment: the environment; `nil` for that of the process.
+  init(input: Int32, output: Int32, errors: Int32, environment: [String: String]? = nil) {
+    (self.input, self.output, self.errors, self.environment) = (input, output, errors, environment)
+    isTerminal = isatty(output) != 0
+  }
+
+  /// Returns the value of a variable of the environment; `nil` where it is not set.
+  package func variable(_ name: String) -> String? {
+    environment.map { $0[name] } ?? getenv(name).map { String(cString: $0) }
+  }
+
+  /// Writes a text to standard error as it is. That may be a full disk, a closed pipe or nothing at all: text that cannot be written is dropped,
+  /// because there is nowhere to report it.
+  package func writeError(_ text: String) {
+    var text = text
+    text.withUTF8 { try? writeAll(UnsafeRawBufferPointer($0), to: errors, path: "standard error") }
   }
 }

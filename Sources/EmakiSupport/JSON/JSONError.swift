@@ -40,3 +40,141 @@ package enum MalformedJSON {
     }
   }
 }
+
+/// A JSON fault says why a text cannot be read as the document that it should be. Paths are JSON paths from the document, `$`.
+///
+/// A fault does not know the kind of document that the text should be, such as a layout document or a font lock. So the reader of such a
+/// document wraps the fault in an error of its own.
+public enum JSONFault: Error, Hashable {
+  /// The text is not JSON.
+  case syntax(JSONError)
+  /// A value has another type than those expected.
+  case wrongType(path: String, expected: [JSONValueType], found: JSONValueType)
+  /// An object lacks a key that it needs.
+  case missingKey(path: String, key: String)
+  /// An object has a key that is not allowed.
+  case unknownKey(path: String, key: String, allowed: [String])
+  /// A string is none of the words that are allowed.
+  case unknownWord(path: String, word: String, allowed: [String])
+  /// A value is outside its range; `allowed` says in words which values are allowed.
+  case outOfRange(path: String, value: String, allowed: String)
+  /// An object has not exactly one key; `advice` says in words which one it should have.
+  case notOneKey(path: String, keys: [String], advice: String)
+  /// The objects at two paths have the same value under a key; `advice` says in words how to mend it.
+  case repeatedValue(key: String, value: String, first: String, second: String, advice: String)
+}
+
+extension JSONFault: CustomStringConvertible {
+  /// The fault in words: where it is, what is wrong, and how to mend it.
+  public var description: String {
+    switch self {
+    case .syntax(let error):
+      switch error {
+      case .malformed(let line, let column, let reason):
+        "line \(line), column \(column): malformed JSON: \(printable(reason)). \(MalformedJSON.mend(reason))"
+      case .invalidUTF8(let line, let column): "line \(line), column \(column): the bytes are not UTF-8. Save the document as UTF-8."
+      case .tooDeep(let line, let column, let limit):
+        "line \(line), column \(column): nested more than \(limit) levels deep. Flatten the value that opens there."
+      case .tooManyRows(let limit): "more than \(limit) values. Split the document."
+      case .tooMuchMemory(let line, let column, let limit):
+        "line \(line), column \(column): the values up to here take more than \(limit) bytes of memory. Leave out what is not needed."
+      }
+    case .wrongType(let path, let expected, let found):
+      "\(path) is \(found.phrase), not \(expected.map(\.phrase).joined(separator: " or ")). "
+        + "Write \(expected.map(\.phrase).joined(separator: " or "))."
+    case .missingKey(let path, let key): "\(path) has no \"\(key)\". Add it."
+    case .unknownKey(let path, let key, let allowed):
+      "\(path) has an unknown key \"\(printable(key))\". \(Self.advice(key, allowed))"
+    case .unknownWord(let path, let word, let allowed):
+      "\(path) is \"\(printable(word))\", which it cannot be. \(Self.advice(word, allowed))"
+    case .outOfRange(let path, let value, let allowed): "\(path) is \(printable(value)). Give \(allowed)."
+    case .notOneKey(let path, let keys, let advice):
+      "\(path) has \(keys.isEmpty ? "no key" : "the keys \(Self.list(keys))"). \(advice)"
+    case .repeatedValue(let key, let value, let first, let second, let advice):
+      "\(first) and \(second) have the same \(key) \"\(printable(value))\". \(advice)"
+    }
+  }
+
+  /// Lists the first few keys in words.
+  private static func list(_ keys: [String]) -> String {
+    let shown = keys.prefix(5).map { "\"\(printable($0))\"" }.joined(separator: ", ")
+    return keys.count > 5 ? "\(shown) and \(keys.count - 5) more" : shown
+  }
+
+  /// Names the allowed word that was probably meant, or all allowed words.
+  private static func advice(_ word: String, _ allowed: [String]) -> String {
+    if let nearest = EditDistance.nearest(to: word, among: allowed) { return "Did you mean \"\(nearest)\"?" }
+    return "It can be \(allowed.joined(separator: ", "))."
+  }
+}
+
+/// JSON limits are the limits that a document must meet before it is parsed.
+package struct JSONLimits {
+  /// The greatest number of levels of arrays and objects; the outermost is level 1.
+  var nestingLevels: Int
+  /// The greatest number of values of the outermost array, or of an array under one of `rowKeys` in the outermost object.
+  var rows: Int
+  /// The keys under which arrays are arrays of rows.
+  var rowKeys: [StaticString]
+  /// The deepest level at which an array under one of `rowKeys` is an array of rows.
+  var rowLevels: Int
+  /// The most bytes that the parsed values may take in memory at a time.
+  var memory: Int
+  /// The largest number of bytes that a document with rows may take in memory as a whole; `nil` if every document is parsed as a whole. In
+  /// a larger document, each row is parsed separately when it is requested. Then `memory` applies to each row, and to everything that is
+  /// not in rows.
+  var wholeMemory: Int?
+
+  package init(
+    nestingLevels: Int = 64, rows: Int = .max, rowKeys: [StaticString] = [], rowLevels: Int = 2, memory: Int = 256 << 20,
+    wholeMemory: Int? = nil
+  ) {
+    self.nestingLevels = nestingLevels
+    self.rows = rows
+    self.rowKeys = rowKeys
+    self.rowLevels = rowLevels
+    self.memory = memory
+    self.wholeMemory = wholeMemory
+  }
+
+  /// Whether rows may be parsed one at a time.
+  var readsRowsSingly: Bool { wholeMemory != nil }
+
+  /// Returns whether an array under a key is an array of rows.
+  func holdsRows(_ key: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    rowKeys.contains { name in name.withUTF8Buffer { key.elementsEqual($0) } }
+  }
+}
+
+/// A text place is a line and a column of a text, counted from 1; columns count code points.
+struct TextPlace {
+  /// The number of the line, from 1.
+  let line: Int
+  /// The number of the column in code points, from 1.
+  let column: Int
+
+  /// Finds the line and the column of a byte.
+  init(of position: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    let before = bytes[..<position]
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    line = before.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+    column = before[lineStart...].reduce(1) { $1 & 0xC0 != 0x80 ? $0 + 1 : $0 }
+  }
+
+  /// Returns the position of the code point at a line and a column, or the end of the line or the bytes where there is none.
+  static func position(line: Int, column: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var position = 0
+    for _ in 1..<max(1, line) {
+      guard let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) else { break }
+      position = end + 1
+    }
+    // The column before the first code point is 0.
+    var current = 0
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\n") {
+      if bytes[position] & 0xC0 != 0x80 { current += 1 }
+      if current == column { break }
+      position += 1
+    }
+    return position
+  }
+}

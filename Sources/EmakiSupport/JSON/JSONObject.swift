@@ -112,15 +112,6 @@ package struct JSONObject {
     return whole
   }
 
-  /// Gives the finite number under a key; 0 where there is none.
-  package func finite(_ key: String) throws(JSONFault) -> Double {
-    guard let member = member(key) else { return 0 }
-    let path = "\(path).\(key)"
-    guard let number = member.number ?? Self.infinity(member) else { throw .wrongType(path: path, expected: [.number], found: member.type) }
-    guard number.isFinite else { throw .outOfRange(path: path, value: "\(number)", allowed: "a finite number") }
-    return number
-  }
-
   /// Gives the two numbers of the array under a key.
   ///
   /// - Parameters:
@@ -144,13 +135,6 @@ package struct JSONObject {
       pair.append(number)
     }
     return pair
-  }
-
-  /// Gives the case of an enumeration whose name is under a key; `fallback` where there is none.
-  package func word<Value: CaseIterable>(_ key: String, default fallback: Value) throws(JSONFault) -> Value {
-    guard let word = try string(key) else { return fallback }
-    for value in Value.allCases where "\(value)" == word { return value }
-    throw .unknownWord(path: "\(path).\(key)", word: word, allowed: Value.allCases.map { "\($0)" })
   }
 
   /// Reads a value as a number, or as `"inf"` or `"-inf"`.

@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -74,4 +76,86 @@ package func startableThreads(upTo count: Int) -> Int {
 private final class Start {
   let body: @Sendable () -> Void
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+/// A thread error says why the system starts no thread.
+package struct ThreadError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system's error number.
+  var code: Int32
+
+  /// Makes the error of a system's error number: `EAGAIN` where no more threads may be started.
+  package init(code: Int32) { self.code = code }
+
+  /// The error in words: what is refused, why, and how to mend it.
+  package var description: String {
+    "the system starts no further thread: \(String(cString: strerror(code))). Raise the limit of processes (ulimit -u, or pids.max of a "
+      + "container), or end other programs."
+  }
+}
+
+/// Runs tasks on a thread of its own, which they may block without holding up other tasks.
+///
+/// The thread lives until `close()`, even if nobody refers to the executor any more.
+package final class ThreadExecutor: TaskExecutor {
+  private struct State: Sendable {
+    var jobs: [UnownedJob] = []
+    var isClosed = false
+  }
+
+  private let state = Monitor(State())
+
+  /// Starts the thread.
+  ///
+  /// - Throws: `ThreadError` where the system refuses another one.
+  package init() throws(ThreadError) {
+    try startThread(stackSize: 4 << 20) {
+      while let jobs = self.next() {
+        for job in jobs { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      }
+    }
+  }
+
+  /// Adds a job for the thread. Swift's runtime calls this.
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    state.withLock { $0.jobs.append(job) }
+    state.signal()
+  }
+
+  /// Ends the thread once it has run its jobs. No task may use the executor afterwards.
+  package func close() {
+    state.withLock { $0.isClosed = true }
+    state.signal()
+  }
+
+  /// Waits for jobs and takes them, in order. Returns `nil` once the executor is closed and its jobs have run.
+  private func next() -> [UnownedJob]? {
+    state.wait { state -> [UnownedJob]?? in
+      if state.jobs.isEmpty { return state.isClosed ? .some(nil) : nil }
+      defer { state.jobs = [] }
+      return .some(state.jobs)
+    }
+  }
+}
+
+/// Suspends the task for a time, and frees the timer as soon as the task is cancelled.
+///
+/// After a cancellation, `Task.sleep` would keep its timer and the task until the time is over. So a thousand short pieces of work with a
+/// limit of an hour would keep a thousand timers.
+///
+/// - Throws: `CancellationError` if the task was cancelled.
+package func sleep(for duration: Duration) async throws {
+  let (wakes, continuation) = AsyncStream<Never>.makeStream()
+  let timer = DispatchSource.makeTimerSource()
+  timer.setEventHandler { continuation.finish() }
+  timer.schedule(deadline: .now() + duration.seconds)
+  timer.activate()
+  defer { timer.cancel() }
+  // Ends when the timer fires or the task is cancelled.
+  for await _ in wakes {}
+  try Task.checkCancellation()
+}
+
+extension Duration {
+  fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

@@ -1,3 +1,4 @@
+import EmakiDrawing
 import EmakiFeeds
 import EmakiTestSupport
 import Foundation
@@ -14,7 +15,7 @@ struct BatchPlanTests {
   static func plan(_ folder: TemporaryFolder, _ inputs: [String], name: String = "{stem}.png", shard: Shard = .whole) throws -> BatchPlan {
     try BatchPlan(
       inputs: inputs.map { folder.path + "/" + $0 }, name: OutputName(name), shard: shard, limits: FeedLimits(),
-      size: { (width: $0["size"] ?? "390", scale: $0["scale"] ?? "3") }, isSplit: { $0["split"] != nil }, temporaryFolder: { folder.path })
+      base: DrawingRequest(feed: .file("a")), temporaryFolder: { folder.path })
   }
 
   /// Writes the lines of an input and plans their pictures.

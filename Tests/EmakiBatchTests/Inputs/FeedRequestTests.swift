@@ -35,13 +35,13 @@ struct FeedRequestTests {
 
   @Test func `a feed has rows, an empty text, an encoding and an appearance of its own`() throws {
     #expect(try applying(["row-style": "article", "empty-text": "なし"]).look == ListLook(rowStyle: .article, emptyText: "なし"))
-    #expect(try applying(["encoding": "gb18030"]).feedDates().encoding == "gb18030")
+    #expect(try applying(["encoding": "gb18030"]).feedOptions().encoding == "gb18030")
     // As on the command line, this theme is an appearance.
     #expect(try applying(["theme": "dark"]).look == ListLook(theme: .dark))
   }
 
   @Test func `a feed has a mapping of its own`() throws {
-    #expect(try applying(["map": "body=.title"]).feedDates().mapping == FeedMapping(parsing: "body=.title"))
+    #expect(try applying(["map": "body=.title"]).feedOptions().mapping == FeedMapping(parsing: "body=.title"))
     #expect(try applying(["map": "maps/github.yaml"]).map == .file(path: "maps/github.yaml"))
   }
 

@@ -1,9 +1,10 @@
 import EmakiBatch
+import EmakiDrawing
 import Testing
 
 struct OutputNameTests {
   @Test func `two ids never get the same name`() throws {
     let ids = ["", "%", "%2F", "/", "%252F", ".", "%2E", "a/b", "a%2Fb"]
-    #expect(Set(try ids.map { try OutputName("{id}").path(id: $0, index: 42, size: (width: "390", scale: "2")) }).count == ids.count)
+    #expect(Set(try ids.map { try OutputName("{id}").path(id: $0, index: 42, screen: Screen(scale: 2)) }).count == ids.count)
   }
 }

@@ -32,6 +32,8 @@ struct FeedProcessTests {
   ) async throws -> FeedReport {
     let folder = try BatchFolder(output, shard: #require(Shard(shard)), outputs: [], mode: mode)
     let (avatar, drawn) = (self.folder.path + "/avatar", drawn)
+    var words = DrawingWords()
+    words.failure = { error in (error is Fault ? 73 : error is CancellationError ? 75 : 65, "\(error)") }
     let process = FeedProcess<Void>(
       folder: folder, base: DrawingRequest(feed: .file("-")), key: { _ in Array(options.utf8).withUnsafeBytes { Digest(of: $0) } },
       limits: FeedLimits(), isStrict: isStrict,
@@ -42,7 +44,7 @@ struct FeedProcessTests {
       draw: { _, text, path, temporaryFolder in
         drawn.note(text.name)
         let stamp = FileStamp(ofFile: avatar)
-        let body = try text.feed(dates: FeedDates(), limits: FeedLimits()).rows.map(\.body).joined().uppercased()
+        let body = try text.feed(options: FeedOptions(), limits: FeedLimits()).rows.map(\.body).joined().uppercased()
         let bytes = Array((body + ((try? String(contentsOfFile: avatar, encoding: .utf8)) ?? "")).utf8)
         let temporary = temporaryFolder + "/half"
         try Data(bytes).write(to: URL(filePath: temporary))
@@ -52,14 +54,13 @@ struct FeedProcessTests {
         ) {
           if fails || rename(temporary, path) != 0 { throw Fault() }
         }
-      }, describe: { error in (error is Fault ? 73 : error is CancellationError ? 75 : 65, "\(error)") })
+      }, words: words)
     var source = BatchItem.Source.file(self.folder.path + "/feed.json")
     if let line {
       try self.folder.write(line, to: "lines.ndjson")
       let plan = try BatchPlan(
         inputs: [self.folder.path + "/lines.ndjson"], name: OutputName("{id}"), shard: .whole, limits: FeedLimits(),
-        size: { _ in ("", "") },
-        temporaryFolder: { output })
+        base: DrawingRequest(feed: .file("-")), temporaryFolder: { output })
       source = plan.items[0].source
     }
     return await process(BatchItem(index: 0, source: source, id: "feed", output: name), in: (), claim)

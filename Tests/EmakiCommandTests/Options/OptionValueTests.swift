@@ -17,6 +17,11 @@ struct OptionValueTests {
 
   private static func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
 
+  /// Returns a function that reads a value of an option of the table.
+  private static func option(_ name: String) -> @Sendable (String) throws -> Void {
+    { text in _ = try OptionValue.draft(RequestOption[name], text) }
+  }
+
   /// Returns the message of the error of a closure.
   private static func message(_ body: () throws -> Void) -> String {
     do { try body() } catch { return "\(error)" }
@@ -26,13 +31,13 @@ struct OptionValueTests {
   static let kinds = [
     Kind(
       refused: words("0 nan -1 17 inf abc 3x"), message: "Give a number from 0.01 to 16.",
-      parse: { _ = try OptionValue.scale($0) }),
+      parse: option("scale")),
     Kind(
       refused: words("0x10 -1x5 nanxnan 16385x10 infx3 abc 10 10x 1x2x3"),
-      message: "Give a width and a height of 1 to 16384 points, such as 390x844.", parse: { _ = try ViewportSize(parsing: $0) }),
+      message: "Give a width and a height of 1 to 16384 points, such as 390x844.", parse: option("size")),
     Kind(
       refused: words("-1 nan inf top 1000000001 1e20 1e308"),
-      message: "Give 0 to 1000000000 points.", parse: { _ = try OptionValue.offset($0) }),
+      message: "Give 0 to 1000000000 points.", parse: option("offset")),
     Kind(
       refused: words("0 257 -2 two 1.5"), message: "Give 1 to 256.",
       parse: { _ = try OptionValue.jobs($0) }),
@@ -46,14 +51,14 @@ struct OptionValueTests {
       parse: { _ = try OptionValue.framesPerSecond($0) }),
     Kind(
       refused: words("0 -5 inf 0.5 1e-320 a"), message: "Give 1 to 1000000000 points.",
-      parse: { _ = try OptionValue.height($0) }),
+      parse: option("split")),
     Kind(
       refused: ["frame", "frames,", "frames hit"],
       message: "Give one or more of ranges, frames, baselines, scale, hit, with commas between them.",
-      parse: { _ = try OptionValue.overlay($0) }),
+      parse: option("overlay")),
     Kind(
       refused: words("phone nav,tabs"), message: "Give one of nav, tabs.",
-      parse: { let _: ScreenBars.Kind = try OptionValue.choice($0) }),
+      parse: option("screen")),
   ]
 
   @Test(arguments: kinds) func `a value that is malformed or out of range is refused`(kind: Kind) {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import EmakiEngine
 @testable import EmakiSnapshots
 
 /// Tests ids, texts and names that only look the same: "é" as one code point and as two. Unicode holds them to be equivalent. A file system

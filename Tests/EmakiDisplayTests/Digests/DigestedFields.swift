@@ -1,5 +1,6 @@
-import EmakiDisplay
 import Testing
+
+@testable import EmakiDisplay
 
 /// Expects that each stored property of a type changes the digest, each in its own way, except those that are named as deciding no pixel.
 ///

@@ -150,8 +150,7 @@ struct LayerDigestTests {
       of: image("a"), or: changed, \.source, \.alternatives, \.frame, \.contentMode, \.modification, \.quality, \.options,
       // What falls back is not kept under a digest, and the map is named in warnings.
       ignored: [
-        "fallback": image("a") { $0.fallback = .letter("a", background: .black) },
-        "fallbackModification": image("a") { $0.fallbackModification = .circle }, "map": image("a") { $0.map = "map" },
+        "fallback": image("a") { $0.fallback = [.fill(RoundedRect(other), .black)] }, "map": image("a") { $0.map = "map" },
       ])
     #expect(
       image("a") { $0.alternatives = [.url("b"), .url("c")] }.digest != image("a") { $0.alternatives = [.url("c"), .url("b")] }.digest)

@@ -1,5 +1,6 @@
-import EmakiDisplay
 import EmakiSupport
+
+@testable import EmakiDisplay
 
 /// `NamedContents` makes digests of the addresses and numbers themselves, as if they were the contents. A picture called `missing` cannot
 /// be read.

@@ -1,7 +1,8 @@
 import EmakiDisplay
-import EmakiEncoding
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEncoding
 
 struct GIFWriterTests {
   /// Colours of a frame's pixels, which are 0xRRGGBB.
@@ -16,10 +17,8 @@ struct GIFWriterTests {
       }
       return StackedPicture(EncodedLayer(bitmap, by: nil))
     }
-    var counter = GIFPaletteCounter()
-    for picture in pictures { counter.add(picture) }
     var bytes: [UInt8] = []
-    var writer = try GIFWriter(size: size, palette: counter.palette, framesPerSecond: framesPerSecond) { bytes += $0 }
+    var writer = GIFWriter(size: size, framesPerSecond: framesPerSecond) { bytes += $0 }
     for picture in pictures { try writer.append(picture) }
     try writer.finish()
     return try DecodedGIF(bytes)

@@ -45,15 +45,10 @@ struct PNGFileTests {
 
   @Test(arguments: SeededPicture.formats)
   func `the file has the chunks of the format, and its data is one zlib stream of filtered rows`(format: PNGPixelFormat) throws {
-    let texts = [PNGText(keyword: "Software", text: "Emaki 絵巻"), PNGText(keyword: "Comment", text: "a\0b")]
-    let file = SeededPicture(40, 30, format, seed: 7).file(bandRows: 12, texts: texts)
+    let file = SeededPicture(40, 30, format, seed: 7).file(bandRows: 12)
     let found = try PNGChunks(file.bytes)
-    #expect(found.all.map(\.type) == ["IHDR", "sRGB", "iTXt", "iTXt"] + Array(repeating: "IDAT", count: 5) + ["IEND"])
-    #expect(
-      found.all[..<4].map(\.data) == [
-        [0, 0, 0, 40, 0, 0, 0, 30, 8, format == .rgb ? 2 : 6, 0, 0, 0], [0], Array("Software\0\0\0\0\0Emaki 絵巻".utf8),
-        Array("Comment\0\0\0\0\0a\u{FFFD}b".utf8),
-      ])
+    #expect(found.all.map(\.type) == ["IHDR", "sRGB"] + Array(repeating: "IDAT", count: 5) + ["IEND"])
+    #expect(found.all[..<2].map(\.data) == [[0, 0, 0, 40, 0, 0, 0, 30, 8, format == .rgb ? 2 : 6, 0, 0, 0], [0]])
     var length = uLongf(30 * (1 + 40 * format.bytesPerPixel))
     var rows = [UInt8](repeating: 0, count: Int(length))
     #expect(uncompress(&rows, &length, found.pixels, uLong(found.pixels.count)) == Z_OK && Int(length) == rows.count)

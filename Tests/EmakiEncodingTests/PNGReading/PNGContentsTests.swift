@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiSupport
 import EmakiTestSupport
 import Testing
 
@@ -10,9 +11,8 @@ struct PNGContentsTests {
     return words.withUnsafeBufferPointer { SmallPNGEncoder.encode($0, size: PixelSize(2, 2), format: .rgba) }
   }()
 
-  private func noted(_ text: String, isCompressed: Bool = false) throws -> [UInt8] {
-    try PNGContents(picture).bytes(with: PNGText(keyword: "emaki", text: text, isCompressed: isCompressed))
-  }
+  /// Returns the picture with the chunk of a text behind its header.
+  private func noted(_ text: PNGText) -> [UInt8] { picture[..<33] + PNGChunks.chunk("iTXt", text.chunkData) + picture[33...] }
 
   @Test func `the pixels are those that libpng reads`() throws {
     let pixels = try PNGPixels(PNGContents(picture))
@@ -21,23 +21,18 @@ struct PNGContentsTests {
 
   @Test(arguments: [false, true]) func `a text that is written is read back`(isCompressed: Bool) throws {
     let text = String(repeating: "行 row\n", count: 500)
-    let bytes = try noted(text, isCompressed: isCompressed)
     let written = PNGText(keyword: "emaki", text: text, isCompressed: isCompressed)
+    let bytes = noted(written)
     #expect(try ["emaki", "emak"].map { try PNGContents(bytes).text($0) } == [written, nil])
     #expect(try DecodedPNG(bytes).words == DecodedPNG(picture).words && (bytes.count < 400) == isCompressed, "\(bytes.count)")
   }
 
-  @Test func `setting a text replaces the one with the same keyword`() throws {
-    #expect(try PNGContents(noted("the first one")).bytes(with: PNGText(keyword: "emaki", text: "2")) == noted("2"))
-  }
-
-  @Test func `texts are not part of the image data`() throws {
-    for file in [picture, try noted("note")] {
-      var bytes: [UInt8] = []
-      try PNGContents(file).withImageChunks { bytes += $0 }
-      // The image data is the whole file except its signature.
-      #expect(bytes == Array(picture[8...]))
-    }
+  @Test func `a file gets a text that may name the digest of its image data, which texts are not part of`() throws {
+    // The image data is the whole file except its signature.
+    let digest = picture[8...].withUnsafeBytes { Digest(of: $0).hexadecimal }
+    let bytes = PNGFile(bytes: picture).withText("emaki") { "of \($0)" }.bytes
+    #expect(bytes == noted(PNGText(keyword: "emaki", text: "of \(digest)", isCompressed: true)))
+    #expect(try [picture, bytes].map { try PNGContents($0).imageDigest } == [digest, digest])
   }
 
   @Test func `a file that ends early is refused, and a damaged byte is noticed anywhere`() {

@@ -1,6 +1,7 @@
 import EmakiDisplay
-import EmakiEncoding
 import Testing
+
+@testable import EmakiEncoding
 
 /// Frames of two layers each, written as uncompressed video.
 struct FrameWriterTests {

@@ -15,7 +15,7 @@ struct DateCaseTests {
     let differences = example.differences(inputs: example["offsets"] == nil ? inputs : ["zone"]) { key in
       switch key {
       case "texts": Self.texts(example).joined(separator: " | ")
-      case "is a zone": "\(FeedDates.isZone(example["zone"] ?? ""))"
+      case "is a zone": "\(DateStyle.isZone(example["zone"] ?? ""))"
       case "offsets": Self.offsets(ofZone: example["zone"] ?? "").joined(separator: " | ")
       default: nil
       }
@@ -32,11 +32,11 @@ struct DateCaseTests {
     func list(_ key: String, _ usual: String) -> [String] { (example[key] ?? usual).components(separatedBy: " | ") }
     return list("style", "standard").flatMap { style in
       list("seconds later", "-").map { later in
-        let moment = Double(later).map { (FeedDates.date(from: text) ?? .distantPast).addingTimeInterval($0) }
-        let now = moment ?? example["now"].flatMap { FeedDates.date(from: $0) }
-        let dates = FeedDates(timeZone: example["zone"] ?? "UTC", now: now, style: FeedDates.Style(rawValue: style) ?? .standard)
+        let moment = Double(later).map { (DateStyle.date(from: text) ?? .distantPast).addingTimeInterval($0) }
+        let now = moment ?? example["now"].flatMap { DateStyle.date(from: $0) }
+        let dates = DateStyle(now: now, timeZone: example["zone"] ?? "UTC", style: DateStyle.Form(rawValue: style) ?? .standard)
         guard let name = example["part"] else { return dates.text(for: text, language: language) }
-        return FeedDates.Part.allCases.first { "\($0)" == name }.map { dates.text($0, of: text, language: language) } ?? "no part"
+        return DateStyle.Part(rawValue: name).map { dates.text(for: text, language: language, $0) } ?? "no part"
       }
     }
   }

@@ -8,8 +8,8 @@ import Testing
 struct LanguageWordsTests {
   private static let date = "2024-02-29T09:05:00Z"
 
-  private static func dates(_ style: FeedDates.Style, minutesLater minutes: Int? = nil) -> FeedDates {
-    FeedDates(now: minutes.map { FeedDates.date(from: date)!.addingTimeInterval(Double($0) * 60) }, style: style)
+  private static func dates(_ style: DateStyle.Form, minutesLater minutes: Int? = nil) -> DateStyle {
+    DateStyle(now: minutes.map { DateStyle.date(from: date)!.addingTimeInterval(Double($0) * 60) }, style: style)
   }
 
   @Test func `nothing of the environment reaches a date`() async {
@@ -22,7 +22,7 @@ struct LanguageWordsTests {
       setlocale(LC_ALL, "")
       #expect(Self.dates(.long).text(for: Self.date, language: "de") == "29. Februar 2024 um 09:05")
       #expect(Self.dates(.relative, minutesLater: 5).text(for: Self.date, language: "tlh") == "5 minutes ago")
-      #expect(FeedDates(timeZone: "Asia/Tokyo").text(for: Self.date) == "2024-02-29 18:05")
+      #expect(DateStyle(timeZone: "Asia/Tokyo").text(for: Self.date) == "2024-02-29 18:05")
     }
   }
 
@@ -32,10 +32,10 @@ struct LanguageWordsTests {
       #expect(Self.dates(.standard, minutesLater: 5).text(for: Self.date, language: "de") == "5 minutes ago")
       #expect(Self.dates(.long).text(for: Self.date, language: "de") == "2024-02-29 09:05")
       let json = #"[{"body": "a", "lang": "de", "date": "2024-02-29T09:05:00Z"}]"#
-      let feed = try Feed(parsing: Array(json.utf8), name: "f", dates: Self.dates(.relative, minutesLater: 5))
+      let feed = try Feed(parsing: Array(json.utf8), name: "f", options: FeedOptions(dates: Self.dates(.relative, minutesLater: 5)))
       #expect(feed.rows[0].date == "5 minutes ago" && feed.warnings.count == 1)
       #expect("\(feed.warnings[0])".contains("/nowhere/lib"))
-      #expect(try Feed(parsing: Array(json.utf8), name: "f", dates: FeedDates()).warnings.isEmpty)
+      #expect(try Feed(parsing: Array(json.utf8), name: "f", options: FeedOptions()).warnings.isEmpty)
     }
   }
 }

@@ -6,9 +6,9 @@ struct FeedMappingTests {
   @Test func `a mapping that is proposed is whole, and in quotes of the shell`() throws {
     let json = #"[{"\#(String(repeating: "long'", count: 30))": {"title": "words of a message"}}]"#
     let proposed = try #require(failure(json)?.description.split(separator: "mapping ").last?.dropFirst().dropLast(2))
-    var dates = FeedDates()
-    dates.mapping = try FeedMapping(parsing: String(proposed).replacing("'\\''", with: "'"))
-    #expect(try Feed(json: json, dates: dates).rows[0].body == "words of a message")
+    var options = FeedOptions()
+    options.mapping = try FeedMapping(parsing: String(proposed).replacing("'\\''", with: "'"))
+    #expect(try Feed(json: json, options: options).rows[0].body == "words of a message")
   }
 
   @Test(arguments: [
@@ -25,9 +25,9 @@ struct FeedMappingTests {
 
   @Test(.timeLimit(.minutes(2)), arguments: ["*", "**", "_", "`", "[", "![", "<!--", "#", "[a](", "**a", "> ", "- "])
   func `signs of Markdown in any number take little time`(sign: String) throws {
-    var dates = FeedDates()
-    dates.mapping = try FeedMapping(parsing: "body: .t\nformat: markdown\n")
+    var options = FeedOptions()
+    options.mapping = try FeedMapping(parsing: "body: .t\nformat: markdown\n")
     let text = String(repeating: sign, count: 200_000 / sign.utf8.count)
-    #expect(try Feed(json: "[{\"t\": \(quoted(text))}]", dates: dates).rows.count == 1)
+    #expect(try Feed(json: "[{\"t\": \(quoted(text))}]", options: options).rows.count == 1)
   }
 }

@@ -7,9 +7,9 @@ import Testing
 /// Texts in UTF-16 with faults, and of any bytes. Others are cases of `encodings.txt`.
 struct TextEncodingTests {
   private func feed(_ bytes: [UInt8], _ encoding: String? = nil) throws -> Feed {
-    var dates = FeedDates()
-    dates.encoding = encoding
-    return try Feed(parsing: bytes, name: "a.csv", dates: dates)
+    var options = FeedOptions()
+    options.encoding = encoding
+    return try Feed(parsing: bytes, name: "a.csv", options: options)
   }
 
   private func bytes(_ text: String, _ encoding: String.Encoding) -> [UInt8] { Array(text.data(using: encoding) ?? Data()) }

@@ -145,12 +145,12 @@ struct DisplayMomentTests {
       return .column([text])
     }
     let context = MeasuringContext.test()
-    let early = row.list(at: DisplayMoment(displayedFor: nil), width: 100, in: context)
+    let early = row.measure(width: 100, at: DisplayMoment(displayedFor: nil), in: context)
     #expect(early.height == 10 && early.list.drawn == ["fill 0,1,30,8 #f2f2f2"] && early.traits.isAsynchronous)
-    let settled = [row.measure(width: 100, in: context), row.list(at: DisplayMoment(displayedFor: 0), width: 100, in: context)]
+    let settled = [row.measure(width: 100, in: context), row.measure(width: 100, at: DisplayMoment(displayedFor: 0), in: context)]
     #expect(settled.map(\.list.drawn) == [["text 0,0,30,10"], ["text 0,0,30,10"]])
     row.release()
-    #expect(row.list(at: DisplayMoment(displayedFor: nil), width: 50, in: context).list.drawn == early.list.drawn)
+    #expect(row.measure(width: 50, at: DisplayMoment(displayedFor: nil), in: context).list.drawn == early.list.drawn)
   }
 
   @Test func `an error in a placeholder's layout is reported with the row`() {
@@ -162,8 +162,8 @@ struct DisplayMomentTests {
     }
     let context = MeasuringContext.test()
     let rows = [
-      row.measure(width: 100, in: context), row.list(at: DisplayMoment(displayedFor: nil), width: 100, in: context),
-      row.list(at: DisplayMoment(displayedFor: 0), width: 100, in: context),
+      row.measure(width: 100, in: context), row.measure(width: 100, at: DisplayMoment(displayedFor: nil), in: context),
+      row.measure(width: 100, at: DisplayMoment(displayedFor: 0), in: context),
     ]
     #expect(rows.map(\.errors.isEmpty) == [true, false, true])
   }

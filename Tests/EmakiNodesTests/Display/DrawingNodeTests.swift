@@ -54,7 +54,7 @@ struct DrawingNodeTests {
     let network = picture()
     (network.defaultImage, network.tintColor, network.imageModification) = (template, .red, .circle)
     #expect(network.shownImage?.modification == .circle)
-    let fallback = history(of: network.shownImage?.fallbackModification, { network.renderingMode = .template })
-    #expect(fallback == [.tint(.red).then(.circle), nil])
+    let fallback = history(of: network.shownImage?.fallback?.map(\.drawn), { network.renderingMode = .template })
+    #expect(fallback == [["fill 0,0,10,10 #ff0000"], ["fill 0,0,10,10 #ff0000"]])
   }
 }

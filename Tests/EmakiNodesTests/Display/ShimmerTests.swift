@@ -1,7 +1,8 @@
 import EmakiDisplay
 import EmakiLayout
-import EmakiNodes
 import Testing
+
+@testable import EmakiNodes
 
 /// The highlight that sweeps over placeholders.
 struct ShimmerTests {

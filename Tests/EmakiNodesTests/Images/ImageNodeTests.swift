@@ -84,7 +84,7 @@ struct ImageNodeTests {
     (node.contentMode, node.imageModification) = (.scaleToFill, .circle)
     let image = node.shownImage
     #expect(image?.source == .url("picture.png") && image?.frame == node.frame && image?.contentMode == .scaleToFill)
-    #expect(image?.modification == .circle && image?.fallback == node.defaultImage)
+    #expect(image?.modification == .circle && image?.fallback?.map(\.drawn) == ["fill 0,0,50,50 r25.0 #000000", "text 14,10,22,30"])
   }
 
   @Test func `a node without an address shows its default image`() {

@@ -1,8 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
-import EmakiNodes
 import EmakiSupport
 import Testing
+
+@testable import EmakiNodes
 
 /// What a network image node shows while its picture is on its way.
 struct LateImageTests {

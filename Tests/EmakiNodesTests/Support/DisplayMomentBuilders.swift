@@ -1,6 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
-import EmakiNodes
+
+@testable import EmakiNodes
 
 /// Describes in words what a display list paints, one item after the other.
 ///
@@ -25,7 +26,7 @@ extension DisplayList.Entry {
 }
 
 extension DisplayItem {
-  fileprivate var drawn: String {
+  var drawn: String {
     switch self {
     case .fill(let shape, let color): "fill \(shape.rect.drawn)" + (shape.radius > 0 ? " r\(shape.radius)" : "") + " \(color.drawn)"
     case .border(let shape, _, let color): "border \(shape.rect.drawn) \(color.drawn)"
@@ -33,6 +34,7 @@ extension DisplayItem {
     case .text(let layout, let origin): "text \(Rect(origin: origin, size: layout.size).drawn)"
     case .image(let image):
       "\(image.quality) \(image.source.name) \(image.frame.drawn)"
+    case .picture(_, let frame): "pixels \(frame.drawn)"
     case .resizable(_, let frame): "resizable \(frame.drawn)"
     case .drawing(let drawing, let frame): "drawing \(drawing.key ?? "without a key") \(frame.drawn)"
     case .drawnImage(let image): "\(image.image.name) \(image.frame.drawn)"

@@ -21,7 +21,7 @@ struct FontMemoryTests {
       let scalars = (first..<first + 250).compactMap { Unicode.Scalar($0) }
       layout(typesetter, String(String.UnicodeScalarView(scalars)))
       seen += scalars.count
-      most = max(most, typesetter.fontMemory.characters)
+      most = max(most, typesetter.fonts.memory.characters)
     }
     #expect(seen > 30_000)
     // Only a few characters of a text are looked up in more than one language.
@@ -33,16 +33,16 @@ struct FontMemoryTests {
     let languages = ["ja", "en", "zh-Hans", "zh-Hant", "ko", "ar", "he", "th", "hi", "de"]
     for number in 0..<600 {
       layout(typesetter, "a漢字ก१א 😀", language: languages[number % languages.count], size: 8 + Double(number) / 16)
-      #expect(typesetter.fontMemory.fontsets <= 128)
+      #expect(typesetter.fonts.memory.fontsets <= 128)
       // There are at most 512 fonts, and those that the last fontsets have added.
-      #expect(typesetter.fontMemory.fonts < 1200)
+      #expect(typesetter.fonts.memory.fonts < 1200)
     }
   }
 
   @Test func `shapes and glyphs are read from one mapping of a file`() throws {
     let typesetter = try TestFonts.typesetter()
     layout(typesetter, "A")
-    let font = typesetter.face(.system(size: 14)).primary.font
+    let font = typesetter.fonts.face(.system(size: 14)).primary.font
     let blob = hb_face_reference_blob(hb_font_get_face(pango_font_get_hb_font(font)))
     defer { hb_blob_destroy(blob) }
     var length: UInt32 = 0

@@ -7,8 +7,8 @@ import Testing
 
 struct GlyphCacheTests {
   /// Paints texts one after the other with one cache. It trims the cache in between, as a worker does.
-  private func pictures(_ cache: GlyphCache, of layouts: [TextLayout], scale: Double) throws -> [[UInt32]] {
-    let painter = Painter(scale: scale, images: NoImages(), glyphs: cache, typesetter: try TestFonts.typesetter())
+  private func pictures(_ cache: GlyphCache, of layouts: [TextLayout], scale: Double) -> [[UInt32]] {
+    let painter = Painter(scale: scale, glyphs: cache)
     return layouts.map { layout in
       let area = PixelRect(Rect(0, 0, 270, layout.size.height), scale: scale)
       var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: area.size.area)
@@ -27,16 +27,16 @@ struct GlyphCacheTests {
   @Test func `a cache that dropped all glyphs rasterises them again and paints the same pixels`() throws {
     let layouts = try layouts()
     let tiny = GlyphCache(scale: 2, byteLimit: 1)
-    let first = try pictures(tiny, of: layouts, scale: 2)
+    let first = pictures(tiny, of: layouts, scale: 2)
     let count = tiny.rasterizedCount
-    #expect(try pictures(tiny, of: layouts, scale: 2) == first && pictures(GlyphCache(scale: 2), of: layouts, scale: 2) == first)
+    #expect(pictures(tiny, of: layouts, scale: 2) == first && pictures(GlyphCache(scale: 2), of: layouts, scale: 2) == first)
     #expect(tiny.rasterizedCount == 2 * count)
   }
 
   @Test func `each glyph of a font is rasterised once for each quarter of a pixel on which it stands`() throws {
     let layouts = try layouts()
     let cache = GlyphCache(scale: 2)
-    let first = try pictures(cache, of: layouts, scale: 2)
+    let first = pictures(cache, of: layouts, scale: 2)
     let glyphs = Set(
       layouts.flatMap { layout in
         var place = QuarterPlace()
@@ -53,7 +53,7 @@ struct GlyphCacheTests {
         }
       })
     #expect(cache.rasterizedCount == glyphs.count)
-    #expect(try pictures(cache, of: layouts, scale: 2) == first && cache.rasterizedCount == glyphs.count)
+    #expect(pictures(cache, of: layouts, scale: 2) == first && cache.rasterizedCount == glyphs.count)
   }
 
   /// Returns the font of Han characters, and some glyphs of them that follow each other in the font.

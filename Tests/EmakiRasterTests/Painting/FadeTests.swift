@@ -2,10 +2,10 @@ import CEmakiKernels
 import EmakiDisplay
 import EmakiImages
 import EmakiLayout
-import EmakiNodes
 import EmakiSupport
 import Testing
 
+@testable import EmakiNodes
 @testable import EmakiRaster
 
 /// Tests pictures that fade in over their placeholders. An edge that both have must show neither twice nor as a gap.

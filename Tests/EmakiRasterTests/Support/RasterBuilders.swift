@@ -1,10 +1,10 @@
 import EmakiDisplay
 import EmakiLayout
-import EmakiNodes
 import EmakiTestSupport
 import Foundation
 import Testing
 
+@testable import EmakiNodes
 @testable import EmakiRaster
 
 /// The pinned fonts, read once for all test runs of a machine.
@@ -42,6 +42,11 @@ extension RenderContext {
   func painted(_ tree: DisplayNode, over ground: Color = .white, at moment: DisplayMoment? = nil) throws -> PaintedLayer {
     try painted(tree.displayList(in: measuring, at: moment), over: ground)
   }
+}
+
+extension PaintedLayer {
+  /// The errors of pictures that could not be had.
+  var errors: [ImageError] { notes.compactMap { if case .missing(let error) = $0.fault { error } else { nil } } }
 }
 
 extension Bitmap {

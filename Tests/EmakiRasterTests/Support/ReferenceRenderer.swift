@@ -89,37 +89,18 @@ final class ReferenceRenderer {
 
   private func show(_ request: TextRequest, lines: [(x: Double, baseline: Double)], _ part: Part, on cairo: OpaquePointer) -> Bool {
     let run = request.text.runs[0]
-    let language = request.text.language ?? "ja"
     cairo_scale(cairo, scale, scale)
     cairo_set_source_rgba(
       cairo, Double(run.color.red) / 255, Double(run.color.green) / 255, Double(run.color.blue) / 255, Double(run.color.alpha) / 255)
     let context = pango_font_map_create_context(map)!  // never NULL: GLib aborts without memory
     pango_cairo_context_set_font_options(context, options)
     pango_context_set_round_glyph_positions(context, 0)
-    pango_context_set_language(context, pango_language_from_string(language))
     pango_cairo_update_context(cairo, context)
     // The layout is the same for both parts: Pango does not see the squares.
-    let layout = pango_layout_new(context)!  // never NULL: GLib aborts without memory
-    let font = pango_font_description_new()
-    defer {
-      pango_font_description_free(font)
-      g_object_unref(UnsafeMutableRawPointer(layout))
-      g_object_unref(UnsafeMutableRawPointer(context))
-    }
-    pango_font_description_set_family(font, FontFamilies.list(for: run.font, language: language, in: fonts))
-    pango_font_description_set_absolute_size(font, run.font.size * Double(PANGO_SCALE))
-    pango_font_description_set_weight(font, PangoWeight(rawValue: UInt32(run.font.weight.value)))
-    pango_layout_set_font_description(layout, font)
-    pango_layout_set_width(layout, Int32(request.maximumWidth * Double(PANGO_SCALE)))
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    let attributes = pango_attr_list_new()
-    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
-    pango_layout_set_attributes(layout, attributes)
-    pango_attr_list_unref(attributes)
-    if request.maximumNumberOfLines == 1 { pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END) }
-    pango_layout_set_text(layout, request.text.string, -1)
+    let reference = ReferenceLayout(request, in: context, fonts)
+    let layout = reference.layout
+    defer { g_object_unref(UnsafeMutableRawPointer(context)) }
     guard pango_layout_get_line_count(layout) == lines.count else { return false }
-    EllipsizedLine.closeUp(layout)
     for (index, place) in lines.enumerated() {
       cairo_save(cairo)
       cairo_scale(cairo, part.density, part.density)
@@ -147,7 +128,7 @@ final class ReferenceRenderer {
       guard let font = run.pointee.item.pointee.analysis.font else { continue }
       let glyphs = run.pointee.glyphs!
       for index in 0..<Int(glyphs.pointee.num_glyphs) {
-        if isEmoji(font) != (part == .emoji) { glyphs.pointee.glyphs[index].glyph = GlyphRunSource.empty }
+        if isEmoji(font) != (part == .emoji) { glyphs.pointee.glyphs[index].glyph = GlyphRun.empty }
         let pixels = Double(glyphs.pointee.glyphs[index].geometry.y_offset) / Double(PANGO_SCALE) * scale
         glyphs.pointee.glyphs[index].geometry.y_offset = Int32((pixels + 0.5).rounded(.down) / scale * Double(PANGO_SCALE))
       }

@@ -58,32 +58,6 @@ extension AttributedText {
 /// The width of a text on one line, in points.
 func width(_ string: String) throws -> Double { try AttributedText(string).width }
 
-/// Our typesetter, and one that has Pango break lines. Both leave out what Pango does not do.
-struct TypesetterPair {
-  let ours: PangoTypesetter
-  let pango: PangoTypesetter
-
-  init(trimsPunctuation: Bool = false, spacesBetweenScripts: Bool = false) throws {
-    (ours, pango) = (try TestFonts.typesetter(), try TestFonts.typesetter())
-    pango.breaksWithPango = true
-    for typesetter in [ours, pango] {
-      (typesetter.trimsPunctuation, typesetter.spacesBetweenScripts) = (trimsPunctuation, spacesBetweenScripts)
-    }
-  }
-
-  /// Expects the same layout of a text from both.
-  func expectSame(
-    _ text: AttributedText, width: Double, lines: Int = 0, around paths: [DrawingPath] = [], locates: Bool = true
-  ) throws {
-    let layouts = try [ours, pango].map {
-      ComparableLayout(try text.layout(width: width, lines: lines, around: paths, locates: locates, by: $0))
-    }
-    if layouts[0] == layouts[1] { return }
-    let difference = zip(layouts[0].lines, layouts[1].lines).first { $0 != $1 }.map { "\($0) is \($1)" } ?? "not in lines"
-    Issue.record("\(width) pt, \(lines) lines, \(difference): \(text.string.prefix(200).debugDescription)")
-  }
-}
-
 extension Sequence where Element: LosslessStringConvertible {
   /// The bytes at which each part of a text begins, and the end of the last.
   var byteOffsets: [Int] { reduce(into: [0]) { $0.append($0[$0.count - 1] + String($1).utf8.count) } }

@@ -24,15 +24,13 @@ struct CaretPlaceTests {
   @Test(arguments: texts, [200.0, 70])
   func `a caret is where Pango's strong cursor is`(text: String, width: Double) throws {
     let typesetter = try TestFonts.typesetter()
-    typesetter.breaksWithPango = true
-    _ = try AttributedText(text, lineHeight: Self.lineHeight).layout(width: width, by: typesetter)
+    let reference = ReferenceLayout(AttributedText(text).request(width: width), in: typesetter.fonts.context, typesetter.library.set)
     let (node, context) = try node(text, width: width)
     var offset = 0
     for (index, character) in (Array(text) + ["\0"]).enumerated() {
       var cursor = PangoRectangle()
-      var (line, x): (Int32, Int32) = (0, 0)
-      pango_layout_get_cursor_pos(typesetter.layout, Int32(offset), &cursor, nil)
-      pango_layout_index_to_line_x(typesetter.layout, Int32(offset), 0, &line, &x)
+      pango_layout_get_cursor_pos(reference.layout, Int32(offset), &cursor, nil)
+      let line = reference.place(ofByte: offset).line
       let caret = node.frame(forTextRange: index..<index, in: context)
       // A text from left to right is only as wide as its line needs. Both texts begin on the left.
       let left = Double(cursor.x) / Double(PANGO_SCALE)

@@ -62,15 +62,6 @@ struct ExclusionPathsTests {
     #expect(end == utf8.count)
   }
 
-  @Test(arguments: SampleRow.all) func `text that is shaped once flows as text that Pango breaks part by part`(row: SampleRow) throws {
-    let pair = try TypesetterPair()
-    let circle = DrawingPath(ellipseIn: Rect(60, 5, 70, 70))
-    for width in stride(from: 150.0, through: 300, by: 30) {
-      for lines in [0, 2] { try pair.expectSame(row.text(), width: width, lines: lines, around: [circle], locates: false) }
-    }
-    #expect(pair.ours.shapedTexts.counters.shaped == 1)
-  }
-
   @Test(arguments: [DrawingPath(0, 5000, 200, 10), DrawingPath(300, 0, 10, 500)])
   func `an excluded area that no line reaches changes nothing`(path: DrawingPath) throws {
     for string in [Self.body, TextAlignmentTests.hebrew, "a\n\nb\n", "", "\n"] {

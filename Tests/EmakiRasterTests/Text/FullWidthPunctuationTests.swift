@@ -17,13 +17,6 @@ struct FullWidthPunctuationTests {
 
   private static func widths(_ layout: TextLayout) -> [Double] { layout.lines.map { ($0.frame.width / size * 100).rounded() / 100 } }
 
-  /// Returns a typesetter whose marks keep their blanks.
-  private static func untrimmed() throws -> PangoTypesetter {
-    let typesetter = try TestFonts.typesetter()
-    typesetter.trimsPunctuation = false
-    return typesetter
-  }
-
   // MARK: Marks that meet
 
   private static let samples = TextFixture.lines("punctuation.txt").map { $0.split(separator: " ", maxSplits: 2).map(String.init) }
@@ -31,14 +24,10 @@ struct FullWidthPunctuationTests {
 
   @Test(arguments: samples) func `marks that meet share a blank`(sample: [String]) throws {
     let (language, em, string) = (sample[0], Double(sample[1]), sample[2])
-    let pango = try TestFonts.typesetter()
-    pango.breaksWithPango = true
     let layouts = try [
       Self.layout(string, language: language), Self.layout(string, language: language) { $0.alignment = .justified },
-      Self.layout(string, language: language, by: pango),
     ]
-    let untrimmed = try Self.layout(string, language: language, by: Self.untrimmed())
-    #expect((layouts + [untrimmed]).map(Self.widths) == [em, em, em, Double(string.count)].map { [$0 ?? .nan] })
+    #expect(layouts.map(Self.widths) == [em, em].map { [$0 ?? .nan] })
   }
 
   @Test(arguments: neighbours) func `a mark has no blank beside a bracket, quote or dot where Chromium has none`(line: [String]) throws {
@@ -57,11 +46,10 @@ struct FullWidthPunctuationTests {
   func `a mark that the font makes narrower loses nothing more`(feature: String, alignment: ParagraphStyle.Alignment) throws {
     for string in TextFixture.strings("marks that a font can make narrower") {
       let text = AttributedText(string, alignment: alignment, language: "ja").with(\.fontFeatures, [feature: 1])
-      let widths = try [TestFonts.typesetter(), Self.untrimmed()].map { typesetter in
-        try text.layout(width: 1000, locates: true, by: typesetter).clusters.map { ($0.maxX - $0.minX) / Self.size }
-      }
-      let areSame = widths[0].count == widths[1].count && zip(widths[0], widths[1]).allSatisfy { $0 == $1 || abs($1 - 1) < 0.01 }
-      #expect(areSame && widths[1].contains { $0 < 0.97 }, "\(string)")
+      let widths = try text.layout(width: 1000, locates: true).clusters.map { ($0.maxX - $0.minX) / Self.size }
+      let alone = try text.string.map { try AttributedText("\($0)", language: "ja").with(\.fontFeatures, [feature: 1]).width / Self.size }
+      let areSame = widths.count == alone.count && zip(widths, alone).allSatisfy { abs($0 - $1) < 0.01 || abs($1 - 1) < 0.01 }
+      #expect(areSame && alone.contains { $0 < 0.97 }, "\(string)")
     }
   }
 
@@ -84,10 +72,6 @@ struct FullWidthPunctuationTests {
     #expect(Self.widths(layout) == row[1].split(separator: ",").map { Double($0) })
   }
 
-  @Test func `marks that keep their blanks need the room`() throws {
-    #expect(try Self.widths(Self.layout("ああああ」", em: 4.5, by: Self.untrimmed())) == [3, 2])
-  }
-
   @Test func `a bracket at the end of a spaced line loses its blank`() throws {
     let text = AttributedText("他说：“今天（星期一）很好！”——《日报》", size: 16, language: "zh-Hans")
     let ends = try [0.0, 1].map { spacing in
@@ -101,7 +85,7 @@ struct FullWidthPunctuationTests {
   @Test(arguments: TextFixture.rows("marks at the beginnings of lines"), HyphenationTests.alignments)
   func `looser rules let more marks begin a line`(row: [String], alignment: ParagraphStyle.Alignment) throws {
     // The texts differ only in their rules, and are not mistaken for each other.
-    let typesetter = try Self.untrimmed()
+    let typesetter = try TestFonts.typesetter()
     let counts = try ParagraphStyle.LineBreakStrictness.allCases.map { strictness in
       try Self.layout(row[1], em: 3, by: typesetter) { ($0.lineBreakStrictness, $0.alignment) = (strictness, alignment) }.ends[0] / 3
     }

@@ -90,12 +90,6 @@ struct HyphenationTests {
     #expect(hyphenated > 15)
   }
 
-  @Test(arguments: texts, [0.5, 0.8, 1]) func `Pango breaks hyphenated lines as we do`(row: [String], factor: Double) throws {
-    let pair = try TypesetterPair(trimsPunctuation: true, spacesBetweenScripts: true)
-    let text = Self.text(row[1] + "\n" + row[1], row[0], factor: factor)
-    for width in stride(from: 60.0, through: 400, by: 34) { try pair.expectSame(text, width: width) }
-  }
-
   @Test(arguments: texts, [0.3, 0.7, 0.9]) func `only lines that would be shorter than the factor are hyphenated`(
     row: [String], factor: Double
   ) throws {

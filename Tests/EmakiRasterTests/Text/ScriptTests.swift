@@ -76,7 +76,7 @@ struct ScriptTests {
     let first = try layout("ja")
     for number in 0..<600 {
       _ = try layout("q\(number)")
-      #expect(typesetter.faceCount <= PangoTypesetter.faceLimit)
+      #expect(typesetter.fonts.faceCount <= TypesetterFonts.faceLimit)
     }
     #expect(try layout("ja") == first)
   }

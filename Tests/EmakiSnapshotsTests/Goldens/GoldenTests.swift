@@ -4,6 +4,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
+@testable import EmakiEngine
 @testable import EmakiSnapshots
 
 /// Tests the comparison with a file, in a temporary folder.
@@ -23,12 +24,12 @@ struct GoldenTests {
   /// Three rows, the middle one with a square of this colour.
   private func frame(_ color: UInt32 = 0) async throws -> Frame { try await TestRenderer.full(MarkedRow.rows(0..<3, marking: 1, color)) }
 
-  private func verdict(_ frame: Frame) throws -> Golden.Verdict { try golden.compare(frame, scale: 1).verdict }
+  private func verdict(_ frame: Frame) throws -> SnapshotVerdict { try golden.compare(frame, name: "a").verdict }
 
   @Test func `a golden that is no picture is an error that says so, and is recorded anew`() async throws {
     let frame = try await frame()
-    func check(_ mode: RecordMode) throws -> SnapshotCheck.Outcome {
-      try SnapshotCheck(golden: golden, name: "a", mode: mode, tolerance: .exact).run(frame, scale: 1)
+    func check(_ mode: RecordMode) throws -> SnapshotOutcome {
+      try SnapshotOutcome(of: frame, named: "a", golden: golden.path, mode: mode)
     }
     // It makes the folder.
     #expect(try check(.missing).isRecorded)
@@ -46,7 +47,7 @@ struct GoldenTests {
   @Test func `a golden is missing until it is written, then compares as the same, and one step off differs`() async throws {
     let (frame, changed) = (try await frame(), try await frame(0x000001))
     #expect(try verdict(frame) == .missing && !FileManager.default.fileExists(atPath: golden.path))
-    try golden.write(frame, scale: 1)
+    try golden.write(frame)
     #expect(try verdict(frame) == .same(notes: []))
     #expect(try DecodedPNG(bytes).words == DecodedPNG(frame.pngData).words)
     guard case .differs(var difference) = try verdict(changed) else {
@@ -54,29 +55,30 @@ struct GoldenTests {
       return
     }
     #expect(difference.pixels == PixelDifference(count: 16, largest: 1, columns: 3...6, rows: 10...13, largestArea: 16))
-    difference.rows[1].isTolerated = true
-    #expect(try golden.compare(changed, scale: 1, tolerance: Tolerance(maxDelta: 1, maxArea: 16)).verdict == .tolerated(difference))
+    difference.rows[1].kind = .tolerated
+    #expect(try golden.compare(changed, name: "a", tolerance: Tolerance(maxDelta: 1, maxArea: 16)).verdict == .tolerated(difference))
   }
 
   /// Changes the file to one that another environment would have written.
-  private func drift(_ change: (inout PictureEnvironment) -> Void) throws {
-    var manifest = try #require(try ComparedPicture(file: bytes, name: "").knownManifest)
+  private func drift(_ frame: Frame, _ change: (inout PictureEnvironment) -> Void) throws {
+    var manifest = try PictureManifest(of: frame)
     change(&manifest.environment)
-    try replace(PNGContents(bytes).bytes(with: manifest))
+    try replace(manifest.file(frame.pngFile).bytes)
   }
 
   @Test func `the same pixels from another environment pass, with a note`() async throws {
     let frame = try await frame()
-    try golden.write(frame, scale: 1)
-    try drift { $0.libraries[0] = "Pango 1.0.0" }
+    try golden.write(frame)
+    try drift(frame) { $0.libraries[0] = "Pango 1.0.0" }
     let here = try #require(PictureEnvironment(fontFiles: []).libraries.first).dropFirst("Pango ".count)
     #expect(try verdict(frame) == .same(notes: [.library("Pango", from: "1.0.0", to: String(here))]))
   }
 
   @Test func `other pixels from another environment have the verdict drifted`() async throws {
-    try golden.write(try await frame(), scale: 1)
-    try drift { $0.rendering += 1 }
-    let verdict = try await verdict(frame(0xFF0000))
+    let frame = try await frame()
+    try golden.write(frame)
+    try drift(frame) { $0.rendering += 1 }
+    let verdict = try await verdict(self.frame(0xFF0000))
     guard case .drifted(let changes, let difference) = verdict else {
       Issue.record("\(verdict)")
       return
@@ -88,30 +90,30 @@ struct GoldenTests {
   /// compresses it.
   @Test func `a file without the manifest of its image data is compared by pixel`() async throws {
     let (frame, other) = (try await frame(), try await frame(0x000001))
-    try golden.write(frame, scale: 1)
-    let text = try #require(try PNGContents(bytes).text(PictureManifest.keyword))
-    for file in [Array(frame.pngData), try PNGContents(Array(frame.pngData)).bytes(with: text)] {
+    try golden.write(frame)
+    let text = try #require(try PNGContents(bytes).text(PictureManifest.keyword)).text
+    for file in [Array(frame.pngData), frame.pngFile.withText(PictureManifest.keyword) { _ in text }.bytes] {
       try replace(file)
       #expect(try verdict(frame) == .same(notes: []))
       let difference = try verdict(other).difference
       #expect((difference?.unit, difference?.pixels?.count) == (.pixel, 16))
     }
-    try replace(try PNGContents(Array(other.pngData)).bytes(with: text))
+    try replace(other.pngFile.withText(PictureManifest.keyword) { _ in text }.bytes)
     #expect(try verdict(frame).difference?.pixels?.count == 16)
   }
 
   @Test func `a golden that did not change is not decoded`() async throws {
     let frame = try await frame()
     // No decoder takes this image data, but the manifest says that it is this picture. The first chunk of image data has the zlib header.
-    let chunks = try PNGChunks(PNGContents(Array(frame.pngData)).bytes).all
+    let chunks = try PNGChunks(frame.pngData).all
     let header = try #require(chunks.firstIndex { $0.type == "IDAT" })
     let broken = chunks.enumerated().flatMap { index, chunk in
       PNGChunks.chunk(chunk.type, index == header ? [0xFF] + chunk.data[1...] : chunk.data)
     }
-    let file = try PNGContents(PNGChunks.signature + broken).bytes(with: try PictureManifest(of: frame, scale: 1))
+    let file = try PictureManifest(of: frame).file(PNGFile(bytes: PNGChunks.signature + broken)).bytes
     let expected = try ComparedPicture(file: file, name: "broken.png")
-    #expect(throws: SnapshotError.self) { try expected.pixels(name: "broken.png") }
-    let isNone = try PictureDifference.of(try ComparedPicture(frame, scale: 1), from: expected).isNone
+    #expect(throws: SnapshotError.self) { try expected.pixels() }
+    let isNone = try PictureDifference.of(try ComparedPicture(frame, name: "a"), from: expected).isNone
     #expect((expected.size, isNone) == (PixelSize(width: 107, height: 24), true))
   }
 }

@@ -1,9 +1,11 @@
 import EmakiDisplay
 import EmakiEncoding
-import EmakiSnapshots
+import EmakiEngine
 import EmakiSupport
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiSnapshots
 
 struct SnapshotErrorTests {
   static let errors: [SnapshotError] = [

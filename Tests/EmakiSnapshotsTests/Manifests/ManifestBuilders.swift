@@ -65,13 +65,11 @@ enum TestRenderer {
     _ table: TableNode, width: Double = 107, height: Double = 20, scale: Double = 1, offset: Double = 0, pictures: String = "."
   ) async throws -> PictureManifest {
     let renderer = try renderer(width: width, height: height, scale: scale, pictures: pictures)
-    return try PictureManifest(of: try await renderer.render(table, offset: offset), scale: scale)
+    return try PictureManifest(of: try await renderer.render(table, offset: offset))
   }
 
   /// Returns the frame as a file with a manifest.
-  static func file(_ frame: Frame, scale: Double = 1) throws -> [UInt8] {
-    try PNGContents(Array(frame.pngData)).bytes(with: PictureManifest(of: frame, scale: scale))
-  }
+  static func file(_ frame: Frame) throws -> [UInt8] { try PictureManifest(of: frame).file(frame.pngFile).bytes }
 
   static func picture(_ frame: Frame) throws -> ComparedPicture { try ComparedPicture(file: file(frame), name: "test.png") }
 
@@ -84,6 +82,6 @@ extension PictureDifference {
     throws
     -> PictureDifference
   {
-    try PictureDifference(expected: expected, actual: actual, by: unit, tolerance: tolerance, names: ("expected.png", "actual.png"))
+    try PictureDifference(expected: expected, actual: actual, by: unit, tolerance: tolerance)
   }
 }

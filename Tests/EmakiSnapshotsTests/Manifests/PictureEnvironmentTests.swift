@@ -1,6 +1,7 @@
 import EmakiTestSupport
 import Testing
 
+@testable import EmakiEngine
 @testable import EmakiSnapshots
 
 struct PictureEnvironmentTests {

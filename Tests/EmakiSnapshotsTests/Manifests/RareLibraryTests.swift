@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@testable import EmakiSnapshots
+@testable import EmakiEngine
 
 /// Manifests of pictures that need libraries which few pictures need.
 struct RareLibraryTests {
@@ -40,11 +40,11 @@ struct RareLibraryTests {
   }
 
   @Test(arguments: [
-    ("en", FeedDates(now: Date(timeIntervalSince1970: 0)), false), ("de", FeedDates(now: Date(timeIntervalSince1970: 0)), true),
-    ("de", FeedDates(), false), ("de", FeedDates(style: .long), true), ("en", FeedDates(timeZone: "Asia/Tokyo"), true),
-  ]) func `ICU is named where it has written a date in view`(language: String, dates: FeedDates, isNamed: Bool) async throws {
+    ("en", DateStyle(now: Date(timeIntervalSince1970: 0)), false), ("de", DateStyle(now: Date(timeIntervalSince1970: 0)), true),
+    ("de", DateStyle(), false), ("de", DateStyle(style: .long), true), ("en", DateStyle(timeZone: "Asia/Tokyo"), true),
+  ]) func `ICU is named where it has written a date in view`(language: String, dates: DateStyle, isNamed: Bool) async throws {
     let rows = #"[{"body": "a"}, {"body": "b", "date": "2026-11-25T08:00:00Z", "lang": "\#(language)"}]"#
-    let feed = try Feed(parsing: Array(rows.utf8), name: "feed", dates: dates)
+    let feed = try Feed(parsing: Array(rows.utf8), name: "feed", options: FeedOptions(dates: dates))
     for (row, expected) in zip(feed.rows, [false, isNamed]) {
       #expect(try await namesICU(TableNode(rows: [row]) { row in { NotificationCellNode(row) } }) == expected, "\(row.id)")
     }
@@ -59,10 +59,10 @@ struct RareLibraryTests {
   private func namesICU(_ language: Substring, _ text: Substring) async throws -> Bool {
     let yaml = "data: { on: date, at: text, size: number }\nlayout: { text: { text: \"\(text)\" } }\n"
     let file = try CellFile(parsing: Array(yaml.utf8), name: "cell.yaml")
-    var dates = FeedDates(now: Date(timeIntervalSince1970: 0))
-    dates.keepsValues = true
+    var options = FeedOptions(dates: DateStyle(now: Date(timeIntervalSince1970: 0)))
+    options.keepsValues = true
     let row = #"[{"on": "2026-11-25T08:00:00Z", "at": "1", "size": 12345, "lang": "\#(language)"}]"#
-    let feed = try Feed(parsing: Array(row.utf8), name: "feed", dates: dates)
-    return try await namesICU(TableNode(feed: feed, cells: file, dates: dates))
+    let feed = try Feed(parsing: Array(row.utf8), name: "feed", options: options)
+    return try await namesICU(TableNode(feed: feed, cells: file, look: CellLook(dates: options.dates)))
   }
 }

@@ -31,9 +31,8 @@ struct ReportCaseTests {
   }
 
   private func report(_ old: [MarkedRow], _ new: [MarkedRow], isShort: Bool) async throws -> Decoded {
-    try golden.write(try await TestRenderer.full(old), scale: 1)
-    let check = SnapshotCheck(golden: golden, name: "rows", mode: .never, tolerance: .exact)
-    let outcome = try check.run(try await TestRenderer.full(new), scale: 1)
+    try golden.write(try await TestRenderer.full(old))
+    let outcome = try SnapshotOutcome(of: try await TestRenderer.full(new), named: "rows", golden: golden.path, mode: .never)
     let entry = try ReportCase(name: "rows", status: "failed", message: "", golden: golden.path, outcome: outcome, isShort: isShort)
     return try JSONDecoder().decode(Decoded.self, from: try JSONEncoder().encode(entry))
   }

@@ -4,9 +4,25 @@ import Testing
 struct AppearanceTests {
   @Test func `a dark list is dark below its rows as well`() async throws {
     let row = NotificationRow(id: "a", body: "Hello there", date: "2h", isRead: false)
-    let table = TableNode(feed: Feed(rows: [row]), appearance: Appearance(theme: .dark))
+    let table = TableNode(feed: Feed(rows: [row]), look: CellLook(theme: .dark))
     let dark = try await Renderer.test(width: 200, scale: 1).render(table).picture
     #expect(dark.colors((199, 199), (1, 1)) == [Color(0x121417), Color(0x1B2A41)])
+  }
+
+  @Test func `a Swift cell in the list of a feed sees the feed's look in its traits, whatever those of the renderer are`() async throws {
+    let seen = Notes<TraitCollection>()
+    let table = TableNode(feed: Feed(rows: [NotificationRow(id: "a", body: "Hi")]), look: CellLook(theme: .dark, typeSize: .ax5))
+    table.tableHeader = {
+      let cell = CellNode()
+      cell.layoutSpecBlock = { node, _ in
+        seen.add(node.traitCollection)
+        return LayoutSpec()
+      }
+      return cell
+    }
+    _ = try await Renderer.test(width: 200, scale: 2).render(table)
+    let traits = TraitCollection(theme: .dark, typeSize: .ax5, displayScale: 2)
+    #expect(Set(seen.all) == [traits] && table.traitCollection == traits)
   }
 
   @Test func `text becomes larger with the type size`() async throws {
@@ -15,7 +31,7 @@ struct AppearanceTests {
     let renderer = try Renderer.test(width: 400, scale: 1)
     for (typeSize, height) in [(TypeSize.l, 80.0), (.ax5, 15 + 62 + 4 + 50 + 15)] {
       let table = TableNode(
-        feed: Feed(rows: [NotificationRow(id: "a", body: "Hi", date: "2h")]), appearance: Appearance(typeSize: typeSize))
+        feed: Feed(rows: [NotificationRow(id: "a", body: "Hi", date: "2h")]), look: CellLook(typeSize: typeSize))
       #expect(try await renderer.heights(of: table) == [height])
     }
   }

@@ -9,7 +9,7 @@ struct EmptyListTests {
   init() throws { renderer = try Renderer.test(200, 100) }
 
   private func list(_ text: String? = nil, theme: Theme = .light) -> TableNode {
-    TableNode(feed: Feed(rows: []), appearance: Appearance(theme: theme, emptyText: text))
+    TableNode(feed: Feed(rows: []), look: CellLook(theme: theme, emptyText: text))
   }
 
   private func isInTheMiddle(_ places: ClosedRange<Int>, of length: Int) -> Bool {
@@ -18,7 +18,8 @@ struct EmptyListTests {
 
   @Test(arguments: Theme.allCases) func `a list without rows shows a quiet text in its middle`(theme: Theme) async throws {
     let frame = try await renderer.render(list(theme: theme))
-    let marks = try #require(frame.picture.box { $0 != theme.palette.ground.premultiplied })
+    let ground = CellTheme.ios.colors["ground"]?.resolved(for: theme).premultiplied
+    let marks = try #require(frame.picture.box { $0 != ground })
     #expect(isInTheMiddle(marks.y, of: 100) && isInTheMiddle(marks.x, of: 200) && frame.warnings == [])
     #expect(Data(try await renderer.fullPNG(of: list(theme: theme))) == frame.pngData, "the whole list is as high as the viewport")
   }
@@ -26,7 +27,7 @@ struct EmptyListTests {
   @Test func `the text can be set, and be empty`() async throws {
     func picture(_ text: String?) async throws -> Picture { try await renderer.render(list(text)).picture }
     let usual = try await picture(nil)
-    #expect(try await [picture(Appearance.defaultEmptyText), picture("通知はありません")].map { $0 == usual } == [true, false])
+    #expect(try await [picture(CellLook.defaultEmptyText), picture("通知はありません")].map { $0 == usual } == [true, false])
     #expect(Set(try await picture("").words + picture(" \n").words) == [0xFFFF_FFFF])
   }
 

@@ -13,12 +13,12 @@ struct KittenListTests {
     let frames = try await renderer.allFrames(of: TableNode(feed: feed), .toEnd(step: 150))
     #expect(frames.count > 50 && frames.flatMap(\.warnings) == [])
     let counts = renderer.counts
-    // Each row has a message and a date. No default avatar is shown, so no letter of one is shaped.
-    #expect((counts.imagesDecoded, counts.imagesPrepared, counts.textsShaped) == (kittens.count, kittens.count, 2 * 100))
+    // Each row has a message, a date and the letter that would stand in place of its picture.
+    #expect((counts.imagesDecoded, counts.imagesPrepared, counts.textsShaped) == (kittens.count, kittens.count, 3 * 100))
 
     // In the style of the article the picture is 50 points wide, 12 from the left, and in the middle of the row. The part inside of its
     // circle shows nothing of what is behind it.
-    let table = TableNode(feed: feed, appearance: Appearance(rowStyle: .article))
+    let table = TableNode(feed: feed, look: CellLook(rowStyle: .article))
     let list = try Picture(png: try await renderer.fullPNG(of: table))
     var (top, shown) = (0.0, [[UInt32]: Set<String>]())
     for (url, height) in zip(urls, try await renderer.heights(of: table)) {

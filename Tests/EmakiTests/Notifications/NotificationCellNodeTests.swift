@@ -24,7 +24,7 @@ struct NotificationCellNodeTests {
 
   private func cell(_ body: String, isRead: Bool) -> NotificationCellNode {
     NotificationCellNode(
-      NotificationRow(id: "row", body: body, date: "12:34", isRead: isRead), appearance: Appearance(rowStyle: .article))
+      NotificationRow(id: "row", body: body, date: "12:34", isRead: isRead), look: CellLook(rowStyle: .article))
   }
 
   /// Lays a cell out in a table's width.
@@ -49,7 +49,7 @@ struct NotificationCellNodeTests {
     // The second letter has three code units.
     var row = NotificationRow(id: "row", body: "a\0 b 日本")
     row.marks = [BodyMark(.bold, in: range)]
-    let cell = NotificationCellNode(row, appearance: Appearance())
+    let cell = NotificationCellNode(row, look: CellLook())
     #expect(try message(of: cell).runs.count == (range == 0..<4 ? 2 : 1))
     _ = frames(cell, 120, in: try RenderContext.test(scale: 1).measuring)
   }
@@ -101,13 +101,13 @@ struct NotificationCellNodeTests {
       #expect(found["message"] == nil && abs(icon.midY - date.midY) <= 0.5)
     }
     // A row with neither keeps the height of a line.
-    let blank = NotificationCellNode(NotificationRow(id: "row", body: ""), appearance: Appearance(rowStyle: .article))
+    let blank = NotificationCellNode(NotificationRow(id: "row", body: ""), look: CellLook(rowStyle: .article))
     #expect(frames(blank, 375, in: context)["message"] != nil)
   }
 
   @Test func `dates wrap at the sizes for accessibility`() {
     let lines = [TypeSize.xxxl, .ax1, .ax5].map { size in
-      let cell = NotificationCellNode(NotificationRow(id: "row", body: "a", date: "2 hours ago"), appearance: Appearance(typeSize: size))
+      let cell = NotificationCellNode(NotificationRow(id: "row", body: "a", date: "2 hours ago"), look: CellLook(typeSize: size))
       return (cell.part("date") as? TextNode)?.maximumNumberOfLines
     }
     #expect(lines == [1, 0, 0])

@@ -35,11 +35,11 @@ struct NotificationListGoldenTests {
 
   @Test(arguments: cells) func `a cell equals its golden`(subject: Subject) async {
     await expectSnapshot(
-      of: Feed(rows: [subject.row]), size: Size(200, .unbounded), named: subject.name, options: options)
+      of: TableNode(feed: Feed(rows: [subject.row])), size: Size(200, .unbounded), named: subject.name, options: options)
   }
 
   @Test func `a scrolled list equals its golden`() async {
     await expectSnapshot(
-      of: Feed(rows: Self.cells.map(\.row)), size: Size(200, 200), offset: 61.5, named: "scrolled-list", options: options)
+      of: TableNode(feed: Feed(rows: Self.cells.map(\.row))), size: Size(200, 200), offset: 61.5, named: "scrolled-list", options: options)
   }
 }

@@ -15,7 +15,7 @@ struct NotificationPlaceholderTests {
 
   /// The fills of a row at an instant, but for its background and its separator.
   private func fills(_ moment: DisplayMoment) -> [RoundedRect] {
-    row().list(at: moment, width: 320, in: context).list.entries.flatMap { entry -> [RoundedRect] in
+    row().measure(width: 320, at: moment, in: context).list.entries.flatMap { entry -> [RoundedRect] in
       guard case .pass(let pass) = entry else { return [] }
       return pass.items.compactMap { if case .fill(let shape, let color) = $0, color == .placeholder { shape } else { nil } }
     }

@@ -3,15 +3,16 @@ import EmakiRaster
 import Testing
 
 @testable import EmakiCells
+@testable import EmakiNodes
 
 /// The frames of the standard style, worked out by hand: 16 points at both sides, 15 above and below, 10 between the picture and the text, and
 /// 16 between the text and the place of the dot, which a read row keeps.
 struct RowStyleTests {
   private func frames(
-    _ body: String, width: Double, isRead: Bool = false, date: String = "12:34", appearance: Appearance = Appearance(),
+    _ body: String, width: Double, isRead: Bool = false, date: String = "12:34", look: CellLook = CellLook(),
     direction: LayoutDirection = .leftToRight, safeArea: EdgeInsets = .zero, typesetter: SquareTypesetter = SquareTypesetter()
   ) -> (cell: Rect, parts: [String: Rect]) {
-    let cell = NotificationCellNode(NotificationRow(id: "row", body: body, date: date, isRead: isRead), appearance: appearance)
+    let cell = NotificationCellNode(NotificationRow(id: "row", body: body, date: date, isRead: isRead), look: look)
     let context = MeasuringContext(
       scale: Scale(1), typesetter: typesetter, fonts: 0,
       traits: TraitCollection(layoutDirection: direction, displayScale: 1, safeAreaInsets: safeArea))
@@ -42,7 +43,7 @@ struct RowStyleTests {
 
   @Test func `a picture lower than a line is beside the first one`() throws {
     // At AX5 the lines of messages are 62 points high, and hold 12 squares of 22.
-    let parts = frames(text(lines: 4, perLine: 12), width: 390, appearance: Appearance(typeSize: .ax5)).parts
+    let parts = frames(text(lines: 4, perLine: 12), width: 390, look: CellLook(typeSize: .ax5)).parts
     #expect(["icon", "unread"].map { parts[$0]?.midY } == [15 + 31, 15 + 31] && parts["message"]?.height ?? 0 >= 62 * 4)
   }
 
@@ -59,7 +60,7 @@ struct RowStyleTests {
     )
   {
     // 672 points of content at the usual size, 672 * 23 / 17 = 909 at XXXL, and 672 * 14 / 17 = 553 at XS; half points go to the end.
-    let parts = frames("x", width: width, appearance: Appearance(typeSize: typeSize)).parts
+    let parts = frames("x", width: width, look: CellLook(typeSize: typeSize)).parts
     let (icon, unread, line) = (parts["icon"], parts["unread"], parts["separator"])
     #expect(
       [icon?.minX, unread?.maxX, line?.minX, line?.maxX]
@@ -79,7 +80,7 @@ struct RowStyleTests {
 
   @Test(arguments: RowStyle.allCases) func `each text is measured once`(style: RowStyle) {
     let typesetter = SquareTypesetter()
-    _ = frames(text(lines: 5, perLine: 36), width: 375, appearance: Appearance(rowStyle: style), typesetter: typesetter)
+    _ = frames(text(lines: 5, perLine: 36), width: 375, look: CellLook(rowStyle: style), typesetter: typesetter)
     #expect(typesetter.requests.map(\.maximumWidth) == [257, 257] && typesetter.requests.map(\.maximumNumberOfLines) == [0, 1])
   }
 

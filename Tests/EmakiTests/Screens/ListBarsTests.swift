@@ -59,7 +59,7 @@ struct ListBarsTests {
     let size = Size(844, 390)
     func icon(_ renderer: Renderer) async throws -> Double {
       // The content of the standard style is in the middle of the safe area, and would not move.
-      let table = TableNode(feed: Feed(rows: [NotificationRow(id: "a", body: "a")]), appearance: Appearance(rowStyle: .article))
+      let table = TableNode(feed: Feed(rows: [NotificationRow(id: "a", body: "a")]), look: CellLook(rowStyle: .article))
       let contents = try #require(try await renderer.render(table).contents)
       return try #require(contents.rows.flatMap(\.nodes).first { $0.name == "icon" }).frame.minX
     }

@@ -25,11 +25,8 @@ if TYPE_CHECKING:
     File = Union[str, os.PathLike[str], Mapping[str, Any]]
     """A path, or what would be in the file."""
 
-# What a request may say, besides the feed. Other options are of the process.
-_OF_A_REQUEST = {
-    "size", "scale", "full", "manifest", "offset", "row", "only", "lang", "dir", "now", "overlay", "screen", "title", "clock", "row-style",
-    "empty-text", "cell", "theme", "appearance", "accent", "font", "device", "map", "encoding", "type-size", "tz", "date-style",
-}
+# What says which feed it is, and what would make several pictures of one.
+_OF_A_FEED = {"id", "feed", "path", "split"}
 # These make something else than one picture in a reply.
 _NOT_HERE = {
     "output", "o", "name", "split", "stream", "unordered", "attach", "resume", "force", "results", "json", "stats", "shard", "fail-fast",
@@ -69,9 +66,8 @@ def _request(feed: Feed, options: Mapping[str, Any]) -> Dict[str, Any]:
         request = {"feed": feed}
     for name, value in options.items():
         key = name.replace("_", "-")
-        if key not in _OF_A_REQUEST:
-            names = ", ".join(sorted(name.replace("-", "_") for name in _OF_A_REQUEST))
-            raise UsageError(64, f"\"{name}\" is no option of a picture. Give it to Renderer, or use {names}.")
+        if key in _OF_A_FEED:
+            raise UsageError(64, f"\"{name}\" is no option of a picture. Leave it out.")
         if value is None:
             continue
         value = _text(key, value)
@@ -214,6 +210,14 @@ def _picture(reply: Mapping[str, Any], picture: bytes) -> Picture:
     fault = reply.get("error")
     format = reply.get("attached")
     if fault or not format:
+        import re
+
+        # The program knows the options, and tells them by their names on the command line.
+        unknown = re.search(r'"([^"]*)" is no key of a request\. Use id, feed or path, and (.*)\.', fault["message"] if fault else "")
+        if unknown:
+            names = sorted(set(unknown[2].split(", ")) - _OF_A_FEED)
+            raise UsageError(
+                64, f"\"{unknown[1]}\" is no option of a picture. Give it to Renderer, or use {', '.join(names)}.".replace("-", "_"))
         raise error(fault["code"] if fault else 70, fault["message"] if fault else f"the reply has no picture: {list(reply)}")
     warnings = tuple(Warning(item["message"], item.get("row")) for item in reply.get("warnings", []))
     return Picture(picture, reply["width"], reply["height"], format, warnings)
@@ -423,8 +427,7 @@ def render(
 
     `feed` is a path, a list of rows, or a dictionary with `rows`; `cell`, `map` and `theme` are paths, or what would be in the files; `size` is in
     points.
-    Further options are those of `emaki render` with `_` for `-`: accent, clock, date_style, device, dir, empty_text, font, lang, manifest, map, now
-    (a text or a `datetime`), offset, only, overlay, row, row_style, screen, title, type_size and tz.
+    Further options are those that a line of `emaki batch` may have, with `_` for `-`, such as row_style, screen and now (a text or a `datetime`).
 
     The first call starts a process that later ones share, from any thread. Raises `EmakiError`.
     """

@@ -1,4 +1,5 @@
 import EmakiLayout
+import EmakiSupport
 
 /// A lint finding is something in a layout that is contradictory, without effect, or sticks out.
 public struct LintFinding: Hashable, Sendable {
@@ -114,4 +115,181 @@ public struct LintFinding: Hashable, Sendable {
     /// The element should be smaller, or the parent of this name larger.
     case smaller(parent: String)
   }
+}
+
+/// Puts findings into words: what is wrong, where, and how to mend it. All wording is in this file.
+extension LintFinding: CustomStringConvertible {
+  /// The finding in words: where it is, what is wrong, and how to mend it.
+  public var description: String { "\(place): \(kind.sentences)" }
+
+  private var place: String {
+    path.isEmpty ? quoted(element) : "\(quoted(element)) in \(quoted(path.joined(separator: " / ")))"
+  }
+}
+
+extension LintFinding.Kind {
+  fileprivate var sentences: String {
+    switch self {
+    case .minimumAboveMaximum(let minimum, let maximum):
+      "\(minimum) exceeds \(maximum); the minimum wins. Lower \(minimum.name) or raise \(maximum.name)."
+    case .ignored(let properties, let reason):
+      "\(list(properties)) \(properties.count == 1 ? "has" : "have") no effect: \(reason.sentences(it: properties.count == 1 ? "it" : "them"))"
+    case .overruled(let properties, let overruler):
+      "\(list(properties)) \(properties.count == 1 ? "has" : "have") no effect: \(overruler.sentences)"
+    case .fractionOfNothing(let property, .auto):
+      "\(property) counts as auto: the parent has no definite \(property.name). Give points, or make the parent's \(property.name) exact."
+    case .fractionOfNothing(let property, .zero):
+      "\(property) is 0 pt: inside an InsetLayoutSpec a parent without a definite \(property.name) counts as 0. "
+        + "Give points, or make the \(property.name) around the inset exact."
+    case .overflow(let overhang, let mend):
+      "sticks out of its parent by \(overhang). \(mend.sentence)"
+    case .leftOut(let stack, let excess, let holdsElements): leftOutSentences(stack, excess, holdsElements)
+    case .usedTwice(let first):
+      "this element already stands in \(quoted(first.joined(separator: " / "))). An element has one place: make another one."
+    case .noSubnode(let node, let supernode?):
+      "this node gets no place: it stands in the layout of \(quoted(node)) and is a subnode of \(quoted(supernode)). "
+        + "Add it to \(quoted(node)), or describe its place in the layout of \(quoted(supernode))."
+    case .noSubnode(let node, nil):
+      "this node is not painted: it stands in the layout of \(quoted(node)) and is a subnode of none. "
+        + "Call addSubnode, or set automaticallyManagesSubnodes of \(quoted(node))."
+    }
+  }
+}
+
+extension LintFinding.Reason {
+  /// Says in words why a property has no effect.
+  ///
+  /// - Parameter it: "it" or "them", for the properties.
+  fileprivate func sentences(it: String) -> String {
+    switch self {
+    case .specHasNoSize(let type, let child):
+      "\(type) takes its parent's range as it is. "
+        + "Set \(it) on \(child.map { "its child \(quoted($0))" } ?? "its child"), or on a WrapperLayoutSpec around the spec."
+    case .coversChild(let role, let child):
+      "\(role == .background ? "a background" : "an overlay") gets exactly the size of \(quoted(child)). Set \(it) there, or not at all."
+    case .parentIsNoStack(let parent, let placed):
+      "\(parent.sentence), and only a StackLayoutSpec reads \(it). "
+        + (placed.map { "Set \(it) on \(quoted($0.element)), which stands in the stack \(quoted($0.stack))." }
+          ?? "Leave \(it) out, or put the element in a stack.")
+    case .parentIsNotAbsolute(.corner(let spec)):
+      "\(LintFinding.Parent.corner(spec).sentence), which places it by location and offset. Set the spec's offset."
+    case .parentIsNotAbsolute(let parent):
+      "\(parent.sentence), and only an AbsoluteLayoutSpec reads \(it). Leave \(it) out, or put the element in an AbsoluteLayoutSpec."
+    case .noBaselines(let parent):
+      "\(parent.sentence), and only a StackLayoutSpec whose alignItems is baselineFirst or baselineLast reads \(it) "
+        + "from children that do not set alignSelf. Align the stack's baselines, or leave \(it) out."
+    }
+  }
+}
+
+extension LintFinding.Parent {
+  fileprivate var sentence: String {
+    switch self {
+    case .none: "the element is the root"
+    case .node(let node): "the element is the outermost spec of the node \(quoted(node))"
+    case .spec(let spec, let type):
+      spec == type ? "the parent is \(article(type)) \(type)" : "the parent \(quoted(spec)) is \(article(type)) \(type)"
+    case .corner(let spec): "the element is the corner of \(quoted(spec))"
+    }
+  }
+}
+
+extension LintFinding.Overruler {
+  fileprivate var sentences: String {
+    switch self {
+    case .flexing(let factor, let length, let stack):
+      "\(factor) makes it \(text(length)) pt long in the stack \(quoted(stack)), and a flexed child's own sizes do not resist. "
+        + "Set \(factor) to 0, or leave the size out."
+    case .flexBasis(let basis, let stack):
+      "flexBasis \(text(basis)) takes its place along the stack \(quoted(stack)). Keep one of the two."
+    case .constraint(let length, let parent):
+      "\(parent.sentence), and its constraint leaves \(text(length)) pt, which beats an element's own size. "
+        + "Leave the size out, or change the constraint further out."
+    case .ratio(let size, let spec):
+      "the RatioLayoutSpec \(quoted(spec)) makes its child \(text(size.width)) x \(text(size.height)) pt. Set it on the spec."
+    }
+  }
+}
+
+extension LintFinding.Mend {
+  fileprivate var sentence: String {
+    switch self {
+    case .shrink(let axis, let stack, let children, let inside, let areTexts):
+      "The children of the stack \(quoted(stack)) are too \(axis == .horizontal ? "wide" : "high") and do not give way: "
+        + "set style.flexShrink = 1 on \(choice(children))" + (inside.isEmpty ? "" : ", and inside on \(choice(inside))")
+        + (axis == .horizontal && areTexts ? ", for text to wrap." : ", or make room.")
+    case .moreRoom(let axis, let stack):
+      "The children of the stack \(quoted(stack)) are too \(axis == .horizontal ? "wide" : "high"): "
+        + "make the stack larger, or the children or the spacing smaller."
+    case .ownCrossSize(let property, let stack):
+      "The stack \(quoted(stack)) does not limit a stretched child's own \(property.name). "
+        + "Make it smaller, or set alignSelf to start, center or end."
+    case .layoutPosition(let spec):
+      "Move its layoutPosition, or make it smaller or \(quoted(spec)) larger."
+    case .smaller(let parent):
+      "Make it smaller, or give \(quoted(parent)) more room."
+    }
+  }
+}
+
+extension LintFinding.Overhang: CustomStringConvertible {
+  /// The sides that the element reaches over, in words, with the distances in points.
+  package var description: String {
+    [("at the top", top), ("on the left", left), ("at the bottom", bottom), ("on the right", right)]
+      .filter { $0.1 > 0 }.map { "\(text($0.1)) pt \($0.0)" }.joined(separator: " and ")
+  }
+}
+
+extension StyleProperty: CustomStringConvertible {
+  /// The property's name and value as text.
+  package var description: String { "\(name) \(value)" }
+}
+
+extension StyleProperty.Value: CustomStringConvertible {
+  /// The value as it would be written in code, rounded to thousandths.
+  package var description: String {
+    switch self {
+    case .dimension(let dimension): text(dimension)
+    case .number(let number): text(number)
+    case .position(let point): "(\(text(point.x)), \(text(point.y)))"
+    case .alignment(let alignment): "\(alignment)"
+    }
+  }
+}
+
+// MARK: Words
+
+private func leftOutSentences(_ stack: String, _ excess: Double?, _ holdsElements: Bool) -> String {
+  let room = excess.map { "nothing, as the stack's children are \(text($0)) pt too long" } ?? "less than a point"
+  return "is not laid out: as the only child of the stack \(quoted(stack)) that both grows and shrinks it is not measured before the "
+    + "others, and its share of what they leave is \(room). " + (holdsElements ? "What is inside it has no frame. " : "")
+    + "Make room, or set its flexGrow to 0, for it to be measured first."
+}
+
+private func article(_ noun: String) -> String { noun.first.map { "AEIOU".contains($0) } ?? false ? "an" : "a" }
+
+/// Writes a number rounded to thousandths, without a fraction where there is none.
+private func text(_ value: Double) -> String {
+  let rounded = (value * 1000).rounded() / 1000
+  return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
+}
+
+private func text(_ dimension: LayoutDimension) -> String {
+  switch dimension {
+  case .auto: "auto"
+  case .points(let value): "\(text(value)) pt"
+  case .fraction(let value): "\(text(value * 100))%"
+  }
+}
+
+private func list(_ properties: [StyleProperty]) -> String {
+  let words = properties.map(\.description)
+  return words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
+}
+
+/// Lists at most four names.
+private func choice(_ names: [String]) -> String {
+  var words = names.map(quoted)
+  if words.count > 4 { words = words.prefix(3) + ["\(words.count - 3) others"] }
+  return words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
 }

@@ -1,6 +1,12 @@
 internal import CLoadedLibraries
 package import EmakiSupport
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// An HTTP address is an `http:` or `https:` URL as parsed by curl itself. So the address that is checked is also the one that is
 /// requested.
 package struct HTTPAddress: Hashable, Sendable {
@@ -25,24 +31,22 @@ package struct HTTPAddress: Hashable, Sendable {
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .malformed(cause: "the address has control characters") }
     // curl takes some other schemes for hosts or paths, so the scheme is checked first.
     if let scheme = Self.scheme(of: text), scheme != "http" && scheme != "https" { throw .refusedRedirect(to: text) }
-    guard let url = emaki_curl_url() else { throw .malformed(cause: "out of memory") }
-    defer { emaki_curl_url_cleanup(url) }
-    if let base { try Self.set(url, base.text) }
-    try Self.set(url, text)
-    guard let scheme = Self.part(url, CURLUPART_SCHEME) else { throw .malformed(cause: "the address has no scheme") }
+    var parts = emaki_address()
+    if let fault = emaki_address_read(text, base?.text, &parts) { throw .malformed(cause: String(cString: fault)) }
+    defer { emaki_address_free(&parts) }
+    guard let scheme = parts.scheme.map({ String(cString: $0) }) else { throw .malformed(cause: "the address has no scheme") }
     guard scheme == "http" || scheme == "https" else { throw .refusedRedirect(to: text) }
-    guard Self.part(url, CURLUPART_USER) == nil, Self.part(url, CURLUPART_PASSWORD) == nil else { throw .credentials }
-    guard var host = Self.part(url, CURLUPART_HOST), !host.isEmpty else { throw .malformed(cause: "the address has no host") }
+    guard parts.user == nil, parts.password == nil else { throw .credentials }
+    guard var host = parts.host.map({ String(cString: $0) }), !host.isEmpty else { throw .malformed(cause: "the address has no host") }
     // A host name must be ASCII, because the encoding of other names in a request would depend on the locale.
     guard host.utf8.allSatisfy({ $0 < 0x80 }) else {
       throw .malformed(cause: "the host's name must be written in Punycode (xn--...)")
     }
     host = host.lowercased()
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-    _ = emaki_curl_url_set(url, CURLUPART_FRAGMENT, nil, 0)
-    guard let port = Self.part(url, CURLUPART_PORT, UInt32(CURLU_DEFAULT_PORT)).flatMap({ Int($0) }),
-      let whole = Self.part(url, CURLUPART_URL)
-    else { throw .malformed(cause: "the address cannot be read") }
+    guard let port = parts.port.flatMap({ Int(String(cString: $0)) }), let whole = parts.whole.map({ String(cString: $0) }) else {
+      throw .malformed(cause: "the address cannot be read")
+    }
     (self.text, isSecure, self.host, self.port) = (whole, scheme == "https", host, port)
   }
 
@@ -62,18 +66,6 @@ package struct HTTPAddress: Hashable, Sendable {
     guard let first = name.first, isLetter(first), name.endIndex < text.endIndex, text.utf8[name.endIndex] == 0x3A else { return nil }
     return Substring(name).lowercased()
   }
-
-  private static func set(_ url: OpaquePointer, _ text: String) throws(NetworkFailure) {
-    let code = emaki_curl_url_set(url, CURLUPART_URL, text, UInt32(CURLU_URLENCODE | CURLU_NON_SUPPORT_SCHEME))
-    guard code == CURLUE_OK else { throw .malformed(cause: String(cString: emaki_curl_url_strerror(code))) }
-  }
-
-  private static func part(_ url: OpaquePointer, _ part: CURLUPart, _ flags: UInt32 = 0) -> String? {
-    var text: UnsafeMutablePointer<CChar>?
-    guard emaki_curl_url_get(url, part, &text, flags) == CURLUE_OK, let text else { return nil }
-    defer { emaki_curl_free(text) }
-    return String(cString: text)
-  }
 }
 
 /// A loopback host is a name or address that only this machine's own programs can connect to.
@@ -83,5 +75,142 @@ package enum LoopbackHost {
     if host.lowercased() == "localhost" { return true }
     guard let bytes = IPAddress(host)?.bytes else { return false }
     return bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
+  }
+}
+
+/// An allowed host is the name or address of a host without a scheme or port, written as the hosts of addresses are when they are compared.
+package enum AllowedHost {
+  /// Returns whether an address can have a text as its host. It cannot if the text holds more than a host, such as a port, or if curl
+  /// spells the host differently. If libcurl is missing, the result is true for every text, because no host is contacted then.
+  package static func isPossible(_ text: String) -> Bool {
+    // curl would take the text after one of these characters for another part of the address, or the name for a pattern.
+    guard !text.isEmpty, !text.utf8.contains(where: { "/?#@*%\\ ".utf8.contains($0) }) else { return false }
+    let host = text.contains(":") && !text.hasPrefix("[") ? "[\(text)]" : text
+    guard isAddress(text) || isName(canonical(text)) else { return false }
+    do throws(NetworkFailure) {
+      return HTTPClientOptions(allowedHosts: [text]).allows(try HTTPAddress("http://\(host)/").host)
+    } catch {
+      if case .noLibrary = error { return true }
+      return false
+    }
+  }
+
+  /// Returns the form of a host in which hosts are compared: in lower case, without brackets and without the dot that ends a full name, and an
+  /// IPv6 address as short as it can be.
+  static func canonical(_ host: String) -> String {
+    var name = host.lowercased()
+    if name.hasPrefix("["), name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
+    if name.hasSuffix("."), name.count > 1 { name.removeLast() }
+    return IPAddress(name)?.description ?? name
+  }
+
+  private static func isAddress(_ text: String) -> Bool { IPAddress(canonical(text)) != nil }
+
+  /// Returns whether a host can have a name: labels of 1 to 63 letters, digits, hyphens and low lines, with dots between them, 253 in all. A
+  /// name whose last label is a number would be an address (https://url.spec.whatwg.org/#ends-in-a-number-checker), which it is not.
+  private static func isName(_ name: String) -> Bool {
+    let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard name.utf8.count <= 253, let last = labels.last, !last.allSatisfy(digits.contains) else { return false }
+    return labels.allSatisfy { label in
+      (1...63).contains(label.count) && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
+        && label.allSatisfy { digits.contains($0) || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    }
+  }
+
+  /// Returns the host that was probably meant by a text that is not a host; `nil` if it cannot be guessed.
+  package static func meant(by text: String) -> String? {
+    // A network such as 10.0.0.0/8 has many hosts, so no single host can be guessed.
+    if text.split(separator: "/").count == 2, text.split(separator: "/")[1].allSatisfy(\.isNumber) { return nil }
+    let address = HTTPAddress.scheme(of: text).map { $0 == "http" || $0 == "https" } == true ? text : "http://\(text)"
+    guard let host = (try? HTTPAddress(address))?.host, isPossible(host) else { return nil }
+    return host
+  }
+}
+
+/// An IP address is the address of a host, of four or sixteen bytes.
+struct IPAddress: Hashable {
+  let bytes: [UInt8]
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads the address of a socket.
+  ///
+  /// - Parameter address: A socket address, of which `count` bytes may be read.
+  /// - Returns: `nil` for a family other than IPv4 and IPv6.
+  init?(_ address: UnsafePointer<sockaddr>, count: Int) {
+    let raw = UnsafeRawPointer(address)
+    switch Int32(address.pointee.sa_family) {
+    case AF_INET where count >= MemoryLayout<sockaddr_in>.size:
+      bytes = withUnsafeBytes(of: raw.loadUnaligned(as: sockaddr_in.self).sin_addr) { Array($0) }
+    case AF_INET6 where count >= MemoryLayout<sockaddr_in6>.size:
+      bytes = withUnsafeBytes(of: raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { Array($0) }
+    default: return nil
+    }
+  }
+
+  /// Reads an address from text; any other text gives `nil`.
+  ///
+  /// - Parameter text: An address such as `127.0.0.1` or `::1`.
+  init?(_ text: String) {
+    var (short, long) = (in_addr(), in6_addr())
+    if inet_pton(AF_INET, text, &short) == 1 {
+      bytes = withUnsafeBytes(of: short) { Array($0) }
+    } else if inet_pton(AF_INET6, text, &long) == 1 {
+      bytes = withUnsafeBytes(of: long) { Array($0) }
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether the address belongs to one host of the Internet, according to IANA's registries of special addresses
+  /// (iana-ipv4-special-registry, iana-ipv6-special-registry). It does not if it stands for this machine, its network, many hosts, no host,
+  /// or documentation.
+  var isPublic: Bool {
+    if bytes.count == 4 { return !Self.special4.contains { $0.contains(bytes) } }
+    // These IPv6 addresses contain an IPv4 address, either mapped or translated (RFC 6052). The IPv4 address decides.
+    if Self.mapped.contains(bytes) || Self.translated.contains(bytes) { return IPAddress(bytes: Array(bytes[12...])).isPublic }
+    return Self.global6.contains(bytes) && !Self.special6.contains { $0.contains(bytes) }
+  }
+
+  private struct Block {
+    let prefix: [UInt8]
+    let bits: Int
+
+    /// Reads a block of addresses.
+    ///
+    /// - Parameter text: A block such as `10.0.0.0/8`.
+    init(_ text: String) {
+      let parts = text.split(separator: "/")
+      prefix = IPAddress(String(parts[0]))?.bytes ?? []
+      bits = Int(parts[1]) ?? 0
+    }
+
+    func contains(_ bytes: [UInt8]) -> Bool {
+      guard bytes.count == prefix.count else { return false }
+      let whole = bits / 8
+      guard bytes.prefix(whole) == prefix.prefix(whole) else { return false }
+      let rest = bits % 8
+      return rest == 0 || (bytes[whole] ^ prefix[whole]) >> (8 - rest) == 0
+    }
+  }
+
+  private static let special4 = [
+    "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24",
+    "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
+  ].map(Block.init)
+  private static let mapped = Block("::ffff:0:0/96")
+  private static let translated = Block("64:ff9b::/96")
+  /// The block of public IPv6 addresses. Loopback, unspecified, unique-local, link-local and multicast addresses are outside.
+  private static let global6 = Block("2000::/3")
+  private static let special6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(Block.init)
+}
+
+extension IPAddress: CustomStringConvertible {
+  var description: String {
+    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+    let family = bytes.count == 4 ? AF_INET : AF_INET6
+    guard inet_ntop(family, bytes, &text, socklen_t(text.count)) != nil else { return "?" }
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

@@ -43,7 +43,6 @@ final class Transfer {
   private var bodyBytes = 0
   private var isTooLong = false
   private var refused: IPAddress?
-  private var headerList: UnsafeMutablePointer<curl_slist>?
 
   init(_ order: TransferOrder, _ options: HTTPClientOptions) {
     self.order = order
@@ -51,81 +50,79 @@ final class Transfer {
     address = order.address
   }
 
-  deinit { emaki_curl_slist_free(headerList) }
-
   private var isAllowed: Bool { options.allows(address.host) }
 
   // MARK: Before
 
-  /// Sets up a request.
+  /// Starts a request, and returns curl's handle of it.
   ///
   /// - Throws: a failure if the address may not be asked, or no time is left.
-  func prepare(_ easy: UnsafeMutableRawPointer) throws(NetworkFailure) {
+  func start(among transfers: UnsafeMutableRawPointer) throws(NetworkFailure) -> UnsafeMutableRawPointer {
     guard isAllowed || address.port == 80 || address.port == 443 else { throw .refusedPort(host: address.host, port: address.port) }
     let end = deadline ?? .now + options.timeout
     deadline = end
     let rest = Int(ContinuousClock.now.duration(to: end) / .milliseconds(1))
     guard rest > 0 else { throw .timedOut(seconds: options.timeout / .seconds(1)) }
     (headers, headBytes, body, bodyBytes, isTooLong, refused) = (ResponseHeaders(), 0, [], 0, false, nil)
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    let texts: [(CURLoption, String)] = [
-      (CURLOPT_URL, address.text), (CURLOPT_PROTOCOLS_STR, "http,https"), (CURLOPT_ACCEPT_ENCODING, "gzip"),
-      (CURLOPT_USERAGENT, options.userAgent), (CURLOPT_PROXY, ""),
-    ]
-    let numbers: [(CURLoption, Int)] = [
-      (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_NOSIGNAL, 1), (CURLOPT_TIMEOUT_MS, rest),
-      (CURLOPT_CONNECTTIMEOUT_MS, Int(options.connectTimeout / .milliseconds(1))), (CURLOPT_LOW_SPEED_LIMIT, options.lowSpeedBytes),
-      (CURLOPT_LOW_SPEED_TIME, options.lowSpeedSeconds), (CURLOPT_DISALLOW_USERNAME_IN_URL, 1), (CURLOPT_QUICK_EXIT, 1),
-    ]
-    var isSet = texts.allSatisfy { emaki_curl_set_text(easy, $0, $1) == CURLE_OK }
-    isSet = isSet && numbers.allSatisfy { emaki_curl_set_long(easy, $0, $1) == CURLE_OK }
-    for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA] {
-      isSet = isSet && emaki_curl_set_pointer(easy, option, context) == CURLE_OK
+    // curl copies texts.
+    let texts = ([address.text, options.userAgent] + sentHeaders).map { strdup($0) }
+    defer { for text in texts { free(text) } }
+    let request = emaki_request(
+      address: texts[0], user_agent: texts[1], milliseconds: rest, connect_milliseconds: Int(options.connectTimeout / .milliseconds(1)),
+      slow_bytes: options.lowSpeedBytes, slow_seconds: options.lowSpeedSeconds, context: Unmanaged.passUnretained(self).toOpaque(),
+      take_head: { Transfer.of($3)?.take(head: UnsafeRawBufferPointer(start: $0, count: $1 * $2)) ?? 0 },
+      take_body: { Transfer.of($3)?.take(UnsafeRawBufferPointer(start: $0, count: $1 * $2)) ?? 0 },
+      may_connect: { context, found, count in
+        guard let found, let transfer = Transfer.of(context) else { return 0 }
+        return transfer.mayConnect(to: IPAddress(found, count: count)) ? 1 : 0
+      })
+    var handle: UnsafeMutableRawPointer?
+    let reason = withUnsafePointer(to: request) {
+      emaki_transfer_start(transfers, $0, texts[2...].map { UnsafePointer($0) } + [nil], &handle)
     }
-    isSet =
-      isSet && emaki_curl_set_data(easy, CURLOPT_WRITEFUNCTION, receiveBody) == CURLE_OK
-      && emaki_curl_set_data(easy, CURLOPT_HEADERFUNCTION, receiveHeader) == CURLE_OK
-      && emaki_curl_set_open_socket(easy, openSocket) == CURLE_OK && setConditions(easy)
-    guard isSet else { throw .noLibrary(cause: "it lacks an option that is needed") }
+    guard reason == nil, let handle else { throw .noLibrary(cause: reason.map { String(cString: $0) } ?? "out of memory") }
+    return handle
   }
 
-  /// Sends the server the validators of the content that is kept, if they come from this address.
-  private func setConditions(_ easy: UnsafeMutableRawPointer) -> Bool {
-    emaki_curl_slist_free(headerList)
-    headerList = nil
+  /// The headers of a request. The validators of the content that is kept are among them, if they come from this address.
+  private var sentHeaders: [String] {
     var lines = ["Accept: image/webp,image/png,image/jpeg,*/*;q=0.8"]
     if let validators = order.request.validators, validators.url == address.text {
       if let etag = validators.etag { lines.append("If-None-Match: \(etag)") }
       if let date = validators.lastModified { lines.append("If-Modified-Since: \(date)") }
     }
-    for line in lines where !line.utf8.contains(where: { $0 < 0x20 }) { headerList = emaki_curl_slist_append(headerList, line) }
-    return emaki_curl_set_pointer(easy, CURLOPT_HTTPHEADER, headerList) == CURLE_OK
+    return lines.filter { !$0.utf8.contains { $0 < 0x20 } }
   }
 
   // MARK: Meanwhile
 
-  fileprivate func receive(header line: UnsafeRawBufferPointer) -> Bool {
-    headBytes += line.count
-    headers.read(String(decoding: line, as: UTF8.self))
-    return headBytes <= Self.headLimit
+  private static func of(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+    context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Takes bytes of the answer.
+  /// Takes a line of the head.
   ///
-  /// - Parameter bytes: The bytes, decompressed.
-  fileprivate func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// - Returns: the number of bytes; 0 where the transfer has to stop.
+  private func take(head line: UnsafeRawBufferPointer) -> Int {
+    headBytes += line.count
+    headers.read(String(decoding: line, as: UTF8.self))
+    return headBytes <= Self.headLimit ? line.count : 0
+  }
+
+  /// Takes bytes of the answer, decompressed.
+  private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
     bodyBytes += bytes.count
     let isContent = headers.status == 200
     guard bodyBytes <= (isContent ? order.request.byteLimit : Self.otherLimit) else {
       isTooLong = true
-      return false
+      return 0
     }
     if isContent { body += bytes }
-    return true
+    return bytes.count
   }
 
   /// Returns whether a connection to the address may be made.
-  fileprivate func mayConnect(to found: IPAddress?) -> Bool {
+  private func mayConnect(to found: IPAddress?) -> Bool {
     guard let found else { return false }
     if isAllowed || found.isPublic { return true }
     refused = found
@@ -134,11 +131,15 @@ final class Transfer {
 
   // MARK: After
 
-  func step(after code: CURLcode, _ easy: UnsafeMutableRawPointer) -> Step {
+  func step(after result: emaki_transfer_result) -> Step {
     do throws(NetworkFailure) {
-      if code == CURLE_OK || code == CURLE_WRITE_ERROR && isTooLong { return try answer() }
-      if [CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING].contains(code), let delay = nextDelay() { return .again(after: delay) }
-      throw failure(code, easy)
+      switch result.end {
+      case EMAKI_TRANSFER_DONE: return try answer()
+      case EMAKI_TRANSFER_STOPPED where isTooLong: return try answer()
+      case EMAKI_TRANSFER_DROPPED: if let delay = nextDelay() { return .again(after: delay) }
+      default: break
+      }
+      throw failure(result)
     } catch {
       return .finished(.failure(error))
     }
@@ -186,55 +187,85 @@ final class Transfer {
     return options.retryDelays[tries - 1]
   }
 
-  private func failure(_ code: CURLcode, _ easy: UnsafeMutableRawPointer) -> NetworkFailure {
-    let cause = String(cString: emaki_curl_easy_strerror(code))
+  private func failure(_ result: emaki_transfer_result) -> NetworkFailure {
+    let cause = String(cString: result.cause)
     let host = address.host
-    switch code {
-    case CURLE_LOGIN_DENIED: return .credentials
-    case CURLE_COULDNT_RESOLVE_HOST: return .unresolved(host: host)
-    case CURLE_COULDNT_CONNECT:
+    switch result.end {
+    case EMAKI_TRANSFER_NO_LOGIN: return .credentials
+    case EMAKI_TRANSFER_UNRESOLVED: return .unresolved(host: host)
+    case EMAKI_TRANSFER_UNCONNECTED:
       if let refused { return .refusedAddress(host: host, address: refused.description) }
-      var number = 0
-      emaki_curl_get_long(easy, CURLINFO_OS_ERRNO, &number)
-      return .unreachable(host: host, cause: number == 0 ? cause : String(cString: strerror(Int32(truncatingIfNeeded: number))))
-    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
-      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CIPHER:
-      return .insecure(host: host, cause: cause)
-    case CURLE_OPERATION_TIMEDOUT:
+      let isKnown = result.error != 0
+      return .unreachable(host: host, cause: isKnown ? String(cString: strerror(Int32(truncatingIfNeeded: result.error))) : cause)
+    case EMAKI_TRANSFER_INSECURE: return .insecure(host: host, cause: cause)
+    case EMAKI_TRANSFER_TIMED_OUT:
       if let deadline, ContinuousClock.now >= deadline - .milliseconds(5) { return .timedOut(seconds: options.timeout / .seconds(1)) }
-      var connected = 0.0
-      emaki_curl_get_double(easy, CURLINFO_CONNECT_TIME, &connected)
-      if connected == 0 { return .unreachable(host: host, cause: "no connection within \(options.connectTimeout / .seconds(1)) s") }
+      if result.connected == 0 {
+        return .unreachable(host: host, cause: "no connection within \(options.connectTimeout / .seconds(1)) s")
+      }
       return .tooSlow(bytesPerSecond: options.lowSpeedBytes, seconds: options.lowSpeedSeconds)
-    case CURLE_WRITE_ERROR: return .broken(cause: "its head is longer than \(Self.headLimit) bytes")
+    case EMAKI_TRANSFER_STOPPED: return .broken(cause: "its head is longer than \(Self.headLimit) bytes")
     default: return .broken(cause: cause)
     }
   }
 }
 
-// MARK: What curl calls
+/// Response headers are the values of those headers of an answer that are needed here (RFC 9110, RFC 9111).
+struct ResponseHeaders {
+  private(set) var status = 0
+  private(set) var etag: String?
+  private(set) var lastModified: String?
+  private(set) var location: String?
+  /// The seconds of the header `Retry-After`; a date counts as a long time.
+  private(set) var retryAfter: Int?
+  private(set) var mayBeStored = true
+  private var freshness: Int?
+  private var isAlwaysChecked = false
+  private var age = 0
 
-private func receiveBody(_ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?) -> Int {
-  guard let context else { return 0 }
-  let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  return transfer.receive(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
-}
+  /// Reads one line of the headers as it came. A status line begins another answer.
+  mutating func read(_ line: String) {
+    if line.hasPrefix("HTTP/") {
+      self = ResponseHeaders()
+      status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+      return
+    }
+    guard let colon = line.firstIndex(of: ":") else { return }
+    let value = Self.trimmed(line[line.index(after: colon)...])
+    switch line[..<colon].lowercased() {
+    case "etag": etag = value
+    case "last-modified": lastModified = value
+    case "location": location = value
+    case "retry-after": retryAfter = Int(value) ?? .max
+    case "age": age = max(0, Int(value) ?? 0)
+    case "cache-control": readCacheControl(value)
+    default: break
+    }
+  }
 
-private func receiveHeader(_ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?) -> Int {
-  guard let context else { return 0 }
-  let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  return transfer.receive(header: UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
-}
+  /// The seconds for which the answer is fresh from now on; `nil` if the server does not say.
+  var maxAge: Int? {
+    if isAlwaysChecked { return 0 }
+    return freshness.map { max(0, $0 - age) }
+  }
 
-private func openSocket(
-  _ context: UnsafeMutableRawPointer?, _ purpose: curlsocktype, _ target: UnsafeMutablePointer<curl_sockaddr>?
-) -> curl_socket_t {
-  let none: curl_socket_t = -1
-  guard let context, let target else { return none }
-  let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  // The struct of curl declares only the first bytes of the address. curl allocates room for the longest address after them.
-  let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0
-  let address = UnsafeRawPointer(target).advanced(by: offset).assumingMemoryBound(to: sockaddr.self)
-  guard transfer.mayConnect(to: IPAddress(address, count: Int(target.pointee.addrlen))) else { return none }
-  return socket(target.pointee.family, target.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), target.pointee.protocol)
+  private mutating func readCacheControl(_ value: String) {
+    for part in value.lowercased().split(separator: ",") {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      let argument = pair.count == 2 ? Self.trimmed(pair[1]).filter { $0 != "\"" } : ""
+      switch pair.first.map({ Self.trimmed($0) }) {
+      case "no-store": mayBeStored = false
+      case "no-cache": isAlwaysChecked = true
+      case "max-age": freshness = min(max(0, Int(argument) ?? 0), 1 << 31)
+      default: break
+      }
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
+    let utf8 = text.utf8.drop(while: isSpace)
+    guard let last = utf8.lastIndex(where: { !isSpace($0) }) else { return "" }
+    return String(Substring(utf8[...last]))
+  }
 }

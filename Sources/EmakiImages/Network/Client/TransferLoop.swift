@@ -17,7 +17,7 @@ final class TransferLoop: Sendable {
   private struct Handle: @unchecked Sendable {
     let multi: UnsafeMutableRawPointer
 
-    func wakeUp() { emaki_curl_multi_wakeup(multi) }
+    func wakeUp() { emaki_transfers_wake(multi) }
   }
 
   private let options: HTTPClientOptions
@@ -49,7 +49,7 @@ final class TransferLoop: Sendable {
   }
 
   private func run() {
-    guard let multi = emaki_curl_multi_init() else {
+    guard let multi = emaki_transfers_new() else {
       inbox.withLock { $0.isStarted = false }
       for order in takeOrders().orders { order.completion(.failure(.noLibrary(cause: "out of memory"))) }
       return
@@ -61,11 +61,11 @@ final class TransferLoop: Sendable {
       let (orders, isClosed) = takeOrders()
       for order in orders { running.add(Transfer(order, options)) }
       if isClosed { break }
-      emaki_curl_multi_poll(multi, running.perform())
+      emaki_transfers_wait(multi, running.perform())
     }
     inbox.withLock { $0.handle = nil }
     running.cancelAll()
-    emaki_curl_multi_cleanup(multi)
+    emaki_transfers_free(multi)
   }
 
   private func takeOrders() -> (orders: [TransferOrder], isClosed: Bool) {
@@ -81,4 +81,108 @@ struct TransferOrder: Sendable {
   let request: HTTPRequest
   let address: HTTPAddress
   let completion: @Sendable (Result<HTTPResponse, NetworkFailure>) -> Void
+}
+
+/// Running transfers are all transfers on the transfer thread. Some are active, some wait for a connection, and some wait for their next
+/// try.
+final class RunningTransfers {
+  private static let cancelled = NetworkFailure.broken(cause: "the client has ended")
+
+  /// A place is a host and port.
+  private struct Place: Hashable {
+    let host: String
+    let port: Int
+
+    init(_ address: HTTPAddress) { (host, port) = (address.host, address.port) }
+  }
+
+  private let multi: UnsafeMutableRawPointer
+  private let options: HTTPClientOptions
+  private var active: [UnsafeMutableRawPointer: (transfer: Transfer, place: Place)] = [:]
+  private var activeCounts: [Place: Int] = [:]
+  /// The transfers that wait for a connection, by place. Those that arrived first are at the end of the array.
+  private var waiting: [Place: [Transfer]] = [:]
+  private var delayed: [(due: ContinuousClock.Instant, transfer: Transfer)] = []
+  /// The failures of the places that could not be resolved or reached. Further transfers to these places fail at once.
+  private var lost: [Place: NetworkFailure] = [:]
+
+  init(_ multi: UnsafeMutableRawPointer, _ options: HTTPClientOptions) {
+    self.multi = multi
+    self.options = options
+  }
+
+  /// Starts a transfer, or lets it wait for a connection.
+  func add(_ transfer: Transfer) {
+    let place = Place(transfer.address)
+    waiting[place, default: []].insert(transfer, at: 0)
+    startWaiting(at: place)
+  }
+
+  private func startWaiting(at place: Place) {
+    while activeCounts[place, default: 0] < options.connectionsPerHost, active.count < options.connections {
+      guard let transfer = waiting[place]?.popLast() else {
+        waiting[place] = nil
+        return
+      }
+      start(transfer, at: place)
+    }
+  }
+
+  private func start(_ transfer: Transfer, at place: Place) {
+    if let failure = lost[place] { return transfer.order.completion(.failure(failure)) }
+    do throws(NetworkFailure) {
+      active[try transfer.start(among: multi)] = (transfer, place)
+      activeCounts[place, default: 0] += 1
+    } catch {
+      transfer.order.completion(.failure(error))
+    }
+  }
+
+  /// Does all work that can be done without waiting.
+  ///
+  /// - Returns: the milliseconds after which there is more to do, if nothing arrives before.
+  func perform() -> Int32 {
+    _ = emaki_transfers_perform(multi)
+    var result = emaki_transfer_result()
+    while let ended = emaki_transfers_next_ended(multi, &result) { end(ended, result) }
+    let now = ContinuousClock.now
+    let due = delayed.filter { $0.due <= now }
+    delayed.removeAll { $0.due <= now }
+    for item in due { add(item.transfer) }
+    // Transfers that have just begun must be started.
+    if !active.isEmpty, Int(emaki_transfers_perform(multi)) < active.count { return 0 }
+    let next = delayed.map { Int(now.duration(to: $0.due) / .milliseconds(1)) + 1 }.min() ?? 60_000
+    return Int32(min(next, 60_000))
+  }
+
+  private func end(_ ended: UnsafeMutableRawPointer, _ result: emaki_transfer_result) {
+    let step = active[ended]?.transfer.step(after: result)
+    emaki_transfer_close(multi, ended)
+    guard let step, let (transfer, place) = active.removeValue(forKey: ended) else { return }
+    activeCounts[place, default: 1] -= 1
+    switch step {
+    case .redirected: add(transfer)
+    case .again(let delay): delayed.append((.now + delay, transfer))
+    case .finished(let result):
+      if case .failure(let failure) = result {
+        switch failure {
+        case .unresolved, .unreachable: lost[place] = failure
+        default: break
+        }
+      }
+      transfer.order.completion(result)
+    }
+    startWaiting(at: place)
+    // Transfers to other hosts may have waited because the number of all connections had reached its limit.
+    if active.count < options.connections { for place in Array(waiting.keys) { startWaiting(at: place) } }
+  }
+
+  func cancelAll() {
+    for (handle, running) in active {
+      emaki_transfer_close(multi, handle)
+      running.transfer.order.completion(.failure(Self.cancelled))
+    }
+    for transfer in waiting.values.joined() + delayed.map(\.transfer) { transfer.order.completion(.failure(Self.cancelled)) }
+    (active, waiting, delayed) = ([:], [:], [])
+  }
 }

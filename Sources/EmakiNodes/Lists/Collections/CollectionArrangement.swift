@@ -2,36 +2,44 @@ import EmakiLayout
 
 /// A collection arrangement says how a collection places its items: in the lines of a flow layout, or with a custom `CollectionLayout`.
 enum CollectionArrangement: Sendable {
-  case flow(CollectionFlowLayout)
-  case sections(SectionFlows)
+  /// A flow layout, and those that the delegate gives to sections, from the first; none where it gives none.
+  case flow(CollectionFlowLayout, sections: [Section] = [])
   case own(any CollectionLayout)
+
+  /// A section has a layout, and the ranges of sizes of its header and footer.
+  struct Section: Equatable, Sendable {
+    var flow: CollectionFlowLayout
+    var header: SizeRange
+    var footer: SizeRange
+
+    /// Returns whether a header or footer has no length along the direction of scrolling, so that there is none.
+    func isNone(_ range: SizeRange) -> Bool { flow.scrollDirection == .vertical ? range.max.height <= 0 : range.max.width <= 0 }
+  }
 
   var scrollsSideways: Bool {
     switch self {
-    case .flow(let flow): flow.scrollDirection == .horizontal
-    case .sections(let flows): flows.base.scrollDirection == .horizontal
+    case .flow(let flow, _): flow.scrollDirection == .horizontal
     case .own(let layout): layout.scrollDirection == .horizontal
     }
   }
 
   var pinsHeaders: Bool {
     switch self {
-    case .flow(let flow): flow.sectionHeadersPinToVisibleBounds
-    case .sections(let flows): flows.base.sectionHeadersPinToVisibleBounds
+    case .flow(let flow, _): flow.sectionHeadersPinToVisibleBounds
     case .own(let layout): layout.sectionHeadersPinToVisibleBounds
     }
   }
 
   var pinsFooters: Bool {
     switch self {
-    case .flow(let flow): flow.sectionFootersPinToVisibleBounds
-    case .sections(let flows): flows.base.sectionFootersPinToVisibleBounds
+    case .flow(let flow, _): flow.sectionFootersPinToVisibleBounds
     case .own(let layout): layout.sectionFootersPinToVisibleBounds
     }
   }
 
   /// Returns the arrangement with more empty space across the direction of scrolling, in points. A layout of a user's own stays as it is.
   func inset(by insets: EdgeInsets) -> CollectionArrangement {
+    guard case .flow(var flow, var sections) = self else { return self }
     func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
     func inset(_ flow: inout CollectionFlowLayout) {
       if scrollsSideways {
@@ -42,33 +50,30 @@ enum CollectionArrangement: Sendable {
         flow.sectionInset.right += finite(insets.right)
       }
     }
-    switch self {
-    case .flow(var flow):
-      inset(&flow)
-      return .flow(flow)
-    case .sections(var flows):
-      inset(&flows.base)
-      for index in flows.sections.indices { inset(&flows.sections[index].flow) }
-      return .sections(flows)
-    case .own: return self
-    }
+    inset(&flow)
+    for index in sections.indices { inset(&sections[index].flow) }
+    return .flow(flow, sections: sections)
+  }
+
+  /// Returns what a section has for itself; `nil` where it has nothing.
+  func section(_ section: Int) -> Section? {
+    if case .flow(_, let sections) = self, sections.indices.contains(section) { sections[section] } else { nil }
   }
 
   /// Returns the flow layout of a section; `nil` for a layout of a user's own.
   func flow(ofSection section: Int) -> CollectionFlowLayout? {
-    switch self {
-    case .flow(let flow): flow
-    case .sections(let flows): flows.flow(section)
-    case .own: nil
-    }
+    if case .flow(let flow, let sections) = self { sections.indices.contains(section) ? sections[section].flow : flow } else { nil }
   }
 
   /// Returns the number of items in a line, or a number that stands for those of all sections; `nil` where a section is one element of the list.
   func itemsPerLine(breadth: Double) -> Int? {
-    switch self {
-    case .flow(let flow): flow.itemsPerLine(breadth: breadth)
-    case .sections(let flows): flows.itemsPerLine(breadth: breadth)
-    case .own: nil
+    guard case .flow(let flow, let sections) = self, let first = flow.itemsPerLine(breadth: breadth) else { return nil }
+    if sections.isEmpty { return first }
+    // Those of FNV: http://www.isthe.com/chongo/tech/comp/fnv/
+    var hash = UInt64(bitPattern: Int64(first)) ^ 0xCBF2_9CE4_8422_2325
+    for section in sections {
+      hash = (hash ^ UInt64(bitPattern: Int64(section.flow.itemsPerLine(breadth: breadth) ?? 0))) &* 0x100_0000_01B3
     }
+    return Int(truncatingIfNeeded: hash)
   }
 }

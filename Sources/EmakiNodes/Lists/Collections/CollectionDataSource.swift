@@ -68,13 +68,12 @@ extension CollectionDataSource {
   public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { nil }
 }
 
-/// An item blocks source has one section, and functions make its items.
-struct ItemBlocks: CollectionDataSource {
-  let count: Int
-  let id: @Sendable (Int) -> String
-  let nodeBlock: @Sendable (Int) -> NodeBlock
-
+extension RowBlocks: CollectionDataSource {
   func numberOfItems(inSection section: Int) -> Int { count }
   func nodeBlockForItem(at indexPath: IndexPath) -> NodeBlock { nodeBlock(indexPath.item) }
   func idForItem(at indexPath: IndexPath) -> String { id(indexPath.item) }
+  var numberOfSections: Int { 1 }
+  func idForSection(_ section: Int) -> String { String(section) }
+  func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { nil }
+  func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { nil }
 }

@@ -20,12 +20,17 @@ public final class CollectionNode: ListNode {
   }
 
   /// The layout that fills lines with items; `nil` where the collection has a layout of its own.
-  public var flowLayout: CollectionFlowLayout? { if case .flow(let flow) = arrangement { flow } else { nil } }
+  public var flowLayout: CollectionFlowLayout? { if case .flow(let flow, _) = arrangement { flow } else { nil } }
   /// The items whose cells are selected.
-  public var selectedItems: Set<IndexPath> = [] { didSet { if selectedItems != oldValue { marksChanged() } } }
+  public var selectedItems: Set<IndexPath> {
+    get { marks.selected }
+    set { marks.selected = newValue }
+  }
   /// The items whose cells are highlighted.
-  public var highlightedItems: Set<IndexPath> = [] { didSet { if highlightedItems != oldValue { marksChanged() } } }
-  package override var marks: (selected: Set<IndexPath>, highlighted: Set<IndexPath>) { (selectedItems, highlightedItems) }
+  public var highlightedItems: Set<IndexPath> {
+    get { marks.highlighted }
+    set { marks.highlighted = newValue }
+  }
 
   /// The data source object, which gives the items; `nil` if the collection was made of values. It is held weakly, as in Texture, so keep
   /// it as long as the collection is drawn. Setting it loads all items anew.
@@ -60,9 +65,10 @@ public final class CollectionNode: ListNode {
   }
 
   private init(_ arrangement: CollectionArrangement, _ values: (any CollectionDataSource)?) {
-    if case .flow(let flow) = arrangement { flow.check() }
+    if case .flow(let flow, _) = arrangement { flow.check() }
     (self.arrangement, self.values) = (arrangement, values)
     super.init()
+    scrollsSideways = arrangement.scrollsSideways
   }
 
   /// Creates a collection without items, which gets them from its `dataSource`.
@@ -75,7 +81,7 @@ public final class CollectionNode: ListNode {
   public convenience init<Item: Sendable>(
     items: [Item], layout: any CollectionLayout, nodeBlock: @escaping @Sendable (Item) -> NodeBlock
   ) {
-    self.init(.own(layout), ItemBlocks(count: items.count, id: { String($0) }, nodeBlock: { nodeBlock(items[$0]) }))
+    self.init(.own(layout), RowBlocks(count: items.count, nodeBlock: { nodeBlock(items[$0]) }))
   }
 
   /// Creates a collection of a data source's items whose layout is a user's own.
@@ -100,7 +106,7 @@ public final class CollectionNode: ListNode {
   public convenience init<Item: Sendable & Identifiable>(
     items: [Item], layout: CollectionFlowLayout, nodeBlock: @escaping @Sendable (Item) -> NodeBlock
   ) where Item.ID == String {
-    self.init(dataSource: ItemBlocks(count: items.count, id: { items[$0].id }, nodeBlock: { nodeBlock(items[$0]) }), layout: layout)
+    self.init(dataSource: RowBlocks(count: items.count, id: { items[$0].id }, nodeBlock: { nodeBlock(items[$0]) }), layout: layout)
   }
 
   /// Creates a collection whose items are made on demand.
@@ -114,7 +120,7 @@ public final class CollectionNode: ListNode {
     numberOfItems: Int, layout: CollectionFlowLayout, nodeBlockForItem: @escaping @Sendable (Int) -> NodeBlock
   ) {
     precondition(numberOfItems >= 0, "a collection has 0 items or more, not \(numberOfItems)")
-    self.init(dataSource: ItemBlocks(count: numberOfItems, id: { String($0) }, nodeBlock: nodeBlockForItem), layout: layout)
+    self.init(dataSource: RowBlocks(count: numberOfItems, nodeBlock: nodeBlockForItem), layout: layout)
   }
 
   /// Creates a collection of a data source's items.
@@ -151,35 +157,35 @@ public final class CollectionNode: ListNode {
   /// Returns whether a data source is asked for headers or footers that it always has.
   final func asksForSupplements(ofKind kind: ElementKind) -> Bool {
     if !registeredKinds.isEmpty { return registeredKinds.contains(kind) }
-    guard let layout = flowLayout else { return false }
-    let size = kind == .sectionHeader ? layout.headerReferenceSize : layout.footerReferenceSize
-    return (scrollsSideways ? size.width : size.height) > 0
+    return flowLayout?.supplementRange(ofHeader: kind == .sectionHeader) != nil
   }
 
   package override func content(in size: Size) -> ListContent {
-    fit(size)
-    let elements = elements(in: size)
-    if scrollsSideways {
-      return ListContent(
-        .columns, elements, breadth: size.height, width: size.width, ground: ground, planner: planner, heights: rowHeights,
-        contentInset: EdgeInsets(top: contentInset.left, left: 0, bottom: contentInset.right, right: 0),
-        leadingScreensForBatching: leadingScreensForBatching, delegate: valueDelegate, selected: selectedItems,
-        highlighted: highlightedItems, fault: fault)
+    let breadth = scrollsSideways ? size.height : size.width
+    // A delegate object is asked for the ranges of items again if the length across the direction of scrolling has changed.
+    if values == nil, takeSize(size, breadth: breadth), let items = held {
+      let limited = loadSizeRanges(items)
+      forgetLines()
+      (held, made) = (limited, [:])
     }
-    return ListContent(
-      .rows, elements, breadth: size.width, ground: ground, planner: planner, heights: rowHeights, contentInset: contentInset,
-      pinsHeaders: arrangement.pinsHeaders, pinsFooters: arrangement.pinsFooters, isInverted: isInverted,
-      leadingScreensForBatching: leadingScreensForBatching,
-      delegate: valueDelegate, selected: selectedItems, highlighted: highlightedItems, fault: fault)
+    var content = content(scrollsSideways ? .columns : .rows, elements(in: size), breadth: breadth)
+    if scrollsSideways {
+      (content.width, content.isInverted) = (size.width, false)
+      content.contentInset = EdgeInsets(top: contentInset.left, left: 0, bottom: contentInset.right, right: 0)
+    } else {
+      (content.pinsHeaders, content.pinsFooters) = (arrangement.pinsHeaders, arrangement.pinsFooters)
+    }
+    return content
   }
 
-  /// The arrangement with the insets of the content across the direction of scrolling.
+  /// The arrangement with the layouts of sections, and with the insets of the content across the direction of scrolling.
   private var insetArrangement: CollectionArrangement {
-    let present = sectionFlows.map(CollectionArrangement.sections) ?? arrangement
+    var present = arrangement
+    if let flowLayout, let sectionFlows { present = .flow(flowLayout, sections: sectionFlows) }
     return contentInset == .zero ? present : present.inset(by: contentInset)
   }
-  /// The layouts that the delegate has given to the sections; `nil` where it gives none.
-  private var sectionFlows: SectionFlows?
+  /// What the delegate has given to the sections; `nil` where it gives nothing.
+  private var sectionFlows: [CollectionArrangement.Section]?
 
   override func contentInsetChanged(from old: EdgeInsets) {
     func across(_ insets: EdgeInsets) -> [Double] { scrollsSideways ? [insets.top, insets.bottom] : [insets.left, insets.right] }
@@ -193,19 +199,12 @@ public final class CollectionNode: ListNode {
   private func forgetLines() {
     if made.isEmpty { return }
     if isIdle {
-      for elements in made.values {
-        for (_, row) in elements.rows.made { if let line = row.giveUpCell() as? ItemsCell { moved.put(line.items) } }
-      }
+      for (_, row) in made.values.flatMap(\.rows.made) { if let line = row.giveUpCell()?.itemsCell { moved.put(line.items) } }
       (made, movesItems) = ([:], true)
     } else if handsCells || handsSupplements {
       // Such a source makes each cell for one line.
-      forgetContent()
+      (held, made, movesItems, moved) = (nil, [:], false, MovedItems())
     }
-  }
-
-  /// Forgets the items with their cells.
-  private func forgetContent() {
-    (held, made, movesItems, moved) = (nil, [:], false, MovedItems())
   }
 
   override func takeItems(of cells: [CellNode]) {
@@ -213,8 +212,6 @@ public final class CollectionNode: ListNode {
     movesItems = false
     for case let line as ItemsCell in cells { moved.put(line.items) }
   }
-
-  package override var scrollsSideways: Bool { arrangement.scrollsSideways }
 
   /// Returns the lines for the number of items in a line that a size gives, and makes them the first time.
   func elements(in size: Size) -> ListElements {
@@ -241,17 +238,9 @@ public final class CollectionNode: ListNode {
       if hasDataSource { fault = .sourceIsGone }
       return HeldContent()
     }
-    let asked = load(from: dataSource)
+    let asked = ask(questions(to: dataSource))
     held = asked
     return asked
-  }
-
-  /// Asks a source for all items.
-  private func load(from source: any CollectionNodeDataSource) -> HeldContent {
-    let questions = questions(to: source)
-    var content = counted(questions)
-    load(questions, &content)
-    return content
   }
 
   private func questions(to source: any CollectionNodeDataSource) -> ListQuestions {
@@ -262,14 +251,6 @@ public final class CollectionNode: ListNode {
       numberOfSections: { source.numberOfSections(in: self) }, count: { source.collectionNode(self, numberOfItemsInSection: $0) },
       header: { supplementary(.sectionHeader, $0) }, footer: { supplementary(.sectionFooter, $0) },
       id: { source.collectionNode(self, modelIdentifierForItemAt: $0) }, nodeBlock: { source.collectionNode(self, nodeBlockForItemAt: $0) })
-  }
-
-  /// Asks a delegate object for the ranges of items again if the collection's length across the direction of scrolling has changed.
-  private func fit(_ size: Size) {
-    guard values == nil, takeSize(size, breadth: scrollsSideways ? size.height : size.width), var items = held else { return }
-    loadSizeRanges(&items)
-    forgetLines()
-    (held, made) = (items, [:])
   }
 
   // MARK: Cells
@@ -292,7 +273,7 @@ public final class CollectionNode: ListNode {
       (made, movesItems, moved) = ([:], false, MovedItems())
       return setNeedsLayout()
     }
-    let next = dataSource.map(load(from:)) ?? HeldContent()
+    let next = dataSource.map { ask(questions(to: $0)) } ?? HeldContent()
     defer { if dataSource == nil && hasDataSource { fault = .sourceIsGone } }
     apply(.reload(sections: held?.sections.count ?? 0, to: next.sections.count), to: next, nil)
   }
@@ -316,16 +297,7 @@ public final class CollectionNode: ListNode {
       completion?()
       return setNeedsLayout()
     }
-    let questions = questions(to: dataSource)
-    var next = counted(questions)
-    guard let mapping = try? updates.mapping(from: old.counts, to: next.counts) else { return apply(updates, to: next, completion) }
-    let (before, after) = (ListShape(old.counts), ListShape(next.counts))
-    func known(_ path: IndexPath) -> HeldContent.Element? {
-      guard case .kept(let index)? = mapping.origin(of: after.rowNumber(of: path)) else { return nil }
-      return old[before.indexPath(ofRow: index)]
-    }
-    load(questions, &next, known: known)
-    apply(updates, to: next, completion)
+    apply(updates, to: ask(questions(to: dataSource), after: updates, of: old), completion)
   }
 
   /// Applies updates that lead to a content. The content of a collection of values stays the same.
@@ -334,25 +306,17 @@ public final class CollectionNode: ListNode {
     let lines = CollectionLines(items, insetArrangement, breadth: breadth)
     let old = made[insetArrangement.itemsPerLine(breadth: breadth)] ?? ListElements(lines)
     sectionFlows = askForFlows(ofSections: max(0, next.numberOfSections))
-    do throws(TableUpdatesError) {
+    change(old, completion) { () throws(TableUpdatesError) in
       var newLines = CollectionLines(next, insetArrangement, breadth: breadth)
-      let (counts, newCounts) = (lines.itemCounts, newLines.itemCounts)
-      let (rows, sections) = try updates.mappings(from: counts, to: newCounts)
-      let items = ItemMapping(rows: rows, before: ListShape(counts), after: ListShape(newCounts))
-      let mapping = try old.mapping(lines.updates(to: newLines, updates, sections, items), to: newLines)
+      let items = try ElementMapping(updates, from: ListShape(lines.itemCounts), to: ListShape(newLines.itemCounts))
+      let mapping = try old.mapping(lines.updates(to: newLines, updates, items), to: newLines)
       let carried = MovedItems(from: MovedItems.Content(elements: old, moved: moved, lines: mapping, items: items))
       newLines.moved = carried
       let elements = old.updated(to: newLines, mapping)
-      (held, fault, movesItems, moved) = (next as? HeldContent, nil, false, carried)
+      (held, movesItems, moved) = (next as? HeldContent, false, carried)
       if lastBreadth != nil { made = [insetArrangement.itemsPerLine(breadth: breadth): elements] }
-      (selectedItems, highlightedItems) = (
-        Set(selectedItems.compactMap(items.place(ofOld:))), Set(highlightedItems.compactMap(items.place(ofOld:)))
-      )
-      passOn(
-        ListChange(elements, .success(mapping), items: ItemChange(items, newLines, carried), completion))
-    } catch {
-      fault = .updates(error)
-      passOn(ListChange(old, .failure(error), completion))
+      return ListChange(
+        elements: elements, mapping: .success(mapping), items: ItemChange(mapping: items, lines: newLines, cells: carried))
     }
   }
 
@@ -370,7 +334,7 @@ public final class CollectionNode: ListNode {
 
   package override func visibilityChanged(of cell: CellNode, to isVisible: Bool) {
     guard let objectDelegate else { return }
-    let line = cell as? ItemsCell
+    let line = cell.itemsCell
     let known = line?.shownItems ?? []
     line?.shownItems = []
     for item in line?.items ?? (cell.isItem ? [cell] : []) {

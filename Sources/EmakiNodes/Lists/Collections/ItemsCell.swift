@@ -1,4 +1,5 @@
 import EmakiLayout
+import FoundationEssentials
 
 /// An items cell is the cell of a line or a section of a collection, which holds the cells of its items.
 class ItemsCell: CellNode {
@@ -41,9 +42,68 @@ class ItemsCell: CellNode {
 
 extension CellNode {
   /// Notifies the nodes of a cell that its display begins, or is done. Items that were displayed in another line before are not notified.
-  package final func notifyDisplayOfNewItems(isDone: Bool) {
+  package func notifyDisplayOfNewItems(isDone: Bool) {
     guard let line = self as? ItemsCell, !line.displayedItems.isEmpty else { return notifyDisplay(isDone: isDone) }
     for item in line.items where !line.displayedItems.contains(where: { $0 === item }) { item.notifyDisplay(isDone: isDone) }
     if isDone { line.displayedItems = [] }
+  }
+}
+
+/// A section node is the cell of one section of a collection whose items are placed by a layout of a user's own.
+final class SectionNode: ItemsCell {
+  private let section: Int
+  private let ownLayout: any CollectionLayout
+  /// Returns the range of sizes that the collection's delegate gives to an item; `nil` leaves it to the layout.
+  private let sizeRange: (Int) -> SizeRange?
+
+  init(_ items: [CellNode], ofSection section: Int, in layout: any CollectionLayout, sizeRange: @escaping (Int) -> SizeRange?) {
+    (self.section, ownLayout, self.sizeRange) = (section, layout, sizeRange)
+    super.init(items)
+    debugName = "section"
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    InsetLayoutSpec(
+      insets: ownLayout.sectionInset, child: PlacedItemsLayoutSpec(items, listPlace?.section ?? section, ownLayout, sizeRange))
+  }
+}
+
+/// A placed items layout puts the items of a section where a collection layout says.
+private final class PlacedItemsLayoutSpec: LayoutSpec {
+  private let items: [CellNode]
+  private let section: Int
+  private let layout: any CollectionLayout
+  private let sizeRange: (Int) -> SizeRange?
+
+  init(_ items: [CellNode], _ section: Int, _ layout: any CollectionLayout, _ sizeRange: @escaping (Int) -> SizeRange?) {
+    (self.items, self.section, self.layout, self.sizeRange) = (items, section, layout, sizeRange)
+    super.init()
+    debugName = "items"
+  }
+
+  override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
+    let isSideways = layout.scrollDirection == .horizontal
+    let length = isSideways ? range.max.height : range.max.width
+    let space = CollectionLayoutContext(length: length.isFinite ? length : 0, scale: context.scale.factor)
+    let own = items.enumerated().map { index, item in
+      let range = sizeRange(index) ?? layout.sizeRangeForItem(at: IndexPath(item: index, section: section), in: space)
+      return item.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+    }
+    let frames = layout.frames(ofSection: section, sizes: own.map(\.size), in: space)
+    if frames.count != items.count {
+      context.report(.rectangleCount(element: "section \(section)", rectangles: frames.count, items: items.count))
+    }
+    var end = 0.0
+    var children: [Layout.Child] = []
+    for ((item, measured), frame) in zip(zip(items, own), frames) {
+      let origin = Point(x: context.scale.roundPixel(frame.minX), y: context.scale.roundPixel(frame.minY))
+      let size = Size(width: context.scale.roundPixel(frame.maxX) - origin.x, height: context.scale.roundPixel(frame.maxY) - origin.y)
+      let isMeasured = measured.size == size
+      let placed = isMeasured ? measured : item.layoutThatFits(SizeRange(exactly: size), parentSize: ParentSize(size), in: context)
+      children.append(Layout.Child(item, at: origin, layout: placed))
+      end = max(end, isSideways ? origin.x + size.width : origin.y + size.height)
+    }
+    let size = isSideways ? Size(width: end, height: space.length) : Size(width: space.length, height: end)
+    return context.layout(of: self, size: range.clamp(size), children: Layout.Children(children))
   }
 }

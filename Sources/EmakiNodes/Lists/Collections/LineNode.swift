@@ -46,28 +46,18 @@ final class LineNode: ItemsCell {
       let (own, across) = axis == .horizontal ? (size.width, size.height) : (size.height, size.width)
       return LineLayoutSpec(items, along: axis, count: itemsPerLine ?? 1, itemLength: min(own, length), across)
     case .selfSizing:
+      let scale = Scale(traitCollection.displayScale)
       let items = items.enumerated().map { index, item in
-        let spec = WrapperLayoutSpec(children: [item])
-        if let range = sizeRange(index) {
-          // The range is set on a wrapper that only this item has, so it replaces nothing that the cell itself asks for.
-          (spec.style.minWidth, spec.style.minHeight) = (.points(range.min.width), .points(range.min.height))
-          if range.max.width.isFinite { spec.style.maxWidth = .points(range.max.width) }
-          if range.max.height.isFinite { spec.style.maxHeight = .points(range.max.height) }
+        // The range is set on a wrapper that only this item has, so it replaces nothing that the cell itself asks for.
+        let (spec, range) = (WrapperLayoutSpec(children: [item]), sizeRange(index) ?? .unbounded)
+        func limits(_ least: Double, _ most: Double, isAlong: Bool) -> (LayoutDimension, LayoutDimension) {
+          if !isAlong { return (.points(least), most.isFinite ? .points(most) : .auto) }
           // A width of 187.5 points that is rounded up would push the second of two items out of a line of 375.
-          let scale = Scale(traitCollection.displayScale)
-          if axis == .horizontal, range.min.width == range.max.width {
-            spec.style.minWidth = .points(scale.floorPixel(range.max.width))
-            spec.style.maxWidth = spec.style.minWidth
-          }
-          if axis == .vertical, range.min.height == range.max.height {
-            spec.style.minHeight = .points(scale.floorPixel(range.max.height))
-            spec.style.maxHeight = spec.style.minHeight
-          }
-          if axis == .horizontal, range.max.width > length { spec.style.maxWidth = .points(length) }
-          if axis == .vertical, range.max.height > length { spec.style.maxHeight = .points(length) }
-          return spec
+          let exact = least == most ? scale.floorPixel(most) : nil
+          return (.points(exact ?? least), .points(most > length ? length : exact ?? most))
         }
-        if axis == .horizontal { spec.style.maxWidth = .points(length) } else { spec.style.maxHeight = .points(length) }
+        (spec.style.minWidth, spec.style.maxWidth) = limits(range.min.width, range.max.width, isAlong: axis == .horizontal)
+        (spec.style.minHeight, spec.style.maxHeight) = limits(range.min.height, range.max.height, isAlong: axis == .vertical)
         return spec
       }
       return FlowLinesLayoutSpec(items, along: axis, length: length, spacing: spacing, lineSpacing: flow.minimumLineSpacing)
@@ -89,7 +79,7 @@ private final class LineLayoutSpec: LayoutSpec {
   ///   - axis: the direction of the line: `.horizontal` for rows, `.vertical` for columns.
   ///   - count: the number of items for which the line has places.
   ///   - length: the length of an item along the line, in points.
-  ///   - across: the length of an item across the line, in points; `nil` leaves it to the item.
+  ///   - across: the length of items across the line, in points; `nil` where their own layouts say it.
   init(_ items: [CellNode], along axis: StackLayoutSpec.Direction, count: Int, itemLength length: Double, _ across: Double?) {
     (self.items, self.axis, self.count, self.length, self.across) = (items, axis, count, max(0, length), across)
     super.init()
@@ -99,21 +89,115 @@ private final class LineLayoutSpec: LayoutSpec {
   override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
     // The length is rounded down: lengths that are rounded up would push the last item out of the line.
     let length = context.scale.floorPixel(length)
-    let (least, most) = axis == .horizontal ? (range.min.width, range.max.width) : (range.min.height, range.max.height)
-    let line = max(least, most.isFinite ? most : 0)
+    let most = axis.along(range.max)
+    let line = max(axis.along(range.min), most.isFinite ? most : 0)
     let (first, step) = count > 1 ? (0, (line - length) / Double(count - 1)) : (max(0, (line - length) / 2), 0)
-    let size = SizeRange(min: along(length, across ?? 0), max: along(length, across ?? .unbounded))
+    let size = SizeRange(min: axis.size(length, across ?? 0), max: axis.size(length, across ?? .unbounded))
     var widest = across ?? 0
     let children = items.enumerated().map { index, item in
       let layout = item.layoutThatFits(size, parentSize: ParentSize(size.max), in: context)
-      widest = max(widest, axis == .horizontal ? layout.size.height : layout.size.width)
-      let place = first + step * Double(index)
-      return Layout.Child(item, at: axis == .horizontal ? Point(x: place, y: 0) : Point(x: 0, y: place), layout: layout)
+      widest = max(widest, axis.across(layout.size))
+      return Layout.Child(item, at: axis.point(first + step * Double(index), 0), layout: layout)
     }
-    return context.layout(of: self, size: range.clamp(along(line, widest)), children: Layout.Children(children))
+    return context.layout(of: self, size: range.clamp(axis.size(line, widest)), children: Layout.Children(children))
+  }
+}
+
+/// A flow lines layout breaks items of different lengths into lines and spreads the items of each line over its whole length, as
+/// `UICollectionViewFlowLayout` does.
+///
+/// The last line begins at the start of the section, with the minimum spacing between its items, or with the distances of the lines above
+/// if all items have the same length. An item that is alone in its line is centred. Across its line, each item is centred.
+final class FlowLinesLayoutSpec: LayoutSpec {
+  private var items: [LayoutElement]
+  private let axis: StackLayoutSpec.Direction
+  private let length: Double
+  private let spacing: Double
+  private let lineSpacing: Double
+
+  /// Creates the lines of a section.
+  ///
+  /// - Parameters:
+  ///   - items: the items in their order, which limit their own lengths.
+  ///   - axis: the direction of a line.
+  ///   - length: the length of a line in points.
+  ///   - spacing: the least distance between the items of a line, in points.
+  ///   - lineSpacing: the distance between lines, in points.
+  init(_ items: [LayoutElement], along axis: StackLayoutSpec.Direction, length: Double, spacing: Double, lineSpacing: Double) {
+    (self.items, self.axis, self.length, self.spacing, self.lineSpacing) = (items, axis, length, spacing, lineSpacing)
+    super.init()
+    debugName = "items"
   }
 
-  private func along(_ length: Double, _ across: Double) -> Size {
-    axis == .horizontal ? Size(width: length, height: across) : Size(width: across, height: length)
+  override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
+    let most = axis.size(length, axis.across(range.max))
+    let layouts = items.map { $0.layoutThatFits(SizeRange(max: most), parentSize: ParentSize(most), in: context) }
+    let lengths = layouts.map { axis.along($0.size) }
+    let lines = lines(of: lengths)
+    let isGrid = lengths.allSatisfy { $0 == lengths[0] }
+    var children: [Layout.Child] = []
+    var top = 0.0
+    for (number, line) in lines.enumerated() {
+      if number > 0 { top += lineSpacing }
+      var (place, step) = places(of: lengths[line], isLast: number == lines.count - 1, isGrid: isGrid)
+      let height = line.map { axis.across(layouts[$0].size) }.max() ?? 0
+      for index in line {
+        let y = top + (height - axis.across(layouts[index].size)) / 2
+        children.append(Layout.Child(items[index], at: axis.point(place, y), layout: layouts[index]))
+        place += lengths[index] + step
+      }
+      top += height
+    }
+    return context.layout(of: self, size: range.clamp(axis.size(length, top)), children: Layout.Children(children))
+  }
+
+  /// Returns which items stand in each line: a line ends where the next item does not fit with the minimum spacing.
+  private func lines(of lengths: [Double]) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var (first, end) = (0, 0.0)
+    for (index, own) in lengths.enumerated() {
+      // A millionth of a point is allowed, so that rounding errors, for example of thirds, do not move an item to the next line.
+      if index > first, end + spacing + own > length + 1e-6 {
+        lines.append(first..<index)
+        (first, end) = (index, own)
+      } else {
+        end += index == first ? own : spacing + own
+      }
+    }
+    if first < lengths.count { lines.append(first..<lengths.count) }
+    return lines
+  }
+
+  /// Returns where the first item of a line begins, and the distance between its items, in points.
+  private func places(of lengths: ArraySlice<Double>, isLast: Bool, isGrid: Bool) -> (start: Double, step: Double) {
+    guard let own = lengths.first else { return (0, spacing) }
+    var (count, used) = (lengths.count, lengths.reduce(0, +))
+    if isLast && !isGrid { return (0, spacing) }
+    if isLast, own > 0 {
+      count = max(count, Int(min((length + spacing + 1e-6) / (own + spacing), 1e6)))
+      used = own * Double(count)
+    }
+    let rest = max(0, length - used)
+    return count == 1 ? (rest / 2, spacing) : (0, rest / Double(count - 1))
+  }
+
+  override var heldElements: [LayoutElement] { items }
+
+  override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) { items = items.map(replacement) }
+}
+
+extension StackLayoutSpec.Direction {
+  /// Returns the length of a size along a line.
+  fileprivate func along(_ size: Size) -> Double { self == .horizontal ? size.width : size.height }
+
+  /// Returns the length of a size across a line.
+  fileprivate func across(_ size: Size) -> Double { self == .horizontal ? size.height : size.width }
+
+  fileprivate func size(_ along: Double, _ across: Double) -> Size {
+    self == .horizontal ? Size(width: along, height: across) : Size(width: across, height: along)
+  }
+
+  fileprivate func point(_ along: Double, _ across: Double) -> Point {
+    self == .horizontal ? Point(x: along, y: across) : Point(x: across, y: along)
   }
 }

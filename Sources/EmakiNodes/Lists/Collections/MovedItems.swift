@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 import Synchronization
 
 /// Moved items are the cells of a collection whose lines are made anew, until the new lines take them.
@@ -22,7 +22,7 @@ final class MovedItems: @unchecked Sendable {
     /// Where its lines go.
     let lines: ElementMapping
     /// Where its items go.
-    let items: ItemMapping
+    let items: ElementMapping
   }
 
   // A cell is put in by the one task that holds the list, and taken out by the one line that shows it, under the lock of that line's row.
@@ -56,7 +56,7 @@ final class MovedItems: @unchecked Sendable {
       return cells.isEmpty ? nil : cells.removeValue(forKey: path)
     }
     if let known { return known }
-    guard let before, let old = before.items.old(ofNew: path) else { return nil }
+    guard let before, let old = before.items.keptOldPath(ofNew: path) else { return nil }
     if let (number, row) = before.row(of: old) {
       if before.lines.keptRow(ofOld: number) != nil { return nil }
       if row.isMade {
@@ -81,7 +81,7 @@ final class MovedItems: @unchecked Sendable {
   /// Returns where the cell of an item is, without taking it; `nil` where it was not made yet.
   func whereabouts(of path: IndexPath) -> Whereabouts? {
     if let known = lock.withLock({ _ in cells[path] }) { return .cell(known.cell) }
-    guard let before = lock.withLock({ _ in before }), let old = before.items.old(ofNew: path) else { return nil }
+    guard let before = lock.withLock({ _ in before }), let old = before.items.keptOldPath(ofNew: path) else { return nil }
     if let (_, row) = before.row(of: old), row.isMade, let item = before.elements.element(at: old)?.item { return .row(row, item: item) }
     return before.moved.whereabouts(of: old)
   }
@@ -105,7 +105,7 @@ final class MovedItems: @unchecked Sendable {
     for (old, item) in before.moved.takeAll(where: { old in
       before.row(of: old).map { before.lines.keptRow(ofOld: $0.number) == nil } ?? true
     }) {
-      if let new = before.items.new(ofOld: old) { put(item.cell, at: new, isChanged: item.isChanged) }
+      if let new = before.items.keptPath(ofOld: old) { put(item.cell, at: new, isChanged: item.isChanged) }
     }
     lock.withLock { _ in self.before = nil }
     return formers
@@ -130,10 +130,10 @@ final class MovedItems: @unchecked Sendable {
     let places = before.items(ofLine: number)
     var former = ItemChange.Line(cell: line, element: before.elements.shape.index(ofRow: number))
     for (item, old) in zip(line.items, places) {
-      guard let new = before.items.new(ofOld: old) else { continue }
+      guard let new = before.items.keptPath(ofOld: old) else { continue }
       item.leaveSupernode()
       put(item, at: new, isChanged: isChanged)
-      former.moved.append(ItemChange.Moved(cell: item, path: new, state: item.interfaceState))
+      former.moved.append((item, new, item.interfaceState))
     }
     line.drop { item in former.moved.contains { $0.cell === item } }
     return former
@@ -157,10 +157,51 @@ extension MovedItems.Content {
   /// Returns the places of the items of a line.
   fileprivate func items(ofLine number: Int) -> [IndexPath] {
     let path = elements.shape.indexPath(ofRow: number)
-    guard let lines = elements.source as? any ItemLines else { return [] }
-    return lines.items(ofLine: path).map { IndexPath(item: $0, section: path.section) }
+    return (elements.lines?.items(ofLine: path) ?? 0..<0).map { IndexPath(item: $0, section: path.section) }
   }
 
   /// Returns whether any item of a line stays.
-  fileprivate func keepsItems(ofLine number: Int) -> Bool { items(ofLine: number).contains { items.new(ofOld: $0) != nil } }
+  fileprivate func keepsItems(ofLine number: Int) -> Bool { items(ofLine: number).contains { items.keptPath(ofOld: $0) != nil } }
+}
+
+/// An item change says what a change of a collection's elements does to its items, whose cells go from line to line.
+package struct ItemChange {
+  /// An item that moved is one that no update names, and whose line was made anew: its cell, its place after the change, and the interface
+  /// state that the cell had before the change.
+  package typealias Moved = (cell: CellNode, path: IndexPath, state: InterfaceState)
+
+  /// A former line is a line that was made anew, with the cells of those of its items that do not stay.
+  package struct Line {
+    /// The line, in which only the cells of items are left that do not stay.
+    package let cell: CellNode
+    /// The index of the line among the elements before the change.
+    package let element: Int
+    /// The items that stay.
+    package internal(set) var moved: [Moved] = []
+  }
+
+  let mapping: ElementMapping
+  let lines: CollectionLines
+  let cells: MovedItems
+
+  /// Returns the new place of an old item; `nil` where it is deleted.
+  package func place(ofOld path: IndexPath) -> IndexPath? { mapping.newPath(ofOld: path) }
+
+  /// Returns the numbers, in their line, of the items that are inserted with a fade, and whether they are all of the line's items.
+  package func fadingItems(ofLine path: IndexPath) -> (items: [Int], isWhole: Bool) {
+    let items = lines.items(ofLine: path)
+    let fading = items.filter { mapping.fadesIn(IndexPath(item: $0, section: path.section)) }
+    return (fading.map { $0 - items.lowerBound }, !items.isEmpty && fading.count == items.count)
+  }
+
+  /// Takes the cells of items that stay out of the lines that are made anew. Rows in use are waited for.
+  package func takeCells() -> [Line] { cells.settle(waits: true) }
+
+  /// Takes the cells of items that stay out of those lines that nobody uses.
+  func takeIdleCells() { cells.settle(waits: false) }
+
+  /// Takes the cells of items that stay out of a line that a list in a node holds.
+  func takeCells(from cell: CellNode, element: Int) -> Line? {
+    cell.itemsCell.flatMap { cells.take(from: $0, element: element) }
+  }
 }

@@ -1,5 +1,5 @@
 /// Lent cells are cells that a hook, a delegate or an action has requested from its list. It may change them until it returns.
-package struct LentCells {
+struct LentCells {
   /// The instant of the virtual clock in milliseconds; `nil` where time does not pass.
   let time: Int?
   // The row whose hook is being called, and its cell; `nil` for a delegate, or an action on the list. They are not retained, because the
@@ -36,26 +36,11 @@ package struct LentCells {
   }
 }
 
-/// A cell lender is a list from which hooks, delegates and actions may request cells.
-package protocol CellLender: DisplayNode {
-  /// Begins a hook, a delegate's method or an action.
-  ///
-  /// - Parameters:
-  ///   - time: the instant of the virtual clock in milliseconds; `nil` where time does not pass.
-  ///   - row: the row whose hook is called; `nil` for a delegate, or an action on the list. The caller holds it until `endLending(_:)`.
-  ///   - cell: the cell of that row.
-  /// - Returns: the cells that an outer hook has requested, which are passed to `endLending(_:)`.
-  func beginLending(at time: Int?, row: TableRow?, cell: CellNode?) -> LentCells?
-
-  /// Takes back the cells that were asked for since `beginLending(at:row:cell:)`.
-  func endLending(_ outer: LentCells?)
-}
-
 /// A hook context says for which list, in which row and at which instant the hooks of a cell are called. It is not copied, because every cell
 /// in view gets one in every frame of a scroll.
 package struct HookContext: ~Copyable {
   /// The list that the cell belongs to, which the cell's hooks may change; `nil` if nobody holds the list.
-  var owner: (any CellLender)?
+  var owner: ListNode?
   /// The section of the row and its number in that section; `nil` if they are not known.
   package var place: (section: Int, row: Int)?
   /// The instant of the virtual clock in milliseconds, at which animations of the cell begin and end. `nil` if no clock runs; animations
@@ -64,7 +49,29 @@ package struct HookContext: ~Copyable {
   /// The instant of the virtual clock for other cells of the list that the hooks request; `nil` if no clock runs.
   var clock: Int?
 
-  package init(owner: (any CellLender)? = nil, place: (section: Int, row: Int)? = nil, time: Int? = nil, clock: Int? = nil) {
+  package init(owner: ListNode? = nil, place: (section: Int, row: Int)? = nil, time: Int? = nil, clock: Int? = nil) {
     (self.owner, self.place, self.time, self.clock) = (owner, place, time, clock)
+  }
+}
+
+/// A list while it is drawn, as its node sees it.
+package protocol DrawnList: AnyObject {
+  /// The elements that are drawn; `nil` while changes of the node's elements are still to be applied.
+  var presentElements: ListElements? { get }
+
+  /// The rows in view, in their order. There are no headers and footers among them.
+  var visibleRows: [VisibleRow] { get }
+}
+
+/// A visible row is a row in the view of a list.
+package struct VisibleRow {
+  let row: TableRow
+  /// The section and the number in it of the row.
+  let place: (section: Int, row: Int)
+  /// The part of the row in view, in points along the direction of scrolling from the row's top or left edge; `nil` for the whole row.
+  let part: ClosedRange<Double>?
+
+  package init(_ row: TableRow, place: (section: Int, row: Int), part: ClosedRange<Double>?) {
+    (self.row, self.place, self.part) = (row, place, part)
   }
 }

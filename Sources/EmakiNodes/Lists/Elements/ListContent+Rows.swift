@@ -4,19 +4,13 @@ package import FoundationEssentials
 
 extension ListContent {
   /// Lays an element out and resolves its node tree to a drawing.
-  package func measured(_ index: Int, in context: MeasuringContext) -> MeasuredRow {
-    prepare(context)
+  ///
+  /// - Parameter moment: the instant at which the element is seen; `nil` for all of its contents displayed.
+  package func measured(_ index: Int, at moment: DisplayMoment? = nil, in context: MeasuringContext) -> MeasuredRow {
+    context.measuresAhead = planner.mode.measuresAhead
+    context.setWidth(width, safeAreaInsets: safeAreaInsets, look: lookOfCells)
     let row = elements[index].measure(
-      in: sizeRange(at: index), marks: marks(at: index), place: elements.shape.place(at: index), in: context)
-    return fitted(finished(row, index, context), context.scale)
-  }
-
-  /// Returns an element as it looks at an instant, or with all of its contents displayed for `nil`.
-  package func measured(_ index: Int, at moment: DisplayMoment?, in context: MeasuringContext) -> MeasuredRow {
-    guard let moment else { return measured(index, in: context) }
-    prepare(context)
-    let row = elements[index].list(
-      at: moment, in: sizeRange(at: index), marks: marks(at: index), place: elements.shape.place(at: index), in: context)
+      in: sizeRange(at: index), marks: marks(at: index), place: elements.shape.place(at: index), at: moment, in: context)
     return fitted(finished(row, index, context), context.scale)
   }
 
@@ -34,57 +28,27 @@ extension ListContent {
 
   /// The number of rows of a table, or of items of a collection.
   package var rowCount: Int {
-    guard let lines = elements.source as? any ItemLines else { return elements.shape.rowCount }
+    guard let lines = elements.lines else { return elements.shape.rowCount }
     return (0..<elements.shape.rowCount).reduce(0) { $0 + lines.items(ofLine: elements.shape.indexPath(ofRow: $1)).count }
-  }
-
-  private func prepare(_ context: MeasuringContext) {
-    context.measuresAhead = planner.mode.measuresAhead
-    context.setWidth(width, safeAreaInsets: safeAreaInsets)
   }
 
   /// Returns the range of sizes that an element may have, in points. A table's row has the heights that the delegate allows. A collection's
   /// header or footer has the length that the layout gives.
   package func sizeRange(at index: Int) -> SizeRange {
     var range = sizeRange
-    if let own = supplementRange(at: index) {
-      if isHorizontal { (range.min.width, range.max.width) = (own.min.width, own.max.width) }
-      if !isHorizontal { (range.min.height, range.max.height) = (own.min.height, own.max.height) }
-      return range
+    if elements.shape.isRowsOnly && !limitsRows { return range }
+    let own: SizeRange?
+    switch elements.shape.element(at: index) {
+    case .sectionHeader(let section): own = elements.lines?.supplementRange(ofHeader: true, section)
+    case .sectionFooter(let section):
+      own = elements.lines?.supplementRange(ofHeader: false, section)
+      if let emptyStateHeight { range.min.height = emptyStateHeight }
+    case .row(let path) where limitsRows:
+      own = elements.held.map { $0.sizeRangeForRow(at: path) } ?? delegate?.constrainedSizeForRow(at: path)
+    case .row, .header, .footer: own = nil
     }
-    if let length = supplementLength(at: index) {
-      if isHorizontal { (range.min.width, range.max.width) = (length, length) }
-      if !isHorizontal { (range.min.height, range.max.height) = (length, length) }
-      return range
-    }
-    if let height = emptyStateHeight, case .sectionFooter = elements.shape.element(at: index) {
-      range.min.height = height
-      return range
-    }
-    guard limitsRows, case .row(let path) = elements.shape.element(at: index) else { return range }
-    let limit = limitedRows.map { $0.sizeRangeForRow(at: path) } ?? delegate?.constrainedSizeForRow(at: path)
-    guard let own = limit else { return range }
-    (range.min.height, range.max.height) = (own.min.height, own.max.height)
+    if let own { range.setLength(of: own, isHorizontal: isHorizontal) }
     return range
-  }
-
-  /// Returns the range of sizes that a header or footer of a collection has because of its section; `nil` where it has none.
-  private func supplementRange(at index: Int) -> SizeRange? {
-    if supplementLengths.sections.isEmpty { return nil }
-    switch elements.shape.element(at: index) {
-    case .sectionHeader(let section): return supplementLengths.sectionRange(ofHeader: true, section)
-    case .sectionFooter(let section): return supplementLengths.sectionRange(ofHeader: false, section)
-    default: return nil
-    }
-  }
-
-  private func supplementLength(at index: Int) -> Double? {
-    if supplementLengths.header == nil && supplementLengths.footer == nil { return nil }
-    switch elements.shape.element(at: index) {
-    case .sectionHeader: return supplementLengths.header
-    case .sectionFooter: return supplementLengths.footer
-    default: return nil
-    }
   }
 
   /// The range of sizes that elements may have where no delegate limits them, in points.
@@ -149,6 +113,17 @@ package struct MeasuredRow: Sendable {
   package var overflow: (above: Double, below: Double) = (0, 0)
   /// The look of the pixel row below the cell in which the separator stands.
   var separatorLook = SeparatorLook()
+}
+
+extension SizeRange {
+  /// Takes the lengths of another range along the direction of scrolling.
+  mutating func setLength(of other: SizeRange, isHorizontal: Bool) {
+    if isHorizontal {
+      (min.width, max.width) = (other.min.width, other.max.width)
+    } else {
+      (min.height, max.height) = (other.min.height, other.max.height)
+    }
+  }
 }
 
 extension Scale {

@@ -4,6 +4,10 @@ package import FoundationEssentials
 package final class ListElements: RandomAccessCollection, Sendable {
   /// The source of the rows and sections.
   package let source: any TableDataSource
+  /// The source, where it keeps the answers of an object.
+  let held: HeldContent?
+  /// The source, where each row is a line of a collection.
+  let lines: CollectionLines?
   /// The place of each header, row and footer among the elements.
   package let shape: ListShape
   /// The rows without headers and footers.
@@ -15,13 +19,8 @@ package final class ListElements: RandomAccessCollection, Sendable {
   private let header: TableRow?
   private let footer: TableRow?
 
-  /// Creates the elements of a source, which may have a header and a footer of its own.
-  convenience init(_ source: any TableDataSource, header: NodeBlock? = nil, footer: NodeBlock? = nil) {
-    self.init(source, header: header, footer: footer, grouping: nil)
-  }
-
   /// Creates the elements of a source. With a grouping, the sections are set apart from each other.
-  convenience init(_ source: any TableDataSource, header: NodeBlock?, footer: NodeBlock?, grouping: RowGrouping?) {
+  convenience init(_ source: any TableDataSource, header: NodeBlock? = nil, footer: NodeBlock? = nil, grouping: RowGrouping? = nil) {
     let shape = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil, grouping)
     self.init(
       source: source, shape: shape, rows: TableRows(count: shape.rowCount, make: Self.maker(source, shape, grouping)),
@@ -32,8 +31,7 @@ package final class ListElements: RandomAccessCollection, Sendable {
 
   convenience init(pages: TableRows) {
     self.init(
-      source: RowBlocks(count: pages.count, id: { String($0) }, nodeBlock: { _ in { CellNode() } }),
-      shape: ListShape([ListShape.Section(rowCount: pages.count)]),
+      source: RowBlocks(count: pages.count), shape: ListShape([ListShape.Section(rowCount: pages.count)]),
       rows: pages, supplements: TableRows(count: 0) { _ in TableRow(name: "") { CellNode() } }, grouping: nil, header: nil, footer: nil)
   }
 
@@ -43,7 +41,7 @@ package final class ListElements: RandomAccessCollection, Sendable {
     source: any TableDataSource, shape: ListShape, rows: TableRows, supplements: TableRows, grouping: RowGrouping?, header: TableRow?,
     footer: TableRow?
   ) {
-    (self.source, self.grouping) = (source, grouping)
+    (self.source, held, lines, self.grouping) = (source, source as? HeldContent, source as? CollectionLines, grouping)
     (self.shape, self.rows, self.supplements, self.header, self.footer) = (shape, rows, supplements, header, footer)
   }
 
@@ -116,7 +114,7 @@ package final class ListElements: RandomAccessCollection, Sendable {
   /// Returns the element that shows a row of a table or an item of a collection, and the number of the item's cell in it; `nil` where there is no
   /// such row or item.
   package func element(at path: IndexPath) -> (index: Int, item: Int?)? {
-    guard let lines = source as? any ItemLines else { return shape.has(path) ? (shape.index(of: path), nil) : nil }
+    guard let lines else { return shape.has(path) ? (shape.index(of: path), nil) : nil }
     return lines.line(ofItem: path).map { (shape.index(of: $0), path.item - lines.items(ofLine: $0).lowerBound) }
   }
 
@@ -146,7 +144,20 @@ package final class ListElements: RandomAccessCollection, Sendable {
 
   /// Returns a number that elements of the same length have in common; `nil` where an element's own layout says how long it is.
   func lengthKind(at index: Int) -> Int? {
-    guard let lines = source as? any ItemLines, case .row(let path) = shape.element(at: index) else { return nil }
+    guard let lines, case .row(let path) = shape.element(at: index) else { return nil }
     return lines.lengthKind(ofLine: path)
+  }
+
+  /// Whether a footer says that the list has no rows.
+  var showsEmptyState: Bool { shape.rowCount == 0 && source is any EmptyStateSource }
+
+  /// Returns the marks of these elements after a change that leads to them. Marks move along with their rows or items.
+  func moved(_ marks: ListMarks, _ mapping: ElementMapping, _ items: ItemChange?) -> ListMarks {
+    func moved(_ paths: Set<IndexPath>) -> Set<IndexPath> {
+      // Values that change do not say where the items of lines go.
+      if lines != nil && items == nil { return paths }
+      return Set(paths.compactMap { items == nil ? mapping.newPath(ofOld: $0) : items?.place(ofOld: $0) })
+    }
+    return (moved(marks.selected), moved(marks.highlighted))
   }
 }

@@ -22,10 +22,6 @@ package struct ListShape: Hashable, Sendable {
     /// Whether a footer comes after the rows of the section.
     var hasFooter = false
 
-    init(rowCount: Int, hasHeader: Bool = false, hasFooter: Bool = false) {
-      (self.rowCount, self.hasHeader, self.hasFooter) = (rowCount, hasHeader, hasFooter)
-    }
-
     fileprivate var elementCount: Int { rowCount + (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
   }
 
@@ -123,9 +119,8 @@ package struct ListShape: Hashable, Sendable {
   /// Returns the indices of the header of the section that an element belongs to, and of the element after the section; `nil` outside
   /// sections with headers.
   package func headerOfSection(around index: Int) -> (header: Int, end: Int)? {
-    guard index >= elementStarts[0], index < elementStarts[sections.count] else { return nil }
-    let section = Self.last(in: elementStarts, notAbove: index)
-    return sections[section].hasHeader ? (elementStarts[section], elementStarts[section + 1]) : nil
+    guard let section = section(around: index), sections[section].hasHeader else { return nil }
+    return (elementStarts[section], elementStarts[section + 1])
   }
 
   /// Returns the header of the section that contains a line, if that header has left its own place, and the place at which it is shown
@@ -145,9 +140,7 @@ package struct ListShape: Hashable, Sendable {
   /// Returns the indices of the footer of the section that an element belongs to, and of the first element after the section's header; `nil` outside
   /// sections with footers.
   package func footerOfSection(around index: Int) -> (footer: Int, start: Int)? {
-    guard index >= elementStarts[0], index < elementStarts[sections.count] else { return nil }
-    let section = Self.last(in: elementStarts, notAbove: index)
-    guard sections[section].hasFooter else { return nil }
+    guard let section = section(around: index), sections[section].hasFooter else { return nil }
     return (elementStarts[section + 1] - 1, elementStarts[section] + (sections[section].hasHeader ? 1 : 0))
   }
 
@@ -165,6 +158,12 @@ package struct ListShape: Hashable, Sendable {
     guard last < tops.count - 1, let (footer, start) = footerOfSection(around: last), start < footer, tops[start] < line else { return nil }
     if footer + 1 < tops.count, tops[footer + 1] <= line { return nil }
     return length(footer).map { (footer, max(line - $0, tops[start])) }
+  }
+
+  /// Returns the section that an element belongs to; `nil` for the list's own header and footer.
+  private func section(around index: Int) -> Int? {
+    guard index >= elementStarts[0], index < elementStarts[sections.count] else { return nil }
+    return Self.last(in: elementStarts, notAbove: index)
   }
 
   /// Returns the last section that starts at or before a place. An empty section starts at the same place as the next one, so the last of

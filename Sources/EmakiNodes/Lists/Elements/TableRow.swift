@@ -93,32 +93,16 @@ package final class TableRow: Sendable {
   ///   - range: the range of sizes in points.
   ///   - marks: whether the cell is selected or highlighted.
   ///   - place: the section and the number in it of the row; `nil` for headers and footers.
+  ///   - moment: the instant at which the row is seen; `nil` for all of its contents displayed. The drawing of an instant is made anew each
+  ///     time and not kept.
   ///   - context: the context of the measuring worker.
   package func measure(
-    in range: SizeRange, marks: RowMarks = RowMarks(), place: (section: Int, row: Int)? = nil, in context: MeasuringContext
-  ) -> MeasuredRow {
-    lock.withLock { _ in measured(range, marks, place, context).kept.row }
-  }
-
-  /// Makes the node if it does not exist yet, lays it out in a width and resolves its tree to a drawing.
-  ///
-  /// - Parameters:
-  ///   - width: the width in points.
-  ///   - height: the height in points; `nil` leaves it to the node.
-  ///   - marks: whether the cell is selected or highlighted.
-  ///   - context: the context of the measuring worker.
-  package func measure(width: Double, height: Double? = nil, marks: RowMarks = RowMarks(), in context: MeasuringContext) -> MeasuredRow {
-    measure(in: SizeRange(width: width, height: height), marks: marks, in: context)
-  }
-
-  /// Returns the measured row as it looks at an instant, with the errors of its placeholders. The drawing is made anew each time and not
-  /// kept.
-  func list(
-    at moment: DisplayMoment, in range: SizeRange, marks: RowMarks = RowMarks(), place: (section: Int, row: Int)? = nil,
+    in range: SizeRange, marks: RowMarks = RowMarks(), place: (section: Int, row: Int)? = nil, at moment: DisplayMoment? = nil,
     in context: MeasuringContext
   ) -> MeasuredRow {
     lock.withLock { _ in
       let (node, kept) = measured(range, marks, place, context)
+      guard let moment else { return kept.row }
       var result = kept.row
       node.showing(at: moment.motion, scale: context.scale, in: context) {
         let former = moment.isSettled(besidesMotionAfter: result.traits.fadeDuration) ? node.former(at: moment.motion) : nil
@@ -130,9 +114,9 @@ package final class TableRow: Sendable {
     }
   }
 
-  /// Returns the measured row as it looks at an instant, in a width in points.
-  func list(at moment: DisplayMoment, width: Double, marks: RowMarks = RowMarks(), in context: MeasuringContext) -> MeasuredRow {
-    list(at: moment, in: SizeRange(width: width, height: nil), marks: marks, in: context)
+  /// Makes the node if it does not exist yet, lays it out in a width in points and resolves its tree to a drawing.
+  package func measure(width: Double, at moment: DisplayMoment? = nil, in context: MeasuringContext) -> MeasuredRow {
+    measure(in: SizeRange(width: width, height: nil), at: moment, in: context)
   }
 
   /// Returns the node with the kept measurement, and measures the node if none is kept. It is called while the lock is held.
@@ -154,9 +138,10 @@ package final class TableRow: Sendable {
     // The cell was changed by a hook or an action that had requested it from the list.
     if state.kept.map({ $0.versions != versions }) == true { state.isChanged = true }
     var errors = node.layoutTree(range, in: context)
+    let laidOut = node.nodeVersions
     node.loadTree()
-    // `didLoad()` may have changed the size. If it has not, the second layout only costs a cache hit, but its errors are noted again.
-    errors.add(node.layoutTree(range, in: context))
+    // A row is laid out once, unless `didLoad()` has changed what was laid out.
+    if node.nodeVersions != laidOut || node.asksForTransition { errors.add(node.layoutTree(range, in: context)) }
     let list = node.displayList(in: context)
     errors.add(context.takeErrors())
     var result = MeasuredRow(
@@ -295,17 +280,15 @@ package final class TableRow: Sendable {
   /// Returns the cell of a list that is not being drawn, and makes it if it does not exist yet; `nil` if it is in use all the same, because
   /// the heights of the rows are being measured.
   func cellOutsideDrawing() -> CellNode? {
-    guard lock._unsafeTryLock() else { return nil }
-    defer { lock._unsafeUnlock() }
-    return cellToChange()
+    whenIdle { cellToChange() }
   }
 
   /// Gives the cell away, because another row is going to show it; `nil` if it is not made yet, or is in use.
   func giveUpCell() -> CellNode? {
-    guard lock._unsafeTryLock() else { return nil }
-    defer { lock._unsafeUnlock() }
-    defer { state = State() }
-    return state.node as? CellNode
+    whenIdle {
+      defer { state = State() }
+      return state.node as? CellNode
+    }
   }
 
   /// Gives the cell of a collection's line away, because other lines are going to show its items. The row would make a new one.
@@ -325,17 +308,16 @@ package final class TableRow: Sendable {
   }
 
   /// Whether the cell is made. A row in use has one.
-  var isMade: Bool {
-    guard lock._unsafeTryLock() else { return true }
-    defer { lock._unsafeUnlock() }
-    return state.node != nil
-  }
+  var isMade: Bool { whenIdle { state.node != nil } ?? true }
 
   /// The cell; `nil` if it is not made yet, or is in use.
-  var cellIfMade: CellNode? {
+  var cellIfMade: CellNode? { whenIdle { state.node as? CellNode } }
+
+  /// Calls a function while the lock is held; `nil` where the row is in use.
+  private func whenIdle<Value>(_ body: () -> Value?) -> Value? {
     guard lock._unsafeTryLock() else { return nil }
     defer { lock._unsafeUnlock() }
-    return state.node as? CellNode
+    return body()
   }
 
   /// Returns the cell, which is made if it does not exist yet. It is called while the lock is held.

@@ -6,27 +6,14 @@ import FoundationEssentials
 ///
 /// Cells are measured from the first one to the last one shown, unless their lengths are known. A cell that was in range once is kept, but
 /// a cell that was made only for measuring is not. Places are device pixels along the direction of scrolling.
-final class NestedList: NestedCells {
-  /// Returns the name of the list in messages.
-  private let name: () -> String
-  /// Returns what the list shows in a size in points.
-  private let makeContent: (Size) -> ListContent
-  /// The function that returns the row or item that the list was asked to show; `nil` for none.
-  private let scrollTarget: () -> ScrollTarget?
-  /// The function that returns how far beyond its view the list is measured because it may fetch, in lengths of the list.
-  private let fetchReach: () -> Double
+final class NestedList {
+  private unowned let list: ListContainerNode
   /// How far the list reaches; `nil` before the first layout, and for a list without a size.
-  private(set) var extent: NestedExtent?
+  private(set) var extent: NestedListLayout.Extent?
+  /// The offset to which the last layout has scrolled the list because a cell was to be shown; `nil` if it did not scroll for that reason.
   private(set) var scrolledOffset: Point?
+  /// The offset at which the last layout found the row or item to which the list is being scrolled on the virtual clock; `nil` if there was none.
   private(set) var resolvedOffset: Point?
-  /// Whether the list is being scrolled on the virtual clock.
-  private let isRunning: () -> Bool
-  /// The function that notifies the list that one of its cells has come into view, or has left it.
-  private let cellVisibilityChanged: (CellNode, Bool) -> Void
-  /// The function that gets the cells of elements whose places others take.
-  private let elementsReplaced: ([CellNode]) -> Void
-  /// Returns the root of the tree in which the list stands.
-  private let root: () -> DisplayNode?
   /// The elements that fade in with the next layout, by their indices, with the numbers of the items that do; `nil` for the whole element.
   private var fading: [Int: [Int]?] = [:]
   /// The content of the last layout, and its conditions; `nil` before the first.
@@ -40,11 +27,9 @@ final class NestedList: NestedCells {
   /// The lengths of elements of each kind whose elements are all equally long.
   private var lengthsOfKinds: [Int: Int] = [:]
   /// The elements that were skipped because the list was scrolled far; `nil` where there are none.
-  private var skipped: SkippedElements?
+  private var skipped: NestedListLayout.Skipped?
   /// The items in range whose lines were made anew since the last layout.
   private var moved: [ItemChange.Moved] = []
-  /// The indices of the elements whose cells are kept.
-  private var indices: [ObjectIdentifier: Int] = [:]
 
   /// Conditions are everything, apart from the cells, that decides the lengths of the cells.
   private struct Conditions: Equatable {
@@ -53,34 +38,13 @@ final class NestedList: NestedCells {
     var contentMeasurer: Int32
   }
 
-  /// Creates the cells of a list.
-  ///
-  /// - Parameters:
-  ///   - name: returns the name of the list in messages.
-  ///   - scrollTarget: returns the row or item that the list was asked to show; by default none.
-  ///   - isRunning: returns whether the list is being scrolled on the virtual clock; by default it is not.
-  ///   - fetchReach: returns how far beyond its view the list is measured because it may fetch, in lengths of the list; by default not at all.
-  ///   - visibilityChanged: notifies the list that one of its cells has come into view, or has left it; by default it does nothing.
-  ///   - elementsReplaced: gets the cells of elements whose places others take; by default it does nothing.
-  ///   - root: returns the root of the tree in which the list stands; by default there is none, and rows come at once.
-  ///   - content: returns what the list shows in a size in points.
-  init(
-    name: @escaping () -> String, scrollTarget: @escaping () -> ScrollTarget? = { nil }, isRunning: @escaping () -> Bool = { false },
-    fetchReach: @escaping () -> Double = { 0 },
-    visibilityChanged: @escaping (CellNode, Bool) -> Void = { _, _ in }, elementsReplaced: @escaping ([CellNode]) -> Void = { _ in },
-    root: @escaping () -> DisplayNode? = { nil },
-    _ content: @escaping (Size) -> ListContent
-  ) {
-    (self.name, self.scrollTarget, self.isRunning, self.fetchReach) = (name, scrollTarget, isRunning, fetchReach)
-    (cellVisibilityChanged, self.elementsReplaced, makeContent) = (visibilityChanged, elementsReplaced, content)
-    self.root = root
-  }
+  init(_ list: ListContainerNode) { self.list = list }
 
   /// Keeps the cells of elements that a change does not affect, at their new places.
   func apply(_ change: ListChange) {
     guard var now = last, case .success(let mapping) = change.mapping, mapping.old == now.content.elements.shape else { return }
     let before = now.content
-    now.content.update(to: change.elements, mapping, item: change.items.map { items in items.place })
+    now.content.update(to: change.elements, mapping, items: change.items)
     last = now
     noteFades(change, mapping)
     func renumbered<Value>(_ values: [Int: Value], _ place: (Int) -> Int?) -> [Int: Value] {
@@ -92,17 +56,13 @@ final class NestedList: NestedCells {
       }
       items.takeIdleCells()
     }
-    for (index, cell) in cells {
-      if let new = mapping.keptNew(ofOld: index), let place = now.content.elements.shape.place(at: new) { cell.setListPlace(place) }
-    }
     (cells, separators) = (renumbered(cells, mapping.keptNew(ofOld:)), renumbered(separators, mapping.keptNew(ofOld:)))
+    for (index, cell) in cells { if let place = now.content.elements.shape.place(at: index) { cell.setListPlace(place) } }
     lengths = renumbered(lengths) { mapping.newOfSameSize(ofOld: $0, from: before, to: now.content) }
     if let count = skipped?.count {
       let new = now.content.elements.count
       skipped?.count = max(0, min(new, count + new - before.elements.count))
     }
-    indices = [:]
-    for (index, cell) in cells { indices[ObjectIdentifier(cell)] = index }
   }
 
   /// The elements of the last layout; `nil` before it.
@@ -110,63 +70,62 @@ final class NestedList: NestedCells {
 
   /// Returns the place of the row or item that a cell shows; `nil` for a cell that is not in the list.
   func indexPath(of node: CellNode) -> IndexPath? {
-    for (index, cell) in cells {
-      guard let place = last?.content.elements.shape.place(at: index) else { continue }
-      if cell === node { return IndexPath(row: place.row, section: place.section) }
-      if cell.rowCell === node { return IndexPath(row: place.row, section: place.section) }
-      if (cell as? ItemsCell)?.items.contains(where: { $0 === node }) == true { return node.indexPath }
-    }
-    return nil
+    cells.values.contains { $0 === node || $0.itemsCell?.items.contains { $0 === node } == true } ? node.indexPath : nil
   }
 
   /// Returns the cell of an element of the last layout; `nil` where it was not in range.
   func cell(ofElement index: Int) -> CellNode? { cells[index] }
 
-  var isEmpty: Bool { makeContent(.zero).elements.isEmpty }
+  /// Whether the list has no cells at all.
+  var isEmpty: Bool { list.nestedContent(in: .zero).elements.isEmpty }
 
-  var fetchesRows: Bool { fetchReach() > 0 }
-
+  /// Whether the cells follow each other side by side; `nil` before the first layout, and for pages, each of which is as large as the node.
   var scrollsSideways: Bool? {
     guard let content = last?.content else { return nil }
     if case .pages = content.arrangement { return nil }
     return content.isHorizontal
   }
 
+  /// The offset of the last layout, limited to the content; `nil` before it.
   var presentOffset: Point? { extent.map { point($0.offset) } }
 
   private func point(_ offset: Double) -> Point { last?.content.isHorizontal == true ? Point(x: offset, y: 0) : Point(x: 0, y: offset) }
 
+  /// Returns the laid out cells in range, with their places in a list that is not mirrored, in painting order.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the list in points.
+  ///   - offset: the point of the content at the list's top left corner, in points; `nil` for a list that is not scrolled.
+  ///   - context: the context of the layout.
   func children(in size: Size, offset: Point?, _ context: LayoutContext) -> [Layout.Child] {
-    let content = makeContent(size)
-    if let fault = content.fault { context.report(.listContent(element: name(), problem: fault.description)) }
+    let content = list.nestedContent(in: size)
+    if let fault = content.fault { context.report(.listContent(element: list.displayName, problem: fault.description)) }
     begin(content, Conditions(range: content.sizeRange, scale: context.scale, contentMeasurer: context.contentMeasurer))
     extent = nil
     if size.width <= 0 || size.height <= 0 { return [] }
-    var layout = NestedListLayout(content, size: size, offset: offset, scale: context.scale)
+    var layout = NestedListLayout(content, size: size, offset: offset, scale: context.scale, skipped: skipped) { [self] index in
+      knownLength(of: index, content, context)
+    } measure: { [self] index in
+      length(of: index, content, context)
+    }
     (scrolledOffset, resolvedOffset) = (nil, nil)
     if content.elements.isEmpty {
       extent = layout.extent
       return []
     }
-    let lengths = NestedLengths { [self] index in
-      knownLength(of: index, content, context)
-    } measure: { [self] index in
-      length(of: index, content, context)
-    }
-    var skipped = skipped
-    if let target = scrollTarget(), let offset = layout.offset(of: target.goal, &skipped, lengths) {
-      self.skipped = skipped
-      if isRunning(), target.isAnimated {
+    if let target = list.nestedTarget, let offset = layout.offset(of: target.goal) {
+      skipped = layout.skipped
+      if list.run != nil, target.isAnimated {
         resolvedOffset = point(offset)
       } else {
         layout.scroll(to: offset)
         scrolledOffset = point(offset)
       }
     }
-    let (range, isShifted) = layout.place(measuresAhead: context.measuresAhead, fetchReach: fetchReach(), skipped, lengths)
+    let (range, isShifted) = layout.place(measuresAhead: context.measuresAhead, fetchReach: list.fetchReach)
     extent = layout.extent
     if isShifted { scrolledOffset = presentOffset }
-    let pinned = [layout.pinnedFooter(lengths), layout.pinnedHeader].compactMap(\.self)
+    let pinned = layout.pinned
     let pinnedIndices = pinned.map(\.index)
     var children: [Layout.Child] = []
     for index in range where !pinnedIndices.contains(index) {
@@ -180,9 +139,8 @@ final class NestedList: NestedCells {
   /// Removes everything that belongs to other elements, or to other conditions, than the layout that begins.
   private func begin(_ content: ListContent, _ conditions: Conditions) {
     if let last, last.content.elements.rows !== content.elements.rows {
-      elementsReplaced(Array(cells.values))
-      (cells, separators, lengths, lengthsOfKinds, indices, skipped) = ([:], [:], [:], [:], [:], nil)
-      fading = [:]
+      list.takeItems(of: Array(cells.values))
+      (cells, separators, lengths, lengthsOfKinds, fading, skipped) = ([:], [:], [:], [:], [:], nil)
     } else if last?.conditions != conditions {
       (lengths, lengthsOfKinds) = ([:], [:])
     }
@@ -203,7 +161,7 @@ final class NestedList: NestedCells {
   /// Returns the length of an element with its separator, in device pixels; `nil` where it must be measured.
   private func knownLength(of index: Int, _ content: ListContent, _ context: LayoutContext) -> Int? {
     if case .pages(let page) = content.arrangement { return context.scale.nearestPixelCount(page.width) }
-    if let heights = content.heights, heights.indices.contains(index) { return context.scale.nearestPixelCount(max(0, heights[index])) }
+    if let given = givenLength(of: index, content, context) { return given }
     if let known = lengths[index], cells[index].map({ $0.layoutVersion == known.version }) ?? true { return known.length }
     if !lengthsOfKinds.isEmpty, let kind = content.elements.lengthKind(at: index) { return lengthsOfKinds[kind] }
     guard content.limitsRows else { return nil }
@@ -213,21 +171,23 @@ final class NestedList: NestedCells {
     return least == most && most.isFinite ? context.scale.nearestPixelCount(most) + separatorLength(index, content) : nil
   }
 
+  private func givenLength(of index: Int, _ content: ListContent, _ context: LayoutContext) -> Int? {
+    guard let heights = content.heights, heights.indices.contains(index) else { return nil }
+    return context.scale.nearestPixelCount(max(0, heights[index]))
+  }
+
   private func separatorLength(_ index: Int, _ content: ListContent) -> Int { content.separator(at: index) == nil ? 0 : 1 }
 
   /// Returns the cell of an element, laid out.
   private func layout(of index: Int, _ content: ListContent, _ context: LayoutContext) -> (cell: CellNode, layout: Layout) {
     let cell = cells[index] ?? content.elements[index].makeCell()
     cells[index] = cell
-    indices[ObjectIdentifier(cell)] = index
     content.marks(at: index).apply(to: cell)
     if let place = content.elements.shape.place(at: index) { cell.setListPlace(place) }
     var range = content.sizeRange(at: index)
-    if let heights = content.heights, heights.indices.contains(index) {
-      let own = context.scale.nearestPixelCount(max(0, heights[index])) - separatorLength(index, content)
-      let length = context.scale.points(max(0, own))
-      if content.isHorizontal { (range.min.width, range.max.width) = (length, length) }
-      if !content.isHorizontal { (range.min.height, range.max.height) = (length, length) }
+    if let given = givenLength(of: index, content, context) {
+      range.setLength(
+        of: SizeRange(length: context.scale.points(max(0, given - separatorLength(index, content)))), isHorizontal: content.isHorizontal)
     }
     return (cell, cell.layoutThatFits(range, parentSize: ParentSize(range.max), in: context))
   }
@@ -240,7 +200,7 @@ final class NestedList: NestedCells {
   ) {
     let (cell, layout) = layout(of: index, content, context)
     let place = context.scale.points(position)
-    children.append(Layout.Child(cell, at: content.isHorizontal ? Point(x: place, y: 0) : Point(x: 0, y: place), layout: layout))
+    children.append(Layout.Child(cell, at: point(place), layout: layout))
     guard let separator = content.separator(at: index) else { return }
     // The layout is mirrored as a whole later, so the separator is not mirrored here.
     for (part, fill) in SeparatorLook(cell).fills(separator, width: content.breadth, isMirrored: false).enumerated() {
@@ -259,22 +219,28 @@ final class NestedList: NestedCells {
   private func forgetCells(outside range: Range<Int>, besides pinned: [Int]) {
     for (index, cell) in cells where !range.contains(index) && !pinned.contains(index) && !cell.isLoaded {
       // A line that is not laid out yet may hold items that were.
-      if (cell as? ItemsCell)?.holdsMovedItems == true { continue }
-      cells[index] = nil
-      separators[index] = nil
-      indices[ObjectIdentifier(cell)] = nil
+      if cell.itemsCell?.holdsMovedItems == true { continue }
+      (cells[index], separators[index]) = (nil, nil)
     }
   }
 
+  /// Returns the nodes that were in range before a change of the content and are not after it, although they are not in the tree to be told so. They
+  /// are returned once.
   func takeCellsOutOfRange() -> [DisplayNode] {
     defer { moved = [] }
     return moved.filter { item in
-      guard let line = (last?.content.elements.element(at: item.path)?.index).flatMap({ cells[$0] }) as? ItemsCell else { return true }
+      guard let line = (last?.content.elements.element(at: item.path)?.index).flatMap({ cells[$0] })?.itemsCell else { return true }
       return !line.items.contains { $0 === item.cell } || line.supernode == nil
     }.map(\.cell)
   }
 
-  func range(of frame: Rect, in size: Size, isMirrored: Bool) -> NestedRange {
+  /// Returns the range in which a cell is.
+  ///
+  /// - Parameters:
+  ///   - frame: the place of the cell in the list, in points.
+  ///   - size: the size of the list in points.
+  ///   - isMirrored: whether the list is laid out from right to left.
+  func range(of frame: Rect, in size: Size, isMirrored: Bool) -> Nearness {
     guard let content = last?.content else { return .visible }
     let (start, end, length) =
       content.isHorizontal ? (frame.minX, frame.maxX, size.width) : (frame.minY, frame.maxY, size.height)
@@ -286,21 +252,40 @@ final class NestedList: NestedCells {
     return meets(before: isTurned ? buffers.after : buffers.before, after: isTurned ? buffers.before : buffers.after) ? .display : .preload
   }
 
+  /// A nearness says how near a cell is to what a list in a node shows.
+  enum Nearness {
+    /// The cell is in view.
+    case visible
+    /// The cell is displayed ahead.
+    case display
+    case preload
+
+    /// Returns the interface state of a cell that is this near.
+    ///
+    /// - Parameter state: the state of the list itself.
+    func state(inListOf state: InterfaceState) -> InterfaceState {
+      if self == .visible { return state }
+      guard state.contains(.visible) else { return state.intersection(.measureLayout) }
+      return self == .display ? [.measureLayout, .preload, .display] : [.measureLayout, .preload]
+    }
+  }
+
+  /// Called after a cell has come into view, or left it.
   func visibilityChanged(of cell: DisplayNode, to isVisible: Bool) {
-    guard let content = last?.content, let index = indices[ObjectIdentifier(cell)], index < content.elements.count,
-      case .row(let path) = content.elements.shape.element(at: index)
+    guard let content = last?.content, let cell = cell as? CellNode, let path = cell.indexPath, content.elements.shape.has(path),
+      cells[content.elements.shape.index(of: path)] === cell
     else { return }
     if isVisible { content.delegate?.willDisplayRow(at: path) } else { content.delegate?.didEndDisplayingRow(at: path) }
-    if let cell = cell as? CellNode { cellVisibilityChanged(cell, isVisible) }
+    list.nestedVisibilityChanged(of: cell, to: isVisible)
   }
-}
 
-// Rows come as in lists that are drawn by themselves.
-extension NestedList {
+  // MARK: Fades, as in lists that are drawn by themselves
+
   /// Notes which rows and items fade in with a change, where it is made at an instant of a virtual clock.
   private func noteFades(_ change: ListChange, _ mapping: ElementMapping) {
     fading = Dictionary(uniqueKeysWithValues: fading.compactMap { index, items in mapping.keptNew(ofOld: index).map { ($0, items) } })
-    guard let root = root(), root.isLoaded, root.isChangedOnClock else { return }
+    let root = list.root
+    guard root.isLoaded, root.isChangedOnClock else { return }
     for index in mapping.changedElements {
       if let items = change.items, case .row(let path) = change.elements.shape.element(at: index) {
         let own = items.fadingItems(ofLine: path)
@@ -312,14 +297,15 @@ extension NestedList {
     if !fading.isEmpty { root.beginFades() }
   }
 
+  /// Called once the cells of the last layout have their frames. Rows and items that were inserted begin to fade in.
   func didPlace(in size: Size) {
     let view = Rect(origin: .zero, size: size)
     for (index, items) in fading.sorted(by: { $0.key < $1.key }) {
       guard let cell = cells[index], !cell.frame.intersection(view).isEmpty else { continue }
-      let line = (cell as? ItemsCell)?.items ?? []
+      let line = cell.itemsCell?.items ?? []
       let lines = separators[index]?.filter { $0.supernode != nil } ?? []
-      let whole = line.isEmpty || (cell as? ItemsCell)?.isRow == true ? [cell] + lines : line
-      root()?.fadeIn(items.map { $0.filter(line.indices.contains).map { line[$0] } } ?? whole)
+      let whole = line.isEmpty || cell.itemsCell?.isRow == true ? [cell] + lines : line
+      list.root.fadeIn(items.map { $0.filter(line.indices.contains).map { line[$0] } } ?? whole)
     }
     fading = [:]
   }

@@ -15,10 +15,6 @@ package import EmakiLayout
 open class PagerNode: ListContainerNode {
   /// The number of pages.
   public final var numberOfPages: Int { askedCount ?? pages.count }
-  /// The distance beyond the viewport to which pages are displayed and preloaded. A screenful is a page.
-  public final var rangeTuning: RangeTuning = .standard { didSet { setNeedsLayout() } }
-  /// The mode that says how much the pager keeps ready; `.full` by default.
-  public final var rangeMode: RangeMode = .full { didSet { setNeedsLayout() } }
   /// The page that the pager shows, counted from 0; the first by default. A number before the first page becomes the first page, and one
   /// after the last page becomes the last.
   ///
@@ -55,11 +51,10 @@ open class PagerNode: ListContainerNode {
   /// The page that was last shown alone; `nil` before the first.
   private var lastShownPage: Int?
 
-  /// Notifies the delegate that a page has come into view, or has left it.
-  private func pageVisibilityChanged(of cell: CellNode, to isVisible: Bool) {
+  override func nestedVisibilityChanged(of cell: CellNode, to isVisible: Bool) {
     let id = ObjectIdentifier(cell)
     if isVisible {
-      guard let index = (cells as? NestedList)?.indexPath(of: cell)?.item else { return }
+      guard let index = cells.indexPath(of: cell)?.item else { return }
       pagesInView[id] = index
       delegate?.pagerNode(self, willDisplay: cell, forPageAt: index)
     } else if let index = pagesInView.removeValue(forKey: id) {
@@ -97,12 +92,7 @@ open class PagerNode: ListContainerNode {
   }
 
   /// Creates a pager without pages, which gets them from its `dataSource`.
-  public override init() {
-    super.init()
-    cells = NestedList(
-      name: { [unowned self] in displayName }, visibilityChanged: { [unowned self] in pageVisibilityChanged(of: $0, to: $1) }
-    ) { [unowned self] size in content(page: size) }
-  }
+  public override init() { super.init() }
 
   /// Creates a pager whose pages are made on demand.
   ///
@@ -116,17 +106,14 @@ open class PagerNode: ListContainerNode {
     values = TableRows(count: numberOfPages) { page in TableRow(name: "page \(page)", nodeBlock: nodeBlockForPage(page)) }
   }
 
-  /// Returns a copy of what the pager shows.
-  ///
-  /// - Parameter page: the size of a page in points.
-  package final func content(page: Size) -> ListContent {
+  package override final func content(in page: Size) -> ListContent {
     let pages = pages
     pageWidth = page.width
-    return ListContent(
-      .pages(page), ListElements(pages: pages), breadth: page.height, width: page.width, ground: shownGround,
-      planner: RangePlanner(tuning: rangeTuning, mode: rangeMode),
-      restOffset: Double(max(0, min(askedPage, pages.count - 1))) * page.width,
-      fault: values == nil && hasDataSource && given == nil && dataSource == nil ? .sourceIsGone : nil)
+    var content = ListContent(.pages(page), ListElements(pages: pages), breadth: page.height, ground: shownGround)
+    (content.width, content.ownPlanner) = (page.width, planner)
+    content.startOffset = Double(max(0, min(askedPage, pages.count - 1))) * page.width
+    if values == nil && hasDataSource && given == nil && dataSource == nil { content.fault = .sourceIsGone }
+    return content
   }
 
   /// Loads all pages anew from the data source, with new cells.
@@ -154,12 +141,12 @@ open class PagerNode: ListContainerNode {
   public final func nodeForPage(at index: Int) -> CellNode? {
     let pages = pages
     guard index >= 0, index < pages.count, user == nil else { return nil }
-    return supernode == nil ? pages[index].cellOutsideDrawing() : (cells as? NestedList)?.cell(ofElement: index)
+    return supernode == nil ? pages[index].cellOutsideDrawing() : cells.cell(ofElement: index)
   }
 
   /// Returns the page that a cell shows, counted from 0; `nil` for another cell, and where `nodeForPage(at:)` returns `nil`.
   public final func indexOfPage(with node: CellNode) -> Int? {
-    if let path = (cells as? NestedList)?.indexPath(of: node), supernode != nil { return path.item }
+    if let path = cells.indexPath(of: node), supernode != nil { return path.item }
     guard user == nil, supernode == nil else { return nil }
     return pages.made.first { $0.1.cellIfMade === node }?.0
   }
@@ -184,4 +171,77 @@ open class PagerNode: ListContainerNode {
 /// A pager use is an object that is kept while frames of a pager are drawn.
 package final class PagerUse: Sendable {
   init() {}
+}
+
+/// A pager node's data source is an object that gives a pager its pages, under the names of Texture's `ASPagerDataSource`.
+///
+/// It is a class such as a controller, and need not be `Sendable`: its methods run on the task that holds the pager, when the pages are first needed
+/// and after `reloadData()`. Only the blocks that it returns run on workers, so they hold values and not the source itself.
+///
+/// ```swift
+/// final class Book: PagerNodeDataSource {
+///   let chapters = ["One", "Two"]
+///   func numberOfPages(in pagerNode: PagerNode) -> Int { chapters.count }
+///   func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> NodeBlock {
+///     let title = chapters[index]
+///     return { TitlePage(title) }
+///   }
+/// }
+/// ```
+public protocol PagerNodeDataSource: AnyObject {
+  /// Returns the number of pages.
+  func numberOfPages(in pagerNode: PagerNode) -> Int
+
+  /// Returns the block that makes a page's cell, on a worker. By default it hands over what `pagerNode(_:nodeAt:)` returns.
+  func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> NodeBlock
+
+  /// Returns a page's cell, which the pager takes over. Implement it in sources that do not implement `pagerNode(_:nodeBlockAt:)`.
+  func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> CellNode
+}
+
+extension PagerNodeDataSource {
+  /// Returns a block that hands over the cell of `pagerNode(_:nodeAt:)`.
+  public func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> NodeBlock {
+    HandedCell.block(self.pagerNode(pagerNode, nodeAt: index))
+  }
+
+  /// Stops the program: a source implements this method or `pagerNode(_:nodeBlockAt:)`.
+  public func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> CellNode {
+    preconditionFailure("\(type(of: self)) makes no pages: implement pagerNode(_:nodeBlockAt:) or pagerNode(_:nodeAt:)")
+  }
+}
+
+/// A pager node's delegate is an object that is notified when pages come into view and leave it, and when the pager has come to another page.
+///
+/// It is notified by a pager inside another node, such as the node of a `ViewController`; a pager that is drawn by itself notifies nobody. Its methods
+/// run on the task that holds the pager. What they change, such as the dot of a page indicator, shows in the same picture. Texture's
+/// `ASPagerDelegate` has the methods of a collection's delegate and of a scroll view's instead.
+///
+/// ```swift
+/// func pagerNode(_ pagerNode: PagerNode, didShowPageAt index: Int) { dots.currentPage = index }
+/// ```
+public protocol PagerNodeDelegate: AnyObject {
+  /// Called when a page comes into view, at the first instant at which a part of it shows.
+  ///
+  /// - Parameters:
+  ///   - pagerNode: the pager.
+  ///   - node: the page's cell. It must not be kept: the pager uses it on other tasks.
+  ///   - index: the page, counted from 0.
+  func pagerNode(_ pagerNode: PagerNode, willDisplay node: CellNode, forPageAt index: Int)
+
+  /// Called when a page has left the view.
+  func pagerNode(_ pagerNode: PagerNode, didEndDisplaying node: CellNode, forPageAt index: Int)
+
+  /// Called when the pager shows one page and no part of another, and this is another page than before. It is not called for the first page that is
+  /// shown.
+  func pagerNode(_ pagerNode: PagerNode, didShowPageAt index: Int)
+}
+
+extension PagerNodeDelegate {
+  /// Does nothing.
+  public func pagerNode(_ pagerNode: PagerNode, willDisplay node: CellNode, forPageAt index: Int) {}
+  /// Does nothing.
+  public func pagerNode(_ pagerNode: PagerNode, didEndDisplaying node: CellNode, forPageAt index: Int) {}
+  /// Does nothing.
+  public func pagerNode(_ pagerNode: PagerNode, didShowPageAt index: Int) {}
 }

@@ -51,7 +51,7 @@ public struct RangePlanner: Hashable, Sendable {
     guard viewport > 0 else { return RangePlan(visible: nothing, display: nothing, preload: nothing, direction: direction) }
 
     // The other ranges reach not far beyond the visible items.
-    func range(_ buffers: Buffers) -> Range<Int> {
+    func range(_ buffers: (before: Double, after: Double)) -> Range<Int> {
       let (from, to) = (offset - buffers.before, offset + viewport + buffers.after)
       let lower = firstIndex(below: count, near: visible.lowerBound) { start($0 + 1) > from }
       return lower..<end(lower, from, to, near: visible.upperBound)
@@ -59,37 +59,73 @@ public struct RangePlanner: Hashable, Sendable {
     let preload = buffers(.preload, viewport: viewport, direction: direction)
     if mode == .lowMemory { return RangePlan(visible: visible, display: nothing, preload: range(preload), direction: direction) }
     let display = buffers(.display, viewport: viewport, direction: direction)
-    return RangePlan(visible: visible, display: range(display), preload: range(preload.union(display)), direction: direction)
+    let both = (before: max(preload.before, display.before), after: max(preload.after, display.after))
+    return RangePlan(visible: visible, display: range(display), preload: range(both), direction: direction)
   }
 
   /// Returns the lengths that a range holds before and after the viewport, in the unit of the viewport's length.
-  package func buffers(_ type: RangeType, viewport: Double, direction: ScrollDirection) -> Buffers {
-    Buffers(tuning[mode, type], direction: direction, viewport: viewport)
+  package func buffers(_ type: RangeType, viewport: Double, direction: ScrollDirection) -> (before: Double, after: Double) {
+    // The screenfuls are compared with 0 first, because 0 times an unbounded viewport is not a number.
+    func length(_ screenfuls: Double) -> Double { screenfuls > 0 ? screenfuls * viewport : 0 }
+    let parameters = tuning[mode, type]
+    let (leading, trailing) = (length(parameters.leadingBufferScreenfuls), length(parameters.trailingBufferScreenfuls))
+    return direction == .forward ? (trailing, leading) : (leading, trailing)
+  }
+}
+
+/// A range plan holds the items of a list that are visible, displayed and preloaded at an offset, as `RangePlanner` plans them.
+public struct RangePlan: Hashable, Sendable {
+  /// The items that meet the viewport.
+  public let visible: Range<Int>
+  /// The items that hold pixels: the visible ones and some more, or none in `RangeMode.lowMemory`.
+  public let display: Range<Int>
+  /// The items that hold what displaying needs: the displayed ones, the visible ones and some more.
+  public let preload: Range<Int>
+  /// The direction in which the list was scrolled.
+  public let direction: ScrollDirection
+
+  package init(visible: Range<Int>, display: Range<Int>, preload: Range<Int>, direction: ScrollDirection) {
+    (self.visible, self.display, self.preload, self.direction) = (visible, display, preload, direction)
   }
 
-  /// Buffers are the lengths that a range holds before and after the viewport.
-  package struct Buffers {
-    /// The length that the range holds before the viewport.
-    package var before: Double
-    /// The length that the range holds after the viewport.
-    package var after: Double
-
-    fileprivate init(_ parameters: RangeTuningParameters, direction: ScrollDirection, viewport: Double) {
-      // The screenfuls are compared with 0 first, because 0 times an unbounded viewport is not a number.
-      func length(_ screenfuls: Double) -> Double { screenfuls > 0 ? screenfuls * viewport : 0 }
-      let leading = length(parameters.leadingBufferScreenfuls)
-      let trailing = length(parameters.trailingBufferScreenfuls)
-      switch direction {
-      case .forward: (before, after) = (trailing, leading)
-      case .backward: (before, after) = (leading, trailing)
+  /// Returns the items of the display range in the order in which to display them. The visible items come first, from the first to the
+  /// last. The others follow by their distance from the viewport, the nearer first. Of two items at the same distance, the one in the
+  /// direction of scrolling comes first.
+  ///
+  /// - Parameters:
+  ///   - offset: the offset for which the plan was made, in points.
+  ///   - viewport: the length of the viewport for which the plan was made, in points.
+  ///   - start: the function with which the plan was made.
+  /// - Complexity: O(*n*) in the length of the display range.
+  public func order(offset: Double, viewport: Double, start: (Int) -> Double) -> [Int] {
+    guard !display.isEmpty else { return [] }
+    var order = Array(visible)
+    order.reserveCapacity(display.count)
+    var before = min(visible.lowerBound, display.upperBound) - 1
+    var after = max(visible.upperBound, display.lowerBound)
+    while before >= display.lowerBound || after < display.upperBound {
+      let isBefore: Bool
+      if before < display.lowerBound {
+        isBefore = false
+      } else if after >= display.upperBound {
+        isBefore = true
+      } else {
+        let distanceBefore = offset - start(before + 1)
+        let distanceAfter = start(after) - (offset + viewport)
+        isBefore =
+          switch direction {
+          case .forward: distanceBefore < distanceAfter
+          case .backward: distanceBefore <= distanceAfter
+          }
+      }
+      if isBefore {
+        order.append(before)
+        before -= 1
+      } else {
+        order.append(after)
+        after += 1
       }
     }
-
-    fileprivate func union(_ other: Buffers) -> Buffers {
-      var union = self
-      union.before = max(before, other.before)
-      union.after = max(after, other.after)
-      return union
-    }
+    return order
   }
 }

@@ -51,38 +51,12 @@ public enum RangeType: String, CaseIterable, Sendable {
 /// tuning[.full, .display].leadingBufferScreenfuls = 3
 /// ```
 public struct RangeTuning: Hashable, Sendable {
-  private struct Buffers: Hashable, Sendable {
-    var display: RangeTuningParameters
-    var preload: RangeTuningParameters
+  /// The buffers of the two ranges in each mode.
+  private var buffers: [RangeTuningParameters]
 
-    static let zero = Buffers(display: .zero, preload: .zero)
-
-    subscript(type: RangeType) -> RangeTuningParameters {
-      get {
-        switch type {
-        case .display: display
-        case .preload: preload
-        }
-      }
-      set {
-        switch type {
-        case .display: display = newValue
-        case .preload: preload = newValue
-        }
-      }
-    }
-  }
-
-  private var full: Buffers
-  private var minimum = Buffers(
-    display: RangeTuningParameters(leadingBufferScreenfuls: 0.25, trailingBufferScreenfuls: 0.25),
-    preload: RangeTuningParameters(leadingBufferScreenfuls: 0.5, trailingBufferScreenfuls: 0.25))
-  private var visibleOnly = Buffers.zero
-  private var lowMemory = Buffers.zero
-
-  private init(fullDisplay: RangeTuningParameters) {
-    full = Buffers(
-      display: fullDisplay, preload: RangeTuningParameters(leadingBufferScreenfuls: 2.5, trailingBufferScreenfuls: 1.5))
+  private init(leading: Double, trailing: Double) {
+    let screenfuls = [(leading, trailing), (2.5, 1.5), (0.25, 0.25), (0.5, 0.25), (0, 0), (0, 0), (0, 0), (0, 0)]
+    buffers = screenfuls.map { RangeTuningParameters(leadingBufferScreenfuls: $0, trailingBufferScreenfuls: $1) }
   }
 
   /// Texture's buffers in screenfuls, from `ASAbstractLayoutController`:
@@ -92,30 +66,25 @@ public struct RangeTuning: Hashable, Sendable {
   /// | full | 1, 0.5 | 2.5, 1.5 |
   /// | minimum | 0.25, 0.25 | 0.5, 0.25 |
   /// | visibleOnly, lowMemory | 0, 0 | 0, 0 |
-  public static let standard = RangeTuning(
-    fullDisplay: RangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 0.5))
+  public static let standard = RangeTuning(leading: 1, trailing: 0.5)
 
   /// The buffers of `standard`, except that in full mode two screenfuls are displayed ahead and one behind, as in AsyncDisplayKit's guide.
-  public static let guide = RangeTuning(
-    fullDisplay: RangeTuningParameters(leadingBufferScreenfuls: 2, trailingBufferScreenfuls: 1))
+  public static let guide = RangeTuning(leading: 2, trailing: 1)
 
   /// Accesses the buffers of a range in a mode.
   public subscript(mode: RangeMode, type: RangeType) -> RangeTuningParameters {
-    get {
+    get { buffers[Self.place(mode, type)] }
+    set { buffers[Self.place(mode, type)] = newValue }
+  }
+
+  private static func place(_ mode: RangeMode, _ type: RangeType) -> Int {
+    let first =
       switch mode {
-      case .full: full[type]
-      case .minimum: minimum[type]
-      case .visibleOnly: visibleOnly[type]
-      case .lowMemory: lowMemory[type]
+      case .full: 0
+      case .minimum: 2
+      case .visibleOnly: 4
+      case .lowMemory: 6
       }
-    }
-    set {
-      switch mode {
-      case .full: full[type] = newValue
-      case .minimum: minimum[type] = newValue
-      case .visibleOnly: visibleOnly[type] = newValue
-      case .lowMemory: lowMemory[type] = newValue
-      }
-    }
+    return type == .display ? first : first + 1
   }
 }

@@ -5,14 +5,13 @@ extension ListNode {
   /// The cells of the rows or items in view, in their order, without headers and footers. `TableNode.nodeForRow(at:)` describes when they
   /// may be changed, and when there are none. After a picture was made, they are the cells of that picture. After a picture of the whole
   /// list, they are those of its last part.
-  public final var visibleNodes: [CellNode] {
+  public var visibleNodes: [CellNode] {
     if isNested { return nestedVisibleNodes }
     guard let elements = cellElements else { return [] }
     return (view?.visibleRows ?? lastVisibleRows).flatMap { visible -> [CellNode] in
       // Updates may have moved or deleted the row.
       guard let place = elements.place(of: visible.row, near: visible.place), let cell = cell(of: visible.row, at: place) else { return [] }
-      if cell.rowCell !== cell { return [cell.rowCell] }
-      guard let line = cell as? ItemsCell else { return [cell] }
+      guard let line = cell.line else { return [cell.rowCell] }
       guard let part = visible.part else { return line.items }
       return line.items.filter { item in
         let (start, end) = scrollsSideways ? (item.frame.minX, item.frame.maxX) : (item.frame.minY, item.frame.maxY)
@@ -24,52 +23,49 @@ extension ListNode {
   private var nestedVisibleNodes: [CellNode] {
     let cells = subnodes.compactMap { $0 as? CellNode }.filter { !$0.isOutOfView && $0.listPlace != nil }
     return cells.flatMap { cell -> [CellNode] in
-      if cell.rowCell !== cell { return [cell.rowCell] }
-      guard let line = cell as? ItemsCell else { return [cell] }
+      guard let line = cell.line else { return [cell.rowCell] }
       return line.items.filter { !$0.frame.offset(by: cell.frame.origin).intersection(bounds).isEmpty }
     }
   }
 
   /// The places of the rows or items of `visibleNodes`.
-  final var visiblePaths: [IndexPath] { visibleNodes.compactMap(\.indexPath) }
+  var visiblePaths: [IndexPath] { visibleNodes.compactMap(\.indexPath) }
 
   /// Returns the place of the row or item that a cell shows; `nil` for a cell outside this list, and if `TableNode.nodeForRow(at:)` would
   /// return `nil`.
-  public final func indexPath(for node: CellNode) -> IndexPath? {
+  public func indexPath(for node: CellNode) -> IndexPath? {
     if let path = node.indexPath, cell(at: path) === node { return path }
-    if isNested { return nestedCells?.indexPath(of: node) }
+    if isNested { return cells.indexPath(of: node) }
     guard let elements = cellElements, lentCells != nil || isIdle else { return nil }
     // Updates may have moved the row.
     for (number, row) in elements.rows.made {
       let path = elements.shape.indexPath(ofRow: number)
       guard let cell = lentCells?.known(row) ?? row.cellIfMade else { continue }
       if cell.rowCell === node { return path }
-      guard let lines = elements.source as? any ItemLines, let item = (cell as? ItemsCell)?.items.firstIndex(where: { $0 === node }) else {
-        continue
-      }
+      guard let lines = elements.lines, let item = cell.itemsCell?.items.firstIndex(where: { $0 === node }) else { continue }
       return IndexPath(item: lines.items(ofLine: path).lowerBound + item, section: path.section)
     }
     return nil
   }
 
   /// Returns the cell of a row or item; `nil` if it does not exist, or is not available at present.
-  final func cell(at path: IndexPath) -> CellNode? {
-    guard let elements = isNested ? nestedCells?.elements : cellElements, let (index, item) = elements.element(at: path),
+  func cell(at path: IndexPath) -> CellNode? {
+    guard let elements = isNested ? cells.elements : cellElements, let (index, item) = elements.element(at: path),
       let place = elements.shape.place(at: index)
     else { return nil }
     if let cell = cellOfUnmadeLine(at: path, index, in: elements) { return cell }
-    guard let cell = isNested ? nestedCells?.cell(ofElement: index) : cell(of: elements[index], at: place) else { return nil }
-    return item.flatMap { (cell as? ItemsCell)?.items[$0] } ?? cell.rowCell
+    guard let cell = isNested ? cells.cell(ofElement: index) : cell(of: elements[index], at: place) else { return nil }
+    return item.flatMap { cell.itemsCell?.items[$0] } ?? cell.rowCell
   }
 
   /// Returns the cell of an item whose line is not made yet, while the cells of the lines before may be in use; `nil` where the line has the cell.
   private func cellOfUnmadeLine(at path: IndexPath, _ index: Int, in elements: ListElements) -> CellNode? {
-    guard !isNested, lentCells != nil, let lines = elements.source as? CollectionLines, let moved = lines.moved, moved.isWaiting,
+    guard !isNested, lentCells != nil, let lines = elements.lines, let moved = lines.moved, moved.isWaiting,
       let number = elements.shape.rowNumber(at: index), elements.rows.known(number)?.isMade != true
     else { return nil }
     switch moved.whereabouts(of: path) {
     case .cell(let cell): return cell
-    case .row(let row, let item): return (cell(of: row) as? ItemsCell)?.items[item]
+    case .row(let row, let item): return cell(of: row)?.itemsCell?.items[item]
     case nil:
       let cell = lines.source.nodeBlockForItem(at: path)()
       cell.listPlace = (path.section, path.item)
@@ -81,13 +77,11 @@ extension ListNode {
   /// The elements whose cells are available; `nil` if there are none yet.
   private var cellElements: ListElements? { view?.presentElements ?? presentElements }
 
-  private var nestedCells: NestedList? { cells as? NestedList }
-
   /// Whether the list is inside a node, or is drawn in the same way. Its cells are then its subnodes.
   private var isNested: Bool { supernode != nil || view == nil && isDrawnAsNode }
 
   /// Whether no live list is drawing the list.
-  final var isIdle: Bool { logs.allSatisfy { $0.log == nil } }
+  var isIdle: Bool { logs.allSatisfy { $0.log == nil } }
 
   private func cell(of row: TableRow, at place: (section: Int, row: Int)) -> CellNode? {
     guard let cell = cell(of: row) else { return nil }
@@ -109,15 +103,23 @@ extension ListNode {
     self.lentCells?.add(row, cell, start)
     return cell
   }
-}
 
-extension ListNode: CellLender {
-  package final func beginLending(at time: Int?, row: TableRow?, cell: CellNode?) -> LentCells? {
+  // MARK: Lending
+
+  /// Begins a hook, a delegate's method or an action.
+  ///
+  /// - Parameters:
+  ///   - time: the instant of the virtual clock in milliseconds; `nil` where time does not pass.
+  ///   - row: the row whose hook is called; `nil` for a delegate, or an action on the list. The caller holds it until `endLending(_:)`.
+  ///   - cell: the cell of that row.
+  /// - Returns: the cells that an outer hook has requested, which are passed to `endLending(_:)`.
+  func beginLending(at time: Int?, row: TableRow?, cell: CellNode?) -> LentCells? {
     defer { lentCells = LentCells(at: time, row: row, cell: cell) }
     return lentCells
   }
 
-  package final func endLending(_ outer: LentCells?) {
+  /// Takes back the cells that were asked for since `beginLending(at:row:cell:)`.
+  func endLending(_ outer: LentCells?) {
     defer { lentCells = outer }
     if lentCells?.isEmpty ?? true { return }
     // Completions of animations may ask for more cells.
@@ -130,17 +132,17 @@ extension ListNode: CellLender {
   }
 
   /// Calls a function that may ask for cells of the list.
-  package final func lending<Answer>(at time: Int?, _ body: () -> Answer) -> Answer {
+  package func lending<Answer>(at time: Int?, _ body: () -> Answer) -> Answer {
     let outer = beginLending(at: time, row: nil, cell: nil)
     defer { endLending(outer) }
     return body()
   }
 
   /// Whether cells were changed since the last call of `takeChangedRows()` by code other than their own hooks.
-  package final var hasChangedRows: Bool { !changedRows.isEmpty }
+  package var hasChangedRows: Bool { !changedRows.isEmpty }
 
   /// Returns the rows whose cells were changed since the last call by code other than their own hooks.
-  package final func takeChangedRows() -> [TableRow] {
+  package func takeChangedRows() -> [TableRow] {
     if changedRows.isEmpty { return [] }
     defer { changedRows = [] }
     return changedRows

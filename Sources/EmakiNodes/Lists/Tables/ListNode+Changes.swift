@@ -9,7 +9,7 @@ extension ListNode {
   ///   - animated: whether rows and items that come fade in.
   ///   - updates: changes the data source, and calls `insertRows(at:with:)` and similar methods.
   ///   - completion: called once the changes have taken place.
-  public final func performBatch(animated: Bool = true, updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+  public func performBatch(animated: Bool = true, updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     let isOuter = openBatch == nil
     if isOuter { (openBatch, openCompletions) = (TableUpdates(), []) }
     updates()
@@ -21,12 +21,12 @@ extension ListNode {
   }
 
   /// Makes several animated changes of the list at once. It is `performBatch(animated:updates:completion:)` under UIKit's name.
-  public final func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+  public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     performBatch(updates: updates, completion: completion)
   }
 
   /// Adds a change to the open batch, or makes it at once.
-  final func change(_ add: (inout TableUpdates) -> Void) {
+  func change(_ add: (inout TableUpdates) -> Void) {
     if var batch = openBatch {
       add(&batch)
       openBatch = batch
@@ -38,36 +38,57 @@ extension ListNode {
   }
 
   /// Inserts sections at their numbers after the updates, as the data source has them then.
-  public final func insertSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
+  public func insertSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
     change { $0.insertSections(sections, with: animation) }
   }
 
   /// Deletes sections, given by their numbers before the updates, with their rows.
-  public final func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
+  public func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
     change { $0.deleteSections(sections, with: animation) }
   }
 
   /// Loads sections anew, given by their numbers before the updates, with their rows.
-  public final func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
+  public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
     change { $0.reloadSections(sections, with: animation) }
   }
 
   /// Moves a section with its rows.
-  public final func moveSection(_ section: Int, toSection newSection: Int) { change { $0.moveSection(section, to: newSection) } }
+  public func moveSection(_ section: Int, toSection newSection: Int) { change { $0.moveSection(section, to: newSection) } }
+
+  /// Makes a change of the elements known, or why there is none.
+  func change(
+    _ old: ListElements, _ completion: (() -> Void)?, _ make: () throws(TableUpdatesError) -> ListChange
+  ) {
+    var change: ListChange
+    do throws(TableUpdatesError) {
+      change = try make()
+      fault = nil
+      if case .success(let mapping) = change.mapping { marks = change.elements.moved(marks, mapping, change.items) }
+    } catch {
+      fault = .updates(error)
+      change = ListChange(elements: old, mapping: .failure(error))
+    }
+    change.completion = completion
+    passOn(change)
+  }
 
   /// Passes a change on to the live lists that draw the list, or completes it at once where none does.
-  final func passOn(_ change: ListChange) {
+  private func passOn(_ change: ListChange) {
     logs.removeAll { $0.log == nil }
-    (cells as? NestedList)?.apply(change)
+    cells.apply(change)
     if logs.isEmpty { change.items?.takeIdleCells() }
     if !lastVisibleRows.isEmpty { lastVisibleRows.removeAll { change.elements.index(of: $0.row) == nil } }
     setNeedsLayout()
     if logs.isEmpty { change.completion?() }
-    for (index, log) in logs.enumerated() { log.log?.append(index == 0 ? change : change.withoutCompletion) }
+    var change = change
+    for log in logs {
+      log.log?.append(change)
+      change.completion = nil
+    }
   }
 
   /// Makes a log record the changes that are requested from now on, for as long as the log exists.
-  package final func record(in log: ListChangeLog) {
+  package func record(in log: ListChangeLog) {
     // Logs that no longer exist are removed, because a list may be drawn many times.
     logs.removeAll { $0.log == nil }
     logs.append(WeakLog(log: log))

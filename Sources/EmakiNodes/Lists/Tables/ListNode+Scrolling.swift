@@ -1,13 +1,13 @@
-import FoundationEssentials
+package import FoundationEssentials
 
 extension ListNode {
   /// Makes the list show a row or an item in its next picture.
-  final func scroll(to path: IndexPath, _ position: ScrollTarget.Position, animated: Bool) {
+  func scroll(to path: IndexPath, _ position: ScrollTarget.Position, animated: Bool) {
     scroll(to: ScrollTarget(goal: .element(path, position), isAnimated: animated))
   }
 
   /// Makes the list scroll to a target, in a tree in use on the virtual clock where the target is animated.
-  final func scroll(to target: ScrollTarget) {
+  func scroll(to target: ScrollTarget) {
     guard target.isAnimated, canRun, view == nil else {
       scrollTarget = target
       return setNeedsLayout()
@@ -25,9 +25,51 @@ extension ListNode {
 
   /// Returns the row or item that the list should show next, and removes that request.
   @discardableResult
-  package final func takeScrollTarget() -> ScrollTarget? {
+  package func takeScrollTarget() -> ScrollTarget? {
     guard let target = scrollTarget else { return nil }
     scrollTarget = nil
     return target
+  }
+}
+
+/// A scroll target is a row or an item that a list should show, or an offset. The place of a row is known only once rows are measured.
+package struct ScrollTarget: Equatable, Sendable {
+  /// A goal is what the list should show.
+  package enum Goal: Equatable, Sendable {
+    /// A row or an item.
+    case element(IndexPath, Position)
+    /// An offset along the direction of scrolling, in points.
+    case offset(Double)
+  }
+
+  /// A position says where an element is in the view after scrolling.
+  package enum Position: Equatable, Sendable {
+    /// The list is scrolled only as far as needed to show the element.
+    case nearest
+    /// The element stands at the beginning, in the middle or at the end.
+    case start, middle, end
+  }
+
+  package let goal: Goal
+  package var isAnimated: Bool
+}
+
+extension ScrollTarget.Position {
+  /// Returns the offset at which an element is at this position. It may lie beyond the end of the list. All lengths have the same unit.
+  ///
+  /// - Parameters:
+  ///   - element: where the element begins and ends in the list.
+  ///   - offset: the present offset.
+  ///   - length: the length of the list.
+  ///   - insets: the lengths that are covered at the beginning and at the end.
+  package func offset(of element: Range<Double>, from offset: Double, length: Double, insets: (before: Double, after: Double)) -> Double {
+    let (start, end) = (element.lowerBound - insets.before, element.upperBound + insets.after - length)
+    switch self {
+    case .start: return start
+    case .end: return end
+    case .middle: return (start + end) / 2
+    // If an element is larger than the view, its beginning is shown.
+    case .nearest: return offset > start || end > start ? start : offset < end ? end : offset
+    }
   }
 }

@@ -1,6 +1,6 @@
-import EmakiDisplay
+package import EmakiDisplay
 public import EmakiLayout
-package import FoundationEssentials
+import FoundationEssentials
 
 /// A list node scrolls through elements that follow each other: the rows of a `TableNode`, the lines of a `CollectionNode`, and the headers
 /// and footers among them.
@@ -8,36 +8,29 @@ package import FoundationEssentials
 /// A renderer draws a list by itself, as large as the viewport. A list also stands in a node, as `ListContainerNode` says: a strip of
 /// pictures in a row, a table in a page.
 public class ListNode: ListContainerNode {
-  package override init() {
-    super.init()
-    cells = NestedList(
-      name: { [unowned self] in displayName },
-      scrollTarget: { [unowned self] in scrollTarget ?? (run == nil ? nil : runTarget) }, isRunning: { [unowned self] in run != nil },
-      fetchReach: { [unowned self] in mayEverFetch ? leadingScreensForBatching : 0 },
-      visibilityChanged: { [unowned self] in nestedVisibilityChanged(of: $0, to: $1) },
-      elementsReplaced: { [unowned self] in takeItems(of: $0) },
-      root: { [unowned self] in treeRoot }
-    ) { [unowned self] size in
-      isDrawnAsNode = true
-      var content = content(in: size)
-      content.addInsets(EdgeInsets(top: coveredInsets.top, left: 0, bottom: coveredInsets.bottom, right: 0))
-      return content
-    }
-    scrollByItself = { [unowned self] offset, animated in
-      if view == nil { return false }
-      // A list that is going to run sets its offset when it begins.
-      if !animated { contentOffset = offset }
-      scroll(to: ScrollTarget(goal: .offset(scrollsSideways ? offset.x : offset.y), isAnimated: animated))
-      return true
-    }
+  override func nestedContent(in size: Size) -> ListContent {
+    isDrawnAsNode = true
+    var content = content(in: size)
+    content.addInsets(EdgeInsets(top: coveredInsets.top, left: 0, bottom: coveredInsets.bottom, right: 0))
+    return content
   }
 
-  /// Notifies a cell, and a delegate that is an object, that the cell has come into view in a list inside another node, or has left it.
-  private func nestedVisibilityChanged(of cell: CellNode, to isVisible: Bool) {
+  override var nestedTarget: ScrollTarget? { scrollTarget ?? (run == nil ? nil : runTarget) }
+
+  override var fetchReach: Double { mayEverFetch ? leadingScreensForBatching : 0 }
+
+  override func scrollByItself(to offset: Point, animated: Bool) -> Bool {
+    if view == nil { return false }
+    // A list that is going to run sets its offset when it begins.
+    if !animated { contentOffset = offset }
+    scroll(to: ScrollTarget(goal: .offset(scrollsSideways ? offset.x : offset.y), isAnimated: animated))
+    return true
+  }
+
+  override func nestedVisibilityChanged(of cell: CellNode, to isVisible: Bool) {
     visibilityChanged(of: cell, to: isVisible)
-    let shown = cell.rowCell
     let offset = contentOffset ?? .zero
-    shown.cellNodeVisibilityEvent(
+    cell.rowCell.cellNodeVisibilityEvent(
       isVisible ? .visible : .invisible, in: Rect(origin: offset, size: frame.size),
       withCellFrame: Rect(origin: cell.frame.origin + offset, size: cell.frame.size))
   }
@@ -66,10 +59,13 @@ public class ListNode: ListContainerNode {
     get { nil }
     set {}
   }
-  /// The state of fetching of a list that stands in a node; `nil` before the first fetch.
-  final var nestedFetching: NestedFetching?
+  final var nestedFetching = NestedFetching()
   /// Whether the delegate that is an object has said that there is never anything to fetch.
   final var fetchesNothing = false
+
+  /// The theme and the size of texts that the traits of the list and of its cells have in place of the renderer's, as the list of a feed has a look of
+  /// its own; `nil`, the default, has those of the renderer.
+  package final var lookOfCells: (theme: Theme, typeSize: TypeSize)?
 
   /// The heights of all elements in points, or their widths in a list that scrolls sideways; `nil`, the default, where they are not known.
   ///
@@ -100,7 +96,7 @@ public class ListNode: ListContainerNode {
   /// The lengths of the content that are out of view above and below a list that stands in a node and scrolls vertically, in points; `nil` before its
   /// first layout.
   package final var hiddenLengths: (above: Double, below: Double)? {
-    guard let extent = (cells as? NestedList)?.extent else { return nil }
+    guard let extent = cells.extent else { return nil }
     let before = extent.offset + contentInset.top + (isInverted ? coveredInsets.bottom : coveredInsets.top)
     let after = extent.content - extent.length - before
     return isInverted ? (after, before) : (before, after)
@@ -111,16 +107,11 @@ public class ListNode: ListContainerNode {
     return inset.isFinite ? -inset : 0
   }
   /// Whether elements follow each other side by side.
-  package var scrollsSideways: Bool { false }
+  package internal(set) final var scrollsSideways = false
   /// Whether row 0 is at the bottom and offsets grow upwards, as in a conversation. Each row stands upright; headers scroll with their
   /// rows, below them. `false` by default. It has no effect in a list that scrolls sideways.
   public final var isInverted = false { didSet { setNeedsLayout() } }
 
-  /// The distance beyond the viewport to which rows are displayed and preloaded.
-  public final var rangeTuning: RangeTuning = .standard { didSet { setNeedsLayout() } }
-  /// The mode that says how much the list keeps ready; `.full` by default. A list in a row of another list keeps no more ready than the
-  /// mode of that other list allows.
-  public final var rangeMode: RangeMode = .full { didSet { setNeedsLayout() } }
   /// The distance from its end at which the list fetches more rows, in lengths of the viewport; 0 or less never fetches. 2 by default, as
   /// in Texture.
   public final var leadingScreensForBatching = 2.0
@@ -137,15 +128,15 @@ public class ListNode: ListContainerNode {
   public final var allowsSelection = true
   /// Whether more than one row or item can be selected by taps and by `selectRow(at:animated:scrollPosition:)`; off by default.
   public final var allowsMultipleSelection = false
-  /// The rows or items whose cells are selected, and those whose cells are highlighted.
-  package var marks: (selected: Set<IndexPath>, highlighted: Set<IndexPath>) { ([], []) }
-  /// The number of times that `marks` were set.
-  package final var marksVersion = 0
-  /// Makes the list be drawn with the marks that are set now.
-  final func marksChanged() {
-    marksVersion += 1
-    setNeedsLayout()
+  package final var marks: ListMarks = ([], []) {
+    didSet {
+      if marks == oldValue { return }
+      marksVersion += 1
+      setNeedsLayout()
+    }
   }
+  /// The number of times that `marks` were set.
+  package private(set) final var marksVersion = 0
   /// The row or item that the list was asked to show, and has not shown yet; `nil` for none. Setting `contentOffset` discards it.
   final var scrollTarget: ScrollTarget? {
     get { askedTarget.flatMap { $0.version == offsetVersion ? $0.target : nil } }
@@ -198,9 +189,6 @@ public class ListNode: ListContainerNode {
   /// Whether the data source or the delegate of the list is an object.
   package final var hasObjects: Bool { dataSourceObject != nil || delegateObject != nil }
 
-  /// Called with the cells of a list that stands in a node, when other elements take their places.
-  func takeItems(of cells: [CellNode]) {}
-
   /// Returns the range of sizes that the delegate that is an object gives to an element; `nil` where it gives none.
   func constrainedSize(at path: IndexPath) -> SizeRange? { nil }
 
@@ -225,20 +213,17 @@ public class ListNode: ListContainerNode {
 
   // MARK: Content
 
-  /// Returns a copy of what the list shows. Elements that were made before are the same objects.
-  ///
-  /// - Parameter size: the size of the list in points.
-  package func content(in size: Size) -> ListContent {
-    let nothing = ListElements(RowBlocks(count: 0, id: { String($0) }, nodeBlock: { _ in { CellNode() } }))
-    return ListContent(.rows, nothing, breadth: size.width, ground: ground, planner: planner)
+  /// Returns what the list shows of its elements.
+  final func content(_ arrangement: ListContent.Arrangement, _ elements: ListElements, breadth: Double) -> ListContent {
+    var content = ListContent(arrangement, elements, breadth: breadth, ground: shownGround)
+    (content.ownPlanner, content.heights, content.contentInset, content.isInverted) = (planner, rowHeights, contentInset, isInverted)
+    (content.leadingScreensForBatching, content.delegate, content.marks) = (leadingScreensForBatching, valueDelegate, marks)
+    content.fault = fault
+    return content
   }
 
   /// The elements of the list; `nil` where they depend on a size that is not known.
   var presentElements: ListElements? { nil }
-
-  /// The colour of the area in which the list paints nothing.
-  final var ground: DynamicColor { shownGround }
-  final var planner: RangePlanner { RangePlanner(tuning: rangeTuning, mode: rangeMode) }
 }
 
 /// A list delegate is any kind of delegate that a list takes: a `TableDelegate`, which is a value and may be asked on any task, or a

@@ -86,24 +86,31 @@ extension TableDataSource {
 
 /// A row blocks source has one section, and functions make its rows.
 struct RowBlocks: TableDataSource {
-  let count: Int
-  let id: @Sendable (Int) -> String
-  let nodeBlock: @Sendable (Int) -> NodeBlock
+  var count = 0
+  var id: @Sendable (Int) -> String = { String($0) }
+  var nodeBlock: @Sendable (Int) -> NodeBlock = { _ in { CellNode() } }
 
   func numberOfRows(inSection section: Int) -> Int { count }
   func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock { nodeBlock(indexPath.row) }
   func idForRow(at indexPath: IndexPath) -> String { id(indexPath.row) }
 }
 
-/// Limited rows are the rows of a source that may limit their heights.
-protocol LimitedRows: TableDataSource {
-  /// Whether the height of any row is limited.
-  var limitsRows: Bool { get }
-
-  /// Returns the range of heights that a row may have, in points; `nil` for any.
-  func sizeRangeForRow(at indexPath: IndexPath) -> SizeRange?
-}
-
 /// An empty state source gives a list without rows a footer in its only section, which says that there are no rows. The footer fills the
 /// part of the viewport that bars and content insets leave free, so that its content can be in the middle.
 package protocol EmptyStateSource: TableDataSource {}
+
+/// Names the two indices of a path to a row or an item in a section, as in UIKit. Reading these properties of a path that has fewer indices
+/// stops the program.
+extension IndexPath {
+  /// Creates the path of a row in a section.
+  public init(row: Int, section: Int) { self = [section, row] }
+  /// Creates the path of an item in a section.
+  public init(item: Int, section: Int) { self = [section, item] }
+
+  /// The section's number, counted from 0.
+  public var section: Int { self[startIndex] }
+  /// The row's index in its section, counted from 0.
+  public var row: Int { self[startIndex + 1] }
+  /// The item's index in its section, counted from 0.
+  public var item: Int { row }
+}

@@ -61,11 +61,15 @@ public final class TableNode: ListNode {
   /// The block that makes the cell below the last section, which scrolls with the rows; `nil` by default.
   public var tableFooter: NodeBlock? { didSet { forgetElements() } }
   /// The rows whose cells are selected.
-  public var selectedRows: Set<IndexPath> = [] { didSet { if selectedRows != oldValue { marksChanged() } } }
+  public var selectedRows: Set<IndexPath> {
+    get { marks.selected }
+    set { marks.selected = newValue }
+  }
   /// The rows whose cells are highlighted.
-  public var highlightedRows: Set<IndexPath> = [] { didSet { if highlightedRows != oldValue { marksChanged() } } }
-
-  package override var marks: (selected: Set<IndexPath>, highlighted: Set<IndexPath>) { (selectedRows, highlightedRows) }
+  public var highlightedRows: Set<IndexPath> {
+    get { marks.highlighted }
+    set { marks.highlighted = newValue }
+  }
 
   /// The data source object, which gives the rows; `nil` if the table was made of values. It is held weakly, as in Texture, so keep it as
   /// long as the table is drawn; for a local variable, use `withExtendedLifetime`. Setting it loads all rows anew.
@@ -120,7 +124,7 @@ public final class TableNode: ListNode {
   ///     is reached.
   public convenience init(numberOfRows: Int, nodeBlockForRow: @escaping @Sendable (Int) -> NodeBlock) {
     precondition(numberOfRows >= 0, "a table has 0 rows or more, not \(numberOfRows)")
-    self.init(dataSource: RowBlocks(count: numberOfRows, id: { String($0) }, nodeBlock: nodeBlockForRow))
+    self.init(dataSource: RowBlocks(count: numberOfRows, nodeBlock: nodeBlockForRow))
   }
 
   /// Creates a table of a data source's rows.
@@ -154,10 +158,7 @@ public final class TableNode: ListNode {
       if hasDataSource { fault = .sourceIsGone }
       return HeldContent()
     }
-    let questions = questions(to: dataSource)
-    var held = counted(questions)
-    load(questions, &held)
-    return held
+    return ask(questions(to: dataSource))
   }
 
   private func questions(to source: any TableNodeDataSource) -> ListQuestions {
@@ -179,23 +180,15 @@ public final class TableNode: ListNode {
   }
 
   package override func content(in size: Size) -> ListContent {
-    fit(size)
-    let elements = elements
-    return ListContent(
-      .rows, elements, breadth: size.width, viewportHeight: size.height, ground: ground, planner: planner, heights: rowHeights,
-      separator: separator, insetsRows: insetsContentViewsToSafeArea,
-      contentInset: contentInset, pinsHeaders: tableStyle == .plain, pinsFooters: tableStyle == .plain, isInverted: isInverted,
-      leadingScreensForBatching: leadingScreensForBatching, delegate: valueDelegate, selected: selectedRows, highlighted: highlightedRows,
-      fault: fault)
-  }
-
-  /// Asks a delegate object for the ranges of rows again if the width of the table has changed.
-  private func fit(_ size: Size) {
-    guard values == nil, takeSize(size, breadth: size.width), let elements = elementsMade, var held = elements.source as? HeldContent else {
-      return
+    // A delegate object is asked for the ranges of rows again if the width of the table has changed.
+    if values == nil, takeSize(size, breadth: size.width), let elements = elementsMade, let held = elements.held {
+      elementsMade = elements.with(loadSizeRanges(held))
     }
-    loadSizeRanges(&held)
-    elementsMade = elements.with(held)
+    var content = content(.rows, elements, breadth: size.width)
+    (content.viewportHeight, content.separator, content.insetsRows) = (size.height, separator, insetsContentViewsToSafeArea)
+    content.pinsHeaders = tableStyle == .plain
+    content.pinsFooters = tableStyle == .plain && !elements.showsEmptyState
+    return content
   }
 
   // MARK: Cells
@@ -253,29 +246,15 @@ public final class TableNode: ListNode {
       return
     }
     guard values == nil, let dataSource else { return apply(updates, to: old.source, from: old, completion) }
-    let questions = questions(to: dataSource)
-    var next = counted(questions)
-    if let held = old.source as? HeldContent,
-      case .success(let mapping) = Result(catching: { () throws(TableUpdatesError) in
-        try old.mapping(updates, to: next)
-      })
-    {
-      load(questions, &next) { path in mapping.keptOldPath(ofNew: path).map { held[$0] } }
-    }
-    apply(updates, to: next, from: old, completion)
+    apply(updates, to: ask(questions(to: dataSource), after: updates, of: old.held ?? HeldContent()), from: old, completion)
   }
 
   private func apply(_ updates: TableUpdates, to next: any TableDataSource, from old: ListElements, _ completion: (() -> Void)?) {
-    do throws(TableUpdatesError) {
+    change(old, completion) { () throws(TableUpdatesError) in
       let mapping = try old.mapping(updates, to: next)
       let elements = old.updated(to: next, mapping)
-      (elementsMade, fault) = (elements, nil)
-      selectedRows = Set(selectedRows.compactMap { mapping.newPath(ofOld: $0) })
-      highlightedRows = Set(highlightedRows.compactMap { mapping.newPath(ofOld: $0) })
-      passOn(ListChange(elements, .success(mapping), completion))
-    } catch {
-      fault = .updates(error)
-      passOn(ListChange(old, .failure(error), completion))
+      elementsMade = elements
+      return ListChange(elements: elements, mapping: .success(mapping))
     }
   }
 

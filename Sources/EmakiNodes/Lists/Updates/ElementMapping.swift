@@ -29,7 +29,7 @@ package struct ElementMapping: Sendable {
 
   /// Returns the old path of a new row whose content is the same as before; `nil` if the row is new or reloaded.
   func keptOldPath(ofNew path: IndexPath) -> IndexPath? {
-    guard case .kept(let row)? = rows.origin(of: new.rowNumber(of: path)) else { return nil }
+    guard new.has(path), case .kept(let row)? = rows.origin(of: new.rowNumber(of: path)) else { return nil }
     return old.indexPath(ofRow: row)
   }
 
@@ -37,6 +37,9 @@ package struct ElementMapping: Sendable {
   func newPath(ofOld path: IndexPath) -> IndexPath? {
     old.has(path) ? rows.newIndex(of: old.rowNumber(of: path)).map { new.indexPath(ofRow: $0) } : nil
   }
+
+  /// Returns the new path of an old row whose content is the same as before; `nil` if the row is deleted or reloaded.
+  func keptPath(ofOld path: IndexPath) -> IndexPath? { newPath(ofOld: path).flatMap { keptOldPath(ofNew: $0) == nil ? nil : $0 } }
 
   /// Returns the new number of an old section that keeps its header and footer; `nil` where the section is deleted or reloaded.
   func keptSection(ofOld section: Int) -> Int? { sections.places[section] }
@@ -75,10 +78,13 @@ package struct ElementMapping: Sendable {
     case .sectionHeader(let section), .sectionFooter(let section):
       guard case .new(let animation) = sections.sources[section] else { return false }
       return animation.fades
-    case .row(let path):
-      guard case .new(let animation)? = rows.origin(of: new.rowNumber(of: path)) else { return false }
-      return animation.fades
+    case .row(let path): return fadesIn(path)
     }
+  }
+
+  /// Returns whether a new row is inserted with a fade.
+  func fadesIn(_ path: IndexPath) -> Bool {
+    if case .new(let animation)? = rows.origin(of: new.rowNumber(of: path)) { animation.fades } else { false }
   }
 
   /// Returns whether a new element fades in over its old picture.
@@ -100,4 +106,32 @@ package struct ElementMapping: Sendable {
   }
 
   private func origin(ofNew index: Int) -> RowMapping.Origin? { new.rowNumber(at: index).flatMap { rows.origin(of: $0) } }
+}
+
+/// A list change is a change of a list's elements that was requested from the list node.
+package struct ListChange {
+  /// The elements after the change.
+  package let elements: ListElements
+  /// The mapping from old to new elements, or the reason why the updates do not lead to the content.
+  package let mapping: Result<ElementMapping, TableUpdatesError>
+  /// What the change does to the items of a collection; `nil` in a table.
+  package var items: ItemChange?
+  /// Called once the change has taken place.
+  package var completion: (() -> Void)?
+}
+
+/// A list change log holds the changes that were requested from a list node while the list is drawn on the virtual clock, in their order.
+package final class ListChangeLog {
+  private var changes: [ListChange] = []
+
+  package init() {}
+
+  /// Whether no changes are left.
+  package var isEmpty: Bool { changes.isEmpty }
+
+  /// Adds a change.
+  func append(_ change: ListChange) { changes.append(change) }
+
+  /// Returns the first change, and takes it from the log; `nil` where there is none.
+  package func takeFirst() -> ListChange? { changes.isEmpty ? nil : changes.removeFirst() }
 }

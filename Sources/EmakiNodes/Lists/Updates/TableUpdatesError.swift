@@ -1,12 +1,13 @@
 /// A table updates error says why updates do not lead from the rows before them to the rows after them.
 public struct TableUpdatesError: Error, Hashable {
   /// The fault that was found in the updates.
-  package var fault: Fault
+  var fault: Fault
 
-  package init(fault: Fault) { self.fault = fault }
+  /// The list was changed in two ways.
+  package static let otherContent = TableUpdatesError(fault: .otherContent)
 
   /// A place is the index of a row in its section, or of a section.
-  package enum Place: Hashable, Sendable {
+  enum Place: Hashable, Sendable {
     /// The row with this index in a section.
     case row(Int, section: Int)
     /// The section with this number.
@@ -14,7 +15,7 @@ public struct TableUpdatesError: Error, Hashable {
   }
 
   /// A change says what updates do to a row or section.
-  package enum Change: String, Hashable, Sendable {
+  enum Change: String, Hashable, Sendable {
     /// The row or section is inserted, deleted or reloaded.
     case inserted, deleted, reloaded
     /// The row or section is moved away from this place.
@@ -27,7 +28,7 @@ public struct TableUpdatesError: Error, Hashable {
   }
 
   /// A fault says what is wrong with updates.
-  package enum Fault: Error, Hashable {
+  enum Fault: Error, Hashable {
     /// A section has a negative number of rows.
     case negativeCount(section: Int, count: Int)
     /// All sections together have more rows than can be counted.
@@ -51,23 +52,23 @@ public struct TableUpdatesError: Error, Hashable {
   }
 
   /// A row count holds the numbers of rows in a section whose changes do not add up.
-  package struct RowCount: Hashable, Sendable {
+  struct RowCount: Hashable, Sendable {
     /// The number of the section after the updates.
-    package var section: Int
+    var section: Int
     /// The number of the section before the updates.
-    package var oldSection: Int
+    var oldSection: Int
     /// The number of rows of the section before the updates.
-    package var before: Int
+    var before: Int
     /// The number of rows that are inserted into the section.
-    package var inserted: Int
+    var inserted: Int
     /// The number of rows that are deleted from the section.
-    package var deleted: Int
+    var deleted: Int
     /// The number of rows that are moved into the section.
-    package var movedIn: Int
+    var movedIn: Int
     /// The number of rows that are moved out of the section.
-    package var movedOut: Int
+    var movedOut: Int
     /// The number of rows of the section after the updates, as the new content says.
-    package var after: Int
+    var after: Int
 
     /// The number of rows of the section after the updates, as the changes say.
     var expected: Int { before + inserted + movedIn - deleted - movedOut }
@@ -81,7 +82,7 @@ extension TableUpdatesError: CustomStringConvertible {
 
 extension TableUpdatesError.Fault: CustomStringConvertible {
   /// The message that says what is wrong, where, and how to mend it.
-  package var description: String {
+  var description: String {
     switch self {
     case .negativeCount(let section, let count): "section \(section) has \(count) rows. Give 0 or more."
     case .tooManyRows(let limit): "all sections together have more than \(limit) rows. Give the numbers of rows that there are."
@@ -116,7 +117,7 @@ extension TableUpdatesError.Fault: CustomStringConvertible {
 
 extension TableUpdatesError.Place: CustomStringConvertible {
   /// The words that name the place, such as `row 3 of section 0`.
-  package var description: String {
+  var description: String {
     switch self {
     case .row(let row, let section): "row \(row) of section \(section)"
     case .section(let section): "section \(section)"

@@ -55,23 +55,18 @@ public struct BarButtonItem: Hashable, Sendable {
   /// Does the same as a tap on the button. A disabled button does nothing.
   public func sendAction() { if isEnabled { action?.call() } }
 
-  /// Returns the node of the button.
+  /// Returns the node of the button in a bar.
   ///
-  /// - Parameters:
-  ///   - theme: the colours.
-  ///   - tint: the colour of a button that has none of its own.
-  ///   - language: the language of the text; `nil` if it is not known.
-  ///   - families: the families of the text; none for the default family.
-  func node(_ theme: Theme, tint: DynamicColor = .systemBlue, language: String?, families: [String] = []) -> DisplayNode {
-    let node = picture(theme, tint, language: language, families)
+  /// - Parameter tint: the colour of a button that has none of its own.
+  func node(in bars: ListBars, tint: DynamicColor) -> DisplayNode {
+    let node = picture((isEnabled ? tintColor ?? tint : .tertiaryLabel).resolved(for: bars.theme), bars)
     node.isAccessibilityElement = true
     node.accessibilityLabel = accessibilityLabel ?? title ?? mark?.rawValue
     node.accessibilityTraits = isEnabled ? .button : [.button, .notEnabled]
     return node
   }
 
-  private func picture(_ theme: Theme, _ tint: DynamicColor, language: String?, _ families: [String]) -> DisplayNode {
-    let tint = (isEnabled ? tintColor ?? tint : .tertiaryLabel).resolved(for: theme)
+  private func picture(_ tint: Color, _ bars: ListBars) -> DisplayNode {
     if let mark {
       let node = DisplayNode()
       node.drawing = mark.drawing(tint)
@@ -79,13 +74,8 @@ public struct BarButtonItem: Hashable, Sendable {
       node.debugName = mark.rawValue
       return node
     }
-    let node = TextNode()
-    node.attributedText = AttributedText(
-      title ?? "", font: Font(families: families, size: 17, weight: isDone ? .semibold : .regular), color: tint, language: language)
-    node.maximumNumberOfLines = 1
-    node.hugsText = true
+    let node = TextNode(line: bars.text(title ?? "", size: 17, weight: isDone ? .semibold : .regular, color: tint), name: "button")
     node.style.flexShrink = 1
-    node.debugName = "button"
     return node
   }
 }
@@ -97,4 +87,23 @@ struct BarButtonAction: Hashable, @unchecked Sendable {
 
   static func == (a: BarButtonAction, b: BarButtonAction) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
+}
+
+/// A tool bar node shows buttons at equal distances at the bottom of a screen.
+final class ToolBarNode: BarNode {
+  private let items: [DisplayNode]
+
+  init(_ tools: [BarButtonItem], _ look: BarLook) {
+    items = tools.map { $0.node(in: look.bars, tint: look.bars.toolTintColor ?? .systemBlue) }
+    super.init(look)
+    readsSubnodesInRows = true
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    let area = metrics.safeArea
+    let row = StackLayoutSpec(.horizontal, justifyContent: .spaceBetween, alignItems: .center, children: items)
+    row.style.preferredSize = Size(width: max(0, metrics.size.width - area.left - area.right - 32), height: metrics.toolBar)
+    row.style.layoutPosition = Point(x: area.left + 16, y: lineHeight)
+    return spec([row], lineAt: 0)
+  }
 }

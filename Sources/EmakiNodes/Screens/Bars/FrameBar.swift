@@ -23,21 +23,12 @@ package struct FrameBar: Sendable {
   /// The rows of the frame that the bar takes, in device pixels. The bar may stick out of the frame.
   package var rows: Range<Int>
   /// The layer between the list and the node.
-  package var backing: Backing
-  /// The function that makes the node. It is called when the bar is painted, on a worker.
-  package var node: @Sendable () -> DisplayNode
-
+  package var backing: Backing = .clear
   /// The function that makes the node which stands in for the other one where that would not be seen on what is below it; `nil` where it may be unseen.
   /// It has an effect only where the backing is clear.
   package var standIn: (@Sendable () -> DisplayNode)?
-
-  init(
-    name: String, look: any Hashable & Sendable, rows: Range<Int>, backing: Backing = .clear,
-    standIn: (@Sendable () -> DisplayNode)? = nil, node: @escaping @Sendable () -> DisplayNode
-  ) {
-    (self.name, self.look, self.rows, self.backing, self.node) = (name, look, rows, backing, node)
-    self.standIn = standIn
-  }
+  /// The function that makes the node. It is called when the bar is painted, on a worker.
+  package var node: @Sendable () -> DisplayNode
 }
 
 /// Frame bars are the bars of a screen, which depend on how far the list below them is scrolled.
@@ -89,9 +80,6 @@ package struct BarMaterial: Hashable, Sendable {
   package var blurRadius: Double
   /// The colour over the blurred pixels, which is translucent.
   package var tint: Color
-
-  /// Creates a material of a blur, in points, and a colour.
-  init(blurRadius: Double, tint: Color) { (self.blurRadius, self.tint) = (blurRadius, tint) }
 
   /// The material of UIKit's bars: a blur of 20 points below a nearly opaque grey, as Apple's design files for iOS 15 to 18 have it.
   static func chrome(_ theme: Theme) -> BarMaterial {

@@ -8,17 +8,17 @@ package struct ListBars: FrameBars, Hashable {
   /// The BCP 47 tag of the language of the texts. Without it, Han characters have their Japanese forms.
   package var language: String?
   /// Whether there is a navigation bar. Without one there is only the status bar.
-  package var hasNavigationBar = true
+  var hasNavigationBar = true
   /// The distances in points that stay free in addition to the bars, for example for a keyboard.
-  package var additionalInsets: EdgeInsets = .zero
+  var additionalInsets: EdgeInsets = .zero
   /// Whether the title is shown in large letters below the navigation bar until the list is scrolled. In landscape it never is.
   package var prefersLargeTitle = true
   /// Whether the marks of the status bar are dark or light.
-  package var statusBarStyle = StatusBarStyle.default
+  var statusBarStyle = StatusBarStyle.default
   /// The colours and fonts of the navigation bar.
   package var navigationBar = NavigationBar()
   /// The node in the place of the title; `nil` for none.
-  package var titleView: TitleView?
+  var titleView: TitleView?
   /// Whether there is a mark that leads to the page before.
   package var hasBack = false
   /// The title of the page before, beside the mark; `nil` shows the mark alone.
@@ -39,7 +39,7 @@ package struct ListBars: FrameBars, Hashable {
   /// disappears before the title.
   package var searchPlaceholder: String?
   /// The distance in points by which the list is pulled down to refresh it. The wheel of a refresh control is shown in that space.
-  package var pull = 0.0
+  var pull = 0.0
   /// The time in the status bar.
   package var clock = "9:41"
   /// Whether the badge of the selected tab counts unread rows where the tab has no badge of its own.
@@ -101,18 +101,15 @@ package struct ListBars: FrameBars, Hashable {
   }
 
   /// Returns the look of the navigation bar; `nil` if there is no navigation bar.
-  private func navigationBar(over list: BarredList) -> NavigationBarLook? {
+  private func navigationBar(over list: BarredList) -> BarLook? {
     if !hasNavigationBar { return nil }
     let heights = heights(list.scale)
     let distance = max(0, list.distance - heights.gap)
     // Rows are under the bar once the large title has disappeared.
     let hasLine = distance > heights.search + heights.title
-    return NavigationBarLook(
-      title: title, titleView: titleView, bar: navigationBar, language: language,
-      titleStep: titleStep(distance - heights.search, of: heights.title), hasBack: hasBack,
-      backTitle: backTitle, leading: leading, trailing: trailing, clock: clock,
-      hasLine: hasLine, theme: theme, statusTheme: statusTheme(over: list, hasLine: hasLine), families: families,
-      direction: list.layoutDirection)
+    return BarLook(
+      bars: self, hasLine: hasLine, titleStep: titleStep(distance - heights.search, of: heights.title),
+      statusTheme: statusTheme(over: list, hasLine: hasLine), direction: list.layoutDirection)
   }
 
   /// Returns the theme of the status bar's marks.
@@ -129,84 +126,63 @@ package struct ListBars: FrameBars, Hashable {
 
   package func bars(over list: BarredList) -> [FrameBar] {
     var bars: [FrameBar] = []
-    let (metrics, theme, typeSize, title, language, families) = (metrics, theme, typeSize, title, language, families)
-    let appearance = navigationBar
-    let tint = appearance.barTintColor?.resolved(for: theme)
+    let tint = navigationBar.barTintColor?.resolved(for: theme)
     let heights = heights(list.scale)
-    let (below, gapRows, titleRows, searchRows) = (heights.bar, heights.gap, heights.title, heights.search)
     // As the list is scrolled, the space of the refresh control disappears first. Then the search field moves under the large title, and at
     // last the large title moves under the bar.
-    let space = max(0, gapRows - list.distance)
-    let distance = max(0, list.distance - gapRows)
-    func rows(_ top: Int, _ height: Int) -> Range<Int> { top..<top + max(0, height) }
-    if space > 0 {
-      let spokes = RefreshNode.spokes(gap)
-      bars.append(
-        FrameBar(
-          name: "refresh control", look: PlainLook(text: String(spokes), theme: theme), rows: rows(below - list.distance, gapRows),
-          backing: .color(list.ground)
-        ) { RefreshNode(spokes: spokes, theme: theme) })
+    let space = max(0, heights.gap - list.distance)
+    let distance = max(0, list.distance - heights.gap)
+    func add(_ name: String, _ top: Int, _ height: Int, on ground: Color, _ node: @escaping @Sendable () -> DisplayNode) {
+      let top = heights.bar + top
+      bars.append(FrameBar(name: name, look: self, rows: top..<top + max(0, height), backing: .color(ground), node: node))
     }
-    if let text = searchPlaceholder, distance < searchRows {
-      bars.append(
-        FrameBar(
-          name: "search bar", look: PlainLook(text: text, theme: appearance.theme(theme), families: families),
-          rows: rows(below + space + titleRows - distance, searchRows),
-          backing: .color(tint ?? list.ground)
-        ) { SearchBarNode(text, language: language, theme: appearance.theme(theme), families: families, metrics: metrics) })
+    if space > 0 { add("refresh control", -list.distance, heights.gap, on: list.ground) { RefreshNode(pull: gap, theme: theme) } }
+    if let searchPlaceholder, distance < heights.search {
+      add("search bar", space + heights.title - distance, heights.search, on: tint ?? list.ground) {
+        SearchBarNode(searchPlaceholder, self)
+      }
     }
-    if titleRows > 0, distance < searchRows + titleRows {
-      bars.append(
-        FrameBar(
-          name: "large title", look: LargeLook(text: title, theme: theme, bar: appearance),
-          rows: rows(below + space - max(0, distance - searchRows), titleRows), backing: .color(tint ?? list.ground)
-        ) { LargeTitleNode(title, bar: appearance, language: language, theme: theme, typeSize: typeSize, metrics: metrics) })
+    if heights.title > 0, distance < heights.search + heights.title {
+      add("large title", space - max(0, distance - heights.search), heights.title, on: tint ?? list.ground) { LargeTitleNode(self) }
     }
     if let look = navigationBar(over: list) {
       bars.append(
         FrameBar(
-          name: "navigation bar", look: look, rows: rows(0, below + (look.hasLine ? 1 : 0)),
+          name: "navigation bar", look: look, rows: 0..<heights.bar + (look.hasLine ? 1 : 0),
           backing: tint.map { .color($0) } ?? (look.hasLine ? .material(.chrome(theme)) : list.restingBacking)
-        ) { NavigationBarNode(look, metrics: metrics) })
+        ) { NavigationBarNode(look) })
     } else if metrics.showsStatusBar {
-      let theme = statusTheme(over: list, hasLine: false)
+      let look = BarLook(bars: self, statusTheme: statusTheme(over: list, hasLine: false), direction: list.layoutDirection)
       bars.append(
-        FrameBar(
-          name: "status bar", look: PlainLook(text: clock, theme: theme, families: families),
-          rows: rows(0, list.scale.nearestPixelCount(metrics.statusBar))
-        ) { [clock] in StatusBarNode(clock: clock, theme: theme, families: families, metrics: metrics) })
+        FrameBar(name: "status bar", look: look, rows: 0..<max(0, list.scale.nearestPixelCount(metrics.statusBar))) { StatusBarNode(look) })
     }
-    bars += bottomBars(list)
-    return bars
+    return bars + bottomBars(list)
   }
 
-  /// Returns the tool bar, and the tab bar or the home indicator.
+  /// Returns the bars at the bottom of the screen.
   private func bottomBars(_ list: BarredList) -> [FrameBar] {
     var bars: [FrameBar] = []
-    let (metrics, theme, language) = (metrics, theme, language)
     func row(_ points: Double) -> Int { list.scale.nearestPixelCount(points) }
-    let (end, tabTop) = (row(metrics.size.height), row(metrics.size.height - bottomBar))
-    let (line, hasLine) = (list.isAtEnd ? 0 : 1, !list.isAtEnd)
+    let (end, tabTop, line) = (row(metrics.size.height), row(metrics.size.height - bottomBar), list.isAtEnd ? 0 : 1)
     let backing: FrameBar.Backing = list.isAtEnd ? list.restingBacking : .material(.chrome(theme))
+    var look = BarLook(bars: self, hasLine: !list.isAtEnd, statusTheme: theme, direction: list.layoutDirection)
     if let tools {
       // Without a tab bar the tool bar reaches down to the edge of the screen.
-      let look = ToolBarLook(items: tools, language: language, hasLine: hasLine, theme: theme, tintColor: toolTintColor, families: families)
       let top = row(metrics.size.height - bottomBar - toolBar)
       bars.append(
-        FrameBar(name: "tool bar", look: look, rows: top - line..<max(top, tabs == nil ? end : tabTop), backing: backing) {
-          ToolBarNode(look, metrics: metrics)
+        FrameBar(name: "tool bar", look: look, rows: top - line..<max(top, tabs == nil ? end : tabTop), backing: backing) { [look] in
+          ToolBarNode(tools, look)
         })
     }
     if var items = tabs {
       if countsUnread, items.indices.contains(selectedTab), items[selectedTab].badgeValue == nil {
         items[selectedTab].badgeValue = TabBarItem.badge(count: list.unreadCount)
+        look.bars.tabs = items
       }
-      let look = TabBarLook(
-        items: items, language: language, selected: selectedTab, hasLine: hasLine, theme: theme, bar: tabBar, families: families)
       let backing = tabBar.barTintColor.map { FrameBar.Backing.color($0.resolved(for: theme)) } ?? backing
       bars.append(
-        FrameBar(name: "tab bar", look: look, rows: tabTop - line..<max(tabTop, end), backing: backing) {
-          TabBarNode(look, metrics: metrics)
+        FrameBar(name: "tab bar", look: look, rows: tabTop - line..<max(tabTop, end), backing: backing) { [look, items] in
+          TabBarNode(items, look)
         })
     } else if metrics.hasHomeIndicator {
       let bottom = metrics.size.height - HomeIndicatorNode.bottom
@@ -219,22 +195,62 @@ package struct ListBars: FrameBars, Hashable {
     return bars
   }
 
-  /// A large look is the look of a large title.
-  private struct LargeLook: Hashable, Sendable {
-    var text: String
-    var theme: Theme
-    var bar: NavigationBar
+  /// Returns a text of a bar, in the bars' families and language.
+  func text(_ string: String, size: Double, weight: Font.Weight = .regular, color: Color) -> AttributedText {
+    AttributedText(string, font: Font(families: families, size: size, weight: weight), color: color, language: language)
   }
 
-  /// A plain look is the look of a bar that shows no more than a text.
-  private struct PlainLook: Hashable, Sendable {
-    var text: String
-    var theme: Theme
-    var families: [String] = []
-  }
-
-  /// Returns the opacity of the title in the bar in eighths, from 0 to 8. It appears while the last quarter of the large title disappears.
   private func titleStep(_ distance: Int, of rows: Int) -> Int {
     rows == 0 ? 8 : max(0, min(8, (distance * 4 - rows * 3) * 8 / rows))
+  }
+}
+
+/// A bar look is everything that a bar shows. Bars with the same look have the same pixels.
+struct BarLook: Hashable, Sendable {
+  /// What all bars of the screen show.
+  var bars: ListBars
+  /// Whether a line separates the bar from the rows.
+  var hasLine = false
+  /// The opacity of the title in eighths, from 0 to 8.
+  var titleStep = 8
+  /// The theme of the status bar's marks.
+  var statusTheme: Theme
+  var direction: LayoutDirection
+}
+
+/// A bar node is a bar at an edge of a screen, with a line between it and the rows.
+class BarNode: DisplayNode {
+  private let shown: BarLook
+  private let line = DisplayNode()
+  final var metrics: ScreenMetrics { shown.bars.metrics }
+
+  init(_ look: BarLook) {
+    shown = look
+    super.init()
+    automaticallyManagesSubnodes = true
+    line.backgroundColor = DynamicColor.separator.resolved(for: look.bars.theme)
+    line.debugName = "line"
+  }
+
+  /// The height of the line in points; 0 where there is none.
+  final var lineHeight: Double { shown.hasLine ? 1 / traitCollection.displayScale : 0 }
+
+  /// Returns the parts of the bar with the line after them, where there is one, at a distance from the top of the bar.
+  final func spec(_ parts: [LayoutElement], lineAt y: Double) -> AbsoluteLayoutSpec {
+    if !shown.hasLine { return AbsoluteLayoutSpec(children: parts) }
+    line.style.preferredSize = Size(width: metrics.size.width, height: lineHeight)
+    line.style.layoutPosition = Point(x: 0, y: y)
+    return AbsoluteLayoutSpec(children: parts + [line])
+  }
+}
+
+extension TextNode {
+  /// Creates a node of a text in one line.
+  convenience init(line text: AttributedText, name: String? = nil) {
+    self.init()
+    attributedText = text
+    maximumNumberOfLines = 1
+    hugsText = true
+    debugName = name
   }
 }

@@ -12,7 +12,7 @@ package struct ScreenMetrics: Hashable, Sendable {
   /// The size of the screen in points.
   let size: Size
   /// Whether the page hides the status bar.
-  package var hidesStatusBar = false
+  var hidesStatusBar = false
 
   package init(_ size: Size) { self.size = size }
 

@@ -7,22 +7,15 @@ final class StatusBarNode: DisplayNode {
   private let marks = DisplayNode()
   private let metrics: ScreenMetrics
 
-  /// Creates a status bar.
-  ///
-  /// - Parameters:
-  ///   - clock: the time that it shows, as it is written.
-  ///   - theme: the colours.
-  ///   - families: the families of the time; none for the default family.
-  ///   - metrics: the metrics of the screen.
-  init(clock: String, theme: Theme, families: [String] = [], metrics: ScreenMetrics) {
-    self.metrics = metrics
+  init(_ look: BarLook) {
+    metrics = look.bars.metrics
+    let color = DynamicColor.label.resolved(for: look.statusTheme)
     super.init()
     automaticallyManagesSubnodes = true
     // The status bar belongs to the system and not to the screen, so a screen reader does not find it in the screen.
     accessibilityElementsHidden = true
-    let color = DynamicColor.label.resolved(for: theme)
     time.attributedText = AttributedText(
-      clock, font: Font(families: families, size: metrics.hasHomeIndicator ? 17 : 12, weight: .semibold), color: color)
+      look.bars.clock, font: Font(families: look.bars.families, size: metrics.hasHomeIndicator ? 17 : 12, weight: .semibold), color: color)
     time.maximumNumberOfLines = 1
     time.debugName = "time"
     marks.drawing = StatusMarks.drawing(color)
@@ -71,6 +64,70 @@ public enum StatusBarStyle: Hashable, Sendable {
       guard let ground, ground.isOpaque else { return theme }
       let mark = theme == .dark ? Color.white : .black
       return mark.isSeen(on: ground) ? theme : theme == .dark ? .light : .dark
+    }
+  }
+}
+
+/// A home indicator node shows the short bar at the bottom of a screen.
+final class HomeIndicatorNode: DisplayNode {
+  /// The height of the bar in points.
+  static let height = 5.0
+  /// The distance of the bar from the bottom of the screen in points.
+  static let bottom = 8.0
+
+  private let bar = DisplayNode()
+  private let width: Double
+
+  init(theme: Theme, metrics: ScreenMetrics) {
+    width = metrics.isLandscape ? 234 : 134
+    super.init()
+    automaticallyManagesSubnodes = true
+    debugName = "home indicator"
+    bar.backgroundColor = DynamicColor.label.resolved(for: theme)
+    bar.cornerRadius = Self.height / 2
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    bar.style.preferredSize = Size(width: min(width, constrainedSize.max.width), height: Self.height)
+    return CenterLayoutSpec(centering: .xy, child: bar)
+  }
+}
+
+/// Status marks are the drawings of a status bar: four bars of signal strength, a fan of three waves for the wireless network, and a full
+/// battery.
+enum StatusMarks {
+  /// The size of all marks in points, side by side.
+  static let size = Size(width: 67, height: 12)
+
+  /// Returns the drawing of the marks in a colour.
+  static func drawing(_ color: Color) -> Drawing {
+    Drawing(key: "status marks \(color.premultiplied)") { context in
+      let paint = DrawingPaint.color(color)
+      for (index, height) in [4.0, 6, 8.5, 11].enumerated() {
+        let bar = Rect(x: Double(index) * 4.7, y: 11.5 - height, width: 3, height: height)
+        context.fill(DrawingPath(roundedRect: bar, radius: 1), with: paint)
+      }
+      // The waves are rings around one point. Only a wedge of them is visible.
+      let center = Point(x: 29.7, y: 11.2)
+      let quarter = Double.pi / 4
+      for (inner, outer) in [(0.0, 3.3), (4.8, 7.1), (8.6, 10.9)] {
+        var wave = DrawingPath()
+        wave.addArc(center: center, radius: inner == 0 ? outer : (inner + outer) / 2, startAngle: -3 * quarter, endAngle: -quarter)
+        if inner == 0 {
+          wave.addLine(to: center)
+          wave.close()
+          context.fill(wave, with: paint)
+        } else {
+          context.stroke(wave, with: paint, style: StrokeStyle(width: outer - inner))
+        }
+      }
+      let battery = Rect(x: 42.5, y: 0.5, width: 21.5, height: 11)
+      context.stroke(DrawingPath(roundedRect: battery, radius: 3.2), with: .color(color.withAlpha(0.35)))
+      context.fill(DrawingPath(roundedRect: Rect(x: 44, y: 2, width: 18.5, height: 8), radius: 2), with: paint)
+      var tip = DrawingPath()
+      tip.addArc(center: Point(x: 65.3, y: 6), radius: 1.6, startAngle: -quarter * 2, endAngle: quarter * 2)
+      tip.close()
+      context.fill(tip, with: .color(color.withAlpha(0.4)))
     }
   }
 }

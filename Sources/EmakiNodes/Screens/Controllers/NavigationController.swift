@@ -62,21 +62,11 @@ open class NavigationController: ViewController {
   open func setViewControllers(_ viewControllers: [ViewController], animated: Bool) {
     let old = stack
     stack = viewControllers
-    for page in stack { page.parent = self }
-    let (from, to) = (old.last, stack.last)
-    if from !== to, isInView {
-      if viewSize.width > 0 { to?.prepare(viewSize) }
-      from?.beginDisappearing()
-      to?.beginAppearing()
-      from?.endDisappearing()
-      to?.endAppearing()
-    }
-    for page in old where page.parent === self && !stack.contains(where: { $0 === page }) { page.parent = nil }
-    updateDepths()
+    replaceChildren(old) { show(stack.last, insteadOf: old.last) }
   }
 
-  package override var children: [ViewController] { stack }
-  package override var visibleChild: ViewController? { stack.last }
+  override var children: [ViewController] { stack }
+  override var visibleChild: ViewController? { stack.last }
 
   override func visibilityDepth(ofChild child: ViewController) -> Int {
     guard let index = stack.firstIndex(where: { $0 === child }) else { return .max }
@@ -84,4 +74,49 @@ open class NavigationController: ViewController {
     // A long press on the back mark leads to the lowest page, so it is only one step away.
     return index == 0 ? visibilityDepth + 1 : visibilityDepth + stack.count - 1 - index
   }
+}
+
+/// A navigation item describes what a navigation bar shows for a page.
+public struct NavigationItem: Hashable, Sendable {
+  /// A large title display mode says whether a page has a large title.
+  public enum LargeTitleDisplayMode: Hashable, Sendable {
+    /// The page has a large title where its navigation controller prefers one.
+    case automatic
+    /// The page has a large title.
+    case always
+    /// The page has none.
+    case never
+  }
+
+  /// The title of the bar; `nil` uses the page's own title.
+  public var title: String?
+  /// The node in the place of the title, in the middle of the bar; `nil`, the default, shows the title.
+  public var titleView: TitleView?
+  /// Whether the page has a large title; `.automatic` by default.
+  public var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic
+  /// The text beside the back mark on the page that is opened from this page. `nil` uses this page's title, and an empty text shows no
+  /// text.
+  public var backButtonTitle: String?
+  /// Whether the mark that leads back is left out.
+  public var hidesBackButton = false
+  /// The placeholder of an empty search field below the title, which disappears when the page is scrolled; `nil`, the default, shows no
+  /// search field.
+  public var searchPlaceholder: String?
+  /// The buttons at the beginning of the bar.
+  public var leftBarButtonItems: [BarButtonItem] = []
+  /// The buttons at the end of the bar, the outermost first.
+  public var rightBarButtonItems: [BarButtonItem] = []
+  /// The first button at the beginning of the bar; setting it replaces all.
+  public var leftBarButtonItem: BarButtonItem? {
+    get { leftBarButtonItems.first }
+    set { leftBarButtonItems = newValue.map { [$0] } ?? [] }
+  }
+  /// The outermost button at the end of the bar; setting it replaces all.
+  public var rightBarButtonItem: BarButtonItem? {
+    get { rightBarButtonItems.first }
+    set { rightBarButtonItems = newValue.map { [$0] } ?? [] }
+  }
+
+  /// Creates an item; by default with the page's own title.
+  public init(title: String? = nil) { self.title = title }
 }

@@ -26,10 +26,7 @@ open class TabBarController: ViewController {
     let shown = selectedViewController
     pages = viewControllers
     selected = pages.firstIndex { $0 === shown } ?? 0
-    for page in pages { page.parent = self }
-    show(selectedViewController, insteadOf: shown)
-    for page in old where page.parent === self && !pages.contains(where: { $0 === page }) { page.parent = nil }
-    updateDepths()
+    replaceChildren(old) { show(selectedViewController, insteadOf: shown) }
   }
 
   /// The index of the page in view. An index that no page has is ignored.
@@ -47,17 +44,8 @@ open class TabBarController: ViewController {
   /// The page in view; `nil` where there are no pages.
   public final var selectedViewController: ViewController? { pages.indices.contains(selected) ? pages[selected] : nil }
 
-  private func show(_ page: ViewController?, insteadOf shown: ViewController?) {
-    if page === shown || !isInView { return }
-    if viewSize.width > 0 { page?.prepare(viewSize) }
-    shown?.beginDisappearing()
-    page?.beginAppearing()
-    shown?.endDisappearing()
-    page?.endAppearing()
-  }
-
-  package override var children: [ViewController] { pages }
-  package override var visibleChild: ViewController? { selectedViewController }
+  override var children: [ViewController] { pages }
+  override var visibleChild: ViewController? { selectedViewController }
 
   override func visibilityDepth(ofChild child: ViewController) -> Int {
     if child === selectedViewController { return visibilityDepth }

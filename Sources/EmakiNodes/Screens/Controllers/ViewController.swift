@@ -114,14 +114,51 @@ open class ViewController {
   func visibilityDepth(ofChild child: ViewController) -> Int { visibilityDepth }
 
   /// The pages that this controller holds, of which `visibleChild` is in view.
-  package var children: [ViewController] { [] }
+  var children: [ViewController] { [] }
   /// The page of this controller that is in view; `nil` where it holds none.
-  package var visibleChild: ViewController? { nil }
+  var visibleChild: ViewController? { nil }
 
   // MARK: Coming and going
 
+  /// Brings the page into view in a screen of a size in points.
+  ///
+  /// - Returns: the innermost page in view.
+  package final func show(in viewport: Size) -> ViewController {
+    prepare(viewport)
+    if !isInView {
+      beginAppearing()
+      endAppearing()
+    }
+    updateDepths()
+    // Hooks may have brought other pages into view.
+    prepare(viewport)
+    var page = self
+    while let next = page.visibleChild { page = next }
+    return page
+  }
+
+  /// Takes the present children in, and gives up the old ones that are none of them.
+  ///
+  /// - Parameter show: shows the child that comes into view.
+  final func replaceChildren(_ old: [ViewController], show: () -> Void) {
+    for page in children { page.parent = self }
+    show()
+    for page in old where page.parent === self && !children.contains(where: { $0 === page }) { page.parent = nil }
+    updateDepths()
+  }
+
+  /// Brings a page into view in the place of the one that was.
+  final func show(_ page: ViewController?, insteadOf shown: ViewController?) {
+    if page === shown || !isInView { return }
+    if viewSize.width > 0 { page?.prepare(viewSize) }
+    shown?.beginDisappearing()
+    page?.beginAppearing()
+    shown?.endDisappearing()
+    page?.endAppearing()
+  }
+
   /// Calls `visibilityDepthDidChange()` on the controller and the pages in it whose depths have changed.
-  package final func updateDepths() {
+  final func updateDepths() {
     if lastDepth != visibilityDepth {
       lastDepth = visibilityDepth
       visibilityDepthDidChange()
@@ -130,7 +167,7 @@ open class ViewController {
   }
 
   /// Prepares the page, and the page in view inside it, for drawing in a screen of a size.
-  package final func prepare(_ size: Size) {
+  final func prepare(_ size: Size) {
     if !isViewLoaded {
       isViewLoaded = true
       setSize(size)
@@ -157,7 +194,7 @@ open class ViewController {
   }
 
   /// Begins the appearance of the page, and of the page in view inside it.
-  package final func beginAppearing() {
+  final func beginAppearing() {
     if appearance == .appearing || appearance == .appeared { return }
     appearance = .appearing
     if parent == nil { ownDepth = 0 }
@@ -167,7 +204,7 @@ open class ViewController {
   }
 
   /// Marks an appearing page, and the page in view inside it, as appeared.
-  package final func endAppearing() {
+  final func endAppearing() {
     if appearance != .appearing { return }
     appearance = .appeared
     viewDidAppear(false)
@@ -192,5 +229,53 @@ open class ViewController {
   }
 
   /// Whether the page is in view or is coming.
-  package final var isInView: Bool { appearance == .appearing || appearance == .appeared }
+  final var isInView: Bool { appearance == .appearing || appearance == .appeared }
+}
+
+/// A view controller cell node is a cell of a table or a collection that shows the page of a controller. Texture's name is
+/// `ASCellNode(viewControllerBlock:)`.
+///
+/// ```swift
+/// func collectionNode(_ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> NodeBlock {
+///   let picture = pictures[indexPath.item]
+///   return { ViewControllerCellNode { PictureController(picture) } }
+/// }
+/// ```
+///
+/// The cell is as large as the list says, or else as the controller's node. Where the list says it, as a pager does, the controller knows its
+/// `viewSize` before lists on its page ask for anything. The controller hears that its page appears when the cell comes into
+/// view, and that it disappears when the cell leaves it. There are no bars over it.
+public final class ViewControllerCellNode: CellNode {
+  /// The controller of the page.
+  public let viewController: ViewController
+
+  /// Creates the cell of a controller.
+  ///
+  /// - Parameters:
+  ///   - viewControllerBlock: makes the controller.
+  ///   - didLoadBlock: called once with the cell, when it is first laid out; `nil` for none.
+  public init(viewControllerBlock: () -> ViewController, didLoadBlock: ((DisplayNode) -> Void)? = nil) {
+    viewController = viewControllerBlock()
+    super.init()
+    automaticallyManagesSubnodes = true
+    if let didLoadBlock { onDidLoad(didLoadBlock) }
+  }
+
+  public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    // A list on the page asks its delegate while it is measured, and the delegate may need the page's size.
+    if constrainedSize.min == constrainedSize.max { viewController.prepare(constrainedSize.max) }
+    return WrapperLayoutSpec(children: [viewController.node])
+  }
+
+  public override func layout() { viewController.prepare(frame.size) }
+
+  public override func didEnterVisibleState() {
+    viewController.beginAppearing()
+    viewController.endAppearing()
+  }
+
+  public override func didExitVisibleState() {
+    viewController.beginDisappearing()
+    viewController.endDisappearing()
+  }
 }

@@ -45,53 +45,26 @@ public enum BarMark: String, Hashable, Sendable, CaseIterable {
   private func draw(in context: inout DrawingContext, _ paint: DrawingPaint) {
     let style = StrokeStyle(width: 2.2, cap: .round, join: .round)
     func stroke(_ path: DrawingPath) { context.stroke(path, with: paint, style: style) }
-    /// Returns lines through points, of which each list begins anew.
-    func line(_ lines: [(x: Double, y: Double)]..., isClosed: Bool = false) -> DrawingPath {
-      var path = DrawingPath()
-      for line in lines {
-        path.move(to: Point(x: line[0].x, y: line[0].y))
-        for point in line.dropFirst() { path.line(point.x, point.y) }
-        if isClosed { path.close() }
-      }
-      return path
-    }
+    func stroke(_ path: String) { stroke(DrawingPath(path)) }
     switch self {
     case .house:
-      stroke(line([(2.8, 14.2), (14, 4), (25.2, 14.2)]))
-      var walls = line([(6, 14), (14, 7), (22, 14), (22, 23)])
-      walls.curve(22, 23.8, 21.4, 24.4, 20.6, 24.4)
-      for (x, y) in [(16.8, 24.4), (16.8, 17.4), (11.2, 17.4), (11.2, 24.4), (7.4, 24.4)] { walls.line(x, y) }
-      walls.curve(6.6, 24.4, 6, 23.8, 6, 23)
-      walls.close()
-      context.fill(walls, with: paint)
+      stroke("M 2.8 14.2 14 4 25.2 14.2")
+      let walls = "M 6 14 14 7 22 14 22 23 C 22 23.8 21.4 24.4 20.6 24.4 L 16.8 24.4 16.8 17.4 11.2 17.4 11.2 24.4 7.4 24.4"
+      context.fill(DrawingPath(walls + " C 6.6 24.4 6 23.8 6 23 Z"), with: paint)
     case .magnifier:
       context.stroke(DrawingPath(ellipseIn: Rect(x: 4.5, y: 4.5, width: 14, height: 14)), with: paint, style: StrokeStyle(width: 2.3))
-      context.stroke(line([(16.8, 16.8), (23.3, 23.3)]), with: paint, style: StrokeStyle(width: 2.7, cap: .round))
+      context.stroke(DrawingPath("M 16.8 16.8 23.3 23.3"), with: paint, style: StrokeStyle(width: 2.7, cap: .round))
     case .bell:
-      var bell = DrawingPath(from: 14, 2.6)
-      bell.curve(18.2, 2.6, 20.8, 5.6, 20.8, 10)
-      bell.curve(20.8, 15, 22, 16.4, 23.8, 18.6)
-      bell.curve(24.6, 19.6, 24.2, 20.8, 22.9, 20.8)
-      bell.line(5.1, 20.8)
-      bell.curve(3.8, 20.8, 3.4, 19.6, 4.2, 18.6)
-      bell.curve(6, 16.4, 7.2, 15, 7.2, 10)
-      bell.curve(7.2, 5.6, 9.8, 2.6, 14, 2.6)
-      bell.close()
-      context.fill(bell, with: paint)
+      let bell = "M 14 2.6 C 18.2 2.6 20.8 5.6 20.8 10 20.8 15 22 16.4 23.8 18.6 24.6 19.6 24.2 20.8 22.9 20.8 L 5.1 20.8"
+      context.fill(DrawingPath(bell + " C 3.8 20.8 3.4 19.6 4.2 18.6 6 16.4 7.2 15 7.2 10 7.2 5.6 9.8 2.6 14 2.6 Z"), with: paint)
       var clapper = DrawingPath()
       clapper.addArc(center: Point(x: 14, y: 22.4), radius: 3.2, startAngle: 0, endAngle: .pi)
       clapper.close()
       context.fill(clapper, with: paint)
     case .person:
       context.fill(DrawingPath(ellipseIn: Rect(x: 9, y: 3, width: 10, height: 11)), with: paint)
-      var shoulders = DrawingPath(from: 4, 23)
-      shoulders.curve(4, 18.4, 8.6, 15.6, 14, 15.6)
-      shoulders.curve(19.4, 15.6, 24, 18.4, 24, 23)
-      shoulders.curve(24, 24, 23.6, 24.6, 22.6, 24.6)
-      shoulders.line(5.4, 24.6)
-      shoulders.curve(4.4, 24.6, 4, 24, 4, 23)
-      shoulders.close()
-      context.fill(shoulders, with: paint)
+      let shoulders = "M 4 23 C 4 18.4 8.6 15.6 14 15.6 19.4 15.6 24 18.4 24 23 24 24 23.6 24.6 22.6 24.6 L 5.4 24.6"
+      context.fill(DrawingPath(shoulders + " C 4.4 24.6 4 24 4 23 Z"), with: paint)
     case .gear:
       context.stroke(DrawingPath(ellipseIn: Rect(x: 6.4, y: 6.4, width: 15.2, height: 15.2)), with: paint, style: StrokeStyle(width: 2.4))
       context.fill(DrawingPath(ellipseIn: Rect(x: 11.6, y: 11.6, width: 4.8, height: 4.8)), with: paint)
@@ -102,63 +75,56 @@ public enum BarMark: String, Hashable, Sendable, CaseIterable {
         context.rotate(by: .pi / 4)
       }
       context.restoreState()
-    case .plus: stroke(line([(14, 5), (14, 23)], [(5, 14), (23, 14)]))
+    case .plus: stroke("M 14 5 14 23 M 5 14 23 14")
     case .ellipsis:
       for x in [5.0, 14, 23] { context.fill(DrawingPath(ellipseIn: Rect(x: x - 2, y: 12, width: 4, height: 4)), with: paint) }
     case .envelope:
       stroke(DrawingPath(roundedRect: Rect(x: 3.5, y: 6, width: 21, height: 16), radius: 3))
-      stroke(line([(4.6, 8), (14, 15.4), (23.4, 8)]))
+      stroke("M 4.6 8 14 15.4 23.4 8")
     case .bubble:
-      var bubble = line([(9.5, 20.5), (5.2, 24.2), (5.8, 18.6)])
-      bubble.curve(0.4, 12.6, 5, 4.4, 14, 4.4)
-      bubble.curve(27, 4.4, 27, 21.2, 14, 21.2)
-      bubble.curve(12.4, 21.2, 10.8, 21, 9.5, 20.5)
-      bubble.close()
-      stroke(bubble)
-    case .heart:
-      var heart = DrawingPath(from: 14, 24)
-      heart.curve(8, 20, 4, 15.8, 4, 11)
-      heart.curve(4, 4, 11.6, 3.4, 14, 9)
-      heart.curve(16.4, 3.4, 24, 4, 24, 11)
-      heart.curve(24, 15.8, 20, 20, 14, 24)
-      heart.close()
-      stroke(heart)
+      stroke("M 9.5 20.5 5.2 24.2 5.8 18.6 C 0.4 12.6 5 4.4 14 4.4 27 4.4 27 21.2 14 21.2 12.4 21.2 10.8 21 9.5 20.5 Z")
+    case .heart: stroke("M 14 24 C 8 20 4 15.8 4 11 4 4 11.6 3.4 14 9 16.4 3.4 24 4 24 11 24 15.8 20 20 14 24 Z")
     case .star:
       // Five points on a circle of 10.6 points, and five between them on one of 4.6.
-      stroke(
-        line(
-          [
-            (14, 3.6), (16.7, 10.5), (24.1, 10.9), (18.4, 15.6), (20.2, 22.8), (14, 18.8), (7.8, 22.8), (9.6, 15.6), (3.9, 10.9),
-            (11.3, 10.5),
-          ], isClosed: true))
+      stroke("M 14 3.6 16.7 10.5 24.1 10.9 18.4 15.6 20.2 22.8 14 18.8 7.8 22.8 9.6 15.6 3.9 10.9 11.3 10.5 Z")
     case .calendar:
       stroke(DrawingPath(roundedRect: Rect(x: 4, y: 6, width: 20, height: 18), radius: 3))
-      stroke(line([(4, 11.6), (24, 11.6)], [(9.4, 3.6), (9.4, 7)], [(18.6, 3.6), (18.6, 7)]))
+      stroke("M 4 11.6 24 11.6 M 9.4 3.6 9.4 7 M 18.6 3.6 18.6 7")
     case .clock:
       stroke(DrawingPath(ellipseIn: Rect(x: 4, y: 4, width: 20, height: 20)))
-      stroke(line([(14, 8.4), (14, 14), (18, 16.6)]))
+      stroke("M 14 8.4 14 14 18 16.6")
     case .list:
-      stroke(line([(10, 7.5), (24, 7.5)], [(10, 14), (24, 14)], [(10, 20.5), (24, 20.5)]))
+      stroke("M 10 7.5 24 7.5 M 10 14 24 14 M 10 20.5 24 20.5")
       for y in [7.5, 14, 20.5] { context.fill(DrawingPath(ellipseIn: Rect(x: 3.6, y: y - 1.6, width: 3.2, height: 3.2)), with: paint) }
     case .bag:
-      stroke(line([(6, 9.6), (22, 9.6), (23.4, 23.6), (4.6, 23.6)], isClosed: true))
-      var handle = DrawingPath(from: 10, 12.4)
-      handle.curve(10, 1.6, 18, 1.6, 18, 12.4)
-      stroke(handle)
+      stroke("M 6 9.6 22 9.6 23.4 23.6 4.6 23.6 Z")
+      stroke("M 10 12.4 C 10 1.6 18 1.6 18 12.4")
     }
   }
 }
 
 extension DrawingPath {
-  fileprivate init(from x: Double, _ y: Double) {
+  /// Creates a path from what SVG calls path data, of absolute commands: `M`, after whose first point lines go on, `L`, `C` and `Z`.
+  fileprivate init(_ data: String) {
     self.init()
-    move(to: Point(x: x, y: y))
-  }
-
-  fileprivate mutating func line(_ x: Double, _ y: Double) { addLine(to: Point(x: x, y: y)) }
-
-  /// Adds a curve with its two control points, and then its end.
-  fileprivate mutating func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double) {
-    addCurve(to: Point(x: x, y: y), control1: Point(x: x1, y: y1), control2: Point(x: x2, y: y2))
+    var command = Substring()
+    var numbers: [Double] = []
+    for word in data.split(separator: " ") {
+      guard let number = Double(word) else {
+        command = word
+        if command == "Z" { close() }
+        continue
+      }
+      numbers.append(number)
+      if numbers.count < (command == "C" ? 6 : 2) { continue }
+      let points = stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+      switch command {
+      case "M": move(to: points[0])
+      case "C": addCurve(to: points[2], control1: points[0], control2: points[1])
+      default: addLine(to: points[0])
+      }
+      if command == "M" { command = "L" }
+      numbers = []
+    }
   }
 }

@@ -1,5 +1,6 @@
-import EmakiNodes
 import Testing
+
+@testable import EmakiNodes
 
 struct BatchFetchingTests {
 
@@ -17,75 +18,67 @@ struct BatchFetchingTests {
       ("small content", 0, 0.5, .forward, true), ("small content, right to left", 0.5 - 1, 0.5, .forward, true),
     ]
     let fetches = situations.filter { situation in
-      var state = BatchFetchState(leadingScreensForBatching: 1)
-      return state.decision(offset: situation.offset, viewport: 1, contentLength: situation.length, direction: situation.direction).isFetch
+      var state = BatchFetchState(leadingScreens: 1)
+      return state.reason(offset: situation.offset, viewport: 1, contentLength: situation.length, direction: situation.direction) != nil
     }
     #expect(fetches.map(\.name) == situations.filter(\.fetches).map(\.name))
   }
 
-  /// Returns the decision for a viewport of 100 points.
+  /// Returns why a list with a viewport of 100 points fetches.
   private func decide(
     _ state: inout BatchFetchState, _ offset: Double, of length: Double = 1000, _ direction: ScrollDirection? = .forward
-  ) -> String { "\(state.decision(offset: offset, viewport: 100, contentLength: length, direction: direction))" }
+  ) -> String? { state.reason(offset: offset, viewport: 100, contentLength: length, direction: direction) }
 
-  @Test func `by default a list fetches two screens before its end`() {
-    var state = BatchFetchState()
+  @Test func `a list fetches as many screens before its end as it leads`() {
+    var state = BatchFetchState(leadingScreens: 2)
     let decisions = [699, 700].map { decide(&state, $0) }
-    #expect(
-      decisions == ["wait: 201.0 pt remain to the end, more than 200.0 pt", "fetch: 200.0 pt remain to the end, at most 200.0 pt"])
-    #expect(state == BatchFetchState())
+    #expect(decisions == [nil, "200.0 pt remain to the end, at most 200.0 pt"])
+    #expect(state == BatchFetchState(leadingScreens: 2))
   }
 
   @Test func `a fetch without result is not repeated until the list is scrolled`() {
-    var state = BatchFetchState()
+    var state = BatchFetchState(leadingScreens: 2)
     state.begin()
-    #expect(state.isFetching && decide(&state, 800) == "wait: a fetch is under way")
+    #expect(decide(&state, 800) == nil)
     state.complete(false, offset: 800)
-    #expect(!state.isFetching)
-    let exhausted = "wait: the last fetch did not complete, and the list still is at 800.0 pt"
-    #expect([decide(&state, 800), decide(&state, 800, of: 50)] == [exhausted, exhausted])
+    #expect([decide(&state, 800), decide(&state, 800, of: 50)] == [nil, nil])
     // The list is scrolled away and back, so it fetches again.
-    for offset in [801.0, 800] { #expect(decide(&state, offset).hasPrefix("fetch")) }
+    for offset in [801.0, 800] { #expect(decide(&state, offset) != nil) }
   }
 
   @Test func `a list that was scrolled far from its end fetches again when it is back`() {
-    var state = BatchFetchState()
+    var state = BatchFetchState(leadingScreens: 2)
     state.begin()
     state.complete(false, offset: 800)
-    #expect(decide(&state, 100, .backward) == "wait: the list is scrolled towards its head")
-    #expect(decide(&state, 800).hasPrefix("fetch"))
+    #expect(decide(&state, 100, .backward) == nil && decide(&state, 800) != nil)
   }
 
   @Test func `after a fetch with a result the next one begins at once`() {
-    var state = BatchFetchState()
+    var state = BatchFetchState(leadingScreens: 2)
     for isComplete in [false, true] {
       state.begin()
       state.complete(isComplete, offset: 0)
-      #expect(decide(&state, 0, of: 10).hasPrefix(isComplete ? "fetch: the content, 10.0 pt, is shorter than the viewport" : "wait"))
+      #expect(decide(&state, 0, of: 10) == (isComplete ? "the content, 10.0 pt, is shorter than the viewport, 100.0 pt" : nil))
     }
   }
 
   @Test func `ending a fetch that did not begin changes nothing`() {
-    var state = BatchFetchState()
+    var state = BatchFetchState(leadingScreens: 2)
     state.complete(false, offset: 800)
-    #expect(state == BatchFetchState())
+    #expect(state == BatchFetchState(leadingScreens: 2))
   }
 
   @Test func `short content fetches even while it scrolls towards the head, long content does not`() {
-    var state = BatchFetchState()
+    var state = BatchFetchState(leadingScreens: 2)
     let directions: [(Double, ScrollDirection?)] = [(99, .backward), (100, .backward), (100, nil)]
-    let fetches = directions.map { decide(&state, 0, of: $0, $1).hasPrefix("fetch") }
+    let fetches = directions.map { decide(&state, 0, of: $0, $1) != nil }
     #expect(fetches == [true, false, true])
   }
 
-  @Test func `a list without a viewport, a buffer or the delegate's leave waits`() {
-    var state = BatchFetchState()
-    let empty = state.decision(offset: 0, viewport: 0, contentLength: 9, direction: nil)
-    let refused = state.decision(offset: 0, viewport: 1, contentLength: 9, direction: nil, delegate: .refuses)
-    state.leadingScreensForBatching = 0
-    #expect(
-      ["\(empty)", "\(refused)", decide(&state, 0)] == [
-        "wait: the viewport is empty", "wait: the delegate refuses", "wait: leadingScreensForBatching is 0.0, not above 0",
-      ])
+  @Test func `a list without a viewport or a buffer waits`() {
+    var state = BatchFetchState(leadingScreens: 1)
+    #expect(state.reason(offset: 0, viewport: 0, contentLength: 9, direction: nil) == nil)
+    state.leadingScreens = 0
+    #expect(decide(&state, 0) == nil)
   }
 }

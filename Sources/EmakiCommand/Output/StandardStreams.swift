@@ -1,0 +1,114 @@
+import EmakiFeeds
+import EmakiSupport
+import FoundationEssentials
+import Glibc
+import Synchronization
+
+/// Standard output receives the results of a command. All output goes through this type, so that no write error stays unnoticed.
+///
+/// Text is buffered until it has a few kilobytes or until `flush()`. On a terminal it is buffered until a line ends.
+enum StandardOutput {
+  /// The name of standard output in errors.
+  static let name = "standard output"
+  private static let byteLimit = 16 << 10
+
+  /// Prints text that programs read, such as a document. No byte of it is changed.
+  static func print(_ text: String, terminator: String = "\n") throws(OutputError) {
+    let isFull = Streams.current.pending.withLock { pending in
+      pending += text.utf8
+      pending += terminator.utf8
+      return Streams.current.isTerminal || pending.count >= byteLimit
+    }
+    if isFull { try flush() }
+  }
+
+  /// Prints a line for people. Control characters in it are escaped.
+  static func printLine(_ line: String) throws(OutputError) { try print(escapingControls(line)) }
+
+  /// Prints the path of a file that was written. For a program it is the path byte for byte; on a terminal control characters are escaped.
+  static func printPath(_ path: String) throws(OutputError) { try print(Streams.current.isTerminal ? escapingControls(path) : path) }
+
+  /// Writes out what was printed and is still in memory.
+  ///
+  /// - Throws: `OutputError` if the output cannot be written, so that incomplete output is not taken for complete.
+  static func flush() throws(OutputError) {
+    let bytes = Streams.current.pending.withLock { pending in
+      defer { pending = [] }
+      return pending
+    }
+    try write(bytes)
+  }
+
+  /// Writes bytes immediately, after all text that was printed before.
+  static func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    try flush()
+    try writeAll(bytes, to: Streams.current.output, path: name)
+  }
+
+  /// Writes the bytes of several buffers immediately, one after the other.
+  static func write(_ buffers: [UnsafeRawBufferPointer]) throws(OutputError) {
+    try flush()
+    try writeAll(buffers, to: Streams.current.output, path: name)
+  }
+
+  private static func write(_ bytes: [UInt8]) throws(OutputError) {
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(OutputError) in try writeAll(bytes, to: Streams.current.output, path: name) }
+    }
+    try result.get()
+  }
+}
+
+/// Prints the document of `--json`, with its keys in order.
+func printJSON(_ document: some Encodable) throws {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+  try StandardOutput.print(String(decoding: try encoder.encode(document), as: UTF8.self))
+}
+
+/// The terminal is standard error, which gets all messages that are not results of the command.
+///
+/// Standard error may be a file on a full disk, a closed pipe or missing. Text that cannot be written there is dropped. The results and the
+/// exit code do not depend on it.
+enum Terminal {
+  /// Writes a text unchanged, because its control characters come from the program itself.
+  static func write(_ text: String) { Streams.current.writeError(text) }
+
+  /// Writes a line. Control characters in it are escaped.
+  static func writeLine(_ line: String) { write(escapingControls(line) + "\n") }
+
+  static func error(_ message: String) { writeLine("error: \(message)") }
+
+  /// Writes the last line of an error: where there is more about it.
+  static func see(_ topic: HelpTopic) { writeLine("See: emaki help \(topic.rawValue)") }
+
+  static func warning(_ message: String) { writeLine("warning: \(message)") }
+
+  /// Writes the warnings about parts of a feed that are probably mistakes.
+  static func warn(of feed: Feed) { for warning in feed.warnings { self.warning("\(warning)") } }
+
+  /// Whether standard error takes output now, without a wait.
+  static var takesOutput: Bool {
+    var descriptor = pollfd(fd: Streams.current.errors, events: Int16(POLLOUT), revents: 0)
+    return poll(&descriptor, 1, 0) > 0 && descriptor.revents & Int16(POLLOUT) != 0
+  }
+
+  static var isInteractive: Bool { isatty(Streams.current.errors) != 0 }
+}
+
+/// The standard descriptors are those of standard input, output and error.
+enum StandardDescriptors {
+  /// The flag `O_PATH` of Linux, which Swift does not import. A file that is opened with it can neither be read nor written.
+  private static let noAccess: Int32 = 0o10000000
+
+  /// Reserves the numbers of standard descriptors that are closed. Otherwise a file opened later could get such a number, and printed text
+  /// would be written to it. Reading from reserved descriptors and writing to them still fail.
+  ///
+  /// It must be called before any other file is opened.
+  static func reserve() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+      // `open` uses the lowest free number, which is this descriptor. The root folder always exists, unlike a device.
+      _ = open("/", noAccess)
+    }
+  }
+}

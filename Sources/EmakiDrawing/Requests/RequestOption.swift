@@ -1,0 +1,128 @@
+package import EmakiSupport
+
+/// A request option is a row of the one table of a picture's options: its name, what values it has, what it is for, who has it, and what it
+/// changes of a request. The command's options, the lines of batches and streams, the service's queries and its description, suites and their
+/// schema are made of these rows.
+package struct RequestOption: Sendable {
+  /// Values say what may be given.
+  package enum Values: Sendable {
+    /// The option is there or not.
+    case flag
+    /// One of these words; where `orNone` is true and the option may replace another value, `none` as well.
+    case words([String], orNone: Bool = false)
+    /// Several of these words, with commas between them.
+    case list([String])
+    case number(Limit<Double>)
+    /// A size such as `390x844`.
+    case size
+    /// The id of a row, which may be a number.
+    case id
+    /// A text, which matches a regular expression where there is one.
+    case text(pattern: String? = nil)
+    /// A moment as RFC 3339 has it.
+    case moment
+    /// The path of a file, or where the option is in a line what the file holds.
+    case document
+    /// A text that may be given several times.
+    case repeated
+
+    /// A text that is not empty.
+    static let name = Values.text(pattern: ".")
+
+    /// The words are the raw values of an enumeration's cases.
+    static func words<Word: RawRepresentable & CaseIterable>(_ type: Word.Type, orNone: Bool = false) -> Values
+    where Word.RawValue == String { .words(type.allCases.map(\.rawValue), orNone: orNone) }
+  }
+
+  /// The commands that have options of the table, each with those of the commands before it.
+  package enum Commands: Int, Sendable, Comparable {
+    case fonts, cellCheck, layout, measure
+    /// Those that draw screens: `frames` and `preview`.
+    case frames
+    /// Those that draw any view: `render`, `batch` and `serve`.
+    case render
+
+    package static func < (one: Commands, other: Commands) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// The doors beside the command.
+  package struct Doors: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The lines of a batch or a stream, and the requests of the service.
+    package static let lines = Doors(rawValue: 1)
+    /// A suite and each of its cases.
+    package static let cases = Doors(rawValue: 2)
+    /// A suite as a whole.
+    package static let suites = Doors(rawValue: 4)
+  }
+
+  /// What a shell completes a value with.
+  package enum Completion: Sendable {
+    case nothing, folder
+    case file(endings: [String] = [])
+  }
+
+  /// A function that changes a draft to what a text says, and throws `RequestTextError`.
+  typealias Write = @Sendable (inout RequestDraft, String) throws -> Void
+  package typealias Path = WritableKeyPath<DrawingRequest, String?> & Sendable
+
+  /// The name on the command line, such as `row-style`, which is that of each door but suites.
+  package let name: String
+  package let values: Values
+  /// What the command's help calls a value.
+  package let valueName: String
+  /// What the command's help says.
+  package let help: String
+  package let completion: Completion
+  private let first: Commands
+  private let doors: Doors
+  /// What may be given in a suite, where that is less or told in other words.
+  package let inSuites: String?
+  /// The path of the file that the option names, where it names one.
+  package let file: Path?
+  private let write: Write
+
+  init(
+    _ name: String, _ values: Values, _ valueName: String? = nil, from first: Commands, in doors: Doors = [], inSuites: String? = nil,
+    file: Path? = nil, completion: Completion = .nothing, help: String, write: @escaping Write
+  ) {
+    (self.name, self.values, self.valueName, self.help, self.completion) = (name, values, valueName ?? name, help, completion)
+    (self.first, self.doors, self.inSuites, self.file, self.write) = (first, doors, inSuites, file, write)
+  }
+
+  package func isOf(_ command: Commands) -> Bool { first <= command }
+  package func isOf(_ door: Doors) -> Bool { doors.contains(door) }
+
+  /// Changes a draft to what a text says.
+  package func set(_ draft: inout RequestDraft, to text: String) throws(RequestTextError) {
+    do {
+      try write(&draft, text)
+    } catch let error as RequestTextError {
+      throw error
+    } catch {
+      preconditionFailure("values of options have no other errors: \(error)")
+    }
+  }
+
+  /// The name in suites, such as `rowStyle`.
+  package var suiteName: String {
+    let parts = name.split(separator: "-")
+    return parts.dropFirst().reduce(String(parts[0])) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+  }
+
+  /// What the option is for, without what is so where it is not given, and without dashes before the names of options.
+  var summary: String {
+    String(help.prefix(upTo: help.firstRange(of: " (default")?.lowerBound ?? help.endIndex)).replacing("--", with: "")
+  }
+
+  private static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  /// The option of a name that the table has.
+  package static subscript(name: String) -> RequestOption {
+    guard let option = named[name] else { preconditionFailure("the table has no option \(name)") }
+    return option
+  }
+  /// The options that lines have.
+  package static let ofLines = all.filter { $0.isOf(.lines) }
+}

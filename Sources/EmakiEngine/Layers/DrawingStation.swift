@@ -1,0 +1,137 @@
+import EmakiDisplay
+import EmakiEncoding
+import EmakiImages
+import EmakiLayout
+import EmakiNodes
+import EmakiRaster
+import EmakiSupport
+import Synchronization
+
+/// A drawing station holds everything that drawing needs besides the content: workers, pictures, painted layers, the network, the scale and
+/// how pixels are encoded.
+final class DrawingStation: Sendable {
+  let scale: Scale
+  let options: RendererOptions
+  let workers: WorkerPool<DisplayWorker>
+  let images: ImageStore
+  let network: NetworkReader
+  let layers: LayerCache
+  private let counted = Mutex(WorkCounts())
+
+  init(
+    scale: Scale, _ options: RendererOptions, workers: WorkerPool<DisplayWorker>, images: ImageStore, network: NetworkReader,
+    layers: LayerCache
+  ) {
+    (self.scale, self.options, self.workers) = (scale, options, workers)
+    (self.images, self.network, self.layers) = (images, network, layers)
+  }
+
+  /// The compression of PNG files.
+  var png: PNGMode { options.png }
+  /// Whether each frame carries a description of the rows and nodes that it shows and of their places.
+  var describesFrames: Bool { options.describesFrames }
+  /// The set of things that are drawn over a copy of each picture; empty for nothing.
+  var overlay: PictureOverlay { options.overlay }
+  var layoutDirection: LayoutDirection { options.readingDirection }
+  /// The traits of the trees that are drawn: theme, text size, direction of reading, scale, width class and safe area.
+  var traits: TraitCollection { options.traits }
+  /// Whether painted pieces are compressed right after painting, in bands that frames share.
+  var encodesBands: Bool { options.encodesBands }
+  /// Whether nodes are asked for more than their drawing, so that frames can be described or have an overlay.
+  var describesRows: Bool { describesFrames || !overlay.isEmpty }
+
+  /// The amounts of work that all workers have done so far.
+  var counts: WorkCounts {
+    var counts = counted.withLock { $0 }
+    let pictures = images.counters
+    (counts.imagesDecoded, counts.imageFramesDecoded, counts.imagesPrepared) = (pictures.decoded, pictures.frames, pictures.prepared)
+    return counts
+  }
+
+  /// Changes the counts of work that is done.
+  func count(_ change: (inout WorkCounts) -> Void) { counted.withLock { change(&$0) } }
+
+  /// Runs `body` and adds the number of texts that a worker shapes in that time to the counts of work.
+  func countingTexts<Value>(_ worker: DisplayWorker, _ body: () -> Value) -> Value {
+    let shaped = worker.render.counters.textsShaped
+    defer { count { $0.textsShaped += worker.render.counters.textsShaped - shaped } }
+    return body()
+  }
+}
+
+extension DrawingStation {
+  /// Returns the description of a row that is laid out, as far as frames need it.
+  func description(of row: TableRow, by worker: DisplayWorker) -> RowDescription {
+    let context = worker.render.measuring
+    return row.withCell { cell in
+      var description = RowDescription()
+      guard let cell else { return description }
+      if describesFrames {
+        description.links = cell.linksBelow(in: context).map(FrameContents.Link.init)
+        description.accessibility = cell.accessibilityTree(in: context).map { [$0] } ?? []
+      }
+      description.marks = OverlayMarks.all(in: cell, overlay, context, images)
+      return description
+    }
+  }
+}
+
+/// A row description describes the nodes of a row beside their drawing: links, accessibility elements, marks. Places are points from the
+/// row's top left corner.
+struct RowDescription: Sendable {
+  /// The links in the row's texts; empty unless frames have contents.
+  var links: [FrameContents.Link] = []
+  // An optional element would make each row's state larger, which mostly has no description.
+  /// The accessibility elements of the row: one, mostly a group, or none. Empty unless frames have contents.
+  var accessibility: [AccessibilityElement] = []
+  /// The marks that the overlay draws over the row; empty where there is no overlay.
+  var marks: [OverlayMark] = []
+
+  var isEmpty: Bool { links.isEmpty && accessibility.isEmpty && marks.isEmpty }
+}
+
+/// A display worker holds the fonts, glyphs and compressor with which one worker of a renderer paints. It is never shared between threads.
+final class DisplayWorker {
+  let render: RenderContext
+  let png: PNGMode
+  /// Whether painted pieces are compressed right after painting, in bands that frames share.
+  let encodesBands: Bool
+  let encoder: PNGBandEncoder
+
+  init(_ render: RenderContext, _ options: RendererOptions) {
+    (self.render, png, encodesBands) = (render, options.png, options.encodesBands)
+    encoder = PNGBandEncoder(png.bandCompression ?? .fast)
+  }
+}
+
+extension EncodedLayer {
+  init(_ bitmap: Bitmap, by worker: DisplayWorker) { self.init(bitmap, by: worker.encodesBands ? worker.encoder : nil) }
+}
+
+/// Work counts hold how many times each kind of work was done, so that tests can check that nothing is done twice.
+package struct WorkCounts: Hashable, Sendable {
+  /// The number of cells that were laid out.
+  package var cellsMeasured = 0
+  /// The number of texts that were set in lines, whether their glyphs were known or not.
+  package var textsShaped = 0
+  /// The number of layers that were painted and compressed.
+  package var layersDrawn = 0
+  /// The number of layers that were taken from the cache.
+  var layersReused = 0
+  /// The number of nodes that were painted for rows whose looks change from frame to frame.
+  var passesDrawn = 0
+  /// The number of bands that were compressed.
+  var bandsEncoded = 0
+  /// The number of pictures that were read and decoded, or whose reading or decoding failed.
+  package var imagesDecoded = 0
+  /// The number of frames of animations that were decoded to play them.
+  var imageFramesDecoded = 0
+  /// The number of requests for prepared pictures that were drawn, or whose drawing failed.
+  package var imagesPrepared = 0
+  /// The number of bars over lists that were painted.
+  var barsPainted = 0
+  /// The number of times that a translucent overlay was put together with the rows below it.
+  var overlaysComposed = 0
+  /// The number of device pixels below translucent bars that were blurred.
+  var pixelsBlurred = 0
+}

@@ -1,0 +1,121 @@
+import EmakiDisplay
+import EmakiRaster
+import EmakiSupport
+
+/// Notes are what is said about something that is drawn. They arise where it is painted, and travel with its layer to the frame.
+struct Notes: Sendable {
+  /// The warnings that say what is shown differently than asked for.
+  private(set) var warnings: [RenderWarning] = []
+  /// The names of the nodes that each warning concerns, in painting order. Warnings about no node are left out; it is empty unless frames have
+  /// contents.
+  private(set) var nodes: [RenderWarning: [String]] = [:]
+  /// What the texts are drawn with; empty unless frames have contents.
+  var textSources = TextSources()
+
+  var isEmpty: Bool { warnings.isEmpty && textSources.isEmpty }
+
+  mutating func add(_ warning: RenderWarning, nodes names: [String] = []) {
+    warnings.append(warning)
+    for name in names where nodes[warning]?.contains(name) != true { nodes[warning, default: []].append(name) }
+  }
+
+  /// Adds those of other notes that are not there yet.
+  mutating func formUnion(_ other: Notes) {
+    for warning in other.warnings where !warnings.contains(warning) { warnings.append(warning) }
+    nodes.merge(other.nodes) { known, new in known + new.filter { !known.contains($0) } }
+    textSources.formUnion(other.textSources)
+  }
+
+  /// Returns the notes with other warnings in place of theirs.
+  func map(_ change: (RenderWarning) -> RenderWarning) -> Notes {
+    var result = self
+    result.warnings = warnings.map(change)
+    result.nodes = Dictionary(nodes.map { (change($0), $1) }) { first, _ in first }
+    return result
+  }
+}
+
+extension Notes {
+  /// Makes the notes about what is painted: about its texts first, then about its pictures.
+  ///
+  /// - Parameters:
+  ///   - list: the drawing, which has the texts that are painted.
+  ///   - pictures: the notes about its pictures.
+  ///   - row: the name of the row in messages.
+  ///   - describes: whether nodes and what texts are drawn with are noted.
+  init(_ list: DisplayList, pictures: [PictureNote], row: String, describes: Bool) {
+    var found = FoundTexts(describes: describes)
+    found.look(through: list.entries)
+    textSources = found.sources
+    for missing in MissingGlyphs.byScript(found.glyphs) {
+      add(.missingGlyphs(row: row, missing), nodes: found.scriptNodes[missing.script] ?? [])
+    }
+    for (family, nodes) in found.families { add(.missingFont(row: row, family: family), nodes: nodes) }
+    for (reason, nodes) in found.hyphenations { add(.missingHyphenation(row: row, reason), nodes: nodes) }
+    func nodes(_ note: PictureNote) -> [String] { describes ? note.node.map { [$0] } ?? [] : [] }
+    for note in pictures { if case .missing(let error) = note.fault { add(.image(row: row, error), nodes: nodes(note)) } }
+    for note in pictures { if case .repaired(let repair) = note.fault { add(.repairedImage(row: row, repair), nodes: nodes(note)) } }
+  }
+}
+
+/// Found texts are what is to be noted of a drawing's texts, in painting order and without repetitions.
+private struct FoundTexts {
+  let describes: Bool
+  var glyphs: [MissingGlyph] = []
+  var scriptNodes: [String: [String]] = [:]
+  var families: [(String, nodes: [String])] = []
+  var hyphenations: [(MissingHyphenation, nodes: [String])] = []
+  var sources = TextSources()
+
+  mutating func look(through entries: [DisplayList.Entry]) {
+    for entry in entries {
+      switch entry {
+      case .pass(let pass): look(at: pass)
+      case .group(let group): look(through: group.entries)
+      case .choice(let pass, let above, _):
+        look(at: pass)
+        look(through: above)
+      }
+    }
+  }
+
+  private mutating func look(at pass: DisplayPass) {
+    switch pass.content {
+    case .subtree(let entries): look(through: entries)
+    case .items(let items): for case .text(let layout, _) in items { look(at: layout, of: describes ? [pass.node] : []) }
+    }
+  }
+
+  private mutating func look(at layout: TextLayout, of node: [String]) {
+    for glyph in layout.missingGlyphs {
+      if !glyphs.contains(where: { $0.scalar == glyph.scalar }) { glyphs.append(glyph) }
+      scriptNodes[glyph.script, default: []] += node
+    }
+    for family in layout.missingFamilies { Self.add(family, node, to: &families) }
+    if let reason = layout.missingHyphenation { Self.add(reason, node, to: &hyphenations) }
+    if !describes { return }
+    sources.usesICU = sources.usesICU || layout.usesICU
+    for run in layout.runs { if let file = FontIdentity.file(of: run.font) { sources.fontFiles.insert(file.exact) } }
+  }
+
+  private static func add<Key: Equatable>(_ key: Key, _ node: [String], to found: inout [(Key, nodes: [String])]) {
+    if let index = found.firstIndex(where: { $0.0 == key }) { found[index].nodes += node } else { found.append((key, node)) }
+  }
+}
+
+/// Text sources are what texts are drawn with besides the program itself.
+package struct TextSources: Sendable {
+  /// The paths of the font files.
+  var fontFiles: Set<ExactString> = []
+  /// Whether ICU has written words, or has found where lines end.
+  package var usesICU = false
+
+  var isEmpty: Bool { fontFiles.isEmpty && !usesICU }
+  /// The paths of the font files in the order of their bytes.
+  package var fonts: [String] { fontFiles.sorted().map(\.string) }
+
+  mutating func formUnion(_ other: TextSources) {
+    fontFiles.formUnion(other.fontFiles)
+    usesICU = usesICU || other.usesICU
+  }
+}

@@ -1,0 +1,328 @@
+import EmakiDisplay
+import EmakiLayout
+package import EmakiNodes
+
+// What a row shows is a fixpoint over four that change each other: the nodes and the delegate, which hear events; the layouts of their rows; the
+// facts of the rows' pictures; and the simulation, which makes new events of these. It is sought anew at each instant.
+
+extension LiveList {
+  /// Reports events to nodes and the delegate. Rows whose nodes change in response are measured again, and the events that follow are
+  /// reported, until nothing changes.
+  ///
+  /// - Parameters:
+  ///   - changes: the events.
+  ///   - alreadyChanged: measured rows whose nodes have changed for another reason.
+  /// - Returns: whether the height of a row has changed.
+  nonisolated(nonsending) func notifyNodes(_ changes: [ListSimulation.Event], alreadyChanged: [Int] = []) async throws -> Bool {
+    var (changes, isMoved, changedAgain) = (changes, false, alreadyChanged)
+    for _ in 0..<Self.changeLimit {
+      var changed = try await notifyNodesOnce(changes)
+      changed += changedAgain.filter { !changed.contains($0) }
+      if changed.isEmpty { return isMoved }
+      changedRows.formUnion(changed)
+      if try await list.remeasure(rows: changed) { isMoved = true }
+      // The layout may have added nodes, such as the cells of a list that was scrolled.
+      changedAgain = changed.filter { list.content.elements[$0].updateInterfaceState(hookContext($0)) }
+      try await findImageFacts(ofRows: changed)
+      changes = changed.flatMap { simulation.revise($0, to: row($0)) }
+      note(changes)
+      changedAgain += try await notifyLateNodes(ofRows: changed, besides: changes).filter { !changedAgain.contains($0) }
+    }
+    return isMoved
+  }
+
+  /// Notifies those nodes of pictures that show one which the row had before, and so have not heard of it.
+  ///
+  /// - Parameters:
+  ///   - rows: rows that were measured again.
+  ///   - changes: the events that are about to be reported to all nodes of the rows.
+  /// - Returns: the rows whose layout or looks have changed.
+  nonisolated(nonsending) func notifyLateNodes(
+    ofRows rows: [Int], besides changes: [ListSimulation.Event]
+  ) async throws -> [Int] {
+    var changed: [Int] = []
+    for row in rows {
+      guard let untold = list.traits(ofRow: row)?.untoldURLs, !untold.isEmpty else { continue }
+      let late = untold.filter { url in
+        simulation.hasReportedEnd(of: url, to: row) && !changes.contains(.image(row: row, .ended(url: url)))
+      }
+      if late.isEmpty { continue }
+      let pictures = try await list.pictures(late, decoded: decodedImages)
+      let videos = try await list.playbacks(of: late.filter(\.isVideo))
+      for url in late {
+        var news = [ImageNews.started(url: url)]
+        if let playback = videos[url] ?? nil { news.append(.timed(url: url, playback)) }
+        if let outcome = pictures[url] { news.append(.ended(url: url, outcome)) }
+        let isChanged = list.content.elements[row].changesCell(hookContext(row)) { cell in for step in news { cell.deliverLate(step) } }
+        if isChanged, !changed.contains(row) { changed.append(row) }
+      }
+    }
+    return changed
+  }
+
+  /// Reports events to nodes and the delegate, and measures nothing again.
+  ///
+  /// - Returns: the rows whose layout or looks have changed.
+  nonisolated(nonsending) func notifyNodesOnce(_ changes: [ListSimulation.Event]) async throws -> [Int] {
+    if changes.isEmpty { return takeChangedRows() }
+    var ended: [ImageURL] = []
+    for case .image(_, .ended(let url)) in changes where !ended.contains(url) { ended.append(url) }
+    let pictures = try await list.pictures(ended, decoded: decodedImages)
+    let videos = try await list.playbacks(of: ended.filter(\.isVideo))
+    var changed: [Int] = []
+    for change in changes {
+      guard let row = change.notifiedRow else { continue }
+      let isChanged = notify(list.content.elements[row], of: change, in: row, pictures, videos)
+      if isChanged, !changed.contains(row) { changed.append(row) }
+    }
+    for row in takeChangedRows() where !changed.contains(row) { changed.append(row) }
+    return changed
+  }
+
+  /// Reports an event to the nodes of a row and to the delegate.
+  ///
+  /// - Returns: whether that has changed the row's layout or looks.
+  private func notify(
+    _ element: TableRow, of change: ListSimulation.Event, in row: Int, _ pictures: [ImageURL: Result<Image, ImageError>],
+    _ videos: [ImageURL: Playback?]
+  ) -> Bool {
+    func notifyDisplay(isDone: Bool) -> Bool {
+      element.changesCell(hookContext(row)) {
+        if let cell = $0 as? CellNode { cell.notifyDisplayOfNewItems(isDone: isDone) } else { $0.notifyDisplay(isDone: isDone) }
+      }
+    }
+    switch change {
+    case .interfaceState(_, let from, let to):
+      let isChanged = element.setInterfaceState(to, hookContext(row))
+      if from.contains(.visible) == to.contains(.visible) { return isChanged }
+      return notifyOfVisibility(row, element, to.contains(.visible)) || isChanged
+    case .image(_, let step):
+      guard let news = ImageNews(step, pictures) else { return false }
+      var isChanged = false
+      if case .loaded(let url, _) = news, let playback = videos[url] ?? nil {
+        isChanged = element.deliver(.timed(url: url, playback), hookContext(row))
+      }
+      return element.deliver(news, hookContext(row)) || isChanged
+    case .displayStarted: return notifyDisplay(isDone: false)
+    case .displayCommitted: return notifyDisplay(isDone: true)
+    case .animationsEnded: return element.advanceAnimations(hookContext(row))
+    default: return false
+    }
+  }
+
+  /// Shows what was changed in cells and rows outside of hooks since the last call.
+  nonisolated(nonsending) func noteChanges() async throws {
+    let changed = takeChangedRows()
+    if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }
+    if hasOffset, try await performChanges() { try await planUntilSettled() }
+  }
+
+  /// Shows what was changed in the cell of a row outside of hooks.
+  nonisolated(nonsending) func noteChange(ofRow row: Int) async throws {
+    changedRows.insert(row)
+    if row < list.measuredCount { _ = try await notifyNodes([], alreadyChanged: [row]) }
+  }
+
+  /// Returns the measured rows whose cells a hook of another row, the delegate or an action has changed since the last call.
+  func takeChangedRows() -> [Int] {
+    guard let changed = owner?.takeChangedRows(), !changed.isEmpty else { return [] }
+    return Set(changed.compactMap(list.content.elements.index(of:))).filter { $0 < list.measuredCount }.sorted()
+  }
+
+  /// Notifies a cell and the delegate that a row has come into view, or has left it.
+  ///
+  /// - Returns: whether that has changed the cell's layout or looks.
+  private func notifyOfVisibility(_ row: Int, _ element: TableRow, _ isVisible: Bool) -> Bool {
+    let frame = cellFrame(row)
+    let isChanged = element.changesCell(hookContext(row)) { node in
+      guard let cell = node as? CellNode else { return }
+      owner?.visibilityChanged(of: cell, to: isVisible)
+      cell.rowCell.cellNodeVisibilityEvent(isVisible ? .visible : .invisible, in: viewportRect, withCellFrame: frame)
+    }
+    if let delegate = list.content.delegate, case .row(let path) = list.content.elements.shape.element(at: row) {
+      if isVisible { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
+    }
+    return isChanged
+  }
+
+  /// Notifies the cells in view that the list has moved.
+  ///
+  /// - Returns: whether the height of a row has changed.
+  nonisolated(nonsending) func notifyMovedRows() async throws -> Bool {
+    let (viewport, elements) = (viewportRect, list.content.elements)
+    var context = HookContext(owner: owner, time: clock, clock: clock)
+    let changed = simulation.ranges.visible.filter { row in
+      let frame = cellFrame(row)
+      context.place = elements.shape.place(at: row)
+      return elements[row].changesCell(context) { node in
+        (node as? CellNode)?.rowCell.cellNodeVisibilityEvent(.visibleRectChanged, in: viewport, withCellFrame: frame)
+      }
+    }
+    let others = takeChangedRows().filter { !changed.contains($0) }
+    return changed.isEmpty && others.isEmpty ? false : try await notifyNodes([], alreadyChanged: changed + others)
+  }
+
+  /// Notifies the nodes of videos in view that time has passed.
+  nonisolated(nonsending) func advanceVideos() async throws {
+    let rows = simulation.rowsWithVideos
+    if rows.isEmpty { return }
+    let changed = rows.filter { row in list.content.elements[row].changesCell(hookContext(row)) { $0.advanceVideos() } }
+    let others = takeChangedRows().filter { !changed.contains($0) }
+    if !changed.isEmpty || !others.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed + others) }
+  }
+
+  /// Scrolls the lists and scroll nodes in rows that are being scrolled on the clock.
+  nonisolated(nonsending) func advanceScrolledRows() async throws {
+    let rows = simulation.scrolledRows
+    if rows.isEmpty { return }
+    let changed = rows.filter { list.content.elements[$0].advanceAnimations(hookContext($0)) }
+    if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }
+  }
+
+  /// Returns the circumstances in which hooks of a row's cell are called at this instant.
+  private func hookContext(_ row: Int) -> HookContext { hookContext(row, at: clock) }
+
+  /// Returns the circumstances in which hooks of a row's cell are called.
+  ///
+  /// - Parameters:
+  ///   - row: the row of the cell.
+  ///   - time: the instant at which animations begin, in milliseconds; `nil` where they end at once.
+  func hookContext(_ row: Int, at time: Int?) -> HookContext {
+    HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: time, clock: clock)
+  }
+
+  /// The part of the content that is in view, in points.
+  var viewportRect: Rect {
+    let scale = list.station.scale
+    let size = Size(width: scale.points(list.size.width), height: scale.points(list.size.height))
+    let offset = scale.points(top ?? 0)
+    return Rect(origin: list.isHorizontal ? Point(x: offset, y: 0) : Point(x: 0, y: offset), size: size)
+  }
+
+  /// Returns the rectangle of a row in the content, in points.
+  func cellFrame(_ row: Int) -> Rect {
+    guard row < list.measuredCount else { return .zero }
+    let scale = list.station.scale
+    let (start, length) = (scale.points(list.tops[row]), scale.points(list.tops[row + 1] - list.tops[row]))
+    if list.isHorizontal { return Rect(x: start, y: 0, width: length, height: scale.points(list.size.height)) }
+    return Rect(x: 0, y: start, width: scale.points(list.size.width), height: length)
+  }
+
+  /// Finds the facts that decide how the pictures of some rows arrive. Facts on which nothing depends are left out.
+  ///
+  /// Where pictures take no time, a version of a picture is not read if a better version is available.
+  nonisolated(nonsending) func findImageFacts(ofRows rows: some Sequence<Int>) async throws {
+    let rows = Array(rows)
+    repeat {
+      let (unknown, decoding) = unknownImages(ofRows: rows)
+      if unknown.isEmpty { return }
+      decodedImages.formUnion(decoding)
+      facts.merge(try await list.facts(of: unknown, decoding: decoding, inPart: script.hasImageProgress)) { $1 }
+    } while !script.hasImageLatency
+  }
+
+  /// Finds out which pictures of rows in view are animations, once they have come.
+  nonisolated(nonsending) func findAnimations() async throws {
+    if !playsAnimations { return }
+    let unknown = simulation.unknownAnimations
+    if !unknown.isEmpty { simulation.note(try await list.playbacks(of: unknown)) }
+  }
+
+  /// Returns the pictures whose facts are needed next, without repetitions, and those among them that have to be decoded to find the facts.
+  private func unknownImages(ofRows rows: [Int]) -> (unknown: [ImageURL], decoding: Set<ImageURL>) {
+    var (unknown, decoding): ([ImageURL], Set<ImageURL>) = ([], [])
+    for row in rows {
+      guard let traits = list.traits(ofRow: row), traits.wantsImageNews || script.hasImageProgress else { continue }
+      for url in script.hasImageLatency ? traits.imageURLs : nextImages(traits) {
+        if traits.wantsDecodedImages ? decodedImages.contains(url) : facts[url] != nil { continue }
+        if !unknown.contains(url) { unknown.append(url) }
+        if traits.wantsDecodedImages { decoding.insert(url) }
+      }
+    }
+    return (unknown, decoding)
+  }
+
+  /// Returns, for each node of a row, the best of its pictures that is not known to fail.
+  private func nextImages(_ traits: DisplayTraits) -> [ImageURL] {
+    if traits.imageChoices.isEmpty { return traits.imageURLs }
+    return traits.imageChoices.compactMap { urls in urls.first { !(facts[$0]?.fails ?? false) } }
+  }
+
+  /// Returns the facts of a row that the simulation needs.
+  func row(_ index: Int) -> ListSimulation.Row {
+    let traits = list.traits(ofRow: index) ?? DisplayTraits()
+    var known: [ImageURL: ImageFacts] = [:]
+    if !facts.isEmpty { for url in traits.imageURLs { known[url] = facts[url] } }
+    return ListSimulation.Row(id: list.name(ofRow: index), traits: traits, images: known)
+  }
+}
+
+extension ListSimulation.Event {
+  /// The row whose nodes hear of the event; `nil` where none do.
+  fileprivate var notifiedRow: Int? {
+    switch self {
+    case .interfaceState(let row, _, _), .image(let row, _), .displayStarted(let row, _), .displayCommitted(let row, _),
+      .animationsEnded(let row):
+      row
+    default: nil
+    }
+  }
+}
+
+extension ImageNews {
+  /// Creates the news of a step of a picture; `nil` for the end of a picture that is not among `pictures`.
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - pictures: the pictures that have come, or why they cannot be had.
+  fileprivate init?(_ step: ListSimulation.ImageStep, _ pictures: [ImageURL: Result<Image, ImageError>]) {
+    switch step {
+    case .started(let url): self = .started(url: url)
+    case .progressed(let url, let percent): self = .progressed(url: url, Double(percent) / 100)
+    case .ended(let url):
+      guard let outcome = pictures[url] else { return nil }
+      self = .ended(url: url, outcome)
+    case .displayed: self = .displayed
+    }
+  }
+}
+
+extension LiveList: DrawnList {
+  package var presentElements: ListElements? { updating?.elements ?? (changeLog.isEmpty ? list.content.elements : nil) }
+
+  package var visibleRows: [VisibleRow] {
+    if let updating { return updating.visible }
+    let elements = list.content.elements
+    return simulation.ranges.visible.compactMap { index in
+      guard index < list.measuredCount, let place = elements.shape.place(at: index) else { return nil }
+      return VisibleRow(elements[index], place: place, part: visiblePart(ofRow: index))
+    }
+  }
+
+  /// Stores in the node which rows were in view last, if any were.
+  func keepVisibleRows() {
+    if simulation.ranges.visible.isEmpty { return }
+    owner?.lastVisibleRows = visibleRows
+  }
+
+  /// Returns the rows in view that stay, at the places to which a mapping takes them.
+  func visibleRows(in elements: ListElements, _ mapping: ElementMapping) -> [VisibleRow] {
+    simulation.ranges.visible.compactMap { old in
+      guard old < list.measuredCount, let new = mapping.keptNew(ofOld: old), let place = elements.shape.place(at: new) else { return nil }
+      return VisibleRow(elements[new], place: place, part: visiblePart(ofRow: old))
+    }
+  }
+
+  /// Returns the part of a row that is in view, in points along the direction of scrolling from the row's top or left edge; `nil` where rows are
+  /// shown as a whole.
+  private func visiblePart(ofRow index: Int) -> ClosedRange<Double>? {
+    guard hasOffset else { return nil }
+    let (frame, viewport) = (cellFrame(index), viewportRect)
+    let (start, length) = list.isHorizontal ? (frame.minX, frame.width) : (frame.minY, frame.height)
+    let (first, last) = list.isHorizontal ? (viewport.minX, viewport.maxX) : (viewport.minY, viewport.maxY)
+    let part = max(0, first - start)...max(0, first - start, min(length, last - start))
+    // In an inverted list, or a horizontal one from right to left, the part is counted from the row's other edge.
+    let isTurned = list.isHorizontal ? list.station.layoutDirection == .rightToLeft : list.isInverted
+    return isTurned ? length - part.upperBound...length - part.lowerBound : part
+  }
+}

@@ -1,0 +1,202 @@
+import EmakiDisplay
+import EmakiEncoding
+import EmakiLayout
+import EmakiNodes
+import Synchronization
+
+extension PaintedList {
+  /// Draws a range of the list's pixel rows, or of the pixel columns of one that scrolls sideways, with the background colour where it reaches past
+  /// the ends.
+  ///
+  /// - Parameters:
+  ///   - range: the list's pixel rows in the frame.
+  ///   - index: the frame's number in its sequence.
+  ///   - pins: whether headers and footers stay in view where the list's do.
+  ///   - overlays: what lies over the list, the lowest first.
+  ///   - ranges: the bar of the list's ranges, which is drawn over everything; `nil` for none.
+  ///   - looks: returns how a row looks now.
+  nonisolated(nonsending) func frame(
+    of range: Range<Int>, index: Int, pins: Bool = false, overlays: [FrameOverlay] = [], ranges: RangeBar? = nil,
+    looks: (Int) -> RowLook = { _ in .settled }
+  ) async throws -> Frame {
+    let start = ContinuousClock.now
+    let visible = pieces(in: range)
+    let pinned = pins && !isHorizontal ? pinnedRows(in: range) : []
+    var parts: [FramePart] = []
+    startPainting(visible, looks: looks)
+    for piece in visible {
+      if pinned.contains(where: { $0.piece == piece }) {
+        parts.append(FramePart(layer: nil, rows: 0..<rows(of: piece).clamped(to: range).count))
+      } else if let layer = try await layer(piece, looks: looks) {
+        parts.append(FramePart(layer: layer, rows: isHorizontal ? rows(of: piece) : shownRows(of: piece, in: range)))
+      }
+    }
+    var above: [FrameOverlay] = []
+    for row in pinned {
+      if let layer = try await pinnedLayer(row.piece, looks: looks) { above.append(FrameOverlay(layer, top: row.top - range.lowerBound)) }
+    }
+    let painted = ContinuousClock.now
+    let contents =
+      station.describesFrames ? contents(of: range, pinned: pinned, looks: looks) : nil
+    let inspection = await inspectionOverlay(of: range, pinned: pinned, ranges: ranges)
+    var frame = try await station.frame(
+      PixelSize(width: width, height: isHorizontal ? size.height : range.count), index: index,
+      offset: station.scale.points(range.lowerBound),
+      warnings: warnings(rows: Set(rows(in: range)).union(pinned.map(\.piece.row)).sorted()),
+      below: above + overlays + (inspection.map { [$0] } ?? []), isHorizontal ? columns(parts, in: range) : stack(parts, in: range))
+    frame.contents = contents
+    frame.timing.display = painted - start
+    frame.timing.assemble = ContinuousClock.now - painted
+    return frame
+  }
+
+  /// A frame part is one of the stretches of a frame, which follow each other from top to bottom, or a column.
+  private struct FramePart {
+    /// The layer; `nil` where the background colour shows.
+    let layer: EncodedLayer?
+    /// The layer's own rows that are shown, or the list's columns that it takes.
+    let rows: Range<Int>
+  }
+
+  /// Returns what puts layers one below the other, with the background colour where no layer reaches.
+  private func stack(_ parts: [FramePart], in range: Range<Int>) -> @Sendable (DisplayWorker) -> [LayerRows] {
+    let (width, ground, isInverted) = (width, ground, isInverted)
+    // Layers of background colour below bars are reused from frame to frame, so that what bars have blended with them stays valid.
+    let known = hasBars ? groundLayers : nil
+    let height = parts.reduce(0) { $0 + $1.rows.count }
+    // This is the ground before the first row, as far as it is in view and no part covers it.
+    let before = max(0, min(range.count - height, -range.lowerBound))
+    return { worker in
+      var grounds: [Int: EncodedLayer] = [:]
+      var result: [LayerRows] = []
+      result.reserveCapacity(parts.count + 2)
+      func add(_ layer: EncodedLayer?, _ rows: Range<Int>) {
+        if rows.isEmpty { return }
+        let shown =
+          layer ?? grounds[rows.count] ?? known?.layer(ofHeight: rows.count)
+          ?? EncodedLayer(Bitmap(filling: PixelSize(width: width, height: rows.count), with: ground), by: worker)
+        if layer == nil { grounds[rows.count] = shown }
+        result.append(LayerRows(layer: shown, rows: rows))
+      }
+      add(nil, 0..<before)
+      for part in parts { add(part.layer, part.rows) }
+      add(nil, 0..<max(0, range.count - before - height))
+      known?.keep(grounds)
+      if isInverted { result.reverse() }
+      return result
+    }
+  }
+
+  /// Returns what puts layers side by side, with the background colour where there are none.
+  private func columns(_ parts: [FramePart], in range: Range<Int>) -> @Sendable (DisplayWorker) -> [LayerRows] {
+    let (size, ground) = (size, ground)
+    let pages = parts.compactMap { part in part.layer.map { (layer: $0, left: part.rows.lowerBound - range.lowerBound) } }
+    let isWhole = rows(in: range).count == 1 && pages.count == 1 && pages[0].layer.size == size
+    return { worker in
+      // A page that fills the frame keeps its bands.
+      let layer = isWhole ? pages[0].layer : EncodedLayer(Bitmap(pages: pages, size, over: ground, by: worker), by: worker)
+      return [LayerRows(layer: layer, rows: 0..<size.height)]
+    }
+  }
+
+  /// Checks that a page exists in the pager.
+  ///
+  /// - Throws: `RenderError.unknownPage` for a page that the pager does not have.
+  func checkPage(_ page: Int) throws(RenderError) {
+    if let contentError { throw contentError }
+    guard (0..<rowCount).contains(page) else { throw .unknownPage(page, count: rowCount) }
+  }
+}
+
+/// Ground layers are layers of one colour that frames share.
+final class GroundLayers: Sendable {
+  /// The layers of the last frame, by their height in pixels.
+  private let layers = Mutex<[Int: EncodedLayer]>([:])
+
+  func layer(ofHeight height: Int) -> EncodedLayer? { layers.withLock { $0[height] } }
+
+  /// Keeps the layers of a frame, and forgets all others.
+  func keep(_ latest: [Int: EncodedLayer]) { layers.withLock { $0 = latest } }
+}
+
+extension Bitmap {
+  /// Creates a layer that shows pages, or other columns, side by side.
+  ///
+  /// - Parameters:
+  ///   - pages: the pages, each at most as high as the bitmap, and the distance of each from the bitmap's left edge in device pixels. From
+  ///     right to left it is the distance of its right edge from the bitmap's, to the left.
+  ///   - size: the size of the bitmap, in device pixels.
+  ///   - ground: the colour where there are no pages.
+  ///   - worker: the worker that paints.
+  fileprivate init(pages: [(layer: EncodedLayer, left: Int)], _ size: PixelSize, over ground: Color, by worker: DisplayWorker) {
+    var covered = 0
+    for page in pages where page.layer.bitmap.size.height == size.height {
+      covered += max(0, min(size.width, page.left + page.layer.bitmap.size.width) - max(0, page.left))
+    }
+    if covered == 0 && pages.isEmpty {
+      self.init(filling: size, with: ground)
+      return
+    }
+    let isMirrored = worker.render.measuring.layoutDirection == .rightToLeft
+    let isCovered = covered >= size.width
+    let isOpaque = pages.allSatisfy(\.layer.isOpaque) && (isCovered || ground.isOpaque)
+    let empty = isCovered ? nil : Bitmap(filling: PixelSize(width: 1, height: 1), with: ground)
+    self.init(size: size, isOpaque: isOpaque, cleared: true) { pixels in
+      empty?.withPixels { source in
+        if let color = source.first { pixels.update(repeating: color, count: size.area) }
+      }
+      for page in pages {
+        let bitmap = page.layer.bitmap
+        let width = bitmap.size.width
+        let left = isMirrored ? size.width - page.left - width : page.left
+        let shown = max(0, left)..<max(max(0, left), min(size.width, left + width))
+        if shown.isEmpty { continue }
+        bitmap.withPixels { source in
+          guard let base = source.baseAddress else { return }
+          for row in 0..<min(size.height, bitmap.size.height) {
+            (pixels + row * size.width + shown.lowerBound).update(
+              from: base + row * width + shown.lowerBound - left, count: shown.count)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension PaintedList {
+  /// Returns the overlay over a frame of a range of the list's pixel rows; `nil` where there is none. The frame's rows must be painted.
+  ///
+  /// - Parameters:
+  ///   - range: the list's pixel rows in the frame, or its columns.
+  ///   - header: the header that lies over the rows, and the list's pixel row where it is seen.
+  ///   - ranges: the bar of the list's ranges; `nil` for a picture that is not a viewport.
+  nonisolated(nonsending) func inspectionOverlay(
+    of range: Range<Int>, pinned: [PinnedRow] = [], ranges: RangeBar?
+  ) async -> FrameOverlay? {
+    if station.overlay.isEmpty { return nil }
+    let marks = shownRows(in: range, pinned: pinned).flatMap { row, origin in
+      (state(ofRow: row)?.description.marks ?? []).map { $0.offset(by: origin) }
+    }
+    let pixels = PixelSize(width: width, height: isHorizontal ? size.height : range.count)
+    return await station.workers.submit(priority: -1) { worker in
+      FrameOverlay(marks: marks, ranges: ranges, size: pixels, by: worker)
+    }.value
+  }
+}
+
+extension FrameOverlay {
+  /// Creates the overlay of a whole picture; `nil` where nothing is drawn.
+  ///
+  /// - Parameters:
+  ///   - marks: what is drawn, in points from the picture's top left corner.
+  ///   - ranges: the bar of the list's ranges; `nil` for a picture without one.
+  ///   - size: the size of the picture in device pixels.
+  ///   - worker: the worker that paints.
+  convenience init?(marks: [OverlayMark], ranges: RangeBar? = nil, size: PixelSize, by worker: DisplayWorker) {
+    let context = worker.render.measuring
+    let points = Size(width: context.scale.points(size.width), height: context.scale.points(size.height))
+    let list = DisplayList(marks: marks, ranges: ranges, size: points, in: context)
+    guard !list.entries.isEmpty, let painted = worker.render.layer(list, over: .clear), painted.bitmap.size == size else { return nil }
+    self.init(EncodedLayer(painted.bitmap, by: nil), top: 0)
+  }
+}

@@ -1,0 +1,120 @@
+import EmakiSupport
+import Synchronization
+
+/// A picture environment is everything that decides the pixels of a picture besides what it shows.
+package struct PictureEnvironment: Hashable, Sendable {
+  /// A font is a font file that a text of the picture is set in.
+  package struct Font: Hashable, Sendable {
+    /// The file's name without its folder, because machines keep fonts in different folders.
+    var file: String
+    /// The SHA-256 of the whole file, as 64 lower-case digits.
+    var sha256: String
+  }
+
+  /// Emaki's own rendering version: `RenderingVersion.number`.
+  var rendering: Int
+  /// The names and versions of the libraries that decide pixels, such as `Pango 1.50.12`.
+  var libraries: [String]
+  /// The fonts of the picture, in the order of their paths.
+  var fonts: [Font]
+}
+
+extension PictureEnvironment {
+  /// Describes the environment of this process.
+  ///
+  /// - Parameters:
+  ///   - fontFiles: the paths of the fonts. Each file is read once, and again when it has changed.
+  ///   - showsVideos: whether the picture shows videos, so that FFmpeg's libraries count.
+  ///   - usesICU: whether ICU has written words of the picture or has found where lines end, so that it counts.
+  /// - Throws: `FontLockError.unreadable` for a font that cannot be read.
+  init(fontFiles: [String], showsVideos: Bool = false, usesICU: Bool = false) throws(FontLockError) {
+    var fonts: [Font] = []
+    for path in fontFiles { fonts.append(Font(file: FilePath.name(of: path), sha256: try FontHashes.shared.sha256(ofFile: path))) }
+    var libraries = RenderingVersion.pixelLibraries
+    if showsVideos { libraries += RenderingVersion.videoLibraries }
+    if usesICU { libraries.append(RenderingVersion.wordLibrary) }
+    self.init(rendering: RenderingVersion.number, libraries: libraries, fonts: fonts)
+  }
+
+  /// Returns how this environment differs from an older one. The result is empty if nothing has changed that decided the older picture's
+  /// pixels.
+  ///
+  /// A font that only one of the pictures uses does not count, because the texts may differ. A font that the older picture used and that is
+  /// not installed here does count.
+  ///
+  /// - Parameters:
+  ///   - older: the environment of the older picture.
+  ///   - installed: the files of the font set that the picture was drawn with.
+  package func changes(since older: PictureEnvironment, installed: [String]) throws(FontLockError) -> [EnvironmentChange] {
+    var changes: [EnvironmentChange] = []
+    if rendering != older.rendering { changes.append(.rendering(from: older.rendering, to: rendering)) }
+    var (here, there) = (Self.versions(libraries), Self.versions(older.libraries))
+    // As with fonts: where one picture alone has words of ICU, the texts differ.
+    if here["ICU"] == nil || there["ICU"] == nil { (here["ICU"], there["ICU"]) = (nil, nil) }
+    for (name, version) in here where there[name] != version { changes.append(.library(name, from: there[name], to: version)) }
+    for (name, version) in there where here[name] == nil { changes.append(.library(name, from: version, to: nil)) }
+    changes.sort { $0.description < $1.description }
+    for font in older.fonts {
+      var found = fonts.first { $0.file.exact == font.file.exact }?.sha256
+      if found == nil, let path = installed.first(where: { FilePath.name(of: $0).exact == font.file.exact }) {
+        found = try FontHashes.shared.sha256(ofFile: path)
+      }
+      if found != font.sha256 { changes.append(.font(font.file, from: font.sha256, to: found)) }
+    }
+    return changes
+  }
+
+  private static func versions(_ libraries: [String]) -> [String: String] {
+    Dictionary(
+      libraries.map { text in
+        let parts = text.split(separator: " ", maxSplits: 1)
+        return (String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : "")
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// An environment change is a change of something that decides pixels.
+package enum EnvironmentChange: Hashable, Sendable {
+  /// Emaki's rendering version has changed.
+  case rendering(from: Int, to: Int)
+  /// The version of a library has changed; `nil` is an unknown version.
+  case library(String, from: String?, to: String?)
+  /// The hash of a font file has changed; `nil` is a font that is not installed.
+  case font(String, from: String, to: String?)
+}
+
+extension EnvironmentChange: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .rendering(let from, let to): "Emaki's rendering version is \(to), and was \(from)"
+    case .library(let name, let from, let to): "\(name) is \(to ?? "not known"), and was \(from ?? "not known")"
+    case .font(let file, let from, let to):
+      if let to {
+        "the font \(file) is \(to.prefix(12))…, and was \(from.prefix(12))…"
+      } else {
+        "the font \(file) is not among those in use"
+      }
+    }
+  }
+}
+
+/// Font hashes remember the hash of each font file as long as the file stays the same.
+private final class FontHashes: Sendable {
+  static let shared = FontHashes()
+
+  private struct Hashed {
+    var stamp: FileStamp
+    var sha256: String
+  }
+
+  /// The hashes by the files' paths.
+  private let known = Mutex<[ExactString: Hashed]>([:])
+
+  func sha256(ofFile path: String) throws(FontLockError) -> String {
+    guard let stamp = FileStamp(ofFile: path) else { throw .unreadable(path: path) }
+    if let hashed = known.withLock({ $0[path.exact] }), hashed.stamp == stamp { return hashed.sha256 }
+    let hash = try FontLock.sha256(ofFile: path)
+    known.withLock { $0[path.exact] = Hashed(stamp: stamp, sha256: hash) }
+    return hash
+  }
+}

@@ -1,0 +1,275 @@
+import CLoadedLibraries
+import EmakiSupport
+public import FoundationEssentials
+
+/// A date style says how dates are drawn.
+///
+/// A text that names a moment, such as `2024-02-29T23:59:60.5+09:00` or `Thu, 29 Feb 2024 14:59:59 GMT`, is drawn as `yyyy-MM-dd HH:mm` on the
+/// clock of `timeZone`; with `now`, relative to that moment, in English:
+///
+/// | apart | past | future |
+/// |---|---|---|
+/// | under 60 seconds | `just now` | `just now` |
+/// | under 60 minutes | `5 minutes ago` | `in 5 minutes` |
+/// | under 24 hours | `1 hour ago` | `in 1 hour` |
+/// | under 7 days | `6 days ago` | `in 6 days` |
+/// | under 31 days | `4 weeks ago` | `in 4 weeks` |
+/// | under 365 days | `11 months ago` | `in 11 months` |
+/// | else | `2 years ago` | `in 2 years` |
+///
+/// Each number is rounded down; a day is 24 hours, a year 365 days, a month a twelfth of that. A day without a time is drawn as `yyyy-MM-dd`, and
+/// with `now` in the same words, counted in days from `today`. Any other text is drawn as it is, and so is one whose absolute date falls outside
+/// the years 0000 to 9999 on that clock. Relative dates in other languages, and with another `style` all dates, are written by ICU, as the
+/// language of their row has them. Nothing depends on the machine's locale, clock or time zone.
+public struct DateStyle: Hashable, Sendable {
+  /// A form is how the text of a date is chosen. All but the absolute dates of `standard` follow the language of the row, or else that of its
+  /// feed, where Unicode's CLDR has words for it; otherwise relative dates are English, and absolute ones as `standard` has them. Dates are of the
+  /// Gregorian calendar.
+  public enum Form: String, Hashable, Sendable, CaseIterable, Codable {
+    /// Dates are relative where there is a moment to count from, `5 minutes ago` or `5 分前`; otherwise `yyyy-MM-dd HH:mm`, in any language.
+    case standard
+    /// Dates are relative: `5 minutes ago`, `vor 5 Minuten`, `5 分前`. Without a moment to count from they are as in `medium`.
+    case relative
+    /// Dates are relative in abbreviated words: `5 min. ago`, `vor 5 Min.`.
+    case relativeShort = "relative-short"
+    /// Dates are in numbers: `2/29/24, 9:30 AM`, `29.02.24, 09:30`, `2024/02/29 9:30`.
+    case short
+    /// Dates have the abbreviated month, where the language is used to it: `Feb 29, 2024, 9:30 AM`, `29 févr. 2024, 09:30`.
+    case medium
+    /// Dates have the name of the month: `February 29, 2024 at 9:30 AM`, `2024年2月29日 9:30`.
+    case long
+  }
+
+  /// A part is what is written of a date. Its raw value is the name of a format of cell files.
+  public enum Part: String, Hashable, Sendable, CaseIterable {
+    /// The part is the whole date, as the style has it.
+    case date
+    /// The part is the whole date, counted from `now` where there is one.
+    case relative
+    /// The part is the whole date on the clock: `2024-02-29 09:30`, or that of the style.
+    case absolute
+    /// The part is the day, on the calendar: `2024-02-29`, or that of the style.
+    case day
+    /// The part is the time of day: `09:30`, or that of the style.
+    case time
+    /// The part is the name of the day of the week, in the row's language: `Thursday`.
+    case weekday
+    /// The part is the abbreviated name of the day of the week: `Thu`.
+    case shortWeekday
+    /// The part is the name of the month: `February`.
+    case month
+    /// The part is the abbreviated name of the month: `Feb`.
+    case shortMonth
+    /// The part is the number of the day in its month: `29`.
+    case monthDay
+    /// The part is the year: `2024`.
+    case year
+
+    /// The pattern of CLDR that stands for the part; `nil` for one that the style decides.
+    fileprivate var pattern: String? {
+      switch self {
+      case .weekday: "cccc"
+      case .shortWeekday: "ccc"
+      case .month: "LLLL"
+      case .shortMonth: "LLL"
+      case .monthDay: "d"
+      case .year: "y"
+      case .date, .relative, .absolute, .day, .time: nil
+      }
+    }
+  }
+
+  /// The moment that relative dates count from; `nil` draws absolute dates.
+  public var now: Date?
+  /// The name of the time zone whose clock absolute dates are drawn by, as the time zone database has it. A name of no zone counts as `UTC`.
+  public var timeZone: String
+  /// The form that dates have; all but the standard one follow the row's language.
+  public var style: Form
+
+  /// Creates a style: by default absolute dates in UTC.
+  public init(now: Date? = nil, timeZone: String = "UTC", style: Form = .standard) {
+    (self.now, self.timeZone, self.style) = (now, timeZone, style)
+  }
+
+  /// Returns whether a time zone is known, by a name of the time zone database or one such as `GMT+9`.
+  package static func isZone(_ name: String) -> Bool { name == "UTC" || LanguageWords.offset(ofZone: name, at: 0) != nil }
+
+  /// Why ICU cannot be loaded, without which only UTC and English are known; `nil` where it is loaded. Reading it loads ICU.
+  package static var missingWords: String? { LanguageWords.missing }
+
+  /// Returns the moment that a text with a time and its zone names, such as an RFC 3339 date-time; `nil` for any other text.
+  public static func date(from text: String) -> Date? {
+    guard let moment = WrittenDate(text)?.moment, !moment.isLocal else { return nil }
+    return Date(timeIntervalSince1970: Double(moment.seconds) + moment.fraction)
+  }
+
+  /// Returns what is drawn of a date as a feed holds it; a text that is no date stays as it is. A time without a zone counts as UTC.
+  ///
+  /// - Parameter language: the BCP 47 tag of the row's language; `nil` where it is not known. Names are English where ICU has none.
+  public func text(for date: String, language: String? = nil, _ part: Part = .date) -> String {
+    WrittenDate(date).flatMap { text(for: $0, language, part) } ?? date
+  }
+
+  /// Returns what is drawn of a date; `nil` outside the years 0000 to 9999, and for the time of a day.
+  func text(for date: WrittenDate, _ language: String?, _ part: Part = .date) -> String? {
+    if part == .date || part == .relative && now != nil {
+      let isAbsolute = part == .date && [.short, .medium, .long].contains(style)
+      if !isAbsolute, let text = relativeText(for: date, language) { return text }
+    }
+    guard let (day, minute) = clock(at: date) else { return nil }
+    switch part {
+    case .date, .relative, .absolute: return absoluteText(day, minute: minute, language)
+    case .day: return absoluteText(day, minute: nil, language)
+    case .time:
+      guard let minute else { return nil }
+      let own = style == .standard ? nil : words(.date(EMAKI_ICU_NONE, EMAKI_ICU_SHORT), day, minute, language)
+      return own ?? String(standardText(day, minute).suffix(5))
+    default:
+      let pattern = LanguageWords.Kind.pattern(part.pattern ?? "")
+      return words(pattern, day, nil, language) ?? words(pattern, day, nil, "en")
+    }
+  }
+
+  /// Returns whether ICU decides how a part of dates is drawn in a language: it has the words of other languages, and knows what the clocks of
+  /// zones show.
+  package func useICU(_ part: Part, _ language: String?) -> Bool {
+    if timeZone != "UTC" || part.pattern != nil { return true }
+    if [.absolute, .day, .time].contains(part) { return style != .standard && language != nil }
+    if style == .standard { return now != nil && language.map { $0.primaryLanguage != "en" } ?? false }
+    return language != nil || now != nil
+  }
+
+  /// Whether dates are to be drawn otherwise than by default.
+  var asksForDates: Bool { now != nil || style != .standard || timeZone != "UTC" }
+
+  // MARK: Relative dates
+
+  /// Returns a date as it is counted from `now`; `nil` without one.
+  private func relativeText(for date: WrittenDate, _ language: String?) -> String? {
+    // Beyond this a `Date` is no date; the guard also refuses one that is not a number.
+    guard let now, abs(now.timeIntervalSince1970) < 1e12 else { return nil }
+    let (count, unit, isPast): (Int, emaki_icu_unit, Bool)
+    if let moment = date.moment {
+      let elapsed = now.timeIntervalSince1970 - Double(moment.seconds) - moment.fraction
+      (count, unit) = Self.units(minutes: Int(abs(elapsed)) / 60)
+      isPast = elapsed > 0
+    } else {
+      guard let today = clock(at: Int(now.timeIntervalSince1970.rounded(.down)))?.day else { return nil }
+      let apart = today.daysSince1970 - date.day.daysSince1970
+      (count, unit) = Self.units(days: abs(apart))
+      isPast = apart > 0
+    }
+    func words(_ language: String?) -> String? {
+      LanguageWords.text(.relative(isShort: style == .relativeShort), Double(isPast ? -count : count), unit: unit, language: language)
+    }
+    let isEnglish = style == .standard && language.map { $0.primaryLanguage == "en" } ?? true
+    if !isEnglish, let text = words(language) ?? (style == .standard ? nil : words("en")) { return text }
+    guard count > 0 else { return unit == EMAKI_ICU_DAYS ? "today" : "just now" }
+    let amount = "\(count) \(["minute", "hour", "day", "week", "month", "year"][Int(unit.rawValue)])\(count == 1 ? "" : "s")"
+    return isPast ? "\(amount) ago" : "in \(amount)"
+  }
+
+  private static func units(minutes: Int) -> (Int, emaki_icu_unit) {
+    minutes < 60 ? (minutes, EMAKI_ICU_MINUTES) : minutes < 1440 ? (minutes / 60, EMAKI_ICU_HOURS) : units(days: minutes / 1440)
+  }
+
+  private static func units(days: Int) -> (Int, emaki_icu_unit) {
+    switch days {
+    case ..<7: (days, EMAKI_ICU_DAYS)
+    case ..<31: (days / 7, EMAKI_ICU_WEEKS)
+    case ..<365: (days * 12 / 365, EMAKI_ICU_MONTHS)
+    default: (days / 365, EMAKI_ICU_YEARS)
+    }
+  }
+
+  // MARK: Clocks
+
+  /// Returns the moment at which a clock of the time zone shows what a local moment says; another moment is as it is.
+  func resolved(_ moment: DateTime) -> DateTime {
+    guard moment.isLocal else { return moment }
+    // What the clock is ahead of UTC is known for moments: the second step finds it where it is set in between.
+    let guess = moment.seconds - offset(at: moment.seconds)
+    return DateTime(seconds: moment.seconds - offset(at: guess), fraction: moment.fraction)
+  }
+
+  /// The seconds that the clock of the time zone is ahead of UTC at an instant, in seconds since 1970.
+  private func offset(at instant: Int) -> Int { timeZone == "UTC" ? 0 : LanguageWords.offset(ofZone: timeZone, at: instant) ?? 0 }
+
+  private func clock(at instant: Int) -> (day: CalendarDay, minute: Int)? {
+    let local = instant + offset(at: instant)
+    let day = CalendarDay(daysSince1970: local.quotient(floorDividingBy: 86_400))
+    return 0...9999 ~= day.year ? (day, local.remainder(floorDividingBy: 86_400) / 60) : nil
+  }
+
+  /// Returns the day of a date, and the minute of the day where it has one, on the clock of the time zone; `nil` outside the years 0000 to 9999.
+  private func clock(at date: WrittenDate) -> (day: CalendarDay, minute: Int?)? {
+    guard let moment = date.moment else { return (date.day, nil) }
+    return clock(at: moment.seconds).map { ($0.day, $0.minute) }
+  }
+
+  // MARK: Absolute dates
+
+  private func absoluteText(_ day: CalendarDay, minute: Int?, _ language: String?) -> String {
+    let length =
+      switch style {
+      case .short: EMAKI_ICU_SHORT
+      case .standard, .relative, .relativeShort, .medium: EMAKI_ICU_MEDIUM
+      case .long: EMAKI_ICU_LONG
+      }
+    let own = style == .standard ? nil : words(.date(length, minute == nil ? EMAKI_ICU_NONE : EMAKI_ICU_SHORT), day, minute, language)
+    return own ?? standardText(day, minute)
+  }
+
+  /// Returns a date in the words of a language; `nil` in one without words.
+  private func words(_ kind: LanguageWords.Kind, _ day: CalendarDay, _ minute: Int?, _ language: String?) -> String? {
+    let text = LanguageWords.text(kind, Double(day.daysSince1970 * 86_400 + (minute ?? 0) * 60), language: language)
+    // Between a time and its half of the day newer versions of CLDR have a space that few fonts have.
+    return text.map { $0.utf8.contains(0xE2) ? String($0.map { $0 == "\u{202F}" ? " " : $0 }) : $0 }
+  }
+
+  private func standardText(_ day: CalendarDay, _ minute: Int?) -> String {
+    String(unsafeUninitializedCapacity: 16) { buffer in
+      func write(_ value: Int, digits: Int, at start: Int) {
+        var rest = value
+        for position in (start..<start + digits).reversed() { (buffer[position], rest) = (UInt8(ascii: "0") + UInt8(rest % 10), rest / 10) }
+      }
+      write(day.year, digits: 4, at: 0)
+      write(day.month, digits: 2, at: 5)
+      write(day.day, digits: 2, at: 8)
+      (buffer[4], buffer[7]) = (UInt8(ascii: "-"), UInt8(ascii: "-"))
+      guard let minute else { return 10 }
+      write(minute / 60, digits: 2, at: 11)
+      write(minute % 60, digits: 2, at: 14)
+      (buffer[10], buffer[13]) = (UInt8(ascii: " "), UInt8(ascii: ":"))
+      return 16
+    }
+  }
+}
+
+/// `now` is encoded as an RFC 3339 date-time with milliseconds, and decoded from any RFC 3339 date-time.
+extension DateStyle: Codable {
+  private enum CodingKeys: String, CodingKey { case now, timeZone, style }
+
+  /// Decodes a style.
+  ///
+  /// - Throws: `DecodingError` for a moment that is not an RFC 3339 date-time.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    timeZone = try container.decode(String.self, forKey: .timeZone)
+    style = try container.decodeIfPresent(Form.self, forKey: .style) ?? .standard
+    now = try container.decodeIfPresent(String.self, forKey: .now).map { text in
+      guard let date = DateStyle.date(from: text) else {
+        throw DecodingError.dataCorruptedError(forKey: .now, in: container, debugDescription: "\(text) is not an RFC 3339 date-time.")
+      }
+      return date
+    }
+  }
+
+  /// Encodes the style. `now` is left out where it is `nil`, and `style` where it is standard.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(now?.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)), forKey: .now)
+    try container.encode(timeZone, forKey: .timeZone)
+    if style != .standard { try container.encode(style, forKey: .style) }
+  }
+}

@@ -1,0 +1,203 @@
+import EmakiSupport
+
+/// Reads Emaki's own formats: an array of rows, and an object that holds one.
+extension FeedReader {
+  func rowsObject(from root: JSONValue) throws(FeedError) -> Feed {
+    guard let array = root["rows"], array.type == .array else {
+      throw .wrongType(file: file, row: nil, key: "rows", expected: [.array], found: root["rows"]?.type ?? .null)
+    }
+    let title = try text("title", of: root, row: nil)
+    let language = try text("language", of: root, row: nil)
+    let next = try next(of: root)
+    let count = 1 + (title == nil ? 0 : 1) + (language == nil ? 0 : 1) + (next == nil ? 0 : 1)
+    if root.memberCount != count { misspelt.feed.look(at: root, row: nil) }
+    return Feed(title: title, language: language, rows: try rows(from: array), next: next)
+  }
+
+  func rows(from array: JSONValue) throws(FeedError) -> [NotificationRow] {
+    try rows(in: .array(array), repeatedID: .refused, read: row)
+  }
+
+  /// Reads an array of objects as they are, for a cell file.
+  func anyRows(from list: RowList) throws(FeedError) -> [NotificationRow] { try rows(in: list, repeatedID: .noted, read: anyRow) }
+
+  func row(from value: JSONValue, index: Int) throws(FeedError) -> NotificationRow {
+    if options.keepsValues { return try anyRow(from: value, index: index) }
+    guard let body = value["body"] else { throw .missingKey(file: file, row: index, key: "body") }
+    guard let bodyText = body.utf8 else {
+      throw .wrongType(file: file, row: index, key: "body", expected: [.string], found: body.type)
+    }
+    let date = try date(of: value, row: index)
+    try checkText(bytes: bodyText.count + (date?.utf8.count ?? 0), row: index)
+    let (id, imageURL) = (try id(of: value, row: index), try text("imageURL", of: value, row: index))
+    let author = try text("author", of: value, row: index)
+    let (isRead, language) = (try boolean("isRead", of: value, row: index), try text("lang", of: value, row: index))
+    // Most rows have no other keys, which their number tells.
+    let count =
+      1 + (author == nil ? 0 : 1) + (date == nil ? 0 : 1) + (id == nil ? 0 : 1) + (imageURL == nil ? 0 : 1) + (isRead == nil ? 0 : 1)
+      + (language == nil ? 0 : 1)
+    if value.memberCount != count { misspelt.row.look(at: value, row: id ?? String(index)) }
+    var row = NotificationRow(
+      id: id ?? "", body: String(decoding: bodyText, as: UTF8.self), date: date ?? "", imageURL: imageURL,
+      isRead: isRead ?? true, language: language)
+    if let author {
+      let said = MarkedBody(row.body).said(by: author)
+      (row.author, row.body, row.marks) = (author, said.text, said.marks)
+    }
+    return row
+  }
+
+  /// Reads a row whose keys a cell file gives their meaning.
+  private func anyRow(from value: JSONValue, index: Int) throws(FeedError) -> NotificationRow {
+    let tree = JSONTree(value)
+    try checkText(bytes: tree.textBytes, row: index)
+    func text(_ key: StaticString) -> String? { value[key].flatMap(\.nonEmptyString) }
+    let id = value["id"].flatMap { $0.type == .number ? $0.scalarText : $0.nonEmptyString }
+    let date = value["date"]?.scalarText
+    var row = NotificationRow(
+      id: id ?? "", body: text("body") ?? "", date: date ?? "", imageURL: text("imageURL"), isRead: value["isRead"]?.boolean ?? true,
+      language: text("lang"))
+    (row.author, row.values) = (text("author"), tree.members)
+    return row
+  }
+
+  /// Returns the text of a row's date. A number is the seconds or milliseconds since 1970.
+  private func date(of value: JSONValue, row: Int) throws(FeedError) -> String? {
+    guard let date = present("date", of: value) else { return nil }
+    return date.number == nil ? try string("date", of: value, row: row)?.string : date.scalarText
+  }
+
+  /// Returns the id of a row. Databases have numbers for them.
+  private func id(of value: JSONValue, row: Int) throws(FeedError) -> String? {
+    guard let id = value["id"], id.type == .number else { return try text("id", of: value, row: row) }
+    return id.scalarText
+  }
+
+  private func next(of root: JSONValue) throws(FeedError) -> String? {
+    guard let next = present("next", of: root), next.type != .object else {
+      return try root["next"].flatMap { (next) throws(FeedError) in try text("src", of: next, row: nil, name: "next.src") }
+    }
+    guard next.type == .string else {
+      throw .wrongType(file: file, row: nil, key: "next", expected: [.string, .object], found: next.type)
+    }
+    return next.nonEmptyString
+  }
+
+  /// Returns the value under an optional key; `null` counts as absent.
+  private func present(_ key: StaticString, of object: JSONValue) -> JSONValue? {
+    object[key].flatMap { $0.type == .null ? nil : $0 }
+  }
+
+  private func string(_ key: StaticString, of object: JSONValue, row: Int?, name: String? = nil) throws(FeedError) -> JSONValue? {
+    guard let value = present(key, of: object) else { return nil }
+    guard value.type == .string else {
+      throw .wrongType(file: file, row: row, key: name ?? key.description, expected: [.string], found: value.type)
+    }
+    return value
+  }
+
+  private func text(_ key: StaticString, of object: JSONValue, row: Int?, name: String? = nil) throws(FeedError) -> String? {
+    try string(key, of: object, row: row, name: name)?.nonEmptyString
+  }
+
+  private func boolean(_ key: StaticString, of object: JSONValue, row: Int) throws(FeedError) -> Bool? {
+    guard let value = present(key, of: object) else { return nil }
+    guard let boolean = value.boolean ?? value.bit else {
+      throw .wrongType(file: file, row: row, key: key.description, expected: [.boolean], found: value.type)
+    }
+    return boolean
+  }
+}
+
+extension JSONValue {
+  /// The truth of 0 or 1, which SQLite has for booleans; `nil` for another value.
+  fileprivate var bit: Bool? { number == 0 ? false : number == 1 ? true : nil }
+
+  /// The string; `nil` where it is empty, because an empty string stands for an absent one.
+  var nonEmptyString: String? { utf8.flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) } }
+}
+
+/// Reads JSON Feed, https://www.jsonfeed.org/version/1.1/, as sites publish it: leniently wherever a row can still be made.
+extension FeedReader {
+  private static let excerptCharacters = 280
+
+  func isJSONFeed(_ root: JSONValue) -> Bool {
+    guard let version = root["version"]?.utf8 else { return false }
+    return version.starts(with: "https://jsonfeed.org/version/".utf8) || version.starts(with: "http://jsonfeed.org/version/".utf8)
+  }
+
+  func jsonFeed(from root: JSONValue) throws(FeedError) -> Feed {
+    let items = root["items"]
+    // Go's encoder leaves out a list without elements, or writes it as null.
+    guard let items, items.type != .null else { return jsonFeed(from: root, rows: []) }
+    guard items.type == .array else {
+      throw .wrongType(file: file, row: nil, key: "items", expected: [.array], found: items.type)
+    }
+    let feedAvatar = avatar(of: root)
+    let rows = try rows(in: .array(items), repeatedID: .numbered) { (item, index) throws(FeedError) in
+      try row(from: item, index: index, feedAvatar: feedAvatar)
+    }
+    return jsonFeed(from: root, rows: rows)
+  }
+
+  private func jsonFeed(from root: JSONValue, rows: [NotificationRow]) -> Feed {
+    Feed(
+      title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: rows,
+      next: root["next_url"]?.nonEmptyString)
+  }
+
+  private func row(from item: JSONValue, index: Int, feedAvatar: String?) throws(FeedError) -> NotificationRow {
+    let date = item["date_published"]?.string
+    let body = try body(of: item, index: index)
+    try checkText(bytes: body.utf8.count + (date?.utf8.count ?? 0), row: index)
+    var row = NotificationRow(
+      // "If an id is presented as a number or other type, a JSON Feed reader must coerce it to a string."
+      id: item["id"]?.scalarText ?? "",
+      body: body,
+      date: date ?? "",
+      imageURL: item["image"]?.nonEmptyString ?? avatar(of: item) ?? feedAvatar,
+      isRead: true,
+      language: item["language"]?.nonEmptyString)
+    if options.keepsValues { row.values = values(of: item, row, date: date) }
+    return row
+  }
+
+  /// Returns the values of an item, and those of a notification under the keys that rows of notifications have.
+  private func values(of item: JSONValue, _ row: NotificationRow, date: String?) -> [String: JSONTree] {
+    var values: [String: JSONTree] = ["body": .text(row.body.exact), "isRead": .boolean(row.isRead)]
+    if let date { values["date"] = .text(date.exact) }
+    if let imageURL = row.imageURL { values["imageURL"] = .text(imageURL.exact) }
+    return values.merging(JSONTree(item).members ?? [:]) { _, own in own }
+  }
+
+  private func body(of item: JSONValue, index: Int) throws(FeedError) -> String {
+    if let title = item["title"], title.type == .string || title.type == .number,
+      let text = title.scalarText?.trimmed, !text.isEmpty
+    {
+      return text
+    }
+    for text in [item["content_text"], item["summary"]] {
+      if let excerpt = excerpt(of: text?.utf8) { return excerpt }
+    }
+    if let html = item["content_html"]?.utf8 {
+      let reduced = HTMLText(html)
+      var text = reduced.text
+      if let excerpt = text.withUTF8({ excerpt(of: $0, goesOn: reduced.isCut) }) { return excerpt }
+    }
+    return item["url"]?.nonEmptyString ?? item["external_url"]?.nonEmptyString ?? ""
+  }
+
+  private func excerpt(of text: UnsafeBufferPointer<UInt8>?, goesOn: Bool = false) -> String? {
+    text.flatMap { $0.excerpt(characters: Self.excerptCharacters, byteLimit: limits.rowTextBytes, goesOn: goesOn) }
+  }
+
+  /// Returns the avatar of the first author who has one: of `authors` in version 1.1, else of `author` in version 1.
+  private func avatar(of object: JSONValue) -> String? {
+    if let authors = object["authors"] {
+      for index in 0..<authors.count {
+        if let avatar = authors[index]["avatar"]?.nonEmptyString { return avatar }
+      }
+    }
+    return object["author"]?["avatar"]?.nonEmptyString
+  }
+}

@@ -1,0 +1,182 @@
+import EmakiSupport
+
+/// A body mark is a part of a row's body that is bold, or that leads to an address.
+public struct BodyMark: Hashable, Sendable {
+  /// A look says how a marked part differs from the other text.
+  public enum Look: Hashable, Sendable {
+    /// The part is set in bold letters.
+    case bold
+    /// The part is a link. The value is its address.
+    case link(String)
+  }
+
+  /// The range of the part in the body, in bytes of UTF-8, from one character to another.
+  public var range: Range<Int>
+  /// The look of the part.
+  public var look: Look
+
+  /// Creates a mark.
+  public init(_ look: Look, in range: Range<Int>) { (self.look, self.range) = (look, range) }
+
+  /// Returns whether two marks are equal byte for byte.
+  public static func == (a: BodyMark, b: BodyMark) -> Bool {
+    switch (a.look, b.look) {
+    case (.bold, .bold): a.range == b.range
+    case (.link(let one), .link(let other)): a.range == b.range && one.exact == other.exact
+    default: false
+    }
+  }
+
+  /// Hashes where the mark is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(range) }
+}
+
+/// A marked body is a text whose bold parts and links are known.
+struct MarkedBody {
+  private(set) var text = ""
+  /// The marks in the order of their beginnings.
+  private(set) var marks: [BodyMark] = []
+
+  init() {}
+
+  /// Creates a body without marks.
+  init(_ text: String) { self.text = text }
+
+  init(_ text: String, marks: [BodyMark]) { (self.text, self.marks) = (text, marks) }
+
+  /// Creates the body that HTML is, with an ellipsis where there is more of it than is read.
+  init(html: String) {
+    var copy = html
+    let reduced = copy.withUTF8 { HTMLText($0) }
+    (text, marks) = (reduced.isCut ? reduced.text + "…" : reduced.text, reduced.marks)
+  }
+
+  /// Whether the body has no text.
+  var isEmpty: Bool { text.isEmpty }
+
+  /// Appends a text, with a look or without.
+  mutating func append(_ other: String, _ look: BodyMark.Look? = nil) {
+    if other.isEmpty { return }
+    let start = text.utf8.count
+    text += other
+    if let look { marks.append(BodyMark(look, in: start..<text.utf8.count)) }
+  }
+
+  /// Appends another body.
+  mutating func append(_ other: MarkedBody) {
+    let start = text.utf8.count
+    text += other.text
+    marks += other.marks.map { BodyMark($0.look, in: $0.range.lowerBound + start..<$0.range.upperBound + start) }
+  }
+
+  /// Returns the body with the name of who said it in bold letters: before it and a colon, or where it begins with the name.
+  func said(by author: String) -> MarkedBody {
+    var body = MarkedBody()
+    if text.hasPrefix(author), text.dropFirst(author.count).first.map({ !$0.isLetter && !$0.isNumber }) ?? true {
+      body.append(author, .bold)
+      return MarkedBody(text, marks: body.marks + marks.filter { $0.range.lowerBound >= author.utf8.count })
+    }
+    // The text says how the row is read, not the name before it.
+    if let mark = Self.directionMark(author, text) { body.append(mark) }
+    body.append(author, .bold)
+    if !text.isEmpty { body.append(": ") }
+    body.append(self)
+    return body
+  }
+
+  /// Returns the mark that gives a row the direction of its text, where the author's name has another one; `nil` where none is needed.
+  private static func directionMark(_ author: String, _ text: String) -> String? {
+    func isRightToLeft(_ text: String) -> Bool? {
+      for scalar in text.unicodeScalars.prefix(256) where scalar.properties.isAlphabetic {
+        return 0x590...0x8FF ~= scalar.value || 0xFB1D...0xFDFF ~= scalar.value || 0xFE70...0xFEFC ~= scalar.value
+      }
+      return nil
+    }
+    // Names of ASCII are read from left to right, and so are most texts.
+    guard let own = isRightToLeft(text), let other = isRightToLeft(author), own != other else { return nil }
+    return own ? "\u{200F}" : "\u{200E}"
+  }
+
+  /// Returns the first characters of the body, without white space at its ends, and with an ellipsis where it goes on.
+  func excerpt(characters: Int, byteLimit: Int, goesOn: Bool = false) -> MarkedBody {
+    var whole = text
+    guard let short = whole.withUTF8({ $0.excerpt(characters: characters, byteLimit: byteLimit, goesOn: goesOn) }) else {
+      return MarkedBody()
+    }
+    if marks.isEmpty { return MarkedBody(short) }
+    let start = text.utf8.count - text.drop { $0.isWhitespace }.utf8.count
+    // The ellipsis is no part of what is marked.
+    let isCut = short.utf8.count > text.utf8.count - start || !text.utf8.dropFirst(start).starts(with: short.utf8)
+    let end = short.utf8.count - (isCut && short.hasSuffix("…") ? "…".utf8.count : 0)
+    return MarkedBody(
+      short,
+      marks: marks.compactMap { mark in
+        let range = (mark.range.lowerBound - start..<mark.range.upperBound - start).clamped(to: 0..<end)
+        return range.isEmpty ? nil : BodyMark(mark.look, in: range)
+      })
+  }
+
+  /// The body with character boundaries at the ends of its marks: a mark inside a character is left out.
+  var checked: MarkedBody {
+    if marks.isEmpty { return self }
+    var boundaries = Set(marks.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
+    var place = 0
+    var found: Set<Int> = [0]
+    for character in text {
+      place += character.utf8.count
+      if boundaries.remove(place) != nil { found.insert(place) }
+    }
+    return MarkedBody(text, marks: marks.filter { found.contains($0.range.lowerBound) && found.contains($0.range.upperBound) })
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the first characters of UTF-8 text, without white space at either end; `nil` if there is only white space. An ellipsis follows
+  /// where the text goes on.
+  ///
+  /// A character is what a reader sees as one (a grapheme cluster) and is never cut. It can be of any length, so the result of a hostile
+  /// text can have more than `byteLimit` bytes; then it may be cut anywhere after them.
+  ///
+  /// - Parameter goesOn: whether more text follows these bytes.
+  /// - Complexity: linear in the length of the result, and of the white space before it.
+  func excerpt(characters: Int, byteLimit: Int, goesOn: Bool = false) -> String? {
+    let start = firstIndex { !$0.isASCIIWhitespace } ?? endIndex
+    var length = Swift.min(16 * characters, count - start)
+    while true {
+      let window = UnsafeBufferPointer(rebasing: self[start..<characterBoundary(start + length)])
+      let isWhole = start + length == count
+      let text = String(decoding: window, as: UTF8.self).trimmedStart
+      if let cut = text.index(text.startIndex, offsetBy: characters, limitedBy: text.endIndex), cut < text.endIndex {
+        let hasMore = goesOn || !isWhole || text[cut...].contains { !$0.isWhitespace }
+        return String(text[..<cut]).trimmed + (hasMore ? "…" : "")
+      }
+      if isWhole || length > byteLimit + 4 {
+        let trimmed = String(text).trimmed
+        return trimmed.isEmpty ? nil : trimmed + (goesOn ? "…" : "")
+      }
+      length = Swift.min(length * 16, count - start)
+    }
+  }
+
+  /// Returns the last position up to `position` where a code point starts, so that a cut there leaves valid UTF-8.
+  func characterBoundary(_ position: Int) -> Int {
+    var boundary = position
+    while boundary > 0, boundary < count, self[boundary] & 0xC0 == 0x80 { boundary -= 1 }
+    return boundary
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is white space in HTML: tab, line feed, form feed, carriage return, space.
+  var isASCIIWhitespace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  var trimmed: String {
+    let start = trimmedStart
+    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+  }
+
+  fileprivate var trimmedStart: Substring { drop { $0.isWhitespace } }
+}

@@ -1,0 +1,125 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A text converter makes UTF-8 of texts in another encoding, with the system's iconv. It does not depend on the locale.
+package final class TextConverter {
+  private let handle: iconv_t
+
+  /// Creates a converter; `nil` where the system does not know the encoding.
+  package init?(from name: String) {
+    // An empty name is the locale's encoding, and what follows a stroke changes which letters stand for others.
+    let isName = !name.isEmpty && name.utf8.allSatisfy { $0 >= 0x80 ? false : isalnum(Int32($0)) != 0 || "-_.:+()".utf8.contains($0) }
+    guard isName, let handle = iconv_open("UTF-8", Self.supersets[name.lowercased()] ?? name), Int(bitPattern: handle) != -1 else {
+      return nil
+    }
+    self.handle = handle
+  }
+
+  deinit { iconv_close(handle) }
+
+  /// The encodings that programs write under the name of a smaller one, as browsers read them (WHATWG's Encoding Standard).
+  private static let supersets = [
+    "iso-8859-1": "CP1252", "latin1": "CP1252", "us-ascii": "CP1252", "iso-8859-9": "CP1254", "tis-620": "CP874", "gb2312": "GB18030",
+    "gbk": "GB18030", "shift_jis": "CP932", "shift-jis": "CP932", "sjis": "CP932", "euc-kr": "CP949", "windows-949": "CP949",
+  ]
+
+  /// Returns a text in UTF-8. Each byte that is of no letter becomes U+FFFD.
+  ///
+  /// - Returns: the text, the number of such bytes, and the line of the first, counted from 1.
+  /// - Complexity: linear in the length of the text.
+  func utf8(_ bytes: UnsafeBufferPointer<UInt8>) -> (text: [UInt8], lost: Int, line: Int) {
+    var (text, lost, line) = ([UInt8](), 0, 0)
+    text.reserveCapacity(bytes.count + bytes.count / 2)
+    guard let base = bytes.baseAddress else { return (text, lost, line) }
+    // iconv does not change what it reads.
+    var source: UnsafeMutablePointer<CChar>? = UnsafeMutableRawPointer(mutating: base).assumingMemoryBound(to: CChar.self)
+    var left = bytes.count
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 14) { buffer in
+      var isOver = false
+      while !isOver {
+        // The last call writes a letter that was held back because a mark might have followed it.
+        isOver = left == 0
+        var (target, room) = (buffer.baseAddress, buffer.count)
+        let isWhole = (isOver ? iconv(handle, nil, nil, &target, &room) : iconv(handle, &source, &left, &target, &room)) != -1
+        let isFull = !isWhole && errno == E2BIG
+        text += UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<(buffer.count - room)])
+        if isWhole || isFull || isOver { continue }
+        if lost == 0 { line = 1 + text.count { $0 == 0x0A } }
+        (source, left, lost) = (source.map { $0 + 1 }, left - 1, lost + 1)
+        text += UTF8.encodedReplacementCharacter
+      }
+    }
+    return (text, lost, line)
+  }
+}
+
+/// Reads documents in other encodings than UTF-8.
+extension FeedReader {
+  /// Returns a document in UTF-8; `nil` for one that is in UTF-8 already, and for JSON, which always is and whose parser looks. The encoding is the one
+  /// that was asked for, else that of a byte order mark, else that of an XML declaration. Where there is none and bytes are not of UTF-8, these
+  /// bytes are lost, or where they are the most, the document is taken for Windows-1252.
+  ///
+  /// - Returns: the text, and whether its encoding was assumed.
+  func decoded(_ bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> (text: [UInt8], isAssumed: Bool)? {
+    if let name = options.encoding {
+      guard let converter = TextConverter(from: name) else { throw .unknownEncoding(file: file, name: name) }
+      return (text(bytes, name, converter), false)
+    }
+    if let (name, mark) = Self.marks.first(where: { bytes.starts(with: $0.mark) }), let converter = TextConverter(from: name) {
+      return (text(UnsafeBufferPointer(rebasing: bytes[mark.count...]), name, converter), false)
+    }
+    if let name = declaredEncoding(bytes), name.lowercased() != "utf-8" {
+      // What says so in bytes of ASCII is no UTF-16.
+      let isWide = ["utf-16", "utf-32", "ucs"].contains { name.lowercased().hasPrefix($0) }
+      if !isWide, let converter = TextConverter(from: name) { return (text(bytes, name, converter), false) }
+      notes.add(.ignoredEncoding(name))
+    }
+    if FeedFormat.other(bytes[...]) != nil { return nil }
+    if let name = Self.wideEncoding(bytes), let converter = TextConverter(from: name) {
+      notes.add(.assumedEncoding(name))
+      return (converter.utf8(bytes).text, false)
+    }
+    let isJSON = [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes.first { !$0.isASCIIWhitespace } ?? 0)
+    if isJSON || (try? UTF8Span(validating: bytes.span)) != nil { return nil }
+    guard let converter = TextConverter(from: "UTF-8") else { return nil }
+    let (text, lost, line) = converter.utf8(bytes)
+    // Letters of another encoding are hardly ever those of UTF-8, while of a text in UTF-8 a byte or two may be broken.
+    if text.count(where: { $0 >= 0xC0 }) > 2 * lost {
+      notes.add(.lostBytes(lost, line: line, encoding: "UTF-8"))
+      return (text, false)
+    }
+    notes.add(.assumedEncoding("windows-1252"))
+    return (TextConverter(from: "CP1252")?.utf8(bytes).text ?? text, true)
+  }
+
+  private func text(_ bytes: UnsafeBufferPointer<UInt8>, _ name: String, _ converter: TextConverter) -> [UInt8] {
+    let (text, lost, line) = converter.utf8(bytes)
+    if lost > 0 { notes.add(.lostBytes(lost, line: line, encoding: name)) }
+    return text
+  }
+
+  private static let marks: [(name: String, mark: [UInt8])] = [
+    ("UTF-32LE", [0xFF, 0xFE, 0, 0]), ("UTF-32BE", [0, 0, 0xFE, 0xFF]), ("UTF-16LE", [0xFF, 0xFE]), ("UTF-16BE", [0xFE, 0xFF]),
+  ]
+
+  /// Returns the encoding that an XML declaration names; `nil` for a document without.
+  private func declaredEncoding(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    let head = String(decoding: bytes.prefix(256), as: UTF8.self).prefix { $0 != ">" }
+    let parts = head.split(separator: "encoding", maxSplits: 1)
+    guard head.contains("<?xml"), parts.count == 2 else { return nil }
+    return parts[1].split { "='\" ?".contains($0) }.first.map { String($0) }
+  }
+
+  /// Returns which UTF-16 a text is that has lost its mark; `nil` for another text. Where each second byte of most letters is 0 and no other byte is, it
+  /// can be nothing else.
+  private static func wideEncoding(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    let near = bytes.prefix(4096)
+    let odd = near.indices.count { near[$0] == 0 && $0 % 2 == 1 }
+    let even = near.indices.count { near[$0] == 0 && $0 % 2 == 0 }
+    guard bytes.count >= 8, (odd == 0) != (even == 0), max(odd, even) * 4 >= near.count else { return nil }
+    return even == 0 ? "UTF-16LE" : "UTF-16BE"
+  }
+}

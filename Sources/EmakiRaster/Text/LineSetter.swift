@@ -1,0 +1,206 @@
+import CPango
+import EmakiDisplay
+import EmakiLayout
+
+/// Puts the glyphs of lines where they stand.
+struct LineSetter {
+  var builder: TextLayoutBuilder
+  /// The font of the text's beginning, which says how high a line is at least.
+  let primary: ShapedFont
+  private let request: TextRequest
+  private let typesetter: PangoTypesetter
+  /// The looks of the request's own text.
+  let looks: Looks
+
+  /// The looks of the text that is put on a line.
+  struct Looks {
+    var runs: [AttributedText.Run]
+    /// The end of each look in the text, in UTF-8 code units; empty for one look.
+    var ends: [Int]
+
+    init(_ text: AttributedText) {
+      runs = text.runs
+      ends = runs.count == 1 ? [] : runs.reduce(into: []) { $0.append(($0.last ?? 0) + $1.utf8Count) }
+    }
+  }
+
+  init(_ request: TextRequest, _ typesetter: PangoTypesetter, glyphCount: Int) {
+    (self.request, self.typesetter) = (request, typesetter)
+    builder = TextLayoutBuilder(request, shape: typesetter.shape, glyphCount: glyphCount)
+    primary = typesetter.fonts.face(request.text.runs[0].font).primary
+    looks = Looks(request.text)
+  }
+
+  // MARK: Lines
+
+  /// Sets the next line of a flow.
+  mutating func set(_ line: LineBreaker.Line, of flow: TextFlow, room: LineBreaker.Room, part: TextLayoutBuilder.Part? = nil) {
+    let breaker = flow.breaker
+    // A line that a separator ends is filled as any other, as in Pango.
+    let isLast = breaker.isAtEnd(line.end) && !breaker.paragraph.endsInSeparator
+    let filled = request.text.paragraphStyle.alignment == .justified && !isLast ? room.width : nil
+    // Only these look at glyphs that take no room.
+    var runs = runs(of: line, breaker, keepsDropped: filled != nil || request.locatesCharacters || looks.runs.count > 1)
+    if let filled { JustifiedLine.fill(&runs, of: breaker.text, room: filled) }
+    set(
+      runs, looks, isRightToLeft: breaker.paragraph.isRightToLeft, startsParagraph: flow.startsParagraph,
+      range: flow.offset..<breaker.utf8Offset(line.end), part: part)
+  }
+
+  /// Returns the glyphs of a line from left to right.
+  ///
+  /// - Parameter keepsDropped: whether the glyphs of white space that takes no room stay, without width.
+  func runs(of line: LineBreaker.Line, _ breaker: LineBreaker, keepsDropped: Bool) -> [GlyphRun] {
+    GlyphRun.inVisualOrder(line.pieces.compactMap { run($0, of: line, breaker, keepsDropped: keepsDropped) })
+  }
+
+  /// Returns the glyphs of a piece of a line, without the width of the white space at the line's end and without what marks lose there.
+  private func run(_ piece: LineBreaker.Piece, of line: LineBreaker.Line, _ breaker: LineBreaker, keepsDropped: Bool) -> GlyphRun? {
+    let (item, text) = (breaker.paragraph.items[piece.item], breaker.text)
+    guard let font = item.font else { return nil }
+    let isHyphenated = line.isHyphenated && piece.isEnd(of: line)
+    var slice = text.glyphs(of: piece.range, in: item, hyphenated: isHyphenated)
+    if piece.tab != 0 { slice.glyphs[slice.glyphs.startIndex].geometry.width = Int32(truncatingIfNeeded: piece.tab) }
+    var dropped = min(line.droppedSpaces(of: piece), slice.glyphs.count)
+    if dropped > 0 {
+      if !keepsDropped && dropped < slice.glyphs.count {
+        slice.remove(dropped, fromLeft: item.isRightToLeft)
+        dropped = 0
+      }
+      slice.clear(dropped, fromLeft: item.isRightToLeft)
+    }
+    if piece.isStart(of: line) { slice.grow(by: line.startGrowth, isRightToLeft: item.isRightToLeft) }
+    if line.endTrim != 0, let lastShown = line.lastShown, piece.item == lastShown.piece.item {
+      let shown = item.isRightToLeft ? slice.glyphs.indices.dropFirst(dropped).first : slice.glyphs.indices.dropLast(dropped).last
+      if let shown {
+        slice.glyphs[shown].geometry.width -= Int32(line.endTrim)
+        if item.isRightToLeft { slice.glyphs[shown].geometry.x_offset -= Int32(line.endTrim) }
+      }
+    }
+    let first = item.start + piece.range.lowerBound
+    return GlyphRun(
+      font: typesetter.fonts.shapedFont(font), slice: slice, offset: text.offset,
+      utf8Range: text.offset + Int(text.starts[first])..<text.offset + Int(text.starts[first + piece.range.count]), level: item.level,
+      isPicture: item.kind == .picture, endsInHyphen: isHyphenated && typesetter.shape.hyphenationFactor > 0)
+  }
+
+  /// Sets a line of runs, which are given from left to right.
+  ///
+  /// - Parameters:
+  ///   - looks: the looks of the text that the runs are of.
+  ///   - range: what of the request's text the line stands for.
+  ///   - source: where a stretch of the runs' text is in the request's text, or `nil`.
+  mutating func set(
+    _ runs: [GlyphRun], _ looks: Looks, isRightToLeft: Bool, startsParagraph: Bool, range: Range<Int>, part: TextLayoutBuilder.Part?,
+    source: (Range<Int>) -> Range<Int>? = { $0 }
+  ) {
+    builder.beginLine(ascent: primary.ascent, descent: primary.descent)
+    var x: Int32 = 0
+    for run in runs {
+      run.forEachPart(endingAt: looks.ends) { part, look in add(part, look: look, of: looks.runs, x: &x, source: source) }
+    }
+    builder.endLine(
+      width: Double(x) / TextLayout.unitsPerPoint, isRightToLeft: isRightToLeft, startsParagraph: startsParagraph, range: range, part: part)
+  }
+
+  // MARK: Glyphs
+
+  /// Puts glyphs of one look on the line.
+  ///
+  /// - Parameters:
+  ///   - look: the index of the look. A look is large, and few of its attributes are needed.
+  ///   - looks: the looks of the text.
+  private mutating func add(
+    _ run: GlyphRun, look: Int, of looks: [AttributedText.Run], x: inout Int32, source: (Range<Int>) -> Range<Int>?
+  ) {
+    let (rare, color) = (looks[look].rare, looks[look].color)
+    let rise = rare?.values.baselineOffset.textLength ?? 0
+    let lift = Int32((rise * TextLayout.unitsPerPoint).rounded())
+    let shadow = rare?.values.shadow.map { builder.number(of: $0) } ?? 0
+    let left = x
+    if run.isPicture, let attachment = rare?.values.attachment {
+      // The font does not count where a picture stands.
+      for glyph in run.glyphs {
+        builder.attach(attachment, x: Double(x) / TextLayout.unitsPerPoint, lift: rise)
+        x &+= glyph.geometry.width
+      }
+    } else {
+      builder.beginRun(
+        font: run.font.id, color: color, ascent: run.font.ascent + rise, descent: run.font.descent - rise, shadow: shadow)
+      addGlyphs(of: run, x: &x, lift: lift, source: source)
+    }
+    if request.text.paragraphStyle.alignment == .center { addBearings(of: run) }
+    if request.measuresInk { addInk(of: run, lift: lift) }
+    if request.locatesCharacters && !run.isEllipsis {
+      run.forEachCharacter(from: left) { bytes, from, to in
+        guard let range = source(bytes) else { return }
+        builder.locate(
+          range, from: Double(from) / TextLayout.unitsPerPoint, to: Double(to) / TextLayout.unitsPerPoint, isRightToLeft: run.isRightToLeft)
+      }
+    }
+    if let rare {
+      builder.decorate(
+        rare.values, color: color, metrics: typesetter.fonts.face(looks[look].font).primary.lines, shadow: shadow,
+        from: Double(left) / TextLayout.unitsPerPoint, to: Double(x) / TextLayout.unitsPerPoint)
+    }
+  }
+
+  /// Puts glyphs on the line, and boxes for those that the font does not have.
+  @inline(__always)
+  private mutating func addGlyphs(of run: GlyphRun, x: inout Int32, lift: Int32, source: (Range<Int>) -> Range<Int>?) {
+    let glyphs = run.glyphs
+    for index in glyphs.indices {
+      let glyph = glyphs[index]
+      // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
+      let (left, y) = (x &+ glyph.geometry.x_offset, glyph.geometry.y_offset &- lift)
+      if glyph.glyph & GlyphRun.unknownFlag != 0 {
+        let scalar = glyph.glyph & ~GlyphRun.unknownFlag
+        // White space that no font has is as white as any other.
+        if g_unichar_isspace(scalar) == 0 { builder.addMissing(scalar, x: left, y: y) }
+      } else if run.font.isLackingDrawing(glyph.glyph), let scalar = drawing(of: run, at: index, source) {
+        builder.addMissing(scalar, x: left, y: y)
+      } else if glyph.glyph != GlyphRun.empty {
+        builder.add(index: glyph.glyph, x: left, y: y)
+      }
+      x &+= glyph.geometry.width
+    }
+  }
+
+  /// Returns the scalar that a glyph which is not drawn stands for; `nil` for white space.
+  private func drawing(of run: GlyphRun, at index: Int, _ source: (Range<Int>) -> Range<Int>?) -> UInt32? {
+    let start = run.cluster(index)
+    guard let range = source(start..<start + 1) else { return nil }
+    let utf8 = request.text.string.utf8
+    let scalar = request.text.string.unicodeScalars[utf8.index(utf8.startIndex, offsetBy: range.lowerBound)]
+    return scalar.properties.isWhitespace ? nil : scalar.value
+  }
+
+  /// Says how much room the outer glyphs of a stretch leave beside their ink.
+  private mutating func addBearings(of run: GlyphRun) {
+    func ink(_ glyph: PangoGlyphInfo) -> (left: Double, right: Double) {
+      // White space and what a font lacks have no ink of their own.
+      guard let box = box(of: glyph, in: run), box.width != 0 else { return (0, 0) }
+      let left = glyph.geometry.x_offset &+ box.x
+      return (Double(left) / TextLayout.unitsPerPoint, Double(glyph.geometry.width &- left &- box.width) / TextLayout.unitsPerPoint)
+    }
+    let glyphs = run.glyphs.filter { $0.glyph != GlyphRun.empty && $0.geometry.width > 0 }
+    if let first = glyphs.first, let last = glyphs.last { builder.addBearings(left: ink(first).left, right: ink(last).right) }
+  }
+
+  /// Says how high the ink of a stretch reaches.
+  private mutating func addInk(of run: GlyphRun, lift: Int32) {
+    for glyph in run.glyphs {
+      guard let box = box(of: glyph, in: run), box.height > 0 else { continue }
+      let top = Double(box.y &+ glyph.geometry.y_offset &- lift) / TextLayout.unitsPerPoint
+      builder.addInk(top...top + Double(box.height) / TextLayout.unitsPerPoint)
+    }
+  }
+
+  /// Returns the box of a glyph's ink, in 1/1024 point from its origin; `nil` for what the font does not have and for pictures.
+  private func box(of glyph: PangoGlyphInfo, in run: GlyphRun) -> PangoRectangle? {
+    if run.isPicture || glyph.glyph == GlyphRun.empty || glyph.glyph & GlyphRun.unknownFlag != 0 { return nil }
+    var box = PangoRectangle()
+    pango_font_get_glyph_extents(run.font.font, glyph.glyph, &box, nil)
+    return box
+  }
+}

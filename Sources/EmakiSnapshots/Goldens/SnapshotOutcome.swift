@@ -1,0 +1,126 @@
+package import EmakiEngine
+package import EmakiRaster
+import EmakiSupport
+
+/// A snapshot outcome says what became of one picture of a test: how it compares with its golden, and whether it was recorded.
+package struct SnapshotOutcome: Sendable {
+  /// The verdict on how the picture compares with the golden.
+  package let verdict: SnapshotVerdict
+  /// The warnings of the picture, allowed or not, about what it shows differently than requested.
+  package let warnings: [SnapshotWarning]
+  /// Whether the golden was written.
+  package let isRecorded: Bool
+  /// The PNG files that show the result, by their kinds: `expected`, `actual` and `difference`. Empty where nothing differs.
+  package let pictures: [(kind: String, bytes: [UInt8])]
+  /// The comparison that the pictures were made from.
+  let comparison: Golden.Comparison
+
+  /// Compares a frame with a golden, or records it.
+  ///
+  /// A frame that lacks something cannot be a golden. A test with such a golden would pass only as long as the picture stays missing. A golden
+  /// that cannot be read, and is about to be written anew, counts as missing.
+  ///
+  /// - Parameters:
+  ///   - name: the name that errors use for the picture.
+  ///   - golden: the path of the golden. In a file that ends in `.json` it is only the hashes of the picture's rows.
+  ///   - mode: the mode that decides which goldens are written.
+  ///   - tolerance: the tolerance that each row may differ by.
+  ///   - allowed: the kinds of warnings that the picture may have. With any other warning no golden is written.
+  ///   - fonts: the fonts of the frame's renderer.
+  ///   - base: the picture that a golden of hashes was recorded from.
+  ///   - wording: a function that returns the sentence of a warning about nodes of these names.
+  /// - Throws: `SnapshotError` for a golden that is not a PNG or cannot be read, `FontLockError` for a font that is gone, and `OutputError`.
+  package init(
+    of frame: Frame, named name: String, golden path: String, mode: RecordMode, tolerance: Tolerance = .exact,
+    allowed: Set<RenderWarning.Kind> = [], fonts: FontSet = .default, base: Frame? = nil,
+    wording: (RenderWarning, _ nodes: [String]) -> String = { $0.sentence(nodes: $1) }
+  ) throws {
+    let golden = Golden(path: path)
+    do {
+      comparison = try golden.compare(frame, name: name, fonts: fonts, tolerance: tolerance, base: base)
+    } catch let error as SnapshotError where (mode == .changed || mode == .all) && error.isMendedByRecording {
+      comparison = Golden.Comparison(verdict: .missing, actual: try ComparedPicture(frame, name: name))
+    }
+    verdict = comparison.verdict
+    warnings = SnapshotWarning.all(of: frame, allowed: allowed, wording: wording)
+    let isComplete = warnings.allSatisfy(\.isAllowed)
+    isRecorded = isComplete && mode.records(verdict)
+    if isRecorded { try golden.write(frame) }
+    let isShown = !isComplete || (isRecorded ? verdict.difference != nil : !verdict.passes)
+    pictures = isShown ? try comparison.pictures() : []
+  }
+
+  /// Whether a test with this outcome fails.
+  package var isFailure: Bool { isRecorded || !verdict.passes || refusal != nil }
+
+  /// What the picture may not lack, in words, and its kinds, each once; `nil` where it lacks nothing but what is allowed.
+  package var refusal: (sentences: String, kinds: [RenderWarning.Kind])? {
+    let refused = warnings.filter { !$0.isAllowed }
+    if refused.isEmpty { return nil }
+    let shown = refused.prefix(5)
+    let rest = refused.count - shown.count
+    return (
+      shown.map(\.message).joined(separator: " ") + (rest > 0 ? " There are \(rest) more warnings." : ""),
+      RenderWarning.Kind.allCases.filter { kind in refused.contains { $0.kind == kind } }
+    )
+  }
+}
+
+/// A snapshot warning is something that a picture of a test shows differently than asked for, in how many rows, and whether it may.
+package struct SnapshotWarning: Hashable, Sendable {
+  let kind: RenderWarning.Kind
+  /// The id of the first row that the warning is about; empty where it is about no row.
+  let row: String
+  /// The names of that row's nodes that the warning is about; empty where they are not known.
+  let nodes: [String]
+  /// The warning in words, as they are told of one row.
+  private let words: String
+  /// The number of other rows whose warnings have the same cause.
+  private var otherRows = 0
+  /// Whether the picture may be a golden all the same.
+  let isAllowed: Bool
+
+  private init(_ warning: RenderWarning, nodes: [String], words: String, isAllowed: Bool) {
+    (kind, row, self.nodes, self.words, self.isAllowed) = (warning.kind, warning.row, nodes, words, isAllowed)
+  }
+
+  /// Returns the warnings of a frame in their order, each cause once.
+  ///
+  /// - Parameters:
+  ///   - allowed: the kinds of warnings that the picture may have.
+  ///   - wording: a function that returns the sentence of a warning about nodes of these names.
+  fileprivate static func all(
+    of frame: Frame, allowed: Set<RenderWarning.Kind>, wording: (RenderWarning, _ nodes: [String]) -> String
+  ) -> [SnapshotWarning] {
+    var warnings: [SnapshotWarning] = []
+    var indices: [ExactString: Int] = [:]
+    for warning in frame.warnings {
+      if let index = indices[warning.cause.exact] {
+        warnings[index].otherRows += 1
+        continue
+      }
+      indices[warning.cause.exact] = warnings.count
+      let nodes = frame.contents?.warnedNodes[warning] ?? []
+      warnings.append(SnapshotWarning(warning, nodes: nodes, words: wording(warning, nodes), isAllowed: allowed.contains(warning.kind)))
+    }
+    return warnings
+  }
+
+  /// The warning in words. Where other rows have the same warning, their number follows.
+  fileprivate var message: String {
+    words + (words.hasSuffix(".") || words.hasSuffix("?") ? "" : ".")
+      + (otherRows == 0 ? "" : " \(otherRows) more row\(otherRows == 1 ? " has" : "s have") the same.")
+  }
+
+  /// The warning in words, which say whether the picture may have it.
+  package var sentence: String { message + (isAllowed ? " It is allowed." : "") }
+}
+
+extension SnapshotWarning: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case kind, row, nodes
+    case words = "message"
+    case otherRows
+    case isAllowed = "allowed"
+  }
+}
