@@ -12,12 +12,11 @@ extension LiveList {
     // Where not all rows are measured, the end of the list counts as far away.
     let isKnown = list.measuredCount == list.rowCount
     let scale = list.station.scale
-    let (mayFetch, reason) = (
-      mayFetch,
-      batch.reason(
-        offset: scale.points(top), viewport: scale.points(list.length),
-        contentLength: isKnown ? scale.points(list.measuredHeight) : .infinity, direction: direction)
-    )
+    let mayFetch = mayFetch
+    // The state learns of the offset also where nothing may be fetched.
+    let reason = batch.reason(
+      offset: scale.points(top), viewport: scale.points(list.length),
+      contentLength: isKnown ? scale.points(list.measuredHeight) : .infinity, direction: direction)
     guard mayFetch, let reason else { return }
     batch.begin()
     begin(delegate, due: simulation.now + script.fetchLatency(number: fetchCount + 1), reason: reason)
