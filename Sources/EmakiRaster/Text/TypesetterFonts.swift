@@ -29,10 +29,18 @@ final class TypesetterFonts {
     var language: String
   }
 
+  /// A mark in a font, with all that decides what the font's features do to it.
   private struct NarrowMark: Hashable {
     var font: UnsafeMutablePointer<PangoFont>
     var scalar: UInt32
+    var script: UInt8
+    var language: OpaquePointer?
     var isRightToLeft: Bool
+
+    init(_ scalar: UInt32, of font: UnsafeMutablePointer<PangoFont>, in analysis: PangoAnalysis) {
+      (self.font, self.scalar) = (font, scalar)
+      (script, language, isRightToLeft) = (analysis.script, analysis.language, analysis.level % 2 == 1)
+    }
   }
 
   /// A face is a font as a text asks for it, with the font that Pango has found for it.
@@ -200,7 +208,7 @@ final class TypesetterFonts {
   /// Returns what a full-width mark loses in a font where it stands without its blank.
   func narrowing(of scalar: UInt32, in item: UnsafeMutablePointer<PangoItem>) -> GlyphAdjustment {
     guard let font = item.pointee.analysis.font else { return GlyphAdjustment() }
-    let key = NarrowMark(font: font, scalar: scalar, isRightToLeft: item.pointee.analysis.level % 2 == 1)
+    let key = NarrowMark(scalar, of: font, in: item.pointee.analysis)
     if let known = narrowings[key] { return known }
     // Keeps the font for as long as its address is a key.
     _ = shapedFont(font)

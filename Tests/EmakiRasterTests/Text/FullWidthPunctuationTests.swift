@@ -53,6 +53,19 @@ struct FullWidthPunctuationTests {
     }
   }
 
+  /// What a font's features do to a mark depends on the script and the language that it stands in.
+  @Test func `marks are as narrow in whatever order texts are set`() throws {
+    let words = ["国", "ferry", "한국어", "ไทย", "नमस्ते", "123", "שלום", "مرحبًا", "😀"]
+    let texts = words.flatMap { before in
+      words.flatMap { after in ["「括弧」) ", "）「括", "()「」", "」)"].map { "\(before) \($0)\(after)" } }
+    }
+    func widths(_ texts: [String]) throws -> [Double] {
+      let typesetter = try TestFonts.typesetter()
+      return try texts.map { try Self.layout($0, by: typesetter).lines[0].frame.width }
+    }
+    #expect(try widths(texts) == widths(texts.reversed()).reversed())
+  }
+
   @Test(arguments: [("国”国", 3), ("国”，国", 3.5), ("国，“国", 3.5), ("“你好”，（世界）", 8)])
   func `quotes that are an em wide lose their blanks, too`(string: String, em: Double) throws {
     let text = AttributedText(string, font: .monospacedSystem(size: Self.size), language: "zh-Hans")
