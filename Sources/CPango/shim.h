@@ -18,14 +18,6 @@
 /// Returns FriBidi's version as it runs here: its words begin "(GNU FriBidi) 1.0.8".
 static inline const char *emaki_fribidi_version(void) { return fribidi_version_info; }
 
-/// Returns the average width of a font's characters in a language's sample, in Pango's units.
-static inline int emaki_font_character_width(PangoFont *font, PangoLanguage *language) {
-  PangoFontMetrics *metrics = pango_font_get_metrics(font, language);
-  int width = pango_font_metrics_get_approximate_char_width(metrics);
-  pango_font_metrics_unref(metrics);
-  return width;
-}
-
 /// Returns the direction of a character that is strong (Bidi_Class L, R or AL, or one that begins an embedding); otherwise a neutral one.
 static inline PangoDirection emaki_strong_direction(unsigned scalar) {
 #pragma GCC diagnostic push

@@ -33,20 +33,12 @@ typedef struct {
   /// The extents of a line, computed when they are first requested.
   hb_font_extents_t line;
   int has_line;
-  /// `Metrics`, by sample.
-  GSList *metrics;
 } EmakiFont;
 
 typedef PangoFontClass EmakiFontClass;
 
 static GType emaki_font_get_type(void);
 G_DEFINE_TYPE(EmakiFont, emaki_font, PANGO_TYPE_FONT)
-
-typedef struct {
-  /// One string a language, compared by its address.
-  const char *sample;
-  PangoFontMetrics *metrics;
-} Metrics;
 
 // MARK: Patterns
 
@@ -159,12 +151,12 @@ static hb_font_t *create_hb_font(PangoFont *font) {
 
 // MARK: Metrics
 
-/// Returns all metrics of the font except the average widths. The average width of digits stays 0, although PangoFc measures it. Only
-/// functions that are not called here would read it: `pango_font_metrics_get_approximate_digit_width` and the metrics of fontsets and
-/// contexts.
-static PangoFontMetrics *base_metrics(EmakiFont *self) {
+/// Returns all metrics of the font. PangoFc measures the average widths in a sample of the language, for which it looks in other fonts, too, and
+/// has a flag for the whole process meanwhile. Only where Pango itself ends lines are they asked for, so two thirds of an em serve.
+static PangoFontMetrics *get_metrics(PangoFont *font, PangoLanguage *language) {
+  EmakiFont *self = (EmakiFont *)font;
   PangoFontMetrics *metrics = pango_font_metrics_new();
-  hb_font_t *hb = pango_font_get_hb_font(PANGO_FONT(self));
+  hb_font_t *hb = pango_font_get_hb_font(font);
   hb_font_extents_t extents;
   hb_font_get_extents_for_direction(hb, HB_DIRECTION_LTR, &extents);
   // Of a slanted or scaled font.
@@ -178,6 +170,7 @@ static PangoFontMetrics *base_metrics(EmakiFont *self) {
   metrics->underline_position = METRIC(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, -PANGO_SCALE);
   metrics->strikethrough_thickness = METRIC(HB_OT_METRICS_TAG_STRIKEOUT_SIZE, PANGO_SCALE);
   metrics->strikethrough_position = METRIC(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, metrics->ascent / 2);
+  metrics->approximate_char_width = (int)(pixel_size(self->pattern) * PANGO_SCALE * 2 / 3);
   return metrics;
 }
 
@@ -185,52 +178,6 @@ static PangoFontDescription *describe_absolute(PangoFont *font) {
   PangoFontDescription *description = pango_font_description_copy(((EmakiFont *)font)->description);
   pango_font_description_set_absolute_size(description, pixel_size(((EmakiFont *)font)->pattern) * PANGO_SCALE);
   return description;
-}
-
-/// Returns the width of a text in terminal cells, as PangoFc counts a sample.
-static int cell_count(const char *text) {
-  int count = 0;
-  for (; *text; text = g_utf8_next_char(text)) {
-    gunichar character = g_utf8_get_char(text);
-    count += g_unichar_iszerowidth(character) ? 0 : g_unichar_iswide(character) ? 2 : 1;
-  }
-  return count;
-}
-
-/// Returns the average width of a cell of a sample in the font. The width is as PangoFc measures it where the font has all of the sample.
-/// Otherwise PangoFc takes other fonts for the rest, and here boxes stand for it, because a search for those fonts takes as long as
-/// ten rows. PangoFc has a flag for the whole process while a thread measures a sample, and other threads get 0 as the width in the meantime. Here
-/// no thread waits for another or gets a wrong width.
-static int sample_width(PangoFont *font, PangoLanguage *language, const char *sample) {
-  // All samples begin with a letter of their script.
-  gunichar letter = g_utf8_get_char(sample);
-  hb_script_t script = hb_unicode_script(hb_unicode_funcs_get_default(), letter);
-  PangoAnalysis analysis = {
-      .font = font,
-      .level = hb_script_get_horizontal_direction(script) == HB_DIRECTION_RTL,
-      .script = (guint8)g_unichar_get_script(letter),
-      .language = language,
-  };
-  PangoGlyphString *glyphs = pango_glyph_string_new();
-  pango_shape_with_flags(sample, -1, NULL, -1, &analysis, glyphs, PANGO_SHAPE_ROUND_POSITIONS);
-  int width = pango_glyph_string_get_width(glyphs);
-  pango_glyph_string_free(glyphs);
-  return width / MAX(1, cell_count(sample));
-}
-
-static PangoFontMetrics *get_metrics(PangoFont *font, PangoLanguage *language) {
-  EmakiFont *self = (EmakiFont *)font;
-  const char *sample = pango_language_get_sample_string(language);
-  for (GSList *l = self->metrics; l; l = l->next) {
-    Metrics *known = l->data;
-    if (known->sample == sample) return pango_font_metrics_ref(known->metrics);
-  }
-  Metrics *added = g_new0(Metrics, 1);
-  *added = (Metrics){sample, base_metrics(self)};
-  // The entry is added before the sample is measured, because the box of a missing character requests the metrics of the same font.
-  self->metrics = g_slist_prepend(self->metrics, added);
-  added->metrics->approximate_char_width = sample_width(font, language, sample);
-  return pango_font_metrics_ref(added->metrics);
 }
 
 /// Returns how wide white space is that no font has, in ems, as the Unicode standard describes it.
@@ -358,15 +305,9 @@ static PangoFontMap *get_font_map(PangoFont *font) {
   return map;
 }
 
-static void free_metrics(gpointer data) {
-  pango_font_metrics_unref(((Metrics *)data)->metrics);
-  g_free(data);
-}
-
 static void finalize(GObject *object) {
   EmakiFont *self = (EmakiFont *)object;
   g_free(self->inks);
-  g_slist_free_full(self->metrics, free_metrics);
   g_weak_ref_clear(&self->map);
   pango_font_description_free(self->description);
   FcPatternDestroy(self->pattern);

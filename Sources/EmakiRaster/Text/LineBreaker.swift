@@ -275,11 +275,7 @@ struct LineBreaker {
     var width = item.width(of: from..<item.count)
     var extra = 0
     if !breaksBeforeEnd {
-      if canBreak(at: item.start + item.count, wrap) {
-        extra = extraWidth(item, from, count, before)
-      } else if isLast {
-        extra = -endTrim(item, item.count)
-      }
+      if isLast || canBreak(at: item.start + item.count, wrap) { extra = extraWidth(item, from, count, before) }
       let mustFit = count == 1 && before.isNothing
       if width + extra <= room || mustFit {
         width = text.width(of: from..<item.count, in: item)
@@ -391,9 +387,7 @@ struct LineBreaker {
       if taken == count { return (text.width(of: from..<from + taken, in: item), isLast ? 0 : extra) }
       return (text.width(of: from..<from + taken, in: item, hyphenated: true), 0)
     }
-    // White space at the very end takes its room.
-    let isEnd = taken == count && isLast
-    return (text.width(of: from..<from + taken, in: item), isEnd ? -endTrim(item, from + taken) : extra)
+    return (text.width(of: from..<from + taken, in: item), extra)
   }
 
   /// Returns approximately how much width breaking after `taken` scalars adds: a hyphen takes room, white space takes none.

@@ -131,11 +131,12 @@ final class ShapedItem {
   // MARK: What is known
 
   private(set) lazy var hyphenWidth = font.map { Int(emaki_hyphen_width($0)) } ?? 0
-  /// The distance beyond a line's end within which places to break it are still looked for, as in Pango, in 1/1024 point.
-  private(set) lazy var safeDistance = font.map { 3 * Int(emaki_font_character_width($0, item.pointee.analysis.language)) } ?? 0
-
   /// The size of the font, which is the width of an ideograph, in 1/1024 point.
   private(set) lazy var em: Int = Self.em(of: font)
+
+  /// The distance beyond a line's end within which places to break it are still looked for, in 1/1024 point: no scalar at a line's end is
+  /// narrower there by more.
+  var safeDistance: Int { 2 * em }
 
   private static func em(of font: UnsafeMutablePointer<PangoFont>?) -> Int {
     guard let font else { return 0 }

@@ -123,27 +123,6 @@ extension TextReferenceTests {
       #expect(files.count > 20)
     }
   }
-
-  @Test(arguments: requests) func `characters that a font has are as wide on average as Pango's own map says`(request: Request) throws {
-    try withMaps { theirs, ours in
-      let expected = try #require(theirs.font(request))
-      let found = try #require(ours.font(request))
-      defer {
-        g_object_unref(expected)
-        g_object_unref(found)
-      }
-      for tag in [pango_language_from_string(request.language), pango_language_from_string("en"), pango_language_from_string("ar"), nil] {
-        let width = emaki_font_character_width(found, tag)
-        let sample = try #require(String(validatingCString: pango_language_get_sample_string(tag)))
-        if sample.unicodeScalars.allSatisfy({ pango_font_has_char(found, $0.value) != 0 }) {
-          #expect(width == emaki_font_character_width(expected, tag))
-        } else {
-          // Pango measures what is missing in other fonts, and Emaki its boxes, which are an em wide at most.
-          #expect((0...Int32(request.size * Double(PANGO_SCALE))).contains(width))
-        }
-      }
-    }
-  }
 }
 
 /// Tests the cost of finding fonts, by counting.

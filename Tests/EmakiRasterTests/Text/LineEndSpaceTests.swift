@@ -25,6 +25,12 @@ struct LineEndSpaceTests {
     }
   }
 
+  @Test(arguments: [" ", "   ", "\u{3000}", "\t", " \u{200B}"], ["\n", "\n\n", "\u{2028}"])
+  func `a word stays on its line, whatever white space ends its paragraph`(space: String, end: String) throws {
+    let lines = try Self.layout(Self.words + space + end + "next", width: Self.width() + 1).lines
+    #expect(lines.count == 1 + end.count && lines[0].utf8Range.count >= Self.words.utf8.count + space.utf8.count)
+  }
+
   @Test func `white space at a line's end does not count for its alignment`() throws {
     let words = "It ends here, I think so, OK."
     let width = try Self.layout(words, width: .unbounded).size.width
