@@ -182,3 +182,12 @@ extension PangoTypesetter {
     }
   }
 }
+
+extension AttributedText {
+  /// The text without the white space at its end; `nil` where it has none there, or nothing else.
+  var withoutBlanksAtEnd: AttributedText? {
+    let blanks = string.unicodeScalars.reversed().prefix { $0.properties.isWhitespace || $0 == "\u{200B}" || $0 == "\u{FEFF}" }
+    let count = blanks.reduce(string.utf8.count) { $0 - UTF8.width($1) }
+    return count > 0 && !blanks.isEmpty ? part(0..<count) : nil
+  }
+}

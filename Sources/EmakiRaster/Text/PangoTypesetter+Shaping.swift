@@ -55,7 +55,7 @@ extension PangoTypesetter {
         starts: starts,
         marks: bytes.holds(0xE3) || bytes.holds(0xEF) ? FullWidthPunctuation.marks(in: part, .init(language: text.language)) : [],
         gaps: text.runs.contains(where: \.isSpaced) ? LetterSpacing.gaps(of: text, range, starts: starts, breaks: breaks) : [],
-        spaces: SpacesBetweenScripts.all(in: part, bytes, of: text, from: range.lowerBound, starts: starts),
+        spaces: SpacesBetweenScripts.all(in: part, bytes, of: text, from: range.lowerBound, starts: starts), marked: attributes.marked,
         spaceWidth: fonts.spaceWidths(of: text), narrowing: fonts.narrowing(of:in:))
       return ShapedText(
         paragraphs: Self.shaped(itemized.0, part, details), starts: starts, breaks: breaks, utf8: Array(part), offset: range.lowerBound,

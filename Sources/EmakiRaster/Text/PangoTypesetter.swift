@@ -45,6 +45,13 @@ package final class PangoTypesetter: Typesetter {
     let isPlain = style.isPlain && style.alignment != .justified
     shape = isPlain ? .plain : ParagraphShape(style, width: request.maximumWidth, fontSize: request.text.runs[0].font.size)
     let lines = request.text.string.withBytes { self.lines(request, $0) }
+    if lines.isTruncated, let shown = request.text.withoutBlanksAtEnd {
+      // Blanks at the end are nothing that is left out.
+      var request = request
+      request.text = shown
+      let lines = layout(request)
+      if !lines.isTruncated { return lines }
+    }
     let namesFamilies = request.text.runs.contains { !$0.font.families.isEmpty }
     if !namesFamilies && shape.hyphenationFactor <= 0 && icuUse == .none { return lines }
     let families = namesFamilies ? missingFamilies(request.text) : []

@@ -25,6 +25,8 @@ final class ShapedItem {
   private let unsafe: [Bool]
   /// What is added to the glyphs of scalars, counted from the item's first, in the order of the text.
   private let adjustments: [(scalar: Int, adjustment: GlyphAdjustment)]
+  /// The letters whose marks may have to be placed.
+  private let marked: [MarkedLetter]
 
   /// Shapes an item, and finds where it may be parted.
   ///
@@ -51,6 +53,9 @@ final class ShapedItem {
     (run.item, run.glyphs) = (item, string)
     var widths = withUnsafeMutablePointer(to: &run) { [count] in Self.widths(of: $0, count: count, text: text) }
     var glyphs = ShapedGlyphs(string, offset: Int(item.pointee.offset))
+    let bytes = Int(item.pointee.offset)..<Int(item.pointee.offset + item.pointee.length)
+    marked = details.marked.isEmpty || level % 2 == 1 ? [] : details.marked.filter { bytes.contains($0.range.lowerBound) }
+    glyphs.place(marked, in: item.pointee.analysis.font)
     endsInGap = levels.after.map { $0 >= item.pointee.analysis.level } ?? true
     let adjustments = details.adjustments(
       of: item, start: start, text: text, widths: widths, clusters: glyphs.clusters, endsInGap: endsInGap)
@@ -188,6 +193,7 @@ final class ShapedItem {
         base + bytes.lowerBound, Int32(bytes.count), base, Int32(text.count), &item.pointee.analysis, string, PANGO_SHAPE_NONE)
     }
     var glyphs = ShapedGlyphs(string, offset: bytes.lowerBound)
+    glyphs.place(marked, in: font)
     if adjustments.isEmpty && leading == 0 { return glyphs }
     // A spaced text has one for each scalar.
     let first = firstIndex(below: adjustments.count) { adjustments[$0].scalar >= range.lowerBound }
@@ -212,6 +218,8 @@ extension ShapedItem {
     var gaps: [Int32] = []
     /// The spaces between scripts, in the order of the text.
     var spaces: [SpacesBetweenScripts.Space] = []
+    /// The letters with marks that take a font other than the text's.
+    var marked: [MarkedLetter] = []
     /// Returns how wide such a space of a run of the text is to be in an item, in 1/1024 point; `nil` as wide as it is.
     var spaceWidth: (_ run: Int, UnsafeMutablePointer<PangoItem>) -> Int32? = { _, _ in nil }
     /// Returns what a mark loses where it stands without its blank.
@@ -307,6 +315,15 @@ struct ShapedGlyphs {
     let count = Int(string.pointee.num_glyphs)
     glyphs = Array(UnsafeBufferPointer(start: string.pointee.glyphs, count: count))
     clusters = UnsafeBufferPointer(start: string.pointee.log_clusters, count: count).map { $0 + Int32(offset) }
+  }
+
+  /// Places marks that the font leaves beside their letters.
+  mutating func place(_ marked: [MarkedLetter], in font: UnsafeMutablePointer<PangoFont>?) {
+    for letter in marked {
+      guard let font, let first = clusters.firstIndex(of: Int32(letter.range.lowerBound)) else { continue }
+      let count = clusters[first...].prefix { letter.range.contains(Int($0)) }.count
+      letter.place(&glyphs[first..<first + count], in: pango_font_get_hb_font(font))
+    }
   }
 
   /// Adds to glyphs.

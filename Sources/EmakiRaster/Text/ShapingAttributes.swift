@@ -14,6 +14,8 @@ final class ShapingAttributes {
   let itemizing: OpaquePointer
   /// The settings of fonts' features, which do not part it; `nil` without any.
   private(set) var features: OpaquePointer?
+  /// The letters with marks that take a font other than the text's.
+  private(set) var marked: [MarkedLetter] = []
 
   /// Makes the attributes of a part of a text.
   ///
@@ -40,7 +42,13 @@ final class ShapingAttributes {
       features = list
     }
     if runs.contains(where: { $0.attachment != nil }) { insertAttachments(of: text, range) }
-    if bytes.holds(0xE2), insertKeycaps(of: UnsafeBufferPointer(rebasing: utf8[range])) { insertEnclosures(of: text, range, fonts) }
+    if bytes.holds(0xE2) { insertKeycaps(of: UnsafeBufferPointer(rebasing: utf8[range])) }
+    if bytes.mayHoldMarks {
+      for (letter, family) in MarkedLetter.all(in: text, range, fonts) {
+        insert(pango_attr_family_new(family), letter.range)
+        marked.append(letter)
+      }
+    }
   }
 
   deinit {
@@ -64,49 +72,18 @@ final class ShapingAttributes {
 
   /// Sets digits, # and * under a keycap, U+20E3, in the font of emoji, also where no U+FE0F asks for it: the keycap of a font without colours is
   /// a mark that few fonts put round the digit of another, and it would lie over the next letter.
-  ///
-  /// - Returns: whether there is any mark that encloses what is before it.
-  private func insertKeycaps(of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let start = utf8.baseAddress else { return false }
-    var (place, hasEnclosures) = (0, false)
+  private func insertKeycaps(of utf8: UnsafeBufferPointer<UInt8>) {
+    guard let start = utf8.baseAddress else { return }
+    var place = 0
     while let found = memchr(start + place, 0xE2, utf8.count - place) {
       let index = UnsafeRawPointer(found) - UnsafeRawPointer(start)
       place = index + 1
-      // U+20DD to U+20E4 in UTF-8, of which U+20E3 is the keycap.
-      guard index > 0, index + 2 < utf8.count, utf8[index + 1] == 0x83, 0x9D...0xA4 ~= utf8[index + 2] else { continue }
-      hasEnclosures = true
+      // U+20E3 in UTF-8.
+      guard index > 0, index + 2 < utf8.count, utf8[index + 1] == 0x83, utf8[index + 2] == 0xA3 else { continue }
       let key = utf8[index - 1]
       let isKey = key >= UInt8(ascii: "0") && key <= UInt8(ascii: "9") || key == UInt8(ascii: "#") || key == UInt8(ascii: "*")
-      if isKey && utf8[index + 2] == 0xA3 { insert(pango_attr_family_new("emoji"), index - 1..<index + 3) }
+      if isKey { insert(pango_attr_family_new("emoji"), index - 1..<index + 3) }
     }
-    return hasEnclosures
-  }
-
-  /// Sets a letter and the mark that encloses it, as in 日⃝, in one font that sets the one round the other: a mark of another font would lie over
-  /// the next letter.
-  private func insertEnclosures(of text: AttributedText, _ range: Range<Int>, _ fonts: TypesetterFonts) {
-    var offset = 0
-    // The last scalar that is no mark.
-    var base: (scalar: Unicode.Scalar, offset: Int)?
-    var hasAsked = false
-    for scalar in text.scalars(range) {
-      let end = offset + UTF8.width(scalar)
-      defer { offset = end }
-      if isEnclosing(scalar), let base, !hasAsked {
-        hasAsked = true
-        // A digit under a keycap is an emoji, unless U+FE0E says otherwise.
-        if scalar == "\u{20E3}" && base.scalar.value < 0x3A && base.offset == offset - 1 { continue }
-        let font = text.placedRuns.first { $0.range.contains(range.lowerBound + base.offset) }?.run.font ?? text.runs[0].font
-        guard let family = fonts.familyEnclosing(base.scalar, scalar, in: font) else { continue }
-        insert(pango_attr_family_new(family), base.offset..<end)
-      } else if !isEnclosing(scalar), g_unichar_ismark(scalar.value) == 0, scalar != "\u{200D}" {
-        (base, hasAsked) = (scalar.properties.isWhitespace || scalar.value >= 0x1F000 ? nil : (scalar, offset), false)
-      }
-    }
-  }
-
-  private func isEnclosing(_ scalar: Unicode.Scalar) -> Bool {
-    (0x20DD...0x20E0).contains(scalar.value) || (0x20E2...0x20E4).contains(scalar.value)
   }
 
   /// Gives each U+FFFC that is a picture the picture's room.
@@ -144,61 +121,6 @@ final class ShapingAttributes {
       attribute.pointee.end_index = UInt32(min(end, range.upperBound) - range.lowerBound)
       pango_attr_list_insert(list, attribute)
     }
-  }
-}
-
-/// Marks that enclose the letter before them, such as a circle.
-extension TypesetterFonts {
-  private struct Search {
-    let base, mark: UInt32
-    var found: OpaquePointer?
-  }
-
-  /// Returns the family of the first font without colours that sets a mark round a scalar; `nil` where none does.
-  func familyEnclosing(_ base: Unicode.Scalar, _ mark: Unicode.Scalar, in font: Font) -> String? {
-    guard let fonts = pango_font_map_load_fontset(map, context, face(font).description, pango_context_get_language(context)) else {
-      return nil
-    }
-    defer { g_object_unref(fonts) }
-    var search = Search(base: base.value, mark: mark.value)
-    pango_fontset_foreach(
-      fonts,
-      { _, font, data in
-        let search = data!.assumingMemoryBound(to: Search.self)  // given below
-        let (base, mark) = (search.pointee.base, search.pointee.mark)
-        guard let font, TypesetterFonts.encloses(base, mark, in: pango_font_get_hb_font(font)) else { return 0 }
-        search.pointee.found = pango_font_describe(font)
-        return 1
-      }, &search)
-    guard let found = search.found else { return nil }
-    defer { pango_font_description_free(found) }
-    return pango_font_description_get_family(found).map { String(cString: $0) }
-  }
-
-  /// Returns whether a font without colours has both scalars, and sets the ink of the mark round that of the base.
-  private static func encloses(_ base: UInt32, _ mark: UInt32, in font: OpaquePointer?) -> Bool {
-    var glyph: UInt32 = 0
-    for scalar in [mark, base] where hb_font_get_nominal_glyph(font, scalar, &glyph) == 0 { return false }
-    let face = hb_font_get_face(font)
-    if hb_ot_color_has_png(face) + hb_ot_color_has_layers(face) + hb_ot_color_has_svg(face) != 0 { return false }
-    let buffer = hb_buffer_create()
-    defer { hb_buffer_destroy(buffer) }
-    hb_buffer_add_codepoints(buffer, [base, mark], 2, 0, 2)
-    hb_buffer_guess_segment_properties(buffer)
-    hb_shape(font, buffer, nil, 0)
-    var count: UInt32 = 0
-    guard let glyphs = hb_buffer_get_glyph_infos(buffer, &count), let places = hb_buffer_get_glyph_positions(buffer, &count) else {
-      return false
-    }
-    // A single glyph is drawn for both.
-    if count == 1 { return true }
-    var (inner, outer) = (hb_glyph_extents_t(), hb_glyph_extents_t())
-    guard count == 2, hb_font_get_glyph_extents(font, glyphs[0].codepoint, &inner) != 0,
-      hb_font_get_glyph_extents(font, glyphs[1].codepoint, &outer) != 0
-    else { return false }
-    let first = places[0].x_offset + inner.x_bearing
-    let left = places[0].x_advance + places[1].x_offset + outer.x_bearing
-    return left <= first && left + outer.width >= first + inner.width
   }
 }
 

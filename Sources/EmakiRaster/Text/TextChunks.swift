@@ -202,6 +202,14 @@ struct TextBytes {
       || holds(0x30...0x39) && (holds(UInt8(ascii: ",")) || holds(UInt8(ascii: ".")) || holds(0x3A...0x3B))
   }
 
+  /// Whether the text may hold marks that fonts of its letters may lack: U+0300 to U+036F, U+0483 to U+0489, U+1AB0 to U+1AFF, U+1DC0 to U+1DFF,
+  /// U+20D0 to U+20F0, U+302A to U+302F, U+3099, U+309A, U+A66F to U+A69F, U+FE20 to U+FE2F.
+  var mayHoldMarks: Bool {
+    if holds(0xCC...0xCD) || holds(0xE2) && holds(0x83) { return true }
+    return holds(0xD2) && holds(0x83...0x89) || holds(0xE1) && (holds(0xAA...0xAB) || holds(0xB7)) || holds(0xEA) && holds(0x99...0x9A)
+      || holds(0xE3) && (holds(0x80) && holds(0xAA...0xAF) || holds(0x82) && holds(0x99...0x9A)) || holds(0xEF) && holds(0xB8)
+  }
+
   /// Whether Pango may divide a character of the text into several: กำ, or a conjunct of Indic letters (rules GB9a and GB9c of Unicode's annex 29).
   var mayPartCharacters: Bool { holds(Self.firstOfParted) }
 

@@ -1,3 +1,4 @@
+import CPango
 import EmakiDisplay
 import EmakiLayout
 import Testing
@@ -71,5 +72,25 @@ struct FontSetTests {
     #expect(enclosed.files.last == "Inter-Regular.otf")
     // The letter alone is not narrower, so nothing lies on the space.
     #expect(try AttributedText(string).width > 5)
+  }
+
+  @Test(arguments: ["v\u{20D7}", "E\u{20D7}", "F\u{20D7}", "a\u{20D2}", "x\u{20D0}", "v\u{20D8}", "E\u{20EB}\u{20D7}"])
+  func `a mark that its letter's font lacks stands over, under or on the letter`(string: String) throws {
+    let typesetter = try TestFonts.typesetter()
+    typesetter.fonts.prepare(language: "en")
+    let text = AttributedText(string + "v")
+    let items = text.string.withBytes { typesetter.shape(text, $0, 0..<$0.count) }.paragraphs.flatMap(\.items)
+    let glyphs = Array(items[0].glyphs.glyphs.prefix(string.unicodeScalars.count))
+    var start = 0.0
+    let inks = glyphs.map { glyph in
+      var box = PangoRectangle()
+      pango_font_get_glyph_extents(items[0].font, glyph.glyph, &box, nil)
+      let (x, y) = (start + Double(box.x + glyph.geometry.x_offset), Double(box.y + glyph.geometry.y_offset))
+      start += Double(glyph.geometry.width)
+      return Rect(x: x, y: y, width: Double(box.width), height: Double(box.height))
+    }
+    #expect(inks.count == string.unicodeScalars.count && inks.allSatisfy { (inks[0].minX...inks[0].maxX).contains($0.midX) })
+    // An arrow over a letter does not touch it.
+    #expect(!string.hasSuffix("\u{20D7}") || inks[inks.count - 1].maxY < inks[0].minY)
   }
 }

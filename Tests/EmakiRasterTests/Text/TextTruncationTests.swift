@@ -31,6 +31,15 @@ struct TextTruncationTests {
     #expect(try ComparableLayout(layout("short", lines: 1)) == ComparableLayout(layout("short")))
   }
 
+  @Test(arguments: [" ", "\u{A0}", "\u{3000}", "\t", "\n", "\u{2003}", "\u{200B} ", "\u{2028}", "\r\n"], [1, 2])
+  func `blanks at the end are no reason for a cut`(blank: String, lines: Int) throws {
+    let text = "Ends here on the line" + (lines == 1 ? "" : " and on the next one")
+    let width = try AttributedText("Ends here on the line").width + 1
+    let layout = try layout(text + String(repeating: blank, count: 80), width: width, lines: lines)
+    #expect(!layout.isTruncated && layout.lines.count == lines)
+    #expect(try self.layout(text + " it is not the end" + blank, width: width, lines: lines).isTruncated)
+  }
+
   @Test(arguments: TextFixture.strings("syllables"), [TruncationMode.byTruncatingHead, .byTruncatingMiddle])
   func `a line that is cut at its head begins with a whole syllable`(string: String, mode: TruncationMode) throws {
     let utf8 = Array(string.utf8)
