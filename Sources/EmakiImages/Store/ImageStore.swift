@@ -105,7 +105,7 @@ package final class ImageStore: ImageProvider {
       guard case .url(let url) = source, case .network? = try? ImageLocation(url) else { return nil }
       return memory.withLock { $0.digests[ImageFile(url)] == nil } ? ImageURL(url).written : nil
     }
-    network.prefetch(urls, byteLimit: limits.bytes)
+    if !urls.isEmpty { network.prefetch(urls, byteLimit: limits.bytes) }
   }
 
   /// Returns a picture as a request describes it: scaled, cut and modified.
