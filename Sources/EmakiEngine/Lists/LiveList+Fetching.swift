@@ -1,13 +1,13 @@
 import EmakiNodes
 
 extension LiveList {
-  /// Begins a fetch if the list is near its end and no fetch is under way.
+  /// Begins a fetch if a list that fetches is near its end and no fetch is under way.
   ///
   /// - Parameters:
   ///   - top: the scroll offset in device pixels.
   ///   - direction: the direction of the scroll; `nil` at rest.
   nonisolated(nonsending) func beginFetchIfNeeded(_ top: Int, _ direction: ScrollDirection?) async throws {
-    guard currentFetch == nil, fetches else { return }
+    if currentFetch != nil { return }
     let delegate = list.content.delegate
     // Where not all rows are measured, the end of the list counts as far away.
     let isKnown = list.measuredCount == list.rowCount

@@ -73,7 +73,7 @@ extension LiveList {
     let top = top ?? 0
     let planner = list.content.planner
     let visible = top..<top + list.length
-    let pinned = [simulation.ranges.pinned, simulation.ranges.footer].compactMap(\.self)
+    let pinned = [simulation.ranges.visible.pinned, simulation.ranges.visible.footer].compactMap(\.self)
     if planner.mode == .lowMemory { return HeldRange(visible: visible, displayed: visible, pinned: pinned) }
     let buffers = planner.buffers(.display, viewport: Double(list.length), direction: direction)
     func pixels(_ length: Double) -> Int { Int(min(length, 1e15)) }

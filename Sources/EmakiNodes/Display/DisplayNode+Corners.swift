@@ -16,14 +16,11 @@ extension DisplayNode {
   /// - Parameters:
   ///   - shape: the node's bounds with its corners.
   ///   - entries: what is painted of them.
-  ///   - isRoot: whether the node is the root of what is painted.
-  func groupClip(_ shape: RoundedRect, of entries: [DisplayList.Entry], isRoot: Bool) -> RoundedRect? {
+  ///   - cutsBounds: whether the bounds cut them.
+  func groupClip(_ shape: RoundedRect, of entries: [DisplayList.Entry], cutsBounds: Bool) -> RoundedRect? {
     if rounds(.clipping) && ground == nil { return shape }
-    if !clipsToBounds { return nil }
-    if rounds(.default) { return shape }
-    // The root is as large as the painted area, and is cut at the edge of that area anyway.
-    if isRoot && transform == .identity { return nil }
-    return entries.allSatisfy({ $0.isInside(shape.rect) }) ? nil : RoundedRect(shape.rect)
+    if clipsToBounds && rounds(.default) { return shape }
+    return !cutsBounds || entries.allSatisfy({ $0.isInside(shape.rect) }) ? nil : RoundedRect(shape.rect)
   }
 
   /// Returns the item that is painted over the corners of the node and its subnodes; `nil` if there is none.

@@ -49,7 +49,12 @@ package struct DisplayTraits: Hashable, Sendable {
 extension DisplayNode {
   /// The traits that decide how a row whose root is this node can look over time, collected from the present tree. A node that some animation
   /// makes visible counts as visible.
-  var displayTraits: DisplayTraits { showingAnimated { presentTraits } }
+  var displayTraits: DisplayTraits {
+    guard let timeline else { return presentTraits }
+    let version = displayVersion
+    defer { displayVersion = version }
+    return timeline.showingAll { presentTraits }
+  }
 
   private var presentTraits: DisplayTraits {
     var traits = DisplayTraits()
@@ -71,7 +76,8 @@ extension DisplayNode {
     collectURLs(&traits, &urls)
     if isAsynchronous && !isRasterized {
       traits.isAsynchronous = true
-      priority = max(priority ?? drawingPriority, drawingPriority)
+      let own = rareProperties?.values.drawingPriority ?? 0
+      priority = max(priority ?? own, own)
       if placeholderEnabled {
         traits.shimmers = traits.shimmers || placeholderShimmers && placeholderNode == nil
         traits.fadeDuration = max(traits.fadeDuration, Int(fadeMilliseconds))
@@ -88,7 +94,7 @@ extension DisplayNode {
     for url in shown where urls.insert(url, knowing: traits.imageURLs) { traits.imageURLs.append(url) }
     for url in attached where urls.insert(url, knowing: traits.imageURLs) { traits.imageURLs.append(url) }
     if !shown.isEmpty {
-      if loadsInTurn && shown.count > 1 { traits.choicesInTurn.insert(traits.imageChoices.count) }
+      if shown.count > 1 && loadsInTurn { traits.choicesInTurn.insert(traits.imageChoices.count) }
       traits.imageChoices.append(shown)
     }
     for url in attached { traits.imageChoices.append([url]) }

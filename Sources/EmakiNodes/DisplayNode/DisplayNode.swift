@@ -205,7 +205,7 @@ open class DisplayNode: LayoutElement {
 
   /// The number of device pixels in a point at the node's last layout. It is 1 before that, and so also in the first
   /// `layoutSpecThatFits(_:)`. `layout()` can use it for rounding: a hairline is `1 / contentsScale` points wide.
-  public final var contentsScale: Double { memory?.calculated?.scale.factor ?? 1 }
+  public final var contentsScale: Double { memory?.calculated?.conditions.scale.factor ?? 1 }
 
   // MARK: Tree
 

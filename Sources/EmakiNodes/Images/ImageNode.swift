@@ -184,13 +184,6 @@ extension ImageNode {
     image.renderingMode == .template ? tintedModification : drawnModification
   }
 
-  /// Returns the modification of the image that is shown in place of a picture at an address; `nil` if it is the same as that of the
-  /// picture.
-  func fallbackModification(of image: Image?) -> ImageModification? {
-    guard let image, image.renderingMode == .template, renderingMode == .original else { return nil }
-    return tintedModification
-  }
-
   private var tintedModification: ImageModification {
     tintColor.map { ImageModification.tint($0).then(imageModification) } ?? imageModification
   }

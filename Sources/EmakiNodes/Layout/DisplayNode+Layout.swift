@@ -7,7 +7,7 @@ extension DisplayNode {
   public var calculatedLayout: Layout? { memory?.calculated?.layout }
 
   /// The range of sizes in which the node was measured last, after its own style; `nil` before that, and for a row that is scrolled away.
-  public var constrainedSizeForCalculatedLayout: SizeRange? { memory?.calculated?.range }
+  public var constrainedSizeForCalculatedLayout: SizeRange? { memory?.calculated?.conditions.range }
 
   /// Makes the next layout pass measure this node and the nodes above it again. Call it after changing something that decides the size.
   /// `transitionLayout(withAnimation:)` animates the change.
@@ -58,7 +58,8 @@ extension DisplayNode {
     let reported = context.reportCount
     if context.environment !== memory.environment { adopt(context.environment, memory) }
     let layout = LayoutPass.run(in: context) { calculateLayoutThatFits(range) }
-    let made = MeasuredLayout(layout, range: range, version: layoutVersion, baselines: memory.contentBaselines, in: context)
+    let made = MeasuredLayout(
+      layout, MeasuringConditions(range, context), version: layoutVersion, baselines: memory.contentBaselines)
     memory.calculated = made
     calculatedSize = layout.size
     // Errors are reported at each pass, so a layout with errors is made anew.
@@ -73,7 +74,8 @@ extension DisplayNode {
     if context.environment !== memory.environment { return nil }
     // An explanation of why this node got its size needs every step.
     if let explanation = context.explanation, explanation.needsSteps(of: debugName) { return nil }
-    return memory.recent { $0.answers(range, layoutVersion, context) }
+    let conditions = MeasuringConditions(range, context)
+    return memory.recent { $0.version == layoutVersion && $0.conditions == conditions }
   }
 
   /// Returns the specs that describe the node's layout, made anew; `nil` where it describes none.
@@ -144,7 +146,7 @@ extension DisplayNode {
   @discardableResult
   package func layoutTree(_ range: SizeRange, in context: LayoutContext) -> [LayoutError] {
     checkRange(range, in: context)
-    let requests = takeTransitionRequests()
+    let requests = timeline?.takeRequests(inside: self) ?? []
     let frames = requests.isEmpty ? [] : framesBeforeTransition
     takeSafeArea(of: context.environment)
     layOut(range, in: context)
@@ -227,6 +229,17 @@ extension DisplayNode {
       }
     }
     layoutDidFinish()
+  }
+
+  /// Replaces the subnodes by exactly these nodes, in this order, without asking for another layout.
+  func replaceSubnodes(by nodes: [DisplayNode]) {
+    if nodes.count == subnodes.count && zip(nodes, subnodes).allSatisfy({ $0 === $1 }) { return }
+    for node in subnodes { node.supernode = nil }
+    for node in nodes {
+      if let other = node.supernode, other !== self { other.subnodes.removeAll { $0 === node } }
+      node.supernode = self
+    }
+    subnodes = nodes
   }
 }
 

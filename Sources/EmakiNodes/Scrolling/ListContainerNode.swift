@@ -181,7 +181,7 @@ open class ListContainerNode: DisplayNode {
       _ = run.begin(at: root.timeline?.now)
     }
     shownOffset = cells.presentOffset
-    let isMirrored = memory?.calculated?.direction == .rightToLeft
+    let isMirrored = memory?.calculated?.conditions.direction == .rightToLeft
     let before = placed.map(\.cell)
     placed = layout.children.compactMap { child in
       guard let cell = child.element as? DisplayNode else { return nil }

@@ -40,10 +40,10 @@ struct SeparatorLook: Sendable {
   /// The distance in points that the line keeps besides from the side where rows begin.
   var margin = 0.0
   /// The theme with which the cell was laid out.
-  private var theme = Theme.light
+  var theme = Theme.light
+}
 
-  init() {}
-
+extension SeparatorLook {
   init(_ node: DisplayNode) {
     let isSquare = node.cornerRadius <= 0
     let cell = node as? CellNode
