@@ -301,8 +301,8 @@ extension LiveList: DrawnList {
 
   /// Stores in the node which rows were in view last, if any were.
   func keepVisibleRows() {
-    if simulation.ranges.visible.isEmpty { return }
-    owner?.lastVisibleRows = visibleRows
+    guard let owner, !simulation.ranges.visible.isEmpty else { return }
+    owner.lastVisibleRows = visibleRows
   }
 
   /// Returns the rows in view that stay, at the places to which a mapping takes them.

@@ -165,10 +165,8 @@ open class CellNode: DisplayNode {
 
   override var presentAccessibilityTraits: AccessibilityTraits { isSelected ? .selected : [] }
 
-  /// The colour that shows over the whole cell, under everything else; `nil` where nothing is painted there.
-  final var shownBackgroundColor: Color? { backgroundItemColor ?? backgroundColor }
-
-  private var backgroundItemColor: Color? {
+  /// The colour that a selected or highlighted cell shows over its background; `nil` for none.
+  final var backgroundItemColor: Color? {
     guard isSelected || isHighlighted, selectionStyle == .default, backgroundColor == unmarkedBackground else { return nil }
     let color = selectedBackgroundColor ?? (isItem ? nil : Self.standardSelectedBackgroundColor)
     return color.flatMap { $0.alpha > 0 ? $0 : nil }

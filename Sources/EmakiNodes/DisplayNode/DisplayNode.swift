@@ -489,5 +489,5 @@ open class DisplayNode: LayoutElement {
   /// Sets the interface state of the nodes below this one, and calls their hooks.
   ///
   /// - Parameter state: the state of this node.
-  func changeSubnodes(to state: InterfaceState) { for subnode in subnodes { subnode.changeInterfaceState(to: state) } }
+  func changeSubnodes(to state: InterfaceState) { for subnode in subnodes { subnode.setInterfaceState(state) } }
 }

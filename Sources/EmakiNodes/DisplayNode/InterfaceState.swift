@@ -34,15 +34,10 @@ extension DisplayNode {
   ///
   /// - Precondition: a state with `visible` also has `display`, and a state with `display` also has `preload`.
   package func setInterfaceState(_ state: InterfaceState) {
-    let isLegal = (!state.contains(.visible) || state.contains(.display)) && (!state.contains(.display) || state.contains(.preload))
-    precondition(isLegal, "\(displayName): a visible node is in display and in preload, a displayed one in preload, not in \(state)")
-    changeInterfaceState(to: state)
-  }
-
-  /// Sets the interface state of the node, then of every node below it, and calls the hooks of those whose state it changes.
-  func changeInterfaceState(to state: InterfaceState) {
     let old = interfaceState
     if state != old {
+      let isLegal = (!state.contains(.visible) || state.contains(.display)) && (!state.contains(.display) || state.contains(.preload))
+      precondition(isLegal, "\(displayName): a visible node is in display and in preload, a displayed one in preload, not in \(state)")
       willChangeInterfaceState(to: state)
       interfaceState = state
       let (left, entered) = (old.subtracting(state), state.subtracting(old))

@@ -219,7 +219,7 @@ extension DisplayNode {
     self.layout()
     memory?.isPlacing = false
     didPlace(layout)
-    var layouts = LayoutsOfSubnodes(layout.children)
+    var layouts = LayoutsOfSubnodes(children: layout.children)
     for (index, subnode) in subnodes.enumerated() {
       if let layout = layouts.layout(of: subnode, at: index), layout.size == subnode.frame.size {
         subnode.place(layout, in: context)
@@ -256,11 +256,9 @@ extension Layout {
 /// This value finds the layouts of a node's subnodes among the children of the node's layout. Usually both are the same nodes in the same
 /// order.
 private struct LayoutsOfSubnodes {
-  private let children: Layout.Children
+  let children: Layout.Children
   /// The layouts by node. The dictionary is made once a subnode is not found at its own index.
-  private var byNode: [ObjectIdentifier: Layout]?
-
-  init(_ children: Layout.Children) { self.children = children }
+  var byNode: [ObjectIdentifier: Layout]?
 
   /// Returns the layout of a subnode; `nil` for one that the layout does not have.
   mutating func layout(of subnode: DisplayNode, at index: Int) -> Layout? {

@@ -19,9 +19,8 @@ final class LayoutMemory {
   /// The environment of the node (theme, size of texts, available space) at its last measuring; `nil` if it is not known.
   @exclusivity(unchecked) var environment: AnyObject?
 
-  init() {}
-
-  init(copying other: LayoutMemory) {
+  convenience init(copying other: LayoutMemory) {
+    self.init()
     (calculated, placed, recent, contentBaselines) = (other.calculated, other.placed, other.recent, other.contentBaselines)
     environment = other.environment
   }

@@ -201,7 +201,7 @@ open class ListContainerNode: DisplayNode {
   override func changeSubnodes(to state: InterfaceState) {
     for (cell, range) in placed {
       let wasVisible = cell.interfaceState.contains(.visible)
-      cell.changeInterfaceState(to: range.state(inListOf: state))
+      cell.setInterfaceState(range.state(inListOf: state))
       let isVisible = cell.interfaceState.contains(.visible)
       if wasVisible != isVisible { cells.visibilityChanged(of: cell, to: isVisible) }
     }

@@ -47,7 +47,7 @@ extension SeparatorLook {
   init(_ node: DisplayNode) {
     let isSquare = node.cornerRadius <= 0
     let cell = node as? CellNode
-    let shown = cell.map(\.shownBackgroundColor) ?? node.backgroundColor
+    let shown = cell?.backgroundItemColor ?? node.backgroundColor
     if isSquare, let color = shown, color.alpha > 0, node.alpha > 0, !node.isHidden {
       ground = node.alpha < 1 ? color.withAlpha(Double(color.alpha) / 255 * node.alpha) : color
     }
