@@ -108,12 +108,9 @@ package final class ImageStore: ImageProvider {
     if !urls.isEmpty { network.prefetch(urls, byteLimit: limits.bytes) }
   }
 
-  /// Returns a picture as a request describes it: scaled, cut and modified.
+  /// Returns a picture as a request describes it: scaled, cut and modified, with the faults that were overlooked in its file.
   ///
   /// - Throws: The reason why there is no such picture, the same at each call.
-  package func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap { try image(for: request).bitmap }
-
-  /// Returns a picture as a request describes it, with the faults that were overlooked in its file.
   package func image(for request: ImageRequest) throws(ImageError) -> PreparedImage {
     let key = ImageCacheKey.prepared(request, version(of: request.source))
     let (result, isFirst) = value(for: key) { () throws(ImageError) in try self.prepare(request) }
