@@ -94,7 +94,7 @@ extension LiveList {
     for line in lines {
       let row = TableRow(name: list.name(ofRow: line.element), lending: line.cell)
       let wasVisible = line.cell.interfaceState.contains(.visible)
-      _ = row.setInterfaceState(.measureLayout, hookContext(line.element, at: clock))
+      _ = row.changesCell(hookContext(line.element, at: clock)) { $0.setInterfaceState(.measureLayout) }
       if wasVisible {
         _ = row.changesCell(hookContext(line.element, at: clock)) { _ in owner?.visibilityChanged(of: line.cell, to: false) }
       }
@@ -160,7 +160,7 @@ extension LiveList {
     }
     // A node that is drawn alone is no list, even where it is a `ListNode`.
     let path = action.indexPath ?? IndexPath(row: 0, section: 0)
-    guard let (row, item) = list.content.element(at: path) else {
+    guard let (row, item) = list.content.elements.element(at: path) else {
       throw RenderError.unknownRow(path.count == 2 ? path.item : -1, count: list.content.rowCount)
     }
     let isInRange = simulation.interfaceState(of: row).contains(.preload)
@@ -201,7 +201,7 @@ extension LiveList {
     let wanted: Double
     switch target.goal {
     case .element(let path, let position):
-      guard let index = list.content.element(at: path)?.index else { return false }
+      guard let index = list.content.elements.element(at: path)?.index else { return false }
       _ = try await list.top(ofRow: index)
       present = scale.points(try await list.clamped(base + run.distance(at: now)))
       try await list.prepareFooter(ofRow: index)

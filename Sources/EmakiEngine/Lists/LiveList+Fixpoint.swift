@@ -22,7 +22,7 @@ extension LiveList {
       changedRows.formUnion(changed)
       if try await list.remeasure(rows: changed) { isMoved = true }
       // The layout may have added nodes, such as the cells of a list that was scrolled.
-      changedAgain = changed.filter { list.content.elements[$0].updateInterfaceState(hookContext($0)) }
+      changedAgain = changed.filter { list.content.elements[$0].changesCell(hookContext($0)) { $0.setInterfaceState($0.interfaceState) } }
       try await findImageFacts(ofRows: changed)
       changes = changed.flatMap { simulation.revise($0, to: row($0)) }
       note(changes)
@@ -93,7 +93,7 @@ extension LiveList {
     }
     switch change {
     case .interfaceState(_, let from, let to):
-      let isChanged = element.setInterfaceState(to, hookContext(row))
+      let isChanged = element.changesCell(hookContext(row)) { $0.setInterfaceState(to) }
       if from.contains(.visible) == to.contains(.visible) { return isChanged }
       return notifyOfVisibility(row, element, to.contains(.visible)) || isChanged
     case .image(_, let step):
@@ -105,7 +105,7 @@ extension LiveList {
       return element.deliver(news, hookContext(row)) || isChanged
     case .displayStarted: return notifyDisplay(isDone: false)
     case .displayCommitted: return notifyDisplay(isDone: true)
-    case .animationsEnded: return element.advanceAnimations(hookContext(row))
+    case .animationsEnded: return element.changesCell(hookContext(row)) { _ in }
     default: return false
     }
   }
@@ -175,7 +175,7 @@ extension LiveList {
   nonisolated(nonsending) func advanceScrolledRows() async throws {
     let rows = simulation.scrolledRows
     if rows.isEmpty { return }
-    let changed = rows.filter { list.content.elements[$0].advanceAnimations(hookContext($0)) }
+    let changed = rows.filter { list.content.elements[$0].changesCell(hookContext($0)) { _ in } }
     if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }
   }
 

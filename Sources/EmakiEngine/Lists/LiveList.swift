@@ -206,7 +206,7 @@ package final class LiveList {
   }
 
   private nonisolated(nonsending) func handle(_ changes: [ListSimulation.Event]) async throws {
-    if changes.isEmpty && owner?.hasChangedRows != true { return }
+    if changes.isEmpty && owner?.changedRows.isEmpty != false { return }
     note(changes)
     _ = try await notifyNodes(changes)
   }

@@ -143,31 +143,12 @@ package final class TableRow: Sendable {
     return (node, kept)
   }
 
-  /// Sets the interface state of the cell and its nodes, and calls their hooks.
-  ///
-  /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
-  package func setInterfaceState(_ interfaceState: InterfaceState, _ context: borrowing HookContext = HookContext()) -> Bool {
-    changesCell(context) { $0.setInterfaceState(interfaceState) }
-  }
-
-  /// Gives the nodes that the last layout has added to the cell the interface state of their place, and calls their hooks.
-  ///
-  /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
-  package func updateInterfaceState(_ context: borrowing HookContext = HookContext()) -> Bool {
-    changesCell(context) { $0.setInterfaceState($0.interfaceState) }
-  }
-
   /// Passes news of a picture to the cell and its nodes.
   ///
   /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
   package func deliver(_ news: ImageNews, _ context: borrowing HookContext = HookContext()) -> Bool {
     changesCell(context) { $0.deliver(news) }
   }
-
-  /// Ends the animations of the cell that are over at an instant, and calls their completions.
-  ///
-  /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
-  package func advanceAnimations(_ context: borrowing HookContext) -> Bool { changesCell(context) { _ in } }
 
   /// Calls a function with the cell, which is made if it does not exist yet, or with the cell of an item in it.
   ///

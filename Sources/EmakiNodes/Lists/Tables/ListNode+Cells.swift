@@ -138,9 +138,6 @@ extension ListNode {
     return body()
   }
 
-  /// Whether cells were changed since the last call of `takeChangedRows()` by code other than their own hooks.
-  package var hasChangedRows: Bool { !changedRows.isEmpty }
-
   /// Returns the rows whose cells were changed since the last call by code other than their own hooks.
   package func takeChangedRows() -> [TableRow] {
     if changedRows.isEmpty { return [] }

@@ -170,7 +170,7 @@ public class ListNode: ListContainerNode {
   /// The cells that the running hook, delegate method or action has requested; `nil` if none of these is running.
   @exclusivity(unchecked) final var lentCells: LentCells?
   /// The rows whose cells were changed by code other than their own hooks, and which were not measured again since.
-  final var changedRows: [TableRow] = []
+  package internal(set) final var changedRows: [TableRow] = []
   /// The live list that draws this list; `nil` where it is not being drawn.
   package final weak var view: (any DrawnList)? { didSet { if view != nil { isDrawnAsNode = false } } }
   /// Whether the list was last drawn as a node is, with cells that are its subnodes.
