@@ -127,8 +127,6 @@ enum DecodedExtent: Hashable {
   case beginning(percent: Int)
   /// The whole file is drawn at a size larger than its own, in pixels.
   case enlarged(PixelSize)
-
-  init(_ quality: ImageQuality) { self = if case .progress(let percent) = quality { .beginning(percent: percent) } else { .whole } }
 }
 
 /// An image cache entry holds the outcome of making a picture: the picture itself, or the reason why there is none.
@@ -171,8 +169,6 @@ enum ImageCacheKey: Hashable {
 struct ImageFile: Hashable {
   var url: ImageURL
   var version: ImageVersion?
-
-  init(_ url: String, version: ImageVersion? = nil) { (self.url, self.version) = (ImageURL(url), version) }
 }
 
 /// An image version identifies the file that a path points to. The same path in another folder, or after a change of its file, stands for

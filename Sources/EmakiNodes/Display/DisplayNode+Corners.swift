@@ -4,12 +4,9 @@ import EmakiLayout
 /// Rounds content and subnodes by other methods than painting them as a group.
 extension DisplayNode {
   /// Returns whether the node's corners are rounded by the method of a type. A radius that is not a number rounds nothing.
-  private func rounds(_ type: CornerRoundingType) -> Bool {
+  func rounds(_ type: CornerRoundingType) -> Bool {
     cornerRadius > 0 && cornerRoundingType == type && !frame.isEmpty && !roundsSomeCorners
   }
-
-  /// Returns the shape that cuts the node's own passes, or the pass of its whole subtree; `nil` where they need no cutting.
-  func passClip(_ shape: RoundedRect) -> RoundedRect? { rounds(.precomposited) ? shape : nil }
 
   /// Returns the shape that cuts the node and its subnodes as a group; `nil` where they need no cutting.
   ///
@@ -23,13 +20,8 @@ extension DisplayNode {
     return !cutsBounds || entries.allSatisfy({ $0.isInside(shape.rect) }) ? nil : RoundedRect(shape.rect)
   }
 
-  /// Returns the item that is painted over the corners of the node and its subnodes; `nil` if there is none.
-  func corners(_ shape: RoundedRect) -> DisplayItem? {
-    rounds(.clipping) ? ground.map { .corners(shape, $0) } : nil
-  }
-
   /// The background colour, as it is painted now, of the nearest supernode whose background is opaque.
-  private var ground: Color? {
+  var ground: Color? {
     var next = supernode
     while let node = next {
       let painted = node.backgroundItems(in: RoundedRect(node.bounds)).reversed().lazy.compactMap { item in

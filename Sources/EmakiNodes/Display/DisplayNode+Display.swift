@@ -63,7 +63,9 @@ extension DisplayNode {
           ? maskedBorder(frame, width: borderWidth, borderColor) : .border(shape, width: borderWidth, borderColor))
     }
     if items.isEmpty && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty && over.isEmpty { return [] }
-    let (clip, corners) = (passClip(shape), corners(shape))
+    // The shape that cuts the node's own passes, or the pass of its whole subtree, and what is painted over the corners.
+    let clip = rounds(.precomposited) ? shape : nil
+    let corners = rounds(.clipping) ? ground.map { DisplayItem.corners(shape, $0) } : nil
     let dissolves = mixesPlaceholder && !placeholder.isEmpty && (stage.showsContent || clip != nil && !over.isEmpty)
     if let corners { over.append(corners) }
     let ownCount = items.count

@@ -37,17 +37,10 @@ extension DisplayNode {
     for subnode in subnodes { subnode.invalidateTree() }
   }
 
-  /// The results of measuring the node. The object that holds them is made if it does not exist.
-  private var layoutMemory: LayoutMemory {
-    if let memory { return memory }
-    let new = LayoutMemory()
-    memory = new
-    return new
-  }
-
   func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, parentSize, context)
-    let memory = layoutMemory
+    let memory = memory ?? LayoutMemory()
+    if self.memory == nil { self.memory = memory }
     if let known = known(for: range, in: memory, context) {
       if memory.calculated !== known { memory.calculated = known }
       calculatedSize = known.layout.size
