@@ -143,7 +143,7 @@ extension DisplayNode {
     let frames = requests.isEmpty ? [] : framesBeforeTransition
     takeSafeArea(of: context.environment)
     layOut(range, in: context)
-    if spreadsSafeArea || safeAreaInsets != .zero {
+    if let rare = rareProperties?.values, rare.spreadsSafeArea || rare.safeAreaInsets != .zero {
       for _ in 0..<Self.safeAreaPasses {
         if !spreadSafeArea() { break }
         layOut(range, in: context)
