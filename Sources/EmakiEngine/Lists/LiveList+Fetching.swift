@@ -125,7 +125,7 @@ extension LiveList {
     for index in simulation.ranges.preloaded where list.fetchingRows.contains(index) {
       let row = list.content.elements[index]
       var begun: [(list: ListNode, reason: String)] = []
-      let isChanged = row.changesCell(hookContext(index, at: clock)) { begun = $0.beginNestedFetches() }
+      let isChanged = row.changesCell(hookContext(index)) { begun = $0.beginNestedFetches() }
       for (node, reason) in begun {
         fetchCount += 1
         note(
@@ -158,7 +158,7 @@ extension LiveList {
       node.endNestedFetch(true)
       return
     }
-    let isChanged = nested.row.changesCell(hookContext(row, at: clock)) { _ in node.performNestedFetch(fetch) }
+    let isChanged = nested.row.changesCell(hookContext(row)) { _ in node.performNestedFetch(fetch) }
     let result = await withTaskCancellationHandler {
       await fetch.result()
     } onCancel: {

@@ -179,16 +179,9 @@ extension LiveList {
     if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }
   }
 
-  /// Returns the circumstances in which hooks of a row's cell are called at this instant.
-  private func hookContext(_ row: Int) -> HookContext { hookContext(row, at: clock) }
-
-  /// Returns the circumstances in which hooks of a row's cell are called.
-  ///
-  /// - Parameters:
-  ///   - row: the row of the cell.
-  ///   - time: the instant at which animations begin, in milliseconds; `nil` where they end at once.
-  func hookContext(_ row: Int, at time: Int?) -> HookContext {
-    HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: time, clock: clock)
+  /// Returns the context in which hooks of a row's cell are called at this instant.
+  func hookContext(_ row: Int) -> HookContext {
+    HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: clock, clock: clock)
   }
 
   /// The part of the content that is in view, in points.
@@ -223,7 +216,6 @@ extension LiveList {
 
   /// Finds out which pictures of rows in view are animations, once they have come.
   nonisolated(nonsending) func findAnimations() async throws {
-    if !playsAnimations { return }
     let unknown = simulation.unknownAnimations
     if !unknown.isEmpty { simulation.note(try await list.playbacks(of: unknown)) }
   }
