@@ -57,7 +57,7 @@ extension DisplayNode {
     let below = subnodeEntries(stage, at: origin, in: context)
     var above = foregroundEntries(in: context.measuring, frame: frame)
     var over: [DisplayItem] = []
-    if let rare = rareProperties?.values, rare.borderWidth > 0 && rare.borderColor.alpha > 0 && !frame.isEmpty {
+    if let rareProperties, rareProperties.values.borderWidth > 0 && rareProperties.values.borderColor.alpha > 0 && !frame.isEmpty {
       over.append(
         roundsSomeCorners
           ? maskedBorder(frame, width: borderWidth, borderColor) : .border(shape, width: borderWidth, borderColor))
@@ -196,8 +196,8 @@ extension DisplayNode {
 
   /// Whether the node has a visible shadow.
   var castsShadow: Bool {
-    guard let rare = rareProperties?.values else { return false }
-    return rare.shadowOpacity > 0 && rare.shadowColor.alpha > 0
+    guard let rareProperties else { return false }
+    return rareProperties.values.shadowOpacity > 0 && rareProperties.values.shadowColor.alpha > 0
   }
 
   private var subnodesInPaintersOrder: [DisplayNode] {

@@ -143,7 +143,7 @@ extension DisplayNode {
     let frames = requests.isEmpty ? [] : framesBeforeTransition
     takeSafeArea(of: context.environment)
     layOut(range, in: context)
-    if let rare = rareProperties?.values, rare.spreadsSafeArea || rare.safeAreaInsets != .zero {
+    if let rareProperties, rareProperties.values.spreadsSafeArea || rareProperties.values.safeAreaInsets != .zero {
       for _ in 0..<Self.safeAreaPasses {
         if !spreadSafeArea() { break }
         layOut(range, in: context)
