@@ -21,14 +21,8 @@ package struct DisplayTraits: Hashable, Sendable {
   package var wantsDecodedImages = false
   /// Whether a list in the row may fetch more rows.
   package var fetchesRows = false
-  /// The names of image nodes that show nothing because they have neither a size nor a picture, in tree order.
-  package var emptyImageNodes: [String] = []
-  /// The names of lists with cells that show nothing because they have no size, in tree order.
-  package var emptyLists: [String] = []
-  /// The names of maps that show nothing because they were given no size, in tree order.
-  package var emptyMaps: [String] = []
-  /// The names of text nodes that look for what only a text detector finds, and have none, in tree order.
-  package var undetectedTexts: [String] = []
+  /// The names of nodes that show less than they should, in tree order, by what they lack.
+  package var lacks: [Lack: [String]] = [:]
   /// Whether ICU has written words of the row.
   package var usesICU = false
   /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
@@ -44,6 +38,18 @@ package struct DisplayTraits: Hashable, Sendable {
   package var motion: TreeMotion?
 
   package init() {}
+
+  /// A lack is the reason why a node shows less than it should.
+  package enum Lack: Hashable, Sendable, CaseIterable {
+    /// An image node has neither a size nor a picture.
+    case image
+    /// A list with cells has no size.
+    case listSize
+    /// A map was given no size.
+    case mapSize
+    /// A text node looks for what only a text detector finds, and has none.
+    case detector
+  }
 }
 
 extension DisplayNode {
@@ -105,7 +111,7 @@ extension DisplayNode {
       if wantsDecodedImages { traits.wantsDecodedImages = true }
     }
     if fetchesRows { traits.fetchesRows = true }
-    if let lack { traits[keyPath: lack].append(displayName) }
+    if let lack { traits.lacks[lack, default: []].append(displayName) }
   }
 }
 

@@ -338,8 +338,8 @@ open class DisplayNode: LayoutElement {
   /// Whether the node itself has content to show.
   var hasContent: Bool { false }
 
-  /// The names of nodes to which the node belongs because it shows less than it should; `nil` where it lacks nothing.
-  var lack: WritableKeyPath<DisplayTraits, [String]>? { nil }
+  /// What the node lacks to show what it should; `nil` where it lacks nothing.
+  var lack: DisplayTraits.Lack? { nil }
 
   /// Whether the places of the subnodes are mirrored where rows are read from right to left. UIKit's word for a view that keeps them is
   /// `semanticContentAttribute`.

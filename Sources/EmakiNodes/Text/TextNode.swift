@@ -158,9 +158,9 @@ open class TextNode: ControlNode {
 
   open override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
 
-  override var lack: WritableKeyPath<DisplayTraits, [String]>? {
+  override var lack: DisplayTraits.Lack? {
     guard let rareText, rareText.textDetector == nil, !rareText.dataDetectors.isDisjoint(with: [.phoneNumber, .address]) else { return nil }
-    return \.undetectedTexts
+    return .detector
   }
 
   override var isAccessibilityElementByDefault: Bool { attributedText?.string.isEmpty == false }
