@@ -157,6 +157,8 @@ extension ImageStore {
     self.init(access: ImageAccess(baseDirectory: folder), byteBudget: byteBudget)
   }
 
+  func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap { try image(for: request).bitmap }
+
   func prepared(
     _ url: String, _ width: Int, _ height: Int, at time: Int = 0, mode: ContentMode? = nil, quality: ImageQuality? = nil
   ) throws(ImageError) -> Bitmap {

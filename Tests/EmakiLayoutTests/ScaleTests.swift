@@ -52,13 +52,6 @@ struct ScaleTests {
     }
   }
 
-  @Test(
-    arguments: [(1.5, 2), (1.4999, 1), (-1.5, -1), (-1.51, -2), (0, 0), (1e300, 1_000_000_000), (-.infinity, -1_000_000_000), (.nan, 0)]
-      as [(Double, Int)])
-  func `an edge is rounded to the nearest pixel, and halves to the next one`(pixels: Double, expected: Int) {
-    #expect([Scale(3).nearestPixel(pixels / 3), Scale.nearest(pixels)] == [expected, expected])
-  }
-
   @Test(arguments: [(1.5, 2), (1.4999, 1), (-1.5, -2), (-1.49, -1), (.nan, 0), (.infinity, Scale.pixelCountLimit)] as [(Double, Int)])
   func `a length is rounded to the nearest number of pixels, halves away from zero`(pixels: Double, expected: Int) {
     #expect(Scale(2).nearestPixelCount(pixels / 2) == expected)

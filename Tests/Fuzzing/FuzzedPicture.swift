@@ -29,7 +29,7 @@ extension ImageStore {
       source: .url(url), size: PixelSize(width: 40, height: 30), scale: 2, contentMode: .scaleAspectFill, modification: modification,
       quality: quality, options: options)
     do throws(ImageError) {
-      let bitmap = try prepared(request)
+      let bitmap = try image(for: request).bitmap
       expect(bitmap.size == request.size, "\(bitmap.size) was not asked for")
     } catch {
       expectWords(error)

@@ -26,14 +26,8 @@ package struct LayerDigest {
   /// Appends bytes, without the number of them.
   mutating func append(_ bytes: UnsafeRawBufferPointer) { builder.append(bytes) }
 
-  /// Appends an integer as 64 bits.
-  package mutating func append(_ value: Int) { builder.append(value) }
-  /// Appends a 32-bit integer.
-  mutating func append(_ value: UInt32) { builder.append(value) }
-  /// Appends the 64 bits of a floating-point number.
-  package mutating func append(_ value: Double) { builder.append(value) }
-  /// Appends a Boolean value as one byte, which is 1 or 0.
-  mutating func append(_ value: Bool) { builder.append(value) }
+  /// Appends the bytes of a number or of a Boolean value.
+  package mutating func append(_ value: some DigestScalar) { withUnsafeBytes(of: value) { builder.append($0) } }
 
   /// Appends a text with its length.
   package mutating func append(_ text: String) { builder.append(text) }
@@ -86,6 +80,14 @@ protocol Digestible {
   /// bytes.
   func feed(into digest: inout LayerDigest)
 }
+
+/// A `DigestScalar` has the same bytes wherever it has the same value.
+package protocol DigestScalar: BitwiseCopyable {}
+
+extension Int: DigestScalar {}
+extension UInt32: DigestScalar {}
+extension Double: DigestScalar {}
+extension Bool: DigestScalar {}
 
 /// A `ContentDigests` returns digests of what a display list only names: the contents of pictures and the files of fonts.
 package protocol ContentDigests {

@@ -180,14 +180,6 @@ package struct DisplayDrawnImage: Sendable {
   package var modification: ImageModification
   /// The options of the picture that only few image nodes set.
   package var options: ImageOptions
-
-  init(image: DrawnImage, frame: Rect, contentMode: ContentMode, modification: ImageModification, options: ImageOptions) {
-    self.image = image
-    self.frame = frame
-    self.contentMode = contentMode
-    self.modification = modification
-    self.options = options
-  }
 }
 
 extension DisplayDrawnImage: Digestible {

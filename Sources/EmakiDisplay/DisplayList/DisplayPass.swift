@@ -16,17 +16,11 @@ package struct DisplayPass: Sendable {
   package var clip: RoundedRect?
 
   package init(node: String, items: [DisplayItem], clip: RoundedRect? = nil) {
-    self.init(node: node, content: .items(items), clip: clip)
+    (self.node, content, self.clip) = (node, .items(items), clip)
   }
 
   package init(node: String, subtree: [DisplayList.Entry], clip: RoundedRect? = nil) {
-    self.init(node: node, content: .subtree(subtree), clip: clip)
-  }
-
-  private init(node: String, content: Content, clip: RoundedRect?) {
-    self.node = node
-    self.content = content
-    self.clip = clip
+    (self.node, content, self.clip) = (node, .subtree(subtree), clip)
   }
 
   /// All items that the pass paints, in the order of painting. Items of a subtree are given as they are before a group fades, clips or

@@ -11,9 +11,17 @@ public struct DrawingContext {
     case fill(DrawingPath, DrawingPaint, FillRule, Transform)
     case stroke(DrawingPath, DrawingPaint, StrokeStyle, Transform)
     case clip(DrawingPath, FillRule, Transform)
-    case content(any DrawingContent, Transform)
+    case content(Content, Transform)
     case save
     case restore
+  }
+
+  /// Content is what a drawing shows besides paths. Lengths are points of the drawing.
+  package enum Content: Sendable {
+    /// A text that is set in lines, with the top left corner of its box.
+    case text(TextLayout, origin: Point)
+    /// An image that fills a rectangle.
+    case image(Image, Rect, ContentMode, ImageModification)
   }
 
   /// A fill rule says which parts of a path that crosses itself are inside.
@@ -35,12 +43,11 @@ public struct DrawingContext {
   package private(set) var commands: [Command] = []
   private var transform = Transform.identity
   private var saved: [Transform] = []
-  /// The typesetter of the thread that draws; `nil` where no texts are drawn. Its type is not named here, for the reason that
-  /// `DrawingContent` gives.
-  let typesetter: AnyObject?
+  /// The typesetter of the thread that draws; `nil` where no texts are drawn.
+  let typesetter: (any Typesetter)?
 
   /// Makes an empty drawing of a size in points and a scale in device pixels to a point.
-  package init(size: Size, scale: Double, typesetter: AnyObject? = nil) {
+  package init(size: Size, scale: Double, typesetter: (any Typesetter)? = nil) {
     self.size = size
     self.scale = scale
     self.typesetter = typesetter
@@ -74,7 +81,7 @@ public struct DrawingContext {
   }
 
   /// Adds a text or an image that lies in a rectangle.
-  mutating func draw(_ content: some DrawingContent, in rect: Rect) {
+  private mutating func draw(_ content: Content, in rect: Rect) {
     let isDrawable = rect.origin.isDrawable && Point(x: rect.maxX, y: rect.maxY).isDrawable
     if isInvertible && isDrawable { commands.append(.content(content, transform)) }
   }
@@ -154,24 +161,6 @@ extension Drawing: Digestible {
   }
 }
 
-/// Drawing content is what a drawing shows besides paths: a `PlacedText` or a `PlacedImage`.
-///
-/// The drawing context does not name these types. Texts hold images, and an image may be a drawing, so the types would depend on each other
-/// in a circle. A painter knows both types.
-package protocol DrawingContent: Sendable {}
-
-/// A placed image is an image in a rectangle of a drawing.
-package struct PlacedImage: DrawingContent {
-  /// The image that is drawn.
-  package let image: Image
-  /// The rectangle that the image fills, in points of the drawing.
-  package let rect: Rect
-  /// The way in which the image fills a rectangle of another shape.
-  package let contentMode: ContentMode
-  /// The operations that are done to the image once it has its size.
-  package let modification: ImageModification
-}
-
 extension DrawingContext {
   /// Draws an image in a rectangle. What sticks out of the rectangle is cut off.
   ///
@@ -186,19 +175,11 @@ extension DrawingContext {
     _ image: Image, in rect: Rect, contentMode: ContentMode = .scaleToFill, modification: ImageModification = .none
   ) {
     if rect.isEmpty { return }
-    draw(PlacedImage(image: image, rect: rect, contentMode: contentMode, modification: modification), in: rect)
+    draw(.image(image, rect, contentMode, modification), in: rect)
   }
 
   /// Draws an image in its own size, with its top left corner at a point.
   public mutating func draw(_ image: Image, at point: Point) { draw(image, in: Rect(origin: point, size: image.size)) }
-}
-
-/// A placed text is a text that is set in lines, at a place in a drawing.
-package struct PlacedText: DrawingContent {
-  /// The lines of the text.
-  package let layout: TextLayout
-  /// The top left corner of the text's box, in points of the drawing.
-  package let origin: Point
 }
 
 extension DrawingContext {
@@ -218,13 +199,13 @@ extension DrawingContext {
       request.maximumNumberOfLines = max(fitting, 1)
       layout = self.layout(request)
     }
-    draw(PlacedText(layout: layout, origin: rect.origin), in: rect)
+    draw(.text(layout, origin: rect.origin), in: rect)
   }
 
   /// Draws a text with its top left corner at a point. Its lines end only where its paragraphs do.
   public mutating func draw(_ text: AttributedText, at point: Point) {
     let layout = layout(TextRequest(text: text, maximumWidth: .unbounded))
-    draw(PlacedText(layout: layout, origin: point), in: Rect(origin: point, size: layout.size))
+    draw(.text(layout, origin: point), in: Rect(origin: point, size: layout.size))
   }
 
   /// Returns the size in points that a text takes when it is drawn in lines of a width.
@@ -237,7 +218,7 @@ extension DrawingContext {
   }
 
   private func layout(_ request: TextRequest) -> TextLayout {
-    guard let typesetter = typesetter as? any Typesetter else { preconditionFailure("a painter's drawing context has a typesetter") }
+    guard let typesetter else { preconditionFailure("a painter's drawing context has a typesetter") }
     return typesetter.layout(request)
   }
 }

@@ -47,7 +47,7 @@ public struct CornerRadii: Hashable, Sendable {
   /// The radii of all four corners in points, the upper ones first, from left to right.
   package var all: [Double] { [topLeft, topRight, bottomLeft, bottomRight] }
   /// The radius in points that all four corners have; `nil` where they differ.
-  var uniform: Double? { all.allSatisfy { $0 == topLeft } ? topLeft : nil }
+  var uniform: Double? { topLeft == topRight && topLeft == bottomLeft && topLeft == bottomRight ? topLeft : nil }
 }
 
 extension CornerRadii: Digestible {

@@ -22,8 +22,6 @@ public struct Image: Hashable, Sendable {
   /// whole.
   private(set) var capInsets: EdgeInsets?
 
-  private init(content: Content) { self.content = content }
-
   /// Returns the image with caps, which keep their size when the image is stretched. UIKit's name for it is
   /// `resizableImage(withCapInsets:resizingMode: .stretch)`.
   ///

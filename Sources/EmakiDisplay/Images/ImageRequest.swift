@@ -70,6 +70,29 @@ extension ImageOptions: Digestible {
   }
 }
 
+/// An image quality says how much of a picture has arrived.
+package enum ImageQuality: Hashable, Sendable {
+  /// A thumbnail has arrived, whose longer side has 16 pixels at most. It is scaled up until the picture arrives.
+  case preview
+  /// The first `percent` percent of a progressive picture's bytes have arrived, 1 to 99.
+  case progress(percent: Int)
+  /// The whole picture has arrived.
+  case full
+}
+
+extension ImageQuality: Digestible {
+  /// Appends the fields to a digest.
+  func feed(into digest: inout LayerDigest) {
+    switch self {
+    case .preview: digest.append(0)
+    case .progress(let percent):
+      digest.append(1)
+      digest.append(percent)
+    case .full: digest.append(2)
+    }
+  }
+}
+
 /// An image source is the place that a picture comes from: an address or a bitmap.
 public enum ImageSource: Hashable, Sendable {
   /// The address of a picture, as written: a path relative to the feed's folder, an absolute path, or a `file:`, `data:`, `http:` or
@@ -141,19 +164,9 @@ extension ImageSource {
 
 /// An image provider gives painters their pictures. Calls may come from any thread and block it.
 package protocol ImageProvider: Sendable {
-  /// Returns a picture drawn into its box and modified. The bitmap's size is `request.size`.
-  func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap
-
-  /// Returns the picture of a request with the faults that were overlooked in its file.
+  /// Returns a picture drawn into its box and modified, with the faults that were overlooked in its file. The bitmap's size is
+  /// `request.size`.
   func image(for request: ImageRequest) throws(ImageError) -> PreparedImage
-
-  /// Returns a picture's own size in pixels, without decoding the pixels.
-  func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize
-}
-
-extension ImageProvider {
-  /// Returns the picture of a request as one whose file is intact. It serves providers that read no files.
-  package func image(for request: ImageRequest) throws(ImageError) -> PreparedImage { PreparedImage(bitmap: try prepared(request)) }
 }
 
 /// Image facts are what has to be known of a picture before it arrives.

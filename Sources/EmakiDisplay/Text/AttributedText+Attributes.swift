@@ -25,17 +25,6 @@ extension AttributedText {
     for index in runs.indices { runs[index].attributes.dynamicColor = dynamicColor }
   }
 
-  /// Returns the text with the colours of a theme.
-  package func resolved(for theme: Theme) -> AttributedText {
-    // Most texts have no such colours, and are not copied.
-    guard runs.contains(where: { $0.rare?.values.dynamicColor != nil }) else { return self }
-    var text = self
-    for (index, run) in runs.enumerated() {
-      if let color = run.rare?.values.dynamicColor { text.runs[index].color = color.resolved(for: theme) }
-    }
-    return text
-  }
-
   /// Replaces all attributes of a range.
   ///
   /// - Precondition: `range` is inside `0..<string.count`.
@@ -154,11 +143,6 @@ extension [AttributedText.Run] {
 }
 
 extension AttributedText.Run {
-  /// Makes a run that has only a font and a colour.
-  init(font: Font, color: Color, utf8Count: Int) {
-    (self.font, self.color, self.utf8Count) = (font, color, utf8Count)
-  }
-
   /// All attributes of the run.
   public var attributes: TextAttributes {
     get {

@@ -63,6 +63,17 @@ public struct AttributedText: Hashable, Sendable {
     runs = [run]
   }
 
+  /// Returns the text with the colours of a theme.
+  package func resolved(for theme: Theme) -> AttributedText {
+    // Most texts have no such colours, and are not copied.
+    guard runs.contains(where: { $0.rare?.values.dynamicColor != nil }) else { return self }
+    var text = self
+    for (index, run) in runs.enumerated() {
+      if let color = run.rare?.values.dynamicColor { text.runs[index].color = color.resolved(for: theme) }
+    }
+    return text
+  }
+
   /// Compares texts byte for byte: strings that are canonically equal may have other glyphs, as U+FA19 and U+795E do.
   public static func == (a: AttributedText, b: AttributedText) -> Bool {
     // The strings are first, because most texts that a cache compares have other lengths.

@@ -172,3 +172,8 @@ extension ParagraphStyle {
     set { rare = newValue == Values() ? nil : Rare(newValue) }
   }
 }
+
+extension Double {
+  /// The number limited to a length in a text, in points: at most 10,000 in either direction, and 0 where it is not finite.
+  package var textLength: Double { isFinite ? min(max(self, -10_000), 10_000) : 0 }
+}

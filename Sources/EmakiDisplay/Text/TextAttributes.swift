@@ -144,8 +144,3 @@ public struct TextAttachment: Hashable, Sendable {
       x: bounds.minX.textLength, y: bounds.minY.textLength, width: size.width.textLength, height: size.height.textLength)
   }
 }
-
-extension Double {
-  /// The number limited to a length in a text, in points: at most 10,000 in either direction, and 0 where it is not finite.
-  package var textLength: Double { isFinite ? min(max(self, -10_000), 10_000) : 0 }
-}

@@ -9,11 +9,9 @@ import EmakiNodes
 struct ListRanges: Hashable, Sendable {
   /// The plan of the ranges, in which each row counts at its own place.
   let plan: RangePlan
-  /// The header that stays in view after its own place has left it; `nil` if there is none. It is visible, and comes before all other rows.
-  /// There is never a second one, because the header that pushes it out is in view at its own place.
-  let pinned: Int?
-  /// The footer that stays in view while its own place is below it; `nil` if there is none.
-  let footer: Int?
+  /// The rows in view. With them count a header that stays in view after its own place has left it, and a footer that stays in view while
+  /// its own place is below it. There is never a second header, because the one that pushes it out is in view at its own place.
+  let visible: ItemsInRange
   /// The rows whose contents are displayed at this instant. They are the visible rows where the plan displays none.
   let displayed: ItemsInRange
   /// The rows in range, which are the preloaded ones.
@@ -31,22 +29,18 @@ struct ListRanges: Hashable, Sendable {
     _ plan: RangePlan, pinned: Int? = nil, footer: Int? = nil, header: (Int) -> Int? = { _ in nil }, footerOf: (Int) -> Int? = { _ in nil }
   ) {
     self.plan = plan
-    let visible = ItemsInRange(plan.visible, pinned: pinned, footer: footer)
+    visible = ItemsInRange(plan.visible, pinned: pinned, footer: footer)
     func lastFooter(_ range: Range<Int>) -> Int? {
       range.upperBound > plan.visible.upperBound ? range.last.flatMap(footerOf) : nil
     }
     func firstHeader(_ range: Range<Int>) -> Int? { range.lowerBound < plan.visible.lowerBound ? range.first.flatMap(header) : nil }
     displayed = visible.widened(to: plan.displayed, pinned: firstHeader(plan.display), footer: lastFooter(plan.display))
     preloaded = displayed.widened(to: plan.preload, pinned: firstHeader(plan.preload), footer: lastFooter(plan.preload))
-    (self.pinned, self.footer) = (visible.pinned, visible.footer)
   }
-
-  /// The rows in view, together with a header that stays at the top and a footer that stays at the bottom.
-  var visible: ItemsInRange { ItemsInRange(plan.visible, pinned: pinned, footer: footer) }
 
   /// Returns the interface state that a row's nodes get.
   func interfaceState(of row: Int) -> InterfaceState {
-    if row == pinned || row == footer { return [.measureLayout, .preload, .display, .visible] }
+    if row == visible.pinned || row == visible.footer { return [.measureLayout, .preload, .display, .visible] }
     let standing = plan.interfaceState(of: row)
     if row == displayed.pinned || row == displayed.footer, !plan.display.isEmpty { return standing.union([.preload, .display]) }
     return row == preloaded.pinned || row == preloaded.footer ? standing.union(.preload) : standing
@@ -67,8 +61,8 @@ struct ListRanges: Hashable, Sendable {
     var sorted: [Int] = []
     var placed: Set<Int> = []
     func place(_ row: Int) { if placed.insert(row).inserted { sorted.append(row) } }
-    if let pinned { place(pinned) }
-    if let footer { place(footer) }
+    if let pinned = visible.pinned { place(pinned) }
+    if let footer = visible.footer { place(footer) }
     for row in order {
       if row < plan.visible.lowerBound, let header = header(row) { place(header) }
       if row >= plan.visible.upperBound, let footer = footerOf(row) { place(footer) }

@@ -85,9 +85,6 @@ extension ListSimulation {
     return begins
   }
 
-  /// Whether nodes of some row are animated.
-  var isMoving: Bool { !moving.isEmpty }
-
   /// The rows whose nodes are animated, each with how much larger it is now than in the end, in points.
   var growths: [(row: Int, growth: Size)] {
     moving.keys.sorted().compactMap { index in states[index]?.row.traits.motion.map { (index, $0.growth(at: now)) } }

@@ -28,12 +28,7 @@ struct ListSimulation: ~Copyable, Sendable {
     /// The traits that say how the row can look over time.
     var traits: DisplayTraits
     /// The needed facts of the row's pictures, by URL.
-    var images: [ImageURL: ImageFacts]
-
-    /// Creates the facts of a row from its id, traits and pictures.
-    init(id: String, traits: DisplayTraits, images: [ImageURL: ImageFacts] = [:]) {
-      (self.id, self.traits, self.images) = (id, traits, images)
-    }
+    var images: [ImageURL: ImageFacts] = [:]
   }
 
   /// An image step is one of the steps in which a row's picture arrives.
@@ -193,15 +188,13 @@ struct ListSimulation: ~Copyable, Sendable {
     return next
   }
 
-  /// Whether no row waits, no picture takes time, and no node is animated. Then nothing happens however much time passes.
-  private var isIdle: Bool { waiting.isEmpty && images.isEmpty && moving.isEmpty }
-
   /// Moves the clock on to an instant. Everything that is due until then happens in the order of its instants.
   ///
   /// - Returns: the events.
   mutating func advance(to time: Int) -> [Event] {
     var events: [Event] = []
-    if isIdle {
+    // Where no row waits, no picture takes time and no node is animated, nothing happens however much time passes.
+    if waiting.isEmpty && images.isEmpty && moving.isEmpty {
       now = max(time, now)
       return events
     }
@@ -328,8 +321,8 @@ struct ListSimulation: ~Copyable, Sendable {
       for index in states.keys.sorted() where !rows.contains(index) { leave(index, &events) }
       for index in rows where states[index] == nil { enter(index, row(index), &events) }
       for index in rows { setState(ranges.interfaceState(of: index), of: index, &events) }
-      cancelImages(&events)
-      for index in rows { reportStart(index, &events) }
+      if !images.isEmpty { cancelImages(&events) }
+      for index in rows where states[index]?.unreported.isEmpty == false { reportStart(index, &events) }
     }
     waiting = byPriority(order.filter { left(of: $0) != nil })
     // Rows and pictures that take no time are finished here.
@@ -470,7 +463,6 @@ struct ListSimulation: ~Copyable, Sendable {
 
   /// Notes what the simulation looks for among the traits of all rows in range.
   private mutating func noteTraits(of index: Int) {
-    forgetTraits(of: index)
     guard let traits = states[index]?.row.traits else { return }
     if traits.wantsImageNews { listening.insert(index) }
     if traits.playedImages.contains(where: { $0.video != nil }) { showingVideos.insert(index) }
@@ -505,6 +497,7 @@ struct ListSimulation: ~Copyable, Sendable {
     let begins = begins(of: row.traits.playedImages, after: old)
     states[index]?.row = row
     states[index]?.begins = begins
+    forgetTraits(of: index)
     noteTraits(of: index)
     request(index, &events)
     release(old.wanted)

@@ -94,9 +94,9 @@ extension LiveList {
     for line in lines {
       let row = TableRow(name: list.name(ofRow: line.element), lending: line.cell)
       let wasVisible = line.cell.interfaceState.contains(.visible)
-      _ = row.setInterfaceState(.measureLayout, hookContext(line.element, at: clock))
+      _ = row.changesCell(hookContext(line.element)) { $0.setInterfaceState(.measureLayout) }
       if wasVisible {
-        _ = row.changesCell(hookContext(line.element, at: clock)) { _ in owner?.visibilityChanged(of: line.cell, to: false) }
+        _ = row.changesCell(hookContext(line.element)) { _ in owner?.visibilityChanged(of: line.cell, to: false) }
       }
     }
   }
@@ -112,7 +112,7 @@ extension LiveList {
       let state = simulation.interfaceState(of: row)
       if state.contains(.preload) { inRange.insert(row) }
       if state.contains(.visible) { continue }
-      let isChanged = elements[row].changesMadeCell(hookContext(row, at: clock)) { _ in
+      let isChanged = elements[row].changesMadeCell(hookContext(row)) { _ in
         if !state.contains(.preload) { item.cell.setInterfaceState(.measureLayout) }
         if item.state.contains(.visible) { owner?.visibilityChanged(of: item.cell, to: false) }
       }
@@ -160,12 +160,14 @@ extension LiveList {
     }
     // A node that is drawn alone is no list, even where it is a `ListNode`.
     let path = action.indexPath ?? IndexPath(row: 0, section: 0)
-    guard let (row, item) = list.content.element(at: path) else {
+    guard let (row, item) = list.content.elements.element(at: path) else {
       throw RenderError.unknownRow(path.count == 2 ? path.item : -1, count: list.content.rowCount)
     }
     let isInRange = simulation.interfaceState(of: row).contains(.preload)
     var otherClass: String?
-    let isChanged = list.content.elements[row].perform(hookContext(row, at: isInRange ? clock : nil), item: item) { cell in
+    let isChanged = list.content.elements[row].perform(
+      HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: isInRange ? clock : nil, clock: clock), item: item
+    ) { cell in
       if !action.body(cell) { otherClass = "\(type(of: cell))" }
     }
     if let otherClass {
@@ -201,7 +203,7 @@ extension LiveList {
     let wanted: Double
     switch target.goal {
     case .element(let path, let position):
-      guard let index = list.content.element(at: path)?.index else { return false }
+      guard let index = list.content.elements.element(at: path)?.index else { return false }
       _ = try await list.top(ofRow: index)
       present = scale.points(try await list.clamped(base + run.distance(at: now)))
       try await list.prepareFooter(ofRow: index)

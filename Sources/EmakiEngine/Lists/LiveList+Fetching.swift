@@ -1,13 +1,13 @@
 import EmakiNodes
 
 extension LiveList {
-  /// Begins a fetch if the list is near its end and no fetch is under way.
+  /// Begins a fetch if a list that fetches is near its end and no fetch is under way.
   ///
   /// - Parameters:
   ///   - top: the scroll offset in device pixels.
   ///   - direction: the direction of the scroll; `nil` at rest.
   nonisolated(nonsending) func beginFetchIfNeeded(_ top: Int, _ direction: ScrollDirection?) async throws {
-    guard currentFetch == nil, fetches else { return }
+    if currentFetch != nil { return }
     let delegate = list.content.delegate
     // Where not all rows are measured, the end of the list counts as far away.
     let isKnown = list.measuredCount == list.rowCount
@@ -125,7 +125,7 @@ extension LiveList {
     for index in simulation.ranges.preloaded where list.fetchingRows.contains(index) {
       let row = list.content.elements[index]
       var begun: [(list: ListNode, reason: String)] = []
-      let isChanged = row.changesCell(hookContext(index, at: clock)) { begun = $0.beginNestedFetches() }
+      let isChanged = row.changesCell(hookContext(index)) { begun = $0.beginNestedFetches() }
       for (node, reason) in begun {
         fetchCount += 1
         note(
@@ -158,7 +158,7 @@ extension LiveList {
       node.endNestedFetch(true)
       return
     }
-    let isChanged = nested.row.changesCell(hookContext(row, at: clock)) { _ in node.performNestedFetch(fetch) }
+    let isChanged = nested.row.changesCell(hookContext(row)) { _ in node.performNestedFetch(fetch) }
     let result = await withTaskCancellationHandler {
       await fetch.result()
     } onCancel: {

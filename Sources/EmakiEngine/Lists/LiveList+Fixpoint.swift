@@ -22,7 +22,7 @@ extension LiveList {
       changedRows.formUnion(changed)
       if try await list.remeasure(rows: changed) { isMoved = true }
       // The layout may have added nodes, such as the cells of a list that was scrolled.
-      changedAgain = changed.filter { list.content.elements[$0].updateInterfaceState(hookContext($0)) }
+      changedAgain = changed.filter { list.content.elements[$0].changesCell(hookContext($0)) { $0.setInterfaceState($0.interfaceState) } }
       try await findImageFacts(ofRows: changed)
       changes = changed.flatMap { simulation.revise($0, to: row($0)) }
       note(changes)
@@ -93,7 +93,7 @@ extension LiveList {
     }
     switch change {
     case .interfaceState(_, let from, let to):
-      let isChanged = element.setInterfaceState(to, hookContext(row))
+      let isChanged = element.changesCell(hookContext(row)) { $0.setInterfaceState(to) }
       if from.contains(.visible) == to.contains(.visible) { return isChanged }
       return notifyOfVisibility(row, element, to.contains(.visible)) || isChanged
     case .image(_, let step):
@@ -105,7 +105,7 @@ extension LiveList {
       return element.deliver(news, hookContext(row)) || isChanged
     case .displayStarted: return notifyDisplay(isDone: false)
     case .displayCommitted: return notifyDisplay(isDone: true)
-    case .animationsEnded: return element.advanceAnimations(hookContext(row))
+    case .animationsEnded: return element.changesCell(hookContext(row)) { _ in }
     default: return false
     }
   }
@@ -175,20 +175,13 @@ extension LiveList {
   nonisolated(nonsending) func advanceScrolledRows() async throws {
     let rows = simulation.scrolledRows
     if rows.isEmpty { return }
-    let changed = rows.filter { list.content.elements[$0].advanceAnimations(hookContext($0)) }
+    let changed = rows.filter { list.content.elements[$0].changesCell(hookContext($0)) { _ in } }
     if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }
   }
 
-  /// Returns the circumstances in which hooks of a row's cell are called at this instant.
-  private func hookContext(_ row: Int) -> HookContext { hookContext(row, at: clock) }
-
-  /// Returns the circumstances in which hooks of a row's cell are called.
-  ///
-  /// - Parameters:
-  ///   - row: the row of the cell.
-  ///   - time: the instant at which animations begin, in milliseconds; `nil` where they end at once.
-  func hookContext(_ row: Int, at time: Int?) -> HookContext {
-    HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: time, clock: clock)
+  /// Returns the context in which hooks of a row's cell are called at this instant.
+  func hookContext(_ row: Int) -> HookContext {
+    HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: clock, clock: clock)
   }
 
   /// The part of the content that is in view, in points.
@@ -223,7 +216,6 @@ extension LiveList {
 
   /// Finds out which pictures of rows in view are animations, once they have come.
   nonisolated(nonsending) func findAnimations() async throws {
-    if !playsAnimations { return }
     let unknown = simulation.unknownAnimations
     if !unknown.isEmpty { simulation.note(try await list.playbacks(of: unknown)) }
   }
@@ -301,8 +293,8 @@ extension LiveList: DrawnList {
 
   /// Stores in the node which rows were in view last, if any were.
   func keepVisibleRows() {
-    if simulation.ranges.visible.isEmpty { return }
-    owner?.lastVisibleRows = visibleRows
+    guard let owner, !simulation.ranges.visible.isEmpty else { return }
+    owner.lastVisibleRows = visibleRows
   }
 
   /// Returns the rows in view that stay, at the places to which a mapping takes them.

@@ -20,7 +20,7 @@ extension LiveList {
   nonisolated(nonsending) func frame(index: Int, overlays: [FrameOverlay] = []) async throws -> Frame {
     let top = top ?? 0
     let range = top..<top + list.length
-    try await findAnimations()
+    if playsAnimations { try await findAnimations() }
     let look: (Int) -> RowLook = { self.simulation.look(of: $0) }
     // Old pictures and layers are freed before anything new is painted. So after a jump, the old and the new contents are not in memory
     // together.
@@ -73,7 +73,7 @@ extension LiveList {
     let top = top ?? 0
     let planner = list.content.planner
     let visible = top..<top + list.length
-    let pinned = [simulation.ranges.pinned, simulation.ranges.footer].compactMap(\.self)
+    let pinned = [simulation.ranges.visible.pinned, simulation.ranges.visible.footer].compactMap(\.self)
     if planner.mode == .lowMemory { return HeldRange(visible: visible, displayed: visible, pinned: pinned) }
     let buffers = planner.buffers(.display, viewport: Double(list.length), direction: direction)
     func pixels(_ length: Double) -> Int { Int(min(length, 1e15)) }

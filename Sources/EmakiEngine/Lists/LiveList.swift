@@ -201,12 +201,12 @@ package final class LiveList {
       try await advanceVideos()
     }
     try await handle(simulation.advance(to: time))
-    try await advanceVideos()
-    try await advanceScrolledRows()
+    if !simulation.showingVideos.isEmpty { try await advanceVideos() }
+    if !simulation.moving.isEmpty { try await advanceScrolledRows() }
   }
 
   private nonisolated(nonsending) func handle(_ changes: [ListSimulation.Event]) async throws {
-    if changes.isEmpty && owner?.hasChangedRows != true { return }
+    if changes.isEmpty && owner?.changedRows.isEmpty != false { return }
     note(changes)
     _ = try await notifyNodes(changes)
   }
@@ -235,7 +235,7 @@ package final class LiveList {
     var moves = 0
     while true {
       let next = earlier(nextChange, earlier(simulation.nextEvent, run.end(after: simulation.now)))
-      if simulation.isMoving { moves += 1 }
+      if !simulation.moving.isEmpty { moves += 1 }
       if let next, moves < Self.moveLimit {
         try await advance(to: max(next, simulation.now))
       } else if let end = simulation.fadesEnd, next == nil {
@@ -263,8 +263,8 @@ package final class LiveList {
     try await planUntilSettled()
     _ = try await performChanges()
     if try await performScroll() { try await planUntilSettled() }
-    try await beginFetchIfNeeded(top ?? 0, movement)
-    try await beginNestedFetches()
+    if fetches { try await beginFetchIfNeeded(top ?? 0, movement) }
+    if !list.fetchingRows.isEmpty { try await beginNestedFetches() }
   }
 
   /// Makes the changes that were asked of the node.
@@ -298,7 +298,7 @@ package final class LiveList {
     // The view is set again here, because another picture of the list may have been drawn meanwhile.
     let owner = owner
     if owner?.view !== self { owner?.view = self }
-    if simulation.isMoving { for (row, growth) in simulation.growths { list.setGrowth(growth, ofRow: row) } }
+    if !simulation.moving.isEmpty { for (row, growth) in simulation.growths { list.setGrowth(growth, ofRow: row) } }
     let offset = offsets(simulation.now) + run.distance(at: simulation.now)
     let top = try await list.clamped(offset)
     let place = list.unroundedOffset(offset)

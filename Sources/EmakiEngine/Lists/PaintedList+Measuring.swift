@@ -190,7 +190,7 @@ extension PaintedList {
 
   /// Sets the interface state of the nodes of some rows. Changes that hooks make are ignored.
   func setInterfaceState(_ state: InterfaceState, ofRows rows: some Sequence<Int>) {
-    for row in rows { _ = content.elements[row].setInterfaceState(state) }
+    for row in rows { _ = content.elements[row].changesCell { $0.setInterfaceState(state) } }
   }
 }
 

@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiNodes
 
 extension PaintedList {
   /// Returns, for each address, the picture that has come or the reason why it cannot be had.
@@ -24,15 +25,11 @@ extension PaintedList {
   /// and maps; and about texts without the detector that they need.
   func noteLackingNodes(ofRows rows: some Sequence<Int>) {
     for row in rows {
-      guard let traits = traits(ofRow: row),
-        !traits.emptyImageNodes.isEmpty || !traits.emptyLists.isEmpty || !traits.emptyMaps.isEmpty || !traits.undetectedTexts.isEmpty
-      else { continue }
+      guard let lacks = traits(ofRow: row)?.lacks, !lacks.isEmpty else { continue }
       let name = name(ofRow: row)
-      let warnings =
-        traits.emptyImageNodes.map { (node: $0, warning: RenderWarning.emptyImage(row: name, node: $0)) }
-        + traits.emptyLists.map { (node: $0, warning: RenderWarning.emptyList(row: name, node: $0)) }
-        + traits.emptyMaps.map { (node: $0, warning: RenderWarning.emptyMap(row: name, node: $0)) }
-        + traits.undetectedTexts.map { (node: $0, warning: RenderWarning.missingDetector(row: name, node: $0)) }
+      let warnings = DisplayTraits.Lack.allCases.flatMap { lack in
+        (lacks[lack] ?? []).map { (node: $0, warning: RenderWarning(lack, row: name, node: $0)) }
+      }
       changeState(ofRow: row) { state in
         for (node, warning) in warnings where !state.notes.warnings.contains(warning) {
           state.notes.add(warning, nodes: station.describesFrames ? [node] : [])
@@ -77,5 +74,17 @@ extension PaintedList {
       images.facts(of: urls[index].string, decoding: decoding.contains(urls[index]), inPart: inPart)
     }
     return Dictionary(zip(urls, facts)) { first, _ in first }
+  }
+}
+
+extension RenderWarning {
+  fileprivate init(_ lack: DisplayTraits.Lack, row: String, node: String) {
+    self =
+      switch lack {
+      case .image: .emptyImage(row: row, node: node)
+      case .listSize: .emptyList(row: row, node: node)
+      case .mapSize: .emptyMap(row: row, node: node)
+      case .detector: .missingDetector(row: row, node: node)
+      }
   }
 }

@@ -32,15 +32,6 @@ extension NetworkReader {
   package convenience init(_ options: RendererOptions, memoryLimit: Int = 64 << 20) {
     self.init(options.network, cacheDirectory: options.cacheDirectory, memoryLimit: memoryLimit)
   }
-
-  /// Creates a reader with an access.
-  ///
-  /// - Parameters:
-  ///   - cacheDirectory: the folder of all caches, where the reader has one of its own; `nil` keeps no answers in files.
-  ///   - memoryLimit: the most bytes of contents that are kept in memory.
-  package convenience init(_ access: NetworkAccess, cacheDirectory: String?, memoryLimit: Int = 64 << 20) {
-    self.init(access, cache: cacheDirectory.map { HTTPCacheFolder($0 + "/http") }, memoryLimit: memoryLimit)
-  }
 }
 
 extension LayerCache {

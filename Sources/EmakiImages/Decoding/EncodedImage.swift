@@ -17,8 +17,6 @@ struct EncodedImage {
     let storedSize: PixelSize
     /// The memory that decoding takes besides the picture's own pixels, in pixels of four bytes.
     let workingPixels: Int
-    /// Whether the file holds lines and fills, and not pixels.
-    var isVector: Bool { decoder.isVector }
   }
 
   /// Returns the picture's size in pixels as shown, read from its header alone. The size is within the limit.
@@ -27,27 +25,19 @@ struct EncodedImage {
     return header.decoder.orientation(of: bytes).applied(to: header.storedSize)
   }
 
-  /// Decodes the picture and turns it upright.
+  /// Returns the decoded picture, upright, with the faults that were overlooked.
   ///
-  /// - Parameter time: the moment of an animation in milliseconds from its beginning, at least 0.
-  func picture(_ header: Header, at time: Int = 0) throws(ImageError) -> CachedPicture {
-    let decoder = header.decoder
-    var picture = try picture(header, size: header.storedSize, at: time)
-    picture.bitmap = decoder.orientation(of: bytes).applied(to: picture.bitmap)
-    return picture
-  }
-
-  /// Decodes a file that has no pixels of its own, such as a drawing, at a size in pixels.
-  func picture(_ header: Header, drawnAt size: PixelSize) throws(ImageError) -> CachedPicture { try picture(header, size: size, at: 0) }
-
-  private func picture(_ header: Header, size: PixelSize, at time: Int) throws(ImageError) -> CachedPicture {
+  /// - Parameters:
+  ///   - size: the size in which a drawing is drawn; `nil` for its own.
+  ///   - time: the time within an animation or a video in milliseconds.
+  func picture(_ header: Header, drawnAt size: PixelSize? = nil, at time: Int = 0) throws(ImageError) -> CachedPicture {
     let (decoder, limits) = (header.decoder, header.limits)
     var faults: [String] = []
     let bitmap = try attempt(decoder) { input throws(DecodingFailure) in
-      try decoder.bitmap(from: input, size: size, at: time, limits: limits, faults: &faults)
+      try decoder.bitmap(from: input, size: size ?? header.storedSize, at: time, limits: limits, faults: &faults)
     }
     let repair = faults.isEmpty ? nil : ImageRepair(url: url, format: decoder.format, faults: faults)
-    return CachedPicture(bitmap: bitmap, isVector: header.isVector, repair: repair)
+    return CachedPicture(bitmap: decoder.orientation(of: bytes).applied(to: bitmap), isVector: decoder.isVector, repair: repair)
   }
 
   /// Decodes the part that the beginning of a progressive JPEG shows, and turns it upright.

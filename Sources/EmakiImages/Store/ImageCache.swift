@@ -127,8 +127,6 @@ enum DecodedExtent: Hashable {
   case beginning(percent: Int)
   /// The whole file is drawn at a size larger than its own, in pixels.
   case enlarged(PixelSize)
-
-  init(_ quality: ImageQuality) { self = if case .progress(let percent) = quality { .beginning(percent: percent) } else { .whole } }
 }
 
 /// An image cache entry holds the outcome of making a picture: the picture itself, or the reason why there is none.
@@ -171,8 +169,6 @@ enum ImageCacheKey: Hashable {
 struct ImageFile: Hashable {
   var url: ImageURL
   var version: ImageVersion?
-
-  init(_ url: String, version: ImageVersion? = nil) { (self.url, self.version) = (ImageURL(url), version) }
 }
 
 /// An image version identifies the file that a path points to. The same path in another folder, or after a change of its file, stands for
@@ -187,23 +183,15 @@ struct ImageVersion: Hashable, Sendable {
 /// Image counters count what a store has done so far.
 package struct ImageCounters: Hashable, Sendable {
   /// The number of pictures that were read and decoded, failures included.
-  package var decoded: Int
+  package var decoded = 0
   /// The number of frames that players of animations have decoded. A still of the first frame is decoded without a player.
-  package var frames: Int
+  package var frames = 0
   /// The number of times that the file of an animation was read and opened to be played.
-  var openings: Int
+  var openings = 0
   /// The number of requests that were drawn, failures included.
-  package var prepared: Int
+  package var prepared = 0
   /// The number of requests that were answered from memory, including those that waited for another thread.
-  var hits: Int
-
-  init(decoded: Int = 0, frames: Int = 0, openings: Int = 0, prepared: Int = 0, hits: Int = 0) {
-    self.decoded = decoded
-    self.frames = frames
-    self.openings = openings
-    self.prepared = prepared
-    self.hits = hits
-  }
+  var hits = 0
 }
 
 /// Holds decoded and prepared pictures, up to a number of bytes. Stores that share one memory read and draw each picture once.

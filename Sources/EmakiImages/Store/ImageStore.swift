@@ -30,31 +30,23 @@ package final class ImageStore: ImageProvider {
   private let network: NetworkReader
   private let memory: ImageMemory
 
-  /// Makes a store for the pictures of one feed.
+  /// Makes a store.
   ///
   /// - Parameters:
   ///   - network: reads pictures at `http:` and `https:` addresses; by default none.
-  ///   - byteBudget: the largest number of bytes of decoded and prepared pictures together. Pictures in use elsewhere come on top. Default:
-  ///     256 MB.
+  ///   - byteBudget: the largest number of bytes of decoded and prepared pictures together, in a memory of the store's own. Pictures in use
+  ///     elsewhere come on top. Default: 256 MB.
+  ///   - memory: the memory of the pictures, which may be shared with other stores. With it the store serves one feed after the other, and
+  ///     notices when a file has changed since another feed showed it.
   package init(
-    access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader = NetworkReader(.off), byteBudget: Int = 256 << 20
+    access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader = NetworkReader(.off), byteBudget: Int = 256 << 20,
+    memory: ImageMemory? = nil
   ) {
     place = Mutex(Place(folders: ImageFolders(access)))
-    knowsFiles = false
+    knowsFiles = memory != nil
     self.limits = limits
     self.network = network
-    memory = ImageMemory(byteBudget: byteBudget, limits: limits)
-  }
-
-  /// Makes a store for one feed after the other. It notices when a file has changed since another feed showed it.
-  ///
-  /// - Parameter memory: the memory of the pictures, which may be shared with other stores.
-  package init(access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader, memory: ImageMemory) {
-    place = Mutex(Place(folders: ImageFolders(access)))
-    knowsFiles = true
-    self.limits = limits
-    self.network = network
-    self.memory = memory
+    self.memory = memory ?? ImageMemory(byteBudget: byteBudget, limits: limits)
   }
 
   /// Changes to the folders of another feed, and forgets the state of files that were looked at. No picture of the earlier feed may still
@@ -92,6 +84,9 @@ package final class ImageStore: ImageProvider {
     }
   }
 
+  /// Returns the picture at an address with the version of its file.
+  private func file(_ url: String) -> ImageFile { ImageFile(url: ImageURL(url), version: version(of: .url(url))) }
+
   /// Drops pictures of addresses that are not in `urls`, if they have more than `byteLimit` bytes together. A dropped picture is read again
   /// when it is requested.
   package func trim(keeping urls: Set<ImageURL>, to byteLimit: Int) {
@@ -103,17 +98,14 @@ package final class ImageStore: ImageProvider {
     if network.mode == .off { return }
     let urls = sources.compactMap { source -> String? in
       guard case .url(let url) = source, case .network? = try? ImageLocation(url) else { return nil }
-      return memory.withLock { $0.digests[ImageFile(url)] == nil } ? ImageURL(url).written : nil
+      return memory.withLock { $0.digests[ImageFile(url: ImageURL(url))] == nil } ? ImageURL(url).written : nil
     }
-    network.prefetch(urls, byteLimit: limits.bytes)
+    if !urls.isEmpty { network.prefetch(urls, byteLimit: limits.bytes) }
   }
 
-  /// Returns a picture as a request describes it: scaled, cut and modified.
+  /// Returns a picture as a request describes it: scaled, cut and modified, with the faults that were overlooked in its file.
   ///
   /// - Throws: The reason why there is no such picture, the same at each call.
-  package func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap { try image(for: request).bitmap }
-
-  /// Returns a picture as a request describes it, with the faults that were overlooked in its file.
   package func image(for request: ImageRequest) throws(ImageError) -> PreparedImage {
     let key = ImageCacheKey.prepared(request, version(of: request.source))
     let (result, isFirst) = value(for: key) { () throws(ImageError) in try self.prepare(request) }
@@ -151,7 +143,7 @@ package final class ImageStore: ImageProvider {
         builder.append(url)
         return builder.digest()
       }
-      let file = ImageFile(url, version: version(of: source))
+      let file = file(url)
       let (known, isFull) = memory.withLock { ($0.digests[file], $0.digests.count >= Self.digestLimit) }
       if let known { return known }
       if isFull { return nil }
@@ -188,7 +180,9 @@ package final class ImageStore: ImageProvider {
       throw .boxOutOfRange(url: request.source.name, size: size, limit: limits.pixels)
     }
     let request = try magnified(request)
-    let source = try decoded(request.source, at: request.options.animationTime, DecodedExtent(request.quality))
+    var extent = DecodedExtent.whole
+    if case .progress(let percent) = request.quality { extent = .beginning(percent: percent) }
+    let source = try decoded(request.source, at: request.options.animationTime, extent)
     let picture = source.bitmap
     if let caps = request.options.capInsets {
       // The preview of a picture with caps has caps of as many points.
@@ -236,13 +230,13 @@ package final class ImageStore: ImageProvider {
   /// Returns when the frames of the animation at an address show. The inner value is `nil` for a picture that stands still. The outer value
   /// is `nil` where that is not known without reading the picture.
   package func knownPlayback(of url: String) -> Playback?? {
-    let file = ImageFile(url, version: version(of: .url(url)))
+    let file = file(url)
     return memory.withLock { $0.playbacks.value(for: file) }
   }
 
   /// Returns when the frames of the animation at an address show; `nil` for a picture that stands still or cannot be had.
   package func playback(of url: String) -> Playback? {
-    let file = ImageFile(url, version: version(of: .url(url)))
+    let file = file(url)
     let playback = (try? readAhead(url)).flatMap { $0.playback(limits: limits) }
     memory.withLock { $0.note(playback, of: file) }
     return playback
@@ -266,7 +260,7 @@ package final class ImageStore: ImageProvider {
 
   /// Decodes a picture as it shows at a time. An animation that plays is decoded by its player, which is kept for the next frame.
   private func frame(of url: String, at time: Int) throws(ImageError) -> CachedPicture {
-    let file = ImageFile(url, version: version(of: .url(url)))
+    let file = file(url)
     let (kept, opened, plays) = memory.withLock { state in
       let kept = state.cache.takePlayer(of: file, at: time)
       return (kept, kept == nil ? state.played[file]?.file : nil, time > 0 || (state.playbacks.value(for: file) ?? nil) != nil)
@@ -316,7 +310,7 @@ package final class ImageStore: ImageProvider {
 
   /// Returns a picture that is likely to be decoded next, and reads it where it was not read before.
   private func readAhead(_ url: String) throws(ImageError) -> EncodedImage {
-    let file = ImageFile(url, version: version(of: .url(url)))
+    let file = file(url)
     if let pending = memory.withLock({ $0.pending.value(for: file) }) { return pending }
     let picture = try read(url, file)
     hold(picture, file)
@@ -325,7 +319,7 @@ package final class ImageStore: ImageProvider {
 
   /// Returns a picture that was read before, or else reads the file as it is now.
   private func takeEncoded(_ url: String) throws(ImageError) -> EncodedImage {
-    let file = ImageFile(url, version: version(of: .url(url)))
+    let file = file(url)
     if let pending = memory.withLock({ $0.pending.removeValue(for: file) }) { return pending }
     return try read(url, file)
   }

@@ -94,11 +94,7 @@ open class LayoutElement {
     {
       return
     }
-    let lengths = [
-      ("width", style.width), ("height", style.height), ("minWidth", style.minWidth), ("maxWidth", style.maxWidth),
-      ("minHeight", style.minHeight), ("maxHeight", style.maxHeight),
-    ]
-    for (property, length) in lengths { checkLength(property, length, context) }
+    for (property, length) in style.lengths { checkLength(property, length, context) }
   }
 
   /// Reports a dimension that is not allowed.

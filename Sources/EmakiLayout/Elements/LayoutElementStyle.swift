@@ -99,6 +99,14 @@ extension LayoutElementStyle {
     !(width.isAuto && height.isAuto && minWidth.isAuto && maxWidth.isAuto && minHeight.isAuto && maxHeight.isAuto)
   }
 
+  /// The lengths of the size and of its limits, with the names of their properties.
+  var lengths: [(name: String, length: LayoutDimension)] {
+    [
+      ("width", width), ("height", height), ("minWidth", minWidth), ("maxWidth", maxWidth), ("minHeight", minHeight),
+      ("maxHeight", maxHeight),
+    ]
+  }
+
   /// Gives the range that the style alone asks for: the minimum beats the maximum, which beats the exact length. Where the style sets
   /// nothing, the range is 0 to `autoMax`.
   func sizeRange(parent: ParentSize, autoMax: Size = SizeRange.unbounded.max) -> SizeRange {

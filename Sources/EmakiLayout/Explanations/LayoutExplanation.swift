@@ -171,11 +171,7 @@ extension LayoutExplanation {
 
   /// Writes the size properties that a style sets.
   static func sizes(of style: LayoutElementStyle) -> String {
-    [
-      ("width", style.width), ("height", style.height), ("minWidth", style.minWidth), ("maxWidth", style.maxWidth),
-      ("minHeight", style.minHeight), ("maxHeight", style.maxHeight),
-    ]
-    .filter { $0.1 != .auto }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    style.lengths.filter { $0.length != .auto }.map { "\($0.name) \($0.length)" }.joined(separator: ", ")
   }
 }
 

@@ -3,7 +3,6 @@
 /// Layout keeps lengths in points and moves them onto pixels with `floorPixel(_:)`, `ceilPixel(_:)` and `roundPixel(_:)`. What draws
 /// turns points into numbers of pixels, with one function for each rounding:
 ///
-/// - `nearestPixel(_:)` for edges and positions that are painted,
 /// - `nearestPixelCount(_:in:)` for lengths and scroll offsets,
 /// - `fullPixelCount(_:in:)` for the pixels that a length holds wholly,
 /// - `touchedPixels(from:to:)` for the pixels that a stretch touches at all.
@@ -33,17 +32,6 @@ public struct Scale: Hashable, Sendable {
   package func points(_ pixels: Int) -> Double { Double(pixels) / factor }
 
   // MARK: Points to whole pixels, for drawing
-
-  /// Rounds a position to the nearest device pixel; halves go up, as Cairo rounds the origins of glyphs.
-  ///
-  /// Each edge of a painted rectangle is rounded by itself. The result is at most 1e9 away from 0, which is far outside any picture; NaN
-  /// gives 0.
-  @inlinable
-  func nearestPixel(_ points: Double) -> Int { Scale.nearest(points * factor) }
-
-  /// Rounds a position in device pixels as `nearestPixel(_:)` rounds one in points.
-  @inlinable
-  static func nearest(_ pixels: Double) -> Int { pixels.isNaN ? 0 : Int(min(max((pixels + 0.5).rounded(.down), -1e9), 1e9)) }
 
   /// The longest length that `nearestPixelCount(_:in:)` and `fullPixelCount(_:in:)` give, in device pixels.
   @inlinable package static var pixelCountLimit: Int { 1_000_000_000_000_000 }

@@ -1,8 +1,5 @@
 /// A stack item holds what a stack's steps need to know of a child. The child's style is read once, as reading objects in a loop is slow.
 struct StackItem {
-  /// An alignment says where the child goes across the stack.
-  enum Alignment: UInt8 { case start, end, center, stretch, baselineFirst, baselineLast }
-
   /// A reference to the child, which the pass keeps alive.
   let reference: Unmanaged<LayoutElement>
   /// The child's last measured layout; empty before it is measured.
@@ -24,12 +21,12 @@ struct StackItem {
   /// The length that flexing adds to `main`, in points.
   var delta = 0.0
   /// The alignment that says where the child goes across the stack.
-  let alignment: Alignment
+  let alignment: StackLayoutSpec.AlignItems
 
   /// Makes the item of a child that is not measured yet.
   ///
   /// - Parameter stackAlignment: the stack's own alignment, which counts where the child says none.
-  init(_ element: LayoutElement, _ stackAlignment: Alignment) {
+  init(_ element: LayoutElement, _ stackAlignment: StackLayoutSpec.AlignItems) {
     reference = .passUnretained(element)
     before = element.style.spacingBefore
     after = element.style.spacingAfter
@@ -51,21 +48,6 @@ struct StackItem {
   var ascender: Double { reference._withUnsafeGuaranteedRef { $0.style.ascender } }
   /// The child's last baseline as measured last, in points: text sets it.
   var descender: Double { reference._withUnsafeGuaranteedRef { $0.style.descender } }
-}
-
-extension StackItem.Alignment {
-  /// Makes the alignment of those children of a stack that set none of their own.
-  init(_ alignItems: StackLayoutSpec.AlignItems) {
-    self =
-      switch alignItems {
-      case .start: .start
-      case .end: .end
-      case .center: .center
-      case .stretch: .stretch
-      case .baselineFirst: .baselineFirst
-      case .baselineLast: .baselineLast
-      }
-  }
 }
 
 /// A stack answer is the layout that a stack had in a range, kept for when it is asked in the same range again.

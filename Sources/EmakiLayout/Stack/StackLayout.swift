@@ -64,7 +64,7 @@ struct StackLayout {
     (main, cross) = isHorizontal ? (width, height) : (height, width)
     parentSize = ParentSize(
       width: width.min == width.max ? width.max : nil, height: height.min == height.max ? height.max : nil)
-    let alignment = StackItem.Alignment(stack.alignItems)
+    let alignment = stack.alignItems
     children.withUnsafeBufferPointer { children in
       for index in items.indices { items.initializeElement(at: index, to: StackItem(children[index], alignment)) }
     }
@@ -369,11 +369,10 @@ struct StackLayout {
 
   // MARK: 6. Position
 
-  /// A distribution says where the children of a line, or lines, go when they leave room or need more than there is.
-  private enum Distribution { case start, center, end, spaceBetween, spaceAround }
-
   /// Returns the offset of the first of `count` children or lines, and the gap between them, in points.
-  private func distribute(_ distribution: Distribution, _ violation: Double, _ count: Int) -> (offset: Double, gap: Double) {
+  private func distribute(_ distribution: StackLayoutSpec.JustifyContent, _ violation: Double, _ count: Int) -> (
+    offset: Double, gap: Double
+  ) {
     let fitsGaps = violation >= Self.violationEpsilon && count > 1
     switch distribution {
     case .start: return (0, 0)
@@ -385,19 +384,8 @@ struct StackLayout {
     }
   }
 
-  /// The distribution of a line's children.
-  private var justification: Distribution {
-    switch stack._withUnsafeGuaranteedRef({ $0.justifyContent }) {
-    case .start: .start
-    case .center: .center
-    case .end: .end
-    case .spaceBetween: .spaceBetween
-    case .spaceAround: .spaceAround
-    }
-  }
-
   /// The distribution of the lines.
-  private var contentDistribution: Distribution {
+  private var contentDistribution: StackLayoutSpec.JustifyContent {
     switch stack._withUnsafeGuaranteedRef({ $0.alignContent }) {
     case .start, .stretch: .start
     case .center: .center
@@ -410,7 +398,7 @@ struct StackLayout {
   /// Sets the origins of a line's items and returns the line's length.
   private func position(_ line: Line, _ y: Double) -> Double {
     let length = length(line.items)
-    var (x, gap) = distribute(justification, violation(length, main), line.items.count)
+    var (x, gap) = distribute(stack._withUnsafeGuaranteedRef { $0.justifyContent }, violation(length, main), line.items.count)
     for index in line.items {
       if index != line.items.lowerBound { x += spacing + gap }
       x += items[index].before

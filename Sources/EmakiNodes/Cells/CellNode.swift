@@ -165,10 +165,8 @@ open class CellNode: DisplayNode {
 
   override var presentAccessibilityTraits: AccessibilityTraits { isSelected ? .selected : [] }
 
-  /// The colour that shows over the whole cell, under everything else; `nil` where nothing is painted there.
-  final var shownBackgroundColor: Color? { backgroundItemColor ?? backgroundColor }
-
-  private var backgroundItemColor: Color? {
+  /// The colour that a selected or highlighted cell shows over its background; `nil` for none.
+  final var backgroundItemColor: Color? {
     guard isSelected || isHighlighted, selectionStyle == .default, backgroundColor == unmarkedBackground else { return nil }
     let color = selectedBackgroundColor ?? (isItem ? nil : Self.standardSelectedBackgroundColor)
     return color.flatMap { $0.alpha > 0 ? $0 : nil }
@@ -178,9 +176,10 @@ open class CellNode: DisplayNode {
 
   override func wrap(_ spec: LayoutSpec, in range: SizeRange) -> LayoutSpec {
     var spec = spec
-    if leadingWidth != 0 || trailingWidth != 0 {
+    let marks = markWidths
+    if marks != (0, 0) {
       // The marks change sides in a list from right to left, where the whole cell is mirrored.
-      let inset = InsetLayoutSpec(insets: EdgeInsets(left: leadingWidth, right: trailingWidth), child: spec)
+      let inset = InsetLayoutSpec(insets: EdgeInsets(left: marks.leading, right: marks.trailing), child: spec)
       inset.debugName = "accessory"
       spec = inset
     }
@@ -203,19 +202,22 @@ open class CellNode: DisplayNode {
   }
 
   override func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
-    if frame.isEmpty || leadingWidth == 0 && trailingWidth == 0 { return [] }
+    let widths = markWidths
+    if frame.isEmpty || widths == (0, 0) { return [] }
     let isMirrored = context.layoutDirection == .rightToLeft
     let (start, end) = contentMargins(from: context.layoutDirection)
     func center(_ distance: Double) -> Point { Point(x: isMirrored ? frame.maxX - distance : frame.minX + distance, y: frame.midY) }
     let leading = AccessoryMark(editingStyle)
     let trailing = showsReorderControl ? .reorder : AccessoryMark(accessoryType, isMirrored: isMirrored)
-    return [(leading, start + leadingWidth / 2), (trailing, frame.width - end - trailingWidth / 2)].flatMap { mark, distance in
+    return [(leading, start + widths.leading / 2), (trailing, frame.width - end - widths.trailing / 2)].flatMap { mark, distance in
       mark?.entries(about: center(distance), scale: context.scale, node: displayName) ?? []
     }
   }
 
-  private var leadingWidth: Double { editingStyle == .none ? 0 : 38 }
-  private var trailingWidth: Double { showsReorderControl ? 38 : accessoryType.width }
+  /// The lengths in points that the marks take on the side where rows begin, and on the other.
+  private var markWidths: (leading: Double, trailing: Double) {
+    (editingStyle == .none ? 0 : 38, showsReorderControl ? 38 : accessoryType.width)
+  }
 }
 
 /// A node block is a function that makes the node tree of a row, an item, a page or a header. It runs on a worker when the cell is first

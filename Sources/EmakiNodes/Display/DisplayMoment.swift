@@ -4,7 +4,7 @@ import EmakiLayout
 /// A display moment says which parts of a row have arrived at an instant of the virtual clock. All times are whole milliseconds.
 package struct DisplayMoment: Hashable, Sendable {
   /// The time in milliseconds since the row's display pass was done; `nil` before it is done.
-  package var displayedFor: Int?
+  var displayedFor: Int?
   /// The network images that have not arrived in full, or that arrived so recently that something still fades. An image that is not listed
   /// has arrived in full.
   var images: [ImageURL: LateImage]

@@ -4,35 +4,24 @@ import EmakiLayout
 /// Rounds content and subnodes by other methods than painting them as a group.
 extension DisplayNode {
   /// Returns whether the node's corners are rounded by the method of a type. A radius that is not a number rounds nothing.
-  private func rounds(_ type: CornerRoundingType) -> Bool {
+  func rounds(_ type: CornerRoundingType) -> Bool {
     cornerRadius > 0 && cornerRoundingType == type && !frame.isEmpty && !roundsSomeCorners
   }
-
-  /// Returns the shape that cuts the node's own passes, or the pass of its whole subtree; `nil` where they need no cutting.
-  func passClip(_ shape: RoundedRect) -> RoundedRect? { rounds(.precomposited) ? shape : nil }
 
   /// Returns the shape that cuts the node and its subnodes as a group; `nil` where they need no cutting.
   ///
   /// - Parameters:
   ///   - shape: the node's bounds with its corners.
   ///   - entries: what is painted of them.
-  ///   - isRoot: whether the node is the root of what is painted.
-  func groupClip(_ shape: RoundedRect, of entries: [DisplayList.Entry], isRoot: Bool) -> RoundedRect? {
+  ///   - cutsBounds: whether the bounds cut them.
+  func groupClip(_ shape: RoundedRect, of entries: [DisplayList.Entry], cutsBounds: Bool) -> RoundedRect? {
     if rounds(.clipping) && ground == nil { return shape }
-    if !clipsToBounds { return nil }
-    if rounds(.default) { return shape }
-    // The root is as large as the painted area, and is cut at the edge of that area anyway.
-    if isRoot && transform == .identity { return nil }
-    return entries.allSatisfy({ $0.isInside(shape.rect) }) ? nil : RoundedRect(shape.rect)
-  }
-
-  /// Returns the item that is painted over the corners of the node and its subnodes; `nil` if there is none.
-  func corners(_ shape: RoundedRect) -> DisplayItem? {
-    rounds(.clipping) ? ground.map { .corners(shape, $0) } : nil
+    if clipsToBounds && rounds(.default) { return shape }
+    return !cutsBounds || entries.allSatisfy({ $0.isInside(shape.rect) }) ? nil : RoundedRect(shape.rect)
   }
 
   /// The background colour, as it is painted now, of the nearest supernode whose background is opaque.
-  private var ground: Color? {
+  var ground: Color? {
     var next = supernode
     while let node = next {
       let painted = node.backgroundItems(in: RoundedRect(node.bounds)).reversed().lazy.compactMap { item in

@@ -25,7 +25,7 @@ extension DisplayNode {
   /// - Parameter moment: the instant to show. Content that has not come yet is left out or has a placeholder, and content that has just
   ///   come fades in. With `nil`, all content counts as displayed.
   package func displayList(in context: MeasuringContext, at moment: DisplayMoment? = nil) -> DisplayList {
-    let context = DisplayContext(context, moment: moment, showsPlaceholders: showsPlaceholders)
+    let context = DisplayContext(measuring: context, moment: moment, showsPlaceholders: showsPlaceholders)
     return DisplayList(size: frame.size, entries: entries(at: .zero, in: context, isRoot: true))
   }
 
@@ -57,13 +57,15 @@ extension DisplayNode {
     let below = subnodeEntries(stage, at: origin, in: context)
     var above = foregroundEntries(in: context.measuring, frame: frame)
     var over: [DisplayItem] = []
-    if borderWidth > 0 && borderColor.alpha > 0 && !frame.isEmpty {
+    if let rareProperties, rareProperties.values.borderWidth > 0 && rareProperties.values.borderColor.alpha > 0 && !frame.isEmpty {
       over.append(
         roundsSomeCorners
           ? maskedBorder(frame, width: borderWidth, borderColor) : .border(shape, width: borderWidth, borderColor))
     }
     if items.isEmpty && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty && over.isEmpty { return [] }
-    let (clip, corners) = (passClip(shape), corners(shape))
+    // The shape that cuts the node's own passes, or the pass of its whole subtree, and what is painted over the corners.
+    let clip = rounds(.precomposited) ? shape : nil
+    let corners = rounds(.clipping) ? ground.map { DisplayItem.corners(shape, $0) } : nil
     let dissolves = mixesPlaceholder && !placeholder.isEmpty && (stage.showsContent || clip != nil && !over.isEmpty)
     if let corners { over.append(corners) }
     let ownCount = items.count
@@ -125,7 +127,7 @@ extension DisplayNode {
     }
     items += backgroundItems(in: shape)
     if !stage.showsContent { return items }
-    if let drawing { items.append(.drawing(drawing, frame)) }
+    if let drawing = rareProperties?.values.drawing { items.append(.drawing(drawing, frame)) }
     if let parameters = drawParameters() {
       let (type, bounds) = (type(of: self), Rect(origin: .zero, size: frame.size))
       items.append(.drawing(.uncached { context in type.draw(bounds, in: &context, withParameters: parameters) }, frame))
@@ -178,8 +180,10 @@ extension DisplayNode {
 
   private func grouped(_ entries: [DisplayList.Entry], frame: Rect, shape: RoundedRect, isRoot: Bool) -> [DisplayList.Entry] {
     let entries = roundsSomeCorners && clipsToBounds ? cutToMaskedCorners(entries, frame) : entries
-    let clip = groupClip(shape, of: entries, isRoot: isRoot)
-    let casts = castsShadow && castsWholeShadow && !clipsToBounds
+    let transform = rareProperties?.values.transform ?? .identity
+    // The root is as large as the painted area, and is cut at the edge of that area anyway.
+    let clip = groupClip(shape, of: entries, cutsBounds: clipsToBounds && !(isRoot && transform == .identity))
+    let casts = !clipsToBounds && castsShadow && castsWholeShadow
     if alpha >= 1 && clip == nil && !casts && transform == .identity { return entries }
     return [
       .group(
@@ -191,10 +195,13 @@ extension DisplayNode {
   }
 
   /// Whether the node has a visible shadow.
-  var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 }
+  var castsShadow: Bool {
+    guard let rareProperties else { return false }
+    return rareProperties.values.shadowOpacity > 0 && rareProperties.values.shadowColor.alpha > 0
+  }
 
   private var subnodesInPaintersOrder: [DisplayNode] {
-    if subnodes.allSatisfy({ $0.zPosition == subnodes[0].zPosition }) { return subnodes }
+    if subnodes.allSatisfy({ $0.rareProperties?.values.zPosition ?? 0 == 0 }) { return subnodes }
     return subnodes.enumerated()
       .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
       .map(\.element)
@@ -236,22 +243,16 @@ package struct DisplayContext {
   /// The typesetter, the scale and the direction of reading.
   let measuring: MeasuringContext
   /// The instant for which the display list is made; `nil` for a list with all contents displayed.
-  private(set) var moment: DisplayMoment?
+  let moment: DisplayMoment?
   /// Whether placeholders may be shown in place of contents that have not come yet. If not, everything but pictures counts as displayed
   /// long ago.
-  private(set) var showsPlaceholders: Bool
-
-  init(_ measuring: MeasuringContext, moment: DisplayMoment?, showsPlaceholders: Bool) {
-    self.measuring = measuring
-    self.moment = moment
-    self.showsPlaceholders = showsPlaceholders
-  }
+  let showsPlaceholders: Bool
 
   /// The same context with all contents displayed.
-  var settled: DisplayContext { DisplayContext(measuring, moment: nil, showsPlaceholders: showsPlaceholders) }
+  var settled: DisplayContext { DisplayContext(measuring: measuring, moment: nil, showsPlaceholders: showsPlaceholders) }
 
   /// The same context without placeholders.
-  var withoutPlaceholders: DisplayContext { DisplayContext(measuring, moment: moment, showsPlaceholders: false) }
+  var withoutPlaceholders: DisplayContext { DisplayContext(measuring: measuring, moment: moment, showsPlaceholders: false) }
 
   /// Returns how much of a picture in a text has arrived; `nil` where nothing has.
   func quality(of url: ImageURL) -> ImageQuality? {

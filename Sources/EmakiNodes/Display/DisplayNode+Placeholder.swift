@@ -37,7 +37,9 @@ extension DisplayNode {
 
   /// Whether some part of the node waits for the display pass: its own content, its placeholder, or content that is rasterised with it.
   var isAsynchronous: Bool {
-    displaysAsynchronously && (hasContent || drawing != nil || drawParameters() != nil || placeholderEnabled || shouldRasterizeDescendants)
+    displaysAsynchronously
+      && (hasContent || rareProperties?.values.drawing != nil || drawParameters() != nil || placeholderEnabled
+        || shouldRasterizeDescendants)
   }
 
   /// A stage describes how much of a node's own content and placeholder is shown.

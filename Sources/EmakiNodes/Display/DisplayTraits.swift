@@ -21,14 +21,8 @@ package struct DisplayTraits: Hashable, Sendable {
   package var wantsDecodedImages = false
   /// Whether a list in the row may fetch more rows.
   package var fetchesRows = false
-  /// The names of image nodes that show nothing because they have neither a size nor a picture, in tree order.
-  package var emptyImageNodes: [String] = []
-  /// The names of lists with cells that show nothing because they have no size, in tree order.
-  package var emptyLists: [String] = []
-  /// The names of maps that show nothing because they were given no size, in tree order.
-  package var emptyMaps: [String] = []
-  /// The names of text nodes that look for what only a text detector finds, and have none, in tree order.
-  package var undetectedTexts: [String] = []
+  /// The names of nodes that show less than they should, in tree order, by what they lack.
+  package var lacks: [Lack: [String]] = [:]
   /// Whether ICU has written words of the row.
   package var usesICU = false
   /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
@@ -44,12 +38,29 @@ package struct DisplayTraits: Hashable, Sendable {
   package var motion: TreeMotion?
 
   package init() {}
+
+  /// A lack is the reason why a node shows less than it should.
+  package enum Lack: Hashable, Sendable, CaseIterable {
+    /// An image node has neither a size nor a picture.
+    case image
+    /// A list with cells has no size.
+    case listSize
+    /// A map was given no size.
+    case mapSize
+    /// A text node looks for what only a text detector finds, and has none.
+    case detector
+  }
 }
 
 extension DisplayNode {
   /// The traits that decide how a row whose root is this node can look over time, collected from the present tree. A node that some animation
   /// makes visible counts as visible.
-  var displayTraits: DisplayTraits { showingAnimated { presentTraits } }
+  var displayTraits: DisplayTraits {
+    guard let timeline else { return presentTraits }
+    let version = displayVersion
+    defer { displayVersion = version }
+    return timeline.showingAll { presentTraits }
+  }
 
   private var presentTraits: DisplayTraits {
     var traits = DisplayTraits()
@@ -71,7 +82,8 @@ extension DisplayNode {
     collectURLs(&traits, &urls)
     if isAsynchronous && !isRasterized {
       traits.isAsynchronous = true
-      priority = max(priority ?? drawingPriority, drawingPriority)
+      let own = rareProperties?.values.drawingPriority ?? 0
+      priority = max(priority ?? own, own)
       if placeholderEnabled {
         traits.shimmers = traits.shimmers || placeholderShimmers && placeholderNode == nil
         traits.fadeDuration = max(traits.fadeDuration, Int(fadeMilliseconds))
@@ -88,7 +100,7 @@ extension DisplayNode {
     for url in shown where urls.insert(url, knowing: traits.imageURLs) { traits.imageURLs.append(url) }
     for url in attached where urls.insert(url, knowing: traits.imageURLs) { traits.imageURLs.append(url) }
     if !shown.isEmpty {
-      if loadsInTurn && shown.count > 1 { traits.choicesInTurn.insert(traits.imageChoices.count) }
+      if shown.count > 1 && loadsInTurn { traits.choicesInTurn.insert(traits.imageChoices.count) }
       traits.imageChoices.append(shown)
     }
     for url in attached { traits.imageChoices.append([url]) }
@@ -99,7 +111,7 @@ extension DisplayNode {
       if wantsDecodedImages { traits.wantsDecodedImages = true }
     }
     if fetchesRows { traits.fetchesRows = true }
-    if let lack { traits[keyPath: lack].append(displayName) }
+    if let lack { traits.lacks[lack, default: []].append(displayName) }
   }
 }
 

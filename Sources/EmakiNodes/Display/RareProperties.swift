@@ -25,7 +25,7 @@ final class RareProperties {
     /// The blocks that are called after `didLoad()`.
     var loadBlocks: [(DisplayNode) -> Void] = []
     /// The object in which animations keep what they need of the node; `nil` for a node that was never animated.
-    var motion: AnyObject?
+    var motion: NodeMotion?
     /// The insets of the area in which the node is tapped; negative ones enlarge it.
     var hitTestSlop = EdgeInsets.zero
     /// Whether the node and what is in it are tapped.

@@ -66,15 +66,4 @@ extension DisplayNode {
     }
     return false
   }
-
-  /// Replaces the subnodes by exactly these nodes, in this order, without asking for another layout.
-  func replaceSubnodes(by nodes: [DisplayNode]) {
-    if nodes.count == subnodes.count && zip(nodes, subnodes).allSatisfy({ $0 === $1 }) { return }
-    for node in subnodes { node.supernode = nil }
-    for node in nodes {
-      if let other = node.supernode, other !== self { other.subnodes.removeAll { $0 === node } }
-      node.supernode = self
-    }
-    subnodes = nodes
-  }
 }

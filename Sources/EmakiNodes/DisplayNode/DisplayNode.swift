@@ -205,7 +205,7 @@ open class DisplayNode: LayoutElement {
 
   /// The number of device pixels in a point at the node's last layout. It is 1 before that, and so also in the first
   /// `layoutSpecThatFits(_:)`. `layout()` can use it for rounding: a hairline is `1 / contentsScale` points wide.
-  public final var contentsScale: Double { memory?.calculated?.scale.factor ?? 1 }
+  public final var contentsScale: Double { memory?.calculated?.conditions.scale.factor ?? 1 }
 
   // MARK: Tree
 
@@ -338,8 +338,8 @@ open class DisplayNode: LayoutElement {
   /// Whether the node itself has content to show.
   var hasContent: Bool { false }
 
-  /// The names of nodes to which the node belongs because it shows less than it should; `nil` where it lacks nothing.
-  var lack: WritableKeyPath<DisplayTraits, [String]>? { nil }
+  /// What the node lacks to show what it should; `nil` where it lacks nothing.
+  var lack: DisplayTraits.Lack? { nil }
 
   /// Whether the places of the subnodes are mirrored where rows are read from right to left. UIKit's word for a view that keeps them is
   /// `semanticContentAttribute`.
@@ -489,5 +489,5 @@ open class DisplayNode: LayoutElement {
   /// Sets the interface state of the nodes below this one, and calls their hooks.
   ///
   /// - Parameter state: the state of this node.
-  func changeSubnodes(to state: InterfaceState) { for subnode in subnodes { subnode.changeInterfaceState(to: state) } }
+  func changeSubnodes(to state: InterfaceState) { for subnode in subnodes { subnode.setInterfaceState(state) } }
 }

@@ -24,9 +24,6 @@ public struct InterfaceState: OptionSet, Hashable, Sendable, CustomStringConvert
     ]
     return "[" + names.filter { contains($0.0) }.map(\.1).joined(separator: ", ") + "]"
   }
-
-  /// Whether the set contains `display` wherever it contains `visible`, and `preload` wherever it contains `display`.
-  var isLegal: Bool { (!contains(.visible) || contains(.display)) && (!contains(.display) || contains(.preload)) }
 }
 
 extension DisplayNode {
@@ -37,14 +34,10 @@ extension DisplayNode {
   ///
   /// - Precondition: a state with `visible` also has `display`, and a state with `display` also has `preload`.
   package func setInterfaceState(_ state: InterfaceState) {
-    precondition(state.isLegal, "\(displayName): a visible node is in display and in preload, a displayed one in preload, not in \(state)")
-    changeInterfaceState(to: state)
-  }
-
-  /// Sets the interface state of the node, then of every node below it, and calls the hooks of those whose state it changes.
-  func changeInterfaceState(to state: InterfaceState) {
     let old = interfaceState
     if state != old {
+      let isLegal = (!state.contains(.visible) || state.contains(.display)) && (!state.contains(.display) || state.contains(.preload))
+      precondition(isLegal, "\(displayName): a visible node is in display and in preload, a displayed one in preload, not in \(state)")
       willChangeInterfaceState(to: state)
       interfaceState = state
       let (left, entered) = (old.subtracting(state), state.subtracting(old))

@@ -71,7 +71,7 @@ open class ImageNode: ControlNode {
 
   override var isAccessibilityElementByDefault: Bool { accessibilityLabel != nil || hasActions }
 
-  override var lack: WritableKeyPath<DisplayTraits, [String]>? { lacksSize && sizingImage == nil ? \.emptyImageNodes : nil }
+  override var lack: DisplayTraits.Lack? { lacksSize && sizingImage == nil ? .image : nil }
 
   override var playedImages: [PlayedImage] { if case .url(let url, _)? = heldImage?.content { played([url]) } else { [] } }
 
@@ -182,13 +182,6 @@ extension ImageNode {
   /// Returns the modification of an image, which may be a template by itself.
   func modification(of image: Image) -> ImageModification {
     image.renderingMode == .template ? tintedModification : drawnModification
-  }
-
-  /// Returns the modification of the image that is shown in place of a picture at an address; `nil` if it is the same as that of the
-  /// picture.
-  func fallbackModification(of image: Image?) -> ImageModification? {
-    guard let image, image.renderingMode == .template, renderingMode == .original else { return nil }
-    return tintedModification
   }
 
   private var tintedModification: ImageModification {

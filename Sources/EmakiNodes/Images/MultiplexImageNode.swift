@@ -196,7 +196,7 @@ open class MultiplexImageNode: ImageNode {
         DisplayImage(
           source: first, alternatives: Array(sources.dropFirst()), frame: frame, contentMode: contentMode, modification: drawnModification,
           quality: quality, options: options
-        ).orElse(last, modification: fallbackModification(of: last), typesetter: context.measuring.typesetter))
+        ).orElse(last, modification: last.map(modification(of:)), typesetter: context.measuring.typesetter))
     ]
   }
 }

@@ -179,7 +179,7 @@ open class NetworkImageNode: ImageNode {
         DisplayImage(
           source: .url(shownURL.string), alternatives: alternatives.map { .url($0.string) }, frame: frame, contentMode: contentMode,
           modification: drawnModification, quality: quality, options: shownOptions(for: shownURL, at: context.moment)
-        ).orElse(standIn, modification: fallbackModification(of: standIn), typesetter: context.measuring.typesetter))
+        ).orElse(standIn, modification: standIn.map(modification(of:)), typesetter: context.measuring.typesetter))
   }
 }
 

@@ -14,14 +14,10 @@ package struct PlayedImage: Hashable, Sendable {
     /// The instant at which playing has begun, in milliseconds of the virtual clock; `nil` for the one at which the video is first seen.
     package var since: Int?
     /// The number of seconds of the video in a second of the clock, above 0.
-    package var rate: Double
+    var rate: Double
     /// Whether the video begins anew at its end. Otherwise its last frame stays.
     package var repeats: Bool
-
-    package init(since: Int?, rate: Double, repeats: Bool) { (self.since, self.rate, self.repeats) = (since, rate, repeats) }
   }
-
-  package init(url: ImageURL, start: Int, video: Course? = nil) { (self.url, self.start, self.video) = (url, start, video) }
 
   /// Returns the time within the animation, in milliseconds from its beginning. The time goes on through all repetitions and beyond the
   /// end.
@@ -63,14 +59,14 @@ package struct LateImage: Hashable, Sendable {
   /// The time since the first quality arrived, in milliseconds; `nil` while nothing has.
   package var shownFor: Int?
   /// The part of a progressive picture that has arrived besides; `nil` where there is none.
-  package var progress: Progress?
+  var progress: Progress?
 
   /// A progress says how much of a progressive picture has arrived.
   package struct Progress: Hashable, Sendable {
     /// The part of the file's bytes that has arrived, in percent from 1 to 99.
     package var percent: Int
     /// The time in milliseconds since the first bytes arrived that show something.
-    package var shownFor: Int
+    var shownFor: Int
 
     package init(percent: Int, shownFor: Int) { (self.percent, self.shownFor) = (percent, shownFor) }
   }
@@ -84,7 +80,7 @@ package struct LateImage: Hashable, Sendable {
   /// Returns the best quality that has arrived, and the time in milliseconds since anything has; `nil` while nothing has.
   ///
   /// - Parameter rendersProgress: whether beginnings of progressive pictures count.
-  package func best(rendersProgress: Bool) -> (quality: ImageQuality, shownFor: Int)? {
+  func best(rendersProgress: Bool) -> (quality: ImageQuality, shownFor: Int)? {
     if rendersProgress, let progress {
       return (quality == .full ? .full : .progress(percent: progress.percent), max(progress.shownFor, shownFor ?? 0))
     }
@@ -111,7 +107,7 @@ extension Playback {
 
 extension ImageURL {
   /// The address that stands for an activity indicator, which is no picture.
-  package static let activityIndicator = ImageURL("emaki:activity-indicator")
+  static let activityIndicator = ImageURL("emaki:activity-indicator")
   /// The address that stands for a caret, which is no picture.
-  package static let caret = ImageURL("emaki:caret")
+  static let caret = ImageURL("emaki:caret")
 }

@@ -7,7 +7,7 @@ extension DisplayNode {
   public var calculatedLayout: Layout? { memory?.calculated?.layout }
 
   /// The range of sizes in which the node was measured last, after its own style; `nil` before that, and for a row that is scrolled away.
-  public var constrainedSizeForCalculatedLayout: SizeRange? { memory?.calculated?.range }
+  public var constrainedSizeForCalculatedLayout: SizeRange? { memory?.calculated?.conditions.range }
 
   /// Makes the next layout pass measure this node and the nodes above it again. Call it after changing something that decides the size.
   /// `transitionLayout(withAnimation:)` animates the change.
@@ -37,17 +37,10 @@ extension DisplayNode {
     for subnode in subnodes { subnode.invalidateTree() }
   }
 
-  /// The results of measuring the node. The object that holds them is made if it does not exist.
-  private var layoutMemory: LayoutMemory {
-    if let memory { return memory }
-    let new = LayoutMemory()
-    memory = new
-    return new
-  }
-
   func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, parentSize, context)
-    let memory = layoutMemory
+    let memory = memory ?? LayoutMemory()
+    if self.memory == nil { self.memory = memory }
     if let known = known(for: range, in: memory, context) {
       if memory.calculated !== known { memory.calculated = known }
       calculatedSize = known.layout.size
@@ -58,7 +51,8 @@ extension DisplayNode {
     let reported = context.reportCount
     if context.environment !== memory.environment { adopt(context.environment, memory) }
     let layout = LayoutPass.run(in: context) { calculateLayoutThatFits(range) }
-    let made = MeasuredLayout(layout, range: range, version: layoutVersion, baselines: memory.contentBaselines, in: context)
+    let made = MeasuredLayout(
+      layout, MeasuringConditions(range, context), version: layoutVersion, baselines: memory.contentBaselines)
     memory.calculated = made
     calculatedSize = layout.size
     // Errors are reported at each pass, so a layout with errors is made anew.
@@ -73,7 +67,8 @@ extension DisplayNode {
     if context.environment !== memory.environment { return nil }
     // An explanation of why this node got its size needs every step.
     if let explanation = context.explanation, explanation.needsSteps(of: debugName) { return nil }
-    return memory.recent { $0.answers(range, layoutVersion, context) }
+    let conditions = MeasuringConditions(range, context)
+    return memory.recent { $0.version == layoutVersion && $0.conditions == conditions }
   }
 
   /// Returns the specs that describe the node's layout, made anew; `nil` where it describes none.
@@ -144,11 +139,11 @@ extension DisplayNode {
   @discardableResult
   package func layoutTree(_ range: SizeRange, in context: LayoutContext) -> [LayoutError] {
     checkRange(range, in: context)
-    let requests = takeTransitionRequests()
+    let requests = timeline?.takeRequests(inside: self) ?? []
     let frames = requests.isEmpty ? [] : framesBeforeTransition
     takeSafeArea(of: context.environment)
     layOut(range, in: context)
-    if spreadsSafeArea || safeAreaInsets != .zero {
+    if let rareProperties, rareProperties.values.spreadsSafeArea || rareProperties.values.safeAreaInsets != .zero {
       for _ in 0..<Self.safeAreaPasses {
         if !spreadSafeArea() { break }
         layOut(range, in: context)
@@ -217,7 +212,7 @@ extension DisplayNode {
     self.layout()
     memory?.isPlacing = false
     didPlace(layout)
-    var layouts = LayoutsOfSubnodes(layout.children)
+    var layouts = LayoutsOfSubnodes(children: layout.children)
     for (index, subnode) in subnodes.enumerated() {
       if let layout = layouts.layout(of: subnode, at: index), layout.size == subnode.frame.size {
         subnode.place(layout, in: context)
@@ -227,6 +222,17 @@ extension DisplayNode {
       }
     }
     layoutDidFinish()
+  }
+
+  /// Replaces the subnodes by exactly these nodes, in this order, without asking for another layout.
+  func replaceSubnodes(by nodes: [DisplayNode]) {
+    if nodes.count == subnodes.count && zip(nodes, subnodes).allSatisfy({ $0 === $1 }) { return }
+    for node in subnodes { node.supernode = nil }
+    for node in nodes {
+      if let other = node.supernode, other !== self { other.subnodes.removeAll { $0 === node } }
+      node.supernode = self
+    }
+    subnodes = nodes
   }
 }
 
@@ -243,11 +249,9 @@ extension Layout {
 /// This value finds the layouts of a node's subnodes among the children of the node's layout. Usually both are the same nodes in the same
 /// order.
 private struct LayoutsOfSubnodes {
-  private let children: Layout.Children
+  let children: Layout.Children
   /// The layouts by node. The dictionary is made once a subnode is not found at its own index.
-  private var byNode: [ObjectIdentifier: Layout]?
-
-  init(_ children: Layout.Children) { self.children = children }
+  var byNode: [ObjectIdentifier: Layout]?
 
   /// Returns the layout of a subnode; `nil` for one that the layout does not have.
   mutating func layout(of subnode: DisplayNode, at index: Int) -> Layout? {

@@ -14,7 +14,8 @@ extension DisplayNode {
   /// Gives the node at the top of a tree the safe area of its traits.
   func takeSafeArea(of environment: AnyObject?) {
     if supernode != nil { return }
-    setSafeArea((environment as? TraitEnvironment)?.traits.safeAreaInsets ?? .zero)
+    let insets = (environment as? TraitEnvironment)?.traits.safeAreaInsets ?? .zero
+    if insets != safeAreaInsets { setSafeArea(insets) }
   }
 
   /// Gives the nodes below this one the safe area that reaches into their frames, and calls `safeAreaInsetsDidChange()` where it is another one.
@@ -30,12 +31,12 @@ extension DisplayNode {
     let (insets, scrolled) = (safeAreaInsets, scrolledAxes)
     for subnode in subnodes {
       let place = subnode.frame
-      subnode.setSafeArea(
-        EdgeInsets(
-          top: scrolled.vertical ? 0 : max(0, insets.top - place.minY),
-          left: scrolled.horizontal ? 0 : max(0, insets.left - place.minX),
-          bottom: scrolled.vertical ? 0 : max(0, insets.bottom - (frame.height - place.maxY)),
-          right: scrolled.horizontal ? 0 : max(0, insets.right - (frame.width - place.maxX))))
+      let own = EdgeInsets(
+        top: scrolled.vertical ? 0 : max(0, insets.top - place.minY),
+        left: scrolled.horizontal ? 0 : max(0, insets.left - place.minX),
+        bottom: scrolled.vertical ? 0 : max(0, insets.bottom - (frame.height - place.maxY)),
+        right: scrolled.horizontal ? 0 : max(0, insets.right - (frame.width - place.maxX)))
+      if own != subnode.safeAreaInsets { subnode.setSafeArea(own) }
       // A subtree that has none and had none has nothing to hear.
       if subnode.spreadsSafeArea || subnode.safeAreaInsets != .zero {
         subnode.spreadSafeAreaBelow()
@@ -45,7 +46,6 @@ extension DisplayNode {
   }
 
   private func setSafeArea(_ insets: EdgeInsets) {
-    if safeAreaInsets == insets { return }
     look.safeAreaInsets = insets
     safeAreaInsetsDidChange()
   }

@@ -22,7 +22,7 @@ extension DisplayNode {
     memory.environment = environment
     let new = (environment as? TraitEnvironment)?.traits ?? TraitCollection()
     if new == old { return }
-    followTheme(from: old.theme, to: new.theme)
+    if new.theme != old.theme { followTheme(from: old.theme, to: new.theme) }
     traitCollectionDidChange(from: old)
   }
 
@@ -52,7 +52,7 @@ extension DisplayNode {
 
   /// Changes the dynamic colours to those of another theme, unless other colours were set meanwhile.
   func followTheme(from old: Theme, to new: Theme) {
-    guard old != new, let values = rareProperties?.values else { return }
+    guard let values = rareProperties?.values else { return }
     if let color = values.dynamicBackgroundColor, backgroundColor == color.resolved(for: old) {
       backgroundColor = color.resolved(for: new)
     }

@@ -19,9 +19,8 @@ final class LayoutMemory {
   /// The environment of the node (theme, size of texts, available space) at its last measuring; `nil` if it is not known.
   @exclusivity(unchecked) var environment: AnyObject?
 
-  init() {}
-
-  init(copying other: LayoutMemory) {
+  convenience init(copying other: LayoutMemory) {
+    self.init()
     (calculated, placed, recent, contentBaselines) = (other.calculated, other.placed, other.recent, other.contentBaselines)
     environment = other.environment
   }
@@ -48,34 +47,37 @@ final class LayoutMemory {
 ///
 /// It is an object because a node holds the same one in several places, and looking it up again should not copy it.
 final class MeasuredLayout {
-  /// The range of sizes for which the layout was measured, after the node's own style was applied. The style may change between
-  /// measurements, and may be a fraction of the parent.
-  let range: SizeRange
-  let scale: Scale
-  let direction: LayoutDirection
-  /// The number of the measurer with which content was measured, as `LayoutContext.contentMeasurer` gives it.
-  let contentMeasurer: Int32
-  /// Whether cells that are out of view were laid out, as `LayoutContext.measuresAhead` says.
-  let measuresAhead: Bool
+  let conditions: MeasuringConditions
   let version: Int
   /// The layout that measuring gave.
   let layout: Layout
   let baselines: Baselines?
 
-  init(_ layout: Layout, range: SizeRange, version: Int, baselines: Baselines?, in context: LayoutContext) {
-    (scale, direction, contentMeasurer) = (context.scale, context.layoutDirection, context.contentMeasurer)
-    measuresAhead = context.measuresAhead
-    (self.layout, self.range, self.version, self.baselines) = (layout, range, version, baselines)
-  }
-
-  func answers(_ range: SizeRange, _ version: Int, _ context: LayoutContext) -> Bool {
-    self.version == version && self.range == range && scale == context.scale && direction == context.layoutDirection
-      && contentMeasurer == context.contentMeasurer && measuresAhead == context.measuresAhead
+  init(_ layout: Layout, _ conditions: MeasuringConditions, version: Int, baselines: Baselines?) {
+    (self.layout, self.conditions, self.version, self.baselines) = (layout, conditions, version, baselines)
   }
 
   /// Baselines hold the ascender and the descender of a node's own content, as `style.ascender` and `style.descender` give them to a stack.
   struct Baselines {
     var ascender: Double
     var descender: Double
+  }
+}
+
+/// Measuring conditions are everything besides the nodes themselves that decides what measuring gives.
+struct MeasuringConditions: Equatable {
+  /// The range of sizes, after the node's own style was applied. The style may change between measurements, and may be a fraction of the
+  /// parent.
+  let range: SizeRange
+  let scale: Scale
+  let direction: LayoutDirection
+  /// The number of the measurer of content, as `LayoutContext.contentMeasurer` gives it.
+  let contentMeasurer: Int32
+  /// Whether cells that are out of view are laid out, as `LayoutContext.measuresAhead` says.
+  let measuresAhead: Bool
+
+  init(_ range: SizeRange, _ context: LayoutContext) {
+    (self.range, scale, direction) = (range, context.scale, context.layoutDirection)
+    (contentMeasurer, measuresAhead) = (context.contentMeasurer, context.measuresAhead)
   }
 }

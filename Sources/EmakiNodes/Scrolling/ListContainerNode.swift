@@ -157,7 +157,7 @@ open class ListContainerNode: DisplayNode {
   /// The cells of the last layout, each with its range.
   private final var placed: [(cell: DisplayNode, range: NestedList.Nearness)] = []
 
-  override var lack: WritableKeyPath<DisplayTraits, [String]>? { lacksSize && !cells.isEmpty ? \.emptyLists : nil }
+  override var lack: DisplayTraits.Lack? { lacksSize && !cells.isEmpty ? .listSize : nil }
 
   override var scrolledAxes: (horizontal: Bool, vertical: Bool) {
     cells.scrollsSideways.map { (horizontal: $0, vertical: !$0) } ?? (false, false)
@@ -181,7 +181,7 @@ open class ListContainerNode: DisplayNode {
       _ = run.begin(at: root.timeline?.now)
     }
     shownOffset = cells.presentOffset
-    let isMirrored = memory?.calculated?.direction == .rightToLeft
+    let isMirrored = memory?.calculated?.conditions.direction == .rightToLeft
     let before = placed.map(\.cell)
     placed = layout.children.compactMap { child in
       guard let cell = child.element as? DisplayNode else { return nil }
@@ -201,7 +201,7 @@ open class ListContainerNode: DisplayNode {
   override func changeSubnodes(to state: InterfaceState) {
     for (cell, range) in placed {
       let wasVisible = cell.interfaceState.contains(.visible)
-      cell.changeInterfaceState(to: range.state(inListOf: state))
+      cell.setInterfaceState(range.state(inListOf: state))
       let isVisible = cell.interfaceState.contains(.visible)
       if wasVisible != isVisible { cells.visibilityChanged(of: cell, to: isVisible) }
     }

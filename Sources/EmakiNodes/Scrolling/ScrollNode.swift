@@ -96,7 +96,7 @@ open class ScrollNode: DisplayNode {
   override var scrolledAxes: (horizontal: Bool, vertical: Bool) { (scrollableDirections.isHorizontal, scrollableDirections.isVertical) }
 
   /// Whether the last layout was from right to left.
-  private final var isRightToLeft: Bool { (memory?.calculated?.direction ?? traitCollection.layoutDirection) == .rightToLeft }
+  private final var isRightToLeft: Bool { (memory?.calculated?.conditions.direction ?? traitCollection.layoutDirection) == .rightToLeft }
   /// The lengths of the content that are out of view above and below the node, in points.
   package final var hiddenLengths: (above: Double, below: Double) {
     let above = limited(contentOffset).y - restOffset.y
@@ -159,7 +159,7 @@ open class ScrollNode: DisplayNode {
   }
 
   override func didPlace(_ layout: Layout) {
-    let calculated = memory?.calculated
+    let calculated = memory?.calculated?.conditions
     let known = calculated.flatMap { calculated in measured.first { $0.range == calculated.range && $0.scale == calculated.scale } }
     let placed = Set(layout.children.lazy.map { ObjectIdentifier($0.element) })
     let byHand = subnodes.filter { !placed.contains(ObjectIdentifier($0)) }

@@ -77,7 +77,7 @@ extension DisplayNode {
   }
 
   /// Returns the size in points that the node was offered when it got a frame, which may be smaller; `nil` if the node has another frame.
-  func offeredSize(of frame: Rect) -> Size? { memory?.placed.flatMap { $0.layout.size == frame.size ? $0.range.max : nil } }
+  func offeredSize(of frame: Rect) -> Size? { memory?.placed.flatMap { $0.layout.size == frame.size ? $0.conditions.range.max : nil } }
 }
 
 extension Size {

@@ -39,7 +39,7 @@ open class TextNode: ControlNode {
 
   /// The lines that the last measuring gave. If it reused an earlier result, they are the lines of that result.
   final var measured: BrokenText? {
-    let room = memory?.calculated?.range.max.inset(by: textContainerInset)
+    let room = memory?.calculated?.conditions.range.max.inset(by: textContainerInset)
     return room.flatMap { room in broken.first { $0.answers(room) } } ?? broken.first
   }
 
@@ -142,7 +142,7 @@ open class TextNode: ControlNode {
 
   /// Returns whether the text reaches beyond the edge of its space and is cut there.
   private func isClipped(in context: DisplayContext, frame: Rect) -> Bool {
-    truncationMode == .byClipping && shownText(in: context.measuring, frame: frame)?.layout.isTruncated == true
+    rareText?.truncation?.mode == .byClipping && shownText(in: context.measuring, frame: frame)?.layout.isTruncated == true
   }
 
   /// Returns the items of the text and of its pictures. Stretches of text that cast shadows of their own are left out.
@@ -158,9 +158,9 @@ open class TextNode: ControlNode {
 
   open override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
 
-  override var lack: WritableKeyPath<DisplayTraits, [String]>? {
+  override var lack: DisplayTraits.Lack? {
     guard let rareText, rareText.textDetector == nil, !rareText.dataDetectors.isDisjoint(with: [.phoneNumber, .address]) else { return nil }
-    return \.undetectedTexts
+    return .detector
   }
 
   override var isAccessibilityElementByDefault: Bool { attributedText?.string.isEmpty == false }

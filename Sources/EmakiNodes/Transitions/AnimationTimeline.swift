@@ -229,6 +229,15 @@ final class AnimationTimeline {
     }
   }
 
+  /// Removes the requests of the tree, and returns those below its root that the coming layout begins.
+  func takeRequests(inside root: DisplayNode) -> [ContextTransitioning.Request] {
+    let all = requests
+    requests = []
+    return all.filter { request in
+      request.node.isInside(root) && !all.contains { $0.node !== request.node && request.node.isInside($0.node) }
+    }
+  }
+
   /// Removes all animations and requests without calling completions, when the tree is no longer used.
   func clear() { (animations, groups, requests, runs, former) = ([], [], [], [], nil) }
 

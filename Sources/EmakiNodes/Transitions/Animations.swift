@@ -97,9 +97,6 @@ extension DisplayNode {
   /// The motion of the tree below this root; `nil` where nothing in it is animated.
   func motion(scale: Scale) -> TreeMotion? { timeline?.motion(of: self, scale: scale) }
 
-  /// Whether something in the tree below this root is animated, or is going to be with the next layout.
-  var isAnimated: Bool { timeline.map { !$0.animatesNothing } ?? false }
-
   /// Begins animations that wait for the clock, and ends those that are over, in the tree below this root.
   ///
   /// - Parameters:
@@ -158,9 +155,6 @@ extension DisplayNode {
     isChangedOnClock = time != nil
   }
 
-  /// Ends the changes of the tree below this root.
-  func endChanges() { isChangedOnClock = false }
-
   /// Keeps the drawing of the tree below this root, if something in the tree is going to be animated. At the instant at which an animation
   /// begins, this drawing is still shown, with all texts and everything else that is not animated.
   ///
@@ -182,9 +176,6 @@ extension DisplayNode {
     return former.list
   }
 
-  /// Removes the animations of the tree below this root without ending them, when the tree is no longer shown.
-  func clearAnimations() { timeline?.clear() }
-
   /// Calls `body` while the tree below this root looks as it does at an instant.
   ///
   /// - Parameters:
@@ -197,13 +188,5 @@ extension DisplayNode {
     let version = displayVersion
     defer { displayVersion = version }
     return timeline.showing(at: time, scale: scale, in: context, body)
-  }
-
-  /// Calls `body` while every node that some animation makes visible is fully visible.
-  func showingAnimated<Result>(_ body: () -> Result) -> Result {
-    guard let timeline else { return body() }
-    let version = displayVersion
-    defer { displayVersion = version }
-    return timeline.showingAll(body)
   }
 }

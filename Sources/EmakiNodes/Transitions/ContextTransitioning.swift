@@ -41,7 +41,7 @@ public final class ContextTransitioning {
   public func layout(forKey key: Key) -> Layout { measured(key).layout }
 
   /// Returns the range of sizes in which the layout before or after the transition was measured.
-  public func constrainedSize(forKey key: Key) -> SizeRange { measured(key).range }
+  public func constrainedSize(forKey key: Key) -> SizeRange { measured(key).conditions.range }
 
   /// Returns the subnodes in the layout before or after the transition.
   public func subnodes(forKey key: Key) -> [DisplayNode] { measured(key).layout.nodes }

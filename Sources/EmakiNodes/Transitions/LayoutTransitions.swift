@@ -77,19 +77,6 @@ extension DisplayNode {
 
   // MARK: Beginning
 
-  /// Whether a transition is to begin with the next layout.
-  final var asksForTransition: Bool { timeline?.requests.isEmpty == false }
-
-  /// Removes the requests of the tree, and returns those below this root that the coming layout begins.
-  func takeTransitionRequests() -> [ContextTransitioning.Request] {
-    guard let timeline, !timeline.requests.isEmpty else { return [] }
-    let all = timeline.requests
-    timeline.requests = []
-    return all.filter { request in
-      request.node.isInside(self) && !all.contains { $0.node !== request.node && request.node.isInside($0.node) }
-    }
-  }
-
   /// The frames of all nodes of the tree below this root. If a layout has changed a frame that is being animated, it is the visible frame.
   var framesBeforeTransition: [(node: DisplayNode, frame: Rect)] {
     tree.map { node in

@@ -1,7 +1,6 @@
 package import EmakiLayout
 
-/// A node motion holds what the animations of a node need. It is a separate object because few nodes are ever animated. The node class
-/// itself does not know this type.
+/// A node motion holds what the animations of a node need. It is a separate object because few nodes are ever animated.
 final class NodeMotion {
   /// The time of the default transition, in seconds.
   var duration = 0.2
@@ -16,7 +15,7 @@ final class NodeMotion {
 
 extension DisplayNode {
   /// The node's motion; `nil` for a node that was never animated.
-  var motion: NodeMotion? { rareProperties?.values.motion as? NodeMotion }
+  var motion: NodeMotion? { rareProperties?.values.motion }
 
   /// The node's motion, which is made where there is none.
   var madeMotion: NodeMotion {
@@ -27,10 +26,10 @@ extension DisplayNode {
   }
 
   /// The layout transition that is under way in the node; `nil` where none is.
-  var transition: ContextTransitioning? { motion?.transition }
+  var transition: ContextTransitioning? { rareProperties?.values.motion?.transition }
 
   /// The animations of the tree whose root is this node; `nil` where there were none.
-  var timeline: AnimationTimeline? { motion?.timeline }
+  var timeline: AnimationTimeline? { rareProperties?.values.motion?.timeline }
 
   /// The node at the top of the tree.
   var root: DisplayNode {
@@ -38,8 +37,6 @@ extension DisplayNode {
     while let above = node.supernode { node = above }
     return node
   }
-
-  /// The node at the top of the tree, for other targets, in which subclasses have names of their own.
 
   /// The node with all nodes below it, depth first.
   var tree: [DisplayNode] { [self] + subnodes.flatMap(\.tree) }

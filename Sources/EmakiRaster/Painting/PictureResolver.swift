@@ -133,10 +133,11 @@ final class PictureResolver {
     var options = image.options
     // It has a pixel for each device pixel of its own size.
     options.pictureScale = scale
-    return try images.prepared(
-      ImageRequest(
+    return try images.image(
+      for: ImageRequest(
         source: .bitmap(try bitmap(of: image.image)), size: size, scale: scale, contentMode: image.contentMode,
-        modification: image.modification, options: options))
+        modification: image.modification, options: options)
+    ).bitmap
   }
 
   /// Returns the pixels of a drawn image in its own size.
@@ -189,24 +190,21 @@ final class PictureResolver {
   }
 
   /// Returns the entries that paint a text or an image. They take over what they can of the transform.
-  private func entries(of content: any DrawingContent, _ transform: inout Transform) -> [DisplayList.Entry] {
+  private func entries(of content: DrawingContext.Content, _ transform: inout Transform) -> [DisplayList.Entry] {
     switch content {
-    case let text as PlacedText:
-      var origin = text.origin
+    case .text(let layout, var origin):
       if transform.isTranslation { (origin, transform) = (transform.apply(origin), .identity) }
-      let items = DisplayItem.items(for: text.layout, at: origin, typesetter: typesetter)
-      return [.pass(DisplayPass(node: "", items: items))] + DisplayList.Entry.shadowedStretches(of: text.layout, at: origin, node: "")
-    case let image as PlacedImage:
-      var frame = image.rect
-      let stretches = transform.isEnlargement && image.contentMode.scales && image.modification.isEmpty
+      let items = DisplayItem.items(for: layout, at: origin, typesetter: typesetter)
+      return [.pass(DisplayPass(node: "", items: items))] + DisplayList.Entry.shadowedStretches(of: layout, at: origin, node: "")
+    case .image(let image, var frame, let contentMode, let modification):
+      let stretches = transform.isEnlargement && contentMode.scales && modification.isEmpty
       if transform.isTranslation || stretches {
         let size = Size(width: frame.width * transform.a, height: frame.height * transform.d)
         (frame, transform) = (Rect(origin: transform.apply(frame.origin), size: size), .identity)
       }
       let items = DisplayItem.items(
-        for: image.image, in: frame, contentMode: image.contentMode, modification: image.modification, typesetter: typesetter)
+        for: image, in: frame, contentMode: contentMode, modification: modification, typesetter: typesetter)
       return [.pass(DisplayPass(node: "", items: items))]
-    default: preconditionFailure("a drawing holds paths, texts and images, and no \(type(of: content))")
     }
   }
 }

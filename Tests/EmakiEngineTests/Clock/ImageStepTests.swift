@@ -1,9 +1,9 @@
-import EmakiNodes
 import EmakiSupport
 import Testing
 
 @testable import EmakiDisplay
 @testable import EmakiEngine
+@testable import EmakiNodes
 
 /// Tests how pictures arrive in parts and in versions, and which rows are told of that.
 struct ImageStepTests {

@@ -1,10 +1,10 @@
 import EmakiDisplay
-import EmakiNodes
 import EmakiSupport
 import EmakiTestSupport
 import Testing
 
 @testable import EmakiEngine
+@testable import EmakiNodes
 
 struct ListSimulationTests {
   private static let inView: InterfaceState = [.measureLayout, .preload, .display, .visible]

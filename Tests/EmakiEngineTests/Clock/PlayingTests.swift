@@ -1,9 +1,9 @@
 import EmakiDisplay
-import EmakiNodes
 import EmakiSupport
 import Testing
 
 @testable import EmakiEngine
+@testable import EmakiNodes
 
 /// When animations begin, and which of their frames show.
 struct PlayingTests {

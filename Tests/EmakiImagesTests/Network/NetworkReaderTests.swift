@@ -11,12 +11,10 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private var cache: HTTPCacheFolder { HTTPCacheFolder(folder.path + "/http") }
-
   private var files: [String] { FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [] }
 
   private func reader(_ mode: NetworkAccess.Mode = .on, at time: Int = 1000, memoryLimit: Int = 1 << 20) -> NetworkReader {
-    NetworkReader(NetworkAccess(mode, allowedHosts: ["127.0.0.1"]), cache: cache, memoryLimit: memoryLimit) { time }
+    NetworkReader(NetworkAccess(mode, allowedHosts: ["127.0.0.1"]), cacheDirectory: folder.path, memoryLimit: memoryLimit) { time }
   }
 
   /// Returns the content of an address; of `a` on a server for a fresh reader by default.
@@ -137,7 +135,7 @@ import Testing
 
   @Test func `a user's own loader and cache are used in place of the library's`() async throws {
     let (own, url) = (Own(), "https://example.org/a")
-    let reader = NetworkReader(NetworkAccess(.on, loader: own, cache: own), cache: cache)
+    let reader = NetworkReader(NetworkAccess(.on, loader: own, cache: own), cacheDirectory: folder.path)
     let contents = try await reader.contents(of: url, byteLimit: 1 << 20)
     #expect([contents, own.response(for: url)?.body] == [Array(url.utf8), Array(url.utf8)])
     await #expect(throws: NetworkFailure.tooManyBytes(limit: 3)) { try await reader.contents(of: url, byteLimit: 3) }

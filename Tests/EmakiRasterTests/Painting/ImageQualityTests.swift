@@ -10,12 +10,11 @@ struct ImageQualityTests {
   private final class Witness: ImageProvider {
     let qualities = Mutex<[ImageQuality]>([])
 
-    func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
+    func image(for request: ImageRequest) throws(ImageError) -> PreparedImage {
       qualities.withLock { $0.append(request.quality) }
-      return Bitmap(size: request.size, isOpaque: true, cleared: false) { $0.update(repeating: 0xFFFF_FFFF, count: request.size.area) }
+      return PreparedImage(
+        bitmap: Bitmap(size: request.size, isOpaque: true, cleared: false) { $0.update(repeating: 0xFFFF_FFFF, count: request.size.area) })
     }
-
-    func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { PixelSize(1, 1) }
   }
 
   @Test func `a picture is requested in the quality that the display list names`() throws {

@@ -16,12 +16,10 @@ struct SubstituteTests {
 
     init(_ error: ImageError) { self.error = error }
 
-    func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
+    func image(for request: ImageRequest) throws(ImageError) -> PreparedImage {
       count.add(1, ordering: .relaxed)
       throw error
     }
-
-    func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { throw error }
   }
 
   /// Returns a node of 8 x 8 points with a placeholder.

@@ -18,8 +18,7 @@ enum TestFonts {
 
 /// A provider without any pictures.
 struct NoImages: ImageProvider {
-  func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap { throw .missing(url: "picture", path: "nowhere") }
-  func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { throw .missing(url: "picture", path: "nowhere") }
+  func image(for request: ImageRequest) throws(ImageError) -> PreparedImage { throw .missing(url: "picture", path: "nowhere") }
 }
 
 extension RenderContext {

@@ -174,11 +174,10 @@ struct TextAttachmentTests {
 
 /// Has bitmaps only, and stretches them of one colour.
 struct BitmapImages: ImageProvider {
-  func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
+  func image(for request: ImageRequest) throws(ImageError) -> PreparedImage {
     guard case .bitmap(let bitmap) = request.source else { throw .missing(url: "picture", path: "nowhere") }
     let color = bitmap[0, 0]
-    return Bitmap(size: request.size, isOpaque: true, cleared: false) { $0.update(repeating: color, count: request.size.area) }
+    return PreparedImage(
+      bitmap: Bitmap(size: request.size, isOpaque: true, cleared: false) { $0.update(repeating: color, count: request.size.area) })
   }
-
-  func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { PixelSize(1, 1) }
 }

@@ -16,6 +16,8 @@ package final class NetworkReader: Sendable {
   private typealias Outcome = Result<[UInt8], NetworkFailure>
 
   private struct State {
+    let loader: any HTTPLoader
+    let cache: (any HTTPCache)?
     /// The outcomes that are on their way, by address.
     var unfinished: [ExactString: Awaited<Outcome>] = [:]
     /// The outcomes that have arrived, by address.
@@ -30,25 +32,23 @@ package final class NetworkReader: Sendable {
 
   /// The mode, which says how much the network and the cache are used.
   package let mode: NetworkAccess.Mode
-  private let loader: any HTTPLoader
-  private let cache: (any HTTPCache)?
+  private let access: NetworkAccess
+  private let cacheDirectory: String?
   private let now: @Sendable () -> Int
-  /// The memory, which is made when the first address is asked for.
+  /// The memory, which is made with what fetches and what keeps answers when the first address is asked for.
   private let state = Mutex<State?>(nil)
   private let memoryLimit: Int
 
   /// Makes a reader with an empty memory.
   ///
   /// - Parameters:
-  ///   - cache: The cache that is used where `access` has none.
+  ///   - cacheDirectory: The folder of all caches, used where `access` has no cache; `nil` keeps no answers in files.
   ///   - memoryLimit: The bytes of contents that are kept in memory. Default: 64 MB.
   ///   - now: Returns the time in seconds since 1970, for the age of what is kept.
   package init(
-    _ access: NetworkAccess, cache: (any HTTPCache)? = nil, memoryLimit: Int = 64 << 20, now: @escaping @Sendable () -> Int = { time(nil) }
+    _ access: NetworkAccess, cacheDirectory: String? = nil, memoryLimit: Int = 64 << 20, now: @escaping @Sendable () -> Int = { time(nil) }
   ) {
-    mode = access.mode
-    loader = access.loader ?? HTTPClient(HTTPClientOptions(allowedHosts: access.allowedHosts))
-    self.cache = access.cache ?? cache
+    (mode, self.access, self.cacheDirectory) = (access.mode, access, cacheDirectory)
     (self.memoryLimit, self.now) = (memoryLimit, now)
   }
 
@@ -95,10 +95,10 @@ package final class NetworkReader: Sendable {
   }
 
   private func begin(_ url: String, byteLimit: Int, isSettled: Bool) {
-    let kept = cache?.response(for: url)
+    let kept = withState(\.cache)?.response(for: url)
     if let kept, isSettled || mode == .cache || kept.isFresh(at: now()) { return finish(url, .success(kept.body)) }
     if mode == .cache { return finish(url, .failure(.notCached)) }
-    loader.load(HTTPRequest(url: url, byteLimit: byteLimit, validators: kept?.validators)) { answer in
+    withState(\.loader).load(HTTPRequest(url: url, byteLimit: byteLimit, validators: kept?.validators)) { answer in
       self.finish(url, answer.flatMap { self.note($0, for: url, kept: kept) })
     }
   }
@@ -113,7 +113,7 @@ package final class NetworkReader: Sendable {
         entry.validators = kept.validators
         entry.maxAge = answer.maxAge ?? kept.maxAge
       }
-      cache?.store(entry, for: url)
+      withState(\.cache)?.store(entry, for: url)
     }
     return .success(body)
   }
@@ -121,7 +121,12 @@ package final class NetworkReader: Sendable {
   private func withState<Result>(_ body: (inout State) -> Result) -> Result {
     state.withLock { memory in
       // It is taken out, so that it is changed in place.
-      var state = memory.take() ?? State(finished: ByteBoundedCache(byteLimit: memoryLimit))
+      var state =
+        memory.take()
+        ?? State(
+          loader: access.loader ?? HTTPClient(HTTPClientOptions(allowedHosts: access.allowedHosts)),
+          cache: access.cache ?? cacheDirectory.map { HTTPCacheFolder($0 + "/http") },
+          finished: ByteBoundedCache(byteLimit: memoryLimit))
       defer { memory = state }
       return body(&state)
     }

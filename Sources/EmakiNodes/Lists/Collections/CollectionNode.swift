@@ -87,7 +87,7 @@ public final class CollectionNode: ListNode {
   /// Creates a collection of a data source's items whose layout is a user's own.
   public convenience init(dataSource: any CollectionDataSource, layout: any CollectionLayout, delegate: (any TableDelegate)? = nil) {
     self.init(.own(layout), dataSource)
-    self.delegate = delegate
+    if let delegate { self.delegate = delegate }
   }
 
   /// Creates a collection of values. Messages name an item by its index.
@@ -126,7 +126,7 @@ public final class CollectionNode: ListNode {
   /// Creates a collection of a data source's items.
   public convenience init(dataSource: any CollectionDataSource, layout: CollectionFlowLayout, delegate: (any TableDelegate)? = nil) {
     self.init(.flow(layout), dataSource)
-    self.delegate = delegate
+    if let delegate { self.delegate = delegate }
   }
 
   /// The number of items in all sections. While the data source is asked for items, it is the number that the source has said.

@@ -40,15 +40,6 @@ class ItemsCell: CellNode {
   final func drop(_ isGone: (CellNode) -> Bool) { items.removeAll(where: isGone) }
 }
 
-extension CellNode {
-  /// Notifies the nodes of a cell that its display begins, or is done. Items that were displayed in another line before are not notified.
-  package func notifyDisplayOfNewItems(isDone: Bool) {
-    guard let line = self as? ItemsCell, !line.displayedItems.isEmpty else { return notifyDisplay(isDone: isDone) }
-    for item in line.items where !line.displayedItems.contains(where: { $0 === item }) { item.notifyDisplay(isDone: isDone) }
-    if isDone { line.displayedItems = [] }
-  }
-}
-
 /// A section node is the cell of one section of a collection whose items are placed by a layout of a user's own.
 final class SectionNode: ItemsCell {
   private let section: Int

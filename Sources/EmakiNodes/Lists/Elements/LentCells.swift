@@ -4,14 +4,9 @@ struct LentCells {
   let time: Int?
   // The row whose hook is being called, and its cell; `nil` for a delegate, or an action on the list. They are not retained, because the
   // caller of the hook holds both for longer.
-  private unowned(unsafe) let ownRow: TableRow?
-  private unowned(unsafe) let ownCell: CellNode?
-  private var lent: [(row: TableRow, cell: CellNode, start: TableRow.Start)] = []
-
-  init(at time: Int?, row: TableRow?, cell: CellNode?) { (self.time, ownRow, ownCell) = (time, row, cell) }
-
-  /// Whether no cells are lent.
-  var isEmpty: Bool { lent.isEmpty }
+  unowned(unsafe) let ownRow: TableRow?
+  unowned(unsafe) let ownCell: CellNode?
+  private(set) var lent: [(row: TableRow, cell: CellNode, start: TableRow.Start)] = []
 
   /// Adds the cell of a row that was lent, which no worker uses until `takeBack()`.
   mutating func add(_ row: TableRow, _ cell: CellNode, _ start: TableRow.Start) { lent.append((row, cell, start)) }

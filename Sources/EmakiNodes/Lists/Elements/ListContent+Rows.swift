@@ -1,6 +1,6 @@
 package import EmakiDisplay
 package import EmakiLayout
-package import FoundationEssentials
+import FoundationEssentials
 
 extension ListContent {
   /// Lays an element out and resolves its node tree to a drawing.
@@ -21,10 +21,6 @@ extension ListContent {
     cell.listPlace = elements.shape.place(at: index)
     return cell
   }
-
-  /// Returns the element that shows a row of a table or an item of a collection, and the number of the item's cell in it; `nil` where there is no
-  /// such row or item.
-  package func element(at path: IndexPath) -> (index: Int, item: Int?)? { elements.element(at: path) }
 
   /// The number of rows of a table, or of items of a collection.
   package var rowCount: Int {

@@ -128,7 +128,7 @@ package struct ListContent: Sendable {
 
   /// Returns the marks of an element.
   func marks(at index: Int) -> RowMarks {
-    var own = RowMarks(surround: surround(at: index), contentInsets: rowInsets)
+    var own = RowMarks(surround: elements.grouping == nil ? nil : surround(at: index), contentInsets: rowInsets)
     if marks.selected.isEmpty && marks.highlighted.isEmpty { return own }
     guard case .row(let path) = elements.shape.element(at: index) else { return own }
     guard let lines = elements.lines else {

@@ -32,23 +32,14 @@ package final class TableRow: Sendable {
     init(_ value: RowMarks) { self.value = value }
   }
 
-  /// Conditions are everything besides the cell itself that decides what measuring gives.
-  fileprivate struct Conditions: Equatable {
-    var range: SizeRange
-    var scale: Scale
-    var direction: LayoutDirection
-    var measuresAhead: Bool
-    var contentMeasurer: Int32
-  }
-
   fileprivate final class Kept {
     let row: MeasuredRow
     /// The conditions under which the row was measured.
-    let conditions: Conditions
+    let conditions: MeasuringConditions
     /// The versions that the row's node had.
     let versions: NodeVersions
 
-    init(_ row: MeasuredRow, _ conditions: Conditions, _ versions: NodeVersions) {
+    init(_ row: MeasuredRow, _ conditions: MeasuringConditions, _ versions: NodeVersions) {
       (self.row, self.conditions, self.versions) = (row, conditions, versions)
     }
   }
@@ -129,9 +120,7 @@ package final class TableRow: Sendable {
       if let cell = node as? CellNode { marks.apply(to: cell) }
       (state.marks, state.kept) = (Marks(marks), nil)
     }
-    let conditions = Conditions(
-      range: range, scale: context.scale, direction: context.layoutDirection, measuresAhead: context.measuresAhead,
-      contentMeasurer: context.contentMeasurer)
+    let conditions = MeasuringConditions(range, context)
     if let place { (node as? CellNode)?.setListPlace(place) }
     let versions = node.nodeVersions
     if let kept = state.kept, kept.conditions == conditions, kept.versions == versions { return (node, kept) }
@@ -141,7 +130,7 @@ package final class TableRow: Sendable {
     let laidOut = node.nodeVersions
     node.loadTree()
     // A row is laid out once, unless `didLoad()` has changed what was laid out.
-    if node.nodeVersions != laidOut || node.asksForTransition { errors.add(node.layoutTree(range, in: context)) }
+    if node.nodeVersions != laidOut || node.timeline?.requests.isEmpty == false { errors.add(node.layoutTree(range, in: context)) }
     let list = node.displayList(in: context)
     errors.add(context.takeErrors())
     var result = MeasuredRow(
@@ -154,31 +143,12 @@ package final class TableRow: Sendable {
     return (node, kept)
   }
 
-  /// Sets the interface state of the cell and its nodes, and calls their hooks.
-  ///
-  /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
-  package func setInterfaceState(_ interfaceState: InterfaceState, _ context: borrowing HookContext = HookContext()) -> Bool {
-    changesCell(context) { $0.setInterfaceState(interfaceState) }
-  }
-
-  /// Gives the nodes that the last layout has added to the cell the interface state of their place, and calls their hooks.
-  ///
-  /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
-  package func updateInterfaceState(_ context: borrowing HookContext = HookContext()) -> Bool {
-    changesCell(context) { $0.setInterfaceState($0.interfaceState) }
-  }
-
   /// Passes news of a picture to the cell and its nodes.
   ///
   /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
   package func deliver(_ news: ImageNews, _ context: borrowing HookContext = HookContext()) -> Bool {
     changesCell(context) { $0.deliver(news) }
   }
-
-  /// Ends the animations of the cell that are over at an instant, and calls their completions.
-  ///
-  /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
-  package func advanceAnimations(_ context: borrowing HookContext) -> Bool { changesCell(context) { _ in } }
 
   /// Calls a function with the cell, which is made if it does not exist yet, or with the cell of an item in it.
   ///
@@ -242,12 +212,12 @@ package final class TableRow: Sendable {
   /// Prepares a cell for changes at an instant of the virtual clock. It is called while the lock is held.
   private func start(of node: DisplayNode, at time: Int?) -> Start {
     node.beginChanges(at: time)
-    return Start(versions: node.nodeVersions, wasAnimated: node.isAnimated)
+    return Start(versions: node.nodeVersions, wasAnimated: node.timeline?.animatesNothing == false)
   }
 
   /// Forgets what was measured of a cell if it has changed since the start. It is called while the lock is held.
   private func end(_ start: Start, of node: DisplayNode, at time: Int?) -> Bool {
-    node.endChanges()
+    node.isChangedOnClock = false
     let versions = node.nodeVersions
     if versions == start.versions { return false }
     if let time { node.keepFormer(start.wasAnimated ? nil : state.kept?.row.list, at: time) }
@@ -337,7 +307,7 @@ package final class TableRow: Sendable {
       if mode == .lowMemory, nodeBlock != nil, !state.isChanged, (state.node as? ItemsCell)?.holdsMovedItems != true,
         state.node?.interfaceState.contains(.preload) != true
       {
-        state.node?.clearAnimations()
+        state.node?.timeline?.clear()
         state = State()
       } else {
         state.kept = nil
@@ -346,7 +316,7 @@ package final class TableRow: Sendable {
     }
   }
 
-  deinit { state.node?.clearAnimations() }
+  deinit { state.node?.timeline?.clear() }
 
   /// Calls `body` with the row's node, or `nil` before it is made. The node must not escape.
   ///

@@ -165,5 +165,5 @@ public final class BatchContext: Sendable {
   public func completeBatchFetching(failure message: String) { fetch.fail(message) }
 
   /// Completes the fetch with what another fetch has brought.
-  package func complete(as result: BatchResult) { fetch.complete(as: result) }
+  func complete(as result: BatchResult) { fetch.complete(as: result) }
 }

@@ -17,7 +17,7 @@ final class NestedList {
   /// The elements that fade in with the next layout, by their indices, with the numbers of the items that do; `nil` for the whole element.
   private var fading: [Int: [Int]?] = [:]
   /// The content of the last layout, and its conditions; `nil` before the first.
-  private var last: (content: ListContent, conditions: Conditions)?
+  private var last: (content: ListContent, conditions: MeasuringConditions)?
   /// The cells that are kept, by the index of their element.
   private var cells: [Int: CellNode] = [:]
   /// The nodes of the separators that are kept, by the index of the element that they stand below.
@@ -30,13 +30,6 @@ final class NestedList {
   private var skipped: NestedListLayout.Skipped?
   /// The items in range whose lines were made anew since the last layout.
   private var moved: [ItemChange.Moved] = []
-
-  /// Conditions are everything, apart from the cells, that decides the lengths of the cells.
-  private struct Conditions: Equatable {
-    var range: SizeRange
-    var scale: Scale
-    var contentMeasurer: Int32
-  }
 
   init(_ list: ListContainerNode) { self.list = list }
 
@@ -100,7 +93,7 @@ final class NestedList {
   func children(in size: Size, offset: Point?, _ context: LayoutContext) -> [Layout.Child] {
     let content = list.nestedContent(in: size)
     if let fault = content.fault { context.report(.listContent(element: list.displayName, problem: fault.description)) }
-    begin(content, Conditions(range: content.sizeRange, scale: context.scale, contentMeasurer: context.contentMeasurer))
+    begin(content, MeasuringConditions(content.sizeRange, context))
     extent = nil
     if size.width <= 0 || size.height <= 0 { return [] }
     var layout = NestedListLayout(content, size: size, offset: offset, scale: context.scale, skipped: skipped) { [self] index in
@@ -137,7 +130,7 @@ final class NestedList {
   }
 
   /// Removes everything that belongs to other elements, or to other conditions, than the layout that begins.
-  private func begin(_ content: ListContent, _ conditions: Conditions) {
+  private func begin(_ content: ListContent, _ conditions: MeasuringConditions) {
     if let last, last.content.elements.rows !== content.elements.rows {
       list.takeItems(of: Array(cells.values))
       (cells, separators, lengths, lengthsOfKinds, fading, skipped) = ([:], [:], [:], [:], [:], nil)

@@ -114,14 +114,14 @@ extension ListNode {
   ///   - cell: the cell of that row.
   /// - Returns: the cells that an outer hook has requested, which are passed to `endLending(_:)`.
   func beginLending(at time: Int?, row: TableRow?, cell: CellNode?) -> LentCells? {
-    defer { lentCells = LentCells(at: time, row: row, cell: cell) }
+    defer { lentCells = LentCells(time: time, ownRow: row, ownCell: cell) }
     return lentCells
   }
 
   /// Takes back the cells that were asked for since `beginLending(at:row:cell:)`.
   func endLending(_ outer: LentCells?) {
     defer { lentCells = outer }
-    if lentCells?.isEmpty ?? true { return }
+    if lentCells?.lent.isEmpty ?? true { return }
     // Completions of animations may ask for more cells.
     var number = 0
     while let cell = lentCells?.cell(at: number) {
@@ -137,9 +137,6 @@ extension ListNode {
     defer { endLending(outer) }
     return body()
   }
-
-  /// Whether cells were changed since the last call of `takeChangedRows()` by code other than their own hooks.
-  package var hasChangedRows: Bool { !changedRows.isEmpty }
 
   /// Returns the rows whose cells were changed since the last call by code other than their own hooks.
   package func takeChangedRows() -> [TableRow] {

@@ -86,11 +86,4 @@ extension ListNode {
       change.completion = nil
     }
   }
-
-  /// Makes a log record the changes that are requested from now on, for as long as the log exists.
-  package func record(in log: ListChangeLog) {
-    // Logs that no longer exist are removed, because a list may be drawn many times.
-    logs.removeAll { $0.log == nil }
-    logs.append(WeakLog(log: log))
-  }
 }

@@ -22,14 +22,6 @@ extension ListNode {
     }
     runTarget = target
   }
-
-  /// Returns the row or item that the list should show next, and removes that request.
-  @discardableResult
-  package func takeScrollTarget() -> ScrollTarget? {
-    guard let target = scrollTarget else { return nil }
-    scrollTarget = nil
-    return target
-  }
 }
 
 /// A scroll target is a row or an item that a list should show, or an offset. The place of a row is known only once rows are measured.

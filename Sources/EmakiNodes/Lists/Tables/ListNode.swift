@@ -146,6 +146,14 @@ public class ListNode: ListContainerNode {
   /// The row or item to which the list is being scrolled on the virtual clock; `nil` for none.
   final var runTarget: ScrollTarget?
 
+  /// Returns the row or item that the list should show next, and removes that request.
+  @discardableResult
+  package final func takeScrollTarget() -> ScrollTarget? {
+    guard let target = scrollTarget else { return nil }
+    scrollTarget = nil
+    return target
+  }
+
   /// Calls methods of the delegate, which may request cells.
   final func notifyDelegate(_ body: () -> Void) {
     if lentCells == nil { lending(at: nil, body) } else { body() }
@@ -162,7 +170,7 @@ public class ListNode: ListContainerNode {
   /// The cells that the running hook, delegate method or action has requested; `nil` if none of these is running.
   @exclusivity(unchecked) final var lentCells: LentCells?
   /// The rows whose cells were changed by code other than their own hooks, and which were not measured again since.
-  final var changedRows: [TableRow] = []
+  package internal(set) final var changedRows: [TableRow] = []
   /// The live list that draws this list; `nil` where it is not being drawn.
   package final weak var view: (any DrawnList)? { didSet { if view != nil { isDrawnAsNode = false } } }
   /// Whether the list was last drawn as a node is, with cells that are its subnodes.
@@ -173,6 +181,13 @@ public class ListNode: ListContainerNode {
   package final var lastVisibleRows: [VisibleRow] = []
   /// The reason why the last updates did not lead to the list's content; `nil` where they did.
   final var fault: ListFault?
+
+  /// Makes a log record the changes that are requested from now on, for as long as the log exists.
+  package final func record(in log: ListChangeLog) {
+    // Logs that no longer exist are removed, because a list may be drawn many times.
+    logs.removeAll { $0.log == nil }
+    logs.append(WeakLog(log: log))
+  }
 
   // MARK: Objects
 

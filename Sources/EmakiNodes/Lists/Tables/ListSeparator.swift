@@ -40,14 +40,14 @@ struct SeparatorLook: Sendable {
   /// The distance in points that the line keeps besides from the side where rows begin.
   var margin = 0.0
   /// The theme with which the cell was laid out.
-  private var theme = Theme.light
+  var theme = Theme.light
+}
 
-  init() {}
-
+extension SeparatorLook {
   init(_ node: DisplayNode) {
     let isSquare = node.cornerRadius <= 0
     let cell = node as? CellNode
-    let shown = cell.map(\.shownBackgroundColor) ?? node.backgroundColor
+    let shown = cell?.backgroundItemColor ?? node.backgroundColor
     if isSquare, let color = shown, color.alpha > 0, node.alpha > 0, !node.isHidden {
       ground = node.alpha < 1 ? color.withAlpha(Double(color.alpha) / 255 * node.alpha) : color
     }

@@ -24,11 +24,7 @@ public final class SectionTitleNode: CellNode, SurroundedCell {
   /// Returns the distance of the text from the sides in a width, in points.
   var margin: (_ width: Double) -> Double = { _ in 16 }
 
-  /// Returns the block of a title; `nil` for no title.
-  static func block(_ title: String?) -> NodeBlock? {
-    guard let title else { return nil }
-    return { SectionTitleNode(title) }
-  }
+  static func block(_ title: String) -> NodeBlock { { SectionTitleNode(title) } }
 
   /// Creates the cell of a title.
   public init(_ title: String) {

@@ -75,12 +75,12 @@ extension TableDataSource {
 
   /// Returns a block of the section's title; `nil` where it has none.
   public func nodeBlockForHeader(inSection section: Int) -> NodeBlock? {
-    SectionTitleNode.block(titleForHeader(inSection: section))
+    titleForHeader(inSection: section).map(SectionTitleNode.block)
   }
 
   /// Returns a block of the section's closing title; `nil` where it has none.
   public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? {
-    SectionTitleNode.block(titleForFooter(inSection: section))
+    titleForFooter(inSection: section).map(SectionTitleNode.block)
   }
 }
 

@@ -131,7 +131,7 @@ public final class TableNode: ListNode {
   public init(dataSource: any TableDataSource, delegate: (any TableDelegate)? = nil) {
     values = dataSource
     super.init()
-    self.delegate = delegate
+    if let delegate { self.delegate = delegate }
   }
 
   /// The number of rows in all sections. While the data source is asked for rows, it is the number that the source has said.

@@ -63,12 +63,12 @@ extension TableNodeDataSource {
 
   /// Returns a block of the section's title; `nil` where it has none.
   public func tableNode(_ tableNode: TableNode, nodeBlockForHeaderInSection section: Int) -> NodeBlock? {
-    SectionTitleNode.block(self.tableNode(tableNode, titleForHeaderInSection: section))
+    self.tableNode(tableNode, titleForHeaderInSection: section).map(SectionTitleNode.block)
   }
 
   /// Returns a block of the section's closing title; `nil` where it has none.
   public func tableNode(_ tableNode: TableNode, nodeBlockForFooterInSection section: Int) -> NodeBlock? {
-    SectionTitleNode.block(self.tableNode(tableNode, titleForFooterInSection: section))
+    self.tableNode(tableNode, titleForFooterInSection: section).map(SectionTitleNode.block)
   }
 
   /// Returns `nil`: the section has no title.

@@ -53,7 +53,7 @@ package struct ListBars: FrameBars, Hashable {
   /// The size of the large title.
   var typeSize: TypeSize
   /// The heights of the bars.
-  package var metrics: ScreenMetrics
+  var metrics: ScreenMetrics
 
   package init(title: String, theme: Theme = .light, typeSize: TypeSize = .l, metrics: ScreenMetrics) {
     (self.title, self.theme, self.typeSize, self.metrics) = (Self.line(title), theme, typeSize, metrics)
