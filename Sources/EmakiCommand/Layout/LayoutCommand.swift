@@ -193,10 +193,9 @@ struct LayoutCommand: AsyncParsableCommand {
     let cells = try request.cells(namesElements: true)
     let cell = try request.feedRows(of: feed, name: name, cells: cells).nodeBlockForRow(at: IndexPath(row: index, section: 0))()
     cell.debugName = "cell"
-    let context = try MeasuringContext.ofThread(
-      scale: Scale(scale ?? 3), fonts: request.fontSet(),
-      traits: TraitCollection(
-        theme: request.look.theme, typeSize: request.look.typeSize, layoutDirection: direction.layoutDirection(language: feed.language)))
+    var traits = request.look.traits
+    traits.layoutDirection = direction.layoutDirection(language: feed.language)
+    let context = try MeasuringContext.ofThread(scale: Scale(scale ?? 3), fonts: request.fontSet(), traits: traits)
     let width = width ?? 390
     let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
     let inspection = LayoutInspection(of: cell, in: range, context)
