@@ -113,7 +113,7 @@ extension RequestOption {
     ) { $0.request.dates.style = try RequestText.word($1) },
     RequestOption(
       "tz", .name, "zone", from: .layout, in: [.lines, .suites], help: "Draw dates on this zone's clock. (default: UTC)"
-    ) { $0.request.dates.timeZone = try RequestText.timeZone($1) },
+    ) { $0.request.dates.timeZone = try RequestText.timeZone($1, of: $0.request.dates) },
   ]
 
   private static let ofSources: [RequestOption] = [

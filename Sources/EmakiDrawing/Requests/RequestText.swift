@@ -100,8 +100,8 @@ package enum RequestText {
   }
 
   /// Checks that a text is a name of the time zone database, and returns it.
-  package static func timeZone(_ text: String) throws(RequestTextError) -> String {
-    if DateStyle.isZone(text) { return text }
+  static func timeZone(_ text: String, of dates: DateStyle) throws(RequestTextError) -> String {
+    if dates.isZone(text) { return text }
     if let cause = DateStyle.missingWords { throw RequestTextError("ICU, which knows time zones, cannot be loaded: \(cause). Give UTC.") }
     throw RequestTextError("Give a name of the time zone database, such as Asia/Tokyo.")
   }
