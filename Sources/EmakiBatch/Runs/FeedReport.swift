@@ -188,7 +188,7 @@ package enum FeedPictures: Hashable, Sendable {
   case parts([FeedPicture])
 
   /// All pictures of the feed, from the list's top to its bottom.
-  package var all: [FeedPicture] {
+  var all: [FeedPicture] {
     switch self {
     case .one(let picture): [picture]
     case .parts(let pictures): pictures

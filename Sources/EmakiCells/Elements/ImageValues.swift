@@ -110,18 +110,6 @@ extension ValueKind where Value == ImageModification {
   }
 }
 
-extension CellTheme.AvatarShape {
-  /// The modification that gives a picture the shape.
-  var modification: ImageModification {
-    switch self {
-    case .circle: .circle
-    case .rounded: .rounded(radius: 8)
-    case .squircle: .rounded(radius: 14)
-    case .none: .none
-    }
-  }
-}
-
 extension ValueKind where Value == CellPaint {
   /// Colours and gradients.
   static var paint: ValueKind {

@@ -218,13 +218,12 @@ indirect enum ValueForm: Sendable {
   }
 
   private func numberWords(_ range: ClosedRange<Double>, _ tokens: [String]) -> String {
-    func text(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
     let numbers =
       range == -1e6...1e6
       ? "a number"
       : range.upperBound == 1e6
-        ? "a number from \(text(range.lowerBound))"
-        : "a number from \(text(range.lowerBound)) to \(text(range.upperBound))"
+        ? "a number from \(range.lowerBound.plainText)"
+        : "a number from \(range.lowerBound.plainText) to \(range.upperBound.plainText)"
     return tokens.isEmpty ? numbers : "\(numbers), or one of \(tokens.joined(separator: ", "))"
   }
 }

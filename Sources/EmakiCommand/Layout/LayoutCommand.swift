@@ -39,10 +39,14 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Lay out this row's cell of a feed.", valueName: "id"))
   var row: String?
 
-  @Option(parsing: .unconditional, help: "A cell's width in points. (default: 390)", transform: OptionValue.width)
+  @Option(
+    parsing: .unconditional, help: "A cell's width in points. (default: 390)",
+    transform: OptionValue.number(in: Limits.side.range, Limits.side.words))
   var width: Double?
 
-  @Option(parsing: .unconditional, help: "Device pixels a point, for a cell. (default: 3)", transform: OptionValue.scale)
+  @Option(
+    parsing: .unconditional, help: "Device pixels a point, for a cell. (default: 3)",
+    transform: OptionValue.number(in: Limits.scale.range, "a number from " + Limits.scale.words))
   var scale: Double?
 
   @OptionGroup var list: RequestOptions<LayoutUsers>
