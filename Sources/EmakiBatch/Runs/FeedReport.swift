@@ -177,7 +177,7 @@ package struct FeedPicture: Hashable, Sendable {
   /// The picture's height, in device pixels.
   package var height: Int
 
-  package init(bytes: Int, width: Int, height: Int) { (self.bytes, self.width, self.height) = (bytes, width, height) }
+  init(bytes: Int, width: Int, height: Int) { (self.bytes, self.width, self.height) = (bytes, width, height) }
 }
 
 /// Feed pictures describe the pictures that a feed was drawn as: one, or the parts of a list that was cut.

@@ -23,10 +23,8 @@ extension ValueKind where Value == Image {
             borderColor: draft.borderColor)
         }
       }
-      let letter = try reader.require("letter", of: value, what)
-      guard let path = letter.text else { throw reader.refused(letter, "\(what).letter", allowed: ValueForm.key.words) }
-      let lookup = try reader.lookup(path, at: letter.place)
-      let by = try value["colorBy"].map { (value) throws(CellFileError) in try reader.lookup(value.text ?? "", at: value.place) }
+      let lookup = try reader.lookup(reader.require("letter", of: value, what), "\(what).letter")
+      let by = try reader.optional("colorBy", of: value, what, reader.lookup)
       let color = try reader.optional("color", of: value, what, reader.color)
       let ground = try reader.optional("background", of: value, what, reader.color)
       return .computed { scope in

@@ -66,9 +66,9 @@ public enum CellSource: Hashable, Codable, Sendable {
 /// Request cells are the cells and the theme that a request names, read from their files.
 package struct RequestCells: Sendable {
   /// The cell file; `nil` where notification cells draw the rows.
-  package var file: CellFile?
+  var file: CellFile?
   /// The theme; `nil` for the built-in look.
-  package var tokens: CellTheme?
+  var tokens: CellTheme?
   /// Whether elements are named by their lines in the cell file.
   let namesElements: Bool
 
@@ -122,5 +122,5 @@ public enum MappingSource: Hashable, Codable, Sendable {
   }
 
   /// The path of the file; `nil` for a mapping itself.
-  package var path: String? { if case .file(let path) = self { path } else { nil } }
+  var path: String? { if case .file(let path) = self { path } else { nil } }
 }

@@ -1,9 +1,9 @@
-package import EmakiCells
+import EmakiCells
 import EmakiDisplay
 import EmakiEngine
-package import EmakiFeeds
+import EmakiFeeds
 package import EmakiLayout
-package import EmakiNodes
+import EmakiNodes
 
 /// Screen bars say which bars of a phone are drawn over a list: a status bar, a navigation bar, and for some kinds a tab bar.
 ///
@@ -90,7 +90,7 @@ extension ScreenBars {
   ///   - look: the colours and the sizes of texts.
   ///   - cells: the cell file that draws the rows; `nil` for none.
   ///   - size: the size of the screen in points.
-  package func listBars(of feed: Feed?, language: String?, _ look: CellLook, _ cells: CellFile?, size: Size) -> ListBars {
+  func listBars(of feed: Feed?, language: String?, _ look: CellLook, _ cells: CellFile?, size: Size) -> ListBars {
     let language = feed?.language ?? language
     let rows = feed?.rows ?? []
     let own = cells.map { look.with($0.theme) } ?? look
