@@ -1,63 +1,67 @@
-package import EmakiDisplay
+import EmakiDisplay
+import EmakiNodes
 import EmakiSupport
 
-/// A cell chrome is what a cell file says of the bars of a screen round its list, with the values of one list put in.
-package final class CellChrome {
-  /// A mark is a drawing for an item of a tab bar or a button of a bar.
-  package enum Mark: String, Hashable, Sendable, CaseIterable {
-    case house, magnifier, bell, person, gear, plus, ellipsis, envelope, bubble, heart, star, calendar, clock, list, bag
-  }
-
+/// A cell chrome shows on the bars round a list what a cell file says of them, with the values of the list put in. What the file does not
+/// say stays as it is.
+final class CellChrome {
   /// An item is a button of a navigation bar or a tool bar, or a page of a tab bar.
-  package final class Item {
+  final class Item {
     /// The text; `nil` for none.
-    package fileprivate(set) var title: String?
+    var title: String?
     /// The mark; `nil` for none.
-    package fileprivate(set) var mark: Mark?
+    var mark: BarMark?
     /// The text in the badge of a page; `nil` for none.
-    package fileprivate(set) var badge: String?
+    var badge: String?
     /// Whether the button completes a task, which its text shows by its weight.
-    package fileprivate(set) var isDone = false
+    var isDone = false
     /// The colour; `nil` is that of the bar.
-    package fileprivate(set) var tintColor: Color?
+    var tintColor: Color?
 
-    init() {}
+    var button: BarButtonItem {
+      var button = BarButtonItem(title: title ?? "", isDone: isDone)
+      if let mark {
+        button = BarButtonItem(mark: mark)
+        button.accessibilityLabel = title
+      }
+      button.tintColor = tintColor.map { DynamicColor($0) }
+      return button
+    }
   }
 
-  /// The title of the navigation bar; `nil` is the feed's.
-  package fileprivate(set) var title: String?
-  /// Whether the title is large until the list is scrolled.
-  package fileprivate(set) var prefersLargeTitle = true
+  /// The bars.
+  var bars: ListBars
   /// Whether there is a mark that leads to the page before; `nil` leaves that to the kind of the screen.
-  package fileprivate(set) var hasBack: Bool?
-  /// The title of the page before; `nil` for none.
-  package fileprivate(set) var backTitle: String?
-  /// The buttons at the beginning of the navigation bar.
-  package fileprivate(set) var leading: [Item] = []
-  /// The buttons at the end of the navigation bar, in the order in which they stand.
-  package fileprivate(set) var trailing: [Item] = []
-  /// The text of an empty search field below the title; `nil` for no field.
-  package fileprivate(set) var searchPlaceholder: String?
-  /// The colour of the navigation bar; `nil` is that of the list.
-  package fileprivate(set) var barTintColor: Color?
-  /// The colour of the buttons; `nil` is the theme's.
-  package fileprivate(set) var tintColor: Color?
-  /// The colour of the title; `nil` is the theme's.
-  package fileprivate(set) var titleColor: Color?
-  /// The pages of the tab bar; `nil` for the usual ones.
-  package fileprivate(set) var tabs: [Item]?
+  var hasBack: Bool?
   /// The index of the page that is shown.
-  package fileprivate(set) var selectedTab = 0
-  /// The colour of the tab bar; `nil` is that of the list.
-  package fileprivate(set) var tabBarTintColor: Color?
-  /// The colour of the page that is shown; `nil` is the theme's.
-  package fileprivate(set) var tabTintColor: Color?
-  /// The colour of the other pages; `nil` is the theme's.
-  package fileprivate(set) var unselectedTintColor: Color?
-  /// The buttons of the tool bar; `nil` for no tool bar.
-  package fileprivate(set) var tools: [Item]?
+  var selectedTab = 0
 
-  init() {}
+  init(_ bars: ListBars) {
+    self.bars = bars
+    self.bars.trailing = []
+  }
+
+  /// Gives the navigation bar a colour. The marks of the status bar, and titles without a colour, can be read on it.
+  func tint(_ color: Color) {
+    bars.navigationBar.barTintColor = DynamicColor(color)
+    let suited: Theme = color.luminance <= 0.18 ? .dark : .light
+    guard suited != bars.theme else { return }
+    bars.navigationBar.contentTheme = suited
+    tintTitle(suited == .dark ? .white : .black)
+  }
+
+  /// Gives the title a colour.
+  func tintTitle(_ color: Color) {
+    bars.navigationBar.titleTextAttributes.color = DynamicColor(color)
+    bars.navigationBar.largeTitleTextAttributes.color = DynamicColor(color)
+  }
+
+  /// Shows pages in a tab bar, where the screen has one.
+  func show(_ pages: [Item]) {
+    guard bars.tabs != nil else { return }
+    (bars.selectedTab, bars.countsUnread) = (min(selectedTab, pages.count - 1), false)
+    bars.tabs = pages.map { TabBarItem(title: $0.title ?? "", mark: $0.mark, badgeValue: $0.badge) }
+  }
 }
 
 /// Chrome properties are the keys of the bars of a cell file.
@@ -67,26 +71,30 @@ enum ChromeProperties {
 
   /// The properties of a navigation bar.
   static let navigation: [Property<CellChrome>] = [
-    Property("title", .text, \.title),
-    Property("prefersLargeTitle", .bool, \.prefersLargeTitle),
+    Property("title", .text) { if !$1.allSatisfy(\.isWhitespace) { $0.bars.title = $1 } },
+    Property("prefersLargeTitle", .bool, \.bars.prefersLargeTitle),
     Property("hasBack", .bool, \.hasBack),
-    Property("backTitle", .text, \.backTitle),
-    Property("searchPlaceholder", .text, \.searchPlaceholder),
-    Property("barTintColor", .color, \.barTintColor),
-    Property("tintColor", .color, \.tintColor),
-    Property("titleColor", .color, \.titleColor),
+    Property("backTitle", .text, \.bars.backTitle),
+    Property("searchPlaceholder", .text, \.bars.searchPlaceholder),
+    Property("barTintColor", .color) { $0.tint($1) },
+    Property("tintColor", .color) { chrome, color in
+      chrome.bars.navigationBar.tintColor = DynamicColor(color)
+      // The tool bar has the page's ground, on which a colour for a bar of another one might not be seen.
+      if chrome.bars.navigationBar.barTintColor == nil { chrome.bars.toolTintColor = DynamicColor(color) }
+    },
+    Property("titleColor", .color) { $0.tintTitle($1) },
   ]
   /// The keys of a navigation bar that are lists of buttons.
   static let navigationLists = ["leading", "trailing"]
 
   static let tabBar: [Property<CellChrome>] = [
     Property("selected", .whole(0...itemLimit - 1), \.selectedTab),
-    Property("barTintColor", .color, \.tabBarTintColor),
-    Property("tintColor", .color, \.tabTintColor),
-    Property("unselectedItemTintColor", .color, \.unselectedTintColor),
+    Property("barTintColor", .color) { $0.bars.tabBar.barTintColor = DynamicColor($1) },
+    Property("tintColor", .color) { $0.bars.tabBar.tintColor = DynamicColor($1) },
+    Property("unselectedItemTintColor", .color) { $0.bars.tabBar.unselectedItemTintColor = DynamicColor($1) },
   ]
 
-  private static let mark = Property<CellChrome.Item>("mark", ValueKind<CellChrome.Mark>.word, \.mark)
+  private static let mark = Property<CellChrome.Item>("mark", ValueKind<BarMark>.word, \.mark)
 
   static let button: [Property<CellChrome.Item>] = [
     Property("title", .text, \.title), mark, Property("isDone", .bool, \.isDone),
@@ -111,8 +119,8 @@ enum ChromeProperties {
 }
 
 extension CellReader {
-  /// Reads the bars of a cell file, whose data are of the list. The result makes them with the values of a list.
-  func chrome(_ value: YAMLValue, _ what: String) throws(CellFileError) -> @Sendable (CellScope) -> CellChrome {
+  /// Reads the bars of a cell file, whose data are of the list. The result shows them with the values of a list.
+  func chrome(_ value: YAMLValue, _ what: String) throws(CellFileError) -> @Sendable (inout ListBars, CellScope) -> Void {
     (data, bindsValues) = (Self.listData, false)
     _ = try members(value, what, allowed: ChromeProperties.keys)
     var parts: [Property<CellChrome>.Setter] = []
@@ -120,25 +128,26 @@ extension CellReader {
       let what = "chrome.navigationBar"
       _ = try members(bar, what, allowed: ChromeProperties.navigation.map(\.name) + ChromeProperties.navigationLists)
       parts.append(try setter(ChromeProperties.navigation, of: bar, what))
-      if let list = bar["leading"] { parts.append(try items(list, "\(what).leading", ChromeProperties.button) { $0.leading = $1 }) }
-      if let list = bar["trailing"] { parts.append(try items(list, "\(what).trailing", ChromeProperties.button) { $0.trailing = $1 }) }
+      if let list = bar["leading"] { parts.append(try items(list, "\(what).leading", ChromeProperties.button) { $0.bars.leading = $1.map(\.button) }) }
+      if let list = bar["trailing"] { parts.append(try items(list, "\(what).trailing", ChromeProperties.button) { $0.bars.trailing = $1.reversed().map(\.button) }) }
     }
     if let bar = value["tabBar"] {
       let what = "chrome.tabBar"
       _ = try members(bar, what, allowed: ["items"] + ChromeProperties.tabBar.map(\.name))
       parts.append(try setter(ChromeProperties.tabBar, of: bar, what))
       let list = try require("items", of: bar, what)
-      parts.append(try items(list, "\(what).items", ChromeProperties.tab) { $0.tabs = $1 })
+      parts.append(try items(list, "\(what).items", ChromeProperties.tab) { $0.show($1) })
       if let selected = bar["selected"], let number = selected.number, let count = list.list?.count, number >= Double(count) {
         throw refused(selected, "\(what).selected", allowed: "the number of an item, from 0 to \(count - 1)")
       }
     }
-    if let list = value["toolBar"] { parts.append(try items(list, "chrome.toolBar", ChromeProperties.button) { $0.tools = $1 }) }
+    if let list = value["toolBar"] { parts.append(try items(list, "chrome.toolBar", ChromeProperties.button) { $0.bars.tools = $1.map(\.button) }) }
     let known = parts
-    return { scope in
-      let (chrome, build) = (CellChrome(), CellBuild())
+    return { bars, scope in
+      let (chrome, build) = (CellChrome(bars), CellBuild())
       for set in known { set(chrome, scope, build) }
-      return chrome
+      bars = chrome.bars
+      bars.hasBack = chrome.hasBack ?? (bars.hasBack || bars.backTitle != nil)
     }
   }
 

@@ -43,7 +43,7 @@ public struct CellFile: Sendable {
   /// Whether cells of the file keep out of a screen's safe area themselves, by `rowInset`. Other files leave it to the list.
   let keepsInsideSafeArea: Bool
   /// The bars that the file draws over the list; `nil` for none of its own.
-  let chrome: (@Sendable (CellScope) -> CellChrome)?
+  let chrome: (@Sendable (inout ListBars, CellScope) -> Void)?
 
   /// The names of the cells, in the order of the file.
   public var cellNames: [String] { cells.map(\.name) }
@@ -76,14 +76,14 @@ public struct CellFile: Sendable {
     }
   }
 
-  /// Returns the bars that the file draws over a list; `nil` where the file has none.
-  ///
-  /// - Parameters:
-  ///   - title: the title of the feed; `nil` for none.
-  ///   - count: the number of rows.
-  ///   - unread: the number of rows that are not read.
-  package func chrome(title: String?, count: Int, unread: Int, look: CellLook, language: String? = nil) -> CellChrome? {
-    chrome?(CellScope(row: Self.values(title: title, count: count, unread: unread), look: look, language: language))
+  /// Whether the file says anything of the bars over a list.
+  package var hasChrome: Bool { chrome != nil }
+
+  /// Shows what the file says of the bars over the list of a feed; `nil` is a list of another kind.
+  package func show(on bars: inout ListBars, of feed: Feed?, look: CellLook) {
+    let rows = feed?.rows ?? []
+    let values = Self.values(title: feed?.title, count: rows.count, unread: rows.count { !$0.isRead })
+    chrome?(&bars, CellScope(row: values, look: look, language: bars.language))
   }
 
   /// Returns the values of a list, which what stands above its rows can show.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CArguments
 import EmakiDisplay
 import EmakiRaster
 import EmakiSupport
@@ -37,12 +38,37 @@ struct EmakiCommand: AsyncParsableCommand {
   /// A subcommand parses its options itself: the root's parser would check each of them twice as often, which takes some milliseconds. What
   /// the root is asked for, it answers.
   static func command(_ arguments: [String]) throws -> any ParsableCommand {
-    if let request = try HelpRequest(arguments) { return request }
+    if arguments.first == "help", let request = try HelpRequest(arguments) { return request }
     try checkCommand(arguments)
     let asksRoot = arguments.count < 2 || arguments.contains { word in questions.contains { word == $0 || word.hasPrefix($0 + "=") } }
     let named = configuration.subcommands.first { $0._commandName == arguments.first && $0.configuration.subcommands.isEmpty }
     guard let named, !asksRoot else { return try parseAsRoot(arguments) }
     return try named.parseAsRoot(Array(arguments.dropFirst()))
+  }
+
+  /// Checks that the words at the start of a command line are the names of commands, as far as commands have others.
+  ///
+  /// - Parameters:
+  ///   - others: further words that may stand there.
+  ///   - kind: what such a word names, for the message.
+  /// - Throws: `ValidationError` with the command that was perhaps meant.
+  static func checkCommand(_ arguments: [String], other: [String] = [], _ kind: String = "command") throws {
+    var command: any ParsableCommand.Type = EmakiCommand.self
+    var path = "emaki"
+    for (index, word) in arguments.enumerated() {
+      let children = command.configuration.subcommands
+      if children.isEmpty || word.hasPrefix("-") || index == 0 && word == "help" { return }
+      guard let child = children.first(where: { $0._commandName == word }) else {
+        let known = children.map { $0._commandName }
+        let near = EditDistance.nearest(to: word, among: known + (index == 0 ? other : []))
+        throw ValidationError(
+          "there is no \(kind) \(quoted(word)). " + (near.map { "Did you mean \($0)? " } ?? "")
+            + "The commands of \(path) are \(known.joined(separator: ", "))"
+            + (index == 0 && !other.isEmpty ? ", and the topics \(other.joined(separator: ", "))." : "."))
+      }
+      command = child
+      path += " " + word
+    }
   }
 }
 
@@ -186,4 +212,41 @@ package enum Main {
     Terminal.write(usage.joined(separator: "\n").replacing("See '\(named)", with: "See '\(EmakiCommand.name) \(named)") + "\n")
     return FailureCode.usage.rawValue
   }
+}
+
+/// The program's arguments are those that follow its name on the command line.
+enum ProgramArguments {
+  /// Returns the program's arguments.
+  ///
+  /// Swift's `CommandLine.arguments` are read from /proc. If /proc is not mounted, they are missing without an error.
+  ///
+  /// - Throws: `Failure` for an argument that is not UTF-8, or if the arguments cannot be read.
+  static func all() throws(Failure) -> [String] {
+    let count = emaki_argument_count()
+    guard count > 0 else { return try swiftArguments() }
+    var arguments: [String] = []
+    for index in 1..<max(1, count) {
+      guard let bytes = emaki_argument(index) else { break }
+      guard let argument = String(validatingCString: bytes) else {
+        // As a Swift string, such an argument would name another file than the one that was meant.
+        throw Failure(.usage, "the argument \(quoted(String(cString: bytes))) is not UTF-8. Name files in UTF-8.")
+      }
+      arguments.append(argument)
+    }
+    return arguments
+  }
+
+  /// Returns the arguments as Swift reports them. It is used with C libraries that pass no arguments to constructors.
+  private static func swiftArguments() throws(Failure) -> [String] {
+    let arguments = CommandLine.arguments
+    if arguments.isEmpty { throw Failure(.internal, "the arguments of the program cannot be read. Mount /proc.") }
+    return Array(arguments.dropFirst())
+  }
+}
+
+/// The program path is the path of the running program's file.
+enum ProgramPath {
+  /// The absolute path without symbolic links; `nil` if the system does not provide it. If /proc is not mounted, the path is only known
+  /// until the program changes its current folder.
+  static var current: String? { FilePath.real("/proc/self/exe") ?? emaki_started_path().flatMap { FilePath.real(String(cString: $0)) } }
 }

@@ -11,9 +11,9 @@ public struct Feed: Hashable, Sendable {
   /// The address of the next page: a path or URL as the document gives it, not resolved. `nil` on the last page.
   public var next: String?
   /// The keys of the document that are probably misspelt.
-  private(set) var misspeltKeys: [FeedWarning.Fault] = []
+  var misspeltKeys: [FeedWarning.Fault] = []
   /// The name that messages give the document that the feed was read from.
-  package private(set) var file = "the feed"
+  package internal(set) var file = "the feed"
 
   /// Makes a feed of rows, by default without a title, a language and a next page.
   public init(title: String? = nil, language: String? = nil, rows: [NotificationRow], next: String? = nil) {
@@ -27,9 +27,6 @@ public struct Feed: Hashable, Sendable {
   public var warnings: [FeedWarning] {
     (misspeltKeys + (rows.isEmpty && next == nil ? [.noRows] : [])).map { FeedWarning(file: file, fault: $0) }
   }
-
-  /// Notes the keys of the document that are probably misspelt, and the name that messages give the document.
-  mutating func note(_ misspeltKeys: [FeedWarning.Fault], file: String) { (self.misspeltKeys, self.file) = (misspeltKeys, file) }
 
   /// Returns whether two feeds show the same, whatever they were read from.
   public static func == (a: Feed, b: Feed) -> Bool {
@@ -129,20 +126,10 @@ extension Feed {
   public init(parsing data: [UInt8], name: String, options: FeedOptions = FeedOptions(), limits: FeedLimits = FeedLimits())
     throws(FeedError)
   {
+    guard data.count <= limits.bytes else { throw .tooLarge(file: name, bytes: data.count, limit: limits.bytes) }
     self = try data.withUnsafeBufferPointer { (bytes) throws(FeedError) in
-      try Feed(parsing: UnsafeRawBufferPointer(bytes), name: name, options: options, limits: limits)
+      try Self.read(bytes, name: name, options: options, limits: limits)
     }
-  }
-
-  /// Reads a feed from memory that is not an array, such as a mapped file. The memory may change once the feed is read.
-  public init(
-    parsing bytes: UnsafeRawBufferPointer, name: String, options: FeedOptions = FeedOptions(), limits: FeedLimits = FeedLimits()
-  ) throws(FeedError) {
-    guard bytes.count <= limits.bytes else { throw .tooLarge(file: name, bytes: bytes.count, limit: limits.bytes) }
-    let result = bytes.withMemoryRebound(to: UInt8.self) { text in
-      Result { () throws(FeedError) in try Self.read(text, name: name, options: options, limits: limits) }
-    }
-    self = try result.get()
   }
 
   private static func read(

@@ -146,3 +146,8 @@ extension FeedShape: CustomStringConvertible {
     return words.count < 2 ? shown.joined() : shown.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
   }
 }
+
+extension UInt8 {
+  /// Whether the byte is white space in HTML: tab, line feed, form feed, carriage return, space.
+  var isASCIIWhitespace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D }
+}

@@ -158,16 +158,8 @@ extension FeedReader {
       imageURL: item["image"]?.nonEmptyString ?? avatar(of: item) ?? feedAvatar,
       isRead: true,
       language: item["language"]?.nonEmptyString)
-    if options.keepsValues { row.values = values(of: item, row, date: date) }
+    if options.keepsValues { row.values = row.cellValues.merging(JSONTree(item).members ?? [:]) { _, own in own } }
     return row
-  }
-
-  /// Returns the values of an item, and those of a notification under the keys that rows of notifications have.
-  private func values(of item: JSONValue, _ row: NotificationRow, date: String?) -> [String: JSONTree] {
-    var values: [String: JSONTree] = ["body": .text(row.body.exact), "isRead": .boolean(row.isRead)]
-    if let date { values["date"] = .text(date.exact) }
-    if let imageURL = row.imageURL { values["imageURL"] = .text(imageURL.exact) }
-    return values.merging(JSONTree(item).members ?? [:]) { _, own in own }
   }
 
   private func body(of item: JSONValue, index: Int) throws(FeedError) -> String {

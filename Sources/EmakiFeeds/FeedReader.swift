@@ -1,4 +1,4 @@
-import EmakiSupport
+package import EmakiSupport
 
 /// A feed reader reads the values of one document into a feed. Each format is an extension.
 struct FeedReader {
@@ -21,7 +21,7 @@ struct FeedReader {
     var feed = try read()
     finishDates(of: &feed)
     checkLanguages(of: feed)
-    feed.note(misspelt.feed.found + misspelt.row.found + notes.found, file: file)
+    (feed.misspeltKeys, feed.file) = (misspelt.feed.found + misspelt.row.found + notes.found, file)
     return feed
   }
 
@@ -171,5 +171,43 @@ extension FeedReader {
     (row.marks, row.author) = (body.marks, entry.author.flatMap { $0.isEmpty ? nil : $0 })
     if options.keepsValues { row.values = entry.values(row) }
     return row
+  }
+}
+
+/// Feed faults are what is probably a mistake in a feed that is being read.
+final class FeedFaults {
+  /// A kind is a sort of fault of which a feed may have one in each row. The first alone is reported.
+  enum Kind { case shortRecord, neitherYesNorNo, repeatedID, language, words }
+
+  /// The faults in the order in which they were found.
+  private(set) var found: [FeedWarning.Fault] = []
+  private var reported: Set<Kind> = []
+
+  init() {}
+
+  func add(_ fault: FeedWarning.Fault) { found.append(fault) }
+
+  /// Adds a fault, if it is the first of its kind.
+  func addFirst(_ kind: Kind, _ fault: @autoclosure () -> FeedWarning.Fault) {
+    if reported.insert(kind).inserted { found.append(fault()) }
+  }
+}
+
+extension FeedError {
+  /// Makes a feed error from an error of parsing JSON, with the name of the document.
+  package init(_ error: JSONError, file: String) {
+    self =
+      switch error {
+      case .malformed(let line, let column, let reason): .malformed(file: file, line: line, column: column, reason: reason)
+      case .invalidUTF8(let line, let column): .invalidUTF8(file: file, line: line, column: column)
+      case .tooDeep(let line, let column, let limit): .tooDeep(file: file, line: line, column: column, limit: limit)
+      case .tooManyRows(let limit): .tooManyRows(file: file, limit: limit)
+      case .tooMuchMemory(let line, let column, let limit): .tooMuchMemory(file: file, line: line, column: column, limit: limit)
+      }
+  }
+
+  /// Runs a closure that parses a document, and gives the document's name to its errors.
+  package static func naming<Value>(_ file: String, _ body: () throws(JSONError) -> Value) throws(FeedError) -> Value {
+    do throws(JSONError) { return try body() } catch { throw FeedError(error, file: file) }
   }
 }

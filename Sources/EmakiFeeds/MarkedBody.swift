@@ -166,11 +166,6 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-extension UInt8 {
-  /// Whether the byte is white space in HTML: tab, line feed, form feed, carriage return, space.
-  var isASCIIWhitespace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D }
-}
-
 extension String {
   /// The text without white space at its ends.
   var trimmed: String {

@@ -144,7 +144,7 @@ extension SuiteValue {
     var (view, name) = (Suite.Shot.View.top, "")
     if let offset = members["offset"] {
       let points = try offset.number(Limits.offset, "points from 0")
-      (view, name) = (.offset(points), "offset-" + Self.digits(points))
+      (view, name) = (.offset(points), "offset-" + points.plainText.replacing(".", with: "_"))
     } else if let row = members["row"] {
       let id = try row.text("the id of a row")
       // An id that cannot be part of a file name needs an explicit name.
@@ -173,11 +173,6 @@ extension SuiteValue {
     case .settled: "settled"
     case .milliseconds(let time): String(time)
     }
-  }
-
-  /// Returns a number as a part of a golden's name, in which 61.5 is `61_5`.
-  private static func digits(_ value: Double) -> String {
-    value == value.rounded() ? String(Int(value)) : String(value).replacing(".", with: "_")
   }
 
   // MARK: Values

@@ -56,7 +56,7 @@ package struct SuiteFolder: Sendable {
   ///
   /// - Throws: `SuiteRunError.neighbor` for another suite in these folders that cannot be read, because its goldens are not known.
   package func orphans() throws -> [String] {
-    var left = suite.orphans(among: Self.names(in: goldens))
+    var left = suite.orphans(among: FilePath.names(in: goldens))
     if left.isEmpty { return [] }
     func isDrawn(_ name: String) -> Bool { Self.isDrawn("\(goldens)/\(name)") }
     // Names are asked first, because a file's own bytes take longer to read.
@@ -90,11 +90,11 @@ package struct SuiteFolder: Sendable {
     let (own, goldens) = (Self.place(file), Self.place(goldens))
     let parent = FilePath.folder(of: goldens)
     var folders = Self.upwards(from: FilePath.folder(of: own)) + Self.upwards(from: goldens)
-    folders += Self.names(in: parent).map { "\(parent)/\($0)" }
+    folders += FilePath.names(in: parent).map { "\(parent)/\($0)" }
     var known: Set<ExactString> = []
     var paths: [String] = []
     for folder in folders where known.insert(folder.exact).inserted {
-      paths += Self.names(in: folder).filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.map { "\(folder)/\($0)" }
+      paths += FilePath.names(in: folder).filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.map { "\(folder)/\($0)" }
     }
     var suites: [SuiteFolder] = []
     for path in paths.sorted() where path.exact != own.exact && Self.isSuite(path) {
@@ -111,8 +111,6 @@ package struct SuiteFolder: Sendable {
     }
     return folders
   }
-
-  private static func names(in folder: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
 
   /// Returns whether a file is a suite, whole or faulty: one of its first lines gives the version of suites.
   private static func isSuite(_ path: String) -> Bool {

@@ -30,8 +30,7 @@ struct SuitePicture: Hashable, Sendable {
 
   /// The name of the golden's file without its ending.
   var fileStem: String {
-    let scale = suiteCase.scale
-    return "\(name)@\(scale == scale.rounded() ? String(Int(scale)) : String(scale))x"
+    "\(name)@\(suiteCase.scale.plainText)x"
   }
 
   static func all(of suiteCase: Suite.Case, _ mode: Suite.GoldenMode) -> [SuitePicture] {
@@ -46,7 +45,7 @@ struct SuitePicture: Hashable, Sendable {
       for (language, languageTrait) in axis("language", matrix.languages, \.self) {
         for (theme, themeTrait) in axis("theme", matrix.themes, \.rawValue) {
           for (typeSize, sizeTrait) in axis("typeSize", matrix.typeSizes, \.rawValue) {
-            for (width, widthTrait) in axis("width", matrix.widths, text) {
+            for (width, widthTrait) in axis("width", matrix.widths, \.plainText) {
               pictures.append(
                 SuitePicture(
                   suiteCase: suiteCase, shot: shot, theme: theme, typeSize: typeSize, language: language, width: width, mode: mode,
@@ -58,8 +57,6 @@ struct SuitePicture: Hashable, Sendable {
     }
     return pictures
   }
-
-  private static func text(_ points: Double) -> String { points == points.rounded() ? String(Int(points)) : String(points) }
 
   /// Returns those of some files whose names a picture of some suite could have.
   static func fileNames(among names: [String]) -> [String] {

@@ -117,17 +117,14 @@ package enum SuiteSchema {
   private static let shared = SuiteKeys.shared.map { "\"\($0)\": {\"$ref\": \"#/$defs/\($0)\"}" }.joined(separator: ", ")
 
   /// The keys of the options of the table with their schemas. The one of screens is a mapping as well, and stands by itself.
-  private static func schemas(_ door: RequestOption.Doors) -> String {
+  private static func schemas(_ door: RequestOption.Door) -> String {
     let fallbacks = ["size": "\"390x844\"", "scale": "2"]
     return RequestOption.all.filter { $0.isOf(door) && $0.name != "screen" }
       .map { "\"\($0.suiteName)\": \($0.schema(for: door, fallback: fallbacks[$0.name]))" }.joined(separator: ",\n    ")
   }
 
-  private static func range(_ limit: Limit<Double>) -> String { range(limit.ends) }
-  private static func range(_ limit: Limit<Int>) -> String { range(limit.ends) }
-
-  private static func range(_ ends: (lowest: String, highest: String)) -> String {
-    "\"minimum\": \(ends.lowest), \"maximum\": \(ends.highest)"
+  private static func range<Value>(_ limit: Limit<Value>) -> String {
+    "\"minimum\": \(limit.ends.lowest), \"maximum\": \(limit.ends.highest)"
   }
 
   private static func words<Value: RawRepresentable & CaseIterable>(_ type: Value.Type) -> String where Value.RawValue == String {

@@ -78,14 +78,14 @@ struct DrawingRequestTests {
       as [(String?, String?, String?)])
   func `an empty title counts as no title`(own: String?, feed: String?, shown: String?) {
     let bars = ScreenBars(.nav, title: own).listBars(
-      feedTitle: feed, language: nil, CellLook(theme: .light, typeSize: .l), size: Size(width: 390, height: 844))
+      of: Feed(title: feed, rows: []), language: nil, CellLook(theme: .light, typeSize: .l), size: Size(width: 390, height: 844))
     #expect(bars.title == shown ?? "Notifications")
   }
 
   @Test func `tabs are a bar at the bottom`() {
     let size = Size(width: 390, height: 844)
     let bars = [ScreenBars.Kind.nav, .tabs].map {
-      ScreenBars($0).listBars(feedTitle: nil, language: nil, CellLook(theme: .light, typeSize: .l), size: size)
+      ScreenBars($0).listBars(of: nil, language: nil, CellLook(theme: .light, typeSize: .l), size: size)
     }
     #expect(bars.map { $0.tabs == nil } == [true, false])
   }
@@ -177,9 +177,5 @@ struct DrawingRequestTests {
     let margin = Int(outer - width) / 2
     #expect(words[row + margin] != words[row + margin - 2], "the screen begins behind the phone's edge")
     #expect(words[row + 2] != words[row + margin - 2], "the phone is darker than the ground")
-  }
-
-  @Test func `the marks of a cell file's bars are those of bars in Swift`() {
-    #expect(CellChrome.Mark.allCases.map(\.rawValue) == BarMark.allCases.map(\.rawValue))
   }
 }

@@ -23,12 +23,6 @@ struct FeedRowsTests {
     #expect(zip(some, others).allSatisfy { $0 != $1 && Set([$0, $1, $0]).count == 2 })
   }
 
-  @Test func `parsing raw memory gives the same feed as parsing an array`() throws {
-    let data = Array(#"[{"body": "a"}]"#.utf8)
-    let feed = try data.withUnsafeBytes { try Feed(parsing: $0, name: "list.json") }
-    #expect(try feed == Feed(parsing: data, name: "list.json"))
-  }
-
   @Test func `text from the document is shortened and made safe for a terminal`() {
     let id = "\u{1B}[31m\u{202E}" + String(repeating: "x", count: 100)
     let message = FeedError.duplicateID(file: "list.json", id: id, firstRow: 0, secondRow: 1).description

@@ -1,9 +1,10 @@
-import EmakiBatch
 import EmakiDrawing
 import EmakiEncoding
 import EmakiEngine
 import EmakiFeeds
 import Foundation
+
+@testable import EmakiBatch
 
 /// Tries an input on a lane of a batch, as a feed or as lines of requests. It is read, laid out, drawn at a small size, and answered.
 final class FuzzedFeeds {

@@ -1,5 +1,6 @@
-import EmakiBatch
 import EmakiSupport
+
+@testable import EmakiBatch
 
 /// Tries an input as the journal of a batch. It is read as the folder's own and as another shard's, asked for its entries, and continued.
 final class FuzzedJournal {

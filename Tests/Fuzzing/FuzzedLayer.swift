@@ -3,8 +3,9 @@ import EmakiEncoding
 import EmakiEngine
 import EmakiLayout
 import EmakiNodes
-import EmakiSupport
 import Foundation
+
+@testable import EmakiSupport
 
 /// Tries an input as a painted row in the cache. Its bytes stand in the place of the row's file, and a renderer reads them.
 final class FuzzedLayer {

@@ -106,9 +106,7 @@ package final class BatchFolder: Sendable {
   }
 
   /// Returns the sorted names of a folder's contents; an empty array if the folder cannot be read.
-  static func names(in folder: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-  }
+  static func names(in folder: String) -> [String] { FilePath.names(in: folder).sorted() }
 }
 
 /// A stream folder is the folder that the pictures of a stream of requests go to. Other streams may use it at the same time.

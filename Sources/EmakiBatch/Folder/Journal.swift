@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// A program that is killed loses at most the lines of the pictures that it was drawing. Nothing is synced to the disk. So after a power
 /// failure, a picture only counts as finished if its file has the recorded length and time.
-package final class Journal: Sendable {
+final class Journal: Sendable {
   /// A place is the position of a line in one of the journal files.
   private struct Place {
     let file: Int
@@ -35,7 +35,7 @@ package final class Journal: Sendable {
   ///   - path: the journal's path. The file is created if it does not exist.
   ///   - others: the paths of further journals, which are read and not written.
   ///   - isKept: whether existing entries are used. Otherwise the journal is emptied.
-  package init(_ path: String, others: [String] = [], isKept: Bool) throws(BatchError) {
+  init(_ path: String, others: [String] = [], isKept: Bool) throws(BatchError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | (isKept ? 0 : O_TRUNC), 0o666)
     if descriptor < 0 { throw .unwritable(path, errno) }
@@ -64,18 +64,18 @@ package final class Journal: Sendable {
   deinit { for file in files where file >= 0 { close(file) } }
 
   /// The number of pictures that have an entry.
-  package var count: Int { places.count }
+  var count: Int { places.count }
 
   /// Returns the newest entry for a picture in each journal. Which of these entries is the newest is decided by their stamps, not by their
   /// order.
-  package func entries(of output: String) -> [JournalEntry] {
+  func entries(of output: String) -> [JournalEntry] {
     (places[output.exact] ?? []).compactMap { place in
       (try? bytes(of: files[place.file], at: place.offset, count: place.length)).flatMap(JournalEntry.init(line:))
     }
   }
 
   /// Adds the entry of a picture that is finished. Where that fails, the file stays as it was.
-  package func append(_ entry: JournalEntry) throws {
+  func append(_ entry: JournalEntry) throws {
     let line = try entry.line()
     let failure = end.withLock { end -> Int32? in
       let written = pwrite(descriptor, line, line.count, off_t(end))

@@ -1,24 +1,24 @@
-package import EmakiSupport
+import EmakiSupport
 
 /// A journal entry describes pictures that are finished, and everything that they depend on.
-package struct JournalEntry: Hashable, Sendable {
+struct JournalEntry: Hashable, Sendable {
   /// The picture's path relative to the folder. The files of a list that was cut have a number before its ending.
   var output: String
   /// The digest of the feed, the request, the files that the request names, the fonts, the libraries and the rendering version.
   var key: String
   /// The sizes of the pictures.
-  package var pictures: FeedPictures
+  var pictures: FeedPictures
   /// The stamps of the pictures' files, taken when the files were put in their places, in the order of `pictures`. A file belongs to this
   /// entry as long as it has this stamp.
-  package var stamps: [FileStamp]
+  var stamps: [FileStamp]
   /// The stamps of the files that the pictures show, at the time of drawing, by path; `nil` for a file that did not exist.
-  package var files: [ExactString: FileStamp?]
+  var files: [ExactString: FileStamp?]
   /// The warnings about what the pictures show differently than asked for.
   var warnings: [FeedReport.Warning]
   /// The form of the key: `JournalEntry.form` in entries that this program writes.
   private var form = JournalEntry.form
 
-  package init(
+  init(
     output: String, key: String, pictures: FeedPictures, stamps: [FileStamp], files: [ExactString: FileStamp?],
     warnings: [FeedReport.Warning]
   ) {
@@ -28,7 +28,7 @@ package struct JournalEntry: Hashable, Sendable {
   /// Returns whether the files that the pictures show have not changed.
   ///
   /// - Parameter stamp: a function that returns the stamp of a file as it is now.
-  package func holds(_ stamp: (String) -> FileStamp?) -> Bool { files.allSatisfy { stamp($0.key.string) == $0.value } }
+  func holds(_ stamp: (String) -> FileStamp?) -> Bool { files.allSatisfy { stamp($0.key.string) == $0.value } }
 
   /// Returns whether the pictures' files are the ones that were put in their places. It is false for an entry of another form or without
   /// stamps, which another version of the program wrote.
@@ -36,7 +36,7 @@ package struct JournalEntry: Hashable, Sendable {
   /// - Parameters:
   ///   - path: the path of the only picture.
   ///   - stamp: a function that returns the stamp of a file as it is now. It is called once for each picture.
-  package func owns(_ path: String, _ stamp: (String) -> FileStamp?) -> Bool {
+  func owns(_ path: String, _ stamp: (String) -> FileStamp?) -> Bool {
     form == Self.form && stamps.map(\.bytes) == pictures.all.map(\.bytes)
       && zip(pictures.paths(of: path), stamps).allSatisfy { stamp($0) == $1 }
   }

@@ -132,7 +132,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 /// A batch item describes a feed of a batch: its source and the path of its picture.
 package struct BatchItem: Sendable {
   /// A source says where a feed is.
-  package enum Source: Sendable {
+  enum Source: Sendable {
     /// The feed is in the file at this path.
     case file(String)
     /// The feed is in a line of a file.
@@ -161,7 +161,7 @@ package struct BatchItem: Sendable {
   /// The feed's index among all feeds, from 0, including those of other shards.
   var index: Int
   /// The source of the feed.
-  package var source: Source
+  var source: Source
   /// The id that the feed's line gives; for other feeds the stem.
   var id: String
   /// The picture's path, relative to the folder.
@@ -178,7 +178,7 @@ package struct BatchItem: Sendable {
 }
 
 /// An input line is a line of a file, whose text is read when it is needed.
-package struct InputLine: Sendable {
+struct InputLine: Sendable {
   let file: LineFile
   /// The line's number in the file, from 1. Blank lines count.
   let number: Int
@@ -186,15 +186,15 @@ package struct InputLine: Sendable {
   let length: Int
 
   /// The name of the line in messages: the file's name and the line's number.
-  package var name: String { "\(file.name), line \(number)" }
+  var name: String { "\(file.name), line \(number)" }
 
   /// The folder that relative paths in the line start from.
-  package var folder: String { file.folder }
+  var folder: String { file.folder }
 
   /// Reads the line.
   ///
   /// - Throws: `FeedError.tooLarge` before anything is read; `BatchError` where the line cannot be read.
-  package func text(limits: FeedLimits) throws -> [UInt8] {
+  func text(limits: FeedLimits) throws -> [UInt8] {
     let limit = FeedRequest.byteLimit(limits)
     if length > limit { throw FeedError.tooLarge(file: name, bytes: length, limit: limit) }
     return try file.text(offset, length)

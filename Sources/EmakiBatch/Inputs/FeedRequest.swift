@@ -6,7 +6,7 @@ package import EmakiSupport
 /// "feed" or "path", "scale", …}`.
 package struct FeedRequest {
   /// Content says where the feed is.
-  package enum Content {
+  enum Content {
     /// The feed is in the line.
     case value(JSONValue)
     /// The feed is in a file.
@@ -152,7 +152,7 @@ package enum FeedRequestError: Error, Hashable, CustomStringConvertible {
 /// A request id names a request. It is a string or a number, and it is returned as it was given.
 package struct RequestID: Hashable, Sendable, Encodable {
   /// The string, or the number as it was spelled.
-  package let text: String
+  let text: String
   private let isNumber: Bool
 
   init(_ text: String, isNumber: Bool = false) { (self.text, self.isNumber) = (text, isNumber) }

@@ -1,4 +1,4 @@
-package import EmakiDrawing
+import EmakiDrawing
 import EmakiSupport
 
 /// An output name is a template for the names of a batch's pictures. It is a path with places for values that differ, such as
@@ -52,19 +52,17 @@ package struct OutputName: Hashable, Sendable {
   ///   - id: the id of a line; for a file its stem.
   ///   - index: the feed's index among all feeds, from 0.
   ///   - screen: the viewport.
-  package func path(id: String, index: Int, screen: Screen) -> String {
+  func path(id: String, index: Int, screen: Screen) -> String {
     parts.map { part in
       switch part {
       case .text(let text): text
       case .place(.stem), .place(.id): Self.escaped(id)
       case .place(.index): NumberedPath.padded(index)
-      case .place(.width): Self.text(screen.width)
-      case .place(.scale): Self.text(screen.scale)
+      case .place(.width): screen.width.plainText
+      case .place(.scale): screen.scale.plainText
       }
     }.joined()
   }
-
-  private static func text(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? String(number) }
 
   /// Escapes characters that a file's name cannot contain, and a dot at the beginning, as in `%2F`. Different names give different results.
   static func escaped(_ name: String) -> String {

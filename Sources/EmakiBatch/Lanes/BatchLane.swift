@@ -141,7 +141,7 @@ package final class LaneOutput: PictureSink {
     switch place {
     case .memory: return .memory(PictureBytes())
     case .files(let path, let folder):
-      let path = part.map(NumberedPath(path).path) ?? path
+      let path = part.map { NumberedPath(path).path($0) } ?? path
       return .file(try OutputFile(path, temporaryFolder: folder), path: path)
     }
   }

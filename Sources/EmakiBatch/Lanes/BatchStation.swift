@@ -2,7 +2,7 @@ package import EmakiDrawing
 import EmakiEngine
 package import EmakiFeeds
 import EmakiImages
-package import EmakiSupport
+import EmakiSupport
 import Synchronization
 
 /// A batch station holds what all lanes of a batch share: files that requests name, fonts, keys, and pictures in memory.
@@ -54,7 +54,7 @@ package final class BatchStation: Sendable {
   }
 
   /// Returns a digest of everything that decides the bytes of a feed's pictures besides the feed and its pictures.
-  package func key(of text: FeedText) throws -> Digest {
+  func key(of text: FeedText) throws -> Digest {
     // Feeds with the same own options have the same request, so its key is remembered.
     guard let options = text.options else { return try keys.key(of: text.request) }
     let kind = options.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\0" }.joined().exact

@@ -68,11 +68,8 @@ package enum TimeLimitError: Error, Hashable, Sendable, CustomStringConvertible 
   private var sentence: String {
     switch self {
     case .expired(let name, let seconds):
-      "\(name): not drawn within \(Self.text(seconds)) s. Give it more time, or draw less of it."
+      "\(name): not drawn within \(seconds.plainText) s. Give it more time, or draw less of it."
     case .exhausted: "32 feeds that took too long have not ended, and no other is begun. Resume the batch in another process."
     }
   }
-
-  /// Returns a number of seconds as a text without needless decimals.
-  package static func text(_ seconds: Double) -> String { seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)" }
 }

@@ -177,7 +177,7 @@ package struct FeedPicture: Hashable, Sendable {
   /// The picture's height, in device pixels.
   package var height: Int
 
-  package init(bytes: Int, width: Int, height: Int) { (self.bytes, self.width, self.height) = (bytes, width, height) }
+  init(bytes: Int, width: Int, height: Int) { (self.bytes, self.width, self.height) = (bytes, width, height) }
 }
 
 /// Feed pictures describe the pictures that a feed was drawn as: one, or the parts of a list that was cut.
@@ -188,7 +188,7 @@ package enum FeedPictures: Hashable, Sendable {
   case parts([FeedPicture])
 
   /// All pictures of the feed, from the list's top to its bottom.
-  package var all: [FeedPicture] {
+  var all: [FeedPicture] {
     switch self {
     case .one(let picture): [picture]
     case .parts(let pictures): pictures

@@ -14,7 +14,7 @@ package struct StreamReply: Sendable, Encodable {
   }
 
   /// The id of the request; `nil` if the request has no readable id.
-  package var id: RequestID?
+  var id: RequestID?
   /// The number of the request's line, from 1; `nil` where requests are no lines.
   var line: Int?
   /// The reason why there is no picture; `nil` if there is a picture.

@@ -116,13 +116,12 @@ extension ElementKind {
       Property<RowDraft>("readableWidth", .number(1...10_000), \.readableWidth),
       Property<RowDraft>("lead", .number(0...10_000), \.lead), Property<RowDraft>("bleeds", .bool, \.bleeds),
     ]
-  ) { draft, child, scope, build in
+  ) { draft, child, _, build in
     let spec = InsetLayoutSpec(insets: draft.insets, child: child)
     let (insets, readableWidth, lead, bleeds) = (draft.insets, draft.readableWidth, draft.lead, draft.bleeds)
     build.adjustments.append { traits, range in
       let margins = RowMargins(
-        left: insets.left, right: insets.right, width: range.max.width, readableWidth: readableWidth, traits: traits,
-        typeSize: scope.look.typeSize)
+        left: insets.left, right: insets.right, width: range.max.width, readableWidth: readableWidth, traits: traits)
       spec.insets = EdgeInsets(
         top: insets.top, left: margins.insets.left + lead, bottom: insets.bottom,
         right: bleeds && !margins.isWide ? 0 : margins.insets.right)

@@ -23,10 +23,8 @@ extension ValueKind where Value == Image {
             borderColor: draft.borderColor)
         }
       }
-      let letter = try reader.require("letter", of: value, what)
-      guard let path = letter.text else { throw reader.refused(letter, "\(what).letter", allowed: ValueForm.key.words) }
-      let lookup = try reader.lookup(path, at: letter.place)
-      let by = try value["colorBy"].map { (value) throws(CellFileError) in try reader.lookup(value.text ?? "", at: value.place) }
+      let lookup = try reader.lookup(reader.require("letter", of: value, what), "\(what).letter")
+      let by = try reader.optional("colorBy", of: value, what, reader.lookup)
       let color = try reader.optional("color", of: value, what, reader.color)
       let ground = try reader.optional("background", of: value, what, reader.color)
       return .computed { scope in
@@ -107,18 +105,6 @@ extension ValueKind where Value == ImageModification {
   private static func joined(_ parts: [Bound<ImageModification>]) -> Bound<ImageModification> {
     let known = parts
     return .computed { scope in known.reduce(.none) { $0.then($1.value(in: scope) ?? .none) } }
-  }
-}
-
-extension CellTheme.AvatarShape {
-  /// The modification that gives a picture the shape.
-  var modification: ImageModification {
-    switch self {
-    case .circle: .circle
-    case .rounded: .rounded(radius: 8)
-    case .squircle: .rounded(radius: 14)
-    case .none: .none
-    }
   }
 }
 

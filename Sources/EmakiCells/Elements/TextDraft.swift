@@ -259,8 +259,7 @@ enum TextProperties {
     Property("textContainerInset", .insets) { node, insets in if insets.isFinite { node.textContainerInset = insets } },
     Property("placeholderBar", .words([("line", PlaceholderBar.line), ("xHeight", .xHeight)]), \.placeholderBar),
     Property("readingSide", form: .key) { (value, reader, what) throws(CellFileError) in
-      guard let path = value.text else { throw reader.refused(value, what, allowed: ValueForm.key.words) }
-      let lookup = try reader.lookup(path, at: value.place)
+      let lookup = try reader.lookup(value, what)
       return { node, scope, build in
         let isRightToLeft = (scope[lookup]?.drawnText ?? "").isRightToLeft(language: scope.language)
         build.adjustments.append { traits, _ in

@@ -180,9 +180,7 @@ extension TableNode {
 
   package convenience init(rows: FeedRows, pages: FeedPages?) {
     self.init(dataSource: rows, delegate: pages)
-    let look = rows.drawing.cellLook
-    backgroundColor = look.color("ground")
-    lookOfCells = (look.theme, look.typeSize)
+    backgroundColor = rows.drawing.cellLook.color("ground")
     // Cells of feeds draw their own lines.
     separator = nil
     // Notification cells keep their content inside the sides of a screen's safe area themselves.

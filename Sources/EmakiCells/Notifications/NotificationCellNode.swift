@@ -18,7 +18,6 @@ public final class NotificationCellNode: CellNode {
   private let hasDate: Bool
   private let isRightToLeft: Bool
   private let rowStyle: RowStyle
-  private let typeSize: TypeSize
   /// The heights of the lines of the message and of the date, in points.
   private let bodyLine: Double
   private let dateLine: Double
@@ -35,7 +34,7 @@ public final class NotificationCellNode: CellNode {
     (hasBody, hasDate) = (!row.body.isBlank, !row.date.isBlank)
     let language = row.language ?? language
     isRightToLeft = row.body.isRightToLeft(language: language)
-    (rowStyle, self.typeSize) = (look.rowStyle, typeSize)
+    rowStyle = look.rowStyle
     let bodyStyle = tokens.textStyles["body"] ?? CellTheme.TextStyle(size: 14, lineHeight: 20)
     let dateStyle = tokens.textStyles["caption"] ?? CellTheme.TextStyle(size: 12, lineHeight: 16)
     (bodyLine, dateLine) = (typeSize.scaled(bodyStyle.lineHeight), typeSize.scaled(dateStyle.lineHeight))
@@ -149,8 +148,7 @@ public final class NotificationCellNode: CellNode {
   /// - Parameter width: the width of the row in points if the width of its content is limited; otherwise `nil`.
   private func margins(left: Double, right: Double, width: Double? = nil) -> RowMargins {
     // This is UIKit's readable width at the usual size of texts. It grows with larger texts.
-    var margins = RowMargins(
-      left: left, right: right, width: width ?? .infinity, readableWidth: 672, traits: traitCollection, typeSize: typeSize)
+    var margins = RowMargins(left: left, right: right, width: width ?? .infinity, readableWidth: 672, traits: traitCollection)
     (margins.insets.top, margins.insets.bottom) = (15, 15)
     return margins
   }

@@ -17,16 +17,13 @@ struct RowMargins {
   ///   - width: the width of the row in points.
   ///   - readableWidth: the width in points that content may have at the usual size of texts; larger texts may have more. `nil` is no limit.
   ///   - traits: the traits of the list.
-  ///   - typeSize: the size of texts.
-  init(
-    left: Double, right: Double, width: Double, readableWidth: Double?, traits: TraitCollection, typeSize: TypeSize
-  ) {
+  init(left: Double, right: Double, width: Double, readableWidth: Double?, traits: TraitCollection) {
     let safeArea = traits.safeAreaInsets
     // The layout is mirrored in lists from right to left, but the screen's safe area is not.
     let end = traits.layoutDirection == .rightToLeft ? safeArea.left : safeArea.right
     insets = EdgeInsets(left: left + safeArea.left + safeArea.right - end, right: right + end)
     guard let readableWidth, width.isFinite else { return }
-    let rest = ((width - insets.left - insets.right - typeSize.scaled(readableWidth)) / 2).rounded(.down)
+    let rest = ((width - insets.left - insets.right - traits.typeSize.scaled(readableWidth)) / 2).rounded(.down)
     guard rest > 0 else { return }
     (insets.left, insets.right, isWide) = (insets.left + rest, insets.right + rest, true)
   }

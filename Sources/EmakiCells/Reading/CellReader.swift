@@ -131,6 +131,12 @@ final class CellReader {
     return !first.isEmpty && (aliases.contains { $0.name == first } || data.contains { $0.name == first })
   }
 
+  /// Reads the key of a value.
+  func lookup(_ value: YAMLValue, _ what: String) throws(CellFileError) -> Lookup {
+    guard let path = value.text else { throw refused(value, what, allowed: ValueForm.key.words) }
+    return try lookup(path, at: value.place)
+  }
+
   /// Resolves a path of keys, such as `actor.name` or `pictures[0].url`, to the place where a row has its value.
   func lookup(_ path: String, at place: YAMLPlace) throws(CellFileError) -> Lookup {
     let keys = path.replacing("[", with: ".").replacing("]", with: "").split(separator: ".", omittingEmptySubsequences: false)

@@ -226,3 +226,15 @@ extension Color {
   /// The colour of placeholders on the background of an unread row, `#DCE6F5`.
   public static let unreadPlaceholder = Color(0xDCE6F5)
 }
+
+extension CellTheme.AvatarShape {
+  /// The modification that gives a picture the shape.
+  var modification: ImageModification {
+    switch self {
+    case .circle: .circle
+    case .rounded: .rounded(radius: 8)
+    case .squircle: .rounded(radius: 14)
+    case .none: .none
+    }
+  }
+}

@@ -148,11 +148,10 @@ extension CellReader {
   private func switchCases(
     _ key: YAMLValue, of value: YAMLValue, _ what: String
   ) throws(CellFileError) -> (Lookup, [(wanted: JSONTree, key: String, value: YAMLValue)]) {
-    guard let path = key.text else { throw refused(key, "\(what).switch", allowed: "the key of a value") }
-    let lookup = try lookup(path, at: key.place)
+    let lookup = try lookup(key, "\(what).switch")
     let cases = try require("cases", of: value, what)
     guard let members = cases.members, !members.isEmpty else {
-      throw refused(cases, "\(what).cases", allowed: "a mapping from values of \(path) to what they stand for")
+      throw refused(cases, "\(what).cases", allowed: "a mapping from values of \(lookup.path) to what they stand for")
     }
     var result: [(wanted: JSONTree, key: String, value: YAMLValue)] = []
     for member in members {
@@ -218,13 +217,12 @@ indirect enum ValueForm: Sendable {
   }
 
   private func numberWords(_ range: ClosedRange<Double>, _ tokens: [String]) -> String {
-    func text(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
     let numbers =
       range == -1e6...1e6
       ? "a number"
       : range.upperBound == 1e6
-        ? "a number from \(text(range.lowerBound))"
-        : "a number from \(text(range.lowerBound)) to \(text(range.upperBound))"
+        ? "a number from \(range.lowerBound.plainText)"
+        : "a number from \(range.lowerBound.plainText) to \(range.upperBound.plainText)"
     return tokens.isEmpty ? numbers : "\(numbers), or one of \(tokens.joined(separator: ", "))"
   }
 }

@@ -31,9 +31,7 @@ extension CellReader {
       let inner = conditions
       return { scope in all ? inner.allSatisfy { $0(scope) } : inner.contains { $0(scope) } }
     }
-    let key = try require("key", of: value, what)
-    guard let path = key.text else { throw refused(key, "\(what).key", allowed: "the key of a value") }
-    let lookup = try lookup(path, at: key.place)
+    let lookup = try lookup(require("key", of: value, what), "\(what).key")
     let tests = members.filter { $0.key != "key" }
     guard tests.count == 1 else {
       throw error(

@@ -46,15 +46,15 @@ enum ValueFormat: Hashable, Sendable {
       default: break
       }
     }
-    if case .number = value, CountWords.useICU(language) { scope.words.noteICU() }
+    if case .number = value, LanguageWords.writesNumbers(of: language) { scope.words.noteICU() }
     return switch (self, value) {
     case (.text(.uppercase), .text(let text)): text.string.uppercased(language: language)
     case (.text(.lowercase), .text(let text)): text.string.lowercased(language: language)
     case (.text(.html), .text(let text)): Feed.plainText(ofHTML: text.string)
     case (.list(.joined), .list(let values)): values.map(\.drawnText).filter { !$0.isEmpty }.joined(separator: ", ")
     case (.list(.length), .list(let values)): String(values.count)
-    case (.number(.count), .number(let number)): CountWords.text(of: number, language: language) ?? NumberText.count(number)
-    case (.number(let format), .number(let number)): CountWords.localized(NumberText.text(of: number, format, language), language: language)
+    case (.number(.count), .number(let number)): dates.words.count(number, language: language) ?? NumberText.count(number)
+    case (.number(let format), .number(let number)): dates.words.localized(NumberText.text(of: number, format, language), language: language)
     default: value.drawnText
     }
   }

@@ -22,7 +22,7 @@ struct HelpRequest: ParsableCommand {
   ///
   /// - Throws: `ValidationError` for a word that is neither a topic nor a command.
   init?(_ arguments: [String]) throws {
-    guard arguments.first == "help", let word = arguments.dropFirst().first, !word.hasPrefix("-") else { return nil }
+    guard let word = arguments.dropFirst().first, !word.hasPrefix("-") else { return nil }
     if HelpTopic(rawValue: word) == nil && word != "topics" && word != "elements" {
       try EmakiCommand.checkCommand(Array(arguments.dropFirst()), other: HelpTopic.allCases.map(\.rawValue), "command and no topic")
       return nil
@@ -32,31 +32,4 @@ struct HelpRequest: ParsableCommand {
   }
 
   init() {}
-}
-
-extension EmakiCommand {
-  /// Checks that the words at the start of a command line are the names of commands, as far as commands have others.
-  ///
-  /// - Parameters:
-  ///   - others: further words that may stand there.
-  ///   - kind: what such a word names, for the message.
-  /// - Throws: `ValidationError` with the command that was perhaps meant.
-  static func checkCommand(_ arguments: [String], other: [String] = [], _ kind: String = "command") throws {
-    var command: any ParsableCommand.Type = EmakiCommand.self
-    var path = "emaki"
-    for (index, word) in arguments.enumerated() {
-      let children = command.configuration.subcommands
-      if children.isEmpty || word.hasPrefix("-") || index == 0 && word == "help" { return }
-      guard let child = children.first(where: { $0._commandName == word }) else {
-        let known = children.map { $0._commandName }
-        let near = EditDistance.nearest(to: word, among: known + (index == 0 ? other : []))
-        throw ValidationError(
-          "there is no \(kind) \(quoted(word)). " + (near.map { "Did you mean \($0)? " } ?? "")
-            + "The commands of \(path) are \(known.joined(separator: ", "))"
-            + (index == 0 && !other.isEmpty ? ", and the topics \(other.joined(separator: ", "))." : "."))
-      }
-      command = child
-      path += " " + word
-    }
-  }
 }

@@ -39,10 +39,14 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Lay out this row's cell of a feed.", valueName: "id"))
   var row: String?
 
-  @Option(parsing: .unconditional, help: "A cell's width in points. (default: 390)", transform: OptionValue.width)
+  @Option(
+    parsing: .unconditional, help: "A cell's width in points. (default: 390)",
+    transform: OptionValue.number(in: Limits.side.range, Limits.side.words))
   var width: Double?
 
-  @Option(parsing: .unconditional, help: "Device pixels a point, for a cell. (default: 3)", transform: OptionValue.scale)
+  @Option(
+    parsing: .unconditional, help: "Device pixels a point, for a cell. (default: 3)",
+    transform: OptionValue.number(in: Limits.scale.range, "a number from " + Limits.scale.words))
   var scale: Double?
 
   @OptionGroup var list: RequestOptions<LayoutUsers>
@@ -193,10 +197,9 @@ struct LayoutCommand: AsyncParsableCommand {
     let cells = try request.cells(namesElements: true)
     let cell = try request.feedRows(of: feed, name: name, cells: cells).nodeBlockForRow(at: IndexPath(row: index, section: 0))()
     cell.debugName = "cell"
-    let context = try MeasuringContext.ofThread(
-      scale: Scale(scale ?? 3), fonts: request.fontSet(),
-      traits: TraitCollection(
-        theme: request.look.theme, typeSize: request.look.typeSize, layoutDirection: direction.layoutDirection(language: feed.language)))
+    var traits = request.look.traits
+    traits.layoutDirection = direction.layoutDirection(language: feed.language)
+    let context = try MeasuringContext.ofThread(scale: Scale(scale ?? 3), fonts: request.fontSet(), traits: traits)
     let width = width ?? 390
     let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
     let inspection = LayoutInspection(of: cell, in: range, context)

@@ -51,8 +51,8 @@ struct MeasureCommand: AsyncParsableCommand {
       for (index, row) in rows.enumerated() { try StandardOutput.print((index > 0 ? "," : "") + text(row), terminator: "") }
       try StandardOutput.print("],\"widths\":\(text(widths.values))}")
     } else {
-      try StandardOutput.print((["id"] + widths.values.map(Widths.text)).joined(separator: "\t"))
-      for row in rows { try StandardOutput.print(([escapingControls(row.id)] + row.heights.map(Widths.text)).joined(separator: "\t")) }
+      try StandardOutput.print((["id"] + widths.values.map(JSONText.number)).joined(separator: "\t"))
+      for row in rows { try StandardOutput.print(([escapingControls(row.id)] + row.heights.map(JSONText.number)).joined(separator: "\t")) }
     }
   }
 
@@ -76,10 +76,5 @@ struct Widths: CustomStringConvertible {
     self.values = values
   }
 
-  var description: String { values.map(Self.text).joined(separator: ",") }
-
-  static func text(_ value: Double) -> String {
-    let rounded = (value * 1e6).rounded() / 1e6
-    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
-  }
+  var description: String { values.map(JSONText.number).joined(separator: ",") }
 }

@@ -31,7 +31,8 @@ struct DrawingOptions: ParsableArguments {
 /// Work options are those of every command whose work is done by workers.
 struct WorkOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional, help: "How many workers there are. (default: the number of processors)", transform: OptionValue.jobs)
+    parsing: .unconditional, help: "How many workers there are. (default: the number of processors)",
+    transform: OptionValue.number(in: Limits.jobs.range, Limits.jobs.numbers))
   var jobs: Int?
 }
 
@@ -46,7 +47,7 @@ struct LaneOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Give up a list after so long. (default: 60)", valueName: "seconds"),
-    transform: OptionValue.seconds)
+    transform: OptionValue.number(in: Limits.timeout.range, Limits.timeout.words))
   var timeout: Double = 60
 }
 

@@ -9,53 +9,24 @@ enum OptionValue {
   /// Returns a draft in which an option of the table has a value.
   static func draft(_ option: RequestOption, _ text: String) throws -> RequestDraft {
     var draft = RequestDraft(DrawingRequest(feed: .file("-")), for: .command)
-    try parsed(text) { (text) throws(RequestTextError) in try option.set(&draft, to: text) }
+    do { try option.set(&draft, to: text) } catch { throw ValidationError(error.description) }
     return draft
-  }
-
-  /// Reads a value of a request, and throws its error in the form that the argument parser wants.
-  static func parsed<Value>(_ argument: String, _ parse: (String) throws(RequestTextError) -> Value) throws -> Value {
-    do { return try parse(argument) } catch { throw ValidationError(error.description) }
-  }
-
-  static func scale(_ argument: String) throws -> Double {
-    try parsed(argument) { (text) throws(RequestTextError) in try RequestText.number(text, Limits.scale, "a number from ") }
-  }
-
-  static func step(_ argument: String) throws -> Double {
-    try parsed(argument) { (text) throws(RequestTextError) in try RequestText.number(text, Limits.offset) }
   }
 
   static func choice<Value: RawRepresentable & CaseIterable>(_ argument: String) throws -> Value where Value.RawValue == String {
     do { return try RequestText.word(argument) } catch { throw ValidationError(error.description) }
   }
 
-  static func width(_ argument: String) throws -> Double { try number(argument, Limits.side.words, where: Limits.side.contains) }
-
-  static func jobs(_ argument: String) throws -> Int { try number(argument, Limits.jobs.numbers, where: Limits.jobs.contains) }
-
-  static func frameCount(_ argument: String) throws -> Int {
-    try number(argument, Limits.frameCount.numbers, where: Limits.frameCount.contains)
-  }
-
-  static func framesPerSecond(_ argument: String) throws -> Int {
-    try number(argument, Limits.framesPerSecond.numbers, where: Limits.framesPerSecond.contains)
-  }
-
-  static func screenfuls(_ argument: String) throws -> Double {
-    try number(argument, Limits.screenfuls.words + ", such as 1.5", where: Limits.screenfuls.contains)
-  }
-
-  static func milliseconds(_ argument: String) throws -> Int { try number(argument, Limits.time.words, where: Limits.time.contains) }
-
-  static func channel(_ argument: String) throws -> Int { try number(argument, Limits.channel.words, where: Limits.channel.contains) }
-
-  static func area(_ argument: String) throws -> Int {
-    try number(argument, "a whole number of pixels, 0 or more", where: Limits.area.contains)
-  }
-
-  static func seconds(_ argument: String) throws -> Double {
-    try number(argument, Limits.timeout.words, where: Limits.timeout.contains)
+  /// Returns a function that reads an argument as a number in a range.
+  ///
+  /// - Parameter allowed: the numbers in words.
+  static func number<Value: LosslessStringConvertible & Comparable & Sendable>(
+    in range: ClosedRange<Value>, _ allowed: String
+  ) -> @Sendable (String) throws -> Value {
+    { argument in
+      guard let value = Value(argument), range.contains(value) else { throw ValidationError("Give \(allowed).") }
+      return value
+    }
   }
 
   /// Reads a number of bytes such as `512M`.
@@ -69,15 +40,6 @@ enum OptionValue {
       throw ValidationError("Give bytes, or as many K, M or G, such as 256M.")
     }
     return number * (unit ?? 1)
-  }
-
-  /// Reads a number that must be in a range.
-  ///
-  /// - Parameter allowed: the allowed values, in words.
-  private static func number<Value: LosslessStringConvertible>(
-    _ argument: String, _ allowed: String, where isAllowed: (Value) -> Bool
-  ) throws -> Value {
-    try parsed(argument) { (text) throws(RequestTextError) in try RequestText.number(text, "Give \(allowed).", where: isAllowed) }
   }
 }
 

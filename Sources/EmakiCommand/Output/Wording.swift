@@ -155,7 +155,7 @@ enum Wording {
   static func sentence(_ error: TimeLimitError) -> String {
     switch error {
     case .expired(let name, let seconds):
-      "\(name): not drawn within \(TimeLimitError.text(seconds)) s. Give it more time with --timeout, or draw less of it."
+      "\(name): not drawn within \(seconds.plainText) s. Give it more time with --timeout, or draw less of it."
     case .exhausted:
       "32 feeds that took too long have not ended, and no other is begun. Start again with --resume; report what hangs."
     }
@@ -169,10 +169,7 @@ enum Wording {
   }
 
   /// Returns a size as `--size` has it.
-  private static func text(_ size: Size) -> String { "\(text(size.width))x\(text(size.height))" }
-
-  /// Returns a number of points as people write it.
-  static func text(_ points: Double) -> String { Int(exactly: points).map { String($0) } ?? String(points) }
+  private static func text(_ size: Size) -> String { "\(size.width.plainText)x\(size.height.plainText)" }
 
   private static func option(_ property: DrawingRequestError.Property) -> String {
     property == .script ? "--scroll" : "--" + property.rawValue

@@ -54,23 +54,27 @@ struct FramesCommand: DrawingCommand {
     help: ArgumentHelp(
       "How many frames a second are taken of a script, and, by steps too, shown of an apng, gif or y4m, 1 to 1000. "
         + "(default: the script's, or 60)"),
-    transform: OptionValue.framesPerSecond)
+    transform: OptionValue.number(in: Limits.framesPerSecond.range, Limits.framesPerSecond.numbers))
   var fps: Int?
 
-  @Option(parsing: .unconditional, help: "How far each frame is scrolled on, in points. (default: 24)", transform: OptionValue.step)
+  @Option(
+    parsing: .unconditional, help: "How far each frame is scrolled on, in points. (default: 24)",
+    transform: OptionValue.number(in: Limits.offset.range, Limits.offset.words))
   var step: Double?
 
-  @Option(parsing: .unconditional, help: "How many frames. (default: to the end of the list)", transform: OptionValue.frameCount)
+  @Option(
+    parsing: .unconditional, help: "How many frames. (default: to the end of the list)",
+    transform: OptionValue.number(in: Limits.frameCount.range, Limits.frameCount.numbers))
   var count: Int?
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Display so many screenfuls ahead. (default: 1)", valueName: "n"),
-    transform: OptionValue.screenfuls)
+    transform: OptionValue.number(in: Limits.screenfuls.range, Limits.screenfuls.words + ", such as 1.5"))
   var leading: Double?
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Keep so many screenfuls behind. (default: 0.5)", valueName: "n"),
-    transform: OptionValue.screenfuls)
+    transform: OptionValue.number(in: Limits.screenfuls.range, Limits.screenfuls.words + ", such as 1.5"))
   var trailing: Double?
 
   @Option(
@@ -85,7 +89,7 @@ struct FramesCommand: DrawingCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("When it changes, in milliseconds after the first frame. (default: with the second frame)", valueName: "ms"),
-    transform: OptionValue.milliseconds)
+    transform: OptionValue.number(in: Limits.time.range, Limits.time.words))
   var updateAt: Int?
 
   @Option(

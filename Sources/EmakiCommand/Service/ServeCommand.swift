@@ -38,7 +38,7 @@ struct ServeCommand: DrawingCommand {
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("How many requests may wait for their turn. (default: 64)", valueName: "count"),
-    transform: Self.queueLength)
+    transform: OptionValue.number(in: 0...100_000, "a whole number from 0 to 100000"))
   var queue = 64
 
   @Option(
@@ -52,11 +52,6 @@ struct ServeCommand: DrawingCommand {
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var drawing: DrawingOptions
-
-  private static func queueLength(_ argument: String) throws -> Int {
-    guard let count = Int(argument), (0...100_000).contains(count) else { throw ValidationError("Give a whole number from 0 to 100000.") }
-    return count
-  }
 
   /// The secret that was given, in the command or in the environment.
   private var secret: String? { token ?? Streams.current.variable("EMAKI_TOKEN") }

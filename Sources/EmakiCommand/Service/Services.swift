@@ -84,13 +84,8 @@ struct ListenOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Listen at this port; 0 lets the system choose one.", valueName: "port"),
-    transform: Self.port)
+    transform: OptionValue.number(in: 0...65535, "a number from 0 to 65535"))
   var port: Int?
-
-  private static func port(_ argument: String) throws -> Int {
-    guard let port = Int(argument), (0...65535).contains(port) else { throw ValidationError("Give a number from 0 to 65535.") }
-    return port
-  }
 
   /// Whether only this machine's own programs can connect.
   var isLoopback: Bool { LoopbackHost.matches(host) }

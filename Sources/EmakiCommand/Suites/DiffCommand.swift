@@ -82,13 +82,13 @@ struct ToleranceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Let a row's channels differ by so much of 255, together with --max-area. (default: 0)", valueName: "n"),
-    transform: OptionValue.channel)
+    transform: OptionValue.number(in: Limits.channel.range, Limits.channel.words))
   var maxDelta: Int = 0
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Let so many pixels of a row differ in one connected area, together with --max-delta. (default: 0)", valueName: "n"),
-    transform: OptionValue.area)
+    transform: OptionValue.number(in: Limits.area.range, "a whole number of pixels, 0 or more"))
   var maxArea: Int = 0
 
   var value: Tolerance { Tolerance(maxDelta: maxDelta, maxArea: maxArea) }

@@ -136,9 +136,7 @@ struct SuiteOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The suite, a YAML document.", valueName: "file"), completion: .file())
   var suite: String = "emaki.yaml"
 
-  @Option(
-    parsing: .unconditional, help: "How many workers there are. (default: the number of processors)", transform: OptionValue.jobs)
-  var jobs: Int?
+  @OptionGroup var work: WorkOptions
 
   /// Opens the suite, with the cases that were asked for.
   ///
@@ -146,6 +144,6 @@ struct SuiteOptions: ParsableArguments {
   /// - Throws: `SuiteError` for a text that is not a suite, `FontLockError` where a font differs from its lock.
   func open(cell: String? = nil) throws -> (folder: SuiteFolder, runner: SuiteRunner) {
     let folder = try SuiteFolder(path: suite)
-    return (folder, try SuiteRunner(folder, cases: cases, jobs: jobs, cell: cell, wording: DrawingWords.command.pageError))
+    return (folder, try SuiteRunner(folder, cases: cases, jobs: work.jobs, cell: cell, wording: DrawingWords.command.pageError))
   }
 }

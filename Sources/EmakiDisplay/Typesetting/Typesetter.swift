@@ -53,10 +53,8 @@ public final class MeasuringContext: LayoutContext {
     super.init(scale: scale, layoutDirection: layoutDirection)
   }
 
-  /// The environments of trees with little and with much room; `nil` where no traits are known.
-  private var environments: (compact: TraitEnvironment, regular: TraitEnvironment)?
-  /// The environment that was last made for a list with another safe area or look than the traits' own, after the environment that it was made from.
-  private var own: (of: TraitEnvironment, environment: TraitEnvironment)?
+  /// The traits of trees for which no others are given; `nil` where no traits are known.
+  private var traits: TraitCollection?
   private var fonts: Int32 = 0
 
   /// Makes a context from a typesetter whose set of fonts has a number.
@@ -68,35 +66,22 @@ public final class MeasuringContext: LayoutContext {
   ///   - traits: the traits of the trees. The direction is that of the traits.
   package convenience init(scale: Scale, typesetter: any Typesetter, fonts: Int32, traits: TraitCollection) {
     self.init(scale: scale, layoutDirection: traits.layoutDirection, typesetter: typesetter)
-    var traits = traits
-    traits.displayScale = scale.factor
-    func environment(_ sizeClass: TraitCollection.SizeClass) -> TraitEnvironment {
-      traits.horizontalSizeClass = sizeClass
-      return .of(traits, fonts: fonts)
-    }
-    environments = (environment(.compact), environment(.regular))
-    self.fonts = fonts
-    setWidth(0)
+    (self.traits, self.fonts) = (traits, fonts)
+    setTraits(ofWidth: 0)
   }
 
-  /// Chooses the traits of trees of a width.
+  /// Chooses the traits of trees of a width. The scale and the direction are always the context's.
   ///
   /// - Parameters:
   ///   - width: the width in points of the list or the node that is laid out.
-  ///   - safeAreaInsets: the distances from the edges of the screen that bars cover, in points; `nil` has those of the traits.
-  ///   - look: the look of the list; `nil` has that of the traits.
-  package func setWidth(_ width: Double, safeAreaInsets: EdgeInsets? = nil, look: (theme: Theme, typeSize: TypeSize)? = nil) {
-    guard let environments else { return }
-    var chosen = TraitCollection.sizeClass(ofWidth: width) == .regular ? environments.regular : environments.compact
-    var traits = chosen.traits
-    if let safeAreaInsets { traits.safeAreaInsets = safeAreaInsets }
-    if let look { (traits.theme, traits.typeSize) = look }
-    if traits != chosen.traits {
-      let isKnown = own.map { $0.of === chosen && $0.environment.traits == traits } ?? false
-      let environment = isKnown ? own?.environment ?? chosen : TraitEnvironment.of(traits, fonts: fonts)
-      own = (chosen, environment)
-      chosen = environment
-    }
+  ///   - traits: the traits of what is seen; `nil` has those that the context was made with.
+  package func setTraits(ofWidth width: Double, _ traits: TraitCollection? = nil) {
+    guard let own = self.traits else { return }
+    var new = traits ?? own
+    (new.displayScale, new.layoutDirection) = (scale.factor, layoutDirection)
+    new.horizontalSizeClass = TraitCollection.sizeClass(ofWidth: width)
+    if let known = environment as? TraitEnvironment, known.traits == new { return }
+    let chosen = TraitEnvironment.of(new, fonts: fonts)
     (environment, contentMeasurer) = (chosen, chosen.number)
   }
 

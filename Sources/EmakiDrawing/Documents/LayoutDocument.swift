@@ -43,13 +43,23 @@ public final class LayoutDocument {
     package var shownName: String
   }
 
-  init(name: String, scale: Scale, range: SizeRange, root: DisplayNode, onlyBox: DisplayNode?, elements: [Element]) {
-    self.name = name
-    self.scale = scale
-    self.range = range
-    self.root = root
-    self.onlyBox = onlyBox
-    self.elements = elements
+  /// Reads one layout document.
+  ///
+  /// - Parameters:
+  ///   - text: JSON in UTF-8.
+  ///   - name: the name of the document in errors, and the document's own name where it has no `name`.
+  public init(parsing text: [UInt8], name: String) throws(LayoutDocumentError) {
+    do throws(JSONFault) {
+      // Each level of elements is two levels of JSON, and children three.
+      let nestingLevels = 3 * LayoutDocumentReader.depthLimit + 8
+      (self.name, scale, range, root, onlyBox, elements) = try JSONObject.read(text, nestingLevels: nestingLevels) {
+        (root) throws(JSONFault) in
+        var reader = LayoutDocumentReader()
+        return try reader.document(root, fallbackName: name)
+      }
+    } catch {
+      throw LayoutDocumentError(document: name, fault: error)
+    }
   }
 }
 

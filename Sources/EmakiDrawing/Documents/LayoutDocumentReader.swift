@@ -1,29 +1,8 @@
+import EmakiCells
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 import EmakiSupport
-
-extension LayoutDocument {
-  /// Reads one layout document.
-  ///
-  /// - Parameters:
-  ///   - text: JSON in UTF-8.
-  ///   - name: the name of the document in errors, and the document's own name where it has no `name`.
-  public convenience init(parsing text: [UInt8], name: String) throws(LayoutDocumentError) {
-    do throws(JSONFault) {
-      // Each level of elements is two levels of JSON, and children three.
-      let nestingLevels = 3 * LayoutDocumentReader.depthLimit + 8
-      let parts = try JSONObject.read(text, nestingLevels: nestingLevels) { (root) throws(JSONFault) in
-        var reader = LayoutDocumentReader()
-        return try reader.document(root, fallbackName: name)
-      }
-      self.init(
-        name: parts.name, scale: parts.scale, range: parts.range, root: parts.root, onlyBox: parts.onlyBox, elements: parts.elements)
-    } catch {
-      throw LayoutDocumentError(document: name, fault: error)
-    }
-  }
-}
 
 /// A layout document reader turns JSON into specs and boxes, and refuses keys and values that it does not know.
 struct LayoutDocumentReader {
@@ -31,20 +10,18 @@ struct LayoutDocumentReader {
   static let depthLimit = 64
 
   private var elements: [LayoutDocument.Element] = []
+  /// The number of elements that lie round the next one.
+  private var depth = 0
   /// The JSON paths of the boxes, by id.
   private var paths: [ExactString: String] = [:]
   /// The names that messages give the boxes, and the name of the root node, which is no element of the document.
   private var shownNames: Set<String> = [rootName]
   private static let rootName = "root"
 
-  struct Parts {
-    var name: String
-    var scale: Scale
-    var range: SizeRange
-    var root: DisplayNode
-    var onlyBox: DisplayNode?
-    var elements: [LayoutDocument.Element]
-  }
+  /// What a document holds, in the order of its properties.
+  typealias Parts = (
+    name: String, scale: Scale, range: SizeRange, root: DisplayNode, onlyBox: DisplayNode?, elements: [LayoutDocument.Element]
+  )
 
   mutating func document(_ json: JSONValue, fallbackName: String) throws(JSONFault) -> Parts {
     let object = try JSONObject(json, at: "$")
@@ -62,19 +39,22 @@ struct LayoutDocumentReader {
     guard minimum[0] <= maximum[0], minimum[1] <= maximum[1] else {
       throw .outOfRange(path: "$.sizeRange.min", value: "\(minimum)", allowed: "a size that is at most the maximum, \(maximum)")
     }
-    let element = try element(object.require("layout"), at: "$.layout", depth: 1)
+    let element = try element(object.require("layout"), at: "$.layout")
     let root = DisplayNode()
     root.debugName = Self.rootName
     root.automaticallyManagesSubnodes = true
     let spec = element as? LayoutSpec ?? WrapperLayoutSpec(children: [element])
     root.layoutSpecBlock = { _, _ in spec }
-    return Parts(
-      name: name, scale: Scale(scale),
-      range: SizeRange(min: Size(width: minimum[0], height: minimum[1]), max: Size(width: maximum[0], height: maximum[1])), root: root,
-      onlyBox: element as? BoxNode, elements: elements)
+    return (
+      name, Scale(scale),
+      SizeRange(min: Size(width: minimum[0], height: minimum[1]), max: Size(width: maximum[0], height: maximum[1])), root,
+      element as? BoxNode, elements
+    )
   }
 
-  private mutating func element(_ json: JSONValue, at path: String, depth: Int) throws(JSONFault) -> LayoutElement {
+  private mutating func element(_ json: JSONValue, at path: String) throws(JSONFault) -> LayoutElement {
+    depth += 1
+    defer { depth -= 1 }
     guard depth <= Self.depthLimit else {
       throw .outOfRange(path: path, value: "nested \(depth) elements deep", allowed: "at most \(Self.depthLimit) levels")
     }
@@ -87,7 +67,7 @@ struct LayoutDocumentReader {
     }
     let object = try JSONObject(outer.require(kind), at: "\(path).\(kind)")
     try object.allow(known.keys + ["style"])
-    let element = try make(known, object, depth: depth)
+    let element = try make(known, object)
     if let style = try object.object("style") { try StyleReader(style).apply(to: element) }
     element.debugName = shownName(of: element, at: object.path)
     elements.append(
@@ -129,39 +109,39 @@ struct LayoutDocumentReader {
     }
   }
 
-  private mutating func make(_ kind: Kind, _ object: JSONObject, depth: Int) throws(JSONFault) -> LayoutElement {
+  private mutating func make(_ kind: Kind, _ object: JSONObject) throws(JSONFault) -> LayoutElement {
     switch kind {
     case .box: return try box(object)
-    case .stack: return try stack(object, depth: depth)
-    case .inset: return InsetLayoutSpec(insets: try insets(object), child: try child("child", of: object, depth: depth))
+    case .stack: return try stack(object)
+    case .inset: return InsetLayoutSpec(insets: try insets(object), child: try child("child", of: object))
     case .overlay:
       return OverlayLayoutSpec(
-        child: try child("child", of: object, depth: depth), overlay: try child("overlay", of: object, depth: depth))
+        child: try child("child", of: object), overlay: try child("overlay", of: object))
     case .background:
       return BackgroundLayoutSpec(
-        child: try child("child", of: object, depth: depth), background: try child("background", of: object, depth: depth))
+        child: try child("child", of: object), background: try child("background", of: object))
     case .center:
       return CenterLayoutSpec(
         centering: try object.word("centering", default: CenterLayoutSpec.Centering.none), sizingOption: try sizing(object),
-        child: try child("child", of: object, depth: depth))
+        child: try child("child", of: object))
     case .relative:
       return RelativeLayoutSpec(
         horizontalPosition: try object.word("horizontal", default: RelativeLayoutSpec.Position.none),
         verticalPosition: try object.word("vertical", default: RelativeLayoutSpec.Position.none), sizingOption: try sizing(object),
-        child: try child("child", of: object, depth: depth))
+        child: try child("child", of: object))
     case .ratio:
       // The layout itself reports a ratio of 0 or less.
-      return RatioLayoutSpec(ratio: try object.number("ratio"), child: try child("child", of: object, depth: depth))
+      return RatioLayoutSpec(ratio: try object.number("ratio"), child: try child("child", of: object))
     case .corner:
       let offset = try object.pair("offset", default: [0, 0], allowed: "a finite number of points") { $0.isFinite }
       return CornerLayoutSpec(
-        child: try child("child", of: object, depth: depth), corner: try child("corner", of: object, depth: depth),
+        child: try child("child", of: object), corner: try child("corner", of: object),
         location: try object.word("location", default: CornerLayoutSpec.Location.topLeft), offset: Point(x: offset[0], y: offset[1]),
         wrapsCorner: try object.boolean("wrapsCorner") ?? false)
     case .absolute:
       return AbsoluteLayoutSpec(
-        sizing: try object.word("sizing", default: AbsoluteLayoutSpec.Sizing.default), children: try children(of: object, depth: depth))
-    case .wrapper: return WrapperLayoutSpec(children: try children(of: object, depth: depth))
+        sizing: try object.word("sizing", default: AbsoluteLayoutSpec.Sizing.default), children: try children(of: object))
+    case .wrapper: return WrapperLayoutSpec(children: try children(of: object))
     case .spacer: return LayoutSpec()
     }
   }
@@ -173,21 +153,20 @@ struct LayoutDocumentReader {
     }
     let box = BoxNode(id: id)
     if let color = try object.string("color") {
-      let digits = color.dropFirst()
-      guard color.hasPrefix("#"), digits.utf8.count == 6, let value = UInt32(digits, radix: 16), !digits.hasPrefix("+") else {
+      guard let value = RequestText.accentColor(color) else {
         throw .outOfRange(path: "\(object.path).color", value: "\"\(color)\"", allowed: "a colour such as \"#2f7cf6\"")
       }
-      box.backgroundColor = Color(value)
+      box.backgroundColor = value
     }
     return box
   }
 
-  private mutating func stack(_ object: JSONObject, depth: Int) throws(JSONFault) -> LayoutElement {
+  private mutating func stack(_ object: JSONObject) throws(JSONFault) -> LayoutElement {
     let stack = StackLayoutSpec(
       try object.word("direction", default: StackLayoutSpec.Direction.horizontal), spacing: try object.finite("spacing"),
       flexWrap: try object.word("flexWrap", default: StackLayoutSpec.FlexWrap.noWrap),
       alignContent: try object.word("alignContent", default: StackLayoutSpec.AlignContent.start),
-      lineSpacing: try object.finite("lineSpacing"), children: try children(of: object, depth: depth))
+      lineSpacing: try object.finite("lineSpacing"), children: try children(of: object))
     stack.horizontalAlignment = try object.word("horizontalAlignment", default: StackLayoutSpec.HorizontalAlignment.none)
     stack.verticalAlignment = try object.word("verticalAlignment", default: StackLayoutSpec.VerticalAlignment.none)
     // The layout itself reports what else is set beside the alignments.
@@ -220,16 +199,80 @@ struct LayoutDocumentReader {
 
   private enum Sizing: CaseIterable { case `default`, minimumX, minimumY, minimumXY }
 
-  private mutating func child(_ key: String, of object: JSONObject, depth: Int) throws(JSONFault) -> LayoutElement {
-    try element(object.require(key), at: "\(object.path).\(key)", depth: depth + 1)
+  private mutating func child(_ key: String, of object: JSONObject) throws(JSONFault) -> LayoutElement {
+    try element(object.require(key), at: "\(object.path).\(key)")
   }
 
-  private mutating func children(of object: JSONObject, depth: Int) throws(JSONFault) -> [LayoutElement] {
+  private mutating func children(of object: JSONObject) throws(JSONFault) -> [LayoutElement] {
     let json = try object.array("children")
     var children: [LayoutElement] = []
     for index in 0..<json.count {
-      children.append(try element(json[index], at: "\(object.path).children[\(index)]", depth: depth + 1))
+      children.append(try element(json[index], at: "\(object.path).children[\(index)]"))
     }
     return children
+  }
+}
+
+/// Reads an element's `style` and applies it.
+struct StyleReader {
+  private let object: JSONObject
+
+  init(_ object: JSONObject) { self.object = object }
+
+  func apply(to element: LayoutElement) throws(JSONFault) {
+    try object.allow(StyleProperties.keys)
+    // Shorthands are applied first, because a single dimension overrides them wherever it stands.
+    for (key, path) in StyleProperties.sizes where object.member(key) != nil {
+      let pair = try object.pair(key, default: nil, allowed: "a finite number of points, 0 or more") { $0 >= 0 && $0.isFinite }
+      element.style[keyPath: path] = Size(width: pair[0], height: pair[1])
+    }
+    for (key, path) in StyleProperties.layoutSizes {
+      guard let json = object.member(key) else { continue }
+      guard json.type == .array else { throw .wrongType(path: "\(object.path).\(key)", expected: [.array], found: json.type) }
+      guard json.count == 2 else {
+        throw .outOfRange(path: "\(object.path).\(key)", value: "an array of \(json.count)", allowed: "two lengths")
+      }
+      element.style[keyPath: path] = LayoutSize(
+        width: try dimension(json[0], at: "\(object.path).\(key)[0]"), height: try dimension(json[1], at: "\(object.path).\(key)[1]"))
+    }
+    for (key, path) in StyleProperties.dimensions {
+      if let json = object.member(key) { element.style[keyPath: path] = try dimension(json, at: "\(object.path).\(key)") }
+    }
+    for (key, path) in StyleProperties.numbers where object.member(key) != nil { element.style[keyPath: path] = try object.finite(key) }
+    for key in StyleProperties.factors where object.member(key) != nil {
+      _ = try object.number(key, default: 0, in: 0...Double.greatestFiniteMagnitude)
+    }
+    element.style.alignSelf = try object.word("alignSelf", default: AlignSelf.auto)
+    let position = try object.pair("layoutPosition", default: [0, 0], allowed: "a finite number of points") { $0.isFinite }
+    element.style.layoutPosition = Point(x: position[0], y: position[1])
+  }
+
+  /// Reads a dimension: points as a number or as `"50pt"`, a fraction as `"50%"`, or `"auto"`.
+  private func dimension(_ json: JSONValue, at path: String) throws(JSONFault) -> LayoutDimension {
+    if let points = json.number {
+      guard points >= 0, points.isFinite else { throw .outOfRange(path: path, value: "\(points)", allowed: "0 or more points") }
+      return .points(points)
+    }
+    guard let text = json.string else { throw .wrongType(path: path, expected: [.number, .string], found: json.type) }
+    if let dimension = StyleProperties.dimension(text) { return dimension }
+    throw .outOfRange(path: path, value: "\"\(text)\"", allowed: StyleProperties.dimensionWords)
+  }
+}
+
+/// What only documents hold.
+extension JSONObject {
+  /// Gives the finite number under a key; 0 where there is none.
+  func finite(_ key: String) throws(JSONFault) -> Double {
+    if member(key) == nil { return 0 }
+    let number = try number(key)
+    guard number.isFinite else { throw .outOfRange(path: "\(path).\(key)", value: "\(number)", allowed: "a finite number") }
+    return number
+  }
+
+  /// Gives the case of an enumeration whose name is under a key; `fallback` where there is none.
+  func word<Value: CaseIterable>(_ key: String, default fallback: Value) throws(JSONFault) -> Value {
+    guard let word = try string(key) else { return fallback }
+    for value in Value.allCases where "\(value)" == word { return value }
+    throw .unknownWord(path: "\(path).\(key)", word: word, allowed: Value.allCases.map { "\($0)" })
   }
 }

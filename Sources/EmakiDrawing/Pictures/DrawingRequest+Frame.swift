@@ -69,7 +69,7 @@ package final class FileSink: PictureSink {
 
   package func begin(part: Int?) throws -> PictureTarget {
     guard let path else { return .standardOutput }
-    let numbered = part.map(NumberedPath(path).path) ?? path
+    let numbered = part.map { NumberedPath(path).path($0) } ?? path
     return .file(try OutputFile(numbered), path: numbered)
   }
 

@@ -50,7 +50,8 @@ extension DrawingRequest {
     Renderer.Options(
       jobs: resources.jobs, images: ImageAccess(baseDirectory: self.feed.folder, allowedDirectories: pictureFolders),
       network: networkAccess, fonts: try fontSet(files), png: file.png ?? .fast,
-      layoutDirection: layoutDirection(of: feed), cacheDirectory: resources.cacheDirectory, layerFiles: resources.layerFiles,
+      layoutDirection: layoutDirection(of: feed), traits: look.traits, cacheDirectory: resources.cacheDirectory,
+      layerFiles: resources.layerFiles,
       describesFrames: file.manifest, overlay: overlay)
   }
 
@@ -127,18 +128,13 @@ extension DrawingRequest {
     table.rangeMode = timing.rangeMode
     if let leading = timing.leading { table.rangeTuning[timing.rangeMode, .display].leadingBufferScreenfuls = leading }
     if let trailing = timing.trailing { table.rangeTuning[timing.rangeMode, .display].trailingBufferScreenfuls = trailing }
-    guard
-      let bars = screen.bars?.listBars(of: feed, language: look.language, rows.look, cells.file, size: screen.size)
-    else {
-      return OpenDrawing(
-        request: self, feed: feed, name: name, update: next, table: table, renderer: renderer, script: script, notes: notes)
-    }
+    let bars = screen.bars?.listBars(of: feed, language: look.language, rows.look, cells.file, size: screen.size)
     // Offsets in a script are counted from the list's resting position below the bars. The list itself counts from its own top.
     var moved = script
-    for index in moved.moves.indices { moved.moves[index].offset -= bars.insets.top }
+    if let bars { for index in moved.moves.indices { moved.moves[index].offset -= bars.insets.top } }
     return OpenDrawing(
       request: self, feed: feed, name: name, update: next, table: table,
-      renderer: try Renderer(renderer, viewport: screen.size, bars: bars), script: moved, notes: notes, bars: bars)
+      renderer: try Renderer(renderer, viewport: screen.size, traits: look.traits, bars: bars), script: moved, notes: notes, bars: bars)
   }
 
   /// Begins to fetch the pictures that are likely to be shown.

@@ -1,5 +1,5 @@
-package import EmakiDisplay
-package import EmakiEngine
+import EmakiDisplay
+import EmakiEngine
 import EmakiLayout
 import EmakiNodes
 
@@ -90,7 +90,7 @@ extension DeviceFrame {
   ///   - scale: the device pixels of a point.
   ///   - theme: the appearance of the screen.
   ///   - renderer: the renderer that has drawn the screen.
-  package func frame(round screen: Frame, scale: Double, theme: Theme, by renderer: Renderer) async throws -> Frame {
+  func frame(round screen: Frame, scale: Double, theme: Theme, by renderer: Renderer) async throws -> Frame {
     let bitmap = screen.bitmap()
     let inner = Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
     let size = Self.size(of: inner)

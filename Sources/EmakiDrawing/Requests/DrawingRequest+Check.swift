@@ -32,7 +32,7 @@ extension DrawingRequest {
   }
 
   /// Checks that each allowed host can be that of an address.
-  package func checkHosts() throws(DrawingRequestError) {
+  func checkHosts() throws(DrawingRequestError) {
     for host in access.allowedHosts where !AllowedHost.isPossible(host) { throw .host(host, meant: AllowedHost.meant(by: host)) }
   }
 
@@ -46,21 +46,18 @@ extension DrawingRequest {
   /// Checks that bars are used only with a viewport, that they leave room for a list, and that their clock is valid.
   func checkBars() throws(DrawingRequestError) {
     guard let bars = screen.bars else { return }
-    switch view {
-    case .screen: break
-    case .wholeList: throw .needsScreen(.screen, view: .full)
-    case .onlyRow: throw .needsScreen(.screen, view: .only)
-    }
+    try checkScreen(for: .screen)
     try bars.check(in: screen.size)
   }
 
   /// Checks that a device has a screen.
-  func checkDevice() throws(DrawingRequestError) {
-    guard screen.device != nil else { return }
+  func checkDevice() throws(DrawingRequestError) { if screen.device != nil { try checkScreen(for: .device) } }
+
+  private func checkScreen(for property: DrawingRequestError.Property) throws(DrawingRequestError) {
     switch view {
     case .screen: break
-    case .wholeList: throw .needsScreen(.device, view: .full)
-    case .onlyRow: throw .needsScreen(.device, view: .only)
+    case .wholeList: throw .needsScreen(property, view: .full)
+    case .onlyRow: throw .needsScreen(property, view: .only)
     }
   }
 

@@ -30,6 +30,9 @@ public struct ListLook: Hashable, Codable, Sendable {
     (self.rowStyle, self.emptyText, self.tokens) = (rowStyle, emptyText, tokens)
   }
 
+  /// The traits of everything that is drawn for the look, besides the direction of reading.
+  package var traits: TraitCollection { TraitCollection(theme: theme, typeSize: typeSize) }
+
   /// Returns the look in the form that cells take.
   ///
   /// - Parameters:

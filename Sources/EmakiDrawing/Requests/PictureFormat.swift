@@ -13,12 +13,7 @@ public enum PictureFormat: String, Hashable, Codable, Sendable, CaseIterable {
   case jpeg = "jpg"
 
   /// Whether a PNG's settings, which are its compression and its manifest, have a place in the format.
-  var hasPNGSettings: Bool {
-    switch self {
-    case .png: true
-    case .webp, .jpeg: false
-    }
-  }
+  var hasPNGSettings: Bool { self == .png }
 }
 
 /// A picture file describes the file that a picture is written to: its format and the settings of that format.

@@ -31,8 +31,8 @@ package struct RequestDraft: Sendable {
   /// The instant on the list's virtual clock that is shown.
   var at: Instant?
   package var bars: ScreenBars.Kind?
-  package var title: String?
-  package var clock: String?
+  var title: String?
+  var clock: String?
   /// The format that was given; `nil` for the one that the name of the picture ends with.
   var format: PictureFormat?
 

@@ -1,6 +1,6 @@
 package import EmakiCells
 import EmakiEngine
-package import EmakiFeeds
+import EmakiFeeds
 import EmakiNodes
 package import EmakiRaster
 import EmakiSupport
@@ -48,7 +48,7 @@ package final class RequestFiles: Sendable {
   /// Returns the mapping of a source.
   ///
   /// - Throws: `FeedMappingError` with the place of the first fault.
-  package func mapping(_ source: MappingSource) throws -> FeedMapping {
+  func mapping(_ source: MappingSource) throws -> FeedMapping {
     switch source {
     case .inline(let mapping): return mapping
     case .file(let path):

@@ -21,17 +21,17 @@ extension RequestOption {
       help: "Device pixels a point. (default: 3)"
     ) { $0.request.screen.scale = try RequestText.number($1, Limits.scale, "a number from ") },
     RequestOption(
-      "offset", .number(Limits.offset), from: .frames, in: .lines, help: "How far the list is scrolled, in points. (default: 0)"
+      "offset", .number(Limits.offset), from: .frames, in: [.lines], help: "How far the list is scrolled, in points. (default: 0)"
     ) { $0.offset = try RequestText.number($1, Limits.offset) },
-    RequestOption("row", .id, "id", from: .frames, in: .lines, help: "Put this row at the top.") { $0.row = $1 },
+    RequestOption("row", .id, "id", from: .frames, in: [.lines], help: "Put this row at the top.") { $0.row = $1 },
     RequestOption(
       "at", .text(), "instant", from: .render,
       help: "When: first, settled, or milliseconds after the first, as the frame of that instant at the script's fps. (default: settled)"
     ) { $0.at = try RequestText.instant($1) },
-    RequestOption("only", .id, "id", from: .render, in: .lines, help: "Draw this row alone, as large as its cell.") { $0.only = $1 },
-    RequestOption("full", .flag, from: .render, in: .lines, help: "Draw the whole list.") { $0.full = $1 == "true" },
+    RequestOption("only", .id, "id", from: .render, in: [.lines], help: "Draw this row alone, as large as its cell.") { $0.only = $1 },
+    RequestOption("full", .flag, from: .render, in: [.lines], help: "Draw the whole list.") { $0.full = $1 == "true" },
     RequestOption(
-      "split", .number(Limits.partHeight), "points", from: .render, in: .lines,
+      "split", .number(Limits.partHeight), "points", from: .render, in: [.lines],
       help: "With --full, cut the list into pictures of at most this height in points."
     ) { $0.split = try RequestText.number($1, Limits.partHeight) },
     RequestOption(
@@ -41,11 +41,11 @@ extension RequestOption {
         + "bar, with a badge that counts unread rows)."
     ) { $0.bars = try $0.word($1) },
     RequestOption(
-      "title", .text(), "text", from: .frames, in: .lines,
+      "title", .text(), "text", from: .frames, in: [.lines],
       help: "The title of a --screen. (default, and where it is empty: the feed's own, or else Notifications)"
     ) { $0.title = $1 },
     RequestOption(
-      "clock", .text(), "text", from: .frames, in: .lines, inSuites: "at most \(ScreenBars.clockLength) characters, such as 9:41",
+      "clock", .text(), "text", from: .frames, in: [.lines], inSuites: "at most \(ScreenBars.clockLength) characters, such as 9:41",
       help: "The time in the status bar of a --screen. (default: 9:41)"
     ) { $0.clock = try RequestText.clock($1) },
     RequestOption(
@@ -65,14 +65,14 @@ extension RequestOption {
       help: "The theme: ios, material, compact, print, or a theme file; light and dark mean the appearance. (default: ios)"
     ) { try $0.setTheme($1) },
     RequestOption(
-      "appearance", .words(Theme.self), from: .layout, in: .lines, help: "The colours: light or dark. (default: light)"
+      "appearance", .words(Theme.self), from: .layout, in: [.lines], help: "The colours: light or dark. (default: light)"
     ) { $0.request.look.theme = try RequestText.word($1) },
     RequestOption(
       "accent", .text(pattern: "^#[0-9A-Fa-f]{6}$"), "color", from: .frames, in: [.lines, .cases],
       inSuites: "a colour in quotes, such as \"#2f7cf6\"", help: "The accent of the theme, such as #2f7cf6."
     ) { $0.theme.accent = try RequestText.accent($1) },
     RequestOption(
-      "type-size", .words(TypeSize.self), "size", from: .layout, in: .lines,
+      "type-size", .words(TypeSize.self), "size", from: .layout, in: [.lines],
       help: "How large texts are: XS, S, M, L, XL, XXL, XXXL, AX1 to AX5. (default: L)"
     ) { $0.request.look.typeSize = try RequestText.word($1) },
     RequestOption(
@@ -86,11 +86,11 @@ extension RequestOption {
       help: "The text that a list without rows shows; an empty one shows nothing. (default: No notifications)"
     ) { $0.request.look.emptyText = $1 },
     RequestOption(
-      "lang", .text(pattern: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"), "tag", from: .layout, in: .lines,
+      "lang", .text(pattern: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"), "tag", from: .layout, in: [.lines],
       help: "The language of rows that name none, such as ja or zh-Hans."
     ) { $0.request.look.language = try RequestText.language($1) },
     RequestOption(
-      "fonts", .name, "lock", from: .fonts, in: .suites, inSuites: "the path of a font lock", file: \DrawingRequest.fonts,
+      "fonts", .name, "lock", from: .fonts, in: [.suites], inSuites: "the path of a font lock", file: \DrawingRequest.fonts,
       completion: .file(),
       help: "Set texts in the fonts of this lock, as emaki fonts lock writes it. (default: those that scripts/setup installs)"
     ) { $0.request.fonts = $1 },
@@ -113,7 +113,7 @@ extension RequestOption {
     ) { $0.request.dates.style = try RequestText.word($1) },
     RequestOption(
       "tz", .name, "zone", from: .layout, in: [.lines, .suites], help: "Draw dates on this zone's clock. (default: UTC)"
-    ) { $0.request.dates.timeZone = try RequestText.timeZone($1) },
+    ) { $0.request.dates.timeZone = try RequestText.timeZone($1, of: $0.request.dates) },
   ]
 
   private static let ofSources: [RequestOption] = [
@@ -169,7 +169,7 @@ extension RequestOption {
       help: "How PNG files are compressed: fast, balanced, small or libpng. (default: fast)"
     ) { $0.request.file.png = try RequestText.word($1) },
     RequestOption(
-      "manifest", .flag, from: .render, in: .lines,
+      "manifest", .flag, from: .render, in: [.lines],
       help: "Note in the PNG which rows and nodes it shows where, and what decided its pixels, for emaki diff."
     ) { $0.request.file.manifest = $1 == "true" },
   ]

@@ -46,16 +46,13 @@ package struct RequestOption: Sendable {
   }
 
   /// The doors beside the command.
-  package struct Doors: OptionSet, Sendable {
-    package let rawValue: Int
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
+  package enum Door: Sendable {
     /// The lines of a batch or a stream, and the requests of the service.
-    package static let lines = Doors(rawValue: 1)
+    case lines
     /// A suite and each of its cases.
-    package static let cases = Doors(rawValue: 2)
+    case cases
     /// A suite as a whole.
-    package static let suites = Doors(rawValue: 4)
+    case suites
   }
 
   /// What a shell completes a value with.
@@ -77,7 +74,7 @@ package struct RequestOption: Sendable {
   package let help: String
   package let completion: Completion
   private let first: Commands
-  private let doors: Doors
+  private let doors: [Door]
   /// What may be given in a suite, where that is less or told in other words.
   package let inSuites: String?
   /// The path of the file that the option names, where it names one.
@@ -85,7 +82,7 @@ package struct RequestOption: Sendable {
   private let write: Write
 
   init(
-    _ name: String, _ values: Values, _ valueName: String? = nil, from first: Commands, in doors: Doors = [], inSuites: String? = nil,
+    _ name: String, _ values: Values, _ valueName: String? = nil, from first: Commands, in doors: [Door] = [], inSuites: String? = nil,
     file: Path? = nil, completion: Completion = .nothing, help: String, write: @escaping Write
   ) {
     (self.name, self.values, self.valueName, self.help, self.completion) = (name, values, valueName ?? name, help, completion)
@@ -93,7 +90,7 @@ package struct RequestOption: Sendable {
   }
 
   package func isOf(_ command: Commands) -> Bool { first <= command }
-  package func isOf(_ door: Doors) -> Bool { doors.contains(door) }
+  package func isOf(_ door: Door) -> Bool { doors.contains(door) }
 
   /// Changes a draft to what a text says.
   package func set(_ draft: inout RequestDraft, to text: String) throws(RequestTextError) {
@@ -125,4 +122,43 @@ package struct RequestOption: Sendable {
   }
   /// The options that lines have.
   package static let ofLines = all.filter { $0.isOf(.lines) }
+}
+
+extension RequestOption {
+  /// Returns the JSON Schema of a value.
+  ///
+  /// - Parameters:
+  ///   - door: the lines, whose values may be `null`, or suites, whose numbers and lists are those of YAML.
+  ///   - fallback: the value that an option has which is not given, as JSON; `nil` to leave it out.
+  package func schema(for door: Door, fallback: String? = nil) -> String {
+    let isLine = door == .lines
+    var types = ["string"]
+    var rules: [String] = []
+    switch values {
+    case .flag: types = ["boolean"]
+    case .words(let words, let orNone):
+      rules = ["\"enum\": [" + (words + (orNone ? ["none"] : [])).map(JSONText.quoted).joined(separator: ", ") + (isLine ? ", null]" : "]")]
+    case .list(let words) where isLine:
+      let word = "(\(words.joined(separator: "|")))"
+      rules = ["\"pattern\": \"^\(word)(,\(word))*$\""]
+    case .list(let words):
+      types = ["array"]
+      rules = ["\"uniqueItems\": true, \"items\": {\"enum\": [\(words.map(JSONText.quoted).joined(separator: ", "))]}"]
+    case .number(let limit):
+      types = isLine ? ["number", "string"] : ["number"]
+      rules = ["\"minimum\": \(limit.ends.lowest), \"maximum\": \(limit.ends.highest)"]
+    // Lines come from anywhere, and what tries all that a schema allows should not draw a picture as large as may be.
+    case .size: rules = ["\"pattern\": \"\(isLine ? "^[1-9][0-9]{0,2}x[1-9][0-9]{0,2}$" : "^[0-9.]+x[0-9.]+$")\""]
+    case .id: types = ["string", "number"]
+    case .text(let pattern): rules = pattern.map { ["\"pattern\": \(JSONText.quoted($0))"] } ?? []
+    case .moment: rules = ["\"format\": \"date-time\""]
+    case .document where isLine: types = ["string", "object"]
+    case .document: rules = ["\"minLength\": 1"]
+    case .repeated: types = ["array"]
+    }
+    if isLine { types.append("null") }
+    let type = types.count == 1 ? JSONText.quoted(types[0]) : "[\(types.map(JSONText.quoted).joined(separator: ", "))]"
+    let told = fallback.map { ["\"default\": \($0)"] } ?? []
+    return "{" + (["\"type\": \(type)"] + rules + told + ["\"description\": \(JSONText.quoted(summary))"]).joined(separator: ", ") + "}"
+  }
 }

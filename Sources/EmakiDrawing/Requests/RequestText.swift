@@ -2,14 +2,14 @@ import EmakiCells
 import EmakiDisplay
 package import EmakiEngine
 import EmakiFeeds
-package import EmakiLayout
-package import EmakiSupport
-package import FoundationEssentials
+import EmakiLayout
+import EmakiSupport
+import FoundationEssentials
 
 /// Request text is the spelling of a request's values in options of the command and in lines of a batch.
 package enum RequestText {
   /// Reads a size such as `390x844`, in points.
-  package static func size(_ text: String) throws(RequestTextError) -> Size {
+  static func size(_ text: String) throws(RequestTextError) -> Size {
     let lengths = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
     guard lengths.count == 2, lengths.allSatisfy(Limits.side.contains) else {
       throw RequestTextError("Give a width and a height of \(Limits.side.words), such as 390x844.")
@@ -20,8 +20,11 @@ package enum RequestText {
   /// Reads a number of a range.
   ///
   /// - Parameter what: what the number is, for a range without a unit.
-  package static func number(_ text: String, _ limit: Limit<Double>, _ what: String = "") throws(RequestTextError) -> Double {
-    try number(text, "Give \(what)\(limit.words).", where: limit.contains)
+  static func number<Value: LosslessStringConvertible>(
+    _ text: String, _ limit: Limit<Value>, _ what: String = ""
+  ) throws(RequestTextError) -> Value {
+    guard let value = Value(text), limit.contains(value) else { throw RequestTextError("Give \(what)\(limit.words).") }
+    return value
   }
 
   /// Reads an instant: `first`, `settled` or a number of milliseconds.
@@ -29,7 +32,7 @@ package enum RequestText {
     switch text {
     case "first": .first
     case "settled": .settled
-    default: .milliseconds(try number(text, "Give first, settled, or \(Limits.time.words).", where: Limits.time.contains))
+    default: .milliseconds(try number(text, Limits.time, "first, settled, or "))
     }
   }
 
@@ -43,7 +46,7 @@ package enum RequestText {
   }
 
   /// Reads a theme: the name of a built-in one, or the path of a theme file.
-  package static func theme(_ text: String) throws(RequestTextError) -> (name: String?, path: String?) {
+  static func theme(_ text: String) throws(RequestTextError) -> (name: String?, path: String?) {
     if CellTheme.builtIn(text) != nil { return (text, nil) }
     if text.contains(".") || text.contains("/") { return (nil, text) }
     let names = ["light", "dark"] + CellTheme.builtInNames
@@ -52,7 +55,7 @@ package enum RequestText {
   }
 
   /// Reads a font: the path of a file, or a family.
-  package static func font(_ text: String) throws(RequestTextError) -> String {
+  static func font(_ text: String) throws(RequestTextError) -> String {
     if text.isEmpty || text.utf8.contains(0) || text.utf8.count > 4096 {
       throw RequestTextError("Give the path of a font file, or a family such as Noto Serif.")
     }
@@ -60,7 +63,7 @@ package enum RequestText {
   }
 
   /// Reads an accent, as `#rrggbb`.
-  package static func accent(_ text: String) throws(RequestTextError) -> String {
+  static func accent(_ text: String) throws(RequestTextError) -> String {
     guard accentColor(text) != nil else { throw RequestTextError("Give a colour such as #2f7cf6.") }
     return text
   }
@@ -73,7 +76,7 @@ package enum RequestText {
   }
 
   /// Reads the path of a cell file, or the cells themselves: a text of several lines, or a JSON object.
-  package static func cell(_ text: String) throws(RequestTextError) -> CellSource {
+  static func cell(_ text: String) throws(RequestTextError) -> CellSource {
     if text.hasPrefix("{") || text.contains(where: \.isNewline) { return .inline(text: text) }
     if text.isEmpty || text == "-" || text.utf8.contains(0) {
       throw RequestTextError("Give the path of a cell file, or the cell itself as an object.")
@@ -82,7 +85,7 @@ package enum RequestText {
   }
 
   /// Checks that a text is the name of an encoding, and returns it.
-  package static func encoding(_ text: String) throws(RequestTextError) -> String {
+  static func encoding(_ text: String) throws(RequestTextError) -> String {
     if TextConverter(from: text) != nil { return text }
     throw RequestTextError("Give an encoding that iconv knows, such as gb18030, shift_jis or windows-1251; iconv -l lists them.")
   }
@@ -91,7 +94,7 @@ package enum RequestText {
   package static let presentMoment = "now"
 
   /// Reads a moment, which is spelled as an RFC 3339 date-time, or `now`, the moment at which it is read.
-  package static func moment(_ text: String) throws(RequestTextError) -> Date {
+  static func moment(_ text: String) throws(RequestTextError) -> Date {
     if text == presentMoment { return Date() }
     guard let date = DateStyle.date(from: text) else {
       throw RequestTextError("Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z, or now.")
@@ -100,8 +103,8 @@ package enum RequestText {
   }
 
   /// Checks that a text is a name of the time zone database, and returns it.
-  package static func timeZone(_ text: String) throws(RequestTextError) -> String {
-    if DateStyle.isZone(text) { return text }
+  static func timeZone(_ text: String, of dates: DateStyle) throws(RequestTextError) -> String {
+    if dates.isZone(text) { return text }
     if let cause = DateStyle.missingWords { throw RequestTextError("ICU, which knows time zones, cannot be loaded: \(cause). Give UTC.") }
     throw RequestTextError("Give a name of the time zone database, such as Asia/Tokyo.")
   }
@@ -113,7 +116,7 @@ package enum RequestText {
   }
 
   /// Reads what an overlay draws, such as `frames,hit`.
-  package static func overlay(_ text: String) throws(RequestTextError) -> PictureOverlay {
+  static func overlay(_ text: String) throws(RequestTextError) -> PictureOverlay {
     var overlay: PictureOverlay = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let member = PictureOverlay(name: name) else {
@@ -125,7 +128,7 @@ package enum RequestText {
   }
 
   /// Reads the time in a status bar, such as `9:41`.
-  package static func clock(_ text: String) throws(RequestTextError) -> String {
+  static func clock(_ text: String) throws(RequestTextError) -> String {
     guard ScreenBars.canBeClock(text) else {
       throw RequestTextError("Give 1 to \(ScreenBars.clockLength) characters, such as 9:41.")
     }
@@ -146,19 +149,6 @@ package enum RequestText {
       let words = (orNone ? ["none"] : []) + Value.allCases.map(\.rawValue)
       throw RequestTextError(meant(by: text, among: words) + "Give one of \(words.joined(separator: ", ")).")
     }
-    return value
-  }
-
-  /// Reads a number.
-  ///
-  /// - Parameters:
-  ///   - text: the number's spelling.
-  ///   - advice: the sentence of the error that says which numbers are allowed.
-  ///   - isAllowed: a function that returns whether a number is in its range.
-  package static func number<Value: LosslessStringConvertible>(
-    _ text: String, _ advice: String, where isAllowed: (Value) -> Bool
-  ) throws(RequestTextError) -> Value {
-    guard let value = Value(text), isAllowed(value) else { throw RequestTextError(advice) }
     return value
   }
 }

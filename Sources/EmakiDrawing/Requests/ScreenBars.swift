@@ -1,9 +1,9 @@
-package import EmakiCells
+import EmakiCells
 import EmakiDisplay
 import EmakiEngine
-package import EmakiFeeds
+import EmakiFeeds
 package import EmakiLayout
-package import EmakiNodes
+import EmakiNodes
 
 /// Screen bars say which bars of a phone are drawn over a list: a status bar, a navigation bar, and for some kinds a tab bar.
 ///
@@ -49,21 +49,21 @@ public struct ScreenBars: Hashable, Codable, Sendable {
     if size.width < least.width || size.height < least.height { throw .noRoomForBars(size, least: least) }
   }
 
-  /// Returns the bars over a list.
+  /// Returns the bars over the list of a feed, of which the cell file may say something.
   ///
   /// - Parameters:
-  ///   - feedTitle: the title of the feed that the list shows; `nil` for none.
-  ///   - language: the language of the title; `nil` where it is not known.
+  ///   - feed: the feed; `nil` for a list of another kind.
+  ///   - language: the language of a feed that names none.
   ///   - look: the colours and the sizes of texts.
+  ///   - cells: the cell file that draws the rows; `nil` for none.
   ///   - size: the size of the screen in points.
-  ///   - chrome: the bars of a cell file; `nil` for the usual ones.
-  func listBars(
-    feedTitle: String?, language: String?, _ look: CellLook, size: Size, chrome: CellChrome? = nil
-  ) -> ListBars {
-    let named = [title, chrome?.title, feedTitle].compactMap(\.self).first { !$0.allSatisfy(\.isWhitespace) }
-    var bars = ListBars(
-      title: named ?? "Notifications", theme: look.barTheme, typeSize: look.typeSize, metrics: ScreenMetrics(size))
-    bars.language = language
+  func listBars(of feed: Feed?, language: String?, _ look: CellLook, _ cells: CellFile? = nil, size: Size) -> ListBars {
+    let own = cells.flatMap { $0.hasChrome ? $0 : nil }
+    let look = own.map { look.with($0.theme) } ?? look
+    var bars = ListBars(title: "Notifications", theme: look.barTheme, typeSize: look.typeSize, metrics: ScreenMetrics(size))
+    func name(_ text: String?) { if let text, !text.allSatisfy(\.isWhitespace) { bars.title = text } }
+    name(feed?.title)
+    bars.language = feed?.language ?? language
     if let clock { bars.clock = clock }
     bars.dress(in: look.tokens)
     switch kind {
@@ -76,26 +76,9 @@ public struct ScreenBars: Hashable, Codable, Sendable {
       ]
       bars.selectedTab = 2
     }
-    if let chrome { bars.show(chrome, kind) }
+    own?.show(on: &bars, of: feed, look: look)
+    name(title)
     return bars
-  }
-}
-
-extension ScreenBars {
-  /// Returns the bars over the list of a feed, which are those of the cell file where it has any.
-  ///
-  /// - Parameters:
-  ///   - feed: the feed; `nil` for a list of another kind.
-  ///   - language: the language of a feed that names none.
-  ///   - look: the colours and the sizes of texts.
-  ///   - cells: the cell file that draws the rows; `nil` for none.
-  ///   - size: the size of the screen in points.
-  package func listBars(of feed: Feed?, language: String?, _ look: CellLook, _ cells: CellFile?, size: Size) -> ListBars {
-    let language = feed?.language ?? language
-    let rows = feed?.rows ?? []
-    let own = cells.map { look.with($0.theme) } ?? look
-    let chrome = cells?.chrome(title: feed?.title, count: rows.count, unread: rows.count { !$0.isRead }, look: own, language: language)
-    return listBars(feedTitle: feed?.title, language: language, chrome == nil ? look : own, size: size, chrome: chrome)
   }
 }
 
@@ -123,49 +106,5 @@ extension ListBars {
     (tabBar.tintColor, tabBar.unselectedItemTintColor) = (own("link"), own("secondary"))
     toolTintColor = own("link")
     families = tokens.textStyles["body"]?.families ?? []
-  }
-
-  /// Shows what a cell file says of the bars. What it does not say stays as it is.
-  fileprivate mutating func show(_ chrome: CellChrome, _ kind: ScreenBars.Kind) {
-    func dynamic(_ color: Color?) -> DynamicColor? { color.map { DynamicColor($0) } }
-    func button(_ item: CellChrome.Item) -> BarButtonItem {
-      var button = BarButtonItem(title: item.title ?? "", isDone: item.isDone)
-      if let mark = item.mark.flatMap({ BarMark(rawValue: $0.rawValue) }) {
-        button = BarButtonItem(mark: mark)
-        button.accessibilityLabel = item.title
-      }
-      button.tintColor = dynamic(item.tintColor)
-      return button
-    }
-    prefersLargeTitle = chrome.prefersLargeTitle
-    hasBack = chrome.hasBack ?? (hasBack || chrome.backTitle != nil)
-    backTitle = chrome.backTitle
-    leading = chrome.leading.map(button)
-    trailing = chrome.trailing.reversed().map(button)
-    searchPlaceholder = chrome.searchPlaceholder
-    tools = chrome.tools?.map(button)
-    if let color = chrome.barTintColor {
-      navigationBar.barTintColor = DynamicColor(color)
-      // The marks of the status bar, and titles without a colour, can be read on the bar.
-      let suited: Theme = color.luminance <= 0.18 ? .dark : .light
-      if suited != theme { navigationBar.contentTheme = suited }
-    }
-    if let color = chrome.tintColor {
-      navigationBar.tintColor = DynamicColor(color)
-      // The tool bar has the page's ground, on which a colour for a bar of another one might not be seen.
-      if chrome.barTintColor == nil { toolTintColor = DynamicColor(color) }
-    }
-    if let color = chrome.titleColor ?? navigationBar.contentTheme.map({ $0 == .dark ? .white : .black }) {
-      navigationBar.titleTextAttributes.color = DynamicColor(color)
-      navigationBar.largeTitleTextAttributes.color = DynamicColor(color)
-    }
-    if let color = chrome.tabBarTintColor { tabBar.barTintColor = DynamicColor(color) }
-    if let color = chrome.tabTintColor { tabBar.tintColor = DynamicColor(color) }
-    if let color = chrome.unselectedTintColor { tabBar.unselectedItemTintColor = DynamicColor(color) }
-    guard kind == .tabs, let items = chrome.tabs else { return }
-    (selectedTab, countsUnread) = (min(chrome.selectedTab, items.count - 1), false)
-    tabs = items.map { item in
-      TabBarItem(title: item.title ?? "", mark: item.mark.flatMap { BarMark(rawValue: $0.rawValue) }, badgeValue: item.badge)
-    }
   }
 }

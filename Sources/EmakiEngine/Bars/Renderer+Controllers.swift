@@ -58,7 +58,7 @@ extension Renderer {
     if adjustLists(in: node) { try await live.noteChange(ofRow: 0) }
     let frame = try await live.frame(index: 0)
     return try await self.frame(
-      of: frame, below: BarMemory(bars).bars(over: barred(node), width: frame.size.width, station))
+      of: frame, below: BarMemory(bars, traits).bars(over: barred(node), width: frame.size.width, station))
   }
 
   /// What bars know of a node that is not a list.

@@ -56,6 +56,7 @@ extension [ShownBar] {
 /// A bar memory keeps the painted bars of a list from frame to frame. Only the task that holds the list uses it.
 final class BarMemory {
   let bars: any FrameBars
+  private let traits: TraitCollection
   /// The bars of the last frame.
   private var painted: [Key: ShownBar] = [:]
 
@@ -67,7 +68,7 @@ final class BarMemory {
     var backing: FrameBar.Backing
   }
 
-  init(_ bars: any FrameBars) { self.bars = bars }
+  init(_ bars: any FrameBars, _ traits: TraitCollection) { (self.bars, self.traits) = (bars, traits) }
 
   /// Returns the bars of a frame, the lowest first. Those that look as in the last frame are not painted again; the others are painted side by
   /// side.
@@ -77,8 +78,8 @@ final class BarMemory {
     }
     let jobs: [PoolJob<Result<ShownBar, RenderError>>?] = wanted.map { bar, key in
       if painted[key] != nil { return nil }
-      return station.workers.submit(priority: -1) { worker in
-        Result { () throws(RenderError) in try station.painted(bar, width: width, by: worker) }
+      return station.workers.submit(priority: -1) { [traits] worker in
+        Result { () throws(RenderError) in try station.painted(bar, width: width, traits, by: worker) }
       }
     }
     var latest: [Key: ShownBar] = [:]
@@ -101,14 +102,15 @@ extension DrawingStation {
   /// - Parameters:
   ///   - bar: the bar, which has rows.
   ///   - width: the width of the frame, in device pixels.
+  ///   - traits: the traits of the viewport.
   ///   - worker: the worker that paints.
-  func painted(_ bar: FrameBar, width: Int, by worker: DisplayWorker) throws(RenderError) -> ShownBar {
+  func painted(_ bar: FrameBar, width: Int, _ traits: TraitCollection, by worker: DisplayWorker) throws(RenderError) -> ShownBar {
     count { $0.barsPainted += 1 }
     let size = PixelSize(width: width, height: bar.rows.count)
     let context = worker.render.measuring
     let points = Size(width: scale.points(size.width), height: scale.points(size.height))
     context.measuresAhead = false
-    context.setWidth(points.width)
+    context.setTraits(ofWidth: points.width, traits)
     let row = TableRow(name: bar.name, lending: bar.node())
     let measured = countingTexts(worker) { row.measure(in: SizeRange(width: points.width, height: points.height), in: context) }
     if !measured.errors.isEmpty { throw .layout(row: bar.name, errors: measured.errors) }

@@ -121,7 +121,7 @@ extension FrameSequence {
       let count = path.isStill && path.frameCount == nil ? 1 : path.frameCount
       if let count, !FrameStreamFormat.apngFrameCounts.contains(count) { throw RenderError.frameCount(count) }
       writer = try FrameStreamFormat.apngWriter(
-        size: size, isOpaque: content.ground.resolved(for: station.traits.theme).isOpaque, scale: station.scale.factor,
+        size: size, isOpaque: content.ground.resolved(for: viewport.traits.theme).isOpaque, scale: station.scale.factor,
         compression: compression, frameCount: count, framesPerSecond: framesPerSecond, to: body)
     case .gif:
       if Swift.max(size.width, size.height) > FrameStreamFormat.gifSide {

@@ -202,7 +202,7 @@ extension DisplayNode {
   ) throws -> LayoutInspection {
     let context = try MeasuringContext.ofThread(
       scale: Scale(scale), fonts: fonts, traits: TraitCollection(layoutDirection: layoutDirection))
-    context.setWidth(range.max.width)
+    context.setTraits(ofWidth: range.max.width)
     return LayoutInspection(of: self, in: range, context)
   }
 }

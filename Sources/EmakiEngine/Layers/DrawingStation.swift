@@ -33,8 +33,6 @@ final class DrawingStation: Sendable {
   /// The set of things that are drawn over a copy of each picture; empty for nothing.
   var overlay: PictureOverlay { options.overlay }
   var layoutDirection: LayoutDirection { options.readingDirection }
-  /// The traits of the trees that are drawn: theme, text size, direction of reading, scale, width class and safe area.
-  var traits: TraitCollection { options.traits }
   /// Whether painted pieces are compressed right after painting, in bands that frames share.
   var encodesBands: Bool { options.encodesBands }
   /// Whether nodes are asked for more than their drawing, so that frames can be described or have an overlay.

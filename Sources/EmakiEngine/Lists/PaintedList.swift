@@ -57,9 +57,8 @@ package final class PaintedList {
     self.station = station
     var content = content
     // Pages and columns have no bars.
-    bars = content.arrangement == .rows ? viewport.bars.map(BarMemory.init) : nil
-    if let insets = viewport.bars?.insets { content.addInsets(insets) }
-    content.keepRows(inside: station.traits.safeAreaInsets)
+    bars = content.arrangement == .rows ? viewport.bars.map { BarMemory($0, viewport.traits) } : nil
+    content.take(viewport.traits, bars: viewport.bars?.insets)
     self.content = content
     (isHorizontal, isInverted) = (content.isHorizontal, content.isInverted)
     looseImageBytes = viewport.looseImageBytes
@@ -68,7 +67,7 @@ package final class PaintedList {
     do throws(RenderError) { if let known = try content.tops(scale: station.scale) { tops = known } } catch { contentError = error }
   }
 
-  var ground: Color { content.ground.resolved(for: station.traits.theme) }
+  var ground: Color { content.ground.resolved(for: content.traits.theme) }
   var rowCount: Int { content.elements.endIndex }
   var measuredCount: Int { tops.count - 1 }
   /// The bottom of the last measured row, in device pixels.

@@ -66,7 +66,7 @@ struct PiecePainting: Sendable {
     }
   }
 
-  private var ground: Color { isGlass ? .clear : content.ground.resolved(for: station.traits.theme) }
+  private var ground: Color { isGlass ? .clear : content.ground.resolved(for: content.traits.theme) }
 
   /// Returns the drawing of the row and those of the rows that reach into it. Where they are not known, the rows are measured.
   private func drawings(_ look: RowLook, by worker: DisplayWorker) throws(RenderError) -> (own: DisplayList, others: [DisplayList]) {

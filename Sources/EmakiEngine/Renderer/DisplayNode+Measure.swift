@@ -37,7 +37,7 @@ extension DisplayNode {
     }
     let context = try MeasuringContext.ofThread(
       scale: Scale(scale ?? 3), fonts: fonts ?? .default, traits: traits ?? TraitCollection())
-    context.setWidth(constrainedSize.max.width)
+    context.setTraits(ofWidth: constrainedSize.max.width)
     checkRange(constrainedSize, in: context)
     let layout = layoutThatFits(constrainedSize, parentSize: ParentSize(constrainedSize.max), in: context)
     if let error = context.takeErrors().first { throw error }

@@ -58,7 +58,8 @@ extension Renderer {
   /// - Throws: `RenderError.viewport` for a width out of range, `RenderError.layout` for a row that cannot be laid out.
   public nonisolated(nonsending) func heights(of list: ListNode, width: Double? = nil) async throws -> [Double] {
     if let width, !Self.sides.contains(width) { throw RenderError.viewport(Size(width: width, height: viewport.height), scale: scale) }
-    let view = Viewport(size: Size(width: width ?? viewport.width, height: viewport.height), looseImageBytes: view.looseImageBytes)
+    let view = Viewport(
+      size: Size(width: width ?? viewport.width, height: viewport.height), traits: traits, looseImageBytes: view.looseImageBytes)
     var content = content(of: list, in: view.size).still
     // No content is fetched, because nothing is shown.
     content.delegate = nil
@@ -100,14 +101,11 @@ extension Renderer {
   /// delegate may ask for.
   func content(of list: ListNode, in size: Size? = nil) -> ListContent {
     let size = size ?? viewport
-    var traits = station.traits
+    var traits = traits
     (traits.displayScale, traits.horizontalSizeClass) = (station.scale.factor, TraitCollection.sizeClass(ofWidth: size.width))
     if let insets = view.bars?.insets { traits.safeAreaInsets = insets }
-    if let look = list.lookOfCells { (traits.theme, traits.typeSize) = look }
     list.take(traits)
-    var content = list.content(in: size)
-    content.lookOfCells = list.lookOfCells
-    return content
+    return list.content(in: size)
   }
 
   /// Creates a list in which nothing takes time, for several still pictures of it.

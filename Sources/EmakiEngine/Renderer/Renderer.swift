@@ -1,4 +1,4 @@
-import EmakiDisplay
+package import EmakiDisplay
 package import EmakiImages
 public import EmakiLayout
 public import EmakiNodes
@@ -33,7 +33,7 @@ public final class Renderer: Sendable {
   /// The number of device pixels per point.
   public var scale: Double { station.scale.factor }
   /// The traits of the trees that are drawn: theme, text size, direction of reading, scale, width class and safe area.
-  var traits: TraitCollection { station.traits }
+  var traits: TraitCollection { view.traits }
   /// The reader of `http:` and `https:` addresses, as far as the options allow.
   package var network: NetworkReader { station.network }
 
@@ -79,18 +79,21 @@ public final class Renderer: Sendable {
       scale: Scale(scale), options, workers: workers, images: images, network: network, layers: memory?.layers ?? LayerCache(options))
     // Where renderers share pictures, most pictures belong to other lists.
     let looseImageBytes = memory == nil ? Self.looseImageBytes(viewport, scale: scale) : Self.looseImageLimit
-    view = Viewport(size: viewport, looseImageBytes: looseImageBytes)
+    view = Viewport(size: viewport, traits: options.traits, looseImageBytes: looseImageBytes)
   }
 
   /// Creates a renderer with the workers and the memory of another one, a viewport of its own, and bars over the lists that it draws in it; `nil` for
   /// none.
   ///
+  /// - Parameter traits: the traits of the trees that are drawn in the viewport, besides the direction of reading; `nil` for those of the other renderer.
   /// - Throws: `RenderError.viewport` for a size out of range.
-  package init(_ other: Renderer, viewport: Size, bars: (any FrameBars)? = nil) throws(RenderError) {
+  package init(
+    _ other: Renderer, viewport: Size, traits: TraitCollection? = nil, bars: (any FrameBars)? = nil
+  ) throws(RenderError) {
     try Self.check(viewport, scale: other.scale)
     station = other.station
     let looseImageBytes = min(other.view.looseImageBytes, Self.looseImageBytes(viewport, scale: other.scale))
-    view = Viewport(size: viewport, looseImageBytes: looseImageBytes, bars: bars)
+    view = Viewport(size: viewport, traits: traits ?? other.traits, looseImageBytes: looseImageBytes, bars: bars)
   }
 
   private static let looseImageLimit = 16 << 20
@@ -156,12 +159,12 @@ extension Renderer {
   nonisolated(nonsending) func withCell<Value: Sendable>(
     ofRow row: Int, in list: ListNode, _ body: @escaping @Sendable (CellNode, SizeRange, MeasuringContext) -> Value
   ) async throws -> Value {
-    let content = content(of: list)
+    let (content, traits) = (content(of: list), traits)
     guard row >= 0 && row < content.elements.count else { throw RenderError.unknownRow(row, count: content.elements.count) }
     return await station.workers.submit { worker in
       let context = worker.render.measuring
       context.measuresAhead = false
-      context.setWidth(content.width, look: content.lookOfCells)
+      context.setTraits(ofWidth: content.width, traits)
       return body(content.makeCell(ofRow: row), content.sizeRange(at: row), context)
     }.value
   }
@@ -218,6 +221,8 @@ struct Viewport: Sendable {
 
   /// The width and height of the viewport in points.
   let size: Size
+  /// The traits of the trees that are seen: theme, text size and safe area.
+  let traits: TraitCollection
   /// The number of bytes of prepared and decoded pictures that stay in memory although no row in range shows them. Rows far from each other
   /// often show the same picture, which should be read and drawn once.
   let looseImageBytes: Int

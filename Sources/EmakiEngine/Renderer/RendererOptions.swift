@@ -33,7 +33,7 @@ public struct RendererOptions: Sendable {
   public var layoutDirection: LayoutDirection
   /// The traits of the trees that are drawn, for cells that read their `traitCollection`: the theme, the size of texts and the safe area. A
   /// `layoutDirection` of `.rightToLeft` counts as `layoutDirection` does. The scale and the width class are those of the renderer and of what it
-  /// draws. The list of a feed has the theme and the size of texts of its `CellLook`.
+  /// draws.
   public var traits: TraitCollection
   /// The folder that keeps data read from the fonts, and fetched contents, between runs. `nil` or a folder that cannot be written costs
   /// only time. By default it is `emaki` in `$XDG_CACHE_HOME`, or else in `~/.cache`.

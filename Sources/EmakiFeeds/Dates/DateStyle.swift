@@ -86,13 +86,16 @@ public struct DateStyle: Hashable, Sendable {
   /// The form that dates have; all but the standard one follow the row's language.
   public var style: Form
 
+  /// The words that dates are drawn in. Copies of the style share what ICU has opened for them.
+  package let words = LanguageWords()
+
   /// Creates a style: by default absolute dates in UTC.
   public init(now: Date? = nil, timeZone: String = "UTC", style: Form = .standard) {
     (self.now, self.timeZone, self.style) = (now, timeZone, style)
   }
 
   /// Returns whether a time zone is known, by a name of the time zone database or one such as `GMT+9`.
-  package static func isZone(_ name: String) -> Bool { name == "UTC" || LanguageWords.offset(ofZone: name, at: 0) != nil }
+  package func isZone(_ name: String) -> Bool { name == "UTC" || words.offset(ofZone: name, at: 0) != nil }
 
   /// Why ICU cannot be loaded, without which only UTC and English are known; `nil` where it is loaded. Reading it loads ICU.
   package static var missingWords: String? { LanguageWords.missing }
@@ -122,11 +125,11 @@ public struct DateStyle: Hashable, Sendable {
     case .day: return absoluteText(day, minute: nil, language)
     case .time:
       guard let minute else { return nil }
-      let own = style == .standard ? nil : words(.date(EMAKI_ICU_NONE, EMAKI_ICU_SHORT), day, minute, language)
+      let own = style == .standard ? nil : text(.date(EMAKI_ICU_NONE, EMAKI_ICU_SHORT), day, minute, language)
       return own ?? String(standardText(day, minute).suffix(5))
     default:
       let pattern = LanguageWords.Kind.pattern(part.pattern ?? "")
-      return words(pattern, day, nil, language) ?? words(pattern, day, nil, "en")
+      return text(pattern, day, nil, language) ?? text(pattern, day, nil, "en")
     }
   }
 
@@ -159,11 +162,11 @@ public struct DateStyle: Hashable, Sendable {
       (count, unit) = Self.units(days: abs(apart))
       isPast = apart > 0
     }
-    func words(_ language: String?) -> String? {
-      LanguageWords.text(.relative(isShort: style == .relativeShort), Double(isPast ? -count : count), unit: unit, language: language)
+    func text(_ language: String?) -> String? {
+      words.text(.relative(isShort: style == .relativeShort), Double(isPast ? -count : count), unit: unit, language: language)
     }
     let isEnglish = style == .standard && language.map { $0.primaryLanguage == "en" } ?? true
-    if !isEnglish, let text = words(language) ?? (style == .standard ? nil : words("en")) { return text }
+    if !isEnglish, let text = text(language) ?? (style == .standard ? nil : text("en")) { return text }
     guard count > 0 else { return unit == EMAKI_ICU_DAYS ? "today" : "just now" }
     let amount = "\(count) \(["minute", "hour", "day", "week", "month", "year"][Int(unit.rawValue)])\(count == 1 ? "" : "s")"
     return isPast ? "\(amount) ago" : "in \(amount)"
@@ -193,7 +196,7 @@ public struct DateStyle: Hashable, Sendable {
   }
 
   /// The seconds that the clock of the time zone is ahead of UTC at an instant, in seconds since 1970.
-  private func offset(at instant: Int) -> Int { timeZone == "UTC" ? 0 : LanguageWords.offset(ofZone: timeZone, at: instant) ?? 0 }
+  private func offset(at instant: Int) -> Int { timeZone == "UTC" ? 0 : words.offset(ofZone: timeZone, at: instant) ?? 0 }
 
   private func clock(at instant: Int) -> (day: CalendarDay, minute: Int)? {
     let local = instant + offset(at: instant)
@@ -216,13 +219,13 @@ public struct DateStyle: Hashable, Sendable {
       case .standard, .relative, .relativeShort, .medium: EMAKI_ICU_MEDIUM
       case .long: EMAKI_ICU_LONG
       }
-    let own = style == .standard ? nil : words(.date(length, minute == nil ? EMAKI_ICU_NONE : EMAKI_ICU_SHORT), day, minute, language)
+    let own = style == .standard ? nil : text(.date(length, minute == nil ? EMAKI_ICU_NONE : EMAKI_ICU_SHORT), day, minute, language)
     return own ?? standardText(day, minute)
   }
 
   /// Returns a date in the words of a language; `nil` in one without words.
-  private func words(_ kind: LanguageWords.Kind, _ day: CalendarDay, _ minute: Int?, _ language: String?) -> String? {
-    let text = LanguageWords.text(kind, Double(day.daysSince1970 * 86_400 + (minute ?? 0) * 60), language: language)
+  private func text(_ kind: LanguageWords.Kind, _ day: CalendarDay, _ minute: Int?, _ language: String?) -> String? {
+    let text = words.text(kind, Double(day.daysSince1970 * 86_400 + (minute ?? 0) * 60), language: language)
     // Between a time and its half of the day newer versions of CLDR have a space that few fonts have.
     return text.map { $0.utf8.contains(0xE2) ? String($0.map { $0 == "\u{202F}" ? " " : $0 }) : $0 }
   }

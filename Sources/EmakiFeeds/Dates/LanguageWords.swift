@@ -3,8 +3,9 @@ import Synchronization
 
 /// Language words are what ICU writes in the words, patterns and digits of a language: dates and numbers; and its time zones.
 ///
-/// ICU is loaded when something is first asked for. What it has opened is kept and used by one thread at a time.
-enum LanguageWords {
+/// ICU is loaded when something is first asked for. What it has opened is kept as long as the words, and used by one thread at a time. Any two are
+/// equal, as they write the same.
+package final class LanguageWords: Sendable, Hashable {
   /// A kind says what is written.
   enum Kind: Hashable {
     /// The value counts from now: `5 minutes ago`, abbreviated or not.
@@ -17,6 +18,14 @@ enum LanguageWords {
     case number(String)
   }
 
+  private let languages = Mutex<[String: Language?]>([:])
+  private let zones = Mutex<[String: Zone?]>([:])
+  /// More languages and zones than somebody has on purpose are closed again.
+  private static let limit = 256
+
+  package static func == (one: LanguageWords, other: LanguageWords) -> Bool { true }
+  package func hash(into hasher: inout Hasher) {}
+
   /// Why ICU cannot be loaded; `nil` where it is loaded. Reading it loads ICU.
   static var missing: String? { emaki_icu_words_missing().map { String(cString: $0) } }
 
@@ -26,40 +35,22 @@ enum LanguageWords {
   ///   - value: the value. Of one that counts from now the absolute value is whole.
   ///   - unit: what a value from now counts.
   ///   - language: a BCP 47 tag.
-  static func text(_ kind: Kind, _ value: Double, unit: emaki_icu_unit = EMAKI_ICU_MINUTES, language: String?) -> String? {
+  func text(_ kind: Kind, _ value: Double, unit: emaki_icu_unit = EMAKI_ICU_MINUTES, language: String?) -> String? {
     guard let language else { return nil }
-    return opened.withLock { $0.language(language)?.text(kind, value, unit) }
+    return languages.withLock { Self.opened(language, in: &$0, Language.init)?.text(kind, value, unit) }
   }
 
   /// Returns the seconds that the clocks of a time zone are ahead of UTC at an instant in seconds since 1970; `nil` for a name of no zone.
-  static func offset(ofZone name: String, at instant: Int) -> Int? {
-    opened.withLock { opened in opened.zone(name).map { Int(emaki_icu_zone_offset($0.handle, Double(instant))) } }
+  func offset(ofZone name: String, at instant: Int) -> Int? {
+    zones.withLock { Self.opened(name, in: &$0, Zone.init).map { Int(emaki_icu_zone_offset($0.handle, Double(instant))) } }
   }
 
-  private static let opened = Mutex(Opened())
-}
-
-/// What ICU has opened.
-private struct Opened {
-  private var languages: [String: Language?] = [:]
-  private var zones: [String: Zone?] = [:]
-  /// More languages and zones than somebody has on purpose are closed again.
-  private static let limit = 256
-
-  mutating func language(_ tag: String) -> Language? {
-    if let known = languages[tag] { return known }
-    if languages.count >= Self.limit { languages = [:] }
-    let language = Language(tag)
-    languages[tag] = .some(language)
-    return language
-  }
-
-  mutating func zone(_ name: String) -> Zone? {
-    if let known = zones[name] { return known }
-    if zones.count >= Self.limit { zones = [:] }
-    let zone = Zone(name)
-    zones[name] = .some(zone)
-    return zone
+  private static func opened<Value>(_ name: String, in known: inout [String: Value?], _ open: (String) -> Value?) -> Value? {
+    if let value = known[name] { return value }
+    if known.count >= limit { known = [:] }
+    let value = open(name)
+    known[name] = .some(value)
+    return value
   }
 }
 
@@ -136,18 +127,17 @@ extension String {
   var withHyphens: String { utf8.contains(UInt8(ascii: "_")) ? String(map { $0 == "_" ? "-" : $0 }) : self }
 }
 
-/// Count words are how a language writes counts and other numbers.
-package enum CountWords {
+extension LanguageWords {
   /// Returns a count in the units of a language: `1.2万` in Japanese from 10 000 on, `3,4 Mio.` in German.
   ///
   /// - Parameters:
   ///   - number: the count. It is rounded towards 0, to a tenth of a unit below 100 units.
   ///   - language: a BCP 47 tag; `nil` where it is not known.
   /// - Returns: `nil` for English as in the United States, for a language that ICU does not know, and for numbers from 10^15 on.
-  package static func text(of number: Double, language: String?) -> String? {
-    guard abs(number) < 1e15, let language, !isPlain(language) else { return nil }
+  package func count(_ number: Double, language: String?) -> String? {
+    guard abs(number) < 1e15, let language, !Self.isPlain(language) else { return nil }
     func text(_ precision: String) -> String? {
-      LanguageWords.text(.number("compact-short rounding-mode-down sign-negative \(precision)"), number, language: language)
+      self.text(.number("compact-short rounding-mode-down sign-negative \(precision)"), number, language: language)
     }
     guard let whole = text(".") else { return nil }
     return whole.count(where: \.isNumber) < 3 && abs(number) >= 1000 ? text(".#") : whole
@@ -158,8 +148,8 @@ package enum CountWords {
   /// - Parameters:
   ///   - text: the number as it is written in English, which may be a percentage or followed by a unit. Only one that has marks gets marks.
   ///   - language: a BCP 47 tag; with `nil`, and for a language that ICU does not know, the text stays as it is.
-  package static func localized(_ text: String, language: String?) -> String {
-    guard let language, !isPlain(language) else { return text }
+  package func localized(_ text: String, language: String?) -> String {
+    guard let language, !Self.isPlain(language) else { return text }
     let sign = text.prefix { $0 == "-" }
     let number = text.dropFirst(sign.count).prefix { "0"..."9" ~= $0 || $0 == "," || $0 == "." }
     var rest = text[number.endIndex...]
@@ -169,18 +159,18 @@ package enum CountWords {
     let skeleton = [
       "." + String(repeating: "0", count: places), isPercentage ? "percent" : "", number.contains(",") ? "group-auto" : "group-off",
     ]
-    guard let own = LanguageWords.text(.number(skeleton.joined(separator: " ")), value, language: language) else { return text }
+    guard let own = self.text(.number(skeleton.joined(separator: " ")), value, language: language) else { return text }
     if isPercentage { rest = "" }
     // The minutes of a duration: "1:02:03".
     guard rest.contains(where: \.isNumber) else { return own + rest }
     return own
       + rest.map { digit in
-        digit.wholeNumberValue.flatMap { LanguageWords.text(.number("group-off"), Double($0), language: language) } ?? String(digit)
+        digit.wholeNumberValue.flatMap { self.text(.number("group-off"), Double($0), language: language) } ?? String(digit)
       }.joined()
   }
 
   /// Returns whether ICU writes the numbers of a language.
-  package static func useICU(_ language: String?) -> Bool { language.map { !isPlain($0) && LanguageWords.missing == nil } ?? false }
+  package static func writesNumbers(of language: String?) -> Bool { language.map { !isPlain($0) && missing == nil } ?? false }
 
   /// Whether a language writes numbers as the texts here are written.
   private static func isPlain(_ language: String) -> Bool { language == "en" || language == "en-US" }

@@ -147,7 +147,7 @@ extension JSONTree {
   var scalarText: String? {
     switch self {
     case .text(let text): text.string
-    case .number(let number): Int(exactly: number).map { String($0) } ?? String(number)
+    case .number(let number): number.plainText
     case .boolean(let value): value ? "true" : "false"
     default: nil
     }

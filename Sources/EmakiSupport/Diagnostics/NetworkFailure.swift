@@ -64,7 +64,7 @@ extension NetworkFailure: CustomStringConvertible {
     case .insecure(let host, let cause):
       "the connection to \(quoted(host)) is not secure (\(printable(cause))). Correct the address or the server's certificate."
     case .timedOut(let seconds):
-      "no whole answer within \(Self.text(seconds)) s. Try again later, or save it beside the feed."
+      "no whole answer within \(seconds.plainText) s. Try again later, or save it beside the feed."
     case .tooSlow(let bytes, let seconds):
       "fewer than \(bytes) bytes a second for \(seconds) s. Try again later, or save it beside the feed."
     case .status(let code):
@@ -98,6 +98,4 @@ extension NetworkFailure: CustomStringConvertible {
     429: "Too Many Requests", 451: "Unavailable For Legal Reasons",
     500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
   ]
-
-  private static func text(_ value: Double) -> String { Int(exactly: value).map { String($0) } ?? String(value) }
 }

@@ -10,14 +10,14 @@ import CXXHash
 /// A digest is the SHA-256 of some bytes (FIPS 180-4): two contents with one digest are the same content.
 package struct Digest: Hashable, Sendable {
   /// The length of a digest, 32 bytes.
-  package static let byteCount = Int(SHA256_DIGEST_SIZE)
+  static let byteCount = Int(SHA256_DIGEST_SIZE)
 
   private let words: SIMD4<UInt64>
 
   /// Makes a digest of the bytes that a digest consists of.
   ///
   /// - Parameter bytes: The digest's bytes, `byteCount` of them.
-  package init(bytes: UnsafeRawBufferPointer) {
+  init(bytes: UnsafeRawBufferPointer) {
     precondition(bytes.count == Self.byteCount, "a digest has \(Self.byteCount) bytes, not \(bytes.count)")
     words = bytes.loadUnaligned(as: SIMD4<UInt64>.self)
   }

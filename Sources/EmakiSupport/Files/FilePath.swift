@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -43,6 +45,9 @@ package enum FilePath {
     path.utf8.first == slash || folder == "." ? path : folder + "/" + path
   }
 
+  /// Returns the names of what is in a folder; none where it cannot be read.
+  package static func names(in folder: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
+
   /// Returns the absolute path of a file, without links, `.` and `..`; `nil`, with `errno` set, if there is no such file.
   package static func real(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
@@ -65,4 +70,82 @@ package func makeFolder(_ folder: String) throws(OutputError) {
   var info = stat()
   if stat(folder, &info) != 0 { throw failure(errno) }
   if info.st_mode & S_IFMT != S_IFDIR { throw failure(ENOTDIR) }
+}
+
+/// A numbered path gives the paths of pictures that stand beside each other: `list-00000.png`, `list-00001.png` and so on for `list.png`.
+package struct NumberedPath {
+  /// The folder with its slash; empty for the current folder.
+  private let folder: String
+  private let name: String
+
+  /// Creates the numbered paths of a path without a number.
+  package init(_ path: String) {
+    (folder, name) = (FilePath.start(of: path), FilePath.name(of: path))
+  }
+
+  /// Returns the index where a name's ending begins: its last dot, unless that is at the beginning, or else the name's end.
+  private static func ending(of name: some StringProtocol) -> String.Index {
+    name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+  }
+
+  /// Returns a number with at least five digits, such as `00042`.
+  package static func padded(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+  }
+
+  /// Returns the path with a number.
+  package func path(_ index: Int) -> String {
+    let ending = Self.ending(of: name)
+    return folder + name[..<ending] + "-" + Self.padded(index) + name[ending...]
+  }
+
+  /// Returns the paths of this kind that exist, in order.
+  package func existing() -> [String] { Self.existing(of: [folder + name]) }
+
+  /// Returns the existing numbered paths of any of these paths, in order. Each folder is read once.
+  package static func existing(of paths: [String]) -> [String] {
+    var names: [ExactString: Set<ExactString>] = [:]
+    for path in paths.map(NumberedPath.init) { names[path.folder.exact, default: []].insert(path.name.exact) }
+    return names.flatMap { folder, names in
+      return FilePath.names(in: folder.string.isEmpty ? "." : folder.string).filter { name in
+        base(of: name).map { names.contains($0.exact) } ?? false
+      }.map { folder.string + $0 }
+    }.sorted()
+  }
+
+  /// Returns the path that a numbered path belongs to: `list.png` for `list-00003.png`. It is `nil` where the path has no such number.
+  package static func whole(ofPart path: String) -> String? {
+    let part = NumberedPath(path)
+    return base(of: part.name).map { part.folder + $0 }
+  }
+
+  /// Returns a name without its number; `nil` for a name that has none.
+  private static func base(of name: String) -> String? {
+    let ending = ending(of: name)
+    // The name is read byte by byte: a digit of another script is no number, and neither is one that an accent follows.
+    let stem = Array(name[..<ending].utf8)
+    let digits = stem.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+    guard digits == 5 || digits > 5 && stem[stem.count - digits] != UInt8(ascii: "0") else { return nil }
+    guard stem.dropLast(digits).last == UInt8(ascii: "-") else { return nil }
+    return String(decoding: stem.dropLast(digits + 1), as: UTF8.self) + name[ending...]
+  }
+
+  /// Deletes the pictures from a number on, because parts of an earlier, longer list must not follow this one's.
+  ///
+  /// They are deleted from the last to the first, so that the pictures that are left are still found if this is stopped half-way.
+  ///
+  /// - Throws: `OutputError` for one that cannot be deleted.
+  package func removeAll(from count: Int) throws(OutputError) {
+    var end = count
+    while access(path(end), F_OK) == 0 { end += 1 }
+    for index in (count..<end).reversed() { try Self.remove(path(index)) }
+  }
+
+  /// Deletes a file of an earlier output, unless it is gone already.
+  ///
+  /// - Throws: `OutputError` where it cannot be deleted.
+  package static func remove(_ path: String) throws(OutputError) {
+    if unlink(path) != 0 && errno != ENOENT { throw OutputError(path: path, code: errno, step: .remove) }
+  }
 }

@@ -190,7 +190,7 @@ package final class ScratchFolder: Sendable {
   /// Removes this user's folders of a name whose programs were killed.
   package static func removeAbandoned(of name: String, in parent: String) {
     let start = start(of: name)
-    for entry in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where entry.hasPrefix(start) {
+    for entry in FilePath.names(in: parent) where entry.hasPrefix(start) {
       let path = parent + "/" + entry
       let lock = open(path)
       if lock < 0 { continue }

@@ -106,8 +106,7 @@ package struct JSONObject {
   package static func wholeNumber(_ value: JSONValue, at path: String, in range: ClosedRange<Int>) throws(JSONFault) -> Int {
     guard let number = value.number else { throw .wrongType(path: path, expected: [.number], found: value.type) }
     guard let whole = Int(exactly: number), range.contains(whole) else {
-      let shown = Int(exactly: number).map(String.init) ?? "\(number)"
-      throw .outOfRange(path: path, value: shown, allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw .outOfRange(path: path, value: number.plainText, allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return whole
   }

@@ -165,7 +165,7 @@ package indirect enum JSONTree: Hashable, Sendable, ExpressibleByStringLiteral {
     switch self {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"
-    case .number(let number): number.isFinite ? (Int(exactly: number).map { String($0) } ?? String(number)) : "null"
+    case .number(let number): number.isFinite ? number.plainText : "null"
     case .text(let text): JSONText.quoted(text.string)
     case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
     case .object(let members):

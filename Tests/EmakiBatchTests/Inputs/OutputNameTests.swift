@@ -1,6 +1,7 @@
-import EmakiBatch
 import EmakiDrawing
 import Testing
+
+@testable import EmakiBatch
 
 struct OutputNameTests {
   @Test func `two ids never get the same name`() throws {

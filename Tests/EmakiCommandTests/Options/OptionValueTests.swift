@@ -1,9 +1,10 @@
-import EmakiDrawing
 import EmakiEngine
+import EmakiSupport
 import Foundation
 import Testing
 
 @testable import EmakiCommand
+@testable import EmakiDrawing
 
 /// Tests the values of options that are refused, with what is said of them. `Cases/options.txt` has a command line for each option.
 struct OptionValueTests {
@@ -40,15 +41,16 @@ struct OptionValueTests {
       message: "Give 0 to 1000000000 points.", parse: option("offset")),
     Kind(
       refused: words("0 257 -2 two 1.5"), message: "Give 1 to 256.",
-      parse: { _ = try OptionValue.jobs($0) }),
+      parse: { _ = try OptionValue.number(in: Limits.jobs.range, Limits.jobs.numbers)($0) }),
     Kind(
       refused: ["0", "-5", "320,", "a,b", "16385", "", "320,x", "99999"],
       message: "Give widths of 1 to 16384 points, separated by commas, such as 320,375.", parse: { _ = try Widths(parsing: $0) }),
     Kind(
-      refused: words("0 -1"), message: "Give 1 to 1000000.", parse: { _ = try OptionValue.frameCount($0) }),
+      refused: words("0 -1"), message: "Give 1 to 1000000.",
+      parse: { _ = try OptionValue.number(in: Limits.frameCount.range, Limits.frameCount.numbers)($0) }),
     Kind(
       refused: words("0 1001 -1 29.97"), message: "Give 1 to 1000.",
-      parse: { _ = try OptionValue.framesPerSecond($0) }),
+      parse: { _ = try OptionValue.number(in: Limits.framesPerSecond.range, Limits.framesPerSecond.numbers)($0) }),
     Kind(
       refused: words("0 -5 inf 0.5 1e-320 a"), message: "Give 1 to 1000000000 points.",
       parse: option("split")),

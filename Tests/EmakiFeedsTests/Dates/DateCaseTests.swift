@@ -15,7 +15,7 @@ struct DateCaseTests {
     let differences = example.differences(inputs: example["offsets"] == nil ? inputs : ["zone"]) { key in
       switch key {
       case "texts": Self.texts(example).joined(separator: " | ")
-      case "is a zone": "\(DateStyle.isZone(example["zone"] ?? ""))"
+      case "is a zone": "\(DateStyle().isZone(example["zone"] ?? ""))"
       case "offsets": Self.offsets(ofZone: example["zone"] ?? "").joined(separator: " | ")
       default: nil
       }
@@ -26,8 +26,8 @@ struct DateCaseTests {
   /// Returns the texts in each style and at each moment, which is so many seconds later than the date.
   private static func texts(_ example: FileCase) -> [String] {
     let language = example["language"]
-    if let count = example["count"] { return [CountWords.text(of: Double(count) ?? .nan, language: language) ?? "none"] }
-    if let number = example["number"] { return [CountWords.localized(number, language: language)] }
+    if let count = example["count"] { return [LanguageWords().count(Double(count) ?? .nan, language: language) ?? "none"] }
+    if let number = example["number"] { return [LanguageWords().localized(number, language: language)] }
     let text = example["date"] ?? ""
     func list(_ key: String, _ usual: String) -> [String] { (example[key] ?? usual).components(separatedBy: " | ") }
     return list("style", "standard").flatMap { style in
@@ -43,9 +43,10 @@ struct DateCaseTests {
 
   /// Returns a zone's minutes from UTC on 15 January and 15 July of 1995, 2000 and so on to 2020.
   private static func offsets(ofZone zone: String) -> [String] {
-    (0..<12).map { index in
+    let words = LanguageWords()
+    return (0..<12).map { index in
       let noon = CalendarDay(year: 1995 + index / 2 * 5, month: index % 2 == 0 ? 1 : 7, day: 15).daysSince1970 * 86_400 + 43_200
-      return LanguageWords.offset(ofZone: zone, at: noon).map { "\($0 / 60)" } ?? "none"
+      return words.offset(ofZone: zone, at: noon).map { "\($0 / 60)" } ?? "none"
     }
   }
 }

@@ -1,5 +1,6 @@
-import EmakiSupport
 import Testing
+
+@testable import EmakiSupport
 
 struct DigestTests {
   /// Test vectors of FIPS 180-2, appendix B, and the digest of no bytes.

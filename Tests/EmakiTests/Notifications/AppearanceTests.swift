@@ -9,9 +9,11 @@ struct AppearanceTests {
     #expect(dark.colors((199, 199), (1, 1)) == [Color(0x121417), Color(0x1B2A41)])
   }
 
-  @Test func `a Swift cell in the list of a feed sees the feed's look in its traits, whatever those of the renderer are`() async throws {
+  @Test func `a Swift cell in the list of a feed, and the list, have the traits of the request's look`() async throws {
     let seen = Notes<TraitCollection>()
-    let table = TableNode(feed: Feed(rows: [NotificationRow(id: "a", body: "Hi")]), look: CellLook(theme: .dark, typeSize: .ax5))
+    let look = ListLook(theme: .dark, typeSize: .ax5)
+    let table = TableNode(
+      feed: Feed(rows: [NotificationRow(id: "a", body: "Hi")]), look: CellLook(theme: look.theme, typeSize: look.typeSize))
     table.tableHeader = {
       let cell = CellNode()
       cell.layoutSpecBlock = { node, _ in
@@ -20,7 +22,7 @@ struct AppearanceTests {
       }
       return cell
     }
-    _ = try await Renderer.test(width: 200, scale: 2).render(table)
+    _ = try await Renderer.test(width: 200, scale: 2) { $0.traits = look.traits }.render(table)
     let traits = TraitCollection(theme: .dark, typeSize: .ax5, displayScale: 2)
     #expect(Set(seen.all) == [traits] && table.traitCollection == traits)
   }

@@ -15,7 +15,7 @@ struct RowStyleTests {
     let cell = NotificationCellNode(NotificationRow(id: "row", body: body, date: date, isRead: isRead), look: look)
     let context = MeasuringContext(
       scale: Scale(1), typesetter: typesetter, fonts: 0,
-      traits: TraitCollection(layoutDirection: direction, displayScale: 1, safeAreaInsets: safeArea))
+      traits: TraitCollection(typeSize: look.typeSize, layoutDirection: direction, displayScale: 1, safeAreaInsets: safeArea))
     #expect(cell.layoutTree(.row(width: width), in: context).isEmpty)
     return (cell.frame, Dictionary(uniqueKeysWithValues: cell.subnodes.map { ($0.displayName, $0.frame) }))
   }

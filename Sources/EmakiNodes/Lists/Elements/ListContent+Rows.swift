@@ -8,7 +8,7 @@ extension ListContent {
   /// - Parameter moment: the instant at which the element is seen; `nil` for all of its contents displayed.
   package func measured(_ index: Int, at moment: DisplayMoment? = nil, in context: MeasuringContext) -> MeasuredRow {
     context.measuresAhead = planner.mode.measuresAhead
-    context.setWidth(width, safeAreaInsets: safeAreaInsets, look: lookOfCells)
+    context.setTraits(ofWidth: width, traits)
     let row = elements[index].measure(
       in: sizeRange(at: index), marks: marks(at: index), place: elements.shape.place(at: index), at: moment, in: context)
     return fitted(finished(row, index, context), context.scale)

@@ -39,10 +39,8 @@ package struct ListContent: Sendable {
   var insetsRows = false
   /// The distances from the left and the right of the list that the content of rows keeps, in points.
   private var rowInsets: EdgeInsets = .zero
-  /// The distances from the edges of the screen that bars cover, in points, where they are not those of the renderer's traits.
-  private(set) var safeAreaInsets: EdgeInsets?
-  /// The theme and the size of texts that the traits of cells have in place of the renderer's; `nil` for these.
-  package var lookOfCells: (theme: Theme, typeSize: TypeSize)?
+  /// The traits of the cells: those of the viewport, without the sides of the safe area where rows keep their content inside them.
+  package private(set) var traits = TraitCollection()
   /// Whether headers of sections stay at the top, and footers at the bottom.
   package internal(set) var pinsHeaders, pinsFooters: Bool
   package internal(set) var isInverted = false
@@ -89,21 +87,24 @@ package struct ListContent: Sendable {
       let (before, after) = isInverted ? (insets.bottom, insets.top) : (insets.top, insets.bottom)
       contentInset.top += before
       contentInset.bottom += after
-      if insets.left != 0 || insets.right != 0 { safeAreaInsets = EdgeInsets(top: 0, left: insets.left, bottom: 0, right: insets.right) }
-    case .alone, .stage: safeAreaInsets = insets
+      if insets.left != 0 || insets.right != 0 {
+        traits.safeAreaInsets = EdgeInsets(top: 0, left: insets.left, bottom: 0, right: insets.right)
+      }
+    case .alone, .stage: traits.safeAreaInsets = insets
     case .columns, .pages: break
     }
   }
 
-  /// Keeps the content of rows inside the sides of the screen's safe area, where the list does so.
+  /// Gives the cells the traits of a viewport, and keeps the content of rows inside the sides of the safe area, where the list does so.
   ///
-  /// - Parameter safeArea: the safe area of the renderer's traits.
-  package mutating func keepRows(inside safeArea: EdgeInsets) {
-    var rest = safeAreaInsets ?? safeArea
-    guard insetsRows, arrangement == .rows, rest.left != 0 || rest.right != 0 else { return }
-    rowInsets = EdgeInsets(left: rest.left, right: rest.right)
-    (rest.left, rest.right) = (0, 0)
-    safeAreaInsets = rest
+  /// - Parameter bars: the distances from the edges of the viewport that bars cover; `nil` for no bars.
+  package mutating func take(_ traits: TraitCollection, bars: EdgeInsets?) {
+    self.traits = traits
+    if let bars { addInsets(bars) }
+    guard insetsRows, arrangement == .rows else { return }
+    let safeArea = self.traits.safeAreaInsets
+    rowInsets = EdgeInsets(left: safeArea.left, right: safeArea.right)
+    (self.traits.safeAreaInsets.left, self.traits.safeAreaInsets.right) = (0, 0)
   }
 
   /// The same content for a single picture, in which only what is visible is in range.

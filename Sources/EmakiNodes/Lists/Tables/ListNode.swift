@@ -1,4 +1,4 @@
-package import EmakiDisplay
+import EmakiDisplay
 public import EmakiLayout
 import FoundationEssentials
 
@@ -62,10 +62,6 @@ public class ListNode: ListContainerNode {
   final var nestedFetching = NestedFetching()
   /// Whether the delegate that is an object has said that there is never anything to fetch.
   final var fetchesNothing = false
-
-  /// The theme and the size of texts that the traits of the list and of its cells have in place of the renderer's, as the list of a feed has a look of
-  /// its own; `nil`, the default, has those of the renderer.
-  package final var lookOfCells: (theme: Theme, typeSize: TypeSize)?
 
   /// The heights of all elements in points, or their widths in a list that scrolls sideways; `nil`, the default, where they are not known.
   ///

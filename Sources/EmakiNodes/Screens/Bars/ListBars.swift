@@ -4,7 +4,7 @@ package import EmakiLayout
 /// List bars are the bars of a phone's screen around a list: a status bar, a navigation bar, and a tab bar or a home indicator.
 package struct ListBars: FrameBars, Hashable {
   /// The text of the navigation bar.
-  var title: String { didSet { title = Self.line(title) } }
+  package var title: String { didSet { title = Self.line(title) } }
   /// The BCP 47 tag of the language of the texts. Without it, Han characters have their Japanese forms.
   package var language: String?
   /// Whether there is a navigation bar. Without one there is only the status bar.
