@@ -1,4 +1,5 @@
 import EmakiDrawing
+import EmakiEncoding
 import EmakiSupport
 import FoundationEssentials
 
@@ -82,7 +83,7 @@ package struct FeedReport: Sendable, Encodable {
   package static func line(_ reply: StreamReply) throws -> [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(1024 + reply.contents.reduce(0) { $0 + ($1.file.byteCount + 2) / 3 * 4 })
-    try reply.write(.inLine) { for buffer in $0 { line += buffer } }
+    try reply.write(.inLine, to: Output { line += $0 })
     return line
   }
 

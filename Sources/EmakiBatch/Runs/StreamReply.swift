@@ -1,4 +1,4 @@
-package import EmakiDrawing
+package import EmakiEncoding
 import FoundationEssentials
 
 /// A stream reply is the answer to a request, encoded as a line of JSON.
@@ -34,7 +34,7 @@ package struct StreamReply: Sendable, Encodable {
 
   /// Content holds a picture's file as bytes.
   package struct Content: Sendable {
-    var file: EncodedPicture
+    var file: EncodedFile
     var format: String
     /// Whether the bytes follow the answer instead of standing in it.
     var isAttached = false
@@ -44,7 +44,7 @@ package struct StreamReply: Sendable, Encodable {
     /// - Parameters:
     ///   - file: the whole file.
     ///   - format: the file's format, `png`, `webp` or `jpg`.
-    package init(_ file: EncodedPicture, format: String) { (self.file, self.format) = (file, format) }
+    package init(_ file: EncodedFile, format: String) { (self.file, self.format) = (file, format) }
   }
 
   /// Encodes the answer as a line of the stream.
@@ -78,24 +78,24 @@ extension StreamReply {
   ///
   /// - Parameters:
   ///   - form: where the pictures are.
-  ///   - sink: takes the next bytes in order. The buffers live as long as the call.
-  package func write(_ form: PictureForm, to sink: ([UnsafeRawBufferPointer]) throws -> Void) throws {
+  ///   - output: where the bytes go.
+  package func write(_ form: PictureForm, to output: Output) throws {
     switch form {
     case .attached:
       var reply = self
       for index in contents.indices { reply.contents[index].isAttached = true }
-      try FeedReport.encodedLine(reply).withUnsafeBytes { try sink([$0]) }
+      try output.write(FeedReport.encodedLine(reply))
       guard error == nil else { return }
-      for content in contents { try content.file.withBuffers(sink) }
-    case .inLine: try writeInLine(to: sink)
+      for content in contents { try output.write(content.file) }
+    case .inLine: try writeInLine(to: output)
     }
   }
 
-  private func writeInLine(to sink: ([UnsafeRawBufferPointer]) throws -> Void) throws {
+  private func writeInLine(to output: Output) throws {
     var emptied = self
-    for index in contents.indices { emptied.contents[index].file = .bytes([]) }
+    for index in contents.indices { emptied.contents[index].file = EncodedFile(bytes: []) }
     let line = try FeedReport.encodedLine(emptied)
-    guard path == nil, error == nil, let format = contents.first?.format else { return try line.withUnsafeBytes { try sink([$0]) } }
+    guard path == nil, error == nil, let format = contents.first?.format else { return try output.write(line) }
     // No text in JSON holds this: a quote in one has a backslash before it.
     let gap = Array("\"\(format)\":\"\"".utf8)
     var start = 0
@@ -103,19 +103,19 @@ extension StreamReply {
       guard let found = Self.index(of: gap, in: line, from: start) else { break }
       // What stands between the last two quotes is the picture.
       let place = found + gap.count - 1
-      try line[start..<place].withUnsafeBytes { try sink([$0]) }
-      try Self.writeBase64(content.file.bytes, to: sink)
+      try line[start..<place].withUnsafeBytes { try output.write([$0]) }
+      try Self.writeBase64(content.file.bytes, to: output)
       start = place
     }
-    try line[start...].withUnsafeBytes { try sink([$0]) }
+    try line[start...].withUnsafeBytes { try output.write([$0]) }
   }
 
   /// The number of bytes that are encoded at once, a multiple of three, so that no padding stands between two pieces.
   private static let pieceLength = 48 << 10
 
-  private static func writeBase64(_ bytes: [UInt8], to sink: ([UnsafeRawBufferPointer]) throws -> Void) throws {
+  private static func writeBase64(_ bytes: [UInt8], to output: Output) throws {
     for start in stride(from: 0, to: bytes.count, by: pieceLength) {
-      try Data(bytes[start..<min(start + pieceLength, bytes.count)]).base64EncodedData().withUnsafeBytes { try sink([$0]) }
+      try Data(bytes[start..<min(start + pieceLength, bytes.count)]).base64EncodedData().withUnsafeBytes { try output.write([$0]) }
     }
   }
 

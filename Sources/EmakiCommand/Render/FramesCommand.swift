@@ -162,14 +162,10 @@ struct FramesCommand: DrawingCommand {
       files.add(frame, writing: frame.timing.write)
       written += 1
     }
-    if output == "-" {
-      try await frames.write(as: format, framesPerSecond: rate, progress: note) { bytes in
-        try StandardOutput.write(bytes)
-      }
-    } else {
-      let bytes = try await frames.write(as: format, framesPerSecond: rate, toFile: output, progress: note)
-      try files.product.add(path: output, size: frames.size, bytes: bytes, frames: written)
-    }
+    let file = try Output.named(output)
+    try await frames.write(as: format, framesPerSecond: rate, to: file, progress: note)
+    try file.commit()
+    if let path = file.path { try files.product.add(path: path, size: frames.size, bytes: file.byteCount, frames: written) }
     try files.check()
   }
 

@@ -1,8 +1,7 @@
 public import EmakiDisplay
 package import EmakiEncoding
 public import EmakiNodes
-public import EmakiSupport
-public import FoundationEssentials
+import EmakiSupport
 
 /// A frame is a finished picture of a list, a pager or a node, which can be written as a PNG file.
 ///
@@ -38,7 +37,7 @@ public struct Frame: Sendable {
   /// The pixels, as rows of painted layers.
   let picture: StackedPicture
   /// The PNG file; `nil` where `png` makes it when it is first needed, with `compression`.
-  private let file: PNGFile?
+  private let file: EncodedFile?
   private let compression: PNGCompression
   /// The device pixels of a point, which the PNG file says.
   package let scale: Double
@@ -57,11 +56,11 @@ public struct Frame: Sendable {
     file =
       worker.png.bandCompression == nil
       ? try Self.file(picture.bitmap(), worker.png, scale: scale)
-      : picture.bands.first.map { [scale] in PNGFile(size: picture.size, format: $0.format, scale: scale, bands: picture.bands) }
+      : picture.bands.first.map { [scale] in EncodedFile(size: picture.size, format: $0.format, scale: scale, bands: picture.bands) }
   }
 
   /// Encodes a picture as one PNG file without bands.
-  private static func file(_ bitmap: Bitmap, _ mode: PNGMode, scale: Double) throws(RenderError) -> PNGFile {
+  private static func file(_ bitmap: Bitmap, _ mode: PNGMode, scale: Double) throws(RenderError) -> EncodedFile {
     do throws(EncodingFailure) {
       return try mode.encode(bitmap, scale: scale)
     } catch {
@@ -70,10 +69,10 @@ public struct Frame: Sendable {
   }
 
   /// The PNG file, which is encoded at this call if that has not been done before.
-  var png: PNGFile {
+  package var png: EncodedFile {
     if let file { return file }
     return bitmap().withPixels {
-      PNGFile(encoding: $0, size: size, format: isOpaque ? .rgb : .rgba, scale: scale, compression: compression)
+      EncodedFile(encoding: $0, size: size, format: isOpaque ? .rgb : .rgba, scale: scale, compression: compression)
     }
   }
 
@@ -89,37 +88,8 @@ public struct Frame: Sendable {
   /// Whether every pixel's alpha is known to be 255.
   package var isOpaque: Bool { picture.isOpaque }
 
-  /// The length of the PNG file in bytes.
-  public var pngByteCount: Int { png.byteCount }
-
-  /// Writes the PNG file to an open file or pipe.
-  ///
-  /// - Parameters:
-  ///   - descriptor: the open file or pipe.
-  ///   - name: the name of the file in errors.
-  package func writePNG(toDescriptor descriptor: Int32, name: String) throws(OutputError) {
-    try png.withBuffers { (buffers) throws(OutputError) in try writeAll(buffers, to: descriptor, path: name) }
-  }
-
   /// Encodes the same picture with another compression, and returns the PNG file.
-  package func encoded(_ mode: PNGMode) throws(RenderError) -> PNGFile { try Self.file(bitmap(), mode, scale: scale) }
-
-  /// The PNG file's bytes.
-  public var pngData: Data { Data(png.bytes) }
-
-  /// The PNG file in the pieces that it was encoded in.
-  package var pngFile: PNGFile { png }
-
-  /// The PNG file's bytes, copied once.
-  package var pngBytes: [UInt8] { png.bytes }
-
-  /// Writes the PNG file. It is in its place only when it is whole: a half-written file is never seen.
-  public func writePNG(to url: URL) throws(OutputError) { try OutputFile.write(png, to: url.path) }
-
-  /// Writes the PNG file. It is in its place only when it is whole: a half-written file is never seen.
-  ///
-  /// - Parameter path: the file, absolute or relative to the current folder.
-  public func writePNG(to path: String) throws(OutputError) { try OutputFile.write(png, to: path) }
+  package func encoded(_ mode: PNGMode) throws(RenderError) -> EncodedFile { try Self.file(bitmap(), mode, scale: scale) }
 }
 
 extension Frame {

@@ -113,26 +113,25 @@ extension FrameSequence {
     as format: FrameStreamFormat, framesPerSecond: Int = 60, progress: (Frame) -> Void = { _ in },
     to body: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) async throws {
+    try await write(as: format, framesPerSecond: framesPerSecond, to: Output(to: body), progress: progress)
+  }
+
+  /// Writes all frames as one file, as `write(as:framesPerSecond:progress:to:)` does.
+  package nonisolated(nonsending) func write(
+    as format: FrameStreamFormat, framesPerSecond: Int, to output: Output, progress: (Frame) -> Void
+  ) async throws {
     guard FrameStreamFormat.framesPerSecond.contains(framesPerSecond) else { throw RenderError.framesPerSecond(framesPerSecond) }
-    var writer: any FrameStreamWriter
-    switch format {
-    case .apng:
-      guard let compression = station.png.bandCompression else { throw RenderError.withoutBands(station.png) }
-      let count = path.isStill && path.frameCount == nil ? 1 : path.frameCount
+    let count = path.isStill && path.frameCount == nil ? 1 : path.frameCount
+    if format == .apng {
+      if station.png.bandCompression == nil { throw RenderError.withoutBands(station.png) }
       if let count, !FrameStreamFormat.apngFrameCounts.contains(count) { throw RenderError.frameCount(count) }
-      writer = try FrameStreamFormat.apngWriter(
-        size: size, isOpaque: content.ground.resolved(for: station.traits.theme).isOpaque, scale: station.scale.factor,
-        compression: compression, frameCount: count, framesPerSecond: framesPerSecond, to: body)
-    case .gif:
-      if Swift.max(size.width, size.height) > FrameStreamFormat.gifSide {
-        throw RenderError.gifSize(width: size.width, height: size.height)
-      }
-      writer = FrameStreamFormat.gifWriter(size: size, framesPerSecond: framesPerSecond, to: body)
-    case .y4m:
-      writer = try FrameStreamFormat.y4mWriter(size: size, framesPerSecond: framesPerSecond, to: body)
-    case .raw:
-      writer = FrameStreamFormat.rawWriter(size: size, to: body)
     }
+    if format == .gif && Swift.max(size.width, size.height) > FrameStreamFormat.gifSide {
+      throw RenderError.gifSize(width: size.width, height: size.height)
+    }
+    var writer = try format.writer(
+      size: size, isOpaque: content.ground.resolved(for: station.traits.theme).isOpaque, scale: station.scale.factor,
+      compression: station.png.bandCompression ?? .fast, frameCount: count, framesPerSecond: framesPerSecond, to: output)
     var iterator = makeAsyncIterator()
     while var frame = try await iterator.next(isolation: #isolation) {
       let start = ContinuousClock.now
@@ -157,9 +156,9 @@ extension FrameSequence {
   public nonisolated(nonsending) func write(
     as format: FrameStreamFormat, framesPerSecond: Int = 60, toFile path: String, progress: (Frame) -> Void = { _ in }
   ) async throws -> Int {
-    let file = try OutputFile(path)
-    try await write(as: format, framesPerSecond: framesPerSecond, progress: progress) { try file.write($0) }
-    try file.commit()
-    return file.byteCount
+    let output = try Output(path)
+    try await write(as: format, framesPerSecond: framesPerSecond, to: output, progress: progress)
+    try output.commit()
+    return output.byteCount
   }
 }

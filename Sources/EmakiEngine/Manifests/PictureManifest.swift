@@ -55,7 +55,7 @@ package struct PictureManifest: Hashable, Sendable {
   package static let keyword = "emaki"
 
   /// Returns a PNG file of the picture with the manifest in it.
-  package func file(_ png: PNGFile) -> PNGFile {
+  package func file(_ png: EncodedFile) -> EncodedFile {
     png.withText(Self.keyword) { digest in
       var manifest = self
       manifest.imageDigest = digest

@@ -17,5 +17,5 @@ package enum RenderingVersion {
   package static var wordLibrary: String { RasterLibraries.icu }
 
   /// The versions of Emaki and of its libraries in this process.
-  package static let all: [String] = ["Emaki rendering \(number)"] + pixelLibraries + [RasterLibraries.builtICU] + PNGFile.libraries
+  package static let all: [String] = ["Emaki rendering \(number)"] + pixelLibraries + [RasterLibraries.builtICU] + EncodedFile.libraries
 }

@@ -171,7 +171,7 @@ package final class RenderService: Sendable {
     }
     if isJSON {
       var reply = picture.reply
-      reply.contents = picture.contents.map { StreamReply.Content(.bytes($0), format: picture.format.rawValue) }
+      reply.contents = picture.contents.map { StreamReply.Content(EncodedFile(bytes: $0), format: picture.format.rawValue) }
       guard let line = try? FeedReport.line(reply) else {
         throw ServiceFault(.internalServerError, "70", "the answer cannot be written as JSON.")
       }
@@ -246,8 +246,7 @@ package final class RenderService: Sendable {
       var (text, files) = try question.text(base, in: settings.folder, limits: station.limits, read: read)
       try text.request.check()
       readAnew(text.request)
-      let output = LaneOutput(.memory)
-      let draft = try await lane.draw(text, to: output)
+      let draft = try await lane.draw(text, to: .memory)
       if settings.isStrict, let first = draft.warnings.first(where: { $0.ofFeed != true }) {
         throw ServiceFault(.failedDependency, "69", "\(first.message) --strict was given.")
       }
@@ -259,7 +258,7 @@ package final class RenderService: Sendable {
         return warning
       }
       files.merge(draft.files) { $1 }
-      var picture = DrawnPicture(reply, output.contents.map(\.bytes), format, files: files)
+      var picture = DrawnPicture(reply, draft.contents.map(\.bytes), format, files: files)
       // What an address has, and how long ago something was, is asked anew each time.
       picture.isOfMoment =
         FetchedFeed.isAddress(text.name) || text.options?["now"].map { $0 == RequestText.presentMoment } ?? settings.followsClock

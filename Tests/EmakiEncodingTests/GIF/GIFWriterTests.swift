@@ -18,7 +18,7 @@ struct GIFWriterTests {
       return StackedPicture(EncodedLayer(bitmap, by: nil))
     }
     var bytes: [UInt8] = []
-    var writer = GIFWriter(size: size, framesPerSecond: framesPerSecond) { bytes += $0 }
+    var writer = GIFWriter(size: size, framesPerSecond: framesPerSecond, to: Output { bytes += $0 })
     for picture in pictures { try writer.append(picture) }
     try writer.finish()
     return try DecodedGIF(bytes)

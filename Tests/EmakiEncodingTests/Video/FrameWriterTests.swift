@@ -18,7 +18,7 @@ struct FrameWriterTests {
 
   @Test func `raw frames are the pixels of the layers from top to bottom`() throws {
     var bytes: [UInt8] = []
-    var writer = RawFrameWriter(size: size) { bytes += $0 }
+    var writer = RawFrameWriter(size: size, to: Output { bytes += $0 })
     try writer.append(frame(0xFF01_0203, 0xFF04_0506))
     try writer.append(frame(0x8040_0000, 0, isOpaque: false))
     writer.finish()
@@ -30,7 +30,7 @@ struct FrameWriterTests {
 
   @Test func `y4m has a line for the stream, and for each frame a line and three planes`() throws {
     var bytes: [UInt8] = []
-    var writer = try Y4MWriter(size: size, framesPerSecond: 30) { bytes += $0 }
+    var writer = try Y4MWriter(size: size, framesPerSecond: 30, to: Output { bytes += $0 })
     try writer.append(frame(0xFFFF_FFFF, 0xFF00_0000))
     writer.finish()
     // In limited range white is 235 and black 16. Neither has colour, so their samples of colour are 128.

@@ -35,13 +35,13 @@ struct JPEGTests {
   @Test func `what is translucent lies over white`() throws {
     var bytes: [UInt8] = []
     // Half transparent black, premultiplied.
-    try JPEGEncoder.encode(StackedPicture(layer(side: 16, 0x8000_0000, isOpaque: false)), scale: 1) { bytes += $0 }
+    try JPEGEncoder.encode(StackedPicture(layer(side: 16, 0x8000_0000, isOpaque: false)), scale: 1, to: Output { bytes += $0 })
     #expect(try image(bytes).words.allSatisfy { abs(Int($0 & 255) - 127) <= 1 })
   }
 
-  @Test func `an error of the sink ends the file`() throws {
+  @Test func `an error of the output ends the file`() throws {
     struct Full: Error {}
     let picture = StackedPicture(layer(side: 8, 0xFF12_3456, isOpaque: true))
-    #expect(throws: Full.self) { try JPEGEncoder.encode(picture, scale: 1) { _ in throw Full() } }
+    #expect(throws: Full.self) { try JPEGEncoder.encode(picture, scale: 1, to: Output { _ in throw Full() }) }
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// it is shown.
 package struct EncodedLayer: Sendable {
   /// The height of every band but the last, in pixel rows.
-  package static let bandHeight = PNGFile.bandHeight
+  package static let bandHeight = EncodedFile.bandHeight
 
   /// The layer's width and height in pixels.
   package let size: PixelSize
