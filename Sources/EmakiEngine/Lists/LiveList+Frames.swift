@@ -131,17 +131,17 @@ extension LiveList {
 }
 
 extension LiveList {
-  /// Draws a measured row alone, in a list where nothing takes time.
+  /// Draws a measured row alone, with overlays over it, in a list where nothing takes time.
   ///
   /// - Throws: `RenderError.pictureSize` for a row without pixels or with too many.
-  nonisolated(nonsending) func frame(ofOnlyRow row: Int) async throws -> Frame {
+  nonisolated(nonsending) func frame(ofOnlyRow row: Int, below overlays: [FrameOverlay] = []) async throws -> Frame {
     try await show(rows: row..<row + 1)
     let (rows, width) = (list.tops[row]..<list.tops[row + 1], list.width)
     let pixels = width.multipliedReportingOverflow(by: rows.count)
     guard !pixels.overflow, 1...Viewport.maximumPixels ~= pixels.partialValue else {
       throw RenderError.pictureSize(width: width, height: rows.count)
     }
-    return try await list.frame(of: rows, index: 0)
+    return try await list.frame(of: rows, index: 0, overlays: overlays)
   }
 
   /// The number of rows that are in view together where a whole list is drawn. The pictures of these rows are in memory at the same time.

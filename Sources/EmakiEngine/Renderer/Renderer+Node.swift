@@ -1,4 +1,5 @@
 public import EmakiDisplay
+import EmakiEncoding
 public import EmakiLayout
 public import EmakiNodes
 
@@ -42,10 +43,62 @@ extension Renderer {
       path: ScrollPath(script, rest: 0, framesPerSecond: framesPerSecond, frameCount: frames), updates: [], actions: actions)
   }
 
+  /// Draws a node with a frame over it, whose layers are laid over those of the node.
+  ///
+  /// - Parameters:
+  ///   - node: the node, which is handed over for good.
+  ///   - size: the size of the node in points.
+  ///   - ground: the colour that shows where nothing is painted.
+  ///   - screen: the frame.
+  ///   - insets: the distances in points whose sum is how far the frame lies from the left and the top. Each is rounded up to pixels, as that of a
+  ///     node inside another.
+  ///   - radius: the radius of the frame's corners, in points.
+  package func render(
+    _ node: sending DisplayNode, of size: Size, ground: Color, below screen: Frame, insets: [Double], radius: Double
+  ) async throws -> Frame {
+    let margin = insets.reduce(0) { $0 + station.scale.nearestPixelCount(station.scale.ceilPixel($1)) }
+    let width = station.scale.nearestPixelCount(station.scale.ceilPixel(size.width))
+    let over = Bitmap(screen.picture, at: margin, inWidth: width, radius: station.scale.pixels(radius))
+    let live = LiveList(
+      still: PaintedList(
+        station, ListContent(TableRow(name: "node", lending: node), in: SizeRange(min: size, max: size), ground: ground).still, in: view))
+    try await live.list.measure(rows: 1)
+    return try await live.frame(ofOnlyRow: 0, below: [FrameOverlay(EncodedLayer(over, by: nil), top: margin)])
+  }
+
   /// Draws the node of a row by itself. The caller must not use the node until it is drawn.
   package nonisolated(nonsending) func render(_ row: TableRow, in range: SizeRange, ground: Color) async throws -> Frame {
     let live = LiveList(still: PaintedList(station, ListContent(row, in: range, ground: ground).still, in: view))
     try await live.list.measure(rows: 1)
     return try await live.frame(ofOnlyRow: 0)
+  }
+}
+
+extension Bitmap {
+  /// Creates a wider bitmap that shows a picture whose corners are rounded, and nothing beside it.
+  ///
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - left: the distance of the picture from the bitmap's left edge, in pixels.
+  ///   - width: the width of the bitmap in pixels.
+  ///   - radius: the radius of the corners in pixels.
+  fileprivate init(_ picture: StackedPicture, at left: Int, inWidth width: Int, radius: Double) {
+    let size = picture.size
+    let mask = CornerMask(radius: min(radius, Double(min(size.width, size.height)) / 2))
+    self.init(size: PixelSize(width: width, height: size.height), isOpaque: false, cleared: true) { pixels in
+      var row = pixels + left
+      picture.forEachStretch { stretch in
+        for start in stride(from: 0, to: stretch.count, by: size.width) {
+          row.update(from: stretch.baseAddress! + start, count: size.width)  // Not empty, as it has this pixel.
+          row += width
+        }
+      }
+      for y in 0..<size.height where y < mask.side || y >= size.height - mask.side {
+        for x in 0..<size.width where x < mask.side || x >= size.width - mask.side {
+          let place = y * width + left + x
+          pixels[place] = multiplied(pixels[place], by: mask.coverage(x: x, y: y, width: size.width, height: size.height))
+        }
+      }
+    }
   }
 }
