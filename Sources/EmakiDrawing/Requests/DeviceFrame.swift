@@ -91,7 +91,7 @@ extension DeviceFrame {
     var frame = try await renderer.render(
       Self.node(inner, theme: theme), of: Self.size(of: inner), ground: Self.ground(theme), below: screen,
       insets: [measures.padding, measures.edge], radius: measures.radius)
-    frame.warnings = screen.warnings + frame.warnings
+    frame.notes = screen.notes
     let margin = measures.margin
     frame.contents = screen.contents?.moved(by: Point(x: margin, y: margin), scale: scale)
     return frame

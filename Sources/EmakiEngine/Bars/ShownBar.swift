@@ -44,8 +44,6 @@ extension [ShownBar] {
       }
       let elements = bar.accessibility.map { $0.offset(by: Point(x: 0, y: station.scale.points(rows.lowerBound))) }
       if rows.lowerBound + rows.upperBound <= height { above += elements } else { below += elements }
-      contents.warnedNodes.merge(bar.notes.nodes) { $1 }
-      contents.textSources.formUnion(bar.notes.textSources)
     }
     let isMirrored = station.layoutDirection == .rightToLeft
     contents.accessibility =
@@ -124,10 +122,11 @@ extension DrawingStation {
     case .clear: standIn = self.standIn(for: bar, size, by: worker)
     case .material(let own): material = own
     }
-    let notes = Notes(painted?.list ?? list, pictures: painted?.notes ?? [], row: "", describes: describesFrames)
+    var notes = Notes()
+    notes.add(Notes(painted?.list ?? list, pictures: painted?.notes ?? [], row: "", describes: describesFrames)) { .bar(bar.name, $0) }
     var shown = ShownBar(
       name: bar.name, overlay: FrameOverlay(layer, top: bar.rows.lowerBound, material: material, standIn: standIn),
-      coversRows: bar.backing != .clear, notes: notes.map { .bar(bar.name, $0) })
+      coversRows: bar.backing != .clear, notes: notes)
     if describesFrames {
       shown.nodes = row.withCell { $0.map(FrameContents.Node.all) ?? [] }
       shown.accessibility = description(of: row, by: worker).accessibility

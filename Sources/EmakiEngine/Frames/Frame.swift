@@ -17,7 +17,9 @@ public struct Frame: Sendable {
   /// The list's scroll offset in points, after clamping. Below the bars of a screen it is negative at rest, by their height, as in UIKit.
   public let offset: Double
   /// The warnings, which say what the frame shows differently than asked for.
-  public package(set) var warnings: [RenderWarning]
+  public var warnings: [RenderWarning] { notes.warnings }
+  /// What is said about the frame: warnings, and what its pixels were drawn with.
+  package var notes: Notes
   /// The time of the frame on the virtual clock, in milliseconds from the first frame.
   public package(set) var time = 0
   /// The names of rows in view that are not displayed yet and show as placeholders.
@@ -48,10 +50,10 @@ public struct Frame: Sendable {
   ///   - picture: the pixels. It has no bands where the mode encodes whole pictures, or where the file is made later.
   ///   - index: the frame's number in its sequence, counted from 0.
   ///   - offset: the list's scroll offset in points.
-  ///   - warnings: what the frame shows differently than asked for.
+  ///   - notes: what is said about the frame.
   ///   - worker: the worker, which has the compression of the PNG file and the scale that is written into it.
-  init(_ picture: StackedPicture, index: Int, offset: Double, warnings: [RenderWarning], by worker: DisplayWorker) throws(RenderError) {
-    (self.picture, self.index, self.offset, self.warnings) = (picture, index, offset, warnings)
+  init(_ picture: StackedPicture, index: Int, offset: Double, notes: Notes, by worker: DisplayWorker) throws(RenderError) {
+    (self.picture, self.index, self.offset, self.notes) = (picture, index, offset, notes)
     (compression, scale) = (worker.png.bandCompression ?? .fast, worker.render.measuring.scale.factor)
     file =
       worker.png.bandCompression == nil
@@ -110,11 +112,11 @@ extension DrawingStation {
   ///   - size: the size of the frame, in device pixels.
   ///   - index: the frame's number in its sequence.
   ///   - offset: the list's scroll offset in points.
-  ///   - warnings: what the frame shows differently than asked for.
+  ///   - notes: what is said about the frame.
   ///   - overlays: what lies over the layers, the lowest first.
   ///   - parts: returns the layers, from top to bottom.
   nonisolated(nonsending) func frame(
-    _ size: PixelSize, index: Int = 0, offset: Double, warnings: [RenderWarning], below overlays: [FrameOverlay],
+    _ size: PixelSize, index: Int = 0, offset: Double, notes: Notes, below overlays: [FrameOverlay],
     _ parts: @escaping @Sendable (DisplayWorker) -> [LayerRows]
   ) async throws -> Frame {
     try await workers.submit(priority: -1) { [self] worker in
@@ -122,7 +124,7 @@ extension DrawingStation {
       for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, self, by: worker) }
       let bands = worker.encodesBands ? parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker.encoder) } : []
       return Result { () throws(RenderError) in
-        try Frame(StackedPicture(size: size, parts: parts, bands: bands), index: index, offset: offset, warnings: warnings, by: worker)
+        try Frame(StackedPicture(size: size, parts: parts, bands: bands), index: index, offset: offset, notes: notes, by: worker)
       }
     }.value.get()
   }

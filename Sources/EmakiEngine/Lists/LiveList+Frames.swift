@@ -33,7 +33,7 @@ extension LiveList {
     var frame = try await list.frame(
       of: range, index: index, pins: true, overlays: bars.map(\.overlay) + overlays,
       ranges: rangeBar, looks: look)
-    frame.warnings += bars.flatMap(\.notes.warnings)
+    for bar in bars { frame.notes.formUnion(bar.notes) }
     if var contents = frame.contents, !bars.isEmpty {
       bars.describe(in: &contents, height: frame.size.height, list.station)
       frame.contents = contents

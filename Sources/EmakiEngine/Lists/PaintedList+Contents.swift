@@ -23,10 +23,6 @@ extension PaintedList {
         if let shown = frameRow(own.piece.row, looks(own.piece.row), top: own.top, in: range) { contents.cover(with: shown) }
       }
     }
-    let shown = Set(rows).union(pinned.map(\.piece.row))
-    contents.textSources = textSources(ofRows: shown)
-    contents.warnedNodes = warnedNodes(rows: shown)
-    contents.showsVideos = shown.contains { traits(ofRow: $0)?.imageURLs.contains(where: \.isVideo) ?? false }
     contents.accessibility = accessibility(in: range, pinned: pinned)
     return contents
   }
@@ -66,13 +62,6 @@ extension PaintedList {
       links: single.flatMap { state(ofRow: $0)?.description.links } ?? [])
   }
 
-  private func textSources(ofRows rows: some Sequence<Int>) -> TextSources {
-    rows.reduce(into: TextSources()) { sources, row in
-      if let state = state(ofRow: row) { sources.formUnion(state.notes.textSources) }
-      if traits(ofRow: row)?.usesICU == true { sources.usesICU = true }
-    }
-  }
-
   /// Describes some rows as they are in view. They are painted as they are now, but when that is done their nodes may have left the view, and
   /// have changed, as a video forgets its length.
   nonisolated(nonsending) func describe(rows: Range<Int>) async throws {
@@ -90,16 +79,5 @@ extension PaintedList {
     shownRows(in: range, pinned: pinned).flatMap { row, origin in
       (state(ofRow: row)?.description.accessibility ?? []).map { $0.offset(by: origin) }
     }.inReadingOrder(isMirrored: station.layoutDirection == .rightToLeft)
-  }
-
-  /// Returns the names of the nodes that the warnings of some rows concern.
-  private func warnedNodes(rows: some Sequence<Int>) -> [RenderWarning: [String]] {
-    rows.reduce(into: [:]) { nodes, row in
-      guard let state = state(ofRow: row) else { return }
-      for (warning, names) in state.notes.nodes { nodes[subject(of: warning, row: row)] = names }
-      for case .missingTiles(let name, let map, let count, let error) in state.notes.warnings.countingTiles {
-        nodes[subject(of: .missingTiles(row: name, map: map, count: count, error), row: row)] = [map]
-      }
-    }
   }
 }

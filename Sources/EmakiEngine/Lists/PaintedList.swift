@@ -118,14 +118,24 @@ package final class PaintedList {
 
   // MARK: Keeping
 
-  /// Returns the warnings that say what is drawn differently than asked for: the list's own warnings, and those of some rows. A font family
-  /// that is missing is named once, by the first row that has it.
-  func warnings(rows: some Sequence<Int>) -> [RenderWarning] {
-    var families: Set<ExactString> = []
-    let ownWarnings = rows.flatMap { row in (states[row]?.notes.warnings.countingTiles ?? []).map { subject(of: $0, row: row) } }
-    return (warnings + ownWarnings).filter {
-      if case .missingFont(_, let family) = $0 { families.insert(family.exact).inserted } else { true }
+  /// Returns the notes about what is drawn: the list's own, and those of some rows. A font family that is missing is named once, by the first
+  /// row that has it.
+  func notes(rows: some Sequence<Int>) -> Notes {
+    var (notes, families) = (Notes(), Set<ExactString>())
+    for warning in warnings { notes.add(warning) }
+    for row in rows {
+      guard let state = states[row] else { continue }
+      notes.add(state.notes) { warning in
+        let subject = subject(of: warning, row: row)
+        if case .missingFont(_, let family) = subject, !families.insert(family.exact).inserted { return nil }
+        return subject
+      }
+      if station.describesFrames, let traits = state.measured?.traits {
+        notes.usesICU = notes.usesICU || traits.usesICU
+        notes.showsVideos = notes.showsVideos || traits.imageURLs.contains(where: \.isVideo)
+      }
     }
+    return notes
   }
 
   /// Returns a warning about a row, or about the node that is drawn in place of a list.

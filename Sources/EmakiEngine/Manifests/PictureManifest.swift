@@ -87,10 +87,7 @@ extension PictureManifest {
     ground(to: frame.size.height)
     self.init(
       size: frame.size, scale: frame.scale,
-      environment: try PictureEnvironment(
-        fontFiles: frame.contents?.textSources.fonts ?? [], showsVideos: frame.contents?.showsVideos ?? false,
-        usesICU: frame.contents?.textSources.usesICU ?? false), rows: rows,
-      accessibility: frame.contents?.accessibility ?? [])
+      environment: try PictureEnvironment(of: frame.notes), rows: rows, accessibility: frame.accessibilityElements)
   }
 }
 

@@ -70,7 +70,7 @@ struct GoldenTests {
     let frame = try await frame()
     try golden.write(frame)
     try drift(frame) { $0.libraries[0] = "Pango 1.0.0" }
-    let here = try #require(PictureEnvironment(fontFiles: []).libraries.first).dropFirst("Pango ".count)
+    let here = try #require(PictureEnvironment(of: Notes()).libraries.first).dropFirst("Pango ".count)
     #expect(try verdict(frame) == .same(notes: [.library("Pango", from: "1.0.0", to: String(here))]))
   }
 
