@@ -119,7 +119,7 @@ struct APNGWriter: FrameStreamWriter {
   private var waiting: [(bands: [PNGBand], row: Int)] = []
   /// The encoder that compresses the bands of which only some rows are needed.
   private let encoder: PNGBandEncoder
-  private var last: StackedPicture?
+  private var last: Picture?
 
   /// Makes a writer, and hands the bytes before the first frame to `output`.
   ///
@@ -143,7 +143,7 @@ struct APNGWriter: FrameStreamWriter {
   }
 
   /// Writes the next frame, which must have bands.
-  mutating func append(_ frame: StackedPicture) throws {
+  mutating func append(_ frame: Picture) throws {
     // A frame must have at least one row, even if nothing has changed.
     let rows = last.map { frame.rowsChanged(since: $0) ?? 0..<1 } ?? 0..<frame.size.height
     let bands = frame.bands(rows: rows, by: encoder)

@@ -29,7 +29,7 @@ public enum FrameStreamFormat: String, Hashable, Sendable, CaseIterable {
 /// A frame stream writer turns frames into the bytes of one file or stream. Frames come in order, and all have one size.
 package protocol FrameStreamWriter {
   /// Writes the next frame.
-  mutating func append(_ frame: StackedPicture) throws
+  mutating func append(_ frame: Picture) throws
   /// Writes the bytes after the last frame.
   mutating func finish() throws
 }
@@ -98,7 +98,7 @@ struct RawFrameWriter: FrameStreamWriter {
   }
 
   /// Writes the next frame.
-  mutating func append(_ frame: StackedPicture) throws {
+  mutating func append(_ frame: Picture) throws {
     bytes.withUnsafeMutableBufferPointer { bytes in
       var position = bytes.baseAddress!  // Never empty.
       frame.forEachStretch { pixels in
@@ -139,7 +139,7 @@ struct Y4MWriter: FrameStreamWriter {
   }
 
   /// Writes the next frame, which must be opaque: the format has no transparency.
-  mutating func append(_ frame: StackedPicture) throws {
+  mutating func append(_ frame: Picture) throws {
     precondition(frame.isOpaque, "y4m has no transparency, and a frame may be translucent")
     bytes.withUnsafeMutableBufferPointer { bytes in
       var position = bytes.baseAddress! + Self.frameHead.count  // Never empty.

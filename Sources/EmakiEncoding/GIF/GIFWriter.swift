@@ -19,9 +19,9 @@ struct GIFWriter: FrameStreamWriter {
   private let output: Output
   private var colors = ColorCount()
   private var index = 0
-  private var last: StackedPicture?
+  private var last: Picture?
   /// The last frame that will be shown.
-  private var shown: StackedPicture?
+  private var shown: Picture?
   private var changes: [Change] = []
 
   /// A change is what a frame shows otherwise than the frame before: at least one row, even if nothing has changed.
@@ -48,7 +48,7 @@ struct GIFWriter: FrameStreamWriter {
   private var time: Int { (index * 100 + framesPerSecond / 2) / framesPerSecond }
 
   /// Keeps the next frame, which must be opaque: the file has no transparency.
-  mutating func append(_ frame: StackedPicture) throws {
+  mutating func append(_ frame: Picture) throws {
     if let rows = last.map({ frame.rowsChanged(since: $0) }) ?? 0..<size.height {
       frame.forEachStretch(of: rows) { colors.add($0) }
     }

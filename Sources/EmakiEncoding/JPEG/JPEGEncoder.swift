@@ -14,7 +14,7 @@ package enum JPEGEncoder {
   ///   - picture: a picture of at most `maximumSide` pixels wide and high.
   ///   - scale: the number of device pixels in a point, which is 1/72 of an inch.
   /// - Throws: `EncodingFailure` if memory runs out, and any error of the output.
-  package static func encode(_ picture: StackedPicture, scale: Double, to output: Output) throws {
+  package static func encode(_ picture: Picture, scale: Double, to output: Output) throws {
     let size = picture.size
     precondition(max(size.width, size.height) <= maximumSide, "a JPEG of \(size) is more than \(maximumSide) pixels wide or high")
     let density = Int32(min(65_535, max(1, (72 * scale).rounded())))

@@ -116,9 +116,9 @@ extension DrawingStation {
     if case .color(let color) = bar.backing { ground = color }
     let painted = worker.render.layer(list, over: ground)
     let bitmap = painted.map(\.bitmap).flatMap { $0.size == size ? $0 : nil } ?? Bitmap(filling: size, with: ground)
-    var (layer, material, standIn) = (EncodedLayer(bitmap, by: nil), BarMaterial?.none, Bitmap?.none)
+    var (layer, material, standIn) = (Layer(bitmap, by: nil), BarMaterial?.none, Bitmap?.none)
     switch bar.backing {
-    case .color: if ground.isOpaque { layer = EncodedLayer(bitmap, by: worker) }
+    case .color: if ground.isOpaque { layer = Layer(bitmap, by: worker) }
     case .clear: standIn = self.standIn(for: bar, size, by: worker)
     case .material(let own): material = own
     }

@@ -37,7 +37,7 @@ public struct Frame: Sendable {
   /// The numbers of bytes that were in memory when the frame was made.
   package internal(set) var bytesAlive = FrameBytes()
   /// The pixels, as rows of painted layers.
-  let picture: StackedPicture
+  let picture: Picture
   /// The PNG file; `nil` where `png` makes it when it is first needed, with `compression`.
   private let file: EncodedFile?
   private let compression: PNGCompression
@@ -52,7 +52,7 @@ public struct Frame: Sendable {
   ///   - offset: the list's scroll offset in points.
   ///   - notes: what is said about the frame.
   ///   - worker: the worker, which has the compression of the PNG file and the scale that is written into it.
-  init(_ picture: StackedPicture, index: Int, offset: Double, notes: Notes, by worker: DisplayWorker) throws(RenderError) {
+  init(_ picture: Picture, index: Int, offset: Double, notes: Notes, by worker: DisplayWorker) throws(RenderError) {
     (self.picture, self.index, self.offset, self.notes) = (picture, index, offset, notes)
     (compression, scale) = (worker.png.bandCompression ?? .fast, worker.render.measuring.scale.factor)
     file =
@@ -124,7 +124,7 @@ extension DrawingStation {
       for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, self, by: worker) }
       let bands = worker.encodesBands ? parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker.encoder) } : []
       return Result { () throws(RenderError) in
-        try Frame(StackedPicture(size: size, parts: parts, bands: bands), index: index, offset: offset, notes: notes, by: worker)
+        try Frame(Picture(size: size, parts: parts, bands: bands), index: index, offset: offset, notes: notes, by: worker)
       }
     }.value.get()
   }

@@ -104,7 +104,7 @@ final class DisplayWorker {
   }
 }
 
-extension EncodedLayer {
+extension Layer {
   init(_ bitmap: Bitmap, by worker: DisplayWorker) { self.init(bitmap, by: worker.encodesBands ? worker.encoder : nil) }
 }
 

@@ -108,7 +108,7 @@ public final class ListPicture {
   }
 
   /// Returns the bands of a range of a layer's pixel rows. A worker cuts them where they are not the layer's own.
-  private nonisolated(nonsending) func bands(of layer: EncodedLayer, rows: Range<Int>) async -> [PNGBand] {
+  private nonisolated(nonsending) func bands(of layer: Layer, rows: Range<Int>) async -> [PNGBand] {
     if rows == 0..<layer.size.height { return layer.bands }
     // The job goes before what is painted ahead, because the file waits for it.
     return await list.station.workers.submit(priority: -1) { worker in layer.bands(rows: rows, by: worker.encoder) }.value

@@ -53,7 +53,7 @@ extension PaintedList {
   /// A frame part is one of the stretches of a frame, which follow each other from top to bottom, or a column.
   private struct FramePart {
     /// The layer; `nil` where the background colour shows.
-    let layer: EncodedLayer?
+    let layer: Layer?
     /// The layer's own rows that are shown, or the list's columns that it takes.
     let rows: Range<Int>
   }
@@ -67,14 +67,14 @@ extension PaintedList {
     // This is the ground before the first row, as far as it is in view and no part covers it.
     let before = max(0, min(range.count - height, -range.lowerBound))
     return { worker in
-      var grounds: [Int: EncodedLayer] = [:]
+      var grounds: [Int: Layer] = [:]
       var result: [LayerRows] = []
       result.reserveCapacity(parts.count + 2)
-      func add(_ layer: EncodedLayer?, _ rows: Range<Int>) {
+      func add(_ layer: Layer?, _ rows: Range<Int>) {
         if rows.isEmpty { return }
         let shown =
           layer ?? grounds[rows.count] ?? known?.layer(ofHeight: rows.count)
-          ?? EncodedLayer(Bitmap(filling: PixelSize(width: width, height: rows.count), with: ground), by: worker)
+          ?? Layer(Bitmap(filling: PixelSize(width: width, height: rows.count), with: ground), by: worker)
         if layer == nil { grounds[rows.count] = shown }
         result.append(LayerRows(layer: shown, rows: rows))
       }
@@ -94,7 +94,7 @@ extension PaintedList {
     let isWhole = rows(in: range).count == 1 && pages.count == 1 && pages[0].layer.size == size
     return { worker in
       // A page that fills the frame keeps its bands.
-      let layer = isWhole ? pages[0].layer : EncodedLayer(Bitmap(pages: pages, size, over: ground, by: worker), by: worker)
+      let layer = isWhole ? pages[0].layer : Layer(Bitmap(pages: pages, size, over: ground, by: worker), by: worker)
       return [LayerRows(layer: layer, rows: 0..<size.height)]
     }
   }
@@ -111,12 +111,12 @@ extension PaintedList {
 /// Ground layers are layers of one colour that frames share.
 final class GroundLayers: Sendable {
   /// The layers of the last frame, by their height in pixels.
-  private let layers = Mutex<[Int: EncodedLayer]>([:])
+  private let layers = Mutex<[Int: Layer]>([:])
 
-  func layer(ofHeight height: Int) -> EncodedLayer? { layers.withLock { $0[height] } }
+  func layer(ofHeight height: Int) -> Layer? { layers.withLock { $0[height] } }
 
   /// Keeps the layers of a frame, and forgets all others.
-  func keep(_ latest: [Int: EncodedLayer]) { layers.withLock { $0 = latest } }
+  func keep(_ latest: [Int: Layer]) { layers.withLock { $0 = latest } }
 }
 
 extension Bitmap {
@@ -128,7 +128,7 @@ extension Bitmap {
   ///   - size: the size of the bitmap, in device pixels.
   ///   - ground: the colour where there are no pages.
   ///   - worker: the worker that paints.
-  fileprivate init(pages: [(layer: EncodedLayer, left: Int)], _ size: PixelSize, over ground: Color, by worker: DisplayWorker) {
+  fileprivate init(pages: [(layer: Layer, left: Int)], _ size: PixelSize, over ground: Color, by worker: DisplayWorker) {
     var covered = 0
     for page in pages where page.layer.bitmap.size.height == size.height {
       covered += max(0, min(size.width, page.left + page.layer.bitmap.size.width) - max(0, page.left))
@@ -197,6 +197,6 @@ extension FrameOverlay {
     let points = Size(width: context.scale.points(size.width), height: context.scale.points(size.height))
     let list = DisplayList(marks: marks, ranges: ranges, size: points, in: context)
     guard !list.entries.isEmpty, let painted = worker.render.layer(list, over: .clear), painted.bitmap.size == size else { return nil }
-    self.init(EncodedLayer(painted.bitmap, by: nil), top: 0)
+    self.init(Layer(painted.bitmap, by: nil), top: 0)
   }
 }

@@ -232,7 +232,7 @@ package final class PaintedList {
     for row in paintedRows {
       guard let state = states[row] else { continue }
       for job in [state.layers, state.passing?.layers ?? [:]].flatMap(\.values) {
-        guard let layer = (try? job.valueIfDone?.get())?.picture else { continue }
+        guard let layer = (try? job.valueIfDone?.get())?.layer else { continue }
         bytes.pixels += layer.pixelByteCount
         bytes.bands += layer.byteCount - layer.pixelByteCount
       }

@@ -53,12 +53,12 @@ struct PiecePainting: Sendable {
   /// Paints the piece as the row looks at an instant: measures what is not measured, puts the drawings together, and paints them.
   ///
   /// - Parameter passes: the painted passes of the row's earlier looks; `nil` for a row that is settled.
-  func layer(_ look: RowLook = .settled, passes: PassMemory? = nil, by worker: DisplayWorker) -> Result<Layer, RenderError> {
+  func piece(_ look: RowLook = .settled, passes: PassMemory? = nil, by worker: DisplayWorker) -> Result<PaintedPiece, RenderError> {
     station.countingTexts(worker) {
       Result { () throws(RenderError) in
         let (own, others) = try drawings(look, by: worker)
         let isAlone = overlaps.isEmpty && (former == nil || look.opacity == 1)
-        return station.layer(
+        return station.piece(
           composed(own, look.opacity, others), own: isAlone ? nil : own, of: content.elements[row], rows: part, over: ground,
           passes: passes,
           by: worker)
@@ -159,5 +159,5 @@ struct ListPiece: Hashable, Sendable {
   var index: Int
 
   /// The most device pixels of a piece. They are a whole number of bands, so a row's bands do not depend on its pieces.
-  static let height = EncodedLayer.bandHeight * 64
+  static let height = Layer.bandHeight * 64
 }

@@ -63,7 +63,7 @@ extension Renderer {
       still: PaintedList(
         station, ListContent(TableRow(name: "node", lending: node), in: SizeRange(min: size, max: size), ground: ground).still, in: view))
     try await live.list.measure(rows: 1)
-    return try await live.frame(ofOnlyRow: 0, below: [FrameOverlay(EncodedLayer(over, by: nil), top: margin)])
+    return try await live.frame(ofOnlyRow: 0, below: [FrameOverlay(Layer(over, by: nil), top: margin)])
   }
 
   /// Draws the node of a row by itself. The caller must not use the node until it is drawn.
@@ -82,7 +82,7 @@ extension Bitmap {
   ///   - left: the distance of the picture from the bitmap's left edge, in pixels.
   ///   - width: the width of the bitmap in pixels.
   ///   - radius: the radius of the corners in pixels.
-  fileprivate init(_ picture: StackedPicture, at left: Int, inWidth width: Int, radius: Double) {
+  fileprivate init(_ picture: Picture, at left: Int, inWidth width: Int, radius: Double) {
     let size = picture.size
     let mask = CornerMask(radius: min(radius, Double(min(size.width, size.height)) / 2))
     self.init(size: PixelSize(width: width, height: size.height), isOpaque: false, cleared: true) { pixels in

@@ -8,11 +8,11 @@ struct FrameWriterTests {
   private let size = PixelSize(2, 3)
 
   /// Returns a frame with one row of one colour above two rows of another.
-  private func frame(_ upper: UInt32, _ lower: UInt32, isOpaque: Bool = true) -> StackedPicture {
-    func layer(_ color: UInt32) -> EncodedLayer {
-      EncodedLayer(Bitmap(size: size, isOpaque: isOpaque, cleared: false) { $0.update(repeating: color, count: size.area) }, by: nil)
+  private func frame(_ upper: UInt32, _ lower: UInt32, isOpaque: Bool = true) -> Picture {
+    func layer(_ color: UInt32) -> Layer {
+      Layer(Bitmap(size: size, isOpaque: isOpaque, cleared: false) { $0.update(repeating: color, count: size.area) }, by: nil)
     }
-    return StackedPicture(
+    return Picture(
       size: size, parts: [LayerRows(layer: layer(upper), rows: 2..<3), LayerRows(layer: layer(lower), rows: 0..<2)])
   }
 
