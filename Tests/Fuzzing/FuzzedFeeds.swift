@@ -68,7 +68,7 @@ final class FuzzedFeeds {
         return text
       } drawn: { draft in
         (reply.pictures, reply.warnings, reply.milliseconds) = (draft.pictures, draft.warnings, draft.milliseconds)
-        reply.contents = draft.contents.map { StreamReply.Content($0, format: "png") }
+        reply.contents = draft.contents
       }
       do { expectJSON(try FeedReport.line(reply)) } catch { fatalError("no answer: \(error)") }
     }

@@ -56,7 +56,7 @@ package struct RequestStream: Sendable {
           reply.path = path
         } else {
           draft = try await lane.draw(text, to: .memory)
-          reply.contents = draft.contents.map { StreamReply.Content($0, format: text.request.file.format.rawValue) }
+          (reply.contents, reply.format) = (draft.contents, text.request.file.format)
         }
         if isStrict, let first = draft.warnings.first(where: { $0.ofFeed != true }) {
           throw AbsentResource(description: "\(text.name): \(first.message)")

@@ -39,29 +39,11 @@ enum FrameFormat: String, CaseIterable {
   private static let files = allCases.filter { $0 != .png }.map { "--format \($0.rawValue)" }.joined(separator: ", ")
 
   /// The format of the one file that holds all frames; `nil` for a folder of pictures.
-  var stream: FrameStreamFormat? {
-    switch self {
-    case .png: nil
-    case .apng: .apng
-    case .gif: .gif
-    case .y4m: .y4m
-    case .raw: .raw
-    }
-  }
+  var stream: FrameStreamFormat? { FrameStreamFormat(rawValue: rawValue) }
 
   /// Whether files of the format say how fast frames are shown.
-  var hasFrameRate: Bool {
-    switch self {
-    case .apng, .gif, .y4m: true
-    case .png, .raw: false
-    }
-  }
+  var hasFrameRate: Bool { stream != nil && self != .raw }
 
   /// Whether files of the format hold PNG pictures, which are compressed in a mode that can be chosen.
-  var isCompressed: Bool {
-    switch self {
-    case .png, .apng: true
-    case .gif, .y4m, .raw: false
-    }
-  }
+  var isCompressed: Bool { self == .png || self == .apng }
 }
