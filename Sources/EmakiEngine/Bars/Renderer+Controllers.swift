@@ -65,7 +65,7 @@ extension Renderer {
   private func barred(_ node: DisplayNode) -> BarredList {
     let scale = station.scale
     var list = BarredList(
-      scale: scale, distance: 0, isAtEnd: true, layoutDirection: station.layoutDirection,
+      scale: scale, distance: 0, isAtEnd: true, layoutDirection: station.options.readingDirection,
       ground: node.backgroundColor ?? DynamicColor.systemBackground.resolved(for: traits.theme), unreadCount: 0)
     list.isSeenThroughBars = true
     // As in UIKit, bars follow what scrolls under them.

@@ -122,7 +122,7 @@ extension DrawingStation {
     try await workers.submit(priority: -1) { [self] worker in
       var parts = parts(worker)
       for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, self, by: worker) }
-      let bands = worker.encodesBands ? parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker.encoder) } : []
+      let bands = worker.pieceEncoder.map { encoder in parts.flatMap { $0.layer.bands(rows: $0.rows, by: encoder) } } ?? []
       return Result { () throws(RenderError) in
         try Frame(Picture(size: size, parts: parts, bands: bands), index: index, offset: offset, notes: notes, by: worker)
       }

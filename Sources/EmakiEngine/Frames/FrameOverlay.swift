@@ -67,16 +67,16 @@ final class FrameOverlay: Sendable {
       if material != nil { $0.pixelsBlurred += below.size.area }
     }
     let shown = standIn.flatMap { bitmap.isSeen(rows: rows, over: below) ? nil : $0 } ?? bitmap
-    let layer = Layer(shown.blended(rows: rows, over: below), by: worker)
+    let layer = Layer(shown.blended(rows: rows, over: below), by: worker.pieceEncoder)
     composite.withLock { $0 = Composite(parts: parts, rows: rows, layer: layer) }
     return LayerRows(layer: layer, rows: 0..<rows.count)
   }
 
   private func layer(by worker: DisplayWorker) -> Layer {
-    if !source.bands.isEmpty || !worker.encodesBands { return source }
+    if !source.bands.isEmpty || worker.pieceEncoder == nil { return source }
     return encoded.withLock { encoded in
       if let encoded { return encoded }
-      let layer = Layer(bitmap, by: worker)
+      let layer = Layer(bitmap, by: worker.pieceEncoder)
       encoded = layer
       return layer
     }

@@ -123,15 +123,15 @@ extension FrameSequence {
     guard FrameStreamFormat.framesPerSecond.contains(framesPerSecond) else { throw RenderError.framesPerSecond(framesPerSecond) }
     let count = path.isStill && path.frameCount == nil ? 1 : path.frameCount
     if format == .apng {
-      if station.png.bandCompression == nil { throw RenderError.withoutBands(station.png) }
+      if station.options.png.bandCompression == nil { throw RenderError.withoutBands(station.options.png) }
       if let count, !FrameStreamFormat.apngFrameCounts.contains(count) { throw RenderError.frameCount(count) }
     }
     if format == .gif && Swift.max(size.width, size.height) > FrameStreamFormat.gifSide {
       throw RenderError.gifSize(width: size.width, height: size.height)
     }
     var writer = try format.writer(
-      size: size, isOpaque: content.ground.resolved(for: station.traits.theme).isOpaque, scale: station.scale.factor,
-      compression: station.png.bandCompression ?? .fast, frameCount: count, framesPerSecond: framesPerSecond, to: output)
+      size: size, isOpaque: content.ground.resolved(for: station.options.traits.theme).isOpaque, scale: station.scale.factor,
+      compression: station.options.png.bandCompression ?? .fast, frameCount: count, framesPerSecond: framesPerSecond, to: output)
     var iterator = makeAsyncIterator()
     while var frame = try await iterator.next(isolation: #isolation) {
       let start = ContinuousClock.now

@@ -44,7 +44,7 @@ extension DrawingStation {
         pictures.removeAll { !names.contains($0.url) }
       }
       return PaintedPiece(
-        layer: layer, notes: Notes(own ?? painted?.list ?? list, pictures: pictures, row: row.name, describes: describesFrames),
+        layer: layer, notes: Notes(own ?? painted?.list ?? list, pictures: pictures, row: row.name, describes: options.describesFrames),
         description: describesRows ? description(of: row, by: worker) : RowDescription())
     }
     // All pictures are requested before the first one is waited for, so that they are fetched in parallel.
@@ -52,8 +52,8 @@ extension DrawingStation {
       images.prefetch(list.passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source } else { nil } })
     }
     let key =
-      layers.isOff || !encodesBands
-      ? nil : LayerKey(list, rows: rows, ground: ground, scale: scale, png: png, images: images, outlivesProcess: layers.keepsFiles)
+      layers.isOff || !options.encodesBands
+      ? nil : LayerKey(list, rows: rows, ground: ground, scale: scale, png: options.png, images: images, outlivesProcess: layers.keepsFiles)
     let whole = worker.render.pixelSize(of: list)
     let size = PixelSize(width: whole.width, height: rows.clamped(to: 0..<whole.height).count)
     if let key, let known = layers.layer(key, size: size, isOpaque: ground.isOpaque) {
@@ -62,7 +62,7 @@ extension DrawingStation {
     }
     let painted =
       passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
-    let layer = painted.map { Layer($0.bitmap, by: worker) }
+    let layer = painted.map { Layer($0.bitmap, by: worker.pieceEncoder) }
     count {
       $0.layersDrawn += 1
       $0.bandsEncoded += layer?.bands.count ?? 0

@@ -75,7 +75,9 @@ public final class ListPicture {
     let rows = checked(rows)
     guard rows.count <= Int(Int32.max) else { throw RenderError.pictureSize(width: size.width, height: rows.count) }
     // An overlay lies over all rows and belongs to none of them, so it is drawn over a whole frame.
-    if !list.station.encodesBands || !list.station.overlay.isEmpty { return try await writeWhole(rows, to: output, progress: progress) }
+    if !list.station.options.encodesBands || !list.station.options.overlay.isEmpty {
+      return try await writeWhole(rows, to: output, progress: progress)
+    }
     var writer = try PNGStreamWriter(
       size: PixelSize(width: size.width, height: rows.count), format: list.ground.isOpaque ? .rgb : .rgba, scale: list.station.scale.factor,
       to: output)
@@ -118,8 +120,8 @@ public final class ListPicture {
   private nonisolated(nonsending) func writeWhole(
     _ rows: Range<Int>, to output: Output, progress: (Int) -> Void
   ) async throws -> [RenderWarning] {
-    let mode = list.station.png
-    guard rows.count * size.width <= Viewport.maximumPixels || list.station.encodesBands else {
+    let mode = list.station.options.png
+    guard rows.count * size.width <= Viewport.maximumPixels || list.station.options.encodesBands else {
       throw RenderError.tooLargeToEncodeWhole(mode, width: size.width, height: rows.count)
     }
     let frame = try await frame(rows: rows)

@@ -322,7 +322,7 @@ extension LiveList: DrawnList {
     let (first, last) = list.isHorizontal ? (viewport.minX, viewport.maxX) : (viewport.minY, viewport.maxY)
     let part = max(0, first - start)...max(0, first - start, min(length, last - start))
     // In an inverted list, or a horizontal one from right to left, the part is counted from the row's other edge.
-    let isTurned = list.isHorizontal ? list.station.layoutDirection == .rightToLeft : list.isInverted
+    let isTurned = list.isHorizontal ? list.station.options.readingDirection == .rightToLeft : list.isInverted
     return isTurned ? length - part.upperBound...length - part.lowerBound : part
   }
 }

@@ -44,7 +44,7 @@ extension LiveList {
 
   /// The bar of the list's own ranges; `nil` where the overlay does not show ranges.
   private var rangeBar: RangeBar? {
-    guard list.station.overlay.contains(.ranges) else { return nil }
+    guard list.station.options.overlay.contains(.ranges) else { return nil }
     return RangeBar(list.content.ownPlanner, direction: direction, isMoving: movement != nil, isHorizontal: list.isHorizontal)
   }
 

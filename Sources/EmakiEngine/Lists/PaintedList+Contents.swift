@@ -36,7 +36,7 @@ extension PaintedList {
     return shown.map { row, start in
       let length = length(ofRow: row)
       // A list that begins at the bottom or at the right counts its distances from there. The frame counts them from the top left corner.
-      let isMirrored = isHorizontal ? station.layoutDirection == .rightToLeft : isInverted
+      let isMirrored = isHorizontal ? station.options.readingDirection == .rightToLeft : isInverted
       let distance = station.scale.points(isMirrored ? range.upperBound - start - length : start - range.lowerBound)
       return (row, isHorizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance))
     }
@@ -78,6 +78,6 @@ extension PaintedList {
   private func accessibility(in range: Range<Int>, pinned: [PinnedRow] = []) -> [AccessibilityElement] {
     shownRows(in: range, pinned: pinned).flatMap { row, origin in
       (state(ofRow: row)?.description.accessibility ?? []).map { $0.offset(by: origin) }
-    }.inReadingOrder(isMirrored: station.layoutDirection == .rightToLeft)
+    }.inReadingOrder(isMirrored: station.options.readingDirection == .rightToLeft)
   }
 }

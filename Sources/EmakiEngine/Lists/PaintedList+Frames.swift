@@ -37,7 +37,7 @@ extension PaintedList {
     }
     let painted = ContinuousClock.now
     let contents =
-      station.describesFrames ? contents(of: range, pinned: pinned, looks: looks) : nil
+      station.options.describesFrames ? contents(of: range, pinned: pinned, looks: looks) : nil
     let inspection = await inspectionOverlay(of: range, pinned: pinned, ranges: ranges)
     var frame = try await station.frame(
       PixelSize(width: width, height: isHorizontal ? size.height : range.count), index: index,
@@ -74,7 +74,7 @@ extension PaintedList {
         if rows.isEmpty { return }
         let shown =
           layer ?? grounds[rows.count] ?? known?.layer(ofHeight: rows.count)
-          ?? Layer(Bitmap(filling: PixelSize(width: width, height: rows.count), with: ground), by: worker)
+          ?? Layer(Bitmap(filling: PixelSize(width: width, height: rows.count), with: ground), by: worker.pieceEncoder)
         if layer == nil { grounds[rows.count] = shown }
         result.append(LayerRows(layer: shown, rows: rows))
       }
@@ -94,7 +94,7 @@ extension PaintedList {
     let isWhole = rows(in: range).count == 1 && pages.count == 1 && pages[0].layer.size == size
     return { worker in
       // A page that fills the frame keeps its bands.
-      let layer = isWhole ? pages[0].layer : Layer(Bitmap(pages: pages, size, over: ground, by: worker), by: worker)
+      let layer = isWhole ? pages[0].layer : Layer(Bitmap(pages: pages, size, over: ground, by: worker), by: worker.pieceEncoder)
       return [LayerRows(layer: layer, rows: 0..<size.height)]
     }
   }
@@ -173,7 +173,7 @@ extension PaintedList {
   nonisolated(nonsending) func inspectionOverlay(
     of range: Range<Int>, pinned: [PinnedRow] = [], ranges: RangeBar?
   ) async -> FrameOverlay? {
-    if station.overlay.isEmpty { return nil }
+    if station.options.overlay.isEmpty { return nil }
     let marks = shownRows(in: range, pinned: pinned).flatMap { row, origin in
       (state(ofRow: row)?.description.marks ?? []).map { $0.offset(by: origin) }
     }

@@ -138,7 +138,7 @@ extension PaintedList {
   /// Returns the layer that a job paints, and notes what it says about its row.
   private nonisolated(nonsending) func layer(of piece: ListPiece, _ job: PieceJob) async throws -> Layer? {
     let painted = try await job.value.get()
-    if station.describesFrames { noteCell(ofRow: piece.row) }
+    if station.options.describesFrames { noteCell(ofRow: piece.row) }
     if painted.notes.isEmpty && !station.describesRows { return painted.layer }
     changeState(ofRow: piece.row) { state in
       state.notes.formUnion(painted.notes)

@@ -35,7 +35,7 @@ extension PaintedList {
         + traits.undetectedTexts.map { (node: $0, warning: RenderWarning.missingDetector(row: name, node: $0)) }
       changeState(ofRow: row) { state in
         for (node, warning) in warnings where !state.notes.warnings.contains(warning) {
-          state.notes.add(warning, nodes: station.describesFrames ? [node] : [])
+          state.notes.add(warning, nodes: station.options.describesFrames ? [node] : [])
         }
       }
     }

@@ -44,7 +44,7 @@ extension PaintedList {
     guard let bars else { return [] }
     let list = BarredList(
       scale: station.scale, distance: barDistance(top), isAtEnd: isInverted ? top + topInset <= 0 : isEnd(top),
-      layoutDirection: station.layoutDirection, ground: ground,
+      layoutDirection: station.options.readingDirection, ground: ground,
       unreadCount: (content.elements.source as? any UnreadCounting)?.unreadCount ?? 0)
     return try await bars.bars(over: list, width: size.width, station)
   }

@@ -59,7 +59,7 @@ package final class PaintedList {
     // Pages and columns have no bars.
     bars = content.arrangement == .rows ? viewport.bars.map(BarMemory.init) : nil
     if let insets = viewport.bars?.insets { content.addInsets(insets) }
-    content.keepRows(inside: station.traits.safeAreaInsets)
+    content.keepRows(inside: station.options.traits.safeAreaInsets)
     self.content = content
     (isHorizontal, isInverted) = (content.isHorizontal, content.isInverted)
     looseImageBytes = viewport.looseImageBytes
@@ -68,7 +68,7 @@ package final class PaintedList {
     do throws(RenderError) { if let known = try content.tops(scale: station.scale) { tops = known } } catch { contentError = error }
   }
 
-  var ground: Color { content.ground.resolved(for: station.traits.theme) }
+  var ground: Color { content.ground.resolved(for: station.options.traits.theme) }
   var rowCount: Int { content.elements.endIndex }
   var measuredCount: Int { tops.count - 1 }
   /// The bottom of the last measured row, in device pixels.
@@ -130,7 +130,7 @@ package final class PaintedList {
         if case .missingFont(_, let family) = subject, !families.insert(family.exact).inserted { return nil }
         return subject
       }
-      if station.describesFrames, let traits = state.measured?.traits {
+      if station.options.describesFrames, let traits = state.measured?.traits {
         notes.usesICU = notes.usesICU || traits.usesICU
         notes.showsVideos = notes.showsVideos || traits.imageURLs.contains(where: \.isVideo)
       }

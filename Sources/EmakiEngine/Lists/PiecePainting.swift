@@ -66,13 +66,13 @@ struct PiecePainting: Sendable {
     }
   }
 
-  private var ground: Color { isGlass ? .clear : content.ground.resolved(for: station.traits.theme) }
+  private var ground: Color { isGlass ? .clear : content.ground.resolved(for: station.options.traits.theme) }
 
   /// Returns the drawing of the row and those of the rows that reach into it. Where they are not known, the rows are measured.
   private func drawings(_ look: RowLook, by worker: DisplayWorker) throws(RenderError) -> (own: DisplayList, others: [DisplayList]) {
     func measured(_ row: Int, _ look: RowLook, isKnown: Bool) -> MeasuredRow {
       // A row that is not measured is out of range. Its cell stays where contents of frames name its nodes.
-      defer { if !isKnown { content.elements[row].release(in: station.describesFrames ? .full : .lowMemory) } }
+      defer { if !isKnown { content.elements[row].release(in: station.options.describesFrames ? .full : .lowMemory) } }
       return content.measured(row, at: look.moment, in: worker.render.measuring)
     }
     let own: DisplayList

@@ -100,7 +100,7 @@ extension Renderer {
   /// delegate may ask for.
   func content(of list: ListNode, in size: Size? = nil) -> ListContent {
     let size = size ?? viewport
-    var traits = station.traits
+    var traits = station.options.traits
     (traits.displayScale, traits.horizontalSizeClass) = (station.scale.factor, TraitCollection.sizeClass(ofWidth: size.width))
     if let insets = view.bars?.insets { traits.safeAreaInsets = insets }
     if let look = list.lookOfCells { (traits.theme, traits.typeSize) = look }

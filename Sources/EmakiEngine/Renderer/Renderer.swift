@@ -33,7 +33,7 @@ public final class Renderer: Sendable {
   /// The number of device pixels per point.
   public var scale: Double { station.scale.factor }
   /// The traits of the trees that are drawn: theme, text size, direction of reading, scale, width class and safe area.
-  var traits: TraitCollection { station.traits }
+  var traits: TraitCollection { station.options.traits }
   /// The reader of `http:` and `https:` addresses, as far as the options allow.
   package var network: NetworkReader { station.network }
 
