@@ -35,16 +35,12 @@ package struct EncodedFile: Sendable {
   /// enough that compressing the bands at a frame's edges again costs little.
   static let bandHeight = 24
 
-  /// Makes a file by compressing a whole picture.
+  /// Makes a PNG by compressing a whole picture.
   ///
-  /// - Parameters:
-  ///   - pixels: as `PNGBandEncoder.encode` takes them.
-  ///   - scale: the device pixels of a point; `nil` says nothing.
-  package init(
-    encoding pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, scale: Double? = nil,
-    compression: PNGCompression = .fast
-  ) {
-    self.init(size: size, format: format, scale: scale, bands: PNGBandEncoder(compression).bands(of: pixels, size: size, format: format))
+  /// - Parameter scale: the device pixels of a point; `nil` says nothing.
+  package init(_ bitmap: Bitmap, scale: Double? = nil, compression: PNGCompression = .fast) {
+    let bands = PNGBandEncoder(compression).bands(of: bitmap)
+    self.init(size: bitmap.size, format: PNGPixelFormat(bitmap), scale: scale, bands: bands)
   }
 
   /// Makes a file of the bytes of one.

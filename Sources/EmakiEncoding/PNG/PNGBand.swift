@@ -182,17 +182,8 @@ extension PNGBandEncoder {
 
   /// Encodes a bitmap in bands of `EncodedFile.bandHeight` rows from its top; the last may be lower.
   func bands(of bitmap: Bitmap) -> [PNGBand] {
-    bitmap.withPixels { bands(of: $0, size: bitmap.size, format: PNGPixelFormat(bitmap)) }
-  }
-
-  /// Encodes a picture's pixels in bands of `EncodedFile.bandHeight` rows.
-  ///
-  /// - Parameter pixels: `size.area` words as `encode(_:width:rows:format:)` takes them.
-  func bands(of pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat) -> [PNGBand] {
-    stride(from: 0, to: size.height, by: EncodedFile.bandHeight).map { top in
-      let rows = top..<min(top + EncodedFile.bandHeight, size.height)
-      let part = UnsafeBufferPointer(rebasing: pixels[rows.lowerBound * size.width..<rows.upperBound * size.width])
-      return encode(part, width: size.width, rows: rows.count, format: format)
+    stride(from: 0, to: bitmap.height, by: EncodedFile.bandHeight).map { top in
+      encode(bitmap, rows: top..<min(top + EncodedFile.bandHeight, bitmap.height))
     }
   }
 }
@@ -267,14 +258,13 @@ public enum PNGMode: String, Hashable, Sendable, CaseIterable {
   /// - Parameter scale: the device pixels of a point; `nil` says nothing.
   /// - Throws: `EncodingFailure` where libpng gives up.
   package func encode(_ bitmap: Bitmap, scale: Double? = nil) throws(EncodingFailure) -> EncodedFile {
+    if let bandCompression { return EncodedFile(bitmap, scale: scale, compression: bandCompression) }
     let (size, format) = (bitmap.size, PNGPixelFormat(bitmap))
     return try bitmap.withPixels { (pixels) throws(EncodingFailure) in
-      switch self {
-      case .fast: EncodedFile(encoding: pixels, size: size, format: format, scale: scale, compression: .fast)
-      case .balanced: EncodedFile(encoding: pixels, size: size, format: format, scale: scale, compression: .balanced)
-      case .small: EncodedFile(bytes: SmallPNGEncoder.encode(pixels, size: size, format: format, scale: scale))
-      case .libpng: EncodedFile(bytes: try LibPNGEncoder.encode(pixels, size: size, format: format, scale: scale))
-      }
+      EncodedFile(
+        bytes: self == .small
+          ? SmallPNGEncoder.encode(pixels, size: size, format: format, scale: scale)
+          : try LibPNGEncoder.encode(pixels, size: size, format: format, scale: scale))
     }
   }
 }

@@ -72,10 +72,7 @@ public struct Frame: Sendable {
 
   /// The PNG file, which is encoded at this call if that has not been done before.
   package var png: EncodedFile {
-    if let file { return file }
-    return bitmap().withPixels {
-      EncodedFile(encoding: $0, size: size, format: isOpaque ? .rgb : .rgba, scale: scale, compression: compression)
-    }
+    file ?? EncodedFile(bitmap(), scale: scale, compression: compression)
   }
 
   /// The frame's file name in a folder of frames, such as `frame-00042.png`.

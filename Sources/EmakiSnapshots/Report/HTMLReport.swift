@@ -198,7 +198,7 @@ struct ReportCase: Encodable {
 
   private static func url(_ words: [UInt32], width: Int) -> String {
     let size = PixelSize(width: width, height: words.count / width)
-    return url(words.withUnsafeBufferPointer { EncodedFile(encoding: $0, size: size, format: .rgb).bytes })
+    return url(EncodedFile(Bitmap(size: size, pixels: words)).bytes)
   }
 
   private static func url(_ png: [UInt8]) -> String { "data:image/png;base64," + Data(png).base64EncodedString() }
