@@ -39,7 +39,7 @@ struct FrameStatistics {
   /// The largest number of bytes of displayed rows, counted on the virtual clock.
   private var peakBytes = 0
   /// The largest numbers of bytes that layers, bands and pictures had in memory in this run.
-  private var peak = FrameBytes()
+  private var peak = (layers: 0, bands: 0, images: 0)
 
   mutating func add(_ frame: Frame, writing: Duration) {
     let timing = frame.timing
@@ -51,7 +51,8 @@ struct FrameStatistics {
     lateRows.formUnion(frame.lateRows.map(\.exact))
     lateAppearances += frame.lateRows.count
     lateFrames += frame.lateRows.isEmpty ? 0 : 1
-    peak = peak.largest(frame.bytesAlive)
+    let alive = frame.bytesAlive
+    peak = (max(peak.layers, alive.layers), max(peak.bands, alive.bands), max(peak.images, alive.images))
     guard let trace = frame.trace else { return }
     cancelled += trace.display.cancelled.count
     fetches += trace.fetches.count { $0.event == "began" }

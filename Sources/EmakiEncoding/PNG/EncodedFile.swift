@@ -68,7 +68,7 @@ package struct EncodedFile: Sendable {
   }
 
   /// Calls `body` with the file's bytes in order. The buffers live as long as the call.
-  package func withBuffers<Result, Failure: Error>(
+  func withBuffers<Result, Failure: Error>(
     _ body: ([UnsafeRawBufferPointer]) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     defer { withExtendedLifetime(pieces) {} }

@@ -32,10 +32,12 @@ public struct Frame: Sendable {
   /// The accessibility elements of the picture, in the order of reading: one element, mostly a group, for each row. Places are points from
   /// the picture's top left corner. Empty unless `Renderer.Options.describesFrames` is set.
   public var accessibilityElements: [AccessibilityElement] { contents?.accessibility ?? [] }
-  /// The times that the stages of the frame took on this machine.
-  package internal(set) var timing = FrameTiming()
-  /// The numbers of bytes that were in memory when the frame was made.
-  package internal(set) var bytesAlive = FrameBytes()
+  /// The times that the stages of the frame took on this machine: measuring rows and planning ranges; waiting for rows to be painted and
+  /// compressed; joining bands, and compressing those at the edges anew; making and writing the frame's part of a file of all frames.
+  package internal(set) var timing = (plan: Duration.zero, display: Duration.zero, assemble: Duration.zero, write: Duration.zero)
+  /// The numbers of bytes that were in memory when the frame was made: of layers' pixels, of their compressed bands, of decoded and prepared
+  /// pictures. They are counted for frames with a trace.
+  package internal(set) var bytesAlive = (layers: 0, bands: 0, images: 0)
   /// The pixels, as rows of painted layers.
   let picture: Picture
   /// The PNG file; `nil` where `png` makes it when it is first needed, with `compression`.
@@ -125,33 +127,4 @@ extension DrawingStation {
       }
     }.value.get()
   }
-}
-
-/// Frame bytes hold the numbers of bytes that were in memory when a frame was made.
-package struct FrameBytes: Hashable, Sendable {
-  /// The number of bytes of the layers' pixels.
-  package var layers = 0
-  /// The number of bytes of the layers' compressed bands.
-  package var bands = 0
-  /// The number of bytes of decoded and prepared pictures.
-  package var images = 0
-
-  package init(layers: Int = 0, bands: Int = 0, images: Int = 0) { (self.layers, self.bands, self.images) = (layers, bands, images) }
-
-  /// Returns numbers of bytes each of which is the larger of the two numbers in this value and in `other`.
-  package func largest(_ other: FrameBytes) -> FrameBytes {
-    FrameBytes(layers: max(layers, other.layers), bands: max(bands, other.bands), images: max(images, other.images))
-  }
-}
-
-/// A frame timing holds the times that the stages of a frame took, by the monotonic clock. The times do not affect pixels.
-package struct FrameTiming: Hashable, Sendable {
-  /// The time that measuring rows and planning ranges took.
-  package var plan = Duration.zero
-  /// The time that waiting for rows to be painted and compressed took.
-  package var display = Duration.zero
-  /// The time that joining bands, and compressing those at the edges anew, took.
-  package var assemble = Duration.zero
-  /// The time that making and writing the frame's part of a file of all frames took; zero where each frame is a file of its own.
-  package var write = Duration.zero
 }

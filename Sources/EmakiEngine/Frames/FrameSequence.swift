@@ -71,7 +71,7 @@ public struct FrameSequence: AsyncSequence {
       if isTraced {
         frame.trace = live.takeTrace(index: next)
         let bytes = live.list.bytesAlive
-        frame.bytesAlive = FrameBytes(layers: bytes.pixels, bands: bytes.bands, images: live.list.station.images.cachedBytes)
+        frame.bytesAlive = (bytes.pixels, bytes.bands, live.list.station.images.cachedBytes)
       }
       frame.time = path.time(ofFrame: next)
       frame.lateRows = live.lateRows

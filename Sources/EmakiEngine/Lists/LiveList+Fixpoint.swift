@@ -1,6 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
-package import EmakiNodes
+import EmakiNodes
 
 // What a row shows is a fixpoint over four that change each other: the nodes and the delegate, which hear events; the layouts of their rows; the
 // facts of the rows' pictures; and the simulation, which makes new events of these. It is sought anew at each instant.
@@ -288,9 +288,9 @@ extension ImageNews {
 }
 
 extension LiveList: DrawnList {
-  package var presentElements: ListElements? { updating?.elements ?? (changeLog.isEmpty ? list.content.elements : nil) }
+  var presentElements: ListElements? { updating?.elements ?? (changeLog.isEmpty ? list.content.elements : nil) }
 
-  package var visibleRows: [VisibleRow] {
+  var visibleRows: [VisibleRow] {
     if let updating { return updating.visible }
     let elements = list.content.elements
     return simulation.ranges.visible.compactMap { index in

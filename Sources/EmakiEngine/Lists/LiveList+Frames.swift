@@ -28,7 +28,7 @@ extension LiveList {
     releaseLayers(outside: held)
     list.noteLackingNodes(ofRows: list.rows(in: range).filter { simulation.isSettled($0) })
     // Painting of the rows starts here, so that rows and bars are painted in parallel.
-    if list.hasBars { list.startPainting(list.pieces(in: range), looks: look) }
+    if list.bars != nil { list.startPainting(list.pieces(in: range), looks: look) }
     let bars = try await list.bars(at: top)
     var frame = try await list.frame(
       of: range, index: index, pins: true, overlays: bars.map(\.overlay) + overlays,
@@ -196,7 +196,7 @@ extension LiveList {
 
   /// Returns whether a row must be measured, and its nodes notified, before it can be painted.
   private func isMissing(_ row: Int) -> Bool {
-    list.state(ofRow: row)?.measured == nil && (list.content.heights != nil || changedRows.contains(row))
+    list.states[row]?.measured == nil && (list.content.heights != nil || changedRows.contains(row))
   }
 
   /// Returns a missing row and the rows that follow it in the picture, up to the number of rows that are in view together.

@@ -50,7 +50,7 @@ extension PaintedList {
     return FrameContents.Row(
       name: name(ofRow: row), top: isInverted ? range.upperBound - top - height : top - range.lowerBound, height: height,
       frameHeight: range.count, nodes: content.elements[row].withCell(at: look.moment?.motion) { $0.map(FrameContents.Node.all) ?? [] },
-      links: state(ofRow: row)?.description.links ?? [])
+      links: states[row]?.description.links ?? [])
   }
 
   /// Returns the pages in view as one row. Its nodes and links are listed where a single page is in view.
@@ -59,7 +59,7 @@ extension PaintedList {
     return FrameContents.Row(
       name: pages.map(name(ofRow:)).joined(separator: ", "), shown: 0..<size.height, cut: 0, height: size.height,
       nodes: single.map { content.elements[$0].withCell { $0.map(FrameContents.Node.all) ?? [] } } ?? [],
-      links: single.flatMap { state(ofRow: $0)?.description.links } ?? [])
+      links: single.flatMap { states[$0]?.description.links } ?? [])
   }
 
   /// Describes some rows as they are in view. They are painted as they are now, but when that is done their nodes may have left the view, and
@@ -77,7 +77,7 @@ extension PaintedList {
   /// - Parameter pinned: the rows that lie over the others.
   private func accessibility(in range: Range<Int>, pinned: [PinnedRow] = []) -> [AccessibilityElement] {
     shownRows(in: range, pinned: pinned).flatMap { row, origin in
-      (state(ofRow: row)?.description.accessibility ?? []).map { $0.offset(by: origin) }
+      (states[row]?.description.accessibility ?? []).map { $0.offset(by: origin) }
     }.inReadingOrder(isMirrored: station.options.readingDirection == .rightToLeft)
   }
 }

@@ -62,7 +62,7 @@ extension PaintedList {
   private func stack(_ parts: [FramePart], in range: Range<Int>) -> @Sendable (DisplayWorker) -> [LayerRows] {
     let (width, ground, isInverted) = (width, ground, isInverted)
     // Layers of background colour below bars are reused from frame to frame, so that what bars have blended with them stays valid.
-    let known = hasBars ? groundLayers : nil
+    let known = bars != nil ? groundLayers : nil
     let height = parts.reduce(0) { $0 + $1.rows.count }
     // This is the ground before the first row, as far as it is in view and no part covers it.
     let before = max(0, min(range.count - height, -range.lowerBound))
@@ -175,7 +175,7 @@ extension PaintedList {
   ) async -> FrameOverlay? {
     if station.options.overlay.isEmpty { return nil }
     let marks = shownRows(in: range, pinned: pinned).flatMap { row, origin in
-      (state(ofRow: row)?.description.marks ?? []).map { $0.offset(by: origin) }
+      (states[row]?.description.marks ?? []).map { $0.offset(by: origin) }
     }
     let pixels = PixelSize(width: width, height: isHorizontal ? size.height : range.count)
     return await station.workers.submit(priority: -1) { worker in

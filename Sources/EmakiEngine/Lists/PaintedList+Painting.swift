@@ -45,7 +45,7 @@ extension PaintedList {
   ///   - keepsPixels: whether layers keep their pixels once their rows are compressed. Who only writes the compressed rows needs them no more.
   func startPainting(_ pieces: some Sequence<ListPiece>, isAhead: Bool = false, keepsPixels: Bool = true) {
     for piece in pieces {
-      let state = state(ofRow: piece.row)
+      let state = states[piece.row]
       let overlaps = overlaps(ofRow: piece.row)
       if let state, state.overlaps != overlaps, !state.layers.isEmpty { changeState(ofRow: piece.row) { $0.layers = [:] } }
       // A row whose height is not the one that the list was given is an error where it is shown.
@@ -102,7 +102,7 @@ extension PaintedList {
       release(layersOutside: nil, rowsOutside: ItemsInRange(0..<0))
       throw CancellationError()
     }
-    if let height = state(ofRow: piece.row)?.otherHeight {
+    if let height = states[piece.row]?.otherHeight {
       let given = station.scale.points(tops[piece.row + 1] - tops[piece.row])
       throw RenderError.rowHeight(row: name(ofRow: piece.row), given: given, measured: height)
     }
@@ -110,7 +110,7 @@ extension PaintedList {
     let look = looks(piece.row)
     if look == .settled && overlapsAreSettled(piece, looks) {
       startPainting([piece])
-      guard let settled = state(ofRow: piece.row)?.layers[piece.index] else { return nil }
+      guard let settled = states[piece.row]?.layers[piece.index] else { return nil }
       job = settled
     } else {
       job = passingLayer(piece, look, looks: looks)
@@ -121,7 +121,7 @@ extension PaintedList {
   /// Returns the layer of a header that stays in view, as it lies over the rows below it, and waits until it is painted.
   nonisolated(nonsending) func pinnedLayer(_ piece: ListPiece, looks: (Int) -> RowLook) async throws -> Layer? {
     // Most headers hide what is below them, and are painted as at their own places.
-    if state(ofRow: piece.row)?.measured?.list.isCovered ?? true { return try await layer(piece, looks: looks) }
+    if states[piece.row]?.measured?.list.isCovered ?? true { return try await layer(piece, looks: looks) }
     let look = looks(piece.row)
     let job = changeState(ofRow: piece.row) { state in
       if let known = state.glass, known.look == look { return known.job }
@@ -145,16 +145,5 @@ extension PaintedList {
       state.description = state.shownDescription ?? painted.description
     }
     return painted.layer
-  }
-
-  /// Paints every row without making a picture, and keeps no layer. Benchmarks use it.
-  package nonisolated(nonsending) func displayAll() async throws {
-    let pieces = pieces(ofRows: 0..<rowCount)
-    let ahead = station.workers.workerCount * 4
-    for (index, piece) in pieces.enumerated() {
-      startPainting(pieces[index..<min(index + ahead, pieces.count)])
-      _ = try await layer(piece)
-      release(piece)
-    }
   }
 }

@@ -8,14 +8,12 @@ import EmakiSupport
 /// Rows are measured from the top, only as far as they are needed. Painted rows are kept while they are near the viewport. Headers,
 /// footers, the pages of a pager and a node that is drawn alone count as rows here. Places are device pixels along the scrolling axis: from
 /// the top down, and in a pager from page 0 to the last.
-package final class PaintedList {
+final class PaintedList {
   let station: DrawingStation
   @exclusivity(unchecked) var content: ListContent
   private let looseImageBytes: Int
   /// The bars over the list; `nil` where there are none.
   let bars: BarMemory?
-  /// Whether bars lie over the list.
-  var hasBars: Bool { bars != nil }
   /// The layers of the last frame that show the list's colour.
   let groundLayers = GroundLayers()
   /// The size of the viewport, in device pixels.
@@ -89,9 +87,6 @@ package final class PaintedList {
   var bytesPerPixel: Int { 4 * (isHorizontal ? size.height : size.width) }
 
   // MARK: States
-
-  /// Returns the state of a row; `nil` where the row has none.
-  func state(ofRow row: Int) -> RowState? { states[row] }
 
   /// Returns the traits of a row, which say what it waits for and shows; `nil` for a row that is not measured.
   func traits(ofRow row: Int) -> DisplayTraits? { states[row]?.measured?.traits }

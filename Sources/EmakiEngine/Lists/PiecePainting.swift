@@ -40,12 +40,12 @@ struct PiecePainting: Sendable {
   init(_ piece: ListPiece, of display: PaintedList, overlaps: [RowOverlap], overlapLooks: [RowLook] = [], isGlass: Bool = false) {
     (station, content, row) = (display.station, display.content, piece.row)
     self.isGlass = isGlass
-    let state = display.state(ofRow: piece.row)
+    let state = display.states[piece.row]
     (list, former) = (state?.measured?.list, state?.former?.list)
     part = display.ownRows(of: piece)
     height = display.isHorizontal ? display.size.height : display.length(ofRow: piece.row)
     self.overlaps = overlaps.enumerated().map { index, overlap in
-      let (state, look) = (display.state(ofRow: overlap.row), index < overlapLooks.count ? overlapLooks[index] : .settled)
+      let (state, look) = (display.states[overlap.row], index < overlapLooks.count ? overlapLooks[index] : .settled)
       return Overlap(place: overlap, list: state?.measured?.list, former: look.opacity < 1 ? state?.former?.list : nil, look: look)
     }
   }

@@ -1,3 +1,5 @@
+import EmakiImages
+import EmakiRaster
 import EmakiSupport
 import Synchronization
 
@@ -28,8 +30,8 @@ extension PictureEnvironment {
     var fonts: [Font] = []
     for path in notes.fonts { fonts.append(Font(file: FilePath.name(of: path), sha256: try FontHashes.shared.sha256(ofFile: path))) }
     var libraries = RenderingVersion.pixelLibraries
-    if notes.showsVideos { libraries += RenderingVersion.videoLibraries }
-    if notes.usesICU { libraries.append(RenderingVersion.wordLibrary) }
+    if notes.showsVideos { libraries += ImageLibraries.videoVersions }
+    if notes.usesICU { libraries.append(RasterLibraries.icu) }
     self.init(rendering: RenderingVersion.number, libraries: libraries, fonts: fonts)
   }
 
