@@ -7,21 +7,17 @@ final class FrameOutput {
   var product: Product
   let trace: TraceFile?
   private(set) var statistics = FrameStatistics()
-  private var failure: (any Error)?
 
   init(product: Product, trace: TraceFile?) {
     (self.product, self.trace) = (product, trace)
   }
 
-  /// Notes a frame that was written. An error of the trace is kept for `check()`.
-  func add(_ frame: Frame, writing: Duration) {
+  /// Notes a frame that was written.
+  func add(_ frame: Frame, writing: Duration) throws {
     product.add(frame.warnings)
     statistics.add(frame, writing: writing)
-    do { if let trace, let state = frame.trace { try trace.add(state) } } catch { failure = failure ?? error }
+    if let trace, let state = frame.trace { try trace.add(state) }
   }
-
-  /// Throws the error of a trace that could not be written.
-  func check() throws { if let failure { throw failure } }
 }
 
 /// Frame statistics collect the figures that `--stats` prints about a scroll.

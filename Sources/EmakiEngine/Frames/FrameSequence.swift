@@ -104,13 +104,13 @@ extension FrameSequence {
   /// - Parameters:
   ///   - format: the format of the file.
   ///   - framesPerSecond: from 1 to 1000. Raw frames carry no rate.
-  ///   - progress: called with each frame once it is written, or kept to be written.
+  ///   - progress: called with each frame once it is written, or kept to be written. What it throws ends the writing.
   ///   - body: called with the parts of the file.
   /// - Throws: `RenderError.framesPerSecond` for a rate out of range. For an `.apng`, `RenderError.frameCount` for too many frames or none,
   ///   and `RenderError.withoutBands` for a PNG mode that has no bands. For a `.gif` or `.y4m`, `RenderError.translucent` for a frame that may be
   ///   translucent. The errors of the sequence and of `body`.
   public nonisolated(nonsending) func write(
-    as format: FrameStreamFormat, framesPerSecond: Int = 60, progress: (Frame) -> Void = { _ in },
+    as format: FrameStreamFormat, framesPerSecond: Int = 60, progress: (Frame) throws -> Void = { _ in },
     to body: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) async throws {
     try await write(as: format, framesPerSecond: framesPerSecond, to: Output(to: body), progress: progress)
@@ -118,7 +118,7 @@ extension FrameSequence {
 
   /// Writes all frames as one file, as `write(as:framesPerSecond:progress:to:)` does.
   package nonisolated(nonsending) func write(
-    as format: FrameStreamFormat, framesPerSecond: Int, to output: Output, progress: (Frame) -> Void
+    as format: FrameStreamFormat, framesPerSecond: Int, to output: Output, progress: (Frame) throws -> Void
   ) async throws {
     guard FrameStreamFormat.framesPerSecond.contains(framesPerSecond) else { throw RenderError.framesPerSecond(framesPerSecond) }
     let count = path.isStill && path.frameCount == nil ? 1 : path.frameCount
@@ -138,7 +138,7 @@ extension FrameSequence {
       if format.isOpaque && !frame.isOpaque { throw RenderError.translucent(frame: frame.index) }
       try writer.append(frame.picture)
       frame.timing.write = ContinuousClock.now - start
-      progress(frame)
+      try progress(frame)
     }
     try writer.finish()
   }
@@ -149,12 +149,12 @@ extension FrameSequence {
   ///   - format: the format of the file.
   ///   - framesPerSecond: from 1 to 1000. Raw frames carry no rate.
   ///   - path: the file, absolute or relative to the current folder. An existing file is replaced; a pipe or a device is written directly.
-  ///   - progress: called with each frame once it is written, or kept to be written.
+  ///   - progress: called with each frame once it is written, or kept to be written. What it throws ends the writing.
   /// - Returns: the file's length in bytes.
   /// - Throws: the errors of `write(as:framesPerSecond:progress:to:)`, and `OutputError`.
   @discardableResult
   public nonisolated(nonsending) func write(
-    as format: FrameStreamFormat, framesPerSecond: Int = 60, toFile path: String, progress: (Frame) -> Void = { _ in }
+    as format: FrameStreamFormat, framesPerSecond: Int = 60, toFile path: String, progress: (Frame) throws -> Void = { _ in }
   ) async throws -> Int {
     let output = try Output(path)
     try await write(as: format, framesPerSecond: framesPerSecond, to: output, progress: progress)
