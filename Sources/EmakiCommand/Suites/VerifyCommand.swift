@@ -72,7 +72,7 @@ struct VerifyCommand: AsyncParsableCommand {
     try OutputPlace.checkRead("--junit", junit, beside: runner.files)
     let old = try base.flatMap { try BaseSuite.at($0, suitePath: options.suite, current: runner) }
     let file = try report.map(Output.named)
-    let page = try file.map { file in try HTMLReport { try file.write([$0]) } }
+    let page = try file.map(HTMLReport.init(to:))
     // A suite beside this one that cannot be read is told by prune; its goldens are no orphans here.
     let orphans = (try? folder.orphans()) ?? []
     var found = SuiteReport(orphans: orphans, page: page)
