@@ -78,10 +78,7 @@ public struct Frame: Sendable {
   }
 
   /// The frame's file name in a folder of frames, such as `frame-00042.png`.
-  public var name: String {
-    let digits = String(index)
-    return "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
-  }
+  public var name: String { "frame-" + NumberedPath.padded(index) + ".png" }
 
   /// Returns the frame's pixels as one bitmap.
   public func bitmap() -> Bitmap { picture.bitmap() }

@@ -26,9 +26,9 @@ extension PaintedList {
     startPainting(visible, looks: looks)
     for piece in visible {
       if pinned.contains(where: { $0.piece == piece }) {
-        parts.append(FramePart(layer: nil, rows: 0..<rows(of: piece).clamped(to: range).count))
+        parts.append((nil, 0..<rows(of: piece).clamped(to: range).count))
       } else if let layer = try await layer(piece, looks: looks) {
-        parts.append(FramePart(layer: layer, rows: isHorizontal ? rows(of: piece) : shownRows(of: piece, in: range)))
+        parts.append((layer, isHorizontal ? rows(of: piece) : shownRows(of: piece, in: range)))
       }
     }
     var above: [FrameOverlay] = []
@@ -50,13 +50,9 @@ extension PaintedList {
     return frame
   }
 
-  /// A frame part is one of the stretches of a frame, which follow each other from top to bottom, or a column.
-  private struct FramePart {
-    /// The layer; `nil` where the background colour shows.
-    let layer: Layer?
-    /// The layer's own rows that are shown, or the list's columns that it takes.
-    let rows: Range<Int>
-  }
+  /// One of the stretches of a frame, which follow each other from top to bottom, or a column: the layer, `nil` where the background colour
+  /// shows, and the layer's own rows that are shown, or the list's columns that it takes.
+  private typealias FramePart = (layer: Layer?, rows: Range<Int>)
 
   /// Returns what puts layers one below the other, with the background colour where no layer reaches.
   private func stack(_ parts: [FramePart], in range: Range<Int>) -> @Sendable (DisplayWorker) -> [LayerRows] {
