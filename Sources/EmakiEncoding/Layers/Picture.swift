@@ -168,7 +168,7 @@ package struct LayerRows: Sendable {
 
 extension LayerRows: RowStackable {
   /// The number of pixel rows in the part.
-  package var rowCount: Int { rows.count }
+  var rowCount: Int { rows.count }
 }
 
 extension [LayerRows] {

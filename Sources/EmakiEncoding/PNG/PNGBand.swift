@@ -29,7 +29,7 @@ package struct PNGBand: Sendable {
 
 extension PNGBand: RowStackable {
   /// The number of the band's pixel rows.
-  package var rowCount: Int { rows }
+  var rowCount: Int { rows }
 }
 
 extension PNGBand {
