@@ -186,7 +186,7 @@ extension LiveList {
     guard let owner, owner.marksVersion != marksVersion else { return false }
     marksVersion = owner.marksVersion
     // Other rows get their marks when they are measured.
-    let changed = list.setMarks(owner.marks).filter { list.states[$0]?.measured != nil } + takeChangedRows()
+    let changed = list.content.setMarks(owner.marks).filter { list.states[$0]?.measured != nil } + takeChangedRows()
     return changed.isEmpty ? false : try await notifyNodes([], alreadyChanged: Array(Set(changed)).sorted())
   }
 

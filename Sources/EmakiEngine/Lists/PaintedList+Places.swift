@@ -1,7 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-import FoundationEssentials
 
 // Where rows stand, what covers them, and how far the list can be scrolled.
 extension PaintedList {
@@ -28,13 +27,6 @@ extension PaintedList {
     let before = isInverted ? topInset : pinInset(Int(Int32.max))
     let footer = stickyFooter(ofRow: row).map { $0 > row ? knownLength(ofRow: $0) ?? 0 : 0 } ?? 0
     return (before + header, bottomInset + footer)
-  }
-
-  /// Sets which rows or items are selected and highlighted.
-  ///
-  /// - Returns: the indices of the elements whose marks have changed.
-  func setMarks(_ marks: (selected: Set<IndexPath>, highlighted: Set<IndexPath>)) -> [Int] {
-    content.setMarks(marks)
   }
 
   /// Returns the bars over a frame, the lowest first.
