@@ -56,14 +56,16 @@ extension Renderer {
   package func render(
     _ node: sending DisplayNode, of size: Size, ground: Color, below screen: Frame, insets: [Double], radius: Double
   ) async throws -> Frame {
-    let margin = insets.reduce(0) { $0 + station.scale.nearestPixelCount(station.scale.ceilPixel($1)) }
-    let width = station.scale.nearestPixelCount(station.scale.ceilPixel(size.width))
-    let over = Bitmap(screen.picture, at: margin, inWidth: width, radius: station.scale.pixels(radius))
+    func pixels(_ points: Double) -> Int { station.scale.nearestPixelCount(station.scale.ceilPixel(points)) }
+    // It is as large as the node, so that the bands of all are cut as those of one picture.
+    let over = Bitmap(
+      screen.picture, at: insets.reduce(0) { $0 + pixels($1) }, in: PixelSize(width: pixels(size.width), height: pixels(size.height)),
+      radius: station.scale.pixels(radius))
     let live = LiveList(
       still: PaintedList(
         station, ListContent(TableRow(name: "node", lending: node), in: SizeRange(min: size, max: size), ground: ground).still, in: view))
     try await live.list.measure(rows: 1)
-    return try await live.frame(ofOnlyRow: 0, below: [FrameOverlay(Layer(over, by: nil), top: margin)])
+    return try await live.frame(ofOnlyRow: 0, below: [FrameOverlay(Layer(over, by: nil), top: 0)])
   }
 
   /// Draws the node of a row by itself. The caller must not use the node until it is drawn.
@@ -75,28 +77,29 @@ extension Renderer {
 }
 
 extension Bitmap {
-  /// Creates a wider bitmap that shows a picture whose corners are rounded, and nothing beside it.
+  /// Creates a larger bitmap that shows a picture whose corners are rounded, and nothing round it.
   ///
   /// - Parameters:
   ///   - picture: the picture.
-  ///   - left: the distance of the picture from the bitmap's left edge, in pixels.
-  ///   - width: the width of the bitmap in pixels.
+  ///   - margin: the distance of the picture from the bitmap's left edge and from its top, in pixels.
+  ///   - whole: the size of the bitmap.
   ///   - radius: the radius of the corners in pixels.
-  fileprivate init(_ picture: Picture, at left: Int, inWidth width: Int, radius: Double) {
+  fileprivate init(_ picture: Picture, at margin: Int, in whole: PixelSize, radius: Double) {
     let size = picture.size
     let mask = CornerMask(radius: min(radius, Double(min(size.width, size.height)) / 2))
-    self.init(size: PixelSize(width: width, height: size.height), isOpaque: false, cleared: true) { pixels in
-      var row = pixels + left
+    self.init(size: whole, isOpaque: false, cleared: true) { pixels in
+      let start = pixels + margin * whole.width + margin
+      var row = start
       picture.forEachStretch { stretch in
-        for start in stride(from: 0, to: stretch.count, by: size.width) {
-          row.update(from: stretch.baseAddress! + start, count: size.width)  // Not empty, as it has this pixel.
-          row += width
+        for first in stride(from: 0, to: stretch.count, by: size.width) {
+          row.update(from: stretch.baseAddress! + first, count: size.width)  // Not empty, as it has this pixel.
+          row += whole.width
         }
       }
       for y in 0..<size.height where y < mask.side || y >= size.height - mask.side {
         for x in 0..<size.width where x < mask.side || x >= size.width - mask.side {
-          let place = y * width + left + x
-          pixels[place] = multiplied(pixels[place], by: mask.coverage(x: x, y: y, width: size.width, height: size.height))
+          let place = y * whole.width + x
+          start[place] = multiplied(start[place], by: mask.coverage(x: x, y: y, width: size.width, height: size.height))
         }
       }
     }
