@@ -157,7 +157,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "EmakiBatch",
-      dependencies: ["CMalloc", "EmakiDisplay", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiImages", "EmakiSupport"],
+      dependencies: [
+        "CMalloc", "EmakiDisplay", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiFeeds", "EmakiImages", "EmakiSupport",
+      ],
       swiftSettings: settings),
     .target(
       name: "EmakiServer",
@@ -255,7 +257,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "EmakiBatchTests",
-      dependencies: ["EmakiBatch", "EmakiDrawing", "EmakiFeeds", "EmakiSupport", "EmakiTestSupport"],
+      dependencies: ["EmakiBatch", "EmakiDrawing", "EmakiEncoding", "EmakiFeeds", "EmakiSupport", "EmakiTestSupport"],
       exclude: ["Cases"]),
     .testTarget(
       name: "EmakiDrawingTests",

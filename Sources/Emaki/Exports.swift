@@ -13,6 +13,7 @@ public import EmakiSupport
 public import FoundationEssentials
 
 public typealias FrameStreamFormat = EmakiEncoding.FrameStreamFormat
+public typealias PictureFormat = EmakiEncoding.PictureFormat
 public typealias PNGMode = EmakiEncoding.PNGMode
 
 public typealias CachedResponse = EmakiImages.CachedResponse

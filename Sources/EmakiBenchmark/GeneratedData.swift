@@ -27,7 +27,7 @@ struct GeneratedData {
 
   private static func jpeg(_ avatar: Bitmap) throws -> [UInt8] {
     var file: [UInt8] = []
-    try JPEGEncoder.encode(StackedPicture(EncodedLayer(avatar, by: nil)), scale: 1) { file += $0 }
+    try JPEGEncoder.encode(Picture(Layer(avatar, by: nil)), scale: 1) { file += $0 }
     return file
   }
 

@@ -96,7 +96,7 @@ struct ListBenchmark {
       let rows = top..<min(top + 48, bitmap.height)
       return bitmap.withPixels(rows: rows) { encoder.encode($0, width: bitmap.width, rows: rows.count, format: .rgb) }
     }
-    return PNGFile(size: bitmap.size, format: .rgb, bands: bands).byteCount
+    return EncodedFile(size: bitmap.size, format: .rgb, bands: bands).byteCount
   }
 
   // MARK: Workers

@@ -178,7 +178,7 @@ package enum Main {
   ///
   /// - Parameter command: the name of the command that failed.
   private static func report(_ error: any Error, of command: String? = nil) -> Int32 {
-    if let error = error as? OutputError, error.path == StandardOutput.name, error.code == EPIPE { return FailureCode.brokenPipe.rawValue }
+    if let error = error as? OutputError, error.path == Streams.outputName, error.code == EPIPE { return FailureCode.brokenPipe.rawValue }
     if let failure = Failure(error) {
       Terminal.error(failure.message)
       Terminal.see(failure.topic)

@@ -74,7 +74,7 @@ struct SeededPicture {
     }
   }
 
-  func file(bandRows: Int, by encoder: PNGBandEncoder = PNGBandEncoder()) -> PNGFile {
-    PNGFile(size: size, format: format, bands: bands(of: bandRows, by: encoder))
+  func file(bandRows: Int, by encoder: PNGBandEncoder = PNGBandEncoder()) -> EncodedFile {
+    EncodedFile(size: size, format: format, bands: bands(of: bandRows, by: encoder))
   }
 }

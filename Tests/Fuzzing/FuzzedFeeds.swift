@@ -67,9 +67,9 @@ final class FuzzedFeeds {
           told: { reply.id = $0 }, readFile: contents(ofFile:))
         _ = name.path(id: text.id?.text ?? "", index: index, screen: text.request.screen)
         return text
-      } drawn: { draft, output in
+      } drawn: { draft in
         (reply.pictures, reply.warnings, reply.milliseconds) = (draft.pictures, draft.warnings, draft.milliseconds)
-        reply.contents = output.contents.map { StreamReply.Content($0, format: "png") }
+        reply.contents = draft.contents
       }
       do { expectJSON(try FeedReport.line(reply)) } catch { fatalError("no answer: \(error)") }
     }
@@ -83,23 +83,22 @@ final class FuzzedFeeds {
 
   /// Draws a feed whose pictures are small, and only reads any other feed. It returns whether the input is a feed.
   @discardableResult
-  private func draw(_ count: Int, _ read: () throws -> FeedText, drawn: (Draft, LaneOutput) -> Void = { _, _ in }) -> Bool {
+  private func draw(_ count: Int, _ read: () throws -> FeedText, drawn: (Draft) -> Void = { _ in }) -> Bool {
     do {
       let text = try read()
       guard isSmall(text.request, count) else {
         _ = try text.feed(options: FeedOptions(dates: text.request.dates), limits: limits)
         return true
       }
-      let output = LaneOutput(.memory)
       var draft: Draft?
-      try wait { draft = try await self.lane.draw(text, to: output) }
+      try wait { draft = try await self.lane.draw(text, to: .memory) }
       guard let draft else { fatalError("neither a draft nor an error") }
-      expect(draft.pictures.all.count == output.contents.count, "a picture without a file")
-      for (picture, file) in zip(draft.pictures.all, output.contents) {
+      expect(draft.pictures.all.count == draft.contents.count, "a picture without a file")
+      for (picture, file) in zip(draft.pictures.all, draft.contents) {
         let size = try PNGContents(file.bytes).size
         expect(picture.width == size.width && picture.height == size.height && picture.bytes == file.byteCount, "another picture")
       }
-      drawn(draft, output)
+      drawn(draft)
       return true
     } catch {
       expectTold(error)

@@ -65,7 +65,7 @@ final class FuzzedLayer {
   }
 
   private func read(_ bytes: [UInt8]) {
-    guard let bands = bytes.withUnsafeBytes(PNGBand.bands(stored:)), let layer = EncodedLayer(bands: bands) else { return }
+    guard let bands = bytes.withUnsafeBytes(PNGBand.bands(stored:)), let layer = Layer(bands: bands) else { return }
     expect(PNGBand.stored(bands) == bytes, "a layer changes where it is written")
     expect(layer.bitmap.size == layer.size, "a bitmap of \(layer.bitmap.size)")
     let height = layer.size.height

@@ -8,14 +8,14 @@ import Foundation
 /// Tries an input as the manifest of a picture. It is read alone and inside a PNG, and compared with that of another picture. A whole PNG
 /// is read as it is.
 final class FuzzedManifest {
-  private let file: PNGFile
+  private let file: EncodedFile
   private let other: ComparedPicture
 
   init() {
     // The picture of each input: stripes of red and green, 4 rows each. The other one has blue in the second.
     let size = PixelSize(width: 8, height: 12)
-    func stripes(_ second: UInt32) -> PNGFile {
-      PNGFile(bytes: png([0xFFFF_0000, second, 0xFFFF_0000].flatMap { [UInt32](repeating: $0, count: 32) }, size))
+    func stripes(_ second: UInt32) -> EncodedFile {
+      EncodedFile(bytes: png([0xFFFF_0000, second, 0xFFFF_0000].flatMap { [UInt32](repeating: $0, count: 32) }, size))
     }
     file = stripes(0xFF00_FF00)
     let manifest = PictureManifest(

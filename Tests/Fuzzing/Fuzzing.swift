@@ -66,7 +66,7 @@ func expectJSON(_ text: some Sequence<UInt8>) {
 
 /// Returns a PNG file of opaque pixels.
 func png(_ words: [UInt32], _ size: PixelSize) -> [UInt8] {
-  words.withUnsafeBufferPointer { PNGFile(encoding: $0, size: size, format: .rgb).bytes }
+  EncodedFile(Bitmap(size: size, pixels: words)).bytes
 }
 
 /// Makes a folder for a target's files. `scripts/fuzz` says where, and empties it.

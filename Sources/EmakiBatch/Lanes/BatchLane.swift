@@ -1,6 +1,6 @@
-package import EmakiDisplay
 package import EmakiDrawing
-package import EmakiEngine
+package import EmakiEncoding
+import EmakiEngine
 import EmakiFeeds
 import EmakiImages
 package import EmakiSupport
@@ -29,9 +29,9 @@ package final class BatchLane {
   ///
   /// - Parameters:
   ///   - text: the feed as it was read.
-  ///   - output: the output that receives the pictures.
+  ///   - place: where the pictures go.
   /// - Returns: the pictures, which are not in their places yet.
-  package func draw(_ text: FeedText, to output: LaneOutput) async throws -> Draft {
+  package func draw(_ text: FeedText, to place: PicturePlace) async throws -> Draft {
     var start = ContinuousClock.now
     var milliseconds: [String: Double] = [:]
     func note(_ phase: String) {
@@ -50,11 +50,24 @@ package final class BatchLane {
         let stamp = FileStamp(ofFile: path)
         pages.withLock { $0[path.exact] = .some(stamp) }
       }
-      try await open.draw(to: output, ended: { note($0.rawValue) })
+      var pictures: [FinishedPicture] = []
+      try await open.draw(to: place, ended: { note($0.rawValue) }) { picture in
+        // A list of a thousand parts would otherwise keep a thousand descriptors open.
+        picture.output.close()
+        pictures.append(picture)
+      }
+      let isSplit = request.view.isSplit
+      let sizes = pictures.map { FeedPicture(bytes: $0.output.byteCount, width: $0.size.width, height: $0.size.height) }
+      let outputs = pictures.map(\.output)
       return Draft(
-        pictures: output.pictures, warnings: reported(output.warnings) + reported(open.notes.take(), of: text.name),
-        files: renderer.pictureFiles.merging(pages.withLock { $0 }) { $1 },
-        milliseconds: milliseconds, commit: output.commit)
+        pictures: isSplit ? .parts(sizes) : .one(sizes[0]),
+        warnings: reported(pictures.flatMap(\.warnings)) + reported(open.notes.take(), of: text.name),
+        files: renderer.pictureFiles.merging(pages.withLock { $0 }) { $1 }, milliseconds: milliseconds, contents: outputs.map(\.file)
+      ) {
+        for output in outputs { try output.commit() }
+        // An earlier, longer list may have left more parts.
+        if isSplit, case .files(let path, _) = place { try NumberedPath(path).removeAll(from: outputs.count) }
+      }
     } catch {
       // The renderer may still be painting parts of this feed. They must be finished before the next feed is drawn.
       await renderer.drain()
@@ -95,74 +108,8 @@ package struct Draft {
   package var files: [ExactString: FileStamp?]
   /// The time that each phase took, in milliseconds, by the phase's name.
   package var milliseconds: [String: Double]
+  /// The files of pictures in memory.
+  package var contents: [EncodedFile] = []
   /// A function that puts the pictures in their places.
   var commit: () throws -> Void
-
-  init(
-    pictures: FeedPictures, warnings: [FeedReport.Warning], files: [ExactString: FileStamp?], milliseconds: [String: Double],
-    commit: @escaping () throws -> Void
-  ) {
-    (self.pictures, self.warnings, self.files, self.milliseconds, self.commit) = (pictures, warnings, files, milliseconds, commit)
-  }
-}
-
-/// A lane output receives the pictures of one feed of a batch. They are kept as files under temporary names until all are drawn, or as
-/// bytes in memory.
-package final class LaneOutput: PictureSink {
-  /// A place says where the pictures go.
-  package enum Place {
-    /// The pictures are written to files.
-    ///
-    /// - Parameters:
-    ///   - path: the path of the only picture. The files of a list that is cut have a number before its ending.
-    ///   - temporaryFolder: the folder for files that are being written, on the same file system.
-    case files(_ path: String, temporaryFolder: String)
-    /// The pictures are kept in memory.
-    case memory
-  }
-
-  private let place: Place
-  /// The files of pictures that are whole but not in their places.
-  private var files: [OutputFile] = []
-  private var sizes: [FeedPicture] = []
-  private var isSplit = false
-  /// The files of pictures in memory.
-  package private(set) var contents: [EncodedPicture] = []
-  private(set) var warnings: [RenderWarning] = []
-
-  /// Creates an output that has no pictures yet.
-  package init(_ place: Place) { self.place = place }
-
-  var pictures: FeedPictures { isSplit ? .parts(sizes) : .one(sizes[0]) }
-
-  /// Begins a picture: a temporary file, or bytes in memory.
-  package func begin(part: Int?) throws -> PictureTarget {
-    isSplit = part != nil
-    switch place {
-    case .memory: return .memory(PictureBytes())
-    case .files(let path, let folder):
-      let path = part.map { NumberedPath(path).path($0) } ?? path
-      return .file(try OutputFile(path, temporaryFolder: folder), path: path)
-    }
-  }
-
-  /// Notes a picture that has been written.
-  package func end(_ target: PictureTarget, size: PixelSize, warnings: [RenderWarning]) {
-    sizes.append(FeedPicture(bytes: target.byteCount, width: size.width, height: size.height))
-    self.warnings += warnings
-    switch target {
-    case .file(let file, _):
-      // The file is closed here, because a list of a thousand parts would otherwise keep a thousand descriptors open.
-      file.close()
-      files.append(file)
-    case .memory(let memory): contents.append(memory.file)
-    case .standardOutput: break
-    }
-  }
-
-  /// Puts the finished files in their places. It also removes the numbered parts that an earlier, longer list has left.
-  func commit() throws {
-    for file in files { try file.commit() }
-    if isSplit, case .files(let path, _) = place { try NumberedPath(path).removeAll(from: files.count) }
-  }
 }

@@ -19,7 +19,7 @@ extension BatchStation {
     let process = FeedProcess<BatchLane>(
       folder: folder, base: base, key: key, limits: limits, isStrict: isStrict, readFile: base.feedBytes(resources),
       draw: { lane, text, path, temporaryFolder in
-        try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
+        try await lane.draw(text, to: .files(path, temporaryFolder: temporaryFolder))
       }, words: words)
     let lanes = Lanes(count: jobs, timeout: .seconds(timeout)) { _ in BatchLane(self) }
     let run = BatchRun(lanes: lanes, jobs: jobs, timeout: timeout, stopsAtFailure: stopsAtFailure, words: words) { item, lane, claim in

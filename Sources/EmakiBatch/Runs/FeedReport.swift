@@ -1,4 +1,5 @@
 import EmakiDrawing
+import EmakiEncoding
 import EmakiSupport
 import FoundationEssentials
 
@@ -81,8 +82,8 @@ package struct FeedReport: Sendable, Encodable {
   /// Encodes an answer as one line of JSON, with its line feed and its pictures.
   package static func line(_ reply: StreamReply) throws -> [UInt8] {
     var line: [UInt8] = []
-    line.reserveCapacity(1024 + reply.contents.reduce(0) { $0 + ($1.file.byteCount + 2) / 3 * 4 })
-    try reply.write(.inLine) { for buffer in $0 { line += buffer } }
+    line.reserveCapacity(1024 + reply.contents.reduce(0) { $0 + ($1.byteCount + 2) / 3 * 4 })
+    try reply.write(.inLine, to: Output { line += $0 })
     return line
   }
 
@@ -117,8 +118,10 @@ struct FeedFiles {
   enum Place {
     /// The picture is in the file at this path.
     case path(String)
-    /// The picture is in the result or answer itself, as the bytes of its file.
-    case content(StreamReply.Content)
+    /// The bytes of the picture's file follow the answer.
+    case attached(PictureFormat)
+    /// The bytes of the picture's file stand in the answer, where they are put once it is encoded.
+    case inLine(PictureFormat)
   }
 
   /// A file is one picture with its place.
@@ -134,8 +137,8 @@ struct FeedFiles {
     func encode(in container: inout KeyedEncodingContainer<FeedKey>) throws {
       switch place {
       case .path(let path): try container.encode(path, forKey: "path")
-      case .content(let content) where content.isAttached: try container.encode(content.format, forKey: "attached")
-      case .content(let content): try container.encode(Data(content.file.bytes).base64EncodedString(), forKey: FeedKey(content.format))
+      case .attached(let format): try container.encode(format, forKey: "attached")
+      case .inLine(let format): try container.encode("", forKey: FeedKey(format.rawValue))
       }
       try container.encode(picture.bytes, forKey: "bytes")
       try container.encode(picture.width, forKey: "width")

@@ -50,14 +50,13 @@ package struct RequestStream: Sendable {
           let path = folder.path + "/" + name.path(id: id, index: number - 1, screen: text.request.screen)
           try check(path, text.name)
           try makeFolder(FilePath.folder(of: path))
-          draft = try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: folder.temporaryFolder)))
+          draft = try await lane.draw(text, to: .files(path, temporaryFolder: folder.temporaryFolder))
           guard claim.take() else { throw CancellationError() }
           try draft.commit()
           reply.path = path
         } else {
-          let drawn = LaneOutput(.memory)
-          draft = try await lane.draw(text, to: drawn)
-          reply.contents = drawn.contents.map { StreamReply.Content($0, format: text.request.file.format.rawValue) }
+          draft = try await lane.draw(text, to: .memory)
+          (reply.contents, reply.format) = (draft.contents, text.request.file.format)
         }
         if isStrict, let first = draft.warnings.first(where: { $0.ofFeed != true }) {
           throw AbsentResource(description: "\(text.name): \(first.message)")

@@ -1,4 +1,4 @@
-package import EmakiDrawing
+package import EmakiEncoding
 import FoundationEssentials
 
 /// A stream reply is the answer to a request, encoded as a line of JSON.
@@ -21,8 +21,12 @@ package struct StreamReply: Sendable, Encodable {
   var error: Fault?
   /// The path of the only picture. The files of a list that was cut have a number before its ending.
   package var path: String?
-  /// The pictures' files as bytes, where no files were written; otherwise empty.
-  package var contents: [Content] = []
+  /// The pictures' files in memory, where no files were written; otherwise empty.
+  package var contents: [EncodedFile] = []
+  /// The format of the pictures' files in memory.
+  package var format = PictureFormat.png
+  /// Whether the files in memory follow the answer instead of standing in it.
+  private var isAttached = false
   /// The sizes of the pictures; `nil` where there are none.
   package var pictures: FeedPictures?
   /// The time that each phase took, in milliseconds, by the phase's name.
@@ -32,21 +36,6 @@ package struct StreamReply: Sendable, Encodable {
 
   package init(id: RequestID?, line: Int?, error: Fault? = nil) { (self.id, self.line, self.error) = (id, line, error) }
 
-  /// Content holds a picture's file as bytes.
-  package struct Content: Sendable {
-    var file: EncodedPicture
-    var format: String
-    /// Whether the bytes follow the answer instead of standing in it.
-    var isAttached = false
-
-    /// Creates content.
-    ///
-    /// - Parameters:
-    ///   - file: the whole file.
-    ///   - format: the file's format, `png`, `webp` or `jpg`.
-    package init(_ file: EncodedPicture, format: String) { (self.file, self.format) = (file, format) }
-  }
-
   /// Encodes the answer as a line of the stream.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FeedKey.self)
@@ -54,7 +43,9 @@ package struct StreamReply: Sendable, Encodable {
     try container.encodeIfPresent(line, forKey: "line")
     if let error { return try container.encode(error, forKey: "error") }
     if let pictures {
-      let places = path.map { pictures.paths(of: $0).map(FeedFiles.Place.path) } ?? contents.map(FeedFiles.Place.content)
+      let places =
+        path.map { pictures.paths(of: $0).map(FeedFiles.Place.path) }
+        ?? contents.map { _ in isAttached ? .attached(format) : .inLine(format) }
       try FeedFiles(pictures: pictures, places: places).encode(in: &container)
     }
     try container.encode(milliseconds.mapValues { ($0 * 1000).rounded() / 1000 }, forKey: "ms")
@@ -78,44 +69,42 @@ extension StreamReply {
   ///
   /// - Parameters:
   ///   - form: where the pictures are.
-  ///   - sink: takes the next bytes in order. The buffers live as long as the call.
-  package func write(_ form: PictureForm, to sink: ([UnsafeRawBufferPointer]) throws -> Void) throws {
+  ///   - output: where the bytes go.
+  package func write(_ form: PictureForm, to output: Output) throws {
     switch form {
     case .attached:
       var reply = self
-      for index in contents.indices { reply.contents[index].isAttached = true }
-      try FeedReport.encodedLine(reply).withUnsafeBytes { try sink([$0]) }
+      reply.isAttached = true
+      try output.write(FeedReport.encodedLine(reply))
       guard error == nil else { return }
-      for content in contents { try content.file.withBuffers(sink) }
-    case .inLine: try writeInLine(to: sink)
+      for file in contents { try output.write(file) }
+    case .inLine: try writeInLine(to: output)
     }
   }
 
-  private func writeInLine(to sink: ([UnsafeRawBufferPointer]) throws -> Void) throws {
-    var emptied = self
-    for index in contents.indices { emptied.contents[index].file = .bytes([]) }
-    let line = try FeedReport.encodedLine(emptied)
-    guard path == nil, error == nil, let format = contents.first?.format else { return try line.withUnsafeBytes { try sink([$0]) } }
+  private func writeInLine(to output: Output) throws {
+    let line = try FeedReport.encodedLine(self)
+    guard path == nil, error == nil else { return try output.write(line) }
     // No text in JSON holds this: a quote in one has a backslash before it.
-    let gap = Array("\"\(format)\":\"\"".utf8)
+    let gap = Array("\"\(format.rawValue)\":\"\"".utf8)
     var start = 0
-    for content in contents {
+    for file in contents {
       guard let found = Self.index(of: gap, in: line, from: start) else { break }
       // What stands between the last two quotes is the picture.
       let place = found + gap.count - 1
-      try line[start..<place].withUnsafeBytes { try sink([$0]) }
-      try Self.writeBase64(content.file.bytes, to: sink)
+      try line[start..<place].withUnsafeBytes { try output.write([$0]) }
+      try Self.writeBase64(file.bytes, to: output)
       start = place
     }
-    try line[start...].withUnsafeBytes { try sink([$0]) }
+    try line[start...].withUnsafeBytes { try output.write([$0]) }
   }
 
   /// The number of bytes that are encoded at once, a multiple of three, so that no padding stands between two pieces.
   private static let pieceLength = 48 << 10
 
-  private static func writeBase64(_ bytes: [UInt8], to sink: ([UnsafeRawBufferPointer]) throws -> Void) throws {
+  private static func writeBase64(_ bytes: [UInt8], to output: Output) throws {
     for start in stride(from: 0, to: bytes.count, by: pieceLength) {
-      try Data(bytes[start..<min(start + pieceLength, bytes.count)]).base64EncodedData().withUnsafeBytes { try sink([$0]) }
+      try Data(bytes[start..<min(start + pieceLength, bytes.count)]).base64EncodedData().withUnsafeBytes { try output.write([$0]) }
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EmakiBatch
 import EmakiDrawing
+import EmakiEncoding
 import EmakiSupport
 import FoundationEssentials
 import Glibc
@@ -215,7 +216,7 @@ struct BatchCommand: DrawingCommand {
     Interruption.finishWhenTerminated(stream.stop)
     try await stream.answer { [attach] reply in
       do {
-        try reply.write(attach ? .attached : .inLine) { try StandardOutput.write($0) }
+        try reply.write(attach ? .attached : .inLine, to: .standardOutput())
       } catch {
         // Answers cannot be written any more, so the error is written to standard error.
         Terminal.error("\(error)")

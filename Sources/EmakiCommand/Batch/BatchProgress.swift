@@ -136,7 +136,7 @@ final class ResultsFile {
   /// Empties the file.
   init(_ path: String) throws {
     isStandardOutput = path == "-"
-    self.path = isStandardOutput ? StandardOutput.name : path
+    self.path = isStandardOutput ? Streams.outputName : path
     descriptor = isStandardOutput ? Streams.current.output : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     if descriptor < 0 { throw OutputError(path: path, code: errno) }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EmakiDrawing
+import EmakiEncoding
 import EmakiEngine
 import EmakiRaster
 import EmakiSupport
@@ -91,10 +92,10 @@ struct FontsCommand: ParsableCommand {
       }
       let lock = try FontLock(of: try enlarged(fonts.request.fontSet()))
       try OutputPlace.checkRead("-o", output, beside: lock.fonts.map { ("a font", $0.path) })
-      let bytes = Array(lock.json.utf8)
-      if output == "-" { return try bytes.withUnsafeBytes { try StandardOutput.write($0) } }
-      try OutputFile.write(bytes, to: output)
-      try StandardOutput.printPath(output)
+      let file = try Output.named(output)
+      try file.write(Array(lock.json.utf8))
+      try file.commit()
+      if output != "-" { try StandardOutput.printPath(output) }
     }
 
     /// Returns a font set with the fonts of `--add` and `--emoji`.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EmakiDrawing
+import EmakiEncoding
 import EmakiEngine
 import EmakiFeeds
 import EmakiLayout
@@ -178,12 +179,10 @@ struct LayoutCommand: AsyncParsableCommand {
         .invalidInput, "\(printable(document.name)): the root is \(size.width) x \(size.height) points: there is nothing to draw.")
     }
     let frame = try await document.picture(layoutDirection: direction.layoutDirection(language: nil))
-    if path == "-" {
-      try frame.writePNG(toDescriptor: Streams.current.output, name: StandardOutput.name)
-    } else {
-      try frame.writePNG(to: path)
-      try StandardOutput.printPath(path)
-    }
+    let output = try Output.named(path)
+    try frame.write(as: .png, to: output)
+    try output.commit()
+    if path != "-" { try StandardOutput.printPath(path) }
   }
 
   // MARK: Cells

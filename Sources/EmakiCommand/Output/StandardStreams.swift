@@ -1,3 +1,4 @@
+import EmakiEncoding
 import EmakiFeeds
 import EmakiSupport
 import FoundationEssentials
@@ -8,8 +9,6 @@ import Synchronization
 ///
 /// Text is buffered until it has a few kilobytes or until `flush()`. On a terminal it is buffered until a line ends.
 enum StandardOutput {
-  /// The name of standard output in errors.
-  static let name = "standard output"
   private static let byteLimit = 16 << 10
 
   /// Prints text that programs read, such as a document. No byte of it is changed.
@@ -31,32 +30,12 @@ enum StandardOutput {
   /// Writes out what was printed and is still in memory.
   ///
   /// - Throws: `OutputError` if the output cannot be written, so that incomplete output is not taken for complete.
-  static func flush() throws(OutputError) {
-    let bytes = Streams.current.pending.withLock { pending in
-      defer { pending = [] }
-      return pending
-    }
-    try write(bytes)
-  }
+  static func flush() throws(OutputError) { try Streams.current.write([]) }
+}
 
-  /// Writes bytes immediately, after all text that was printed before.
-  static func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
-    try flush()
-    try writeAll(bytes, to: Streams.current.output, path: name)
-  }
-
-  /// Writes the bytes of several buffers immediately, one after the other.
-  static func write(_ buffers: [UnsafeRawBufferPointer]) throws(OutputError) {
-    try flush()
-    try writeAll(buffers, to: Streams.current.output, path: name)
-  }
-
-  private static func write(_ bytes: [UInt8]) throws(OutputError) {
-    let result = bytes.withUnsafeBytes { bytes in
-      Result { () throws(OutputError) in try writeAll(bytes, to: Streams.current.output, path: name) }
-    }
-    try result.get()
-  }
+extension Output {
+  /// Creates an output to a place that was named to the command: a file, or `-` for standard output.
+  static func named(_ path: String) throws(OutputError) -> Output { path == "-" ? .standardOutput() : try Output(path) }
 }
 
 /// Prints the document of `--json`, with its keys in order.

@@ -8,21 +8,17 @@ final class FrameOutput {
   var product: Product
   let trace: TraceFile?
   private(set) var statistics = FrameStatistics()
-  private var failure: (any Error)?
 
   init(product: Product, trace: TraceFile?) {
     (self.product, self.trace) = (product, trace)
   }
 
-  /// Notes a frame that was written. An error of the trace is kept for `check()`.
-  func add(_ frame: Frame, writing: Duration) {
+  /// Notes a frame that was written.
+  func add(_ frame: Frame, writing: Duration) throws {
     product.add(frame.warnings)
     statistics.add(frame, writing: writing)
-    do { if let trace, let state = frame.trace { try trace.add(state) } } catch { failure = failure ?? error }
+    if let trace, let state = frame.trace { try trace.add(state) }
   }
-
-  /// Throws the error of a trace that could not be written.
-  func check() throws { if let failure { throw failure } }
 }
 
 /// Frame statistics collect the figures that `--stats` prints about a scroll.
@@ -40,7 +36,7 @@ struct FrameStatistics {
   /// The largest number of bytes of displayed rows, counted on the virtual clock.
   private var peakBytes = 0
   /// The largest numbers of bytes that layers, bands and pictures had in memory in this run.
-  private var peak = FrameBytes()
+  private var peak = (layers: 0, bands: 0, images: 0)
 
   mutating func add(_ frame: Frame, writing: Duration) {
     let timing = frame.timing
@@ -52,7 +48,8 @@ struct FrameStatistics {
     lateRows.formUnion(frame.lateRows.map(\.exact))
     lateAppearances += frame.lateRows.count
     lateFrames += frame.lateRows.isEmpty ? 0 : 1
-    peak = peak.largest(frame.bytesAlive)
+    let alive = frame.bytesAlive
+    peak = (max(peak.layers, alive.layers), max(peak.bands, alive.bands), max(peak.images, alive.images))
     guard let trace = frame.trace else { return }
     cancelled += trace.display.cancelled.count
     fetches += trace.fetches.count { $0.event == "began" }

@@ -162,19 +162,13 @@ struct FramesCommand: DrawingCommand {
     if format == .raw { Terminal.write("raw: each frame is \(frames.size.width)x\(frames.size.height) pixels of R G B A, 8 bits each\n") }
     let rate = fps ?? frames.framesPerSecond
     var written = 0
-    func note(_ frame: Frame) {
-      files.add(frame, writing: frame.timing.write)
+    let file = try Output.named(output)
+    try await frames.write(as: format, framesPerSecond: rate, to: file) { frame in
+      try files.add(frame, writing: frame.timing.write)
       written += 1
     }
-    if output == "-" {
-      try await frames.write(as: format, framesPerSecond: rate, progress: note) { bytes in
-        try StandardOutput.write(bytes)
-      }
-    } else {
-      let bytes = try await frames.write(as: format, framesPerSecond: rate, toFile: output, progress: note)
-      try files.product.add(path: output, size: frames.size, bytes: bytes, frames: written)
-    }
-    try files.check()
+    try file.commit()
+    if let path = file.path { try files.product.add(path: path, size: frames.size, bytes: file.byteCount, frames: written) }
   }
 
   private func writeFolder(_ frames: FrameSequence, _ files: FrameOutput, replacing old: [String]) async throws {
@@ -184,8 +178,7 @@ struct FramesCommand: DrawingCommand {
       let start = ContinuousClock.now
       try frame.writePNG(to: path)
       written.insert(frame.name)
-      files.add(frame, writing: ContinuousClock.now - start)
-      try files.check()
+      try files.add(frame, writing: ContinuousClock.now - start)
       try files.product.add(path: path, size: frame.size, bytes: frame.pngByteCount)
     }
     // Frames of an earlier, longer scroll are removed, so that they do not seem to continue this one.

@@ -42,8 +42,8 @@ enum FrameFormat: String, CaseIterable {
   var stream: FrameStreamFormat? { FrameStreamFormat(rawValue: rawValue) }
 
   /// Whether files of the format say how fast frames are shown.
-  var hasFrameRate: Bool { [.apng, .gif, .y4m].contains(self) }
+  var hasFrameRate: Bool { stream != nil && self != .raw }
 
   /// Whether files of the format hold PNG pictures, which are compressed in a mode that can be chosen.
-  var isCompressed: Bool { [.png, .apng].contains(self) }
+  var isCompressed: Bool { self == .png || self == .apng }
 }

@@ -49,13 +49,13 @@ struct RenderCommand: DrawingCommand {
     let old = picture.request.view.isSplit ? try oldParts(NumberedPath(path)) : []
     var (product, written): (_, Set<ExactString>) = (Product(list, isStrict: drawing.strict), [])
     product.add(open.notes.take())
-    let sink = FileSink(path == "-" ? nil : path) { file, size, warnings in
-      product.add(warnings)
-      guard let file else { return }
-      written.insert(file.path.exact)
-      try product.add(path: file.path, size: size, bytes: file.bytes)
+    try await open.draw(to: path == "-" ? .standardOutput : .files(path)) { picture in
+      try picture.output.commit()
+      product.add(picture.warnings)
+      guard let path = picture.output.path else { return }
+      written.insert(path.exact)
+      try product.add(path: path, size: picture.size, bytes: picture.output.byteCount)
     }
-    try await open.draw(to: sink)
     // Parts of an earlier, longer list are removed, so that they do not seem to continue this one.
     for path in old where !written.contains(path.exact) { try NumberedPath.remove(path) }
     product.add(open.notes.take())

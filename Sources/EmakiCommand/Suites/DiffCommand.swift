@@ -1,5 +1,6 @@
 import ArgumentParser
 import EmakiDrawing
+import EmakiEncoding
 import EmakiSnapshots
 import EmakiSupport
 import FoundationEssentials
@@ -58,12 +59,10 @@ struct DiffCommand: ParsableCommand {
     }
     if isDifferent, let output {
       let image = try DifferenceImage.png(difference, expected: pictures.expected, actual: pictures.actual)
-      if output == "-" {
-        try image.withUnsafeBytes { try StandardOutput.write($0) }
-      } else {
-        try OutputFile.write(image, to: output)
-        if !json { try StandardOutput.printPath(output) }
-      }
+      let file = try Output.named(output)
+      try file.write(image)
+      try file.commit()
+      if output != "-" && !json { try StandardOutput.printPath(output) }
     }
     if !difference.isTolerated { throw ExitCode(FailureCode.difference.rawValue) }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EmakiDrawing
+import EmakiEncoding
 import EmakiSnapshots
 import EmakiSuites
 import EmakiSupport
@@ -70,11 +71,8 @@ struct VerifyCommand: AsyncParsableCommand {
     try OutputPlace.checkRead("--report", report, beside: runner.files)
     try OutputPlace.checkRead("--junit", junit, beside: runner.files)
     let old = try base.flatMap { try BaseSuite.at($0, suitePath: options.suite, current: runner) }
-    let file = try report.flatMap { $0 == "-" ? nil : try OutputFile($0) }
-    func write(_ bytes: UnsafeRawBufferPointer) throws {
-      if let file { try file.write(bytes) } else { try StandardOutput.write(bytes) }
-    }
-    let page = report == nil ? nil : try HTMLReport(to: write)
+    let file = try report.map(Output.named)
+    let page = try file.map(HTMLReport.init(to:))
     // A suite beside this one that cannot be read is told by prune; its goldens are no orphans here.
     let orphans = (try? folder.orphans()) ?? []
     var found = SuiteReport(orphans: orphans, page: page)

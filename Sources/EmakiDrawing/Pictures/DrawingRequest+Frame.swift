@@ -1,4 +1,3 @@
-package import EmakiDisplay
 public import EmakiEngine
 public import EmakiFeeds
 import EmakiSupport
@@ -34,11 +33,11 @@ extension DrawingRequest {
     try file.format.check(path)
     let open = try await open(resources)
     var written = WrittenPictures()
-    let sink = FileSink(path) { file, _, warnings in
-      if let file { written.paths.append(file.path) }
-      written.warnings += warnings
+    try await open.draw(to: .files(path)) { picture in
+      try picture.output.commit()
+      written.paths += picture.output.path.map { [$0] } ?? []
+      written.warnings += picture.warnings
     }
-    try await open.draw(to: sink)
     written.feedWarnings = open.notes.take()
     return written
   }
@@ -52,30 +51,4 @@ public struct WrittenPictures: Hashable, Sendable {
   public var warnings: [RenderWarning] = []
   /// The warnings about probable mistakes in the feed and in the feeds that follow it.
   public var feedWarnings: [FeedWarning] = []
-}
-
-/// A file sink writes each picture to a file, which is put in its place as soon as it is whole.
-package final class FileSink: PictureSink {
-  /// A function that is called with a file in its place, which is `nil` for standard output.
-  package typealias Ended = (_ file: (path: String, bytes: Int)?, PixelSize, [RenderWarning]) throws -> Void
-
-  private let path: String?
-  private let ended: Ended
-
-  /// Creates a sink.
-  ///
-  /// - Parameter path: the path of the only picture; `nil` for standard output. Several pictures have a number before its ending.
-  package init(_ path: String?, ended: @escaping Ended) { (self.path, self.ended) = (path, ended) }
-
-  package func begin(part: Int?) throws -> PictureTarget {
-    guard let path else { return .standardOutput }
-    let numbered = part.map { NumberedPath(path).path($0) } ?? path
-    return .file(try OutputFile(numbered), path: numbered)
-  }
-
-  package func end(_ target: PictureTarget, size: PixelSize, warnings: [RenderWarning]) throws {
-    guard case .file(let file, let path) = target else { return try ended(nil, size, warnings) }
-    try file.commit()
-    try ended((path, file.byteCount), size, warnings)
-  }
 }

@@ -131,13 +131,16 @@ extension OpenDrawing {
   /// Draws what the request describes. Every picture of a feed goes through this function.
   ///
   /// - Parameters:
-  ///   - sink: what takes the pictures, one after the other from the list's top to its bottom.
+  ///   - place: where the pictures go.
   ///   - ended: a function that is called when a phase has ended.
-  package func draw(to sink: some PictureSink, ended: (DrawingPhase) -> Void = { _ in }) async throws {
+  ///   - take: a function that is called with each picture, from the list's top to its bottom. It puts files in their places.
+  package func draw(
+    to place: PicturePlace, ended: (DrawingPhase) -> Void = { _ in }, take: (FinishedPicture) throws -> Void
+  ) async throws {
     guard case .wholeList(let partHeight) = request.view else {
       let frame = try await frame()
       ended(.draw)
-      try write(frame, to: sink, part: nil)
+      try take(write(frame, to: place.output(part: nil)))
       return ended(.write)
     }
     let format = request.file.format
@@ -148,27 +151,27 @@ extension OpenDrawing {
     for (index, rows) in (parts ?? [0..<picture.size.height]).enumerated() {
       try Task.checkCancellation()
       let part = parts.map { _ in index }
-      switch format {
-      case .png where !request.file.manifest:
+      if format == .png && !request.file.manifest {
         // The picture is written while it is painted, so that its pixels are never all in memory at once.
-        let target = try sink.begin(part: part)
-        let warnings = try await picture.writePNG(rows: rows, to: target.write)
-        try sink.end(target, size: PixelSize(width: picture.size.width, height: rows.count), warnings: warnings)
-      case .png, .webp, .jpeg:
-        try write(try await picture.frame(rows: rows), to: sink, part: part)
+        let output = try place.output(part: part)
+        let warnings = try await picture.write(rows: rows, to: output)
+        let size = PixelSize(width: picture.size.width, height: rows.count)
+        try take(FinishedPicture(output: output, size: size, warnings: warnings))
+      } else {
+        let frame = try await picture.frame(rows: rows)
+        try take(write(frame, to: place.output(part: part)))
       }
     }
     ended(.draw)
   }
 
-  private func write(_ frame: Frame, to sink: some PictureSink, part: Int?) throws {
-    let target = try sink.begin(part: part)
+  private func write(_ frame: Frame, to output: Output) throws -> FinishedPicture {
     if request.file.manifest {
-      try target.write(PictureManifest(of: frame).file(frame.pngFile))
+      try output.write(PictureManifest(of: frame).file(frame.png))
     } else {
-      try request.file.format.write(frame, to: target)
+      try frame.write(as: request.file.format, to: output)
     }
-    try sink.end(target, size: frame.size, warnings: frame.warnings)
+    return FinishedPicture(output: output, size: frame.size, warnings: frame.warnings)
   }
 }
 

@@ -44,22 +44,17 @@ extension DeviceFrame {
   /// Returns the colour round the device.
   static func ground(_ theme: Theme) -> Color { theme == .light ? Color(0xE4E8EE) : Color(0x2A2F37) }
 
-  /// Returns the node that shows a screen in the device.
+  /// Returns the node of the device, whose screen shows nothing.
   ///
   /// - Parameters:
-  ///   - screen: the pixels of the screen.
-  ///   - scale: the number of pixels in a point.
+  ///   - size: the size of the screen in points.
   ///   - theme: the appearance of the screen.
-  static func node(_ screen: Bitmap, scale: Double, theme: Theme) -> DisplayNode {
-    let size = Size(width: Double(screen.width) / scale, height: Double(screen.height) / scale)
+  static func node(_ size: Size, theme: Theme) -> DisplayNode {
     let measures = Measures(size)
     let (padding, edge, radius) = (measures.padding, measures.edge, measures.radius)
-    let picture = ImageNode()
-    picture.debugName = "screen"
-    picture.image = .bitmap(screen, scale: scale)
-    picture.contentMode = .scaleToFill
-    picture.style.preferredSize = size
-    (picture.cornerRadius, picture.clipsToBounds) = (radius, true)
+    let screen = DisplayNode()
+    screen.debugName = "screen"
+    screen.style.preferredSize = size
     let body = DisplayNode()
     body.debugName = "phone"
     body.backgroundColor = Color(0x101216)
@@ -69,7 +64,7 @@ extension DeviceFrame {
     body.shadowOffset = Point(x: 0, y: measures.shadow * 2 / 3)
     body.automaticallyManagesSubnodes = true
     body.layoutSpecBlock = { _, _ in
-      InsetLayoutSpec(insets: EdgeInsets(top: edge, left: edge, bottom: edge, right: edge), child: picture)
+      InsetLayoutSpec(insets: EdgeInsets(top: edge, left: edge, bottom: edge, right: edge), child: screen)
     }
     let root = DisplayNode()
     root.backgroundColor = ground(theme)
@@ -90,14 +85,14 @@ extension DeviceFrame {
   ///   - scale: the device pixels of a point.
   ///   - theme: the appearance of the screen.
   ///   - renderer: the renderer that has drawn the screen.
-  func frame(round screen: Frame, scale: Double, theme: Theme, by renderer: Renderer) async throws -> Frame {
-    let bitmap = screen.bitmap()
-    let inner = Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
-    let size = Self.size(of: inner)
+  package func frame(round screen: Frame, scale: Double, theme: Theme, by renderer: Renderer) async throws -> Frame {
+    let inner = Size(width: Double(screen.size.width) / scale, height: Double(screen.size.height) / scale)
+    let measures = Measures(inner)
     var frame = try await renderer.render(
-      Self.node(bitmap, scale: scale, theme: theme), in: SizeRange(min: size, max: size), ground: Self.ground(theme))
-    frame.warnings = screen.warnings + frame.warnings
-    let margin = Measures(inner).margin
+      Self.node(inner, theme: theme), of: Self.size(of: inner), ground: Self.ground(theme), below: screen,
+      insets: [measures.padding, measures.edge], radius: measures.radius)
+    frame.notes = screen.notes
+    let margin = measures.margin
     frame.contents = screen.contents?.moved(by: Point(x: margin, y: margin), scale: scale)
     return frame
   }

@@ -1,3 +1,4 @@
+import EmakiEncoding
 import EmakiFeeds
 import EmakiImages
 import EmakiSupport

@@ -106,10 +106,7 @@ extension DrawingRequest {
       options.encoding = nil
       return try Feed(parsing: Array(text.utf8), name: feed.name, options: options)
     case .file(let path) where FetchedFeed.isAddress(path):
-      // Fetching a feed needs no fonts. A font lock is read only when the renderer is made.
-      var plain = self
-      plain.fonts = nil
-      let network = NetworkReader(try plain.rendererOptions(for: Feed(rows: []), resources))
+      let network = NetworkReader(networkAccess, cacheDirectory: resources.cacheDirectory)
       return try await FetchedFeed.feed(at: path, options: options, network: network)
     case .file(let path): return try InputFile.feed(path, options: options)
     }

@@ -1,3 +1,4 @@
+public import EmakiEncoding
 import EmakiEngine
 public import EmakiFeeds
 public import EmakiLayout

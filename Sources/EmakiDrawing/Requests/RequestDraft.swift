@@ -1,5 +1,6 @@
 import EmakiCells
 import EmakiDisplay
+import EmakiEncoding
 import EmakiEngine
 import EmakiFeeds
 import FoundationEssentials

@@ -14,29 +14,28 @@ struct APNGStreamWriter {
   /// The sequence number of the next `fcTL` or `fdAT` chunk.
   private var sequenceNumber = 0
 
-  /// Makes a writer, and hands the bytes before the first frame to `sink`.
+  /// Makes a writer, and hands the bytes before the first frame to `output`.
   ///
   /// - Parameters:
   ///   - size: the width and height of every frame, in pixels.
   ///   - scale: the number of device pixels in a point; with `nil` the file does not give it.
   ///   - frameCount: the number of frames that will follow, within `FrameStreamFormat.apngFrameCounts`. The file says it before the frames.
   ///   - framesPerSecond: the number of frames that are shown in a second, 1 to 65535.
-  ///   - sink: receives the next bytes of the file. The buffer lives as long as the call.
   init(
     size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, frameCount: Int, framesPerSecond: Int,
-    to sink: @escaping ByteSink
+    to output: Output
   ) throws {
     precondition(
       FrameStreamFormat.apngFrameCounts.contains(frameCount), "an APNG holds \(FrameStreamFormat.apngFrameCounts) frames, not \(frameCount)"
     )
     precondition((1...0xFFFF).contains(framesPerSecond), "an APNG shows 1 to 65535 frames a second, not \(framesPerSecond)")
-    (self.size, self.format, self.frameCount, self.framesPerSecond, output) = (size, format, frameCount, framesPerSecond, Output(sink))
+    (self.size, self.format, self.frameCount, self.framesPerSecond, self.output) = (size, format, frameCount, framesPerSecond, output)
     var head = PNGChunk.header(size: size, bitDepth: 8, colorType: format.colorType, scale: scale)
     PNGChunk.append("acTL", PNGChunk.bigEndian(frameCount) + PNGChunk.bigEndian(0), to: &head)  // 0: loops for ever.
     try output.write(head)
   }
 
-  /// Hands the next frame to the sink.
+  /// Hands on the next frame.
   ///
   /// - Parameters:
   ///   - bands: the rows that differ from the previous frame, from top to bottom: at least one row, and all rows for the first frame.
@@ -58,7 +57,7 @@ struct APNGStreamWriter {
     framesWritten += 1
   }
 
-  /// Hands the last bytes to the sink. The number of frames that were written must be the announced one.
+  /// Hands on the last bytes. The number of frames that were written must be the announced one.
   func finish() throws {
     precondition(framesWritten == frameCount, "an APNG announced with \(frameCount) frames has only \(framesWritten)")
     var end: [UInt8] = []
@@ -120,9 +119,9 @@ struct APNGWriter: FrameStreamWriter {
   private var waiting: [(bands: [PNGBand], row: Int)] = []
   /// The encoder that compresses the bands of which only some rows are needed.
   private let encoder: PNGBandEncoder
-  private var last: StackedPicture?
+  private var last: Picture?
 
-  /// Makes a writer, and hands the bytes before the first frame to `sink`.
+  /// Makes a writer, and hands the bytes before the first frame to `output`.
   ///
   /// - Parameters:
   ///   - size: The width and height of every frame, in pixels.
@@ -133,18 +132,18 @@ struct APNGWriter: FrameStreamWriter {
   ///   - framesPerSecond: How many frames are shown in a second, 1 to 65535.
   init(
     size: PixelSize, isOpaque: Bool, scale: Double? = nil, compression: PNGCompression, frameCount: Int?, framesPerSecond: Int,
-    to sink: @escaping ByteSink
+    to output: Output
   ) throws {
     encoder = PNGBandEncoder(compression)
     begin = { frameCount in
       try APNGStreamWriter(
-        size: size, format: isOpaque ? .rgb : .rgba, scale: scale, frameCount: frameCount, framesPerSecond: framesPerSecond, to: sink)
+        size: size, format: isOpaque ? .rgb : .rgba, scale: scale, frameCount: frameCount, framesPerSecond: framesPerSecond, to: output)
     }
     file = try frameCount.map(begin)
   }
 
   /// Writes the next frame, which must have bands.
-  mutating func append(_ frame: StackedPicture) throws {
+  mutating func append(_ frame: Picture) throws {
     // A frame must have at least one row, even if nothing has changed.
     let rows = last.map { frame.rowsChanged(since: $0) ?? 0..<1 } ?? 0..<frame.size.height
     let bands = frame.bands(rows: rows, by: encoder)

@@ -29,7 +29,7 @@ public enum FrameStreamFormat: String, Hashable, Sendable, CaseIterable {
 /// A frame stream writer turns frames into the bytes of one file or stream. Frames come in order, and all have one size.
 package protocol FrameStreamWriter {
   /// Writes the next frame.
-  mutating func append(_ frame: StackedPicture) throws
+  mutating func append(_ frame: Picture) throws
   /// Writes the bytes after the last frame.
   mutating func finish() throws
 }
@@ -40,38 +40,28 @@ extension FrameStreamFormat {
   /// The largest width and height of a `.gif` in pixels.
   package static let gifSide = 65_535
 
-  /// Makes a writer of an animated PNG.
+  /// Makes a writer of the format. That of a GIF hands nothing to `output` before the end.
   ///
   /// - Parameters:
-  ///   - isOpaque: whether all frames are opaque; then the file has no alpha.
+  ///   - size: the size of every frame, for a GIF at most `gifSide` wide and high.
+  ///   - isOpaque: whether all frames are opaque; then an APNG has no alpha.
   ///   - scale: the number of device pixels in a point.
   ///   - compression: how the bands of all frames are compressed.
-  ///   - frameCount: how many frames will follow, within `apngFrameCounts`. With `nil` all frames are kept, compressed, until the last is there.
+  ///   - frameCount: how many frames will follow, for an APNG within `apngFrameCounts`. With `nil` all its frames are kept, compressed, until the
+  ///     last is there.
   ///   - framesPerSecond: how many frames are shown in a second, 1 to 65535.
-  package static func apngWriter(
-    size: PixelSize, isOpaque: Bool, scale: Double, compression: PNGCompression, frameCount: Int?, framesPerSecond: Int,
-    to sink: @escaping ByteSink
+  package func writer(
+    size: PixelSize, isOpaque: Bool, scale: Double, compression: PNGCompression, frameCount: Int?, framesPerSecond: Int, to output: Output
   ) throws -> any FrameStreamWriter {
-    try APNGWriter(
-      size: size, isOpaque: isOpaque, scale: scale, compression: compression, frameCount: frameCount, framesPerSecond: framesPerSecond,
-      to: sink)
-  }
-
-  /// Makes a writer of a GIF, which hands nothing to `sink` before the end.
-  ///
-  /// - Parameter size: the size of every frame, at most `gifSide` wide and high.
-  package static func gifWriter(
-    size: PixelSize, framesPerSecond: Int, to sink: @escaping ByteSink
-  ) -> any FrameStreamWriter {
-    GIFWriter(size: size, framesPerSecond: framesPerSecond, to: sink)
-  }
-
-  package static func y4mWriter(size: PixelSize, framesPerSecond: Int, to sink: @escaping ByteSink) throws -> any FrameStreamWriter {
-    try Y4MWriter(size: size, framesPerSecond: framesPerSecond, to: sink)
-  }
-
-  package static func rawWriter(size: PixelSize, to sink: @escaping ByteSink) -> any FrameStreamWriter {
-    RawFrameWriter(size: size, to: sink)
+    switch self {
+    case .apng:
+      try APNGWriter(
+        size: size, isOpaque: isOpaque, scale: scale, compression: compression, frameCount: frameCount, framesPerSecond: framesPerSecond,
+        to: output)
+    case .gif: GIFWriter(size: size, framesPerSecond: framesPerSecond, to: output)
+    case .y4m: try Y4MWriter(size: size, framesPerSecond: framesPerSecond, to: output)
+    case .raw: RawFrameWriter(size: size, to: output)
+    }
   }
 }
 
@@ -97,18 +87,18 @@ extension EncodingFailure: CustomStringConvertible {
 
 /// Writes frames as R G B A bytes, colour not multiplied by alpha, and nothing else.
 struct RawFrameWriter: FrameStreamWriter {
-  private let sink: ByteSink
+  private let output: Output
   /// The bytes of the frame that is being written.
   private var bytes: [UInt8]
 
   /// Makes a writer for frames of one size, in pixels.
-  init(size: PixelSize, to sink: @escaping ByteSink) {
-    self.sink = sink
+  init(size: PixelSize, to output: Output) {
+    self.output = output
     bytes = [UInt8](repeating: 0, count: 4 * size.area)
   }
 
   /// Writes the next frame.
-  mutating func append(_ frame: StackedPicture) throws {
+  mutating func append(_ frame: Picture) throws {
     bytes.withUnsafeMutableBufferPointer { bytes in
       var position = bytes.baseAddress!  // Never empty.
       frame.forEachStretch { pixels in
@@ -117,7 +107,7 @@ struct RawFrameWriter: FrameStreamWriter {
         position += 4 * pixels.count
       }
     }
-    try bytes.withUnsafeBytes(sink)
+    try output.write(bytes)
   }
 
   /// Writes nothing: the format has no end.
@@ -129,27 +119,27 @@ struct RawFrameWriter: FrameStreamWriter {
 struct Y4MWriter: FrameStreamWriter {
   private static let frameHead = Array("FRAME\n".utf8)
 
-  private let sink: ByteSink
+  private let output: Output
   private let area: Int
   /// The bytes of the frame that is being written: its line and planes.
   private var bytes: [UInt8]
 
-  /// Makes a writer, and hands the line about the stream to `sink`.
+  /// Makes a writer, and hands the line about the stream to `output`.
   ///
   /// - Parameters:
   ///   - size: The width and height of every frame, in pixels.
   ///   - framesPerSecond: How many frames are shown in a second, at least 1.
-  init(size: PixelSize, framesPerSecond: Int, to sink: @escaping ByteSink) throws {
-    self.sink = sink
+  init(size: PixelSize, framesPerSecond: Int, to output: Output) throws {
+    self.output = output
     area = size.area
     bytes = Self.frameHead + [UInt8](repeating: 0, count: 3 * size.area)
     // The video is progressive, has square pixels, and stores all planes at full size.
     let head = "YUV4MPEG2 W\(size.width) H\(size.height) F\(framesPerSecond):1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n"
-    try Array(head.utf8).withUnsafeBytes(sink)
+    try output.write(Array(head.utf8))
   }
 
   /// Writes the next frame, which must be opaque: the format has no transparency.
-  mutating func append(_ frame: StackedPicture) throws {
+  mutating func append(_ frame: Picture) throws {
     precondition(frame.isOpaque, "y4m has no transparency, and a frame may be translucent")
     bytes.withUnsafeMutableBufferPointer { bytes in
       var position = bytes.baseAddress! + Self.frameHead.count  // Never empty.
@@ -159,7 +149,7 @@ struct Y4MWriter: FrameStreamWriter {
         position += pixels.count
       }
     }
-    try bytes.withUnsafeBytes(sink)
+    try output.write(bytes)
   }
 
   /// Writes nothing: the format has no end.

@@ -16,12 +16,12 @@ struct GIFWriter: FrameStreamWriter {
 
   private let size: PixelSize
   private let framesPerSecond: Int
-  private let sink: ByteSink
+  private let output: Output
   private var colors = ColorCount()
   private var index = 0
-  private var last: StackedPicture?
+  private var last: Picture?
   /// The last frame that will be shown.
-  private var shown: StackedPicture?
+  private var shown: Picture?
   private var changes: [Change] = []
 
   /// A change is what a frame shows otherwise than the frame before: at least one row, even if nothing has changed.
@@ -32,24 +32,23 @@ struct GIFWriter: FrameStreamWriter {
     var parts: [LayerRows]
   }
 
-  /// Makes a writer, which hands nothing to `sink` before `finish()`.
+  /// Makes a writer, which hands nothing to `output` before `finish()`.
   ///
   /// - Parameters:
   ///   - size: the width and height of every frame, in pixels, at most `FrameStreamFormat.gifSide`.
   ///   - framesPerSecond: the number of frames that are shown in a second, at least 1.
-  ///   - sink: receives the next bytes of the file. The buffer lives as long as the call.
-  init(size: PixelSize, framesPerSecond: Int, to sink: @escaping ByteSink) {
+  init(size: PixelSize, framesPerSecond: Int, to output: Output) {
     precondition(
       max(size.width, size.height) <= FrameStreamFormat.gifSide,
       "a GIF of \(size) is more than \(FrameStreamFormat.gifSide) pixels wide or high")
-    (self.size, self.framesPerSecond, self.sink) = (size, framesPerSecond, sink)
+    (self.size, self.framesPerSecond, self.output) = (size, framesPerSecond, output)
   }
 
   /// The hundredth of a second at which the next frame shows.
   private var time: Int { (index * 100 + framesPerSecond / 2) / framesPerSecond }
 
   /// Keeps the next frame, which must be opaque: the file has no transparency.
-  mutating func append(_ frame: StackedPicture) throws {
+  mutating func append(_ frame: Picture) throws {
     if let rows = last.map({ frame.rowsChanged(since: $0) }) ?? 0..<size.height {
       frame.forEachStretch(of: rows) { colors.add($0) }
     }
@@ -68,7 +67,7 @@ struct GIFWriter: FrameStreamWriter {
   mutating func finish() throws {
     (last, shown) = (nil, nil)
     let palette = GIFPalette(colors)
-    let file = try File(size, palette.colors, to: sink)
+    let file = try File(size, palette.colors, to: output)
     var line = [UInt8](repeating: 0, count: size.width)
     for (number, change) in changes.enumerated() {
       let end = number + 1 < changes.count ? changes[number + 1].time : max(time, change.time + Self.leastDelay)
@@ -91,14 +90,14 @@ struct GIFWriter: FrameStreamWriter {
   }
 
   #if GIF
-    /// A file is giflib's handle of a file, together with the sink that it writes to.
+    /// A file is giflib's handle of a file, together with the output that it writes to.
     private final class File {
       private let output: Output
       private var handle: UnsafeMutablePointer<GifFileType>?
       private let size: PixelSize
 
-      init(_ size: PixelSize, _ colors: [UInt32], to sink: @escaping ByteSink) throws {
-        (self.size, output) = (size, Output(sink))
+      init(_ size: PixelSize, _ colors: [UInt32], to output: Output) throws {
+        (self.size, self.output) = (size, output)
         var code: Int32 = 0
         handle = EGifOpen(
           output.context, { handle, bytes, count in Output.take(bytes, Int(count), at: handle?.pointee.UserData) ? count : 0 }, &code)
@@ -159,7 +158,7 @@ struct GIFWriter: FrameStreamWriter {
   #else
     /// In a build without giflib nothing can be written.
     private struct File {
-      init(_ size: PixelSize, _ colors: [UInt32], to sink: @escaping ByteSink) throws {
+      init(_ size: PixelSize, _ colors: [UInt32], to output: Output) throws {
         throw EncodingFailure(library: "giflib", size: size, reason: "Emaki is built without the trait GIF", advice: "Write apng.")
       }
 

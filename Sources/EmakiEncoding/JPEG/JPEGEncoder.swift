@@ -8,17 +8,15 @@ package enum JPEGEncoder {
   /// The quality of pictures on libjpeg's scale. At this quality, letters have no visible halo.
   private static let quality = 92
 
-  /// Encodes a picture, and hands its file to a sink as it is made.
+  /// Encodes a picture, and hands its file to an output as it is made.
   ///
   /// - Parameters:
   ///   - picture: a picture of at most `maximumSide` pixels wide and high.
   ///   - scale: the number of device pixels in a point, which is 1/72 of an inch.
-  ///   - sink: receives the next bytes of the file. The buffer lives as long as the call.
-  /// - Throws: `EncodingFailure` if memory runs out, and any error of the sink.
-  package static func encode(_ picture: StackedPicture, scale: Double, to sink: @escaping ByteSink) throws {
+  /// - Throws: `EncodingFailure` if memory runs out, and any error of the output.
+  package static func encode(_ picture: Picture, scale: Double, to output: Output) throws {
     let size = picture.size
     precondition(max(size.width, size.height) <= maximumSide, "a JPEG of \(size) is more than \(maximumSide) pixels wide or high")
-    let output = Output(sink)
     let density = Int32(min(65_535, max(1, (72 * scale).rounded())))
     let file = emaki_jpeg_open(
       Int32(size.width), Int32(size.height), Int32(quality), density, output.context
@@ -32,7 +30,7 @@ package enum JPEGEncoder {
       if isWritten { isWritten = emaki_jpeg_write(file, pixels.baseAddress, Int32(pixels.count / size.width)) != 0 }
     }
     isWritten = isWritten && emaki_jpeg_finish(file) != 0
-    try withExtendedLifetime(output) { try output.check() }
+    try output.check()
     if !isWritten { throw noMemory }
   }
 }

@@ -29,7 +29,7 @@ package struct PNGBand: Sendable {
 
 extension PNGBand: RowStackable {
   /// The number of the band's pixel rows.
-  package var rowCount: Int { rows }
+  var rowCount: Int { rows }
 }
 
 extension PNGBand {
@@ -180,19 +180,10 @@ extension PNGBandEncoder {
     bitmap.withPixels(rows: rows) { encode($0, width: bitmap.width, rows: rows.count, format: PNGPixelFormat(bitmap)) }
   }
 
-  /// Encodes a bitmap in bands of `PNGFile.bandHeight` rows from its top; the last may be lower.
+  /// Encodes a bitmap in bands of `EncodedFile.bandHeight` rows from its top; the last may be lower.
   func bands(of bitmap: Bitmap) -> [PNGBand] {
-    bitmap.withPixels { bands(of: $0, size: bitmap.size, format: PNGPixelFormat(bitmap)) }
-  }
-
-  /// Encodes a picture's pixels in bands of `PNGFile.bandHeight` rows.
-  ///
-  /// - Parameter pixels: `size.area` words as `encode(_:width:rows:format:)` takes them.
-  func bands(of pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat) -> [PNGBand] {
-    stride(from: 0, to: size.height, by: PNGFile.bandHeight).map { top in
-      let rows = top..<min(top + PNGFile.bandHeight, size.height)
-      let part = UnsafeBufferPointer(rebasing: pixels[rows.lowerBound * size.width..<rows.upperBound * size.width])
-      return encode(part, width: size.width, rows: rows.count, format: format)
+    stride(from: 0, to: bitmap.height, by: EncodedFile.bandHeight).map { top in
+      encode(bitmap, rows: top..<min(top + EncodedFile.bandHeight, bitmap.height))
     }
   }
 }
@@ -266,15 +257,14 @@ public enum PNGMode: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameter scale: the device pixels of a point; `nil` says nothing.
   /// - Throws: `EncodingFailure` where libpng gives up.
-  package func encode(_ bitmap: Bitmap, scale: Double? = nil) throws(EncodingFailure) -> PNGFile {
+  package func encode(_ bitmap: Bitmap, scale: Double? = nil) throws(EncodingFailure) -> EncodedFile {
+    if let bandCompression { return EncodedFile(bitmap, scale: scale, compression: bandCompression) }
     let (size, format) = (bitmap.size, PNGPixelFormat(bitmap))
     return try bitmap.withPixels { (pixels) throws(EncodingFailure) in
-      switch self {
-      case .fast: PNGFile(encoding: pixels, size: size, format: format, scale: scale, compression: .fast)
-      case .balanced: PNGFile(encoding: pixels, size: size, format: format, scale: scale, compression: .balanced)
-      case .small: PNGFile(bytes: SmallPNGEncoder.encode(pixels, size: size, format: format, scale: scale))
-      case .libpng: PNGFile(bytes: try LibPNGEncoder.encode(pixels, size: size, format: format, scale: scale))
-      }
+      EncodedFile(
+        bytes: self == .small
+          ? SmallPNGEncoder.encode(pixels, size: size, format: format, scale: scale)
+          : try LibPNGEncoder.encode(pixels, size: size, format: format, scale: scale))
     }
   }
 }

@@ -128,7 +128,7 @@ package struct PNGText: Hashable, Sendable {
   let isCompressed: Bool
 
   /// Makes a text. The keyword must be valid.
-  package init(keyword: String, text: String, isCompressed: Bool = false) {
+  init(keyword: String, text: String, isCompressed: Bool = false) {
     precondition(
       Self.isValid(keyword: keyword),
       "PNG text keyword \"\(keyword)\": use 1 to 79 printable ASCII characters, without a space at either end or two in a row")

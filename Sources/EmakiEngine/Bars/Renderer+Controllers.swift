@@ -65,7 +65,7 @@ extension Renderer {
   private func barred(_ node: DisplayNode) -> BarredList {
     let scale = station.scale
     var list = BarredList(
-      scale: scale, distance: 0, isAtEnd: true, layoutDirection: station.layoutDirection,
+      scale: scale, distance: 0, isAtEnd: true, layoutDirection: station.options.readingDirection,
       ground: node.backgroundColor ?? DynamicColor.systemBackground.resolved(for: traits.theme), unreadCount: 0)
     list.isSeenThroughBars = true
     // As in UIKit, bars follow what scrolls under them.
@@ -117,9 +117,11 @@ extension Renderer {
   /// Draws bars over a frame.
   private nonisolated(nonsending) func frame(of content: Frame, below bars: [ShownBar]) async throws -> Frame {
     let picture = content.picture
-    var frame = try await station.frame(
-      picture.size, offset: content.offset, warnings: content.warnings + bars.flatMap(\.notes.warnings), below: bars.map(\.overlay)
-    ) { _ in picture.parts }
+    var notes = content.notes
+    for bar in bars { notes.formUnion(bar.notes) }
+    var frame = try await station.frame(picture.size, offset: content.offset, notes: notes, below: bars.map(\.overlay)) { _ in
+      picture.parts
+    }
     if var contents = content.contents {
       bars.describe(in: &contents, height: frame.size.height, station)
       frame.contents = contents

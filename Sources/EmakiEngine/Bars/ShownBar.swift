@@ -44,10 +44,8 @@ extension [ShownBar] {
       }
       let elements = bar.accessibility.map { $0.offset(by: Point(x: 0, y: station.scale.points(rows.lowerBound))) }
       if rows.lowerBound + rows.upperBound <= height { above += elements } else { below += elements }
-      contents.warnedNodes.merge(bar.notes.nodes) { $1 }
-      contents.textSources.formUnion(bar.notes.textSources)
     }
-    let isMirrored = station.layoutDirection == .rightToLeft
+    let isMirrored = station.options.readingDirection == .rightToLeft
     contents.accessibility =
       above.inReadingOrder(isMirrored: isMirrored) + contents.accessibility + below.inReadingOrder(isMirrored: isMirrored)
   }
@@ -120,17 +118,20 @@ extension DrawingStation {
     if case .color(let color) = bar.backing { ground = color }
     let painted = worker.render.layer(list, over: ground)
     let bitmap = painted.map(\.bitmap).flatMap { $0.size == size ? $0 : nil } ?? Bitmap(filling: size, with: ground)
-    var (layer, material, standIn) = (EncodedLayer(bitmap, by: nil), BarMaterial?.none, Bitmap?.none)
+    var (layer, material, standIn) = (Layer(bitmap, by: nil), BarMaterial?.none, Bitmap?.none)
     switch bar.backing {
-    case .color: if ground.isOpaque { layer = EncodedLayer(bitmap, by: worker) }
+    case .color: if ground.isOpaque { layer = Layer(bitmap, by: worker.pieceEncoder) }
     case .clear: standIn = self.standIn(for: bar, size, by: worker)
     case .material(let own): material = own
     }
-    let notes = Notes(painted?.list ?? list, pictures: painted?.notes ?? [], row: "", describes: describesFrames)
+    var notes = Notes()
+    notes.add(Notes(painted?.list ?? list, pictures: painted?.notes ?? [], row: "", describes: options.describesFrames)) {
+      .bar(bar.name, $0)
+    }
     var shown = ShownBar(
       name: bar.name, overlay: FrameOverlay(layer, top: bar.rows.lowerBound, material: material, standIn: standIn),
-      coversRows: bar.backing != .clear, notes: notes.map { .bar(bar.name, $0) })
-    if describesFrames {
+      coversRows: bar.backing != .clear, notes: notes)
+    if options.describesFrames {
       shown.nodes = row.withCell { $0.map(FrameContents.Node.all) ?? [] }
       shown.accessibility = description(of: row, by: worker).accessibility
     }

@@ -1,32 +1,28 @@
 package import EmakiDisplay
 package import EmakiEncoding
-import EmakiSupport
+public import EmakiSupport
 public import FoundationEssentials
 
-extension OutputFile {
-  /// Writes a whole PNG file, which appears at its path only when it is complete.
-  static func write(_ png: PNGFile, to path: String) throws(OutputError) {
-    let file = try OutputFile(path)
-    try png.withBuffers { (buffers) throws(OutputError) in try file.write(buffers) }
-    try file.commit()
-  }
-}
-
 extension Frame {
+  /// The PNG file's bytes.
+  public var pngData: Data { Data(png.bytes) }
+
+  /// The length of the PNG file in bytes.
+  public var pngByteCount: Int { png.byteCount }
+
+  /// Writes the PNG file. It is in its place only when it is whole: a half-written file is never seen.
+  public func writePNG(to url: URL) throws(OutputError) { try png.write(to: url.path) }
+
+  /// Writes the PNG file. It is in its place only when it is whole: a half-written file is never seen.
+  ///
+  /// - Parameter path: the file, absolute or relative to the current folder.
+  public func writePNG(to path: String) throws(OutputError) { try png.write(to: path) }
+
   /// Encodes the picture as a JPEG file, which loses a little. What is translucent lies over white. Each call encodes anew, on the calling
   /// thread.
   ///
   /// - Throws: `RenderError.jpegSize` for more than 65500 pixels a side, `RenderError.encoding` where there is no memory.
-  public func jpegData() throws(RenderError) -> Data {
-    try size.checkJPEG()
-    var data = Data()
-    do {
-      try encodeJPEG { data.append(contentsOf: $0) }
-    } catch {
-      throw .encoding("\(error)")
-    }
-    return data
-  }
+  public func jpegData() throws(RenderError) -> Data { try data(as: .jpeg) }
 
   /// Writes the JPEG file. It is in its place only when it is whole: a half-written file is never seen.
   ///
@@ -34,46 +30,13 @@ extension Frame {
   /// - Returns: the file's length in bytes.
   /// - Throws: the errors of `jpegData()`, and `OutputError`.
   @discardableResult
-  public func writeJPEG(to path: String) throws -> Int {
-    try size.checkJPEG()
-    let file = try OutputFile(path)
-    try encodeJPEG { try file.write($0) }
-    try file.commit()
-    return file.byteCount
-  }
+  public func writeJPEG(to path: String) throws -> Int { try write(as: .jpeg, to: path) }
 
-  /// Encodes the picture as JPEG, and hands the bytes to a sink as they are made.
-  package func encodeJPEG(to sink: @escaping ByteSink) throws {
-    do {
-      try JPEGEncoder.encode(picture, scale: scale, to: sink)
-    } catch let error as EncodingFailure {
-      throw RenderError.encoding("\(error)")
-    }
-  }
-}
-
-extension PixelSize {
-  /// Checks that a picture of this size fits into a JPEG file.
-  ///
-  /// - Throws: `RenderError.jpegSize` for more than 65500 pixels a side.
-  package func checkJPEG() throws(RenderError) {
-    if max(width, height) > JPEGEncoder.maximumSide { throw .jpegSize(width: width, height: height) }
-  }
-}
-
-extension Frame {
   /// Encodes the picture as a lossless WebP file. Each call encodes anew, on the calling thread, which takes some seconds for a large
   /// picture.
   ///
   /// - Throws: `RenderError.webPSize` for more than 16383 pixels a side, `RenderError.encoding` where libwebp has no memory.
-  public func webPData() throws(RenderError) -> Data {
-    try size.checkWebP()
-    do {
-      return Data(try WebPEncoder.encode(bitmap()))
-    } catch {
-      throw .encoding("\(error)")
-    }
-  }
+  public func webPData() throws(RenderError) -> Data { try data(as: .webp) }
 
   /// Writes the lossless WebP file. It is in its place only when it is whole: a half-written file is never seen.
   ///
@@ -81,19 +44,47 @@ extension Frame {
   /// - Returns: the file's length in bytes.
   /// - Throws: the errors of `webPData()`, and `OutputError`.
   @discardableResult
-  public func writeWebP(to path: String) throws -> Int {
-    let file = try OutputFile(path)
-    try webPData().withUnsafeBytes { try file.write($0) }
-    try file.commit()
-    return file.byteCount
+  public func writeWebP(to path: String) throws -> Int { try write(as: .webp, to: path) }
+
+  private func data(as format: PictureFormat) throws(RenderError) -> Data {
+    let output = Output.memory()
+    do { try write(as: format, to: output) } catch { throw error as? RenderError ?? .encoding("\(error)") }
+    return Data(output.file.bytes)
+  }
+
+  private func write(as format: PictureFormat, to path: String) throws -> Int {
+    try format.check(size)
+    let output = try Output(path)
+    try write(as: format, to: output)
+    try output.commit()
+    return output.byteCount
+  }
+
+  /// Writes the picture's file in a format.
+  ///
+  /// - Throws: `RenderError` for a size that the format does not have, or where there is no memory, and the errors of the output.
+  package func write(as format: PictureFormat, to output: Output) throws {
+    try format.check(size)
+    do {
+      switch format {
+      case .png: try output.write(png)
+      case .webp: try output.write(WebPEncoder.encode(bitmap()))
+      case .jpeg: try JPEGEncoder.encode(picture, scale: scale, to: output)
+      }
+    } catch let error as EncodingFailure {
+      throw RenderError.encoding("\(error)")
+    }
   }
 }
 
-extension PixelSize {
-  /// Checks that a picture of this size fits into a WebP file.
-  ///
-  /// - Throws: `RenderError.webPSize` for more than 16383 pixels a side.
-  package func checkWebP() throws(RenderError) {
-    if max(width, height) > WebPEncoder.maximumSide { throw .webPSize(width: width, height: height) }
+extension PictureFormat {
+  /// Checks, before anything is painted, that a picture of a size fits into a file of the format.
+  package func check(_ size: PixelSize) throws(RenderError) {
+    let side = max(size.width, size.height)
+    switch self {
+    case .png: break
+    case .webp: if side > WebPEncoder.maximumSide { throw .webPSize(width: size.width, height: size.height) }
+    case .jpeg: if side > JPEGEncoder.maximumSide { throw .jpegSize(width: size.width, height: size.height) }
+    }
   }
 }

@@ -1,8 +1,7 @@
 public import EmakiDisplay
 package import EmakiEncoding
 public import EmakiNodes
-public import EmakiSupport
-public import FoundationEssentials
+import EmakiSupport
 
 /// A frame is a finished picture of a list, a pager or a node, which can be written as a PNG file.
 ///
@@ -18,7 +17,9 @@ public struct Frame: Sendable {
   /// The list's scroll offset in points, after clamping. Below the bars of a screen it is negative at rest, by their height, as in UIKit.
   public let offset: Double
   /// The warnings, which say what the frame shows differently than asked for.
-  public package(set) var warnings: [RenderWarning]
+  public var warnings: [RenderWarning] { notes.warnings }
+  /// What is said about the frame: warnings, and what its pixels were drawn with.
+  package var notes: Notes
   /// The time of the frame on the virtual clock, in milliseconds from the first frame.
   public package(set) var time = 0
   /// The names of rows in view that are not displayed yet and show as placeholders.
@@ -31,14 +32,16 @@ public struct Frame: Sendable {
   /// The accessibility elements of the picture, in the order of reading: one element, mostly a group, for each row. Places are points from
   /// the picture's top left corner. Empty unless `Renderer.Options.describesFrames` is set.
   public var accessibilityElements: [AccessibilityElement] { contents?.accessibility ?? [] }
-  /// The times that the stages of the frame took on this machine.
-  package internal(set) var timing = FrameTiming()
-  /// The numbers of bytes that were in memory when the frame was made.
-  package internal(set) var bytesAlive = FrameBytes()
+  /// The times that the stages of the frame took on this machine: measuring rows and planning ranges; waiting for rows to be painted and
+  /// compressed; joining bands, and compressing those at the edges anew; making and writing the frame's part of a file of all frames.
+  package internal(set) var timing = (plan: Duration.zero, display: Duration.zero, assemble: Duration.zero, write: Duration.zero)
+  /// The numbers of bytes that were in memory when the frame was made: of layers' pixels, of their compressed bands, of decoded and prepared
+  /// pictures. They are counted for frames with a trace.
+  package internal(set) var bytesAlive = (layers: 0, bands: 0, images: 0)
   /// The pixels, as rows of painted layers.
-  let picture: StackedPicture
+  let picture: Picture
   /// The PNG file; `nil` where `png` makes it when it is first needed, with `compression`.
-  private let file: PNGFile?
+  private let file: EncodedFile?
   private let compression: PNGCompression
   /// The device pixels of a point, which the PNG file says.
   package let scale: Double
@@ -49,19 +52,19 @@ public struct Frame: Sendable {
   ///   - picture: the pixels. It has no bands where the mode encodes whole pictures, or where the file is made later.
   ///   - index: the frame's number in its sequence, counted from 0.
   ///   - offset: the list's scroll offset in points.
-  ///   - warnings: what the frame shows differently than asked for.
+  ///   - notes: what is said about the frame.
   ///   - worker: the worker, which has the compression of the PNG file and the scale that is written into it.
-  init(_ picture: StackedPicture, index: Int, offset: Double, warnings: [RenderWarning], by worker: DisplayWorker) throws(RenderError) {
-    (self.picture, self.index, self.offset, self.warnings) = (picture, index, offset, warnings)
+  init(_ picture: Picture, index: Int, offset: Double, notes: Notes, by worker: DisplayWorker) throws(RenderError) {
+    (self.picture, self.index, self.offset, self.notes) = (picture, index, offset, notes)
     (compression, scale) = (worker.png.bandCompression ?? .fast, worker.render.measuring.scale.factor)
     file =
       worker.png.bandCompression == nil
       ? try Self.file(picture.bitmap(), worker.png, scale: scale)
-      : picture.bands.first.map { [scale] in PNGFile(size: picture.size, format: $0.format, scale: scale, bands: picture.bands) }
+      : picture.bands.first.map { [scale] in EncodedFile(size: picture.size, format: $0.format, scale: scale, bands: picture.bands) }
   }
 
   /// Encodes a picture as one PNG file without bands.
-  private static func file(_ bitmap: Bitmap, _ mode: PNGMode, scale: Double) throws(RenderError) -> PNGFile {
+  private static func file(_ bitmap: Bitmap, _ mode: PNGMode, scale: Double) throws(RenderError) -> EncodedFile {
     do throws(EncodingFailure) {
       return try mode.encode(bitmap, scale: scale)
     } catch {
@@ -70,18 +73,12 @@ public struct Frame: Sendable {
   }
 
   /// The PNG file, which is encoded at this call if that has not been done before.
-  var png: PNGFile {
-    if let file { return file }
-    return bitmap().withPixels {
-      PNGFile(encoding: $0, size: size, format: isOpaque ? .rgb : .rgba, scale: scale, compression: compression)
-    }
+  package var png: EncodedFile {
+    file ?? EncodedFile(bitmap(), scale: scale, compression: compression)
   }
 
   /// The frame's file name in a folder of frames, such as `frame-00042.png`.
-  public var name: String {
-    let digits = String(index)
-    return "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
-  }
+  public var name: String { "frame-" + NumberedPath.padded(index) + ".png" }
 
   /// Returns the frame's pixels as one bitmap.
   public func bitmap() -> Bitmap { picture.bitmap() }
@@ -89,37 +86,8 @@ public struct Frame: Sendable {
   /// Whether every pixel's alpha is known to be 255.
   package var isOpaque: Bool { picture.isOpaque }
 
-  /// The length of the PNG file in bytes.
-  public var pngByteCount: Int { png.byteCount }
-
-  /// Writes the PNG file to an open file or pipe.
-  ///
-  /// - Parameters:
-  ///   - descriptor: the open file or pipe.
-  ///   - name: the name of the file in errors.
-  package func writePNG(toDescriptor descriptor: Int32, name: String) throws(OutputError) {
-    try png.withBuffers { (buffers) throws(OutputError) in try writeAll(buffers, to: descriptor, path: name) }
-  }
-
   /// Encodes the same picture with another compression, and returns the PNG file.
-  package func encoded(_ mode: PNGMode) throws(RenderError) -> PNGFile { try Self.file(bitmap(), mode, scale: scale) }
-
-  /// The PNG file's bytes.
-  public var pngData: Data { Data(png.bytes) }
-
-  /// The PNG file in the pieces that it was encoded in.
-  package var pngFile: PNGFile { png }
-
-  /// The PNG file's bytes, copied once.
-  package var pngBytes: [UInt8] { png.bytes }
-
-  /// Writes the PNG file. It is in its place only when it is whole: a half-written file is never seen.
-  public func writePNG(to url: URL) throws(OutputError) { try OutputFile.write(png, to: url.path) }
-
-  /// Writes the PNG file. It is in its place only when it is whole: a half-written file is never seen.
-  ///
-  /// - Parameter path: the file, absolute or relative to the current folder.
-  public func writePNG(to path: String) throws(OutputError) { try OutputFile.write(png, to: path) }
+  package func encoded(_ mode: PNGMode) throws(RenderError) -> EncodedFile { try Self.file(bitmap(), mode, scale: scale) }
 }
 
 extension Frame {
@@ -140,49 +108,20 @@ extension DrawingStation {
   ///   - size: the size of the frame, in device pixels.
   ///   - index: the frame's number in its sequence.
   ///   - offset: the list's scroll offset in points.
-  ///   - warnings: what the frame shows differently than asked for.
+  ///   - notes: what is said about the frame.
   ///   - overlays: what lies over the layers, the lowest first.
   ///   - parts: returns the layers, from top to bottom.
   nonisolated(nonsending) func frame(
-    _ size: PixelSize, index: Int = 0, offset: Double, warnings: [RenderWarning], below overlays: [FrameOverlay],
+    _ size: PixelSize, index: Int = 0, offset: Double, notes: Notes, below overlays: [FrameOverlay],
     _ parts: @escaping @Sendable (DisplayWorker) -> [LayerRows]
   ) async throws -> Frame {
     try await workers.submit(priority: -1) { [self] worker in
       var parts = parts(worker)
       for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, self, by: worker) }
-      let bands = worker.encodesBands ? parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker.encoder) } : []
+      let bands = worker.pieceEncoder.map { encoder in parts.flatMap { $0.layer.bands(rows: $0.rows, by: encoder) } } ?? []
       return Result { () throws(RenderError) in
-        try Frame(StackedPicture(size: size, parts: parts, bands: bands), index: index, offset: offset, warnings: warnings, by: worker)
+        try Frame(Picture(size: size, parts: parts, bands: bands), index: index, offset: offset, notes: notes, by: worker)
       }
     }.value.get()
   }
-}
-
-/// Frame bytes hold the numbers of bytes that were in memory when a frame was made.
-package struct FrameBytes: Hashable, Sendable {
-  /// The number of bytes of the layers' pixels.
-  package var layers = 0
-  /// The number of bytes of the layers' compressed bands.
-  package var bands = 0
-  /// The number of bytes of decoded and prepared pictures.
-  package var images = 0
-
-  package init(layers: Int = 0, bands: Int = 0, images: Int = 0) { (self.layers, self.bands, self.images) = (layers, bands, images) }
-
-  /// Returns numbers of bytes each of which is the larger of the two numbers in this value and in `other`.
-  package func largest(_ other: FrameBytes) -> FrameBytes {
-    FrameBytes(layers: max(layers, other.layers), bands: max(bands, other.bands), images: max(images, other.images))
-  }
-}
-
-/// A frame timing holds the times that the stages of a frame took, by the monotonic clock. The times do not affect pixels.
-package struct FrameTiming: Hashable, Sendable {
-  /// The time that measuring rows and planning ranges took.
-  package var plan = Duration.zero
-  /// The time that waiting for rows to be painted and compressed took.
-  package var display = Duration.zero
-  /// The time that joining bands, and compressing those at the edges anew, took.
-  package var assemble = Duration.zero
-  /// The time that making and writing the frame's part of a file of all frames took; zero where each frame is a file of its own.
-  package var write = Duration.zero
 }

@@ -1,8 +1,8 @@
 package import EmakiLayout
 package import EmakiNodes
 
-/// A frame's contents describe the rows in a frame, their nodes, the places of both, the accessibility elements, and the fonts of texts.
-/// Manifests and explanations of differences use them.
+/// A frame's contents describe the rows in a frame, their nodes, the places of both, and the accessibility elements. Manifests and
+/// explanations of differences use them.
 package struct FrameContents: Sendable {
   /// A row in the frame is the part of a row of the list that is in view, or a header that stays above the rows.
   package struct Row: Sendable {
@@ -45,15 +45,9 @@ package struct FrameContents: Sendable {
 
   /// The rows in view from top to bottom. The background colour shows between them.
   package var rows: [Row] = []
-  /// What the texts in view are drawn with.
-  package var textSources = TextSources()
-  /// Whether rows in view show videos, or may show them.
-  package var showsVideos = false
   /// The accessibility elements of the frame, in the order of reading; one element, mostly a group, for each row. Places are points from the
   /// frame's top left corner.
   package var accessibility: [AccessibilityElement] = []
-  /// The names of the nodes that each of the frame's warnings concerns, in painting order. Warnings about no node are left out.
-  package var warnedNodes: [RenderWarning: [String]] = [:]
 
   /// Returns the same contents at another place of a larger frame.
   ///

@@ -9,7 +9,7 @@ import Synchronization
 /// which those rows have moved.
 final class FrameOverlay: Sendable {
   /// The pixels of the overlay, which are as wide as the frame.
-  private let source: EncodedLayer
+  private let source: Layer
   /// The frame's pixel row where the overlay begins. The overlay may stick out of the frame.
   let top: Int
   /// The material through which the rows below the overlay are seen; `nil` shows them as they are.
@@ -17,7 +17,7 @@ final class FrameOverlay: Sendable {
   /// The picture of the same size that is laid where the overlay's own marks are not seen on what is below them; `nil` for none.
   private let standIn: Bitmap?
   /// The opaque overlay with its bands.
-  private let encoded = Mutex<EncodedLayer?>(nil)
+  private let encoded = Mutex<Layer?>(nil)
   /// The last composite of a translucent overlay with the rows below it.
   private let composite = Mutex<Composite?>(nil)
 
@@ -25,11 +25,11 @@ final class FrameOverlay: Sendable {
   private struct Composite {
     var parts: [LayerRows]
     var rows: Range<Int>
-    var layer: EncodedLayer
+    var layer: Layer
   }
 
   /// Creates an overlay of a layer that is as wide as the frame. It needs no bands, which it gets where it is opaque.
-  init(_ source: EncodedLayer, top: Int, material: BarMaterial? = nil, standIn: Bitmap? = nil) {
+  init(_ source: Layer, top: Int, material: BarMaterial? = nil, standIn: Bitmap? = nil) {
     (self.source, self.top, self.material, self.standIn) = (source, top, material, standIn)
   }
 
@@ -60,23 +60,23 @@ final class FrameOverlay: Sendable {
     if material == nil && source.isOpaque { return LayerRows(layer: layer(by: worker), rows: rows) }
     let known = composite.withLock { $0 }
     if let known, known.rows == rows, known.parts.isSame(as: parts) { return LayerRows(layer: known.layer, rows: 0..<rows.count) }
-    var below = StackedPicture(size: PixelSize(width: source.size.width, height: rows.count), parts: parts).bitmap()
+    var below = Picture(size: PixelSize(width: source.size.width, height: rows.count), parts: parts).bitmap()
     if let material { below = material.applied(to: below, scale: station.scale) }
     station.count {
       $0.overlaysComposed += 1
       if material != nil { $0.pixelsBlurred += below.size.area }
     }
     let shown = standIn.flatMap { bitmap.isSeen(rows: rows, over: below) ? nil : $0 } ?? bitmap
-    let layer = EncodedLayer(shown.blended(rows: rows, over: below), by: worker)
+    let layer = Layer(shown.blended(rows: rows, over: below), by: worker.pieceEncoder)
     composite.withLock { $0 = Composite(parts: parts, rows: rows, layer: layer) }
     return LayerRows(layer: layer, rows: 0..<rows.count)
   }
 
-  private func layer(by worker: DisplayWorker) -> EncodedLayer {
-    if !source.bands.isEmpty || !worker.encodesBands { return source }
+  private func layer(by worker: DisplayWorker) -> Layer {
+    if !source.bands.isEmpty || worker.pieceEncoder == nil { return source }
     return encoded.withLock { encoded in
       if let encoded { return encoded }
-      let layer = EncodedLayer(bitmap, by: worker)
+      let layer = Layer(bitmap, by: worker.pieceEncoder)
       encoded = layer
       return layer
     }

@@ -71,7 +71,7 @@ public struct FrameSequence: AsyncSequence {
       if isTraced {
         frame.trace = live.takeTrace(index: next)
         let bytes = live.list.bytesAlive
-        frame.bytesAlive = FrameBytes(layers: bytes.pixels, bands: bytes.bands, images: live.list.station.images.cachedBytes)
+        frame.bytesAlive = (bytes.pixels, bytes.bands, live.list.station.images.cachedBytes)
       }
       frame.time = path.time(ofFrame: next)
       frame.lateRows = live.lateRows
@@ -104,42 +104,41 @@ extension FrameSequence {
   /// - Parameters:
   ///   - format: the format of the file.
   ///   - framesPerSecond: from 1 to 1000. Raw frames carry no rate.
-  ///   - progress: called with each frame once it is written, or kept to be written.
+  ///   - progress: called with each frame once it is written, or kept to be written. What it throws ends the writing.
   ///   - body: called with the parts of the file.
   /// - Throws: `RenderError.framesPerSecond` for a rate out of range. For an `.apng`, `RenderError.frameCount` for too many frames or none,
   ///   and `RenderError.withoutBands` for a PNG mode that has no bands. For a `.gif` or `.y4m`, `RenderError.translucent` for a frame that may be
   ///   translucent. The errors of the sequence and of `body`.
   public nonisolated(nonsending) func write(
-    as format: FrameStreamFormat, framesPerSecond: Int = 60, progress: (Frame) -> Void = { _ in },
+    as format: FrameStreamFormat, framesPerSecond: Int = 60, progress: (Frame) throws -> Void = { _ in },
     to body: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) async throws {
+    try await write(as: format, framesPerSecond: framesPerSecond, to: Output(to: body), progress: progress)
+  }
+
+  /// Writes all frames as one file, as `write(as:framesPerSecond:progress:to:)` does.
+  package nonisolated(nonsending) func write(
+    as format: FrameStreamFormat, framesPerSecond: Int, to output: Output, progress: (Frame) throws -> Void
+  ) async throws {
     guard FrameStreamFormat.framesPerSecond.contains(framesPerSecond) else { throw RenderError.framesPerSecond(framesPerSecond) }
-    var writer: any FrameStreamWriter
-    switch format {
-    case .apng:
-      guard let compression = station.png.bandCompression else { throw RenderError.withoutBands(station.png) }
-      let count = path.isStill && path.frameCount == nil ? 1 : path.frameCount
+    let count = path.isStill && path.frameCount == nil ? 1 : path.frameCount
+    if format == .apng {
+      if station.options.png.bandCompression == nil { throw RenderError.withoutBands(station.options.png) }
       if let count, !FrameStreamFormat.apngFrameCounts.contains(count) { throw RenderError.frameCount(count) }
-      writer = try FrameStreamFormat.apngWriter(
-        size: size, isOpaque: content.ground.resolved(for: viewport.traits.theme).isOpaque, scale: station.scale.factor,
-        compression: compression, frameCount: count, framesPerSecond: framesPerSecond, to: body)
-    case .gif:
-      if Swift.max(size.width, size.height) > FrameStreamFormat.gifSide {
-        throw RenderError.gifSize(width: size.width, height: size.height)
-      }
-      writer = FrameStreamFormat.gifWriter(size: size, framesPerSecond: framesPerSecond, to: body)
-    case .y4m:
-      writer = try FrameStreamFormat.y4mWriter(size: size, framesPerSecond: framesPerSecond, to: body)
-    case .raw:
-      writer = FrameStreamFormat.rawWriter(size: size, to: body)
     }
+    if format == .gif && Swift.max(size.width, size.height) > FrameStreamFormat.gifSide {
+      throw RenderError.gifSize(width: size.width, height: size.height)
+    }
+    var writer = try format.writer(
+      size: size, isOpaque: content.ground.resolved(for: viewport.traits.theme).isOpaque, scale: station.scale.factor,
+      compression: station.options.png.bandCompression ?? .fast, frameCount: count, framesPerSecond: framesPerSecond, to: output)
     var iterator = makeAsyncIterator()
     while var frame = try await iterator.next(isolation: #isolation) {
       let start = ContinuousClock.now
       if format.isOpaque && !frame.isOpaque { throw RenderError.translucent(frame: frame.index) }
       try writer.append(frame.picture)
       frame.timing.write = ContinuousClock.now - start
-      progress(frame)
+      try progress(frame)
     }
     try writer.finish()
   }
@@ -150,16 +149,16 @@ extension FrameSequence {
   ///   - format: the format of the file.
   ///   - framesPerSecond: from 1 to 1000. Raw frames carry no rate.
   ///   - path: the file, absolute or relative to the current folder. An existing file is replaced; a pipe or a device is written directly.
-  ///   - progress: called with each frame once it is written, or kept to be written.
+  ///   - progress: called with each frame once it is written, or kept to be written. What it throws ends the writing.
   /// - Returns: the file's length in bytes.
   /// - Throws: the errors of `write(as:framesPerSecond:progress:to:)`, and `OutputError`.
   @discardableResult
   public nonisolated(nonsending) func write(
-    as format: FrameStreamFormat, framesPerSecond: Int = 60, toFile path: String, progress: (Frame) -> Void = { _ in }
+    as format: FrameStreamFormat, framesPerSecond: Int = 60, toFile path: String, progress: (Frame) throws -> Void = { _ in }
   ) async throws -> Int {
-    let file = try OutputFile(path)
-    try await write(as: format, framesPerSecond: framesPerSecond, progress: progress) { try file.write($0) }
-    try file.commit()
-    return file.byteCount
+    let output = try Output(path)
+    try await write(as: format, framesPerSecond: framesPerSecond, to: output, progress: progress)
+    try output.commit()
+    return output.byteCount
   }
 }

@@ -26,17 +26,8 @@ final class DrawingStation: Sendable {
     (self.images, self.network, self.layers) = (images, network, layers)
   }
 
-  /// The compression of PNG files.
-  var png: PNGMode { options.png }
-  /// Whether each frame carries a description of the rows and nodes that it shows and of their places.
-  var describesFrames: Bool { options.describesFrames }
-  /// The set of things that are drawn over a copy of each picture; empty for nothing.
-  var overlay: PictureOverlay { options.overlay }
-  var layoutDirection: LayoutDirection { options.readingDirection }
-  /// Whether painted pieces are compressed right after painting, in bands that frames share.
-  var encodesBands: Bool { options.encodesBands }
   /// Whether nodes are asked for more than their drawing, so that frames can be described or have an overlay.
-  var describesRows: Bool { describesFrames || !overlay.isEmpty }
+  var describesRows: Bool { options.describesFrames || !options.overlay.isEmpty }
 
   /// The amounts of work that all workers have done so far.
   var counts: WorkCounts {
@@ -64,11 +55,11 @@ extension DrawingStation {
     return row.withCell { cell in
       var description = RowDescription()
       guard let cell else { return description }
-      if describesFrames {
+      if options.describesFrames {
         description.links = cell.linksBelow(in: context).map(FrameContents.Link.init)
         description.accessibility = cell.accessibilityTree(in: context).map { [$0] } ?? []
       }
-      description.marks = OverlayMarks.all(in: cell, overlay, context, images)
+      description.marks = OverlayMarks.all(in: cell, options.overlay, context, images)
       return description
     }
   }
@@ -92,18 +83,15 @@ struct RowDescription: Sendable {
 final class DisplayWorker {
   let render: RenderContext
   let png: PNGMode
-  /// Whether painted pieces are compressed right after painting, in bands that frames share.
-  let encodesBands: Bool
   let encoder: PNGBandEncoder
+  /// What compresses painted pieces right after painting, in bands that frames share; `nil` where they are not compressed.
+  let pieceEncoder: PNGBandEncoder?
 
   init(_ render: RenderContext, _ options: RendererOptions) {
-    (self.render, png, encodesBands) = (render, options.png, options.encodesBands)
+    (self.render, png) = (render, options.png)
     encoder = PNGBandEncoder(png.bandCompression ?? .fast)
+    pieceEncoder = options.encodesBands ? encoder : nil
   }
-}
-
-extension EncodedLayer {
-  init(_ bitmap: Bitmap, by worker: DisplayWorker) { self.init(bitmap, by: worker.encodesBands ? worker.encoder : nil) }
 }
 
 /// Work counts hold how many times each kind of work was done, so that tests can check that nothing is done twice.

@@ -11,7 +11,7 @@ import Synchronization
 final class LayerCache: Sendable {
   private let byteLimit: Int
   private let folder: CacheFolder?
-  private let layers: Mutex<ByteBoundedCache<Digest, EncodedLayer>>
+  private let layers: Mutex<ByteBoundedCache<Digest, Layer>>
 
   /// Creates a cache.
   ///
@@ -36,24 +36,24 @@ final class LayerCache: Sendable {
   /// - Parameters:
   ///   - size: the size that the layer has, in pixels.
   ///   - isOpaque: whether all of its pixels are opaque.
-  func layer(_ key: LayerKey, size: PixelSize, isOpaque: Bool) -> EncodedLayer? {
+  func layer(_ key: LayerKey, size: PixelSize, isOpaque: Bool) -> Layer? {
     if let known = layers.withLock({ $0.value(for: key.digest) }) { return known }
     guard let bytes = folder?.contents(of: key.digest), let bands = bytes.withUnsafeBytes(PNGBand.bands(stored:)),
-      let layer = EncodedLayer(bands: bands), layer.size == size, layer.isOpaque == isOpaque
+      let layer = Layer(bands: bands), layer.size == size, layer.isOpaque == isOpaque
     else { return nil }
     keep(layer, key)
     return layer
   }
 
   /// Keeps a layer under a key.
-  func store(_ layer: EncodedLayer, _ key: LayerKey) {
+  func store(_ layer: Layer, _ key: LayerKey) {
     // The pixels are not kept: decoding a cut band costs less than the memory of the pixels is worth.
     guard let layer = layer.compressed else { return }
     folder?.write(PNGBand.stored(layer.bands), as: key.digest)
     keep(layer, key)
   }
 
-  private func keep(_ layer: EncodedLayer, _ key: LayerKey) {
+  private func keep(_ layer: Layer, _ key: LayerKey) {
     let bytes = layer.byteCount
     // A layer that would push most others out is painted again instead.
     guard bytes <= byteLimit / 8 else { return }
@@ -100,7 +100,7 @@ struct LayerKey: Sendable {
     // The versions are the same as long as the process lives, and asking for all of them loads libraries that nothing else may need.
     if outlivesProcess { digest.append(Self.versions) }
     digest.append(png.rawValue)
-    digest.append(EncodedLayer.bandHeight)
+    digest.append(Layer.bandHeight)
     digest.append(scale.factor)
     digest.append(ground)
     digest.append(rows.lowerBound)

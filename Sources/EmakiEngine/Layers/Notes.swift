@@ -2,17 +2,26 @@ import EmakiDisplay
 import EmakiRaster
 import EmakiSupport
 
-/// Notes are what is said about something that is drawn. They arise where it is painted, and travel with its layer to the frame.
-struct Notes: Sendable {
+/// Notes are what is said about something that is drawn. They arise where it is painted, and travel with its layer to the frame and its manifest.
+package struct Notes: Sendable {
   /// The warnings that say what is shown differently than asked for.
-  private(set) var warnings: [RenderWarning] = []
+  package private(set) var warnings: [RenderWarning] = []
   /// The names of the nodes that each warning concerns, in painting order. Warnings about no node are left out; it is empty unless frames have
   /// contents.
-  private(set) var nodes: [RenderWarning: [String]] = [:]
-  /// What the texts are drawn with; empty unless frames have contents.
-  var textSources = TextSources()
+  package private(set) var nodes: [RenderWarning: [String]] = [:]
+  // What pixels are drawn with besides the program itself follows. It is noted only where frames have contents.
+  /// The paths of the font files of texts.
+  private var fontFiles: Set<ExactString> = []
+  /// Whether ICU has written words, or has found where lines end.
+  var usesICU = false
+  /// Whether rows show videos, or may show them.
+  var showsVideos = false
 
-  var isEmpty: Bool { warnings.isEmpty && textSources.isEmpty }
+  init(fontFiles: Set<ExactString> = []) { self.fontFiles = fontFiles }
+
+  var isEmpty: Bool { warnings.isEmpty && fontFiles.isEmpty && !usesICU }
+  /// The paths of the font files in the order of their bytes.
+  package var fonts: [String] { fontFiles.sorted().map(\.string) }
 
   mutating func add(_ warning: RenderWarning, nodes names: [String] = []) {
     warnings.append(warning)
@@ -23,15 +32,27 @@ struct Notes: Sendable {
   mutating func formUnion(_ other: Notes) {
     for warning in other.warnings where !warnings.contains(warning) { warnings.append(warning) }
     nodes.merge(other.nodes) { known, new in known + new.filter { !known.contains($0) } }
-    textSources.formUnion(other.textSources)
+    addSources(of: other)
   }
 
-  /// Returns the notes with other warnings in place of theirs.
-  func map(_ change: (RenderWarning) -> RenderWarning) -> Notes {
-    var result = self
-    result.warnings = warnings.map(change)
-    result.nodes = Dictionary(nodes.map { (change($0), $1) }) { first, _ in first }
-    return result
+  /// Adds all of other notes, with other warnings in place of theirs.
+  ///
+  /// - Parameter subject: returns the warning in place of one; `nil` leaves it out.
+  mutating func add(_ other: Notes, _ subject: (RenderWarning) -> RenderWarning?) {
+    for warning in other.warnings.countingTiles {
+      guard let subject = subject(warning) else { continue }
+      if case .missingTiles(_, let map, _, _) = warning {
+        add(subject, nodes: [map])
+      } else {
+        add(subject, nodes: other.nodes[warning] ?? [])
+      }
+    }
+    addSources(of: other)
+  }
+
+  private mutating func addSources(of other: Notes) {
+    fontFiles.formUnion(other.fontFiles)
+    (usesICU, showsVideos) = (usesICU || other.usesICU, showsVideos || other.showsVideos)
   }
 }
 
@@ -46,7 +67,7 @@ extension Notes {
   init(_ list: DisplayList, pictures: [PictureNote], row: String, describes: Bool) {
     var found = FoundTexts(describes: describes)
     found.look(through: list.entries)
-    textSources = found.sources
+    (fontFiles, usesICU) = (found.fontFiles, found.usesICU)
     for missing in MissingGlyphs.byScript(found.glyphs) {
       add(.missingGlyphs(row: row, missing), nodes: found.scriptNodes[missing.script] ?? [])
     }
@@ -65,7 +86,8 @@ private struct FoundTexts {
   var scriptNodes: [String: [String]] = [:]
   var families: [(String, nodes: [String])] = []
   var hyphenations: [(MissingHyphenation, nodes: [String])] = []
-  var sources = TextSources()
+  var fontFiles: Set<ExactString> = []
+  var usesICU = false
 
   mutating func look(through entries: [DisplayList.Entry]) {
     for entry in entries {
@@ -94,28 +116,11 @@ private struct FoundTexts {
     for family in layout.missingFamilies { Self.add(family, node, to: &families) }
     if let reason = layout.missingHyphenation { Self.add(reason, node, to: &hyphenations) }
     if !describes { return }
-    sources.usesICU = sources.usesICU || layout.usesICU
-    for run in layout.runs { if let file = FontIdentity.file(of: run.font) { sources.fontFiles.insert(file.exact) } }
+    usesICU = usesICU || layout.usesICU
+    for run in layout.runs { if let file = FontIdentity.file(of: run.font) { fontFiles.insert(file.exact) } }
   }
 
   private static func add<Key: Equatable>(_ key: Key, _ node: [String], to found: inout [(Key, nodes: [String])]) {
     if let index = found.firstIndex(where: { $0.0 == key }) { found[index].nodes += node } else { found.append((key, node)) }
-  }
-}
-
-/// Text sources are what texts are drawn with besides the program itself.
-package struct TextSources: Sendable {
-  /// The paths of the font files.
-  var fontFiles: Set<ExactString> = []
-  /// Whether ICU has written words, or has found where lines end.
-  package var usesICU = false
-
-  var isEmpty: Bool { fontFiles.isEmpty && !usesICU }
-  /// The paths of the font files in the order of their bytes.
-  package var fonts: [String] { fontFiles.sorted().map(\.string) }
-
-  mutating func formUnion(_ other: TextSources) {
-    fontFiles.formUnion(other.fontFiles)
-    usesICU = usesICU || other.usesICU
   }
 }

@@ -1,7 +1,6 @@
 public import EmakiDisplay
-import EmakiEncoding
+package import EmakiEncoding
 import EmakiNodes
-import EmakiSupport
 
 /// A list picture is a whole list drawn as one picture or several. It is painted while it is written, and never in memory as a whole.
 ///
@@ -66,13 +65,22 @@ public final class ListPicture {
   public nonisolated(nonsending) func writePNG(
     rows: Range<Int>? = nil, progress: (Int) -> Void = { _ in }, to body: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) async throws -> [RenderWarning] {
+    try await write(rows: rows, to: Output(to: body), progress: progress)
+  }
+
+  /// Writes the picture as a PNG file, as `writePNG(rows:progress:to:)` does.
+  package nonisolated(nonsending) func write(
+    rows: Range<Int>? = nil, to output: Output, progress: (Int) -> Void = { _ in }
+  ) async throws -> [RenderWarning] {
     let rows = checked(rows)
     guard rows.count <= Int(Int32.max) else { throw RenderError.pictureSize(width: size.width, height: rows.count) }
     // An overlay lies over all rows and belongs to none of them, so it is drawn over a whole frame.
-    if !list.station.encodesBands || !list.station.overlay.isEmpty { return try await writeWhole(rows, progress: progress, to: body) }
+    if !list.station.options.encodesBands || !list.station.options.overlay.isEmpty {
+      return try await writeWhole(rows, to: output, progress: progress)
+    }
     var writer = try PNGStreamWriter(
       size: PixelSize(width: size.width, height: rows.count), format: list.ground.isOpaque ? .rgb : .rgba, scale: list.station.scale.factor,
-      to: body)
+      to: output)
     if list.measuredHeight == 0 {
       let empty = Bitmap(filling: PixelSize(width: size.width, height: rows.count), with: list.ground)
       let band = await list.station.workers.submit { worker in worker.encoder.encode(empty, rows: 0..<empty.height) }.value
@@ -98,11 +106,11 @@ public final class ListPicture {
       progress(count(through: piece.row..<piece.row + 1))
     }
     try writer.finish()
-    return list.warnings(rows: list.rows(in: listRows))
+    return list.notes(rows: list.rows(in: listRows)).warnings
   }
 
   /// Returns the bands of a range of a layer's pixel rows. A worker cuts them where they are not the layer's own.
-  private nonisolated(nonsending) func bands(of layer: EncodedLayer, rows: Range<Int>) async -> [PNGBand] {
+  private nonisolated(nonsending) func bands(of layer: Layer, rows: Range<Int>) async -> [PNGBand] {
     if rows == 0..<layer.size.height { return layer.bands }
     // The job goes before what is painted ahead, because the file waits for it.
     return await list.station.workers.submit(priority: -1) { worker in layer.bands(rows: rows, by: worker.encoder) }.value
@@ -110,17 +118,15 @@ public final class ListPicture {
 
   /// Writes the picture as a PNG file in a mode that encodes all pixels at once, or with an overlay.
   private nonisolated(nonsending) func writeWhole(
-    _ rows: Range<Int>, progress: (Int) -> Void, to body: (UnsafeRawBufferPointer) throws -> Void
+    _ rows: Range<Int>, to output: Output, progress: (Int) -> Void
   ) async throws -> [RenderWarning] {
-    let mode = list.station.png
-    guard rows.count * size.width <= Viewport.maximumPixels || list.station.encodesBands else {
+    let mode = list.station.options.png
+    guard rows.count * size.width <= Viewport.maximumPixels || list.station.options.encodesBands else {
       throw RenderError.tooLargeToEncodeWhole(mode, width: size.width, height: rows.count)
     }
     let frame = try await frame(rows: rows)
     progress(count(through: list.rows(in: listRows(rows))))
-    try frame.png.withBuffers { buffers in
-      for buffer in buffers { try body(buffer) }
-    }
+    try output.write(frame.png)
     return frame.warnings
   }
 
@@ -159,9 +165,9 @@ public final class ListPicture {
   public nonisolated(nonsending) func writePNG(
     rows: Range<Int>? = nil, to path: String, progress: (Int) -> Void = { _ in }
   ) async throws -> (warnings: [RenderWarning], byteCount: Int) {
-    let file = try OutputFile(path)
-    let warnings = try await writePNG(rows: rows, progress: progress) { try file.write($0) }
-    try file.commit()
-    return (warnings, file.byteCount)
+    let output = try Output(path)
+    let warnings = try await write(rows: rows, to: output, progress: progress)
+    try output.commit()
+    return (warnings, output.byteCount)
   }
 }

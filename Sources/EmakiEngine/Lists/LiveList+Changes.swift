@@ -49,7 +49,7 @@ extension LiveList {
     let fading = simulation.ranges.displayed.filter { row in
       guard let new = mapping.new(ofOld: row), mapping.fadesOver(new: new), simulation.isDisplayed(row) else { return false }
       // Where a row is reloaded several times at one instant, the row before the first reload is what was shown.
-      return simulation.isSettled(row) || simulation.look(of: row).opacity == 0 && list.state(ofRow: row)?.former != nil
+      return simulation.isSettled(row) || simulation.look(of: row).opacity == 0 && list.states[row]?.former != nil
     }
     updating = (elements, visibleRows(in: elements, mapping))
     let lines = items?.takeCells() ?? []
@@ -72,7 +72,7 @@ extension LiveList {
         let fading = items.fadingItems(ofLine: path)
         if !fading.isWhole, !fading.items.isEmpty { fadingItems[row] = fading.items }
         if fading.isWhole { simulation.fadeIn(row) }
-      } else if mapping.fadesIn(new: row) || list.state(ofRow: row)?.former != nil && mapping.fadesOver(new: row) {
+      } else if mapping.fadesIn(new: row) || list.states[row]?.former != nil && mapping.fadesOver(new: row) {
         simulation.fadeIn(row)
       }
     }
@@ -188,7 +188,7 @@ extension LiveList {
     guard let owner, owner.marksVersion != marksVersion else { return false }
     marksVersion = owner.marksVersion
     // Other rows get their marks when they are measured.
-    let changed = list.setMarks(owner.marks).filter { list.state(ofRow: $0)?.measured != nil } + takeChangedRows()
+    let changed = list.content.setMarks(owner.marks).filter { list.states[$0]?.measured != nil } + takeChangedRows()
     return changed.isEmpty ? false : try await notifyNodes([], alreadyChanged: Array(Set(changed)).sorted())
   }
 

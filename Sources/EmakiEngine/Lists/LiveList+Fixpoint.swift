@@ -1,6 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
-package import EmakiNodes
+import EmakiNodes
 
 // What a row shows is a fixpoint over four that change each other: the nodes and the delegate, which hear events; the layouts of their rows; the
 // facts of the rows' pictures; and the simulation, which makes new events of these. It is sought anew at each instant.
@@ -280,9 +280,9 @@ extension ImageNews {
 }
 
 extension LiveList: DrawnList {
-  package var presentElements: ListElements? { updating?.elements ?? (changeLog.isEmpty ? list.content.elements : nil) }
+  var presentElements: ListElements? { updating?.elements ?? (changeLog.isEmpty ? list.content.elements : nil) }
 
-  package var visibleRows: [VisibleRow] {
+  var visibleRows: [VisibleRow] {
     if let updating { return updating.visible }
     let elements = list.content.elements
     return simulation.ranges.visible.compactMap { index in
@@ -314,7 +314,7 @@ extension LiveList: DrawnList {
     let (first, last) = list.isHorizontal ? (viewport.minX, viewport.maxX) : (viewport.minY, viewport.maxY)
     let part = max(0, first - start)...max(0, first - start, min(length, last - start))
     // In an inverted list, or a horizontal one from right to left, the part is counted from the row's other edge.
-    let isTurned = list.isHorizontal ? list.station.layoutDirection == .rightToLeft : list.isInverted
+    let isTurned = list.isHorizontal ? list.station.options.readingDirection == .rightToLeft : list.isInverted
     return isTurned ? length - part.upperBound...length - part.lowerBound : part
   }
 }

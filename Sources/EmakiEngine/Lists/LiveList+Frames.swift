@@ -28,12 +28,12 @@ extension LiveList {
     releaseLayers(outside: held)
     list.noteLackingNodes(ofRows: list.rows(in: range).filter { simulation.isSettled($0) })
     // Painting of the rows starts here, so that rows and bars are painted in parallel.
-    if list.hasBars { list.startPainting(list.pieces(in: range), looks: look) }
+    if list.bars != nil { list.startPainting(list.pieces(in: range), looks: look) }
     let bars = try await list.bars(at: top)
     var frame = try await list.frame(
       of: range, index: index, pins: true, overlays: bars.map(\.overlay) + overlays,
       ranges: rangeBar, looks: look)
-    frame.warnings += bars.flatMap(\.notes.warnings)
+    for bar in bars { frame.notes.formUnion(bar.notes) }
     if var contents = frame.contents, !bars.isEmpty {
       bars.describe(in: &contents, height: frame.size.height, list.station)
       frame.contents = contents
@@ -44,7 +44,7 @@ extension LiveList {
 
   /// The bar of the list's own ranges; `nil` where the overlay does not show ranges.
   private var rangeBar: RangeBar? {
-    guard list.station.overlay.contains(.ranges) else { return nil }
+    guard list.station.options.overlay.contains(.ranges) else { return nil }
     return RangeBar(list.content.ownPlanner, direction: direction, isMoving: movement != nil, isHorizontal: list.isHorizontal)
   }
 
@@ -131,17 +131,17 @@ extension LiveList {
 }
 
 extension LiveList {
-  /// Draws a measured row alone, in a list where nothing takes time.
+  /// Draws a measured row alone, with overlays over it, in a list where nothing takes time.
   ///
   /// - Throws: `RenderError.pictureSize` for a row without pixels or with too many.
-  nonisolated(nonsending) func frame(ofOnlyRow row: Int) async throws -> Frame {
+  nonisolated(nonsending) func frame(ofOnlyRow row: Int, below overlays: [FrameOverlay] = []) async throws -> Frame {
     try await show(rows: row..<row + 1)
     let (rows, width) = (list.tops[row]..<list.tops[row + 1], list.width)
     let pixels = width.multipliedReportingOverflow(by: rows.count)
     guard !pixels.overflow, 1...Viewport.maximumPixels ~= pixels.partialValue else {
       throw RenderError.pictureSize(width: width, height: rows.count)
     }
-    return try await list.frame(of: rows, index: 0)
+    return try await list.frame(of: rows, index: 0, overlays: overlays)
   }
 
   /// The number of rows that are in view together where a whole list is drawn. The pictures of these rows are in memory at the same time.
@@ -196,7 +196,7 @@ extension LiveList {
 
   /// Returns whether a row must be measured, and its nodes notified, before it can be painted.
   private func isMissing(_ row: Int) -> Bool {
-    list.state(ofRow: row)?.measured == nil && (list.content.heights != nil || changedRows.contains(row))
+    list.states[row]?.measured == nil && (list.content.heights != nil || changedRows.contains(row))
   }
 
   /// Returns a missing row and the rows that follow it in the picture, up to the number of rows that are in view together.

@@ -8,9 +8,9 @@ import EmakiSupport
 ///
 /// Every picture of a list, a pager or a node is drawn from a live list. For a picture in which nothing takes time, the script is empty,
 /// and only the rows in view are in range.
-package final class LiveList {
+final class LiveList {
   /// The list's rows: measured, placed and painted.
-  package let list: PaintedList
+  let list: PaintedList
   // What every frame reads is declared with unchecked exclusivity, here and in `PaintedList`: one task at a time holds a list, and no code
   // changes a property while reading it.
   @exclusivity(unchecked) var simulation: ListSimulation

@@ -23,10 +23,6 @@ extension PaintedList {
         if let shown = frameRow(own.piece.row, looks(own.piece.row), top: own.top, in: range) { contents.cover(with: shown) }
       }
     }
-    let shown = Set(rows).union(pinned.map(\.piece.row))
-    contents.textSources = textSources(ofRows: shown)
-    contents.warnedNodes = warnedNodes(rows: shown)
-    contents.showsVideos = shown.contains { traits(ofRow: $0)?.imageURLs.contains(where: \.isVideo) ?? false }
     contents.accessibility = accessibility(in: range, pinned: pinned)
     return contents
   }
@@ -40,7 +36,7 @@ extension PaintedList {
     return shown.map { row, start in
       let length = length(ofRow: row)
       // A list that begins at the bottom or at the right counts its distances from there. The frame counts them from the top left corner.
-      let isMirrored = isHorizontal ? station.layoutDirection == .rightToLeft : isInverted
+      let isMirrored = isHorizontal ? station.options.readingDirection == .rightToLeft : isInverted
       let distance = station.scale.points(isMirrored ? range.upperBound - start - length : start - range.lowerBound)
       return (row, isHorizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance))
     }
@@ -54,7 +50,7 @@ extension PaintedList {
     return FrameContents.Row(
       name: name(ofRow: row), top: isInverted ? range.upperBound - top - height : top - range.lowerBound, height: height,
       frameHeight: range.count, nodes: content.elements[row].withCell(at: look.moment?.motion) { $0.map(FrameContents.Node.all) ?? [] },
-      links: state(ofRow: row)?.description.links ?? [])
+      links: states[row]?.description.links ?? [])
   }
 
   /// Returns the pages in view as one row. Its nodes and links are listed where a single page is in view.
@@ -63,14 +59,7 @@ extension PaintedList {
     return FrameContents.Row(
       name: pages.map(name(ofRow:)).joined(separator: ", "), shown: 0..<size.height, cut: 0, height: size.height,
       nodes: single.map { content.elements[$0].withCell { $0.map(FrameContents.Node.all) ?? [] } } ?? [],
-      links: single.flatMap { state(ofRow: $0)?.description.links } ?? [])
-  }
-
-  private func textSources(ofRows rows: some Sequence<Int>) -> TextSources {
-    rows.reduce(into: TextSources()) { sources, row in
-      if let state = state(ofRow: row) { sources.formUnion(state.notes.textSources) }
-      if traits(ofRow: row)?.usesICU == true { sources.usesICU = true }
-    }
+      links: single.flatMap { states[$0]?.description.links } ?? [])
   }
 
   /// Describes some rows as they are in view. They are painted as they are now, but when that is done their nodes may have left the view, and
@@ -88,18 +77,7 @@ extension PaintedList {
   /// - Parameter pinned: the rows that lie over the others.
   private func accessibility(in range: Range<Int>, pinned: [PinnedRow] = []) -> [AccessibilityElement] {
     shownRows(in: range, pinned: pinned).flatMap { row, origin in
-      (state(ofRow: row)?.description.accessibility ?? []).map { $0.offset(by: origin) }
-    }.inReadingOrder(isMirrored: station.layoutDirection == .rightToLeft)
-  }
-
-  /// Returns the names of the nodes that the warnings of some rows concern.
-  private func warnedNodes(rows: some Sequence<Int>) -> [RenderWarning: [String]] {
-    rows.reduce(into: [:]) { nodes, row in
-      guard let state = state(ofRow: row) else { return }
-      for (warning, names) in state.notes.nodes { nodes[subject(of: warning, row: row)] = names }
-      for case .missingTiles(let name, let map, let count, let error) in state.notes.warnings.countingTiles {
-        nodes[subject(of: .missingTiles(row: name, map: map, count: count, error), row: row)] = [map]
-      }
-    }
+      (states[row]?.description.accessibility ?? []).map { $0.offset(by: origin) }
+    }.inReadingOrder(isMirrored: station.options.readingDirection == .rightToLeft)
   }
 }

@@ -26,9 +26,9 @@ extension PaintedList {
     startPainting(visible, looks: looks)
     for piece in visible {
       if pinned.contains(where: { $0.piece == piece }) {
-        parts.append(FramePart(layer: nil, rows: 0..<rows(of: piece).clamped(to: range).count))
+        parts.append((nil, 0..<rows(of: piece).clamped(to: range).count))
       } else if let layer = try await layer(piece, looks: looks) {
-        parts.append(FramePart(layer: layer, rows: isHorizontal ? rows(of: piece) : shownRows(of: piece, in: range)))
+        parts.append((layer, isHorizontal ? rows(of: piece) : shownRows(of: piece, in: range)))
       }
     }
     var above: [FrameOverlay] = []
@@ -37,12 +37,12 @@ extension PaintedList {
     }
     let painted = ContinuousClock.now
     let contents =
-      station.describesFrames ? contents(of: range, pinned: pinned, looks: looks) : nil
+      station.options.describesFrames ? contents(of: range, pinned: pinned, looks: looks) : nil
     let inspection = await inspectionOverlay(of: range, pinned: pinned, ranges: ranges)
     var frame = try await station.frame(
       PixelSize(width: width, height: isHorizontal ? size.height : range.count), index: index,
       offset: station.scale.points(range.lowerBound),
-      warnings: warnings(rows: Set(rows(in: range)).union(pinned.map(\.piece.row)).sorted()),
+      notes: notes(rows: Set(rows(in: range)).union(pinned.map(\.piece.row)).sorted()),
       below: above + overlays + (inspection.map { [$0] } ?? []), isHorizontal ? columns(parts, in: range) : stack(parts, in: range))
     frame.contents = contents
     frame.timing.display = painted - start
@@ -50,31 +50,27 @@ extension PaintedList {
     return frame
   }
 
-  /// A frame part is one of the stretches of a frame, which follow each other from top to bottom, or a column.
-  private struct FramePart {
-    /// The layer; `nil` where the background colour shows.
-    let layer: EncodedLayer?
-    /// The layer's own rows that are shown, or the list's columns that it takes.
-    let rows: Range<Int>
-  }
+  /// One of the stretches of a frame, which follow each other from top to bottom, or a column: the layer, `nil` where the background colour
+  /// shows, and the layer's own rows that are shown, or the list's columns that it takes.
+  private typealias FramePart = (layer: Layer?, rows: Range<Int>)
 
   /// Returns what puts layers one below the other, with the background colour where no layer reaches.
   private func stack(_ parts: [FramePart], in range: Range<Int>) -> @Sendable (DisplayWorker) -> [LayerRows] {
     let (width, ground, isInverted) = (width, ground, isInverted)
     // Layers of background colour below bars are reused from frame to frame, so that what bars have blended with them stays valid.
-    let known = hasBars ? groundLayers : nil
+    let known = bars != nil ? groundLayers : nil
     let height = parts.reduce(0) { $0 + $1.rows.count }
     // This is the ground before the first row, as far as it is in view and no part covers it.
     let before = max(0, min(range.count - height, -range.lowerBound))
     return { worker in
-      var grounds: [Int: EncodedLayer] = [:]
+      var grounds: [Int: Layer] = [:]
       var result: [LayerRows] = []
       result.reserveCapacity(parts.count + 2)
-      func add(_ layer: EncodedLayer?, _ rows: Range<Int>) {
+      func add(_ layer: Layer?, _ rows: Range<Int>) {
         if rows.isEmpty { return }
         let shown =
           layer ?? grounds[rows.count] ?? known?.layer(ofHeight: rows.count)
-          ?? EncodedLayer(Bitmap(filling: PixelSize(width: width, height: rows.count), with: ground), by: worker)
+          ?? Layer(Bitmap(filling: PixelSize(width: width, height: rows.count), with: ground), by: worker.pieceEncoder)
         if layer == nil { grounds[rows.count] = shown }
         result.append(LayerRows(layer: shown, rows: rows))
       }
@@ -94,7 +90,7 @@ extension PaintedList {
     let isWhole = rows(in: range).count == 1 && pages.count == 1 && pages[0].layer.size == size
     return { worker in
       // A page that fills the frame keeps its bands.
-      let layer = isWhole ? pages[0].layer : EncodedLayer(Bitmap(pages: pages, size, over: ground, by: worker), by: worker)
+      let layer = isWhole ? pages[0].layer : Layer(Bitmap(pages: pages, size, over: ground, by: worker), by: worker.pieceEncoder)
       return [LayerRows(layer: layer, rows: 0..<size.height)]
     }
   }
@@ -111,12 +107,12 @@ extension PaintedList {
 /// Ground layers are layers of one colour that frames share.
 final class GroundLayers: Sendable {
   /// The layers of the last frame, by their height in pixels.
-  private let layers = Mutex<[Int: EncodedLayer]>([:])
+  private let layers = Mutex<[Int: Layer]>([:])
 
-  func layer(ofHeight height: Int) -> EncodedLayer? { layers.withLock { $0[height] } }
+  func layer(ofHeight height: Int) -> Layer? { layers.withLock { $0[height] } }
 
   /// Keeps the layers of a frame, and forgets all others.
-  func keep(_ latest: [Int: EncodedLayer]) { layers.withLock { $0 = latest } }
+  func keep(_ latest: [Int: Layer]) { layers.withLock { $0 = latest } }
 }
 
 extension Bitmap {
@@ -128,7 +124,7 @@ extension Bitmap {
   ///   - size: the size of the bitmap, in device pixels.
   ///   - ground: the colour where there are no pages.
   ///   - worker: the worker that paints.
-  fileprivate init(pages: [(layer: EncodedLayer, left: Int)], _ size: PixelSize, over ground: Color, by worker: DisplayWorker) {
+  fileprivate init(pages: [(layer: Layer, left: Int)], _ size: PixelSize, over ground: Color, by worker: DisplayWorker) {
     var covered = 0
     for page in pages where page.layer.bitmap.size.height == size.height {
       covered += max(0, min(size.width, page.left + page.layer.bitmap.size.width) - max(0, page.left))
@@ -173,9 +169,9 @@ extension PaintedList {
   nonisolated(nonsending) func inspectionOverlay(
     of range: Range<Int>, pinned: [PinnedRow] = [], ranges: RangeBar?
   ) async -> FrameOverlay? {
-    if station.overlay.isEmpty { return nil }
+    if station.options.overlay.isEmpty { return nil }
     let marks = shownRows(in: range, pinned: pinned).flatMap { row, origin in
-      (state(ofRow: row)?.description.marks ?? []).map { $0.offset(by: origin) }
+      (states[row]?.description.marks ?? []).map { $0.offset(by: origin) }
     }
     let pixels = PixelSize(width: width, height: isHorizontal ? size.height : range.count)
     return await station.workers.submit(priority: -1) { worker in
@@ -197,6 +193,6 @@ extension FrameOverlay {
     let points = Size(width: context.scale.points(size.width), height: context.scale.points(size.height))
     let list = DisplayList(marks: marks, ranges: ranges, size: points, in: context)
     guard !list.entries.isEmpty, let painted = worker.render.layer(list, over: .clear), painted.bitmap.size == size else { return nil }
-    self.init(EncodedLayer(painted.bitmap, by: nil), top: 0)
+    self.init(Layer(painted.bitmap, by: nil), top: 0)
   }
 }

@@ -3,8 +3,6 @@ import EmakiNodes
 
 // Rows are measured from the top, only as far as they are needed, by workers.
 extension PaintedList {
-  package nonisolated(nonsending) func measureAll() async throws { try await measure(rows: rowCount) }
-
   /// Measures rows until they reach down to `bottom` device pixels, or all are measured.
   nonisolated(nonsending) func measure(toPixel bottom: Int) async throws {
     while measuredHeight < bottom && measuredCount < rowCount {

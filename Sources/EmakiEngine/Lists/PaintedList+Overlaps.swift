@@ -42,7 +42,7 @@ extension PaintedList {
   func noteOverflow(of measured: MeasuredRow, row: Int, isChanged: Bool = false) {
     let known = overflows[row]
     var overflow = measured.overflow
-    if let former = state(ofRow: row)?.former?.overflow {
+    if let former = states[row]?.former?.overflow {
       overflow = (above: max(overflow.above, former.above), below: max(overflow.below, former.below))
     }
     if overflow.above <= 0 && overflow.below <= 0 {

@@ -45,14 +45,14 @@ extension PaintedList {
   ///   - keepsPixels: whether layers keep their pixels once their rows are compressed. Who only writes the compressed rows needs them no more.
   func startPainting(_ pieces: some Sequence<ListPiece>, isAhead: Bool = false, keepsPixels: Bool = true) {
     for piece in pieces {
-      let state = state(ofRow: piece.row)
+      let state = states[piece.row]
       let overlaps = overlaps(ofRow: piece.row)
       if let state, state.overlaps != overlaps, !state.layers.isEmpty { changeState(ofRow: piece.row) { $0.layers = [:] } }
       // A row whose height is not the one that the list was given is an error where it is shown.
       if state?.layers[piece.index] != nil || state?.otherHeight != nil { continue }
       let painting = PiecePainting(piece, of: self, overlaps: overlaps)
       let job = station.workers.submit(priority: isAhead ? 1 : 0) { worker in
-        let result = painting.layer(by: worker)
+        let result = painting.piece(by: worker)
         return keepsPixels ? result : result.map(\.withoutPixels)
       }
       changeState(ofRow: piece.row) { ($0.layers[piece.index], $0.overlaps) = (job, overlaps) }
@@ -69,7 +69,7 @@ extension PaintedList {
         (passing.look, passing.overlaps, passing.overlapLooks, passing.layers) = (look, overlaps, overlapLooks, [:])
       }
       let (painting, memory) = (PiecePainting(piece, of: self, overlaps: overlaps, overlapLooks: overlapLooks), passing.memory)
-      let job = passing.layers[piece.index] ?? station.workers.submit { worker in painting.layer(look, passes: memory, by: worker) }
+      let job = passing.layers[piece.index] ?? station.workers.submit { worker in painting.piece(look, passes: memory, by: worker) }
       passing.layers[piece.index] = job
       state.passing = passing
       return job
@@ -97,12 +97,12 @@ extension PaintedList {
   ///
   /// - Throws: `CancellationError` where the task was cancelled; then nothing else is painted. `RenderError.rowHeight` where the row's
   ///   height is not the one that the list was given.
-  nonisolated(nonsending) func layer(_ piece: ListPiece, looks: (Int) -> RowLook = { _ in .settled }) async throws -> EncodedLayer? {
+  nonisolated(nonsending) func layer(_ piece: ListPiece, looks: (Int) -> RowLook = { _ in .settled }) async throws -> Layer? {
     if Task.isCancelled {
       release(layersOutside: nil, rowsOutside: ItemsInRange(0..<0))
       throw CancellationError()
     }
-    if let height = state(ofRow: piece.row)?.otherHeight {
+    if let height = states[piece.row]?.otherHeight {
       let given = station.scale.points(tops[piece.row + 1] - tops[piece.row])
       throw RenderError.rowHeight(row: name(ofRow: piece.row), given: given, measured: height)
     }
@@ -110,7 +110,7 @@ extension PaintedList {
     let look = looks(piece.row)
     if look == .settled && overlapsAreSettled(piece, looks) {
       startPainting([piece])
-      guard let settled = state(ofRow: piece.row)?.layers[piece.index] else { return nil }
+      guard let settled = states[piece.row]?.layers[piece.index] else { return nil }
       job = settled
     } else {
       job = passingLayer(piece, look, looks: looks)
@@ -119,15 +119,15 @@ extension PaintedList {
   }
 
   /// Returns the layer of a header that stays in view, as it lies over the rows below it, and waits until it is painted.
-  nonisolated(nonsending) func pinnedLayer(_ piece: ListPiece, looks: (Int) -> RowLook) async throws -> EncodedLayer? {
+  nonisolated(nonsending) func pinnedLayer(_ piece: ListPiece, looks: (Int) -> RowLook) async throws -> Layer? {
     // Most headers hide what is below them, and are painted as at their own places.
-    if state(ofRow: piece.row)?.measured?.list.isCovered ?? true { return try await layer(piece, looks: looks) }
+    if states[piece.row]?.measured?.list.isCovered ?? true { return try await layer(piece, looks: looks) }
     let look = looks(piece.row)
     let job = changeState(ofRow: piece.row) { state in
       if let known = state.glass, known.look == look { return known.job }
       let painting = PiecePainting(piece, of: self, overlaps: [], isGlass: true)
       let job = station.workers.submit { worker in
-        painting.layer(look, passes: look == .settled ? nil : PassMemory(), by: worker)
+        painting.piece(look, passes: look == .settled ? nil : PassMemory(), by: worker)
       }
       state.glass = GlassLook(look: look, job: job)
       return job
@@ -136,25 +136,14 @@ extension PaintedList {
   }
 
   /// Returns the layer that a job paints, and notes what it says about its row.
-  private nonisolated(nonsending) func layer(of piece: ListPiece, _ job: PieceJob) async throws -> EncodedLayer? {
-    let layer = try await job.value.get()
-    if station.describesFrames { noteCell(ofRow: piece.row) }
-    if layer.notes.isEmpty && !station.describesRows { return layer.picture }
+  private nonisolated(nonsending) func layer(of piece: ListPiece, _ job: PieceJob) async throws -> Layer? {
+    let painted = try await job.value.get()
+    if station.options.describesFrames { noteCell(ofRow: piece.row) }
+    if painted.notes.isEmpty && !station.describesRows { return painted.layer }
     changeState(ofRow: piece.row) { state in
-      state.notes.formUnion(layer.notes)
-      state.description = state.shownDescription ?? layer.description
+      state.notes.formUnion(painted.notes)
+      state.description = state.shownDescription ?? painted.description
     }
-    return layer.picture
-  }
-
-  /// Paints every row without making a picture, and keeps no layer. Benchmarks use it.
-  package nonisolated(nonsending) func displayAll() async throws {
-    let pieces = pieces(ofRows: 0..<rowCount)
-    let ahead = station.workers.workerCount * 4
-    for (index, piece) in pieces.enumerated() {
-      startPainting(pieces[index..<min(index + ahead, pieces.count)])
-      _ = try await layer(piece)
-      release(piece)
-    }
+    return painted.layer
   }
 }

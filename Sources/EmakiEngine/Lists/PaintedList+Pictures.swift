@@ -32,7 +32,7 @@ extension PaintedList {
       }
       changeState(ofRow: row) { state in
         for (node, warning) in warnings where !state.notes.warnings.contains(warning) {
-          state.notes.add(warning, nodes: station.describesFrames ? [node] : [])
+          state.notes.add(warning, nodes: station.options.describesFrames ? [node] : [])
         }
       }
     }

@@ -1,7 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-import FoundationEssentials
 
 // Where rows stand, what covers them, and how far the list can be scrolled.
 extension PaintedList {
@@ -30,13 +29,6 @@ extension PaintedList {
     return (before + header, bottomInset + footer)
   }
 
-  /// Sets which rows or items are selected and highlighted.
-  ///
-  /// - Returns: the indices of the elements whose marks have changed.
-  func setMarks(_ marks: (selected: Set<IndexPath>, highlighted: Set<IndexPath>)) -> [Int] {
-    content.setMarks(marks)
-  }
-
   /// Returns the bars over a frame, the lowest first.
   ///
   /// - Parameter top: the list's pixel row at the top of the frame.
@@ -44,7 +36,7 @@ extension PaintedList {
     guard let bars else { return [] }
     let list = BarredList(
       scale: station.scale, distance: barDistance(top), isAtEnd: isInverted ? top + topInset <= 0 : isEnd(top),
-      layoutDirection: station.layoutDirection, ground: ground,
+      layoutDirection: station.options.readingDirection, ground: ground,
       unreadCount: (content.elements.source as? any UnreadCounting)?.unreadCount ?? 0)
     return try await bars.bars(over: list, width: size.width, station)
   }

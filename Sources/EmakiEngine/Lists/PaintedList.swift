@@ -8,14 +8,12 @@ import EmakiSupport
 /// Rows are measured from the top, only as far as they are needed. Painted rows are kept while they are near the viewport. Headers,
 /// footers, the pages of a pager and a node that is drawn alone count as rows here. Places are device pixels along the scrolling axis: from
 /// the top down, and in a pager from page 0 to the last.
-package final class PaintedList {
+final class PaintedList {
   let station: DrawingStation
   @exclusivity(unchecked) var content: ListContent
   private let looseImageBytes: Int
   /// The bars over the list; `nil` where there are none.
   let bars: BarMemory?
-  /// Whether bars lie over the list.
-  var hasBars: Bool { bars != nil }
   /// The layers of the last frame that show the list's colour.
   let groundLayers = GroundLayers()
   /// The size of the viewport, in device pixels.
@@ -89,9 +87,6 @@ package final class PaintedList {
 
   // MARK: States
 
-  /// Returns the state of a row; `nil` where the row has none.
-  func state(ofRow row: Int) -> RowState? { states[row] }
-
   /// Returns the traits of a row, which say what it waits for and shows; `nil` for a row that is not measured.
   func traits(ofRow row: Int) -> DisplayTraits? { states[row]?.measured?.traits }
 
@@ -117,14 +112,24 @@ package final class PaintedList {
 
   // MARK: Keeping
 
-  /// Returns the warnings that say what is drawn differently than asked for: the list's own warnings, and those of some rows. A font family
-  /// that is missing is named once, by the first row that has it.
-  func warnings(rows: some Sequence<Int>) -> [RenderWarning] {
-    var families: Set<ExactString> = []
-    let ownWarnings = rows.flatMap { row in (states[row]?.notes.warnings.countingTiles ?? []).map { subject(of: $0, row: row) } }
-    return (warnings + ownWarnings).filter {
-      if case .missingFont(_, let family) = $0 { families.insert(family.exact).inserted } else { true }
+  /// Returns the notes about what is drawn: the list's own, and those of some rows. A font family that is missing is named once, by the first
+  /// row that has it.
+  func notes(rows: some Sequence<Int>) -> Notes {
+    var (notes, families) = (Notes(), Set<ExactString>())
+    for warning in warnings { notes.add(warning) }
+    for row in rows {
+      guard let state = states[row] else { continue }
+      notes.add(state.notes) { warning in
+        let subject = subject(of: warning, row: row)
+        if case .missingFont(_, let family) = subject, !families.insert(family.exact).inserted { return nil }
+        return subject
+      }
+      if station.options.describesFrames, let traits = state.measured?.traits {
+        notes.usesICU = notes.usesICU || traits.usesICU
+        notes.showsVideos = notes.showsVideos || traits.imageURLs.contains(where: \.isVideo)
+      }
     }
+    return notes
   }
 
   /// Returns a warning about a row, or about the node that is drawn in place of a list.
@@ -221,7 +226,7 @@ package final class PaintedList {
     for row in paintedRows {
       guard let state = states[row] else { continue }
       for job in [state.layers, state.passing?.layers ?? [:]].flatMap(\.values) {
-        guard let layer = (try? job.valueIfDone?.get())?.picture else { continue }
+        guard let layer = (try? job.valueIfDone?.get())?.layer else { continue }
         bytes.pixels += layer.pixelByteCount
         bytes.bands += layer.byteCount - layer.pixelByteCount
       }

@@ -40,12 +40,12 @@ struct PiecePainting: Sendable {
   init(_ piece: ListPiece, of display: PaintedList, overlaps: [RowOverlap], overlapLooks: [RowLook] = [], isGlass: Bool = false) {
     (station, content, row) = (display.station, display.content, piece.row)
     self.isGlass = isGlass
-    let state = display.state(ofRow: piece.row)
+    let state = display.states[piece.row]
     (list, former) = (state?.measured?.list, state?.former?.list)
     part = display.ownRows(of: piece)
     height = display.isHorizontal ? display.size.height : display.length(ofRow: piece.row)
     self.overlaps = overlaps.enumerated().map { index, overlap in
-      let (state, look) = (display.state(ofRow: overlap.row), index < overlapLooks.count ? overlapLooks[index] : .settled)
+      let (state, look) = (display.states[overlap.row], index < overlapLooks.count ? overlapLooks[index] : .settled)
       return Overlap(place: overlap, list: state?.measured?.list, former: look.opacity < 1 ? state?.former?.list : nil, look: look)
     }
   }
@@ -53,12 +53,12 @@ struct PiecePainting: Sendable {
   /// Paints the piece as the row looks at an instant: measures what is not measured, puts the drawings together, and paints them.
   ///
   /// - Parameter passes: the painted passes of the row's earlier looks; `nil` for a row that is settled.
-  func layer(_ look: RowLook = .settled, passes: PassMemory? = nil, by worker: DisplayWorker) -> Result<Layer, RenderError> {
+  func piece(_ look: RowLook = .settled, passes: PassMemory? = nil, by worker: DisplayWorker) -> Result<PaintedPiece, RenderError> {
     station.countingTexts(worker) {
       Result { () throws(RenderError) in
         let (own, others) = try drawings(look, by: worker)
         let isAlone = overlaps.isEmpty && (former == nil || look.opacity == 1)
-        return station.layer(
+        return station.piece(
           composed(own, look.opacity, others), own: isAlone ? nil : own, of: content.elements[row], rows: part, over: ground,
           passes: passes,
           by: worker)
@@ -72,7 +72,7 @@ struct PiecePainting: Sendable {
   private func drawings(_ look: RowLook, by worker: DisplayWorker) throws(RenderError) -> (own: DisplayList, others: [DisplayList]) {
     func measured(_ row: Int, _ look: RowLook, isKnown: Bool) -> MeasuredRow {
       // A row that is not measured is out of range. Its cell stays where contents of frames name its nodes.
-      defer { if !isKnown { content.elements[row].release(in: station.describesFrames ? .full : .lowMemory) } }
+      defer { if !isKnown { content.elements[row].release(in: station.options.describesFrames ? .full : .lowMemory) } }
       return content.measured(row, at: look.moment, in: worker.render.measuring)
     }
     let own: DisplayList
@@ -159,5 +159,5 @@ struct ListPiece: Hashable, Sendable {
   var index: Int
 
   /// The most device pixels of a piece. They are a whole number of bands, so a row's bands do not depend on its pieces.
-  static let height = EncodedLayer.bandHeight * 64
+  static let height = Layer.bandHeight * 64
 }

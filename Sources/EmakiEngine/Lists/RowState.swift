@@ -35,7 +35,7 @@ final class RowState {
 }
 
 /// A piece job is a piece that is painted, or that a worker is going to paint.
-typealias PieceJob = PoolJob<Result<Layer, RenderError>>
+typealias PieceJob = PoolJob<Result<PaintedPiece, RenderError>>
 
 /// A glass look is the look of a header through which the rows below it are seen.
 struct GlassLook {

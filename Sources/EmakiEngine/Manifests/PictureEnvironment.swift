@@ -1,3 +1,5 @@
+import EmakiImages
+import EmakiRaster
 import EmakiSupport
 import Synchronization
 
@@ -20,19 +22,16 @@ package struct PictureEnvironment: Hashable, Sendable {
 }
 
 extension PictureEnvironment {
-  /// Describes the environment of this process.
+  /// Describes the environment of this process, as far as a picture with these notes depends on it. A font file is read once, and again when it
+  /// has changed.
   ///
-  /// - Parameters:
-  ///   - fontFiles: the paths of the fonts. Each file is read once, and again when it has changed.
-  ///   - showsVideos: whether the picture shows videos, so that FFmpeg's libraries count.
-  ///   - usesICU: whether ICU has written words of the picture or has found where lines end, so that it counts.
   /// - Throws: `FontLockError.unreadable` for a font that cannot be read.
-  init(fontFiles: [String], showsVideos: Bool = false, usesICU: Bool = false) throws(FontLockError) {
+  init(of notes: Notes) throws(FontLockError) {
     var fonts: [Font] = []
-    for path in fontFiles { fonts.append(Font(file: FilePath.name(of: path), sha256: try FontHashes.shared.sha256(ofFile: path))) }
+    for path in notes.fonts { fonts.append(Font(file: FilePath.name(of: path), sha256: try FontHashes.shared.sha256(ofFile: path))) }
     var libraries = RenderingVersion.pixelLibraries
-    if showsVideos { libraries += RenderingVersion.videoLibraries }
-    if usesICU { libraries.append(RenderingVersion.wordLibrary) }
+    if notes.showsVideos { libraries += ImageLibraries.videoVersions }
+    if notes.usesICU { libraries.append(RasterLibraries.icu) }
     self.init(rendering: RenderingVersion.number, libraries: libraries, fonts: fonts)
   }
 

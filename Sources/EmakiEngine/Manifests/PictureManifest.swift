@@ -55,7 +55,7 @@ package struct PictureManifest: Hashable, Sendable {
   package static let keyword = "emaki"
 
   /// Returns a PNG file of the picture with the manifest in it.
-  package func file(_ png: PNGFile) -> PNGFile {
+  package func file(_ png: EncodedFile) -> EncodedFile {
     png.withText(Self.keyword) { digest in
       var manifest = self
       manifest.imageDigest = digest
@@ -87,10 +87,7 @@ extension PictureManifest {
     ground(to: frame.size.height)
     self.init(
       size: frame.size, scale: frame.scale,
-      environment: try PictureEnvironment(
-        fontFiles: frame.contents?.textSources.fonts ?? [], showsVideos: frame.contents?.showsVideos ?? false,
-        usesICU: frame.contents?.textSources.usesICU ?? false), rows: rows,
-      accessibility: frame.contents?.accessibility ?? [])
+      environment: try PictureEnvironment(of: frame.notes), rows: rows, accessibility: frame.accessibilityElements)
   }
 }
 

@@ -17,20 +17,9 @@ package final class RenderMemory: Sendable {
   ///   - imageBytes: the most bytes of decoded and prepared pictures that are kept.
   ///   - fetchedBytes: the most bytes of fetched contents that are kept.
   package init(_ options: RendererOptions, imageBytes: Int, fetchedBytes: Int) {
-    network = NetworkReader(options, memoryLimit: fetchedBytes)
+    network = NetworkReader(options.network, cacheDirectory: options.cacheDirectory, memoryLimit: fetchedBytes)
     images = ImageMemory(byteBudget: imageBytes)
     layers = LayerCache(options)
-  }
-}
-
-extension NetworkReader {
-  /// Creates a reader with the cache and access of a renderer's options.
-  ///
-  /// - Parameters:
-  ///   - options: the options.
-  ///   - memoryLimit: the most bytes of contents that are kept in memory.
-  package convenience init(_ options: RendererOptions, memoryLimit: Int = 64 << 20) {
-    self.init(options.network, cacheDirectory: options.cacheDirectory, memoryLimit: memoryLimit)
   }
 }
 

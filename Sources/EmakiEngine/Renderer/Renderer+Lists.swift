@@ -109,7 +109,7 @@ extension Renderer {
   }
 
   /// Creates a list in which nothing takes time, for several still pictures of it.
-  package func still(_ list: ListNode) -> LiveList {
+  func still(_ list: ListNode) -> LiveList {
     LiveList(still: PaintedList(station, content(of: list).still, in: view), owner: ListOwner(list), offset: rest(of: list))
   }
 }

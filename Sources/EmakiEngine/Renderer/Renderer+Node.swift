@@ -1,4 +1,5 @@
 public import EmakiDisplay
+import EmakiEncoding
 public import EmakiLayout
 public import EmakiNodes
 
@@ -42,10 +43,65 @@ extension Renderer {
       path: ScrollPath(script, rest: 0, framesPerSecond: framesPerSecond, frameCount: frames), updates: [], actions: actions)
   }
 
+  /// Draws a node with a frame over it, whose layers are laid over those of the node.
+  ///
+  /// - Parameters:
+  ///   - node: the node, which is handed over for good.
+  ///   - size: the size of the node in points.
+  ///   - ground: the colour that shows where nothing is painted.
+  ///   - screen: the frame.
+  ///   - insets: the distances in points whose sum is how far the frame lies from the left and the top. Each is rounded up to pixels, as that of a
+  ///     node inside another.
+  ///   - radius: the radius of the frame's corners, in points.
+  package func render(
+    _ node: sending DisplayNode, of size: Size, ground: Color, below screen: Frame, insets: [Double], radius: Double
+  ) async throws -> Frame {
+    func pixels(_ points: Double) -> Int { station.scale.nearestPixelCount(station.scale.ceilPixel(points)) }
+    // It is as large as the node, so that the bands of all are cut as those of one picture.
+    let over = Bitmap(
+      screen.picture, at: insets.reduce(0) { $0 + pixels($1) }, in: PixelSize(width: pixels(size.width), height: pixels(size.height)),
+      radius: station.scale.pixels(radius))
+    let live = LiveList(
+      still: PaintedList(
+        station, ListContent(TableRow(name: "node", lending: node), in: SizeRange(min: size, max: size), ground: ground).still, in: view))
+    try await live.list.measure(rows: 1)
+    return try await live.frame(ofOnlyRow: 0, below: [FrameOverlay(Layer(over, by: nil), top: 0)])
+  }
+
   /// Draws the node of a row by itself. The caller must not use the node until it is drawn.
   package nonisolated(nonsending) func render(_ row: TableRow, in range: SizeRange, ground: Color) async throws -> Frame {
     let live = LiveList(still: PaintedList(station, ListContent(row, in: range, ground: ground).still, in: view))
     try await live.list.measure(rows: 1)
     return try await live.frame(ofOnlyRow: 0)
+  }
+}
+
+extension Bitmap {
+  /// Creates a larger bitmap that shows a picture whose corners are rounded, and nothing round it.
+  ///
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - margin: the distance of the picture from the bitmap's left edge and from its top, in pixels.
+  ///   - whole: the size of the bitmap.
+  ///   - radius: the radius of the corners in pixels.
+  fileprivate init(_ picture: Picture, at margin: Int, in whole: PixelSize, radius: Double) {
+    let size = picture.size
+    let mask = CornerMask(radius: min(radius, Double(min(size.width, size.height)) / 2))
+    self.init(size: whole, isOpaque: false, cleared: true) { pixels in
+      let start = pixels + margin * whole.width + margin
+      var row = start
+      picture.forEachStretch { stretch in
+        for first in stride(from: 0, to: stretch.count, by: size.width) {
+          row.update(from: stretch.baseAddress! + first, count: size.width)  // Not empty, as it has this pixel.
+          row += whole.width
+        }
+      }
+      for y in 0..<size.height where y < mask.side || y >= size.height - mask.side {
+        for x in 0..<size.width where x < mask.side || x >= size.width - mask.side {
+          let place = y * whole.width + x
+          start[place] = multiplied(start[place], by: mask.coverage(x: x, y: y, width: size.width, height: size.height))
+        }
+      }
+    }
   }
 }

@@ -62,7 +62,7 @@ public final class Renderer: Sendable {
   ///   and an error of the system where it starts not even one worker's thread.
   package init(viewport: Size, scale: Double, options: Options, sharing memory: RenderMemory?, on lane: LaneMemory? = nil) throws {
     try Self.check(viewport, scale: scale)
-    let network = memory?.network ?? NetworkReader(options)
+    let network = memory?.network ?? NetworkReader(options.network, cacheDirectory: options.cacheDirectory)
     let images =
       memory.map { ImageStore(access: options.images, network: network, memory: $0.images) }
       ?? ImageStore(access: options.images, network: network)

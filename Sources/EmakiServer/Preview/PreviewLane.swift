@@ -133,7 +133,7 @@ struct PreviewPicture: Sendable {
   let rowCount: Int
 
   init(_ frame: Frame, scale: Double, warnings: [String], rowCount: Int) {
-    png = frame.pngBytes
+    png = frame.png.bytes
     tag = png.withUnsafeBytes { Digest(of: $0) }.hexadecimal
     (size, self.scale, rows) = (frame.size, scale, frame.contents?.rows ?? [])
     (self.warnings, self.rowCount) = (warnings, rowCount)

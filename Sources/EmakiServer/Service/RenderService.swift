@@ -170,19 +170,18 @@ package final class RenderService: Sendable {
       }
     }
     if isJSON {
-      var reply = picture.reply
-      reply.contents = picture.contents.map { StreamReply.Content(.bytes($0), format: picture.format.rawValue) }
-      guard let line = try? FeedReport.line(reply) else {
+      guard let line = try? FeedReport.line(picture.reply) else {
         throw ServiceFault(.internalServerError, "70", "the answer cannot be written as JSON.")
       }
       return ServedResponse(.ok, type: "application/json", line, headers: headers)
     }
-    guard picture.contents.count == 1 else {
+    guard let file = picture.reply.contents.first, picture.reply.contents.count == 1 else {
       throw ServiceFault(
-        .notAcceptable, "split", "the list was cut into \(picture.contents.count) pictures. Ask for them with Accept: application/json.")
+        .notAcceptable, "split",
+        "the list was cut into \(picture.reply.contents.count) pictures. Ask for them with Accept: application/json.")
     }
     headers.add(name: "Emaki-Warnings", value: String(picture.reply.warnings.count))
-    return ServedResponse(.ok, type: format.mediaType, picture.contents[0], headers: headers)
+    return ServedResponse(.ok, type: format.mediaType, file.bytes, headers: headers)
   }
 
   /// Returns the format of the picture that a client wants, and whether it wants it in JSON.
@@ -246,20 +245,19 @@ package final class RenderService: Sendable {
       var (text, files) = try question.text(base, in: settings.folder, limits: station.limits, read: read)
       try text.request.check()
       readAnew(text.request)
-      let output = LaneOutput(.memory)
-      let draft = try await lane.draw(text, to: output)
+      let draft = try await lane.draw(text, to: .memory)
       if settings.isStrict, let first = draft.warnings.first(where: { $0.ofFeed != true }) {
         throw ServiceFault(.failedDependency, "69", "\(first.message) --strict was given.")
       }
       var reply = StreamReply(id: text.id, line: nil)
-      (reply.pictures, reply.milliseconds) = (draft.pictures, draft.milliseconds)
+      (reply.pictures, reply.milliseconds, reply.contents, reply.format) = (draft.pictures, draft.milliseconds, draft.contents, format)
       reply.warnings = draft.warnings.map { warning in
         var warning = warning
         warning.message = settings.folder.message(warning.message)
         return warning
       }
       files.merge(draft.files) { $1 }
-      var picture = DrawnPicture(reply, output.contents.map(\.bytes), format, files: files)
+      var picture = DrawnPicture(reply, files: files)
       // What an address has, and how long ago something was, is asked anew each time.
       picture.isOfMoment =
         FetchedFeed.isAddress(text.name) || text.options?["now"].map { $0 == RequestText.presentMoment } ?? settings.followsClock

@@ -71,7 +71,7 @@ package struct ComparedPicture: Sendable {
   init(_ frame: Frame, name: String) throws(FontLockError) {
     let manifest = try PictureManifest(of: frame)
     (self.name, self.manifest, size) = (name, .known(manifest), frame.size)
-    png = { manifest.file(frame.pngFile).bytes }
+    png = { manifest.file(frame.png).bytes }
     opaque = frame.isOpaque ? frame : nil
   }
 

@@ -23,7 +23,7 @@ package struct DifferenceImage {
     guard largest.area <= PNGPixels.limit else { throw .png(file: actual.name, .tooManyPixels(largest, limit: PNGPixels.limit)) }
     let image = Self(difference, old, new)
     let size = PixelSize(width: image.width, height: image.words.count / image.width)
-    return image.words.withUnsafeBufferPointer { PNGFile(encoding: $0, size: size, format: .rgb).bytes }
+    return EncodedFile(Bitmap(size: size, pixels: image.words)).bytes
   }
 
   private init(_ difference: PictureDifference, _ old: PNGPixels, _ new: PNGPixels) {

@@ -134,6 +134,6 @@ struct Golden {
     if isLock { return try OutputFile.write(Array(manifest.lock.utf8), to: path) }
     // The slowest compression takes too long for large pictures. Small pictures get it, because they are kept in version control.
     let png = try frame.encoded(frame.size.area <= 1 << 20 ? .small : .balanced)
-    try OutputFile.write(manifest.file(png).bytes, to: path)
+    try manifest.file(png).write(to: path)
   }
 }

@@ -100,7 +100,7 @@ package struct SnapshotWarning: Hashable, Sendable {
         continue
       }
       indices[warning.cause.exact] = warnings.count
-      let nodes = frame.contents?.warnedNodes[warning] ?? []
+      let nodes = frame.notes.nodes[warning] ?? []
       warnings.append(SnapshotWarning(warning, nodes: nodes, words: wording(warning, nodes), isAllowed: allowed.contains(warning.kind)))
     }
     return warnings

@@ -1,5 +1,5 @@
 import EmakiDisplay
-import EmakiEncoding
+package import EmakiEncoding
 import EmakiEngine
 import EmakiSupport
 import FoundationEssentials
@@ -7,12 +7,10 @@ import FoundationEssentials
 /// An HTML report shows pictures beside their goldens. It is written case by case, and loads no other file. In a report that has grown to
 /// megabytes further cases are short.
 package final class HTMLReport {
-  private let sink: (UnsafeRawBufferPointer) throws -> Void
-  private var byteCount = 0
+  private let output: Output
 
-  /// Begins a report whose bytes are taken by a function.
-  package init(to sink: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
-    self.sink = sink
+  package init(to output: Output) throws {
+    self.output = output
     try write(HTMLReportPage.head)
   }
 
@@ -31,7 +29,7 @@ package final class HTMLReport {
   ) throws {
     let entry = try ReportCase(
       name: name, status: status, message: message, golden: golden, outcome: outcome, feedWarnings: feedWarnings,
-      isShort: byteCount > 2 << 20)
+      isShort: output.byteCount > 2 << 20)
     try write(entry, in: "class=\"case\"")
   }
 
@@ -58,11 +56,7 @@ package final class HTMLReport {
     try write("<script type=\"application/json\" \(attribute)>\(String(decoding: json, as: UTF8.self))</script>\n")
   }
 
-  private func write(_ text: String) throws {
-    var text = text
-    try text.withUTF8 { try sink(UnsafeRawBufferPointer($0)) }
-    byteCount += text.utf8.count
-  }
+  private func write(_ text: String) throws { try output.write(Array(text.utf8)) }
 }
 
 /// An HTML report page is the page round the cases of an `HTMLReport`. It is made from the files `report.html`, `report.css` and
@@ -198,7 +192,7 @@ struct ReportCase: Encodable {
 
   private static func url(_ words: [UInt32], width: Int) -> String {
     let size = PixelSize(width: width, height: words.count / width)
-    return url(words.withUnsafeBufferPointer { PNGFile(encoding: $0, size: size, format: .rgb).bytes })
+    return url(EncodedFile(Bitmap(size: size, pixels: words)).bytes)
   }
 
   private static func url(_ png: [UInt8]) -> String { "data:image/png;base64," + Data(png).base64EncodedString() }

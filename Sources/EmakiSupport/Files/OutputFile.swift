@@ -264,6 +264,22 @@ package final class Streams: Sendable {
     environment.map { $0[name] } ?? getenv(name).map { String(cString: $0) }
   }
 
+  /// The name of standard output in errors.
+  package static let outputName = "standard output"
+
+  /// Writes buffers to the output immediately, behind what was printed before.
+  package func write(_ buffers: [UnsafeRawBufferPointer]) throws(OutputError) {
+    let printed = pending.withLock { pending in
+      defer { pending = [] }
+      return pending
+    }
+    try printed.withUnsafeBufferPointer { (printed) throws(OutputError) in
+      // Where there is nothing to write, an output that cannot be written is no error.
+      let filled = ([UnsafeRawBufferPointer(printed)] + buffers).filter { !$0.isEmpty }
+      try writeAll(filled, to: output, path: Self.outputName)
+    }
+  }
+
   /// Writes a text to standard error as it is. That may be a full disk, a closed pipe or nothing at all: text that cannot be written is dropped,
   /// because there is nowhere to report it.
   package func writeError(_ text: String) {

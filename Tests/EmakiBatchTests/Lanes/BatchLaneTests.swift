@@ -10,7 +10,7 @@ struct BatchLaneTests {
     let text = try FeedText(
       line: Array(line.utf8), name: "line", folder: "/", base: DrawingRequest(feed: .file("-")), limits: FeedLimits(),
       readFile: { _ in [] })
-    _ = try await lane.draw(text, to: LaneOutput(.memory))
+    _ = try await lane.draw(text, to: .memory)
   }
 
   @Test func `renderers of a lane count their glyphs together`() async throws {

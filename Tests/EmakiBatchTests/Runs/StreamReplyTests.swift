@@ -1,4 +1,5 @@
 import EmakiDrawing
+import EmakiEncoding
 import Foundation
 import Testing
 
@@ -14,7 +15,7 @@ struct StreamReplyTests {
 
   private func answer(_ contents: [[UInt8]], _ pictures: FeedPictures, id: String) throws -> Answer {
     var reply = StreamReply(id: RequestID(id), line: 1)
-    reply.contents = contents.map { StreamReply.Content(.bytes($0), format: "png") }
+    reply.contents = contents.map(EncodedFile.init(bytes:))
     reply.pictures = pictures
     return try JSONDecoder().decode(Answer.self, from: Data(FeedReport.line(reply)))
   }

@@ -9,7 +9,8 @@ struct APNGStreamWriterTests {
   private func file(_ format: PNGPixelFormat = .rgb, replacing rows: Range<Int>, framesPerSecond: Int = 24) throws -> [UInt8] {
     let (first, second) = pictures(format)
     var bytes: [UInt8] = []
-    var writer = try APNGStreamWriter(size: first.size, format: format, frameCount: 2, framesPerSecond: framesPerSecond) { bytes += $0 }
+    var writer = try APNGStreamWriter(
+      size: first.size, format: format, frameCount: 2, framesPerSecond: framesPerSecond, to: Output { bytes += $0 })
     try writer.append(first.bands(of: 11), from: 0)
     let cut = (rows.lowerBound + rows.upperBound) / 2
     let parts = [rows.lowerBound..<cut, cut..<rows.upperBound].filter { !$0.isEmpty }
@@ -46,12 +47,12 @@ struct APNGStreamWriterTests {
 
   @Test func `writing fewer frames than announced, or a first frame without all rows, stops the program`() async {
     await #expect(processExitsWith: .failure) {
-      var writer = try APNGStreamWriter(size: PixelSize(4, 4), format: .rgb, frameCount: 2, framesPerSecond: 60) { _ in }
+      var writer = try APNGStreamWriter(size: PixelSize(4, 4), format: .rgb, frameCount: 2, framesPerSecond: 60, to: Output { _ in })
       try writer.append(SeededPicture(4, 4).bands(of: 4), from: 0)
       try writer.finish()
     }
     await #expect(processExitsWith: .failure) {
-      var writer = try APNGStreamWriter(size: PixelSize(4, 4), format: .rgb, frameCount: 2, framesPerSecond: 60) { _ in }
+      var writer = try APNGStreamWriter(size: PixelSize(4, 4), format: .rgb, frameCount: 2, framesPerSecond: 60, to: Output { _ in })
       try writer.append([SeededPicture(4, 4).band(0..<3)], from: 0)
     }
   }

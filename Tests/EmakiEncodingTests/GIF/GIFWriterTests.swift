@@ -15,10 +15,10 @@ struct GIFWriterTests {
       let bitmap = Bitmap(size: size, isOpaque: true, cleared: false) { pixels in
         for index in 0..<width * height { pixels[index] = 0xFF00_0000 | color(index % width, index / width) }
       }
-      return StackedPicture(EncodedLayer(bitmap, by: nil))
+      return Picture(Layer(bitmap, by: nil))
     }
     var bytes: [UInt8] = []
-    var writer = GIFWriter(size: size, framesPerSecond: framesPerSecond) { bytes += $0 }
+    var writer = GIFWriter(size: size, framesPerSecond: framesPerSecond, to: Output { bytes += $0 })
     for picture in pictures { try writer.append(picture) }
     try writer.finish()
     return try DecodedGIF(bytes)

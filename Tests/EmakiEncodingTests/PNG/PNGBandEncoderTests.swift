@@ -8,7 +8,7 @@ import Testing
 struct PNGBandEncoderTests {
   /// Returns the filtered rows of a band. zlib reads them from the band alone.
   private func filteredRows(_ band: PNGBand) throws -> [[UInt8]] {
-    let file = PNGFile(size: PixelSize(band.width, band.rows), format: band.format, bands: [band])
+    let file = EncodedFile(size: PixelSize(band.width, band.rows), format: band.format, bands: [band])
     let data = try PNGChunks(file.bytes).all.filter { $0.type == "IDAT" }[1].data
     let rowCount = 1 + band.width * band.format.bytesPerPixel
     let bytes = try inflatedPiece(data, count: band.rows * rowCount)

@@ -37,7 +37,7 @@ struct PNGBandPixelsTests {
   @Test(arguments: SeededPicture.formats) func `bands that are written as bytes are read back equal`(format: PNGPixelFormat) throws {
     let bands = SeededPicture(70, 100, format, seed: 3).bands(of: 48)
     let read = try #require(self.bands(stored: PNGBand.stored(bands)))
-    let files = [bands, read].map { PNGFile(size: PixelSize(70, 100), format: format, bands: $0).bytes }
+    let files = [bands, read].map { EncodedFile(size: PixelSize(70, 100), format: format, bands: $0).bytes }
     #expect(files[0] == files[1] && bands.map(decoded) == read.map(decoded))
   }
 

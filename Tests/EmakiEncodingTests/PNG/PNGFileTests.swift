@@ -39,7 +39,7 @@ struct PNGFileTests {
       let order = pieces + [pieces[0]]
       let pixels = order.flatMap { picture.pixels[$0.rows.lowerBound * 61..<$0.rows.upperBound * 61] }
       let expected = SeededPicture(61, pixels.count / 61, format, pixels: pixels)
-      #expect(try expected.isHeld(by: PNGFile(size: expected.size, format: format, bands: order.map(\.band)).bytes))
+      #expect(try expected.isHeld(by: EncodedFile(size: expected.size, format: format, bands: order.map(\.band)).bytes))
     }
   }
 
@@ -61,9 +61,8 @@ struct PNGFileTests {
   @Test(arguments: [(1.0, 2835), (2, 5669), (1.5, 4252), (1e-9, 1), (1e12, Int(Int32.max))])
   func `each encoder says how many pixels a point has`(scale: Double, pixelsPerMeter: Int) throws {
     let picture = SeededPicture(3, 2, seed: 3)
-    var files: [[UInt8]] = []
+    var files = [EncodedFile(Bitmap(size: picture.size, pixels: picture.words), scale: scale).bytes]
     try picture.pixels.withUnsafeBufferPointer {
-      files.append(PNGFile(encoding: $0, size: picture.size, format: .rgb, scale: scale).bytes)
       files.append(SmallPNGEncoder.encode($0, size: picture.size, format: .rgb, scale: scale))
       files.append(try LibPNGEncoder.encode($0, size: picture.size, format: .rgb, scale: scale))
     }
@@ -75,12 +74,12 @@ struct PNGFileTests {
   }
 
   @Test func `a file without bands, of another height or of another width stops the program`() async {
-    await #expect(processExitsWith: .failure) { _ = PNGFile(size: PixelSize(1, 1), format: .rgb, bands: []) }
+    await #expect(processExitsWith: .failure) { _ = EncodedFile(size: PixelSize(1, 1), format: .rgb, bands: []) }
     await #expect(processExitsWith: .failure) {
-      _ = PNGFile(size: PixelSize(4, 5), format: .rgb, bands: SeededPicture(4, 4).bands(of: 4))
+      _ = EncodedFile(size: PixelSize(4, 5), format: .rgb, bands: SeededPicture(4, 4).bands(of: 4))
     }
     await #expect(processExitsWith: .failure) {
-      _ = PNGFile(size: PixelSize(5, 4), format: .rgb, bands: SeededPicture(4, 4).bands(of: 4))
+      _ = EncodedFile(size: PixelSize(5, 4), format: .rgb, bands: SeededPicture(4, 4).bands(of: 4))
     }
   }
 }

@@ -30,7 +30,7 @@ struct PNGContentsTests {
   @Test func `a file gets a text that may name the digest of its image data, which texts are not part of`() throws {
     // The image data is the whole file except its signature.
     let digest = picture[8...].withUnsafeBytes { Digest(of: $0).hexadecimal }
-    let bytes = PNGFile(bytes: picture).withText("emaki") { "of \($0)" }.bytes
+    let bytes = EncodedFile(bytes: picture).withText("emaki") { "of \($0)" }.bytes
     #expect(bytes == noted(PNGText(keyword: "emaki", text: "of \(digest)", isCompressed: true)))
     #expect(try [picture, bytes].map { try PNGContents($0).imageDigest } == [digest, digest])
   }

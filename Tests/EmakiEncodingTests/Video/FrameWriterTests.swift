@@ -8,17 +8,17 @@ struct FrameWriterTests {
   private let size = PixelSize(2, 3)
 
   /// Returns a frame with one row of one colour above two rows of another.
-  private func frame(_ upper: UInt32, _ lower: UInt32, isOpaque: Bool = true) -> StackedPicture {
-    func layer(_ color: UInt32) -> EncodedLayer {
-      EncodedLayer(Bitmap(size: size, isOpaque: isOpaque, cleared: false) { $0.update(repeating: color, count: size.area) }, by: nil)
+  private func frame(_ upper: UInt32, _ lower: UInt32, isOpaque: Bool = true) -> Picture {
+    func layer(_ color: UInt32) -> Layer {
+      Layer(Bitmap(size: size, isOpaque: isOpaque, cleared: false) { $0.update(repeating: color, count: size.area) }, by: nil)
     }
-    return StackedPicture(
+    return Picture(
       size: size, parts: [LayerRows(layer: layer(upper), rows: 2..<3), LayerRows(layer: layer(lower), rows: 0..<2)])
   }
 
   @Test func `raw frames are the pixels of the layers from top to bottom`() throws {
     var bytes: [UInt8] = []
-    var writer = RawFrameWriter(size: size) { bytes += $0 }
+    var writer = RawFrameWriter(size: size, to: Output { bytes += $0 })
     try writer.append(frame(0xFF01_0203, 0xFF04_0506))
     try writer.append(frame(0x8040_0000, 0, isOpaque: false))
     writer.finish()
@@ -30,7 +30,7 @@ struct FrameWriterTests {
 
   @Test func `y4m has a line for the stream, and for each frame a line and three planes`() throws {
     var bytes: [UInt8] = []
-    var writer = try Y4MWriter(size: size, framesPerSecond: 30) { bytes += $0 }
+    var writer = try Y4MWriter(size: size, framesPerSecond: 30, to: Output { bytes += $0 })
     try writer.append(frame(0xFFFF_FFFF, 0xFF00_0000))
     writer.finish()
     // In limited range white is 235 and black 16. Neither has colour, so their samples of colour are 128.

@@ -72,7 +72,7 @@ struct PictureDifferenceTests {
     manifest.rows[1].nodes = ends.flatMap { place in
       ends.map { FrameContents.Node(name: "far", frame: Rect(x: place, y: place, width: $0, height: $0)) }
     }
-    let new = try ComparedPicture(file: manifest.file(frame.pngFile).bytes, name: "new.png")
+    let new = try ComparedPicture(file: manifest.file(frame.png).bytes, name: "new.png")
     // The mark belongs to the expected row, whose nodes are as usual.
     #expect(try PictureDifference.of(new, from: old).rows[1].nodes == [RowChange.Node(name: "mark", count: 16)])
   }

@@ -63,14 +63,14 @@ struct GoldenTests {
   private func drift(_ frame: Frame, _ change: (inout PictureEnvironment) -> Void) throws {
     var manifest = try PictureManifest(of: frame)
     change(&manifest.environment)
-    try replace(manifest.file(frame.pngFile).bytes)
+    try replace(manifest.file(frame.png).bytes)
   }
 
   @Test func `the same pixels from another environment pass, with a note`() async throws {
     let frame = try await frame()
     try golden.write(frame)
     try drift(frame) { $0.libraries[0] = "Pango 1.0.0" }
-    let here = try #require(PictureEnvironment(fontFiles: []).libraries.first).dropFirst("Pango ".count)
+    let here = try #require(PictureEnvironment(of: Notes()).libraries.first).dropFirst("Pango ".count)
     #expect(try verdict(frame) == .same(notes: [.library("Pango", from: "1.0.0", to: String(here))]))
   }
 
@@ -92,13 +92,13 @@ struct GoldenTests {
     let (frame, other) = (try await frame(), try await frame(0x000001))
     try golden.write(frame)
     let text = try #require(try PNGContents(bytes).text(PictureManifest.keyword)).text
-    for file in [Array(frame.pngData), frame.pngFile.withText(PictureManifest.keyword) { _ in text }.bytes] {
+    for file in [Array(frame.pngData), frame.png.withText(PictureManifest.keyword) { _ in text }.bytes] {
       try replace(file)
       #expect(try verdict(frame) == .same(notes: []))
       let difference = try verdict(other).difference
       #expect((difference?.unit, difference?.pixels?.count) == (.pixel, 16))
     }
-    try replace(other.pngFile.withText(PictureManifest.keyword) { _ in text }.bytes)
+    try replace(other.png.withText(PictureManifest.keyword) { _ in text }.bytes)
     #expect(try verdict(frame).difference?.pixels?.count == 16)
   }
 
@@ -110,7 +110,7 @@ struct GoldenTests {
     let broken = chunks.enumerated().flatMap { index, chunk in
       PNGChunks.chunk(chunk.type, index == header ? [0xFF] + chunk.data[1...] : chunk.data)
     }
-    let file = try PictureManifest(of: frame).file(PNGFile(bytes: PNGChunks.signature + broken)).bytes
+    let file = try PictureManifest(of: frame).file(EncodedFile(bytes: PNGChunks.signature + broken)).bytes
     let expected = try ComparedPicture(file: file, name: "broken.png")
     #expect(throws: SnapshotError.self) { try expected.pixels() }
     let isNone = try PictureDifference.of(try ComparedPicture(frame, name: "a"), from: expected).isNone

@@ -69,7 +69,7 @@ enum TestRenderer {
   }
 
   /// Returns the frame as a file with a manifest.
-  static func file(_ frame: Frame) throws -> [UInt8] { try PictureManifest(of: frame).file(frame.pngFile).bytes }
+  static func file(_ frame: Frame) throws -> [UInt8] { try PictureManifest(of: frame).file(frame.png).bytes }
 
   static func picture(_ frame: Frame) throws -> ComparedPicture { try ComparedPicture(file: file(frame), name: "test.png") }
 

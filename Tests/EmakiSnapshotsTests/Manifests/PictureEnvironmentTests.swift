@@ -1,3 +1,4 @@
+import EmakiSupport
 import EmakiTestSupport
 import Testing
 
@@ -63,7 +64,7 @@ struct PictureEnvironmentTests {
     let folder = try TemporaryFolder()
     func hashes(_ bytes: [UInt8]) throws -> [String] {
       let path = try folder.write(bytes, to: "Font.otf")
-      return try PictureEnvironment(fontFiles: [path]).fonts.map(\.sha256)
+      return try PictureEnvironment(of: Notes(fontFiles: [path.exact])).fonts.map(\.sha256)
     }
     // As `sha256sum` has them.
     #expect(try [hashes([]), hashes([0])] == [[Self.empty], ["6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"]])

@@ -96,7 +96,7 @@ struct PictureManifestTests {
     let boxes = [Rect(x: 1, y: 2.5, width: 3, height: 4), Rect(x: 0, y: 0, width: 9, height: 9)]
     let links = [("https://a.example/\"", boxes), ("https://left.out.example", [])].map { FrameContents.Link(url: $0, boxes: $1) }
     let manifest = PictureManifest(
-      size: PixelSize(width: 10, height: 10), scale: 1, environment: try PictureEnvironment(fontFiles: []),
+      size: PixelSize(width: 10, height: 10), scale: 1, environment: try PictureEnvironment(of: Notes()),
       rows: [PictureManifest.Row(name: "a", top: 0, height: 10, digest: "0", links: links)])
     #expect(try parsed(manifest.json) == manifest)
     #expect(throws: JSONFault.outOfRange(path: "$.rows[0].links[0][1]", value: "an array of 3", allowed: "four numbers")) {
@@ -138,7 +138,7 @@ struct PictureManifestTests {
     let frame = try await TestRenderer.full(MarkedRow.three)
     let other = try await TestRenderer.full(MarkedRow.rows(1..<4))
     let text = try #require(try PNGContents(TestRenderer.file(frame)).text(PictureManifest.keyword))
-    let changed = other.pngFile.withText(PictureManifest.keyword) { _ in text.text }.bytes
+    let changed = other.png.withText(PictureManifest.keyword) { _ in text.text }.bytes
     let pictures = try [changed, Array(frame.pngData)].map { try ComparedPicture(file: $0, name: "test.png") }
     #expect(pictures.map(\.manifest) == [.outdated, .absent])
   }
@@ -151,7 +151,7 @@ struct PictureManifestTests {
   }
 
   @Test func `all libraries that decide pixels are noted`() throws {
-    let libraries = try PictureEnvironment(fontFiles: []).libraries
+    let libraries = try PictureEnvironment(of: Notes()).libraries
     let painters = ["Pango", "HarfBuzz", "FriBidi", "Cairo", "pixman", "FreeType"]
     let formats = ["giflib", "libpng", "libjpeg-turbo", "libwebp", "libavif", "lcms2"]
     #expect(libraries.map { $0.prefix { $0 != " " } } == (painters + formats).map { $0[...] })

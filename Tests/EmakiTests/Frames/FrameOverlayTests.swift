@@ -9,12 +9,12 @@ import Testing
 struct FrameOverlayTests {
   private static let size = PixelSize(160, 300)
 
-  private func bar(_ height: Int, _ color: Color) -> EncodedLayer {
+  private func bar(_ height: Int, _ color: Color) -> Layer {
     let size = PixelSize(Self.size.width, height)
     let bitmap = Bitmap(size: size, isOpaque: color.isOpaque, cleared: false) {
       $0.update(repeating: color.premultiplied, count: size.area)
     }
-    return EncodedLayer(bitmap, by: nil)
+    return Layer(bitmap, by: nil)
   }
 
   /// Returns whether a pixel is `over` blended on `under` with Porter and Duff's operator. Each channel may be rounded by one in either

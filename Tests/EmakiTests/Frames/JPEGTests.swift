@@ -9,8 +9,8 @@ struct JPEGTests {
   /// Decodes a JPEG with the decoder for pictures. It uses the same library as the encoder, but converts the colours itself.
   private func image(_ data: some Sequence<UInt8>) throws -> Picture { Picture(try Bitmap(decoding: Array(data), name: "data")) }
 
-  private func layer(side: Int, _ pixel: UInt32, isOpaque: Bool) -> EncodedLayer {
-    EncodedLayer(
+  private func layer(side: Int, _ pixel: UInt32, isOpaque: Bool) -> Layer {
+    Layer(
       Bitmap(size: PixelSize(side, side), isOpaque: isOpaque, cleared: false) { $0.update(repeating: pixel, count: side * side) }, by: nil)
   }
 
@@ -35,13 +35,13 @@ struct JPEGTests {
   @Test func `what is translucent lies over white`() throws {
     var bytes: [UInt8] = []
     // Half transparent black, premultiplied.
-    try JPEGEncoder.encode(StackedPicture(layer(side: 16, 0x8000_0000, isOpaque: false)), scale: 1) { bytes += $0 }
+    try JPEGEncoder.encode(EmakiEncoding.Picture(layer(side: 16, 0x8000_0000, isOpaque: false)), scale: 1, to: Output { bytes += $0 })
     #expect(try image(bytes).words.allSatisfy { abs(Int($0 & 255) - 127) <= 1 })
   }
 
-  @Test func `an error of the sink ends the file`() throws {
+  @Test func `an error of the output ends the file`() throws {
     struct Full: Error {}
-    let picture = StackedPicture(layer(side: 8, 0xFF12_3456, isOpaque: true))
-    #expect(throws: Full.self) { try JPEGEncoder.encode(picture, scale: 1) { _ in throw Full() } }
+    let picture = EmakiEncoding.Picture(layer(side: 8, 0xFF12_3456, isOpaque: true))
+    #expect(throws: Full.self) { try JPEGEncoder.encode(picture, scale: 1, to: Output { _ in throw Full() }) }
   }
 }

@@ -105,11 +105,11 @@ struct RenderWarningTests {
     let describing = try Renderer.test(width: 200, scale: 1, describes: true)
     let table = table(NotificationRow(id: "a", body: "x\u{378}", date: "\u{378}"), row("b", picture: "none.png"))
     for frame in [try await describing.render(table), try await describing.renderFull(table).frame()] {
-      try #require(frame.warnings.map { frame.contents?.warnedNodes[$0] } == [["message", "date"], ["icon"]])
+      try #require(frame.warnings.map { frame.notes.nodes[$0] } == [["message", "date"], ["icon"]])
       #expect(frame.warnings[1].sentence(nodes: ["icon"]).hasPrefix(#"row "b" (icon): picture "none.png": "#))
     }
     let picture = try await describing.render(Self.cell("none.png"), in: SizeRange(max: Size(60, 20)))
-    #expect(picture.warnings.map { picture.contents?.warnedNodes[$0] } == [["TextNode"]])
+    #expect(picture.warnings.map { picture.notes.nodes[$0] } == [["TextNode"]])
     let plain = try await Renderer.test().render(table)
     #expect(plain.warnings.count == 2 && plain.contents == nil)
   }

@@ -228,24 +228,27 @@ struct ListBarsTests {
 
   // MARK: Descriptions
 
-  private func described(_ offset: Double? = nil, _ change: (inout ListBars) -> Void) async throws -> FrameContents {
-    try #require(try await renderer(describes: true, change).render(boxes(), offset: offset).contents)
+  private func described(_ offset: Double? = nil, _ change: (inout ListBars) -> Void) async throws
+    -> (contents: FrameContents, notes: EmakiEngine.Notes)
+  {
+    let frame = try await renderer(describes: true, change).render(boxes(), offset: offset)
+    return (try #require(frame.contents), frame.notes)
   }
 
   @Test func `bars are rows of the description, and rows are cut at them`() async throws {
-    let contents = try await described(0) { $0.tabs = [TabBarItem(title: "A")] }
+    let (contents, notes) = try await described(0) { $0.tabs = [TabBarItem(title: "A")] }
     let rows = contents.rows
     try #require(rows.count == 2 + 15)
     // A bar of 91 points with its line covers the first row and most of the second.
     #expect([0, 1, 16].map { rows[$0].shown } == [0..<92, 92..<100, 760..<844])
     #expect(rows[1].cut == 42 && rows[15].shown.upperBound == 760 && [0, 16].map { rows[$0].name } == ["navigation bar", "tab bar"])
     #expect(rows[0].nodes.contains { $0.name == "title" } && rows[16].nodes.contains { $0.name == "A" })
-    #expect(contents.textSources.fonts.contains { $0.contains("Inter") })
+    #expect(notes.fonts.contains { $0.contains("Inter") })
   }
 
   @Test func `a screen reader meets one title, the buttons, and the tabs last`() async throws {
     for (offset, title) in [(-143.0, "large title"), (-95, "large title"), (0, "title")] {
-      let contents = try await described(offset) {
+      let (contents, _) = try await described(offset) {
         ($0.hasBack, $0.backTitle, $0.searchPlaceholder) = (true, "Inbox", nil)
         ($0.trailing, $0.tools) = ([BarButtonItem(mark: .gear)], [BarButtonItem(title: "Edit")])
         $0.trailing[0].accessibilityLabel = "Settings"
@@ -260,7 +263,7 @@ struct ListBarsTests {
       #expect((tab.value, tab.traits, tab.frame) == ("3", [.button, .selected], Rect(195, 761, 195, 49)))
     }
     let alone = try await described { ($0.hasBack, $0.searchPlaceholder) = (true, "Search") }
-    let elements = alone.accessibility.flatMap(\.flattened)
+    let elements = alone.contents.accessibility.flatMap(\.flattened)
     #expect(elements.map(\.label) == ["Back", "Title", "Search"] && elements.last?.traits == .searchField)
   }
 
@@ -272,8 +275,8 @@ struct ListBarsTests {
     #expect(frame.warnings.map(\.kind) == [.missingGlyph] && frame.warnings.map(\.row) == [""])
     let scrolled = try await renderer.render(boxes(), offset: 0)
     #expect(scrolled.warnings.map { $0.sentence(nodes: ["title"]) }.first?.hasPrefix("the navigation bar (title): no font has") == true)
-    let contents = try await described { $0.title = "\u{378}" }
-    #expect(Array(contents.warnedNodes.values) == [["large title"]])
+    let (_, notes) = try await described { $0.title = "\u{378}" }
+    #expect(Array(notes.nodes.values) == [["large title"]])
   }
 
   /// Bars that are painted only when all of them have begun.

@@ -6,8 +6,8 @@ package import EmakiDisplay
   import Musl
 #endif
 
-/// A stacked picture is made of rows of layers, one below the other. Compressed parts of the layers are used again.
-package struct StackedPicture: Sendable {
+/// A picture is made of rows of layers, one below the other. Compressed parts of the layers are used again.
+package struct Picture: Sendable {
   /// The picture's width and height in pixels.
   package let size: PixelSize
   /// The rows of layers from top to bottom, each as wide as the picture; together they are as high as it.
@@ -24,7 +24,7 @@ package struct StackedPicture: Sendable {
     (self.size, self.parts, self.bands) = (size, parts, bands)
   }
 
-  package init(_ layer: EncodedLayer) {
+  package init(_ layer: Layer) {
     self.init(size: layer.size, parts: [LayerRows(layer: layer, rows: 0..<layer.size.height)], bands: layer.bands)
   }
 
@@ -54,17 +54,17 @@ package struct StackedPicture: Sendable {
   func bands(rows: Range<Int>, by encoder: PNGBandEncoder) -> [PNGBand] {
     bands.cut(to: rows).map { cut in
       if cut.isWhole { return cut.element }
-      let part = StackedPicture(size: PixelSize(width: size.width, height: cut.rows.count), parts: parts.rows(cut.place))
+      let part = Picture(size: PixelSize(width: size.width, height: cut.rows.count), parts: parts.rows(cut.place))
       return part.bitmap().withPixels { encoder.encode($0, width: size.width, rows: cut.rows.count, format: cut.element.format) }
     }
   }
 }
 
-extension StackedPicture {
+extension Picture {
   /// Returns the rows from the first to the last that differs from another picture's row; `nil` where no row does.
   ///
   /// - Parameter other: A picture of the same size.
-  func rowsChanged(since other: StackedPicture) -> Range<Int>? {
+  func rowsChanged(since other: Picture) -> Range<Int>? {
     precondition(size == other.size, "frames of \(size) and \(other.size) cannot be compared")
     let stretches = SharedStretch.all(parts, other.parts)
     guard let first = stretches.lazy.compactMap({ $0.firstDifference() }).first,
@@ -158,17 +158,17 @@ extension Sequence where Element: RowStackable {
 /// Layer rows are some pixel rows of a layer, as a part of a picture.
 package struct LayerRows: Sendable {
   /// The layer that the rows belong to.
-  package var layer: EncodedLayer
+  package var layer: Layer
   /// The range of rows, counted from the layer's own top.
   package var rows: Range<Int>
 
   /// Makes a part of a picture from a layer and the rows of it that show.
-  package init(layer: EncodedLayer, rows: Range<Int>) { (self.layer, self.rows) = (layer, rows) }
+  package init(layer: Layer, rows: Range<Int>) { (self.layer, self.rows) = (layer, rows) }
 }
 
 extension LayerRows: RowStackable {
   /// The number of pixel rows in the part.
-  package var rowCount: Int { rows.count }
+  var rowCount: Int { rows.count }
 }
 
 extension [LayerRows] {

@@ -4,25 +4,25 @@ import EmakiNodes
 import EmakiRaster
 import EmakiSupport
 
-/// A layer is a row, or a piece of a high one, that is painted and compressed.
-struct Layer: Sendable {
+/// A painted piece is a row, or a piece of a high one, that is painted and compressed.
+struct PaintedPiece: Sendable {
   /// The pixels and their compressed bands; `nil` where the piece has none.
-  var picture: EncodedLayer?
-  /// The notes about what the layer shows.
+  var layer: Layer?
+  /// The notes about what the piece shows.
   var notes: Notes
   /// The description of the whole row; empty unless frames have contents or an overlay.
   var description = RowDescription()
 
-  /// The same layer, of whose pixels the compressed rows alone are kept. A layer that is not compressed stays as it is.
-  var withoutPixels: Layer {
+  /// The same piece, of whose pixels the compressed rows alone are kept. A layer that is not compressed stays as it is.
+  var withoutPixels: PaintedPiece {
     var result = self
-    result.picture = picture?.compressed ?? picture
+    result.layer = layer?.compressed ?? layer
     return result
   }
 }
 
 extension DrawingStation {
-  /// Returns the layer of a drawing, which is painted and compressed by this call or taken from the cache.
+  /// Returns the piece of a drawing, which is painted and compressed by this call or taken from the cache.
   ///
   /// - Parameters:
   ///   - list: the drawing of the row's look.
@@ -33,18 +33,18 @@ extension DrawingStation {
   ///   - passes: the painted passes of the row's earlier looks, for a look that changes from frame to frame. Passes that have not changed
   ///     are not painted again.
   ///   - worker: the worker that paints.
-  func layer(
+  func piece(
     _ list: DisplayList, own: DisplayList? = nil, of row: TableRow, rows: Range<Int>, over ground: Color, passes: PassMemory? = nil,
     by worker: DisplayWorker
-  ) -> Layer {
-    func layer(_ picture: EncodedLayer?, _ painted: PaintedLayer? = nil) -> Layer {
+  ) -> PaintedPiece {
+    func piece(_ layer: Layer?, _ painted: PaintedLayer? = nil) -> PaintedPiece {
       var pictures = painted?.notes ?? []
       if let own, !pictures.isEmpty {
         let names = own.imageNames
         pictures.removeAll { !names.contains($0.url) }
       }
-      return Layer(
-        picture: picture, notes: Notes(own ?? painted?.list ?? list, pictures: pictures, row: row.name, describes: describesFrames),
+      return PaintedPiece(
+        layer: layer, notes: Notes(own ?? painted?.list ?? list, pictures: pictures, row: row.name, describes: options.describesFrames),
         description: describesRows ? description(of: row, by: worker) : RowDescription())
     }
     // All pictures are requested before the first one is waited for, so that they are fetched in parallel.
@@ -52,24 +52,24 @@ extension DrawingStation {
       images.prefetch(list.passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source } else { nil } })
     }
     let key =
-      layers.isOff || !encodesBands
-      ? nil : LayerKey(list, rows: rows, ground: ground, scale: scale, png: png, images: images, outlivesProcess: layers.keepsFiles)
+      layers.isOff || !options.encodesBands
+      ? nil : LayerKey(list, rows: rows, ground: ground, scale: scale, png: options.png, images: images, outlivesProcess: layers.keepsFiles)
     let whole = worker.render.pixelSize(of: list)
     let size = PixelSize(width: whole.width, height: rows.clamped(to: 0..<whole.height).count)
     if let key, let known = layers.layer(key, size: size, isOpaque: ground.isOpaque) {
       count { $0.layersReused += 1 }
-      return layer(known)
+      return piece(known)
     }
     let painted =
       passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
-    let picture = painted.map { EncodedLayer($0.bitmap, by: worker) }
+    let layer = painted.map { Layer($0.bitmap, by: worker.pieceEncoder) }
     count {
       $0.layersDrawn += 1
-      $0.bandsEncoded += picture?.bands.count ?? 0
+      $0.bandsEncoded += layer?.bands.count ?? 0
     }
     // A layer from the cache carries no notes about pictures. So a layer with missing or damaged pictures is not stored.
-    if let key, let picture, let painted, painted.notes.isEmpty, key.holds(images) { layers.store(picture, key) }
-    return layer(picture, painted)
+    if let key, let layer, let painted, painted.notes.isEmpty, key.holds(images) { layers.store(layer, key) }
+    return piece(layer, painted)
   }
 
   /// Paints a row that changes from frame to frame. Passes that are equal to passes of the row's previous look are taken from `memory`.

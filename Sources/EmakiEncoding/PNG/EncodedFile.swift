@@ -1,10 +1,11 @@
 import CZlib
 package import EmakiDisplay
-import EmakiSupport
+package import EmakiSupport
 
-/// A PNG file is a whole PNG made from bands. It is a list of buffers that can be written by one `writev`, without copying any band.
-package struct PNGFile: Sendable {
-  private let parts: [PNGBytes]
+/// An encoded file is a whole file in memory, mostly a PNG made from bands. It is a list of buffers that can be written by one `writev`, without
+/// copying any band.
+package struct EncodedFile: Sendable {
+  let pieces: [PNGBytes]
   /// The names of the libraries that bands are compressed with, with the versions that run here.
   package static let libraries = ["zlib " + String(cString: zlibVersion())]
 
@@ -34,24 +35,20 @@ package struct PNGFile: Sendable {
   /// enough that compressing the bands at a frame's edges again costs little.
   static let bandHeight = 24
 
-  /// Makes a file by compressing a whole picture.
+  /// Makes a PNG by compressing a whole picture.
   ///
-  /// - Parameters:
-  ///   - pixels: as `PNGBandEncoder.encode` takes them.
-  ///   - scale: the device pixels of a point; `nil` says nothing.
-  package init(
-    encoding pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, scale: Double? = nil,
-    compression: PNGCompression = .fast
-  ) {
-    self.init(size: size, format: format, scale: scale, bands: PNGBandEncoder(compression).bands(of: pixels, size: size, format: format))
+  /// - Parameter scale: the device pixels of a point; `nil` says nothing.
+  package init(_ bitmap: Bitmap, scale: Double? = nil, compression: PNGCompression = .fast) {
+    let bands = PNGBandEncoder(compression).bands(of: bitmap)
+    self.init(size: bitmap.size, format: PNGPixelFormat(bitmap), scale: scale, bands: bands)
   }
 
   /// Makes a file of the bytes of one.
   package init(bytes: [UInt8]) { self.init([PNGBytes(bytes)]) }
 
-  private init(_ parts: [PNGBytes]) {
-    self.parts = parts
-    byteCount = parts.reduce(0) { $0 + $1.count }
+  init(_ pieces: [PNGBytes]) {
+    self.pieces = pieces
+    byteCount = pieces.reduce(0) { $0 + $1.count }
   }
 
   /// Returns the file with a compressed text behind its header. The other bands are those of this file.
@@ -59,29 +56,36 @@ package struct PNGFile: Sendable {
   /// - Parameters:
   ///   - keyword: the keyword of the text, which the file has no other text of.
   ///   - text: returns the text. It is called with the `PNGContents.imageDigest` of the file, which has no texts yet.
-  package func withText(_ keyword: String, _ text: (_ imageDigest: String) -> String) -> PNGFile {
+  package func withText(_ keyword: String, _ text: (_ imageDigest: String) -> String) -> EncodedFile {
     var digest = DigestBuilder()
-    for (index, part) in parts.enumerated() {
+    for (index, part) in pieces.enumerated() {
       digest.append(index == 0 ? UnsafeRawBufferPointer(rebasing: part.buffer[PNGChunk.signature.count...]) : part.buffer)
     }
     let note = PNGText(keyword: keyword, text: text(digest.digest().hexadecimal), isCompressed: true)
-    var head = Array(parts[0].buffer[..<PNGChunk.headerEnd])
+    var head = Array(pieces[0].buffer[..<PNGChunk.headerEnd])
     PNGChunk.append("iTXt", note.chunkData, to: &head)
-    return PNGFile([PNGBytes(head + parts[0].buffer[PNGChunk.headerEnd...])] + parts[1...])
+    return EncodedFile([PNGBytes(head + pieces[0].buffer[PNGChunk.headerEnd...])] + pieces[1...])
   }
 
   /// Calls `body` with the file's bytes in order. The buffers live as long as the call.
-  package func withBuffers<Result, Failure: Error>(
+  func withBuffers<Result, Failure: Error>(
     _ body: ([UnsafeRawBufferPointer]) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    defer { withExtendedLifetime(parts) {} }
-    return try body(parts.map(\.buffer))
+    defer { withExtendedLifetime(pieces) {} }
+    return try body(pieces.map(\.buffer))
+  }
+
+  /// Writes the file to its place, where it appears when it is whole.
+  package func write(to path: String) throws(OutputError) {
+    let file = try OutputFile(path)
+    try withBuffers(file.write)
+    try file.commit()
   }
 
   /// A copy of the file's bytes.
   package var bytes: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
-      for part in parts {
+      for part in pieces {
         UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[count...]).copyMemory(from: part.buffer)
         count += part.count
       }
@@ -91,30 +95,28 @@ package struct PNGFile: Sendable {
 
 /// Writes a PNG of any height band by band and keeps none of them.
 ///
-/// The bytes are the same as those of a `PNGFile` of these bands. If a writer is dropped before `finish()`, the file stays incomplete.
+/// The bytes are the same as those of a `EncodedFile` of these bands. If a writer is dropped before `finish()`, the file stays incomplete.
 package struct PNGStreamWriter: ~Copyable {
   private let output: Output
   private var rows: PNGRows
 
-  /// Makes a writer, and hands the bytes before the first band to `sink`.
+  /// Makes a writer, and hands the bytes before the first band to `output`.
   ///
   /// - Parameters:
   ///   - size: the picture's width and height in pixels.
   ///   - scale: the device pixels of a point; `nil` says nothing.
-  package init(
-    size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, to sink: @escaping ByteSink
-  ) throws {
-    output = Output(sink)
+  package init(size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, to output: Output) throws {
+    self.output = output
     rows = PNGRows(size: size, format: format)
     try output.write(PNGChunk.head(size: size, format: format, scale: scale))
   }
 
-  /// Hands the bytes of the next lower band to the sink.
+  /// Hands on the bytes of the next lower band.
   package mutating func append(_ band: PNGBand) throws {
     rows.append(band)
     try output.write(band.chunk)
   }
 
-  /// Hands the last bytes to the sink. The bands must fill the picture's height.
+  /// Hands on the last bytes. The bands must fill the picture's height.
   package consuming func finish() throws { try output.write(PNGChunk.tail(rows.finalChecksum)) }
 }

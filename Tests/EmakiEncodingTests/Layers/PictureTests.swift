@@ -5,13 +5,13 @@ import Testing
 
 @testable import EmakiEncoding
 
-struct StackedPictureTests {
+struct PictureTests {
   private static let width = 7
   private let encoder = PNGBandEncoder()
 
-  private func layer(_ pixels: [UInt32], by encoder: PNGBandEncoder?) -> EncodedLayer {
+  private func layer(_ pixels: [UInt32], by encoder: PNGBandEncoder?) -> Layer {
     let size = PixelSize(Self.width, pixels.count / Self.width)
-    return EncodedLayer(
+    return Layer(
       Bitmap(size: size, isOpaque: true, cleared: false) { for index in pixels.indices { $0[index] = pixels[index] } }, by: encoder)
   }
 
@@ -20,7 +20,7 @@ struct StackedPictureTests {
   }
 
   /// Makes a picture of random layers, and returns its pixels as well.
-  private func stack(height: Int = 100, seed: UInt64) -> (picture: StackedPicture, pixels: [UInt32]) {
+  private func stack(height: Int = 100, seed: UInt64) -> (picture: Picture, pixels: [UInt32]) {
     var random = SeededGenerator(seed: seed)
     var (parts, pixels): ([LayerRows], [UInt32]) = ([], [])
     var rest = height
@@ -34,7 +34,7 @@ struct StackedPictureTests {
       rest -= rows.count
     }
     let bands = parts.flatMap { $0.layer.bands(rows: $0.rows, by: encoder) }
-    return (StackedPicture(size: PixelSize(Self.width, height), parts: parts, bands: bands), pixels)
+    return (Picture(size: PixelSize(Self.width, height), parts: parts, bands: bands), pixels)
   }
 
   private func pixels(of bands: [PNGBand]) -> [UInt32] {
@@ -66,9 +66,9 @@ struct StackedPictureTests {
     var random = SeededGenerator(seed: seed)
     let (picture, pixels) = stack(seed: seed)
     // A picture of other layers, cut in other places.
-    func other(_ pixels: [UInt32]) -> StackedPicture {
+    func other(_ pixels: [UInt32]) -> Picture {
       let (layer, cut) = (layer(pixels, by: nil), Int.random(in: 1..<100, using: &random))
-      return StackedPicture(size: picture.size, parts: [LayerRows(layer: layer, rows: 0..<cut), LayerRows(layer: layer, rows: cut..<100)])
+      return Picture(size: picture.size, parts: [LayerRows(layer: layer, rows: 0..<cut), LayerRows(layer: layer, rows: cut..<100)])
     }
     #expect(picture.rowsChanged(since: picture) == nil && picture.rowsChanged(since: other(pixels)) == nil)
     let rows = (0..<2).map { _ in Int.random(in: 0..<100, using: &random) }

@@ -1,11 +1,11 @@
 package import EmakiDisplay
 import Synchronization
 
-/// An encoded layer is a bitmap with its rows compressed in bands. Bands are counted from the layer's own top, so they can be used wherever
+/// A layer is a bitmap with its rows compressed in bands. Bands are counted from the layer's own top, so they can be used wherever
 /// it is shown.
-package struct EncodedLayer: Sendable {
+package struct Layer: Sendable {
   /// The height of every band but the last, in pixel rows.
-  package static let bandHeight = PNGFile.bandHeight
+  package static let bandHeight = EncodedFile.bandHeight
 
   /// The layer's width and height in pixels.
   package let size: PixelSize
@@ -43,7 +43,7 @@ package struct EncodedLayer: Sendable {
   }
 
   /// The same layer without its pixels, in a fraction of the memory; `nil` for a layer without bands.
-  package var compressed: EncodedLayer? { EncodedLayer(bands: bands) }
+  package var compressed: Layer? { Layer(bands: bands) }
 
   /// The layer's pixels, decoded where only the bands were kept.
   package var bitmap: Bitmap {
@@ -65,7 +65,7 @@ package struct EncodedLayer: Sendable {
   package var byteCount: Int { pixelByteCount + bands.reduce(0) { $0 + $1.byteCount } }
 
   /// Returns whether both layers share the same memory.
-  package func isSame(as other: EncodedLayer) -> Bool {
+  package func isSame(as other: Layer) -> Bool {
     switch (pixels, other.pixels) {
     case (.painted(let one), .painted(let other)): one == other
     case (.compressed(let one), .compressed(let other)): one === other
