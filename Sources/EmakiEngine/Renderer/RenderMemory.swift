@@ -1,5 +1,5 @@
 import EmakiDisplay
-package import EmakiImages
+import EmakiImages
 package import EmakiLayout
 import EmakiRaster
 import EmakiSupport
