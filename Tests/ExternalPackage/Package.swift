@@ -2,11 +2,13 @@
 import PackageDescription
 
 let emaki = Target.Dependency.product(name: "Emaki", package: "emaki")
+let tag = Context.environment["EMAKI_TAG"].flatMap { Version($0) }
 
-/// A package outside of this one, as a user's, without what traits add. `scripts/check package` copies it out of the tree and says where Emaki is.
+/// A package beside a clone of this one, as a user's, without what traits add. `scripts/check` copies it out of the tree, and names the clone's tag
+/// where it depends on that.
 let package = Package(
   name: "client",
-  dependencies: [.package(url: Context.environment["EMAKI_URL"] ?? "", exact: "99.0.0", traits: [])],
+  dependencies: [tag.map { .package(url: "../emaki", exact: $0, traits: []) } ?? .package(path: "../emaki", traits: [])],
   targets: [
     .executableTarget(name: "Client", dependencies: [emaki]),
     .target(name: "OwnNode", dependencies: [emaki]),
@@ -17,4 +19,4 @@ let package = Package(
 )
 
 // The compiler must refuse these targets. `swift test` would build them as well, so they are added only when asked for.
-if let name = Context.environment["EMAKI_REFUSED"] { package.targets.append(.target(name: name, dependencies: [emaki])) }
+if let name = Context.environment["EMAKI_REFUSED"], !name.isEmpty { package.targets.append(.target(name: name, dependencies: [emaki])) }

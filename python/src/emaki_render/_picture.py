@@ -57,7 +57,7 @@ class Picture(bytes):
         return (Picture, (bytes(self), self.width, self.height, self.format, self.warnings))
 
     def __repr__(self) -> str:
-        return f"<emaki.Picture {self.format} {self.width} x {self.height}, {len(self)} bytes>"
+        return f"<emaki_render.Picture {self.format} {self.width} x {self.height}, {len(self)} bytes>"
 
     # What `print` shows; that of bytes would fill the screen.
     __str__ = __repr__

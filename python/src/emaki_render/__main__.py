@@ -1,4 +1,4 @@
-"""The command: `python -m emaki render feed.json -o list.png` is `emaki render feed.json -o list.png`."""
+"""The command: `python -m emaki_render render feed.json -o list.png` is `emaki render feed.json -o list.png`."""
 
 import os
 import sys

@@ -17,5 +17,7 @@ def program() -> str:
         return given
     path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "_bundle/bin/emaki")
     if not os.path.isfile(path):
-        raise ProgramError(69, "this package has no program in it. Install the wheel that scripts/package makes, or name a program in EMAKI_PROGRAM.")
+        raise ProgramError(
+            69, "this emaki_render has no program in it. Install the two wheels that scripts/package makes, emaki_render and emaki_render_fonts, or name a "
+            "program in EMAKI_PROGRAM.")
     return path

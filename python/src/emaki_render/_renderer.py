@@ -226,7 +226,7 @@ def _picture(reply: Mapping[str, Any], picture: bytes) -> Picture:
 class Renderer:
     """Keeps one process of the program warm, which any number of threads may ask at once.
 
-        with emaki.Renderer(jobs=4, theme="material") as renderer:
+        with emaki_render.Renderer(jobs=4, theme="material") as renderer:
             picture = renderer.render("feed.json", size=(390, 844), scale=2)
 
     So does `async with`, where pictures are awaited with `render_async`. Options are those of `emaki batch` with `_` for `-`, such as `jobs`, `fonts`, `allow_path`, `net`, `tz`, `cache`, `strict`, `format` and
@@ -285,7 +285,7 @@ class Renderer:
         return asked
 
     def render(self, feed: Feed, **options: Any) -> Picture:
-        """Draws a feed; options are those of `emaki.render`."""
+        """Draws a feed; options are those of `emaki_render.render`."""
         return self._ask(feed, options).result()
 
     async def render_async(self, feed: Feed, **options: Any) -> Picture:
@@ -422,8 +422,8 @@ def render(
 ) -> Picture:
     """Draws a feed and returns the bytes of a PNG.
 
-        emaki.render([{"body": "Hello"}], size=(390, 200), scale=2)
-        emaki.render("feed.json", cell="news.yaml", theme="material", appearance="dark", full=True)
+        emaki_render.render([{"body": "Hello"}], size=(390, 200), scale=2)
+        emaki_render.render("feed.json", cell="news.yaml", theme="material", appearance="dark", full=True)
 
     `feed` is a path, a list of rows, or a dictionary with `rows`; `cell`, `map` and `theme` are paths, or what would be in the files; `size` is in
     points.
