@@ -128,8 +128,12 @@ extension CellReader {
       let what = "chrome.navigationBar"
       _ = try members(bar, what, allowed: ChromeProperties.navigation.map(\.name) + ChromeProperties.navigationLists)
       parts.append(try setter(ChromeProperties.navigation, of: bar, what))
-      if let list = bar["leading"] { parts.append(try items(list, "\(what).leading", ChromeProperties.button) { $0.bars.leading = $1.map(\.button) }) }
-      if let list = bar["trailing"] { parts.append(try items(list, "\(what).trailing", ChromeProperties.button) { $0.bars.trailing = $1.reversed().map(\.button) }) }
+      if let list = bar["leading"] {
+        parts.append(try items(list, "\(what).leading", ChromeProperties.button) { $0.bars.leading = $1.map(\.button) })
+      }
+      if let list = bar["trailing"] {
+        parts.append(try items(list, "\(what).trailing", ChromeProperties.button) { $0.bars.trailing = $1.reversed().map(\.button) })
+      }
     }
     if let bar = value["tabBar"] {
       let what = "chrome.tabBar"
@@ -141,7 +145,9 @@ extension CellReader {
         throw refused(selected, "\(what).selected", allowed: "the number of an item, from 0 to \(count - 1)")
       }
     }
-    if let list = value["toolBar"] { parts.append(try items(list, "chrome.toolBar", ChromeProperties.button) { $0.bars.tools = $1.map(\.button) }) }
+    if let list = value["toolBar"] {
+      parts.append(try items(list, "chrome.toolBar", ChromeProperties.button) { $0.bars.tools = $1.map(\.button) })
+    }
     let known = parts
     return { bars, scope in
       let (chrome, build) = (CellChrome(bars), CellBuild())

@@ -54,7 +54,8 @@ enum ValueFormat: Hashable, Sendable {
     case (.list(.joined), .list(let values)): values.map(\.drawnText).filter { !$0.isEmpty }.joined(separator: ", ")
     case (.list(.length), .list(let values)): String(values.count)
     case (.number(.count), .number(let number)): dates.words.count(number, language: language) ?? NumberText.count(number)
-    case (.number(let format), .number(let number)): dates.words.localized(NumberText.text(of: number, format, language), language: language)
+    case (.number(let format), .number(let number)):
+      dates.words.localized(NumberText.text(of: number, format, language), language: language)
     default: value.drawnText
     }
   }
