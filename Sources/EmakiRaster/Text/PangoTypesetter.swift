@@ -13,7 +13,7 @@ package final class PangoTypesetter: Typesetter {
   /// The texts whose glyphs are known; the largest of them take 1.4 MB. Shaping one, inside an access, asks for no other.
   @exclusivity(unchecked) var shapedTexts = ShapedTextCache(limit: 2 << 20)
   /// The dictionaries that texts are hyphenated by.
-  var dictionaries = HyphenationDictionaries.installed
+  lazy var dictionaries = HyphenationDictionaries.installed
   private(set) var shape = ParagraphShape.plain
   /// Whether ICU has decided where lines of the text may end that is laid out.
   private var icuUse = BreakRules.ICUUse.none
@@ -93,10 +93,10 @@ package final class PangoTypesetter: Typesetter {
   // MARK: Lines
 
   private func lines(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> TextLayout {
-    let area = ExcludedArea(request.exclusionPaths)
+    let area = request.exclusionPaths.isEmpty ? nil : ExcludedArea(request.exclusionPaths)
     var flow = TextFlow(request, utf8, self)
-    var lines = LineSetter(request, self, glyphCount: area.isEmpty && request.maximumNumberOfLines == 0 ? flow.glyphCount : 0)
-    if area.isEmpty { set(&flow, on: &lines) } else { set(&flow, around: area, on: &lines) }
+    var lines = LineSetter(request, self, glyphCount: area == nil && request.maximumNumberOfLines == 0 ? flow.glyphCount : 0)
+    if let area, !area.isEmpty { set(&flow, around: area, on: &lines) } else { set(&flow, on: &lines) }
     flow.countWork()
     return lines.builder.finish()
   }
