@@ -33,7 +33,7 @@ struct DrawingKeysTests {
   @Test func `each property of a request changes the key, and so does what its files hold`() throws {
     let (lock, script, update) = (folder.path + "/fonts.lock", folder.path + "/scroll.json", folder.path + "/new.json")
     for (files, text) in [
-      (["fonts.lock", "other.lock"], try FontLock().json), (["scroll.json", "other-scroll.json"], "{}"),
+      (["fonts.lock", "other.lock"], try FontLock().json()), (["scroll.json", "other-scroll.json"], "{}"),
       (["new.json", "other-new.json"], "[]"), (["theme.yaml"], "theme: a"),
     ] { for file in files { try folder.write(Array(text.utf8), to: file) } }
     var base = DrawingRequestTests.full
@@ -68,7 +68,7 @@ struct DrawingKeysTests {
     #expect(try key(base) == key(base))
 
     for (file, text) in [
-      ("scroll.json", #"{"duration": 1}"#), ("new.json", #"[{"body": "x"}]"#), ("fonts.lock", try FontLock().json + "\n"),
+      ("scroll.json", #"{"duration": 1}"#), ("new.json", #"[{"body": "x"}]"#), ("fonts.lock", try FontLock().json() + "\n"),
     ] {
       try folder.write(Array(text.utf8), to: file)
       #expect(keys.insert(try key(base)).inserted, "the contents of \(file)")

@@ -19,7 +19,7 @@ final class FuzzedLock {
   func run(_ bytes: [UInt8]) {
     do {
       let lock = try FontLock(parsing: bytes, name: folder + "/lock.json")
-      let again = try FontLock(parsing: Array(lock.json.utf8), name: folder + "/lock.json")
+      let again = try FontLock(parsing: Array(lock.json().utf8), name: folder + "/lock.json")
       expect(again == lock, "a lock changes where it is written")
       // Files in other folders are not read.
       if lock.fonts.contains(where: { $0.path.contains("/") || $0.path.contains("..") }) { return }

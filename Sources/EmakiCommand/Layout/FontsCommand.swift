@@ -93,7 +93,7 @@ struct FontsCommand: ParsableCommand {
       let lock = try FontLock(of: try enlarged(fonts.request.fontSet()))
       try OutputPlace.checkRead("-o", output, beside: lock.fonts.map { ("a font", $0.path) })
       let file = try Output.named(output)
-      try file.write(Array(lock.json.utf8))
+      try file.write(Array(lock.json(in: output == "-" ? "." : FilePath.folder(of: output)).utf8))
       try file.commit()
       if output != "-" { try StandardOutput.printPath(output) }
     }

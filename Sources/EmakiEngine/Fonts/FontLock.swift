@@ -3,7 +3,8 @@ public import EmakiSupport
 import FoundationEssentials
 
 /// A font lock names the font files in which text is set, each with the hash of its contents. A picture drawn with a lock is drawn with
-/// exactly these fonts, or not at all.
+/// exactly these fonts, or not at all. It names the files of font folders without their folders, and finds them in those of the machine that reads
+/// it.
 ///
 /// ```swift
 /// let lock = try FontLock(parsing: Array(try Data(contentsOf: url)), name: url.path)
@@ -12,7 +13,8 @@ import FoundationEssentials
 public struct FontLock: Hashable, Sendable {
   /// A locked face is one face of a font file.
   public struct Face: Hashable, Sendable {
-    /// The path of the file, absolute or relative to the lock's folder.
+    /// The path of the file, absolute or relative to the lock's folder. A name alone that is not in this folder is looked for in the font folders
+    /// of the machine, where the file with the hash is taken.
     public var path: String
     /// The index of the face in a file of several faces, counted from 0.
     public var index: Int
@@ -111,8 +113,8 @@ public struct FontLock: Hashable, Sendable {
     var files: [String] = []
     var fallbackFiles: [String] = []
     var hashes: [ExactString: String] = [:]
-    for face in fonts {
-      let path = path(of: face)
+    let paths = try paths()
+    for (face, path) in zip(fonts, paths) {
       let found: String
       if let known = hashes[path.exact] {
         found = known
@@ -124,18 +126,35 @@ public struct FontLock: Hashable, Sendable {
       guard found == face.sha256 else { throw .differs(path: path, locked: face.sha256, found: found) }
     }
     let set = FontSet(files: files, families: families, fallbackFiles: fallbackFiles, emojiFamilies: emojiFamilies)
-    try checkNames(in: set)
+    try checkNames(in: set, paths)
     return set
   }
 
-  /// Returns a font file's absolute path, which fontconfig needs.
-  private func path(of face: Face) -> String {
-    URL(filePath: FilePath.resolved(face.path, in: FilePath.folder(of: name))).standardizedFileURL.path
+  /// Returns the absolute path of each font, which fontconfig needs.
+  private func paths() throws(FontLockError) -> [String] {
+    var folders: FontFolders?
+    var known: [ExactString: String] = [:]
+    var paths: [String] = []
+    for face in fonts {
+      if let path = known[face.path.exact] {
+        paths.append(path)
+        continue
+      }
+      var path = URL(filePath: FilePath.resolved(face.path, in: FilePath.folder(of: name))).standardizedFileURL.path
+      if !face.path.contains("/") && !FileManager.default.fileExists(atPath: path) {
+        if folders == nil { folders = FontFolders() }
+        guard let found = folders?.file(face.path, sha256: face.sha256) else { throw .unreadable(path: face.path) }
+        path = found
+      }
+      known[face.path.exact] = path
+      paths.append(path)
+    }
+    return paths
   }
 
   /// Checks that the fonts have each face that the lock names, and one of its families. What is no font at all is told by those who open the
   /// set.
-  private func checkNames(in set: FontSet) throws(FontLockError) {
+  private func checkNames(in set: FontSet, _ paths: [String]) throws(FontLockError) {
     func fault(_ key: String, _ value: String, _ allowed: String) -> FontLockError {
       .malformed(lock: name, .outOfRange(path: "$.\(key)", value: value, allowed: allowed))
     }
@@ -144,7 +163,7 @@ public struct FontLock: Hashable, Sendable {
     var indices: [ExactString: Set<Int>] = [:]
     for face in library.faces { indices[face.path.exact, default: []].insert(face.index) }
     for (place, face) in fonts.enumerated() {
-      guard let known = indices[path(of: face).exact], !known.contains(face.index) else { continue }
+      guard let known = indices[paths[place].exact], !known.contains(face.index) else { continue }
       let numbers = known.count == 1 ? "\(known.first ?? 0), its only face" : "one from 0 to \(known.max() ?? 0), as many faces as it has"
       throw fault("fonts[\(place)].index", "\(face.index), which \(FilePath.name(of: face.path)) does not have", numbers)
     }
@@ -156,11 +175,23 @@ public struct FontLock: Hashable, Sendable {
       "a family that they have, such as \(quoted(known.first ?? "Inter"))")
   }
 
-  /// The lock as a JSON document with one line for each face.
-  public var json: String {
+  /// Returns the lock as a JSON document with one line for each face. Files of font folders are named without their folders, others by their paths
+  /// from the lock's folder.
+  ///
+  /// - Parameter folder: the folder of the file that the document is for; by default paths are as they are.
+  public func json(in folder: String? = nil) -> String {
     let quoted = JSONText.quoted
+    let base = folder.map { FilePath.parts(of: URL(filePath: $0).standardizedFileURL.path) }
+    func name(_ path: String) -> String {
+      if FontFolders.contain(path) { return FilePath.name(of: path) }
+      guard let base, path.hasPrefix("/") else { return path }
+      let parts = FilePath.parts(of: path)
+      let shared = zip(base, parts).prefix { $0 == $1 }.count
+      let names = Array(repeating: "..", count: base.count - shared) + parts[shared...]
+      return names.count == 1 ? "./" + names[0] : names.joined(separator: "/")
+    }
     let lines = fonts.map {
-      "  {\"path\": \(quoted($0.path)), \"index\": \($0.index), \"sha256\": \"\($0.sha256)\"\($0.isFallback ? ", \"fallback\": true" : "")}"
+      "  {\"path\": \(quoted(name($0.path))), \"index\": \($0.index), \"sha256\": \"\($0.sha256)\"\($0.isFallback ? ", \"fallback\": true" : "")}"
     }
     func list(_ names: [String]) -> String { "[" + names.map(quoted).joined(separator: ", ") + "]" }
     return "{\"fonts\": [\n" + lines.joined(separator: ",\n") + "\n], \"families\": \(list(families)), "
@@ -175,6 +206,32 @@ public struct FontLock: Hashable, Sendable {
     do { data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped) } catch { throw .unreadable(path: path) }
     return data.withUnsafeBytes { Digest(of: $0) }.hexadecimal
   }
+}
+
+/// The files of the machine's font folders, by name.
+private struct FontFolders {
+  private var files: [ExactString: [String]] = [:]
+
+  private static var paths: [String] {
+    let home = FileManager.default.homeDirectoryForCurrentUser.path
+    return [SharedFolder.path + "/fonts", "/usr/share/fonts", "/usr/local/share/fonts", home + "/.local/share/fonts", home + "/.fonts"]
+  }
+
+  init() {
+    for folder in Set(Self.paths.map(\.exact)).sorted() {
+      for path in (try? FileManager.default.subpathsOfDirectory(atPath: folder.string)) ?? [] {
+        files[FilePath.name(of: path).exact, default: []].append(folder.string + "/" + path)
+      }
+    }
+  }
+
+  /// Returns the file of a name that has the locked contents, or else any of that name.
+  func file(_ name: String, sha256: String) -> String? {
+    let files = files[name.exact]?.sorted() ?? []
+    return files.count < 2 ? files.first : files.first { (try? FontLock.sha256(ofFile: $0)) == sha256 } ?? files.first
+  }
+
+  static func contain(_ path: String) -> Bool { paths.contains { path.hasPrefix($0 + "/") } }
 }
 
 /// A font lock error says why a font lock cannot be used.

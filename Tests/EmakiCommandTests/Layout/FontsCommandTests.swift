@@ -20,7 +20,7 @@ struct FontsCommandTests {
     let lock = try await workspace.run("fonts", "lock")
     #expect(lock.said == "0 fonts.lock\n")
     let text = String(decoding: try workspace.contents("fonts.lock"), as: UTF8.self)
-    #expect(text.contains("\"path\": \"\(Self.inter)\", \"index\": 0, \"sha256\": \""))
+    #expect(text.contains("\"path\": \"Inter-Regular.otf\", \"index\": 0, \"sha256\": \""))
     #expect(
       text.hasSuffix(
         "], \"families\": [\"Inter\", \"Noto Sans Arabic\", \"Noto Sans CJK JP\"], \"emojiFamilies\": [\"Noto Color Emoji\"]}\n"))
@@ -40,6 +40,25 @@ struct FontsCommandTests {
     #expect(text.contains(#""emojiFamilies": ["Noto Color Emoji"]"#))
     #expect(text.split(separator: "\n").filter { $0.contains("CJK-Regular.ttc") }.allSatisfy { $0.contains("\"fallback\": true") })
     #expect(try await workspace.run("fonts", "check", "feed.json", "--fonts", "more.lock").code == 0)
+  }
+
+  @Test func `a lock names no folder of fonts, and is read wherever fonts of its names and hashes are`() async throws {
+    let workspace = try Workspace()
+    try await workspace.succeed(["fonts", "lock", "-o", "fonts.lock"])
+    let text = String(decoding: try workspace.contents("fonts.lock"), as: UTF8.self)
+    #expect(!text.contains("/") && text.contains("\"Inter-Regular.otf\""))
+    try workspace.write(text, to: "elsewhere/fonts.lock")
+    let list = try await workspace.succeed(["fonts", "list", "--fonts", "elsewhere/fonts.lock"]).lines
+    #expect(try await workspace.succeed(["fonts", "list"]).lines == list)
+    let own = "own/fonts.lock"
+    try workspace.write(VariableFont.bytes, to: "bars.ttf")
+    try workspace.write("", to: "own/empty")
+    try await workspace.succeed(["fonts", "lock", "--add", "bars.ttf", "-o", own])
+    #expect(String(decoding: try workspace.contents(own), as: UTF8.self).contains("{\"path\": \"../bars.ttf\", "))
+    #expect(try await workspace.succeed(["fonts", "list", "--fonts", own]).lines.contains { $0.contains("/bars.ttf\t") })
+    try workspace.write(text.replacing("\"Inter-Regular.otf\"", with: "\"Nowhere.otf\""), to: "fonts.lock")
+    let missing = try await workspace.run("fonts", "list", "--fonts", "fonts.lock")
+    #expect(missing.code == 78 && missing.errors.contains("the font Nowhere.otf of the lock cannot be read. Install it"))
   }
 
   @Test func `texts are set in the fonts of a lock and no others`() async throws {
