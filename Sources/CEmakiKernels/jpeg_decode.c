@@ -151,7 +151,6 @@ int emaki_jpeg_read_facts(const uint8_t *data, size_t length, emaki_jpeg_facts *
   facts->width = (int)codec.image_width;
   facts->height = (int)codec.image_height;
   facts->components = has_inks(&codec) ? 4 : codec.jpeg_color_space == JCS_GRAYSCALE ? 1 : 3;
-  facts->has_inverted_inks = codec.saw_Adobe_marker;
   facts->coefficients = 0;
   if (jpeg_has_multiple_scans(&codec)) {
     for (int index = 0; index < codec.num_components; index++) {
@@ -166,14 +165,14 @@ int emaki_jpeg_read_facts(const uint8_t *data, size_t length, emaki_jpeg_facts *
 
 static uint32_t scaled_by(uint32_t value, uint32_t factor) { return (value * factor + 127) / 255; }
 
-// Converts inks without a profile. Each colour is the light that its ink and black leave of white. Adobe's files store the inks inverted.
-static void convert_inks(const uint8_t *inks, int width, int inverted, uint32_t *pixels) {
-  const uint8_t flip = inverted ? 0 : 255;
+// Converts inks without a profile. Each colour is the light that its ink and black leave of white. Files store what the inks leave, as Adobe's do,
+// also those without Adobe's marker: browsers and Pillow read all of them so.
+static void convert_inks(const uint8_t *inks, int width, uint32_t *pixels) {
   for (int x = 0; x < width; x++) {
-    const uint32_t black = inks[4 * x + 3] ^ flip;
-    const uint32_t red = scaled_by(inks[4 * x] ^ flip, black);
-    const uint32_t green = scaled_by(inks[4 * x + 1] ^ flip, black);
-    const uint32_t blue = scaled_by(inks[4 * x + 2] ^ flip, black);
+    const uint32_t black = inks[4 * x + 3];
+    const uint32_t red = scaled_by(inks[4 * x], black);
+    const uint32_t green = scaled_by(inks[4 * x + 1], black);
+    const uint32_t blue = scaled_by(inks[4 * x + 2], black);
     pixels[x] = 0xFF000000u | red << 16 | green << 8 | blue;
   }
 }
@@ -283,7 +282,7 @@ int emaki_jpeg_decode(
     uint32_t *row = pixels + (size_t)codec.output_scanline * (size_t)width;
     if (inks) {
       jpeg_read_scanlines(&codec, inks, 1);
-      convert_inks(inks[0], width, codec.saw_Adobe_marker, row);
+      convert_inks(inks[0], width, row);
     } else {
       JSAMPROW target = (JSAMPROW)row;
       jpeg_read_scanlines(&codec, &target, 1);

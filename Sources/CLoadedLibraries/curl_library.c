@@ -120,6 +120,9 @@ void emaki_transfer_close(void *transfers, void *easy) {
 }
 
 static emaki_transfer_end meaning(CURLcode code) {
+  // What curl says of a header above 100 KB; its versions from 8.6 on have a code of its own for it, which older headers lack.
+  enum { too_large = 100 };
+  if (code == CURLE_OUT_OF_MEMORY || (int)code == too_large) return EMAKI_TRANSFER_LONG_HEADER;
   switch (code) {
   case CURLE_OK: return EMAKI_TRANSFER_DONE;
   case CURLE_WRITE_ERROR: return EMAKI_TRANSFER_STOPPED;

@@ -114,8 +114,6 @@ static cmsUInt32Number format(emaki_lcms_samples samples, int is_deep) {
     case EMAKI_LCMS_GRAY:
       return is_deep ? DEEP_GRAY : GRAY_WORDS;
     case EMAKI_LCMS_INKS:
-      return TYPE_CMYK_8;
-    case EMAKI_LCMS_INVERTED_INKS:
       return TYPE_CMYK_8_REV;
     default:
       return is_deep ? TYPE_RGBA_16 : WORDS;
@@ -126,7 +124,7 @@ static cmsUInt32Number format(emaki_lcms_samples samples, int is_deep) {
 static emaki_lcms_conversion *finish(emaki_lcms_conversion *conversion, cmsHPROFILE profile, emaki_lcms_samples samples, int is_deep) {
   cmsHPROFILE target = profile ? cmsCreate_sRGBProfileTHR_(conversion->context) : NULL;
   if (target) {
-    conversion->has_inks = samples == EMAKI_LCMS_INKS || samples == EMAKI_LCMS_INVERTED_INKS;
+    conversion->has_inks = samples == EMAKI_LCMS_INKS;
     conversion->transform = cmsCreateTransformTHR_(
         conversion->context, profile, format(samples, is_deep), target, is_deep ? TYPE_RGBA_16 : WORDS, INTENT_RELATIVE_COLORIMETRIC,
         cmsFLAGS_BLACKPOINTCOMPENSATION);

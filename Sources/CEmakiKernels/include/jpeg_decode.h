@@ -14,8 +14,6 @@ typedef struct {
   int64_t coefficients;
   // 1 for grey and 3 for colours; 4 for cyan, magenta, yellow and black.
   int components;
-  // Whether inks are stored inverted, as Adobe's files have them.
-  int has_inverted_inks;
 } emaki_jpeg_facts;
 
 // Reads what a JPEG file in memory says of itself, without decoding it. Returns 0, EMAKI_JPEG_UNSUPPORTED with the kind of file in `message`, or
@@ -32,7 +30,7 @@ typedef enum {
 } emaki_jpeg_extent;
 
 // Decodes a JPEG file in memory into width * height opaque 0xAARRGGBB pixels, as stored (EXIF orientation is not applied). Inks become colours, or with
-// `keeps_inks` the four bytes of a pixel are cyan, magenta, yellow and black as stored.
+// `keeps_inks` the four bytes of a pixel are cyan, magenta, yellow and black as stored; 255 is no ink.
 // The size must be the one that `emaki_jpeg_read_facts` gave. Damaged data is an error. `faults` gets the rules that the file breaks although all of
 // it can be drawn: EMAKI_JPEG_NO_END, EMAKI_JPEG_SCAN_HEADER and EMAKI_JPEG_LEFT_OVER, or 0.
 // A progressive file may repeat scans without end, and each goes through all of its pixels: it may have `scan_limit` of them.

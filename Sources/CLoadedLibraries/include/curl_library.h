@@ -42,6 +42,8 @@ typedef enum {
   EMAKI_TRANSFER_UNCONNECTED,
   EMAKI_TRANSFER_INSECURE,
   EMAKI_TRANSFER_TIMED_OUT,
+  /// Before the content: a header is longer than curl takes.
+  EMAKI_TRANSFER_LONG_HEADER,
   EMAKI_TRANSFER_FAILED,
 } emaki_transfer_end;
 

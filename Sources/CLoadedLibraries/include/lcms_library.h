@@ -20,10 +20,8 @@ typedef enum {
   /// Grey, as red, green and blue that are the same.
   EMAKI_LCMS_GRAY,
   EMAKI_LCMS_RGB,
-  /// Cyan, magenta, yellow and black in this order, a byte each; 255 is all ink.
+  /// Cyan, magenta, yellow and black in this order, a byte each; 255 is no ink.
   EMAKI_LCMS_INKS,
-  /// The same with 255 for no ink.
-  EMAKI_LCMS_INVERTED_INKS,
 } emaki_lcms_samples;
 
 /// A conversion of pixels to sRGB: relative colorimetric, with black point compensation. One thread at a time may use it.

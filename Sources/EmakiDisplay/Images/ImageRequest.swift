@@ -150,10 +150,13 @@ extension ImageURL {
   /// Whether this is the address of a video.
   package var isVideo: Bool { string.utf8.starts(with: Self.mark.utf8) }
 
-  /// The address as it was written, without a mark.
+  /// The address as it was written, without a mark and without blanks round it, which are not of an address.
   package var written: String {
-    if string.utf8.first != 0 { return string }
-    return String(decoding: string.utf8.dropFirst(isVideo ? Self.mark.utf8.count : 1), as: UTF8.self)
+    var text = string[...]
+    if text.utf8.first == 0 { text = Substring(text.utf8.dropFirst(isVideo ? Self.mark.utf8.count : 1)) }
+    func isBlank(_ character: Character) -> Bool { character.isWhitespace || character == "\u{FEFF}" }
+    guard let last = text.lastIndex(where: { !isBlank($0) }) else { return "" }
+    return String(text[...last].drop(while: isBlank))
   }
 }
 

@@ -109,10 +109,34 @@ struct ImageFolders: Sendable {
     allowed = resolved
   }
 
-  /// Returns a path with the base folder put before it where it is relative.
+  /// Returns the whole path of a file. Where no file has the name that was written, it is that of an allowed one whose name is the same without
+  /// percent escapes, or with its accents spelled in another way.
   ///
   /// - Parameter path: a path that is absolute, or relative to the base folder.
-  func full(_ path: String) -> String { path.hasPrefix("/") ? path : base + "/" + path }
+  func full(_ path: String) -> String {
+    let decoded = percentDecoded(path.utf8).flatMap { $0.contains(0) ? nil : String(validating: $0, as: UTF8.self) }
+    let paths = [path, decoded ?? path].map { $0.hasPrefix("/") ? $0 : base + "/" + $0 }
+    if FilePath.real(paths[0]) != nil { return paths[0] }
+    // Other files are left out, so that an error does not reveal whether they exist.
+    let found = (paths + paths.compactMap(respelled)).first { FilePath.real($0).map(isAllowed) ?? false }
+    return found ?? paths[0]
+  }
+
+  /// Returns the path of a file whose names are equal to those of a path but for their bytes, as `é` is to `e` with an accent.
+  private func respelled(_ path: String) -> String? {
+    if path.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+    var found = ""
+    for part in FilePath.parts(of: path) {
+      var name: String? = part
+      if FilePath.real(found + "/" + part) == nil {
+        guard let folder = FilePath.real(found + "/"), isAllowed(folder) else { return nil }
+        name = FilePath.names(in: folder).filter { $0 == part }.min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      }
+      guard let name else { return nil }
+      found += "/" + name
+    }
+    return found
+  }
 
   /// Returns the bytes of a whole file.
   ///

@@ -12,8 +12,8 @@ final class ColorConversion {
   /// Samples are the kind of values that a picture's file stores for each pixel.
   enum Samples: Hashable {
     case gray, rgb
-    /// Each pixel has cyan, magenta, yellow and black. If `inverted`, 255 means no ink.
-    case inks(inverted: Bool)
+    /// Each pixel has cyan, magenta, yellow and black; 255 means no ink.
+    case inks
 
     /// The colour spaces of the profiles that can describe such samples. A profile for RGB can describe grey pixels, too.
     var spaces: [String] {
@@ -63,7 +63,7 @@ final class ColorConversion {
     switch colors {
     case .primaries(let primaries, let curve):
       // Inks have no primaries.
-      if case .inks = samples { return nil }
+      if samples == .inks { return nil }
       guard primaries.areUsable else { throw ColorFault("its primaries are no colours") }
       var exponent = 0.0
       if case .power(let gamma) = curve {
@@ -78,7 +78,7 @@ final class ColorConversion {
       if profile.isStandard { return nil }
       let kind: emaki_lcms_samples =
         switch samples {
-        case .inks(let inverted): inverted ? EMAKI_LCMS_INVERTED_INKS : EMAKI_LCMS_INKS
+        case .inks: EMAKI_LCMS_INKS
         case .gray where profile.space == "GRAY": EMAKI_LCMS_GRAY
         case .gray, .rgb: EMAKI_LCMS_RGB
         }

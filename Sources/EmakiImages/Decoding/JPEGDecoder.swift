@@ -48,7 +48,7 @@ enum JPEGDecoder: ImageDecoder {
     let samples: ColorConversion.Samples =
       switch facts.components {
       case 1: .gray
-      case 4: .inks(inverted: facts.has_inverted_inks != 0)
+      case 4: .inks
       default: .rgb
       }
     let conversion = try ColorConversion.make(samples, faults: &faults) { () throws(ColorFault) in

@@ -16,7 +16,7 @@ struct PNGAnimation {
     var data: [Range<Int>] = []
   }
 
-  /// The frames, at least two.
+  /// The frames, at least one.
   private(set) var frames: [Frame] = []
   /// The ranges of the chunks before the pixels that every frame needs, such as the palette.
   private(set) var shared: [Range<Int>] = []
@@ -30,9 +30,16 @@ struct PNGAnimation {
     0x504C_5445, 0x7452_4E53, 0x6741_4D41, 0x6348_524D, 0x6943_4350, 0x7352_4742, 0x7342_4954, 0x6349_4350,
   ]
 
-  /// Reads the frames of a file, without decoding any; `nil` for a file that stands still.
+  /// Returns whether the file's own picture, which shows where animations are unknown, is no frame of its animation.
+  static func isApart(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard PNGDecoder.mayBeAnimated(input) else { return false }
+    let first = PNGChunks(input).first { [PNGChunks.Chunk.imageData, PNGChunks.Chunk.frameControl].contains($0.type) }
+    return first?.type == PNGChunks.Chunk.imageData
+  }
+
+  /// Reads the frames of a file, without decoding any; `nil` for a file that shows its own picture.
   ///
-  /// A file whose animation is broken stands still, as the specification asks, and so does one whose own picture is not the first frame.
+  /// A file whose animation is broken does so, as the specification asks.
   init?(_ input: UnsafeBufferPointer<UInt8>, _ size: PixelSize, frameLimit: Int) throws(DecodingFailure) {
     var chunks = PNGChunks(input)
     var (isAnimation, hasPixels) = (false, false)
@@ -56,13 +63,13 @@ struct PNGAnimation {
             isOver: input[start + 25] == 1,
             milliseconds: Playback.shown(milliseconds: number(start + 20, bytes: 2) * 1000 / (unit == 0 ? 100 : unit))))
       case PNGChunks.Chunk.imageData:
-        guard let first = frames.first, frames.count == 1, first.columns.count == size.width, first.rows.count == size.height else {
-          return nil
-        }
         hasPixels = true
+        // Before the first frame's header stands a picture that is no frame.
+        guard let first = frames.first else { continue }
+        guard frames.count == 1, first.columns.count == size.width, first.rows.count == size.height else { return nil }
         frames[0].data.append(content)
       case PNGChunks.Chunk.frameData where content.count >= 4:
-        if frames.count < 2 { return nil }
+        if frames.isEmpty || !hasPixels { return nil }
         frames[frames.count - 1].data.append(content.lowerBound + 4..<content.upperBound)
       case let type where !hasPixels && Self.sharedTypes.contains(type): shared.append(chunk.place)
       default: break
@@ -70,7 +77,7 @@ struct PNGAnimation {
     }
     // A frame whose pixels are cut off at the end of the file does not count as a frame.
     while let last = frames.last, last.data.isEmpty { frames.removeLast() }
-    guard isAnimation, frames.count > 1, frames.allSatisfy({ !$0.data.isEmpty }) else { return nil }
+    guard isAnimation, !frames.isEmpty, frames.allSatisfy({ !$0.data.isEmpty }) else { return nil }
   }
 
   /// Returns a PNG file that holds a frame as its only picture.

@@ -26,7 +26,7 @@ enum PNGDecoder: ImageDecoder {
   static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
     -> AnimationFile?
   {
-    guard let animation = try PNGAnimation(input, size, frameLimit: limits.frames) else { return nil }
+    guard let animation = try PNGAnimation(input, size, frameLimit: limits.frames), animation.frames.count > 1 else { return nil }
     var faults = PNGChunks.faults(in: input)
     _ = try conversion(input, &faults)
     return AnimationFile(playback: animation.playback, costs: animation.frames.map { $0.columns.count * $0.rows.count }, faults: faults)
@@ -44,18 +44,27 @@ enum PNGDecoder: ImageDecoder {
   static func bitmap(
     from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
-    let bitmap = try bitmap(from: input, size: size, conversion(input, &faults))
+    let conversion = try conversion(input, &faults)
+    // What is no frame does not show where the frames do.
+    let bitmap =
+      if PNGAnimation.isApart(input), let animation = try PNGAnimation(input, size, frameLimit: limits.frames) {
+        try PNGCanvas(input, size, animation, conversion).nextFrame()
+      } else {
+        try bitmap(from: input, size: size, conversion)
+      }
     faults += PNGChunks.faults(in: input)
     return bitmap
   }
 
-  /// Returns the memory for the samples of an interlaced file of sixteen bits, eight bytes a pixel, which are kept until its last pass.
+  /// Returns the memory for the samples of an interlaced file of sixteen bits, eight bytes a pixel, which are kept until its last pass, and
+  /// for the canvas and the frame of an animation that does not begin with its picture.
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
-    guard isDeep(input) && input[28] == 1 else { return 0 }
+    let canvas = PNGAnimation.isApart(input) ? size.area * 2 : 0
+    guard isDeep(input) && input[28] == 1 else { return canvas }
     // Samples and picture together take as much memory as the largest still picture of eight bits with a copy.
     let limit = limits.pixels * 2 / 3
     guard size.area <= limit else { throw .tooManyPixels(size, limit: limit) }
-    return size.area * 2
+    return canvas + size.area * 2
   }
 
   private static func conversion(_ input: UnsafeBufferPointer<UInt8>, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion?

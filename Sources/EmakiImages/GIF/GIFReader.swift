@@ -90,8 +90,9 @@ internal import EmakiDisplay
         return
       }
       guard let map = file.pointee.Image.ColorMap ?? file.pointee.SColorMap else { throw DecodingFailure(cause: "a frame has no colours") }
-      // Colours beyond the end of the palette are transparent, as is the colour that the frame names as transparent.
-      var palette = [UInt32](repeating: 0, count: 256)
+      // Colours beyond the end of the palette are black, as in Chromium and Pillow; that which the frame names as transparent is transparent.
+      var palette = [UInt32](repeating: 0xFF00_0000, count: 256)
+      if let transparent = frame.transparent { palette[transparent] = 0 }
       for index in 0..<min(256, Int(map.pointee.ColorCount)) where index != frame.transparent {
         let color = map.pointee.Colors[index]
         palette[index] = 0xFF00_0000 | UInt32(color.Red) << 16 | UInt32(color.Green) << 8 | UInt32(color.Blue)

@@ -15,6 +15,8 @@ package final class ImageStore: ImageProvider {
     let tiles = TileFiles()
     /// The stamps of the files that were looked at so far, by path; `nil` for a file that was not there.
     var stamps: [ExactString: FileStamp?] = [:]
+    /// The whole paths of the files that were looked for so far, by path as written.
+    var paths: [ExactString: String] = [:]
   }
 
   /// The largest number of files whose digests are kept. Beyond it, the digest of a further picture is unknown.
@@ -76,7 +78,8 @@ package final class ImageStore: ImageProvider {
   private func version(of source: ImageSource) -> ImageVersion? {
     guard knowsFiles, case .url(let url) = source, let path = (try? ImageLocation(url))?.file else { return nil }
     return place.withLock { place in
-      let (file, folder) = (place.folders.full(path), place.folders.base.exact)
+      let (file, folder) = (place.paths[path.exact] ?? place.folders.full(path), place.folders.base.exact)
+      place.paths[path.exact] = file
       if let known = place.stamps[file.exact] { return ImageVersion(folder: folder, stamp: known) }
       let stamp = FileStamp(ofFile: file)
       place.stamps[file.exact] = .some(stamp)

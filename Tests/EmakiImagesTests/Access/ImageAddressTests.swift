@@ -36,6 +36,38 @@ struct ImageAddressTests {
     }
   }
 
+  @Test func `a file is found by its name, without escapes, and however its accents are spelled`() throws {
+    let (base, store) = (folder.path, store(folder.path))
+    try folder.write(picture, to: "my pic.png")
+    try folder.write(picture, to: "e\u{301}te\u{301}.png")
+    try folder.write(PNGFile(width: 1, height: 1) { _, _ in [9, 8, 7, 255] }.bytes, to: "100%25.png")
+    try folder.write(picture, to: "100%.png")
+    for address in ["my pic.png", "my%20pic.png", "\u{E9}t\u{E9}.png", "e\u{301}t\u{E9}.png", "%C3%A9t%C3%A9.png", "100%.png"] {
+      #expect(try store.pixelSize(of: .url(address)) == size, "\(address)")
+    }
+    // The name as written comes first.
+    #expect(try store.pixelSize(of: .url("100%25.png")) == PixelSize(1, 1))
+    // U+0000 does not end a name.
+    #expect(failure(store, "a.png%00") == .missing(url: "a.png%00", path: base + "/a.png%00"))
+    // Files outside are not found, and it is not told whether they exist.
+    _ = try folder.addFolder("feed/\u{E9}")
+    for url in ["../my%20pic.png", "..%2Fmy%20pic.png", "../\u{E9}t\u{E9}.png"] {
+      let path = url.hasPrefix("..%") ? nil : base + url.dropFirst(2)
+      #expect(
+        failure(self.store(base + "/feed"), url)
+          == path.map { .outsideFolder(url: url, path: $0, allowed: [base + "/feed"]) } ?? .missing(url: url, path: base + "/feed/" + url))
+    }
+  }
+
+  @Test(arguments: [" ", "\t", "\r\n", "\u{A0}", "\u{3000}", "\u{FEFF}"]) func `blanks round an address are not of it`(blank: String) throws
+  {
+    #expect(try store(folder.path).pixelSize(of: .url(blank + "a.png" + blank)) == size)
+    #expect(try store().pixelSize(of: .url(blank + dataURL(picture) + blank)) == size)
+    let url = "https://example.org/x.png"
+    #expect(failure(store(folder.path), blank + url + blank) == .network(url: url, .off))
+    #expect(failure(store(folder.path), blank) == .malformedURL(url: "", cause: "the address is empty"))
+  }
+
   @Test func `data addresses hold base64 or escaped bytes, with any media type`() throws {
     let base64 = base64(picture)
     let escaped = picture.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()

@@ -40,19 +40,29 @@ struct PNGAnimationTests {
     #expect(shown == [[red, red, red, red], [red, green, green, red], [red, left, blue, red], [red, left, blue, right]])
   }
 
-  @Test func `a still of an animated PNG shows the file's default image`() throws {
+  /// Without a frame's header before its pixels, the static image is no part of the animation
+  /// (https://www.w3.org/TR/png-3/#apng-frame-based-animation).
+  @Test func `a picture that is no frame of the animation does not show`() throws {
     var apart = APNGFile.threeColors()
     apart.beginsWithPicture = false
-    let stills = try [.threeColors(), apart].map { try decode($0.bytes).pixels }
-    #expect(stills == [Array(repeating: red, count: 12), Array(repeating: 0xFF00_0000, count: 12)])
+    #expect(playback(apart)?.milliseconds == [100, 100, 100])
+    let player = try EncodedImage(apart.bytes).animationPlayer()
+    #expect(try [0, 100, 200].map { try player.picture(at: $0).bitmap[0, 0] } == [red, green, blue])
+    // The only frame covers a part of the canvas.
+    var single = apart
+    single.frames = [Frame(left: 1, width: 3, height: 3, color: [255, 0, 0, 255])]
+    #expect(playback(single) == nil)
+    let stills = try [.threeColors(), apart, single].map { Array(try decode($0.bytes).pixels[..<4]) }
+    #expect(stills == [[red, red, red, red], [red, red, red, red], [0, red, red, red]])
   }
 
-  @Test func `a file whose animation is not valid, or does not begin with its picture, stands still`() {
-    var (apart, outside, single) = (APNGFile.threeColors(), APNGFile.threeColors(), APNGFile.threeColors())
-    apart.beginsWithPicture = false
+  @Test func `a file whose animation is not valid stands still and shows its picture`() throws {
+    var (outside, single, apart) = (APNGFile.threeColors(), APNGFile.threeColors(), APNGFile.threeColors())
     outside.frames[1].left = 1
     single.frames.removeSubrange(1...)
-    #expect([apart, outside, single].map(playback) == [nil, nil, nil])
+    (apart.beginsWithPicture, apart.frames[1].left) = (false, 1)
+    #expect([outside, single, apart].map(playback) == [nil, nil, nil])
+    #expect(try [outside, single, apart].map { try decode($0.bytes)[0, 0] } == [red, red, 0xFF00_0000])
   }
 
   @Test func `a file that is cut off plays the frames that are there`() {

@@ -67,6 +67,14 @@ struct JPEGDecoderTests {
     #expect([bitmap[2, 4], bitmap[13, 4]].isNear(expected, 6))
   }
 
+  /// Pillow 13 shows FE0000 and 7F7F7F for this file, as for the one with the marker.
+  @Test func `inks without Adobe's marker are stored like Adobe's`() throws {
+    var bytes = Samples.jpegInks
+    bytes.removeSubrange(2..<18)
+    let bitmap = try decode(bytes)
+    #expect([bitmap[2, 4], bitmap[13, 4]].isNear([red, 0xFF7F_7F7F], 6))
+  }
+
   @Test func `damaged data is an error`() {
     var bytes = Samples.jpegQuadrants
     // An end marker stands inside the data of the image.

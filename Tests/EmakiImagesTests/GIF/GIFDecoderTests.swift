@@ -63,6 +63,15 @@ struct GIFDecoderTests {
     #expect(shown.map(\.pixels) == [[red, red, 0], [red, blue, 0]] && !shown[0].isOpaque)
   }
 
+  /// Chromium and Pillow show black, too.
+  @Test func `colours beyond the palette are black`() throws {
+    var bytes = row(4, [Frame(width: 4, height: 1, transparent: 3) { x, _ in UInt8(x) }]).bytes
+    // The palette keeps two of its 128 colours.
+    bytes[10] = 0x80
+    bytes.removeSubrange(13 + 3 * 2..<13 + 3 * 128)
+    #expect(try EmakiImagesTests.decode(bytes).pixels == [red, green, 0xFF00_0000, 0])
+  }
+
   @Test(arguments: [1, 2, 3, 5, 8, 17]) func `an interlaced file shows the same as a plain one`(height: Int) throws {
     var file = GIFFile(width: 7, height: height, frames: [Frame(width: 7, height: height) { x, y in UInt8((x + 3 * y) % 5) }])
     let plain = try decode(file)

@@ -56,6 +56,12 @@ import Testing
     #expect(await client.body(server.url("2")) == "\u{1}\u{2}")
   }
 
+  @Test func `a header that is too long is named`() async throws {
+    let header = String(repeating: "a", count: 150_000)
+    let server = try serve(.init(200, ["X": header], [1]))
+    #expect(await client.failure(server.url("a")) == .broken(cause: "one of its headers is longer than 102400 bytes"))
+  }
+
   @Test func `compressed content is decompressed, and its size is limited after that`() async throws {
     let server = try LocalServer { request, _ in
       .init(200, ["Content-Encoding": "gzip"], gzip([UInt8](repeating: 7, count: Int(request.path) ?? 0)))

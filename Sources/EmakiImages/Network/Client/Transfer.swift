@@ -204,6 +204,7 @@ final class Transfer {
         return .unreachable(host: host, cause: "no connection within \(options.connectTimeout / .seconds(1)) s")
       }
       return .tooSlow(bytesPerSecond: options.lowSpeedBytes, seconds: options.lowSpeedSeconds)
+    case EMAKI_TRANSFER_LONG_HEADER where bodyBytes == 0: return .broken(cause: "one of its headers is longer than 102400 bytes")
     case EMAKI_TRANSFER_STOPPED: return .broken(cause: "its head is longer than \(Self.headLimit) bytes")
     default: return .broken(cause: cause)
     }
