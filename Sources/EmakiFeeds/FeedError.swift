@@ -63,7 +63,10 @@ extension FeedError: CustomStringConvertible {
   private var sentence: String {
     switch self {
     case .malformed(let file, let line, let column, let reason):
-      "feed \(file), line \(line), column \(column): malformed JSON: \(printable(reason)). \(MalformedJSON.mend(reason, empty: "Write [] for a list without rows."))"
+      "feed \(file), line \(line), column \(column): malformed JSON: \(printable(reason)). "
+        + MalformedJSON.mend(
+          reason, empty: "Write [] for a list without rows.",
+          more: "Another document begins there: write each in a line of its own, as jq -c does, or all in one list, as jq -s does.")
     case .invalidUTF8(let file, let line, let column):
       "feed \(file), line \(line), column \(column): the bytes are not UTF-8. Save the document as UTF-8, or name its encoding with the "
         + "option encoding."

@@ -134,6 +134,7 @@ extension FeedReader {
       throw .wrongType(file: file, row: nil, key: "items", expected: [.array], found: items.type)
     }
     let feedAvatar = avatar(of: root)
+    notes.feedPicture = feedAvatar
     let rows = try rows(in: .array(items), repeatedID: .numbered) { (item, index) throws(FeedError) in
       try row(from: item, index: index, feedAvatar: feedAvatar)
     }
@@ -148,35 +149,44 @@ extension FeedReader {
 
   private func row(from item: JSONValue, index: Int, feedAvatar: String?) throws(FeedError) -> NotificationRow {
     let date = item["date_published"]?.string
-    let body = try body(of: item, index: index)
+    let words = words(of: item)
+    let body = words ?? item["url"]?.nonEmptyString ?? item["external_url"]?.nonEmptyString ?? ""
     try checkText(bytes: body.utf8.count + (date?.utf8.count ?? 0), row: index)
     var row = NotificationRow(
       // "If an id is presented as a number or other type, a JSON Feed reader must coerce it to a string."
       id: item["id"]?.scalarText ?? "",
       body: body,
       date: date ?? "",
-      imageURL: item["image"]?.nonEmptyString ?? avatar(of: item) ?? feedAvatar,
+      imageURL: item["image"]?.nonEmptyString ?? (words == nil ? picture(of: item) : nil) ?? avatar(of: item) ?? feedAvatar,
       isRead: true,
       language: item["language"]?.nonEmptyString)
     if options.keepsValues { row.values = row.cellValues.merging(JSONTree(item).members ?? [:]) { _, own in own } }
     return row
   }
 
-  private func body(of item: JSONValue, index: Int) throws(FeedError) -> String {
+  private func words(of item: JSONValue) -> String? {
     if let title = item["title"], title.type == .string || title.type == .number,
-      let text = title.scalarText?.trimmed, !text.isEmpty
+      let text = title.scalarText?.trimmed, !text.isBlank
     {
       return text
     }
     for text in [item["content_text"], item["summary"]] {
-      if let excerpt = excerpt(of: text?.utf8) { return excerpt }
+      if let excerpt = excerpt(of: text?.utf8), !excerpt.isBlank { return excerpt }
     }
     if let html = item["content_html"]?.utf8 {
       let reduced = HTMLText(html)
       var text = reduced.text
-      if let excerpt = text.withUTF8({ excerpt(of: $0, goesOn: reduced.isCut) }) { return excerpt }
+      if let excerpt = text.withUTF8({ excerpt(of: $0, goesOn: reduced.isCut) }), !excerpt.isBlank {
+        return excerpt
+      }
     }
-    return item["url"]?.nonEmptyString ?? item["external_url"]?.nonEmptyString ?? ""
+    return nil
+  }
+
+  /// Returns the picture of an item without words: its banner, the first one in its HTML, or the first that is attached.
+  private func picture(of item: JSONValue) -> String? {
+    item["banner_image"]?.nonEmptyString ?? item["content_html"]?.utf8.flatMap { HTMLText($0).picture }
+      ?? item["attachments"]?.elements.first { $0["mime_type"]?.nonEmptyString?.hasPrefix("image/") == true }?["url"]?.nonEmptyString
   }
 
   private func excerpt(of text: UnsafeBufferPointer<UInt8>?, goesOn: Bool = false) -> String? {

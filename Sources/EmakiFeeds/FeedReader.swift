@@ -21,6 +21,7 @@ struct FeedReader {
     var feed = try read()
     finishDates(of: &feed)
     checkLanguages(of: feed)
+    checkEmptyRows(of: feed)
     (feed.misspeltKeys, feed.file) = (misspelt.feed.found + misspelt.row.found + notes.found, file)
     return feed
   }
@@ -39,6 +40,15 @@ struct FeedReader {
       checked = tag
       if !tag.isLanguage { notes.addFirst(.language, .malformedLanguage(row: feed.rows[index].id, tag: tag)) }
     }
+  }
+
+  /// Warns of rows that have nothing to show. A cell file shows what it names.
+  private func checkEmptyRows(of feed: Feed) {
+    if options.keepsValues { return }
+    let empty = feed.rows.indices.filter { index in
+      feed.rows[index].body.isBlank && (feed.rows[index].imageURL.map { $0 == notes.feedPicture } ?? true)
+    }
+    if let first = empty.first { notes.add(.emptyRows(count: empty.count, of: feed.rows.count, row: feed.rows[first].id)) }
   }
 
   private func read(_ root: JSONValue) throws(FeedError) -> Feed {
@@ -149,6 +159,9 @@ struct FeedReader {
 }
 
 extension String {
+  /// Whether nothing of the text is seen: it is empty, or of blanks, joiners and the like.
+  var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint } }
+
   /// Whether the text is the tag of a language, also with low lines in place of hyphens. Most are two or three small letters.
   fileprivate var isLanguage: Bool {
     let isShort = 2...3 ~= utf8.count && utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
@@ -177,11 +190,13 @@ extension FeedReader {
 /// Feed faults are what is probably a mistake in a feed that is being read.
 final class FeedFaults {
   /// A kind is a sort of fault of which a feed may have one in each row. The first alone is reported.
-  enum Kind { case shortRecord, neitherYesNorNo, repeatedID, language, words }
+  enum Kind: Hashable { case shortRecord, neitherYesNorNo, repeatedID, language, words, noText(FeedMapping.Part) }
 
   /// The faults in the order in which they were found.
   private(set) var found: [FeedWarning.Fault] = []
   private var reported: Set<Kind> = []
+  /// The picture of the whole feed, which rows without their own have; `nil` for none.
+  var feedPicture: String?
 
   init() {}
 

@@ -24,9 +24,11 @@ public struct FeedWarning: Hashable, Sendable {
     case lostBytes(Int, line: Int, encoding: String)
     /// The document is not well-formed XML, and was read as far as it can be. This is its first fault. The column counts bytes.
     case malformedXML(line: Int, column: Int, reason: String)
-    /// An item of RSS or Atom, by its place counted from 0, has nothing to show. The first alone is reported.
-    case emptyItem(index: Int)
-    /// No row has a value where a mapping looks for a part.
+    /// Some rows have neither a text nor a picture of their own. The first is named.
+    case emptyRows(count: Int, of: Int, row: String)
+    /// A row has a list or an object where a mapping looks for a part, which is a text. The first of each part is reported.
+    case noText(row: String, part: String, path: String)
+    /// No row, or not the document, has a value where a mapping looks for a part.
     case emptyPath(part: String, path: String)
     /// A mapping says where the rows are in a document of a format whose rows have one place.
     case unusedRows(path: String)
@@ -60,7 +62,8 @@ public struct FeedWarning: Hashable, Sendable {
   package var row: String {
     switch fault {
     case .misspeltKey(let row?, _, _), .rowBelowTop(let row, _), .neitherYesNorNo(let row, _), .malformedLanguage(let row?, _),
-      .unshownKey(let row, _, _), .unreadDates(_, _, let row, _), .misspeltCellKey(let row, _, _, _):
+      .unshownKey(let row, _, _), .unreadDates(_, _, let row, _), .emptyRows(_, _, let row), .noText(let row, _, _),
+      .misspeltCellKey(let row, _, _, _):
       row
     case .repeatedID(_, let renamed): renamed
     default: ""
@@ -70,7 +73,7 @@ public struct FeedWarning: Hashable, Sendable {
   /// Whether something of the feed was lost or guessed, and not only misspelt: then a strict reader refuses it.
   package var isLoss: Bool {
     switch fault {
-    case .assumedEncoding, .ignoredEncoding, .lostBytes, .malformedXML: true
+    case .assumedEncoding, .ignoredEncoding, .lostBytes, .malformedXML, .emptyRows, .noText, .emptyPath: true
     default: false
     }
   }
@@ -98,7 +101,7 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .unshownKey(let row, let key, let map):
       "row \(quoted(row)) has the key \(quoted(key)), which a row does not show. The mapping \(quoted(map)) shows it."
     case .emptyPath(let part, let path):
-      "no row has a value at \(printable(path)), where \(part) is looked for. Look whether the path is right."
+      "\(FeedMapping.Part(rawValue: part)?.isOfDocument == true ? "nothing is" : "no row has a value") at \(printable(path)), where \(part) is looked for. Look whether the path is right."
     case .unusedRows(let path):
       "the mapping looks for rows at \(printable(path)), but the rows of this format have one place. Leave rows= out of the mapping."
     case .repeatedColumn(let name):
@@ -131,8 +134,12 @@ extension FeedWarning.Fault: CustomStringConvertible {
         + "encoding with the option encoding if it is another one."
     case .malformedXML(let line, let column, let reason):
       "line \(line), column \(column): malformed XML: \(printable(reason)). It was read as far as it can be. Correct the text at that place."
-    case .emptyItem(let index):
-      "item \(index) (counted from 0) has no title, text, address or picture, so its row is empty. Look whether it is the right feed."
+    case .emptyRows(let count, let all, let row):
+      "\(count) of \(all) rows \(count == 1 ? "has" : "have") neither a text nor a picture, such as row \(quoted(row)). Look whether it is the right "
+        + "feed, or name the path of the text in a mapping."
+    case .noText(let row, let part, let path):
+      "row \(quoted(row)) has a list or an object at \(printable(path)), where \(part) is looked for, so it is not shown. Name the path of a text "
+        + "in it."
     case .rowBelowTop(let row, let points):
       "row \(quoted(row)) stands \(Int(points)) points below the top: the list ends before it can stand higher. A lower screen, or the row "
         + "alone, shows it first."

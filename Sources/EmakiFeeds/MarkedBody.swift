@@ -36,6 +36,8 @@ struct MarkedBody {
   private(set) var text = ""
   /// The marks in the order of their beginnings.
   private(set) var marks: [BodyMark] = []
+  /// The address of the first picture in it; `nil` for none.
+  private(set) var picture: String?
 
   init() {}
 
@@ -48,11 +50,11 @@ struct MarkedBody {
   init(html: String) {
     var copy = html
     let reduced = copy.withUTF8 { HTMLText($0) }
-    (text, marks) = (reduced.isCut ? reduced.text + "…" : reduced.text, reduced.marks)
+    (text, marks, picture) = (reduced.isCut ? reduced.text + "…" : reduced.text, reduced.marks, reduced.picture)
   }
 
-  /// Whether the body has no text.
-  var isEmpty: Bool { text.isEmpty }
+  /// Whether the body has no text that is seen.
+  var isEmpty: Bool { text.isBlank }
 
   /// Appends a text, with a look or without.
   mutating func append(_ other: String, _ look: BodyMark.Look? = nil) {
@@ -65,6 +67,7 @@ struct MarkedBody {
   /// Appends another body.
   mutating func append(_ other: MarkedBody) {
     let start = text.utf8.count
+    picture = picture ?? other.picture
     text += other.text
     marks += other.marks.map { BodyMark($0.look, in: $0.range.lowerBound + start..<$0.range.upperBound + start) }
   }

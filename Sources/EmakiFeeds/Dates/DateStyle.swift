@@ -23,8 +23,7 @@ public import FoundationEssentials
 /// language of their row has them. Nothing depends on the machine's locale, clock or time zone.
 public struct DateStyle: Hashable, Sendable {
   /// A form is how the text of a date is chosen. All but the absolute dates of `standard` follow the language of the row, or else that of its
-  /// feed, where Unicode's CLDR has words for it; otherwise relative dates are English, and absolute ones as `standard` has them. Dates are of the
-  /// Gregorian calendar.
+  /// feed, where Unicode's CLDR has words for it; otherwise they are English. Dates are of the Gregorian calendar.
   public enum Form: String, Hashable, Sendable, CaseIterable, Codable {
     /// Dates are relative where there is a moment to count from, `5 minutes ago` or `5 分前`; otherwise `yyyy-MM-dd HH:mm`, in any language.
     case standard
@@ -125,21 +124,19 @@ public struct DateStyle: Hashable, Sendable {
     case .day: return absoluteText(day, minute: nil, language)
     case .time:
       guard let minute else { return nil }
-      let own = style == .standard ? nil : text(.date(EMAKI_ICU_NONE, EMAKI_ICU_SHORT), day, minute, language)
+      let own = style == .standard ? nil : textOrEnglish(.date(EMAKI_ICU_NONE, EMAKI_ICU_SHORT), day, minute, language)
       return own ?? String(standardText(day, minute).suffix(5))
     default:
       let pattern = LanguageWords.Kind.pattern(part.pattern ?? "")
-      return text(pattern, day, nil, language) ?? text(pattern, day, nil, "en")
+      return textOrEnglish(pattern, day, nil, language)
     }
   }
 
   /// Returns whether ICU decides how a part of dates is drawn in a language: it has the words of other languages, and knows what the clocks of
   /// zones show.
   package func useICU(_ part: Part, _ language: String?) -> Bool {
-    if timeZone != "UTC" || part.pattern != nil { return true }
-    if [.absolute, .day, .time].contains(part) { return style != .standard && language != nil }
-    if style == .standard { return now != nil && language.map { $0.primaryLanguage != "en" } ?? false }
-    return language != nil || now != nil
+    if timeZone != "UTC" || part.pattern != nil || style != .standard { return true }
+    return ![.absolute, .day, .time].contains(part) && now != nil && language.map { $0.primaryLanguage != "en" } ?? false
   }
 
   /// Whether dates are to be drawn otherwise than by default.
@@ -219,8 +216,14 @@ public struct DateStyle: Hashable, Sendable {
       case .standard, .relative, .relativeShort, .medium: EMAKI_ICU_MEDIUM
       case .long: EMAKI_ICU_LONG
       }
-    let own = style == .standard ? nil : text(.date(length, minute == nil ? EMAKI_ICU_NONE : EMAKI_ICU_SHORT), day, minute, language)
+    let own =
+      style == .standard ? nil : textOrEnglish(.date(length, minute == nil ? EMAKI_ICU_NONE : EMAKI_ICU_SHORT), day, minute, language)
     return own ?? standardText(day, minute)
+  }
+
+  /// Returns a date in the words of a language, or in English where it has none; `nil` without ICU.
+  private func textOrEnglish(_ kind: LanguageWords.Kind, _ day: CalendarDay, _ minute: Int?, _ language: String?) -> String? {
+    text(kind, day, minute, language) ?? text(kind, day, minute, "en")
   }
 
   /// Returns a date in the words of a language; `nil` in one without words.

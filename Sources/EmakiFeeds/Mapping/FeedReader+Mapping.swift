@@ -22,6 +22,7 @@ extension FeedReader {
     let list = try mappedList(in: root, mapping)
     func text(_ part: FeedMapping.Part, _ key: StaticString? = nil) -> String? {
       let mapped = mapping.values[part]?.value { path in path.value(in: root).flatMap { $0.scalarText.map { [.text($0.exact)] } } ?? [] }
+      if mapped == nil, let path = mapping.values[part], part != .next { notes.add(.emptyPath(part: part.rawValue, path: "\(path)")) }
       return mapped?.scalarText ?? key.flatMap { root[$0]?.nonEmptyString }
     }
     var feed = Feed(title: text(.title, "title"), language: text(.language, "language"), rows: [], next: text(.next))
@@ -66,18 +67,29 @@ extension FeedReader {
 
   /// Returns the row that a mapping makes of an object, whatever format it comes from.
   func mappedRow(_ tree: JSONTree, _ mapping: FeedMapping, _ use: MappingUse, index: Int) throws(FeedError) -> NotificationRow {
+    let id = mapping.values[.id]?.value(tree)?.scalarText ?? ""
     func value(_ part: FeedMapping.Part) -> JSONTree? {
-      guard let value = mapping.values[part]?.value(tree) else { return nil }
+      guard let value = mapping.values[part]?.value(tree) else {
+        lookForList(part)
+        return nil
+      }
       use.note(part)
       return value
     }
     func text(_ part: FeedMapping.Part) -> String? { value(part)?.scalarText }
+    /// Warns of a list or an object where a text is looked for.
+    func lookForList(_ part: FeedMapping.Part) {
+      guard let path = mapping.values[part]?.paths.first(where: { $0.value(in: tree)?.holdsValues == true }) else { return }
+      notes.addFirst(.noText(part), .noText(row: id.isEmpty ? String(index) : id, part: part.rawValue, path: "\(path)"))
+    }
     var entry = FeedEntry()
     entry.characters = nil
     if let finds = mapping.values[.body]?.finds({ $0.values(in: tree) }) {
       use.note(.body)
       let format = mapping.format.value(tree)?.text.flatMap { FeedMapping.Format(rawValue: $0) } ?? .text
       for find in finds { entry.text.append(try body(find, format, author: mapping.values[.author]?.paths ?? [])) }
+    } else {
+      lookForList(.body)
     }
     entry.author = text(.author)
     entry.dateText = text(.date)
@@ -85,7 +97,9 @@ extension FeedReader {
     if entry.text.isEmpty, entry.author == nil, let members = tree.members {
       entry.link = members.sorted { $0.key.exact < $1.key.exact }.lazy.compactMap(\.value.text).first { $0.hasPrefix("http") }
     }
-    (entry.imageURL, entry.id, entry.language) = (text(.imageURL), text(.id) ?? "", text(.lang))
+    (entry.imageURL, entry.id, entry.language) = (
+      text(.imageURL) ?? (entry.text.isEmpty ? entry.text.picture : nil), text(.id) ?? "", text(.lang)
+    )
     if let isRead = mapping.values[.isRead]?.truth({ $0.values(in: tree) }) {
       use.note(.isRead)
       if isRead == nil {
@@ -123,8 +137,11 @@ extension FeedReader {
     }
   }
 
-  /// Warns of a mapping that says where the rows are in a document of a format whose rows have one place.
-  func noteUnusedRows() {
+  /// Warns of a mapping that says where the rows or values of the document are, in a format that has one place for them.
+  func noteUnusedParts() {
+    for part in [FeedMapping.Part.title, .language, .next] {
+      if let source = options.mapping?.values[part] { notes.add(.emptyPath(part: part.rawValue, path: "\(source)")) }
+    }
     if let source = options.mapping?.values[.rows] { notes.add(.unusedRows(path: "\(source)")) }
   }
 

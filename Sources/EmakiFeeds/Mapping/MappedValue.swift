@@ -153,6 +153,15 @@ extension JSONTree {
     }
   }
 
+  /// Whether the value is a list or an object in which something is.
+  var holdsValues: Bool {
+    switch self {
+    case .list(let values): !values.isEmpty
+    case .object(let members): !members.isEmpty
+    default: false
+    }
+  }
+
   /// Whether the value means yes; `nil` where it means neither yes nor no. A date says that something has happened.
   var truth: Bool? {
     switch self {

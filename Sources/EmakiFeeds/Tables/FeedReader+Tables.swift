@@ -52,7 +52,7 @@ extension FeedReader {
     }
     let guess = use.found.contains(.body) ? nil : MappingGuess.mapping(columns: columns, records: head.records)
     try finish(&rows, use, seen: .table(columns: columns), guess: guess)
-    noteUnusedRows()
+    noteUnusedParts()
     return Feed(rows: rows)
   }
 

@@ -24,11 +24,11 @@ extension FeedReader {
       throw .unknownShape(file: file, reader.root.lowercased() == "html" ? .page : .xml(root: reader.root), map: nil)
     }
     if let fault { notes.add(.malformedXML(line: fault.line, column: fault.column, reason: fault.reason)) }
-    if let index = reader.emptyItem { notes.add(.emptyItem(index: index)) }
+    notes.feedPicture = reader.picture
     var rows = reader.rows
     if let use {
       try finish(&rows, use, seen: .rows(keys: ["title", "summary", "author", "link", "date", "imageURL", "id"]))
-      noteUnusedRows()
+      noteUnusedParts()
     } else {
       for index in rows.indices where rows[index].id.isEmpty { rows[index].id = String(index) }
       try separateIDs(of: &rows, .numbered)

@@ -35,8 +35,6 @@ final class SyndicationReader {
   private(set) var error: FeedError?
   /// The first place that is not well-formed; `nil` for none.
   var fault: XMLText.Fault?
-  /// The index of the first item that has nothing to show; `nil` for none.
-  private(set) var emptyItem: Int?
   private(set) var rows: [NotificationRow] = []
 
   private let makeRow: (FeedEntry, Int) throws(FeedError) -> NotificationRow
@@ -50,6 +48,9 @@ final class SyndicationReader {
   private var capture: Capture?
   private var feedImage: String?
   private var feedLink: String?
+
+  /// The address of the feed's picture; `nil` for none.
+  var picture: String? { feedImage.map(resolved) }
 
   /// Creates a reader.
   ///
@@ -177,7 +178,7 @@ final class SyndicationReader {
   }
 
   private func startPart(_ name: String, _ vocabulary: SyndicationVocabulary, _ parent: String, _ attributes: XMLText.Attributes) {
-    let (isHTML, isPicture) = (Self.isHTML(attributes), (attributes["type"] ?? "").hasPrefix("image/"))
+    let (isHTML, isPicture) = (Self.isHTML(attributes), Self.isPicture(attributes, at: "url"))
     switch (vocabulary, name) {
     case (.media, "thumbnail"): picture(attributes["url"], .thumbnail)
     case (.media, "content"): if attributes["medium"] == "image" || isPicture { picture(attributes["url"], .media) }
@@ -206,7 +207,7 @@ final class SyndicationReader {
     switch attributes["rel"] ?? "alternate" {
     case "alternate":
       if item?.entry.link == nil { item?.entry.link = address }
-    case "enclosure" where (attributes["type"] ?? "").hasPrefix("image/"): picture(address, .enclosure)
+    case "enclosure" where Self.isPicture(attributes, at: "href"): picture(address, .enclosure)
     default: break
     }
   }
@@ -215,6 +216,13 @@ final class SyndicationReader {
   private func picture(_ address: String?, _ rank: SyndicationItem.PictureRank) {
     guard let address = address?.trimmed, !address.isEmpty, rank.rawValue > item?.picture?.rank.rawValue ?? -1 else { return }
     item?.picture = (address, rank)
+  }
+
+  /// Returns whether an element says that its file is a picture: by its type, or without one by the ending of the address.
+  private static func isPicture(_ attributes: XMLText.Attributes, at address: String) -> Bool {
+    if let type = attributes["type"], !type.isEmpty { return type.hasPrefix("image/") }
+    let path = (attributes[address] ?? "").prefix { $0 != "?" && $0 != "#" }.lowercased()
+    return [".jpg", ".jpeg", ".png", ".gif", ".webp"].contains { path.hasSuffix($0) }
   }
 
   /// Returns whether an element says that its text is HTML.
@@ -313,9 +321,7 @@ final class SyndicationReader {
     entry.characters = bodies[0] == nil ? FeedEntry.articleCharacters : nil
     let id = item.texts["id"]
     // An item without words is shown by its picture or its address, which some feeds have only as its id.
-    if entry.text.isEmpty, entry.link == nil, item.picture == nil {
-      if let id, id.hasPrefix("http") { entry.link = id } else { emptyItem = emptyItem ?? rows.count }
-    }
+    if entry.text.isEmpty, entry.link == nil, item.picture == nil, let id, id.hasPrefix("http") { entry.link = id }
     entry.id = id ?? entry.link ?? ""
     entry.dateText = item.texts["date"] ?? item.texts["updated"]
     entry.imageURL = (item.picture?.address ?? feedImage).map(resolved)

@@ -111,6 +111,11 @@ package final class JSONDocument {
     let part = row.row(index)
     if let last, last.part == part { return (last.document.root, last.document) }
     last = nil
+    if part.upperBound < rows.text.count, rows.text[part].allSatisfy({ $0 <= 0x20 }) {
+      let place = TextPlace(of: part.upperBound, in: rows.text)
+      let next = Character(UnicodeScalar(rows.text[part.upperBound]))
+      throw .malformed(line: place.line, column: place.column, reason: "unexpected token near '\(next)'")
+    }
     do throws(JSONError) {
       let document = try JSONDocument(part: UnsafeBufferPointer(rebasing: rows.text[part]), mending: rows.hasUnusableEscapes)
       if part.count > Self.longRow { last = (part, document) }
@@ -182,7 +187,14 @@ package final class JSONDocument {
     if json_error_code(&failure) == json_error_invalid_utf8 {
       throw .invalidUTF8(line: line, column: Int(failure.column) + 1)
     }
-    let reason = withUnsafeBytes(of: &failure.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    var reason = withUnsafeBytes(of: &failure.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    if text.allSatisfy({ $0 <= 0x20 }) {
+      reason = MalformedJSON.empty
+    } else if json_error_code(&failure) == json_error_premature_end_of_input && !reason.hasSuffix(MalformedJSON.early)
+      || Int(failure.position) >= text.count && MalformedJSON.isCut(reason)
+    {
+      reason += " at the \(MalformedJSON.early)"
+    }
     let column = max(1, Int(failure.column))
     throw .malformed(line: line, column: column, reason: reason)
   }

@@ -14,17 +14,32 @@ public enum JSONError: Error, Hashable {
 
 /// Malformed JSON is mended in a way that depends on what the parser met.
 package enum MalformedJSON {
+  /// The reason for a text of nothing but white space.
+  static let empty = "no value"
+  /// What a reason ends with where the text ends in the middle of a value.
+  static let early = "end of file"
+
+  /// Whether a value that the parser met at the end of a text, in its words, may be the beginning of one: `tru`, `1.`, `"\u12`.
+  static func isCut(_ reason: String) -> Bool {
+    if reason.hasPrefix("invalid escape") { return true }
+    guard let start = reason.firstRange(of: "invalid token near '")?.upperBound else { return false }
+    let token = reason[start...].dropLast()
+    return ["true", "false", "null"].contains { $0.hasPrefix(token) } || token.last.map { ".eE+-".contains($0) } ?? false
+  }
+
   /// Returns a sentence that says how a text is mended: by its usual fault, where the parser's words show one.
   ///
   /// - Parameters:
   ///   - reason: the parser's words, such as `string or '}' expected near '''`.
   ///   - empty: what is to be done about an empty text.
-  package static func mend(_ reason: String, empty: String = "Look whether it is the right file.") -> String {
+  ///   - more: what is to be done about a second document in the text.
+  package static func mend(
+    _ reason: String, empty: String = "Look whether it is the right file.",
+    more: String = "The document ends before it: leave the rest out."
+  ) -> String {
+    if reason == Self.empty { return "There is nothing in the text. \(empty)" }
+    if reason.hasSuffix(early) { return "The text ends too early: look whether the file is whole, or close what is open." }
     let near = reason.firstRange(of: "near '").map { String(reason[$0.upperBound...].dropLast()) }
-    if reason.hasSuffix("near end of file") {
-      return reason.hasPrefix("unexpected token")
-        ? "There is nothing in the text. \(empty)" : "The text ends too early: close what is open."
-    }
     switch near {
     case "'"?: return "JSON has double quotes alone."
     case "/"?, "#"?: return "JSON has no comments: leave it out."
@@ -34,8 +49,8 @@ package enum MalformedJSON {
     case let word? where reason.hasPrefix("string or") && word.first?.isLetter == true: return "JSON has its keys in double quotes."
     case _? where reason.hasPrefix("'}' expected") || reason.hasPrefix("']' expected"): return "Look whether a comma is missing before it."
     case _? where reason.hasPrefix("unexpected newline"): return "A string ends in its line: write \\n for the end of a line."
-    case _? where reason.hasPrefix("end of file expected"):
-      return "The document ends before it: leave the rest out."
+    case "{"? where reason.hasPrefix("end of file expected"), "["? where reason.hasPrefix("end of file expected"): return more
+    case _? where reason.hasPrefix("end of file expected"): return "The document ends before it: leave the rest out."
     default: return "Correct the text at that place."
     }
   }

@@ -22,7 +22,7 @@ struct OutputTests {
 
   @Test func `a row that is too high is reported as an error of the feed`() async throws {
     let body = String(repeating: #"\n"#, count: 600_000)
-    try workspace.write(#"[{"id": "short", "body": "a"}, {"id": "long", "body": "\#(body)"}]"#, to: "long.json")
+    try workspace.write(#"[{"id": "short", "body": "a"}, {"id": "long", "body": "b\#(body)"}]"#, to: "long.json")
     let run = try await workspace.run("measure", "long.json", "--json")
     let message = /65 error: row "long": it would be 12000[0-9]* points high, and a row is lower than 10000000\. Shorten its texts\.\n/
     #expect(run.failure.wholeMatch(of: message) != nil, "\(run.failure)")
