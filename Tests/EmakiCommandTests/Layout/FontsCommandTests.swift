@@ -4,7 +4,6 @@ import Foundation
 import Testing
 
 struct FontsCommandTests {
-  private static let inter = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
 
   /// Returns a workspace with a lock of one font, and a copy of the font beside the lock.
   private func workspace() throws -> Workspace {
