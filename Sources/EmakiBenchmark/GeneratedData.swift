@@ -26,9 +26,9 @@ struct GeneratedData {
   }
 
   private static func jpeg(_ avatar: Bitmap) throws -> [UInt8] {
-    var file: [UInt8] = []
-    try JPEGEncoder.encode(Picture(Layer(avatar, by: nil)), scale: 1) { file += $0 }
-    return file
+    let output = Output.memory()
+    try JPEGEncoder.encode(Picture(Layer(avatar, by: nil)), scale: 1, to: output)
+    return output.file.bytes
   }
 
   static func feedName(_ index: Int) -> String { String(format: "feed_%03d.json", index) }
