@@ -133,10 +133,11 @@ public struct FontLock: Hashable, Sendable {
   /// Returns the absolute path of each font, which fontconfig needs.
   private func paths() throws(FontLockError) -> [String] {
     var folders: FontFolders?
-    var known: [ExactString: String] = [:]
+    var known: [[ExactString]: String] = [:]
     var paths: [String] = []
     for face in fonts {
-      if let path = known[face.path.exact] {
+      let key = [face.path.exact, face.sha256.exact]
+      if let path = known[key] {
         paths.append(path)
         continue
       }
@@ -146,7 +147,7 @@ public struct FontLock: Hashable, Sendable {
         guard let found = folders?.file(face.path, sha256: face.sha256) else { throw .unreadable(path: face.path) }
         path = found
       }
-      known[face.path.exact] = path
+      known[key] = path
       paths.append(path)
     }
     return paths
@@ -182,8 +183,9 @@ public struct FontLock: Hashable, Sendable {
   public func json(in folder: String? = nil) -> String {
     let quoted = JSONText.quoted
     let base = folder.map { FilePath.parts(of: URL(filePath: $0).standardizedFileURL.path) }
+    let folders = FontFolders.paths.map { $0 + "/" }
     func name(_ path: String) -> String {
-      if FontFolders.contain(path) { return FilePath.name(of: path) }
+      if folders.contains(where: path.hasPrefix) { return FilePath.name(of: path) }
       guard let base, path.hasPrefix("/") else { return path }
       let parts = FilePath.parts(of: path)
       let shared = zip(base, parts).prefix { $0 == $1 }.count
@@ -212,7 +214,7 @@ public struct FontLock: Hashable, Sendable {
 private struct FontFolders {
   private var files: [ExactString: [String]] = [:]
 
-  private static var paths: [String] {
+  static var paths: [String] {
     let home = FileManager.default.homeDirectoryForCurrentUser.path
     return [SharedFolder.path + "/fonts", "/usr/share/fonts", "/usr/local/share/fonts", home + "/.local/share/fonts", home + "/.fonts"]
   }
@@ -230,8 +232,6 @@ private struct FontFolders {
     let files = files[name.exact]?.sorted() ?? []
     return files.count < 2 ? files.first : files.first { (try? FontLock.sha256(ofFile: $0)) == sha256 } ?? files.first
   }
-
-  static func contain(_ path: String) -> Bool { paths.contains { path.hasPrefix($0 + "/") } }
 }
 
 /// A font lock error says why a font lock cannot be used.

@@ -114,12 +114,14 @@ struct ImageFolders: Sendable {
   ///
   /// - Parameter path: a path that is absolute, or relative to the base folder.
   func full(_ path: String) -> String {
+    func whole(_ path: String) -> String { path.hasPrefix("/") ? path : base + "/" + path }
+    let written = whole(path)
+    if FilePath.real(written) != nil { return written }
     let decoded = percentDecoded(path.utf8).flatMap { $0.contains(0) ? nil : String(validating: $0, as: UTF8.self) }
-    let paths = [path, decoded ?? path].map { $0.hasPrefix("/") ? $0 : base + "/" + $0 }
-    if FilePath.real(paths[0]) != nil { return paths[0] }
+    let paths = [written, decoded.map(whole) ?? written]
     // Other files are left out, so that an error does not reveal whether they exist.
     let found = (paths + paths.compactMap(respelled)).first { FilePath.real($0).map(isAllowed) ?? false }
-    return found ?? paths[0]
+    return found ?? written
   }
 
   /// Returns the path of a file whose names are equal to those of a path but for their bytes, as `é` is to `e` with an accent.

@@ -18,14 +18,23 @@ struct MarkedLetter {
   static func all(in text: AttributedText, _ range: Range<Int>, _ fonts: TypesetterFonts) -> [(MarkedLetter, family: String)] {
     var all: [(MarkedLetter, family: String)] = []
     var (letter, offset) = (MarkedLetter?.none, 0)
+    var runs: ArraySlice<(run: AttributedText.Run, range: Range<Int>)>?
+    // The families that were found for letters of the run.
+    var known: [[UInt32]: String?] = [:]
     func close() {
       guard var letter, !letter.marks.isEmpty else { return }
       letter.range = letter.range.lowerBound..<offset
       // A digit under a keycap is an emoji, unless U+FE0E says otherwise.
       if letter.marks[0] == 0x20E3 && letter.base < 0x3A && letter.range.count == 4 { return }
-      let place = range.lowerBound + letter.range.lowerBound
-      let font = text.placedRuns.first { $0.range.contains(place) }?.run.font ?? text.runs[0].font
-      if let family = fonts.family(of: letter, in: font) { all.append((letter, family)) }
+      var rest = runs ?? text.placedRuns[...]
+      while rest.count > 1, let first = rest.first, first.range.upperBound <= range.lowerBound + letter.range.lowerBound {
+        rest.removeFirst()
+        known = [:]
+      }
+      runs = rest
+      let family = known[[letter.base] + letter.marks] ?? fonts.family(of: letter, in: rest.first?.run.font ?? text.runs[0].font)
+      known[[letter.base] + letter.marks] = .some(family)
+      if let family { all.append((letter, family)) }
     }
     for scalar in text.scalars(range) {
       switch scalar.value {

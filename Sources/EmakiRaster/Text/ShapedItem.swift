@@ -54,7 +54,7 @@ final class ShapedItem {
     var widths = withUnsafeMutablePointer(to: &run) { [count] in Self.widths(of: $0, count: count, text: text) }
     var glyphs = ShapedGlyphs(string, offset: Int(item.pointee.offset))
     let bytes = Int(item.pointee.offset)..<Int(item.pointee.offset + item.pointee.length)
-    marked = details.marked.isEmpty || level % 2 == 1 ? [] : details.marked.filter { bytes.contains($0.range.lowerBound) }
+    marked = level % 2 == 1 ? [] : details.marked(in: bytes)
     glyphs.place(marked, in: item.pointee.analysis.font)
     endsInGap = levels.after.map { $0 >= item.pointee.analysis.level } ?? true
     let adjustments = details.adjustments(
@@ -225,6 +225,11 @@ extension ShapedItem {
     /// Returns what a mark loses where it stands without its blank.
     var narrowing: (_ scalar: UInt32, UnsafeMutablePointer<PangoItem>) -> GlyphAdjustment = { _, _ in GlyphAdjustment() }
 
+    fileprivate func marked(in bytes: Range<Int>) -> [MarkedLetter] {
+      let first = firstIndex(below: marked.count) { marked[$0].range.lowerBound >= bytes.lowerBound }
+      return Array(marked[first...].prefix { $0.range.lowerBound < bytes.upperBound })
+    }
+
     fileprivate func gap(before scalar: Int) -> Int { gaps.isEmpty || scalar == 0 ? 0 : Int(gaps[scalar - 1]) }
 
     /// Returns what is added to the glyphs of an item's scalars.
@@ -320,7 +325,8 @@ struct ShapedGlyphs {
   /// Places marks that the font leaves beside their letters.
   mutating func place(_ marked: [MarkedLetter], in font: UnsafeMutablePointer<PangoFont>?) {
     for letter in marked {
-      guard let font, let first = clusters.firstIndex(of: Int32(letter.range.lowerBound)) else { continue }
+      let first = firstIndex(below: clusters.count) { clusters[$0] >= letter.range.lowerBound }
+      guard let font, first < clusters.count, clusters[first] == letter.range.lowerBound else { continue }
       let count = clusters[first...].prefix { letter.range.contains(Int($0)) }.count
       letter.place(&glyphs[first..<first + count], in: pango_font_get_hb_font(font))
     }
