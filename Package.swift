@@ -26,7 +26,7 @@ let traits: [Trait] = [
 ]
 
 /// The pages of `emaki help`.
-let helpTopics = ["start", "feeds", "cells", "pictures", "scrolls", "suites", "batch", "serve", "errors"]
+let helpTopics = ["start", "feeds", "cells", "pictures", "scrolls", "suites", "batches", "services", "errors"]
 
 let package = Package(
   name: "emaki",

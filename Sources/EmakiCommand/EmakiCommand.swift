@@ -11,13 +11,9 @@ struct EmakiCommand: AsyncParsableCommand {
     commandName: name,
     abstract: "Draws notification lists as pictures.",
     discussion: """
-      Exit codes: 0 done, 1 pictures differ, 64 usage, 65 invalid feed, 66 missing input, 69 a resource is absent (a picture or a glyph under \
-      --strict, or the default fonts), 70 internal error, 71 too few threads or a port that is taken, 73 cannot write, \
-      75 time limit of a feed, 78 a font that differs from the lock, 130 interrupted.
-
       Example: emaki render feed.json -o list.png
 
-      Topics, for emaki help TOPIC: \(HelpTopic.names).
+      emaki help start draws a first list in a minute. emaki help COMMAND says what a command can do.
       """,
     version: "0.1.0",
     subcommands: [
@@ -196,7 +192,7 @@ package enum Main {
     // The argument parser is asked once, because it looks through all options for its answer.
     let text = EmakiCommand.fullMessage(for: error)
     guard text.hasPrefix("Error: ") else {
-      do { try StandardOutput.print(text) } catch { return report(error) }
+      do { try StandardOutput.print(text.hasPrefix("OVERVIEW: ") ? HelpText.arranged(text) : text) } catch { return report(error) }
       return 0
     }
     // The sentence is printed first, and then the usage of the command.

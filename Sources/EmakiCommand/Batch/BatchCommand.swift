@@ -15,7 +15,7 @@ struct BatchCommand: DrawingCommand {
       Inputs are feeds, also at https: addresses, folders with feeds (every .json file in them and below; links to folders inside are not \
       followed), and .ndjson or .jsonl files, or - for standard input, with one feed a line: the feed itself, its address, or {"id": "7", \
       "feed": [...]} or {"id": "7", "path": "feed.json"} with the options below, without --, where they differ from the command's. \
-      emaki help batch has examples, of --stream too.
+      emaki help batches has examples, of --stream too.
 
       A feed that cannot be drawn is an error of its own, and the rest goes on. The exit code is the worst of the feeds': 70, 71, 73, 78, 65, \
       66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.
@@ -77,7 +77,7 @@ struct BatchCommand: DrawingCommand {
   @Flag(help: "Print one JSON document about what was written.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "No progress on standard error.")
+  @Flag(name: .shortAndLong, help: "Print no paths, and no progress on standard error.")
   var quiet = false
 
   @Flag(help: "Answer requests on standard input one by one.")
@@ -155,7 +155,7 @@ struct BatchCommand: DrawingCommand {
     }
     let progress = BatchProgress(total: plan.items.count, isQuiet: quiet)
     Interruption.reportWhenInterrupted { progress.reportInterruption() }
-    var told = BatchOutput(results: results, progress: progress, isJSON: json)
+    var told = BatchOutput(results: results, progress: progress, printsPaths: !quiet, isJSON: json)
     await station.draw(
       plan.items, into: folder, base, jobs: possibleJobs(), timeout: lane.timeout, isStrict: drawing.strict, stopsAtFailure: failFast,
       noted: progress.add
@@ -173,7 +173,7 @@ struct BatchCommand: DrawingCommand {
     try OutputPlace.checkRead("--results", results, beside: plan.files.map { ("a feed", $0) } + pictures)
     if BatchFolder.isOwn(results) {
       throw Failure(
-        .usage, "--results is in the folder \(BatchFolder.ownName), which is the batch's own. Give it another place.", see: .batch)
+        .usage, "--results is in the folder \(BatchFolder.ownName), which is the batch's own. Give it another place.", see: .batches)
     }
   }
 
@@ -192,7 +192,7 @@ struct BatchCommand: DrawingCommand {
       where OutputPlace(path).isPlace(of: item.isSplit ? NumberedPath.whole(ofPart: file) ?? file : file) {
         throw Failure(
           .usage, "\(item.name): its picture would replace \(what), \(file). Give pictures another folder with -o, or another --name.",
-          see: .batch)
+          see: .batches)
       }
     }
   }
@@ -210,7 +210,7 @@ struct BatchCommand: DrawingCommand {
     } check: { path, feed in
       if OutputPlace(path).isPlace(of: feed) {
         throw Failure(
-          .usage, "\(feed): its picture would replace it. Give pictures another folder with -o, or another --name.", see: .batch)
+          .usage, "\(feed): its picture would replace it. Give pictures another folder with -o, or another --name.", see: .batches)
       }
     }
     Interruption.finishWhenTerminated(stream.stop)

@@ -80,6 +80,7 @@ final class BatchProgress: Sendable {
 struct BatchOutput {
   private let results: ResultsFile?
   private let progress: BatchProgress
+  private let printsPaths: Bool
   /// The document that `--json` prints; `nil` without `--json`, when each path is printed as soon as its feed is done.
   private var document: ProductDocument?
   private var codes: Set<Int32> = []
@@ -89,8 +90,9 @@ struct BatchOutput {
   private static let causeLimit = 1000
   private var failure: (any Error)?
 
-  init(results: ResultsFile?, progress: BatchProgress, isJSON: Bool) {
+  init(results: ResultsFile?, progress: BatchProgress, printsPaths: Bool, isJSON: Bool) {
     (self.results, self.progress, document) = (results, progress, isJSON ? ProductDocument() : nil)
+    self.printsPaths = printsPaths && results?.isStandardOutput != true
   }
 
   mutating func add(_ report: FeedReport) {
@@ -109,7 +111,7 @@ struct BatchOutput {
   private mutating func add(_ path: String, _ picture: FeedPicture) {
     if document != nil {
       document?.files.append(ProductDocument.File(path: path, width: picture.width, height: picture.height, bytes: picture.bytes))
-    } else if results?.isStandardOutput != true {
+    } else if printsPaths {
       do { try StandardOutput.printPath(path) } catch { failure = failure ?? error }
     }
   }

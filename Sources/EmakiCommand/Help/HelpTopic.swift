@@ -2,7 +2,7 @@ import EmakiSupport
 
 /// A help topic is a page of the manual that the program has in itself, for `emaki help TOPIC`. The documentation's site shows the same texts.
 enum HelpTopic: String, CaseIterable {
-  case start, feeds, cells, pictures, scrolls, suites, batch, serve, errors
+  case start, feeds, cells, pictures, scrolls, suites, batches, services, errors
 
   /// The names of all topics, with commas between them. They are not joined by the library, which looks for conformances among those of the
   /// whole program for it, at each start of a command.
@@ -25,8 +25,8 @@ enum HelpTopic: String, CaseIterable {
     case .pictures: PackageResources.pictures_md
     case .scrolls: PackageResources.scrolls_md
     case .suites: PackageResources.suites_md
-    case .batch: PackageResources.batch_md
-    case .serve: PackageResources.serve_md
+    case .batches: PackageResources.batches_md
+    case .services: PackageResources.services_md
     case .errors: PackageResources.errors_md
     }
   }
@@ -45,11 +45,23 @@ extension HelpTopic {
   init(ofCommand name: String?) {
     switch name {
     case "verify", "record", "prune", "schema": self = .suites
-    case "batch": self = .batch
-    case "serve", "preview": self = .serve
+    case "batch": self = .batches
+    case "serve", "preview": self = .services
     case "layout", "cell": self = .cells
     case "fonts": self = .pictures
     default: self = .errors
+    }
+  }
+
+  /// The topic with examples of a command; `nil` where there is none.
+  init?(about name: String) {
+    switch name {
+    case "render": self = .pictures
+    case "frames": self = .scrolls
+    case "diff", "inspect": self = .suites
+    default:
+      self.init(ofCommand: name)
+      if self == .errors { return nil }
     }
   }
 }

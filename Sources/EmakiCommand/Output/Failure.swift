@@ -92,7 +92,7 @@ struct Failure: Error, CustomStringConvertible {
       case .tooLarge: (.invalidInput, .feeds)
       case .unknownRow: (.usage, .feeds)
       case .pageScheme, .pageOutside, .pageCircle: (.missingResource, .feeds)
-      case .pageNetwork, .feedNetwork: (.missingResource, .batch)
+      case .pageNetwork, .feedNetwork: (.missingResource, .batches)
       }
     case is SuiteError, is SnapshotError: (.invalidInput, .suites)
     case let error as SuiteRunError:
@@ -105,12 +105,12 @@ struct Failure: Error, CustomStringConvertible {
       }
     case let error as BatchError:
       switch error {
-      case .unreadable, .misnamed, .truncated: (.missingInput, .batch)
-      case .unwritable, .exists, .locked, .journal: (.cannotWrite, .batch)
-      case .collision, .notInside: (.usage, .batch)
+      case .unreadable, .misnamed, .truncated: (.missingInput, .batches)
+      case .unwritable, .exists, .locked, .journal: (.cannotWrite, .batches)
+      case .collision, .notInside: (.usage, .batches)
       }
-    case is AbsentResource: (.missingResource, .batch)
-    case let error as TimeLimitError: (error == .exhausted ? .internal : .timeLimit, .batch)
+    case is AbsentResource: (.missingResource, .batches)
+    case let error as TimeLimitError: (error == .exhausted ? .internal : .timeLimit, .batches)
     case is OutputError: (.cannotWrite, .errors)
     case is ThreadError: (.system, .errors)
     case RenderError.layout: (.invalidInput, .cells)

@@ -24,8 +24,12 @@ enum StandardOutput {
   /// Prints a line for people. Control characters in it are escaped.
   static func printLine(_ line: String) throws(OutputError) { try print(escapingControls(line)) }
 
-  /// Prints the path of a file that was written. For a program it is the path byte for byte; on a terminal control characters are escaped.
-  static func printPath(_ path: String) throws(OutputError) { try print(Streams.current.isTerminal ? escapingControls(path) : path) }
+  /// Prints the path of a file that was written, at once. For a program it is the path byte for byte; on a terminal control characters are
+  /// escaped.
+  static func printPath(_ path: String) throws(OutputError) {
+    try print(Streams.current.isTerminal ? escapingControls(path) : path)
+    try flush()
+  }
 
   /// Writes out what was printed and is still in memory.
   ///

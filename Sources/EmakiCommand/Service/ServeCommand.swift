@@ -11,8 +11,8 @@ struct ServeCommand: DrawingCommand {
     abstract: "Draws pictures for other programs, which ask over HTTP.",
     discussion: """
       POST /render with {"feed": [...]} or {"path": "feed.json"} and the options of a line of emaki batch --stream is answered with the \
-      picture; GET /render?feed=feed.json&width=390 draws a file of the --root folder. GET /openapi.json says the rest, and emaki help serve \
-      has examples.
+      picture; GET /render?feed=feed.json&width=390 draws a file of the --root folder. GET /openapi.json says the rest, and emaki help \
+      services has examples.
 
       As many requests are drawn at once as there are --jobs; others wait, and further ones than --queue are answered with 429. SIGTERM \
       lets it answer what it has taken. TLS is a proxy's job. The options for drawing hold for requests that do not say otherwise. Where \

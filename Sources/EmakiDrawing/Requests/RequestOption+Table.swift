@@ -10,7 +10,11 @@ import FoundationEssentials
 
 // The table of a picture's options. Help and messages name them in this order.
 extension RequestOption {
-  package static let all = ofScreen + ofLook + ofDates + ofSources + ofFiles
+  /// The options under the titles that help has.
+  package static let groups: [(title: String, options: [RequestOption])] = [
+    ("WHAT IS SHOWN", ofScreen), ("LOOKS", ofLook + ofDates), ("SOURCES", ofSources), ("OUTPUT", ofFiles),
+  ]
+  package static let all = groups.flatMap(\.options)
 
   private static let ofScreen: [RequestOption] = [
     RequestOption(

@@ -22,7 +22,7 @@ struct BatchCommandTests {
     try workspace.writeFeeds(3, rows: 4)
     let paths = (0..<3).map { "out/\($0).\(format)" }
     let command = ["batch", "feeds", "-o", "out", "--jobs", "2", "--results", "results.ndjson", "--quiet"]
-    #expect(try await workspace.succeed(command + small + options + own).lines == paths)
+    #expect(try await workspace.succeed(command + small + options + own).lines == [])
     for (feed, path) in paths.enumerated() {
       #expect(try await workspace.contents(path) == workspace.draw("feeds/\(feed).json", options))
     }
@@ -83,7 +83,7 @@ struct BatchCommandTests {
     let errors = run.errors.split(separator: "\n").map(String.init)
     #expect(errors.count == 6 && zip(errors, starts).allSatisfy { $0.hasPrefix($1) }, "\(errors)")
     // The exit code is the worst of all.
-    #expect(run.code == 73 && run.lines == ["out/0.png", "out/1.png", "out/poor.png"])
+    #expect(run.code == 73 && run.lines == [])
     #expect(try ["0.png", "1.png"].filter { try workspace.contents("out/" + $0) != workspace.contents("calm/" + $0) } == [])
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path + "/out/.emaki-batch/unfinished").isEmpty)
   }
@@ -145,7 +145,8 @@ struct BatchCommandTests {
 
   @Test func `shards draw all feeds between them, side by side`() async throws {
     try workspace.writeFeeds(5)
-    try await workspace.succeed(["batch", "feeds", "-o", "all", "--quiet"] + small)
+    let quiet = try await workspace.succeed(["batch", "feeds", "-o", "all", "--quiet"] + small)
+    #expect(quiet.text == "" && quiet.errors == "")
     let programs = try (1...2).map { number in
       try workspace.start(["batch", "feeds", "-o", "out", "--shard", "\(number)/2", "--results", "\(number).ndjson"] + small)
     }

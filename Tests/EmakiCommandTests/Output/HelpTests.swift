@@ -3,7 +3,7 @@ import Testing
 
 /// Tests the help of commands and of topics. `Cases/help.txt` has what is said of misspelt ones.
 struct HelpTests {
-  static let topics = ["start", "feeds", "cells", "pictures", "scrolls", "suites", "batch", "serve", "errors"]
+  static let topics = ["start", "feeds", "cells", "pictures", "scrolls", "suites", "batches", "services", "errors"]
 
   /// Returns what a command prints that must succeed.
   private func said(_ arguments: [String]) async throws -> String {
@@ -44,6 +44,20 @@ struct HelpTests {
       "emaki help TOPIC: \(Self.topics.joined(separator: ", ")).",
     ]
     #expect(parts.filter { !text.contains($0) } == [])
+  }
+
+  @Test func `what a person needs first is first, and every option is in one group`() async throws {
+    for command in ["render", "frames", "batch", "serve", "preview"] {
+      let text = try await said(["help", command])
+      let groups = text.matches(of: /\n([A-Z ]+):\n/).map { String($0.1) }
+      let names = text.matches(of: /\n  (?:-., )?--([a-z-]+)/).map { String($0.1) }
+      #expect(Array(groups.drop { $0 == "ARGUMENTS" }.prefix(1)) == ["FIRST"] && groups.last == "WORK", "\(command): \(groups)")
+      #expect(Set(names).count == names.count && names.count > 25 && names.contains("help"), "\(command): \(names)")
+      #expect(text.contains("See 'emaki help "), "\(command)")
+    }
+    let root = try await said(["help"])
+    let order = try ["emaki render feed.json", "SUBCOMMANDS:", "Exit codes:"].map { try #require(root.firstRange(of: $0)).lowerBound }
+    #expect(order == order.sorted())
   }
 
   @Test func `the version is three numbers`() async throws {
