@@ -14,7 +14,7 @@ struct DrawingRequestTests {
     screen: Screen(
       width: 320, height: 568, scale: 2.5, direction: .auto, bars: ScreenBars(.tabs, title: "A", clock: "10:07"), device: .phone),
     look: ListLook(
-      theme: .dark, typeSize: .ax1, rowStyle: .article, emptyText: "なし", language: "ja", feedLanguage: "ar",
+      theme: .dark, typeSize: .ax1, emptyText: "なし", language: "ja", feedLanguage: "ar",
       tokens: ThemeChoice(name: "print", accent: "#112233")),
     dates: DateStyle(now: Date(timeIntervalSince1970: 1_800_000_000.25), timeZone: "Asia/Tokyo", style: .relativeShort),
     cell: .inline(text: "layout: { box: {} }"),
@@ -33,9 +33,39 @@ struct DrawingRequestTests {
     let text = String(decoding: try DrawingRequest(feed: .file("a/feed.json")).canonicalEncoding(), as: UTF8.self)
     #expect(
       text == #"{"access":{"allowedFolders":[],"allowedHosts":[],"network":"off"},"dates":{"timeZone":"UTC"},"#
-        + #""feed":{"file":{"path":"a/feed.json"}},"file":{"format":"png","manifest":false},"look":{"rowStyle":"standard","theme":"light","typeSize":"L"},"#
+        + #""feed":{"file":{"path":"a/feed.json"}},"file":{"format":"png","manifest":false},"look":{"theme":"light","typeSize":"L"},"#
         + #""overlay":[],"screen":{"direction":"ltr","height":844,"scale":3,"width":390},"timing":{"rangeMode":"full"},"#
         + #""view":{"screen":{"place":{"rest":{}}}}}"#)
+  }
+
+  @Test(arguments: [(0, 240), (1, 240), (4, 320), (9, 720), (11, 844), (40, 844)])
+  func `a picture without a screen is as high as its rows, from three rows to a screen`(rows: Int, height: Int) async throws {
+    // A row with a line of text is 80 points high.
+    let feed = "[" + (0..<rows).map { "{\"id\": \"\($0)\", \"body\": \"a\"}" }.joined(separator: ",") + "]"
+    var request = DrawingRequest(feed: .inline(text: feed, folder: "."), view: .content, screen: Screen(scale: 1))
+    let frame = try await request.frame()
+    #expect(frame.size == PixelSize(width: 390, height: height))
+    // It is the beginning of the screen, pixel by pixel.
+    request.view = .screen()
+    let whole = try await request.frame()
+    #expect(try rows == 0 || DecodedPNG(frame.pngData).words == Array(DecodedPNG(whole.pngData).words.prefix(390 * height)))
+  }
+
+  @Test func `what is asked of a screen is asked of a whole one`() throws {
+    func view(_ change: (inout RequestDraft) -> Void) throws -> DrawingRequest.View {
+      var draft = RequestDraft(DrawingRequest(feed: .file("a"), view: .content), for: .command)
+      change(&draft)
+      return try draft.finished().view
+    }
+    #expect(try view { _ in } == .content && view { $0.request.look.theme = .dark } == .content)
+    let screens: [(inout RequestDraft) -> Void] = [
+      { try? RequestOption["size"].set(&$0, to: "390x844") }, { $0.offset = 0 }, { $0.row = "a" }, { $0.at = .settled }, { $0.bars = .nav },
+      { $0.request.screen.device = .phone }, { $0.request.timing.script = "a" },
+    ]
+    for (index, change) in screens.enumerated() {
+      if case .screen = try view(change) { continue }
+      Issue.record("\(index)")
+    }
   }
 
   @Test func `an overlay is encoded by its names, and another name is refused`() throws {
@@ -48,7 +78,7 @@ struct DrawingRequestTests {
   }
 
   @Test func `an overlay is drawn over every view of a request`() async throws {
-    for view: DrawingRequest.View in [.screen(), .wholeList(), .onlyRow(id: "0")] {
+    for view: DrawingRequest.View in [.screen(), .content, .wholeList(), .onlyRow(id: "0")] {
       var request = DrawingRequest(
         feed: .inline(text: #"[{"body": "a"}, {"body": "b"}]"#, folder: "."), view: view, screen: Screen(width: 200, height: 100, scale: 1))
       let plain = try await request.frame()

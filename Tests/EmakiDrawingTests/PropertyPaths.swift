@@ -21,7 +21,7 @@ func optionValues(path: String) -> [String: String] {
     "size": "321x569", "scale": "2", "screen": "nav",
     "title": "B", "clock": "9:42", "device": "none", "dir": "rtl", "theme": path + "/theme.yaml", "appearance": "light",
     "accent": "#445566",
-    "type-size": "AX2", "row-style": "standard", "empty-text": "", "lang": "ko", "fonts": path + "/other.lock",
+    "type-size": "AX2", "empty-text": "", "lang": "ko", "fonts": path + "/other.lock",
     "font": path + "/other.lock",
     "now": "2026-01-01T00:00:00Z", "date-style": "short", "tz": "UTC", "cell": "{}", "map": "body=.b", "encoding": "big5",
     "scroll": path + "/other-scroll.json", "net": "on", "net-allow": "127.0.0.1", "allow-path": "/", "overlay": "frames", "png": "fast",

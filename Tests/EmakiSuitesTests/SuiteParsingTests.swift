@@ -39,7 +39,7 @@ struct SuiteParsingTests {
     #expect(requests.map(\.overlay) == [[.frames, .hit], []] && requests.map(\.screen.direction) == [.rtl, .ltr])
     #expect(requests.map(\.screen.bars) == [ScreenBars(.nav, title: "Inbox", clock: "10:07"), ScreenBars(.tabs)])
     #expect([requests[1].look.emptyText, requests[1].encoding, requests[1].timing.script] == ["", "big5", "s.json"])
-    #expect(requests[1].look.rowStyle == .standard && requests[1].screen.size == Size(width: 300, height: 200))
+    #expect(requests[1].screen.size == Size(width: 300, height: 200))
   }
 
   @Test func `shots have the names and views that they are given`() throws {
@@ -56,7 +56,7 @@ struct SuiteParsingTests {
     let suite = try parse(Self.fixture("whole.yaml"))
     let request = suite.pictures[0].request { "/" + $0 }
     #expect(request.dates.style == .relativeShort && request.encoding == "gb18030" && request.overlay == [.frames, .hit])
-    #expect(request.fonts == "/fonts.lock" && request.look.rowStyle == .article && request.look.emptyText == "なし")
+    #expect(request.fonts == "/fonts.lock" && request.look.emptyText == "なし")
     #expect(suite.pictures.filter { $0.shot.view == .full }.allSatisfy { $0.request { $0 }.screen.bars == nil })
   }
 

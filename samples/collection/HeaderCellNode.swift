@@ -8,9 +8,9 @@ final class HeaderCellNode: CellNode {
   init(title: String, count: Int) {
     super.init()
     automaticallyManagesSubnodes = true
-    backgroundColor = .white
-    self.title.attributedText = AttributedText(title, font: .system(size: 20, weight: .bold), lineHeight: 26)
-    self.count.attributedText = AttributedText("\(count) pictures", font: .system(size: 13), lineHeight: 18, color: .secondary)
+    dynamicBackgroundColor = .systemBackground
+    self.title.attributedText = AttributedText(title, font: .system(size: 20, weight: .bold), lineHeight: 26, dynamicColor: .label)
+    self.count.attributedText = AttributedText("\(count) pictures", font: .system(size: 13), lineHeight: 18, dynamicColor: .secondaryLabel)
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {

@@ -11,10 +11,11 @@ final class PictureCellNode: CellNode {
     picture.url = row.imageURL
     picture.contentMode = .scaleAspectFill
     // This colour shows through translucent pictures.
-    picture.backgroundColor = Color(0xF1F2F4)
+    picture.dynamicBackgroundColor = .secondarySystemBackground
     picture.clipsToBounds = true
     picture.cornerRadius = 8
-    name.attributedText = AttributedText(row.body, font: .system(size: 12), lineHeight: 16, color: .secondary, language: row.language)
+    name.attributedText = AttributedText(
+      row.body, font: .system(size: 12), lineHeight: 16, dynamicColor: .secondaryLabel, language: row.language)
     name.maximumNumberOfLines = 2
   }
 

@@ -11,11 +11,12 @@ final class NotificationCellNode: CellNode {
     isRead = row.isRead
     super.init()
     automaticallyManagesSubnodes = true
-    backgroundColor = row.isRead ? .white : .unread
+    dynamicBackgroundColor = row.isRead ? .systemBackground : DynamicColor(light: .unread, dark: Color(0x1B2638))
     icon.url = row.imageURL
     icon.imageModification = .circle
-    message.attributedText = AttributedText(row.body, font: .system(size: 14, weight: row.isRead ? .regular : .bold), lineHeight: 20)
-    date.attributedText = AttributedText(row.date, font: .system(size: 12), lineHeight: 16, color: .secondary)
+    message.attributedText = AttributedText(
+      row.body, font: .system(size: 14, weight: row.isRead ? .regular : .bold), lineHeight: 20, dynamicColor: .label)
+    date.attributedText = AttributedText(row.date, font: .system(size: 12), lineHeight: 16, dynamicColor: .secondaryLabel)
     date.maximumNumberOfLines = 1
     unread.image = .resizableRounded(cornerRadius: 5, fill: .accent)
   }

@@ -32,7 +32,7 @@ enum Above: Arrangement {
 enum Card: Arrangement {
   static func spec(picture: DisplayNode, text: LayoutSpec) -> LayoutSpec {
     let ground = DisplayNode()
-    ground.backgroundColor = .unread
+    ground.dynamicBackgroundColor = .secondarySystemBackground
     ground.cornerRadius = 10
     text.style.flexGrow = 1
     let row = StackLayoutSpec(.horizontal, spacing: 12, alignItems: .center, children: [picture, text])

@@ -10,9 +10,11 @@ final class MixedCellNode<Place: Arrangement, Shown: Picture>: CellNode {
     picture = Shown.node(row: row)
     super.init()
     automaticallyManagesSubnodes = true
-    title.attributedText = AttributedText("\(Place.self) · \(Shown.self)", font: .system(size: 15, weight: .semibold), lineHeight: 20)
+    title.attributedText = AttributedText(
+      "\(Place.self) · \(Shown.self)", font: .system(size: 15, weight: .semibold), lineHeight: 20,
+      dynamicColor: .label)
     detail.attributedText = AttributedText(
-      Self.details[row % Self.details.count], font: .system(size: 13), lineHeight: 18, color: .secondary,
+      Self.details[row % Self.details.count], font: .system(size: 13), lineHeight: 18, dynamicColor: .secondaryLabel,
       alignment: Place.textAlignment == .center ? .center : .natural)
     detail.maximumNumberOfLines = 2
   }

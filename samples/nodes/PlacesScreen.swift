@@ -19,6 +19,8 @@ enum PlacesScreen {
 
   /// The tiles of an invented island.
   private static let tiles = TileSource.folder("tiles", zooms: 12...12, attribution: "An invented island")
+  /// The same for maps that are too small for words, below one that has them.
+  private static let smallTiles = TileSource.folder("tiles", zooms: 12...12)
 
   static func table() -> TableNode {
     let table = TableNode(rows: places) { place in { PlaceCell(place) } }
@@ -58,7 +60,7 @@ enum PlacesScreen {
   }
 
   private final class PlaceCell: CellNode {
-    private let map = MapNode(tiles: PlacesScreen.tiles)
+    private let map = MapNode(tiles: PlacesScreen.smallTiles)
     private let name: TextNode
     private let text: TextNode
 

@@ -76,7 +76,7 @@ extension ElementKind {
     ) { AbsoluteLayoutSpec(children: $0) },
     list("wrapper", "Elements over each other.", []) { WrapperLayoutSpec(children: $0) },
     spec("spacer", "Room, as large as its style says.", [Property<LayoutSpec>](), slots: []) { _ in LayoutSpec() },
-    rowAxis, rowInset,
+    rowInset,
   ]
 
   private static let sizing: ValueKind<RelativeLayoutSpec.SizingOption> = .words([
@@ -84,27 +84,6 @@ extension ElementKind {
   ])
 
   // MARK: Rows
-
-  /// The place of a picture beside a text. In a low row it is in the middle, and in a high row it is beside the first lines of the text.
-  private static let rowAxis = row(
-    "rowAxis",
-    "The place of a picture beside a text: in the middle of a row of few lines, and beside the first lines of a row of many. Its parent is a "
-      + "horizontal stack.",
-    [
-      Property<RowDraft>("size", .size, isRequired: true, \.size),
-      Property<RowDraft>("lineHeight", .number(0...1000), \.lineHeight),
-      Property<RowDraft>("lines", .number(0...1000), \.lines),
-      Property<RowDraft>("extraLine", .number(0...1000), \.extraLine),
-      Property<RowDraft>("extraSpacing", .number(0...1000), \.extraSpacing),
-      Property<RowDraft>("headHeight", .number(0...10_000), \.headHeight),
-    ]
-  ) { draft, child, scope, _ in
-    let typeSize = scope.look.typeSize
-    let line = typeSize.scaled(draft.lineHeight)
-    let extra = draft.extraLine > 0 ? draft.extraSpacing + typeSize.scaled(draft.extraLine) : 0
-    return RowAxisSpec(
-      child, size: draft.size, lowHeight: draft.lines * line + extra, headHeight: max(draft.headHeight ?? draft.size.height, line))
-  }
 
   /// Margins that keep content inside the safe area. In wide rows they also limit content to a readable width.
   private static let rowInset = row(
@@ -148,15 +127,8 @@ extension ElementKind {
   }
 }
 
-/// A row draft collects the properties of `rowAxis` and `rowInset`.
+/// A row draft collects the properties of `rowInset`.
 private final class RowDraft {
-  var size = Size.zero
-  var lineHeight = 20.0
-  var lines = 3.0
-  var extraLine = 0.0
-  var extraSpacing = 4.0
-  /// The height of the upper part of a high row in whose middle the child is placed; `nil` stands for the child's height.
-  var headHeight: Double?
   var insets = EdgeInsets.zero
   var readableWidth: Double?
   var lead = 0.0

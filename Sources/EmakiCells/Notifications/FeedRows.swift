@@ -168,7 +168,7 @@ extension TableNode {
   ///   - cells: the cell file.
   ///   - language: the BCP 47 tag of texts whose row and feed name no language.
   ///   - name: the name that messages give the feed.
-  ///   - look: how the list looks; its tokens are those of the file's theme, and rows have no row style.
+  ///   - look: how the list looks; its tokens are those of the file's theme.
   /// - Throws: `CellDataError` for the first row that does not hold what its cell needs.
   public convenience init(
     feed: Feed, cells: CellFile, language: String? = nil, name: String = "the feed", look: CellLook = CellLook()

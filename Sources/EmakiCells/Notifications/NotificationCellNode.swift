@@ -6,7 +6,8 @@ public import EmakiNodes
 /// A notification cell is a row of a notification list: a round picture, a message over its date, and a dot while it is unread.
 ///
 /// The article that this cell is based on passes `bold: isRead`, which makes messages bold once they are *read*. This cell makes unread
-/// messages bold instead, like other notification lists, and in agreement with the dot beside them.
+/// messages bold instead, like other notification lists, and in agreement with the dot beside them. The article's margins are 12 points
+/// on the left and 20 on the right; here they are equal, and the content is no wider than a readable width.
 public final class NotificationCellNode: CellNode {
   private let icon = NetworkImageNode()
   private let message = TextNode()
@@ -17,10 +18,6 @@ public final class NotificationCellNode: CellNode {
   private let hasBody: Bool
   private let hasDate: Bool
   private let isRightToLeft: Bool
-  private let rowStyle: RowStyle
-  /// The heights of the lines of the message and of the date, in points.
-  private let bodyLine: Double
-  private let dateLine: Double
 
   /// Creates the cell of a row.
   ///
@@ -34,10 +31,9 @@ public final class NotificationCellNode: CellNode {
     (hasBody, hasDate) = (!row.body.isBlank, !row.date.isBlank)
     let language = row.language ?? language
     isRightToLeft = row.body.isRightToLeft(language: language)
-    rowStyle = look.rowStyle
     let bodyStyle = tokens.textStyles["body"] ?? CellTheme.TextStyle(size: 14, lineHeight: 20)
     let dateStyle = tokens.textStyles["caption"] ?? CellTheme.TextStyle(size: 12, lineHeight: 16)
-    (bodyLine, dateLine) = (typeSize.scaled(bodyStyle.lineHeight), typeSize.scaled(dateStyle.lineHeight))
+    let (bodyLine, dateLine) = (typeSize.scaled(bodyStyle.lineHeight), typeSize.scaled(dateStyle.lineHeight))
     super.init()
     usesICU = row.usesICU
     automaticallyManagesSubnodes = true
@@ -52,8 +48,10 @@ public final class NotificationCellNode: CellNode {
     icon.isLayerBacked = true
     icon.placeholderFadeDuration = 0.2
     message.debugName = "message"
+    // Where a part of the message is bold, such as its author, the rest is lighter while it is unread, too.
+    let hasBold = row.marks.contains { $0.look == .bold }
     var text = AttributedText(
-      row.body, font: look.font(bodyStyle, weight: row.isRead ? bodyStyle.weight : .bold), lineHeight: bodyLine,
+      row.body, font: look.font(bodyStyle, weight: row.isRead ? bodyStyle.weight : hasBold ? .medium : .bold), lineHeight: bodyLine,
       color: look.color("primary"), language: language)
     if !row.marks.isEmpty { text.mark(row.marks, bold: look.font(bodyStyle, weight: .bold), links: look.color("accent")) }
     // Links look like the rest of the message.
@@ -96,8 +94,6 @@ public final class NotificationCellNode: CellNode {
   private static let hairline = 0.25
   private static let pictureSize = Size(width: 50, height: 50)
   private static let dotSize = Size(width: 10, height: 10)
-  /// The largest number of lines of a message for which the picture is centred beside it.
-  private static let lowLines = 3.0
 
   /// Returns the layout of the cell: the picture, the message over the date, and the dot of an unread row, above a separator. A row without
   /// a message or a date has no line for it.
@@ -114,43 +110,19 @@ public final class NotificationCellNode: CellNode {
     text.style.flexGrow = 1
     text.style.spacingBefore = 10
     text.style.spacingAfter = 16
-    if rowStyle == .article {
-      let row = row(isRead ? [icon, text] : [icon, text, unread])
-      let content = InsetLayoutSpec(insets: margins(left: 12, right: 20).insets, child: row)
-      return OverlayLayoutSpec(child: content, overlay: RelativeLayoutSpec(verticalPosition: .end, child: separator))
-    }
     // A read row keeps the space of the dot empty.
     if isRead { text.style.spacingAfter += Self.dotSize.width }
-    let picture = axis(icon, Self.pictureSize)
-    let margins = margins(left: 16, right: 16, width: constrainedSize.max.width)
-    let content = InsetLayoutSpec(
-      insets: margins.insets, child: row(isRead ? [picture, text] : [picture, text, axis(unread, Self.dotSize)]))
+    let row = StackLayoutSpec(
+      .horizontal, justifyContent: .spaceBetween, alignItems: .center, children: isRead ? [icon, text] : [icon, text, unread])
+    row.debugName = "row"
+    // This is UIKit's readable width at the usual size of texts. It grows with larger texts.
+    var margins = RowMargins(left: 16, right: 16, width: constrainedSize.max.width, readableWidth: 672, traits: traitCollection)
+    (margins.insets.top, margins.insets.bottom) = (15, 15)
+    let content = InsetLayoutSpec(insets: margins.insets, child: row)
     var edges = EdgeInsets(top: .infinity, left: margins.insets.left + Self.pictureSize.width + text.style.spacingBefore)
     // If the row is no wider than the limit for its content, the line reaches to the edge, as in UIKit.
     if margins.isWide { edges.right = margins.insets.right }
     return OverlayLayoutSpec(child: content, overlay: InsetLayoutSpec(insets: edges, child: separator))
-  }
-
-  private func row(_ children: [LayoutElement]) -> StackLayoutSpec {
-    let row = StackLayoutSpec(.horizontal, justifyContent: .spaceBetween, alignItems: .center, children: children)
-    row.debugName = "row"
-    return row
-  }
-
-  /// Returns the picture or the dot in a spec that places both on the same axis.
-  private func axis(_ node: DisplayNode, _ size: Size) -> LayoutSpec {
-    let lowHeight = Self.lowLines * bodyLine + (hasDate ? 4 + dateLine : 0)
-    return RowAxisSpec(node, size: size, lowHeight: lowHeight, headHeight: max(Self.pictureSize.height, bodyLine))
-  }
-
-  /// Returns the distances from the row's edges to its content, and whether the row is wider than the limit for the content.
-  ///
-  /// - Parameter width: the width of the row in points if the width of its content is limited; otherwise `nil`.
-  private func margins(left: Double, right: Double, width: Double? = nil) -> RowMargins {
-    // This is UIKit's readable width at the usual size of texts. It grows with larger texts.
-    var margins = RowMargins(left: left, right: right, width: width ?? .infinity, readableWidth: 672, traits: traitCollection)
-    (margins.insets.top, margins.insets.bottom) = (15, 15)
-    return margins
   }
 }
 

@@ -75,7 +75,6 @@ enum KeyNotes {
     "alignItems": ("stretch", "where they stand across it"), "insets": ("", "inf pushes from that side"), "centering": ("xy", ""),
     "sizing": ("default", "the others are as small as the child on these axes"), "ratio": ("", "height divided by width"),
     "corner.location": ("topLeft", ""), "wrapsCorner": ("false", "whether the corner's element counts for the size"),
-    "rowAxis.lineHeight": ("20", ""), "rowAxis.lines": ("3", "up to so many lines the child is in the middle"),
     "readableWidth": ("", "in a wider row the element stands in the middle"), "bleeds": ("false", "whether it goes to the right edge"),
     "size": ("", "of the font; the lines grow with it"), "lineHeight": ("", "points, no factor; 0 is the font's own"),
     "detectLinks": ("false", "addresses in the text become links"), "family": ("", "must be in use"),

@@ -9,8 +9,6 @@ public struct CellLook: Sendable {
   public let theme: Theme
   /// The size of the texts; `.l` by default.
   public let typeSize: TypeSize
-  /// The arrangement of the parts of a notification cell; `.standard` by default.
-  public let rowStyle: RowStyle
   /// The text that a list without rows shows in its middle; `nil`, the default, means `defaultEmptyText`. An empty string shows no text.
   public let emptyText: String?
   /// The theme, which sets colours, fonts and the shape of pictures; `.ios`, the default, is the built-in look.
@@ -27,10 +25,10 @@ public struct CellLook: Sendable {
 
   /// Creates a look.
   public init(
-    theme: Theme = .light, typeSize: TypeSize = .l, rowStyle: RowStyle = .standard, emptyText: String? = nil, tokens: CellTheme = .ios,
+    theme: Theme = .light, typeSize: TypeSize = .l, emptyText: String? = nil, tokens: CellTheme = .ios,
     dates: DateStyle = DateStyle()
   ) {
-    (self.theme, self.typeSize, self.rowStyle, self.emptyText) = (theme, typeSize, rowStyle, emptyText)
+    (self.theme, self.typeSize, self.emptyText) = (theme, typeSize, emptyText)
     (self.tokens, self.dates, colors) = (tokens, dates, Self.colors(tokens, theme))
   }
 
@@ -53,15 +51,4 @@ public struct CellLook: Sendable {
 
   /// The text that a list without rows shows where none is set: `No notifications`.
   public static let defaultEmptyText = "No notifications"
-}
-
-/// A row style says how the parts of a notification's row are arranged.
-public enum RowStyle: String, Hashable, Sendable, CaseIterable {
-  /// Rows have equal margins on both sides. Their content is no wider than a readable width, and is centred. A read row keeps the space of
-  /// the dot empty, so that its message does not change its width. Beside a message of more than three lines, the picture and the dot are
-  /// at its beginning. The line below a row begins where its texts begin.
-  case standard
-  /// Rows have the frames of the article that the cell is based on: 12 points on the left and 20 on the right. The message of a read row
-  /// also takes the space of the dot, the picture and the dot are always in the middle, and the line is as wide as the row.
-  case article
 }

@@ -118,7 +118,7 @@ extension CellTheme {
     theme.name = "material"
     theme.colors.merge([
       "ground": pair(0xFEF7FF, 0x141218),
-      "unreadGround": pair(0xEADDFF, 0x2B2438),
+      "unreadGround": pair(0xF3EBFF, 0x2B2438),
       "surface": pair(0xF3EDF7, 0x211F26),
       "primary": pair(0x1D1B20, 0xE6E0E9),
       "secondary": pair(0x49454F, 0xCAC4D0),
@@ -128,9 +128,9 @@ extension CellTheme {
       "onAccent": pair(0xFFFFFF, 0x381E72),
       "positive": pair(0x14602F, 0x5FCB85),
       "placeholder": pair(0xE7E0EC, 0x2F2C35),
-      "unreadPlaceholder": pair(0xD6C6F2, 0x3C3350),
+      "unreadPlaceholder": pair(0xE2D6F6, 0x3C3350),
       "separator": pair(0xCAC4D0, 0x49454F),
-      "unreadSeparator": pair(0xC3B1E6, 0x4F4466),
+      "unreadSeparator": pair(0xD3C4EE, 0x4F4466),
     ]) { _, new in new }
     theme.textStyles.merge([
       "title": style(22, 28), "headline": style(16, 24, .medium),
@@ -187,7 +187,7 @@ extension CellTheme {
     ]
     theme.textStyles = theme.textStyles.mapValues { style in
       var style = style
-      style.families = ["Noto Serif"]
+      style.families = ["Noto Serif", "Noto Serif CJK"]
       return style
     }
     theme.avatar = .none

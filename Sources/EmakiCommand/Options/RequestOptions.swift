@@ -9,8 +9,10 @@ import EmakiImages
 struct RequestOptions<Users: OptionUsers>: ParsableArguments, CustomReflectable {
   /// The request as far as the options say it.
   private(set) var draft = RequestDraft(
-    // Only commands that draw fetch pictures.
-    DrawingRequest(feed: .file("-"), access: ResourceAccess(network: Users.commands < .frames ? .off : .on)), for: .command)
+    // Only commands that draw fetch pictures, and only those that draw any view can do without a screen.
+    DrawingRequest(
+      feed: .file("-"), view: Users.commands < .render ? .screen() : .content,
+      access: ResourceAccess(network: Users.commands < .frames ? .off : .on)), for: .command)
   /// The options that were given, with their values.
   private(set) var given: [(name: String, text: String)] = []
 
@@ -42,9 +44,6 @@ struct RequestOptions<Users: OptionUsers>: ParsableArguments, CustomReflectable 
       throw ValidationError("--theme \(theme) means the appearance, as --appearance does. Give one of them.")
     }
     do throws(DrawingRequestError) { try request.checkDates() } catch { throw ValidationError(Wording.sentence(error)) }
-    if request.cell != nil && request.look.rowStyle != .standard {
-      throw ValidationError("--row-style arranges notification cells, and --cell draws others. Leave one of them out.")
-    }
   }
 
   /// Makes the request for pictures of a feed.

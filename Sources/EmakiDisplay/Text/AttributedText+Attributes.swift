@@ -17,11 +17,13 @@ extension AttributedText {
   ///
   /// - Parameters:
   ///   - font: the font. Without one it is the system font of 14 points.
+  ///   - lineHeight: the height of every line in points; `nil` takes the height of the fonts.
   ///   - dynamicColor: the colour of the glyphs in light and in dark trees.
   public init(
-    _ string: String, font: Font? = nil, dynamicColor: DynamicColor, alignment: ParagraphStyle.Alignment = .natural, language: String? = nil
+    _ string: String, font: Font? = nil, lineHeight: Double? = nil, dynamicColor: DynamicColor,
+    alignment: ParagraphStyle.Alignment = .natural, language: String? = nil
   ) {
-    self.init(string, font: font, color: dynamicColor.light, alignment: alignment, language: language)
+    self.init(string, font: font, lineHeight: lineHeight, color: dynamicColor.light, alignment: alignment, language: language)
     for index in runs.indices { runs[index].attributes.dynamicColor = dynamicColor }
   }
 

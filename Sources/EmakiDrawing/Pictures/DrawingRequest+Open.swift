@@ -128,13 +128,18 @@ extension DrawingRequest {
     table.rangeMode = timing.rangeMode
     if let leading = timing.leading { table.rangeTuning[timing.rangeMode, .display].leadingBufferScreenfuls = leading }
     if let trailing = timing.trailing { table.rangeTuning[timing.rangeMode, .display].trailingBufferScreenfuls = trailing }
-    let bars = screen.bars?.listBars(of: feed, language: look.language, rows.look, cells.file, size: screen.size)
+    let bars = screen.bars?.listBars(of: feed, language: look.language, rows.look, cells.file, size: screen.size, device: screen.device)
     // Offsets in a script are counted from the list's resting position below the bars. The list itself counts from its own top.
     var moved = script
     if let bars { for index in moved.moves.indices { moved.moves[index].offset -= bars.insets.top } }
+    // An empty list says so in the middle of its picture.
+    let isContent = view == .content && bars == nil
+    let height = isContent && feed.rows.isEmpty && !hasPages ? min(screen.height, Self.leastContentHeight) : screen.height
+    let shown = try Renderer(
+      renderer, viewport: Size(width: screen.width, height: height),
+      leastHeight: isContent ? Self.leastContentHeight : nil, traits: look.traits, bars: bars)
     return OpenDrawing(
-      request: self, feed: feed, name: name, update: next, table: table,
-      renderer: try Renderer(renderer, viewport: screen.size, traits: look.traits, bars: bars), script: moved, notes: notes, bars: bars)
+      request: self, feed: feed, name: name, update: next, table: table, renderer: shown, script: moved, notes: notes, bars: bars)
   }
 
   /// Begins to fetch the pictures that are likely to be shown.
@@ -148,6 +153,7 @@ extension DrawingRequest {
     case .screen(let place, _):
       if case .row(let id) = place { first = try feed.index(ofRow: id, name: name) }
       count = framesFollow ? feed.rows.count : Int(screen.height / Self.leastRowHeight) + 1
+    case .content: count = Int(screen.height / Self.leastRowHeight) + 1
     case .wholeList: count = feed.rows.count
     case .onlyRow: count = 0
     }
@@ -155,6 +161,8 @@ extension DrawingRequest {
     renderer.preload(feed.rows[first...].prefix(count).compactMap(\.imageURL))
   }
 
+  /// The least height in points of a picture that is as high as its list: three low rows.
+  private static let leastContentHeight = 240.0
   /// The approximate height of a row with one line of text, in points.
   private static let leastRowHeight = 60.0
   /// The largest number of rows whose pictures are fetched ahead. With more rows, pictures of later rows would push earlier ones out of

@@ -54,7 +54,11 @@ package struct OpenDrawing {
   /// Draws the view as one picture, with the device round it.
   package func frame() async throws -> Frame {
     let screen = try await viewFrame()
-    guard let device = request.screen.device, case .screen = request.view else { return screen }
+    guard let device = request.screen.device else { return screen }
+    switch request.view {
+    case .wholeList, .onlyRow: return screen
+    case .screen, .content: break
+    }
     return try await device.frame(round: screen, scale: request.screen.scale, theme: request.look.theme, by: renderer)
   }
 
@@ -67,6 +71,7 @@ package struct OpenDrawing {
       let (frame, wanted) = try await renderer.frame(of: table, row: index(ofRow: id))
       note(row: id, frame, wanted: wanted)
       return frame
+    case .content: return try await renderer.render(table)
     case .screen(_, let instant):
       let offset = try await start()
       guard instant != nil || request.timing.script != nil || update != nil else {

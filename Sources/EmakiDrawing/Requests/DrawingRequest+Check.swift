@@ -56,7 +56,7 @@ extension DrawingRequest {
 
   private func checkScreen(for property: DrawingRequestError.Property) throws(DrawingRequestError) {
     switch view {
-    case .screen: break
+    case .screen, .content: break
     case .wholeList: throw .needsScreen(property, view: .full)
     case .onlyRow: throw .needsScreen(property, view: .only)
     }

@@ -1,4 +1,3 @@
-public import EmakiCells
 public import EmakiDisplay
 public import EmakiEncoding
 public import EmakiEngine
@@ -9,7 +8,6 @@ public import FoundationEssentials
 // Requests are encoded with the words that the command line uses.
 extension Theme: Codable {}
 extension TypeSize: Codable {}
-extension RowStyle: Codable {}
 extension RangeMode: Codable {}
 extension PNGMode: Codable {}
 extension NetworkAccess.Mode: Codable {}

@@ -50,7 +50,7 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
 
   /// Creates a request for a picture of a feed.
   ///
-  /// The defaults are those of the command line, except that nothing is fetched over the network.
+  /// The defaults are those of the command line, except that nothing is fetched over the network, and that the whole screen is shown.
   public init(
     feed: FeedSource, map: MappingSource? = nil, encoding: String? = nil, view: View = .screen(), screen: Screen = Screen(),
     look: ListLook = ListLook(),
@@ -122,6 +122,9 @@ extension DrawingRequest {
     ///   - place: how far the list is scrolled.
     ///   - at: the instant on the list's virtual clock; `nil` shows the list when everything has arrived.
     case screen(place: Place = .rest, at: Instant? = nil)
+    /// The picture shows the beginning of the list: no more than the viewport does, and no higher than its rows, but at least 240 points, as far
+    /// as the viewport is so high. It is what commands draw where neither a size nor anything of a screen is asked for.
+    case content
     /// The picture shows the whole list, however high it is.
     ///
     /// - Parameter partHeight: the largest height of one picture in points, where the list is cut into several; `nil` draws one picture.

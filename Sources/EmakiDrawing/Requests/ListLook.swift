@@ -1,17 +1,15 @@
-public import EmakiCells
+import EmakiCells
 public import EmakiDisplay
 import EmakiEngine
 import EmakiFeeds
 import EmakiSupport
 
-/// A list look holds the colours, the sizes of texts, the arrangement of rows and the language of a notification list.
+/// A list look holds the colours, the sizes of texts and the language of a notification list.
 public struct ListLook: Hashable, Codable, Sendable {
   /// The colours of cells and texts.
   public var theme: Theme
   /// The step of Dynamic Type that sets the sizes of texts.
   public var typeSize: TypeSize
-  /// The arrangement of a row's parts.
-  public var rowStyle: RowStyle
   /// The text that a list without rows shows; `nil` is `No notifications`, and an empty one shows nothing.
   public var emptyText: String?
   /// The BCP 47 tag of the language that is assumed for rows that name none, in a feed that names none either.
@@ -23,11 +21,11 @@ public struct ListLook: Hashable, Codable, Sendable {
 
   /// Creates a look: by default the light theme and the usual size of texts.
   public init(
-    theme: Theme = .light, typeSize: TypeSize = .l, rowStyle: RowStyle = .standard, emptyText: String? = nil, language: String? = nil,
+    theme: Theme = .light, typeSize: TypeSize = .l, emptyText: String? = nil, language: String? = nil,
     feedLanguage: String? = nil, tokens: ThemeChoice? = nil
   ) {
     (self.theme, self.typeSize, self.language, self.feedLanguage) = (theme, typeSize, language, feedLanguage)
-    (self.rowStyle, self.emptyText, self.tokens) = (rowStyle, emptyText, tokens)
+    (self.emptyText, self.tokens) = (emptyText, tokens)
   }
 
   /// The traits of everything that is drawn for the look, besides the direction of reading.
@@ -40,7 +38,7 @@ public struct ListLook: Hashable, Codable, Sendable {
   ///   - dates: the style in which cells of a file write dates.
   func cellLook(_ cells: RequestCells, dates: DateStyle) -> CellLook {
     var look = CellLook(
-      theme: theme, typeSize: typeSize, rowStyle: rowStyle, emptyText: emptyText, tokens: cells.tokens ?? .ios, dates: dates)
+      theme: theme, typeSize: typeSize, emptyText: emptyText, tokens: cells.tokens ?? .ios, dates: dates)
     look.namesElements = cells.namesElements
     look.picture = { FeedPageReader.picture($0, at: $1) }
     return look

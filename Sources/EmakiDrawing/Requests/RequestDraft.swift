@@ -19,6 +19,8 @@ package struct RequestDraft: Sendable {
 
   package var request: DrawingRequest
   private let door: Door
+  /// Whether the size of the screen was given.
+  var hasSize: Bool
   /// The distance that the list is scrolled, in points.
   var offset: Double?
   /// The id of the row at the top of the viewport.
@@ -40,6 +42,7 @@ package struct RequestDraft: Sendable {
   /// Creates a draft that says what a request says.
   package init(_ request: DrawingRequest, for door: Door) {
     (self.request, self.door) = (request, door)
+    hasSize = request.view != .content
     (bars, title, clock) = (request.screen.bars?.kind, request.screen.bars?.title, request.screen.bars?.clock)
     switch request.view {
     case .screen(let place, let instant):
@@ -49,6 +52,7 @@ package struct RequestDraft: Sendable {
       case .offset(let points): offset = points
       case .row(let id): row = id
       }
+    case .content: break
     case .wholeList(let height): (full, split) = (true, height)
     case .onlyRow(let id): only = id
     }
@@ -102,6 +106,8 @@ package struct RequestDraft: Sendable {
     if split != nil && !full { throw .splitWithoutFull }
     if full { return .wholeList(partHeight: split) }
     if let only { return .onlyRow(id: only) }
+    let isScreen = hasSize || at != nil || bars != nil || request.screen.device != nil || request.timing.script != nil
+    if !isScreen && offset == nil && row == nil { return .content }
     let place: DrawingRequest.Place = offset.map { .offset(points: $0) } ?? row.map { .row(id: $0) } ?? .rest
     return .screen(place: place, at: at)
   }

@@ -18,8 +18,9 @@ extension RequestOption {
 
   private static let ofScreen: [RequestOption] = [
     RequestOption(
-      "size", .size, from: .frames, in: [.lines, .cases], help: "The viewport in points. (default: 390x844)"
-    ) { $0.request.screen.size = try RequestText.size($1) },
+      "size", .size, from: .frames, in: [.lines, .cases],
+      help: "The viewport in points. (default: 390x844; a picture of a short list ends where the list does)"
+    ) { ($0.request.screen.size, $0.hasSize) = (try RequestText.size($1), true) },
     RequestOption(
       "scale", .number(Limits.scale), from: .measure, in: [.lines, .cases], inSuites: "a scale \(Limits.scale.words)",
       help: "Device pixels a point. (default: 3)"
@@ -79,12 +80,6 @@ extension RequestOption {
       "type-size", .words(TypeSize.self), "size", from: .layout, in: [.lines],
       help: "How large texts are: XS, S, M, L, XL, XXL, XXXL, AX1 to AX5. (default: L)"
     ) { $0.request.look.typeSize = try RequestText.word($1) },
-    RequestOption(
-      "row-style", .words(RowStyle.self), "style", from: .layout, in: [.lines, .cases],
-      help:
-        "How a row's parts are arranged: standard (equal margins, a readable width), or article (the frames of the article that the cell "
-        + "comes from). (default: standard)"
-    ) { $0.request.look.rowStyle = try RequestText.word($1) },
     RequestOption(
       "empty-text", .text(), "text", from: .frames, in: [.lines, .cases],
       help: "The text that a list without rows shows; an empty one shows nothing. (default: No notifications)"

@@ -65,7 +65,7 @@ package struct RequestOption: Sendable {
   typealias Write = @Sendable (inout RequestDraft, String) throws -> Void
   package typealias Path = WritableKeyPath<DrawingRequest, String?> & Sendable
 
-  /// The name on the command line, such as `row-style`, which is that of each door but suites.
+  /// The name on the command line, such as `empty-text`, which is that of each door but suites.
   package let name: String
   package let values: Values
   /// What the command's help calls a value.
@@ -103,7 +103,7 @@ package struct RequestOption: Sendable {
     }
   }
 
-  /// The name in suites, such as `rowStyle`.
+  /// The name in suites, such as `emptyText`.
   package var suiteName: String {
     let parts = name.split(separator: "-")
     return parts.dropFirst().reduce(String(parts[0])) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }

@@ -57,10 +57,13 @@ public struct ScreenBars: Hashable, Codable, Sendable {
   ///   - look: the colours and the sizes of texts.
   ///   - cells: the cell file that draws the rows; `nil` for none.
   ///   - size: the size of the screen in points.
-  func listBars(of feed: Feed?, language: String?, _ look: CellLook, _ cells: CellFile? = nil, size: Size) -> ListBars {
+  ///   - device: the device that is drawn round the screen.
+  func listBars(
+    of feed: Feed?, language: String?, _ look: CellLook, _ cells: CellFile? = nil, size: Size, device: DeviceFrame? = nil
+  ) -> ListBars {
     let own = cells.flatMap { $0.hasChrome ? $0 : nil }
     let look = own.map { look.with($0.theme) } ?? look
-    var bars = ListBars(title: "Notifications", theme: look.barTheme, typeSize: look.typeSize, metrics: ScreenMetrics(size))
+    var bars = ListBars(title: "Notifications", theme: look.barTheme, typeSize: look.typeSize, metrics: ScreenMetrics(size, showsCutout: device != nil))
     func name(_ text: String?) { if let text, !text.allSatisfy(\.isWhitespace) { bars.title = text } }
     name(feed?.title)
     bars.language = feed?.language ?? language

@@ -19,7 +19,7 @@ extension LiveList {
   ///   - overlays: what lies over the list, the lowest first.
   nonisolated(nonsending) func frame(index: Int, overlays: [FrameOverlay] = []) async throws -> Frame {
     let top = top ?? 0
-    let range = top..<top + list.length
+    let range = top..<top + list.shownLength
     if playsAnimations { try await findAnimations() }
     let look: (Int) -> RowLook = { self.simulation.look(of: $0) }
     // Old pictures and layers are freed before anything new is painted. So after a jump, the old and the new contents are not in memory

@@ -86,6 +86,12 @@ extension PaintedList {
     measuredCount == rowCount && top + length >= measuredHeight + bottomInset
   }
 
+  /// The length of a picture along the scrolling axis, in device pixels. It may end where the list does.
+  var shownLength: Int {
+    guard let least = leastHeight, !isHorizontal, measuredCount == rowCount else { return length }
+    return min(length, max(station.scale.nearestPixelCount(least), measuredHeight + bottomInset))
+  }
+
   /// Plans the ranges of the measured rows for a scroll offset in device pixels.
   func plan(_ top: Int, _ direction: ScrollDirection) -> RangePlan {
     let tops = tops

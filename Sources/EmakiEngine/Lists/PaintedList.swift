@@ -18,6 +18,8 @@ final class PaintedList {
   let groundLayers = GroundLayers()
   /// The size of the viewport, in device pixels.
   let size: PixelSize
+  /// The height in points above which a picture is no higher than the list; `nil` for pictures as high as the viewport.
+  let leastHeight: Double?
   /// The top of each measured row in device pixels, followed by the bottom of the last measured row. All rows count as measured where their
   /// heights are given.
   @exclusivity(unchecked) var tops = [0]
@@ -59,7 +61,7 @@ final class PaintedList {
     content.take(viewport.traits, bars: viewport.bars?.insets)
     self.content = content
     (isHorizontal, isInverted) = (content.isHorizontal, content.isInverted)
-    looseImageBytes = viewport.looseImageBytes
+    (looseImageBytes, leastHeight) = (viewport.looseImageBytes, viewport.leastHeight)
     size = viewport.pixelSize(station.scale)
     if let fault = content.fault { contentError = RenderError(fault) }
     do throws(RenderError) { if let known = try content.tops(scale: station.scale) { tops = known } } catch { contentError = error }

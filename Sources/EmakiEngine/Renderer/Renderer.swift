@@ -85,15 +85,19 @@ public final class Renderer: Sendable {
   /// Creates a renderer with the workers and the memory of another one, a viewport of its own, and bars over the lists that it draws in it; `nil` for
   /// none.
   ///
-  /// - Parameter traits: the traits of the trees that are drawn in the viewport, besides the direction of reading; `nil` for those of the other renderer.
+  /// - Parameters:
+  ///   - leastHeight: the height in points above which pictures are no higher than their list; `nil` for pictures as high as the viewport.
+  ///   - traits: the traits of the trees that are drawn in the viewport, besides the direction of reading; `nil` for those of the other
+  ///     renderer.
   /// - Throws: `RenderError.viewport` for a size out of range.
   package init(
-    _ other: Renderer, viewport: Size, traits: TraitCollection? = nil, bars: (any FrameBars)? = nil
+    _ other: Renderer, viewport: Size, leastHeight: Double? = nil, traits: TraitCollection? = nil, bars: (any FrameBars)? = nil
   ) throws(RenderError) {
     try Self.check(viewport, scale: other.scale)
     station = other.station
     let looseImageBytes = min(other.view.looseImageBytes, Self.looseImageBytes(viewport, scale: other.scale))
-    view = Viewport(size: viewport, traits: traits ?? other.traits, looseImageBytes: looseImageBytes, bars: bars)
+    view = Viewport(size: viewport, traits: traits ?? other.traits, looseImageBytes: looseImageBytes, bars: bars,
+      leastHeight: leastHeight)
   }
 
   private static let looseImageLimit = 16 << 20
@@ -228,6 +232,8 @@ struct Viewport: Sendable {
   let looseImageBytes: Int
   /// The bars over the lists that are seen; `nil` for none.
   var bars: (any FrameBars)?
+  /// The height in points above which a picture is no higher than its list; `nil` for pictures as high as the viewport.
+  var leastHeight: Double?
 
   /// Returns the size of the viewport in device pixels, at least one a side.
   func pixelSize(_ scale: Scale) -> PixelSize {

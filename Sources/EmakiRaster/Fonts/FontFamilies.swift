@@ -11,7 +11,8 @@ enum FontFamilies {
   /// - Parameter language: the text's language, as `language(of:)` returns it.
   static func list(for font: Font, language: String, in set: FontSet) -> String {
     let system = set.families.map { $0.hasPrefix("Noto Sans CJK ") ? han(language) : $0 }
-    return (font.families + system).joined(separator: ",")
+    let named = font.families.map { $0 == "Noto Serif CJK" ? han(language, of: $0) : $0 }
+    return (named + system).joined(separator: ",")
   }
 
   /// Returns the first family that a font names if the font that was found has none of the families that it names; otherwise `nil`.
@@ -22,7 +23,9 @@ enum FontFamilies {
     var name: UnsafeMutablePointer<FcChar8>?
     var index: Int32 = 0
     while FcPatternGetString(pattern, FC_FAMILY, index, &name) == FcResultMatch, let text = name {
-      if wanted.contains(String(cString: text).lowercased()) { return nil }
+      let name = String(cString: text).lowercased()
+      // A language's family of a font of Han, such as Noto Serif CJK JP, was named without the language's letters.
+      if wanted.contains(name) || wanted.contains(String(name.dropLast(3))) { return nil }
       index += 1
     }
     return first
@@ -53,8 +56,8 @@ enum FontFamilies {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
-  /// Returns the Noto Sans CJK family whose Han forms a language wants; the Japanese one if the language wants none.
-  static func han(_ language: String) -> String {
+  /// Returns the family whose Han forms a language wants; the Japanese one if the language wants none.
+  static func han(_ language: String, of name: String = "Noto Sans CJK") -> String {
     let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
     let suffix =
       switch parts.first {
@@ -64,6 +67,6 @@ enum FontFamilies {
       case "ko": "KR"
       default: "JP"
       }
-    return "Noto Sans CJK \(suffix)"
+    return "\(name) \(suffix)"
   }
 }

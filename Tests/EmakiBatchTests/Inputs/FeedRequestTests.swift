@@ -33,8 +33,8 @@ struct FeedRequestTests {
     #expect("\(request.content)" == #"path("x.json")"# && request.id == RequestID("a"))
   }
 
-  @Test func `a feed has rows, an empty text, an encoding and an appearance of its own`() throws {
-    #expect(try applying(["row-style": "article", "empty-text": "なし"]).look == ListLook(rowStyle: .article, emptyText: "なし"))
+  @Test func `a feed has an empty text, an encoding and an appearance of its own`() throws {
+    #expect(try applying(["empty-text": "なし"]).look == ListLook(emptyText: "なし"))
     #expect(try applying(["encoding": "gb18030"]).feedOptions().encoding == "gb18030")
     // As on the command line, this theme is an appearance.
     #expect(try applying(["theme": "dark"]).look == ListLook(theme: .dark))

@@ -16,13 +16,13 @@ struct KittenListTests {
     // Each row has a message, a date and the letter that would stand in place of its picture.
     #expect((counts.imagesDecoded, counts.imagesPrepared, counts.textsShaped) == (kittens.count, kittens.count, 3 * 100))
 
-    // In the style of the article the picture is 50 points wide, 12 from the left, and in the middle of the row. The part inside of its
+    // The picture is 50 points wide, 16 from the left, and in the middle of the row. The part inside of its
     // circle shows nothing of what is behind it.
-    let table = TableNode(feed: feed, look: CellLook(rowStyle: .article))
+    let table = TableNode(feed: feed)
     let list = try Picture(png: try await renderer.fullPNG(of: table))
     var (top, shown) = (0.0, [[UInt32]: Set<String>]())
     for (url, height) in zip(urls, try await renderer.heights(of: table)) {
-      shown[list.part(Rect(12 + 10, top + height / 2 - 15, 30, 30), scale: 1), default: []].insert(url)
+      shown[list.part(Rect(16 + 10, top + height / 2 - 15, 30, 30), scale: 1), default: []].insert(url)
       top += height
     }
     #expect(shown.count == kittens.count && shown.values.allSatisfy { $0.count == 1 })

@@ -4,27 +4,24 @@ import Testing
 
 @testable import EmakiCells
 
-/// The cell's frames in the article's style, worked out by hand: insets 15/12/15/20, the text column between 12 + 50 + 10 and the right
-/// inset, which an unread row shares with 16 points of space and a dot of 10; a read row keeps the space.
+/// The cell's frames, worked out by hand: 16 points at both sides, 15 above and below, the text column between 16 + 50 + 10 and 16 points of
+/// space before the place of the dot of 10, which a read row keeps empty.
 struct NotificationCellNodeTests {
   struct Case: CustomTestStringConvertible {
     var width: Double
     var isRead: Bool
-    /// The width of the text column, in points.
-    var column: Double
+    /// The width of the text column, in points: of 375 the article's 257.
+    var column: Double { width - 16 - 50 - 10 - 16 - 10 - 16 }
     /// How many squares of 7 points fit in the column.
     var perLine: Int { Int(column / 7) }
     var testDescription: String { "\(Int(width)) pt, \(isRead ? "read" : "unread")" }
   }
 
-  /// width - 12 - 50 - 10 - 16 - 20, and 10 less for the dot.
-  static let cases = [(320, 202), (375, 257), (390, 272)].flatMap { (width, unread) in
-    [Case(width: width, isRead: false, column: unread), Case(width: width, isRead: true, column: unread + 10)]
-  }
+  static let cases = [320.0, 375, 390].flatMap { width in [false, true].map { Case(width: width, isRead: $0) } }
 
   private func cell(_ body: String, isRead: Bool) -> NotificationCellNode {
     NotificationCellNode(
-      NotificationRow(id: "row", body: body, date: "12:34", isRead: isRead), look: CellLook(rowStyle: .article))
+      NotificationRow(id: "row", body: body, date: "12:34", isRead: isRead), look: CellLook())
   }
 
   /// Lays a cell out in a table's width.
@@ -54,7 +51,7 @@ struct NotificationCellNodeTests {
     _ = frames(cell, 120, in: try RenderContext.test(scale: 1).measuring)
   }
 
-  @Test(arguments: cases, [1, 2, 3, 12]) func `every node is at the article's insets and spacings`(test: Case, lines: Int) {
+  @Test(arguments: cases, [1, 2, 3, 12]) func `every node is at its insets and spacings, the picture and the dot in the middle`(test: Case, lines: Int) {
     // The text has one square more than one line less could hold.
     let body = String(repeating: "x", count: test.perLine * (lines - 1) + 1)
     let cell = cell(body, isRead: test.isRead)
@@ -63,13 +60,13 @@ struct NotificationCellNodeTests {
     let content = max(50, text + 20)
     let top = 15 + (content - text - 20) / 2
     var expected = [
-      "icon": Rect(12, 15 + (content - 50) / 2, 50, 50),
-      "message": Rect(72, top, lines == 1 ? 7 : Double(test.perLine) * 7, text),
+      "icon": Rect(16, 15 + (content - 50) / 2, 50, 50),
+      "message": Rect(76, top, lines == 1 ? 7 : Double(test.perLine) * 7, text),
       // Five squares of 6 points.
-      "date": Rect(72, top + text + 4, 30, 16),
-      "separator": Rect(0, content + 29, test.width, 1),
+      "date": Rect(76, top + text + 4, 30, 16),
+      "separator": Rect(76, content + 29, test.width - 76, 1),
     ]
-    if !test.isRead { expected["unread"] = Rect(test.width - 30, 15 + (content - 10) / 2, 10, 10) }
+    if !test.isRead { expected["unread"] = Rect(test.width - 26, 15 + (content - 10) / 2, 10, 10) }
     #expect(
       found.filter { expected.keys.contains($0.key) || $0.key == "unread" } == expected
         && cell.frame.size == Size(test.width, content + 30))
@@ -85,12 +82,12 @@ struct NotificationCellNodeTests {
 
   @Test(arguments: cases) func `a text that fills its column is as wide as the column`(test: Case) {
     #expect(
-      frames(cell("שלום", isRead: test.isRead), test.width)["message"] == Rect(72, 20, test.column, 20))
+      frames(cell("שלום", isRead: test.isRead), test.width)["message"] == Rect(76, 20, test.column, 20))
   }
 
   @Test(arguments: [1.0, 2, 3]) func `the separator is one device pixel inside the bottom edge`(scale: Double) {
     #expect(
-      frames(cell("x", isRead: true), 375, scale: scale)["separator"] == Rect(0, 80 - 1 / scale, 375, 1 / scale))
+      frames(cell("x", isRead: true), 375, scale: scale)["separator"] == Rect(76, 80 - 1 / scale, 375 - 76, 1 / scale))
   }
 
   @Test func `a row without a message has no line for it`() throws {
@@ -101,7 +98,7 @@ struct NotificationCellNodeTests {
       #expect(found["message"] == nil && abs(icon.midY - date.midY) <= 0.5)
     }
     // A row with neither keeps the height of a line.
-    let blank = NotificationCellNode(NotificationRow(id: "row", body: ""), look: CellLook(rowStyle: .article))
+    let blank = NotificationCellNode(NotificationRow(id: "row", body: ""), look: CellLook())
     #expect(frames(blank, 375, in: context)["message"] != nil)
   }
 
@@ -120,6 +117,13 @@ struct NotificationCellNodeTests {
     #expect(
       texts.map { $0.runs.map(\.font) } == [[.system(size: 14, weight: isRead ? .regular : .bold)], [.system(size: 12)]]
         && texts.map(\.paragraphStyle.lineHeight) == [20, 16])
+  }
+
+  @Test(arguments: [false, true]) func `an author's name is bolder than the rest of a message`(isRead: Bool) throws {
+    var row = NotificationRow(id: "row", body: "Bo: hello", isRead: isRead)
+    row.marks = [BodyMark(.bold, in: 0..<2)]
+    let weights = try message(of: NotificationCellNode(row)).runs.map(\.font.weight)
+    #expect(weights == [.bold, isRead ? .regular : .medium])
   }
 
   @Test(arguments: cases.filter { !$0.isRead })

@@ -29,7 +29,7 @@ struct NameTests {
     any PagerNodeDelegate, ParagraphStyle, ParentSize, PictureFile, PictureFormat, PictureOverlay, PixelEnvironment, PixelShape,
     PixelSize, PlaceholderBar, PNGMode, Point, ProgressNode, RadialGradient, RangeMode, RangePlan, RangePlanner, RangeTuning,
     RangeTuningParameters, RangeType, RatioLayoutSpec, Rect, RelativeLayoutSpec, Renderer, RendererOptions, RenderError, RenderWarning,
-    ResourceAccess, RowAnimation, RowDiff, RowMapping, RowStyle, Scale, ScheduledAction, ScheduledUpdate, Screen, ScreenBars, Scroll,
+    ResourceAccess, RowAnimation, RowDiff, RowMapping, Scale, ScheduledAction, ScheduledUpdate, Screen, ScreenBars, Scroll,
     ScrollDirection, ScrollNode, ScrollScript, ScrollScriptError, SectionTitleNode, SeparatorNode, Shadow, Size, SizeRange,
     StackLayoutSpec, StatusBarStyle, StrokeStyle, TabBar, TabBarController, TabBarItem, any TableDataSource, any TableDelegate,
     TableFault, TableNode, any TableNodeDataSource, any TableNodeDelegate, TableUpdates, TableUpdatesError, TextAttachment,

@@ -58,8 +58,8 @@ struct ListBarsTests {
   @Test func `in landscape rows keep clear of the corners, below a bar without a large title`() async throws {
     let size = Size(844, 390)
     func icon(_ renderer: Renderer) async throws -> Double {
-      // The content of the standard style is in the middle of the safe area, and would not move.
-      let table = TableNode(feed: Feed(rows: [NotificationRow(id: "a", body: "a")]), look: CellLook(rowStyle: .article))
+      // The content of a notification cell is in the middle of the safe area, and would not move.
+      let table = TableNode.plain(numberOfRows: 1) { _ in { SafeAreaCell() } }
       let contents = try #require(try await renderer.render(table).contents)
       return try #require(contents.rows.flatMap(\.nodes).first { $0.name == "icon" }).frame.minX
     }
@@ -361,5 +361,21 @@ struct ListBarsTests {
     _ = try await renderer.render(boxes())
     let counts = renderer.counts
     #expect((counts.barsPainted, counts.overlaysComposed, counts.pixelsBlurred) == (0, 0, 0))
+  }
+}
+
+/// A cell with a box at the beginning of the safe area.
+private final class SafeAreaCell: CellNode {
+  private let icon = DisplayNode()
+
+  override init() {
+    super.init()
+    automaticallyManagesSubnodes = true
+    icon.debugName = "icon"
+    icon.style.preferredSize = Size(10, 10)
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    InsetLayoutSpec(insets: EdgeInsets(left: traitCollection.safeAreaInsets.left), child: icon)
   }
 }

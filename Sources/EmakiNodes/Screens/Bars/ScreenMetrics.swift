@@ -14,7 +14,10 @@ package struct ScreenMetrics: Hashable, Sendable {
   /// Whether the page hides the status bar.
   var hidesStatusBar = false
 
-  package init(_ size: Size) { self.size = size }
+  /// Whether the cut-out of the display for the camera is seen, as in a picture of the whole device.
+  let showsCutout: Bool
+
+  package init(_ size: Size, showsCutout: Bool = false) { (self.size, self.showsCutout) = (size, showsCutout) }
 
   /// Whether the screen is wider than it is high.
   var isLandscape: Bool { size.width > size.height }
@@ -26,6 +29,12 @@ package struct ScreenMetrics: Hashable, Sendable {
   var showsStatusBar: Bool { statusBar > 0 && !hidesStatusBar }
   /// Whether the camera is in an island below the upper edge.
   var hasIsland: Bool { top.statusBar == 54 }
+  /// The cut-out: an island, or a notch in the upper edge, which reaches beyond it; `nil` where the device or the screen shows none.
+  var cutout: (frame: Rect, radius: Double)? {
+    guard showsCutout, hasHomeIndicator, !isLandscape else { return nil }
+    let (width, height, top) = hasIsland ? (124.0, 36.0, 14.0) : (154, 62, -30)
+    return (Rect(x: (size.width - width) / 2, y: top, width: width, height: height), hasIsland ? height / 2 : 20)
+  }
   /// The height of the status bar in portrait, and the distance from the upper edge that content keeps there, in points.
   private var top: (statusBar: Double, kept: Double) {
     switch (min(size.width, size.height), max(size.width, size.height)) {

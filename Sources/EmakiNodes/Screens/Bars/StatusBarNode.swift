@@ -5,6 +5,7 @@ import EmakiLayout
 final class StatusBarNode: DisplayNode {
   private let time = TextNode()
   private let marks = DisplayNode()
+  private let camera = DisplayNode()
   private let metrics: ScreenMetrics
 
   init(_ look: BarLook) {
@@ -21,6 +22,8 @@ final class StatusBarNode: DisplayNode {
     marks.drawing = StatusMarks.drawing(color)
     marks.style.preferredSize = StatusMarks.size
     marks.debugName = "signal, network and battery"
+    camera.backgroundColor = .black
+    camera.debugName = "camera"
     style.preferredSize = Size(width: metrics.size.width, height: metrics.statusBar)
   }
 
@@ -38,8 +41,15 @@ final class StatusBarNode: DisplayNode {
       box.style.layoutPosition = Point(x: left, y: 0)
       return box
     }
+    var cutout: [LayoutElement] = []
+    if let place = metrics.cutout {
+      camera.cornerRadius = place.radius
+      camera.style.preferredSize = place.frame.size
+      camera.style.layoutPosition = place.frame.origin
+      cutout = [camera]
+    }
     return AbsoluteLayoutSpec(
-      children: [
+      children: cutout + [
         metrics.hasHomeIndicator ? row(time, .center, left: start, right: width - start - 80) : row(time, .center, left: 0, right: 0),
         row(marks, .end, left: 0, right: side),
       ])

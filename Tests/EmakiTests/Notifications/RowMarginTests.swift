@@ -5,9 +5,8 @@ import Testing
 @testable import EmakiCells
 @testable import EmakiNodes
 
-/// The frames of the standard style, worked out by hand: 16 points at both sides, 15 above and below, 10 between the picture and the text, and
-/// 16 between the text and the place of the dot, which a read row keeps.
-struct RowStyleTests {
+/// Tests the margins of rows of all widths, the sides of texts, and their number of measurings.
+struct RowMarginTests {
   private func frames(
     _ body: String, width: Double, isRead: Bool = false, date: String = "12:34", look: CellLook = CellLook(),
     direction: LayoutDirection = .leftToRight, safeArea: EdgeInsets = .zero, typesetter: SquareTypesetter = SquareTypesetter()
@@ -18,33 +17,6 @@ struct RowStyleTests {
       traits: TraitCollection(typeSize: look.typeSize, layoutDirection: direction, displayScale: 1, safeAreaInsets: safeArea))
     #expect(cell.layoutTree(.row(width: width), in: context).isEmpty)
     return (cell.frame, Dictionary(uniqueKeysWithValues: cell.subnodes.map { ($0.displayName, $0.frame) }))
-  }
-
-  /// Text of exactly so many lines where a line holds `perLine` squares.
-  private func text(lines: Int, perLine: Int) -> String { String(repeating: "x", count: perLine * (lines - 1) + 1) }
-
-  @Test(arguments: [320.0, 375, 390]) func `margins are equal, and a row that is read keeps its lines' width`(width: Double) {
-    for isRead in [false, true] {
-      let (cell, parts) = frames("שלום", width: width, isRead: isRead)
-      // width - 16 - 50 - 10 - 16 - 10 - 16: with 375 points the article's 257 of an unread row.
-      #expect([parts["message"], parts["icon"]] == [Rect(76, 20, width - 118, 20), Rect(16, 15, 50, 50)])
-      #expect(cell.height == 80 && parts["unread"]?.maxX == (isRead ? nil : width - 16))
-    }
-  }
-
-  @Test(arguments: [1, 2, 3, 4, 12], [false, true]) func `beside more than three lines the picture and the dot stand at the top`(
-    lines: Int, hasDate: Bool
-  ) throws {
-    let (cell, parts) = frames(text(lines: lines, perLine: 36), width: 375, date: hasDate ? "12:34" : "")
-    let content = max(50, Double(lines) * 20 + (hasDate ? 20 : 0))
-    let top = lines > 3 ? 15 : 15 + (content - 50) / 2
-    #expect([cell.height, parts["icon"]?.minY, parts["unread"]?.midY] == [content + 30, top, top + 25])
-  }
-
-  @Test func `a picture lower than a line is beside the first one`() throws {
-    // At AX5 the lines of messages are 62 points high, and hold 12 squares of 22.
-    let parts = frames(text(lines: 4, perLine: 12), width: 390, look: CellLook(typeSize: .ax5)).parts
-    #expect(["icon", "unread"].map { parts[$0]?.midY } == [15 + 31, 15 + 31] && parts["message"]?.height ?? 0 >= 62 * 4)
   }
 
   @Test func `the line below a row begins where its texts do`() {
@@ -78,9 +50,9 @@ struct RowStyleTests {
     #expect(wide["icon"]?.minX == 56 + 123 && wide["unread"]?.maxX == 1000 - 26 - 123)
   }
 
-  @Test(arguments: RowStyle.allCases) func `each text is measured once`(style: RowStyle) {
+  @Test func `each text is measured once`() {
     let typesetter = SquareTypesetter()
-    _ = frames(text(lines: 5, perLine: 36), width: 375, look: CellLook(rowStyle: style), typesetter: typesetter)
+    _ = frames(String(repeating: "x", count: 36 * 4 + 1), width: 375, typesetter: typesetter)
     #expect(typesetter.requests.map(\.maximumWidth) == [257, 257] && typesetter.requests.map(\.maximumNumberOfLines) == [0, 1])
   }
 
