@@ -110,7 +110,10 @@ public struct CellFile: Sendable {
   ///
   /// - Throws: `CellDataError` for the first row that does not.
   package func check(_ feed: Feed, name: String) throws(CellDataError) {
-    for row in feed.rows { if let fault = fault(of: row, feed: name) { throw fault } }
+    for row in feed.rows {
+      if Task.isCancelled { throw CellDataError(feed: name, row: row.id, fault: .ended) }
+      if let fault = fault(of: row, feed: name) { throw fault }
+    }
   }
 
   /// Returns warnings about keys of rows that their cells do not name, and that are like one that is missing. A row whose cell is not known has
@@ -161,7 +164,7 @@ struct CompiledCell: Sendable {
   /// Returns whether a row's elements may have faults that are only found when they are made: values that are not allowed, or lists that are
   /// too long.
   func mayHaveFaults(_ row: [String: JSONTree]) -> Bool {
-    if bindsValues { return true }
+    if bindsValues || row.values.reduce(0, { $0 + $1.textBytes }) > CellBuild.textLimit / 64 { return true }
     if listDepth == 0 { return false }
     let longest = row.values.lazy.map(\.longestList).max() ?? 0
     // As many elements as the innermost list may make in all.
@@ -178,6 +181,7 @@ struct CompiledCell: Sendable {
     scope.faults = faults
     let node = DocumentCellNode(self, scope)
     if let fault = faults.all.first { throw .value(key: fault.key, cell: name, value: fault.value, allowed: fault.allowed) }
+    if node.hasTooMuchText { throw .tooMuchText(cell: name, limit: CellBuild.textLimit) }
     return node
   }
 }
@@ -196,6 +200,8 @@ extension JSONTree {
 /// A document cell node is a row whose nodes and layout come from a cell file.
 final class DocumentCellNode: CellNode {
   private let root: LayoutSpec
+  /// Whether texts were left out because there are too many.
+  let hasTooMuchText: Bool
   private let adjustments: [(TraitCollection, SizeRange) -> Void]
 
   convenience init(_ cell: CompiledCell, _ scope: CellScope) { self.init(name: cell.name, cell.layout, look: cell.look, scope) }
@@ -203,8 +209,13 @@ final class DocumentCellNode: CellNode {
   /// Creates the cell for an item of a list in a row, or for the row itself.
   init(name: String, _ layout: CompiledElement, look: Property<CellNode>.Setter = { _, _, _ in }, _ scope: CellScope) {
     let build = CellBuild()
+    scope.words.begin()
     let element = build.first(layout, scope)
-    root = element as? LayoutSpec ?? element.map { WrapperLayoutSpec(children: [$0]) } ?? LayoutSpec()
+    hasTooMuchText = build.hasTooMuchText || scope.words.hasTooMuchText
+    root =
+      hasTooMuchText
+      ? RefusedTextSpec(name)
+      : element as? LayoutSpec ?? element.map { WrapperLayoutSpec(children: [$0]) } ?? LayoutSpec()
     adjustments = build.adjustments
     super.init()
     automaticallyManagesSubnodes = true
@@ -216,5 +227,18 @@ final class DocumentCellNode: CellNode {
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
     for adjust in adjustments { adjust(traitCollection, constrainedSize) }
     return root
+  }
+}
+
+/// A refused text spec stands for a cell that shows more text than a row may.
+private final class RefusedTextSpec: LayoutSpec {
+  init(_ name: String) {
+    super.init()
+    debugName = name
+  }
+
+  override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
+    context.report(.tooMuchText(element: displayName, bytes: CellBuild.textLimit + 1, limit: CellBuild.textLimit))
+    return context.layout(of: self, size: .zero)
   }
 }

@@ -82,14 +82,26 @@ public struct FeedLimits: Hashable, Sendable {
   /// that are in no row. Values that no row shows count, too. In a request with a feed in it, all values together may take twice as much.
   public var valueBytes: Int
 
+  /// The greatest number of values that all rows together keep for a cell file: of a table the cells that are not empty.
+  public var values: Int
+  /// The greatest number of columns of a table.
+  public static let columns = 16_384
+  /// The greatest number of attributes of an element of XML, and of name spaces that are declared round one.
+  static let attributes = 256
+  /// The greatest number of paths of a mapping.
+  static let paths = 1000
+
   /// The most memory that a feed may take as a whole while it is read, in bytes. The rows of a larger one are read one at a time.
   static let wholeBytes = 64 << 20
 
   /// The keys of usual lists of rows, which are parsed one at a time in long documents.
   package static let rowKeys: [StaticString] = ["rows", "items", "messages", "chunk", "notifications", "statuses", "posts"]
 
-  /// Makes limits, by default of 256 MB, 1,000,000 rows, 1 MB of text a row and 256 MB of values, where MB is 1,048,576 bytes.
-  public init(bytes: Int = 256 << 20, rows: Int = 1_000_000, rowTextBytes: Int = 1 << 20, valueBytes: Int = 256 << 20) {
+  /// Makes limits, by default of 256 MB, 1,000,000 rows, 1 MB of text a row, 256 MB of values and 10,000,000 values, where MB is 1,048,576 bytes.
+  public init(
+    bytes: Int = 256 << 20, rows: Int = 1_000_000, rowTextBytes: Int = 1 << 20, valueBytes: Int = 256 << 20, values: Int = 10_000_000
+  ) {
+    self.values = values
     self.bytes = bytes
     self.rows = rows
     self.rowTextBytes = rowTextBytes

@@ -27,6 +27,10 @@ public enum FeedError: Error, Hashable, Sendable {
   /// The values of one row, or all that are in no row, would take more bytes of memory than `FeedLimits.valueBytes`. The place is where the
   /// limit is reached.
   case tooMuchMemory(file: String, line: Int, column: Int, limit: Int)
+  /// The rows keep more values for a cell file than `FeedLimits.values`.
+  case tooManyValues(file: String, limit: Int)
+  /// The task that reads the feed was cancelled.
+  case ended(file: String)
   /// The body and the date of a row are larger together than `FeedLimits.rowTextBytes`.
   case rowTextTooLong(file: String, row: Int, bytes: Int, limit: Int)
   /// The document can be read, but nothing says where its rows and their parts are. `map` is a mapping that may fit; `nil` where nothing
@@ -38,6 +42,8 @@ public enum FeedError: Error, Hashable, Sendable {
   case malformedXML(file: String, line: Int, column: Int, reason: String)
   /// An element opens beyond the `limit`th level of nesting.
   case tooDeepXML(file: String, limit: Int)
+  /// An element, or a declaration of the document, has more attributes than `limit`, or as many name spaces are declared round an element.
+  case tooManyAttributes(file: String, line: Int, limit: Int)
   /// XML cannot be read because its library is not there.
   case noXML(file: String, reason: String)
   /// Markdown cannot be read because its library is not there.
@@ -54,6 +60,8 @@ public enum TableFault: Hashable, Sendable {
   case behindQuote(column: Int)
   /// The line has more values than the first line has columns. `extra` is the first of those that are too many.
   case tooManyValues(Int, columns: Int, extra: String)
+  /// The line has more values than `limit`.
+  case tooManyColumns(limit: Int)
 }
 
 extension FeedError: CustomStringConvertible {
@@ -104,6 +112,11 @@ extension FeedError: CustomStringConvertible {
       "feed \(file), line \(line), column \(column): malformed XML: \(printable(reason)). Correct the text at that place."
     case .tooDeepXML(let file, let limit):
       "feed \(file): its elements are nested more than \(limit) levels deep. Flatten them."
+    case .tooManyAttributes(let file, let line, let limit):
+      "feed \(file), line \(line): more than \(limit) attributes or name spaces stand at an element or round it. Leave out what no row shows."
+    case .tooManyValues(let file, let limit):
+      "feed \(file): its rows have more values than the limit of \(limit). Split it, or leave out what no cell shows."
+    case .ended(let file): "feed \(file): reading it was ended."
     case .noXML(let file, let reason):
       "feed \(file): reading XML needs libxml2: \(printable(reason)). "
         + remedy("Install libxml2, or give the feed as JSON.", for: reason)
@@ -147,6 +160,7 @@ extension FeedError: CustomStringConvertible {
       "column \(column): there is more behind a closing quote. Double the quotes that are a part of the text."
     case .tooManyValues(let count, let columns, let extra):
       "there are \(count) values for \(columns) columns: \(quoted(extra)) has none. Put a text with a separator in it between quotes."
+    case .tooManyColumns(let limit): "there are more than \(limit) values. Leave out the columns that no row shows."
     }
   }
 

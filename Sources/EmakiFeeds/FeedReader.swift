@@ -117,6 +117,7 @@ struct FeedReader {
     rows.reserveCapacity(count)
     var hasOwnIDs = false
     for index in 0..<count {
+      try checkTime()
       let (value, owner) = try FeedError.naming(file) { () throws(JSONError) in try row(index, of: list) }
       let read = try withExtendedLifetime(owner) { () throws(FeedError) in
         guard value.type == .object else {
@@ -125,6 +126,7 @@ struct FeedReader {
         return try read(value, index)
       }
       guard var row = read else { continue }
+      try checkValues(of: row)
       if row.id.isEmpty { row.id = String(index) } else { hasOwnIDs = true }
       rows.append(row)
     }
@@ -134,27 +136,67 @@ struct FeedReader {
 
   /// Makes sure that no two rows have the same id, as the policy says.
   func separateIDs(of rows: inout [NotificationRow], _ repeatedID: RepeatedID) throws(FeedError) {
-    var indices = [ExactString: Int](minimumCapacity: rows.count)
+    var ids = DistinctIDs(minimumCapacity: rows.count)
     for index in rows.indices {
       let id = rows[index].id
-      guard let first = indices[id.exact] else {
-        indices[id.exact] = index
-        continue
+      guard let other = ids.insert(id) else { continue }
+      if repeatedID == .refused {
+        let first = rows.firstIndex { $0.id.exact == id.exact } ?? index
+        throw .duplicateID(file: file, id: id, firstRow: first, secondRow: index)
       }
-      if repeatedID == .refused { throw .duplicateID(file: file, id: id, firstRow: first, secondRow: index) }
-      var number = 2
-      while indices["\(id)#\(number)".exact] != nil { number += 1 }
-      rows[index].id = "\(id)#\(number)"
-      if repeatedID == .noted { notes.addFirst(.repeatedID, .repeatedID(id, renamed: rows[index].id)) }
-      indices[rows[index].id.exact] = index
+      rows[index].id = other
+      if repeatedID == .noted { notes.addFirst(.repeatedID, .repeatedID(id, renamed: other)) }
     }
   }
+
+  /// Refuses a row whose values, which a cell file may show, are too many with those of the rows before it.
+  func checkValues(of row: NotificationRow) throws(FeedError) {
+    guard let values = row.values else { return }
+    notes.values += values.values.reduce(values.count) { $0 + $1.count }
+    if notes.values > limits.values { throw .tooManyValues(file: file, limit: limits.values) }
+  }
+
+  /// Ends reading for a task whose time is over.
+  func checkTime() throws(FeedError) { if Task.isCancelled { throw .ended(file: file) } }
 
   /// Refuses a text of more bytes than a row may have.
   func checkText(bytes: Int, row: Int) throws(FeedError) {
     guard bytes <= limits.rowTextBytes else {
       throw .rowTextTooLong(file: file, row: row, bytes: bytes, limit: limits.rowTextBytes)
     }
+  }
+}
+
+extension JSONTree {
+  /// The number of values in a list or an object, at any depth; 0 for another value.
+  fileprivate var count: Int {
+    switch self {
+    case .list(let values): values.reduce(values.count) { $0 + $1.count }
+    case .object(let members): members.values.reduce(members.count) { $0 + $1.count }
+    default: 0
+    }
+  }
+}
+
+/// Distinct ids tell rows apart that have the same id, byte for byte: the second of `a` becomes `a#2`, or the next number that is free.
+package struct DistinctIDs: Sendable {
+  /// The number that a row with each id is tried with next.
+  private var next: [ExactString: Int]
+
+  package init(minimumCapacity: Int = 0) { next = Dictionary(minimumCapacity: minimumCapacity) }
+
+  /// Adds an id. Returns the id that its row has instead, where another row has it already.
+  ///
+  /// - Complexity: constant on average, as no number of an id is tried twice.
+  package mutating func insert(_ id: String) -> String? {
+    guard var number = next[id.exact] else {
+      next[id.exact] = 2
+      return nil
+    }
+    while next["\(id)#\(number)".exact] != nil { number += 1 }
+    let other = "\(id)#\(number)"
+    (next[id.exact], next[other.exact]) = (number + 1, 2)
+    return other
   }
 }
 
@@ -195,6 +237,8 @@ final class FeedFaults {
   /// The faults in the order in which they were found.
   private(set) var found: [FeedWarning.Fault] = []
   private var reported: Set<Kind> = []
+  /// The number of values that the rows keep.
+  var values = 0
   /// The picture of the whole feed, which rows without their own have; `nil` for none.
   var feedPicture: String?
 

@@ -1,5 +1,6 @@
 import EmakiCells
 import EmakiDisplay
+import EmakiFeeds
 import EmakiLayout
 import EmakiNodes
 import Testing
@@ -72,4 +73,54 @@ struct CellRowTests {
     let shown = try #require((nodes(of: cell(text, typeSize: .xxxl)).first as? TextNode)?.attributedText)
     #expect([shown.runs[0].font.size, shown.paragraphStyle.lineHeight] == [TypeSize.xxxl.scaled(20), TypeSize.xxxl.scaled(30)])
   }
+
+  @Test func `a cell shows no more text than a row may, however often it shows the same`() throws {
+    let row = #"{"t": "\#(String(repeating: "x", count: 70_000))"}"#
+    func shown(_ count: Int) throws -> CellNode {
+      try cell("data: { t: text }\nlayout: { text: { text: '\(String(repeating: "{{ t }}", count: count))' } }", row)
+    }
+    let error = CellDataError(feed: "feed.json", row: "7", fault: .tooMuchText(cell: "cell", limit: 4_194_304))
+    #expect(try nodes(of: shown(1)).count == 1)
+    #expect(throws: error) { _ = try shown(60) }
+    #expect(
+      error.description == "feed feed.json: row \"7\": the cell \"cell\" would show more than 4194304 bytes of text. "
+        + "Shorten the row's, or show the same fewer times.")
+    // Each partial gives the next one its text twice: 2^40 times as much.
+    let partials = (0..<40).map { "  p\($0): { partial: { name: p\($0 + 1), with: { t: { text: '{{ t }}{{ t }}' } } } }\n" }.joined()
+    let file =
+      "data: { t: text }\npartials:\n\(partials)  p40: { text: { text: '{{ t }}' } }\nlayout: { partial: { name: p0, with: { t: t } } }\n"
+    #expect(throws: error) { _ = try cell(file, row) }
+  }
+
+  @Test func `texts of a row that are too many are not set`() {
+    let context = MeasuringContext(scale: Scale(1), typesetter: NoTypesetter())
+    let (node, text) = (TextNode(), AttributedText(String(repeating: "x", count: 3_000_000)))
+    node.debugName = "title"
+    context.beginRow()
+    #expect(context.hasRoom(for: text, of: node) && context.errors.isEmpty && !context.hasRoom(for: text, of: node))
+    #expect(
+      context.errors.map(\.description) == [
+        "\"title\": with it the texts of the row have 6000000 bytes, and may have 4194304. Show less text, or the same text fewer times."
+      ])
+    context.beginRow()
+    #expect(context.hasRoom(for: text, of: node))
+  }
+
+  @Test func `rows are checked no longer than their task lives`() async throws {
+    let file = try CellFile(parsing: Array("layout: { box: {} }".utf8), name: "cell.yaml")
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      do throws(CellDataError) { try file.check(Feed(rows: [NotificationRow(id: "7", body: "")]), name: "f") } catch {
+        return error.description
+      }
+      return ""
+    }
+    #expect(await task.value == "feed f: row \"7\": checking it was ended.")
+  }
+}
+
+/// Sets no text.
+private final class NoTypesetter: Typesetter {
+  func layout(_ request: TextRequest) -> TextLayout { preconditionFailure("no text is set") }
+  func metrics(of font: Font) -> Font.Metrics { preconditionFailure("no text is set") }
 }

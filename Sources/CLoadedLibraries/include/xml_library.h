@@ -12,7 +12,7 @@
 
 // Every function that is used, with its type from libxml2's headers.
 #define EMAKI_XML_FUNCTIONS(X)                                                                                                             \
-  X(xmlInitParser) X(xmlNewParserCtxt) X(xmlCtxtReadMemory) X(xmlStopParser) X(xmlFreeDoc) X(xmlFreeParserCtxt)
+  X(xmlInitParser) X(xmlNewParserCtxt) X(xmlCtxtReadMemory) X(xmlStopParser) X(xmlFreeDoc) X(xmlFreeParserCtxt) X(xmlFreeEnumeration)
 
 #define EMAKI_XML_MEMBER(name) __typeof__(&name) name;
 typedef struct { EMAKI_XML_FUNCTIONS(EMAKI_XML_MEMBER) } emaki_xml_functions;

@@ -69,6 +69,10 @@ public struct CellDataError: Error, Hashable, Sendable {
     case value(key: String, cell: String, value: String, allowed: String)
     /// The row names a cell that the file does not have. The value is `nil` if it names no cell although the file has several.
     case cell(String?, allowed: [String])
+    /// The cell would show more bytes of text than the limit.
+    case tooMuchText(cell: String, limit: Int)
+    /// The task that checks the rows was cancelled.
+    case ended
   }
 
   /// Creates an error.
@@ -98,6 +102,9 @@ extension CellDataError.Fault: CustomStringConvertible {
           ?? "The cell file has \(allowed.joined(separator: ", ")).")
     case .cell(nil, let allowed):
       "it does not say which cell draws it. Give it \"cell\", one of \(allowed.joined(separator: ", ")), or the cell file \"pick\"."
+    case .tooMuchText(let cell, let limit):
+      "the cell \(quoted(cell)) would show more than \(limit) bytes of text. Shorten the row's, or show the same fewer times."
+    case .ended: "checking it was ended."
     }
   }
 }

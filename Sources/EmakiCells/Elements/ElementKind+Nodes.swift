@@ -10,7 +10,7 @@ extension ElementKind {
       own: TextProperties.node, draft: [TextProperties.text] + TextProperties.look + TextProperties.hugs,
       make: { (TextDraft($0), TextNode()) },
       finish: { draft, node, scope, build in
-        draft.finish(node, in: scope)
+        draft.finish(node, in: scope, build)
         guard let side = draft.side else { return }
         build.adjustments.append { traits, _ in
           side.align(&node.attributedText, traits.layoutDirection)
@@ -65,8 +65,8 @@ extension ElementKind {
         button.isAccessibilityElement = true
         return (TextDraft($0), button)
       },
-      finish: { draft, node, scope, _ in
-        if !draft.text.isEmpty { node.setAttributedTitle(draft.attributedText(in: scope), for: .normal) }
+      finish: { draft, node, scope, build in
+        if !draft.text.isEmpty { node.setAttributedTitle(draft.attributedText(in: scope, build), for: .normal) }
         // A picture that is drawn has no size of its own: it is as high as a line of the title.
         if let image = node.image(for: .normal), image.size == .zero {
           let height = scope.look.typeSize.scaled(max(draft.style.lineHeight, draft.style.size))
@@ -150,7 +150,7 @@ extension ElementKind {
         Property("text", .markup) { $0.text = $1.pieces }, Property("placeholderText", .text, \.placeholder),
       ] + TextProperties.look, make: { (TextDraft($0), EditableTextNode()) },
       finish: { draft, node, scope, build in
-        let text = draft.attributedText(in: scope)
+        let text = draft.attributedText(in: scope, build)
         node.typingAttributes = text.runs.first.map { TextAttributes(font: $0.font, color: draft.color) }
         // An empty text gives the line of the caret its height, unless there is a placeholder to do so.
         if !text.string.isEmpty || draft.placeholder.isEmpty { node.attributedText = text }

@@ -86,6 +86,20 @@ final class CellBuild {
   var adjustments: [(TraitCollection, SizeRange) -> Void] = []
   /// The number of elements that `each` has made so far, in all its uses.
   var repeatedCount = 0
+  /// The bytes of the texts that the cell shows.
+  private var textBytes = 0
+  /// The most bytes of text that a cell shows.
+  static let textLimit = Limits.rowText
+  /// Whether the texts are more than that. The last of them are left out, and laying the cell out is an error.
+  var hasTooMuchText: Bool { textBytes > Self.textLimit }
+
+  /// Returns what a piece of a text shows; nothing where it and the texts before it are too much.
+  func shown(_ piece: MarkedText.Piece, _ scope: CellScope) -> String {
+    if hasTooMuchText { return "" }
+    let text = piece.content.text(in: scope)
+    textBytes += text.utf8.count
+    return hasTooMuchText ? "" : text
+  }
 }
 
 extension CellReader {

@@ -43,14 +43,14 @@ final class TextDraft {
   ///
   /// A text that is read against the list's direction is no wider than its lines, so that it can be centred and stand in a pill as others.
   /// Where it is stretched, as in a column, its lines stand on their own side all the same.
-  func finish(_ node: TextNode, in scope: CellScope) {
-    let text = attributedText(in: scope)
+  func finish(_ node: TextNode, in scope: CellScope, _ build: CellBuild) {
+    let text = attributedText(in: scope, build)
     node.attributedText = text
     let isNatural = text.paragraphStyle.alignment == .natural
     if hugsText ?? (isNatural && text.string.isRightToLeft(language: text.language)) { node.hugsText = true }
   }
 
-  func attributedText(in scope: CellScope) -> AttributedText {
+  func attributedText(in scope: CellScope, _ build: CellBuild) -> AttributedText {
     let size = look.typeSize
     let font = Font(
       families: style.families, size: max(1, size.scaled(style.size)), weight: style.weight, isItalic: isItalic,
@@ -58,10 +58,10 @@ final class TextDraft {
     let lineHeight = style.lineHeight > 0 ? max(1, size.scaled(style.lineHeight)) : nil
     var result: AttributedText
     if isPlain {
-      let string = text.count == 1 ? text[0].content.text(in: scope) : text.reduce(into: "") { $0 += $1.content.text(in: scope) }
+      let string = text.count == 1 ? build.shown(text[0], scope) : text.reduce(into: "") { $0 += build.shown($1, scope) }
       result = AttributedText(string, font: font, lineHeight: lineHeight, color: color, alignment: alignment, language: language)
     } else {
-      result = runs(font, in: scope)
+      result = runs(font, in: scope, build)
       result.language = language
     }
     result.paragraphStyle = paragraphStyle
@@ -93,7 +93,7 @@ final class TextDraft {
     underline == nil && strikethrough == nil && letterSpacing == 0 && baselineOffset == 0 && text.allSatisfy(\.isPlain)
   }
 
-  private func runs(_ font: Font, in scope: CellScope) -> AttributedText {
+  private func runs(_ font: Font, in scope: CellScope, _ build: CellBuild) -> AttributedText {
     var result: AttributedText?
     for piece in text {
       var attributes = TextAttributes(
@@ -107,7 +107,7 @@ final class TextDraft {
         attributes.link = link
         attributes.color = linkColor ?? look.colors["link"] ?? color
       }
-      let run = AttributedText(piece.content.text(in: scope), attributes: attributes)
+      let run = AttributedText(build.shown(piece, scope), attributes: attributes)
       if run.string.isEmpty { continue }
       if result == nil { result = run } else { result?.append(run) }
     }

@@ -14,7 +14,7 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   /// The number of rows that are not read.
   public private(set) var unreadCount: Int
   fileprivate let drawing: Drawing
-  private var ids: Set<ExactString> = []
+  private var ids = DistinctIDs()
 
   /// A drawing is what the cells of all rows share. The block of each row holds it by reference, because a list holds many blocks.
   fileprivate final class Drawing: Sendable {
@@ -80,14 +80,9 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   public mutating func append(_ page: Feed, name: String = "") {
     next = page.next
     pages.append(name)
-    if ids.isEmpty { ids = Set(rows.map(\.id.exact)) }
+    if pages.count == 2 { for row in rows { _ = ids.insert(row.id) } }
     for var row in page.rows {
-      let id = row.id
-      var number = 2
-      while !ids.insert(row.id.exact).inserted {
-        row.id = "\(id)#\(number)"
-        number += 1
-      }
+      row.id = ids.insert(row.id) ?? row.id
       row.language = row.language ?? page.language
       if !row.isRead { unreadCount += 1 }
       rows.append(row)

@@ -106,6 +106,7 @@ extension CellReader {
   /// Returns the members of a mapping whose keys are names.
   func mapping(_ value: YAMLValue, _ what: String) throws(CellFileError) -> [YAMLValue.Member] {
     guard let members = value.members else { throw refused(value, what, allowed: "a mapping of names") }
+    guard members.count <= Self.nameLimit else { throw error(.tooMany(what, limit: Self.nameLimit), at: value.place) }
     return members
   }
 
@@ -140,6 +141,7 @@ extension CellReader {
   func dataKeys(_ value: YAMLValue, _ what: String) throws(CellFileError) -> [DataKey] {
     if value.isNull { return [] }
     guard let members = value.members else { throw refused(value, what, allowed: "a mapping from keys to types") }
+    guard members.count <= Self.nameLimit else { throw error(.tooMany("keys", limit: Self.nameLimit), at: value.place) }
     var keys: [DataKey] = []
     for member in members {
       if member.key.isEmpty || member.key.contains(where: { $0.isWhitespace || ".|{}!?".contains($0) }) {

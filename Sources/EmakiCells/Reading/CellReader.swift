@@ -6,6 +6,8 @@ final class CellReader {
   static let depthLimit = 64
   /// The most elements of a file, with those of partials counted at each use.
   static let elementLimit = 10_000
+  /// The most cells of a file, which each have its shared keys, and the most keys of their data.
+  static let nameLimit = 1000
 
   /// The name that messages give the file.
   let file: String

@@ -46,6 +46,15 @@ struct CellScope {
 /// Cell words note where the words of a row come from.
 final class CellWords: Sendable {
   private let noted = Atomic<Bool>(false)
+  private let bytes = Atomic<Int>(0)
+
+  /// Begins to make the cell of the row, or of an item in it.
+  func begin() { bytes.store(0, ordering: .relaxed) }
+
+  /// Whether the texts that are put together for the cell are too many: sixteen times what a row may show. The last of them are left out.
+  var hasTooMuchText: Bool { bytes.load(ordering: .relaxed) > 16 * Limits.rowText }
+
+  func note(_ text: String) { bytes.add(text.utf8.count, ordering: .relaxed) }
 
   /// Whether ICU has written some.
   var usesICU: Bool { noted.load(ordering: .relaxed) }

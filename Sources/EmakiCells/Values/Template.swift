@@ -26,7 +26,11 @@ struct Template: Sendable {
 
   func text(in scope: CellScope) -> String {
     if pieces.count == 1 { return pieces[0].text(in: scope) }
-    return pieces.reduce(into: "") { $0 += $1.text(in: scope) }
+    // A text may hold another one many times, and partials may repeat such texts.
+    var text = ""
+    for piece in pieces where text.utf8.count <= Limits.rowText { text += piece.text(in: scope) }
+    scope.words.note(text)
+    return scope.words.hasTooMuchText ? "" : text
   }
 }
 

@@ -1,4 +1,5 @@
 public import EmakiLayout
+import EmakiSupport
 
 /// A typesetter shapes text and breaks it into lines. It belongs to one worker.
 public protocol Typesetter: AnyObject {
@@ -46,6 +47,23 @@ public struct TextRequest: Hashable, Sendable {
 public final class MeasuringContext: LayoutContext {
   /// The typesetter that shapes the texts of the tree.
   package let typesetter: any Typesetter
+
+  /// The bytes of the texts that were set since a row began.
+  @exclusivity(unchecked) private var textBytes = 0
+
+  /// The number of lists in nodes, in each other, that are measured. Their texts count for the row that they stand in.
+  @exclusivity(unchecked) package var nesting = 0
+
+  /// Begins to measure a row, whose texts may have a number of bytes together.
+  package func beginRow() { if nesting == 0 { textBytes = 0 } }
+
+  /// Returns whether a text that is not set yet has room in its row, and reports one that has none.
+  package func hasRoom(for text: AttributedText, of element: LayoutElement) -> Bool {
+    textBytes += text.string.utf8.count
+    if textBytes <= Limits.rowText { return true }
+    report(.tooMuchText(element: element.displayName, bytes: textBytes, limit: Limits.rowText))
+    return false
+  }
 
   /// Makes a context from a scale, a direction of reading and a typesetter.
   public init(scale: Scale, layoutDirection: LayoutDirection = .leftToRight, typesetter: any Typesetter) {

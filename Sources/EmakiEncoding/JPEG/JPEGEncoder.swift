@@ -27,8 +27,9 @@ package enum JPEGEncoder {
     defer { emaki_jpeg_close(file) }
     var isWritten = true
     picture.forEachStretch { pixels in
-      if isWritten { isWritten = emaki_jpeg_write(file, pixels.baseAddress, Int32(pixels.count / size.width)) != 0 }
+      if isWritten, !Task.isCancelled { isWritten = emaki_jpeg_write(file, pixels.baseAddress, Int32(pixels.count / size.width)) != 0 }
     }
+    try Task.checkCancellation()
     isWritten = isWritten && emaki_jpeg_finish(file) != 0
     try output.check()
     if !isWritten { throw noMemory }

@@ -29,6 +29,8 @@ package enum WebPEncoder {
     WebPMemoryWriterInit(&writer)
     defer { WebPMemoryWriterClear(&writer) }
     picture.writer = WebPMemoryWrite
+    // A large picture takes minutes, which end with the task.
+    picture.progress_hook = { _, _ in Task.isCancelled ? 0 : 1 }
     let succeeded = bitmap.withPixels { pixels in
       guard take(pixels, isOpaque: bitmap.isOpaque, into: &picture) else { return false }
       return withUnsafeMutablePointer(to: &writer) { writer in

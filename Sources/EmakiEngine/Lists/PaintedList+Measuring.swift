@@ -46,10 +46,12 @@ extension PaintedList {
     // A job measures a run of rows, so that a long list costs few jobs.
     let run = max(1, min(64, rows.count / (station.workers.workerCount * 4)))
     let runs = (rows.count + run - 1) / run
-    let measured = try await station.workers.map(0..<runs) { [station] index, worker -> [MeasuredRow] in
+    let measured = try await station.workers.map(0..<runs) { [station] index, worker, end -> [MeasuredRow] in
       let part = rows[index * run..<min((index + 1) * run, rows.count)]
       station.count { $0.cellsMeasured += part.count }
-      return station.countingTexts(worker) { part.map { content.measured($0, in: worker.render.measuring) } }
+      return station.countingTexts(worker) {
+        part.prefix { _ in !end.isCancelled }.map { content.measured($0, in: worker.render.measuring) }
+      }
     }
     let result = measured.flatMap { $0 }
     for (row, measured) in zip(rows, result) { try measured.check(content.elements[row]) }

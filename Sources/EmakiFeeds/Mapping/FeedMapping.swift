@@ -74,6 +74,10 @@ public struct FeedMapping: Hashable, Sendable {
       values = try Self.values(text)
       description = Self.description(of: values)
     }
+    // Each is looked for in every row.
+    guard values.values.reduce(conditions.count, { $0 + $1.paths.count }) <= FeedLimits.paths else {
+      throw FeedMappingError(.malformed("there are more than \(FeedLimits.paths) paths. Leave out what no row has."), file: file)
+    }
     // A cell file may need to know nothing but where the rows are.
     if values[.body] == nil && values[.rows] == nil { throw FeedMappingError(.noBody, file: file) }
   }

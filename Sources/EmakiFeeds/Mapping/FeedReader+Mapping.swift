@@ -67,16 +67,21 @@ extension FeedReader {
 
   /// Returns the row that a mapping makes of an object, whatever format it comes from.
   func mappedRow(_ tree: JSONTree, _ mapping: FeedMapping, _ use: MappingUse, index: Int) throws(FeedError) -> NotificationRow {
-    let id = mapping.values[.id]?.value(tree)?.scalarText ?? ""
-    func value(_ part: FeedMapping.Part) -> JSONTree? {
-      guard let value = mapping.values[part]?.value(tree) else {
+    func finds(_ part: FeedMapping.Part) throws(FeedError) -> [MappedValue.Find]? {
+      guard let finds = mapping.values[part]?.finds({ $0.values(in: tree) }) else { return nil }
+      // A path may be there many times. What a part is made of is no longer than a row's text.
+      try checkText(bytes: finds.reduce(0) { $0 + $1.text.utf8.count }, row: index)
+      return finds
+    }
+    let id = try finds(.id).map(MappedValue.value)?.scalarText ?? ""
+    func text(_ part: FeedMapping.Part) throws(FeedError) -> String? {
+      guard let finds = try finds(part) else {
         lookForList(part)
         return nil
       }
       use.note(part)
-      return value
+      return MappedValue.value(of: finds).scalarText
     }
-    func text(_ part: FeedMapping.Part) -> String? { value(part)?.scalarText }
     /// Warns of a list or an object where a text is looked for.
     func lookForList(_ part: FeedMapping.Part) {
       guard let path = mapping.values[part]?.paths.first(where: { $0.value(in: tree)?.holdsValues == true }) else { return }
@@ -84,21 +89,22 @@ extension FeedReader {
     }
     var entry = FeedEntry()
     entry.characters = nil
-    if let finds = mapping.values[.body]?.finds({ $0.values(in: tree) }) {
+    if let finds = try finds(.body) {
       use.note(.body)
       let format = mapping.format.value(tree)?.text.flatMap { FeedMapping.Format(rawValue: $0) } ?? .text
       for find in finds { entry.text.append(try body(find, format, author: mapping.values[.author]?.paths ?? [])) }
     } else {
       lookForList(.body)
     }
-    entry.author = text(.author)
-    entry.dateText = text(.date)
+    entry.author = try text(.author)
+    entry.dateText = try text(.date)
     // A row without words is shown by an address, where it has one.
     if entry.text.isEmpty, entry.author == nil, let members = tree.members {
       entry.link = members.sorted { $0.key.exact < $1.key.exact }.lazy.compactMap(\.value.text).first { $0.hasPrefix("http") }
     }
+    let picture = try text(.imageURL)
     (entry.imageURL, entry.id, entry.language) = (
-      text(.imageURL) ?? (entry.text.isEmpty ? entry.text.picture : nil), text(.id) ?? "", text(.lang)
+      picture ?? (entry.text.isEmpty ? entry.text.picture : nil), try text(.id) ?? "", try text(.lang)
     )
     if let isRead = mapping.values[.isRead]?.truth({ $0.values(in: tree) }) {
       use.note(.isRead)

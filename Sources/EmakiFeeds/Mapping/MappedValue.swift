@@ -72,7 +72,8 @@ indirect enum MappedValue: Hashable, Sendable {
       return (values[look(path).first?.scalarText ?? ""] ?? otherwise)?.finds(look)
     case .joined(let path, let each, let separator):
       var finds: [Find] = []
-      for element in look(path) {
+      // More would be more text than a row may have.
+      for element in look(path) where finds.count <= 1 << 20 {
         let found = each?.finds { $0.values(in: element) } ?? MappedValue.path(path).finds { _ in [element] }
         guard let found else { continue }
         if !finds.isEmpty, !separator.isEmpty { finds.append(.words(separator)) }
@@ -86,8 +87,10 @@ indirect enum MappedValue: Hashable, Sendable {
   }
 
   /// Returns the value as one; `nil` where it is not there.
-  func value(_ look: (ValuePath) -> [JSONTree]) -> JSONTree? {
-    guard let finds = finds(look) else { return nil }
+  func value(_ look: (ValuePath) -> [JSONTree]) -> JSONTree? { finds(look).map(Self.value) }
+
+  /// Returns what was found as one value.
+  static func value(of finds: [Find]) -> JSONTree {
     if finds.count == 1, case .value(let value, _) = finds[0] { return value }
     return .text(finds.map(\.text).joined().exact)
   }

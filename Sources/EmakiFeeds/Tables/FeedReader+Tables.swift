@@ -17,15 +17,15 @@ extension FeedReader {
     guard let mapping = options.mapping ?? known ?? (options.keepsValues ? FeedMapping(values: [:]) : nil) else {
       throw .unknownShape(file: file, .table(columns: columns), map: MappingGuess.mapping(columns: columns, records: head.records))
     }
-    for (index, column) in columns.enumerated() where !column.isEmpty && columns[..<index].contains(column) {
-      notes.add(.repeatedColumn(column))
-    }
+    var seen: Set<String> = []
+    for column in columns where !column.isEmpty && !seen.insert(column).inserted { notes.add(.repeatedColumn(column)) }
     if options.mapping == nil, !options.keepsValues { lookForMisspelt(columns, head.records, mapping) }
     var rows: [NotificationRow] = []
     let use = MappingUse(mapping)
     let times = known != nil && options.mapping == nil && !options.keepsValues ? DayTimes(columns, mapping: mapping) : nil
     var serials = SerialDates(column: mapping)
     while true {
+      try checkTime()
       let line = table.line
       guard let record = try record(of: &table) else { break }
       guard rows.count < limits.rows else { throw .tooManyRows(file: file, limit: limits.rows) }
@@ -44,6 +44,7 @@ extension FeedReader {
       times?.join(&members)
       serials.note(members, row: rows.count)
       rows.append(try mappedRow(.object(members), mapping, use, index: rows.count))
+      try checkValues(of: rows[rows.count - 1])
     }
     for (row, number) in serials.values {
       let text = serials.text(number)
@@ -81,6 +82,7 @@ extension FeedReader {
     } catch {
       switch error {
       case .unclosed(let line): throw .malformedTable(file: file, line: line, fault: .unclosedQuote)
+      case .tooManyColumns(let line): throw .malformedTable(file: file, line: line, fault: .tooManyColumns(limit: FeedLimits.columns))
       case .behindQuote(let line, let column): throw .malformedTable(file: file, line: line, fault: .behindQuote(column: column))
       }
     }

@@ -9,6 +9,8 @@ struct TableText {
     case unclosed(line: Int)
     /// Something other than a separator stands behind a closing quote.
     case behindQuote(line: Int, column: Int)
+    /// A line has more values than a table may have columns.
+    case tooManyColumns(line: Int)
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -43,6 +45,7 @@ struct TableText {
     if position == bytes.count { return nil }
     var values: [UTF8Value] = []
     while true {
+      guard values.count < FeedLimits.columns else { throw .tooManyColumns(line: line) }
       values.append(try value())
       guard position < bytes.count, bytes[position] == separator else { break }
       position += 1
@@ -184,7 +187,7 @@ struct TableHead {
     let (isKnown, head) = (names.map(Self.isKnown) ?? false, best.records.prefix(2).map(\.count))
     let isFilled = head.count > 1 && head[0] > 1 && head[0] == head[1]
     let isBelow = width > 1 && (width > 2 || isKnown) && best.matching > 1 && best.matching * 2 >= best.records.count
-    isTable = isKnown || isFilled || isBelow || usual.isFaulty && usual.records.count == 1 && usual.records[0].count > 1
+    isTable = isKnown || isFilled || isBelow || usual.isWide || usual.isFaulty && usual.records.count == 1 && usual.records[0].count > 1
   }
 
   /// A sample is the first records of a text with a separator.
@@ -195,6 +198,8 @@ struct TableHead {
     let namesSeparator: Bool
     /// Whether the text has a fault behind these records.
     var isFaulty = false
+    /// Whether a line has more values than a table may have.
+    var isWide = false
     /// The number of values that most records with more than one have, and how many these are.
     var (width, matching) = (1, 0)
 
@@ -208,6 +213,7 @@ struct TableHead {
           records.append(record.map { $0.text ?? String(decoding: $0.bytes, as: UTF8.self) })
         }
       } catch {
+        if case .tooManyColumns = error { isWide = true }
         isFaulty = isWhole
       }
       // The last record may have been cut.

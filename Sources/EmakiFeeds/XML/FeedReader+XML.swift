@@ -6,7 +6,12 @@ extension FeedReader {
     let (mapping, keepsValues) = (options.mapping, options.keepsValues)
     let use = mapping.map { MappingUse($0) }
     let reader = SyndicationReader(file: file, rowLimit: limits.rows) { (entry, index) throws(FeedError) in
-      guard let mapping, let use else { return try row(entry, index: index) }
+      try checkTime()
+      guard let mapping, let use else {
+        let row = try row(entry, index: index)
+        try checkValues(of: row)
+        return row
+      }
       // A mapping names the values that a cell file would get, and not elements of the XML.
       let plain = try row(entry, index: index)
       var mapped = try mappedRow(.object(entry.values(plain)), mapping, use, index: index)
@@ -14,6 +19,7 @@ extension FeedReader {
       if mapping.values[.date] == nil { mapped.date = plain.date }
       if mapped.id.isEmpty { mapped.id = plain.id }
       if keepsValues { mapped.values = entry.values(plain).merging(mapped.values ?? [:]) { $1 } }
+      try checkValues(of: mapped)
       return mapped
     }
     try XMLText.read(text, file: file, limits, with: reader)

@@ -16,6 +16,8 @@ final class XMLText {
   private let library: emaki_xml_functions
   private let context: xmlParserCtxtPtr
   private let reader: SyndicationReader
+  /// The number of name spaces that each open element declares, and the line where these and the attributes of declarations were too many.
+  private var (spaces, declared, tooMany): ([Int], Int, Int?) = ([], 0, nil)
   /// The last entity that the parser has asked for, and its text.
   private let (entity, entityText) = (
     UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1), UnsafeMutablePointer<xmlChar>.allocate(capacity: XMLText.entityRoom)
@@ -35,6 +37,10 @@ final class XMLText {
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, file: String, _ limits: FeedLimits, with reader: SyndicationReader
   ) throws(FeedError) {
+    // The parser compares each with all others of its element.
+    if let line = bytes.lineOfTooManyAttributes(limit: FeedLimits.attributes) {
+      throw .tooManyAttributes(file: file, line: line, limit: FeedLimits.attributes)
+    }
     if let reason = emaki_xml_missing() { throw .noXML(file: file, reason: String(cString: reason)) }
     let library = emaki_xml()
     guard let context = library.xmlNewParserCtxt() else {
@@ -52,6 +58,7 @@ final class XMLText {
       }
     }
     library.xmlFreeParserCtxt(context)
+    if let line = text.tooMany { throw .tooManyAttributes(file: file, line: line, limit: FeedLimits.attributes) }
     reader.finish()
   }
 
@@ -59,13 +66,21 @@ final class XMLText {
   private static func handler() -> xmlSAXHandler {
     var handler = xmlSAXHandler()
     handler.initialized = XML_SAX2_MAGIC
-    handler.startElementNs = { context, name, _, space, _, _, count, _, attributes in
+    handler.startElementNs = { context, name, _, space, declared, _, count, _, attributes in
       guard let text = XMLText.of(context), let name else { return }
+      text.spaces.append(Int(declared))
+      guard text.declare(Int(declared)) else { return }
       text.go(on: text.reader.start(XMLText.string(name), in: space.map(XMLText.string) ?? "", XMLText.attributes(attributes, Int(count))))
     }
     handler.endElementNs = { context, _, _, _ in
       guard let text = XMLText.of(context) else { return }
+      text.declared -= text.spaces.popLast() ?? 0
       text.go(on: text.reader.end())
+    }
+    // Values that elements have without naming them are added to each of them.
+    handler.attributeDecl = { context, _, _, _, _, _, values in
+      _ = XMLText.of(context)?.declare(1)
+      if let values { XMLText.of(context)?.library.xmlFreeEnumeration(values) }
     }
     handler.characters = { context, start, count in
       XMLText.of(context)?.reader.text(UnsafeBufferPointer(start: start, count: Int(count)))
@@ -84,6 +99,15 @@ final class XMLText {
   }
 
   private static func string(_ characters: UnsafePointer<xmlChar>) -> String { String(cString: characters) }
+
+  /// Counts name spaces and attributes that hold from here on. Reading ends where they are too many.
+  private func declare(_ count: Int) -> Bool {
+    declared += count
+    if declared <= FeedLimits.attributes { return true }
+    tooMany = tooMany ?? Int(context.pointee.input?.pointee.line ?? 1)
+    go(on: false)
+    return false
+  }
 
   private func go(on goesOn: Bool) { if !goesOn { library.xmlStopParser(context) } }
 
@@ -141,6 +165,34 @@ final class XMLText {
       if [UInt8(ascii: "&"), UInt8(ascii: "<")].contains(start.pointee) {
         return String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
       }
+    }
+    return nil
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the line of the first tag of XML, or declaration of attributes, with more attributes or values to choose from than the limit; `nil` for
+  /// none. In none of them stands a `<`, and the parser leaves a tag where it is not well-formed.
+  fileprivate func lineOfTooManyAttributes(limit: Int) -> Int? {
+    let (open, close) = (UInt8(ascii: "<"), UInt8(ascii: ">"))
+    var place = 0
+    while let tag = self[place...].firstIndex(of: open) {
+      place = tag + 1
+      // Comments, instructions and sections of text may hold anything.
+      guard place < count,
+        self[place] >= UInt8(ascii: ":") && self[place] != UInt8(ascii: "?") || self[place...].starts(with: "!ATTLIST".utf8)
+      else { continue }
+      var (attributes, quote) = (0, UInt8?.none)
+      while place < count, self[place] != open, quote != nil || self[place] != close {
+        switch self[place] {
+        case let byte where byte == quote: quote = nil
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = quote ?? self[place]
+        case UInt8(ascii: "="), UInt8(ascii: "|"): attributes += quote == nil ? 1 : 0
+        default: break
+        }
+        place += 1
+      }
+      if attributes > limit { return self[..<tag].count { $0 == 0x0A } + 1 }
     }
     return nil
   }

@@ -115,7 +115,8 @@ public struct ImageLimits: Hashable, Sendable {
   /// The largest number of pixels of all pictures that are decoded at one time, on all threads. The memory that decoding takes in addition
   /// counts too, in pixels of four bytes. Such memory holds the coefficients of a JPEG of several scans, the canvases of an animation, a
   /// copy of a picture that is turned, and what AVIF, HEIC and interlaced 16-bit PNG keep until all is decoded. Pictures that do not fit
-  /// wait, and a picture above the limit is decoded alone. Default: 128,000,000, half a gigabyte.
+  /// wait, and a picture above the limit is decoded alone. A picture that is too large to be kept counts until it is scaled. Default: 64,000,000, a
+  /// quarter of a gigabyte.
   public var pixelsAtOnce: Int
   /// The largest number of scans that a JPEG may have. Progressive files have some ten, but ten bytes are enough for one more, and each
   /// scan goes through all pixels. Default: 200.
@@ -143,7 +144,7 @@ public struct ImageLimits: Hashable, Sendable {
 
   /// Makes limits. Each limit that is left out has its default.
   public init(
-    pixels: Int = 64_000_000, bytes: Int = 32 << 20, pixelsAtOnce: Int = 128_000_000, scans: Int = 200, scanPixels: Int = 1_280_000_000,
+    pixels: Int = 64_000_000, bytes: Int = 32 << 20, pixelsAtOnce: Int = 64_000_000, scans: Int = 200, scanPixels: Int = 1_280_000_000,
     coefficients: Int = 128_000_000, frames: Int = 65_536, framePixels: Int = 128_000_000, videoPixels: Int = 2_560_000_000,
     videoSeconds: Int = 14_400
   ) {

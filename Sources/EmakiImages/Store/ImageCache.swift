@@ -31,6 +31,9 @@ struct ImageCache {
     players = ByteBoundedCache(byteLimit: byteLimit / 2)
   }
 
+  /// The largest number of bytes of a decoded picture that is kept for other sizes of it. A larger one is let go once it is scaled.
+  var largestSource: Int { finished.byteLimit / 4 }
+
   /// The number of bytes of the finished pictures and of the players.
   var bytes: Int { finished.byteCount + players.byteCount }
   /// The number of failures that are kept.
@@ -46,7 +49,7 @@ struct ImageCache {
 
   /// Counts the bytes of a picture that was just made, and drops others where they are too many.
   mutating func finish(_ key: ImageCacheKey, bytes: Int) {
-    guard let entry = unfinished.removeValue(forKey: key) else { return }
+    guard let entry = unfinished.removeValue(forKey: key), key.isPrepared || bytes - key.byteCount <= largestSource else { return }
     makeRoom(for: bytes)
     finished.insert(entry, for: key, byteCount: bytes)
   }
@@ -117,6 +120,8 @@ struct CachedPicture {
   var isVector = false
   /// The faults of the picture's file; `nil` where it has none.
   var repair: ImageRepair?
+  /// What a decoded picture that is not kept takes of the pixels that may be decoded at one time, as long as somebody has it.
+  var permit: PixelPermit?
 }
 
 /// A decoded extent says how much of a picture's file is decoded, and at which size.
@@ -256,6 +261,13 @@ final class PixelGate: Sendable {
 
   /// Calls a function once there is room for `pixels` pixels.
   func enter<Value, Failure: Error>(_ pixels: Int, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    let permit = permit(pixels)
+    defer { permit.end() }
+    return try body()
+  }
+
+  /// Waits until there is room for `pixels` pixels, and takes it. Who has a permit must not wait for another one.
+  func permit(_ pixels: Int) -> PixelPermit {
     state.withLock { $0.waiting += 1 }
     state.wait { state -> Void? in
       guard state.pixels == 0 || state.pixels + pixels <= limit else { return nil }
@@ -263,10 +275,36 @@ final class PixelGate: Sendable {
       state.waiting -= 1
       return ()
     }
-    defer {
-      state.withLock { $0.pixels -= pixels }
-      state.broadcast()
+    return PixelPermit(pixels, of: self)
+  }
+
+  fileprivate func leave(_ pixels: Int) {
+    state.withLock { $0.pixels -= pixels }
+    state.broadcast()
+  }
+}
+
+/// A pixel permit is room that was taken of a pixel gate. It is given back once, at the latest with the permit's last owner.
+final class PixelPermit: Sendable {
+  private let gate: PixelGate
+  private let pixels: Mutex<Int>
+
+  fileprivate init(_ pixels: Int, of gate: PixelGate) {
+    self.pixels = Mutex(pixels)
+    self.gate = gate
+  }
+
+  deinit { keep(0) }
+
+  /// Gives all pixels back.
+  func end() { keep(0) }
+
+  /// Gives back all pixels but so many.
+  func keep(_ count: Int) {
+    let left = pixels.withLock { pixels in
+      defer { pixels = min(pixels, count) }
+      return max(0, pixels - count)
     }
-    return try body()
+    if left > 0 { gate.leave(left) }
   }
 }

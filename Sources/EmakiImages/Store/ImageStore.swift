@@ -192,6 +192,7 @@ package final class ImageStore: ImageProvider {
       let shown = request.quality == .preview ? picture.thumbnail : picture
       let pictureScale = request.options.pictureScale * Double(shown.width) / Double(picture.width)
       let bitmap = shown.stretched(to: size, caps: caps, pictureScale: pictureScale, scale: request.scale)
+      source.permit?.end()
       return CachedPicture(bitmap: bitmap.modified(by: request.modification, scale: request.scale), repair: source.repair)
     }
     let box = request.drawnSize(of: picture.size)
@@ -204,10 +205,13 @@ package final class ImageStore: ImageProvider {
       shown = picture.thumbnail
       placement = placement.scaled(from: picture.size, to: shown.size)
     } else if source.isVector, let size = request.enlargedSize(of: picture.size, in: box, limit: limits.pixels) {
+      source.permit?.end()
       shown = try decoded(request.source, at: 0, .enlarged(size)).bitmap
       placement = placement.scaled(from: picture.size, to: size)
     }
-    let bitmap = shown.drawn(in: box, placement).modified(by: request.modification, scale: request.scale).stretched(to: size)
+    let scaled = shown.drawn(in: box, placement)
+    source.permit?.end()
+    let bitmap = scaled.modified(by: request.modification, scale: request.scale).stretched(to: size)
     return CachedPicture(bitmap: bitmap, repair: source.repair)
   }
 
@@ -297,13 +301,20 @@ package final class ImageStore: ImageProvider {
     let header = try picture.header(limits: limits)
     var size = header.storedSize
     if case .enlarged(let larger) = extent { size = larger }
-    return try memory.gate.enter(size.area + header.workingPixels) { () throws(ImageError) -> CachedPicture in
-      switch extent {
-      case .whole: try picture.picture(header, at: time)
-      case .beginning(let percent): CachedPicture(bitmap: try picture.bitmap(header, percent: percent))
-      case .enlarged(let size): try picture.picture(header, drawnAt: size)
-      }
+    let permit = memory.gate.permit(size.area + header.workingPixels)
+    var decoded: CachedPicture
+    switch extent {
+    case .whole: decoded = try picture.picture(header, at: time)
+    case .beginning(let percent): decoded = CachedPicture(bitmap: try picture.bitmap(header, percent: percent))
+    case .enlarged(let size): decoded = try picture.picture(header, drawnAt: size)
     }
+    if decoded.bitmap.byteCount > memory.withLock({ $0.cache.largestSource }) {
+      permit.keep(decoded.bitmap.size.area)
+      decoded.permit = permit
+    } else {
+      permit.end()
+    }
+    return decoded
   }
 
   /// Keeps a picture that was read until it is decoded, up to a number of bytes.

@@ -20,6 +20,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case tooManyRanges(element: String, limit: Int)
   /// A collection's layout gave another number of rectangles than a section has items.
   case rectangleCount(element: String, rectangles: Int, items: Int)
+  /// A text and those before it in its row have more bytes of UTF-8 together than `limit`.
+  case tooMuchText(element: String, bytes: Int, limit: Int)
   /// A list that stands in a node cannot have its rows or items.
   case listContent(element: String, problem: String)
 }
@@ -32,7 +34,8 @@ extension LayoutError {
       .invalidValue(let element, _, _, _),
       .invalidPosition(let element, _), .usedTwice(let element, _), .subnodesChanged(let element),
       .setBesideAlignment(let element, _, _), .tooManyRanges(let element, _),
-      .rectangleCount(let element, _, _), .listContent(let element, _):
+      .rectangleCount(let element, _, _), .listContent(let element, _),
+      .tooMuchText(let element, _, _):
       element
     }
   }
@@ -68,6 +71,8 @@ extension LayoutError: CustomStringConvertible {
     case .rectangleCount(let element, let rectangles, let items):
       "\"\(element)\": the collection's layout gave \(rectangles == 1 ? "1 rectangle" : "\(rectangles) rectangles") for "
         + "\(items == 1 ? "1 item" : "\(items) items"). Return a rectangle for each item, in the order of the items."
+    case .tooMuchText(let element, let bytes, let limit):
+      "\"\(element)\": with it the texts of the row have \(bytes) bytes, and may have \(limit). Show less text, or the same text fewer times."
     case .listContent(let element, let problem):
       "\"\(element)\": \(problem)"
     }

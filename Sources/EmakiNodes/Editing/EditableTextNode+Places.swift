@@ -73,7 +73,8 @@ extension EditableTextNode {
   private func lines(width: Double, _ context: MeasuringContext) -> TextLayout {
     let room = Size(width: width, height: .unbounded)
     return broken.lines(in: room, context) {
-      if !isDisplayingPlaceholder { return BrokenText(textRequest(width: width, locates: isFirstResponder, context), in: context) }
+      let hasRoom = maskedText.string.utf8.isEmpty || context.hasRoom(for: maskedText, of: self)
+      if !isDisplayingPlaceholder, hasRoom { return BrokenText(textRequest(width: width, locates: isFirstResponder, context), in: context) }
       let shown = placeholder ?? emptyText(isRightToLeft: context.layoutDirection == .rightToLeft)
       return BrokenText(request(shown, width: width, locates: false), in: context)
     }.layout

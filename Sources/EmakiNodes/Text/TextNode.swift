@@ -58,7 +58,7 @@ open class TextNode: ControlNode {
   ///
   /// - Parameter room: the space inside the insets. The height matters only if the text may be scaled.
   private func textLayout(in room: Size, _ context: MeasuringContext) -> BrokenText? {
-    guard let text = displayedText else { return nil }
+    guard let text = displayedText, !broken.isEmpty || context.hasRoom(for: text, of: self) else { return nil }
     return broken.lines(in: room, context) {
       let request = request(text, width: room.width)
       guard let rareText, !rareText.pointSizeScaleFactors.isEmpty else { return BrokenText(request, in: context) }

@@ -18,6 +18,8 @@ package enum Limits {
   package static let framesPerSecond = Limit(1...1000, unit: "frames a second")
   /// The number of frames of a scroll.
   package static let frameCount = Limit(1...1_000_000, unit: "frames")
+  /// The most text, in bytes of UTF-8, that the nodes of a row may set together, however often a cell shows the same: 4 MB.
+  package static let rowText = 4 << 20
   /// The number of workers that draw.
   package static let jobs = Limit(1...256, unit: "workers")
   /// The distance ahead and behind within which rows are made ready, in screenfuls.

@@ -70,18 +70,39 @@ package final class WorkerPool<Context>: Sendable {
   package func map<Value: Sendable>(
     _ indices: Range<Int>, _ body: @escaping @Sendable (Int, Context) -> Value
   ) async throws(CancellationError) -> [Value] {
-    let jobs = indices.map { index in submit { context in body(index, context) } }
-    var values: [Value] = []
-    values.reserveCapacity(jobs.count)
-    for (index, job) in jobs.enumerated() {
-      if Task.isCancelled {
-        for job in jobs[index...] { job.cancel() }
-        throw CancellationError()
-      }
-      values.append(await job.value)
+    try await map(indices) { index, context, _ in body(index, context) }
+  }
+
+  /// Runs a job for every index as `map(_:_:)` does.
+  ///
+  /// - Parameter body: the job, which may ask whether the task was cancelled and then return anything: nobody takes it.
+  package func map<Value: Sendable>(
+    _ indices: Range<Int>, _ body: @escaping @Sendable (Int, Context, _ end: Cancellation) -> Value
+  ) async throws(CancellationError) -> [Value] {
+    let end = Cancellation()
+    let jobs = indices.map { index in submit { context in end.isCancelled ? nil : body(index, context, end) } }
+    let values = await withTaskCancellationHandler {
+      var values: [Value] = []
+      values.reserveCapacity(jobs.count)
+      for job in jobs { if !end.isCancelled, let value = await job.value { values.append(value) } }
+      return values
+    } onCancel: {
+      end.cancel()
     }
+    if end.isCancelled { throw CancellationError() }
     return values
   }
+}
+
+/// Tells workers that the task which waits for them was cancelled.
+package final class Cancellation: Sendable {
+  private let flag = Atomic(false)
+
+  package init() {}
+
+  package var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+  package func cancel() { flag.store(true, ordering: .relaxed) }
 }
 
 /// Stands for a job of a `WorkerPool`, and tells the job's result as soon as it is there.

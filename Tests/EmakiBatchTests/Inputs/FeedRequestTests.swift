@@ -51,4 +51,34 @@ struct FeedRequestTests {
     let options = [["overlay": "hit,scale"], ["scale": "2"]]
     #expect(try options.map { try applying($0, to: base).overlay } == [[.hit, .scale], .frames])
   }
+
+  private static func items(_ count: Int) -> String {
+    let items = Array(repeating: #"{"id": "1", "content_text": "a"}"#, count: 150 * count).joined(separator: ",")
+    return #"{"version": "https://jsonfeed.org/version/1.1", "items": [\#(items)]}"#
+  }
+
+  private static func table(_ count: Int) -> String { "id,body\n" + String(repeating: "x,a\n", count: 150 * count) }
+
+  /// A line is what streams and bodies of HTTP have as well.
+  @Test(arguments: ["file", "line", "feed of a line", "path of a line"])
+  func `each way in takes work in proportion to the feed`(way: String) throws {
+    let works = try workOfDoubledInput {
+      way == "path of a line" ? Self.table($0) : Self.items($0)
+    } _: { feed, _ in
+      func text(_ line: String) throws -> FeedText {
+        try FeedText(
+          line: Array(line.utf8), name: "line", folder: "/", base: DrawingRequest(feed: .file("-")), limits: FeedLimits(),
+          readFile: { _ in Array(feed.utf8) })
+      }
+      let read =
+        switch way {
+        case "file": try FeedText(file: "a.json", base: DrawingRequest(feed: .file("-")), readFile: { _ in Array(feed.utf8) })
+        case "line": try text(feed)
+        case "feed of a line": try text("{\"feed\": \(feed)}")
+        default: try text("{\"path\": \"a.csv\"}")
+        }
+      #expect(try Set(read.feed(options: FeedOptions(), limits: FeedLimits()).rows.map(\.id)).count >= 150)
+    }
+    #expect(works.isInProportion, "\(works)")
+  }
 }

@@ -125,4 +125,15 @@ struct ImageMemoryTests {
     let (there, gone) = (ExactString(folder.path("a/x.png")), ExactString(folder.path("a/gone.png")))
     #expect(files + [store.files] == [[:], [there: stamp, gone: nil], [:], [there: stamp]])
   }
+
+  /// A picture of 16,384 bytes is kept for another size where it is at most a quarter of what is kept.
+  @Test(.timeLimit(.minutes(2)), arguments: [(65_536, 1), (65_532, 2)])
+  func `a large picture is let go once it is scaled, and leaves room for others`(budget: Int, decoded: Int) throws {
+    try folder.folder.write(PNGFile.gray(64, 7), to: "a/x.png")
+    let memory = ImageMemory(byteBudget: budget, limits: ImageLimits(pixelsAtOnce: 4096))
+    let store = ImageStore(access: folder.access("a"), memory: memory)
+    for size in 1...2 { _ = try store.prepared("x.png", size, size) }
+    #expect(store.counters.decoded == decoded)
+    memory.gate.enter(4096) {}
+  }
 }

@@ -54,4 +54,19 @@ struct PixelGateTests {
     let gate = PixelGate(limit: 1)
     for _ in 0..<2 { #expect(throws: Refusal.self) { try gate.enter(1) { () throws(Refusal) -> Void in throw Refusal() } } }
   }
+
+  @Test(.timeLimit(.minutes(2))) func `a permit takes room until its last owner lets it go`() throws {
+    let gate = PixelGate(limit: 100)
+    var permit: PixelPermit? = gate.permit(90)
+    permit?.keep(60)
+    let fitting = try Visitor(gate, 40)
+    fitting.waitUntilInside()
+    fitting.leave()
+    let waiting = try Visitor(gate, 41)
+    while gate.waiting == 0 {}
+    #expect(permit != nil && !waiting.isInside)
+    permit = nil
+    waiting.waitUntilInside()
+    waiting.leave()
+  }
 }

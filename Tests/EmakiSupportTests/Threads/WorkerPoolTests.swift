@@ -256,4 +256,19 @@ struct WorkerPoolTests {
     #expect(await pool.submit { _ in 7 }.value == 7)
     #expect(journal.entries == [0, 1] || journal.entries == [0])
   }
+
+  @Test(.timeLimit(.minutes(2))) func `jobs of a cancelled task are told to end, and those that wait do not begin`() async throws {
+    let (pool, journal, started) = (try WorkerPool(workerCount: 1) { 0 }, Journal<Int>(), closedGate())
+    let work = Task {
+      try await pool.map(0..<3) { index, _, end in
+        journal.note(index)
+        started.signal()
+        while !end.isCancelled {}
+      }
+    }
+    await wait(for: started)
+    work.cancel()
+    await #expect(throws: CancellationError.self) { try await work.value }
+    #expect(journal.entries == [0])
+  }
 }

@@ -1,3 +1,4 @@
+import EmakiDisplay
 import EmakiLayout
 import FoundationEssentials
 
@@ -78,7 +79,7 @@ private final class PlacedItemsLayoutSpec: LayoutSpec {
     let space = CollectionLayoutContext(length: length.isFinite ? length : 0, scale: context.scale.factor)
     let own = items.enumerated().map { index, item in
       let range = sizeRange(index) ?? layout.sizeRangeForItem(at: IndexPath(item: index, section: section), in: space)
-      return item.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+      return item.itemLayout(range, in: context)
     }
     let frames = layout.frames(ofSection: section, sizes: own.map(\.size), in: space)
     if frames.count != items.count {
@@ -90,11 +91,19 @@ private final class PlacedItemsLayoutSpec: LayoutSpec {
       let origin = Point(x: context.scale.roundPixel(frame.minX), y: context.scale.roundPixel(frame.minY))
       let size = Size(width: context.scale.roundPixel(frame.maxX) - origin.x, height: context.scale.roundPixel(frame.maxY) - origin.y)
       let isMeasured = measured.size == size
-      let placed = isMeasured ? measured : item.layoutThatFits(SizeRange(exactly: size), parentSize: ParentSize(size), in: context)
+      let placed = isMeasured ? measured : item.itemLayout(SizeRange(exactly: size), in: context)
       children.append(Layout.Child(item, at: origin, layout: placed))
       end = max(end, isSideways ? origin.x + size.width : origin.y + size.height)
     }
     let size = isSideways ? Size(width: end, height: space.length) : Size(width: space.length, height: end)
     return context.layout(of: self, size: range.clamp(size), children: Layout.Children(children))
+  }
+}
+
+extension LayoutElement {
+  /// Returns the layout of an item of a collection. As in rows, its texts count for themselves.
+  func itemLayout(_ range: SizeRange, in context: LayoutContext) -> Layout {
+    (context as? MeasuringContext)?.beginRow()
+    return layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
   }
 }

@@ -95,7 +95,7 @@ private final class LineLayoutSpec: LayoutSpec {
     let size = SizeRange(min: axis.size(length, across ?? 0), max: axis.size(length, across ?? .unbounded))
     var widest = across ?? 0
     let children = items.enumerated().map { index, item in
-      let layout = item.layoutThatFits(size, parentSize: ParentSize(size.max), in: context)
+      let layout = item.itemLayout(size, in: context)
       widest = max(widest, axis.across(layout.size))
       return Layout.Child(item, at: axis.point(first + step * Double(index), 0), layout: layout)
     }
@@ -131,7 +131,7 @@ final class FlowLinesLayoutSpec: LayoutSpec {
 
   override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
     let most = axis.size(length, axis.across(range.max))
-    let layouts = items.map { $0.layoutThatFits(SizeRange(max: most), parentSize: ParentSize(most), in: context) }
+    let layouts = items.map { $0.itemLayout(SizeRange(max: most), in: context) }
     let lengths = layouts.map { axis.along($0.size) }
     let lines = lines(of: lengths)
     let isGrid = lengths.allSatisfy { $0 == lengths[0] }

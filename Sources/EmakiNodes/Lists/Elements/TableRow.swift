@@ -126,6 +126,7 @@ package final class TableRow: Sendable {
     if let kept = state.kept, kept.conditions == conditions, kept.versions == versions { return (node, kept) }
     // The cell was changed by a hook or an action that had requested it from the list.
     if state.kept.map({ $0.versions != versions }) == true { state.isChanged = true }
+    context.beginRow()
     var errors = node.layoutTree(range, in: context)
     let laidOut = node.nodeVersions
     node.loadTree()

@@ -182,6 +182,9 @@ final class NestedList {
       range.setLength(
         of: SizeRange(length: context.scale.points(max(0, given - separatorLength(index, content)))), isHorizontal: content.isHorizontal)
     }
+    let measuring = context as? MeasuringContext
+    measuring?.nesting += 1
+    defer { measuring?.nesting -= 1 }
     return (cell, cell.layoutThatFits(range, parentSize: ParentSize(range.max), in: context))
   }
 
