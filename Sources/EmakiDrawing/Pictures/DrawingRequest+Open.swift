@@ -79,6 +79,7 @@ extension DrawingRequest {
   /// - Parameters:
   ///   - read: the feed.
   ///   - name: the name of the feed in messages, which is its path or address.
+  ///   - folder: the folder that relative paths in the feed start from; `nil` for that of the request's feed.
   ///   - renderer: what draws the list.
   ///   - files: what reads the other files that the request names.
   ///   - fonts: the fonts in use; `nil` for those that the request names.
@@ -86,7 +87,8 @@ extension DrawingRequest {
   ///   - framesFollow: whether the list is scrolled to its end, so that every row will be shown.
   ///   - noted: a function that is called with the path of each further page before the page is read.
   package func open(
-    _ read: Feed, _ name: String, _ renderer: Renderer, _ files: RequestFiles, fonts: FontSet? = nil, namesElements: Bool = false,
+    _ read: Feed, _ name: String, in folder: String? = nil, _ renderer: Renderer, _ files: RequestFiles, fonts: FontSet? = nil,
+    namesElements: Bool = false,
     framesFollow: Bool = false, words: DrawingWords, noted: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> OpenDrawing {
     let cells = try cells(files, fonts: fonts, namesElements: namesElements)
@@ -99,7 +101,8 @@ extension DrawingRequest {
     // Rows of further pages are in the language of the list where their page names none.
     var options = try feedOptions(files)
     options.language = feed.language ?? options.language
-    let reader = FeedPageReader(name, options: options, allowed: folders, network: renderer.network, noted: noted)
+    let reader = FeedPageReader(
+      name, in: folder ?? self.feed.folder, options: options, allowed: folders, network: renderer.network, noted: noted)
     let notes = FeedNotes()
     notes.add(read)
     let next = try timing.update.map {
