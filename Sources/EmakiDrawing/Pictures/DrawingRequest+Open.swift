@@ -57,7 +57,7 @@ extension DrawingRequest {
 
   /// Creates a renderer for one feed. Relative paths of pictures start from the feed's folder.
   package func renderer(for feed: Feed, _ resources: DrawingResources = DrawingResources()) throws -> Renderer {
-    if let cache = resources.cache { try makeFolder(cache) }
+    try resources.makeCache()
     var options = try rendererOptions(for: feed, resources)
     if let update = timing.update { options.images.allowedDirectories.append(InputFile.folder(of: update.path)) }
     return try Renderer(viewport: screen.size, scale: screen.scale, options: options)
@@ -169,7 +169,7 @@ extension DrawingRequest {
 public struct DrawingResources: Hashable, Sendable {
   /// The number of workers that paint; `nil` is the number of processors.
   public var jobs: Int?
-  /// The folder in which painted rows and fetched contents are kept for later runs, at most 1.5 GiB.
+  /// The folder in which painted rows and fetched contents are kept for later runs, at most 1.5 GiB. One in which others may write is not used.
   ///
   /// With `nil` no rows are kept.
   public var cache: String?
@@ -181,6 +181,13 @@ public struct DrawingResources: Hashable, Sendable {
 
   /// The folder in which font descriptions and fetched contents are kept; `nil` where there is none.
   package var cacheDirectory: String? { cache ?? CacheDirectory.default }
+  /// Makes the folder of painted rows, in which nobody else may write.
+  package func makeCache() throws {
+    guard let cache else { return }
+    CacheDirectory.make(cache)
+    try makeFolder(cache)
+  }
+
   /// The largest total size of painted rows that are kept in files, in bytes.
   var layerFiles: Int { cache == nil ? 0 : 1 << 30 }
 }

@@ -39,7 +39,9 @@ package struct ServedFolder: Sendable {
         .forbidden, "root",
         "\(quoted(path)): this service has no folder that requests may name files of. Start it with --root, or send the feed.")
     }
-    if let file = try? gate.file(path), file != gate.base { return file }
+    var info = stat()
+    // A pipe might never end.
+    if let file = try? gate.file(path), stat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG { return file }
     throw ServiceFault(.notFound, "66", "\(quoted(path)): there is no such file in the service's folder. Check the name.")
   }
 
