@@ -252,7 +252,7 @@ let package = Package(
     .testTarget(
       name: "EmakiServerTests",
       dependencies: [
-        "EmakiBatch", "EmakiDrawing", "EmakiEngine", "EmakiImages", "EmakiServer", "EmakiTestSupport",
+        "EmakiBatch", "EmakiCells", "EmakiDrawing", "EmakiEngine", "EmakiImages", "EmakiServer", "EmakiTestSupport",
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     .testTarget(

@@ -71,20 +71,68 @@ static long file_bytes(void) {
   return sscanf(text, "%*s %*s %ld", &pages) == 1 ? pages * sysconf(_SC_PAGESIZE) : -1;
 }
 
+/// Returns a number of `count` bytes, the highest first; 0 beyond the end.
+static uint32_t number(const uint8_t *bytes, size_t length, size_t place, size_t count) {
+  uint32_t value = 0;
+  if (place > length || count > length - place) return 0;
+  while (count--) value = value << 8 | bytes[place++];
+  return value;
+}
+
+/// Whether the tables in the directory of a face are in the file (OpenType 1.9.1, "Table directory").
+static int has_tables(const uint8_t *bytes, size_t length, size_t place) {
+  size_t count = number(bytes, length, place + 4, 2);
+  if (count == 0 || place + 12 + 16 * count > length) return 0;
+  for (size_t record = place + 12; count--; record += 16) {
+    if ((size_t)number(bytes, length, record + 8, 4) + number(bytes, length, record + 12, 4) > length) return 0;
+  }
+  return 1;
+}
+
+int emaki_font_is_whole(const void *file, size_t length) {
+  const uint8_t *bytes = file;
+  switch (number(bytes, length, 0, 4)) {
+    case 0x00010000: case 0x4F54544F: case 0x74727565:  // Outlines of TrueType, `OTTO`, `true`.
+      return has_tables(bytes, length, 0);
+    case 0x774F4646: case 0x774F4632:  // `wOFF`, `wOF2`.
+      return number(bytes, length, 8, 4) == length;
+    case 0x74746366: {  // `ttcf`.
+      size_t faces = number(bytes, length, 8, 4);
+      if (faces == 0 || 12 + 4 * faces > length) return 0;
+      while (faces--) {
+        if (!has_tables(bytes, length, number(bytes, length, 12 + 4 * faces, 4))) return 0;
+      }
+      return 1;
+    }
+    default: return length > 4;
+  }
+}
+
 static Mapped map_file(const char *path) {
   Mapped mapped = {NULL, 0};
-  int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+  // A pipe is not waited for.
+  int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (descriptor < 0) return mapped;
   struct stat info;
-  if (fstat(descriptor, &info) == 0 && info.st_size > 0) {
+  if (fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
     void *bytes = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
     if (bytes != MAP_FAILED) {
       madvise(bytes, (size_t)info.st_size, MADV_RANDOM);
-      mapped = (Mapped){bytes, (size_t)info.st_size};
+      if (emaki_font_is_whole(bytes, (size_t)info.st_size)) {
+        mapped = (Mapped){bytes, (size_t)info.st_size};
+      } else {
+        munmap(bytes, (size_t)info.st_size);
+      }
     }
   }
   close(descriptor);
   return mapped;
+}
+
+int emaki_font_file_is_whole(const char *path) {
+  Mapped mapped = map_file(path);
+  if (mapped.bytes) munmap(mapped.bytes, mapped.length);
+  return mapped.bytes != NULL;
 }
 
 const void *emaki_file_bytes(const char *path, size_t *length) {

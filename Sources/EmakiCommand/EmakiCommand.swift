@@ -129,6 +129,8 @@ package enum Main {
       var command = try EmakiCommand.command(arguments)
       if var command = command as? any AsyncParsableCommand {
         try prepare()
+        let cache = (command as? any DrawingCommand)?.drawing.cache ?? CacheDirectory.default
+        if let fault = cache.flatMap(CacheDirectory.faultBelow) { Terminal.warning(fault) }
         try await command.run()
       } else {
         try command.run()

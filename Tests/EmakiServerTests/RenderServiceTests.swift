@@ -5,12 +5,17 @@ import Foundation
 import NIOHTTP1
 import Testing
 
+@testable import EmakiCells
 @testable import EmakiServer
 
 extension LocalClient.Answer {
   /// The status and the line of a fault.
   fileprivate var fault: String { "\(status) in line \((error["place"] as? [String: Int])?["line"] ?? 0)" }
   fileprivate var warnings: Int { (json["warnings"] as? [Any])?.count ?? -1 }
+}
+
+extension RequestOption.Values {
+  fileprivate var isDocument: Bool { if case .document = self { true } else { false } }
 }
 
 /// Tests what a service answers, without sockets. Feeds are in the folder `root`.
@@ -58,6 +63,15 @@ struct RenderServiceTests {
     }
     // Of the four only the last was answered with what was kept.
     #expect(try await ask(service, .GET, "/metrics").text.split(separator: "\n").contains("emaki_kept_pictures_total 1"))
+  }
+
+  /// RFC 9110, sections 8.4 and 15.5.16.
+  @Test func `a body in a coding is refused and not read as it is`() async throws {
+    let service = try service()
+    for (coding, status) in [("gzip", 415), ("identity, br", 415), ("Identity", 200), ("", 200), ("x", 415)] {
+      let answer = try await post(service, #"{"feed": []}"#, ["Content-Encoding": coding])
+      #expect(answer.status == status && answer.headers["accept-encoding"] == (status == 415 ? "identity" : nil), "\(coding)")
+    }
   }
 
   @Test func `a JSON answer says what the picture is`() async throws {
@@ -113,27 +127,113 @@ struct RenderServiceTests {
     #expect(fault.fault == "422 in line 1")
   }
 
-  @Test func `no request reads a file outside the folder, or tells where the folder is`() async throws {
-    try folder.write(Self.feed, to: "secret.json")
-    try folder.write(Self.feed, to: "root/feed.json")
-    try folder.addLink("root/link.json", to: folder.path + "/secret.json")
-    let service = try service()
-    for name in ["../secret.json", "link.json", folder.path + "/secret.json", "none.json"] {
-      var answers = [try await ask(service, .GET, "/render?feed=\(name)"), try await post(service, #"{"path": "\#(name)"}"#)]
-      for key in ["cell", "theme", "map", "font"] {
-        answers.append(try await post(service, #"{"path": "feed.json", "\#(key)": "\#(key == "font" ? name + ".ttf" : name)"}"#))
+  /// Requests that name a file, one for each kind of name: those of the table of options, of elements of cell files and of feeds.
+  ///
+  /// - Parameters:
+  ///   - name: a name.
+  ///   - isWhole: whether the name has an ending; otherwise it gets that of the kind.
+  private static func requests(naming name: String, isWhole: Bool = false) throws -> [(kind: String, body: String)] {
+    let json = "https://jsonfeed.org/version/1.1"
+    func file(_ ending: String) -> String { isWhole ? name : name + ending }
+    let next = file(".json")
+    var requests: [(kind: String, body: [String: Any])] = [
+      ("path", ["path": next]),
+      ("next", ["feed": ["rows": [["body": "a"]], "next": next], "full": true]),
+      (
+        "next_url",
+        ["feed": ["version": json, "title": "t", "items": [["id": "1", "content_text": "a"]], "next_url": next], "full": true]
+      ),
+      ("mapped next", ["feed": ["list": [["t": "a"]], "more": next], "map": "rows=.list,body=.t,next=.more", "full": true]),
+      ("imageURL", ["feed": [["body": "a", "imageURL": file(".png")]]]),
+      ("image", ["feed": ["version": json, "title": "t", "items": [["id": "1", "content_text": "a", "image": file(".png")]]]]),
+      ("mapped image", ["feed": [["t": "a", "i": file(".png")]], "map": "body=.t,imageURL=.i"]),
+    ]
+    for option in RequestOption.ofLines {
+      let ending = option.name == "font" ? ".ttf" : option.values.isDocument || option.name == "theme" ? ".yaml" : ".json"
+      requests.append((option.name, ["feed": [["body": "a"]], option.name: file(ending)]))
+    }
+    for kind in ElementKind.all {
+      for key in kind.keys {
+        guard case .path = key.form else { continue }
+        var element: [String: Any] = ["style": ["width": 20, "height": 20]]
+        for other in kind.keys where other.isRequired { element[other.key] = "none.png" }
+        element[key.key] = "{{ p }}"
+        if kind.name == "map" { element.merge(["latitude": 1, "longitude": 2, "zoom": 3]) { $1 } }
+        for ending in key.key == "tiles" ? [".tiles", ".mbtiles"] : [".png"] {
+          let cell: [String: Any] = ["data": ["p": "text"], "layout": [kind.name: element]]
+          requests.append(("\(kind.name).\(key.key)\(ending)", ["feed": [["p": file(ending)]], "cell": cell]))
+        }
       }
-      #expect(answers.map(\.status) == Array(repeating: 404, count: 6), "\(name)")
-      #expect(answers.allSatisfy { !$0.text.contains(folder.path) || name.hasPrefix("/") }, "\(name)")
+    }
+    return try requests.map {
+      let body = $0.body.merging(["size": "40x40"]) { own, _ in own }
+      return ($0.kind, String(decoding: try JSONSerialization.data(withJSONObject: body, options: .sortedKeys), as: UTF8.self))
     }
   }
 
-  @Test(arguments: [true, false]) func `no picture outside the folder is read`(hasFolder: Bool) async throws {
+  /// The status and all that an answer says, but how long it took.
+  private func said(_ service: RenderService, _ body: String) async throws -> String {
+    let answer = try await post(service, body, Self.inJSON)
+    let parts = answer.text.components(separatedBy: #","ms":{"#)
+    return "\(answer.status) " + parts[0] + (parts.dropFirst().first?.drop { $0 != "}" } ?? "")
+  }
+
+  /// A name that is a file outside is answered like one that is none there, or that is another file: so nothing of it was read. A name of the
+  /// folder itself is not.
+  @Test(arguments: [true, false]) func `no kind of name in a request or a feed leads to a file outside the folder`(hasFolder: Bool)
+    async throws
+  {
     let picture = try Data(contentsOf: URL(filePath: #filePath).appending(path: "../../../samples/notifications.png").standardizedFileURL)
-    try folder.write(Array(picture), to: "face.png")
+    let files = [
+      ".json": Array(Self.feed.utf8), ".yaml": Array("body: .body\n".utf8), ".png": Array(picture), ".ttf": [0], ".mbtiles": [0],
+      ".tiles": Array(picture),
+    ]
+    for (ending, bytes) in files {
+      for (place, bytes) in [("secret", bytes), ("root/secret", bytes), ("sebret", [63])] {
+        // The tile of the map.
+        let name =
+          ending == ".tiles" ? try folder.addFolder(place + ".tiles/3/3").dropFirst(folder.path.count + 1) + "/3.png" : place + ending
+        try folder.write(bytes, to: name)
+      }
+      try folder.addLink("root/link" + ending, to: "../secret" + ending)
+      try folder.addLink("root/lost" + ending, to: "../sebret" + ending)
+    }
+    try folder.addLink("root/way", to: "..")
+    let outside = folder.path + "/secret"
+    let work = String(repeating: "../", count: FileManager.default.currentDirectoryPath.split(separator: "/").count) + outside.dropFirst()
     let service = try service(hasFolder: hasFolder)
-    for name in ["face.png", "../face.png", folder.path + "/face.png"] {
-      #expect(try await post(service, #"{"feed": [{"body": "One", "imageURL": "\#(name)"}]}"#, Self.inJSON).warnings == 1, "\(name)")
+    let named = try Self.requests(naming: "secret").map(\.kind)
+    let names = [
+      ("../secret", "../nobody"), (outside, folder.path + "/nobody"), ("file://" + outside, "file://\(folder.path)/nobody"),
+      ("way/secret", "way/nobody"), ("..%2Fsecret", "..%2Fnobody"), ("%2e%2e/secret", "%2e%2e/nobody"),
+      (outside.replacing("/", with: "%2F"), folder.path.replacing("/", with: "%2F") + "%2Fnobody"),
+      (work, work.replacing("secret", with: "nobody")), ("samples/../secret", "samples/../nobody"), ("link", "lost"),
+    ]
+    for (name, other) in hasFolder ? names : Array(names.prefix(3)) {
+      for (one, two) in zip(try Self.requests(naming: name), try Self.requests(naming: other)) {
+        let found = try await said(service, one.body).replacing("secret", with: name == "link" ? "sebret" : "nobody")
+        #expect(try await found.replacing("link", with: "lost") == said(service, two.body), "\(one.kind): \(name)")
+        #expect(!found.contains(folder.path) || name.contains(folder.path) || name == work, "\(one.kind): \(name)")
+      }
+    }
+    var read: Set<String> = []
+    for (one, two) in zip(try Self.requests(naming: "secret"), try Self.requests(naming: "nobody")) {
+      if try await said(service, one.body).replacing("secret", with: "nobody") != said(service, two.body) { read.insert(one.kind) }
+    }
+    let options = RequestOption.ofLines.filter { $0.file != nil }.map(\.name)
+    let wanted = named.filter { !RequestOption.ofLines.map(\.name).contains($0) } + options
+    #expect(read == (hasFolder ? Set(wanted) : []), "\(Set(wanted).symmetricDifference(read))")
+  }
+
+  /// What a file in the folder where the service was started, which nobody sees, would be: `Package.swift` is there.
+  @Test(arguments: ["Package.swift", "samples/kittens.json"]) func `the folder where the service was started is none of its files`(
+    name: String
+  ) async throws {
+    try #require(FileManager.default.fileExists(atPath: name))
+    let service = try service()
+    let other = "x" + name.dropFirst()
+    for (one, two) in zip(try Self.requests(naming: name, isWhole: true), try Self.requests(naming: other, isWhole: true)) {
+      #expect(try await said(service, one.body).replacing(name, with: other) == said(service, two.body), "\(one.kind)")
     }
   }
 

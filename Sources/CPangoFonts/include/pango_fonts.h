@@ -52,7 +52,14 @@ typedef struct {
 
 EmakiFontWork emaki_fonts_work(EmakiFonts *fonts);
 
-/// Returns the bytes of a file; null where it cannot be read. The file is mapped into memory once for all threads and for as long as the
+/// Returns whether the tables that a font file says to have are in it: those of each face of a collection, and of a web font by its length. Others
+/// are whole.
+int emaki_font_is_whole(const void *bytes, size_t length);
+
+/// Returns whether a file can be read and is whole, and a plain file, not a pipe.
+int emaki_font_file_is_whole(const char *path);
+
+/// Returns the bytes of a file; null where it cannot be read, or is a font that is cut off. The file is mapped into memory once for all threads and for as long as the
 /// process lives.
 ///
 /// The data of glyphs is spread over files of about 20 MB. Only touched pages are read and not their neighbours, because those would take

@@ -117,7 +117,7 @@ final class FolderLock: Sendable {
   /// Returns whether a process holds a lock file exclusively. It tests this with a shared lock, which every file system grants for a file
   /// that is open for reading.
   private static func isHeld(_ path: String) -> Bool {
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0 { return false }
     defer { release(descriptor) }
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0
@@ -125,7 +125,7 @@ final class FolderLock: Sendable {
 
   /// Returns the contents of a lock file, or "a process" if there are none.
   private static func text(_ path: String) -> String {
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0 { return "a process" }
     defer { close(descriptor) }
     let bytes = [UInt8](unsafeUninitializedCapacity: 512) { buffer, filled in filled = max(0, read(descriptor, buffer.baseAddress, 512)) }

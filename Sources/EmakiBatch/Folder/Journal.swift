@@ -40,7 +40,7 @@ final class Journal: Sendable {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | (isKept ? 0 : O_TRUNC), 0o666)
     if descriptor < 0 { throw .unwritable(path, errno) }
     var places: [ExactString: [Place]] = [:]
-    files = [descriptor] + (isKept ? others.map { open($0, O_RDONLY | O_CLOEXEC) } : [])
+    files = [descriptor] + (isKept ? others.map { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) } : [])
     var own = 0
     for (index, file) in files.enumerated() where file >= 0 {
       do throws(ReadFailure) {

@@ -46,7 +46,7 @@ package final class BatchLane {
     let pages = Mutex<[ExactString: FileStamp?]>([:])
     note("read")
     do {
-      let open = try request.open(feed, text.name, renderer, station.files, words: station.words) { path in
+      let open = try request.open(feed, text.name, in: text.folder, renderer, station.files, words: station.words) { path in
         let stamp = FileStamp(ofFile: path)
         pages.withLock { $0[path.exact] = .some(stamp) }
       }

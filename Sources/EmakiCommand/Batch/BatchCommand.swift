@@ -125,7 +125,7 @@ struct BatchCommand: DrawingCommand {
 
   /// Creates the station that the lanes share. It checks first that feeds can be drawn as the options say.
   func station() throws -> BatchStation {
-    if let cache = drawing.cache { try makeFolder(cache) }
+    try resources.makeCache()
     let station = BatchStation(resources, memory: lane.memory, words: .command)
     try station.prepare(picture.request)
     return station

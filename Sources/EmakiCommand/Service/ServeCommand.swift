@@ -67,7 +67,7 @@ struct ServeCommand: DrawingCommand {
 
   func run() async throws {
     let services = try ServiceProgram.services()
-    if let cache = drawing.cache { try makeFolder(cache) }
+    try resources.makeCache()
     let settings = ServeSettings(
       place: listen.place(port: 8080), base: picture.request, followsClock: picture.followsClock, resources: resources,
       jobs: Lanes<BatchLane>.possibleCount(

@@ -10,7 +10,8 @@ import FoundationEssentials
 /// folders. Where the network is on, a page may also be named by an `http:` or `https:` address.
 struct FeedPageReader: Sendable {
   private let options: FeedOptions
-  private let folders: [String]
+  private let name: String
+  private let gate: FileGate
   /// The path of the feed's own folder as it was given, in which links are not resolved.
   private let directory: String
   private let network: NetworkReader
@@ -19,19 +20,21 @@ struct FeedPageReader: Sendable {
   /// Creates a reader for the pages of one feed.
   ///
   /// - Parameters:
-  ///   - path: the feed's path; `-` is standard input.
+  ///   - name: the feed's path, or what messages call it.
+  ///   - folder: the folder that relative paths in the feed start from.
   ///   - options: how the pages are read.
   ///   - allowed: further folders that pages may come from.
   ///   - network: the reader that fetches pages over the network.
   ///   - noted: a function that is called with the resolved path of each page before the page is read.
   init(
-    _ path: String, options: FeedOptions, allowed: [String], network: NetworkReader, noted: @escaping @Sendable (String) -> Void = { _ in }
+    _ name: String, in folder: String, options: FeedOptions, allowed: [String], network: NetworkReader,
+    noted: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    self.options = options
+    (self.name, self.options) = (name, options)
     self.network = network
     self.noted = noted
-    directory = InputFile.folder(of: path)
-    folders = ([directory] + allowed).map(Self.real)
+    directory = folder
+    gate = FileGate(folder, further: allowed)
   }
 
   /// Reads the next page.
@@ -47,12 +50,14 @@ struct FeedPageReader: Sendable {
     guard let relative = Self.path(of: address) else {
       throw InputError.pageScheme(address)
     }
-    let path = relative.hasPrefix("/") ? relative : InputFile.folder(of: last) + "/" + relative
-    let real = Self.real(path)
-    // The paths are compared byte for byte, because a letter with an accent can be spelled in two ways, and these name two different
-    // folders.
-    guard folders.contains(where: { $0 == "/" || (real + "/").utf8.starts(with: ($0 + "/").utf8) }) else {
-      throw InputError.pageOutside(address)
+    // The name of the feed itself may be that of no file.
+    let path = FilePath.resolved(relative, in: last == name ? directory : InputFile.folder(of: last))
+    let real: String
+    do throws(FileGate.Refusal) { real = try gate.file(FilePath.absolute(path)) } catch {
+      switch error {
+      case .outside: throw InputError.pageOutside(address)
+      case .missing(_, let code): throw InputError.unreadable(path, code: code)
+      }
     }
     if rows.pages.contains(where: { Self.real($0).exact == real.exact }) { throw InputError.pageCircle(address, last: last) }
     noted(real)

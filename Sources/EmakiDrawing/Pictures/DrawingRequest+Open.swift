@@ -57,7 +57,7 @@ extension DrawingRequest {
 
   /// Creates a renderer for one feed. Relative paths of pictures start from the feed's folder.
   package func renderer(for feed: Feed, _ resources: DrawingResources = DrawingResources()) throws -> Renderer {
-    if let cache = resources.cache { try makeFolder(cache) }
+    try resources.makeCache()
     var options = try rendererOptions(for: feed, resources)
     if let update = timing.update { options.images.allowedDirectories.append(InputFile.folder(of: update.path)) }
     return try Renderer(viewport: screen.size, scale: screen.scale, options: options)
@@ -79,6 +79,7 @@ extension DrawingRequest {
   /// - Parameters:
   ///   - read: the feed.
   ///   - name: the name of the feed in messages, which is its path or address.
+  ///   - folder: the folder that relative paths in the feed start from; `nil` for that of the request's feed.
   ///   - renderer: what draws the list.
   ///   - files: what reads the other files that the request names.
   ///   - fonts: the fonts in use; `nil` for those that the request names.
@@ -86,7 +87,8 @@ extension DrawingRequest {
   ///   - framesFollow: whether the list is scrolled to its end, so that every row will be shown.
   ///   - noted: a function that is called with the path of each further page before the page is read.
   package func open(
-    _ read: Feed, _ name: String, _ renderer: Renderer, _ files: RequestFiles, fonts: FontSet? = nil, namesElements: Bool = false,
+    _ read: Feed, _ name: String, in folder: String? = nil, _ renderer: Renderer, _ files: RequestFiles, fonts: FontSet? = nil,
+    namesElements: Bool = false,
     framesFollow: Bool = false, words: DrawingWords, noted: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> OpenDrawing {
     let cells = try cells(files, fonts: fonts, namesElements: namesElements)
@@ -99,7 +101,8 @@ extension DrawingRequest {
     // Rows of further pages are in the language of the list where their page names none.
     var options = try feedOptions(files)
     options.language = feed.language ?? options.language
-    let reader = FeedPageReader(name, options: options, allowed: folders, network: renderer.network, noted: noted)
+    let reader = FeedPageReader(
+      name, in: folder ?? self.feed.folder, options: options, allowed: folders, network: renderer.network, noted: noted)
     let notes = FeedNotes()
     notes.add(read)
     let next = try timing.update.map {
@@ -174,7 +177,7 @@ extension DrawingRequest {
 public struct DrawingResources: Hashable, Sendable {
   /// The number of workers that paint; `nil` is the number of processors.
   public var jobs: Int?
-  /// The folder in which painted rows and fetched contents are kept for later runs, at most 1.5 GiB.
+  /// The folder in which painted rows and fetched contents are kept for later runs, at most 1.5 GiB. One in which others may write is not used.
   ///
   /// With `nil` no rows are kept.
   public var cache: String?
@@ -186,6 +189,13 @@ public struct DrawingResources: Hashable, Sendable {
 
   /// The folder in which font descriptions and fetched contents are kept; `nil` where there is none.
   package var cacheDirectory: String? { cache ?? CacheDirectory.default }
+  /// Makes the folder of painted rows, in which nobody else may write.
+  package func makeCache() throws {
+    guard let cache else { return }
+    CacheDirectory.make(cache)
+    try makeFolder(cache)
+  }
+
   /// The largest total size of painted rows that are kept in files, in bytes.
   var layerFiles: Int { cache == nil ? 0 : 1 << 30 }
 }

@@ -96,31 +96,23 @@ extension ImageSource {
 
 /// Reads picture files, and only those inside the allowed folders.
 struct ImageFolders: Sendable {
-  /// The path of the folder that relative paths start from.
-  let base: String
-  /// The allowed folders, the base first. The paths of folders that exist have no symbolic links in them.
-  private let allowed: [String]
+  private let gate: FileGate
+  var base: String { gate.base }
 
-  init(_ access: ImageAccess) {
-    let folders = [access.baseDirectory] + access.allowedDirectories
-    // A folder that does not exist allows no file. Its name is still kept for error messages.
-    let resolved = folders.map { FilePath.real($0) ?? normalized(absolute($0)) }
-    base = resolved[0]
-    allowed = resolved
-  }
+  init(_ access: ImageAccess) { gate = FileGate(access.baseDirectory, further: access.allowedDirectories) }
 
   /// Returns the whole path of a file. Where no file has the name that was written, it is that of an allowed one whose name is the same without
   /// percent escapes, or with its accents spelled in another way.
   ///
   /// - Parameter path: a path that is absolute, or relative to the base folder.
   func full(_ path: String) -> String {
-    func whole(_ path: String) -> String { path.hasPrefix("/") ? path : base + "/" + path }
+    func whole(_ path: String) -> String { FilePath.resolved(path, in: gate.base) }
     let written = whole(path)
     if FilePath.real(written) != nil { return written }
     let decoded = percentDecoded(path.utf8).flatMap { $0.contains(0) ? nil : String(validating: $0, as: UTF8.self) }
     let paths = [written, decoded.map(whole) ?? written]
     // Other files are left out, so that an error does not reveal whether they exist.
-    let found = (paths + paths.compactMap(respelled)).first { FilePath.real($0).map(isAllowed) ?? false }
+    let found = (paths + paths.compactMap(respelled)).first { FilePath.real($0).map(gate.allows) ?? false }
     return found ?? written
   }
 
@@ -131,7 +123,7 @@ struct ImageFolders: Sendable {
     for part in FilePath.parts(of: path) {
       var name: String? = part
       if FilePath.real(found + "/" + part) == nil {
-        guard let folder = FilePath.real(found + "/"), isAllowed(folder) else { return nil }
+        guard let folder = FilePath.real(found + "/"), gate.allows(folder) else { return nil }
         name = FilePath.names(in: folder).filter { $0 == part }.min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       }
       guard let name else { return nil }
@@ -175,16 +167,12 @@ struct ImageFolders: Sendable {
   }
 
   private func resolved(_ path: String, url: String) throws(ImageError) -> String {
-    let full = full(path)
-    guard let resolved = FilePath.real(full) else {
-      let cause = errno
-      // The path is checked by its name, so that the error does not reveal whether a file outside the allowed folders exists.
-      let named = normalized(full)
-      guard isAllowed(named) else { throw .outsideFolder(url: url, path: named, allowed: allowed) }
-      throw Self.error(cause, url: url, path: named)
+    do throws(FileGate.Refusal) { return try gate.file(full(path)) } catch {
+      switch error {
+      case .outside(let path): throw .outsideFolder(url: url, path: path, allowed: gate.folders)
+      case .missing(let path, let code): throw Self.error(code, url: url, path: path)
+      }
     }
-    guard isAllowed(resolved) else { throw .outsideFolder(url: url, path: resolved, allowed: allowed) }
-    return resolved
   }
 
   private static func read(_ file: Int32, expected: Int, byteLimit: Int, url: String, path: String) throws(ImageError) -> [UInt8] {
@@ -204,35 +192,12 @@ struct ImageFolders: Sendable {
     return bytes
   }
 
-  private func isAllowed(_ path: String) -> Bool {
-    // The paths are compared byte for byte, because a letter with an accent can be spelled in two ways, and these name two different
-    // folders.
-    allowed.contains { $0 == "/" || (path + "/").utf8.starts(with: ($0 + "/").utf8) }
-  }
-
   private static func error(_ code: Int32, url: String, path: String) -> ImageError {
     switch code {
     case ENOENT, ENOTDIR: .missing(url: url, path: path)
     default: .unreadable(url: url, path: path, cause: String(cString: strerror(code)))
     }
   }
-}
-
-private func absolute(_ path: String) -> String {
-  path.hasPrefix("/") ? path : (FilePath.real(".") ?? "") + "/" + path
-}
-
-/// Returns the path with `.`, `..` and empty parts resolved by name alone.
-private func normalized(_ path: String) -> String {
-  var parts: [Substring] = []
-  for part in path.split(separator: "/") {
-    switch part {
-    case ".": continue
-    case "..": _ = parts.popLast()
-    default: parts.append(part)
-    }
-  }
-  return "/" + parts.joined(separator: "/")
 }
 
 /// An image access says which files a feed's pictures may be read from.

@@ -41,6 +41,7 @@ enum WebPDecoder: ImageDecoder {
     let costs = [Int](repeating: size.area + WebPAnimation.frameCost, count: playback.milliseconds.count)
     var faults: [String] = []
     _ = try conversion(input, &faults)
+    faults += WebPChunks.faults(in: input)
     return AnimationFile(playback: playback, costs: costs, faults: faults)
   }
 
@@ -64,6 +65,7 @@ enum WebPDecoder: ImageDecoder {
       shown = frame
     }
     let conversion = try conversion(input, &faults)
+    faults += WebPChunks.faults(in: input)
     // The canvas of an animation is transparent where no frame has painted.
     let hasAlpha = features.has_alpha != 0 || shown != nil
     return try Bitmap(decoding: size, hasAlpha: hasAlpha) { pixels throws(DecodingFailure) in
@@ -84,10 +86,20 @@ enum WebPDecoder: ImageDecoder {
   private static func paint(
     _ input: UnsafeBufferPointer<UInt8>, on pixels: UnsafeMutablePointer<UInt32>, _ size: PixelSize
   ) throws(DecodingFailure) {
-    let isPainted = pixels.withMemoryRebound(to: UInt8.self, capacity: size.area * 4) {
-      WebPDecodeBGRAInto(input.baseAddress, input.count, $0, size.area * 4, Int32(size.width * 4)) != nil
+    func isPainted(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      pixels.withMemoryRebound(to: UInt8.self, capacity: size.area * 4) {
+        WebPDecodeBGRAInto(bytes.baseAddress, bytes.count, $0, size.area * 4, Int32(size.width * 4)) != nil
+      }
     }
-    if !isPainted { throw damage }
+    let end = WebPChunks.pictureEnd(in: input)
+    if end == input.count {
+      if !isPainted(input) { throw damage }
+      return
+    }
+    // Where the pixels are damaged, libwebp reads on in the chunks after them, and finds no fault.
+    var alone = Array(input[..<end])
+    for byte in 0..<4 { alone[4 + byte] = UInt8(truncatingIfNeeded: (end - 8) >> (8 * byte)) }
+    if !alone.withUnsafeBufferPointer(isPainted) { throw damage }
   }
 
   private static func features(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> WebPBitstreamFeatures {
@@ -214,6 +226,38 @@ enum WebPChunks {
       place += 8 + length + length % 2
     }
     return nil
+  }
+
+  /// Returns where the chunk of a still picture's pixels ends; the file's own end where it has none.
+  static func pictureEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var place = 12
+    while place + 8 <= bytes.count {
+      let length = bytes[place + 4..<place + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
+      let isPicture = bytes[place..<place + 3].elementsEqual("VP8".utf8) && bytes[place + 3] != UInt8(ascii: "X")
+      place += 8 + length + length % 2
+      if isPicture { return min(place, bytes.count) }
+    }
+    return bytes.count
+  }
+
+  /// Returns what a file has lost of what it says to have. Its pixels have no checksum: wrong ones are found only where they cannot be decoded.
+  static func faults(in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+    func number(at place: Int) -> Int { bytes[place..<place + 4].reversed().reduce(0) { $0 << 8 | Int($1) } }
+    // Other bytes may follow the length that the head names.
+    let end = 8 + number(at: 4)
+    if end > bytes.count { return ["it ends early"] }
+    var (place, names) = (12, Set<String>())
+    while place + 8 <= end {
+      names.insert(String(decoding: bytes[place..<place + 4], as: UTF8.self))
+      let length = number(at: place + 4)
+      place += 8 + length + length % 2
+    }
+    guard place == end else { return ["the lengths of its chunks are not those of the file"] }
+    guard bytes.count > 20, names.contains("VP8X") else { return [] }
+    // A lossless picture has its transparency itself, and so have frames.
+    let parts =
+      [(0x20, "ICCP", "a colour profile"), (0x08, "EXIF", "EXIF data")] + (names.contains("VP8 ") ? [(0x10, "ALPH", "transparency")] : [])
+    return parts.filter { Int(bytes[20]) & $0.0 != 0 && !names.contains($0.1) }.map { "it says to have \($0.2), and has none" }
   }
 
   /// Returns the colours that a file names.

@@ -8,10 +8,12 @@ import EmakiSupport
 
 /// A font cache keeps what fontconfig has read of a set's fonts, so that the next program need not read them.
 ///
-/// fontconfig maps such files into memory and follows the offsets in them, so one wrong byte may end the program. Each file therefore has a
-/// digest beside it. A file that is not what its digest says is deleted, and fontconfig makes it anew. A file that nobody has touched since
-/// its digest was taken is not read for that. fontconfig writes to a folder of this process alone, from which whole files are moved: a
-/// program that is killed leaves only that folder, which the next one removes.
+/// fontconfig maps such files into memory and follows the offsets in them, so one wrong byte may end the program. Each file therefore has
+/// a digest beside it. A file that is not what its digest says is deleted, and fontconfig makes it anew. A file that nobody has touched
+/// since its digest was taken is not read for that. A digest is also of what the file is kept as, and of when the fonts of its folders
+/// were last changed, because fontconfig asks the folder alone. A folder in which others may write is not used. fontconfig writes to a
+/// folder of this process alone, from which whole files are moved: a program that is killed leaves only that folder, which the next one
+/// removes.
 final class FontCache {
   /// The folders for fontconfig's files, which it searches in this order. It writes to the first.
   let folders: [String]
@@ -27,16 +29,24 @@ final class FontCache {
   /// The number of sets of folders that are kept. Those that were used last stay.
   private static let keptSets = 128
 
+  /// What the digests of the kept files are of besides their contents: when the newest font was changed, and how many there are.
+  private let key: String
+  /// A folder with a pipe among its fonts, for which fontconfig would wait; `nil` where there is none.
+  let pipe: String?
+
   /// Makes a font cache, and checks the files that are kept for a set.
   ///
   /// - Parameter cacheDirectory: the folder in which Emaki keeps what can be made again. Where it is `nil` or cannot be written, fontconfig
   ///   writes among temporary files, and nothing is kept.
   init(of set: FontSet, in cacheDirectory: String?) {
     var checked: String?
-    if let cacheDirectory {
-      let folder = cacheDirectory + "/fontconfig/" + Self.name(of: set)
+    (key, pipe) = Self.key(of: set)
+    let folder = cacheDirectory.map { $0 + "/fontconfig/" + Self.name(of: set) }
+    if let cacheDirectory, let folder,
+      ![cacheDirectory, FilePath.folder(of: folder), folder].contains(where: { CacheDirectory.fault($0) != nil })
+    {
       let lock = Self.openLock(in: folder)
-      let isRight = Self.check(folder, lock: lock)
+      let isRight = Self.check(folder, key, lock: lock)
       if lock >= 0 {
         let newFolder = Self.newFolder(in: folder)
         (self.lock, keptFolder, self.newFolder) = (lock, folder, newFolder)
@@ -48,7 +58,7 @@ final class FontCache {
     keptFolder = nil
     let temporary = Self.temporaryFolder()
     lock = temporary.map(Self.openLock(in:)) ?? -1
-    if let temporary, lock >= 0 { _ = Self.check(temporary, lock: lock) }
+    if let temporary, lock >= 0 { _ = Self.check(temporary, key, lock: lock) }
     newFolder = lock < 0 ? nil : temporary.map(Self.newFolder(in:))
     folders = [newFolder, checked].compactMap(\.self)
   }
@@ -69,10 +79,12 @@ final class FontCache {
     // Temporary files and locks have an ending after the number of the format.
     let names = files.filter { $0.split(separator: ".").last?.wholeMatch(of: /cache-[0-9]+/) != nil }
     for name in names {
-      guard let digest = Self.digest(ofFile: newFolder + "/" + name) else { continue }
+      // What others may write is not read, and fontconfig makes files as the user's mask says.
+      chmod(newFolder + "/" + name, 0o600)
+      guard let digest = Self.digest(ofFile: newFolder + "/" + name, key) else { continue }
       // Where the program is killed in between, or another one writes the same, the digest is wrong, and both are made anew.
       guard rename(newFolder + "/" + name, keptFolder + "/" + name) == 0 else { continue }
-      Self.note(digest, of: keptFolder + "/" + name)
+      Self.note(digest, of: keptFolder + "/" + name, key)
     }
     if !names.isEmpty { Self.removeUnused(in: FilePath.folder(of: keptFolder)) }
   }
@@ -87,6 +99,27 @@ final class FontCache {
       text.withUTF8 { hash.append(UnsafeRawBufferPointer($0)) }
     }
     return hash.hexadecimal
+  }
+
+  /// Returns when the newest file of the set's folders was changed, and how many there are.
+  private static func key(of set: FontSet) -> (String, pipe: String?) {
+    var (newest, count, pipe) = (0, 0, String?.none)
+    for folder in FontConfiguration.folders(of: set) {
+      guard let entries = opendir(folder) else { continue }
+      defer { closedir(entries) }
+      while let entry = readdir(entries) {
+        var info = stat()
+        let isThere = withUnsafeBytes(of: &entry.pointee.d_name) { name in
+          fstatat(dirfd(entries), name.baseAddress!.assumingMemoryBound(to: CChar.self), &info, 0) == 0  // A name is never empty.
+        }
+        if !isThere || info.st_mode & S_IFMT == S_IFDIR { continue }
+        if info.st_mode & S_IFMT == S_IFIFO { pipe = folder }
+        // No program can set this time.
+        newest = max(newest, info.st_ctim.tv_sec * 1_000_000_000 + info.st_ctim.tv_nsec)
+        count += 1
+      }
+    }
+    return ("\(newest) \(count)", pipe)
   }
 
   private static func newFolder(in folder: String) -> String {
@@ -104,21 +137,12 @@ final class FontCache {
     return folder
   }
 
-  /// Makes a folder and the folders above it.
-  private static func makeFolder(_ path: String) {
-    if mkdir(path, 0o700) == 0 || errno != ENOENT { return }
-    let above = FilePath.folder(of: path)
-    if above == "/" || above == "." { return }
-    makeFolder(above)
-    mkdir(path, 0o700)
-  }
-
   /// Opens the lock of a folder, which is made where it is not there; -1 where it cannot be written.
   private static func openLock(in folder: String) -> Int32 {
-    func opened() -> Int32 { open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
+    func opened() -> Int32 { open(folder + "/lock", O_RDWR | O_CREAT | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC, 0o600) }
     var lock = opened()
     if lock < 0 && errno == ENOENT {
-      makeFolder(folder)
+      CacheDirectory.make(folder)
       lock = opened()
     }
     if lock < 0 { return -1 }
@@ -151,7 +175,7 @@ final class FontCache {
   /// Deletes the files of a folder that are not what their digests say, and new folders of programs that live no more.
   ///
   /// - Returns: whether the files that remain are right.
-  private static func check(_ folder: String, lock: Int32) -> Bool {
+  private static func check(_ folder: String, _ key: String, lock: Int32) -> Bool {
     var isRight = true
     var abandoned: [String] = []
     for name in names(in: folder) where name != "lock" {
@@ -160,7 +184,7 @@ final class FontCache {
         abandoned.append(path)
       } else if name.hasSuffix(digestEnding) {
         if access(String(path.dropLast(digestEnding.count)), F_OK) != 0 { unlink(path) }
-      } else if !isWhole(path, lock: lock), unlink(path) != 0, errno != ENOENT {
+      } else if !isWhole(path, key, lock: lock), unlink(path) != 0, errno != ENOENT {
         isRight = false
       }
     }
@@ -176,14 +200,14 @@ final class FontCache {
   ///
   /// The stamp beside the digest says when the file was last touched, which takes less time to compare than half a megabyte to read. A file that was
   /// copied or restored has another one, and is read.
-  private static func isWhole(_ path: String, lock: Int32) -> Bool {
-    let descriptor = open(path + digestEnding, O_RDONLY | O_CLOEXEC)
+  private static func isWhole(_ path: String, _ key: String, lock: Int32) -> Bool {
+    let descriptor = CacheDirectory.open(path + digestEnding)
     if descriptor < 0 { return false }
     defer { close(descriptor) }
-    let noted = [UInt8](unsafeUninitializedCapacity: 128) { buffer, count in count = max(0, read(descriptor, buffer.baseAddress, 128)) }
-    if let stamp = stamp(ofFile: path), noted.dropFirst(digestLength).elementsEqual(stamp.utf8) { return true }
-    guard let digest = digest(ofFile: path), noted.prefix(digestLength).elementsEqual(digest.utf8) else { return false }
-    if lock >= 0 { note(digest, of: path) }
+    let noted = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in count = max(0, read(descriptor, buffer.baseAddress, 256)) }
+    if let stamp = stamp(ofFile: path, key), noted.dropFirst(digestLength).elementsEqual(stamp.utf8) { return true }
+    guard let digest = digest(ofFile: path, key), noted.prefix(digestLength).elementsEqual(digest.utf8) else { return false }
+    if lock >= 0 { note(digest, of: path, key) }
     return true
   }
 
@@ -191,24 +215,31 @@ final class FontCache {
   private static let digestLength = 32
 
   /// Writes the digest of a file beside it.
-  private static func note(_ digest: String, of path: String) {
-    guard let stamp = stamp(ofFile: path) else { return }
+  private static func note(_ digest: String, of path: String, _ key: String) {
+    guard let stamp = stamp(ofFile: path, key) else { return }
+    CacheDirectory.clear(path + digestEnding)
     try? OutputFile.write(Array((digest + stamp).utf8), to: path + digestEnding)
+    chmod(path + digestEnding, 0o600)
   }
 
   /// Returns which file a path leads to, how long it is, and when its contents or its inode were last changed, which no program can set.
-  private static func stamp(ofFile path: String) -> String? {
+  private static func stamp(ofFile path: String, _ key: String) -> String? {
+    let descriptor = CacheDirectory.open(path)
+    if descriptor < 0 { return nil }
+    defer { close(descriptor) }
     var info = stat()
-    if stat(path, &info) != 0 { return nil }
-    return " \(info.st_ino) \(info.st_size) \(info.st_ctim.tv_sec) \(info.st_ctim.tv_nsec)"
+    if fstat(descriptor, &info) != 0 { return nil }
+    return " \(info.st_ino) \(info.st_size) \(info.st_ctim.tv_sec) \(info.st_ctim.tv_nsec) \(key)"
   }
 
-  /// Returns the digest of a file's contents; `nil` where it cannot be read.
-  private static func digest(ofFile path: String) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  /// Returns the digest of a file's contents and of what they are kept as; `nil` where it cannot be read.
+  private static func digest(ofFile path: String, _ key: String) -> String? {
+    let descriptor = CacheDirectory.open(path)
     if descriptor < 0 { return nil }
     defer { close(descriptor) }
     let hash = PixelHash()
+    var kind = "\(FilePath.name(of: path)) \(key)\0"
+    kind.withUTF8 { hash.append(UnsafeRawBufferPointer($0)) }
     return withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 64) { chunk in
       while true {
         let count = read(descriptor, chunk.baseAddress, chunk.count)

@@ -9,6 +9,10 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// These files of a set are no fonts, or cannot be read, while other files of the set are fonts. They are named one by one, not by a
   /// pattern.
   case unusableFonts([String])
+  /// A file of the set is a font that is cut off: tables that it says to have are not in it.
+  case damagedFile(String)
+  /// There is a pipe in this folder of the set, whose files are all read.
+  case pipe(String)
   /// A file that should be used for texts is not there, or cannot be read.
   case missingFile(String)
   /// No font of a set is of a family that should be used for texts; `known` are the set's families.
@@ -31,6 +35,10 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
       "the font set names \(files.count == 1 ? "a file that is no font" : "files that are no fonts"), or cannot be read: "
         + "\(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? ", …" : ""). Name OpenType or TrueType files, or leave "
         + "\(files.count == 1 ? "it" : "them") out."
+    case .damagedFile(let path):
+      "the font file \(quoted(path)) ends early: tables that it says to have are not in it. Copy or download it again."
+    case .pipe(let folder):
+      "there is a pipe in the folder \(quoted(folder)), whose files are all read to find a font. Put the font into a folder of its own."
     case .missingFile(let path):
       "the font file \(quoted(path)) is not there, or cannot be read. Give the path of an OpenType or TrueType file."
     case .unknownFamily(let family, let known):

@@ -55,6 +55,7 @@ package final class FontLibrary: Sendable {
     // From here on the library's fonts hold the configuration.
     defer { FcConfigDestroy(config) }
     let cache = FontCache(of: set, in: cacheDirectory)
+    if let pipe = cache.pipe { throw .pipe(pipe) }
     let xml = FontConfiguration.xml(set, cacheDirectories: cache.folders)
     let parsed = xml.withCString { text in
       text.withMemoryRebound(to: FcChar8.self, capacity: xml.utf8.count) { FcConfigParseAndLoadFromMemory(config, $0, 1) }
@@ -63,6 +64,10 @@ package final class FontLibrary: Sendable {
     cache.keep()
     let unusable = Self.unusableFiles(of: set, in: config)
     if !unusable.isEmpty && unusable.count < set.files.count + set.fallbackFiles.count { throw .unusableFonts(unusable) }
+    // Of the default fonts, which are many, those that are used are looked at when they are first opened.
+    if set != .default, let damaged = Self.files(in: config).first(where: { emaki_font_file_is_whole($0) == 0 }) {
+      throw .damagedFile(damaged)
+    }
     // Without fallback files all files come first, so no file need be compared with patterns.
     let first = set.fallbackFiles.isEmpty ? [] : set.files
     guard let fonts = Self.withCStrings(first, { emaki_fonts_new(config, $0.baseAddress, Int32($0.count)) }) else { throw .configuration }
@@ -90,9 +95,16 @@ package final class FontLibrary: Sendable {
     let named =
       set == .default
       ? [] : (set.files + set.fallbackFiles).filter { !$0.utf8.contains(UInt8(ascii: "*")) && !$0.utf8.contains(UInt8(ascii: "?")) }
-    guard !named.isEmpty, let fonts = FcConfigGetFonts(config, FcSetSystem) else { return [] }
-    let found = Set((0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0].flatMap(FontFace.init)?.path.exact })
+    if named.isEmpty { return [] }
+    let found = Set(files(in: config).map(\.exact))
     return named.filter { !found.contains($0.exact) }
+  }
+
+  /// Returns the paths of the files in which fontconfig has found fonts, each once, in the order of their bytes.
+  private static func files(in config: OpaquePointer) -> [String] {
+    guard let fonts = FcConfigGetFonts(config, FcSetSystem) else { return [] }
+    return Set((0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0].flatMap(FontFace.init)?.path.exact }).sorted().map(
+      \.string)
   }
 
   /// The names of the families in the set's files, each once, in the order of their bytes.

@@ -57,7 +57,7 @@ final class PreviewLane {
       var first = feed
       if first.rows.count > Self.rowLimit { (first.rows, first.next) = (Array(first.rows.prefix(Self.rowLimit)), nil) }
       // The page names the boxes by their lines in the cell file, as `emaki layout` does.
-      let open = try request.open(first, text.name, renderer, files, namesElements: true, words: preview.words)
+      let open = try request.open(first, text.name, in: text.folder, renderer, files, namesElements: true, words: preview.words)
       let frame = try await open.frame()
       for path in renderer.pictureFiles.keys { preview.watch(FilePath.folder(of: path.string)) }
       let warnings = frame.warnings.map(preview.words.warning) + open.notes.take().map { $0.sentence(in: text.name) }

@@ -9,10 +9,11 @@ import EmakiSupport
 
 /// A served folder holds the files that requests may name. No name and no link leads out of it.
 package struct ServedFolder: Sendable {
-  /// The folder's path without links; `nil` where requests may name no file.
-  private let root: String?
+  /// The gate to the folder; `nil` where requests may name no file.
+  private let gate: FileGate?
+  private var root: String? { gate?.base }
 
-  package init() { root = nil }
+  package init() { gate = nil }
 
   /// Creates the folder at a path.
   ///
@@ -22,7 +23,7 @@ package struct ServedFolder: Sendable {
     var info = stat()
     if stat(resolved, &info) != 0 { throw .unreadable(path, code: errno) }
     guard info.st_mode & S_IFMT == S_IFDIR else { throw .unreadable(path, code: ENOTDIR) }
-    root = resolved
+    gate = FileGate(resolved)
   }
 
   /// The folder that relative paths start from where a request holds the feed itself. Without a root there is no file in that folder.
@@ -33,24 +34,22 @@ package struct ServedFolder: Sendable {
   /// - Throws: `ServiceFault` where requests may name no file, or where it is not in the folder. The fault does not say whether there is
   ///   a file outside.
   func file(_ path: String) throws(ServiceFault) -> String {
-    guard let root else {
+    guard let gate else {
       throw ServiceFault(
         .forbidden, "root",
         "\(quoted(path)): this service has no folder that requests may name files of. Start it with --root, or send the feed.")
     }
-    guard !path.utf8.contains(0), let real = FilePath.real(FilePath.resolved(path, in: root)), Self.isInside(real, root) else {
-      throw ServiceFault(.notFound, "66", "\(quoted(path)): there is no such file in the service's folder. Check the name.")
-    }
-    return real
+    var info = stat()
+    // A pipe might never end.
+    if let file = try? gate.file(path), stat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG { return file }
+    throw ServiceFault(.notFound, "66", "\(quoted(path)): there is no such file in the service's folder. Check the name.")
   }
 
-  /// Returns a message without the path of the folder, which is nobody's business.
+  /// Returns a message without the path of the folder, which is nobody's business; what is beside it begins with `../`.
   func message(_ text: String) -> String {
     guard let root, root != "/" else { return text }
-    return text.replacing(root + "/", with: "")
-  }
-
-  private static func isInside(_ path: String, _ root: String) -> Bool {
-    root == "/" || path.utf8.starts(with: (root + "/").utf8)
+    let inside = text.replacing(root + "/", with: "")
+    let above = FilePath.folder(of: root)
+    return above == "/" ? inside : inside.replacing(above + "/", with: "../")
   }
 }

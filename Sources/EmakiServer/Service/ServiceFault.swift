@@ -67,6 +67,7 @@ struct ServiceFault: Error, Hashable, Sendable {
     var headers: HTTPHeaders = ["Cache-Control": "no-store"]
     if let retryAfter { headers.add(name: "Retry-After", value: String(retryAfter)) }
     if let allow { headers.add(name: "Allow", value: allow) }
+    if status == .unsupportedMediaType { headers.add(name: "Accept-Encoding", value: "identity") }
     if status == .unauthorized { headers.add(name: "WWW-Authenticate", value: "Bearer") }
     return ServedResponse(
       status, type: "application/json", Array((JSONTree.object(["error": .object(error)]).json + "\n").utf8), headers: headers)

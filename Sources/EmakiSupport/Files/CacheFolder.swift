@@ -9,9 +9,10 @@ import Synchronization
 /// A cache folder keeps contents by digest, one file each, and stays below a number of bytes. The contents used last stay.
 ///
 /// Any number of processes may share it. A file appears only when it is complete, and a file that is deleted is made again. Failures are
-/// not reported as errors, because a file that cannot be read or written costs only time.
+/// not reported as errors, because a file that cannot be read or written costs only time. A folder in which others may write is not used.
 package final class CacheFolder: Sendable {
   private let path: String
+  private let isUsed: Bool
   /// The greatest number of bytes of a part.
   private let partLimit: Int
   /// The number of a digest's first digits that name its part.
@@ -28,13 +29,14 @@ package final class CacheFolder: Sendable {
   ///     below its own share of the bytes, so that the files of all parts never have to be counted together.
   package init(_ path: String, byteLimit: Int, partCount: Int = 256) {
     self.path = path
+    isUsed = ![FilePath.folder(of: path), path].contains { CacheDirectory.fault($0) != nil }
     partLimit = byteLimit / partCount
     partDigits = partCount > 16 ? 2 : 1
   }
 
   /// Returns the contents that were written under a digest; `nil` where there are none or they are damaged.
   package func contents(of name: Digest) -> [UInt8]? {
-    let descriptor = open(file(name), O_RDONLY | O_CLOEXEC)
+    let descriptor = isUsed ? CacheDirectory.open(file(name)) : -1
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var info = stat()
@@ -52,7 +54,7 @@ package final class CacheFolder: Sendable {
     guard length == count else { return nil }
     let isWhole = bytes.withUnsafeBytes { bytes in
       Digest(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<Digest.byteCount]))
-        == Digest(of: UnsafeRawBufferPointer(rebasing: bytes[Digest.byteCount...]))
+        == Self.digest(of: UnsafeRawBufferPointer(rebasing: bytes[Digest.byteCount...]), as: name)
     }
     guard isWhole else { return nil }
     // The file's time of change is the time of its last use, exact to an hour.
@@ -63,28 +65,29 @@ package final class CacheFolder: Sendable {
   /// Writes contents under a digest, unless they are larger than half a part.
   package func write(_ bytes: [UInt8], as name: Digest) {
     let size = bytes.count + Digest.byteCount
-    if size > partLimit / 2 { return }
+    if size > partLimit / 2 || !isUsed { return }
     let part = part(of: name)
-    makeFolder(part)
+    CacheDirectory.make(part)
     makeRoom(size, in: part)
     try? bytes.withUnsafeBytes { (bytes) throws(OutputError) in
+      CacheDirectory.clear(self.file(name))
       let file = try OutputFile(file(name))
-      try Digest(of: bytes).withBytes { (digest) throws(OutputError) in try file.write([digest, bytes]) }
+      try Self.digest(of: bytes, as: name).withBytes { (digest) throws(OutputError) in try file.write([digest, bytes]) }
       try file.commit()
+      chmod(self.file(name), 0o600)
     }
+  }
+
+  /// Returns the digest of contents and of what they are kept as: those of another name are not taken for these.
+  private static func digest(of bytes: UnsafeRawBufferPointer, as name: Digest) -> Digest {
+    var digest = DigestBuilder()
+    digest.append(name)
+    digest.append(bytes)
+    return digest.digest()
   }
 
   private func part(of name: Digest) -> String { path + "/" + name.hexadecimal.prefix(partDigits) }
   private func file(_ name: Digest) -> String { part(of: name) + "/" + name.hexadecimal.dropFirst(partDigits) }
-
-  /// Makes a folder and the folders above it.
-  private func makeFolder(_ path: String) {
-    if mkdir(path, 0o700) == 0 || errno != ENOENT { return }
-    let above = FilePath.folder(of: path)
-    if above == "/" || above == "." { return }
-    makeFolder(above)
-    mkdir(path, 0o700)
-  }
 
   /// Deletes the files of a part that were not used for longest, if another file would not fit.
   private func makeRoom(_ size: Int, in part: String) {
@@ -128,6 +131,48 @@ public enum CacheDirectory {
     if let directory = environment("XDG_CACHE_HOME"), directory.hasPrefix("/") { return directory + "/emaki" }
     return environment("HOME").map { $0 + "/.cache/emaki" }
   }
+
+  /// Returns why a folder is not used as a cache; `nil` where it is used, and where it is not there.
+  package static func fault(_ folder: String) -> String? {
+    var info = stat()
+    if stat(folder, &info) != 0 || isOwn(info) { return nil }
+    return info.st_uid == geteuid()
+      ? "\(folder) is a folder in which others may write: it is not used as a cache. Run chmod go-w on it."
+      : "\(folder) is somebody else's: it is not used as a cache. Name another folder."
+  }
+
+  /// Returns why nothing is kept in a cache directory, or not all; `nil` where all is.
+  package static func faultBelow(_ folder: String) -> String? {
+    (["", "/fontconfig", "/http", "/layers"].lazy.compactMap { fault(folder + $0) }).first
+  }
+
+  /// Makes a folder of this user alone, and the folders above it. Where it cannot be made, nothing happens.
+  package static func make(_ folder: String) {
+    if mkdir(folder, 0o700) == 0 || errno != ENOENT { return }
+    let above = FilePath.folder(of: folder)
+    if above == "/" || above == "." { return }
+    make(above)
+    mkdir(folder, 0o700)
+  }
+
+  /// Opens a file of a cache for reading: a plain file of this user, in which nobody else may write.
+  ///
+  /// - Returns: its descriptor; -1 for what else is in its place. A pipe there is not waited for.
+  package static func open(_ file: String) -> Int32 {
+    let descriptor = Glibc.open(file, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC)
+    var info = stat()
+    if descriptor < 0 || fstat(descriptor, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && isOwn(info) { return descriptor }
+    close(descriptor)
+    return -1
+  }
+
+  /// Removes what is in the place of a file to write, but for a plain file, which the new one replaces: a pipe would be written to.
+  package static func clear(_ place: String) {
+    var info = stat()
+    if lstat(place, &info) == 0 && info.st_mode & S_IFMT != S_IFREG { unlink(place) }
+  }
+
+  private static func isOwn(_ info: stat) -> Bool { info.st_uid == geteuid() && info.st_mode & 0o022 == 0 }
 
   private static func environment(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }

@@ -45,6 +45,9 @@ package enum FilePath {
     path.utf8.first == slash || folder == "." ? path : folder + "/" + path
   }
 
+  /// Returns a path from the root: a relative one starts from the current folder.
+  package static func absolute(_ path: String) -> String { resolved(path, in: real(".") ?? "") }
+
   /// Returns the names of what is in a folder; none where it cannot be read.
   package static func names(in folder: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
 
@@ -53,6 +56,57 @@ package enum FilePath {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+}
+
+/// A file gate says which files may be read that a request or a feed names: those in its folders. No name and no link leads out of them.
+package struct FileGate: Sendable {
+  /// Why a name leads to no file that may be read. The values are whole paths; what is outside is not looked for, but for links.
+  package enum Refusal: Error { case outside(String), missing(String, code: Int32) }
+
+  /// The allowed folders, the first of which relative paths start from. The paths of folders that exist have no links in them.
+  package let folders: [String]
+  package var base: String { folders[0] }
+
+  /// Creates a gate to a folder and further ones. A folder that does not exist allows no file, but has its name in messages.
+  package init(_ base: String, further: [String] = []) {
+    folders = ([base] + further).map { FilePath.real($0) ?? Self.normalized(FilePath.absolute($0)) }
+  }
+
+  /// Returns the path without links of a file that may be read.
+  package func file(_ path: String) throws(Refusal) -> String {
+    let full = FilePath.resolved(path, in: base)
+    guard !path.utf8.contains(0), let real = FilePath.real(full) else {
+      let code = errno
+      let named = Self.normalized(full)
+      // It is checked by its name and by where the folders lead that are there, so that nobody learns whether there is a file outside.
+      guard allows(named) else { throw .outside(named) }
+      var above = FilePath.folder(of: named)
+      while allows(above) {
+        if let real = FilePath.real(above) {
+          let place = real + String(decoding: named.utf8.dropFirst(above.utf8.count), as: UTF8.self)
+          if !allows(place) { throw .outside(place) }
+          break
+        }
+        above = FilePath.folder(of: above)
+      }
+      throw .missing(named, code: code)
+    }
+    guard allows(real) else { throw .outside(real) }
+    return real
+  }
+
+  /// Returns whether a path without links is in one of the folders.
+  package func allows(_ path: String) -> Bool {
+    // Byte for byte, because a letter with an accent can be spelled in two ways, and these name two folders.
+    folders.contains { $0 == "/" || (path + "/").utf8.starts(with: ($0 + "/").utf8) }
+  }
+
+  /// Returns the path with `.`, `..` and empty parts resolved by name alone.
+  private static func normalized(_ path: String) -> String {
+    var parts: [String] = []
+    for part in FilePath.parts(of: path) where part != "." { if part == ".." { _ = parts.popLast() } else { parts.append(part) } }
+    return "/" + parts.joined(separator: "/")
   }
 }
 

@@ -62,6 +62,57 @@ struct FontCacheTests {
     #expect(stamps() == last)
   }
 
+  @Test(arguments: ["cache/emaki", "cache/emaki/fontconfig"])
+  func `a folder in which others may write is not used, which is said`(folder: String) async throws {
+    try await render()
+    let right = try workspace.contents("list.png")
+    let file = try #require(caches.first)
+    try workspace.write(Data(repeating: 0x5A, count: 9000), to: file)
+    #expect(chmod(workspace.folder.path + "/" + folder, 0o777) == 0)
+    let run = try await workspace.run(command, environment: environment)
+    #expect(run.code == 0 && run.warnings.count == 1 && run.errors.contains("\(folder) is a folder in which others may write"))
+    #expect(try workspace.contents("list.png") == right && workspace.contents(file).count == 9000)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a pipe in the place of a cache, or of its digest, is not waited for`() async throws {
+    try await render()
+    let right = try workspace.contents("list.png")
+    for file in kept where file.contains(".cache-") || file.hasSuffix("lock") {
+      try FileManager.default.removeItem(at: workspace.folder.appending(path: file))
+      #expect(mkfifo(workspace.folder.path + "/" + file, 0o600) == 0)
+    }
+    try await render()
+    #expect(try workspace.contents("list.png") == right)
+  }
+
+  @Test func `a pipe beside a font is an error and not waited for`() async throws {
+    #expect(mkfifo(workspace.folder.path + "/fonts/pipe", 0o600) == 0)
+    let run = try await workspace.run(command, environment: environment)
+    #expect(run.code == 69 && run.errors.contains("there is a pipe in the folder \"\(workspace.folder.path)/fonts\""))
+  }
+
+  /// A file that is overwritten leaves its folder's time as it was.
+  @Test func `the cache follows the file`() async throws {
+    let fonts = "/usr/share/fonts/truetype/noto/NotoSans"
+    func put(_ bytes: Data) throws {
+      let file = try FileHandle(forWritingTo: workspace.folder.appending(path: "own/x.ttf"))
+      try file.truncate(atOffset: 0)
+      try file.write(contentsOf: bytes)
+      try file.close()
+    }
+    let command = ["render", "feed.json", "--font", "own/x.ttf", "-o", "list.png", "--scale", "1"]
+    try workspace.write(Data([0]), to: "own/x.ttf")
+    #expect(try await workspace.run(command, environment: environment).code == 69)
+    for name in ["-Regular.ttf", "Thai-Regular.ttf", "-Bold.ttf"] {
+      try put(try Data(contentsOf: URL(filePath: fonts + name)))
+      let run = try await workspace.run(command, environment: environment)
+      #expect(run.failure == "0 ")
+      let shown = try workspace.contents("list.png")
+      _ = try await workspace.run(command, environment: ["XDG_CACHE_HOME": workspace.folder.path + "/fresh" + name])
+      #expect(try shown == workspace.contents("list.png"), "\(name)")
+    }
+  }
+
   @Test func `a file that fontconfig cannot remove is not kept for the next run`() async throws {
     let disk = DiskFaults(workspace: workspace)
     let calls = try await disk.calls(of: command, environment: environment)

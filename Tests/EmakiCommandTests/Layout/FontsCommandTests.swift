@@ -41,6 +41,19 @@ struct FontsCommandTests {
     #expect(try await workspace.run("fonts", "check", "feed.json", "--fonts", "more.lock").code == 0)
   }
 
+  @Test func `a font that is cut off is refused wherever it is named`() async throws {
+    let workspace = try workspace()
+    let cut = try Data(contentsOf: URL(filePath: "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf")).prefix(400_000)
+    try workspace.write(cut, to: "cut.ttf")
+    let hash = cut.withUnsafeBytes { Digest(of: $0).hexadecimal }
+    try workspace.write(#"{"fonts": [{"path": "./cut.ttf", "sha256": "\#(hash)"}], "families": ["Noto Sans"]}"#, to: "cut.lock")
+    for command in ["fonts lock --add cut.ttf", "fonts check feed.json --fonts cut.lock", "render feed.json --font cut.ttf -o a.png"] {
+      let run = try await workspace.run(command.split(separator: " ").map(String.init))
+      #expect(run.code == 69 && run.errors.contains("cut.ttf\" ends early"), "\(command): \(run.failure)")
+    }
+    #expect(!workspace.files.contains("a.png") && !workspace.files.contains("fonts.lock"))
+  }
+
   @Test func `a lock names no folder of fonts, and is read wherever fonts of its names and hashes are`() async throws {
     let workspace = try Workspace()
     try await workspace.succeed(["fonts", "lock", "-o", "fonts.lock"])

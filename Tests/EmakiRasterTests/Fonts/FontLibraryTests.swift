@@ -1,8 +1,11 @@
+import CPangoFonts
 import Dispatch
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 import EmakiSupport
+import EmakiTestSupport
+import Foundation
 import Synchronization
 import Testing
 
@@ -67,6 +70,27 @@ struct FontLibraryTests {
   @Test func `a font set without a usable font is an error each time`() {
     let set = FontSet(files: ["/nowhere/*.otf"])
     for _ in 0..<2 { #expect(throws: FontError.noFonts(["/nowhere/*.otf"])) { try TestFonts.library(set) } }
+  }
+
+  /// Each is cut somewhere before the end of its last table; three bytes at the end may be padding.
+  @Test(arguments: ["truetype/noto/NotoSans-Regular.ttf", "opentype/inter/Inter-Regular.otf", "opentype/noto/NotoSansCJK-Regular.ttc"])
+  func `a font that is cut off is an error, and is drawn with nowhere`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let whole = [UInt8](try Data(contentsOf: URL(filePath: "/usr/share/fonts/" + name)))
+    let ending = name.suffix(4)
+    for count in [12, 400, whole.count / 100, whole.count / 2, whole.count - 4] {
+      let path = try folder.write(Array(whole.prefix(count)), to: "\(count)\(ending)")
+      let error = #expect(throws: FontError.self, "\(count)") { try TestFonts.library(FontSet(files: [path])) }
+      #expect(error == .damagedFile(path) || error == .noFonts([path]))
+      #expect(FontFile.bytes(of: path) == nil)
+    }
+    let path = try folder.write(whole, to: "whole\(ending)")
+    #expect(try !TestFonts.library(FontSet(files: [path])).faces.isEmpty && FontFile.bytes(of: path)?.count == whole.count)
+    // Web fonts give their length themselves, in big endian at 8.
+    for (length, isWhole) in [(UInt8(44), true), (45, false), (43, false)] {
+      let bytes = Array("wOF2OTTO".utf8) + [0, 0, 0, length] + [UInt8](repeating: 0, count: 32)
+      #expect((emaki_font_is_whole(bytes, bytes.count) != 0) == isWhole)
+    }
   }
 
   @Test func `a node that was measured in other fonts is measured again`() throws {

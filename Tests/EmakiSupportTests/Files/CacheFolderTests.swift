@@ -50,7 +50,7 @@ struct CacheFolderTests {
 
   @Test func `the folder stays below its limit and keeps what was used last`() throws {
     // The folder has 256 parts of 4,096 bytes each.
-    let cache = CacheFolder(folder.path, byteLimit: 1 << 20)
+    let cache = CacheFolder(folder.path + "/c", byteLimit: 1 << 20)
     for number in 0..<3000 { cache.write([UInt8](repeating: 7, count: 968), as: digest(number)) }
     let all = files(below: folder.path)
     #expect(all.reduce(0) { $0 + size(of: $1) } <= 1 << 20 && all.count > 500)
@@ -60,8 +60,8 @@ struct CacheFolderTests {
     let part = URL(filePath: old).deletingLastPathComponent().lastPathComponent
     var number = 3000
     while digest(number).hexadecimal.prefix(2) != part { number += 1 }
-    let before = files(below: folder.path + "/" + part).count
-    CacheFolder(folder.path, byteLimit: 1 << 20).write([UInt8](repeating: 7, count: 2000), as: digest(number))
+    let before = files(below: folder.path + "/c/" + part).count
+    CacheFolder(folder.path + "/c", byteLimit: 1 << 20).write([UInt8](repeating: 7, count: 2000), as: digest(number))
     #expect(before < 3 || !FileManager.default.fileExists(atPath: old))
     #expect(cache.contents(of: digest(number)) != nil)
   }
@@ -73,6 +73,41 @@ struct CacheFolderTests {
       cache.write([1], as: digest(1))
       #expect(cache.contents(of: digest(1)) == nil)
     }
+  }
+
+  /// A whole file of another key, a file that others may write, and a pipe, for which nobody waits.
+  @Test(.timeLimit(.minutes(1))) func `what is in an entry's place is read only where it is this entry`() throws {
+    for number in 1...2 { cache.write([UInt8(number)], as: digest(number)) }
+    func place(_ number: Int) -> String {
+      let name = digest(number).hexadecimal
+      return folder.path + "/a/b/" + name.prefix(2) + "/" + name.dropFirst(2)
+    }
+    let whole = try Data(contentsOf: URL(filePath: place(1)))
+    try whole.write(to: URL(filePath: place(2)))
+    #expect(cache.contents(of: digest(2)) == nil && cache.contents(of: digest(1)) == [1])
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: place(1))
+    #expect(cache.contents(of: digest(1)) == nil)
+    try FileManager.default.removeItem(atPath: place(1))
+    #expect(mkfifo(place(1), 0o600) == 0 && cache.contents(of: digest(1)) == nil)
+    cache.write([1], as: digest(1))
+    #expect(cache.contents(of: digest(1)) == [1])
+  }
+
+  @Test(arguments: [("a", 0o777), ("a/b", 0o777), ("a/b", 0o775), ("a", 0o1777), ("a", -1)])
+  func `a folder in which others may write, or somebody else's, is not used`(name: String, mode: Int) throws {
+    cache.write([1], as: digest(1))
+    #expect(CacheDirectory.fault(folder.path + "/a/b") == nil && CacheDirectory.faultBelow(folder.path + "/none") == nil)
+    let path = folder.path + "/" + name
+    if mode < 0 {
+      // Only root can give a folder away.
+      if chown(path, 65_534, 65_534) != 0 { return }
+    } else {
+      #expect(chmod(path, mode_t(mode)) == 0)
+    }
+    let other = CacheFolder(folder.path + "/a/b", byteLimit: 1 << 30)
+    other.write([2], as: digest(2))
+    #expect(other.contents(of: digest(1)) == nil && files(below: folder.path).count == 1)
+    #expect(CacheDirectory.fault(path)?.hasPrefix(path) == true)
   }
 
   @Test func `several writers at once leave only complete files`() async throws {
