@@ -95,7 +95,7 @@ enum JSONEscapes {
 ///
 /// It looks only at strings, brackets and commas, so a text that is not JSON may pass here and then fails in the parser.
 struct JSONScan {
-  /// The number of bytes that the parser would allocate for the whole document, by `JSONCost`.
+  /// The number of bytes of the whole document, by `JSONCost`.
   private(set) var byteCount = 0
   /// The arrays of rows, in the order of the text.
   private(set) var rowArrays: [JSONRowArray] = []
@@ -169,15 +169,13 @@ struct JSONScan {
   }
 }
 
-/// A JSON cost is the number of bytes that the parser allocates for a value, as glibc rounds them up.
+/// A JSON cost is the number of bytes that a value counts for, which is more than its nodes take and about what it takes as a `JSONTree`.
 enum JSONCost {
-  /// The bytes of an array: the array itself, and the places of its first eight values.
   static let array = 128
-  /// The bytes of an object: the object itself, and the places of its first eight keys.
   static let object = 240
-  /// The bytes of each further value: its place, and the value itself where it is a number.
+  /// The bytes of each further value.
   static let element = 48
 
-  /// Returns the bytes of a string or a key. While a long string is read, there are three copies of it, and one of them stays.
+  /// Returns the bytes of a string or a key.
   static func string(length: Int) -> Int { 80 + (length < 1 << 16 ? length : 3 * length) }
 }
