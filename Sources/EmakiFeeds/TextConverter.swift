@@ -62,7 +62,8 @@ extension TextConverter {
   package static func mended(_ bytes: UnsafeBufferPointer<UInt8>) -> (text: [UInt8], fault: FeedWarning.Fault)? {
     guard let (text, lost, line) = TextConverter(from: "UTF-8")?.utf8(bytes) else { return nil }
     // Letters of another encoding are hardly ever those of UTF-8, while of a text in UTF-8 a byte or two may be broken.
-    return lost > 0 && text.count(where: { $0 >= 0xC0 }) > 2 * lost ? (text, .lostBytes(lost, line: line, encoding: "UTF-8")) : nil
+    let isUTF8 = bytes.starts(with: [0xEF, 0xBB, 0xBF]) || text.count { $0 >= 0xC0 } > 2 * lost
+    return lost > 0 && isUTF8 ? (text, .lostBytes(lost, line: line, encoding: "UTF-8")) : nil
   }
 }
 
