@@ -198,28 +198,23 @@ private struct Reading {
 
 /// Faults, in the words that `MalformedJSON` knows how to mend.
 extension Reading {
-  /// Throws what is wrong with the text: the first of a fault of JSON, a NUL and bytes that are not UTF-8.
+  /// Throws what is wrong with the text: a fault of JSON, or the bytes before it that are not UTF-8.
   func check(_ text: UnsafeBufferPointer<UInt8>, isRead: Bool) throws(JSONError) {
     let fault = isRead ? nil : fault(in: text)
-    let end = fault?.end ?? text.count
-    // A loop in Swift would take many times as long in debug builds.
-    let zero = text.baseAddress.flatMap { start in memchr(start, 0, end).map { UnsafeRawPointer($0) - UnsafeRawPointer(start) } }
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: text.span)
     } catch {
       // A word ends at the byte behind it.
-      let broken = error.byteOffsets.lowerBound
-      if broken <= end, broken < zero ?? .max {
-        let place = TextPlace(of: broken, in: text)
+      if error.byteOffsets.lowerBound <= fault?.end ?? .max {
+        let place = TextPlace(of: error.byteOffsets.lowerBound, in: text)
         throw .invalidUTF8(line: place.line, column: place.column)
       }
     }
-    guard let position = zero ?? fault?.end else { return }
-    let place = TextPlace(of: position, in: text)
-    if zero != nil { throw .malformed(line: place.line, column: place.column, reason: "a NUL character") }
-    let reason = text.allSatisfy { $0 <= 0x20 } ? MalformedJSON.empty : fault?.reason ?? ""
+    guard let fault else { return }
+    let place = TextPlace(of: fault.end, in: text)
+    let isEmpty = text.allSatisfy { 1...0x20 ~= $0 }
     // The column of the last character that was read.
-    throw .malformed(line: place.line, column: max(1, place.column - 1), reason: reason)
+    throw .malformed(line: place.line, column: max(1, place.column - 1), reason: isEmpty ? MalformedJSON.empty : fault.reason)
   }
 
   private func fault(in text: UnsafeBufferPointer<UInt8>) -> (reason: String, end: Int) {
@@ -262,6 +257,7 @@ extension Reading {
       if expected == nil, !open.isEmpty, !isInObject { expected = "']'" }
       return ((expected.map { "\($0) expected" } ?? "unexpected token") + " near \(MalformedJSON.early)", place)
     }
+    if text[place] == 0 { return ("a NUL character", place + 1) }
     var (token, reason) = (place..<place + 1, "")
     switch text[place] {
     case UInt8(ascii: "\""):

@@ -58,13 +58,8 @@ extension YAMLValue {
     return number
   }
 
-  /// The number with the digits that the text has, where JSON would spell it in the same way; otherwise the nearest double.
-  package var jsonNumber: JSONNumber? {
-    guard let number, let text else { return nil }
-    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
-    let isJSON = digits.first.map { 0x31...0x39 ~= $0 } ?? false || digits.elementsEqual("0".utf8) || digits.starts(with: "0.".utf8)
-    return isJSON && text.last != "." ? JSONNumber(text) : JSONNumber(number)
-  }
+  /// The number with the digits that the text has.
+  package var jsonNumber: JSONNumber? { number == nil ? nil : text.map { JSONNumber($0) } }
 
   /// The boolean that a scalar without quotes is: `true` or `false`, and no other word; `nil` for another value.
   package var boolean: Bool? {
