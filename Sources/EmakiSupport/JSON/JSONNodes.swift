@@ -81,7 +81,7 @@ struct JSONNodes {
       }
     }
     bytes = reading.bytes
-    nodes = .allocate(capacity: max(1, reading.nodes.count))
+    nodes = .allocate(capacity: reading.nodes.count)
     _ = nodes.initialize(fromContentsOf: reading.nodes)
     guard let first = nodes.baseAddress else { preconditionFailure("there is room for a node") }
     root = UnsafePointer(first)
