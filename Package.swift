@@ -63,7 +63,7 @@ let package = Package(
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
@@ -83,7 +83,7 @@ let package = Package(
 
     .target(name: "EmakiLayout", swiftSettings: settings),
     .target(
-      name: "EmakiSupport", dependencies: ["CJansson", "CLoadedLibraries", "CMalloc", "CNettle", "CXXHash"], swiftSettings: settings),
+      name: "EmakiSupport", dependencies: ["CLoadedLibraries", "CMalloc", "CNettle", "CXXHash", "CYajl"], swiftSettings: settings),
     .target(name: "EmakiDisplay", dependencies: ["EmakiLayout", "EmakiSupport"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiDisplay", "EmakiLayout", "EmakiSupport"], swiftSettings: settings),
     .target(

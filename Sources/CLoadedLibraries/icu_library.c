@@ -24,7 +24,7 @@
   X(u_setTimeZoneFilesDirectory) X(uloc_forLanguageTag) X(uloc_setKeywordValue) X(ures_open) X(ures_close)            \
   X(ureldatefmt_open) X(ureldatefmt_format) X(ureldatefmt_formatNumeric) X(ureldatefmt_close)                                        \
   X(udat_open) X(udat_format) X(udat_close) X(udat_getCalendar) X(udat_setCalendar)                                                  \
-  X(unumf_openForSkeletonAndLocale) X(unumf_formatDouble) X(unumf_close) X(unumf_openResult) X(unumf_resultToString)                 \
+  X(unumf_openForSkeletonAndLocale) X(unumf_formatDecimal) X(unumf_close) X(unumf_openResult) X(unumf_resultToString)                 \
   X(unumf_closeResult)                                                                                                               \
   X(ucal_open) X(ucal_clone) X(ucal_close) X(ucal_get) X(ucal_setMillis) X(ucal_setGregorianChange) X(ucal_setDefaultTimeZone)       \
   X(ucal_getCanonicalTimeZoneID)
@@ -163,12 +163,16 @@ int emaki_icu_write(emaki_icu_writer *writer, double value, enum emaki_icu_unit 
     count = ureldatefmt_format_(writer->relative, 0, named, text, capacity, &status);
   } else if (writer->relative) {
     count = ureldatefmt_formatNumeric_(writer->relative, value, units[unit], text, capacity, &status);
-  } else if (writer->dates) {
-    count = udat_format_(writer->dates, value * 1000, text, capacity, NULL, &status);
   } else {
-    unumf_formatDouble_(writer->numbers, value, writer->number, &status);
-    count = unumf_resultToString_(writer->number, text, capacity, &status);
+    count = udat_format_(writer->dates, value * 1000, text, capacity, NULL, &status);
   }
+  return U_SUCCESS(status) && count <= capacity ? count : 0;
+}
+
+int emaki_icu_write_number(emaki_icu_writer *writer, const char *digits, uint16_t *text, int capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  unumf_formatDecimal_(writer->numbers, digits, -1, writer->number, &status);
+  int32_t count = unumf_resultToString_(writer->number, text, capacity, &status);
   return U_SUCCESS(status) && count <= capacity ? count : 0;
 }
 

@@ -196,11 +196,12 @@ extension Feed {
   ///   - name: what errors call the document.
   ///   - options: how the feed is read.
   ///   - limits: what to refuse.
+  ///   - fault: what was found before the document was parsed.
   package init(
-    reading value: JSONValue, of document: JSONDocument, name: String, options: FeedOptions, limits: FeedLimits
+    reading value: JSONValue, of document: JSONDocument, name: String, options: FeedOptions, limits: FeedLimits, fault: FeedWarning.Fault?
   ) throws(FeedError) {
-    self = try withExtendedLifetime(document) { () throws(FeedError) in
-      try FeedReader(file: name, options: options, limits: limits, document: document).feed(from: value)
-    }
+    let reader = FeedReader(file: name, options: options, limits: limits, document: document)
+    if let fault { reader.notes.add(fault) }
+    self = try withExtendedLifetime(document) { () throws(FeedError) in try reader.feed(from: value) }
   }
 }

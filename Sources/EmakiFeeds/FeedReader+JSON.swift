@@ -53,7 +53,7 @@ extension FeedReader {
     try checkText(bytes: tree.textBytes, row: index)
     func text(_ key: StaticString) -> String? { value[key].flatMap(\.nonEmptyString) }
     let id = value["id"].flatMap { $0.type == .number ? $0.scalarText : $0.nonEmptyString }
-    let date = value["date"]?.scalarText
+    let date = value["date"]?.dateText
     var row = NotificationRow(
       id: id ?? "", body: text("body") ?? "", date: date ?? "", imageURL: text("imageURL"), isRead: value["isRead"]?.boolean ?? true,
       language: text("lang"))
@@ -64,7 +64,7 @@ extension FeedReader {
   /// Returns the text of a row's date. A number is the seconds or milliseconds since 1970.
   private func date(of value: JSONValue, row: Int) throws(FeedError) -> String? {
     guard let date = present("date", of: value) else { return nil }
-    return date.number == nil ? try string("date", of: value, row: row)?.string : date.scalarText
+    return date.type == .number ? date.dateText : try string("date", of: value, row: row)?.string
   }
 
   /// Returns the id of a row. Databases have numbers for them.
@@ -110,6 +110,9 @@ extension FeedReader {
 }
 
 extension JSONValue {
+  /// The text of a scalar, of a number without an exponent, as dates are read.
+  fileprivate var dateText: String? { type == .number ? scalarText.map { JSONNumber($0).plainText } : scalarText }
+
   /// The truth of 0 or 1, which SQLite has for booleans; `nil` for another value.
   fileprivate var bit: Bool? { number == 0 ? false : number == 1 ? true : nil }
 

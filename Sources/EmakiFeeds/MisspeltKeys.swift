@@ -51,9 +51,9 @@ final class MisspeltKeys {
   ///
   /// - Parameter row: the row's id; `nil` for the feed itself.
   func look(at object: JSONValue, row: @autoclosure () -> String?) {
-    object.forEachKey { key in
-      guard let meant = verdict(on: key, in: object), !reportedKeys.contains(key.exact) else {
-        noteUnshown(key, of: object, row: row)
+    object.forEachMember { key, value in
+      guard let meant = verdict(on: key, value), !reportedKeys.contains(key.exact) else {
+        noteUnshown(key, value, row: row)
         return
       }
       // An author who gives both keys knows the right one. Another row may have the wrong one alone.
@@ -78,8 +78,8 @@ final class MisspeltKeys {
   }
 
   /// Notes a key with a text that only a mapping shows.
-  private func noteUnshown(_ key: String, of object: JSONValue, row: () -> String?) {
-    guard reportedKeys.count < Self.judgedLimit, format.unshown.contains(EditDistance.plain(key)), let value = object.member(key),
+  private func noteUnshown(_ key: String, _ value: JSONValue, row: () -> String?) {
+    guard reportedKeys.count < Self.judgedLimit, format.unshown.contains(EditDistance.plain(key)),
       value.nonEmptyString != nil, let row = row(), reportedKeys.insert(key.exact).inserted
     else { return }
     let map = FeedMapping(values: [.author: .path(ValuePath([key])), .body: .path(ValuePath(["body"]))])
@@ -87,9 +87,9 @@ final class MisspeltKeys {
   }
 
   /// Returns the key that was probably meant by a key of an object, and remembers it.
-  private func verdict(on key: String, in object: JSONValue) -> String? {
+  private func verdict(on key: String, _ value: JSONValue) -> String? {
     if let known = judged[key.exact] { return known }
-    guard judged.count < Self.judgedLimit, let value = object.member(key) else { return nil }
+    guard judged.count < Self.judgedLimit else { return nil }
     let meant = format.known.contains { $0.key == key } ? nil : Self.meant(by: key, value.type, format)
     judged[key.exact] = .some(meant)
     return meant

@@ -56,11 +56,22 @@ package final class TextConverter {
   }
 }
 
+extension TextConverter {
+  /// Returns a text with U+FFFD for each byte that is not of UTF-8, and what is to be told of it; `nil` where there is none, and for a text that is
+  /// in another encoding.
+  package static func mended(_ bytes: UnsafeBufferPointer<UInt8>) -> (text: [UInt8], fault: FeedWarning.Fault)? {
+    guard let (text, lost, line) = TextConverter(from: "UTF-8")?.utf8(bytes) else { return nil }
+    // Letters of another encoding are hardly ever those of UTF-8, while of a text in UTF-8 a byte or two may be broken.
+    let isUTF8 = bytes.starts(with: [0xEF, 0xBB, 0xBF]) || text.count { $0 >= 0xC0 } > 2 * lost
+    return lost > 0 && isUTF8 ? (text, .lostBytes(lost, line: line, encoding: "UTF-8")) : nil
+  }
+}
+
 /// Reads documents in other encodings than UTF-8.
 extension FeedReader {
-  /// Returns a document in UTF-8; `nil` for one that is in UTF-8 already, and for JSON, which always is and whose parser looks. The encoding is the one
-  /// that was asked for, else that of a byte order mark, else that of an XML declaration. Where there is none and bytes are not of UTF-8, these
-  /// bytes are lost, or where they are the most, the document is taken for Windows-1252.
+  /// Returns a document in UTF-8; `nil` for one that is in UTF-8 already. The encoding is the one that was asked for, else that of a byte order mark,
+  /// else that of an XML declaration. Where there is none and bytes are not of UTF-8, these bytes are lost; or where they are the most, the document
+  /// is taken for Windows-1252, unless it is JSON, which is never that: its parser says so.
   ///
   /// - Returns: the text, and whether its encoding was assumed.
   func decoded(_ bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> (text: [UInt8], isAssumed: Bool)? {
@@ -83,16 +94,14 @@ extension FeedReader {
       return (converter.utf8(bytes).text, false)
     }
     let isJSON = [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes.first { !$0.isASCIIWhitespace } ?? 0)
-    if isJSON || (try? UTF8Span(validating: bytes.span)) != nil { return nil }
-    guard let converter = TextConverter(from: "UTF-8") else { return nil }
-    let (text, lost, line) = converter.utf8(bytes)
-    // Letters of another encoding are hardly ever those of UTF-8, while of a text in UTF-8 a byte or two may be broken.
-    if text.count(where: { $0 >= 0xC0 }) > 2 * lost {
-      notes.add(.lostBytes(lost, line: line, encoding: "UTF-8"))
+    if (try? UTF8Span(validating: bytes.span)) != nil { return nil }
+    if let (text, fault) = TextConverter.mended(bytes) {
+      notes.add(fault)
       return (text, false)
     }
+    guard !isJSON, let converter = TextConverter(from: "CP1252") else { return nil }
     notes.add(.assumedEncoding("windows-1252"))
-    return (TextConverter(from: "CP1252")?.utf8(bytes).text ?? text, true)
+    return (converter.utf8(bytes).text, true)
   }
 
   private func text(_ bytes: UnsafeBufferPointer<UInt8>, _ name: String, _ converter: TextConverter) -> [UInt8] {

@@ -71,7 +71,7 @@ private struct SmallSchema {
   private func fault(_ value: JSONTree, _ schema: JSONTree, _ path: String) -> String? {
     guard let words = schema.members else { return "\(path): no schema" }
     func list(_ word: String) -> [JSONTree]? { if case .list(let values)? = words[word] { values } else { nil } }
-    func number(_ word: String) -> Double? { if case .number(let number)? = words[word] { number } else { nil } }
+    func number(_ word: String) -> Double? { if case .number(let number)? = words[word] { number.value } else { nil } }
     if let reference = words["$ref"]?.text {
       guard let target = root.members?["$defs"]?.members?[String(reference.dropFirst("#/$defs/".count))] else { return "no \(reference)" }
       if let fault = fault(value, target, path) { return fault }
@@ -91,7 +91,7 @@ private struct SmallSchema {
     }
     let limits: (value: Double, least: String, most: String)? =
       switch value {
-      case .number(let number): (number, "minimum", "maximum")
+      case .number(let number): (number.value, "minimum", "maximum")
       case .list(let items): (Double(items.count), "minItems", "maxItems")
       case .object(let members): (Double(members.count), "minProperties", "maxProperties")
       default: nil
@@ -115,7 +115,7 @@ private struct SmallSchema {
   private func matches(_ value: JSONTree, _ type: String) -> Bool {
     switch (type, value) {
     case ("object", .object), ("array", .list), ("string", .text), ("number", .number), ("boolean", .boolean), ("null", .null): true
-    case ("integer", .number(let number)): number == number.rounded()
+    case ("integer", .number(let number)): number.value == number.value.rounded()
     default: false
     }
   }

@@ -51,7 +51,10 @@ emaki_icu_writer *emaki_icu_open_dates(const char *locale, enum emaki_icu_length
 /// Opens a writer of numbers as a skeleton says (https://unicode-org.github.io/icu/userguide/format_parse/numbers/skeletons.html).
 emaki_icu_writer *emaki_icu_open_numbers(const char *locale, const char *skeleton);
 
-/// Writes a value. Returns how many UTF-16 units it has; 0 where they are more than `capacity`, or on failure.
+/// Writes a number that is spelled as JSON has it, of which no digit is lost. Returns as below.
+int emaki_icu_write_number(emaki_icu_writer *writer, const char *digits, uint16_t *text, int capacity);
+
+/// Writes a date. Returns how many UTF-16 units it has; 0 where they are more than `capacity`, or on failure.
 int emaki_icu_write(emaki_icu_writer *writer, double value, enum emaki_icu_unit unit, uint16_t *text, int capacity);
 
 void emaki_icu_close_writer(emaki_icu_writer *writer);

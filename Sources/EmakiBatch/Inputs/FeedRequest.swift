@@ -27,6 +27,8 @@ package struct FeedRequest {
   let id: RequestID?
   /// The document that owns the values.
   private let document: JSONDocument
+  /// The bytes of the line that are not UTF-8; `nil` for none.
+  private let lost: FeedWarning.Fault?
 
   /// Reads a line.
   ///
@@ -37,8 +39,11 @@ package struct FeedRequest {
   ///   - needsRequest: whether a feed without a request around it is refused.
   /// - Throws: `FeedError` where the line is not JSON or is too large; `FeedRequestError` where it names no feed.
   init(_ text: [UInt8], name: String, limits: FeedLimits, needsRequest: Bool = false) throws {
+    let isWhole = (try? UTF8Span(validating: text.span)) != nil
+    let mended = isWhole ? nil : text.withUnsafeBufferPointer { TextConverter.mended($0) }
+    lost = mended?.fault
     document = try FeedError.naming(name) { () throws(JSONError) in
-      try text.withUnsafeBufferPointer { (text) throws(JSONError) in
+      try (mended?.text ?? text).withUnsafeBufferPointer { (text) throws(JSONError) in
         // A request is nested one level deeper than its feed.
         try JSONDocument(
           parsing: text,
@@ -91,7 +96,7 @@ package struct FeedRequest {
   ///
   /// - Parameter name: what errors call the feed.
   func feed(_ value: JSONValue, name: String, options: FeedOptions, limits: FeedLimits) throws(FeedError) -> Feed {
-    try Feed(reading: value, of: document, name: name, options: options, limits: limits)
+    try Feed(reading: value, of: document, name: name, options: options, limits: limits, fault: lost)
   }
 }
 

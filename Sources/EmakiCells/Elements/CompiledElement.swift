@@ -201,7 +201,7 @@ extension CellReader {
       return (only.lookup.type, { $0[only.lookup] ?? .null })
     }
     let isKey = aliases.contains { $0.name == text } || data.contains { $0.name == text }
-    if !isKey, let number = value.number { return (.number, { _ in .number(number) }) }
+    if !isKey, let number = value.jsonNumber { return (.number, { _ in .number(number) }) }
     if !isKey, let boolean = value.boolean { return (.bool, { _ in .boolean(boolean) }) }
     do throws(CellFileError) {
       let lookup = try lookup(text, at: value.place)

@@ -103,15 +103,15 @@ struct Lookup: Sendable {
 }
 
 extension JSONTree {
-  /// The number; `nil` for another value.
-  var number: Double? { if case .number(let number) = self { number } else { nil } }
+  /// The double that is nearest to the number; `nil` for another value.
+  var number: Double? { if case .number(let number) = self { number.value } else { nil } }
 
   /// Whether the value makes a condition true. It does unless it is false, 0, a blank text, or an empty list or object.
   var isTrue: Bool {
     switch self {
     case .null: false
     case .boolean(let value): value
-    case .number(let value): value != 0
+    case .number(let value): !value.decimal.isZero
     case .text(let text): !text.string.isBlank
     case .list(let values): !values.isEmpty
     case .object(let members): !members.isEmpty
@@ -122,7 +122,7 @@ extension JSONTree {
   var drawnText: String {
     switch self {
     case .text(let text): text.string
-    case .number(let number): JSONText.number(number)
+    case .number(let number): number.text
     case .boolean(let value): value ? "true" : "false"
     case .null, .list, .object: ""
     }

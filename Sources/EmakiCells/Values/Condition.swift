@@ -56,13 +56,13 @@ extension CellReader {
       guard let isPresent = test.value.boolean else { throw refused(test.value, "\(what).present", allowed: "true or false") }
       return { ($0[lookup] != nil) == isPresent }
     case "above", "below":
-      guard let limit = test.value.number else { throw refused(test.value, "\(what).\(test.key)", allowed: "a number") }
+      guard let limit = test.value.jsonNumber?.decimal else { throw refused(test.value, "\(what).\(test.key)", allowed: "a number") }
       let isAbove = test.key == "above"
       return {
-        let number: Double
+        let number: DecimalNumber
         switch $0[lookup] {
-        case .number(let value)?: number = value
-        case .list(let values)?: number = Double(values.count)
+        case .number(let value)?: number = value.decimal
+        case .list(let values)?: number = DecimalNumber("\(values.count)")
         default: return false
         }
         return isAbove ? number > limit : number < limit
@@ -75,7 +75,7 @@ extension CellReader {
   func constant(_ value: YAMLValue, for lookup: Lookup, _ what: String) throws(CellFileError) -> JSONTree {
     switch lookup.type {
     case .any:
-      guard let tree = value.number.map(JSONTree.number) ?? value.boolean.map(JSONTree.boolean) ?? value.text.map({ .text($0.exact) })
+      guard let tree = value.jsonNumber.map(JSONTree.number) ?? value.boolean.map(JSONTree.boolean) ?? value.text.map({ .text($0.exact) })
       else {
         throw refused(value, what, allowed: "a text, a number, true or false")
       }
@@ -93,7 +93,7 @@ extension CellReader {
     let why = path.map { ", as \($0) is" }
     switch type {
     case .number:
-      guard let number = value.number else { throw refused(value, what, allowed: "a number\(why.map { $0 + " one" } ?? "")") }
+      guard let number = value.jsonNumber else { throw refused(value, what, allowed: "a number\(why.map { $0 + " one" } ?? "")") }
       return .number(number)
     case .bool:
       guard let boolean = value.boolean else { throw refused(value, what, allowed: "true or false\(why.map { $0 + " a bool" } ?? "")") }

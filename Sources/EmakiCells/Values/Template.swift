@@ -104,11 +104,15 @@ extension CellReader {
         .wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a text, a number, a date or an address\(lookup.textAdvice)"),
         at: place)
     }
-    guard let format = ValueFormat.all.first(where: { $0.name == parts[1] })?.format else {
-      throw error(.unknownWord(parts[1], of: "the format", allowed: ValueFormat.all.map(\.name)), at: place)
+    let words = parts[1].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmingSpaces)
+    guard let named = ValueFormat.all.first(where: { $0.name == words[0] })?.format else {
+      throw error(.unknownWord(words[0], of: "the format", allowed: ValueFormat.all.map(\.name)), at: place)
+    }
+    guard let format = named.with(words.dropFirst().first) else {
+      throw error(.template("{{\(printable(String(text)))}} is no binding. The format \(words[0]) takes \(named.advice)."), at: place)
     }
     guard format.takes(lookup.type) else {
-      throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "\(format.allowed), for \(parts[1])"), at: place)
+      throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "\(format.allowed), for \(words[0])"), at: place)
     }
     return Binding(lookup: lookup, format: format)
   }

@@ -1,4 +1,5 @@
 import CLoadedLibraries
+package import EmakiSupport
 import Synchronization
 
 /// Language words are what ICU writes in the words, patterns and digits of a language: dates and numbers; and its time zones.
@@ -38,6 +39,13 @@ package final class LanguageWords: Sendable, Hashable {
   func text(_ kind: Kind, _ value: Double, unit: emaki_icu_unit = EMAKI_ICU_MINUTES, language: String?) -> String? {
     guard let language else { return nil }
     return languages.withLock { Self.opened(language, in: &$0, Language.init)?.text(kind, value, unit) }
+  }
+
+  /// Returns a number as a skeleton of ICU says; `nil` as above.
+  ///
+  /// - Parameter digits: the number as JSON spells it, of which no digit is lost.
+  private func number(_ digits: String, _ skeleton: String, language: String) -> String? {
+    languages.withLock { Self.opened(language, in: &$0, Language.init)?.number(digits, skeleton) }
   }
 
   /// Returns the seconds that the clocks of a time zone are ahead of UTC at an instant in seconds since 1970; `nil` for a name of no zone.
@@ -81,6 +89,8 @@ private final class Language {
     return text
   }
 
+  func number(_ digits: String, _ skeleton: String) -> String? { writer(.number(skeleton))?.number(digits) }
+
   private func writer(_ kind: LanguageWords.Kind) -> Writer? {
     if let known = writers[kind] { return known }
     let handle =
@@ -103,9 +113,13 @@ private final class Writer {
 
   deinit { emaki_icu_close_writer(handle) }
 
-  func text(_ value: Double, _ unit: emaki_icu_unit) -> String? {
-    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 256) { units in
-      let count = emaki_icu_write(handle, value, unit, units.baseAddress, Int32(units.count))
+  func text(_ value: Double, _ unit: emaki_icu_unit) -> String? { text { emaki_icu_write(handle, value, unit, $0, $1) } }
+
+  func number(_ digits: String) -> String? { text { emaki_icu_write_number(handle, digits, $0, $1) } }
+
+  private func text(_ write: (UnsafeMutablePointer<UInt16>?, Int32) -> Int32) -> String? {
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 512) { units in
+      let count = write(units.baseAddress, Int32(units.count))
       return count > 0 ? String(decoding: units[..<Int(count)], as: UTF16.self) : nil
     }
   }
@@ -134,13 +148,27 @@ extension LanguageWords {
   ///   - number: the count. It is rounded towards 0, to a tenth of a unit below 100 units.
   ///   - language: a BCP 47 tag; `nil` where it is not known.
   /// - Returns: `nil` for English as in the United States, for a language that ICU does not know, and for numbers from 10^15 on.
-  package func count(_ number: Double, language: String?) -> String? {
-    guard abs(number) < 1e15, let language, !Self.isPlain(language) else { return nil }
+  package func count(_ number: JSONNumber, language: String?) -> String? {
+    let point = number.decimal.point
+    guard point <= 15, let language, !Self.isPlain(language) else { return nil }
     func text(_ precision: String) -> String? {
-      self.text(.number("compact-short rounding-mode-down sign-negative \(precision)"), number, language: language)
+      self.number(number.text, "compact-short rounding-mode-down sign-negative \(precision)", language: language)
     }
     guard let whole = text(".") else { return nil }
-    return whole.count(where: \.isNumber) < 3 && abs(number) >= 1000 ? text(".#") : whole
+    return whole.count(where: \.isNumber) < 3 && point >= 4 ? text(".#") : whole
+  }
+
+  /// Returns an amount of money with the sign, the digits and the places that a language and the currency have: `1.234,50 €` in German, `¥1,235`;
+  /// `nil` where ICU is not there. Halves are rounded away from 0.
+  ///
+  /// - Parameters:
+  ///   - code: the currency's code of ISO 4217.
+  ///   - language: a BCP 47 tag; English where it is not known.
+  package func currency(_ amount: JSONNumber, _ code: String, language: String?) -> String? {
+    func text(_ language: String) -> String? {
+      number(amount.text, "currency/\(code) rounding-mode-half-up sign-negative", language: language)
+    }
+    return language.flatMap(text) ?? text("en")
   }
 
   /// Returns a number in the digits of a language, with its decimal point and its mark between thousands: `1.234,5` in German.
@@ -153,19 +181,20 @@ extension LanguageWords {
     let sign = text.prefix { $0 == "-" }
     let number = text.dropFirst(sign.count).prefix { "0"..."9" ~= $0 || $0 == "," || $0 == "." }
     var rest = text[number.endIndex...]
-    guard let value = Double(sign + number.filter { $0 != "," }) else { return text }
+    let value = String(sign + number.filter { $0 != "," })
+    guard value.contains(where: \.isNumber) else { return text }
     let places = number.split(separator: ".").dropFirst().first?.count ?? 0
     let isPercentage = rest == "%"
     let skeleton = [
       "." + String(repeating: "0", count: places), isPercentage ? "percent" : "", number.contains(",") ? "group-auto" : "group-off",
     ]
-    guard let own = self.text(.number(skeleton.joined(separator: " ")), value, language: language) else { return text }
+    guard let own = self.number(value, skeleton.joined(separator: " "), language: language) else { return text }
     if isPercentage { rest = "" }
     // The minutes of a duration: "1:02:03".
     guard rest.contains(where: \.isNumber) else { return own + rest }
     return own
       + rest.map { digit in
-        digit.wholeNumberValue.flatMap { self.text(.number("group-off"), Double($0), language: language) } ?? String(digit)
+        digit.isNumber ? self.number(String(digit), "group-off", language: language) ?? String(digit) : String(digit)
       }.joined()
   }
 

@@ -272,8 +272,8 @@ extension FeedReader {
       {
         keyed.append(ValuePath(steps + [.all]))
       }
-      value.forEachKey { key in
-        guard arrays.count < 20, seen < 1000, let member = value.member(key) else { return }
+      value.forEachMember { key, member in
+        guard arrays.count < 20, seen < 1000 else { return }
         seen += 1
         let steps = steps + [.key(key.exact)]
         if member.type == .array, member.count == 0 || member[0].type == .object { arrays.append(ValuePath(steps)) }
@@ -293,7 +293,7 @@ extension JSONValue {
   /// The values of an object, in the order of the text; none for another type.
   var objectMembers: [JSONValue] {
     var values: [JSONValue] = []
-    forEachKey { key in if let member = member(key) { values.append(member) } }
+    forEachMember { values.append($1) }
     return values
   }
 }

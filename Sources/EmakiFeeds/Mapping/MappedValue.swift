@@ -150,7 +150,7 @@ extension JSONTree {
   var scalarText: String? {
     switch self {
     case .text(let text): text.string
-    case .number(let number): number.plainText
+    case .number(let number): number.text
     case .boolean(let value): value ? "true" : "false"
     default: nil
     }
@@ -169,7 +169,7 @@ extension JSONTree {
   var truth: Bool? {
     switch self {
     case .boolean(let value): return value
-    case .number(let number): return number != 0
+    case .number(let number): return !number.decimal.isZero
     case .text(let text):
       let word = text.string.trimmed.lowercased()
       if ["true", "yes", "y", "1", "read", "seen", "x"].contains(word) { return true }

@@ -102,7 +102,7 @@ struct MappingGuess {
     let values = leaf.values.filter { $0 != .null }
     return !values.isEmpty
       && values.allSatisfy { value in
-        if case .number(let number) = value { return number >= 1e8 && DateTime(number: number) != nil }
+        if case .number(let number) = value { return number.value >= 1e8 && DateTime(number: number.value) != nil }
         guard let text = value.text else { return false }
         if WrittenDate.number(text) != nil { return TableColumns.namesDate(leaf.names.last ?? "") }
         return if case .none = WrittenDate.read(text) { false } else { true }

@@ -1,17 +1,10 @@
-import CJansson
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A JSON document owns a parsed text; its values are valid as long as the document lives.
 ///
 /// Rows of a long text are parsed one at a time. Then the arrays of rows are empty in `root`, and `element(_:of:)` returns each row.
 package final class JSONDocument {
   /// The outermost value.
   package let root: JSONValue
+  private let nodes: JSONNodes
   /// The text whose rows are still to be parsed, with their arrays; `nil` where the whole text is parsed.
   private let rows: (text: UnsafeBufferPointer<UInt8>, arrays: [(value: JSONValue, array: JSONRowArray)], hasUnusableEscapes: Bool)?
 
@@ -30,11 +23,13 @@ package final class JSONDocument {
     let text = text.starts(with: mark) ? UnsafeBufferPointer(rebasing: text[mark.count...]) : text
     let scan = try JSONScan(text, limits: limits)
     guard let wholeMemory = limits.wholeMemory, scan.byteCount > wholeMemory, !scan.rowArrays.isEmpty else {
-      root = try Self.load(text, mending: scan.hasUnusableEscapes)
+      nodes = try Self.load(text, mending: scan.hasUnusableEscapes)
+      root = JSONValue(node: nodes.root)
       rows = nil
       return
     }
-    let root = try Self.load(text, without: scan.rowArrays, mending: scan.hasUnusableEscapes)
+    nodes = try Self.load(text, without: scan.rowArrays, mending: scan.hasUnusableEscapes)
+    let root = JSONValue(node: nodes.root)
     self.root = root
     // An array is found by its key. The key is unique, because duplicate keys were refused.
     var arrays: [(value: JSONValue, array: JSONRowArray)] = []
@@ -76,23 +71,18 @@ package final class JSONDocument {
       }
       start = end + 1
     }
-    root = try [UInt8]("[]".utf8).withUnsafeBufferPointer { (empty) throws(JSONError) in try Self.load(empty) }
+    nodes = try [UInt8]("[]".utf8).withUnsafeBufferPointer { (empty) throws(JSONError) in try JSONNodes(reading: empty) }
+    root = JSONValue(node: nodes.root)
     rows = (text, [(root, array)], hasUnusableEscapes)
   }
 
   private init(part text: UnsafeBufferPointer<UInt8>, mending: Bool) throws(JSONError) {
-    root = try Self.load(text, mending: mending)
+    nodes = try Self.load(text, mending: mending)
+    root = JSONValue(node: nodes.root)
     rows = nil
   }
 
-  deinit { json_decref(root.pointer) }
-
-  /// Returns the place of the first NUL, which JSON does not allow; `nil` where there is none.
-  private static func firstNUL(in text: UnsafeBufferPointer<UInt8>) -> Int? {
-    // A loop in Swift would take many times as long in debug builds.
-    guard let start = text.baseAddress, let found = memchr(start, 0, text.count) else { return nil }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(start)
-  }
+  deinit { nodes.close() }
 
   // MARK: Rows
 
@@ -126,14 +116,14 @@ package final class JSONDocument {
     }
   }
 
-  private func rowArray(_ value: JSONValue) -> JSONRowArray? { rows?.arrays.first { $0.value.pointer == value.pointer }?.array }
+  private func rowArray(_ value: JSONValue) -> JSONRowArray? { rows?.arrays.first { $0.value.node == value.node }?.array }
 
   // MARK: Parsing
 
   /// Parses a text, with empty arrays in place of its arrays of rows.
   private static func load(
     _ text: UnsafeBufferPointer<UInt8>, without arrays: [JSONRowArray], mending: Bool
-  ) throws(JSONError) -> JSONValue {
+  ) throws(JSONError) -> JSONNodes {
     var rest: [UInt8] = []
     // The numbers of bytes that are left out, and the places in `rest` where they were.
     var gaps: [(place: Int, count: Int)] = []
@@ -158,45 +148,9 @@ package final class JSONDocument {
     }
   }
 
-  private static func load(_ text: UnsafeBufferPointer<UInt8>, mending: Bool) throws(JSONError) -> JSONValue {
-    if !mending { return try load(text) }
-    return try JSONEscapes.mended(text).withUnsafeBufferPointer { (text) throws(JSONError) in try load(text) }
-  }
-
-  /// Parses a text. Where an integer has more than 64 bits with its sign, which JSON allows, all integers become floating-point numbers.
-  private static func load(
-    _ text: UnsafeBufferPointer<UInt8>, integersAsReals: Bool = false
-  ) throws(JSONError) -> JSONValue {
-    var failure = json_error_t()
-    let flags = Int(JSON_DECODE_ANY | JSON_REJECT_DUPLICATES) | (integersAsReals ? Int(JSON_DECODE_INT_AS_REAL) : 0)
-    let pointer = text.withMemoryRebound(to: CChar.self) { characters in
-      // An empty buffer may have no address, which the parser takes for a wrong argument.
-      withUnsafePointer(to: 0) { empty in json_loadb(characters.baseAddress ?? empty, characters.count, flags, &failure) }
-    }
-    // The parser ignores a NUL after a number, or reports it without a place.
-    if let position = Self.firstNUL(in: text), pointer != nil || !(1...max(1, position)).contains(Int(failure.position)) || failure.line < 1
-    {
-      pointer.map { json_decref($0) }
-      let place = TextPlace(of: position, in: text)
-      throw .malformed(line: place.line, column: place.column, reason: "a NUL character")
-    }
-    if let pointer { return JSONValue(pointer: pointer) }
-    if json_error_code(&failure) == json_error_numeric_overflow, !integersAsReals { return try load(text, integersAsReals: true) }
-    let line = max(1, Int(failure.line))
-    // The parser has counted the character before a byte that it cannot decode.
-    if json_error_code(&failure) == json_error_invalid_utf8 {
-      throw .invalidUTF8(line: line, column: Int(failure.column) + 1)
-    }
-    var reason = withUnsafeBytes(of: &failure.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    if text.allSatisfy({ $0 <= 0x20 }) {
-      reason = MalformedJSON.empty
-    } else if json_error_code(&failure) == json_error_premature_end_of_input && !reason.hasSuffix(MalformedJSON.early)
-      || Int(failure.position) >= text.count && MalformedJSON.isCut(reason)
-    {
-      reason += " at the \(MalformedJSON.early)"
-    }
-    let column = max(1, Int(failure.column))
-    throw .malformed(line: line, column: column, reason: reason)
+  private static func load(_ text: UnsafeBufferPointer<UInt8>, mending: Bool) throws(JSONError) -> JSONNodes {
+    if !mending { return try JSONNodes(reading: text) }
+    return try JSONEscapes.mended(text).withUnsafeBufferPointer { (text) throws(JSONError) in try JSONNodes(reading: text) }
   }
 }
 

@@ -30,12 +30,12 @@ package enum JSONText {
   }
 }
 
-/// JSON escapes are the escapes that the parser refuses. Each of them is replaced by U+FFFD.
+/// JSON escapes are the escapes that stand for no letter. Each of them is replaced by U+FFFD.
 ///
 /// An escape `\uXXXX` of six bytes may stand for NUL or for half a character, which is a surrogate without its other half. JSON allows
-/// both, but the parser refuses them. Publishers write such escapes when they cut a text in the middle of an emoji.
+/// both, but no text has them, and the parser makes question marks of halves. Publishers write such escapes when they cut a text in the middle of an emoji.
 enum JSONEscapes {
-  /// Returns a copy of a text in which U+FFFD stands in for each escape that the parser refuses.
+  /// Returns a copy of a text in which U+FFFD stands in for each escape that stands for no letter.
   static func mended(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var mended = Array(bytes)
     var position = 0
@@ -54,7 +54,7 @@ enum JSONEscapes {
   ///
   /// - Parameters:
   ///   - start: the position after the opening quote.
-  ///   - unusable: called with the position of each escape that the parser refuses.
+  ///   - unusable: called with the position of each escape that stands for no letter.
   static func endOfString(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, unusable: (Int) -> Void) -> Int {
     var position = start
     while position < bytes.count {
@@ -90,12 +90,12 @@ enum JSONEscapes {
 }
 
 /// A JSON scan is one pass over the bytes of a document before it is parsed. It checks that the document is not nested too deeply, has not
-/// too many rows and takes not too much memory. It also finds where the rows are, and whether there are escapes that the parser would
-/// refuse.
+/// too many rows and takes not too much memory. It also finds where the rows are, and whether there are escapes that stand for no
+/// letter.
 ///
 /// It looks only at strings, brackets and commas, so a text that is not JSON may pass here and then fails in the parser.
 struct JSONScan {
-  /// The number of bytes that the parser would allocate for the whole document, by `JSONCost`.
+  /// The number of bytes of the whole document, by `JSONCost`.
   private(set) var byteCount = 0
   /// The arrays of rows, in the order of the text.
   private(set) var rowArrays: [JSONRowArray] = []
@@ -169,15 +169,13 @@ struct JSONScan {
   }
 }
 
-/// A JSON cost is the number of bytes that the parser allocates for a value, as glibc rounds them up.
+/// A JSON cost is the number of bytes that a value counts for, which is more than its nodes take and about what it takes as a `JSONTree`.
 enum JSONCost {
-  /// The bytes of an array: the array itself, and the places of its first eight values.
   static let array = 128
-  /// The bytes of an object: the object itself, and the places of its first eight keys.
   static let object = 240
-  /// The bytes of each further value: its place, and the value itself where it is a number.
+  /// The bytes of each further value.
   static let element = 48
 
-  /// Returns the bytes of a string or a key. While a long string is read, there are three copies of it, and one of them stays.
+  /// Returns the bytes of a string or a key.
   static func string(length: Int) -> Int { 80 + (length < 1 << 16 ? length : 3 * length) }
 }

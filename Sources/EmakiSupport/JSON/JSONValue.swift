@@ -1,85 +1,78 @@
-import CJansson
-
 /// A JSON value is a part of a `JSONDocument`, which owns it.
 package struct JSONValue {
-  let pointer: UnsafeMutablePointer<json_t>
+  let node: UnsafePointer<JSONNode>
+
+  init(node: UnsafePointer<JSONNode>) { self.node = node }
 
   package var type: JSONValueType {
-    switch pointer.pointee.type {
-    case JSON_OBJECT: .object
-    case JSON_ARRAY: .array
-    case JSON_STRING: .string
-    case JSON_INTEGER, JSON_REAL: .number
-    case JSON_TRUE, JSON_FALSE: .boolean
-    default: .null
+    switch node.pointee.kind {
+    case .object: .object
+    case .array: .array
+    case .string: .string
+    case .number: .number
+    case .yes, .no: .boolean
+    case .null: .null
     }
   }
 
   /// Gives the value that an object holds under a key; `nil` if it has no such key or the value is no object.
-  package subscript(key: StaticString) -> JSONValue? {
-    key.withUTF8Buffer { utf8 in
-      utf8.withMemoryRebound(to: CChar.self) { characters in
-        // A static string ends with a NUL.
-        characters.baseAddress.flatMap { json_object_get(pointer, $0) }.map(JSONValue.init)
-      }
-    }
-  }
+  package subscript(key: StaticString) -> JSONValue? { key.withUTF8Buffer(member) }
 
   /// The number of values that an array holds; 0 for another type.
-  package var count: Int { json_array_size(pointer) }
+  package var count: Int { type == .array ? node.pointee.count : 0 }
 
   /// Gives a value of an array by its index from 0.
   package subscript(index: Int) -> JSONValue {
-    guard let element = json_array_get(pointer, index) else { preconditionFailure("index \(index) is outside 0..<\(count)") }
-    return JSONValue(pointer: element)
+    guard (0..<count).contains(index), let parts = node.pointee.parts else { preconditionFailure("index \(index) is outside 0..<\(count)") }
+    return JSONValue(node: node + Int(parts[index]))
   }
 
   /// The UTF-8 text of a string; `nil` for another type. It is valid as long as the document lives.
-  package var utf8: UnsafeBufferPointer<UInt8>? {
-    guard let start = json_string_value(pointer) else { return nil }
-    let length = json_string_length(pointer)
-    return UnsafeRawBufferPointer(start: start, count: length).assumingMemoryBound(to: UInt8.self)
-  }
+  package var utf8: UnsafeBufferPointer<UInt8>? { type == .string ? node.pointee.bytes : nil }
 
   /// The text of a string; `nil` for another type.
   package var string: String? { utf8.map { String(decoding: $0, as: UTF8.self) } }
 
   /// The value of a boolean; `nil` for another type.
-  package var boolean: Bool? { type == .boolean ? pointer.pointee.type == JSON_TRUE : nil }
+  package var boolean: Bool? { type == .boolean ? node.pointee.kind == .yes : nil }
 
-  /// The text of a string, or of a number or boolean as JSON spells it; `nil` for another type.
+  /// The text of a string, or of a number or boolean as the text spells it; `nil` for another type.
   package var scalarText: String? {
-    switch pointer.pointee.type {
-    case JSON_INTEGER: "\(json_integer_value(pointer))"
-    case JSON_REAL: "\(json_real_value(pointer))"
-    case JSON_TRUE: "true"
-    case JSON_FALSE: "false"
-    default: string
+    switch node.pointee.kind {
+    case .string, .number: String(decoding: node.pointee.bytes, as: UTF8.self)
+    case .yes: "true"
+    case .no: "false"
+    default: nil
     }
   }
 
-  /// The number that a number stands for, however it is spelled; `nil` for another type.
-  package var number: Double? { type == .number ? json_number_value(pointer) : nil }
+  /// The double that is nearest to a number, however it is spelled; `nil` for another type.
+  package var number: Double? { type == .number ? scalarText.flatMap { Double($0) } : nil }
 
   /// Gives the value that an object holds under a key that is known only at run time.
-  package func member(_ key: String) -> JSONValue? { json_object_get(pointer, key).map(JSONValue.init) }
+  package func member(_ key: String) -> JSONValue? {
+    var key = key
+    return key.withUTF8(member)
+  }
+
+  private func member(_ key: UnsafeBufferPointer<UInt8>) -> JSONValue? { JSONNode.key(key, of: node).map { JSONValue(node: $0 + 1) } }
 
   /// The number of members of an object; 0 for another type.
-  package var memberCount: Int { json_object_size(pointer) }
+  package var memberCount: Int { type == .object ? node.pointee.count : 0 }
 
   /// The keys of an object in the order of the text; none for another type.
   package var keys: [String] {
     var keys: [String] = []
-    forEachKey { keys.append($0) }
+    forEachMember { key, _ in keys.append(key) }
     return keys
   }
 
-  /// Calls a function with each key of an object, in the order of the text.
-  package func forEachKey(_ body: (String) -> Void) {
-    var iterator = json_object_iter(pointer)
-    while let current = iterator {
-      if let key = json_object_iter_key(current) { body(String(cString: key)) }
-      iterator = json_object_iter_next(pointer, current)
+  /// Calls a function with each key of an object and its value, in the order of the text.
+  package func forEachMember(_ body: (String, JSONValue) -> Void) {
+    guard memberCount > 0, let parts = node.pointee.parts else { return }
+    for index in 0..<memberCount {
+      let key = node + Int(parts[index])
+      body(String(decoding: key.pointee.bytes, as: UTF8.self), JSONValue(node: key + 1))
     }
   }
 }
@@ -121,7 +114,7 @@ package indirect enum JSONTree: Hashable, Sendable, ExpressibleByStringLiteral {
   case null
   /// The value is true or false.
   case boolean(Bool)
-  case number(Double)
+  case number(JSONNumber)
   case text(ExactString)
   /// The value is an array.
   case list([JSONTree])
@@ -132,14 +125,12 @@ package indirect enum JSONTree: Hashable, Sendable, ExpressibleByStringLiteral {
     switch value.type {
     case .null: self = .null
     case .boolean: self = .boolean(value.boolean ?? false)
-    case .number: self = .number(value.number ?? 0)
+    case .number: self = .number(JSONNumber(value.scalarText ?? "0"))
     case .string: self = .text((value.string ?? "").exact)
     case .array: self = .list((0..<value.count).map { JSONTree(value[$0]) })
     case .object:
       var members: [String: JSONTree] = [:]
-      value.forEachKey { key in
-        if let member = value.member(key) { members[key] = JSONTree(member) }
-      }
+      value.forEachMember { members[$0] = JSONTree($1) }
       self = .object(members)
     }
   }
@@ -155,6 +146,9 @@ package indirect enum JSONTree: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
+  /// Makes a number; null of one that is not finite.
+  package static func number(_ value: Double) -> JSONTree { value.isFinite ? .number(JSONNumber(value)) : .null }
+
   /// The members of an object; `nil` for another value.
   package var members: [String: JSONTree]? { if case .object(let members) = self { members } else { nil } }
 
@@ -165,7 +159,7 @@ package indirect enum JSONTree: Hashable, Sendable, ExpressibleByStringLiteral {
     switch self {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"
-    case .number(let number): number.isFinite ? number.plainText : "null"
+    case .number(let number): number.text
     case .text(let text): JSONText.quoted(text.string)
     case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
     case .object(let members):
@@ -174,10 +168,11 @@ package indirect enum JSONTree: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// The number of bytes of the keys and texts in the value, in UTF-8.
+  /// The number of bytes of the keys, texts and numbers in the value, in UTF-8.
   package var textBytes: Int {
     switch self {
-    case .null, .boolean, .number: 0
+    case .null, .boolean: 0
+    case .number(let number): number.text.utf8.count
     case .text(let text): text.string.utf8.count
     case .list(let values): values.reduce(0) { $0 + $1.textBytes }
     case .object(let members): members.reduce(0) { $0 + $1.key.utf8.count + $1.value.textBytes }

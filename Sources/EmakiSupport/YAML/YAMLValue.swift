@@ -58,6 +58,9 @@ extension YAMLValue {
     return number
   }
 
+  /// The number with the digits that the text has.
+  package var jsonNumber: JSONNumber? { number == nil ? nil : text.map { JSONNumber($0) } }
+
   /// The boolean that a scalar without quotes is: `true` or `false`, and no other word; `nil` for another value.
   package var boolean: Bool? {
     switch content {

@@ -26,6 +26,18 @@ struct FeedRequestTests {
     }
   }
 
+  @Test func `of a line a byte that is not of UTF-8 is lost alone, with a warning`() throws {
+    let line = Array(#"{"feed": [{"body": "Grüße aus Köln"}, {"body": "caf"#.utf8) + [0xE9] + Array(#""}]}"#.utf8)
+    let request = try FeedRequest(line, name: "line 3", limits: FeedLimits())
+    guard case .value(let value) = request.content else {
+      Issue.record("the line has a feed")
+      return
+    }
+    let feed = try request.feed(value, name: "line 3", options: FeedOptions(), limits: FeedLimits())
+    #expect(feed.rows.map(\.body) == ["Grüße aus Köln", "caf\u{FFFD}"])
+    #expect(feed.warnings.map(\.fault) == [.lostBytes(1, line: 1, encoding: "UTF-8")])
+  }
+
   @Test func `options are spelled as on the command line`() throws {
     let request = try Self.request(
       #"{"id": "a", "path": "x.json", "size": "100x50", "scale": 1.5, "full": true, "lang": null, "offset": 12}"#)

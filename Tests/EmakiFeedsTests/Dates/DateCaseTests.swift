@@ -1,3 +1,4 @@
+import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Testing
@@ -11,7 +12,7 @@ struct DateCaseTests {
   @Test func `no case is missing or passed over`() { #expect(Self.folder.faults == []) }
 
   @Test(arguments: folder.cases) func `a date or a number is drawn as its case says`(example: FileCase) {
-    let inputs: Set = ["date", "part", "zone", "now", "style", "language", "count", "number", "seconds later"]
+    let inputs: Set = ["date", "part", "zone", "now", "style", "language", "count", "number", "currency", "seconds later"]
     let differences = example.differences(inputs: example["offsets"] == nil ? inputs : ["zone"]) { key in
       switch key {
       case "texts": Self.texts(example).joined(separator: " | ")
@@ -26,7 +27,10 @@ struct DateCaseTests {
   /// Returns the texts in each style and at each moment, which is so many seconds later than the date.
   private static func texts(_ example: FileCase) -> [String] {
     let language = example["language"]
-    if let count = example["count"] { return [LanguageWords().count(Double(count) ?? .nan, language: language) ?? "none"] }
+    if let count = example["count"] { return [LanguageWords().count(JSONNumber(count), language: language) ?? "none"] }
+    if let number = example["number"], let code = example["currency"] {
+      return [LanguageWords().currency(JSONNumber(number), code, language: language) ?? "none"]
+    }
     if let number = example["number"] { return [LanguageWords().localized(number, language: language)] }
     let text = example["date"] ?? ""
     func list(_ key: String, _ usual: String) -> [String] { (example[key] ?? usual).components(separatedBy: " | ") }

@@ -66,4 +66,39 @@ struct JSONDocumentTests {
       #expect(try document.element(0, of: document.root).value["a"]?.utf8?.count == 100_000)
     }
   }
+
+  @Test func `an object of many keys gives each, in their order, and a number keeps its spelling`() throws {
+    let keys = (0..<20).map { "key \($0 * 7 % 20)" }
+    let text = "{" + keys.map { "\"\($0)\": \($0.dropFirst(4)).10" }.joined(separator: ",") + "}"
+    try Array(text.utf8).withUnsafeBufferPointer { bytes in
+      let document = try JSONDocument(parsing: bytes)
+      #expect(document.root.keys == keys)
+      #expect(keys.map { document.root.member($0)?.scalarText } == keys.map { "\($0.dropFirst(4)).10" })
+      #expect(document.root["key"] == nil && document.root["key 20"] == nil && document.root.memberCount == 20)
+    }
+    let wrong = JSONError.malformed(line: 1, column: text.count + 8, reason: "duplicate object key near '\"key 0\"'")
+    #expect(error(text.dropLast() + ", \"key 0\": 1}", JSONLimits()) == wrong)
+  }
+
+  /// The words are jansson's, by which messages say how a text is mended.
+  @Test(arguments: [
+    ("tru", 3, "invalid token near 'tru' at the end of file"), ("01", 2, "invalid token near '01'"),
+    ("[nulls]", 6, "invalid token near 'nulls'"),
+    ("1.", 2, "invalid token near '1.' at the end of file"), ("[1.e5]", 5, "invalid token near '1.e5'"),
+    ("[1e+]", 4, "invalid token near '1e+'"),
+    ("1e999", 5, "real number overflow near '1e999'"), ("{'a':1}", 2, "string or '}' expected near '''"),
+    ("[/*x*/1]", 2, "invalid token near '/'"), (#"["\x"]"#, 4, #"invalid escape near '"\x'"#),
+    ("[\"a\tb\"]", 3, "control character 0x9 near '\"a'"), ("[\"a\nb\"]", 3, "unexpected newline near '\"a'"),
+    ("{", 1, "string or '}' expected near end of file"), (#"{"a""#, 4, "':' expected near end of file"),
+    (#"{"a":"#, 5, "unexpected token near end of file"), (#"{"a":1"#, 6, "'}' expected near end of file"),
+    ("[1", 2, "']' expected near end of file"), ("[1,", 3, "']' expected near end of file"), ("[1,]", 4, "unexpected token near ']'"),
+    ("[,1]", 2, "unexpected token near ','"), ("[1}", 3, "']' expected near '}'"),
+    (#""abc"#, 4, #"premature end of input near '"abc' at the end of file"#),
+    (#""a\u1"#, 5, #"premature end of input near '"a\u1' at the end of file"#),
+    ("12 34", 5, "end of file expected near '34'"), (#"{"é" 1}"#, 6, "':' expected near '1'"),
+    (#"{"a":1,"a":2}"#, 10, #"duplicate object key near '"a"'"#),
+  ])
+  func `a fault is told in known words, with the column of the last character that was read`(text: String, column: Int, reason: String) {
+    #expect(error(text, JSONLimits()) == .malformed(line: 1, column: column, reason: reason))
+  }
 }
