@@ -18,8 +18,8 @@ public protocol CollectionNodeDelegate: ListDelegate, AnyObject {
   /// Called when an item's line has left the view.
   func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode)
 
-  /// Returns the range of sizes in which an item of a `.selfSizing` layout, or of a `CollectionLayout`, is measured, in points; `nil`, the default,
-  /// leaves it to the layout.
+  /// Returns the range of sizes in which an item is measured, in points; `nil`, the default, leaves it to the layout. It goes before the size of a
+  /// `.fixed` layout; in columns only the lengths across a line are used.
   func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange?
 
   /// Returns the range of sizes in which an item is measured, as the method does that may return `nil`. This one is for ported code, because Texture's
