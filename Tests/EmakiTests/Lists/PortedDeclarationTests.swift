@@ -58,6 +58,8 @@ struct PortedDeclarationTests {
     let isFixed = itemSize != .columns(1)
     let own = isFixed ? [45, 50] : isStrip ? [45, 100] : [100, 50]
     #expect(try await size(.exactly(45, 50)) == own)
+    let open = SizeRange(min: Size(width: 45, height: 0), max: Size(width: 45, height: .greatestFiniteMagnitude))
+    if isFixed { #expect(try await size(open) == [45, 20]) }
     #expect(try await size(.unbounded) == (isFixed ? [30, 30] : isStrip ? [40, 100] : [100, 20]))
   }
 

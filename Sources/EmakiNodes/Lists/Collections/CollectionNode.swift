@@ -255,7 +255,7 @@ public final class CollectionNode: ListNode {
     return ListQuestions(
       numberOfSections: { source.numberOfSections(in: self) }, count: { source.collectionNode(self, numberOfItemsInSection: $0) },
       header: { supplementary(.sectionHeader, $0) }, footer: { supplementary(.sectionFooter, $0) },
-      id: { source.collectionNode(self, modelIdentifierForItemAt: $0) }, nodeBlock: { source.collectionNode(self, nodeBlockForItemAt: $0) })
+      id: { source.modelIdentifierForElement(at: $0, in: self) }, nodeBlock: { source.collectionNode(self, nodeBlockForItemAt: $0) })
   }
 
   // MARK: Cells

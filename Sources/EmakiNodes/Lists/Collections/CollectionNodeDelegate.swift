@@ -102,7 +102,7 @@ extension CollectionNodeDelegate {
 /// have the names of Texture's `ASCollectionDelegateFlowLayout` and of `UICollectionViewDelegateFlowLayout`.
 ///
 /// It is asked whenever the collection is drawn or changed, on the task that holds the collection.
-public protocol CollectionNodeDelegateFlowLayout: CollectionNodeDelegate {
+public protocol CollectionNodeDelegateFlowLayout: CollectionNodeDelegate, DelegateShape {
   /// Returns the empty space around the items of a section, in points. The default is the layout's `sectionInset`.
   func collectionNode(_ collectionNode: CollectionNode, layout: CollectionFlowLayout, insetForSectionAt section: Int) -> EdgeInsets
 
