@@ -141,7 +141,7 @@ struct CellNodeTests {
         let share = Double(track.alpha) / 255
         return UInt8(Double(track[keyPath: path]) * share + Double(color[keyPath: path]) * (1 - share))
       }
-      let drawn = Color(red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue))
+      let drawn = Color(red8: mixed(\.red), green8: mixed(\.green), blue8: mixed(\.blue))
       #expect(drawn.contrast(with: color) >= 1.2, "\(ground): \(drawn.contrast(with: color))")
     }
   }

@@ -53,4 +53,23 @@ struct LayoutTests {
     style.preferredSize = Size(5, 6)
     #expect(style.preferredLayoutSize == LayoutSize(width: 5, height: 6))
   }
+
+  @Test func `a spec that is made without its elements gets them later`() {
+    let (inset, background, overlay, corner) = (InsetLayoutSpec(), BackgroundLayoutSpec(), OverlayLayoutSpec(), CornerLayoutSpec())
+    let (wrapper, absolute, center, relative) = (WrapperLayoutSpec(), AbsoluteLayoutSpec(), CenterLayoutSpec(), RelativeLayoutSpec())
+    (inset.insets, inset.child) = (EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), Box(10, 10))
+    (background.child, background.background) = (inset, Box())
+    (overlay.child, overlay.overlay) = (background, Box())
+    (corner.child, corner.corner) = (overlay, Box(2, 2))
+    wrapper.children = [corner]
+    absolute.children = [wrapper]
+    (center.child, relative.child) = (absolute, absolute)
+    let range = SizeRange(max: Size(100, 50))
+    #expect([inset, background, overlay, corner, wrapper].map { $0.laidOut(range).size } == Array(repeating: Size(16, 14), count: 5))
+    #expect([absolute, center].map { $0.laidOut(range).size } == Array(repeating: Size(100, 50), count: 2))
+    // A ratio that was not set is an error.
+    let context = LayoutContext(scale: Scale(1))
+    _ = RatioLayoutSpec().layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+    #expect(context.errors.count == 1)
+  }
 }

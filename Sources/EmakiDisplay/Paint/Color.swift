@@ -15,21 +15,39 @@ public struct Color: Hashable, Sendable {
   /// The alpha channel, from 0 (transparent) to 255 (opaque).
   public var alpha: UInt8
 
-  /// Makes a colour from its channels, 0 to 255. It is opaque by default.
-  ///
-  /// The channels are values of type `UInt8`. Numbers that stand in the source are fractions, as in UIKit: `Color(red: 1, green: 0, blue: 0)`
-  /// is red. For a colour in bytes there is `Color(0xFF0000)`.
-  @_disfavoredOverload  // otherwise numbers in the source could mean bytes as well as fractions, and would not compile
-  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+  /// Makes a colour from its channels in bytes, 0 to 255. It is opaque by default.
+  public init(red8 red: UInt8, green8 green: UInt8, blue8 blue: UInt8, alpha8 alpha: UInt8 = 255) {
     self.red = red
     self.green = green
     self.blue = blue
     self.alpha = alpha
   }
 
+  /// A whole channel is one that stands in the source as a whole number: 0 or 1. Other numbers, which mean bytes, stop the program or do not compile.
+  public struct WholeChannel: ExpressibleByIntegerLiteral {
+    let value: Double
+    /// Makes a channel. The compiler refuses numbers above 127 as too large for the literal's type.
+    public init(integerLiteral value: Int8) {
+      precondition(
+        value == 0 || value == 1,
+        "a channel of a colour is a fraction from 0 to 1, not \(value). Write \(value) / 255.0, or the colour in hexadecimal digits: Color(0x2F7CF6)"
+      )
+      self.value = Double(value)
+    }
+  }
+
+  /// Makes a colour from channels that are all 0 or 1, as in UIKit: `Color(red: 1, green: 0, blue: 0)` is red. It is opaque by default.
+  public init(red: WholeChannel, green: WholeChannel, blue: WholeChannel, alpha: Double = 1) {
+    self.init(red: red.value, green: green.value, blue: blue.value, alpha: alpha)
+  }
+
+  /// Makes black or white, as `Color(white: 1)`. It is opaque by default.
+  public init(white: WholeChannel, alpha: Double = 1) { self.init(white: white.value, alpha: alpha) }
+
   /// Makes a colour from fractions of its channels, from 0 to 1 and rounded to 8 bits. It is opaque by default.
   ///
   /// Fractions outside of 0 to 1 count as the nearer of the two, and NaN counts as 0.
+  @_disfavoredOverload  // whole numbers in the source are checked
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = Self.channel(red)
     self.green = Self.channel(green)
@@ -40,6 +58,7 @@ public struct Color: Hashable, Sendable {
   /// Makes a grey from its lightness: 0 is black and 1 is white. It is opaque by default.
   ///
   /// Fractions outside of 0 to 1 count as the nearer of the two, and NaN counts as 0.
+  @_disfavoredOverload
   public init(white: Double, alpha: Double = 1) { self.init(red: white, green: white, blue: white, alpha: alpha) }
 
   /// Makes a colour from its hue, saturation and brightness, all from 0 to 1. It is opaque by default.
@@ -71,6 +90,10 @@ public struct Color: Hashable, Sendable {
 
   /// Returns the 8 bits of a fraction.
   private static func channel(_ value: Double) -> UInt8 { UInt8((fraction(value) * 255).rounded()) }
+
+  /// A layer's colour is a colour.
+  @available(*, unavailable, message: "leave it out: borderColor and shadowColor are a Color")
+  public var cgColor: Color { self }
 
   /// Whether the colour hides what lies below it.
   public var isOpaque: Bool { alpha == 255 }
@@ -261,7 +284,7 @@ extension Color {
     let target: Color = ground.luminance > 0.18 ? .black : .white
     func mixed(_ part: Int) -> Color {
       func channel(_ own: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(own) * (32 - part) + Int(other) * part) / 32) }
-      return Color(red: channel(red, target.red), green: channel(green, target.green), blue: channel(blue, target.blue))
+      return Color(red8: channel(red, target.red), green8: channel(green, target.green), blue8: channel(blue, target.blue))
     }
     return (0...32).lazy.map(mixed).first { $0.contrast(with: ground) >= least } ?? target
   }

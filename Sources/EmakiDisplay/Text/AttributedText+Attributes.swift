@@ -9,6 +9,50 @@ extension AttributedText {
     for index in runs.indices { runs[index].attributes = attributes }
   }
 
+  /// A key names an attribute as `NSAttributedString.Key` does.
+  public enum Key: Hashable, Sendable {
+    /// A `Color`, or a `DynamicColor` that follows the theme.
+    case foregroundColor
+    /// A number of points.
+    case kern, baselineOffset
+    /// A `TextLine`: `TextLine.single`.
+    case underlineStyle, strikethroughStyle
+    /// A `String` or a `URL`.
+    case link
+    /// A value of the type that has this name: `Font`, `Color`, `ParagraphStyle`, `Shadow` or `TextAttachment`.
+    case font, backgroundColor, paragraphStyle, shadow, attachment
+  }
+
+  /// Makes a text whose characters all have the same attributes, which a dictionary gives by their names, as `NSAttributedString` has it:
+  /// `AttributedText(string: "New", attributes: [.font: Font.boldSystem(size: 12), .foregroundColor: Color.red])`.
+  ///
+  /// - Precondition: each value has the type that its key asks for.
+  public init(string: String, attributes: [Key: Any]? = nil) {
+    let values = attributes ?? [:]
+    let dynamic = values[.foregroundColor] as? DynamicColor
+    self.init(string, font: values[.font] as? Font, color: dynamic?.light ?? values[.foregroundColor] as? Color)
+    var look = runs[0].attributes
+    look.dynamicColor = dynamic
+    for (key, value) in values {
+      // Numbers have many types: a literal is an `Int` here, and other code has `CGFloat`.
+      let number = (value as? any BinaryFloatingPoint).map { Double($0) } ?? (value as? any BinaryInteger).map { Double($0) }
+      switch (key, value) {
+      case (.font, is Font), (.foregroundColor, is Color), (.foregroundColor, is DynamicColor): break
+      case (.backgroundColor, let value as Color): look.backgroundColor = value
+      case (.paragraphStyle, let value as ParagraphStyle): paragraphStyle = value
+      case (.underlineStyle, let value as TextLine): look.underline = value
+      case (.strikethroughStyle, let value as TextLine): look.strikethrough = value
+      case (.shadow, let value as Shadow): look.shadow = value
+      case (.attachment, let value as TextAttachment): look.attachment = value
+      case (.link, _): look.link = "\(value)"
+      case (.kern, _) where number != nil: look.letterSpacing = number ?? 0
+      case (.baselineOffset, _) where number != nil: look.baselineOffset = number ?? 0
+      default: preconditionFailure("a text's attribute .\(key) is no \(type(of: value)): see AttributedText.Key for the types.")
+      }
+    }
+    runs[0].attributes = look
+  }
+
   /// Makes a text whose characters all have the same attributes, with a colour that follows the theme.
   ///
   /// ```swift

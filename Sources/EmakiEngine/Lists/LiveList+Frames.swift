@@ -152,7 +152,7 @@ extension LiveList {
   nonisolated(nonsending) func show(rows: Range<Int>) async throws {
     hideAll()
     try Task.checkCancellation()
-    owner?.view = self
+    owner?.drawnList = self
     try await list.prepare(rows: rows)
     try await findImageFacts(ofRows: rows)
     let ranges = ListRanges(RangePlan(visible: rows, display: rows, preload: rows, direction: .forward))

@@ -297,7 +297,7 @@ final class LiveList {
     try Task.checkCancellation()
     // The view is set again here, because another picture of the list may have been drawn meanwhile.
     let owner = owner
-    if owner?.view !== self { owner?.view = self }
+    if owner?.drawnList !== self { owner?.drawnList = self }
     if !simulation.moving.isEmpty { for (row, growth) in simulation.growths { list.setGrowth(growth, ofRow: row) } }
     let offset = offsets(simulation.now) + run.distance(at: simulation.now)
     let top = try await list.clamped(offset)

@@ -58,7 +58,7 @@ extension OverlayMark {
 extension HitArea {
   private static let edgeWidth = 2.0
   private static let fill = Color.green.withAlpha(0.4)
-  private static let cutColor = Color(red: UInt8(30), green: 90, blue: 50, alpha: 179)
+  private static let cutColor = Color(red8: 30, green8: 90, blue8: 50, alpha8: 179)
   private static let clippedColor = Color.orange.withAlpha(0.8)
 
   fileprivate var items: [DisplayItem] {

@@ -14,7 +14,7 @@ public final class AbsoluteLayoutSpec: LayoutSpec {
   @exclusivity(unchecked) public var children: [LayoutElement]
 
   /// Makes a spec of its children, whose styles say their places.
-  public init(sizing: Sizing = .default, children: [LayoutElement]) {
+  public init(sizing: Sizing = .default, children: [LayoutElement] = []) {
     self.sizing = sizing
     self.children = children
   }

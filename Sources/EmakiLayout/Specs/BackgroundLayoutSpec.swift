@@ -8,7 +8,7 @@ public final class BackgroundLayoutSpec: LayoutSpec {
   @exclusivity(unchecked) public var background: LayoutElement
 
   /// Makes a spec of a child and the background behind it.
-  public init(child: LayoutElement, background: LayoutElement) {
+  public init(child: LayoutElement = LayoutSpec(), background: LayoutElement = LayoutSpec()) {
     self.child = child
     self.background = background
   }

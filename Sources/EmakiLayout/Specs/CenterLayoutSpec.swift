@@ -18,7 +18,7 @@ public final class CenterLayoutSpec: RelativeLayoutSpec {
   ///   - centering: the axes that are centred.
   ///   - sizingOption: the axes on which the spec is only as large as its child; by default it fills its range.
   ///   - child: the element that is centred.
-  public init(centering: Centering = .xy, sizingOption: SizingOption = [], child: LayoutElement) {
+  public init(centering: Centering = .xy, sizingOption: SizingOption = [], child: LayoutElement = LayoutSpec()) {
     super.init(
       horizontalPosition: centering == .x || centering == .xy ? .center : .none,
       verticalPosition: centering == .y || centering == .xy ? .center : .none, sizingOption: sizingOption, child: child)

@@ -25,7 +25,10 @@ public final class CornerLayoutSpec: LayoutSpec {
   ///   - location: the corner.
   ///   - offset: how far `corner` is moved, in points.
   ///   - wrapsCorner: whether `corner` counts towards the spec's size.
-  public init(child: LayoutElement, corner: LayoutElement, location: Location, offset: Point = .zero, wrapsCorner: Bool = false) {
+  public init(
+    child: LayoutElement = LayoutSpec(), corner: LayoutElement = LayoutSpec(), location: Location = .topLeft, offset: Point = .zero,
+    wrapsCorner: Bool = false
+  ) {
     self.child = child
     self.corner = corner
     self.location = location

@@ -9,7 +9,7 @@ public final class InsetLayoutSpec: LayoutSpec {
   @exclusivity(unchecked) public var child: LayoutElement
 
   /// Makes a spec of a child and the distances around it, in points.
-  public init(insets: EdgeInsets, child: LayoutElement) {
+  public init(insets: EdgeInsets = .zero, child: LayoutElement = LayoutSpec()) {
     self.insets = insets
     self.child = child
   }

@@ -31,7 +31,7 @@ public final class WrapperLayoutSpec: LayoutSpec {
   @exclusivity(unchecked) public var children: [LayoutElement]
 
   /// Makes a spec of its children.
-  public init(children: [LayoutElement]) { self.children = children }
+  public init(children: [LayoutElement] = []) { self.children = children }
 
   public override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
     var size = range.min

@@ -8,7 +8,7 @@ public final class OverlayLayoutSpec: LayoutSpec {
   @exclusivity(unchecked) public var overlay: LayoutElement
 
   /// Makes a spec of a child and the overlay over it.
-  public init(child: LayoutElement, overlay: LayoutElement) {
+  public init(child: LayoutElement = LayoutSpec(), overlay: LayoutElement = LayoutSpec()) {
     self.child = child
     self.overlay = overlay
   }

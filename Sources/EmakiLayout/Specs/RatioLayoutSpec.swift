@@ -6,7 +6,7 @@ public final class RatioLayoutSpec: LayoutSpec {
   @exclusivity(unchecked) public var child: LayoutElement
 
   /// Makes a spec of a child and the ratio of its height to its width.
-  public init(ratio: Double, child: LayoutElement) {
+  public init(ratio: Double = 0, child: LayoutElement = LayoutSpec()) {
     self.ratio = ratio
     self.child = child
   }

@@ -43,7 +43,8 @@ public class RelativeLayoutSpec: LayoutSpec {
   ///   - sizingOption: the axes on which the spec is only as large as its child; by default it fills its range.
   ///   - child: the element that is placed.
   public init(
-    horizontalPosition: Position = .none, verticalPosition: Position = .none, sizingOption: SizingOption = [], child: LayoutElement
+    horizontalPosition: Position = .none, verticalPosition: Position = .none, sizingOption: SizingOption = [],
+    child: LayoutElement = LayoutSpec()
   ) {
     self.horizontalPosition = horizontalPosition
     self.verticalPosition = verticalPosition

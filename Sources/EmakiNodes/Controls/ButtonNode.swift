@@ -36,7 +36,7 @@ open class ButtonNode: ControlNode {
   public final var imageNode: ImageNode {
     if let madeImageNode { return madeImageNode }
     let node = ImageNode()
-    node.tintColor = tintColor
+    node.tintColor = rareProperties?.values.tintColor
     madeImageNode = node
     return node
   }
@@ -68,14 +68,9 @@ open class ButtonNode: ControlNode {
   public final var contentEdgeInsets: EdgeInsets = .zero { didSet { if contentEdgeInsets != oldValue { setNeedsLayout() } } }
   /// The side of the title on which the image stands; `.beginning` by default.
   public final var imageAlignment: ImageAlignment = .beginning { didSet { if imageAlignment != oldValue { setNeedsLayout() } } }
-  /// The colour of titles without a colour and of template images; `nil`, the default, leaves titles black and templates in their own
-  /// colours.
-  public final var tintColor: Color? {
-    didSet {
-      if tintColor == oldValue { return }
-      madeImageNode?.tintColor = tintColor
-      showTitle()
-    }
+  override func tintChanged() {
+    madeImageNode?.tintColor = rareProperties?.values.tintColor
+    showTitle()
   }
 
   private var titles: [ControlState: AttributedText] = [:]
@@ -104,7 +99,7 @@ open class ButtonNode: ControlNode {
   /// - Parameters:
   ///   - title: the text.
   ///   - font: the font; without one the system font of 18 points, as for UIKit's buttons.
-  ///   - color: the colour; without one the button's `tintColor`, or else black.
+  ///   - color: the colour; without one the `tintColor` of the button itself, or else black.
   ///   - state: the state.
   public final func setTitle(_ title: String, with font: Font? = nil, with color: Color? = nil, for state: ControlState) {
     setAttributedTitle(AttributedText(title, font: font ?? .system(size: 18), color: color), for: state)
@@ -138,7 +133,8 @@ open class ButtonNode: ControlNode {
   private func shown<Value>(_ values: [ControlState: Value]) -> Value? { state.candidates.lazy.compactMap { values[$0] }.first }
 
   private func showTitle() {
-    let title = shown(titles).map { title in tintColor.map { title.withColorWhereNone($0) } ?? title }
+    let tint = rareProperties?.values.tintColor
+    let title = shown(titles).map { title in tint.map { title.withColorWhereNone($0) } ?? title }
     show(title, at: \.attributedText, of: madeTitleNode, or: titleNode)
   }
 

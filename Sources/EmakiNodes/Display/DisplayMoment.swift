@@ -95,6 +95,6 @@ package struct Shimmer {
     let strength = max(0, 1 - distance / (Self.width / 2))
     // The shimmer at its strongest is 8/13 of the way to white: 0xFAFAFA over 0xF2F2F2.
     func lighter(_ channel: UInt8) -> UInt8 { channel + UInt8((Double(255 - channel) * strength * 8 / 13).rounded()) }
-    return Color(red: lighter(color.red), green: lighter(color.green), blue: lighter(color.blue), alpha: color.alpha)
+    return Color(red8: lighter(color.red), green8: lighter(color.green), blue8: lighter(color.blue), alpha8: color.alpha)
   }
 }

@@ -7,6 +7,7 @@ final class RareProperties {
   struct Values {
     var borderWidth = 0.0
     var borderColor = Color.black
+    var tintColor: Color?
     var dynamicBackgroundColor: DynamicColor?
     var dynamicBorderColor: DynamicColor?
     var shadowColor = Color.black

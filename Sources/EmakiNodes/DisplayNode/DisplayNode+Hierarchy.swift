@@ -67,3 +67,10 @@ extension DisplayNode {
     return false
   }
 }
+
+extension DisplayNode: Hashable {
+  /// Returns whether two nodes are the same object.
+  public static func == (a: DisplayNode, b: DisplayNode) -> Bool { a === b }
+  /// Feeds the node's identity into a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -109,6 +109,18 @@ open class DisplayNode: LayoutElement {
     get { rareProperties?.values.shadowOpacity ?? 0 }
     set { changeLook(\.shadowOpacity, newValue) }
   }
+  /// The colour of template pictures, carets and a button's titles without a colour, in the node and in nodes below it that set no other; `nil`, the
+  /// default, has that of the supernode, where there is one. A cell of a list that is drawn by itself has no supernode.
+  public final var tintColor: Color? {
+    get { rareProperties?.values.tintColor ?? supernode?.tintColor }
+    set {
+      if newValue == rareProperties?.values.tintColor { return }
+      changeLook { $0.tintColor = newValue }
+      tintChanged()
+    }
+  }
+  /// Called when the node's own tint was set to another one.
+  func tintChanged() {}
   /// The distance by which the shadow is moved, in points; 3 points up by default, as in Core Animation.
   public final var shadowOffset: Point {
     get { rareProperties?.values.shadowOffset ?? RareProperties.standardShadowOffset }

@@ -68,9 +68,6 @@ open class EditableTextNode: DisplayNode {
     didSet { if markedTextRange != oldValue { contentChanged() } }
   }
 
-  /// The colour of the caret and, at a fifth of its opacity, of the selection; with `nil`, the default, `DynamicColor.systemBlue`.
-  public final var tintColor: Color? { didSet { if tintColor != oldValue { setNeedsDisplay() } } }
-
   @exclusivity(unchecked) private final var selection = 0..<0
 
   // MARK: Layout

@@ -4,7 +4,7 @@
 /// The methods are called at once, on the task that holds the tree, while the call that edits runs. The question comes first. After the
 /// text has changed, the change of the selection is reported, and then the change of the text; Texture reports these two in the next run of
 /// the main loop. Ranges are counted in `Character`s.
-public protocol EditableTextNodeDelegate: AnyObject {
+public protocol EditableTextNodeDelegate: DelegateShape {
   /// Returns whether editing may begin; by default it may.
   func editableTextNodeShouldBeginEditing(_ editableTextNode: EditableTextNode) -> Bool
 

@@ -130,15 +130,8 @@ extension ImageNode {
     set { setRare { $0.options.forceUpscaling = newValue } }
   }
 
-  /// The colour in which template pictures are drawn; `nil`, the default, leaves their own colours. A picture is a template if the node's
-  /// `renderingMode` or that of its `Image` says so. Other pictures ignore the colour.
-  public var tintColor: Color? {
-    get { rareDrawing?.values.tintColor }
-    set { setRare { $0.tintColor = newValue } }
-  }
-
   /// The rendering mode, which says whether the node's pictures are templates; `.original` by default. With `.original`, each `Image` still
-  /// uses its own mode.
+  /// uses its own mode. Templates have the node's `tintColor`, which it takes over from its supernode; without one they have their own colours.
   public var renderingMode: ImageRenderingMode {
     get { rareDrawing?.values.renderingMode ?? .original }
     set { setRare { $0.renderingMode = newValue } }
@@ -202,7 +195,6 @@ extension ImageNode {
 final class RareImageDrawing {
   struct Values: Equatable {
     var options = ImageOptions()
-    var tintColor: Color?
     var renderingMode = ImageRenderingMode.original
     /// Whether an animation stands still.
     var animatedImagePaused = false

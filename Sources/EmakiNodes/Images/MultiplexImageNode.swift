@@ -130,7 +130,7 @@ open class MultiplexImageNode: ImageNode {
       setNeedsLayout()
     }
     delegate?.multiplexImageNode(
-      self, didUpdateImage: image, withIdentifier: identifier, fromImage: previous.image, withIdentifier: previous.identifier)
+      self, didUpdate: image, withIdentifier: identifier, from: previous.image, withIdentifier: previous.identifier)
   }
 
   private func display() {
@@ -203,7 +203,7 @@ open class MultiplexImageNode: ImageNode {
 
 /// A multiplex image node's delegate is notified as versions of the node's picture arrive and when another one is shown. Every method has a default
 /// that does nothing. Calls come as those of `NetworkImageNodeDelegate` do.
-public protocol MultiplexImageNodeDelegate: AnyObject {
+public protocol MultiplexImageNodeDelegate: DelegateShape {
   /// Called when the node has requested a version of its picture.
   func multiplexImageNode(_ imageNode: MultiplexImageNode, didStartDownloadOfImageWithIdentifier imageIdentifier: String)
 
@@ -217,7 +217,7 @@ public protocol MultiplexImageNodeDelegate: AnyObject {
 
   /// Called when a better version than before has come. It need not be displayed yet.
   func multiplexImageNode(
-    _ imageNode: MultiplexImageNode, didUpdateImage image: Image, withIdentifier imageIdentifier: String, fromImage previousImage: Image?,
+    _ imageNode: MultiplexImageNode, didUpdate image: Image, withIdentifier imageIdentifier: String, from previousImage: Image?,
     withIdentifier previousImageIdentifier: String?)
 
   /// Called when the node displays another version than before.
@@ -241,7 +241,7 @@ extension MultiplexImageNodeDelegate {
   ) {}
   /// Does nothing.
   public func multiplexImageNode(
-    _ imageNode: MultiplexImageNode, didUpdateImage image: Image, withIdentifier imageIdentifier: String, fromImage previousImage: Image?,
+    _ imageNode: MultiplexImageNode, didUpdate image: Image, withIdentifier imageIdentifier: String, from previousImage: Image?,
     withIdentifier previousImageIdentifier: String?
   ) {}
   /// Does nothing.
@@ -253,7 +253,7 @@ extension MultiplexImageNodeDelegate {
 }
 
 /// A multiplex image node's data source says where the versions of the node's picture are.
-public protocol MultiplexImageNodeDataSource: AnyObject {
+public protocol MultiplexImageNodeDataSource: DelegateShape {
   /// Returns the image of a version that needs no loading; `nil` for a version that has to be loaded.
   func multiplexImageNode(_ imageNode: MultiplexImageNode, imageForImageIdentifier imageIdentifier: String) -> Image?
 

@@ -123,7 +123,7 @@ open class NetworkImageNode: ImageNode {
       delegate?.imageNode(self, didLoad: image)
     case .failed(shownURL, let error):
       hasHeard = true
-      delegate?.imageNode(self, didFailWith: error)
+      delegate?.imageNode(self, didFailWithError: error)
     default: break
     }
   }
@@ -201,8 +201,8 @@ public protocol NetworkImageNodeDelegate: AnyObject {
   /// - Parameter image: the picture, upright and in its own size at 1 pixel a point, before `imageModification` is applied.
   func imageNode(_ imageNode: NetworkImageNode, didLoad image: Image)
 
-  /// Called when the picture cannot be had. The node shows its default image, or else its placeholder.
-  func imageNode(_ imageNode: NetworkImageNode, didFailWith error: ImageError)
+  /// Called when the picture cannot be had, with an `ImageError`. The node shows its default image, or else its placeholder.
+  func imageNode(_ imageNode: NetworkImageNode, didFailWithError error: any Error)
 }
 
 extension NetworkImageNodeDelegate {
@@ -213,5 +213,5 @@ extension NetworkImageNodeDelegate {
   /// Does nothing.
   public func imageNode(_ imageNode: NetworkImageNode, didLoad image: Image) {}
   /// Does nothing.
-  public func imageNode(_ imageNode: NetworkImageNode, didFailWith error: ImageError) {}
+  public func imageNode(_ imageNode: NetworkImageNode, didFailWithError error: any Error) {}
 }

@@ -121,7 +121,7 @@ enum MapPin {
         to: point, control1: Point(x: center.x + radius, y: center.y + 9), control2: Point(x: point.x + 1.5, y: point.y - 8))
       drop.close()
       context.fill(drop, with: .color(tint))
-      let shade = Color(red: channel(tint.red), green: channel(tint.green), blue: channel(tint.blue), alpha: tint.alpha)
+      let shade = Color(red8: channel(tint.red), green8: channel(tint.green), blue8: channel(tint.blue), alpha8: tint.alpha)
       context.stroke(drop, with: .color(shade), style: StrokeStyle(width: lineWidth, join: .round))
       let dot = DrawingPath(ellipseIn: Rect(x: center.x - 4.5, y: center.y - 4.5, width: 9, height: 9))
       context.fill(dot, with: .color(Color.white.withAlpha(Double(tint.alpha) / 255)))

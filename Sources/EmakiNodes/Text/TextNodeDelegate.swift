@@ -3,7 +3,7 @@ public import EmakiLayout
 /// A text node's delegate is notified of taps on links, like Texture's `ASTextNodeDelegate`. Each method has a default.
 ///
 /// There are no real touches: tests, actions and hooks call `TextNode.tap(at:)` or `TextNode.tapLink(_:)`.
-public protocol TextNodeDelegate: AnyObject {
+public protocol TextNodeDelegate: DelegateShape {
   /// Called when a link was tapped.
   ///
   /// - Parameters:

@@ -260,7 +260,7 @@ extension VideoPlayerNode: VideoObserver {
 
 /// A video player node's delegate chooses and arranges the controls of the player, and is notified of what the player does. Every method
 /// has a default.
-public protocol VideoPlayerNodeDelegate: AnyObject {
+public protocol VideoPlayerNodeDelegate: DelegateShape {
   /// Returns the kinds of the library's controls that the player makes. It is called once. The default returns all.
   func videoPlayerNodeNeededDefaultControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType]
   /// Returns nodes to use as controls. Each replaces the library's control of its kind, or is added if the library makes none of that kind.

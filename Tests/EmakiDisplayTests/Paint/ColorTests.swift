@@ -6,9 +6,16 @@ struct ColorTests {
     let (red, green, blue) = (UInt8(1), UInt8(2), UInt8(3))
     let colors = [
       Color(red: 1, green: 0, blue: 0, alpha: 1), Color(red: 28 / 255, green: 164 / 255, blue: 1),
-      Color(red: red, green: green, blue: blue),
+      Color(red8: red, green8: green, blue8: blue),
     ]
     #expect(colors == [0xFF0000, 0x1CA4FF, 0x010203].map { Color($0) })
+  }
+
+  /// From 128 on they do not compile: the literal's type is `Int8`.
+  @Test func `whole numbers that mean bytes stop the program, and are no white`() async {
+    await #expect(processExitsWith: .failure) { _ = Color(red: 100, green: 0, blue: 1) }
+    await #expect(processExitsWith: .failure) { _ = Color(white: 2) }
+    #expect([Color(white: 1), Color(white: 0, alpha: 0)] == [.white, .clear])
   }
 
   @Test func `fractions are rounded to 8 bits, limited to 0 to 1, and 0 where they are no number`() {

@@ -119,4 +119,30 @@ struct TextAttributesTests {
     }
     #expect(MemoryLayout<AttributedText.Run>.stride == MemoryLayout<Plain>.stride)
   }
+
+  @Test func `a dictionary gives attributes by the names of NSAttributedString`() {
+    var style = ParagraphStyle()
+    style.lineHeight = 20
+    let text = AttributedText(
+      string: "New",
+      attributes: [
+        .font: Font.boldSystem(size: 12), .foregroundColor: Color.red, .backgroundColor: Color.black, .kern: 2,
+        .baselineOffset: 1.5 as Float,
+        .underlineStyle: TextLine.single, .strikethroughStyle: TextLine(style: .thick), .link: "https://a.example", .paragraphStyle: style,
+      ])
+    var other = AttributedText(
+      "New",
+      attributes: TextAttributes(
+        font: .boldSystem(size: 12), color: .red, backgroundColor: .black, underline: .single, strikethrough: TextLine(style: .thick),
+        letterSpacing: 2, baselineOffset: 1.5, link: "https://a.example"))
+    other.paragraphStyle = style
+    #expect(text == other)
+    #expect(AttributedText(string: "a") == AttributedText("a"))
+    #expect(
+      AttributedText(string: "a", attributes: [.foregroundColor: DynamicColor.label]) == AttributedText("a", dynamicColor: .label))
+  }
+
+  @Test func `an attribute of another type stops the program`() async {
+    await #expect(processExitsWith: .failure) { _ = AttributedText(string: "a", attributes: [.font: "Helvetica"]) }
+  }
 }

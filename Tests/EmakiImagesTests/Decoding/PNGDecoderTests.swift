@@ -7,7 +7,7 @@ struct PNGDecoderTests {
   @Test func `colour and alpha come out premultiplied and rounded to nearest`() throws {
     let file = PNGFile(width: 256, height: 4) { x, y in [UInt8(x), 255, UInt8(255 - x), [0, 1, 128, 254][y]] }
     let expected = bitmap(256, 4, isOpaque: false) { x, y in
-      Color(red: UInt8(x), green: 255, blue: UInt8(255 - x), alpha: [0, 1, 128, 254][y]).premultiplied
+      Color(red8: UInt8(x), green8: 255, blue8: UInt8(255 - x), alpha8: [0, 1, 128, 254][y]).premultiplied
     }
     #expect(try decode(file.bytes).content == expected.content)
   }
@@ -36,7 +36,7 @@ struct PNGDecoderTests {
     let grey = File(width: 256, height: 1, bitDepth: 16, colorType: .gray) { x, _ in [UInt8(x), UInt8(x)] }
     #expect(try decode(grey.bytes).pixels.map { $0 & 0xFF } == Array(0..<256))
     let half = File(width: 256, height: 1, bitDepth: 16, colorType: .rgba) { x, _ in [UInt8(x), UInt8(x), 255, 255, 0, 0, 0x80, 0x80] }
-    #expect(try decode(half.bytes).pixels == (0..<256).map { Color(red: UInt8($0), green: 255, blue: 0, alpha: 128).premultiplied })
+    #expect(try decode(half.bytes).pixels == (0..<256).map { Color(red8: UInt8($0), green8: 255, blue8: 0, alpha8: 128).premultiplied })
   }
 
   @Test(arguments: [PNGFile.ColorType.gray, .rgb, .grayAlpha, .rgba], [8, 16])

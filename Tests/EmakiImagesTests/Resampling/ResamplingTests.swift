@@ -25,7 +25,7 @@ struct ResamplingTests {
     func side() -> Int { .random(in: 1...40, using: &generator) }
     let source = bitmap(side(), side(), isOpaque: false) { _, _ in
       let alpha = [0, 255, UInt8.random(in: 0...255, using: &generator)].randomElement(using: &generator) ?? 0
-      return Color(red: 255, green: .random(in: 0...255, using: &generator), blue: 0, alpha: alpha).premultiplied
+      return Color(red8: 255, green8: .random(in: 0...255, using: &generator), blue8: 0, alpha8: alpha).premultiplied
     }
     let blurred = source.modified(by: .blur(radius: .random(in: 0.2...20, using: &generator)), scale: 1)
     let pixels = resized(source, side(), side()).pixels + blurred.pixels

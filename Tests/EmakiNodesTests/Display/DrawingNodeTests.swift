@@ -45,6 +45,34 @@ struct DrawingNodeTests {
     #expect(seen == [.circle, .tint(.black).then(.circle), .circle])
   }
 
+  @Test func `a template has the tint of the nearest node that has one`() {
+    let (cell, box, node, button) = (CellNode(), DisplayNode(), picture(), ButtonNode())
+    node.renderingMode = .template
+    cell.addSubnode(box)
+    box.addSubnode(node)
+    box.addSubnode(button)
+    var version = cell.nodeVersions
+    func seen(_ node: DisplayNode, _ tint: Color?) -> [ImageModification?] {
+      node.tintColor = tint
+      #expect(cell.nodeVersions != version)
+      version = cell.nodeVersions
+      return [node, box.subnodes[0], button].map { $0.tintColor.map { .tint($0) } } + [self.modification(box)]
+    }
+    let (red, blue) = (ImageModification.tint(.red), ImageModification.tint(.blue))
+    #expect(seen(cell, .red) == [red, red, red, red])
+    #expect(seen(node, .blue) == [blue, blue, red, blue])
+    #expect(seen(node, nil) == [red, red, red, red])
+    #expect(seen(cell, nil) == [nil, nil, nil, ImageModification.none])
+  }
+
+  private func modification(_ box: DisplayNode) -> ImageModification? { (box.subnodes[0] as? NetworkImageNode)?.shownImage?.modification }
+
+  @Test func `nodes are equal where they are the same, and keys of a dictionary`() {
+    let (a, b) = (TextNode("a"), TextNode("a"))
+    let named: [DisplayNode: String] = [a: "a", b: "b"]
+    #expect(a != b && a == a && named[b] == "b" && Set<DisplayNode>([a, a, b]).count == 2)
+  }
+
   @Test func `an image may be a template by itself, also where it stands for a picture that cannot be had`() {
     let template = Image.resizableRounded(cornerRadius: 0, fill: .white).withRenderingMode(.alwaysTemplate)
     #expect(template.renderingMode == .template && template.withRenderingMode(.alwaysOriginal).renderingMode == .original)

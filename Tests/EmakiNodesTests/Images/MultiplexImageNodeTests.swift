@@ -39,7 +39,7 @@ struct MultiplexImageNodeTests {
     }
 
     func multiplexImageNode(
-      _ imageNode: MultiplexImageNode, didUpdateImage image: Image, withIdentifier imageIdentifier: String, fromImage previousImage: Image?,
+      _ imageNode: MultiplexImageNode, didUpdate image: Image, withIdentifier imageIdentifier: String, from previousImage: Image?,
       withIdentifier previousImageIdentifier: String?
     ) {
       told.append("update \(previousImageIdentifier ?? "nothing") to \(imageIdentifier)")

@@ -99,7 +99,7 @@ struct FadeTests {
     for opacity in [0, 1, 77, 128, 254, 255] as [UInt8] {
       let ground = (0..<512).map { _ in 0xFF00_0000 | UInt32(truncatingIfNeeded: generator.next()) & 0xFF_FFFF }
       let source = (0..<512).map { index -> UInt32 in
-        Color(red: UInt8(index & 255), green: 200, blue: 9, alpha: UInt8(truncatingIfNeeded: generator.next())).premultiplied
+        Color(red8: UInt8(index & 255), green8: 200, blue8: 9, alpha8: UInt8(truncatingIfNeeded: generator.next())).premultiplied
       }
       var (within, over) = (ground, ground)
       emaki_blend_within_opacity(&within, 512, source, 512, 512, 1, opacity)
@@ -112,8 +112,8 @@ struct FadeTests {
     for alpha in 0...255 {
       for opacity in [0, 1, 77, 128, 254, 255] as [UInt8] {
         for other in [alpha, 0, 1, 100, 254, 255] {
-          var ground = [Color(red: 250, green: 0, blue: 60, alpha: UInt8(alpha)).premultiplied]
-          let source = [Color(red: 10, green: 255, blue: 60, alpha: UInt8(other)).premultiplied]
+          var ground = [Color(red8: 250, green8: 0, blue8: 60, alpha8: UInt8(alpha)).premultiplied]
+          let source = [Color(red8: 10, green8: 255, blue8: 60, alpha8: UInt8(other)).premultiplied]
           let before = ground[0]
           emaki_blend_within_opacity(&ground, 1, source, 1, 1, 1, opacity)
           let part = Double(opacity) / 255

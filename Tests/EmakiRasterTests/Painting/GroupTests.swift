@@ -24,7 +24,7 @@ struct GroupTests {
     let pictures = try [true, false].map { clips in
       // With layers of their own the mixed colours would be rounded in another way.
       let parts = (0..<4).map { index in
-        let color = Color(red: 200, green: UInt8(index * 60), blue: 90, alpha: 94)
+        let color = Color(red8: 200, green8: UInt8(index * 60), blue8: 90, alpha8: 94)
         return node(Rect(Double(index) * 4 - 6, Double(index) * 3 - 5, 24, 22), color) { $0.cornerRadius = 5 }
       }
       return try tree(node(Self.box, nil, parts) { $0.clipsToBounds = clips }).painted(scale: scale)

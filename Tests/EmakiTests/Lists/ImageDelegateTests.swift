@@ -43,7 +43,7 @@ struct ImageDelegateTests {
       setNeedsLayout()
     }
 
-    func imageNode(_ imageNode: NetworkImageNode, didFailWith error: ImageError) {
+    func imageNode(_ imageNode: NetworkImageNode, didFailWithError error: any Error) {
       note("failed")
       if let substitute { imageNode.url = substitute(log) }
       line.backgroundColor = Self.failed

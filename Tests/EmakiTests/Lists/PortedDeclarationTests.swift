@@ -43,6 +43,26 @@ struct PortedDeclarationTests {
     #expect(items.numbers(x: width - 1)[0] == 1 && items.numbers(x: width) == [-1])
   }
 
+  /// `ASCollectionViewFlowLayoutInspector` asks the delegate, and takes the layout's `itemSize` only where that leaves the size open.
+  @Test(arguments: [CollectionFlowLayout.ItemSize.fixed(Size(width: 30, height: 30)), .columns(1)], [false, true])
+  func `a delegate's size of an item goes before that of a flow layout`(itemSize: CollectionFlowLayout.ItemSize, isStrip: Bool) async throws
+  {
+    let layout = CollectionFlowLayout(itemSize, scrollDirection: isStrip ? .horizontal : .vertical)
+    let collection = CollectionNode(layout: layout)
+    func size(_ range: SizeRange) async throws -> [Int] {
+      let porter = Porter(range)
+      (collection.dataSource, collection.delegate) = (porter, porter)
+      let rows = try await renderer().render(collection).numbers(side: 1).map { row in row.count { $0 == 1 } }
+      return [rows.max() ?? 0, rows.count { $0 > 0 }]
+    }
+    let isFixed = itemSize != .columns(1)
+    let own = isFixed ? [45, 50] : isStrip ? [45, 100] : [100, 50]
+    #expect(try await size(.exactly(45, 50)) == own)
+    let open = SizeRange(min: Size(width: 45, height: 0), max: Size(width: 45, height: .greatestFiniteMagnitude))
+    if isFixed { #expect(try await size(open) == [45, 20]) }
+    #expect(try await size(.unbounded) == (isFixed ? [30, 30] : isStrip ? [40, 100] : [100, 20]))
+  }
+
   private final class HeadedByBlocks: CollectionNodeDataSource {
     func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int { 1 }
     func collectionNode(_ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> NodeBlock { NumberedCell.block(1) }

@@ -21,7 +21,7 @@ struct PaletteContrastTests {
       let part = Double(color.alpha) / 255
       return UInt8((Double(color[keyPath: path]) * part + Double(ground[keyPath: path]) * (1 - part)).rounded())
     }
-    return Color(red: channel(\.red), green: channel(\.green), blue: channel(\.blue), alpha: 255 as UInt8)
+    return Color(red8: channel(\.red), green8: channel(\.green), blue8: channel(\.blue), alpha8: 255)
   }
 
   @Test(arguments: looks) func `the dot and the separator are seen`(look: Look) {

@@ -99,7 +99,7 @@ final class NumberController: TableNodeDataSource, TableNodeDelegate, Collection
   func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock { block(indexPath) }
   func tableNode(_ tableNode: TableNode, nodeBlockForHeaderInSection section: Int) -> NodeBlock? { header }
   func tableNode(_ tableNode: TableNode, nodeBlockForFooterInSection section: Int) -> NodeBlock? { footer }
-  func tableNode(_ tableNode: TableNode, modelIdentifierForRowAt indexPath: IndexPath) -> String? {
+  func modelIdentifierForElement(at indexPath: IndexPath, in tableNode: TableNode) -> String? {
     "number \(sections[indexPath.section][indexPath.row])"
   }
   func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange? { limit(tableNode, indexPath) }

@@ -39,20 +39,25 @@ enum CollectionArrangement: Sendable {
 
   /// Returns the arrangement with more empty space across the direction of scrolling, in points. A layout of a user's own stays as it is.
   func inset(by insets: EdgeInsets) -> CollectionArrangement {
-    guard case .flow(var flow, var sections) = self else { return self }
     func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
-    func inset(_ flow: inout CollectionFlowLayout) {
-      if scrollsSideways {
+    return mapFlows { flow in
+      var flow = flow
+      if flow.scrollDirection == .horizontal {
         flow.sectionInset.top += finite(insets.top)
         flow.sectionInset.bottom += finite(insets.bottom)
       } else {
         flow.sectionInset.left += finite(insets.left)
         flow.sectionInset.right += finite(insets.right)
       }
+      return flow
     }
-    inset(&flow)
-    for index in sections.indices { inset(&sections[index].flow) }
-    return .flow(flow, sections: sections)
+  }
+
+  /// Returns the arrangement with other flow layouts. A layout of a user's own stays as it is.
+  func mapFlows(_ change: (CollectionFlowLayout) -> CollectionFlowLayout) -> CollectionArrangement {
+    guard case .flow(let flow, var sections) = self else { return self }
+    for index in sections.indices { sections[index].flow = change(sections[index].flow) }
+    return .flow(change(flow), sections: sections)
   }
 
   /// Returns what a section has for itself; `nil` where it has nothing.

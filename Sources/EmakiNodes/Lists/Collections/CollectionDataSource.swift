@@ -19,7 +19,7 @@ public protocol CollectionDataSource: Sendable {
   func nodeForItem(at indexPath: IndexPath) -> CellNode
 
   /// Returns the range of sizes in which an item of a `.selfSizing` layout, or of a `CollectionLayout`, is measured, in points; `nil`, the
-  /// default, leaves it to the layout.
+  /// default, leaves it to the layout. In columns only the lengths across a line are used; items of a `.fixed` layout have its size.
   func constrainedSizeForItem(at indexPath: IndexPath) -> SizeRange?
 
   /// Returns the id that names an item in messages and identifies its line from one content to the next. By default it is the item's index,

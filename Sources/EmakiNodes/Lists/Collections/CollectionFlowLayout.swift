@@ -30,6 +30,9 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     case columns(Int)
     /// Every item has this size, its width rounded down to device pixels. A line has as many items as fit with the minimum spacing. The
     /// rest of the line widens the spacings; where only one item fits, it is centred.
+    ///
+    /// A delegate that is an object is asked first, as in Texture: where `collectionNode(_:constrainedSizeForItemAt:)` gives ranges, their items
+    /// are measured as those of `.selfSizing`, and the others have this size.
     case fixed(Size)
     /// Each item is as large as its own layout says, and at most as wide as the line. A line ends where the next item does not fit with the
     /// minimum spacing.
@@ -91,6 +94,17 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     self.sectionHeadersPinToVisibleBounds = sectionHeadersPinToVisibleBounds
     self.sectionFootersPinToVisibleBounds = sectionFootersPinToVisibleBounds
     self.scrollDirection = scrollDirection
+  }
+
+  /// The size of items that have no range of their own in a layout in which items size themselves; `nil` leaves it to them.
+  private(set) var usualSize: SizeRange?
+
+  /// The same layout with items of different sizes, of which those without a range of their own have the layout's fixed size.
+  var withOwnSizes: CollectionFlowLayout {
+    guard case .fixed(let size) = itemSize else { return self }
+    var layout = self
+    (layout.itemSize, layout.usualSize) = (.selfSizing, SizeRange(exactly: size))
+    return layout
   }
 
   /// Returns the length in points that a line has for items.

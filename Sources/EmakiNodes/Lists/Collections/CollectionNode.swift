@@ -178,10 +178,15 @@ public final class CollectionNode: ListNode {
     return content
   }
 
-  /// The arrangement with the layouts of sections, and with the insets of the content across the direction of scrolling.
-  private var insetArrangement: CollectionArrangement {
+  /// The arrangement of the present items.
+  private var insetArrangement: CollectionArrangement { insetArrangement(of: held) }
+
+  /// Returns the arrangement with the layouts of sections, and with the insets of the content across the direction of scrolling. Where the delegate
+  /// gives ranges of sizes, items size themselves in them, and those without one have the layout's size.
+  private func insetArrangement(of content: HeldContent?) -> CollectionArrangement {
     var present = arrangement
     if let flowLayout, let sectionFlows { present = .flow(flowLayout, sections: sectionFlows) }
+    if content?.limitsSizes == true { present = present.mapFlows(\.withOwnSizes) }
     return contentInset == .zero ? present : present.inset(by: contentInset)
   }
   /// What the delegate has given to the sections; `nil` where it gives nothing.
@@ -250,7 +255,7 @@ public final class CollectionNode: ListNode {
     return ListQuestions(
       numberOfSections: { source.numberOfSections(in: self) }, count: { source.collectionNode(self, numberOfItemsInSection: $0) },
       header: { supplementary(.sectionHeader, $0) }, footer: { supplementary(.sectionFooter, $0) },
-      id: { source.collectionNode(self, modelIdentifierForItemAt: $0) }, nodeBlock: { source.collectionNode(self, nodeBlockForItemAt: $0) })
+      id: { source.modelIdentifierForElement(at: $0, in: self) }, nodeBlock: { source.collectionNode(self, nodeBlockForItemAt: $0) })
   }
 
   // MARK: Cells
@@ -307,7 +312,7 @@ public final class CollectionNode: ListNode {
     let old = made[insetArrangement.itemsPerLine(breadth: breadth)] ?? ListElements(lines)
     sectionFlows = askForFlows(ofSections: max(0, next.numberOfSections))
     change(old, completion) { () throws(TableUpdatesError) in
-      var newLines = CollectionLines(next, insetArrangement, breadth: breadth)
+      var newLines = CollectionLines(next, insetArrangement(of: next as? HeldContent), breadth: breadth)
       let items = try ElementMapping(updates, from: ListShape(lines.itemCounts), to: ListShape(newLines.itemCounts))
       let mapping = try old.mapping(lines.updates(to: newLines, updates, items), to: newLines)
       let carried = MovedItems(from: MovedItems.Content(elements: old, moved: moved, lines: mapping, items: items))

@@ -6,7 +6,7 @@ public import FoundationEssentials
 /// when the items are first needed, and after updates for new items. Only the blocks that it returns run on workers, so they must hold
 /// values instead of the source itself. If the content never changes, use a `CollectionDataSource`: it is a value, and is asked only for
 /// items that are reached.
-public protocol CollectionNodeDataSource: AnyObject {
+public protocol CollectionNodeDataSource: DelegateShape {
   /// Returns the number of sections of the collection; 1 by default.
   func numberOfSections(in collectionNode: CollectionNode) -> Int
 
@@ -49,7 +49,7 @@ public protocol CollectionNodeDataSource: AnyObject {
   ) -> CellNode
 
   /// Returns the id that names an item in messages; `nil`, the default, for the item's index when the item was loaded.
-  func collectionNode(_ collectionNode: CollectionNode, modelIdentifierForItemAt indexPath: IndexPath) -> String?
+  func modelIdentifierForElement(at indexPath: IndexPath, in collectionNode: CollectionNode) -> String?
 }
 
 extension CollectionNodeDataSource {
@@ -108,7 +108,7 @@ extension CollectionNodeDataSource {
   ) -> CellNode { MissingCell() }
 
   /// Returns `nil`: the item is named by its index.
-  public func collectionNode(_ collectionNode: CollectionNode, modelIdentifierForItemAt indexPath: IndexPath) -> String? { nil }
+  public func modelIdentifierForElement(at indexPath: IndexPath, in collectionNode: CollectionNode) -> String? { nil }
 }
 
 /// Stands for the cell of a source that makes none.

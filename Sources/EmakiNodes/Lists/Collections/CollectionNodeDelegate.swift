@@ -18,8 +18,8 @@ public protocol CollectionNodeDelegate: ListDelegate, AnyObject {
   /// Called when an item's line has left the view.
   func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode)
 
-  /// Returns the range of sizes in which an item of a `.selfSizing` layout, or of a `CollectionLayout`, is measured, in points; `nil`, the default,
-  /// leaves it to the layout.
+  /// Returns the range of sizes in which an item is measured, in points; `nil`, the default, leaves it to the layout. It goes before the size of a
+  /// `.fixed` layout; in columns only the lengths across a line are used.
   func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange?
 
   /// Returns the range of sizes in which an item is measured, as the method does that may return `nil`. This one is for ported code, because Texture's
@@ -102,7 +102,7 @@ extension CollectionNodeDelegate {
 /// have the names of Texture's `ASCollectionDelegateFlowLayout` and of `UICollectionViewDelegateFlowLayout`.
 ///
 /// It is asked whenever the collection is drawn or changed, on the task that holds the collection.
-public protocol CollectionNodeDelegateFlowLayout: CollectionNodeDelegate {
+public protocol CollectionNodeDelegateFlowLayout: CollectionNodeDelegate, DelegateShape {
   /// Returns the empty space around the items of a section, in points. The default is the layout's `sectionInset`.
   func collectionNode(_ collectionNode: CollectionNode, layout: CollectionFlowLayout, insetForSectionAt section: Int) -> EdgeInsets
 

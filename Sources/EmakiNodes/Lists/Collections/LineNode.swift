@@ -41,15 +41,16 @@ final class LineNode: ItemsCell {
     let axis: StackLayoutSpec.Direction = flow.scrollDirection == .horizontal ? .vertical : .horizontal
     switch flow.itemSize {
     case .columns(let count):
-      return LineLayoutSpec(items, along: axis, count: count, itemLength: (length - spacing * Double(count - 1)) / Double(count), nil)
+      let own = (length - spacing * Double(count - 1)) / Double(count)
+      return LineLayoutSpec(items, along: axis, count: count, itemLength: own, nil, sizeRange)
     case .fixed(let size):
       let (own, across) = axis == .horizontal ? (size.width, size.height) : (size.height, size.width)
-      return LineLayoutSpec(items, along: axis, count: itemsPerLine ?? 1, itemLength: min(own, length), across)
+      return LineLayoutSpec(items, along: axis, count: itemsPerLine ?? 1, itemLength: min(own, length), across) { _ in nil }
     case .selfSizing:
       let scale = Scale(traitCollection.displayScale)
       let items = items.enumerated().map { index, item in
         // The range is set on a wrapper that only this item has, so it replaces nothing that the cell itself asks for.
-        let (spec, range) = (WrapperLayoutSpec(children: [item]), sizeRange(index) ?? .unbounded)
+        let (spec, range) = (WrapperLayoutSpec(children: [item]), sizeRange(index) ?? flow.usualSize ?? .unbounded)
         func limits(_ least: Double, _ most: Double, isAlong: Bool) -> (LayoutDimension, LayoutDimension) {
           if !isAlong { return (.points(least), most.isFinite ? .points(most) : .auto) }
           // A width of 187.5 points that is rounded up would push the second of two items out of a line of 375.
@@ -72,6 +73,7 @@ private final class LineLayoutSpec: LayoutSpec {
   private let count: Int
   private let length: Double
   private let across: Double?
+  private let sizeRange: (Int) -> SizeRange?
 
   /// Creates the layout of a line.
   ///
@@ -80,8 +82,13 @@ private final class LineLayoutSpec: LayoutSpec {
   ///   - count: the number of items for which the line has places.
   ///   - length: the length of an item along the line, in points.
   ///   - across: the length of items across the line, in points; `nil` where their own layouts say it.
-  init(_ items: [CellNode], along axis: StackLayoutSpec.Direction, count: Int, itemLength length: Double, _ across: Double?) {
+  ///   - sizeRange: returns the range of sizes of an item, of which only the lengths across the line are used; `nil` for any.
+  init(
+    _ items: [CellNode], along axis: StackLayoutSpec.Direction, count: Int, itemLength length: Double, _ across: Double?,
+    _ sizeRange: @escaping (Int) -> SizeRange?
+  ) {
     (self.items, self.axis, self.count, self.length, self.across) = (items, axis, count, max(0, length), across)
+    self.sizeRange = sizeRange
     super.init()
     debugName = "items"
   }
@@ -92,9 +99,12 @@ private final class LineLayoutSpec: LayoutSpec {
     let most = axis.along(range.max)
     let line = max(axis.along(range.min), most.isFinite ? most : 0)
     let (first, step) = count > 1 ? (0, (line - length) / Double(count - 1)) : (max(0, (line - length) / 2), 0)
-    let size = SizeRange(min: axis.size(length, across ?? 0), max: axis.size(length, across ?? .unbounded))
     var widest = across ?? 0
     let children = items.enumerated().map { index, item in
+      let range = sizeRange(index)
+      let least = across ?? range.map { axis.across($0.min) } ?? 0
+      let most = across ?? range.map { axis.across($0.max) } ?? .unbounded
+      let size = SizeRange(min: axis.size(length, least), max: axis.size(length, most))
       let layout = item.itemLayout(size, in: context)
       widest = max(widest, axis.across(layout.size))
       return Layout.Child(item, at: axis.point(first + step * Double(index), 0), layout: layout)

@@ -8,7 +8,7 @@ extension ListNode {
   public var visibleNodes: [CellNode] {
     if isNested { return nestedVisibleNodes }
     guard let elements = cellElements else { return [] }
-    return (view?.visibleRows ?? lastVisibleRows).flatMap { visible -> [CellNode] in
+    return (drawnList?.visibleRows ?? lastVisibleRows).flatMap { visible -> [CellNode] in
       // Updates may have moved or deleted the row.
       guard let place = elements.place(of: visible.row, near: visible.place), let cell = cell(of: visible.row, at: place) else { return [] }
       guard let line = cell.line else { return [cell.rowCell] }
@@ -75,10 +75,10 @@ extension ListNode {
   }
 
   /// The elements whose cells are available; `nil` if there are none yet.
-  private var cellElements: ListElements? { view?.presentElements ?? presentElements }
+  private var cellElements: ListElements? { drawnList?.presentElements ?? presentElements }
 
   /// Whether the list is inside a node, or is drawn in the same way. Its cells are then its subnodes.
-  private var isNested: Bool { supernode != nil || view == nil && isDrawnAsNode }
+  private var isNested: Bool { supernode != nil || drawnList == nil && isDrawnAsNode }
 
   /// Whether no live list is drawing the list.
   var isIdle: Bool { logs.allSatisfy { $0.log == nil } }

@@ -59,6 +59,8 @@ extension ListNode {
   func takeSize(_ size: Size, breadth: Double) -> Bool {
     if delegateObject == nil { return false }
     if supernode == nil { frame.size = size }
+    // A delegate may reckon with either.
+    calculatedSize = size
     defer { heldBreadth = breadth }
     return heldBreadth != breadth
   }

@@ -8,7 +8,7 @@ extension ListNode {
 
   /// Makes the list scroll to a target, in a tree in use on the virtual clock where the target is animated.
   func scroll(to target: ScrollTarget) {
-    guard target.isAnimated, canRun, view == nil else {
+    guard target.isAnimated, canRun, drawnList == nil else {
       scrollTarget = target
       return setNeedsLayout()
     }

@@ -20,7 +20,7 @@ public class ListNode: ListContainerNode {
   override var fetchReach: Double { mayEverFetch ? leadingScreensForBatching : 0 }
 
   override func scrollByItself(to offset: Point, animated: Bool) -> Bool {
-    if view == nil { return false }
+    if drawnList == nil { return false }
     // A list that is going to run sets its offset when it begins.
     if !animated { contentOffset = offset }
     scroll(to: ScrollTarget(goal: .offset(scrollsSideways ? offset.x : offset.y), isAnimated: animated))
@@ -168,7 +168,7 @@ public class ListNode: ListContainerNode {
   /// The rows whose cells were changed by code other than their own hooks, and which were not measured again since.
   package internal(set) final var changedRows: [TableRow] = []
   /// The live list that draws this list; `nil` where it is not being drawn.
-  package final weak var view: (any DrawnList)? { didSet { if view != nil { isDrawnAsNode = false } } }
+  package final weak var drawnList: (any DrawnList)? { didSet { if drawnList != nil { isDrawnAsNode = false } } }
   /// Whether the list was last drawn as a node is, with cells that are its subnodes.
   final var isDrawnAsNode = false
   /// The rows whose cells are being made because they were requested.

@@ -166,7 +166,7 @@ public final class TableNode: ListNode {
       numberOfSections: { source.numberOfSections(in: self) }, count: { source.tableNode(self, numberOfRowsInSection: $0) },
       header: { source.tableNode(self, nodeBlockForHeaderInSection: $0) },
       footer: { source.tableNode(self, nodeBlockForFooterInSection: $0) },
-      id: { source.tableNode(self, modelIdentifierForRowAt: $0) }, nodeBlock: { source.tableNode(self, nodeBlockForRowAt: $0) })
+      id: { source.modelIdentifierForElement(at: $0, in: self) }, nodeBlock: { source.tableNode(self, nodeBlockForRowAt: $0) })
   }
 
   /// The rows of the table without headers and footers.

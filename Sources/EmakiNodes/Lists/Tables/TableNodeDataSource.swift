@@ -44,7 +44,7 @@ public protocol TableNodeDataSource: AnyObject {
 
   /// Returns the id that names a row in messages, in manifests and in scripts' latencies; `nil`, the default, for the row's index when the row
   /// was loaded.
-  func tableNode(_ tableNode: TableNode, modelIdentifierForRowAt indexPath: IndexPath) -> String?
+  func modelIdentifierForElement(at indexPath: IndexPath, in tableNode: TableNode) -> String?
 }
 
 extension TableNodeDataSource {
@@ -76,5 +76,5 @@ extension TableNodeDataSource {
   /// Returns `nil`: the section has no closing title.
   public func tableNode(_ tableNode: TableNode, titleForFooterInSection section: Int) -> String? { nil }
   /// Returns `nil`: the row is named by its index.
-  public func tableNode(_ tableNode: TableNode, modelIdentifierForRowAt indexPath: IndexPath) -> String? { nil }
+  public func modelIdentifierForElement(at indexPath: IndexPath, in tableNode: TableNode) -> String? { nil }
 }
