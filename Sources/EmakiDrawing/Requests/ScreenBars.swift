@@ -63,7 +63,8 @@ public struct ScreenBars: Hashable, Codable, Sendable {
   ) -> ListBars {
     let own = cells.flatMap { $0.hasChrome ? $0 : nil }
     let look = own.map { look.with($0.theme) } ?? look
-    var bars = ListBars(title: "Notifications", theme: look.barTheme, typeSize: look.typeSize, metrics: ScreenMetrics(size, showsCutout: device != nil))
+    var bars = ListBars(
+      title: "Notifications", theme: look.barTheme, typeSize: look.typeSize, metrics: ScreenMetrics(size, showsCutout: device != nil))
     func name(_ text: String?) { if let text, !text.allSatisfy(\.isWhitespace) { bars.title = text } }
     name(feed?.title)
     bars.language = feed?.language ?? language

@@ -96,7 +96,8 @@ public final class Renderer: Sendable {
     try Self.check(viewport, scale: other.scale)
     station = other.station
     let looseImageBytes = min(other.view.looseImageBytes, Self.looseImageBytes(viewport, scale: other.scale))
-    view = Viewport(size: viewport, traits: traits ?? other.traits, looseImageBytes: looseImageBytes, bars: bars,
+    view = Viewport(
+      size: viewport, traits: traits ?? other.traits, looseImageBytes: looseImageBytes, bars: bars,
       leastHeight: leastHeight)
   }
 

@@ -51,7 +51,10 @@ struct NotificationCellNodeTests {
     _ = frames(cell, 120, in: try RenderContext.test(scale: 1).measuring)
   }
 
-  @Test(arguments: cases, [1, 2, 3, 12]) func `every node is at its insets and spacings, the picture and the dot in the middle`(test: Case, lines: Int) {
+  @Test(arguments: cases, [1, 2, 3, 12])
+  func `every node is at its insets and spacings, the picture and the dot in the middle`(
+    test: Case, lines: Int
+  ) {
     // The text has one square more than one line less could hold.
     let body = String(repeating: "x", count: test.perLine * (lines - 1) + 1)
     let cell = cell(body, isRead: test.isRead)
