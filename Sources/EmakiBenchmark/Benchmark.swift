@@ -1,18 +1,16 @@
 import EmakiFeeds
 import Foundation
 
-/// The benchmark program measures what Emaki's work costs: `scripts/bench` and its parts.
+/// The benchmark program measures what Emaki's work costs, for `scripts/bench`.
 @main
 enum Benchmark {
   static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       switch arguments.first {
-      case "layout": LayoutBenchmark().run()
-      case "workloads": try WorkloadBenchmark(arguments: Array(arguments.dropFirst())).run()
       case "data" where arguments.count == 2: try GeneratedData(folder: arguments[1]).write()
       case "sizes" where arguments.count == 2: try await WorkloadBenchmark.printSizes(feed: arguments[1])
-      case let samples: try await ListBenchmark(samples: samples ?? "samples").run()
+      default: try WorkloadBenchmark(arguments: arguments).run()
       }
     } catch {
       // A thrown error at the top would trap.
@@ -44,30 +42,13 @@ enum Report {
 
 /// These functions read clocks, in seconds.
 enum Clock {
-  static func wall() -> Double { seconds(CLOCK_MONOTONIC) }
-  /// Returns the processor time of the calling thread, in seconds.
-  static func thread() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
-
-  private static func seconds(_ clock: clockid_t) -> Double {
+  static func wall() -> Double {
     var time = timespec()
-    clock_gettime(clock, &time)
+    clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Returns the median of several runs of `body`, which returns seconds. One run before them is not counted.
-  static func median(_ runs: Int, _ body: () throws -> Double) rethrows -> Double {
-    _ = try body()
-    return try median((0..<runs).map { _ in try body() })
-  }
-
   static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-}
-
-/// The process' largest resident size so far, in megabytes.
-func peakMegabytes() -> Double {
-  var usage = rusage()
-  getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-  return Double(usage.ru_maxrss) / 1024
 }
 
 func feed(_ path: String) throws -> Feed { try Feed(parsing: [UInt8](Data(contentsOf: URL(filePath: path))), name: path) }

@@ -7,14 +7,14 @@ import EmakiNodes
 import EmakiSupport
 import Foundation
 
-/// The workload benchmark runs the four workloads as whole programs, in rounds, for `scripts/bench workloads`.
+/// The workload benchmark runs the four workloads as whole programs, in rounds, for `scripts/bench`.
 ///
 /// Each round has its own order of the workloads and of the programs in each: those that are compared run close together.
 struct WorkloadBenchmark {
   private var other: String?
   private var rounds = 5
   private static let seed: UInt64 = 4
-  private static let usage = "scripts/bench workloads [--against PROGRAM] [--rounds N]"
+  private static let usage = "scripts/bench [--against PROGRAM] [--rounds N]"
 
   init(arguments: [String]) throws {
     var rest = arguments[...]
