@@ -1,5 +1,5 @@
 import EmakiDisplay
-import EmakiEncoding
+@testable import EmakiEncoding
 import EmakiSupport
 import EmakiTestSupport
 

@@ -1,5 +1,5 @@
 import EmakiDrawing
-import EmakiEngine
+@testable import EmakiEngine
 import EmakiTestSupport
 import Foundation
 import Synchronization

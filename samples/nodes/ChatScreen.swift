@@ -63,8 +63,9 @@ enum ChatScreen {
       }
       let content = InsetLayoutSpec(
         insets: EdgeInsets(top: 8, left: 13, bottom: 8, right: 13), child: StackLayoutSpec(.vertical, spacing: 8, children: parts))
+      // A background has no size of its own: the text keeps the bubble narrow.
+      text.style.maxWidth = .points(constrainedSize.max.width * 0.7)
       let body = BackgroundLayoutSpec(child: content, background: bubble)
-      body.style.maxWidth = .points(constrainedSize.max.width * 0.78)
       body.style.flexShrink = 1
       return InsetLayoutSpec(
         insets: EdgeInsets(top: 3, left: 12, bottom: 3, right: 12),

@@ -82,7 +82,7 @@ enum LayoutExamplesScreen {
 
   private final class PhotoWithInsetTextOverlay: ExampleCell {
     private let photo = LayoutExamplesScreen.picture("avatars/lighthouse.webp")
-    private let title = LayoutExamplesScreen.text("A lighthouse in the evening", size: 20, color: .white)
+    private let title = LayoutExamplesScreen.text("A lighthouse in the evening", size: 20, color: .black)
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
       photo.style.preferredSize = Size(width: constrainedSize.max.width, height: 110)

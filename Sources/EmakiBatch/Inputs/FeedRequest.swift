@@ -4,7 +4,7 @@ package import EmakiSupport
 
 /// A feed request is a line of a batch. The line is either a feed itself, or an object that names a feed and says how it is drawn: `{"id",
 /// "feed" or "path", "scale", …}`.
-package struct FeedRequest {
+struct FeedRequest {
   /// Content says where the feed is.
   enum Content {
     /// The feed is in the line.
@@ -133,7 +133,7 @@ package enum FeedRequestError: Error, Hashable, CustomStringConvertible {
   case wrongValue(String, id: RequestID?, key: String, expected: String)
 
   /// The id of the line; `nil` where it could not be read.
-  package var id: RequestID? {
+  var id: RequestID? {
     switch self {
     case .noRequest(_, let id, _), .twoFeeds(_, let id), .unknownKey(_, let id, _), .wrongValue(_, let id, _, _): id
     }

@@ -20,7 +20,7 @@ package struct StreamReply: Sendable, Encodable {
   /// The reason why there is no picture; `nil` if there is a picture.
   var error: Fault?
   /// The path of the only picture. The files of a list that was cut have a number before its ending.
-  package var path: String?
+  var path: String?
   /// The pictures' files in memory, where no files were written; otherwise empty.
   package var contents: [EncodedFile] = []
   /// The format of the pictures' files in memory.

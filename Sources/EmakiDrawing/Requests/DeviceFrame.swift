@@ -85,7 +85,7 @@ extension DeviceFrame {
   ///   - scale: the device pixels of a point.
   ///   - theme: the appearance of the screen.
   ///   - renderer: the renderer that has drawn the screen.
-  package func frame(round screen: Frame, scale: Double, theme: Theme, by renderer: Renderer) async throws -> Frame {
+  func frame(round screen: Frame, scale: Double, theme: Theme, by renderer: Renderer) async throws -> Frame {
     let inner = Size(width: Double(screen.size.width) / scale, height: Double(screen.size.height) / scale)
     let measures = Measures(inner)
     var frame = try await renderer.render(

@@ -60,5 +60,5 @@ public struct ThemeChoice: Hashable, Codable, Sendable {
   }
 
   /// Whether the choice is the built-in look.
-  package var isStandard: Bool { name == nil && path == nil && accent == nil }
+  var isStandard: Bool { name == nil && path == nil && accent == nil }
 }

@@ -134,7 +134,7 @@ package final class RequestFiles: Sendable {
   /// Returns a font set with a font before all others: a file, or a family of the set.
   ///
   /// - Throws: `FontError` for a font that cannot be used.
-  package func fontSet(_ set: FontSet, preferring font: String) throws -> FontSet {
+  func fontSet(_ set: FontSet, preferring font: String) throws -> FontSet {
     try preferences.withLock {
       try $0.byKey.value(for: FontPreference(set: set, font: font.exact), upTo: 64) {
         try set.preferring(font, cacheDirectory: CacheDirectory.default)

@@ -43,7 +43,7 @@ public struct ScreenBars: Hashable, Codable, Sendable {
   package static let leastSize = ScreenMetrics.leastSize
 
   /// Checks the clock, and that a screen of a size in points leaves room for a list between the bars.
-  package func check(in size: Size) throws(DrawingRequestError) {
+  func check(in size: Size) throws(DrawingRequestError) {
     if let clock, !Self.canBeClock(clock) { throw .clock(clock) }
     let least = Self.leastSize
     if size.width < least.width || size.height < least.height { throw .noRoomForBars(size, least: least) }

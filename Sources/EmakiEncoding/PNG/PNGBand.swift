@@ -134,7 +134,7 @@ package final class PNGBandEncoder {
   ///
   /// - Parameter pixels: `0xAARRGGBB` words, colour multiplied by alpha, rows without padding. For `.rgba` a colour is
   ///   divided by its alpha and rounded to nearest, halves up; a pixel with alpha 0 becomes transparent black.
-  package func encode(_ pixels: UnsafeBufferPointer<UInt32>, width: Int, rows: Int, format: PNGPixelFormat) -> PNGBand {
+  func encode(_ pixels: UnsafeBufferPointer<UInt32>, width: Int, rows: Int, format: PNGPixelFormat) -> PNGBand {
     precondition(width > 0 && rows > 0, "a band needs at least one pixel, not \(width)x\(rows)")
     precondition(pixels.count == width * rows, "a band of \(width)x\(rows) needs \(width * rows) pixels, not \(pixels.count)")
     let channels = UInt32(format.bytesPerPixel)

@@ -203,7 +203,7 @@ public struct FontLock: Hashable, Sendable {
   /// Returns the SHA-256 of a file as 64 lower case hexadecimal digits.
   ///
   /// - Throws: `FontLockError.unreadable` for a file that cannot be read.
-  package static func sha256(ofFile path: String) throws(FontLockError) -> String {
+  static func sha256(ofFile path: String) throws(FontLockError) -> String {
     let data: Data
     do { data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped) } catch { throw .unreadable(path: path) }
     return data.withUnsafeBytes { Digest(of: $0) }.hexadecimal

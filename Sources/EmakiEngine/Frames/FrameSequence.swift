@@ -83,7 +83,7 @@ public struct FrameSequence: AsyncSequence {
     }
 
     /// The numbers of bytes of the kept layers: of their pixels, and of their compressed bands.
-    package var bytesAlive: (pixels: Int, bands: Int) { live.list.bytesAlive }
+    var bytesAlive: (pixels: Int, bands: Int) { live.list.bytesAlive }
 
     /// Draws the next frame, and returns `nil` after the last.
     ///

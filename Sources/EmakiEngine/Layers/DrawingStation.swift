@@ -97,11 +97,11 @@ final class DisplayWorker {
 /// Work counts hold how many times each kind of work was done, so that tests can check that nothing is done twice.
 package struct WorkCounts: Hashable, Sendable {
   /// The number of cells that were laid out.
-  package var cellsMeasured = 0
+  var cellsMeasured = 0
   /// The number of texts that were set in lines, whether their glyphs were known or not.
-  package var textsShaped = 0
+  var textsShaped = 0
   /// The number of layers that were painted and compressed.
-  package var layersDrawn = 0
+  var layersDrawn = 0
   /// The number of layers that were taken from the cache.
   var layersReused = 0
   /// The number of nodes that were painted for rows whose looks change from frame to frame.
@@ -109,11 +109,11 @@ package struct WorkCounts: Hashable, Sendable {
   /// The number of bands that were compressed.
   var bandsEncoded = 0
   /// The number of pictures that were read and decoded, or whose reading or decoding failed.
-  package var imagesDecoded = 0
+  var imagesDecoded = 0
   /// The number of frames of animations that were decoded to play them.
   var imageFramesDecoded = 0
   /// The number of requests for prepared pictures that were drawn, or whose drawing failed.
-  package var imagesPrepared = 0
+  var imagesPrepared = 0
   /// The number of bars over lists that were painted.
   var barsPainted = 0
   /// The number of times that a translucent overlay was put together with the rows below it.

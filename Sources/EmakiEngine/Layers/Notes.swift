@@ -5,7 +5,7 @@ import EmakiSupport
 /// Notes are what is said about something that is drawn. They arise where it is painted, and travel with its layer to the frame and its manifest.
 package struct Notes: Sendable {
   /// The warnings that say what is shown differently than asked for.
-  package private(set) var warnings: [RenderWarning] = []
+  private(set) var warnings: [RenderWarning] = []
   /// The names of the nodes that each warning concerns, in painting order. Warnings about no node are left out; it is empty unless frames have
   /// contents.
   package private(set) var nodes: [RenderWarning: [String]] = [:]
@@ -21,7 +21,7 @@ package struct Notes: Sendable {
 
   var isEmpty: Bool { warnings.isEmpty && fontFiles.isEmpty && !usesICU }
   /// The paths of the font files in the order of their bytes.
-  package var fonts: [String] { fontFiles.sorted().map(\.string) }
+  var fonts: [String] { fontFiles.sorted().map(\.string) }
 
   mutating func add(_ warning: RenderWarning, nodes names: [String] = []) {
     warnings.append(warning)

@@ -128,7 +128,7 @@ public final class Renderer: Sendable {
   package var counts: WorkCounts { station.counts }
 
   /// The number of bytes of decoded and prepared pictures that are kept.
-  package var imageBytes: Int { station.images.cachedBytes }
+  var imageBytes: Int { station.images.cachedBytes }
 
   /// Starts fetching pictures that will be shown soon, side by side, and returns at once. Otherwise each picture is fetched when its row is
   /// painted. This changes no pixel; pictures that are not fetched over the network are left alone.

@@ -239,7 +239,7 @@ extension DisplayNode {
 /// A display context holds what is needed to resolve a node tree to a display list.
 ///
 /// It is a value: a node may pass a changed copy to the nodes below it.
-package struct DisplayContext {
+struct DisplayContext {
   /// The typesetter, the scale and the direction of reading.
   let measuring: MeasuringContext
   /// The instant for which the display list is made; `nil` for a list with all contents displayed.

@@ -64,7 +64,7 @@ package struct LateImage: Hashable, Sendable {
   /// A progress says how much of a progressive picture has arrived.
   package struct Progress: Hashable, Sendable {
     /// The part of the file's bytes that has arrived, in percent from 1 to 99.
-    package var percent: Int
+    var percent: Int
     /// The time in milliseconds since the first bytes arrived that show something.
     var shownFor: Int
 
@@ -90,10 +90,10 @@ package struct LateImage: Hashable, Sendable {
 
 extension Playback {
   /// The playback of an activity indicator: eight steps in a second, for ever.
-  package static let activityIndicator = Playback(milliseconds: Array(repeating: 125, count: 8), plays: nil)
+  static let activityIndicator = Playback(milliseconds: Array(repeating: 125, count: 8), plays: nil)
 
   /// The playback of a caret, which is visible for half a second and hidden for half a second, for ever.
-  package static let caret = Playback(milliseconds: [500, 500], plays: nil)
+  static let caret = Playback(milliseconds: [500, 500], plays: nil)
 
   /// Returns the playback of what plays without a file; `nil` for the address of a picture.
   package static func builtIn(_ url: ImageURL) -> Playback? {

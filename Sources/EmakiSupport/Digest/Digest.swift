@@ -62,7 +62,7 @@ package struct DigestBuilder {
   /// Appends a number as 64 bits.
   package mutating func append(_ value: Int) { appendBytes(of: Int64(value)) }
   /// Appends a number as 32 bits.
-  package mutating func append(_ value: UInt32) { appendBytes(of: value) }
+  mutating func append(_ value: UInt32) { appendBytes(of: value) }
   /// Appends the bits of a number, so that 0 and -0 are different.
   package mutating func append(_ value: Double) { appendBytes(of: value.bitPattern) }
   /// Appends a truth value as one byte.

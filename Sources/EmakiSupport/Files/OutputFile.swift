@@ -26,7 +26,7 @@ package final class OutputFile {
   /// room.
   private var closingError: Int32 = 0
   /// The number of bytes written so far.
-  package private(set) var byteCount = 0
+  private(set) var byteCount = 0
 
   /// Opens a file for writing.
   ///
@@ -197,7 +197,7 @@ package enum PendingFiles {
 ///   - buffers: the bytes.
 ///   - descriptor: the open file.
 ///   - path: the name of the file in errors.
-package func writeAll(_ buffers: [UnsafeRawBufferPointer], to descriptor: Int32, path: String) throws(OutputError) {
+func writeAll(_ buffers: [UnsafeRawBufferPointer], to descriptor: Int32, path: String) throws(OutputError) {
   // `IOV_MAX` of Linux is 1024.
   for start in stride(from: 0, to: buffers.count, by: 1024) {
     let part = buffers[start..<min(start + 1024, buffers.count)]

@@ -7,7 +7,7 @@ package struct JSONNumber: Hashable, Sendable {
   package init(_ text: String) { self.text = text }
 
   /// Makes a number of a finite double, in the fewest digits that tell it from others.
-  package init(_ value: Double) { text = value.plainText }
+  init(_ value: Double) { text = value.plainText }
 
   /// The nearest double.
   package var value: Double { Double(text) ?? 0 }

@@ -98,11 +98,11 @@ package final class WorkerPool<Context>: Sendable {
 package final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
-  package init() {}
+  init() {}
 
   package var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-  package func cancel() { flag.store(true, ordering: .relaxed) }
+  func cancel() { flag.store(true, ordering: .relaxed) }
 }
 
 /// Stands for a job of a `WorkerPool`, and tells the job's result as soon as it is there.

@@ -44,7 +44,7 @@ struct BatchPartsTests {
     try workspace.writeFeeds(1)
     let names = ["0-00000", "a-00000", "a-00001", "a-00002"].map { "out/\($0).png" }
     let run = try await batch("--split", "300")
-    #expect(run.failure == "0 " && run.lines == names && drawn == names, "\(run.failure)")
+    #expect(run.failure == "0 " && run.lines == [] && drawn == names, "\(run.failure)")
     let alone = try await parts("0", "--split", "300") + parts("a", "--split", "300")
     #expect(try names.map { try workspace.contents($0) } == alone)
     let files = zip(names, zip(alone, [160, 300, 300, 200])).map { name, part in
@@ -73,7 +73,7 @@ struct BatchPartsTests {
     #expect(drawn == ["a-00000", "a-00001", "a-00002", "a-00003", "b-00000", "b-00001", "b-7"].map { "out/\($0).png" })
     // A list that is cut elsewhere, or not at all, counts as another picture.
     #expect(try await status("--split", "400", "--resume") == ["drawn", "drawn"])
-    #expect(try await batch("--resume").lines == ["out/a.png", "out/b.png"])
+    #expect(try await status("--resume") == ["drawn", "drawn"] && drawn.filter { !$0.contains("-") } == ["out/a.png", "out/b.png"])
   }
 
   @Test func `a list of more parts than a program may have files open is written`() async throws {

@@ -39,7 +39,7 @@ struct ThreadLimitTests {
     try FileManager.default.createDirectory(at: workspace.folder.appending(path: "feeds"), withIntermediateDirectories: true)
     for index in 0..<20 { try workspace.writeRows(1, to: "feeds/\(index).json") }
     let run = try await workspace.run(
-      ["batch", "feeds", "--jobs", "16", "-q", "-o", "out"], environment: try DiskFaults.threads(needed + 8))
+      ["batch", "feeds", "--jobs", "16", "-q", "--results", "-", "-o", "out"], environment: try DiskFaults.threads(needed + 8))
     #expect(run.failure == "0 " && run.lines.count == 20, "\(run.failure)")
   }
 }

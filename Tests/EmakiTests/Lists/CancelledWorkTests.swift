@@ -1,3 +1,4 @@
+@testable import EmakiEngine
 import Dispatch
 import Emaki
 import Foundation

@@ -1,3 +1,4 @@
+@testable import EmakiEngine
 import EmakiDrawing
 import EmakiTestSupport
 import Foundation

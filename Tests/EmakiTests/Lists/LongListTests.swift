@@ -1,3 +1,4 @@
+@testable import EmakiEngine
 import Emaki
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+@testable import EmakiEngine
 import EmakiDrawing
 import Synchronization
 import Testing

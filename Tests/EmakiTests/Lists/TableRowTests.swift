@@ -1,3 +1,5 @@
+@testable import EmakiEngine
+@testable import EmakiNodes
 import Emaki
 import EmakiTestSupport
 import Foundation

@@ -185,7 +185,7 @@ package struct ItemChange {
   let cells: MovedItems
 
   /// Returns the new place of an old item; `nil` where it is deleted.
-  package func place(ofOld path: IndexPath) -> IndexPath? { mapping.newPath(ofOld: path) }
+  func place(ofOld path: IndexPath) -> IndexPath? { mapping.newPath(ofOld: path) }
 
   /// Returns the numbers, in their line, of the items that are inserted with a fade, and whether they are all of the line's items.
   package func fadingItems(ofLine path: IndexPath) -> (items: [Int], isWhole: Bool) {

@@ -80,7 +80,7 @@ package struct ListContent: Sendable {
   }
 
   /// Makes room for bars that cover the edges of the list. Pages and columns have no bars.
-  package mutating func addInsets(_ insets: EdgeInsets) {
+  mutating func addInsets(_ insets: EdgeInsets) {
     switch arrangement {
     case .rows:
       // An inverted list begins at the bottom of the screen.

@@ -106,7 +106,7 @@ package final class TableRow: Sendable {
   }
 
   /// Makes the node if it does not exist yet, lays it out in a width in points and resolves its tree to a drawing.
-  package func measure(width: Double, at moment: DisplayMoment? = nil, in context: MeasuringContext) -> MeasuredRow {
+  func measure(width: Double, at moment: DisplayMoment? = nil, in context: MeasuringContext) -> MeasuredRow {
     measure(in: SizeRange(width: width, height: nil), at: moment, in: context)
   }
 

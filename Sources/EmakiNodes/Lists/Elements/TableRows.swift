@@ -2,7 +2,7 @@ import Synchronization
 
 /// Table rows are the rows of a table. Each row is made when it is first requested, on any worker, and is then kept. A row that is never
 /// requested costs nothing.
-package final class TableRows: RandomAccessCollection, Sendable {
+final class TableRows: RandomAccessCollection, Sendable {
   /// The index of the first row, which is 0.
   package let startIndex = 0
   /// The number of rows.

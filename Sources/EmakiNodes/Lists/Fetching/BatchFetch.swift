@@ -133,7 +133,7 @@ package struct BatchResult: Sendable {
 /// ```
 public final class BatchContext: Sendable {
   /// The list's own object for the fetch.
-  package let fetch: BatchFetch
+  let fetch: BatchFetch
 
   init(_ fetch: BatchFetch) { self.fetch = fetch }
 

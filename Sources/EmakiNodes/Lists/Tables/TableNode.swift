@@ -170,7 +170,7 @@ public final class TableNode: ListNode {
   }
 
   /// The rows of the table without headers and footers.
-  package var rows: TableRows { elements.rows }
+  var rows: TableRows { elements.rows }
 
   override var presentElements: ListElements? { askedCounts == nil ? elements : elementsMade }
 
