@@ -79,33 +79,27 @@ static uint32_t number(const uint8_t *bytes, size_t length, size_t place, size_t
   return value;
 }
 
-/// Whether the tables in the directory of a face are in the file (OpenType 1.9.1, "Table directory").
-static int has_tables(const uint8_t *bytes, size_t length, size_t place) {
-  size_t count = number(bytes, length, place + 4, 2);
-  if (count == 0 || place + 12 + 16 * count > length) return 0;
-  for (size_t record = place + 12; count--; record += 16) {
-    if ((size_t)number(bytes, length, record + 8, 4) + number(bytes, length, record + 12, 4) > length) return 0;
-  }
-  return 1;
-}
-
 int emaki_font_is_whole(const void *file, size_t length) {
   const uint8_t *bytes = file;
-  switch (number(bytes, length, 0, 4)) {
-    case 0x00010000: case 0x4F54544F: case 0x74727565:  // Outlines of TrueType, `OTTO`, `true`.
-      return has_tables(bytes, length, 0);
+  uint32_t kind = number(bytes, length, 0, 4);
+  size_t faces = 1;
+  switch (kind) {
     case 0x774F4646: case 0x774F4632:  // `wOFF`, `wOF2`.
       return number(bytes, length, 8, 4) == length;
-    case 0x74746366: {  // `ttcf`.
-      size_t faces = number(bytes, length, 8, 4);
-      if (faces == 0 || 12 + 4 * faces > length) return 0;
-      while (faces--) {
-        if (!has_tables(bytes, length, number(bytes, length, 12 + 4 * faces, 4))) return 0;
-      }
-      return 1;
-    }
+    case 0x74746366: faces = number(bytes, length, 8, 4);  // `ttcf`.
+    case 0x00010000: case 0x4F54544F: case 0x74727565: break;  // Outlines of TrueType, `OTTO`, `true`.
     default: return length > 4;
   }
+  int whole = faces > 0 && 12 + 4 * faces <= length;
+  while (whole && faces--) {
+    // The tables in the directory of a face (OpenType 1.9.1, "Table directory").
+    size_t place = kind == 0x74746366 ? number(bytes, length, 12 + 4 * faces, 4) : 0, count = number(bytes, length, place + 4, 2);
+    whole = count > 0 && place + 12 + 16 * count <= length;
+    for (size_t record = place + 12; whole && count--; record += 16) {
+      whole = (size_t)number(bytes, length, record + 8, 4) + number(bytes, length, record + 12, 4) <= length;
+    }
+  }
+  return whole;
 }
 
 static Mapped map_file(const char *path) {
@@ -127,12 +121,6 @@ static Mapped map_file(const char *path) {
   }
   close(descriptor);
   return mapped;
-}
-
-int emaki_font_file_is_whole(const char *path) {
-  Mapped mapped = map_file(path);
-  if (mapped.bytes) munmap(mapped.bytes, mapped.length);
-  return mapped.bytes != NULL;
 }
 
 const void *emaki_file_bytes(const char *path, size_t *length) {

@@ -56,9 +56,6 @@ EmakiFontWork emaki_fonts_work(EmakiFonts *fonts);
 /// are whole.
 int emaki_font_is_whole(const void *bytes, size_t length);
 
-/// Returns whether a file can be read and is whole, and a plain file, not a pipe.
-int emaki_font_file_is_whole(const char *path);
-
 /// Returns the bytes of a file; null where it cannot be read, or is a font that is cut off. The file is mapped into memory once for all threads and for as long as the
 /// process lives.
 ///

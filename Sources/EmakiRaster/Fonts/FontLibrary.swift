@@ -65,7 +65,8 @@ package final class FontLibrary: Sendable {
     let unusable = Self.unusableFiles(of: set, in: config)
     if !unusable.isEmpty && unusable.count < set.files.count + set.fallbackFiles.count { throw .unusableFonts(unusable) }
     // Of the default fonts, which are many, those that are used are looked at when they are first opened.
-    if set != .default, let damaged = Self.files(in: config).first(where: { emaki_font_file_is_whole($0) == 0 }) {
+    var length = 0
+    if set != .default, let damaged = Self.files(in: config).first(where: { emaki_file_bytes($0, &length) == nil }) {
       throw .damagedFile(damaged)
     }
     // Without fallback files all files come first, so no file need be compared with patterns.
