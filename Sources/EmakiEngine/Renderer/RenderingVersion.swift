@@ -5,7 +5,7 @@ import EmakiRaster
 /// The rendering version names everything that decides the pixels and bytes of a picture besides its content.
 package enum RenderingVersion {
   /// The version of Emaki's own drawing. It is raised whenever the same list would give other pixels or other bytes than before.
-  static let number = 19
+  static let number = 20
 
   /// The names of the libraries that decide pixels, with their versions.
   static let pixelLibraries: [String] = RasterLibraries.versions + ImageLibraries.versions
