@@ -297,18 +297,6 @@ if Context.environment["EMAKI_SAMPLES"] != nil {
   ]
 }
 
-// Only `scripts/bench` builds this.
-if Context.environment["EMAKI_BENCHMARK"] != nil {
-  package.targets.append(
-    .executableTarget(
-      name: "EmakiBenchmark",
-      dependencies: [
-        "EmakiCells", "EmakiDisplay", "EmakiEncoding", "EmakiEngine", "EmakiFeeds", "EmakiImages", "EmakiLayout", "EmakiNodes",
-        "EmakiRaster", "EmakiSupport",
-      ],
-      exclude: ["README.md"], swiftSettings: settings))
-}
-
 // Warnings are errors in debug builds, so that `swift build`, `swift test` and `scripts/test` share what they build. A package that depends on this
 // one by version is spared: SwiftPM takes such settings away there.
 for target in package.targets where target.type != .system && target.cSettings == nil {
