@@ -69,7 +69,9 @@ public struct CellFile: Sendable {
   ) throws(CellDataError) -> CellNode {
     do throws(CellDataError.Fault) {
       let (cell, values) = try resolved(row)
-      let scope = CellScope(row: values, look: look, language: row.language ?? language, place: row.place)
+      let scope = CellScope(
+        row: values, look: look, language: row.language ?? language, listLanguage: language, dateReading: row.dateReading,
+        place: row.place)
       return cell.mayHaveFaults(values) ? try cell.checkedNode(scope) : DocumentCellNode(cell, scope)
     } catch {
       throw CellDataError(feed: feed, row: row.id, fault: error)
@@ -83,7 +85,7 @@ public struct CellFile: Sendable {
   package func show(on bars: inout ListBars, of feed: Feed?, look: CellLook) {
     let rows = feed?.rows ?? []
     let values = Self.values(title: feed?.title, count: rows.count, unread: rows.count { !$0.isRead })
-    chrome?(&bars, CellScope(row: values, look: look, language: bars.language))
+    chrome?(&bars, CellScope(row: values, look: look, language: bars.language, listLanguage: bars.language))
   }
 
   /// Returns the values of a list, which what stands above its rows can show.
@@ -116,15 +118,24 @@ public struct CellFile: Sendable {
     }
   }
 
-  /// Returns warnings about keys of rows that their cells do not name, and that are like one that is missing. A row whose cell is not known has
-  /// none.
-  package func misspeltKeys(of feed: Feed) -> [FeedWarning] {
+  /// Returns warnings about a feed: of keys of rows that their cells do not name and that are like one that is missing, and of what the cells draw
+  /// as dates and is none. A row whose cell is not known has none.
+  package func warnings(of feed: Feed) -> [FeedWarning] {
     var misspelt = MisspeltCellKeys(file: feed.file)
+    var (dated, unread, first) = (0, 0, ("", ""))
     for row in feed.rows {
       let values = row.cellValues
-      if let cell = cell(of: values) { misspelt.look(at: values, row: row.id, cell: cell.name, keys: cell.data) }
+      guard let cell = cell(of: values) else { continue }
+      misspelt.look(at: values, row: row.id, cell: cell.name, keys: cell.data)
+      let dates = cell.dates.flatMap { path in values[path[0]]?.dateTexts(at: path.dropFirst()) ?? [] }
+      if !dates.isEmpty { dated += 1 }
+      guard let text = dates.first(where: { !DateStyle.isDate($0, row.dateReading) }) else { continue }
+      if unread == 0 { first = (row.id, text) }
+      unread += 1
     }
+    if unread == 0 { return misspelt.found }
     return misspelt.found
+      + [FeedWarning(file: feed.file, fault: .unreadDates(count: unread, of: dated, row: first.0, date: first.1))]
   }
 
   private func cellName(of values: [String: JSONTree]) -> String? { values["cell"]?.text ?? pick?(values) }
@@ -155,10 +166,12 @@ struct CompiledCell: Sendable {
   var bindsValues = false
   /// The number of lists in each other of which elements are made; 0 where none is.
   var listDepth = 0
+  /// The keys that lead to what is drawn as dates; `*` is each value of a list.
+  var dates: [[String]] = []
 
   /// Returns the node of the cell in a list.
   func node(look: CellLook, language: String?, _ values: [String: JSONTree] = [:]) -> CellNode {
-    DocumentCellNode(self, CellScope(row: values, look: look, language: language))
+    DocumentCellNode(self, CellScope(row: values, look: look, language: language, listLanguage: language))
   }
 
   /// Returns whether a row's elements may have faults that are only found when they are made: values that are not allowed, or lists that are

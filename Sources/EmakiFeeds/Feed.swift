@@ -4,7 +4,7 @@ package import EmakiSupport
 public struct Feed: Hashable, Sendable {
   /// The list's name, for a title bar; `nil` where the document has none.
   public var title: String?
-  /// The BCP 47 tag of the language of rows that name none of their own; `nil` where the document has none.
+  /// The BCP 47 tag of the language of dates, and of rows that name none of their own; `nil` where the document has none.
   public var language: String?
   /// The rows from top to bottom. Their ids differ from each other.
   public var rows: [NotificationRow]

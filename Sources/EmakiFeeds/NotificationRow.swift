@@ -20,8 +20,12 @@ public struct NotificationRow: Hashable, Sendable, Identifiable {
   public var marks: [BodyMark] = []
   /// All values of the row, where the feed is read for a cell file, which writes the date itself; else `nil`.
   package var values: [String: JSONTree]?
+  /// Whether the date was read and is drawn in the language of dates, and is no text of the row's own.
+  package var hasReadDate = false
   /// Whether ICU decided how the date is drawn.
   package var usesICU = false
+  /// How dates among the values are read.
+  package var dateReading = DateReading()
   /// The folder or address that paths among the values start from, where it is not the feed's folder.
   package var place: String?
 

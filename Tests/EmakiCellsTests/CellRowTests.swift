@@ -74,6 +74,62 @@ struct CellRowTests {
     #expect([shown.runs[0].font.size, shown.paragraphStyle.lineHeight] == [TypeSize.xxxl.scaled(20), TypeSize.xxxl.scaled(30)])
   }
 
+  @Test func `what is drawn as a date and is none is counted once for a list`() throws {
+    let text = """
+      data: { on: date?, any: any?, stops: list?, unseen: date? }
+      partials: { stop: { text: { text: "{{ it.at | time }}" } } }
+      layout:
+        wrapper:
+          children:
+            - text: { text: "{{ on }} {{ any.at | relative }}" }
+            - partial: { name: stop, each: stops, with: { it: item } }
+      """
+    let rows = [
+      #"{"on": "2026-11-25T08:00:00Z"}"#, #"{"on": "soon"}"#, #"{"any": {"at": "later"}}"#,
+      #"{"stops": [{"at": "2026-11-25"}, {"at": "tomorrow"}]}"#, #"{"unseen": "soon"}"#,
+      #"{"on": 1795593600, "any": {"at": "20 Nov 2026"}}"#,
+      #"{"on": "", "stops": []}"#,
+    ]
+    let feed = Feed(rows: try rows.enumerated().map { try NotificationRow(id: "\($0)", json: $1) })
+    let found = try CellFile(parsing: Array(text.utf8), name: "cell.yaml").warnings(of: feed)
+    #expect(found.map(\.fault) == [.unreadDates(count: 3, of: 5, row: "1", date: "soon")])
+  }
+
+  /// The words are CLDR's.
+  @Test func `a date is in the language of the list, or where that is asked for of its row`() throws {
+    let file = try CellFile(parsing: Array("data: { on: date }\nlayout: { text: { text: '{{ on }}' } }".utf8), name: "cell.yaml")
+    let now = DateStyle.date(from: "2026-11-25T08:05:00Z")
+    for (whose, words, tag) in [(DateStyle.Language.list, "vor 5 Minuten", "de"), (.rows, "5 分前", "ja")] {
+      let row = try NotificationRow(id: "7", language: "ja", json: #"{"on": "2026-11-25T08:00:00Z"}"#)
+      let look = CellLook(dates: DateStyle(now: now, language: whose))
+      let shown = (nodes(of: try file.cell(for: row, look: look, language: "de")).first as? TextNode)?.attributedText
+      #expect(shown?.string == words && shown?.language == tag)
+    }
+  }
+
+  @Test func `the day and the month of a cell's dates are told apart as those of rows`() throws {
+    let file = try CellFile(
+      parsing: Array("data: { date: date, due: date }\nlayout: { text: { text: '{{ date }} {{ due }}' } }".utf8), name: "c")
+    var options = FeedOptions()
+    options.keepsValues = true
+    let rows = #"[{"date": "3/4/2026", "due": "5/6/2026"}, {"date": "25/4/2026", "due": "1.2.2026"}]"#
+    let feed = try Feed(parsing: Array(rows.utf8), name: "feed", options: options)
+    let texts = try feed.rows.map { (nodes(of: try file.cell(for: $0, look: CellLook())).first as? TextNode)?.attributedText?.string }
+    #expect(texts == ["4/3/26 6/5/26", "4/25/26 2/1/26"] && file.warnings(of: feed).isEmpty)
+  }
+
+  @Test func `a time of a table is what the clock showed, whatever the name of its column`() throws {
+    let file = try CellFile(parsing: Array("data: { when: date }\nlayout: { text: { text: '{{ when | time }}' } }".utf8), name: "cell.yaml")
+    let dates = DateStyle(timeZone: "Europe/Rome", style: .iso)
+    var options = FeedOptions(dates: dates)
+    options.keepsValues = true
+    for (input, time) in [("when,b\n2024-07-25 15:20,a\n", "15:20"), (#"[{"when": "2024-07-25 15:20"}]"#, "17:20")] {
+      let feed = try Feed(parsing: Array(input.utf8), name: "feed", options: options)
+      let node = nodes(of: try file.cell(for: feed.rows[0], look: CellLook(dates: dates))).first as? TextNode
+      #expect(node?.attributedText?.string == time)
+    }
+  }
+
   @Test func `a cell shows no more text than a row may, however often it shows the same`() throws {
     let row = #"{"t": "\#(String(repeating: "x", count: 70_000))"}"#
     func shown(_ count: Int) throws -> CellNode {

@@ -23,7 +23,8 @@ func optionValues(path: String) -> [String: String] {
     "accent": "#445566",
     "type-size": "AX2", "empty-text": "", "lang": "ko", "fonts": path + "/other.lock",
     "font": path + "/other.lock",
-    "now": "2026-01-01T00:00:00Z", "date-style": "short", "tz": "UTC", "cell": "{}", "map": "body=.b", "encoding": "big5",
+    "now": "2026-01-01T00:00:00Z", "date-style": "short", "date-language": "rows", "tz": "UTC", "cell": "{}", "map": "body=.b",
+    "encoding": "big5",
     "scroll": path + "/other-scroll.json", "net": "on", "net-allow": "127.0.0.1", "allow-path": "/", "overlay": "frames", "png": "fast",
     "manifest": "false",
   ]

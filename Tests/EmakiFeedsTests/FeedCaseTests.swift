@@ -13,7 +13,8 @@ struct FeedCaseTests {
 
   @Test(arguments: folder.cases) func `a feed is read as its case says`(example: FileCase) {
     let inputs: Set = [
-      "input", "written as", "sample", "bytes", "name", "map", "map file", "encoding", "zone", "now", "style", "language", "feed language",
+      "input", "written as", "sample", "bytes", "name", "map", "map file", "encoding", "zone", "now", "style", "date language", "language",
+      "feed language",
       "keeps values", "rows at most",
       "row bytes at most", "bytes at most",
     ]
@@ -37,7 +38,9 @@ struct FeedCaseTests {
     var options = FeedOptions(
       dates: DateStyle(
         now: example["now"].flatMap { DateStyle.date(from: $0) }, timeZone: example["zone"] ?? "UTC",
-        style: example["style"].flatMap(DateStyle.Form.init) ?? .standard))
+        // What is read of a date shows best in digits.
+        style: example["style"].flatMap(DateStyle.Form.init) ?? (example["now"] == nil ? .iso : .standard),
+        language: example["date language"].flatMap(DateStyle.Language.init) ?? .list))
     (options.language, options.encoding) = (example["language"], example["encoding"])
     options.feedLanguage = example["feed language"].flatMap { $0.isEmpty ? nil : $0 }
     options.keepsValues = example["keeps values"] != nil

@@ -87,8 +87,8 @@ extension CellReader {
     }
     let (lookup, type) = try listLookup(each, "\(what).each")
     let before = aliases.count
-    aliases.append((try aliasName(body["as"], "\(what).as"), type))
-    if let name = body["index"] { aliases.append((try aliasName(name, "\(what).index"), .number)) }
+    addAlias(try aliasName(body["as"], "\(what).as"), of: lookup, type)
+    if let name = body["index"] { aliases.append((try aliasName(name, "\(what).index"), .number, nil)) }
     defer { aliases.removeSubrange(before...) }
     let isCounted = body["index"] != nil
     let inner = try conditional(body, what, read)
@@ -120,6 +120,9 @@ extension CellReader {
     }
   }
 
+  /// Names the values of a list, which each have a type.
+  func addAlias(_ name: String, of list: Lookup, _ type: DataType) { aliases.append((name, type, path(of: list).map { $0 + ["*"] })) }
+
   /// Reads the name of a list's values.
   func aliasName(_ value: YAMLValue?, _ what: String) throws(CellFileError) -> String {
     guard let value else { return "item" }
@@ -142,8 +145,8 @@ extension CellReader {
   }
 }
 
-/// A given value is what a use of a partial calls by a name of the partial's own: a key of the row, or a value that the file writes.
-private typealias GivenValue = (type: DataType, value: @Sendable (CellScope) -> JSONTree)
+/// A given value is what a use of a partial calls by a name of the partial's own: a key of the row, with its path, or a value that the file writes.
+private typealias GivenValue = (type: DataType, path: [String]?, value: @Sendable (CellScope) -> JSONTree)
 
 extension CellReader {
   /// The keys of a partial's use that is a mapping.
@@ -167,7 +170,7 @@ extension CellReader {
       }
       var given: [(name: String, value: GivenValue)] = []
       for member in body["with"]?.members ?? [] { given.append((member.key, try reader.given(member.value, "partial.with.\(member.key)"))) }
-      for (name, value) in given { reader.aliases.append((name, value.type)) }
+      for (name, value) in given { reader.aliases.append((name, value.type, value.path)) }
       reader.openPartials.append(name)
       defer {
         reader.openPartials.removeLast()
@@ -187,7 +190,7 @@ extension CellReader {
       guard members.count == 1 else { throw refused(value, what, allowed: "the key of a value, { text: \"...\" } or { color: ... }") }
       if let color = value["color"] {
         let color = try bound(color, .color, "\(what).color")
-        return (.color, { scope in color.value(in: scope).map { .text($0.hexText.exact) } ?? .null })
+        return (.color, nil, { scope in color.value(in: scope).map { .text($0.hexText.exact) } ?? .null })
       }
       return try givenText(members[0].value, "\(what).text")
     }
@@ -198,14 +201,14 @@ extension CellReader {
       guard let only = try template(text, at: value.place, isText: false).only, only.format == nil else {
         return try givenText(value, what)
       }
-      return (only.lookup.type, { $0[only.lookup] ?? .null })
+      return (only.lookup.type, path(of: only.lookup), { $0[only.lookup] ?? .null })
     }
     let isKey = aliases.contains { $0.name == text } || data.contains { $0.name == text }
-    if !isKey, let number = value.jsonNumber { return (.number, { _ in .number(number) }) }
-    if !isKey, let boolean = value.boolean { return (.bool, { _ in .boolean(boolean) }) }
+    if !isKey, let number = value.jsonNumber { return (.number, nil, { _ in .number(number) }) }
+    if !isKey, let boolean = value.boolean { return (.bool, nil, { _ in .boolean(boolean) }) }
     do throws(CellFileError) {
       let lookup = try lookup(text, at: value.place)
-      return (lookup.type, { $0[lookup] ?? .null })
+      return (lookup.type, path(of: lookup), { $0[lookup] ?? .null })
     } catch {
       if case .unknownData(let key, let allowed) = error.fault, Advice.near(key, among: allowed) != nil { throw error }
       switch error.fault {
@@ -220,7 +223,7 @@ extension CellReader {
 
   private func givenText(_ value: YAMLValue, _ what: String) throws(CellFileError) -> GivenValue {
     let text = try bound(value, .text, what)
-    return (.text, { .text((text.value(in: $0) ?? "").exact) })
+    return (.text, nil, { .text((text.value(in: $0) ?? "").exact) })
   }
 }
 

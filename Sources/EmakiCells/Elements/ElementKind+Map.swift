@@ -155,7 +155,7 @@ extension CellReader {
       let name = "\(what)[\(index)]"
       _ = try members(item, name, allowed: properties.map(\.name) + ["each", "as", "when"])
       let list = try optional("each", of: item, name, listLookup)
-      if let list { aliases.append((try aliasName(item["as"], "\(name).as"), list.element)) }
+      if let list { addAlias(try aliasName(item["as"], "\(name).as"), of: list.lookup, list.element) }
       defer { if list != nil { aliases.removeLast() } }
       let when = try optional("when", of: item, name, condition)
       let set = try self.setter(properties, of: item, name)

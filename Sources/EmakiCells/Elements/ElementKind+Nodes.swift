@@ -277,7 +277,7 @@ extension ElementKind {
       let items = try reader.require("items", of: value, what)
       let (lookup, type) = try reader.listLookup(items, "\(what).items")
       // If there is an `each`, then `as` names the values of `each` and not the items of this list.
-      reader.aliases.append((try reader.aliasName(value["each"] == nil ? value["as"] : nil, "\(what).as"), type))
+      reader.addAlias(try reader.aliasName(value["each"] == nil ? value["as"] : nil, "\(what).as"), of: lookup, type)
       defer { reader.aliases.removeLast() }
       let element = try reader.element(reader.require("item", of: value, what), "\(what).item")
       return { scope, build in

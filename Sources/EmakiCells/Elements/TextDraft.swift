@@ -57,6 +57,9 @@ final class TextDraft {
       features: features)
     let lineHeight = style.lineHeight > 0 ? max(1, size.scaled(style.lineHeight)) : nil
     var result: AttributedText
+    // A date alone has its own language, where the file names none.
+    let isDate = text.count == 1 && language == scope.language && text[0].content.isDate(in: scope)
+    let language = isDate ? scope.dateLanguage : language
     if isPlain {
       let string = text.count == 1 ? build.shown(text[0], scope) : text.reduce(into: "") { $0 += build.shown($1, scope) }
       result = AttributedText(string, font: font, lineHeight: lineHeight, color: color, alignment: alignment, language: language)

@@ -29,7 +29,9 @@ public final class NotificationCellNode: CellNode {
     let (tokens, typeSize) = (look.tokens, look.typeSize)
     isRead = row.isRead
     (hasBody, hasDate) = (!row.body.isBlank, !row.date.isBlank)
+    let listLanguage = language
     let language = row.language ?? language
+    let dateLanguage = row.hasReadDate ? look.dates.language(ofRow: row.language, inList: listLanguage) : language
     isRightToLeft = row.body.isRightToLeft(language: language)
     let bodyStyle = tokens.textStyles["body"] ?? CellTheme.TextStyle(size: 14, lineHeight: 20)
     let dateStyle = tokens.textStyles["caption"] ?? CellTheme.TextStyle(size: 12, lineHeight: 16)
@@ -62,7 +64,7 @@ public final class NotificationCellNode: CellNode {
     date.debugName = "date"
     var dateText = AttributedText(
       row.date, font: look.font(dateStyle, weight: dateStyle.weight), lineHeight: dateLine, color: look.color("secondary"),
-      language: language)
+      language: dateLanguage)
     // The date is aligned left so that it is only as wide as its text, whatever its direction. The layout then moves it to the side of its
     // message.
     dateText.paragraphStyle.alignment = .left

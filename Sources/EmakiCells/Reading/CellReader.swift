@@ -19,8 +19,9 @@ final class CellReader {
   var partials: [String: YAMLValue] = [:]
   /// The keys that the current cell declares.
   var data: [DataKey] = []
-  /// The names and types of the values that `each` and partials add, from outside in.
-  var aliases: [(name: String, type: DataType)] = []
+  /// The names and types of the values that `each` and partials add, from outside in, each with the keys that lead to it from the row: `*` is each
+  /// value of a list, and `nil` a value of the file's own.
+  var aliases: [(name: String, type: DataType, path: [String]?)] = []
   /// The partials that are being read, from outside in.
   var openPartials: [String] = []
   /// The number of elements that lie round the one that is read.
@@ -29,6 +30,8 @@ final class CellReader {
   var elementCount = 0
   /// Whether a property of the current cell takes a word, a length or a number from rows.
   var bindsValues = false
+  /// The keys that lead to what the current cell draws as dates.
+  var dates: [[String]] = []
   /// The number of lists in each other of which elements of the current cell are made; 0 where none is.
   var listDepth = 0
   /// The families that the file names, with their places, in the order of reading.
@@ -157,6 +160,12 @@ final class CellReader {
     }
     return Lookup(
       alias: nil, keys: keys, type: try type(of: Array(keys.dropFirst()), in: key.type, path: path, at: place), path: path)
+  }
+
+  /// Returns the keys that lead from the row to a value; `nil` for one of the file's own.
+  func path(of lookup: Lookup) -> [String]? {
+    guard let alias = lookup.alias else { return lookup.keys }
+    return aliases[alias].path.map { $0 + lookup.keys }
   }
 
   private func type(of keys: [String], in type: DataType, path: String, at place: YAMLPlace) throws(CellFileError) -> DataType {

@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiFeeds
 import EmakiSupport
 import Synchronization
 
@@ -13,12 +14,19 @@ struct CellScope {
   let look: CellLook
   /// The BCP 47 tag of the language of the row's texts; `nil` where it is not known.
   let language: String?
+  /// The BCP 47 tag of the language of the list.
+  var listLanguage: String?
+  /// How dates are read.
+  var dateReading = DateReading()
   /// The folder or address that the row's paths start from; `nil` for the feed's folder.
   var place: String?
   /// What is noted of the words of the row.
   let words = CellWords()
   /// The collector of faults that are only found when the row's elements are made; `nil` if such faults are not collected.
   var faults: CellRowFaults?
+
+  /// The BCP 47 tag of the language of dates.
+  var dateLanguage: String? { look.dates.language(ofRow: language, inList: listLanguage) }
 
   /// The most values of a list of a row that are shown.
   static let listLimit = 1000
@@ -85,24 +93,39 @@ struct Lookup: Sendable {
       rest = keys.dropFirst()
     }
     for key in rest {
-      switch value {
-      case .object(let members):
-        guard let member = members[key] else { return nil }
-        value = member
-      case .list(let values):
-        // Counted from 0, or with a negative number from the end.
-        guard let number = Int(key), case let index = number < 0 ? values.count + number : number, values.indices.contains(index) else {
-          return nil
-        }
-        value = values[index]
-      default: return nil
-      }
+      guard let next = value.value(at: key) else { return nil }
+      value = next
     }
     return value == .null ? nil : value
   }
 }
 
 extension JSONTree {
+  /// Returns the value under a key of an object, or at a number of a list, which is counted from 0, or with a negative number from the end.
+  fileprivate func value(at key: String) -> JSONTree? {
+    switch self {
+    case .object(let members): return members[key]
+    case .list(let values):
+      guard let number = Int(key), case let index = number < 0 ? values.count + number : number, values.indices.contains(index) else {
+        return nil
+      }
+      return values[index]
+    default: return nil
+    }
+  }
+
+  /// Returns the texts that a path of keys leads to and that may be dates; `*` in it stands for each value of a list.
+  func dateTexts(at path: ArraySlice<String>) -> [String] {
+    guard let key = path.first else { return dateText.isBlank ? [] : [dateText] }
+    if key == "*", case .list(let values) = self {
+      return values.prefix(CellScope.listLimit).flatMap { $0.dateTexts(at: path.dropFirst()) }
+    }
+    return value(at: key)?.dateTexts(at: path.dropFirst()) ?? []
+  }
+
+  /// The text that is read as a date.
+  var dateText: String { if case .number(let number) = self { number.plainText } else { drawnText } }
+
   /// The double that is nearest to the number; `nil` for another value.
   var number: Double? { if case .number(let number) = self { number.value } else { nil } }
 

@@ -1,3 +1,4 @@
+import EmakiFeeds
 import EmakiSupport
 
 /// A template is a text with bindings: `{{ key }}` and `{{ key | format }}`.
@@ -39,12 +40,18 @@ struct Binding: Sendable {
   let lookup: Lookup
   let format: ValueFormat?
 
+  /// Whether the value is drawn as a date.
+  var isDate: Bool {
+    switch (format, lookup.type) {
+    case (.date, _), (nil, .date): true
+    default: false
+    }
+  }
+
   /// Returns the text of the value; an empty one where the row has none.
   func text(in scope: CellScope) -> String {
     guard let value = lookup.value(in: scope) else { return "" }
-    if let format { return format.text(of: value, scope) }
-    if case .date = lookup.type { return ValueFormat.date(.date).text(of: value, scope) }
-    return value.drawnText
+    return (format ?? (isDate ? .date(.date) : nil))?.text(of: value, scope) ?? value.drawnText
   }
 }
 
@@ -61,6 +68,12 @@ extension Lookup {
 }
 
 extension Template.Piece {
+  /// Returns whether the piece is a date in a scope, and no other text in place of one.
+  func isDate(in scope: CellScope) -> Bool {
+    guard case .value(let binding) = self, binding.isDate, let value = scope[binding.lookup] else { return false }
+    return DateStyle.isDate(value.dateText, scope.dateReading)
+  }
+
   func text(in scope: CellScope) -> String {
     switch self {
     case .text(let text): text
@@ -82,7 +95,9 @@ extension CellReader {
       guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
         throw error(.template("{{ is not closed. Write }} behind the key, such as {{ title }}."), at: place)
       }
-      pieces.append(.value(try binding(rest[open.upperBound..<close.lowerBound], at: place, isText: isText)))
+      let value = try binding(rest[open.upperBound..<close.lowerBound], at: place, isText: isText)
+      if isText, value.isDate, let path = path(of: value.lookup) { dates.append(path) }
+      pieces.append(.value(value))
       rest = rest[close.upperBound...]
     }
     if !rest.isEmpty { pieces.append(.text(String(rest))) }

@@ -62,12 +62,9 @@ enum ValueFormat: Hashable, Sendable {
   func text(of value: JSONTree, _ scope: CellScope) -> String {
     let (dates, language) = (scope.look.dates, scope.language)
     if case .date(let part) = self {
+      let language = scope.dateLanguage
       if dates.useICU(part, language) { scope.words.noteICU() }
-      switch value {
-      case .text(let text): return dates.text(for: text.string, language: language, part)
-      case .number(let number): return dates.text(for: number.plainText, language: language, part)
-      default: break
-      }
+      return dates.text(for: value.dateText, language: language, part, scope.dateReading)
     }
     if case .number(let number) = value {
       if case .currency(let code) = self {

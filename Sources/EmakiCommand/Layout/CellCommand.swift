@@ -86,7 +86,7 @@ struct CellCommand: ParsableCommand {
       var options = try feeds.request.feedOptions()
       options.keepsValues = true
       let feed = try InputFile.feed(path, options: options)
-      for warning in feed.warnings + cells.misspeltKeys(of: feed) where warned.insert("\(warning)").inserted {
+      for warning in feed.warnings + cells.warnings(of: feed) where warned.insert("\(warning)").inserted {
         Terminal.warning("\(warning)")
       }
       return Array(feed.rows.lazy.compactMap { cells.fault(of: $0, feed: InputFile.name(of: path))?.description }.prefix(100))

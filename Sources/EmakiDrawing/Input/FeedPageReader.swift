@@ -10,6 +10,8 @@ import FoundationEssentials
 /// folders. Where the network is on, a page may also be named by an `http:` or `https:` address.
 struct FeedPageReader: Sendable {
   private let options: FeedOptions
+  /// How further pages are read.
+  private var pageOptions: FeedOptions
   private let name: String
   private let gate: FileGate
   /// The path of the feed's own folder as it was given, in which links are not resolved.
@@ -30,7 +32,9 @@ struct FeedPageReader: Sendable {
     _ name: String, in folder: String, options: FeedOptions, allowed: [String], network: NetworkReader,
     noted: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    (self.name, self.options) = (name, options)
+    (self.name, self.options, pageOptions) = (name, options, options)
+    // The pages of one list are read by one reader, whose dates are English where no language is known.
+    if options.dates.language == .list { pageOptions.feedLanguage = options.language ?? "en" }
     self.network = network
     self.noted = noted
     directory = folder
@@ -61,7 +65,7 @@ struct FeedPageReader: Sendable {
     }
     if rows.pages.contains(where: { Self.real($0).exact == real.exact }) { throw InputError.pageCircle(address, last: last) }
     noted(real)
-    let page = try InputFile.page(path, options: options)
+    let page = try InputFile.page(path, options: pageOptions)
     try check(page, path, after: rows)
     return (moved(page, at: path), path)
   }
@@ -88,7 +92,7 @@ struct FeedPageReader: Sendable {
       let place = try HTTPAddress(address, relativeTo: base)
       if rows.pages.contains(place.text) { throw InputError.pageCircle(address, last: last) }
       let page = try Feed(
-        parsing: try await network.contents(of: place.text, byteLimit: FeedLimits().bytes), name: place.text, options: options)
+        parsing: try await network.contents(of: place.text, byteLimit: FeedLimits().bytes), name: place.text, options: pageOptions)
       try check(page, place.text, after: rows)
       return (FetchedFeed.placed(page, at: place), place.text)
     } catch let failure as NetworkFailure {

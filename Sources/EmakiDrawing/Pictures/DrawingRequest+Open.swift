@@ -106,10 +106,11 @@ extension DrawingRequest {
     let notes = FeedNotes()
     notes.add(read)
     let next = try timing.update.map {
-      let feed = try reader.feed($0.path)
+      var feed = try reader.feed($0.path)
       notes.add(feed)
+      feed.language = look.feedLanguage ?? feed.language ?? options.language
       let rows = try feedRows(of: feed, name: $0.path, cells: cells)
-      if let file = cells.file { notes.add(file.misspeltKeys(of: feed)) }
+      if let file = cells.file { notes.add(file.warnings(of: feed)) }
       return rows
     }
     let hasPages = feed.next != nil || next?.next != nil
@@ -118,14 +119,14 @@ extension DrawingRequest {
         let page = try await reader.page(at: address, after: rows)
         try cells.file?.check(page.page, name: page.name)
         notes.add(page.page, isPage: true)
-        if let file = cells.file { notes.add(file.misspeltKeys(of: page.page)) }
+        if let file = cells.file { notes.add(file.warnings(of: page.page)) }
         return page
       } catch {
         throw words.pageError(error)
       }
     }
     let rows = try feedRows(of: feed, name: name, cells: cells)
-    if let file = cells.file { notes.add(file.misspeltKeys(of: read)) }
+    if let file = cells.file { notes.add(file.warnings(of: read)) }
     let table = TableNode(rows: rows, pages: hasPages ? pages : nil)
     table.showHeader(of: rows, title: feed.title)
     table.rangeMode = timing.rangeMode

@@ -86,7 +86,7 @@ extension RequestOption {
     ) { $0.request.look.emptyText = $1 },
     RequestOption(
       "lang", .text(pattern: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"), "tag", from: .layout, in: [.lines],
-      help: "The language of rows that name none, such as ja or zh-Hans."
+      help: "The language of dates, and of rows that name none, in a feed that names none, such as ja or zh-Hans."
     ) { $0.request.look.language = try RequestText.language($1) },
     RequestOption(
       "fonts", .name, "lock", from: .fonts, in: [.suites], inSuites: "the path of a font lock", file: \DrawingRequest.fonts,
@@ -102,14 +102,20 @@ extension RequestOption {
   private static let ofDates: [RequestOption] = [
     RequestOption(
       "now", .moment, "iso", from: .layout, in: [.lines, .suites], inSuites: "an RFC 3339 date-time, such as 2026-11-20T18:42:00Z",
-      help: "Draw dates relative to this one, or to now, in the language of their row."
+      help: "Draw dates relative to this one, or to now."
     ) { $0.request.dates.now = try $0.moment($1) },
     RequestOption(
       "date-style", .words(DateStyle.Form.self), "style", from: .layout, in: [.lines, .suites],
       help:
-        "How dates are written in the language of their row: relative (5 minutes ago), relative-short (5 min. ago), both with --now, short "
-        + "(2/29/24, 9:30 AM), medium or long; standard is 2024-02-29 09:30 in any language. (default: standard)"
+        "How dates are written: relative (5 minutes ago) or relative-short (5 min. ago), both with --now, short (2/29/24, 9:30 AM), medium or "
+        + "long; standard is relative with --now and else short, and iso is 2024-02-29 09:30 in any language. (default: standard)"
     ) { $0.request.dates.style = try RequestText.word($1) },
+    RequestOption(
+      "date-language", .words(DateStyle.Language.self), "whose", from: .layout, in: [.lines, .suites],
+      help:
+        "Whose language dates are in: list, that of the feed, or else --lang, or else English; or rows, that of each row which names one. "
+        + "(default: list)"
+    ) { $0.request.dates.language = try RequestText.word($1) },
     RequestOption(
       "tz", .name, "zone", from: .layout, in: [.lines, .suites], help: "Draw dates on this zone's clock. (default: UTC)"
     ) { $0.request.dates.timeZone = try RequestText.timeZone($1, of: $0.request.dates) },

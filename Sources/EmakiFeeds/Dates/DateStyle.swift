@@ -4,8 +4,8 @@ public import FoundationEssentials
 
 /// A date style says how dates are drawn.
 ///
-/// A text that names a moment, such as `2024-02-29T23:59:60.5+09:00` or `Thu, 29 Feb 2024 14:59:59 GMT`, is drawn as `yyyy-MM-dd HH:mm` on the
-/// clock of `timeZone`; with `now`, relative to that moment, in English:
+/// A text that names a moment, such as `2024-02-29T23:59:60.5+09:00` or `Thu, 29 Feb 2024 14:59:59 GMT`, is drawn as the language writes dates in
+/// numbers, on the clock of `timeZone`: `2/29/24, 2:59 PM` in English, `29.02.24, 14:59` in German. With `now` it is relative to that moment:
 ///
 /// | apart | past | future |
 /// |---|---|---|
@@ -17,15 +17,15 @@ public import FoundationEssentials
 /// | under 365 days | `11 months ago` | `in 11 months` |
 /// | else | `2 years ago` | `in 2 years` |
 ///
-/// Each number is rounded down; a day is 24 hours, a year 365 days, a month a twelfth of that. A day without a time is drawn as `yyyy-MM-dd`, and
+/// Each number is rounded down; a day is 24 hours, a year 365 days, a month a twelfth of that. A day without a time is drawn as a day alone, and
 /// with `now` in the same words, counted in days from `today`. Any other text is drawn as it is, and so is one whose absolute date falls outside
-/// the years 0000 to 9999 on that clock. Relative dates in other languages, and with another `style` all dates, are written by ICU, as the
-/// language of their row has them. Nothing depends on the machine's locale, clock or time zone.
+/// the years 0000 to 9999 on that clock. Dates in other languages than English, and in most other styles, are written by ICU with the words,
+/// digits and patterns of Unicode's CLDR. Nothing depends on the machine's locale, clock or time zone.
 public struct DateStyle: Hashable, Sendable {
-  /// A form is how the text of a date is chosen. All but the absolute dates of `standard` follow the language of the row, or else that of its
-  /// feed, where Unicode's CLDR has words for it; otherwise they are English. Dates are of the Gregorian calendar.
+  /// A form is how the text of a date is chosen. All but `iso` follow a language where Unicode's CLDR has words for it; otherwise dates are
+  /// English. Dates are of the Gregorian calendar.
   public enum Form: String, Hashable, Sendable, CaseIterable, Codable {
-    /// Dates are relative where there is a moment to count from, `5 minutes ago` or `5 分前`; otherwise `yyyy-MM-dd HH:mm`, in any language.
+    /// Dates are relative where there is a moment to count from, `5 minutes ago` or `5 分前`; otherwise they are as in `short`.
     case standard
     /// Dates are relative: `5 minutes ago`, `vor 5 Minuten`, `5 分前`. Without a moment to count from they are as in `medium`.
     case relative
@@ -37,6 +37,16 @@ public struct DateStyle: Hashable, Sendable {
     case medium
     /// Dates have the name of the month: `February 29, 2024 at 9:30 AM`, `2024年2月29日 9:30`.
     case long
+    /// Dates are `2024-02-29 09:30`, in any language.
+    case iso
+  }
+
+  /// A language says whose language dates are in: their words, digits, order and direction of reading.
+  public enum Language: String, Hashable, Sendable, CaseIterable, Codable {
+    /// The language is that of the list's reader: the feed's, or else the one that is assumed for it, or else English.
+    case list
+    /// The language is that of each row, or else the list's.
+    case rows
   }
 
   /// A part is what is written of a date. Its raw value is the name of a format of cell files.
@@ -45,13 +55,13 @@ public struct DateStyle: Hashable, Sendable {
     case date
     /// The part is the whole date, counted from `now` where there is one.
     case relative
-    /// The part is the whole date on the clock: `2024-02-29 09:30`, or that of the style.
+    /// The part is the whole date on the clock: `2/29/24, 9:30 AM`, or that of the style.
     case absolute
-    /// The part is the day, on the calendar: `2024-02-29`, or that of the style.
+    /// The part is the day, on the calendar: `2/29/24`, or that of the style.
     case day
-    /// The part is the time of day: `09:30`, or that of the style.
+    /// The part is the time of day: `9:30 AM`, or that of the style. Of a day without a time it is the day.
     case time
-    /// The part is the name of the day of the week, in the row's language: `Thursday`.
+    /// The part is the name of the day of the week, in the date's language: `Thursday`.
     case weekday
     /// The part is the abbreviated name of the day of the week: `Thu`.
     case shortWeekday
@@ -82,16 +92,21 @@ public struct DateStyle: Hashable, Sendable {
   public var now: Date?
   /// The name of the time zone whose clock absolute dates are drawn by, as the time zone database has it. A name of no zone counts as `UTC`.
   public var timeZone: String
-  /// The form that dates have; all but the standard one follow the row's language.
+  /// The form that dates have.
   public var style: Form
+  /// Whose language dates are in.
+  public var language: Language
 
   /// The words that dates are drawn in. Copies of the style share what ICU has opened for them.
   package let words = LanguageWords()
 
-  /// Creates a style: by default absolute dates in UTC.
-  public init(now: Date? = nil, timeZone: String = "UTC", style: Form = .standard) {
-    (self.now, self.timeZone, self.style) = (now, timeZone, style)
+  /// Creates a style: by default absolute dates in UTC, in the language of the list.
+  public init(now: Date? = nil, timeZone: String = "UTC", style: Form = .standard, language: Language = .list) {
+    (self.now, self.timeZone, self.style, self.language) = (now, timeZone, style, language)
   }
+
+  /// Returns the language of the dates of a row; `nil` stands for English.
+  package func language(ofRow row: String?, inList list: String?) -> String? { language == .list ? list : row ?? list }
 
   /// Returns whether a time zone is known, by a name of the time zone database or one such as `GMT+9`.
   package func isZone(_ name: String) -> Bool { name == "UTC" || words.offset(ofZone: name, at: 0) != nil }
@@ -107,25 +122,33 @@ public struct DateStyle: Hashable, Sendable {
 
   /// Returns what is drawn of a date as a feed holds it; a text that is no date stays as it is. A time without a zone counts as UTC.
   ///
-  /// - Parameter language: the BCP 47 tag of the row's language; `nil` where it is not known. Names are English where ICU has none.
+  /// - Parameter language: the BCP 47 tag of the date's language. Dates are English with `nil`, and where ICU has no words.
   public func text(for date: String, language: String? = nil, _ part: Part = .date) -> String {
-    WrittenDate(date).flatMap { text(for: $0, language, part) } ?? date
+    text(for: date, language: language, part, DateReading())
   }
 
-  /// Returns what is drawn of a date; `nil` outside the years 0000 to 9999, and for the time of a day.
+  /// Returns what is drawn of a date as a feed holds it.
+  package func text(for date: String, language: String?, _ part: Part, _ reading: DateReading) -> String {
+    guard var found = WrittenDate(date, reading) else { return date }
+    if reading.isLocal { found.moment = found.moment.map(resolved) }
+    return text(for: found, language, part) ?? date
+  }
+
+  /// Returns whether a text is a date.
+  package static func isDate(_ text: String, _ reading: DateReading) -> Bool { WrittenDate(text, reading) != nil }
+
+  /// Returns what is drawn of a date; `nil` outside the years 0000 to 9999.
   func text(for date: WrittenDate, _ language: String?, _ part: Part = .date) -> String? {
-    if part == .date || part == .relative && now != nil {
-      let isAbsolute = part == .date && [.short, .medium, .long].contains(style)
-      if !isAbsolute, let text = relativeText(for: date, language) { return text }
-    }
+    if isRelative(part), let text = relativeText(for: date, language) { return text }
     guard let (day, minute) = clock(at: date) else { return nil }
     switch part {
     case .date, .relative, .absolute: return absoluteText(day, minute: minute, language)
     case .day: return absoluteText(day, minute: nil, language)
     case .time:
-      guard let minute else { return nil }
-      let own = style == .standard ? nil : textOrEnglish(.date(EMAKI_ICU_NONE, EMAKI_ICU_SHORT), day, minute, language)
-      return own ?? String(standardText(day, minute).suffix(5))
+      guard let minute else { return absoluteText(day, minute: nil, language) }
+      if style == .iso { return String(isoText(day, minute).suffix(5)) }
+      let own = isPlain(language) ? nil : textOrEnglish(.date(EMAKI_ICU_NONE, EMAKI_ICU_SHORT), day, minute, language)
+      return own ?? Self.englishTime(minute)
     default:
       let pattern = LanguageWords.Kind.pattern(part.pattern ?? "")
       return textOrEnglish(pattern, day, nil, language)
@@ -135,8 +158,24 @@ public struct DateStyle: Hashable, Sendable {
   /// Returns whether ICU decides how a part of dates is drawn in a language: it has the words of other languages, and knows what the clocks of
   /// zones show.
   package func useICU(_ part: Part, _ language: String?) -> Bool {
-    if timeZone != "UTC" || part.pattern != nil || style != .standard { return true }
-    return ![.absolute, .day, .time].contains(part) && now != nil && language.map { $0.primaryLanguage != "en" } ?? false
+    if timeZone != "UTC" || part.pattern != nil { return true }
+    if isRelative(part) { return !isEnglish(language) }
+    return style != .iso && !isPlain(language)
+  }
+
+  /// Whether a part of a date is counted from `now`.
+  private func isRelative(_ part: Part) -> Bool {
+    now != nil && (part == .relative || part == .date && [.standard, .relative, .relativeShort].contains(style))
+  }
+
+  /// Whether relative dates are in English without the words of ICU.
+  private func isEnglish(_ language: String?) -> Bool {
+    [.standard, .iso].contains(style) && language.map { $0.primaryLanguage == "en" } ?? true
+  }
+
+  /// Whether dates in numbers are in English as in the United States, without ICU.
+  private func isPlain(_ language: String?) -> Bool {
+    [.standard, .short].contains(style) && language.map(LanguageWords.isPlain) ?? true
   }
 
   /// Whether dates are to be drawn otherwise than by default.
@@ -162,8 +201,7 @@ public struct DateStyle: Hashable, Sendable {
     func text(_ language: String?) -> String? {
       words.text(.relative(isShort: style == .relativeShort), Double(isPast ? -count : count), unit: unit, language: language)
     }
-    let isEnglish = style == .standard && language.map { $0.primaryLanguage == "en" } ?? true
-    if !isEnglish, let text = text(language) ?? (style == .standard ? nil : text("en")) { return text }
+    if !isEnglish(language), let text = text(language) ?? (isEnglish(nil) ? nil : text("en")) { return text }
     guard count > 0 else { return unit == EMAKI_ICU_DAYS ? "today" : "just now" }
     let amount = "\(count) \(["minute", "hour", "day", "week", "month", "year"][Int(unit.rawValue)])\(count == 1 ? "" : "s")"
     return isPast ? "\(amount) ago" : "in \(amount)"
@@ -210,15 +248,21 @@ public struct DateStyle: Hashable, Sendable {
   // MARK: Absolute dates
 
   private func absoluteText(_ day: CalendarDay, minute: Int?, _ language: String?) -> String {
+    if style == .iso { return isoText(day, minute) }
     let length =
       switch style {
-      case .short: EMAKI_ICU_SHORT
-      case .standard, .relative, .relativeShort, .medium: EMAKI_ICU_MEDIUM
+      case .standard, .short, .iso: EMAKI_ICU_SHORT
+      case .relative, .relativeShort, .medium: EMAKI_ICU_MEDIUM
       case .long: EMAKI_ICU_LONG
       }
-    let own =
-      style == .standard ? nil : textOrEnglish(.date(length, minute == nil ? EMAKI_ICU_NONE : EMAKI_ICU_SHORT), day, minute, language)
-    return own ?? standardText(day, minute)
+    let kind = LanguageWords.Kind.date(length, minute == nil ? EMAKI_ICU_NONE : EMAKI_ICU_SHORT)
+    if !isPlain(language), let own = textOrEnglish(kind, day, minute, language) { return own }
+    let english = "\(day.month)/\(day.day)/\((day.year % 100).digits(2))"
+    return minute.map { "\(english), \(Self.englishTime($0))" } ?? english
+  }
+
+  private static func englishTime(_ minute: Int) -> String {
+    "\((minute / 60 + 11) % 12 + 1):\((minute % 60).digits(2)) \(minute < 720 ? "AM" : "PM")"
   }
 
   /// Returns a date in the words of a language, or in English where it has none; `nil` without ICU.
@@ -233,7 +277,7 @@ public struct DateStyle: Hashable, Sendable {
     return text.map { $0.utf8.contains(0xE2) ? String($0.map { $0 == "\u{202F}" ? " " : $0 }) : $0 }
   }
 
-  private func standardText(_ day: CalendarDay, _ minute: Int?) -> String {
+  private func isoText(_ day: CalendarDay, _ minute: Int?) -> String {
     String(unsafeUninitializedCapacity: 16) { buffer in
       func write(_ value: Int, digits: Int, at start: Int) {
         var rest = value
@@ -254,7 +298,7 @@ public struct DateStyle: Hashable, Sendable {
 
 /// `now` is encoded as an RFC 3339 date-time with milliseconds, and decoded from any RFC 3339 date-time.
 extension DateStyle: Codable {
-  private enum CodingKeys: String, CodingKey { case now, timeZone, style }
+  private enum CodingKeys: String, CodingKey { case now, timeZone, style, language }
 
   /// Decodes a style.
   ///
@@ -263,6 +307,7 @@ extension DateStyle: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     timeZone = try container.decode(String.self, forKey: .timeZone)
     style = try container.decodeIfPresent(Form.self, forKey: .style) ?? .standard
+    language = try container.decodeIfPresent(Language.self, forKey: .language) ?? .list
     now = try container.decodeIfPresent(String.self, forKey: .now).map { text in
       guard let date = DateStyle.date(from: text) else {
         throw DecodingError.dataCorruptedError(forKey: .now, in: container, debugDescription: "\(text) is not an RFC 3339 date-time.")
@@ -271,11 +316,12 @@ extension DateStyle: Codable {
     }
   }
 
-  /// Encodes the style. `now` is left out where it is `nil`, and `style` where it is standard.
+  /// Encodes the style. `now` is left out where it is `nil`, and what is as by default.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(now?.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)), forKey: .now)
     try container.encode(timeZone, forKey: .timeZone)
     if style != .standard { try container.encode(style, forKey: .style) }
+    if language != .list { try container.encode(language, forKey: .language) }
   }
 }

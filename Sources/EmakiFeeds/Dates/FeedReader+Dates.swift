@@ -6,7 +6,7 @@ extension FeedReader {
   ///
   /// A time without a zone is what the clock showed that dates are drawn by; in JSON, which services write, it is one of UTC. The day and the month
   /// of `3/4/2026` are told apart where other dates of the feed tell them apart. What is no date stays, with a warning that counts such rows,
-  /// unless these are rows of ours of which few have a date, and none is asked for.
+  /// unless these are rows of ours of which few have a date, and none is asked for. Cell files know which dates they show, and warn themselves.
   func finishDates(of feed: inout Feed) {
     let language = options.feedLanguage ?? feed.language ?? options.language
     var orders: Set<DateOrder> = []
@@ -27,8 +27,16 @@ extension FeedReader {
       }
       write(date, into: &feed.rows[index], language)
     }
+    if options.keepsValues {
+      // A cell file writes dates itself, but knows neither whose clock it was nor the other dates.
+      var reading = DateReading()
+      (reading.isLocal, reading.order) = (document == nil, orders.count == 1 ? orders.first : nil)
+      for index in feed.rows.indices { feed.rows[index].dateReading = reading }
+      return
+    }
     let count = feed.rows.count { !$0.date.isEmpty }
-    guard let first = unread.min(), unread.count * 2 < count || options.dates.asksForDates || isForeign else { return }
+    guard let first = unread.min() else { return }
+    guard unread.count * 2 < count || options.dates.asksForDates || isForeign else { return }
     notes.add(.unreadDates(count: unread.count, of: count, row: feed.rows[first].id, date: feed.rows[first].date))
   }
 
@@ -40,12 +48,10 @@ extension FeedReader {
     if let moment = date.moment {
       date.moment = document == nil ? options.dates.resolved(moment) : DateTime(seconds: moment.seconds, fraction: moment.fraction)
     }
-    let own = row.language ?? language
+    let own = options.dates.language(ofRow: row.language, inList: language)
     if row.values == nil {
-      row.date = options.dates.text(for: date, own) ?? row.date
-    } else if isForeign, row.values?["date"] != nil {
-      // A cell file writes the date itself, but knows neither whose clock it was nor the other dates.
-      row.values?["date"] = .text((date.moment?.text ?? date.day.text).exact)
+      let text = options.dates.text(for: date, own)
+      (row.date, row.hasReadDate) = (text ?? row.date, text != nil)
     }
     row.usesICU = options.dates.useICU(.date, own)
     if row.usesICU, let cause = DateStyle.missingWords {

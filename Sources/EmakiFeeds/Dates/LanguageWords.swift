@@ -202,5 +202,5 @@ extension LanguageWords {
   package static func writesNumbers(of language: String?) -> Bool { language.map { !isPlain($0) && missing == nil } ?? false }
 
   /// Whether a language writes numbers as the texts here are written.
-  private static func isPlain(_ language: String) -> Bool { language == "en" || language == "en-US" }
+  static func isPlain(_ language: String) -> Bool { language == "en" || language == "en-US" }
 }

@@ -57,11 +57,21 @@ struct WrittenDate {
 }
 
 extension WrittenDate {
-  /// Reads a date that needs no other one to be understood; `nil` for another text.
-  init?(_ text: String) {
-    guard case .date(let date) = Self.read(text) else { return nil }
+  /// Reads a date; `nil` for another text.
+  init?(_ text: String, _ reading: DateReading = DateReading()) {
+    guard case .date(let date) = Self.read(text, order: reading.order) else { return nil }
     self = date
   }
+}
+
+/// A date reading says how dates are read that need their document to be understood.
+package struct DateReading: Hashable, Sendable {
+  /// Whether a time without a zone is what the clock showed by which dates are drawn, and not one of UTC.
+  var isLocal = false
+  /// Which of two numbers before a year is the day, where the dates of the document show it.
+  var order: DateOrder?
+
+  package init() {}
 }
 
 /// A date order says which of two numbers before a year is the day.

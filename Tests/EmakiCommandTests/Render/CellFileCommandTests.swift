@@ -67,7 +67,7 @@ struct CellFileCommandTests {
     ),
     (
       #"{"count": 1, "stories": [{"title": "a", "time": 1709197500}]}"#, #""title": "text", "time": "date""#,
-      "{{ title }} {{ time }} {{ time | shortWeekday }}", "a 2024-02-29 09:05 Thu", ""
+      "{{ title }} {{ time }} {{ time | shortWeekday }}", "a 2/29/24, 9:05 AM Thu", ""
     ),
     (
       #"{"language": "de", "rows": [{"date": "2024-02-29T09:05:00Z"}]}"#, #""date": "date""#,

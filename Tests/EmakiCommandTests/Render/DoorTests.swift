@@ -40,7 +40,8 @@ struct DoorTests {
       ["--map", "site.yaml"], request: #""map": {"rows": ".list", "body": ".text", "author": ".who"}"#, suite: "map: site.yaml",
       feed: "site.json"),
     Option("encoding", "gb18030", feed: "gbk.csv"),
-    Option(["--date-style", "short"], request: #""date-style": "short""#, suite: "dateStyle: short"), Option("device", "phone"),
+    Option(["--date-style", "iso"], request: #""date-style": "iso""#, suite: "dateStyle: iso"),
+    Option(["--date-language", "rows"], request: #""date-language": "rows""#, suite: "dateLanguage: rows"), Option("device", "phone"),
     Option(
       ["--screen", "tabs", "--title", "A", "--clock", "10:07"], request: #""screen": "tabs", "title": "A", "clock": "10:07""#,
       suite: #"screen: {bars: tabs, title: A, clock: "10:07"}"#),
@@ -52,7 +53,8 @@ struct DoorTests {
   init() throws {
     workspace = try Workspace()
     try workspace.write(
-      #"{"language": "de", "rows": [{"body": "One", "date": "2024-02-29T09:05:00Z", "isRead": false}, {"body": "Two"}]}"#, to: "feed.json")
+      #"{"language": "de", "rows": [{"body": "One", "date": "2024-02-29T09:05:00Z", "isRead": false, "lang": "ko"}, {"body": "Two"}]}"#,
+      to: "feed.json")
     try workspace.write(#"{"list": [{"who": "Ann", "text": "a <b>"}]}"#, to: "site.json")
     try workspace.write("rows: .list\nbody: .text\nauthor: .who\n", to: "site.yaml")
     // "标题,内容" and "通知,您的订单已发货。" in GBK.

@@ -24,6 +24,18 @@ struct FeedPagesTests {
     }
   }
 
+  /// The words are CLDR's.
+  @Test func `the dates of a page are in the language of the list, or where that is asked for in its own`() async throws {
+    let page = #"{"language": "de", "rows": [{"id": "p", "body": "b", "date": "2026-11-25T08:00:00Z"}]}"#
+    try workspace.write(page, to: "page.json")
+    for (language, whose, words) in [("", "list", "1 week ago"), (#""language": "ja","#, "list", "1 週間前"), ("", "rows", "vor 1 Woche")] {
+      try workspace.write("{\(language) \"rows\": [{\"body\": \"a\"}], \"next\": \"page.json\"}", to: "feed.json")
+      let options = ["--full", "--manifest", "--now", "2026-12-02T08:00:00Z", "--date-language", whose, "-o", "dated.png"]
+      try await workspace.succeed(["render", "feed.json"] + options + Workspace.small)
+      #expect(try await workspace.succeed(["inspect", "dated.png"]).text.contains(words), "\(language) \(whose)")
+    }
+  }
+
   @Test func `giving up after many pages without rows is reported, and with --strict exits with 69`() async throws {
     for page in 0...100 { try workspace.write(#"{"rows": [], "next": "\#(page + 1).json"}"#, to: "feeds/\(page).json") }
     try workspace.write(#"[{"id": "late", "body": "late"}]"#, to: "feeds/101.json")

@@ -34,7 +34,9 @@ struct DateCaseTests {
     if let number = example["number"] { return [LanguageWords().localized(number, language: language)] }
     let text = example["date"] ?? ""
     func list(_ key: String, _ usual: String) -> [String] { (example[key] ?? usual).components(separatedBy: " | ") }
-    return list("style", "standard").flatMap { style in
+    // What is read of a date shows best in digits.
+    let usual = example["now"] == nil && example["seconds later"] == nil ? "iso" : "standard"
+    return list("style", usual).flatMap { style in
       list("seconds later", "-").map { later in
         let moment = Double(later).map { (DateStyle.date(from: text) ?? .distantPast).addingTimeInterval($0) }
         let now = moment ?? example["now"].flatMap { DateStyle.date(from: $0) }

@@ -41,9 +41,10 @@ struct RareLibraryTests {
 
   @Test(arguments: [
     ("en", DateStyle(now: Date(timeIntervalSince1970: 0)), false), ("de", DateStyle(now: Date(timeIntervalSince1970: 0)), true),
-    ("de", DateStyle(), false), ("de", DateStyle(style: .long), true), ("en", DateStyle(timeZone: "Asia/Tokyo"), true),
+    ("de", DateStyle(), true), ("de", DateStyle(style: .iso), false), ("de", DateStyle(style: .long), true),
+    ("en", DateStyle(timeZone: "Asia/Tokyo"), true),
   ]) func `ICU is named where it has written a date in view`(language: String, dates: DateStyle, isNamed: Bool) async throws {
-    let rows = #"[{"body": "a"}, {"body": "b", "date": "2026-11-25T08:00:00Z", "lang": "\#(language)"}]"#
+    let rows = #"{"language": "\#(language)", "rows": [{"body": "a"}, {"body": "b", "date": "2026-11-25T08:00:00Z"}]}"#
     let feed = try Feed(parsing: Array(rows.utf8), name: "feed", options: FeedOptions(dates: dates))
     for (row, expected) in zip(feed.rows, [false, isNamed]) {
       #expect(try await namesICU(TableNode(rows: [row]) { row in { NotificationCellNode(row) } }) == expected, "\(row.id)")
@@ -61,7 +62,7 @@ struct RareLibraryTests {
     let file = try CellFile(parsing: Array(yaml.utf8), name: "cell.yaml")
     var options = FeedOptions(dates: DateStyle(now: Date(timeIntervalSince1970: 0)))
     options.keepsValues = true
-    let row = #"[{"on": "2026-11-25T08:00:00Z", "at": "1", "size": 12345, "lang": "\#(language)"}]"#
+    let row = #"{"language": "\#(language)", "rows": [{"on": "2026-11-25T08:00:00Z", "at": "1", "size": 12345}]}"#
     let feed = try Feed(parsing: Array(row.utf8), name: "feed", options: options)
     return try await namesICU(TableNode(feed: feed, cells: file, look: CellLook(dates: options.dates)))
   }

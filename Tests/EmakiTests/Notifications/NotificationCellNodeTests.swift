@@ -41,6 +41,15 @@ struct NotificationCellNodeTests {
     #expect(linked == Array(4..<23) && Set(text.runs.map(\.color)).count == 1 && text.attributes(at: 4).underline == nil)
   }
 
+  @Test func `a date is set in the list's language, or where that is asked for in its row's, as any other text`() {
+    var row = NotificationRow(id: "row", body: "a", date: "1.2.", language: "ja")
+    for (whose, isRead, tag) in [(DateStyle.Language.list, true, "de"), (.rows, true, "ja"), (.list, false, "ja")] {
+      row.hasReadDate = isRead
+      let cell = NotificationCellNode(row, language: "de", look: CellLook(dates: DateStyle(language: whose)))
+      #expect((cell.part("date") as? TextNode)?.attributedText?.language == tag)
+    }
+  }
+
   @Test(arguments: [0..<4, 2..<5, 1..<3, 0..<9, 5..<4_000])
   func `marks that begin or end inside a letter have no effect`(range: Range<Int>) throws {
     // The second letter has three code units.
