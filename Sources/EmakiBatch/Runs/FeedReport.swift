@@ -70,7 +70,7 @@ package struct FeedReport: Sendable, Encodable {
     try container.encode(input, forKey: "input")
     try container.encode(status, forKey: "status")
     try container.encodeIfPresent(code, forKey: "code")
-    try container.encodeIfPresent(error, forKey: "error")
+    try container.encodeIfPresent(error.map { StreamReply.Fault(code: code ?? 70, message: $0) }, forKey: "error")
     if let pictures { try FeedFiles(pictures: pictures, places: files.map { .path($0.path) }).encode(in: &container) }
     try container.encode(milliseconds.mapValues { ($0 * 1000).rounded() / 1000 }, forKey: "ms")
     try container.encode(warnings, forKey: "warnings")

@@ -122,7 +122,9 @@ struct LayoutCommand: AsyncParsableCommand {
   /// Writes a failure to standard error. A line of standard input also gets an answer, so that there is one answer for each line.
   private func report(_ failure: Failure, _ source: LayoutSource) throws -> Failure {
     Terminal.error(failure.message)
-    if source.isLine { try StandardOutput.print("{\"error\":\(JSONText.quoted(failure.message))}") }
+    if source.isLine {
+      try StandardOutput.print("{\"error\":{\"code\":\(failure.code.rawValue),\"message\":\(JSONText.quoted(failure.message))}}")
+    }
     return failure
   }
 

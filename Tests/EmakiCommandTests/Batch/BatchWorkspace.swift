@@ -20,7 +20,7 @@ extension Workspace {
     var input: String
     var status: String
     var code: Int?
-    var error: String?
+    var error: Fault?
     var path: String?
     var bytes: Int?
     var width: Int?

@@ -14,7 +14,7 @@ struct LayoutCommandTests {
       return try #require(process.readLine())
     }
     #expect(await process.end() == 65)
-    let error = #"{"error":"standard input, line "#
+    let error = #"{"error":{"code":65,"message":"standard input, line "#
     #expect(
       answers.map { $0.hasPrefix(error) ? String($0.dropFirst(error.count).prefix(2)) : $0 } == [Self.answer, "2:", Self.answer, "5:"])
   }
