@@ -253,7 +253,7 @@ let package = Package(
       name: "EmakiServerTests",
       dependencies: [
         "EmakiBatch", "EmakiCells", "EmakiDrawing", "EmakiEngine", "EmakiImages", "EmakiServer", "EmakiTestSupport",
-        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     .testTarget(
       name: "EmakiBatchTests",

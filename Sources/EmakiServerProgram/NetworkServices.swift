@@ -21,23 +21,22 @@ struct NetworkServices: Services {
     var limits = ConnectionLimits()
     limits.bodyBytes = settings.bodyBytes
     limits.heldBytes = max(limits.heldBytes, settings.bodyBytes)
-    try await listen(place, limits, respond: service.respond)
+    let log = AccessLog.Form(rawValue: settings.log.rawValue).map(AccessLog.init)
+    try await listen(place, limits, HTTPListener.Service(respond: service.respond, health: service.health, log: log))
   }
 
   func preview(_ settings: PreviewSettings) async throws {
     let service = try PreviewService(
       settings.path, settings.request, settings.resources, access: AccessCheck(host: settings.place.host),
       followsClock: settings.followsClock, words: settings.words)
-    try await listen(settings.place, ConnectionLimits(), respond: service.respond)
+    try await listen(settings.place, ConnectionLimits(), HTTPListener.Service(respond: service.respond))
   }
 
   /// Answers requests until the program is told to end.
-  private func listen(
-    _ place: ListenPlace, _ limits: ConnectionLimits, respond: @escaping HTTPListener.Responder
-  ) async throws {
+  private func listen(_ place: ListenPlace, _ limits: ConnectionLimits, _ service: HTTPListener.Service) async throws {
     let listener: HTTPListener
     do throws(ListenError) {
-      listener = try await HTTPListener(host: place.host, port: place.port, limits: limits, respond: respond)
+      listener = try await HTTPListener(host: place.host, port: place.port, limits: limits, service)
     } catch {
       throw place.failure(error.description)
     }

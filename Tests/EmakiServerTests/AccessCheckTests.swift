@@ -8,14 +8,14 @@ struct AccessCheckTests {
   private let local = AccessCheck(host: "127.0.0.1")
   private let guarded = AccessCheck(host: "0.0.0.0", token: "secret")
 
-  /// Returns the code of the fault of a request; `nil` for one that is answered.
+  /// Returns the kind of the fault of a request; `nil` for one that is answered.
   private func code(
     _ check: AccessCheck, _ target: String = "/", hosts: [String] = ["127.0.0.1"], with headers: [(String, String)] = [],
     isOpen: Bool = false
   ) throws -> String? {
     let head = HTTPRequestHead(
       version: .http1_1, method: .GET, uri: target, headers: HTTPHeaders(hosts.map { ("Host", $0) } + headers))
-    return check.fault(try #require(ServedRequest(head, body: [])), isOpen: isOpen)?.code
+    return check.fault(try #require(ServedRequest(head, body: [])), isOpen: isOpen)?.kind
   }
 
   @Test(

@@ -24,16 +24,20 @@ package final class LocalClient: Sendable {
   private let descriptor: Int32
 
   /// Connects to a port of one of this machine's loopback addresses.
-  package init(host: String = "127.0.0.1", port: Int) throws {
+  ///
+  /// - Parameter own: the loopback address that the server sees.
+  package init(host: String = "127.0.0.1", port: Int, from own: String = "127.0.0.1") throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = UInt16(port).bigEndian
-    address.sin_addr.s_addr = inet_addr(host)
-    let code = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+    for (call, host, port) in [(bind, own, 0), (connect, host, port)] {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = UInt16(port).bigEndian
+      address.sin_addr.s_addr = inet_addr(host)
+      let code = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+      }
+      if code != 0 { throw CocoaError(.fileReadUnknown) }
     }
-    if code != 0 { throw CocoaError(.fileReadUnknown) }
     // A server that never answers fails a test and does not hold it up.
     var limit = timeval(tv_sec: 900, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))

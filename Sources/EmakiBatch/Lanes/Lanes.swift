@@ -20,6 +20,8 @@ package final class Lanes<Context>: Sendable {
 
   /// The largest number of cancelled pieces of work that may still be running.
   static var stuckLimit: Int { 32 }
+  /// The largest number of those that may be of one client among several.
+  static var stuckShare: Int { 8 }
 
   private struct State {
     var free: [Lane<Context>] = []
@@ -27,6 +29,8 @@ package final class Lanes<Context>: Sendable {
     var busy = 0
     /// The number of lanes whose work was given up and has not ended.
     var stuck = 0
+    /// How many of them are of each client that has some.
+    var stuckOf: [String: Int] = [:]
     /// Whether there is a first lane.
     var hasFirst = false
   }
@@ -69,14 +73,18 @@ package final class Lanes<Context>: Sendable {
 
   /// Runs a function on a lane. The function may block its thread; when its time is over, its task is cancelled.
   ///
-  /// - Parameter body: the function. It must take the claim before it changes anything outside itself. If it does not get the claim, it
-  ///   must not change anything.
+  /// - Parameters:
+  ///   - client: whom the work is for; `nil` where all is for one.
+  ///   - body: the function. It must take the claim before it changes anything outside itself. If it does not get the claim, it must not
+  ///     change anything.
   /// - Returns: the function's value, or the reason why there is none. If the caller is cancelled, the outcome is `timedOut`. Then the
   ///   function's task is cancelled, too, and any later result is dropped.
-  package func run<Value: Sendable>(_ body: @escaping @Sendable (Context, Claim) async -> Value) async -> Outcome<Value> {
+  package func run<Value: Sendable>(
+    for client: String? = nil, _ body: @escaping @Sendable (Context, Claim) async -> Value
+  ) async -> Outcome<Value> {
     let lane: Lane<Context>
     do throws(ThreadError) {
-      guard let taken = try take() else { return .exhausted }
+      guard let taken = try take(for: client) else { return .exhausted }
       lane = taken
     } catch {
       return .refused(error)
@@ -87,7 +95,7 @@ package final class Lanes<Context>: Sendable {
       let value = await body(lane.context(self.makeContext), claim)
       // If the function did not take the claim, it has changed nothing, so its work counts as done.
       let isInTime = claim.take() || !claim.isExpired
-      self.giveBack(lane, isWrittenOff: !isInTime)
+      self.giveBack(lane, isWrittenOff: !isInTime, client)
       if isInTime { continuation.yield(.done(value)) }
       continuation.finish()
     }
@@ -96,7 +104,7 @@ package final class Lanes<Context>: Sendable {
         do { try await sleep(timeout) } catch { return }
         guard claim.expire() else { return }
         work.cancel()
-        writeOff(lane)
+        writeOff(lane, client)
         continuation.yield(.timedOut)
         continuation.finish()
       }
@@ -106,15 +114,17 @@ package final class Lanes<Context>: Sendable {
     // The sequence ends without an outcome only if the waiting task is cancelled.
     if claim.expire() {
       work.cancel()
-      writeOff(lane)
+      writeOff(lane, client)
     }
     return .timedOut
   }
 
   /// Takes a free lane or makes one; `nil` where too many are stuck.
-  private func take() throws(ThreadError) -> Lane<Context>? {
+  private func take(for client: String?) throws(ThreadError) -> Lane<Context>? {
     let taken: Result<Lane<Context>?, ThreadError> = state.withLock { state in
-      if state.stuck >= Self.stuckLimit { return .success(nil) }
+      if state.stuck >= Self.stuckLimit || client.map({ state.stuckOf[$0, default: 0] >= Self.stuckShare }) == true {
+        return .success(nil)
+      }
       return Result { () throws(ThreadError) in
         let lane: Lane<Context>
         if let first = state.free.firstIndex(where: \.isFirst) {
@@ -133,18 +143,24 @@ package final class Lanes<Context>: Sendable {
   }
 
   /// Counts a lane as stuck. The next lane that is made takes the place of the first.
-  private func writeOff(_ lane: Lane<Context>) {
+  private func writeOff(_ lane: Lane<Context>, _ client: String?) {
     state.withLock { state in
       if lane.isFirst { state.hasFirst = false }
       state.busy -= 1
       state.stuck += 1
+      if let client { state.stuckOf[client, default: 0] += 1 }
     }
   }
 
   /// Takes back a lane whose work has ended. The lane is closed if there are enough other lanes.
-  private func giveBack(_ lane: Lane<Context>, isWrittenOff: Bool) {
+  private func giveBack(_ lane: Lane<Context>, isWrittenOff: Bool, _ client: String?) {
     let isKept = state.withLock { state in
-      if isWrittenOff { state.stuck -= 1 } else { state.busy -= 1 }
+      if isWrittenOff {
+        state.stuck -= 1
+        if let client { state.stuckOf[client] = state.stuckOf[client].flatMap { $0 > 1 ? $0 - 1 : nil } }
+      } else {
+        state.busy -= 1
+      }
       guard state.free.count + state.busy < count else {
         if lane.isFirst && !isWrittenOff { state.hasFirst = false }
         return false

@@ -45,6 +45,10 @@ struct ServeCommand: DrawingCommand {
     help: ArgumentHelp("The largest body of a request. (default: 16M)", valueName: "bytes"), transform: OptionValue.bytes)
   var maxBody: Int = 16 << 20
 
+  @Option(
+    help: ArgumentHelp("A line on standard error for each request: off, text or json, without tokens and signatures.", valueName: "form"))
+  var log = AccessLogForm.text
+
   @OptionGroup var lane: LaneOptions
 
   @OptionGroup var picture: RequestOptions<ViewUsers>
@@ -72,7 +76,8 @@ struct ServeCommand: DrawingCommand {
       place: listen.place(port: 8080), base: picture.request, followsClock: picture.followsClock, resources: resources,
       jobs: Lanes<BatchLane>.possibleCount(
         upTo: work.jobs ?? ProcessInfo.processInfo.activeProcessorCount, isFirstWide: true), queue: queue,
-      memory: lane.memory, bodyBytes: maxBody, timeout: lane.timeout, isStrict: drawing.strict, root: root, hosts: allowHost, token: secret)
+      memory: lane.memory, bodyBytes: maxBody, timeout: lane.timeout, isStrict: drawing.strict, root: root, hosts: allowHost, token: secret,
+      log: log)
     // Blocking work runs on its own thread, because it must not block Swift's threads.
     let thread = try ThreadExecutor()
     defer { thread.close() }

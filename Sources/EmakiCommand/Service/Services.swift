@@ -57,7 +57,14 @@ package struct ServeSettings: Sendable {
   package var hosts: [String]
   /// The secret that each request must prove to know; `nil` if no secret is required.
   package var token: String?
+  /// What a line for each request looks like.
+  package var log: AccessLogForm
   package var words = DrawingWords.command
+}
+
+/// What a service's log of requests looks like.
+package enum AccessLogForm: String, CaseIterable, Sendable, ExpressibleByArgument {
+  case off, text, json
 }
 
 /// Preview settings are the values of the options of `emaki preview`.

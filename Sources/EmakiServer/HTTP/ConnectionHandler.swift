@@ -10,7 +10,8 @@ import NIOHTTP1
 /// A connection handler collects the requests of one connection, lets them be answered, and sends the answers.
 ///
 /// All of it happens on the connection's event loop, but for the answering, which is a task that is cancelled when the client goes. A client
-/// that takes too long to send a request or to take an answer loses its connection.
+/// that takes too long to send a request or to take an answer loses its connection. A further request is read once the client has taken the
+/// answer to the one before.
 final class ConnectionHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -21,8 +22,10 @@ final class ConnectionHandler: ChannelInboundHandler {
     case idle
     /// It collects the body of a request.
     case collecting(HTTPRequestHead)
-    /// It waits for the answer and sends it.
-    case answering
+    /// It waits for the answer.
+    case answering(HTTPRequestHead)
+    /// It sends the answer.
+    case sending
     /// It has refused a request whose body is not here yet, and passes over the rest.
     case refusing
     /// It is closed, or about to be.
@@ -30,15 +33,25 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 
   private let connections: OpenConnections
-  private let respond: HTTPListener.Responder
+  private let service: HTTPListener.Service
+  /// Whose share of the service the connection takes.
+  private let client: String
   private var stage = Stage.idle
+  /// Whether a part of a head has arrived.
+  private var hasPart = false
+  /// Whether the head did not come in time.
+  private var isLate = false
   private var body: [UInt8] = []
-  private var held = 0
   private var work: Task<Void, Never>?
+  private var number = 0
   private var clock: Scheduled<Void>?
+  /// What the log says of the request that is here.
+  private var entry: AccessEntry?
+  private let address: String
 
-  init(_ connections: OpenConnections, respond: @escaping HTTPListener.Responder) {
-    (self.connections, self.respond) = (connections, respond)
+  init(_ connections: OpenConnections, _ service: HTTPListener.Service, from address: SocketAddress?) {
+    (self.connections, self.service) = (connections, service)
+    (client, self.address) = (address?.client ?? "", address?.ipAddress ?? "-")
   }
 
   private var limits: ConnectionLimits { connections.limits }
@@ -46,13 +59,18 @@ final class ConnectionHandler: ChannelInboundHandler {
   // MARK: Requests
 
   func channelActive(context: ChannelHandlerContext) {
-    closeLater(context, limits.head)
+    awaitHead(context)
     context.fireChannelActive()
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    end()
+    end(context)
     context.fireChannelInactive()
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    if case .idle = stage { hasPart = true }
+    context.fireChannelReadComplete()
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -63,17 +81,28 @@ final class ConnectionHandler: ChannelInboundHandler {
       let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
       return refuse(context, head, error == .headerOverflow ? .largeHead : .notHTTP)
     }
-    end()
+    end(context)
     context.close(promise: nil)
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is OpenConnections.Drain {
       // An answer under way is finished first. A stream of events has no end, so it is closed at once.
-      if case .idle = stage, sending == 0 { context.close(promise: nil) }
+      if case .idle = stage { context.close(promise: nil) }
       // A request that has not arrived whole was not taken. Its client can send it to another service at once.
       if case .collecting(let head) = stage { refuse(context, head, .ending) }
       if isStreaming { context.close(promise: nil) }
+    }
+    if event is OpenConnections.Displaced {
+      switch stage {
+      case .collecting(let head): refuse(context, head, .busy)
+      case .answering where isStreaming: context.close(promise: nil)
+      case .answering(let head):
+        work?.cancel()
+        send(context, head, ServiceFault.busy.response, isLast: false)
+      case .sending: context.close(promise: nil)
+      case .idle, .refusing, .closing: break
+      }
     }
     context.fireUserInboundEventTriggered(event)
   }
@@ -84,8 +113,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     case (.body(let buffer), .collecting(let head)):
       let count = buffer.readableBytes
       if body.count + count > limits.bodyBytes { return refuse(context, head, .tooLarge(limit: limits.bodyBytes)) }
-      guard connections.hold(count) else { return refuse(context, head, .busy) }
-      held += count
+      guard connections.take(count, .body, for: context.channel, of: client) else { return refuse(context, head, .busy) }
       body.append(contentsOf: buffer.readableBytesView)
     case (.end, .collecting(let head)): answer(context, head)
     case (.end, .refusing): context.close(promise: nil)
@@ -97,12 +125,14 @@ final class ConnectionHandler: ChannelInboundHandler {
   private var canAnswer: Bool {
     switch stage {
     case .idle, .collecting: true
-    case .answering, .refusing, .closing: false
+    case .answering, .sending, .refusing, .closing: false
     }
   }
 
   private func begin(_ context: ChannelHandlerContext, _ head: HTTPRequestHead) {
     stage = .collecting(head)
+    entry = AccessEntry(head, from: address)
+    if !isHealth(head) && !connections.take(1, .seat, for: context.channel, of: client) { return refuse(context, head, .busy) }
     if head.uri.utf8.count > limits.targetBytes { return refuse(context, head, .longTarget(limit: limits.targetBytes)) }
     if let length = head.headers.first(name: "Content-Length").flatMap({ Int($0) }), length > limits.bodyBytes {
       return refuse(context, head, .tooLarge(limit: limits.bodyBytes))
@@ -120,42 +150,53 @@ final class ConnectionHandler: ChannelInboundHandler {
   /// Answers a request before its body is here, and closes the connection.
   private func refuse(_ context: ChannelHandlerContext, _ head: HTTPRequestHead, _ fault: ServiceFault) {
     guard canAnswer else { return }
-    releaseBody()
+    connections.stand(context.channel, of: client)
     send(context, head, fault.response, isLast: true)
-    stage = .refusing
     // A close with bytes unread would reset the connection, and the client might not read why.
     closeLater(context, .seconds(2))
   }
 
+  private func isHealth(_ head: HTTPRequestHead) -> Bool {
+    service.health != nil && (head.method == .GET || head.method == .HEAD) && head.uri.prefix { $0 != "?" } == "/health"
+  }
+
   private func answer(_ context: ChannelHandlerContext, _ head: HTTPRequestHead) {
     clock?.cancel()
-    stage = .answering
-    guard let request = ServedRequest(head, body: body) else {
-      send(context, head, ServiceFault.target.response, isLast: false)
-      return
+    stage = .answering(head)
+    guard var request = ServedRequest(head, body: body) else {
+      return send(context, head, ServiceFault.target.response, isLast: false)
     }
+    request.client = client
     body = []
+    if isHealth(head), let health = service.health { return send(context, head, health(request), isLast: false) }
+    number += 1
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     let loop = context.eventLoop
-    work = Task { [respond] in
-      let response = await respond(request)
+    work = Task { [service, number, request] in
+      let response = await service.respond(request)
       if Task.isCancelled { return }
-      loop.execute { bound.value.0.send(bound.value.1, head, response, isLast: false) }
+      loop.execute {
+        let (handler, context) = bound.value
+        guard case .answering = handler.stage, handler.number == number else { return }
+        handler.send(context, head, response, isLast: false)
+      }
     }
   }
 
   // MARK: Answers
 
+  /// Answers of so few bytes count against no limit.
+  private static let smallBytes = 4096
+
   private var isStreaming = false
-  /// The number of answers that the client has not taken whole.
-  private var sending = 0
 
   /// Sends an answer.
   ///
   /// - Parameter isLast: whether the connection is closed after it in any case.
   private func send(_ context: ChannelHandlerContext, _ head: HTTPRequestHead, _ response: ServedResponse, isLast: Bool) {
     if case .closing = stage { return }
-    releaseBody()
+    body = []
+    connections.give(back: .body, of: context.channel)
     var headers = response.headers
     let closes = isLast || !head.isKeepAlive || connections.isDraining
     if closes { headers.add(name: "Connection", value: "close") }
@@ -164,33 +205,41 @@ final class ConnectionHandler: ChannelInboundHandler {
     headers.add(name: "X-Content-Type-Options", value: "nosniff")
     switch response.body {
     case .bytes(let bytes):
+      let isSent = !bytes.isEmpty && head.method != .HEAD
+      if isSent && bytes.count > Self.smallBytes
+        && !connections.take(min(bytes.count, limits.answerBytes / 2), .answer, for: context.channel, of: client)
+      {
+        return send(context, head, ServiceFault.busy.response, isLast: isLast)
+      }
       if response.status != .notModified && response.status != .noContent {
         headers.add(name: "Content-Length", value: String(bytes.count))
       }
-      write(context, head, response.status, headers)
-      if !bytes.isEmpty && head.method != .HEAD {
-        context.write(wrapOutboundOut(.body(.byteBuffer(context.channel.allocator.buffer(bytes: bytes)))), promise: nil)
-      }
-      closeLater(context, limits.answer + .seconds(bytes.count / max(1, limits.answerRate)))
-      // The next request may be here already, and comes as soon as the end of this answer is written.
+      stage = isLast ? .refusing : .sending
       work = nil
-      if !isLast { stage = closes ? .closing : .idle }
-      sending += 1
-      let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-      let sent = context.eventLoop.makePromise(of: Void.self)
-      sent.futureResult.whenComplete { _ in bound.value.0.sent(bound.value.1, closes: closes, isRefused: isLast) }
-      context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
+      entry = entry ?? AccessEntry(nil, from: address)
+      let (status, count) = (response.status.code, isSent ? bytes.count : 0)
+      closeLater(context, limits.answer + .seconds(bytes.count / max(1, limits.answerRate)))
+      let (bound, loop) = (NIOLoopBound((self, context), eventLoop: context.eventLoop), context.eventLoop)
+      let taken = loop.makePromise(of: Void.self)
+      // In a turn of its own, as the next request may be here, and be answered at once.
+      taken.futureResult.whenSuccess { loop.execute { bound.value.0.taken(bound.value.1, status, bytes: count, closes: closes) } }
+      write(context, head, response.status, headers, isSent ? nil : taken)
+      if isSent { context.write(wrapOutboundOut(.body(.byteBuffer(context.channel.allocator.buffer(bytes: bytes)))), promise: taken) }
+      context.flush()
     case .pieces(let pieces):
       clock?.cancel()
       isStreaming = true
-      write(context, head, response.status, headers)
+      write(context, head, response.status, headers, nil)
       context.flush()
       stream(context, pieces)
     }
   }
 
-  private func write(_ context: ChannelHandlerContext, _ head: HTTPRequestHead, _ status: HTTPResponseStatus, _ headers: HTTPHeaders) {
-    context.write(wrapOutboundOut(.head(HTTPResponseHead(version: head.version, status: status, headers: headers))), promise: nil)
+  private func write(
+    _ context: ChannelHandlerContext, _ head: HTTPRequestHead, _ status: HTTPResponseStatus, _ headers: HTTPHeaders,
+    _ promise: EventLoopPromise<Void>?
+  ) {
+    context.write(wrapOutboundOut(.head(HTTPResponseHead(version: head.version, status: status, headers: headers))), promise: promise)
   }
 
   /// Sends pieces until their stream ends, or until the client does not take them.
@@ -210,16 +259,48 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
   }
 
-  private func sent(_ context: ChannelHandlerContext, closes: Bool, isRefused: Bool) {
-    sending -= 1
-    // After a refusal the connection first skips the rest of the request's body.
-    if isRefused { return closeLater(context, .seconds(2)) }
-    guard case .idle = stage else { return closes ? context.close(promise: nil) : () }
-    if closes || connections.isDraining { return context.close(promise: nil) }
-    closeLater(context, limits.head)
+  /// Ends an answer that the client has taken whole. Its end, which has no bytes, lets the next request through.
+  private func taken(_ context: ChannelHandlerContext, _ status: UInt, bytes: Int, closes: Bool) {
+    if case .closing = stage { return }
+    log(status, bytes: bytes)
+    connections.stand(context.channel, of: client)
+    let end = wrapOutboundOut(.end(nil))
+    switch stage {
+    // There was no request whose answer could end.
+    case .refusing where isLate: context.close(promise: nil)
+    case .refusing:
+      // The connection first skips the rest of the request's body.
+      context.writeAndFlush(end, promise: nil)
+    case _ where closes || connections.isDraining:
+      stage = .closing
+      context.writeAndFlush(end, promise: nil)
+      context.close(promise: nil)
+    default:
+      stage = .idle
+      awaitHead(context)
+      context.writeAndFlush(end, promise: nil)
+    }
+  }
+
+  private func log(_ status: UInt, bytes: Int) {
+    if let entry { service.log?.add(entry, status, bytes: bytes) }
+    entry = nil
   }
 
   // MARK: Ends
+
+  /// Closes the connection where no head comes in time. A client that has sent a part of one is told so.
+  private func awaitHead(_ context: ChannelHandlerContext) {
+    hasPart = false
+    clock?.cancel()
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    clock = context.eventLoop.scheduleTask(in: TimeAmount(limits.head)) {
+      let (handler, context) = bound.value
+      guard handler.hasPart else { return context.close(promise: nil) }
+      handler.isLate = true
+      handler.refuse(context, HTTPRequestHead(version: .http1_1, method: .GET, uri: "/"), .slowHead)
+    }
+  }
 
   /// Closes the connection after a time, in place of what was to close it before.
   private func closeLater(_ context: ChannelHandlerContext, _ time: Duration) {
@@ -228,15 +309,22 @@ final class ConnectionHandler: ChannelInboundHandler {
     clock = context.eventLoop.scheduleTask(in: TimeAmount(time)) { bound.value.close(promise: nil) }
   }
 
-  private func releaseBody() {
-    connections.release(held)
-    (held, body) = (0, [])
-  }
-
-  private func end() {
+  private func end(_ context: ChannelHandlerContext) {
+    log(AccessEntry.gone, bytes: 0)
     stage = .closing
     clock?.cancel()
     work?.cancel()
-    releaseBody()
+    body = []
+    connections.stand(context.channel, of: client)
+  }
+}
+
+extension SocketAddress {
+  /// Whose share a connection from the address takes: an address of version 4, or 64 bits of one of version 6, which one machine has alone.
+  var client: String {
+    guard case .v6(let address) = self else { return ipAddress ?? "" }
+    let bytes = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
+    let isMapped = bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255]
+    return (isMapped ? bytes[12...] : bytes[..<8]).map { String($0) }.joined(separator: ".")
   }
 }

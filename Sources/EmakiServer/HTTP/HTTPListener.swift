@@ -9,6 +9,22 @@ package final class HTTPListener: Sendable {
   /// A responder answers a request. Its task is cancelled when the client goes.
   package typealias Responder = @Sendable (ServedRequest) async -> ServedResponse
 
+  /// A service is what answers the requests of a listener, and notes them.
+  package struct Service: Sendable {
+    var respond: Responder
+    /// What answers `GET /health` at once, whatever else waits; `nil` where that is a request like others.
+    var health: (@Sendable (ServedRequest) -> ServedResponse)?
+    /// What notes each request.
+    var log: AccessLog?
+
+    package init(respond: @escaping Responder, health: (@Sendable (ServedRequest) -> ServedResponse)? = nil, log: AccessLog? = nil) {
+      (self.respond, self.health, self.log) = (respond, health, log)
+    }
+  }
+
+  /// The most bytes that the system keeps of an answer for a client that does not take them.
+  private static let socketBytes = 256 << 10
+
   private let group: MultiThreadedEventLoopGroup
   private let channel: any Channel
   private let connections: OpenConnections
@@ -20,10 +36,10 @@ package final class HTTPListener: Sendable {
   /// - Parameters:
   ///   - host: the name or address of an interface of this machine.
   ///   - port: the port; 0 lets the system choose one.
-  ///   - respond: what answers requests.
+  ///   - service: what answers requests.
   /// - Throws: `ListenError` where the address cannot be used.
   package init(
-    host: String, port: Int, limits: ConnectionLimits, respond: @escaping Responder
+    host: String, port: Int, limits: ConnectionLimits, _ service: Service
   ) async throws(ListenError) {
     // One thread moves bytes; work is done by tasks.
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -33,12 +49,17 @@ package final class HTTPListener: Sendable {
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.maxMessagesPerRead, value: 4)
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.socketOption(.so_sndbuf), value: SocketOptionValue(Self.socketBytes))
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          guard connections.add(channel) else { throw ChannelError.alreadyClosed }
+          guard connections.add(channel, of: channel.remoteAddress?.client ?? "") else { throw ChannelError.alreadyClosed }
           let pipeline = channel.pipeline.syncOperations
-          try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: true, withErrorHandling: false)
-          try pipeline.addHandler(ConnectionHandler(connections, respond: respond))
+          var heads = NIOHTTPDecoderLimitConfiguration()
+          heads.maxHeaderListSize = limits.headBytes
+          try pipeline.configureHTTPServerPipeline(
+            withPipeliningAssistance: true, withErrorHandling: false, withEncoderConfiguration: .init(),
+            withDecoderLimitConfiguration: heads)
+          try pipeline.addHandler(ConnectionHandler(connections, service, from: channel.remoteAddress))
         }
       }
     do {

@@ -19,6 +19,8 @@ package struct ServedRequest: Sendable {
   var headers: HTTPHeaders
   /// The body; empty where there is none.
   var body: [UInt8]
+  /// Whose share of the service it takes.
+  var client = ""
 
   /// Creates a request from the head and the body of a message.
   ///

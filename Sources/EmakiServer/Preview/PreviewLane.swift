@@ -108,7 +108,7 @@ struct PreviewLook: Hashable, Sendable {
     do {
       if let language { request.look.feedLanguage = try RequestText.language(language) }
     } catch {
-      throw ServiceFault(.unprocessableEntity, "65", "\(quoted(language ?? "")): \(error)")
+      throw ServiceFault(.unprocessableEntity, "feed", "\(quoted(language ?? "")): \(error)")
     }
     try request.check()
     return request

@@ -175,8 +175,8 @@ package final class PreviewService: Sendable {
   ) async throws(ServiceFault) -> Value {
     let look = try PreviewLook(query: request.query)
     let version = changes.version
-    guard try await queue.enter() else { throw ServiceFault(.serviceUnavailable, "gone", "the page has gone.") }
-    defer { queue.leave() }
+    guard let turn = try await queue.enter(request.client) else { throw ServiceFault(.serviceUnavailable, "gone", "the page has gone.") }
+    defer { queue.leave(turn) }
     let outcome = await lanes.run { [words = subject.words] lane, _ -> Result<Value, ServiceFault> in
       do {
         return .success(try await body(lane, look, version))
@@ -187,7 +187,7 @@ package final class PreviewService: Sendable {
     switch outcome {
     case .done(let result): return try result.get()
     case .timedOut, .exhausted: throw ServiceFault(.serviceUnavailable, "gone", "the page has gone, or asks too fast.")
-    case .refused(let error): throw ServiceFault(.serviceUnavailable, "71", error.description)
+    case .refused(let error): throw ServiceFault(.serviceUnavailable, "system", error.description)
     }
   }
 

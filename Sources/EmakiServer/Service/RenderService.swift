@@ -83,10 +83,26 @@ package final class RenderService: Sendable {
     let start = ContinuousClock.now
     let response: ServedResponse
     do throws(ServiceFault) {
-      response = try await answer(request)
+      if let page = try page(request) { response = page } else { response = try await picture(request) }
     } catch {
       response = error.response
     }
+    return counted(response, to: request, since: start)
+  }
+
+  /// Answers a request for the service's health, which waits for nothing.
+  @Sendable package func health(_ request: ServedRequest) -> ServedResponse {
+    let start = ContinuousClock.now
+    let response: ServedResponse
+    do throws(ServiceFault) {
+      response = try page(request) ?? ServiceFault.busy.response
+    } catch {
+      response = error.response
+    }
+    return counted(response, to: request, since: start)
+  }
+
+  private func counted(_ response: ServedResponse, to request: ServedRequest, since start: ContinuousClock.Instant) -> ServedResponse {
     var bytes = 0
     if case .bytes(let body) = response.body { bytes = body.count }
     let time = ContinuousClock.now - start
@@ -96,7 +112,8 @@ package final class RenderService: Sendable {
     return response
   }
 
-  private func answer(_ request: ServedRequest) async throws(ServiceFault) -> ServedResponse {
+  /// Returns the answer to a request for another page than a picture; `nil` for a picture.
+  private func page(_ request: ServedRequest) throws(ServiceFault) -> ServedResponse? {
     if let fault = settings.access.fault(request, isOpen: request.path == "/health") { throw fault }
     guard let methods = Self.routes[request.path] else {
       throw ServiceFault(.notFound, "path", "\(quoted(request.path)) is nothing here. Ask for /render, /health, /metrics or /openapi.json.")
@@ -111,7 +128,7 @@ package final class RenderService: Sendable {
       return ServedResponse(.ok, type: "application/json", Array("{\"status\":\"ok\"}\n".utf8), headers: ["Cache-Control": "no-store"])
     case "/metrics": return ServedResponse(.ok, type: "text/plain; version=0.0.4; charset=utf-8", Array(metrics.text(gauges).utf8))
     case "/openapi.json": return ServedResponse(.ok, type: "application/json", Self.description)
-    default: return try await picture(request)
+    default: return nil
     }
   }
 
@@ -162,7 +179,7 @@ package final class RenderService: Sendable {
     }
     let question = isBody ? PictureQuestion(body: request.body) : try PictureQuestion(query: request.query ?? "", screen: base.screen)
     let (format, isJSON) = try Self.form(request, question.format, default: base.file.format)
-    let picture = try await picture(question, format)
+    let picture = try await picture(question, format, for: request.client)
     var headers: HTTPHeaders = [:]
     if !isBody {
       // A cache must ask whether a picture that it keeps is still the same, and must keep one for each form that is asked for.
@@ -177,7 +194,7 @@ package final class RenderService: Sendable {
     }
     if isJSON {
       guard let line = try? FeedReport.line(picture.reply) else {
-        throw ServiceFault(.internalServerError, "70", "the answer cannot be written as JSON.")
+        throw ServiceFault(.internalServerError, "internal", "the answer cannot be written as JSON.")
       }
       return ServedResponse(.ok, type: "application/json", line, headers: headers)
     }
@@ -211,7 +228,9 @@ package final class RenderService: Sendable {
   }
 
   /// Returns the picture that was kept for a question, or draws it.
-  private func picture(_ question: PictureQuestion, _ format: PictureFormat) async throws(ServiceFault) -> DrawnPicture {
+  private func picture(
+    _ question: PictureQuestion, _ format: PictureFormat, for client: String
+  ) async throws(ServiceFault) -> DrawnPicture {
     let key = question.digest(format)
     if let known = kept.withLock({ $0.value(for: key) }), known.isCurrent {
       metrics.addFromCache()
@@ -219,9 +238,9 @@ package final class RenderService: Sendable {
     }
     station.open.begin()
     defer { station.open.end() }
-    guard try await queue.enter() else { throw Self.gone }
-    defer { queue.leave() }
-    let outcome = await lanes.run { lane, _ in await self.draw(question, format, lane) }
+    guard let turn = try await queue.enter(client) else { throw Self.gone }
+    defer { queue.leave(turn) }
+    let outcome = await lanes.run(for: client) { lane, _ in await self.draw(question, format, lane) }
     if drawn.wrappingAdd(1, ordering: .relaxed).newValue % Self.trimInterval == 0 { emaki_release_free_memory() }
     switch outcome {
     case .done(.success(let picture)):
@@ -233,10 +252,11 @@ package final class RenderService: Sendable {
     case .timedOut:
       if Task.isCancelled { throw Self.gone }
       throw ServiceFault(
-        .gatewayTimeout, "75", "the picture took more than \(settings.timeout) seconds. Send a shorter list, or raise --timeout.")
+        .gatewayTimeout, "time", "the picture took more than \(settings.timeout) seconds. Send a shorter list, or raise --timeout.")
     case .exhausted:
-      throw ServiceFault(.serviceUnavailable, "70", "too many pictures that took too long have not ended. Ask again later.", retryAfter: 10)
-    case .refused(let error): throw ServiceFault(.serviceUnavailable, "71", error.description, retryAfter: 10)
+      throw ServiceFault(
+        .serviceUnavailable, "stuck", "too many pictures that took too long have not ended. Ask again later.", retryAfter: 10)
+    case .refused(let error): throw ServiceFault(.serviceUnavailable, "system", error.description, retryAfter: 10)
     }
   }
 
@@ -253,7 +273,7 @@ package final class RenderService: Sendable {
       readAnew(text.request)
       let draft = try await lane.draw(text, to: .memory)
       if settings.isStrict, let first = draft.warnings.first(where: { $0.ofFeed != true }) {
-        throw ServiceFault(.failedDependency, "69", "\(first.message) --strict was given.")
+        throw ServiceFault(.failedDependency, "absent", "\(first.message) --strict was given.")
       }
       var reply = StreamReply(id: text.id, line: nil)
       (reply.pictures, reply.milliseconds, reply.contents, reply.format) = (draft.pictures, draft.milliseconds, draft.contents, format)

@@ -42,7 +42,7 @@ package struct ServedFolder: Sendable {
     var info = stat()
     // A pipe might never end.
     if let file = try? gate.file(path), stat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG { return file }
-    throw ServiceFault(.notFound, "66", "\(quoted(path)): there is no such file in the service's folder. Check the name.")
+    throw ServiceFault(.notFound, "file", "\(quoted(path)): there is no such file in the service's folder. Check the name.")
   }
 
   /// Returns a message without the path of the folder, which is nobody's business; what is beside it begins with `../`.

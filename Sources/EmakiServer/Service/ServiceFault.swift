@@ -17,8 +17,10 @@ struct ServiceFault: Error, Hashable, Sendable {
 
   /// The status of the answer.
   var status: HTTPResponseStatus
-  /// A word or number that says which fault it is. Where drawing has failed, it is the exit code that the program would have.
-  var code: String
+  /// A word that says which fault it is.
+  var kind: String
+  /// The exit code that the program would have.
+  var code: Int32
   /// One to three sentences that say what is wrong, where, and how to mend it.
   var message: String
   /// The line and the column of the fault in the text that was sent or named; `nil` where it has no place there.
@@ -28,10 +30,17 @@ struct ServiceFault: Error, Hashable, Sendable {
   /// The methods that the path has, where the request's is none of them.
   var allow: String?
 
-  init(_ status: HTTPResponseStatus, _ code: String, _ message: String, retryAfter: Int? = nil, allow: String? = nil) {
-    (self.status, self.code, self.retryAfter, self.allow) = (status, code, retryAfter, allow)
+  init(_ status: HTTPResponseStatus, _ kind: String, _ message: String, retryAfter: Int? = nil, allow: String? = nil) {
+    (self.status, self.kind, self.retryAfter, self.allow) = (status, kind, retryAfter, allow)
+    code = Self.codes.first { $0.value.contains(kind) }?.key ?? 64
     self.message = escapingControls(message)
   }
+
+  /// The kinds of faults that are none of how a request is put, by their exit codes. The first is that of an error of drawing.
+  private static let codes: [Int32: [String]] = [
+    65: ["feed"], 66: ["file", "picture"], 69: ["absent"], 70: ["internal"], 71: ["system", "busy", "queue", "stuck", "ending", "gone"],
+    75: ["time", "slow"],
+  ]
 
   /// Returns the fault of a body that is larger than the service takes.
   static func tooLarge(limit: Int) -> ServiceFault {
@@ -40,7 +49,9 @@ struct ServiceFault: Error, Hashable, Sendable {
 
   /// The fault of a request that comes while the service holds as many bytes of requests as it may.
   static let busy = ServiceFault(
-    .serviceUnavailable, "busy", "too many requests are being sent at once. Send this one again in a second.", retryAfter: 1)
+    .serviceUnavailable, "busy", "too many requests are being sent or answered at once. Send this one again in a second.", retryAfter: 1)
+
+  static let slowHead = ServiceFault(.requestTimeout, "slow", "the head of the request was not whole in time. Send it faster.")
 
   static let slow = ServiceFault(.requestTimeout, "slow", "the body was not whole in time. Send it faster.")
 
@@ -62,7 +73,7 @@ struct ServiceFault: Error, Hashable, Sendable {
 
   /// The answer to the request: JSON with `error`.
   var response: ServedResponse {
-    var error: [String: JSONTree] = ["code": .text(code.exact), "message": .text(message.exact)]
+    var error: [String: JSONTree] = ["code": .number(Double(code)), "kind": .text(kind.exact), "message": .text(message.exact)]
     if let place { error["place"] = .object(["line": .number(Double(place.line)), "column": .number(Double(place.column))]) }
     var headers: HTTPHeaders = ["Cache-Control": "no-store"]
     if let retryAfter { headers.add(name: "Retry-After", value: String(retryAfter)) }
@@ -95,7 +106,8 @@ extension ServiceFault {
       case 71: .serviceUnavailable
       default: .internalServerError
       }
-    self.init(status, String(code), folder.message(message))
+    self.init(status, code == 64 ? "option" : Self.codes[code]?[0] ?? "internal", folder.message(message))
+    self.code = code
     switch error {
     case FeedError.malformed(_, let line, let column, _), FeedError.invalidUTF8(_, let line, let column):
       self.status = .badRequest

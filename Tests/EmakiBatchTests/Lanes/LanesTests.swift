@@ -180,4 +180,17 @@ struct LanesTests {
     hang.open()
     while ended.entries.count < limit { await Task.yield() }
   }
+
+  @Test func `a client whose feeds still run after their time leaves lanes to others`() async {
+    let (clock, hang) = (Gate(), Gate())
+    clock.open()
+    let lanes = lanes(1, clock: clock)
+    for _ in 0..<Lanes<Context>.stuckShare {
+      #expect(await text(lanes.run(for: "one") { _, _ in hang.wait() }) == "timedOut")
+    }
+    #expect(await text(lanes.run(for: "one") { _, _ in }) == "exhausted")
+    #expect(await text(lanes.run(for: "two") { _, _ in hang.wait() }) == "timedOut")
+    hang.open()
+    while await text(lanes.run(for: "one") { _, _ in }) == "exhausted" { await Task.yield() }
+  }
 }

@@ -78,12 +78,16 @@ struct ServeCommandTests {
       let answer = try await service.ask(parts[0], target, body: parts.count > 3 ? parts[3] : nil)
       let (message, type) = (answer.error["message"] as? String ?? "", answer.headers["content-type"])
       #expect(answer.status == status && type == "application/json" && message.hasSuffix("."), "\(target) \(answer.text)")
-      #expect(answer.error["code"] is String && (status != 405 || answer.headers["allow"] == "GET, HEAD, POST"), "\(answer.text)")
+      #expect(
+        answer.error["code"] is Int && answer.error["kind"] is String
+          && (status != 405 || answer.headers["allow"] == "GET, HEAD, POST"), "\(answer.text)")
     }
     let query = try await service.ask("POST", "/render?scale=0.5", body: #"{"feed": []}"#)
     #expect(query.error["message"] as? String == #"a POST takes no query. Put its options into the body, beside "feed" or "path"."#)
     let malformed = try await service.ask("POST", "/render", body: "{\"feed\":\n [}").error
-    #expect(malformed["place"] as? [String: Int] == ["line": 2, "column": 3] && malformed["code"] as? String == "65")
+    #expect(
+      malformed["place"] as? [String: Int] == ["line": 2, "column": 3] && malformed["code"] as? Int == 65
+        && malformed["kind"] as? String == "feed")
     #expect((malformed["message"] as? String)?.hasPrefix("feed in the body, line 2, column 3: ") == true)
   }
 
