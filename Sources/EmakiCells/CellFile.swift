@@ -160,6 +160,8 @@ struct CompiledCell: Sendable {
   let name: String
   var data: [DataKey] = []
   var look: Property<CellNode>.Setter = { _, _, _ in }
+  /// The kinds and lines of the elements, as in `text news.yaml:12`, by their numbers from 1.
+  var elementNames: [String] = []
   /// The element; an empty one shows nothing, in place of a faulty one.
   var layout: CompiledElement = { _, _, _ in }
   /// Whether words, lengths or numbers of elements come from rows. The value in a row may then be one that is not allowed.
@@ -217,7 +219,10 @@ final class DocumentCellNode: CellNode {
   let hasTooMuchText: Bool
   private let adjustments: [(TraitCollection, SizeRange) -> Void]
 
-  convenience init(_ cell: CompiledCell, _ scope: CellScope) { self.init(name: cell.name, cell.layout, look: cell.look, scope) }
+  convenience init(_ cell: CompiledCell, _ scope: CellScope) {
+    self.init(name: cell.name, cell.layout, look: cell.look, scope)
+    elementNames = cell.elementNames
+  }
 
   /// Creates the cell for an item of a list in a row, or for the row itself.
   init(name: String, _ layout: CompiledElement, look: Property<CellNode>.Setter = { _, _, _ in }, _ scope: CellScope) {

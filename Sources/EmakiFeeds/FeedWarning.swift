@@ -46,6 +46,8 @@ public struct FeedWarning: Hashable, Sendable {
     case repeatedID(String, renamed: String)
     /// The language of a row, or with `nil` of the feed, is no BCP 47 tag. The first alone is reported.
     case malformedLanguage(row: String?, tag: String)
+    /// An option of the look changes nothing of the rows that a cell file draws, or nothing but the colour below them.
+    case idleOption(String, changesGround: Bool)
     /// A row that should stand at the top of a screen is lower by this number of points, because the list ends before.
     case rowBelowTop(row: String, points: Double)
   }
@@ -143,6 +145,9 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .rowBelowTop(let row, let points):
       "row \(quoted(row)) stands \(Int(points)) points below the top: the list ends before it can stand higher. A lower screen, or the row "
         + "alone, shows it first."
+    case .idleOption(let name, let changesGround):
+      "the option \(name) changes \(changesGround ? "the colour below the rows alone" : "nothing"): the rows take no colour, text style or distance "
+        + "from it. Leave it out, or let the cell file name tokens of the theme."
     case .noRows: "the list is empty: the feed has no rows. Look whether it is the right one."
     }
   }

@@ -115,7 +115,8 @@ extension SuiteValue {
     request.timing.script = try members["scroll"]?.text("the path of a scroll script")
     request.screen.bars = own.draft.screenBars
     return Suite.Case(
-      name: try name.goldenName(), request: request, shots: shots, matrix: own.matrix, tolerance: own.tolerance, allowed: own.allowed)
+      name: try name.goldenName(), request: request, shots: shots, matrix: own.matrix, sharesMatrix: members["matrix"] == nil,
+      tolerance: own.tolerance, allowed: own.allowed)
   }
 
   /// Reads a name that becomes a part of a golden's file name.

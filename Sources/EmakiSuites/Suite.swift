@@ -63,6 +63,8 @@ struct Suite: Hashable, Sendable {
     var shots: [Shot]
     /// The matrix of values in which the case's pictures differ.
     var matrix: Matrix
+    /// Whether the matrix is that of the suite, for all cases without one of their own.
+    var sharesMatrix = false
     /// The tolerance, which says by how much each row may differ from its golden.
     var tolerance: Tolerance
     /// The kinds of warnings that pictures may have. A picture with any other warning fails and is not recorded.

@@ -5,6 +5,7 @@ import EmakiEngine
 import EmakiFeeds
 import EmakiLayout
 import EmakiRaster
+import EmakiSnapshots
 
 /// A suite picture is one picture of a suite: a shot of a case, with one value of each axis.
 struct SuitePicture: Hashable, Sendable {
@@ -127,5 +128,24 @@ extension SuitePicture {
       if let named = request[keyPath: file] { request[keyPath: file] = path(named) }
     }
     return request
+  }
+}
+
+extension Suite {
+  /// Returns sentences about the axes of matrices that change no picture. A matrix of the suite counts for all cases without one of their own; where
+  /// one of their pictures was not drawn, nothing is said.
+  ///
+  /// - Parameter pixels: hashes of the pixels of the pictures that were drawn, by the stems of their files.
+  func idleAxes(_ pixels: [String: String]) -> [String] {
+    let own = cases.filter { !$0.sharesMatrix }.map { (what: "no picture of the case \"\($0.name)\"", cases: [$0]) }
+    return (own + [("no picture of the suite", cases.filter(\.sharesMatrix))]).flatMap { what, cases -> [String] in
+      let stems = Set(cases.flatMap { SuitePicture.all(of: $0, goldenMode) }.map(\.fileStem))
+      guard let matrix = cases.first?.matrix, stems.allSatisfy({ pixels[$0] != nil }) else { return [] }
+      return EmakiSnapshots.idleAxes(
+        of: what, pixels.filter { stems.contains($0.key) },
+        [
+          ("theme", matrix.themes.first?.rawValue), ("typeSize", matrix.typeSizes.first?.rawValue), ("language", matrix.languages.first),
+        ])
+    }
   }
 }

@@ -71,17 +71,23 @@ package final class SuiteRunner: Sendable {
     FailedPictures.removeEmptyFolders(folder.failed, upTo: 2)
     var running: [Task<SuiteResult, Never>] = []
     var next = 0
+    var pixels: [String: String] = [:]
     while next < pictures.count || !running.isEmpty {
       while next < pictures.count && running.count < Self.ahead {
         let picture = pictures[next]
         running.append(Task { await self.result(of: picture, mode, base) })
         next += 1
       }
+      let stem = pictures[next - running.count].fileStem
       let result = await running.removeFirst().value
+      pixels[stem] = result.pixels
       if result.isRecorded || result.status.passes { try result.keepPictures([]) }
       try body(result)
     }
+    for sentence in folder.suite.idleAxes(pixels) { warn("\(InputFile.name(of: folder.file)): \(sentence)") }
   }
+
+  private func warn(_ message: String) { Streams.current.writeError(escapingControls("warning: \(message)") + "\n") }
 
   /// Draws the picture of a name and a scale; `nil` where the suite has none.
   package func frame(named name: String, scale: Double) async throws -> Frame? {
@@ -96,8 +102,10 @@ package final class SuiteRunner: Sendable {
     var warnings: [FeedWarning] = []
     let golden = folder.golden(of: picture)
     let outcome: Result<SnapshotOutcome, any Error>
+    var pixels: String?
     do {
       let frame = try await draw(picture, &warnings)
+      if picture.suiteCase.matrix != Suite.Matrix() { pixels = frame.hash(ofRows: 0..<frame.size.height) }
       func compare(_ base: Frame? = nil) throws -> SnapshotOutcome {
         try SnapshotOutcome(
           of: frame, named: picture.name, golden: golden, mode: mode, tolerance: picture.suiteCase.tolerance,
@@ -115,7 +123,7 @@ package final class SuiteRunner: Sendable {
     }
     return SuiteResult(
       name: picture.name, golden: golden, feed: folder.path(picture.suiteCase.feed), outcome: outcome, feedWarnings: warnings,
-      failed: "\(folder.failed)/\(picture.fileStem)")
+      failed: "\(folder.failed)/\(picture.fileStem)", pixels: pixels)
   }
 
   private func worded(_ error: any Error) -> any Error { wording(SuiteRunError(drawing: error) ?? error) }
@@ -146,8 +154,10 @@ package final class SuiteRunner: Sendable {
       for warning in open.notes.take() {
         // Where a shot's row stands is in its golden, which somebody has looked at.
         if case .rowBelowTop = warning.fault { continue }
+        // That is said of the axis.
+        if case .idleOption("type-size", _) = warning.fault, !picture.suiteCase.matrix.typeSizes.isEmpty { continue }
         if known.insert(warning).inserted { warnings.append(warning) }
-        if written.withLock({ $0.insert(warning).inserted }) { Streams.current.writeError(escapingControls("warning: \(warning)") + "\n") }
+        if written.withLock({ $0.insert(warning).inserted }) { warn("\(warning)") }
       }
     }
     do {
@@ -192,11 +202,14 @@ package struct SuiteResult: Sendable {
   var paths: [String: String] = [:]
   /// The path of the pictures of a failure, without the kind and the ending.
   private let failed: String
+  /// The hash of the pixels of a picture of a case with a matrix; otherwise `nil`.
+  fileprivate let pixels: String?
 
   fileprivate init(
-    name: String, golden: String, feed: String, outcome: Result<SnapshotOutcome, any Error>, feedWarnings: [FeedWarning], failed: String
+    name: String, golden: String, feed: String, outcome: Result<SnapshotOutcome, any Error>, feedWarnings: [FeedWarning], failed: String,
+    pixels: String?
   ) {
-    (self.name, self.golden, self.feed) = (name, golden, feed)
+    (self.name, self.golden, self.feed, self.pixels) = (name, golden, feed, pixels)
     (self.outcome, self.feedWarnings, self.failed) = (outcome, feedWarnings, failed)
     switch outcome {
     case .failure(let error): (status, message) = (.error, "\(error)")

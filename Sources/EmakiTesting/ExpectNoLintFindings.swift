@@ -4,7 +4,8 @@ public import EmakiNodes
 public import EmakiRaster
 
 // This overload is disfavoured because a list is also a node: see `expectSnapshot`.
-/// Lays a node or a cell out, and fails the test where something in its layout has no effect, contradicts something else, or sticks out.
+/// Lays a node or a cell out, and fails the test where something in its layout has no effect, contradicts something else, or sticks out, and where a
+/// text has a contrast of less than 3 to 1 with what is painted below it, in the light or in the dark theme.
 /// For each such thing it records a sentence that says how to mend it.
 ///
 /// ```swift
@@ -30,14 +31,15 @@ public func expectNoLintFindings(
   let range = SizeRange(min: Size(width: node is CellNode ? size.width : 0, height: 0), max: size)
   do {
     let findings = try node.lintLayout(
-      in: range, scale: traits.scale ?? scale, layoutDirection: traits.layoutDirection, fonts: fonts)
+      in: range, scale: traits.scale ?? scale, layoutDirection: traits.layoutDirection, fonts: fonts, pictures: site.folder)
     site.report(findings)
   } catch {
     site.fail("The layout cannot be looked through: \(error)")
   }
 }
 
-/// Lays out each row of a list, and fails the test if something in a row's layout has no effect, contradicts something else, or sticks out.
+/// Lays out each row of a list, and fails the test if something in a row's layout has no effect, contradicts something else, or sticks out, or if a text
+/// has a contrast of less than 3 to 1 with what is painted below it, in the light or in the dark theme.
 /// For each finding it records a sentence that says how to mend it. The cells of the rows are made for this check only.
 ///
 /// - Parameters:

@@ -1,8 +1,15 @@
+import EmakiDisplay
 import EmakiEngine
 import EmakiSnapshots
 import EmakiSupport
 import FoundationEssentials
 import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// A snapshot is a picture of a test that is to be compared with its golden.
 struct Snapshot: Sendable {
@@ -44,7 +51,9 @@ struct Snapshot: Sendable {
       let mode = try record ?? trait.record ?? RecordMode(environment: ProcessInfo.processInfo.environment)
       let frame = try await draw()
       // One place compares no other picture with the golden in this run.
-      if !SnapshotRun.current.isOnly(frame.hash(ofRows: 0..<frame.size.height), of: path) {
+      let pixels = frame.hash(ofRows: 0..<frame.size.height)
+      SnapshotRun.current.note(name, pixels)
+      if !SnapshotRun.current.isOnly(pixels, of: path) {
         throw SnapshotNameError.otherPicture(
           name: name.full, place: site.description, test: site.testName, hasArguments: site.isParameterized)
       }
@@ -142,9 +151,31 @@ final class SnapshotRun: Sendable {
 
   init() {}
 
-  /// The run that the current task's snapshots belong to. By default it is one run for all snapshots that a process compares. Tests of the
-  /// comparison itself set others.
-  @TaskLocal static var current = SnapshotRun()
+  /// The run of all snapshots that a process compares. What there is to say of them together is said when the process ends.
+  private static let process: SnapshotRun = {
+    atexit { for sentence in SnapshotRun.process.idleTraits { Streams.current.writeError("warning: \(sentence)\n") } }
+    return SnapshotRun()
+  }()
+
+  /// The run that the current task's snapshots belong to. Tests of the comparison itself set others.
+  @TaskLocal static var current = process
+
+  /// The hashes of the pixels of the pictures of each name, by their full names.
+  private let pixels = Mutex<[ExactString: [String: String]]>([:])
+
+  /// Notes the pixels of a picture.
+  func note(_ name: SnapshotName, _ hash: String) {
+    pixels.withLock { $0["\(name.suite)/\(name.name)".exact, default: [:]][name.full] = hash }
+  }
+
+  /// Sentences about the traits that were varied and have changed no picture of a name.
+  var idleTraits: [String] {
+    pixels.withLock { $0 }.sorted { $0.key < $1.key }.flatMap { name, pixels in
+      idleAxes(
+        of: "no picture of \(name.string)", pixels,
+        [("dir", "ltr"), ("font", nil), ("lang", nil), ("theme", Theme.light.rawValue), ("typeSize", TypeSize.l.rawValue)])
+    }
+  }
 
   /// Notes that a golden is asked for.
   ///

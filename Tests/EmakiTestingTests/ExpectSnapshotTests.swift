@@ -1,8 +1,9 @@
 import EmakiDrawing
 import EmakiTestSupport
-import EmakiTesting
 import Foundation
 import Testing
+
+@testable import EmakiTesting
 
 /// Tests the expectation of a snapshot on itself, in temporary folders.
 struct ExpectSnapshotTests {
@@ -306,6 +307,31 @@ struct ExpectSnapshotTests {
     #expect(await failures("Bob").map { $0.hasPrefix("recorded ") } == [true])
     #expect(space.files == ["__Snapshots__/ExpectSnapshotTests/request@1x.png"])
     #expect(await failures("Bert").map { $0.contains(#"in row "b" (message)"#) } == [true])
+  }
+
+  @Test func `a trait that is varied and changes no picture is told with its values`() {
+    let all = SnapshotTraits.matrix(themes: [.light, .dark], typeSizes: [.l, .ax2])
+    func idle(_ traits: [SnapshotTraits] = all, arguments: [String] = [""], _ pixels: (SnapshotTraits, String) -> String) -> [String] {
+      let run = SnapshotRun()
+      for traits in traits {
+        for argument in arguments {
+          run.note(SnapshotName(suite: "S", name: "n", arguments: [argument], traits: traits, scale: 1), pixels(traits, argument))
+        }
+      }
+      return run.idleTraits
+    }
+    #expect(
+      idle { traits, _ in traits.theme.rawValue } == [
+        "no picture of S/n changes with typeSize: AX2, L give the same pixels. Leave the axis out, or draw what follows it."
+      ])
+    #expect(
+      idle { _, _ in "" }.map { $0.split(separator: " ")[6...8].joined(separator: " ") } == ["theme: dark, light", "typeSize: AX2, L"])
+    #expect(idle { traits, _ in "\(traits)" } == [])
+    // One picture that differs is enough.
+    #expect(idle { traits, _ in traits == all[3] ? "other" : "" } == [])
+    #expect(idle(arguments: ["a", "b"]) { traits, argument in argument == "a" ? "a" : "\(traits)" } == [])
+    // Pictures that differ in more than a trait, and a single one, say nothing.
+    #expect(idle([all[0], all[3]]) { _, _ in "" } == [] && idle([all[0]]) { _, _ in "" } == [])
   }
 
   @Test func `traits of a parameterised test say what they are`() {

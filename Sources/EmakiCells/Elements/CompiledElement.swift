@@ -53,8 +53,11 @@ extension CellReader {
       let style = try reader.style(body["style"], kind.name)
       let compiled = try kind.compile(body, reader, kind.name)
       let name = "\(kind.name) \(reader.shortName):\(member.place.line)"
+      reader.elementNames.append(name)
+      let number = Int32(reader.elementNames.count)
       let make: ElementKind.Maker = { scope, build in
         let made = compiled(scope, build)
+        made?.elementNumber = number
         if scope.look.namesElements, let made, made.debugName == nil { made.debugName = name }
         return made
       }

@@ -113,11 +113,12 @@ extension CellReader {
   fileprivate func cell(_ value: YAMLValue, name: String, shared: [DataKey], what: String) throws(CellFileError) -> CompiledCell {
     let keys = try optional("data", of: value, nil, dataKeys) ?? []
     data = keys + shared.filter { key in !keys.contains { $0.name == key.name } }
-    (bindsValues, listDepth, dates) = (false, 0, [])
+    (bindsValues, listDepth, dates, elementNames) = (false, 0, [], [])
     let look = try setter(CellFileKeys.look, of: value, what)
     let layout = try element(require("layout", of: value, what), "layout")
     return CompiledCell(
-      name: name, data: data, look: look, layout: layout, bindsValues: bindsValues, listDepth: listDepth, dates: dates)
+      name: name, data: data, look: look, elementNames: elementNames, layout: layout, bindsValues: bindsValues, listDepth: listDepth,
+      dates: dates)
   }
 
   /// The values of the list, which the header and the bars can show.
@@ -129,8 +130,9 @@ extension CellReader {
 
   /// Reads the element above the rows, whose data are of the list, or that of a list without rows, which has none.
   fileprivate func listCell(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledCell {
-    (data, bindsValues) = (what == "header" ? Self.listData : [], false)
-    return CompiledCell(name: what, data: data, layout: try element(value, what))
+    (data, bindsValues, elementNames) = (what == "header" ? Self.listData : [], false, [])
+    let layout = try element(value, what)
+    return CompiledCell(name: what, data: data, elementNames: elementNames, layout: layout)
   }
 
   // MARK: Data

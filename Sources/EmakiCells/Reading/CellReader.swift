@@ -34,6 +34,8 @@ final class CellReader {
   var dates: [[String]] = []
   /// The number of lists in each other of which elements of the current cell are made; 0 where none is.
   var listDepth = 0
+  /// The kinds and lines of the current cell's elements, in the order of reading.
+  var elementNames: [String] = []
   /// The families that the file names, with their places, in the order of reading.
   var families: [NamedFamilies] = []
   /// Whether an element of the file is a `rowInset`.

@@ -4,18 +4,19 @@ import EmakiDrawing
 import EmakiFeeds
 
 /// `emaki cell` checks cell files.
-struct CellCommand: ParsableCommand {
+struct CellCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cell", abstract: "Checks cell files, which say how rows look.", discussion: "Example: emaki cell check news.yaml",
     subcommands: [Check.self])
 
   /// `emaki cell check` names the faults of each file, and of the rows of a feed.
-  struct Check: ParsableCommand {
+  struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Names the faults of each cell file, with their lines and columns, or says OK; exits with 65 where there is one.",
       discussion: """
-        A theme file is checked as well. With --feed the rows of a feed are checked as well: whether each has what its cell needs. Of a \
-        row the first fault is named; at most 100 of a file, and of a feed.
+        A theme file is checked as well. With --feed the rows of a feed are checked as well: whether each has what its cell needs, and \
+        whether anything in it reaches over its edges in a list that is 390 points wide, which is a warning. Of a row the first fault is \
+        named; at most 100 of a file, and of a feed.
 
         Example: emaki cell check news.yaml --theme brand.yaml
         Example: emaki cell check news.yaml --feed news.json
@@ -45,7 +46,7 @@ struct CellCommand: ParsableCommand {
       }
     }
 
-    func run() throws {
+    func run() async throws {
       let reader = RequestFiles()
       var failure: Failure?
       var warned: Set<String> = []
@@ -60,9 +61,8 @@ struct CellCommand: ParsableCommand {
             continue
           }
           let faults = try reader.faults(ofCellFile: file, tokens, fonts: fonts).map(\.description)
-          let rows =
-            try faults.isEmpty
-            ? feed.map { try self.faults(of: $0, with: reader.cellFile(.file(file), tokens, fonts: fonts()), &warned) } ?? [] : []
+          var rows: [String] = []
+          if let feed, faults.isEmpty { rows = try await self.faults(of: feed, with: file, reader, &warned) }
           for fault in faults + rows { Terminal.error(fault) }
           if !faults.isEmpty || !rows.isEmpty {
             failure = Failure(.invalidInput, "", see: .cells)
@@ -82,14 +82,21 @@ struct CellCommand: ParsableCommand {
     /// Returns the faults of a feed's rows, and writes the warnings about the feed.
     ///
     /// - Parameter warned: the warnings that were written for an earlier file.
-    private func faults(of path: String, with cells: CellFile, _ warned: inout Set<String>) throws -> [String] {
-      var options = try feeds.request.feedOptions()
-      options.keepsValues = true
-      let feed = try InputFile.feed(path, options: options)
-      for warning in feed.warnings + cells.warnings(of: feed) where warned.insert("\(warning)").inserted {
-        Terminal.warning("\(warning)")
+    private func faults(of path: String, with file: String, _ reader: RequestFiles, _ warned: inout Set<String>) async throws -> [String] {
+      var request = feeds.request(of: path)
+      (request.cell, request.look.tokens) = (.file(file), theme)
+      let feed = try InputFile.feed(path, options: request.feedOptions(reader))
+      let cells = try request.cells(reader)
+      guard let known = cells.file else { return [] }
+      func warn(_ warning: String, _ cause: String) { if warned.insert(cause).inserted { Terminal.warning(warning) } }
+      for warning in feed.warnings + known.warnings(of: feed) { warn("\(warning)", "\(warning)") }
+      let faults = feed.rows.lazy.compactMap { known.fault(of: $0, feed: InputFile.name(of: path))?.description }.prefix(100)
+      if !faults.isEmpty { return Array(faults) }
+      let table = try request.table(of: feed, name: InputFile.name(of: path), cells: cells)
+      for warning in try await request.renderer(for: feed).overflows(in: table) {
+        warn("\(path): \(Wording.sentence(warning))", warning.cause)
       }
-      return Array(feed.rows.lazy.compactMap { cells.fault(of: $0, feed: InputFile.name(of: path))?.description }.prefix(100))
+      return []
     }
   }
 }

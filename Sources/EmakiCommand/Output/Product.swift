@@ -96,9 +96,10 @@ struct Product {
   func finish() throws {
     if isJSON { try printJSON(document) }
     if isStrict && losses > 0 { throw Failure(.missingResource, "\(feed): it was not read as it stands, and --strict was given.") }
-    let absent = document.warnings.count - feedWarnings
-    if isStrict && absent > 0 {
-      throw Failure(.missingResource, "\(feed): \(absent) resource\(absent == 1 ? " is" : "s are") absent, and --strict was given.")
+    let missing = document.warnings.count - feedWarnings
+    if isStrict && missing > 0 {
+      throw Failure(
+        .missingResource, "\(feed): \(missing) thing\(missing == 1 ? " is" : "s are") not as asked for, and --strict was given.")
     }
   }
 }

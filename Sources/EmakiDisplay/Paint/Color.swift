@@ -270,7 +270,7 @@ extension Color {
   }
 
   /// Returns the contrast with another colour, from 1 to 21.
-  func contrast(with other: Color) -> Double {
+  package func contrast(with other: Color) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }

@@ -127,6 +127,7 @@ extension DrawingRequest {
     }
     let rows = try feedRows(of: feed, name: name, cells: cells)
     if let file = cells.file { notes.add(file.warnings(of: read)) }
+    notes.add(try idleOptions(of: feed, name, cells, renderer, files, fonts: fonts))
     let table = TableNode(rows: rows, pages: hasPages ? pages : nil)
     table.showHeader(of: rows, title: feed.title)
     table.rangeMode = timing.rangeMode

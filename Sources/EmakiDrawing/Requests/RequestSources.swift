@@ -66,7 +66,7 @@ public enum CellSource: Hashable, Codable, Sendable {
 /// Request cells are the cells and the theme that a request names, read from their files.
 package struct RequestCells: Sendable {
   /// The cell file; `nil` where notification cells draw the rows.
-  var file: CellFile?
+  package var file: CellFile?
   /// The theme; `nil` for the built-in look.
   var tokens: CellTheme?
   /// Whether elements are named by their lines in the cell file.

@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiImages
 public import EmakiLayout
 public import EmakiNodes
 public import EmakiRaster
@@ -180,21 +181,30 @@ extension DisplayNode {
   }
 
   /// Returns the probable mistakes in the node's layout and in those of the nodes below it: properties without effect, contradictions, and
-  /// elements that stick out. `emaki layout --lint` prints the same. Findings are not errors: the layout is what Texture gives, but seldom
-  /// what was meant.
+  /// elements that stick out, which `emaki layout --lint` prints as well; and texts whose letters have a contrast of less than 3 to 1 with what is
+  /// painted below them, by the WCAG's formula, in the light theme and, where the tree looks different in it, in the dark one. Below the tree is
+  /// `DynamicColor.systemBackground`. Findings are not errors: the picture is what Texture gives, but seldom what was meant.
   ///
   /// - Parameters:
   ///   - constrainedSize: the smallest and the largest size that the node may have, in points.
   ///   - scale: the device pixels of a point, for rounding.
   ///   - layoutDirection: the direction of reading.
   ///   - fonts: the fonts in which texts are set.
+  ///   - pictures: the folder of the pictures that texts stand on.
   /// - Throws: `FontError` where the fonts cannot be used, the first `LayoutError` where an element cannot be laid out.
   public func lintLayout(
-    in constrainedSize: SizeRange, scale: Double = 3, layoutDirection: LayoutDirection = .leftToRight, fonts: FontSet = .default
+    in constrainedSize: SizeRange, scale: Double = 3, layoutDirection: LayoutDirection = .leftToRight, fonts: FontSet = .default,
+    pictures: String = "."
   ) throws -> [LintFinding] {
     let (findings, error) = try inspection(constrainedSize, scale, layoutDirection, fonts).findings()
     if let error { throw error }
+    let library = try FontLibrary.open(fonts, cacheDirectory: CacheDirectory.default)
     return findings
+      + ContrastLint.findings(
+        in: self, range: constrainedSize, traits: TraitCollection(layoutDirection: layoutDirection), ground: .systemBackground,
+        isAlone: true,
+        fonts: library,
+        images: ImageStore(access: ImageAccess(baseDirectory: pictures)))
   }
 
   private func inspection(

@@ -113,6 +113,14 @@ struct LayerKey: Sendable {
     images = digest.images.filter { if case .url = $0.key { true } else { false } }
   }
 
+  /// Returns a digest of a drawing in which pictures count by their addresses, with what stands in their places; `nil` where no digest stands for it.
+  static func digest(of list: DisplayList, images: ImageStore) -> Digest? {
+    var digest = LayerDigest(NamedContents(images: images))
+    digest.append(list)
+    for case .image(let image) in list.passes.flatMap(\.items) { digest.append(DisplayPass(node: "", items: image.fallback ?? [])) }
+    return digest.digest
+  }
+
   /// Returns the digest of everything that decides the pixels of one node's pass; `nil` where that is not certain.
   static func digest(of pass: DisplayPass, images: ImageStore) -> Digest? {
     var digest = LayerDigest(DrawnContents(images: images))
@@ -134,5 +142,18 @@ private struct DrawnContents: ContentDigests {
   let images: ImageStore
 
   func digest(of source: ImageSource) -> Digest? { images.digest(of: source) }
+  func digest(of font: FontID) -> Digest { FontIdentity.digest(of: font) }
+}
+
+/// Provides digests of the addresses of pictures, and of the contents of everything else.
+private struct NamedContents: ContentDigests {
+  let images: ImageStore
+
+  func digest(of source: ImageSource) -> Digest? {
+    guard case .url(let url) = source else { return images.digest(of: source) }
+    var builder = DigestBuilder()
+    builder.append(url)
+    return builder.digest()
+  }
   func digest(of font: FontID) -> Digest { FontIdentity.digest(of: font) }
 }

@@ -22,14 +22,15 @@ extension PaintedList {
   }
 
   /// Adds warnings about the nodes of some measured rows that show nothing because they have no size: image nodes without a picture, lists
-  /// and maps; and about texts without the detector that they need.
+  /// and maps; about texts without the detector that they need; and about nodes that the rows' edges cut.
   func noteLackingNodes(ofRows rows: some Sequence<Int>) {
     for row in rows {
-      guard let lacks = traits(ofRow: row)?.lacks, !lacks.isEmpty else { continue }
+      guard let traits = traits(ofRow: row), !traits.lacks.isEmpty || !traits.cuts.isEmpty else { continue }
       let name = name(ofRow: row)
-      let warnings = DisplayTraits.Lack.allCases.flatMap { lack in
-        (lacks[lack] ?? []).map { (node: $0, warning: RenderWarning(lack, row: name, node: $0)) }
-      }
+      let warnings =
+        DisplayTraits.Lack.allCases.flatMap { lack in
+          (traits.lacks[lack] ?? []).map { (node: $0, warning: RenderWarning(lack, row: name, node: $0)) }
+        } + traits.cuts.map { ($0.node, RenderWarning($0, row: name)) }
       changeState(ofRow: row) { state in
         for (node, warning) in warnings where !state.notes.warnings.contains(warning) {
           state.notes.add(warning, nodes: station.options.describesFrames ? [node] : [])
@@ -78,6 +79,8 @@ extension PaintedList {
 }
 
 extension RenderWarning {
+  init(_ cut: NodeCut, row: String) { self = .overflow(row: row, node: cut.node, beyond: cut.beyond, isLost: cut.isLost) }
+
   fileprivate init(_ lack: DisplayTraits.Lack, row: String, node: String) {
     self =
       switch lack {

@@ -83,15 +83,28 @@ extension Renderer {
   ///
   /// - Throws: `RenderError.layout` for a row that cannot be laid out.
   public func missingGlyphs(in list: ListNode) async throws -> [RenderWarning] {
+    try await warnings(in: list) { measured, row in
+      Notes(measured.list, pictures: [], row: row, describes: false).warnings.filter { if case .missingGlyphs = $0 { true } else { false } }
+    }
+  }
+
+  /// Finds the nodes that the edges of a list's rows cut. It lays out every row, without pictures, and paints no row.
+  ///
+  /// - Throws: `RenderError.layout` for a row that cannot be laid out.
+  package func overflows(in list: ListNode) async throws -> [RenderWarning] {
+    try await warnings(in: list) { measured, row in measured.traits.cuts.map { RenderWarning($0, row: row) } }
+  }
+
+  private func warnings(
+    in list: ListNode, _ found: @escaping @Sendable (MeasuredRow, _ row: String) -> [RenderWarning]
+  ) async throws -> [RenderWarning] {
     let content = content(of: list)
     let rows = try await station.workers.map(0..<content.elements.count) { row, worker -> Result<[RenderWarning], RenderError> in
       let measured = content.measured(row, in: worker.render.measuring)
       defer { content.elements[row].release(in: .lowMemory) }
-      let name = content.elements[row].name
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row])
-        let notes = Notes(measured.list, pictures: [], row: name, describes: false)
-        return notes.warnings.filter { if case .missingGlyphs = $0 { true } else { false } }
+        return found(measured, content.elements[row].name)
       }
     }
     return try rows.flatMap { try $0.get() }

@@ -1,4 +1,5 @@
 public import EmakiDisplay
+public import EmakiLayout
 import EmakiSupport
 
 /// A render warning says what a picture shows differently than asked for. The picture is complete all the same.
@@ -23,6 +24,9 @@ public enum RenderWarning: Hashable, Sendable {
   case missingDetector(row: String, node: String)
   /// No font of the set has glyphs for these code points of one script. Boxes stand in their places.
   case missingGlyphs(row: String, MissingGlyphs)
+  /// A node of a row reaches over the row's edges by these lengths in points, and is cut there, or lies wholly outside. The node is named by its
+  /// `debugName` and its place in a cell file, or else by its class.
+  case overflow(row: String, node: String, beyond: EdgeInsets, isLost: Bool)
   /// More rows could not be fetched, as the delegate's message says, or were given up after a hundred fetches without rows.
   case page(String)
   /// Content of a row is missing at this instant and never comes.
@@ -134,6 +138,13 @@ extension RenderWarning {
         .missingGlyph, row, of: missing.script,
         "no font has \(missing.names) in \"\(printable(missing.text))\". "
           + "\(missing.scalars.count == 1 ? "Its place shows a box" : "Boxes stand in their places"). \(missing.advice)")
+    case .overflow(let row, let node, let beyond, let isLost):
+      let sides = LintFinding.Overhang(
+        top: beyond.top.rounded(.up), left: beyond.left.rounded(.up), bottom: beyond.bottom.rounded(.up), right: beyond.right.rounded(.up))
+      return Account(
+        .overflow, row, node: node,
+        (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides). "
+          + "Let it or what is beside it shrink (flexShrink: 1), or give it more room.")
     case .page(let message): return Account(.missingPage, "", cause: message, message)
     case .unsettled(let what): return Account(.unsettled, "", cause: what, what)
     case .bar(_, let warning), .node(_, let warning):
@@ -219,6 +230,8 @@ extension RenderWarning {
     case missingDetector = "missing-detector"
     /// No font has the glyphs of code points.
     case missingGlyph = "missing-glyph"
+    /// A node reaches over the edges of its row, and is cut there or not seen.
+    case overflow
     /// More rows could not be fetched.
     case missingPage = "missing-page"
     /// Content of a row is missing at this instant and never comes.

@@ -1,6 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 public import EmakiNodes
+package import EmakiSupport
 
 extension Renderer {
   /// Draws the part of a list that the viewport shows.
@@ -159,5 +160,15 @@ extension Renderer {
   private func content(of pager: PagerNode) -> ListContent {
     let size = view.pixelSize(station.scale)
     return pager.content(in: Size(width: station.scale.points(size.width), height: station.scale.points(size.height)))
+  }
+}
+
+extension Renderer {
+  /// Returns a digest of the drawing of each row of a list; `nil` for one that no digest stands for. Rows are laid out on the calling thread, without
+  /// pictures.
+  package func digests(of list: ListNode) throws -> [Digest?] {
+    let content = content(of: list)
+    let context = try MeasuringContext.ofThread(scale: station.scale, fonts: station.options.fonts)
+    return (0..<content.elements.count).map { LayerKey.digest(of: content.measured($0, in: context).list, images: station.images) }
   }
 }

@@ -202,14 +202,20 @@ extension Renderer {
     }.get()
   }
 
-  /// Returns the probable mistakes in the layout of a row's cell and of the nodes in it: properties without effect, contradictions, and
-  /// elements that stick out.
+  /// Returns the probable mistakes in a row's cell and in the nodes in it: properties without effect, contradictions, elements that stick out, and
+  /// texts with a contrast of less than 3 to 1 with what is painted below them, by the WCAG's formula. That is looked at in the renderer's theme and,
+  /// where the row or the list's ground looks different in it, in the other one.
   ///
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have, the first `LayoutError` where an element cannot be laid out.
   public nonisolated(nonsending) func lintLayout(of list: ListNode, row: Int) async throws -> [LintFinding] {
     let (findings, error) = try await inspect(row, of: list) { $0.findings() }
     if let error { throw error }
+    let fonts = try FontLibrary.open(station.options.fonts, cacheDirectory: station.options.cacheDirectory)
+    let (ground, traits, images) = (content(of: list).ground, traits, station.images)
     return findings
+      + (try await withCell(ofRow: row, in: list) { cell, range, _ in
+        ContrastLint.findings(in: cell, range: range, traits: traits, ground: ground, isAlone: false, fonts: fonts, images: images)
+      })
   }
 
   private nonisolated(nonsending) func inspect<Value: Sendable>(

@@ -20,6 +20,8 @@ open class LayoutElement {
   /// Whether this element is a node. The layout of a node is kept as a whole in its parent's layout. The layout of a spec is merged into
   /// its parent's.
   @exclusivity(unchecked) package final var isNode = false
+  /// The number of the element among those of its cell in a cell file, from 1; 0 where it is of none. It takes no memory beside `isNode`.
+  @exclusivity(unchecked) package final var elementNumber: Int32 = 0
 
   /// The number of the last collection of nodes that met this element, by which a collection notices an element that it meets twice.
   package final var mark: Int {

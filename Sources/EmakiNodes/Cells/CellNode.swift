@@ -76,6 +76,9 @@ open class CellNode: DisplayNode {
   /// Whether ICU has written words of the cell, so that its version counts among what decides the picture.
   package final var usesICU = false
 
+  /// The kinds and lines of the cell's elements in its cell file, by their numbers from 1; empty for other cells.
+  package final var elementNames: [String] = []
+
   /// Whether the row is selected. Off by default.
   ///
   /// An override may say how a selected cell looks: `override var isSelected: Bool { didSet { backgroundColor = isSelected ? .lightGray : .white } }`.

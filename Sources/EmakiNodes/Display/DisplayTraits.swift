@@ -23,6 +23,8 @@ package struct DisplayTraits: Hashable, Sendable {
   package var fetchesRows = false
   /// The names of nodes that show less than they should, in tree order, by what they lack.
   package var lacks: [Lack: [String]] = [:]
+  /// The nodes that edges of cells cut, in tree order.
+  package var cuts: [NodeCut] = []
   /// Whether ICU has written words of the row.
   package var usesICU = false
   /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
@@ -68,6 +70,8 @@ extension DisplayNode {
     var urls = SeenURLs()
     collect(&traits, &priority, &urls, isRasterized: false)
     traits.drawingPriority = priority ?? 0
+    // What is animated may come from outside and go there.
+    if timeline == nil { traits.cuts = cuts }
     traits.usesICU = (self as? CellNode)?.usesICU ?? false
     if traits.imageChoices.allSatisfy({ $0.count == 1 }) { (traits.imageChoices, traits.choicesInTurn) = ([], []) }
     if !showsPlaceholders { (traits.isAsynchronous, traits.shimmers, traits.fadeDuration) = (false, false, 0) }

@@ -124,3 +124,27 @@ extension SnapshotWarning: Encodable {
     case isAllowed = "allowed"
   }
 }
+
+/// Returns sentences about the axes along which pictures of tests vary and none changes: there are pictures that differ along the axis alone, and all of
+/// these have the same pixels.
+///
+/// - Parameters:
+///   - what: the words for the pictures.
+///   - pixels: hashes of the pixels of the pictures, by names such as `list@theme=dark@2x`.
+///   - axes: the names of axes, with the value that names leave out.
+package func idleAxes(of what: String, _ pixels: [String: String], _ axes: [(name: String, standard: String?)]) -> [String] {
+  axes.compactMap { axis, standard in
+    var values: Set = [standard ?? "none"]
+    var found: [[Substring]: [String]] = [:]
+    for (name, hash) in pixels {
+      var parts = name.split(separator: "@")
+      if let index = parts.firstIndex(where: { $0.hasPrefix("\(axis)=") }) {
+        values.insert(String(parts.remove(at: index).dropFirst(axis.count + 1)))
+      }
+      found[parts, default: []].append(hash)
+    }
+    guard found.values.contains(where: { $0.count > 1 }), found.values.allSatisfy({ Set($0).count == 1 }) else { return nil }
+    return
+      "\(what) changes with \(axis): \(values.sorted().joined(separator: ", ")) give the same pixels. Leave the axis out, or draw what follows it."
+  }
+}

@@ -58,7 +58,7 @@ struct PictureErrorTests {
     #expect(lines(drawn.run) == warnings.sorted())
     #expect(drawn.run.code == 0 && drawn.run.text == "list.png\n")
     let strict = try await draw(urls, "--strict")
-    let refusal = "error: feeds/feed.json: \(warnings.count) resources are absent, and --strict was given."
+    let refusal = "error: feeds/feed.json: \(warnings.count) things are not as asked for, and --strict was given."
     #expect(strict.run.code == 69 && lines(strict.run) == (warnings + [refusal]).sorted(), "\(strict.run.errors)")
     let plain = try await draw(urls.map { _ in nil }).picture
     #expect(drawn.picture == plain && strict.picture == plain, "the default avatars are drawn")
@@ -92,6 +92,6 @@ struct PictureErrorTests {
     #expect(
       try await workspace.run(["render", "feed.json", "-o", "list.png", "--strict"] + options).failure
         == "69 warning: feed.json: row \"0\": no font has U+0378 in \"\u{378}\". Its place shows a box. This Unicode has no such character.\n"
-        + "error: feed.json: 1 resource is absent, and --strict was given.\n")
+        + "error: feed.json: 1 thing is not as asked for, and --strict was given.\n")
   }
 }

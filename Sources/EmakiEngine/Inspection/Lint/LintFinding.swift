@@ -1,3 +1,4 @@
+import EmakiDisplay
 import EmakiLayout
 import EmakiSupport
 
@@ -30,6 +31,8 @@ public struct LintFinding: Hashable, Sendable {
     /// The node stands in the layout of a node that it is no subnode of, so that the layout does not place it. `supernode` is the node that it is a
     /// subnode of; `nil` for none.
     case noSubnode(of: String, supernode: String?)
+    /// The letters of a text have too little contrast with what is painted below them, in this theme.
+    case contrast(Double, Theme)
   }
 
   /// A reason says why a property has no effect.
@@ -149,6 +152,9 @@ extension LintFinding.Kind {
     case .noSubnode(let node, let supernode?):
       "this node gets no place: it stands in the layout of \(quoted(node)) and is a subnode of \(quoted(supernode)). "
         + "Add it to \(quoted(node)), or describe its place in the layout of \(quoted(supernode))."
+    case .contrast(let contrast, let theme):
+      "its letters have a contrast of \((contrast * 10).rounded(.down) / 10) to 1 with what is below them in the \(theme.rawValue) theme, and texts need "
+        + "3 to 1 at least. Give it another colour, such as DynamicColor.label, or another ground."
     case .noSubnode(let node, nil):
       "this node is not painted: it stands in the layout of \(quoted(node)) and is a subnode of none. "
         + "Call addSubnode, or set automaticallyManagesSubnodes of \(quoted(node))."

@@ -1,0 +1,55 @@
+import EmakiCells
+import EmakiDisplay
+import EmakiEngine
+import EmakiFeeds
+import EmakiNodes
+import EmakiRaster
+import EmakiSupport
+
+extension DrawingRequest {
+  /// Returns warnings about options of the look that change nothing of the rows that a cell file draws: the rows are laid out with and without each
+  /// option, until one differs, which the first one does nearly always.
+  ///
+  /// Where bars, a header, further pages or an update may follow an option, nothing is said, nor of more than 500 rows that are the same.
+  func idleOptions(
+    of feed: Feed, _ name: String, _ cells: RequestCells, _ renderer: Renderer, _ files: RequestFiles, fonts: FontSet?
+  ) throws -> [FeedWarning] {
+    guard cells.file != nil, screen.bars == nil, timing.update == nil, feed.next == nil, let first = feed.rows.first,
+      feed.rows.count <= 500
+    else { return [] }
+    func drawn(_ request: DrawingRequest, _ cells: RequestCells, _ rows: [NotificationRow]) throws -> (rows: [Digest?], ground: Color?) {
+      var feed = feed
+      feed.rows = rows
+      let table = try request.table(of: feed, name: name, cells: cells)
+      let rows = try Renderer(renderer, viewport: renderer.viewport, traits: request.look.traits).digests(of: table)
+      return (table.tableHeader == nil ? rows : [nil], table.backgroundColor)
+    }
+    return try look.withoutOptions.compactMap { option, look in
+      var request = self
+      request.look = look
+      // A file that names what only the theme has cannot be read without it.
+      guard let otherCells = try? request.cells(files, fonts: fonts) else { return nil }
+      var changesGround = false
+      for rows in [[first], feed.rows] {
+        let (own, other) = (try drawn(self, cells, rows), try drawn(request, otherCells, rows))
+        if own.rows != other.rows || own.rows.contains(nil) { return nil }
+        changesGround = own.ground != other.ground
+      }
+      return FeedWarning(file: name, fault: .idleOption(option, changesGround: changesGround))
+    }
+  }
+}
+
+extension ListLook {
+  /// The look without each of its options.
+  fileprivate var withoutOptions: [(option: String, look: ListLook)] {
+    func changed(_ option: String, _ isGiven: Bool, _ change: (inout ListLook) -> Void) -> [(String, ListLook)] {
+      var look = self
+      change(&look)
+      return isGiven ? [(option, look)] : []
+    }
+    return changed("appearance", theme != .light) { $0.theme = .light } + changed("type-size", typeSize != .l) { $0.typeSize = .l }
+      + changed("theme", tokens?.name != nil || tokens?.path != nil) { $0.tokens = ThemeChoice(accent: tokens?.accent) }
+      + changed("accent", tokens?.accent != nil) { $0.tokens?.accent = nil }
+  }
+}

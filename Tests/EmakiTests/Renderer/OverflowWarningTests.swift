@@ -1,0 +1,152 @@
+import Emaki
+import EmakiTestSupport
+import Testing
+
+/// Cells 100 points wide and 40 high, at one pixel a point: where a box lies is known, and so is how far it reaches over an edge.
+struct OverflowWarningTests {
+  private static func box(_ frame: Rect, _ change: (DisplayNode) -> Void = { _ in }) -> DisplayNode {
+    let node = DisplayNode()
+    (node.backgroundColor, node.debugName, node.frame) = (.black, "box", frame)
+    change(node)
+    return node
+  }
+
+  private static func text(_ string: String, _ frame: Rect) -> TextNode {
+    let node = TextNode()
+    node.attributedText = AttributedText(string, font: .system(size: 14), lineHeight: 20)
+    (node.debugName, node.frame) = ("text", frame)
+    (node.style.layoutPosition, node.style.maxWidth) = (frame.origin, .points(frame.width))
+    return node
+  }
+
+  /// A cell whose subnodes stand where their frames say.
+  private final class PlacedCell: CellNode {
+    init(_ nodes: [DisplayNode]) {
+      super.init()
+      style.height = .points(40)
+      for node in nodes { addSubnode(node) }
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+      for node in subnodes { (node.style.layoutPosition, node.style.preferredSize) = (node.frame.origin, node.frame.size) }
+      return AbsoluteLayoutSpec(children: subnodes)
+    }
+  }
+
+  private static func warnings(_ nodes: @escaping @Sendable () -> [DisplayNode], clips: Bool = true) async throws -> [RenderWarning] {
+    let table = TableNode.plain(numberOfRows: 1) { _ in
+      {
+        let cell = PlacedCell(nodes())
+        cell.clipsToBounds = clips
+        return cell
+      }
+    }
+    return try await Renderer.test(100, 80).render(table).warnings
+  }
+
+  private static func overflow(_ beyond: EdgeInsets, isLost: Bool = false, _ node: String = "box") -> [RenderWarning] {
+    [.overflow(row: "0", node: node, beyond: beyond, isLost: isLost)]
+  }
+
+  @Test(arguments: [
+    (Rect(0, 0, 100, 40), EdgeInsets(), false), (Rect(90, 0, 30, 10), EdgeInsets(right: 20), false),
+    (Rect(-7, 5, 10, 10), EdgeInsets(left: 7), false), (Rect(10, 35, 10, 10), EdgeInsets(bottom: 5), false),
+    (Rect(10, -3, 10, 10), EdgeInsets(top: 3), false), (Rect(150, 0, 30, 10), EdgeInsets(right: 80), true),
+    (Rect(0, 50, 30, 10), EdgeInsets(bottom: 20), true), (Rect(99, 0, 2, 10), EdgeInsets(), false),
+  ])
+  func `a box that reaches over an edge is a warning that says how far`(_ box: Rect, beyond: EdgeInsets, isLost: Bool) async throws {
+    let expected = beyond == EdgeInsets() ? [] : Self.overflow(beyond, isLost: isLost)
+    #expect(try await Self.warnings { [Self.box(box)] } == expected)
+  }
+
+  @Test func `it is told with its node, its sides and a way to mend it`() {
+    let warning = RenderWarning.overflow(row: "7", node: "text ride.yaml:9", beyond: EdgeInsets(top: 2, right: 12.2), isLost: false)
+    let mend = "Let it or what is beside it shrink (flexShrink: 1), or give it more room."
+    #expect(
+      warning.description == "row \"7\" (text ride.yaml:9): it reaches over the edge by 2 pt at the top and 13 pt on the right. \(mend)")
+    let lost = RenderWarning.node("card", .overflow(row: "", node: "card", beyond: EdgeInsets(left: 4), isLost: true))
+    #expect(
+      lost.description == "node \"card\": it lies wholly outside and is not seen: it reaches over the edge by 4 pt on the left. \(mend)")
+    #expect(warning.kind == .overflow && warning.cause == lost.cause.replacing("card", with: "text ride.yaml:9"))
+  }
+
+  @Test func `what is not seen, or is cut on its way, is no warning`() async throws {
+    let far = Rect(90, 30, 40, 40)
+    let changes: [@Sendable (DisplayNode) -> Void] = [
+      { $0.isHidden = true }, { $0.alpha = 0 }, { $0.backgroundColor = .clear }, { $0.backgroundColor = nil },
+      { ($0.frame, $0.shadowOpacity, $0.shadowRadius) = (Rect(90, 30, 10, 10), 1, 20) },
+      {
+        // A round picture, of which more lies under the circle than shows.
+        ($0.frame, $0.clipsToBounds, $0.cornerRadius) = (Rect(10, 10, 20, 20), true, 10)
+        $0.addSubnode(Self.box(Rect(-30, -30, 200, 200)))
+      },
+      {
+        let strip = ScrollNode()
+        strip.scrollableDirections = .horizontal
+        (strip.frame, $0.frame) = (Rect(0, 0, 100, 20), Rect(0, 0, 100, 20))
+        strip.addSubnode(Self.box(Rect(80, 0, 300, 20)))
+        $0.addSubnode(strip)
+      },
+    ]
+    for (index, change) in changes.enumerated() {
+      #expect(try await Self.warnings { [Self.box(far, change)] } == [], "\(index)")
+    }
+    // It shows over the rows above and below.
+    #expect(try await Self.warnings({ [Self.box(Rect(0, 30, 40, 40))] }, clips: false) == [])
+    #expect(try await Self.warnings({ [Self.box(Rect(90, 30, 20, 40))] }, clips: false) == Self.overflow(EdgeInsets(right: 10)))
+  }
+
+  @Test func `a badge at a corner and a negative inset are no warning inside the row`() async throws {
+    let (photo, badge) = (Self.box(Rect(0, 0, 20, 20)), Self.box(Rect(0, 0, 10, 10)))
+    (photo.style.preferredSize, badge.style.preferredSize) = (Size(20, 20), Size(10, 10))
+    let corner = CornerLayoutSpec(child: photo, corner: badge, location: .topRight)
+    let wide = InsetLayoutSpec(insets: EdgeInsets(top: -4, left: -4, bottom: -4, right: -4), child: corner)
+    let cell = CellNode()
+    cell.automaticallyManagesSubnodes = true
+    cell.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(top: 12, left: 12, bottom: 12, right: 12), child: wide) }
+    #expect(try await Renderer.test(100, 80).render(cell, in: SizeRange(max: Size(100, 80))).warnings == [])
+  }
+
+  @Test func `of a node around others the outermost that is cut is named, once`() async throws {
+    let warnings = try await Self.warnings {
+      [Self.box(Rect(80, 0, 40, 20)) { $0.addSubnode(Self.box(Rect(5, 5, 30, 10)) { $0.debugName = "inner" }) }]
+    }
+    #expect(warnings == Self.overflow(EdgeInsets(right: 20)))
+  }
+
+  /// Lines are 20 points high, and the eighth of them above and below that is seldom inked may be cut.
+  @Test func `lines that a row of a fixed height cuts are a warning, and an ellipsis is none`() async throws {
+    let lines = "a\nb\nc"
+    #expect(try await Self.warnings { [Self.text(lines, Rect(0, 0, 100, 40))] } == Self.overflow(EdgeInsets(bottom: 17.5), "text"))
+    #expect(try await Self.warnings { [Self.text("a\nb", Rect(0, 2, 100, 38))] } == [])
+    #expect(try await Self.warnings { [Self.text("a\nb", Rect(0, 4, 100, 36))] } == Self.overflow(EdgeInsets(bottom: 1.5), "text"))
+    let long = try await Self.warnings {
+      let text = Self.text("a long text that has no room in a line", Rect(0, 0, 100, 20))
+      text.maximumNumberOfLines = 1
+      return [text]
+    }
+    #expect(long == [])
+  }
+
+  @Test func `what an item of a collection cuts is a warning, and what is scrolled out is none`() async throws {
+    let flow = CollectionFlowLayout(.fixed(Size(60, 40)), scrollDirection: .horizontal)
+    let collection = CollectionNode(numberOfItems: 5, layout: flow) { index in
+      { PlacedCell([Self.box(Rect(0, 0, index == 0 ? 70 : 60, 40))]) }
+    }
+    let list = try await Renderer.test(100, 40).render(collection).warnings
+    #expect(list.map(\.kind) == [.overflow] && list.allSatisfy { $0.description.contains("10 pt on the right") })
+  }
+
+  @Test func `a node that is drawn alone is told of as a whole list is`() async throws {
+    let cell = PlacedCell([Self.box(Rect(95, 0, 20, 10))])
+    cell.debugName = "card"
+    let warnings = try await Renderer.test(100, 80).render(cell, in: SizeRange(width: 100, height: nil)).warnings
+    #expect(warnings == [.node("card", .overflow(row: "card", node: "box", beyond: EdgeInsets(right: 15), isLost: false))])
+    let table = TableNode.plain(numberOfRows: 40) { row in { PlacedCell(row == 39 ? [Self.box(Rect(95, 0, 20, 10))] : []) } }
+    let renderer = try Renderer.test(100, 80)
+    #expect(try await renderer.render(table).warnings == [])
+    let all = try await renderer.renderFull(table).writePNG { _ in }
+    #expect(all == [.overflow(row: "39", node: "box", beyond: EdgeInsets(right: 15), isLost: false)])
+    #expect(try await renderer.overflows(in: table) == all)
+  }
+}
