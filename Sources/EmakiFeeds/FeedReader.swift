@@ -254,7 +254,7 @@ final class FeedFaults {
 
 extension FeedError {
   /// Makes a feed error from an error of parsing JSON, with the name of the document.
-  init(_ error: JSONError, file: String) {
+  package init(_ error: JSONError, file: String) {
     self =
       switch error {
       case .malformed(let line, let column, let reason): .malformed(file: file, line: line, column: column, reason: reason)

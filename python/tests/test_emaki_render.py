@@ -54,7 +54,7 @@ class Pictures(unittest.TestCase):
     def test_options_change_the_picture(self):
         pictures = {
             emaki_render.render(feed("a"), size=(200, 100), scale=1, **options)
-            for options in [{}, {"theme": "material"}, {"appearance": "dark"}, {"dir": "rtl"}, {"overlay": ["frames", "hit"]}, {"row_style": "article"}]
+            for options in [{}, {"theme": "material"}, {"appearance": "dark"}, {"dir": "rtl"}, {"overlay": ["frames", "hit"]}]
         }
         self.assertEqual(len(pictures), 6)
         cell = {"cell": "title", "data": {"title": "text"}, "layout": {"text": {"text": "{{ title }}"}}}

@@ -154,6 +154,7 @@ extension JSONTree {
 extension DataType {
   /// Returns a value after checking that it is of the type. Keys that it lacks get their default values.
   fileprivate func checked(_ value: JSONTree, cell: String, at path: String) throws(CellDataError.Fault) -> JSONTree {
+    if self == .number, let number = value.spelledNumber { return .number(number) }
     guard takes(value) else { throw .wrongType(key: path, cell: cell, expected: phrase, found: value.type) }
     switch (self, value) {
     case (.color, .text(let text)):

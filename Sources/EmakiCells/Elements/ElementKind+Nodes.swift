@@ -91,7 +91,7 @@ extension ElementKind {
     node(
       "progress", "A bar that shows how far something is, from 0 to 1.",
       own: [
-        Property<ProgressNode>("progress", .number(), isRequired: true) { $0.progress = min(max($1, 0), 1) },
+        Property<ProgressNode>("progress", .number(0...1), isRequired: true, \.progress),
         Property<ProgressNode>("progressTintColor", .color, \.progressTintColor),
         Property<ProgressNode>("trackTintColor", .color, \.trackTintColor),
       ],

@@ -126,6 +126,15 @@ extension JSONTree {
   /// The text that is read as a date.
   var dateText: String { if case .number(let number) = self { number.plainText } else { drawnText } }
 
+  /// The number, also that which a text spells, as those of tables do; `nil` for another value.
+  var spelledNumber: JSONNumber? {
+    switch self {
+    case .number(let number): number
+    case .text(let text): text.string.wholeMatch(of: /[ ]*\+?(-?[0-9]+(?:\.[0-9]+)?)[ ]*/).map { JSONNumber(String($0.1)) }
+    default: nil
+    }
+  }
+
   /// The double that is nearest to the number; `nil` for another value.
   var number: Double? { if case .number(let number) = self { number.value } else { nil } }
 

@@ -59,12 +59,9 @@ extension CellReader {
       guard let limit = test.value.jsonNumber?.decimal else { throw refused(test.value, "\(what).\(test.key)", allowed: "a number") }
       let isAbove = test.key == "above"
       return {
-        let number: DecimalNumber
-        switch $0[lookup] {
-        case .number(let value)?: number = value.decimal
-        case .list(let values)?: number = DecimalNumber("\(values.count)")
-        default: return false
-        }
+        guard let value = $0[lookup] else { return false }
+        let count = if case .list(let values) = value { JSONNumber("\(values.count)") } else { value.spelledNumber }
+        guard let number = count?.decimal else { return false }
         return isAbove ? number > limit : number < limit
       }
     default: throw error(.unknownKey(test.key, in: what, allowed: Self.conditionKeys), at: test.place)

@@ -59,8 +59,13 @@ enum ValueFormat: Hashable, Sendable {
   }
 
   /// Returns the text of a value, in the language and the look of a scope.
-  func text(of value: JSONTree, _ scope: CellScope) -> String {
+  func text(of given: JSONTree, _ scope: CellScope) -> String {
     let (dates, language) = (scope.look.dates, scope.language)
+    let value =
+      switch self {
+      case .number, .fixed, .currency: given.spelledNumber.map(JSONTree.number) ?? given
+      default: given
+      }
     if case .date(let part) = self {
       let language = scope.dateLanguage
       if dates.useICU(part, language) { scope.words.noteICU() }

@@ -98,10 +98,6 @@ extension FeedReader {
     }
     entry.author = try text(.author)
     entry.dateText = try text(.date)
-    // A row without words is shown by an address, where it has one.
-    if entry.text.isEmpty, entry.author == nil, let members = tree.members {
-      entry.link = members.sorted { $0.key.exact < $1.key.exact }.lazy.compactMap(\.value.text).first { $0.hasPrefix("http") }
-    }
     let picture = try text(.imageURL)
     (entry.imageURL, entry.id, entry.language) = (
       picture ?? (entry.text.isEmpty ? entry.text.picture : nil), try text(.id) ?? "", try text(.lang)

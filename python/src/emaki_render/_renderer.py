@@ -427,7 +427,7 @@ def render(
 
     `feed` is a path, a list of rows, or a dictionary with `rows`; `cell`, `map` and `theme` are paths, or what would be in the files; `size` is in
     points.
-    Further options are those that a line of `emaki batch` may have, with `_` for `-`, such as row_style, screen and now (a text or a `datetime`).
+    Further options are those that a line of `emaki batch` may have, with `_` for `-`, such as date_style, screen and now (a text or a `datetime`).
 
     The first call starts a process that later ones share, from any thread. Raises `EmakiError`.
     """
