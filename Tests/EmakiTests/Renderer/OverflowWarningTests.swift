@@ -19,18 +19,23 @@ struct OverflowWarningTests {
     return node
   }
 
-  /// A cell whose subnodes stand where their frames say.
+  /// A cell whose subnodes stand where their frames say, also where no spec would let them.
   private final class PlacedCell: CellNode {
+    private let places: [Rect]
+
     init(_ nodes: [DisplayNode]) {
+      places = nodes.map(\.frame)
       super.init()
       style.height = .points(40)
       for node in nodes { addSubnode(node) }
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-      for node in subnodes { (node.style.layoutPosition, node.style.preferredSize) = (node.frame.origin, node.frame.size) }
+      for (node, place) in zip(subnodes, places) { (node.style.layoutPosition, node.style.preferredSize) = (place.origin, place.size) }
       return AbsoluteLayoutSpec(children: subnodes)
     }
+
+    override func layout() { for (node, place) in zip(subnodes, places) { node.frame = place } }
   }
 
   private static func warnings(_ nodes: @escaping @Sendable () -> [DisplayNode], clips: Bool = true) async throws -> [RenderWarning] {
