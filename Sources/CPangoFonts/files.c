@@ -20,7 +20,7 @@ typedef struct {
 static GMutex mutex;
 /// `Mapped` by path.
 static GHashTable *files;
-static EmakiFileWork work;
+
 /// Returns the number of bytes of a mapping that are in memory; the whole length if the system does not provide this.
 ///
 /// The system's counts for the whole process cannot be used, because pictures and videos of others change them, too.
@@ -133,7 +133,6 @@ const void *emaki_file_bytes(const char *path, size_t *length) {
     if (mapped.bytes) {
       known = g_new(Mapped, 1);
       *known = mapped;
-      work.mapped++;
       g_hash_table_insert(files, g_strdup(path), known);
     }
   }
@@ -162,7 +161,6 @@ void emaki_files_release(size_t limit) {
     settled = held;
   }
   if (present > limit) {
-    work.released++;
     settled -= (long)present;
     present = 0;
     GHashTableIter iterator;
@@ -174,11 +172,4 @@ void emaki_files_release(size_t limit) {
     }
   }
   g_mutex_unlock(&mutex);
-}
-
-EmakiFileWork emaki_files_work(void) {
-  g_mutex_lock(&mutex);
-  EmakiFileWork done = work;
-  g_mutex_unlock(&mutex);
-  return done;
 }

@@ -67,12 +67,6 @@ const void *emaki_file_bytes(const char *path, size_t *length);
 /// are read only once. A page that is touched again is taken from the system's cache.
 void emaki_files_release(size_t limit);
 
-/// Counts what was done so far, for tests: how many files were mapped, and how often pages were given back.
-typedef struct {
-  unsigned mapped, released;
-} EmakiFileWork;
-
-EmakiFileWork emaki_files_work(void);
 
 /// Counts what a font map keeps: fontsets, fonts, and characters whose fonts Pango remembers with the fontsets.
 typedef struct {
