@@ -72,32 +72,34 @@ struct MarkedBody {
     marks += other.marks.map { BodyMark($0.look, in: $0.range.lowerBound + start..<$0.range.upperBound + start) }
   }
 
-  /// Returns the body with the name of who said it in bold letters: before it and a colon, or where it begins with the name.
-  func said(by author: String) -> MarkedBody {
-    var body = MarkedBody()
-    if text.hasPrefix(author), text.dropFirst(author.count).first.map({ !$0.isLetter && !$0.isNumber }) ?? true {
-      body.append(author, .bold)
-      return MarkedBody(text, marks: body.marks + marks.filter { $0.range.lowerBound >= author.utf8.count })
-    }
-    // The text says how the row is read, not the name before it.
-    if let mark = Self.directionMark(author, text) { body.append(mark) }
-    body.append(author, .bold)
-    if !text.isEmpty { body.append(": ") }
+  /// The body in an isolate of its own. Marks are left out where isolates are in it already.
+  var isolated: MarkedBody {
+    if text.unicodeScalars.contains(where: { 0x2066...0x2069 ~= $0.value }) || marks.isEmpty { return MarkedBody(text.isolated) }
+    var body = MarkedBody("\u{2068}")
     body.append(self)
+    body.append("\u{2069}")
     return body
   }
 
-  /// Returns the mark that gives a row the direction of its text, where the author's name has another one; `nil` where none is needed.
-  private static func directionMark(_ author: String, _ text: String) -> String? {
-    func isRightToLeft(_ text: String) -> Bool? {
-      for scalar in text.unicodeScalars.prefix(256) where scalar.properties.isAlphabetic {
-        return 0x590...0x8FF ~= scalar.value || 0xFB1D...0xFDFF ~= scalar.value || 0xFE70...0xFEFC ~= scalar.value
-      }
-      return nil
+  /// Returns the body with the name of who said it in bold letters: before it and a colon, or where it begins with the name. The direction of the name
+  /// changes nothing of the text.
+  func said(by author: String) -> MarkedBody {
+    var rest = self
+    let after = text.dropFirst(author.count)
+    let isRepeated = text.hasPrefix(author) && after.first.map { !$0.isLetter && !$0.isNumber } ?? true
+    if isRepeated {
+      let length = text.utf8.count - after.utf8.count
+      rest = MarkedBody(
+        String(after),
+        marks: marks.filter { $0.range.lowerBound >= length }.map {
+          BodyMark($0.look, in: $0.range.lowerBound - length..<$0.range.upperBound - length)
+        })
     }
-    // Names of ASCII are read from left to right, and so are most texts.
-    guard let own = isRightToLeft(text), let other = isRightToLeft(author), own != other else { return nil }
-    return own ? "\u{200F}" : "\u{200E}"
+    var body = MarkedBody()
+    body.append(!rest.text.isEmpty && (author.hasDirections || rest.text.hasDirections) ? author.isolated : author, .bold)
+    if !isRepeated, !text.isEmpty { body.append(": ") }
+    body.append(rest)
+    return body
   }
 
   /// Returns the first characters of the body, without white space at its ends, and with an ellipsis where it goes on.

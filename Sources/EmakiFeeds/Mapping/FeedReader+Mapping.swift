@@ -92,7 +92,10 @@ extension FeedReader {
     if let finds = try finds(.body) {
       use.note(.body)
       let format = mapping.format.value(tree)?.text.flatMap { FeedMapping.Format(rawValue: $0) } ?? .text
-      for find in finds { entry.text.append(try body(find, format, author: mapping.values[.author]?.paths ?? [])) }
+      let pieces = try finds.map { (find) throws(FeedError) in try body(find, format, author: mapping.values[.author]?.paths ?? []) }
+      let (isIsolated, mark) = isolates(of: zip(finds, pieces).map { ($1.text, $0.isValue) })
+      entry.text.append(mark)
+      for (piece, isIsolated) in zip(pieces, isIsolated) { entry.text.append(isIsolated ? piece.isolated : piece) }
     } else {
       lookForList(.body)
     }
