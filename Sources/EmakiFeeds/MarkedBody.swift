@@ -1,11 +1,13 @@
 import EmakiSupport
 
-/// A body mark is a part of a row's body that is bold, or that leads to an address.
+/// A body mark is a part of a row's body that is bold or struck through, or that leads to an address.
 public struct BodyMark: Hashable, Sendable {
   /// A look says how a marked part differs from the other text.
   public enum Look: Hashable, Sendable {
     /// The part is set in bold letters.
     case bold
+    /// The part is struck through: it is no longer right.
+    case strikethrough
     /// The part is a link. The value is its address.
     case link(String)
   }
@@ -21,7 +23,7 @@ public struct BodyMark: Hashable, Sendable {
   /// Returns whether two marks are equal byte for byte.
   public static func == (a: BodyMark, b: BodyMark) -> Bool {
     switch (a.look, b.look) {
-    case (.bold, .bold): a.range == b.range
+    case (.bold, .bold), (.strikethrough, .strikethrough): a.range == b.range
     case (.link(let one), .link(let other)): a.range == b.range && one.exact == other.exact
     default: false
     }
@@ -31,13 +33,15 @@ public struct BodyMark: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(range) }
 }
 
-/// A marked body is a text whose bold parts and links are known.
+/// A marked body is a text whose marked parts are known.
 struct MarkedBody {
   private(set) var text = ""
   /// The marks in the order of their beginnings.
   private(set) var marks: [BodyMark] = []
   /// The address of the first picture in it; `nil` for none.
   private(set) var picture: String?
+  /// Whether there is more of it than was read.
+  var isCut = false
 
   init() {}
 
@@ -47,10 +51,11 @@ struct MarkedBody {
   init(_ text: String, marks: [BodyMark]) { (self.text, self.marks) = (text, marks) }
 
   /// Creates the body that HTML is, with an ellipsis where there is more of it than is read.
-  init(html: String) {
+  init(html: String, isCut: Bool = false) {
     var copy = html
     let reduced = copy.withUTF8 { HTMLText($0) }
-    (text, marks, picture) = (reduced.isCut ? reduced.text + "…" : reduced.text, reduced.marks, reduced.picture)
+    (text, marks, picture, self.isCut) = (reduced.text, reduced.marks, reduced.picture, isCut || reduced.isCut)
+    if self.isCut, !text.isEmpty { text += "…" }
   }
 
   /// Whether the body has no text that is seen.
@@ -67,7 +72,7 @@ struct MarkedBody {
   /// Appends another body.
   mutating func append(_ other: MarkedBody) {
     let start = text.utf8.count
-    picture = picture ?? other.picture
+    (picture, isCut) = (picture ?? other.picture, isCut || other.isCut)
     text += other.text
     marks += other.marks.map { BodyMark($0.look, in: $0.range.lowerBound + start..<$0.range.upperBound + start) }
   }

@@ -142,7 +142,7 @@ extension FeedReader {
       guard let html = HTMLText.html(ofMarkdown: find.text) else {
         throw .noMarkdown(file: file, reason: HTMLText.markdownFault ?? "there is not enough memory")
       }
-      return MarkedBody(html: html)
+      return MarkedBody(html: html, isCut: find.text.utf8.count > HTMLText.byteLimit)
     }
   }
 
