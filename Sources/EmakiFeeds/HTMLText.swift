@@ -75,10 +75,9 @@ private struct ShortenedHTML {
         continue
       }
       let name = Self.name(ofTag: html, at: position)
-      if ["style", "script", "!--"].contains(name), !endless.contains(name) {
-        let end = Self.find(name == "!--" ? "-->" : "</\(name)", in: html, from: position + 2)
-        if let end = name == "!--" ? end : end.flatMap({ Self.find(">", in: html, from: $0) }) {
-          position = end + (name == "!--" ? 3 : 1)
+      if let close = ["style": "</style", "script": "</script", "!--": "-->"][name], !endless.contains(name) {
+        if let end = Self.find(close, in: html, from: position + 2), let last = html[end...].firstIndex(of: UInt8(ascii: ">")) {
+          position = last + 1
           continue
         }
         endless.insert(name)
@@ -107,10 +106,7 @@ private struct ShortenedHTML {
     let rest = html[(start + 1)...].prefix(7)
     if rest.starts(with: "!--".utf8) { return "!--" }
     let letters = rest.prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
-    guard let next = rest.dropFirst(letters.count).first, next.isASCIIWhitespace || next == UInt8(ascii: ">") || next == UInt8(ascii: "/")
-    else {
-      return ""
-    }
+    guard let next = rest.dropFirst(letters.count).first, next.isASCIIWhitespace || "/>".utf8.contains(next) else { return "" }
     return String(decoding: letters.map { $0 | 0x20 }, as: UTF8.self)
   }
 
@@ -123,7 +119,7 @@ private struct ShortenedHTML {
         if byte == quote { quote = 0 }
       } else if byte == UInt8(ascii: ">") {
         return position
-      } else if isValue, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      } else if isValue, "\"'".utf8.contains(byte) {
         quote = byte
       }
       if !byte.isASCIIWhitespace { isValue = byte == UInt8(ascii: "=") }
@@ -154,16 +150,14 @@ private struct HTMLWalk {
   private var needsSpace = false
   /// What stands before the next letter: the number of a list's item, or a quotation mark.
   private var prefix = ""
-  /// The beginning of each marked element that is open.
-  private var open: [(depth: Int, look: BodyMark.Look, start: Int)] = []
   /// The elements that are open, with the lengths of the text and of what stands before its next letter where they begin.
-  private var stack: [(element: Node, next: Int, start: Int, prefix: Int)] = []
+  private var stack: [(element: Node, next: Int, start: Int, prefix: Int, look: BodyMark.Look?)] = []
   /// The numbers of the next items of the lists that are open, and by how much they grow.
   private var numbers: [(depth: Int, next: Int, step: Int)] = []
 
   mutating func read(_ root: Node) {
-    stack = [(root, 0, 0, 0)]
-    while let (element, next, _, _) = stack.last {
+    stack = [(root, 0, 0, 0, nil)]
+    while let (element, next, _, _, _) = stack.last {
       let children = element.pointee.v.element.children
       let isAtEdge = next == 0 || next == Int(children.length)
       if isAtEdge, HTMLText.separatingTags.contains(element.pointee.v.element.tag.rawValue) { needsSpace = true }
@@ -185,7 +179,7 @@ private struct HTMLWalk {
 
   private mutating func begin(_ node: Node) {
     let element = node.pointee.v.element
-    stack.append((node, 0, result.count, prefix.count))
+    stack.append((node, 0, result.count, prefix.count, Self.look(of: element)))
     switch element.tag {
     case GUMBO_TAG_IMG:
       picture = picture ?? Self.attribute("src", of: element).flatMap { $0.isEmpty ? nil : $0 }
@@ -206,37 +200,29 @@ private struct HTMLWalk {
     case GUMBO_TAG_Q: prefix += "“"
     default: break
     }
-    if let look = Self.look(of: element) { open.append((stack.count, look, result.count)) }
   }
 
   private mutating func end(_ element: GumboElement) {
-    let (_, _, start, prefixes) = stack[stack.count - 1]
-    if start < result.count {
-      switch element.tag {
-      case GUMBO_TAG_SUP: shift(from: start, to: Self.raised, sign: "^")
-      case GUMBO_TAG_SUB: shift(from: start, to: Self.lowered, sign: "_")
-      case GUMBO_TAG_Q:
-        result += "”".utf8
-        needsSpace = false
-      default: break
-      }
-    } else if element.tag == GUMBO_TAG_LI, picture == nil, prefix.count > prefixes {
-      // The number of an item without a text is its text: "1986."
-      hasWords = true
-      let number = prefix.trimmed
-      prefix = ""
-      _ = number.withCString { add($0) }
-    } else if element.tag == GUMBO_TAG_LI || element.tag == GUMBO_TAG_Q {
-      prefix = String(prefix.prefix(prefixes))
-    }
-    if let last = open.last, last.depth == stack.count {
-      open.removeLast()
-      // A bold link gets two marks, but a bold part inside another bold part gets only one.
-      let isInside = open.contains { $0.look == last.look }
-      if last.start < result.count, !isInside { marks.append(BodyMark(last.look, in: last.start..<result.count)) }
-    }
     if numbers.last?.depth == stack.count { numbers.removeLast() }
-    stack.removeLast()
+    let (_, _, start, prefixes, look) = stack.removeLast()
+    switch element.tag {
+    case GUMBO_TAG_LI where start == result.count && picture == nil && prefix.count > prefixes:
+      // The number of an item without a text is its text: "1986."
+      (hasWords, prefix) = (true, prefix.trimmed)
+      result += (needsSpace && !result.isEmpty ? " \(prefix)" : prefix).utf8
+      prefix = ""
+    case _ where start == result.count: prefix = String(prefix.prefix(prefixes))
+    case GUMBO_TAG_SUP: shift(from: start, to: Self.raised, sign: "^")
+    case GUMBO_TAG_SUB: shift(from: start, to: Self.lowered, sign: "_")
+    case GUMBO_TAG_Q:
+      result += "”".utf8
+      needsSpace = false
+    default: break
+    }
+    // A bold link gets two marks, but a bold part inside another bold part gets only one.
+    if let look, start < result.count, !stack.contains(where: { $0.look == look }) {
+      marks.append(BodyMark(look, in: start..<result.count))
+    }
   }
 
   /// Adds a text. Returns whether something of it is seen.
@@ -253,7 +239,10 @@ private struct HTMLWalk {
       if needsSpace, !result.isEmpty { result.append(UInt8(ascii: " ")) }
       result += prefix.utf8
       // What stands before an element is no part of it.
-      if result.count > before { for index in open.indices where open[index].start == before { open[index].start = result.count } }
+      for index in stack.indices.reversed() where result.count > before {
+        if stack[index].start < before { break }
+        stack[index].start = result.count
+      }
       (needsSpace, prefix, isSeen) = (false, "", true)
       result.append(byte)
     }
@@ -263,8 +252,6 @@ private struct HTMLWalk {
   /// Makes raised or lowered letters of the end of the text, or writes a sign where there are none for it. Letters behind a number, as of "2nd", and signs
   /// that are raised by their nature stay as they are.
   private mutating func shift(from start: Int, to letters: [Character: Character], sign: String) {
-    let isSpaced = result[start] == UInt8(ascii: " ")
-    let start = isSpaced ? start + 1 : start
     // No longer text is an exponent or an index.
     if result.count - start > 64 { return }
     let text = String(decoding: result[start...], as: UTF8.self)
@@ -275,21 +262,13 @@ private struct HTMLWalk {
       new = String(shifted)
     } else if let trade = ["TM": "™", "SM": "℠"][text.uppercased()], sign == "^" {
       new = trade
-    } else if isOrdinal || text.hasPrefix("[") || text.hasPrefix("(") || !text.contains(where: { $0.isLetter || $0.isNumber })
-      || text == "™"
-    {
+    } else if isOrdinal || text.hasPrefix("[") || text.hasPrefix("(") || !text.contains(where: { $0.isLetter || $0.isNumber }) {
       return
     } else {
       new = sign + (text.count == 1 ? text : "(\(text))")
     }
-    let old = result.count
     result.replaceSubrange(start..., with: new.utf8)
-    for index in marks.indices where marks[index].range.upperBound > start {
-      marks[index].range =
-        min(
-          marks[index].range.lowerBound, start)..<(marks[index].range.upperBound == old
-        ? result.count : max(start, min(marks[index].range.upperBound, result.count)))
-    }
+    for index in marks.indices where marks[index].range.upperBound > start { marks[index].range = start..<result.count }
   }
 
   private static let raised = Dictionary(uniqueKeysWithValues: zip("0123456789+-−=()in", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁱⁿ"))
@@ -323,22 +302,14 @@ private struct HTMLWalk {
 }
 
 extension HTMLText {
-  fileprivate static let silentTags = Set(
-    [
-      GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_TITLE, GUMBO_TAG_IFRAME, GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES,
-      GUMBO_TAG_OBJECT, GUMBO_TAG_AUDIO, GUMBO_TAG_VIDEO, GUMBO_TAG_CANVAS,
-    ].map(\.rawValue))
+  private static func tags(_ names: String) -> Set<UInt32> { Set(names.split(separator: " ").map { gumbo_tag_enum(String($0)).rawValue }) }
+
+  fileprivate static let silentTags = tags("script style template title iframe noembed noframes object audio video canvas")
 
   /// The tags that separate words: `<br>`, and what HTML's style sheet for browsers draws as a block, list item or table cell.
-  fileprivate static let separatingTags = Set(
-    [
-      GUMBO_TAG_BR, GUMBO_TAG_ADDRESS, GUMBO_TAG_ARTICLE, GUMBO_TAG_ASIDE, GUMBO_TAG_BLOCKQUOTE, GUMBO_TAG_BODY, GUMBO_TAG_CAPTION,
-      GUMBO_TAG_CENTER, GUMBO_TAG_DD, GUMBO_TAG_DETAILS, GUMBO_TAG_DIR, GUMBO_TAG_DIV, GUMBO_TAG_DL, GUMBO_TAG_DT, GUMBO_TAG_FIELDSET,
-      GUMBO_TAG_FIGCAPTION, GUMBO_TAG_FIGURE, GUMBO_TAG_FOOTER, GUMBO_TAG_FORM, GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4,
-      GUMBO_TAG_H5, GUMBO_TAG_H6, GUMBO_TAG_HEADER, GUMBO_TAG_HGROUP, GUMBO_TAG_HR, GUMBO_TAG_LEGEND, GUMBO_TAG_LI, GUMBO_TAG_LISTING,
-      GUMBO_TAG_MAIN, GUMBO_TAG_MENU, GUMBO_TAG_NAV, GUMBO_TAG_OL, GUMBO_TAG_OPTION, GUMBO_TAG_P, GUMBO_TAG_PLAINTEXT, GUMBO_TAG_PRE,
-      GUMBO_TAG_SECTION, GUMBO_TAG_SUMMARY, GUMBO_TAG_TABLE, GUMBO_TAG_TD, GUMBO_TAG_TH, GUMBO_TAG_TR, GUMBO_TAG_UL, GUMBO_TAG_XMP,
-    ].map(\.rawValue))
+  fileprivate static let separatingTags = tags(
+    "br address article aside blockquote body caption center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing main menu nav ol option p plaintext pre section summary table td th tr ul xmp"
+  )
 }
 
 extension HTMLText {

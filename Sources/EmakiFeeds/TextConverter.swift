@@ -18,26 +18,8 @@ package final class TextConverter {
       return nil
     }
     self.handle = handle
-    unit = Self.unit(of: name)
-  }
-
-  /// Returns by how many bytes a text in an encoding grows with a letter of ASCII.
-  private static func unit(of name: String) -> Int {
-    guard let handle = iconv_open(name, "UTF-8"), Int(bitPattern: handle) != -1 else { return 1 }
-    defer { iconv_close(handle) }
-    var letters = Array("AA".utf8CString)
-    return letters.withUnsafeMutableBufferPointer { letters in
-      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { buffer in
-        var (source, target, room, before) = (letters.baseAddress, buffer.baseAddress, buffer.count, 0)
-        // A mark may stand before the first.
-        for _ in 0..<2 {
-          var one = 1
-          before = room
-          iconv(handle, &source, &one, &target, &room)
-        }
-        return max(1, before - room)
-      }
-    }
+    let plain = name.lowercased().filter { $0 != "-" && $0 != "_" }
+    unit = ["utf16", "ucs2", "unicode"].contains { plain.contains($0) } ? 2 : ["utf32", "ucs4"].contains { plain.contains($0) } ? 4 : 1
   }
 
   deinit { iconv_close(handle) }
