@@ -239,9 +239,10 @@ private struct HTMLWalk {
       if needsSpace, !result.isEmpty { result.append(UInt8(ascii: " ")) }
       result += prefix.utf8
       // What stands before an element is no part of it.
-      for index in stack.indices.reversed() where result.count > before {
-        if stack[index].start < before { break }
+      var index = stack.count - 1
+      while result.count > before, index >= 0, stack[index].start == before {
         stack[index].start = result.count
+        index -= 1
       }
       (needsSpace, prefix, isSeen) = (false, "", true)
       result.append(byte)
