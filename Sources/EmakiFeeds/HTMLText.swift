@@ -309,7 +309,11 @@ extension HTMLText {
 
   /// The tags that separate words: `<br>`, and what HTML's style sheet for browsers draws as a block, list item or table cell.
   fileprivate static let separatingTags = tags(
-    "br address article aside blockquote body caption center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing main menu nav ol option p plaintext pre section summary table td th tr ul xmp"
+    """
+    br address article aside blockquote body caption center dd details dir div dl dt fieldset figcaption figure \
+    footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing main menu nav ol option p plaintext pre \
+    section summary table td th tr ul xmp
+    """
   )
 }
 
