@@ -1,5 +1,5 @@
 package import EmakiLayout
-package import EmakiNodes
+import EmakiNodes
 
 /// A frame's contents describe the rows in a frame, their nodes, the places of both, and the accessibility elements. Manifests and
 /// explanations of differences use them.
@@ -31,7 +31,7 @@ package struct FrameContents: Sendable {
   }
 
   /// A link is the description of one link in a row's texts.
-  struct Link: Hashable, Sendable {
+  package struct Link: Hashable, Sendable {
     /// The address of the link.
     var url: String
     /// The boxes of the link's text, one for each line and direction of reading, in points from the row's top left corner. There are none
