@@ -68,18 +68,14 @@ int emaki_hyphen_find(emaki_hyphen_patterns *patterns, const char *word, size_t 
   // to the stack behind the word, wherever it finds such a character.
   bytes[size] = 0;
   const size_t room = size + 2 * MARGIN;
-  char *all_hyphens = calloc(room, 1), *hyphens = all_hyphens + MARGIN;
-  char **all_replacements = calloc(room, sizeof *all_replacements), **replacements = all_replacements + MARGIN;
-  int *all_places = calloc(room, sizeof *all_places), *places = all_places + MARGIN;
-  int *all_cuts = calloc(room, sizeof *all_cuts), *cuts = all_cuts + MARGIN;
+  char **all = calloc(room, sizeof *all + 2 * sizeof(int) + 1), **replacements = all + MARGIN;
+  int *places = (int *)(all + room) + MARGIN, *cuts = places + room;
+  char *hyphens = (char *)(cuts + size + MARGIN) + MARGIN;
   int failed = hnj_hyphen_hyphenate2_(patterns->dictionary, bytes, (int)size, hyphens, NULL, &replacements, &places, &cuts);
   // Places are left out where hyphenation changes the spelling of the word, as it did in "Schiffahrt".
   for (size_t i = 0; !failed && i + 1 < count; i++) marks[i] = (hyphens[i] & 1) && !replacements[i];
-  for (size_t i = 0; i < room; i++) free(all_replacements[i]);
-  free(all_replacements);
-  free(all_places);
-  free(all_cuts);
-  free(all_hyphens);
+  for (size_t i = 0; i < room; i++) free(all[i]);
+  free(all);
   return !failed;
 }
 

@@ -9,19 +9,12 @@ void emaki_library_set_search_path(const char *folder) { search_path = folder; }
 
 int emaki_library_load(emaki_library *library, const emaki_library_function *functions, size_t count) {
   char path[4096];
-  if (search_path) snprintf(path, sizeof path, "%s/%s", search_path, library->name);
-  void *handle = dlopen(search_path ? path : library->name, RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    const char *words = dlerror();
-    snprintf(library->text, sizeof library->text, "%s%s", words ? words : library->name, words ? "" : " cannot be loaded");
-    library->reason = library->text;
-    return 0;
-  }
-  for (size_t index = 0; index < count; index++) {
-    if ((*functions[index].address = dlsym(handle, functions[index].name))) continue;
-    snprintf(library->text, sizeof library->text, "%s lacks %s", library->name, functions[index].name);
-    library->reason = library->text;
-    return 0;
-  }
-  return 1;
+  snprintf(path, sizeof path, "%s%s%s", search_path ? search_path : "", search_path ? "/" : "", library->name);
+  void *found = dlopen(path, RTLD_NOW | RTLD_LOCAL), *handle = found;
+  for (; found && count; count--, functions++) found = *functions->address = dlsym(handle, functions->name);
+  if (found) return 1;
+  // The loader names what it did not find.
+  snprintf(library->text, sizeof library->text, "%s", dlerror());
+  library->reason = library->text;
+  return 0;
 }

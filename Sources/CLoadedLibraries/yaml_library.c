@@ -84,18 +84,13 @@ void emaki_yaml_next(emaki_yaml *reader, emaki_yaml_event *event) {
       event->text = (const char *)given->data.scalar.value;
       event->size = given->data.scalar.length;
       event->is_plain = given->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
-      event->anchor = (const char *)given->data.scalar.anchor;
-      event->has_tag = given->data.scalar.tag != NULL;
-      return;
-    case YAML_SEQUENCE_START_EVENT:
-      event->kind = emaki_yaml_sequence_start;
-      event->anchor = (const char *)given->data.sequence_start.anchor;
-      event->has_tag = given->data.sequence_start.tag != NULL;
-      return;
+      goto node;
+    case YAML_SEQUENCE_START_EVENT: event->kind = emaki_yaml_sequence_start; goto node;
     case YAML_MAPPING_START_EVENT:
       event->kind = emaki_yaml_mapping_start;
-      event->anchor = (const char *)given->data.mapping_start.anchor;
-      event->has_tag = given->data.mapping_start.tag != NULL;
+    node:  // What libyaml gives of each begins with these.
+      event->anchor = (const char *)given->data.scalar.anchor;
+      event->has_tag = given->data.scalar.tag != NULL;
       return;
     case YAML_SEQUENCE_END_EVENT: event->kind = emaki_yaml_sequence_end; return;
     case YAML_MAPPING_END_EVENT: event->kind = emaki_yaml_mapping_end; return;

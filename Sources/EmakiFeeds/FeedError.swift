@@ -122,7 +122,7 @@ extension FeedError: CustomStringConvertible {
         + remedy("Install libxml2, or give the feed as JSON.", for: reason)
     case .noMarkdown(let file, let reason):
       "feed \(file): reading Markdown needs cmark-gfm: \(printable(reason)). "
-        + remedy("Install libcmark-gfm, or leave format: markdown out of the mapping.", for: reason)
+        + remedy("Install libcmark-gfm-extensions, or leave format: markdown out of the mapping.", for: reason)
     case .malformedTable(let file, let line, let fault): "feed \(file), line \(line): " + words(fault)
     case .rowTextTooLong(let file, let row, let bytes, let limit):
       "feed \(file): row \(row) (counted from 0): \(bytes) bytes of text are over the limit of \(limit). Shorten it."
@@ -176,4 +176,23 @@ extension FeedError: CustomStringConvertible {
 
 extension String {
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension FeedError {
+  /// Makes a feed error from an error of parsing JSON, with the name of the document.
+  init(_ error: JSONError, file: String) {
+    self =
+      switch error {
+      case .malformed(let line, let column, let reason): .malformed(file: file, line: line, column: column, reason: reason)
+      case .invalidUTF8(let line, let column): .invalidUTF8(file: file, line: line, column: column)
+      case .tooDeep(let line, let column, let limit): .tooDeep(file: file, line: line, column: column, limit: limit)
+      case .tooManyRows(let limit): .tooManyRows(file: file, limit: limit)
+      case .tooMuchMemory(let line, let column, let limit): .tooMuchMemory(file: file, line: line, column: column, limit: limit)
+      }
+  }
+
+  /// Runs a closure that parses a document, and gives the document's name to its errors.
+  package static func naming<Value>(_ file: String, _ body: () throws(JSONError) -> Value) throws(FeedError) -> Value {
+    do throws(JSONError) { return try body() } catch { throw FeedError(error, file: file) }
+  }
 }

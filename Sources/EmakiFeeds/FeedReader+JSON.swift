@@ -152,7 +152,7 @@ extension FeedReader {
 
   private func row(from item: JSONValue, index: Int, feedAvatar: String?) throws(FeedError) -> NotificationRow {
     let date = item["date_published"]?.string
-    let words = words(of: item)
+    let words = words(of: item, index: index)
     let body = words ?? item["url"]?.nonEmptyString ?? item["external_url"]?.nonEmptyString ?? ""
     try checkText(bytes: body.utf8.count + (date?.utf8.count ?? 0), row: index)
     var row = NotificationRow(
@@ -167,7 +167,7 @@ extension FeedReader {
     return row
   }
 
-  private func words(of item: JSONValue) -> String? {
+  private func words(of item: JSONValue, index: Int) -> String? {
     if let title = item["title"], title.type == .string || title.type == .number,
       let text = title.scalarText?.trimmed, !text.isBlank
     {
@@ -179,6 +179,9 @@ extension FeedReader {
     if let html = item["content_html"]?.utf8 {
       let reduced = HTMLText(html)
       var text = reduced.text
+      if reduced.isCut, text.count < Self.excerptCharacters {
+        notes.addFirst(.cut, .cutText(row: item["id"]?.scalarText ?? String(index)))
+      }
       if let excerpt = text.withUTF8({ excerpt(of: $0, goesOn: reduced.isCut) }), !excerpt.isBlank {
         return excerpt
       }

@@ -1,4 +1,4 @@
-package import EmakiSupport
+import EmakiSupport
 
 /// A feed reader reads the values of one document into a feed. Each format is an extension.
 struct FeedReader {
@@ -223,6 +223,9 @@ extension FeedReader {
     var row = NotificationRow(
       id: entry.id, body: body.text, date: date, imageURL: entry.imageURL.flatMap { $0.isEmpty ? nil : $0 }, isRead: entry.isRead,
       language: entry.language.flatMap { $0.isEmpty ? nil : $0 })
+    if entry.isCut || entry.text.isCut, entry.characters.map({ entry.text.text.count < $0 }) ?? true {
+      notes.addFirst(.cut, .cutText(row: entry.id.isEmpty ? String(index) : entry.id))
+    }
     (row.marks, row.author) = (body.marks, entry.author.flatMap { $0.isEmpty ? nil : $0 })
     if options.keepsValues { row.values = entry.values(row) }
     return row
@@ -232,7 +235,7 @@ extension FeedReader {
 /// Feed faults are what is probably a mistake in a feed that is being read.
 final class FeedFaults {
   /// A kind is a sort of fault of which a feed may have one in each row. The first alone is reported.
-  enum Kind: Hashable { case shortRecord, neitherYesNorNo, repeatedID, language, words, noText(FeedMapping.Part) }
+  enum Kind: Hashable { case shortRecord, neitherYesNorNo, repeatedID, language, words, cut, noText(FeedMapping.Part) }
 
   /// The faults in the order in which they were found.
   private(set) var found: [FeedWarning.Fault] = []
@@ -249,24 +252,5 @@ final class FeedFaults {
   /// Adds a fault, if it is the first of its kind.
   func addFirst(_ kind: Kind, _ fault: @autoclosure () -> FeedWarning.Fault) {
     if reported.insert(kind).inserted { found.append(fault()) }
-  }
-}
-
-extension FeedError {
-  /// Makes a feed error from an error of parsing JSON, with the name of the document.
-  package init(_ error: JSONError, file: String) {
-    self =
-      switch error {
-      case .malformed(let line, let column, let reason): .malformed(file: file, line: line, column: column, reason: reason)
-      case .invalidUTF8(let line, let column): .invalidUTF8(file: file, line: line, column: column)
-      case .tooDeep(let line, let column, let limit): .tooDeep(file: file, line: line, column: column, limit: limit)
-      case .tooManyRows(let limit): .tooManyRows(file: file, limit: limit)
-      case .tooMuchMemory(let line, let column, let limit): .tooMuchMemory(file: file, line: line, column: column, limit: limit)
-      }
-  }
-
-  /// Runs a closure that parses a document, and gives the document's name to its errors.
-  package static func naming<Value>(_ file: String, _ body: () throws(JSONError) -> Value) throws(FeedError) -> Value {
-    do throws(JSONError) { return try body() } catch { throw FeedError(error, file: file) }
   }
 }

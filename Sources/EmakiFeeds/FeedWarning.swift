@@ -24,6 +24,8 @@ public struct FeedWarning: Hashable, Sendable {
     case lostBytes(Int, line: Int, encoding: String)
     /// The document is not well-formed XML, and was read as far as it can be. This is its first fault. The column counts bytes.
     case malformedXML(line: Int, column: Int, reason: String)
+    /// The text of a row goes on behind what is read of HTML. The first alone is reported.
+    case cutText(row: String)
     /// Some rows have neither a text nor a picture of their own. The first is named.
     case emptyRows(count: Int, of: Int, row: String)
     /// A row has a list or an object where a mapping looks for a part, which is a text. The first of each part is reported.
@@ -65,7 +67,7 @@ public struct FeedWarning: Hashable, Sendable {
     switch fault {
     case .misspeltKey(let row?, _, _), .rowBelowTop(let row, _), .neitherYesNorNo(let row, _), .malformedLanguage(let row?, _),
       .unshownKey(let row, _, _), .unreadDates(_, _, let row, _), .emptyRows(_, _, let row), .noText(let row, _, _),
-      .misspeltCellKey(let row, _, _, _):
+      .misspeltCellKey(let row, _, _, _), .cutText(let row):
       row
     case .repeatedID(_, let renamed): renamed
     default: ""
@@ -75,7 +77,7 @@ public struct FeedWarning: Hashable, Sendable {
   /// Whether something of the feed was lost or guessed, and not only misspelt: then a strict reader refuses it.
   package var isLoss: Bool {
     switch fault {
-    case .assumedEncoding, .ignoredEncoding, .lostBytes, .malformedXML, .emptyRows, .noText, .emptyPath: true
+    case .assumedEncoding, .ignoredEncoding, .lostBytes, .malformedXML, .cutText, .emptyRows, .noText, .emptyPath: true
     default: false
     }
   }
@@ -136,6 +138,9 @@ extension FeedWarning.Fault: CustomStringConvertible {
         + "encoding with the option encoding if it is another one."
     case .malformedXML(let line, let column, let reason):
       "line \(line), column \(column): malformed XML: \(printable(reason)). It was read as far as it can be. Correct the text at that place."
+    case .cutText(let row):
+      "the text of row \(quoted(row)) goes on, and only its beginning was read: 32 KiB of text, 2048 tags and 512 KiB in all. Shorten it, or map a "
+        + "summary."
     case .emptyRows(let count, let all, let row):
       "\(count) of \(all) rows \(count == 1 ? "has" : "have") neither a text nor a picture, such as row \(quoted(row)). Look whether it is the right "
         + "feed, or name the path of the text in a mapping."

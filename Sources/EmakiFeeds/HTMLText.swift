@@ -5,129 +5,316 @@ import Glibc
 /// An HTML text is the text of a piece of HTML, for an excerpt of it.
 ///
 /// Runs of white space become one space, which also separates block elements and lines (`<br>`). Character references are decoded.
-/// What a browser does not draw as text (scripts, styles, templates, a document's title, the fallback of embedded content) is left out.
+/// What a browser does not draw as text (scripts, styles, templates, a document's title, the fallback of embedded content) is left out, and so are hidden
+/// elements. Items of numbered lists begin with their numbers, quotations have their marks, and raised and lowered letters are those of Unicode. Pictures
+/// among words are the words that stand for them.
 struct HTMLText {
   private(set) var text = ""
-  /// The bold parts of the text and its links, in order.
+  /// The marked parts of the text, in order.
   private(set) var marks: [BodyMark] = []
   /// The address of the first picture; `nil` for none.
   private(set) var picture: String?
   /// Whether there is more HTML than was read.
   let isCut: Bool
 
-  /// The greatest number of tags that are read. HTML5 makes a parser close and reopen formatting elements, which takes time and memory
-  /// quadratic in the number of tags and attributes: 4,000 tags in 25 KB make 4 million nodes. An excerpt needs only the first tags.
-  private static let tagLimit = 256
-  /// The greatest number of bytes that are read, which are enough for any excerpt.
+  /// The greatest number of bytes of text that are read, which are enough for any excerpt.
   static let byteLimit = 32 << 10
+  /// The greatest number of bytes of HTML that are read, but for styles and the like.
+  static let sourceLimit = 512 << 10
 
   init(_ html: UnsafeBufferPointer<UInt8>) {
-    var end = html.characterBoundary(min(html.count, Self.byteLimit))
-    var tags = 0
-    for position in 0..<end where html[position] == UInt8(ascii: "<") {
-      tags += 1
-      if tags > Self.tagLimit {
-        end = position
-        break
+    let shortened = ShortenedHTML(html)
+    isCut = shortened.isCut
+    shortened.bytes.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        guard !bytes.isEmpty, let output = cgumbo_parse(characters.baseAddress, characters.count) else { return }
+        var walk = HTMLWalk()
+        walk.read(output.pointee.root)
+        cgumbo_destroy(output)
+        picture = walk.picture
+        // A picture without words is shown itself.
+        guard walk.hasWords || walk.picture == nil else { return }
+        text = String(decoding: walk.result, as: UTF8.self)
+        marks = walk.marks.sorted { $0.range.lowerBound < $1.range.lowerBound }
       }
-    }
-    isCut = end < html.count
-    guard end > 0 else { return }
-    html[..<end].withMemoryRebound(to: CChar.self) { characters in
-      guard let output = cgumbo_parse(characters.baseAddress, characters.count) else { return }
-      (text, marks, picture) = Self.text(of: output.pointee.root)
-      cgumbo_destroy(output)
     }
   }
 
   var body: MarkedBody { MarkedBody(text, marks: marks) }
+}
 
-  /// Returns what an element makes of its text; `nil` where nothing is marked.
-  private static func look(of element: GumboElement) -> BodyMark.Look? {
-    if boldTags.contains(element.tag.rawValue) { return .bold }
-    return element.tag == GUMBO_TAG_A ? attribute("href", of: element).map { .link($0) } : nil
+/// Shortened HTML has all that text needs, and takes a parser no longer than its length.
+///
+/// HTML5 makes a parser close and reopen formatting elements with their attributes, which takes time and memory quadratic in the number of tags: 4,000
+/// tags in 25 KB make 4 million nodes. Without attributes only three of a name are reopened, so they are left out, but for a link's. Styles, scripts
+/// and comments go, too.
+private struct ShortenedHTML {
+  private(set) var bytes: [UInt8] = []
+  private(set) var isCut = false
+
+  /// The greatest number of tags that are read.
+  private static let tagLimit = 2048
+  /// The greatest number of bytes of a link's tag of which the address is read.
+  private static let linkLimit = 2048
+  /// The greatest number of bytes of a formatting tag.
+  private static let tagBytes = 64 << 10
+  private static let formatting: Set = ["b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"]
+
+  init(_ html: UnsafeBufferPointer<UInt8>) {
+    var (position, tags, letters, isInTag) = (0, 0, 0, false)
+    // The elements whose ends were not found. They are looked for once.
+    var endless: Set<String> = []
+    while position < html.count, bytes.count < HTMLText.sourceLimit {
+      let byte = html[position]
+      guard byte == UInt8(ascii: "<") else {
+        if byte == UInt8(ascii: ">") { isInTag = false }
+        letters += isInTag ? 0 : 1
+        if letters > HTMLText.byteLimit, byte & 0xC0 != 0x80 { break }
+        bytes.append(byte)
+        position += 1
+        continue
+      }
+      let name = Self.name(ofTag: html, at: position)
+      if let close = ["style": "</style", "script": "</script", "!--": "-->"][name], !endless.contains(name) {
+        if let end = Self.find(close, in: html, from: position + 2), let last = html[end...].firstIndex(of: UInt8(ascii: ">")) {
+          position = last + 1
+          continue
+        }
+        endless.insert(name)
+      }
+      tags += 1
+      if tags > Self.tagLimit { break }
+      isInTag = true
+      let start = position
+      bytes.append(byte)
+      position += 1
+      guard name == "a" || Self.formatting.contains(name) else { continue }
+      guard let end = Self.end(ofTag: html, from: start) else {
+        position = start
+        bytes.removeLast()
+        break
+      }
+      if name == "a", end - start <= Self.linkLimit { continue }
+      bytes += Array((Self.find(" hidden", in: html, from: start, to: end) == nil ? name : "\(name) hidden").utf8)
+      position = end
+    }
+    isCut = position < html.count
   }
 
-  /// Returns the value of an attribute; `nil` where it is absent or empty.
-  private static func attribute(_ wanted: String, of element: GumboElement) -> String? {
-    for index in 0..<Int(element.attributes.length) {
-      guard let attribute = element.attributes.data[index]?.assumingMemoryBound(to: GumboAttribute.self),
-        let name = attribute.pointee.name, let value = attribute.pointee.value, String(cString: name) == wanted
-      else { continue }
-      return value.pointee == 0 ? nil : String(cString: value)
+  /// Returns the name of a tag in small letters, if it is that of one that matters here.
+  private static func name(ofTag html: UnsafeBufferPointer<UInt8>, at start: Int) -> String {
+    let rest = html[(start + 1)...].prefix(7)
+    if rest.starts(with: "!--".utf8) { return "!--" }
+    let letters = rest.prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+    guard let next = rest.dropFirst(letters.count).first, next.isASCIIWhitespace || "/>".utf8.contains(next) else { return "" }
+    return String(decoding: letters.map { $0 | 0x20 }, as: UTF8.self)
+  }
+
+  /// Returns where the `>` of a tag is, which is none in the value of an attribute.
+  private static func end(ofTag html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var (position, quote, isValue) = (start, UInt8(0), false)
+    while position < min(html.count, start + tagBytes) {
+      let byte = html[position]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: ">") {
+        return position
+      } else if isValue, "\"'".utf8.contains(byte) {
+        quote = byte
+      }
+      if !byte.isASCIIWhitespace { isValue = byte == UInt8(ascii: "=") }
+      position += 1
     }
     return nil
   }
 
-  private static let boldTags = Set([GUMBO_TAG_B, GUMBO_TAG_STRONG].map(\.rawValue))
+  /// Returns where a text in small letters is, whatever the case of its letters.
+  private static func find(_ text: String, in html: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int? = nil) -> Int? {
+    let wanted = Array(text.utf8)
+    return (start..<max(start, (end ?? html.count) - wanted.count + 1)).first { place in
+      html[place] == wanted[0]
+        && wanted.indices.allSatisfy { html[place + $0] == wanted[$0] || html[place + $0] | 0x20 == wanted[$0] && wanted[$0] > 0x60 }
+    }
+  }
+}
 
-  /// Returns the text of a tree, which it walks with a stack of its own, because the document chooses how deep the tree is, and the marks in
-  /// the text and its first picture.
-  private static func text(of root: UnsafeMutablePointer<GumboNode>) -> (String, [BodyMark], String?) {
-    var result: [UInt8] = []
-    var picture: String?
-    var marks: [BodyMark] = []
-    var needsSpace = false
-    // The beginning of each marked element that is open.
-    var open: [(depth: Int, look: BodyMark.Look, start: Int)] = []
-    var stack: [(element: UnsafeMutablePointer<GumboNode>, next: Int)] = [(root, 0)]
-    while let (element, next) = stack.last {
+/// An HTML walk takes the text out of a tree, with a stack of its own, because the document chooses how deep the tree is.
+private struct HTMLWalk {
+  private(set) var result: [UInt8] = []
+  private(set) var marks: [BodyMark] = []
+  private(set) var picture: String?
+  /// Whether there is a text beside those that stand for pictures.
+  private(set) var hasWords = false
+
+  fileprivate typealias Node = UnsafeMutablePointer<GumboNode>
+  private var needsSpace = false
+  /// What stands before the next letter: the number of a list's item, or a quotation mark.
+  private var prefix = ""
+  /// The elements that are open, with the lengths of the text and of what stands before its next letter where they begin.
+  private var stack: [(element: Node, next: Int, start: Int, prefix: Int, look: BodyMark.Look?)] = []
+  /// The numbers of the next items of the lists that are open, and by how much they grow.
+  private var numbers: [(depth: Int, next: Int, step: Int)] = []
+
+  mutating func read(_ root: Node) {
+    stack = [(root, 0, 0, 0, nil)]
+    while let (element, next, _, _, _) = stack.last {
       let children = element.pointee.v.element.children
       let isAtEdge = next == 0 || next == Int(children.length)
-      if isAtEdge, separatingTags.contains(element.pointee.v.element.tag.rawValue) { needsSpace = true }
+      if isAtEdge, HTMLText.separatingTags.contains(element.pointee.v.element.tag.rawValue) { needsSpace = true }
       guard next < Int(children.length), let child = children.data[next]?.assumingMemoryBound(to: GumboNode.self) else {
-        if let last = open.last, last.depth == stack.count {
-          open.removeLast()
-          // The space before an element is not part of it.
-          let start = last.start < result.count && result[last.start] == UInt8(ascii: " ") ? last.start + 1 : last.start
-          // A bold link gets two marks, but a bold part inside another bold part gets only one.
-          let isInside = open.contains { $0.look == last.look }
-          if start < result.count, !isInside { marks.append(BodyMark(last.look, in: start..<result.count)) }
-        }
-        stack.removeLast()
+        end(element.pointee.v.element)
         continue
       }
       stack[stack.count - 1].next += 1
       switch child.pointee.type {
       case GUMBO_NODE_TEXT, GUMBO_NODE_CDATA, GUMBO_NODE_WHITESPACE:
-        guard var character = child.pointee.v.text.text else { continue }
-        while character.pointee != 0 {
-          let byte = UInt8(bitPattern: character.pointee)
-          if byte.isASCIIWhitespace {
-            needsSpace = true
-          } else {
-            if needsSpace, !result.isEmpty { result.append(UInt8(ascii: " ")) }
-            needsSpace = false
-            result.append(byte)
-          }
-          character += 1
-        }
-      case GUMBO_NODE_ELEMENT where !silentTags.contains(child.pointee.v.element.tag.rawValue):
-        stack.append((child, 0))
-        if picture == nil, child.pointee.v.element.tag == GUMBO_TAG_IMG { picture = attribute("src", of: child.pointee.v.element) }
-        if let look = look(of: child.pointee.v.element) { open.append((stack.count, look, result.count)) }
+        if let text = child.pointee.v.text.text, add(text) { hasWords = true }
+      case GUMBO_NODE_ELEMENT
+      where !HTMLText.silentTags.contains(child.pointee.v.element.tag.rawValue) && !Self.isHidden(child.pointee.v.element):
+        begin(child)
       default: continue
       }
     }
-    return (String(decoding: result, as: UTF8.self), marks.sorted { $0.range.lowerBound < $1.range.lowerBound }, picture)
   }
 
-  private static let silentTags = Set(
-    [
-      GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_TITLE, GUMBO_TAG_IFRAME, GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES,
-      GUMBO_TAG_OBJECT, GUMBO_TAG_AUDIO, GUMBO_TAG_VIDEO, GUMBO_TAG_CANVAS,
-    ].map(\.rawValue))
+  private mutating func begin(_ node: Node) {
+    let element = node.pointee.v.element
+    stack.append((node, 0, result.count, prefix.count, Self.look(of: element)))
+    switch element.tag {
+    case GUMBO_TAG_IMG:
+      picture = picture ?? Self.attribute("src", of: element).flatMap { $0.isEmpty ? nil : $0 }
+      if let text = Self.attribute("alt", of: element) { _ = text.withCString { add($0) } }
+    case GUMBO_TAG_OL:
+      let isReversed = Self.attribute("reversed", of: element) != nil
+      let items = (0..<Int(element.children.length)).count { index in
+        let child = element.children.data[index]?.assumingMemoryBound(to: GumboNode.self).pointee
+        return child?.type == GUMBO_NODE_ELEMENT && child?.v.element.tag == GUMBO_TAG_LI
+      }
+      let start = Self.attribute("start", of: element).flatMap { Int($0) }
+      numbers.append((stack.count, start ?? (isReversed ? items : 1), isReversed ? -1 : 1))
+    case GUMBO_TAG_LI:
+      guard let last = numbers.indices.last, numbers[last].depth == stack.count - 1 else { break }
+      let number = Self.attribute("value", of: element).flatMap { Int($0) } ?? numbers[last].next
+      numbers[last].next = number &+ numbers[last].step
+      prefix += "\(number). "
+    case GUMBO_TAG_Q: prefix += "“"
+    default: break
+    }
+  }
+
+  private mutating func end(_ element: GumboElement) {
+    if numbers.last?.depth == stack.count { numbers.removeLast() }
+    let (_, _, start, prefixes, look) = stack.removeLast()
+    switch element.tag {
+    case GUMBO_TAG_LI where start == result.count && picture == nil && prefix.count > prefixes:
+      // The number of an item without a text is its text: "1986."
+      (hasWords, prefix) = (true, prefix.trimmed)
+      result += (needsSpace && !result.isEmpty ? " \(prefix)" : prefix).utf8
+      prefix = ""
+    case _ where start == result.count: prefix = String(prefix.prefix(prefixes))
+    case GUMBO_TAG_SUP: shift(from: start, to: Self.raised, sign: "^")
+    case GUMBO_TAG_SUB: shift(from: start, to: Self.lowered, sign: "_")
+    case GUMBO_TAG_Q:
+      result += "”".utf8
+      needsSpace = false
+    default: break
+    }
+    // A bold link gets two marks, but a bold part inside another bold part gets only one.
+    if let look, start < result.count, !stack.contains(where: { $0.look == look }) {
+      marks.append(BodyMark(look, in: start..<result.count))
+    }
+  }
+
+  /// Adds a text. Returns whether something of it is seen.
+  private mutating func add(_ text: UnsafePointer<CChar>) -> Bool {
+    var (character, isSeen) = (text, false)
+    while character.pointee != 0 {
+      let byte = UInt8(bitPattern: character.pointee)
+      character += 1
+      if byte.isASCIIWhitespace {
+        needsSpace = true
+        continue
+      }
+      let before = result.count
+      if needsSpace, !result.isEmpty { result.append(UInt8(ascii: " ")) }
+      result += prefix.utf8
+      // What stands before an element is no part of it.
+      var index = stack.count - 1
+      while result.count > before, index >= 0, stack[index].start == before {
+        stack[index].start = result.count
+        index -= 1
+      }
+      (needsSpace, prefix, isSeen) = (false, "", true)
+      result.append(byte)
+    }
+    return isSeen
+  }
+
+  /// Makes raised or lowered letters of the end of the text, or writes a sign where there are none for it. Letters behind a number, as of "2nd", and signs
+  /// that are raised by their nature stay as they are.
+  private mutating func shift(from start: Int, to letters: [Character: Character], sign: String) {
+    // No longer text is an exponent or an index.
+    if result.count - start > 64 { return }
+    let text = String(decoding: result[start...], as: UTF8.self)
+    let shifted = text.compactMap { letters[$0] }
+    let isOrdinal = sign == "^" && text.allSatisfy(\.isLetter) && start > 0 && UInt8(ascii: "0")...UInt8(ascii: "9") ~= result[start - 1]
+    let new: String
+    if shifted.count == text.count {
+      new = String(shifted)
+    } else if let trade = ["TM": "™", "SM": "℠"][text.uppercased()], sign == "^" {
+      new = trade
+    } else if isOrdinal || text.hasPrefix("[") || text.hasPrefix("(") || !text.contains(where: { $0.isLetter || $0.isNumber }) {
+      return
+    } else {
+      new = sign + (text.count == 1 ? text : "(\(text))")
+    }
+    result.replaceSubrange(start..., with: new.utf8)
+    for index in marks.indices where marks[index].range.upperBound > start { marks[index].range = start..<result.count }
+  }
+
+  private static let raised = Dictionary(uniqueKeysWithValues: zip("0123456789+-−=()in", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁱⁿ"))
+  private static let lowered = Dictionary(uniqueKeysWithValues: zip("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎"))
+
+  /// Returns what an element makes of its text; `nil` where nothing is marked.
+  private static func look(of element: GumboElement) -> BodyMark.Look? {
+    switch element.tag {
+    case GUMBO_TAG_B, GUMBO_TAG_STRONG: .bold
+    case GUMBO_TAG_DEL, GUMBO_TAG_S, GUMBO_TAG_STRIKE: .strikethrough
+    case GUMBO_TAG_A: attribute("href", of: element).flatMap { $0.isEmpty ? nil : .link($0) }
+    default: nil
+    }
+  }
+
+  private static func isHidden(_ element: GumboElement) -> Bool {
+    attribute("hidden", of: element) != nil
+      || attribute("style", of: element)?.lowercased().filter { $0 != " " }.contains("display:none") == true
+  }
+
+  /// Returns the value of an attribute; `nil` where it is absent.
+  private static func attribute(_ wanted: String, of element: GumboElement) -> String? {
+    for index in 0..<Int(element.attributes.length) {
+      guard let attribute = element.attributes.data[index]?.assumingMemoryBound(to: GumboAttribute.self),
+        let name = attribute.pointee.name, let value = attribute.pointee.value, strcmp(name, wanted) == 0
+      else { continue }
+      return String(cString: value)
+    }
+    return nil
+  }
+}
+
+extension HTMLText {
+  private static func tags(_ names: String) -> Set<UInt32> { Set(names.split(separator: " ").map { gumbo_tag_enum(String($0)).rawValue }) }
+
+  fileprivate static let silentTags = tags("script style template title iframe noembed noframes object audio video canvas")
 
   /// The tags that separate words: `<br>`, and what HTML's style sheet for browsers draws as a block, list item or table cell.
-  private static let separatingTags = Set(
-    [
-      GUMBO_TAG_BR, GUMBO_TAG_ADDRESS, GUMBO_TAG_ARTICLE, GUMBO_TAG_ASIDE, GUMBO_TAG_BLOCKQUOTE, GUMBO_TAG_BODY, GUMBO_TAG_CAPTION,
-      GUMBO_TAG_CENTER, GUMBO_TAG_DD, GUMBO_TAG_DETAILS, GUMBO_TAG_DIR, GUMBO_TAG_DIV, GUMBO_TAG_DL, GUMBO_TAG_DT, GUMBO_TAG_FIELDSET,
-      GUMBO_TAG_FIGCAPTION, GUMBO_TAG_FIGURE, GUMBO_TAG_FOOTER, GUMBO_TAG_FORM, GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4,
-      GUMBO_TAG_H5, GUMBO_TAG_H6, GUMBO_TAG_HEADER, GUMBO_TAG_HGROUP, GUMBO_TAG_HR, GUMBO_TAG_LEGEND, GUMBO_TAG_LI, GUMBO_TAG_LISTING,
-      GUMBO_TAG_MAIN, GUMBO_TAG_MENU, GUMBO_TAG_NAV, GUMBO_TAG_OL, GUMBO_TAG_OPTION, GUMBO_TAG_P, GUMBO_TAG_PLAINTEXT, GUMBO_TAG_PRE,
-      GUMBO_TAG_SECTION, GUMBO_TAG_SUMMARY, GUMBO_TAG_TABLE, GUMBO_TAG_TD, GUMBO_TAG_TH, GUMBO_TAG_TR, GUMBO_TAG_UL, GUMBO_TAG_XMP,
-    ].map(\.rawValue))
+  fileprivate static let separatingTags = tags(
+    """
+    br address article aside blockquote body caption center dd details dir div dl dt fieldset figcaption figure \
+    footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing main menu nav ol option p plaintext pre \
+    section summary table td th tr ul xmp
+    """
+  )
 }
 
 extension HTMLText {

@@ -1,11 +1,13 @@
 import EmakiSupport
 
-/// A body mark is a part of a row's body that is bold, or that leads to an address.
+/// A body mark is a part of a row's body that is bold or struck through, or that leads to an address.
 public struct BodyMark: Hashable, Sendable {
   /// A look says how a marked part differs from the other text.
   public enum Look: Hashable, Sendable {
     /// The part is set in bold letters.
     case bold
+    /// The part is struck through: it is no longer right.
+    case strikethrough
     /// The part is a link. The value is its address.
     case link(String)
   }
@@ -21,7 +23,7 @@ public struct BodyMark: Hashable, Sendable {
   /// Returns whether two marks are equal byte for byte.
   public static func == (a: BodyMark, b: BodyMark) -> Bool {
     switch (a.look, b.look) {
-    case (.bold, .bold): a.range == b.range
+    case (.bold, .bold), (.strikethrough, .strikethrough): a.range == b.range
     case (.link(let one), .link(let other)): a.range == b.range && one.exact == other.exact
     default: false
     }
@@ -31,13 +33,15 @@ public struct BodyMark: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(range) }
 }
 
-/// A marked body is a text whose bold parts and links are known.
+/// A marked body is a text whose marked parts are known.
 struct MarkedBody {
   private(set) var text = ""
   /// The marks in the order of their beginnings.
   private(set) var marks: [BodyMark] = []
   /// The address of the first picture in it; `nil` for none.
   private(set) var picture: String?
+  /// Whether there is more of it than was read.
+  var isCut = false
 
   init() {}
 
@@ -47,10 +51,11 @@ struct MarkedBody {
   init(_ text: String, marks: [BodyMark]) { (self.text, self.marks) = (text, marks) }
 
   /// Creates the body that HTML is, with an ellipsis where there is more of it than is read.
-  init(html: String) {
+  init(html: String, isCut: Bool = false) {
     var copy = html
     let reduced = copy.withUTF8 { HTMLText($0) }
-    (text, marks, picture) = (reduced.isCut ? reduced.text + "…" : reduced.text, reduced.marks, reduced.picture)
+    (text, marks, picture, self.isCut) = (reduced.text, reduced.marks, reduced.picture, isCut || reduced.isCut)
+    if self.isCut, !text.isEmpty { text += "…" }
   }
 
   /// Whether the body has no text that is seen.
@@ -67,37 +72,39 @@ struct MarkedBody {
   /// Appends another body.
   mutating func append(_ other: MarkedBody) {
     let start = text.utf8.count
-    picture = picture ?? other.picture
+    (picture, isCut) = (picture ?? other.picture, isCut || other.isCut)
     text += other.text
     marks += other.marks.map { BodyMark($0.look, in: $0.range.lowerBound + start..<$0.range.upperBound + start) }
   }
 
-  /// Returns the body with the name of who said it in bold letters: before it and a colon, or where it begins with the name.
-  func said(by author: String) -> MarkedBody {
-    var body = MarkedBody()
-    if text.hasPrefix(author), text.dropFirst(author.count).first.map({ !$0.isLetter && !$0.isNumber }) ?? true {
-      body.append(author, .bold)
-      return MarkedBody(text, marks: body.marks + marks.filter { $0.range.lowerBound >= author.utf8.count })
-    }
-    // The text says how the row is read, not the name before it.
-    if let mark = Self.directionMark(author, text) { body.append(mark) }
-    body.append(author, .bold)
-    if !text.isEmpty { body.append(": ") }
+  /// The body in an isolate of its own. Marks are left out where isolates are in it already.
+  var isolated: MarkedBody {
+    if text.unicodeScalars.contains(where: { 0x2066...0x2069 ~= $0.value }) || marks.isEmpty { return MarkedBody(text.isolated) }
+    var body = MarkedBody("\u{2068}")
     body.append(self)
+    body.append("\u{2069}")
     return body
   }
 
-  /// Returns the mark that gives a row the direction of its text, where the author's name has another one; `nil` where none is needed.
-  private static func directionMark(_ author: String, _ text: String) -> String? {
-    func isRightToLeft(_ text: String) -> Bool? {
-      for scalar in text.unicodeScalars.prefix(256) where scalar.properties.isAlphabetic {
-        return 0x590...0x8FF ~= scalar.value || 0xFB1D...0xFDFF ~= scalar.value || 0xFE70...0xFEFC ~= scalar.value
-      }
-      return nil
+  /// Returns the body with the name of who said it in bold letters: before it and a colon, or where it begins with the name. The direction of the name
+  /// changes nothing of the text.
+  func said(by author: String) -> MarkedBody {
+    var rest = self
+    let after = text.dropFirst(author.count)
+    let isRepeated = text.hasPrefix(author) && after.first.map { !$0.isLetter && !$0.isNumber } ?? true
+    if isRepeated {
+      let length = text.utf8.count - after.utf8.count
+      rest = MarkedBody(
+        String(after),
+        marks: marks.filter { $0.range.lowerBound >= length }.map {
+          BodyMark($0.look, in: $0.range.lowerBound - length..<$0.range.upperBound - length)
+        })
     }
-    // Names of ASCII are read from left to right, and so are most texts.
-    guard let own = isRightToLeft(text), let other = isRightToLeft(author), own != other else { return nil }
-    return own ? "\u{200F}" : "\u{200E}"
+    var body = MarkedBody()
+    body.append(!rest.text.isEmpty && (author.hasDirections || rest.text.hasDirections) ? author.isolated : author, .bold)
+    if !isRepeated, !text.isEmpty { body.append(": ") }
+    body.append(rest)
+    return body
   }
 
   /// Returns the first characters of the body, without white space at its ends, and with an ellipsis where it goes on.

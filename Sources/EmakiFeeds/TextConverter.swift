@@ -7,6 +7,8 @@
 /// A text converter makes UTF-8 of texts in another encoding, with the system's iconv. It does not depend on the locale.
 package final class TextConverter {
   private let handle: iconv_t
+  /// The bytes of the smallest letter: 2 in UTF-16, 4 in UTF-32.
+  private let unit: Int
 
   /// Creates a converter; `nil` where the system does not know the encoding.
   package init?(from name: String) {
@@ -16,6 +18,8 @@ package final class TextConverter {
       return nil
     }
     self.handle = handle
+    let plain = name.lowercased().filter { $0 != "-" && $0 != "_" }
+    unit = ["utf16", "ucs2", "unicode"].contains { plain.contains($0) } ? 2 : ["utf32", "ucs4"].contains { plain.contains($0) } ? 4 : 1
   }
 
   deinit { iconv_close(handle) }
@@ -26,7 +30,7 @@ package final class TextConverter {
     "gbk": "GB18030", "shift_jis": "CP932", "shift-jis": "CP932", "sjis": "CP932", "euc-kr": "CP949", "windows-949": "CP949",
   ]
 
-  /// Returns a text in UTF-8. Each byte that is of no letter becomes U+FFFD.
+  /// Returns a text in UTF-8. Each byte that is of no letter becomes U+FFFD, or in UTF-16 and UTF-32 each unit.
   ///
   /// - Returns: the text, the number of such bytes, and the line of the first, counted from 1.
   /// - Complexity: linear in the length of the text.
@@ -48,7 +52,8 @@ package final class TextConverter {
         text += UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<(buffer.count - room)])
         if isWhole || isFull || isOver { continue }
         if lost == 0 { line = 1 + text.count { $0 == 0x0A } }
-        (source, left, lost) = (source.map { $0 + 1 }, left - 1, lost + 1)
+        let skipped = min(unit, left)
+        (source, left, lost) = (source.map { $0 + skipped }, left - skipped, lost + skipped)
         text += UTF8.encodedReplacementCharacter
       }
     }
@@ -91,7 +96,7 @@ extension FeedReader {
     if FeedFormat.other(bytes[...]) != nil { return nil }
     if let name = Self.wideEncoding(bytes), let converter = TextConverter(from: name) {
       notes.add(.assumedEncoding(name))
-      return (converter.utf8(bytes).text, false)
+      return (text(bytes, name, converter), false)
     }
     let isJSON = [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes.first { !$0.isASCIIWhitespace } ?? 0)
     if (try? UTF8Span(validating: bytes.span)) != nil { return nil }
@@ -101,7 +106,7 @@ extension FeedReader {
     }
     guard !isJSON, let converter = TextConverter(from: "CP1252") else { return nil }
     notes.add(.assumedEncoding("windows-1252"))
-    return (converter.utf8(bytes).text, true)
+    return (text(bytes, "windows-1252", converter), true)
   }
 
   private func text(_ bytes: UnsafeBufferPointer<UInt8>, _ name: String, _ converter: TextConverter) -> [UInt8] {

@@ -34,6 +34,9 @@ struct ExcerptTests {
     arguments: [
       Long("<div>", 200_000, behind: "x"), Long("<table>", 100_000, behind: "x"),
       Long("<p>x", 100_000, before: "<p>" + (0..<20_000).map { "<b a\($0)>" }.joined()),
+      Long("<p>x", 1000, before: (0..<1000).map { "<b a\($0)><a b\($0)>" }.joined()),
+      Long("<p>x", 2000, before: "<a\(String(repeating: " b", count: 999))>"),
+      Long("<style>", 100_000), Long("<b c=\"", 100_000), Long("<del><sup>1", 2000), Long("<ol><li>", 1000, behind: "x"),
       Long("<b" + (0..<50_000).map { " a\($0)" }.joined() + ">x"), Long("<", 1_000_000), Long("&", 1_000_000), Long("</p>", 100_000),
       Long("<!--"), Long("<script>"), Long("<textarea>"), Long("<![CDATA["), Long("&#"), Long("&#xFFFFFFFF;"), Long("<\0>"), Long("\0"),
     ])

@@ -133,6 +133,7 @@ struct FeedCaseTests {
     let range = "\(mark.range.lowerBound)..<\(mark.range.upperBound)"
     return switch mark.look {
     case .bold: "bold \(range)"
+    case .strikethrough: "struck \(range)"
     case .link(let address): "link \(range) \(address)"
     }
   }

@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiFeeds
 import EmakiLayout
 import EmakiNodes
 import EmakiSupport
@@ -61,7 +62,7 @@ final class TextDraft {
     let isDate = text.count == 1 && language == scope.language && text[0].content.isDate(in: scope)
     let language = isDate ? scope.dateLanguage : language
     if isPlain {
-      let string = text.count == 1 ? build.shown(text[0], scope) : text.reduce(into: "") { $0 += build.shown($1, scope) }
+      let string = shown(in: scope, build).joined()
       result = AttributedText(string, font: font, lineHeight: lineHeight, color: color, alignment: alignment, language: language)
     } else {
       result = runs(font, in: scope, build)
@@ -96,9 +97,13 @@ final class TextDraft {
     underline == nil && strikethrough == nil && letterSpacing == 0 && baselineOffset == 0 && text.allSatisfy(\.isPlain)
   }
 
+  private func shown(in scope: CellScope, _ build: CellBuild) -> [String] {
+    isolating(text.map { (build.shown($0, scope), $0.content.isValue) })
+  }
+
   private func runs(_ font: Font, in scope: CellScope, _ build: CellBuild) -> AttributedText {
     var result: AttributedText?
-    for piece in text {
+    for (piece, string) in zip(text, shown(in: scope, build)) {
       var attributes = TextAttributes(
         font: font, color: color, underline: underline, strikethrough: strikethrough, letterSpacing: letterSpacing,
         baselineOffset: baselineOffset)
@@ -110,7 +115,7 @@ final class TextDraft {
         attributes.link = link
         attributes.color = linkColor ?? look.colors["link"] ?? color
       }
-      let run = AttributedText(build.shown(piece, scope), attributes: attributes)
+      let run = AttributedText(string, attributes: attributes)
       if run.string.isEmpty { continue }
       if result == nil { result = run } else { result?.append(run) }
     }

@@ -129,7 +129,7 @@ public final class NotificationCellNode: CellNode {
 }
 
 extension AttributedText {
-  /// Sets the marked parts of a row's body in bold letters, and makes them links.
+  /// Sets the marked parts of a row's body in bold letters, strikes them through, and makes them links.
   ///
   /// - Parameters:
   ///   - marks: the marks of the body, which is the whole text. Those that are outside of it, or that begin or end
@@ -144,6 +144,7 @@ extension AttributedText {
       change([mark.range]) { attributes, _ in
         switch mark.look {
         case .bold: attributes.font = bold
+        case .strikethrough: attributes.strikethrough = .single
         case .link(let address): (attributes.link, attributes.color) = (address, color)
         }
       }

@@ -25,11 +25,18 @@ struct Template: Sendable {
     return nil
   }
 
-  func text(in scope: CellScope) -> String {
+  /// Returns the text with the values of a row.
+  ///
+  /// - Parameter isDrawn: whether values are isolated that are read in another direction, as no address has them.
+  func text(in scope: CellScope, isDrawn: Bool = false) -> String {
     if pieces.count == 1 { return pieces[0].text(in: scope) }
     // A text may hold another one many times, and partials may repeat such texts.
-    var text = ""
-    for piece in pieces where text.utf8.count <= Limits.rowText { text += piece.text(in: scope) }
+    var (texts, count) = ([(text: String, isValue: Bool)](), 0)
+    for piece in pieces where count <= Limits.rowText {
+      texts.append((piece.text(in: scope), piece.isValue))
+      count += texts[texts.count - 1].text.utf8.count
+    }
+    let text = (isDrawn ? isolating(texts) : texts.map(\.text)).joined()
     scope.words.note(text)
     return scope.words.hasTooMuchText ? "" : text
   }
@@ -73,6 +80,8 @@ extension Template.Piece {
     guard case .value(let binding) = self, binding.isDate, let value = scope[binding.lookup] else { return false }
     return DateStyle.isDate(value.dateText, scope.dateReading)
   }
+
+  var isValue: Bool { if case .value = self { true } else { false } }
 
   func text(in scope: CellScope) -> String {
     switch self {
@@ -182,8 +191,6 @@ struct MarkedText: Sendable {
 
   /// The pieces from the beginning to the end.
   var pieces: [Piece]
-  /// The text, where no part of it has a mark; otherwise `nil`.
-  var plain: Template? { pieces.allSatisfy(\.isPlain) ? Template(pieces: pieces.map(\.content)) : nil }
 }
 
 extension CellReader {

@@ -67,7 +67,7 @@ extension ValueKind where Value == String {
       guard let text = value.text else { throw reader.refused(value, what, allowed: ValueForm.text.words) }
       let template = try reader.template(text, at: value.place)
       if let literal = template.literal { return .constant(literal) }
-      return .computed { template.text(in: $0) }
+      return .computed { template.text(in: $0, isDrawn: true) }
     }
   }
 

@@ -92,7 +92,10 @@ extension FeedReader {
     if let finds = try finds(.body) {
       use.note(.body)
       let format = mapping.format.value(tree)?.text.flatMap { FeedMapping.Format(rawValue: $0) } ?? .text
-      for find in finds { entry.text.append(try body(find, format, author: mapping.values[.author]?.paths ?? [])) }
+      let pieces = try finds.map { (find) throws(FeedError) in try body(find, format, author: mapping.values[.author]?.paths ?? []) }
+      let (isIsolated, mark) = isolates(of: zip(finds, pieces).map { ($1.text, $0.isValue) })
+      entry.text.append(mark)
+      for (piece, isIsolated) in zip(pieces, isIsolated) { entry.text.append(isIsolated ? piece.isolated : piece) }
     } else {
       lookForList(.body)
     }
@@ -135,7 +138,7 @@ extension FeedReader {
       guard let html = HTMLText.html(ofMarkdown: find.text) else {
         throw .noMarkdown(file: file, reason: HTMLText.markdownFault ?? "there is not enough memory")
       }
-      return MarkedBody(html: html)
+      return MarkedBody(html: html, isCut: find.text.utf8.count > HTMLText.byteLimit)
     }
   }
 

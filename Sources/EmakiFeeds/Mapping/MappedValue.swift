@@ -40,6 +40,8 @@ indirect enum MappedValue: Hashable, Sendable {
     case words(String)
     case value(JSONTree, at: ValuePath)
 
+    var isValue: Bool { if case .value = self { true } else { false } }
+
     var text: String {
       switch self {
       case .words(let words): words

@@ -188,6 +188,8 @@ final class SyndicationReader {
     case _ where depth != itemDepth + 1: break
     case (.own, "title"): begin("title", isHTML: isHTML)
     case (.own, "description"), (.own, "summary"): begin("summary", isHTML: isHTML || format != .atom)
+    case (.own, "content") where Self.isBase64(attributes):
+      if isPicture { begin("data:\(attributes["type"] ?? "");base64,") }
     case (.own, "content"): begin("content", isHTML: isHTML || attributes["mode"] == "escaped")
     case (.content, "encoded"): begin("content", isHTML: true)
     case (.own, "guid"), (.own, "id"): begin("id")
@@ -230,6 +232,12 @@ final class SyndicationReader {
     ["html", "xhtml", "text/html", "application/xhtml+xml"].contains(attributes["type"] ?? "")
   }
 
+  /// Returns whether an element says that its content is no text, which is then in Base64 (RFC 4287, section 4.1.3.3).
+  private static func isBase64(_ attributes: XMLText.Attributes) -> Bool {
+    let type = (attributes["type"] ?? "").lowercased()
+    return type.contains("/") && !type.hasPrefix("text/") && !type.hasSuffix("+xml") && !type.hasSuffix("/xml")
+  }
+
   // MARK: Texts
 
   private func begin(_ field: String, isHTML: Bool = false) {
@@ -244,12 +252,14 @@ final class SyndicationReader {
       isMarkup = true
       capture?.isHTML = true
     }
-    let kept = ["a": "href", "img": "src"][name] ?? ""
-    append(Array("<\(name)\(attributes[kept].map { " \(kept)=\"\(Self.escaped($0))\"" } ?? "")>".utf8))
+    let kept = ["href", "src", "alt", "start", "value", "reversed", "hidden", "style"].compactMap { key in
+      attributes[key].map { " \(key)=\"\(Self.escaped($0))\"" }
+    }
+    append(Array("<\(name)\(kept.joined())>".utf8))
   }
 
   private func append(_ bytes: [UInt8]) {
-    let room = HTMLText.byteLimit - (capture?.bytes.count ?? 0)
+    let room = HTMLText.sourceLimit - (capture?.bytes.count ?? 0)
     if bytes.count > room { capture?.isCut = true }
     if room > 0 { capture?.bytes += bytes.prefix(room) }
   }
@@ -271,6 +281,8 @@ final class SyndicationReader {
     case "title", "summary", "media description": break
     case "date", "author": item.texts[field] = item.texts[field] ?? (field == "author" ? Self.name(text) : text)
     case "link": item.entry.link = text
+    case _ where field.hasPrefix("data:"):
+      if !capture.isCut, item.picture == nil { item.picture = (field + text.filter { !$0.isWhitespace }, .enclosure) }
     default: item.texts[field] = text
     }
     self.item = item
@@ -313,6 +325,7 @@ final class SyndicationReader {
     self.item = nil
     let bodies = ["title", "summary", "content", "media description"].map { item.bodies[$0] }
     var entry = item.entry
+    entry.isCut = bodies.contains { $0?.isCut == true }
     if let shown = bodies.compactMap(\.self).first(where: { !$0.body.isEmpty }) {
       (entry.text, entry.isCut) = shown
       // A picture in a text is one of many things there.
