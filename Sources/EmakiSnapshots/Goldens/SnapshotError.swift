@@ -20,7 +20,7 @@ package enum SnapshotError: Error, Hashable {
 }
 
 /// A golden fault says why the file of a golden holds no picture.
-enum GoldenFault: Hashable, Sendable {
+package enum GoldenFault: Hashable, Sendable {
   /// There is a folder in the file's place.
   case folder
   /// The file cannot be read.
