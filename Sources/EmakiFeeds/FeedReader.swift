@@ -1,4 +1,4 @@
-package import EmakiSupport
+import EmakiSupport
 
 /// A feed reader reads the values of one document into a feed. Each format is an extension.
 struct FeedReader {
@@ -204,11 +204,8 @@ extension String {
   /// Whether nothing of the text is seen: it is empty, or of blanks, joiners and the like.
   var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint } }
 
-  /// Whether the text is the tag of a language, also with low lines in place of hyphens. Most are two or three small letters.
-  fileprivate var isLanguage: Bool {
-    let isShort = 2...3 ~= utf8.count && utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
-    return isShort || withHyphens.isLanguageTag
-  }
+  /// Whether the text is the tag of a language, also with low lines in place of hyphens.
+  fileprivate var isLanguage: Bool { withHyphens.isLanguageTag && beginsWithLanguage }
 }
 
 /// Makes rows of entries.
@@ -249,24 +246,5 @@ final class FeedFaults {
   /// Adds a fault, if it is the first of its kind.
   func addFirst(_ kind: Kind, _ fault: @autoclosure () -> FeedWarning.Fault) {
     if reported.insert(kind).inserted { found.append(fault()) }
-  }
-}
-
-extension FeedError {
-  /// Makes a feed error from an error of parsing JSON, with the name of the document.
-  init(_ error: JSONError, file: String) {
-    self =
-      switch error {
-      case .malformed(let line, let column, let reason): .malformed(file: file, line: line, column: column, reason: reason)
-      case .invalidUTF8(let line, let column): .invalidUTF8(file: file, line: line, column: column)
-      case .tooDeep(let line, let column, let limit): .tooDeep(file: file, line: line, column: column, limit: limit)
-      case .tooManyRows(let limit): .tooManyRows(file: file, limit: limit)
-      case .tooMuchMemory(let line, let column, let limit): .tooMuchMemory(file: file, line: line, column: column, limit: limit)
-      }
-  }
-
-  /// Runs a closure that parses a document, and gives the document's name to its errors.
-  package static func naming<Value>(_ file: String, _ body: () throws(JSONError) -> Value) throws(FeedError) -> Value {
-    do throws(JSONError) { return try body() } catch { throw FeedError(error, file: file) }
   }
 }

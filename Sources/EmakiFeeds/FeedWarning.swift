@@ -44,10 +44,12 @@ public struct FeedWarning: Hashable, Sendable {
     case unreadDates(count: Int, of: Int, row: String, date: String)
     /// A row has the id of an earlier one, and got another. The first alone is reported.
     case repeatedID(String, renamed: String)
-    /// The language of a row, or with `nil` of the feed, is no BCP 47 tag. The first alone is reported.
+    /// The language of a row, or with `nil` of the list, is no BCP 47 tag. The first alone is reported.
     case malformedLanguage(row: String?, tag: String)
     /// A row that should stand at the top of a screen is lower by this number of points, because the list ends before.
     case rowBelowTop(row: String, points: Double)
+    /// The list ends this number of points before the place to which it should be scrolled.
+    case offsetBeyondEnd(points: Double)
   }
 
   /// The name that messages give the document.
@@ -121,7 +123,7 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .repeatedID(let id, let renamed):
       "the id \(quoted(id)) is there more than once, so a later row is called \(quoted(renamed)). Give each row an id of its own."
     case .malformedLanguage(let row, let tag):
-      "\(row.map { "row \(quoted($0))" } ?? "the feed") has the language \(quoted(tag)), which is no BCP 47 tag. Use one such as ja or "
+      "\(row.map { "row \(quoted($0))" } ?? "the list") has the language \(quoted(tag)), which is no BCP 47 tag. Use one such as ja or "
         + "zh-Hans."
     case .assumedEncoding(let name):
       "the document is not UTF-8 and names no encoding, so it was read as \(name). Name its encoding with the option encoding if letters are "
@@ -143,6 +145,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .rowBelowTop(let row, let points):
       "row \(quoted(row)) stands \(Int(points)) points below the top: the list ends before it can stand higher. A lower screen, or the row "
         + "alone, shows it first."
+    case .offsetBeyondEnd(let points):
+      "the list ends \(Int(points)) points before it is scrolled so far, and its end is shown. Give a smaller offset."
     case .noRows: "the list is empty: the feed has no rows. Look whether it is the right one."
     }
   }

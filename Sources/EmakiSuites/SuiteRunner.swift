@@ -144,8 +144,11 @@ package final class SuiteRunner: Sendable {
     defer {
       var known: Set<FeedWarning> = []
       for warning in open.notes.take() {
-        // Where a shot's row stands is in its golden, which somebody has looked at.
-        if case .rowBelowTop = warning.fault { continue }
+        // Where a shot's rows stand is in its golden, which somebody has looked at.
+        switch warning.fault {
+        case .rowBelowTop, .offsetBeyondEnd: continue
+        default: break
+        }
         if known.insert(warning).inserted { warnings.append(warning) }
         if written.withLock({ $0.insert(warning).inserted }) { Streams.current.writeError(escapingControls("warning: \(warning)") + "\n") }
       }
