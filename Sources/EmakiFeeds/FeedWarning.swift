@@ -16,6 +16,8 @@ public struct FeedWarning: Hashable, Sendable {
     case unshownKey(row: String, key: String, map: String)
     /// The feed has no rows, and no further page that could have some.
     case noRows
+    /// The conditions of a mapping let none of the document's rows through. `path` is one at which no row has a value.
+    case noRowsLeft(of: Int, path: String?)
     /// The document names no encoding and is not UTF-8; it was read in this one.
     case assumedEncoding(String)
     /// The document names an encoding that is not known, or that it cannot be in.
@@ -34,6 +36,8 @@ public struct FeedWarning: Hashable, Sendable {
     case unusedRows(path: String)
     /// A table has two columns of one name, of which the last with a value counts.
     case repeatedColumn(String)
+    /// A record of a table has the names of the columns for values.
+    case repeatedHead(line: Int)
     /// A record of a table has fewer values than there are columns. The first alone is reported.
     case shortRecord(line: Int, values: Int, columns: Int)
     /// A row says with a word that means neither yes nor no whether it has been read, so it counts as read. The first alone is reported.
@@ -108,6 +112,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
       "the mapping looks for rows at \(printable(path)), but the rows of this format have one place. Leave rows= out of the mapping."
     case .repeatedColumn(let name):
       "the column \(quoted(name)) is there twice, and the last that has a value counts. Give each column a name of its own."
+    case .repeatedHead(let line):
+      "line \(line) is the line of the columns' names again, and is a row. Leave it out where tables are put together."
     case .shortRecord(let line, let values, let columns):
       "line \(line) has \(values) \(values == 1 ? "value" : "values") where the table has \(columns) columns, so the last ones are empty. "
         + "Look whether a separator is missing."
@@ -147,6 +153,9 @@ extension FeedWarning.Fault: CustomStringConvertible {
         + "alone, shows it first."
     case .offsetBeyondEnd(let points):
       "the list ends \(Int(points)) points before it is scrolled so far, and its end is shown. Give a smaller offset."
+    case .noRowsLeft(let count, let path):
+      "the list is empty: the mapping's where lets none of \(count) \(count == 1 ? "row" : "rows") through"
+        + (path.map { ", and no row has a value at \(printable($0))" } ?? "") + ". Look whether its paths and values are right."
     case .noRows: "the list is empty: the feed has no rows. Look whether it is the right one."
     }
   }
