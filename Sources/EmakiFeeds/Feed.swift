@@ -25,7 +25,8 @@ public struct Feed: Hashable, Sendable {
 
   /// Warnings about what is probably not meant in the document that the feed was read from.
   public var warnings: [FeedWarning] {
-    (misspeltKeys + (rows.isEmpty && next == nil ? [.noRows] : [])).map { FeedWarning(file: file, fault: $0) }
+    let isTold = misspeltKeys.contains { if case .noRowsLeft = $0 { true } else { false } }
+    return (misspeltKeys + (rows.isEmpty && next == nil && !isTold ? [.noRows] : [])).map { FeedWarning(file: file, fault: $0) }
   }
 
   /// Returns whether two feeds show the same, whatever they were read from.

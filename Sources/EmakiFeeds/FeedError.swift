@@ -56,8 +56,8 @@ public enum FeedError: Error, Hashable, Sendable {
 public enum TableFault: Hashable, Sendable {
   /// A quote opens in the line and is not closed.
   case unclosedQuote
-  /// Something other than a separator stands behind a closing quote.
-  case behindQuote(column: Int)
+  /// A quote opens in the line, and something other than a separator stands behind the one that closes it, in this line if it is another.
+  case behindQuote(line: Int?, column: Int)
   /// The line has more values than the first line has columns. `extra` is the first of those that are too many.
   case tooManyValues(Int, columns: Int, extra: String)
   /// The line has more values than `limit`.
@@ -156,7 +156,9 @@ extension FeedError: CustomStringConvertible {
   private func words(_ fault: TableFault) -> String {
     switch fault {
     case .unclosedQuote: "a quote opens here and is not closed. Close it, or double it where it is a part of the text."
-    case .behindQuote(let column):
+    case .behindQuote(let line?, let column):
+      "a quote opens here, and the next one, in line \(line) before column \(column), has more behind it. Close the quote where its text ends."
+    case .behindQuote(nil, let column):
       "column \(column): there is more behind a closing quote. Double the quotes that are a part of the text."
     case .tooManyValues(let count, let columns, let extra):
       "there are \(count) values for \(columns) columns: \(quoted(extra)) has none. Put a text with a separator in it between quotes."

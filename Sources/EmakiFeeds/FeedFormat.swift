@@ -42,7 +42,20 @@ enum FeedFormat: Hashable {
   static func other(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> FeedShape? {
     // Most feeds are JSON or XML, and the table of other kinds is not made for them.
     guard let first = bytes.first, !"{[<".utf8.contains(first) else { return nil }
-    return others.first { bytes.starts(with: $0.start) }.map { .other($0.words, mend: $0.mend) }
+    return others.first { bytes.starts(with: $0.start) }.map { .other($0.words, mend: $0.mend) } ?? behindMore(bytes)
+  }
+
+  /// Returns what stands before a document in JSON that is none with it; `nil` for another document.
+  private static func behindMore(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> FeedShape? {
+    let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
+    guard head.contains("[") || head.contains("{") else { return nil }
+    let kinds: [(Regex<Substring>, String, String)] = [
+      (/(?:\/\/[^\r\n]*\s*|\/\*(?s:.*?)\*\/\s*)+[\[\{]/, "a comment", "Leave comments out, which JSON does not have."),
+      (/(?:\)\]\}'?,?|while *\(1\);|for *\(;;\);)\s*[\[\{]/, "a guard against scripts", "Leave out what stands before the first bracket."),
+      (/[A-Za-z_$][A-Za-z0-9_$.]*\(\s*[\[\{]/, "the call of a function (JSONP)", "Leave out the name and its brackets, or ask for JSON."),
+    ]
+    let line = bytes.base[..<bytes.startIndex].count { $0 == UInt8(ascii: "\n") } + 1
+    return kinds.first { head.prefixMatch(of: $0.0) != nil }.map { .other("JSON behind \($0.1) in line \(line)", mend: $0.2) }
   }
 
   private static func isPage(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

@@ -204,11 +204,8 @@ extension String {
   /// Whether nothing of the text is seen: it is empty, or of blanks, joiners and the like.
   var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint } }
 
-  /// Whether the text is the tag of a language, also with low lines in place of hyphens. Most are two or three small letters.
-  fileprivate var isLanguage: Bool {
-    let isShort = 2...3 ~= utf8.count && utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
-    return isShort || withHyphens.isLanguageTag
-  }
+  /// Whether the text is the tag of a language, also with low lines in place of hyphens.
+  fileprivate var isLanguage: Bool { withHyphens.isLanguageTag && beginsWithLanguage }
 }
 
 /// Makes rows of entries.

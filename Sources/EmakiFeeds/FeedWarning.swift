@@ -16,6 +16,8 @@ public struct FeedWarning: Hashable, Sendable {
     case unshownKey(row: String, key: String, map: String)
     /// The feed has no rows, and no further page that could have some.
     case noRows
+    /// The conditions of a mapping let none of the document's rows through. `path` is one at which no row has a value.
+    case noRowsLeft(of: Int, path: String?)
     /// The document names no encoding and is not UTF-8; it was read in this one.
     case assumedEncoding(String)
     /// The document names an encoding that is not known, or that it cannot be in.
@@ -36,6 +38,8 @@ public struct FeedWarning: Hashable, Sendable {
     case unusedRows(path: String)
     /// A table has two columns of one name, of which the last with a value counts.
     case repeatedColumn(String)
+    /// A record of a table has the names of the columns for values.
+    case repeatedHead(line: Int)
     /// A record of a table has fewer values than there are columns. The first alone is reported.
     case shortRecord(line: Int, values: Int, columns: Int)
     /// A row says with a word that means neither yes nor no whether it has been read, so it counts as read. The first alone is reported.
@@ -46,12 +50,14 @@ public struct FeedWarning: Hashable, Sendable {
     case unreadDates(count: Int, of: Int, row: String, date: String)
     /// A row has the id of an earlier one, and got another. The first alone is reported.
     case repeatedID(String, renamed: String)
-    /// The language of a row, or with `nil` of the feed, is no BCP 47 tag. The first alone is reported.
+    /// The language of a row, or with `nil` of the list, is no BCP 47 tag. The first alone is reported.
     case malformedLanguage(row: String?, tag: String)
     /// An option of the look changes nothing of the rows that a cell file draws, or nothing but the colour below them.
     case idleOption(String, changesGround: Bool)
     /// A row that should stand at the top of a screen is lower by this number of points, because the list ends before.
     case rowBelowTop(row: String, points: Double)
+    /// The list ends this number of points before the place to which it should be scrolled.
+    case offsetBeyondEnd(points: Double)
   }
 
   /// The name that messages give the document.
@@ -110,6 +116,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
       "the mapping looks for rows at \(printable(path)), but the rows of this format have one place. Leave rows= out of the mapping."
     case .repeatedColumn(let name):
       "the column \(quoted(name)) is there twice, and the last that has a value counts. Give each column a name of its own."
+    case .repeatedHead(let line):
+      "line \(line) is the line of the columns' names again, and is a row. Leave it out where tables are put together."
     case .shortRecord(let line, let values, let columns):
       "line \(line) has \(values) \(values == 1 ? "value" : "values") where the table has \(columns) columns, so the last ones are empty. "
         + "Look whether a separator is missing."
@@ -125,7 +133,7 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .repeatedID(let id, let renamed):
       "the id \(quoted(id)) is there more than once, so a later row is called \(quoted(renamed)). Give each row an id of its own."
     case .malformedLanguage(let row, let tag):
-      "\(row.map { "row \(quoted($0))" } ?? "the feed") has the language \(quoted(tag)), which is no BCP 47 tag. Use one such as ja or "
+      "\(row.map { "row \(quoted($0))" } ?? "the list") has the language \(quoted(tag)), which is no BCP 47 tag. Use one such as ja or "
         + "zh-Hans."
     case .assumedEncoding(let name):
       "the document is not UTF-8 and names no encoding, so it was read as \(name). Name its encoding with the option encoding if letters are "
@@ -153,6 +161,11 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .idleOption(let name, let changesGround):
       "the option \(name) changes \(changesGround ? "the colour below the rows alone" : "nothing"): the rows take no colour, text style or distance "
         + "from it. Leave it out, or let the cell file name tokens of the theme."
+    case .offsetBeyondEnd(let points):
+      "the list ends \(Int(points)) points before it is scrolled so far, and its end is shown. Give a smaller offset."
+    case .noRowsLeft(let count, let path):
+      "the list is empty: the mapping's where lets none of \(count) \(count == 1 ? "row" : "rows") through"
+        + (path.map { ", and no row has a value at \(printable($0))" } ?? "") + ". Look whether its paths and values are right."
     case .noRows: "the list is empty: the feed has no rows. Look whether it is the right one."
     }
   }

@@ -152,10 +152,13 @@ package final class SuiteRunner: Sendable {
     defer {
       var known: Set<FeedWarning> = []
       for warning in open.notes.take() {
-        // Where a shot's row stands is in its golden, which somebody has looked at.
-        if case .rowBelowTop = warning.fault { continue }
+        switch warning.fault {
+        // Where a shot's rows stand is in its golden, which somebody has looked at.
+        case .rowBelowTop, .offsetBeyondEnd: continue
         // That is said of the axis.
-        if case .idleOption("type-size", _) = warning.fault, !picture.suiteCase.matrix.typeSizes.isEmpty { continue }
+        case .idleOption("type-size", _) where !picture.suiteCase.matrix.typeSizes.isEmpty: continue
+        default: break
+        }
         if known.insert(warning).inserted { warnings.append(warning) }
         if written.withLock({ $0.insert(warning).inserted }) { warn("\(warning)") }
       }

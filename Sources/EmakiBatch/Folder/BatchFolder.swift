@@ -89,9 +89,8 @@ package final class BatchFolder: Sendable {
   /// Returns the journal's entry for pictures that are finished and up to date; `nil` if they must be drawn.
   func kept(_ output: String, key: String) -> JournalEntry? {
     let path = path(of: output)
-    return journal.entries(of: output).first { entry in
-      entry.key == key && entry.owns(path, FileStamp.init(ofFile:)) && entry.holds(FileStamp.init(ofFile:))
-    }
+    func stamp(_ path: String) -> FileStamp? { FileStamp(ofFile: path)?.kept }
+    return journal.entries(of: output).first { $0.key == key && $0.owns(path, stamp) && $0.holds(stamp) }
   }
 
   /// Creates a folder, if it is not there.

@@ -8,7 +8,7 @@ struct JournalEntry: Hashable, Sendable {
   var key: String
   /// The sizes of the pictures.
   var pictures: FeedPictures
-  /// The stamps of the pictures' files, taken when the files were put in their places, in the order of `pictures`. A file belongs to this
+  /// The stamps of the pictures' files as they are kept, so that copies of the folder go on, taken when the files were put in their places, in the order of `pictures`. A file belongs to this
   /// entry as long as it has this stamp.
   var stamps: [FileStamp]
   /// The stamps of the files that the pictures show, at the time of drawing, by path; `nil` for a file that did not exist.
@@ -22,7 +22,8 @@ struct JournalEntry: Hashable, Sendable {
     output: String, key: String, pictures: FeedPictures, stamps: [FileStamp], files: [ExactString: FileStamp?],
     warnings: [FeedReport.Warning]
   ) {
-    (self.output, self.key, self.pictures, self.stamps, self.files, self.warnings) = (output, key, pictures, stamps, files, warnings)
+    (self.output, self.key, self.pictures, self.warnings) = (output, key, pictures, warnings)
+    (self.stamps, self.files) = (stamps.map(\.kept), files.mapValues { $0?.kept })
   }
 
   /// Returns whether the files that the pictures show have not changed.

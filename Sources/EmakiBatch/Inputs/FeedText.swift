@@ -5,7 +5,7 @@ package import EmakiSupport
 /// A feed text is a feed of a batch before it is parsed, together with the request for its picture.
 package struct FeedText {
   /// Content is the feed before it is parsed.
-  enum Content {
+  package enum Content {
     /// The feed is a document of its own.
     case document([UInt8])
     /// The feed is a part of a line.

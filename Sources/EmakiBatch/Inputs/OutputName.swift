@@ -5,7 +5,7 @@ import EmakiSupport
 /// `{stem}@{scale}x.png`.
 package struct OutputName: Hashable, Sendable {
   /// A place is a word in braces that is replaced by a value of each feed.
-  enum Place: String, CaseIterable, Sendable {
+  package enum Place: String, CaseIterable, Sendable {
     /// The feed's file name without its ending. For a line it is the line's id, or else the file's name with the line's number.
     case stem
     /// The id of a line; for a file its stem.

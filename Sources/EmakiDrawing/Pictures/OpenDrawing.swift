@@ -45,10 +45,15 @@ package struct OpenDrawing {
   /// The height in points of the bars above a row at the top, with the large title gone.
   private var barsAboveRow: Double { bars.map { $0.insets.top - $0.collapse } ?? 0 }
 
-  /// Notes where a row stands that should be at the top, if the list ends too early for that.
-  private func note(row id: String, _ frame: Frame, wanted: Double) {
+  /// Notes where a row stands that should be at the top, or the end of the list, if the list ends too early for that.
+  private func note(_ frame: Frame, wanted: Double) {
     let missing = (wanted - frame.offset).rounded()
-    if missing >= 1 { notes.add(FeedWarning(file: name, fault: .rowBelowTop(row: id, points: missing))) }
+    if missing < 1 { return }
+    switch request.view.place {
+    case .rest: break
+    case .offset: notes.add(FeedWarning(file: name, fault: .offsetBeyondEnd(points: missing)))
+    case .row(let id): notes.add(FeedWarning(file: name, fault: .rowBelowTop(row: id, points: missing)))
+    }
   }
 
   /// Draws the view as one picture, with the device round it.
@@ -69,14 +74,14 @@ package struct OpenDrawing {
     case .onlyRow(let id): return try await renderer.render(table, onlyRow: index(ofRow: id))
     case .screen(.row(let id), nil) where request.timing.script == nil && update == nil && bars == nil:
       let (frame, wanted) = try await renderer.frame(of: table, row: index(ofRow: id))
-      note(row: id, frame, wanted: wanted)
+      note(frame, wanted: wanted)
       return frame
     case .content: return try await renderer.render(table)
     case .screen(_, let instant):
       let offset = try await start()
       guard instant != nil || request.timing.script != nil || update != nil else {
         let frame = try await renderer.render(table, offset: offset)
-        if case .row(let id) = request.view.place, let offset { note(row: id, frame, wanted: offset) }
+        if let offset { note(frame, wanted: offset) }
         return frame
       }
       let updates = update.map { [ScheduledUpdate(at: request.timing.update?.milliseconds ?? 1000 / 60, rows: $0)] } ?? []

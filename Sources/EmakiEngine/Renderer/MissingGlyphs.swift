@@ -54,7 +54,8 @@ public struct MissingGlyphs: Hashable, Sendable {
       } else if script == "Han" {
         "Draw with a font set that has it: rare Han characters are in Debian's package fonts-hanazono."
       } else {
-        "Draw with a font set that has it: more scripts are in Debian's packages fonts-noto-extra and fonts-unifont."
+        "Draw with a font set that has it: more scripts are in Debian's packages fonts-noto-extra and fonts-unifont. "
+          + "A font that should have it is damaged."
       }
     }
   }

@@ -223,11 +223,13 @@ public struct DateStyle: Hashable, Sendable {
   // MARK: Clocks
 
   /// Returns the moment at which a clock of the time zone shows what a local moment says; another moment is as it is.
-  func resolved(_ moment: DateTime) -> DateTime {
+  func resolved(_ moment: DateTime) -> DateTime? {
     guard moment.isLocal else { return moment }
     // What the clock is ahead of UTC is known for moments: the second step finds it where it is set in between.
     let guess = moment.seconds - offset(at: moment.seconds)
-    return DateTime(seconds: moment.seconds - offset(at: guess), fraction: moment.fraction)
+    let instant = moment.seconds - offset(at: guess)
+    // A clock that is put forward shows some times on no day.
+    return instant + offset(at: instant) == moment.seconds ? DateTime(seconds: instant, fraction: moment.fraction) : nil
   }
 
   /// The seconds that the clock of the time zone is ahead of UTC at an instant, in seconds since 1970.

@@ -46,7 +46,10 @@ extension FeedReader {
   private func write(_ date: WrittenDate, into row: inout NotificationRow, _ language: String?) {
     var date = date
     if let moment = date.moment {
-      date.moment = document == nil ? options.dates.resolved(moment) : DateTime(seconds: moment.seconds, fraction: moment.fraction)
+      let known = document == nil ? options.dates.resolved(moment) : DateTime(seconds: moment.seconds, fraction: moment.fraction)
+      // What no clock has shown is drawn as it is given.
+      guard let known else { return }
+      date.moment = known
     }
     let own = options.dates.language(ofRow: row.language, inList: language)
     if row.values == nil {

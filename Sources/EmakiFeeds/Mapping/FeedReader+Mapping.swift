@@ -7,7 +7,26 @@ final class MappingUse {
 
   init(_ mapping: FeedMapping) { self.mapping = mapping }
 
+  private var seen: Set<ValuePath> = []
+  private var missed: Set<ValuePath> = []
+
   func note(_ part: FeedMapping.Part) { found.insert(part) }
+
+  /// Returns the values at a path in a row, and notes whether there are any, until the part is found.
+  func look(_ part: FeedMapping.Part, at path: ValuePath, in tree: JSONTree) -> [JSONTree] {
+    let values = path.values(in: tree)
+    if !found.contains(part) {
+      if values.allSatisfy({ $0.scalarText?.isEmpty ?? true }) { missed.insert(path) } else { seen.insert(path) }
+    }
+    return values
+  }
+
+  /// The paths of a part at which no row has a value, as the mapping writes them.
+  func missingPaths(of part: FeedMapping.Part) -> String {
+    guard let value = mapping.values[part] else { return "" }
+    let paths = value.paths.filter { missed.contains($0) && !seen.contains($0) }
+    return paths.isEmpty || paths.count == value.paths.count ? "\(value)" : paths.map { "\($0)" }.joined(separator: ", ")
+  }
 
   /// The parts of rows that were found in none, in the order of `FeedMapping.Part`.
   var missing: [FeedMapping.Part] {
@@ -37,11 +56,16 @@ extension FeedReader {
       }
     }
     let use = MappingUse(mapping)
+    var unseen = Set(mapping.conditions.keys)
     feed.rows = try rows(in: list, repeatedID: .noted) { (value, index) throws(FeedError) in
       let tree = JSONTree(value)
       try checkText(bytes: tree.textBytes, row: index)
+      for path in unseen where path.value(in: tree) != nil { unseen.remove(path) }
       let isRow = mapping.conditions.allSatisfy { path, texts in texts.contains(path.value(in: tree)?.scalarText) }
       return isRow ? try mappedRow(tree, mapping, use, index: index) : nil
+    }
+    if feed.rows.isEmpty, count(of: list) > 0, !mapping.conditions.isEmpty {
+      notes.add(.noRowsLeft(of: count(of: list), path: unseen.map { "\($0)" }.min()))
     }
     try finish(&feed.rows, use, seen: .rows(keys: keys(of: list)))
     return feed
@@ -68,7 +92,7 @@ extension FeedReader {
   /// Returns the row that a mapping makes of an object, whatever format it comes from.
   func mappedRow(_ tree: JSONTree, _ mapping: FeedMapping, _ use: MappingUse, index: Int) throws(FeedError) -> NotificationRow {
     func finds(_ part: FeedMapping.Part) throws(FeedError) -> [MappedValue.Find]? {
-      guard let finds = mapping.values[part]?.finds({ $0.values(in: tree) }) else { return nil }
+      guard let finds = mapping.values[part]?.finds({ use.look(part, at: $0, in: tree) }) else { return nil }
       // A path may be there many times. What a part is made of is no longer than a row's text.
       try checkText(bytes: finds.reduce(0) { $0 + $1.text.utf8.count }, row: index)
       return finds
@@ -160,7 +184,7 @@ extension FeedReader {
     try separateIDs(of: &rows, .noted)
     if rows.isEmpty { return }
     for part in use.missing {
-      let path = use.mapping.values[part].map { "\($0)" } ?? ""
+      let path = use.missingPaths(of: part)
       // The columns of a table may have been chosen by their names alone.
       if part == .body, options.mapping == nil { throw .unknownShape(file: file, shape, map: guess) }
       if part == .body { throw .unmapped(file: file, part: part, path: path, known: shape) }

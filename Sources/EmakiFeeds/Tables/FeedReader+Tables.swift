@@ -35,6 +35,7 @@ extension FeedReader {
         throw .malformedTable(file: file, line: line, fault: .tooManyValues(values.count, columns: columns.count, extra: extra))
       }
       if columns.count > 1, values.allSatisfy(\.isEmpty) { continue }
+      if columns.elementsEqual(values, by: { $0 == $1.replacing("\u{FEFF}", with: "").trimmed }) { notes.add(.repeatedHead(line: line)) }
       if values.count < columns.count {
         notes.addFirst(.shortRecord, .shortRecord(line: line, values: values.count, columns: columns.count))
       }
@@ -83,7 +84,8 @@ extension FeedReader {
       switch error {
       case .unclosed(let line): throw .malformedTable(file: file, line: line, fault: .unclosedQuote)
       case .tooManyColumns(let line): throw .malformedTable(file: file, line: line, fault: .tooManyColumns(limit: FeedLimits.columns))
-      case .behindQuote(let line, let column): throw .malformedTable(file: file, line: line, fault: .behindQuote(column: column))
+      case .behindQuote(let line, let column, let opening):
+        throw .malformedTable(file: file, line: opening, fault: .behindQuote(line: line == opening ? nil : line, column: column))
       }
     }
   }

@@ -8,7 +8,7 @@ struct TableText {
     /// A quote opens in a line and is not closed.
     case unclosed(line: Int)
     /// Something other than a separator stands behind a closing quote.
-    case behindQuote(line: Int, column: Int)
+    case behindQuote(line: Int, column: Int, opening: Int)
     /// A line has more values than a table may have columns.
     case tooManyColumns(line: Int)
   }
@@ -104,7 +104,9 @@ struct TableText {
     while position < bytes.count, bytes[position] == UInt8(ascii: " "), bytes[position] != separator { position += 1 }
     guard position == bytes.count || bytes[position] == separator || Self.isNewline(bytes[position]) else {
       let lineStart = bytes[..<position].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-      throw .behindQuote(line: line, column: String(decoding: bytes[lineStart..<position], as: UTF8.self).unicodeScalars.count + 1)
+      throw .behindQuote(
+        line: line, column: String(decoding: bytes[lineStart..<position], as: UTF8.self).unicodeScalars.count + 1,
+        opening: opening)
     }
     return UTF8Value(bytes: bytes[start..<end], hasDoubledQuotes: hasDoubledQuotes)
   }

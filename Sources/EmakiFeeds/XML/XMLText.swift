@@ -136,7 +136,7 @@ final class XMLText {
     // Of the text in an attribute's value it takes the first byte alone.
     guard bytes.count == 2 || context.pointee.instate != XML_PARSER_ATTRIBUTE_VALUE, bytes.count <= Self.entityRoom else { return nil }
     if text == source, let input = context.pointee.input?.pointee {
-      note(line: input.line, column: input.col, "the entity \(source) is not known")
+      note(line: input.line, column: input.col, "the entity \(source) is not known, and those of a document are not expanded")
     }
     entityText.update(from: bytes, count: bytes.count)
     entity.initialize(to: xmlEntity())

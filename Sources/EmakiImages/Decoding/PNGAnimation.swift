@@ -121,12 +121,13 @@ final class PNGCanvas: AnimationCanvas {
   deinit { pixels.deallocate() }
 
   func nextFrame() throws(DecodingFailure) -> Bitmap {
+    var faults: [String] = []
     if next > 0 { dispose(of: animation.frames[next - 1]) }
     guard next < animation.frames.count else { throw DecodingFailure(cause: "a frame is missing") }
     let frame = animation.frames[next]
     let frameSize = PixelSize(width: frame.columns.count, height: frame.rows.count)
     let bitmap = try animation.file(of: frame, in: bytes).withUnsafeBufferPointer { input throws(DecodingFailure) in
-      try PNGDecoder.bitmap(from: input, size: frameSize, conversion)
+      try PNGDecoder.bitmap(from: input, size: frameSize, conversion, &faults)
     }
     next += 1
     below = []

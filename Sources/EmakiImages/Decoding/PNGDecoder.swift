@@ -50,7 +50,7 @@ enum PNGDecoder: ImageDecoder {
       if PNGAnimation.isApart(input), let animation = try PNGAnimation(input, size, frameLimit: limits.frames) {
         try PNGCanvas(input, size, animation, conversion).nextFrame()
       } else {
-        try bitmap(from: input, size: size, conversion)
+        try bitmap(from: input, size: size, conversion, &faults)
       }
     faults += PNGChunks.faults(in: input)
     return bitmap
@@ -78,13 +78,16 @@ enum PNGDecoder: ImageDecoder {
 
   /// Decodes the picture that is no frame of an animation, or the first one.
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, _ conversion: ColorConversion?
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, _ conversion: ColorConversion?, _ faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
-    try withHeader(of: input) { header, checked throws(DecodingFailure) in
+    let transparency = PNGTransparency(input)
+    var isBeyond = false
+    defer { if isBeyond { faults.append("its pixels name colours that its palette does not have, and are black there") } }
+    return try withHeader(of: input) { header, checked throws(DecodingFailure) in
       guard Int(header.pointee.width) == size.width, Int(header.pointee.height) == size.height else {
         throw DecodingFailure(cause: "the size differs from the header's")
       }
-      let hasAlpha = header.pointee.format & UInt32(PNG_FORMAT_FLAG_ALPHA) != 0
+      let hasAlpha = header.pointee.format & UInt32(PNG_FORMAT_FLAG_ALPHA) != 0 && !transparency.isOpaque
       // Without this flag 16-bit files that do not name their curve would be taken as linear light.
       header.pointee.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
       // The colours are not premultiplied yet: libpng would multiply in linear light, but compositing here is in gamma space.
@@ -95,6 +98,9 @@ enum PNGDecoder: ImageDecoder {
           return
         }
         guard png_image_finish_read(header, nil, pixels, 0, nil) != 0 else { throw DecodingFailure(cause: message(in: header)) }
+        if let beyond = transparency.beyond {
+          for index in 0..<size.area where pixels[index] >> 24 == beyond { (pixels[index], isBeyond) = (0xFF00_0000, true) }
+        }
         conversion?.convert(pixels, size.area)
       }
     }
@@ -204,13 +210,17 @@ enum PNGDecoder: ImageDecoder {
   }
 }
 
-/// PNG transparency is what a file's chunk tRNS says, where libpng would leave it out without a word (PNG specification, section 11.3.1.1).
+/// PNG transparency is what a file's chunk tRNS says, where libpng would leave it out without a word (PNG specification, section 11.3.1.1), and
+/// which pixels are beyond the end of the palette.
 struct PNGTransparency {
   /// The rule that the chunk breaks, in words; `nil` where there is none.
   private(set) var fault: String?
-  /// The place of a chunk that has more entries than there are colours.
+  /// The place of a palette that stands with all the entries that pixels can name, and with a chunk that has one for each.
   private(set) var place: Range<Int>?
-  /// The chunk with as many entries as there are colours, which browsers show.
+  /// The alpha of pixels beyond the end of the palette, which no colour has.
+  private(set) var beyond: UInt32?
+  /// Whether there is a chunk for these alone.
+  private(set) var isOpaque = false
   private(set) var replacement: [UInt8] = []
 
   private enum Name {
@@ -225,9 +235,12 @@ struct PNGTransparency {
     let (depth, colorType) = (Int(input[24]), input[25])
     var chunks = PNGChunks(input)
     var colors: Int?
-    var isKnown = false
+    var (isKnown, palette, alphas): (Bool, Range<Int>?, ArraySlice<UInt8>) = (false, nil, [])
     while let chunk = chunks.next(), chunk.type != PNGChunks.Chunk.imageData {
-      if chunk.type == Name.palette, colors == nil { colors = min(chunk.content.count / 3, 1 << min(8, depth)) }
+      if chunk.type == Name.palette, colors == nil {
+        colors = min(chunk.content.count / 3, 1 << min(8, depth))
+        if colorType == 3, chunk.content.count % 3 == 0, chunks.hasRightChecksum(chunk) { (place, palette) = (chunk.place, chunk.content) }
+      }
       // What is wrong with a chunk of a wrong checksum is told already.
       guard chunk.type == Name.transparency, chunks.hasRightChecksum(chunk) else { continue }
       let count = chunk.content.count
@@ -239,14 +252,25 @@ struct PNGTransparency {
       case _ where isKnown: note("is there twice, and the first counts")
       case 3:
         isKnown = true
-        guard let colors, count > colors, colors > 0 else { continue }
-        note("has more entries than there are colours")
-        place = chunk.place
-        let start = chunk.content.lowerBound
-        replacement = PNGChunks.chunk(Name.transparency, Array(input[start..<start + colors]))
+        if let colors, count > colors { note("has more entries than there are colours") }
+        alphas = Array(input[chunk.content])[...]
       default: isKnown = true
       }
     }
+    let all = 1 << min(8, depth)
+    guard let palette, let colors, colors > 0, alphas.count > colors || colors < all else {
+      place = nil
+      return
+    }
+    isOpaque = alphas.isEmpty
+    alphas = alphas.prefix(colors)
+    alphas += [UInt8](repeating: 255, count: colors - alphas.count)
+    let free = (0...255 as ClosedRange<UInt8>).first { !alphas.contains($0) }
+    if colors < all { beyond = free.map(UInt32.init) }
+    let rest = [UInt8](repeating: 0, count: 3 * (all - colors))
+    replacement =
+      PNGChunks.chunk(Name.palette, Array(input[palette].prefix(3 * colors)) + rest)
+      + PNGChunks.chunk(Name.transparency, alphas + [UInt8](repeating: free ?? 255, count: all - colors))
   }
 
   private mutating func note(_ words: String) { if fault == nil { fault = "its chunk tRNS \(words)" } }

@@ -157,7 +157,9 @@ struct LineSetter {
         let scalar = glyph.glyph & ~GlyphRun.unknownFlag
         // White space that no font has is as white as any other.
         if g_unichar_isspace(scalar) == 0 { builder.addMissing(scalar, x: left, y: y) }
-      } else if run.font.isLackingDrawing(glyph.glyph), let scalar = drawing(of: run, at: index, source) {
+      } else if run.font.cannotDraw(glyph.glyph, for: { drawing(of: run, at: index, source) }),
+        let scalar = drawing(of: run, at: index, source)
+      {
         builder.addMissing(scalar, x: left, y: y)
       } else if glyph.glyph != GlyphRun.empty {
         builder.add(index: glyph.glyph, x: left, y: y)
@@ -169,7 +171,7 @@ struct LineSetter {
   /// Returns the scalar that a glyph which is not drawn stands for; `nil` for white space.
   private func drawing(of run: GlyphRun, at index: Int, _ source: (Range<Int>) -> Range<Int>?) -> UInt32? {
     let start = run.cluster(index)
-    guard let range = source(start..<start + 1) else { return nil }
+    guard let range = source(start..<start + 1) else { return run.isEllipsis ? 0x2026 : nil }
     let utf8 = request.text.string.utf8
     let scalar = request.text.string.unicodeScalars[utf8.index(utf8.startIndex, offsetBy: range.lowerBound)]
     return scalar.properties.isWhitespace ? nil : scalar.value

@@ -251,11 +251,13 @@ final class ShapedFont {
   let lines: TextDecorations.Metrics
   /// Whether glyphs without an outline are drawings in SVG that cannot be drawn, because librsvg cannot be loaded.
   private let lacksDrawings: Bool
+  private let loadable: LoadableGlyphs
 
   init(_ font: UnsafeMutablePointer<PangoFont>) {
     self.font = font
     id = FontRegistry.shared.id(of: emaki_font_pattern(font))
     let metrics = pango_font_get_hb_font(font)
+    loadable = LoadableGlyphs.of(emaki_font_pattern(font))
     lacksDrawings = SVGGlyphs.areAll(of: metrics) && emaki_svg_missing() != nil
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(metrics, &extents)
@@ -275,11 +277,31 @@ final class ShapedFont {
     return Double(position) / Double(PANGO_SCALE)
   }
 
-  /// Returns whether a glyph of the font is a drawing that cannot be drawn.
+  /// Returns whether a glyph of the font cannot be drawn: it is a drawing in SVG, or damaged. `scalar` returns what it stands for.
   @inline(__always)
-  func isLackingDrawing(_ glyph: PangoGlyph) -> Bool {
-    if !lacksDrawings || glyph & GlyphRun.unknownFlag != 0 || glyph == GlyphRun.empty { return false }
-    var extents = hb_glyph_extents_t()
-    return hb_font_get_glyph_extents(pango_font_get_hb_font(font), glyph, &extents) == 0 || extents.width == 0
+  func cannotDraw(_ glyph: PangoGlyph, for scalar: () -> UInt32?) -> Bool {
+    if glyph & GlyphRun.unknownFlag != 0 || glyph == GlyphRun.empty { return false }
+    let state = loadable[glyph]
+    if !lacksDrawings && state == .inked { return false }
+    return cannotDraw(glyph, state, scalar())
+  }
+
+  @inline(never)
+  private func cannotDraw(_ glyph: PangoGlyph, _ state: LoadableGlyphs.State, _ scalar: UInt32?) -> Bool {
+    let metrics = pango_font_get_hb_font(font)
+    if lacksDrawings {
+      var extents = hb_glyph_extents_t()
+      return hb_font_get_glyph_extents(metrics, glyph, &extents) == 0 || extents.width == 0
+    }
+    if state != .blank { return state == .broken }
+    // Glyphs are blank on purpose, but for letters and marks of their own: where outlines were overwritten with zeros, they have no contours.
+    var nominal: hb_codepoint_t = 0
+    guard let scalar = scalar.flatMap(Unicode.Scalar.init), !scalar.properties.isDefaultIgnorableCodePoint else { return false }
+    switch scalar.properties.generalCategory {
+    case .otherSymbol where scalar == "\u{2800}" || scalar == "\u{1D159}": return false  // Braille without dots, a note without a head
+    case .nonspacingMark, .spacingMark, .enclosingMark, .format, .control, .privateUse, .spaceSeparator, .unassigned: return false
+    default: break
+    }
+    return hb_font_get_nominal_glyph(metrics, scalar.value, &nominal) != 0 && nominal == glyph
   }
 }

@@ -143,7 +143,7 @@ struct DrawnPicture: Sendable {
   var isCurrent: Bool { files.allSatisfy { FileStamp(ofFile: $0.key.string) == $0.value } }
 
   /// Whether a file might change again without its stamp showing it, because it has changed within the last seconds.
-  func isTooFresh(now seconds: Int) -> Bool { files.contains { ($0.value?.seconds ?? 0) >= seconds - 2 } }
+  func isTooFresh(now seconds: Int) -> Bool { files.contains { ($0.value?.latestSeconds ?? 0) >= seconds - 2 } }
 }
 
 /// Accepted types are the media types that a client accepts, as its Accept headers say (RFC 9110, section 12.5.1).

@@ -65,6 +65,14 @@ extension String {
     }
   }
 
+  /// Whether a tag begins with what can be a language (https://www.iana.org/assignments/language-subtag-registry): two letters of ISO 639-1, some of
+  /// them retired, or three, which are nearly all taken. Longer ones have never been registered.
+  package var beginsWithLanguage: Bool {
+    let language = primaryLanguage
+    return language.utf8.count == 2
+      ? twoLetterLanguages.contains(language[...]) : language.utf8.count == 3 || language == "x" || language == "i"
+  }
+
   /// The language of a BCP 47 tag without script and region, in lower case: `zh` for `zh-Hans` and for `zh_CN`, as some feeds write it.
   package var primaryLanguage: String { prefix { $0 != "-" && $0 != "_" }.lowercased() }
 }
@@ -80,3 +88,10 @@ extension String {
     return text.withUTF8 { bytes in bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false }
   }
 }
+
+private let twoLetterLanguages = Set(
+  ("aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es "
+    + "et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik in io is it iu iw ja ji jv jw "
+    + "ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mo mr ms mt my na nb nd ne ng "
+    + "nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv "
+    + "sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu").split(separator: " "))

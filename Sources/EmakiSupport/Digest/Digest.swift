@@ -93,14 +93,24 @@ package struct DigestBuilder {
   }
 }
 
-/// A stamp holds a file's size and the time of its last change. While both stay, the content counts as the same.
+/// A stamp holds a file's size and the time of its last change, and what tells another file with both from it. While all stay, the content
+/// counts as the same.
 package struct FileStamp: Hashable, Sendable {
+  /// What `cp -p`, `tar` and `touch` do not keep.
+  private struct Identity: Hashable {
+    var number: UInt64
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
   /// The file's size in bytes.
   package var bytes: Int
   /// The time of the last change, in whole seconds since 1970.
   package var seconds: Int
   /// The nanoseconds of the time of the last change, after its whole seconds.
   package var nanoseconds: Int
+  /// The file's number and the last change of what is known of it; `nil` in a stamp that was kept.
+  private var identity: Identity?
 
   package init(bytes: Int, seconds: Int, nanoseconds: Int) { (self.bytes, self.seconds, self.nanoseconds) = (bytes, seconds, nanoseconds) }
 
@@ -109,7 +119,14 @@ package struct FileStamp: Hashable, Sendable {
     var info = stat()
     if stat(path, &info) != 0 { return nil }
     self.init(bytes: Int(info.st_size), seconds: info.st_mtim.tv_sec, nanoseconds: info.st_mtim.tv_nsec)
+    identity = Identity(number: UInt64(info.st_ino), seconds: info.st_ctim.tv_sec, nanoseconds: info.st_ctim.tv_nsec)
   }
+
+  /// The time at which the file was last changed or put in its place, in whole seconds since 1970.
+  package var latestSeconds: Int { max(seconds, identity?.seconds ?? seconds) }
+
+  /// The stamp as it is kept for other runs: the size and the time alone, which a copy of the file has, on another machine too.
+  package var kept: FileStamp { FileStamp(bytes: bytes, seconds: seconds, nanoseconds: nanoseconds) }
 }
 
 extension DigestBuilder {

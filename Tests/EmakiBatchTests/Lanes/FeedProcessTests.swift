@@ -132,6 +132,18 @@ struct FeedProcessTests {
     #expect(try await run().status == .drawn)
   }
 
+  /// A folder that was copied with its times, to another machine or not, goes on.
+  @Test func `a copy of an avatar and of a picture with their times is the same to a batch that is resumed`() async throws {
+    _ = try await run()
+    for path in [folder.path + "/avatar", picture] {
+      let time = try #require(FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date)
+      try FileManager.default.copyItem(atPath: path, toPath: path + "-copy")
+      try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path + "-copy")
+      #expect(rename(path + "-copy", path) == 0)
+    }
+    #expect(try await run().status == .kept)
+  }
+
   @Test func `a picture that a journal of the old form notes is drawn again`() async throws {
     _ = try await run()
     let path = output + "/.emaki-batch/journal.ndjson"

@@ -32,6 +32,17 @@ struct RenderCommandTests {
     }
   }
 
+  @Test func `an offset beyond the end and a language that there is not are told`() async throws {
+    let warnings = [
+      (["--offset", "800"], "the list ends 100 points before it is scrolled so far, and its end is shown. Give a smaller offset."),
+      (["--lang", "german"], #"the list has the language "german", which is no BCP 47 tag. Use one such as ja or zh-Hans."#),
+    ]
+    for (options, warning) in warnings {
+      let command = ["render", "feed.json", "-o", "end.png", "--force"] + options + Workspace.small
+      #expect(try await workspace.run(command).failure == "0 warning: feed.json: \(warning)\n")
+    }
+  }
+
   @Test func `a row or an offset is scrolled to, as far as the list goes`() async throws {
     let row = try await draw("--row", "3")
     #expect(try await draw("--offset", "240") == row)

@@ -57,6 +57,13 @@ struct PNGRepairTests {
     File(
       "too many entries", chunks: [palette, alpha(0, 255, 9, 9, 9)], [0, 0xFF04_0506],
       "its chunk tRNS has more entries than there are colours"),
+    // Black, as libpng has it; the PNG specification, section 13.1, calls it an error.
+    File(
+      "a colour beyond the palette", chunks: [("PLTE", [1, 2, 3])], [0xFF01_0203, 0xFF00_0000],
+      "its pixels name colours that its palette does not have, and are black there"),
+    File(
+      "a colour beyond a palette with transparency", chunks: [("PLTE", [1, 2, 3]), alpha(0)], [0, 0xFF00_0000],
+      "its pixels name colours that its palette does not have, and are black there"),
     // Browsers leave it out.
     File(
       "transparency before the palette", chunks: [alpha(0, 255), palette], [0xFF01_0203, 0xFF04_0506],

@@ -50,6 +50,20 @@ struct ImageMemoryTests {
     #expect(stores[0].counters == ImageCounters(decoded: 1, prepared: 1, hits: 1))
   }
 
+  /// As after `cp -p` and a move.
+  @Test func `another file with the size and the time of the one before is another picture`() throws {
+    try folder.write(7, to: "a/x.png")
+    let store = store("a")
+    #expect(try grey("x.png", in: store) == 7)
+    try folder.write(9, to: "b/y.png")
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 7)], ofItemAtPath: folder.path("b/y.png"))
+    let stamps = [folder.path("a/x.png"), folder.path("b/y.png")].map(FileStamp.init(ofFile:))
+    #expect(stamps[0]?.kept == stamps[1]?.kept && stamps[0] != stamps[1])
+    #expect(rename(folder.path("b/y.png"), folder.path("a/x.png")) == 0)
+    store.begin(folder.access("a"))
+    #expect(try grey("x.png", in: store) == 9)
+  }
+
   @Test(arguments: [["a", "b"], ["b", "a"], ["\u{E9}", "e\u{301}"], ["e\u{301}", "\u{E9}"]])
   func `the same name in two folders is two pictures, even if the folders' names look the same`(folders: [String]) throws {
     for (grey, name) in zip([1, 2] as [UInt8], folders) { try folder.write(grey, to: name + "/x.png") }

@@ -93,6 +93,25 @@ struct FontLibraryTests {
     }
   }
 
+  /// Zeros have no contours (OpenType, "glyf"), and are no operators of Type 2. In the second font FreeType loads some as blanks, and refuses others.
+  @Test(arguments: [("truetype/noto/NotoSans-Regular.ttf", "glyf", 0.0, 1.0), ("opentype/inter/Inter-Regular.otf", "CFF ", 0.5, 1.0)])
+  func `a letter whose outline cannot be loaded is missing, and a blank is blank`(
+    name: String, tag: String, from: Double, to: Double
+  ) throws {
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: "/usr/share/fonts/" + name)))
+    let records = stride(from: 12, to: 12 + 16 * Int(bytes[5]), by: 16)
+    let record = try #require(records.first { bytes[$0..<$0 + 4].elementsEqual(tag.utf8) })
+    func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let (start, count) = (number(record + 8), Double(number(record + 12)))
+    for place in start + Int(count * from)..<start + Int(count * to) { bytes[place] = 0 }
+    let folder = try TemporaryFolder()
+    let set = FontSet(files: [try folder.write(bytes, to: "damaged\(name.suffix(4))")], families: ["Noto Sans", "Inter"])
+    let layout = try AttributedText("e7\u{A0}e7 e").layout(by: PangoTypesetter(TestFonts.library(set)))
+    #expect(layout.missingScalars == ["e", "7"])
+    #expect(layout.glyphs.compactMap { GlyphTable.Key.missingScalar(of: $0.index) }.count == 5)
+    #expect(try AttributedText("e7\u{A0}e7 e").layout().missingScalars.isEmpty)
+  }
+
   @Test func `a node that was measured in other fonts is measured again`() throws {
     func node() -> TextNode {
       let node = TextNode()
