@@ -1,7 +1,8 @@
 import EmakiDisplay
-@testable import EmakiEncoding
 import EmakiSupport
 import EmakiTestSupport
+
+@testable import EmakiEncoding
 
 extension PixelSize {
   init(_ width: Int, _ height: Int) { self.init(width: width, height: height) }

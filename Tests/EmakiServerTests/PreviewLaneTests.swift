@@ -1,10 +1,10 @@
 import EmakiDrawing
-@testable import EmakiEngine
 import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing
 
+@testable import EmakiEngine
 @testable import EmakiServer
 
 struct PreviewLaneTests {

@@ -1,7 +1,8 @@
-@testable import EmakiEngine
 import Emaki
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEngine
 
 /// Tests wheels that turn and bars that fill, on the virtual clock.
 struct ActivityIndicatorTests {

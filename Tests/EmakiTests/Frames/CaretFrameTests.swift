@@ -1,6 +1,7 @@
-@testable import EmakiEngine
 import Emaki
 import Testing
+
+@testable import EmakiEngine
 
 /// Tests carets on the virtual clock, and fields in rows of a running list.
 struct CaretFrameTests {

@@ -1,8 +1,9 @@
-@testable import EmakiEngine
 import Dispatch
 import Emaki
 import Foundation
 import Testing
+
+@testable import EmakiEngine
 
 /// Tests that a cancelled task ends before the next rows, and that its renderer can still be used.
 @Suite(.timeLimit(.minutes(2))) struct CancelledWorkTests {

@@ -1,8 +1,9 @@
-@testable import EmakiEngine
 import EmakiDrawing
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiEngine
 
 /// Tests that every picture, from the first on, shows what nodes do when they hear that they are shown, or what became of their pictures.
 struct FreshAndAgainTests {

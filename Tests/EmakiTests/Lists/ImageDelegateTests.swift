@@ -1,8 +1,9 @@
-@testable import EmakiEngine
 import Emaki
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiEngine
 
 /// Tests what nodes are told of their pictures in a running list, and what they show meanwhile.
 struct ImageDelegateTests {

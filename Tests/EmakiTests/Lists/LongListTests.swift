@@ -1,7 +1,8 @@
-@testable import EmakiEngine
 import Emaki
 import Foundation
 import Testing
+
+@testable import EmakiEngine
 
 /// Tests how much a list of many rows keeps of the rows that were passed: their heights, and a limited number of cells.
 struct LongListTests {

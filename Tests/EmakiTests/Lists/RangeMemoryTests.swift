@@ -1,10 +1,11 @@
-@testable import EmakiEngine
-@testable import EmakiNodes
 import Emaki
 import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing
+
+@testable import EmakiEngine
+@testable import EmakiNodes
 
 /// Tests what is kept in memory while a list is scrolled up and down.
 struct RangeMemoryTests {

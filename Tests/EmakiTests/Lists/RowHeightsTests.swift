@@ -1,7 +1,8 @@
-@testable import EmakiEngine
 import EmakiDrawing
 import Synchronization
 import Testing
+
+@testable import EmakiEngine
 
 /// Tests that rows are made on demand, and heights that are known beforehand.
 struct RowHeightsTests {

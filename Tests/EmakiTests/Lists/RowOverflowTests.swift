@@ -1,7 +1,8 @@
-@testable import EmakiEngine
 import Emaki
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEngine
 
 /// Tests what cells that do not clip paint outside of their rows.
 struct RowOverflowTests {

@@ -1,8 +1,9 @@
-@testable import EmakiEngine
 import Emaki
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiEngine
 
 /// Footers of sections that stay at the bottom edge, as headers stay at the top.
 struct StickyFooterTests {

@@ -1,10 +1,11 @@
-@testable import EmakiEngine
-@testable import EmakiNodes
 import Emaki
 import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing
+
+@testable import EmakiEngine
+@testable import EmakiNodes
 
 struct TableRowTests {
   private func renderer() throws -> Renderer { try .test(8, 100) }

@@ -1,6 +1,7 @@
-@testable import EmakiEngine
 import EmakiDrawing
 import Testing
+
+@testable import EmakiEngine
 
 /// Tests that nothing is done twice while a list is scrolled from its top to its end.
 struct WorkCountTests {

@@ -1,6 +1,7 @@
-@testable import EmakiEngine
 import EmakiDrawing
 import Testing
+
+@testable import EmakiEngine
 
 /// Tests `samples/kittens.json`: a hundred rows, each with the picture of a kitten.
 struct KittenListTests {

@@ -1,6 +1,7 @@
-@testable import EmakiEngine
 import Emaki
 import Testing
+
+@testable import EmakiEngine
 
 /// Tests the pixels of overlays. Everything that is drawn is computed by hand from the cell below.
 struct OverlayPictureTests {
