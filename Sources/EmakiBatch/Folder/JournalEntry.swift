@@ -8,8 +8,8 @@ struct JournalEntry: Hashable, Sendable {
   var key: String
   /// The sizes of the pictures.
   var pictures: FeedPictures
-  /// The stamps of the pictures' files as they are kept, so that copies of the folder go on, taken when the files were put in their places, in the order of `pictures`. A file belongs to this
-  /// entry as long as it has this stamp.
+  /// The stamps of the pictures' files as they are kept, so that copies of the folder go on, taken when the files were put in their
+  /// places, in the order of `pictures`. A file belongs to this entry as long as it has this stamp.
   var stamps: [FileStamp]
   /// The stamps of the files that the pictures show, at the time of drawing, by path; `nil` for a file that did not exist.
   var files: [ExactString: FileStamp?]
