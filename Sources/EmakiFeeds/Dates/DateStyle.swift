@@ -130,7 +130,11 @@ public struct DateStyle: Hashable, Sendable {
   /// Returns what is drawn of a date as a feed holds it.
   package func text(for date: String, language: String?, _ part: Part, _ reading: DateReading) -> String {
     guard var found = WrittenDate(date, reading) else { return date }
-    if reading.isLocal { found.moment = found.moment.map(resolved) }
+    if reading.isLocal, let moment = found.moment {
+      // A time that no clock showed.
+      guard let moment = resolved(moment) else { return date }
+      found.moment = moment
+    }
     return text(for: found, language, part) ?? date
   }
 
