@@ -47,7 +47,7 @@ package struct FrameContents: Sendable {
   package var rows: [Row] = []
   /// The accessibility elements of the frame, in the order of reading; one element, mostly a group, for each row. Places are points from the
   /// frame's top left corner.
-  package var accessibility: [AccessibilityElement] = []
+  var accessibility: [AccessibilityElement] = []
 
   /// Returns the same contents at another place of a larger frame.
   ///
