@@ -90,11 +90,11 @@ int emaki_font_is_whole(const void *file, size_t length) {
     case 0x00010000: case 0x4F54544F: case 0x74727565: break;  // Outlines of TrueType, `OTTO`, `true`.
     default: return length > 4;
   }
-  int whole = faces > 0 && 12 + 4 * faces <= length;
+  int whole = faces && 12 + 4 * faces <= length;
   while (whole && faces--) {
     // The tables in the directory of a face (OpenType 1.9.1, "Table directory").
     size_t place = kind == 0x74746366 ? number(bytes, length, 12 + 4 * faces, 4) : 0, count = number(bytes, length, place + 4, 2);
-    whole = count > 0 && place + 12 + 16 * count <= length;
+    whole = count && place + 12 + 16 * count <= length;
     for (size_t record = place + 12; whole && count--; record += 16) {
       whole = (size_t)number(bytes, length, record + 8, 4) + number(bytes, length, record + 12, 4) <= length;
     }
@@ -112,10 +112,10 @@ static Mapped map_file(const char *path) {
     void *bytes = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
     if (bytes != MAP_FAILED) {
       madvise(bytes, (size_t)info.st_size, MADV_RANDOM);
-      if (emaki_font_is_whole(bytes, (size_t)info.st_size)) {
-        mapped = (Mapped){bytes, (size_t)info.st_size};
-      } else {
-        munmap(bytes, (size_t)info.st_size);
+      mapped = (Mapped){bytes, (size_t)info.st_size};
+      if (!emaki_font_is_whole(bytes, mapped.length)) {
+        munmap(bytes, mapped.length);
+        mapped.bytes = NULL;
       }
     }
   }

@@ -1,14 +1,14 @@
 /// Isolates keep a text from changing the order of what stands round it (Unicode's annex 9): U+2068 opens one, and U+2069 closes it.
 extension String {
   /// Whether the text has letters that are read from right to left, or characters that set directions.
-  package var hasDirections: Bool {
+  var hasDirections: Bool {
     // The first byte of such a letter is one of these.
     utf8.contains { $0 >= 0xD6 }
       && unicodeScalars.contains { $0.isRightToLeft || 0x200F...0x202E ~= $0.value || 0x2066...0x2069 ~= $0.value }
   }
 
   /// The text in an isolate of its own, in each of its paragraphs, which neither closes nor leaves open others.
-  package var isolated: String {
+  var isolated: String {
     var (result, depth) = ("\u{2068}", 1)
     for character in self {
       switch character {
@@ -41,7 +41,7 @@ extension Unicode.Scalar {
 /// one that is read from left to right.
 ///
 /// - Returns: whether each piece is, and a mark that stands before them where all letters are in isolates, which do not say how a paragraph is read.
-package func isolates(of pieces: [(text: String, isValue: Bool)]) -> (isIsolated: [Bool], mark: String) {
+func isolates(of pieces: [(text: String, isValue: Bool)]) -> (isIsolated: [Bool], mark: String) {
   guard pieces.count > 1, pieces.contains(where: \.text.hasDirections) else { return (pieces.map { _ in false }, "") }
   let hasOtherWords = pieces.contains { !$0.isValue && $0.text.hasDirections }
   let isIsolated = pieces.map { $0.isValue && !$0.text.isEmpty && (hasOtherWords || $0.text.hasDirections) }

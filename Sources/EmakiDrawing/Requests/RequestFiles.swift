@@ -73,7 +73,7 @@ package final class RequestFiles: Sendable {
   ///   - theme: the theme whose tokens the cells may name; `nil` for the built-in look.
   ///   - fonts: the fonts in use.
   /// - Throws: `CellFileError` with the place of the first fault, also for a family that is not in use, and `FontError`.
-  package func cellFile(_ source: CellSource, _ theme: CellTheme? = nil, fonts: FontSet) throws -> CellFile {
+  func cellFile(_ source: CellSource, _ theme: CellTheme? = nil, fonts: FontSet) throws -> CellFile {
     let file = try cellFile(source, theme)
     if file.namesFamilies, let fault = file.familyFaults(among: try families(of: fonts)).first { throw fault }
     return file

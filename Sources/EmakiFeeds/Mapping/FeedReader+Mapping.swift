@@ -125,6 +125,10 @@ extension FeedReader {
     }
     entry.author = try text(.author)
     entry.dateText = try text(.date)
+    // A row without words is shown by its address, where it has one.
+    if entry.text.isEmpty, entry.author == nil, let members = tree.members {
+      entry.link = ["link", "url"].lazy.compactMap { members[$0]?.text }.first { $0.hasPrefix("http") }
+    }
     let picture = try text(.imageURL)
     (entry.imageURL, entry.id, entry.language) = (
       picture ?? (entry.text.isEmpty ? entry.text.picture : nil), try text(.id) ?? "", try text(.lang)

@@ -90,8 +90,9 @@ private struct CellEdges {
     // What leaves a cell that does not clip shows over the cells above and below.
     let reach = node is CellNode && !node.clipsToBounds ? 1e9 : 0
     rect = Rect(origin: origin, size: node.frame.size).inset(by: EdgeInsets(top: -reach, bottom: -reach))
-    // Rounding to pixels moves edges by a point at most.
-    allowed = rect.inset(by: EdgeInsets(top: -1, left: -1, bottom: -1, right: -1))
+    // Rounding moves edges by a point or a pixel at most.
+    let slack = -max(1, 1 / max(node.traitCollection.displayScale, 1e-3))
+    allowed = rect.inset(by: EdgeInsets(top: slack, left: slack, bottom: slack, right: slack))
     let own = (node as? CellNode)?.elementNames ?? []
     elementNames = own.isEmpty ? outer?.elementNames ?? [] : own
   }

@@ -21,7 +21,7 @@ struct DiskFaultTests {
     var testDescription: String { arguments[0] }
   }
 
-  static let look = ["--size", "60x60", "--scale", "1", "--fonts", "fonts/fonts.lock"]
+  static let look = ["--size", "200x60", "--scale", "1", "--fonts", "fonts/fonts.lock"]
   static let commands = [
     Command(arguments: ["render", "feed.json", "-o", "out/list.png"] + look, old: ["out/list.png"], files: ["out/list.png"]),
     Command(
@@ -43,7 +43,7 @@ struct DiskFaultTests {
       """
       emaki: 1
       fonts: fonts/fonts.lock
-      size: 60x60
+      size: 200x60
       scale: 1
       goldens: {dir: out}
       cases:

@@ -26,7 +26,7 @@ struct RenderCommandTests {
   }
 
   @Test func `size and scale decide how many pixels a picture has`() async throws {
-    let sizes = [("200x100", "2.5", "500x250"), ("100.5x33.3", "2", "201x67"), ("1x1", "0.01", "1x1")]
+    let sizes = [("200x100", "2.5", "500x250"), ("200.5x33.3", "2", "401x67"), ("200x100", "0.01", "2x1")]
     for (size, scale, pixels) in sizes {
       #expect(try await DecodedPNG(workspace.draw("feed.json", size: ["--size", size, "--scale", scale])).size == pixels)
     }
