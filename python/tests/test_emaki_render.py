@@ -56,7 +56,7 @@ class Pictures(unittest.TestCase):
             emaki_render.render(feed("a"), size=(200, 100), scale=1, **options)
             for options in [{}, {"theme": "material"}, {"appearance": "dark"}, {"dir": "rtl"}, {"overlay": ["frames", "hit"]}]
         }
-        self.assertEqual(len(pictures), 6)
+        self.assertEqual(len(pictures), 5)
         cell = {"cell": "title", "data": {"title": "text"}, "layout": {"text": {"text": "{{ title }}"}}}
         picture = emaki_render.render([{"title": "x"}], cell=cell, size=(100, 50), scale=1)
         self.assertEqual(size(picture), (100, 50))
@@ -71,12 +71,12 @@ class Pictures(unittest.TestCase):
             emaki_render.render(rows, strict=True)
 
     def test_jupyter_shows_a_picture(self):
-        picture = emaki_render.render(feed("a"), size=(50, 50), scale=1)
+        picture = emaki_render.render(feed("a"), size=(150, 50), scale=1)
         self.assertEqual(picture._repr_png_(), bytes(picture))
         self.assertEqual(picture._repr_mimebundle_(), {"image/png": bytes(picture)})
-        self.assertEqual(str(picture), f"<emaki_render.Picture png 50 x 50, {len(picture)} bytes>")
+        self.assertEqual(str(picture), f"<emaki_render.Picture png 150 x 50, {len(picture)} bytes>")
         copy = pickle.loads(pickle.dumps(picture))
-        self.assertEqual((copy, copy.width, copy.warnings), (picture, 50, ()))
+        self.assertEqual((copy, copy.width, copy.warnings), (picture, 150, ()))
         with emaki_render.Renderer(format="webp") as renderer:
             other = renderer.render(feed("a"), size=(50, 50))
         self.assertEqual((other[8:12], other.format, other._repr_png_()), (b"WEBP", "webp", None))
@@ -85,7 +85,7 @@ class Pictures(unittest.TestCase):
         self.assertEqual((other[:3], other.format, list(other._repr_mimebundle_())), (b"\xff\xd8\xff", "jpg", ["image/jpeg"]))
 
     def test_what_is_missing_is_warned_about(self):
-        picture = emaki_render.render([{"id": "a", "body": "x", "imageURL": "no such.png"}], size=(50, 50), scale=1)
+        picture = emaki_render.render([{"id": "a", "body": "x", "imageURL": "no such.png"}], size=(150, 50), scale=1)
         self.assertEqual([warning.row for warning in picture.warnings], ["a"])
         self.assertIn("no such.png", picture.warnings[0].message)
 
