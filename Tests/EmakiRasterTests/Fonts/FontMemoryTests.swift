@@ -60,7 +60,9 @@ struct FontMemoryTests {
     let file = try #require(FontFile.bytes(of: path))
     /// The kilobytes of the file that the process has in memory.
     func resident() throws -> Int {
-      let maps = try String(contentsOfFile: "/proc/self/smaps", encoding: .utf8).split(separator: "\n")
+      // The file has no size of its own: it is read until it ends.
+      let bytes = try #require(FileHandle(forReadingAtPath: "/proc/self/smaps")).readToEnd()
+      let maps = String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n")
       let heads = maps.indices.filter { maps[$0].hasSuffix(path) }
       return heads.compactMap { maps[$0...].first { $0.hasPrefix("Rss:") }?.split(separator: " ")[1] }.compactMap { Int($0) }.reduce(0, +)
     }
