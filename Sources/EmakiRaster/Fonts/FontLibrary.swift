@@ -62,13 +62,13 @@ package final class FontLibrary: Sendable {
     }
     guard parsed != 0, FcConfigBuildFonts(config) != 0 else { throw .configuration }
     cache.keep()
-    let unusable = Self.unusableFiles(of: set, in: config)
+    // Of the default fonts, which are many, what must be there was looked for before, and those that are used are looked at when they are first
+    // opened.
+    let files = set == .default ? [] : Self.files(in: config)
+    let unusable = Self.unusableFiles(of: set, found: files)
     if !unusable.isEmpty && unusable.count < set.files.count + set.fallbackFiles.count { throw .unusableFonts(unusable) }
-    // Of the default fonts, which are many, those that are used are looked at when they are first opened.
     var length = 0
-    if set != .default, let damaged = Self.files(in: config).first(where: { emaki_file_bytes($0, &length) == nil }) {
-      throw .damagedFile(damaged)
-    }
+    if let damaged = files.first(where: { emaki_file_bytes($0, &length) == nil }) { throw .damagedFile(damaged) }
     // Without fallback files all files come first, so no file need be compared with patterns.
     let first = set.fallbackFiles.isEmpty ? [] : set.files
     guard let fonts = Self.withCStrings(first, { emaki_fonts_new(config, $0.baseAddress, Int32($0.count)) }) else { throw .configuration }
@@ -91,13 +91,14 @@ package final class FontLibrary: Sendable {
   }
 
   /// Returns the files that a set names one by one, not by patterns, and in which fontconfig has found no font.
-  private static func unusableFiles(of set: FontSet, in config: OpaquePointer) -> [String] {
-    // What must be there of the default fonts was looked for before.
+  ///
+  /// - Parameter files: the files in which it has found some.
+  private static func unusableFiles(of set: FontSet, found files: [String]) -> [String] {
     let named =
       set == .default
       ? [] : (set.files + set.fallbackFiles).filter { !$0.utf8.contains(UInt8(ascii: "*")) && !$0.utf8.contains(UInt8(ascii: "?")) }
     if named.isEmpty { return [] }
-    let found = Set(files(in: config).map(\.exact))
+    let found = Set(files.map(\.exact))
     return named.filter { !found.contains($0.exact) }
   }
 

@@ -1,5 +1,6 @@
 import CPango
 import CPangoFonts
+import Glibc
 import Synchronization
 
 /// Knows of the glyphs of a face which FreeType can load: a damaged font has letters that cannot be drawn, and that is told.
@@ -10,42 +11,39 @@ final class LoadableGlyphs: Sendable {
     case unknown, inked, blank, broken
   }
 
-  /// FreeType's faces are for one thread at a time, and few glyphs are new.
-  private static let lock = Mutex(())
-  // Both are used under the lock alone.
-  nonisolated(unsafe) private static var library: FT_Library?
-  nonisolated(unsafe) private static var known: [String: LoadableGlyphs] = [:]
+  /// What is known of faces, by their files.
+  private static let known = Mutex<[String: LoadableGlyphs]>([:])
 
-  // Used under the lock alone.
-  nonisolated(unsafe) private let face: FT_Face?
+  /// FreeType's faces are for one thread at a time. Those of different faces are loaded side by side, each with a library of its own.
+  private let lock = Mutex(())
+  // Both are used under the lock alone. The outer one is `nil` before the first glyph.
+  nonisolated(unsafe) private var face: FT_Face??
+  private let path: String?
+  private let index: Int32
   private let count: Int
   // Never freed, and its elements are atomic.
   nonisolated(unsafe) private let states: UnsafeMutablePointer<Atomic<UInt8>>
 
   /// Returns what is known of the face of a font, which stays for the life of the process.
-  static func of(_ pattern: OpaquePointer?) -> LoadableGlyphs {
+  ///
+  /// - Parameter count: the number of the face's glyphs.
+  static func of(_ pattern: OpaquePointer?, count: Int) -> LoadableGlyphs {
     var font = EmakiFontDescription()
-    let isKnown = emaki_describe_font(pattern, &font) != 0
-    return lock.withLock { _ in
-      if library == nil { FT_Init_FreeType(&library) }
-      let key = isKnown ? font.file.map { "\(font.index & 0xFFFF) \(String(cString: $0))" } ?? "" : ""
-      if let known = known[key] { return known }
-      var face: FT_Face?
-      if isKnown, let file = font.file.flatMap(FontFile.bytes(of:)) {
-        let start = file.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        FT_New_Memory_Face(library, start, FT_Long(file.count), FT_Long(font.index & 0xFFFF), &face)
-      }
-      let made = LoadableGlyphs(face)
+    let path = emaki_describe_font(pattern, &font) == 0 ? nil : font.file.map { String(cString: $0) }
+    let index = font.index & 0xFFFF
+    return known.withLock { known in
+      let key = "\(index) \(path ?? "")"
+      if let glyphs = known[key] { return glyphs }
+      let made = LoadableGlyphs(path, index, count)
       known[key] = made
       return made
     }
   }
 
-  private init(_ face: FT_Face?) {
-    self.face = face
-    count = face?.pointee.num_glyphs ?? 0
-    states = .allocate(capacity: count)
-    for index in 0..<count { (states + index).initialize(to: Atomic(State.unknown.rawValue)) }
+  private init(_ path: String?, _ index: Int32, _ count: Int) {
+    (self.path, self.index, self.count) = (path, index, count)
+    // Zeros are unknown, and the pages of glyphs that nobody asks for are never touched.
+    states = calloc(max(1, count), 1).assumingMemoryBound(to: Atomic<UInt8>.self)
   }
 
   @inline(__always)
@@ -56,8 +54,9 @@ final class LoadableGlyphs: Sendable {
   }
 
   private func load(_ glyph: UInt32) -> State {
-    let state = Self.lock.withLock { _ -> State in
-      guard let face else { return .broken }
+    let state = lock.withLock { _ -> State in
+      if self.face == nil { self.face = .some(opened()) }
+      guard case let face?? = self.face else { return .broken }
       if face.pointee.face_flags & FT_FACE_FLAG_SCALABLE == 0 { return .inked }
       if emaki_load_outline(face, glyph) == 0 { return .broken }
       // What a font draws otherwise has mostly no outline.
@@ -65,5 +64,13 @@ final class LoadableGlyphs: Sendable {
     }
     states[Int(glyph)].store(state.rawValue, ordering: .relaxed)
     return state
+  }
+
+  private func opened() -> FT_Face? {
+    var (library, face) = (FT_Library?.none, FT_Face?.none)
+    guard let file = path.flatMap({ FontFile.bytes(of: $0) }), FT_Init_FreeType(&library) == 0 else { return nil }
+    let start = file.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    FT_New_Memory_Face(library, start, FT_Long(file.count), FT_Long(index), &face)
+    return face
   }
 }

@@ -257,7 +257,7 @@ final class ShapedFont {
     self.font = font
     id = FontRegistry.shared.id(of: emaki_font_pattern(font))
     let metrics = pango_font_get_hb_font(font)
-    loadable = LoadableGlyphs.of(emaki_font_pattern(font))
+    loadable = LoadableGlyphs.of(emaki_font_pattern(font), count: Int(hb_face_get_glyph_count(hb_font_get_face(metrics))))
     lacksDrawings = SVGGlyphs.areAll(of: metrics) && emaki_svg_missing() != nil
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(metrics, &extents)
