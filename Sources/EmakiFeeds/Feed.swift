@@ -169,6 +169,7 @@ extension Feed {
     if marks > 1 { reader.notes.add(.lostBytes(3 * (marks - 1), line: 1, encoding: "UTF-8")) }
     let format = FeedFormat(text, isTable: reader.options.mapping != nil || reader.options.keepsValues)
     let (name, limits) = (reader.file, reader.limits)
+    if format != .xml, let fault = FeedWarning.Fault.lostLetters(in: text, isJSON: format != .table) { reader.notes.add(fault) }
     switch format {
     case .xml: return try reader.noting { () throws(FeedError) in try reader.xml(in: text) }
     case .table: return try reader.noting { () throws(FeedError) in try reader.table(in: text) }

@@ -24,6 +24,8 @@ public struct FeedWarning: Hashable, Sendable {
     case ignoredEncoding(String)
     /// Bytes are of no letter of the document's encoding, so many of them, and the first in this line. Each is U+FFFD, or left out.
     case lostBytes(Int, line: Int, encoding: String)
+    /// Texts have U+0000 or half a pair of surrogates, so many of them, and the first in this line. Each is U+FFFD.
+    case lostLetters(Int, line: Int)
     /// The document is not well-formed XML, and was read as far as it can be. This is its first fault. The column counts bytes.
     case malformedXML(line: Int, column: Int, reason: String)
     /// The text of a row goes on behind what is read of HTML. The first alone is reported.
@@ -83,7 +85,7 @@ public struct FeedWarning: Hashable, Sendable {
   /// Whether something of the feed was lost or guessed, and not only misspelt: then a strict reader refuses it.
   package var isLoss: Bool {
     switch fault {
-    case .assumedEncoding, .ignoredEncoding, .lostBytes, .malformedXML, .cutText, .emptyRows, .noText, .emptyPath: true
+    case .assumedEncoding, .ignoredEncoding, .lostBytes, .lostLetters, .malformedXML, .cutText, .emptyRows, .noText, .emptyPath: true
     default: false
     }
   }
@@ -144,6 +146,9 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .lostBytes(let count, let line, let encoding):
       "line \(line): \(count == 1 ? "a byte is" : "\(count) bytes are") of no letter of \(encoding), and U+FFFD or nothing stands there. Name the "
         + "encoding with the option encoding if it is another one."
+    case .lostLetters(let count, let line):
+      "line \(line): \(count == 1 ? "a letter is" : "\(count) letters are") U+0000 or half of an emoji's pair, and U+FFFD stands there. Look whether the "
+        + "text was cut before it was written."
     case .malformedXML(let line, let column, let reason):
       "line \(line), column \(column): malformed XML: \(printable(reason)). It was read as far as it can be. Correct the text at that place."
     case .cutText(let row):

@@ -72,6 +72,33 @@ extension TextConverter {
   }
 }
 
+extension FeedWarning.Fault {
+  /// Returns what is to be told of letters that no text has: U+0000, and in JSON the escapes of it and of half a pair; `nil` where there are none.
+  package static func lostLetters(in bytes: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> FeedWarning.Fault? {
+    var (position, lost, line) = (0, 0, 0)
+    func unit(_ place: Int) -> UInt16? {
+      guard isJSON, place + 6 <= bytes.count, bytes[place] == UInt8(ascii: "\\"), bytes[place + 1] == UInt8(ascii: "u") else { return nil }
+      // Most escapes are of other letters.
+      if bytes[place + 2] != UInt8(ascii: "0"), bytes[place + 2] | 0x20 != UInt8(ascii: "d") { return 1 }
+      return UInt16(String(decoding: bytes[place + 2..<place + 6], as: UTF8.self), radix: 16)
+    }
+    while position < bytes.count, let base = bytes.baseAddress,
+      let found = memchr(base + position, isJSON ? 0x5C : 0, bytes.count - position)
+    {
+      let start = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      let own = isJSON ? unit(start) : 0
+      position = start + (isJSON ? own == nil ? 2 : 6 : 1)
+      if let own, 0xD800...0xDBFF ~= own, let next = unit(position), 0xDC00...0xDFFF ~= next {
+        position += 6
+      } else if let own, own == 0 || 0xD800...0xDFFF ~= own {
+        if lost == 0 { line = 1 + bytes[..<start].count { $0 == 0x0A } }
+        lost += 1
+      }
+    }
+    return lost > 0 ? .lostLetters(lost, line: line) : nil
+  }
+}
+
 /// Reads documents in other encodings than UTF-8.
 extension FeedReader {
   /// Returns a document in UTF-8; `nil` for one that is in UTF-8 already. The encoding is the one that was asked for, else that of a byte order mark,

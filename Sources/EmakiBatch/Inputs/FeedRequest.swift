@@ -27,7 +27,7 @@ package struct FeedRequest {
   let id: RequestID?
   /// The document that owns the values.
   private let document: JSONDocument
-  /// The bytes of the line that are not UTF-8; `nil` for none.
+  /// The bytes of the line that are not UTF-8, or letters that are none; `nil` for none.
   private let lost: FeedWarning.Fault?
 
   /// Reads a line.
@@ -41,7 +41,7 @@ package struct FeedRequest {
   init(_ text: [UInt8], name: String, limits: FeedLimits, needsRequest: Bool = false) throws {
     let isWhole = (try? UTF8Span(validating: text.span)) != nil
     let mended = isWhole ? nil : text.withUnsafeBufferPointer { TextConverter.mended($0) }
-    lost = mended?.fault
+    lost = mended?.fault ?? text.withUnsafeBufferPointer { .lostLetters(in: $0, isJSON: true) }
     document = try FeedError.naming(name) { () throws(JSONError) in
       try (mended?.text ?? text).withUnsafeBufferPointer { (text) throws(JSONError) in
         // A request is nested one level deeper than its feed.
