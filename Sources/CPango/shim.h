@@ -8,6 +8,7 @@
 #include FT_TRUETYPE_TABLES_H
 #include FT_MULTIPLE_MASTERS_H
 #include FT_OUTLINE_H
+#include FT_SIZES_H
 #include FT_SYNTHESIS_H
 #include <fontconfig/fontconfig.h>
 #include <fribidi.h>
@@ -250,9 +251,23 @@ static inline int emaki_load_glyph(FT_Face face, unsigned glyph, int embolden, i
   return box.xMax - box.xMin <= limit * 64L && box.yMax - box.yMin <= limit * 64L;
 }
 
-/// Returns the outline of the loaded glyph, valid until the next one is loaded; NULL where the glyph is a picture.
-static inline FT_Outline *emaki_glyph_outline(FT_Face face) {
-  return face->glyph->format == FT_GLYPH_FORMAT_OUTLINE ? &face->glyph->outline : NULL;
+/// Returns a copy of the loaded glyph's outline, which is to be freed; NULL where the glyph is a picture.
+static inline FT_Outline *emaki_copied_outline(FT_Face face) {
+  if (face->glyph->format != FT_GLYPH_FORMAT_OUTLINE) return NULL;
+  const FT_Outline *outline = &face->glyph->outline;
+  size_t points = sizeof *outline->points * outline->n_points, contours = sizeof *outline->contours * outline->n_contours;
+  FT_Outline *copy = malloc(sizeof *copy + points + contours + outline->n_points);
+  if (!copy) return NULL;
+  *copy = *outline;
+  copy->points = (FT_Vector *)(copy + 1);
+  copy->contours = (void *)((char *)copy->points + points);
+  copy->tags = (void *)((char *)copy->contours + contours);
+  if (outline->n_points > 0) {
+    memcpy(copy->points, outline->points, points);
+    memcpy(copy->contours, outline->contours, contours);
+    memcpy(copy->tags, outline->tags, outline->n_points);
+  }
+  return copy;
 }
 
 /// Renders a glyph into the face's slot: coverage, or BGRA for a glyph with colours. An outline is moved to the right by `shift` 64ths of

@@ -4,8 +4,10 @@ import EmakiDisplay
 
 /// Holds the glyphs of one font at one scale.
 final class FontGlyphs {
-  /// FreeType's face; `nil` if the file cannot be opened. Then its glyphs stay blank.
-  private(set) var face: FT_Face?
+  private let face: OpenedFace
+  /// The size to which the face is set before its glyphs are loaded, and how they are transformed then. Without a size they stay blank.
+  private var size: FT_Size?
+  private var transform = FT_Matrix(xx: 65536, xy: 0, yx: 0, yy: 65536)
   /// The transform from FreeType's picture of a glyph with colours to device pixels.
   private(set) var shape = Transform.identity
   let emboldens: Int32
@@ -32,29 +34,32 @@ final class FontGlyphs {
   /// The largest dense glyph that is kept, in bytes: a letter of some 48 device pixels an em takes fewer.
   private static let largestKept = 8 << 10
 
-  init(_ pattern: FontRegistry.Pattern, scale: Double, library: FT_Library?) {
+  init(_ font: FontID, scale: Double) {
+    face = OpenedFace.of(font)
     var description = EmakiFontDescription()
-    guard emaki_describe_font(pattern.pointer, &description) != 0 else {
+    guard emaki_describe_font(FontRegistry.shared.pattern(of: font).pointer, &description) != 0 else {
       emboldens = 0
       return
     }
     emboldens = description.embolden
     em = abs(description.yy) * scale
-    guard let path = description.file, let file = FontFile.bytes(of: path) else { return }
-    let start = file.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    guard FT_New_Memory_Face(library, start, FT_Long(file.count), FT_Long(description.index & 0xFFFF), &face) == 0, let face else { return }
-    if face.pointee.face_flags & FT_FACE_FLAG_MULTIPLE_MASTERS != 0 { Self.setAxes(of: face, file, pattern, index: description.index) }
-    let matrix = (xx: description.xx * scale, yx: description.yx * scale, xy: description.xy * scale, yy: description.yy * scale)
+    face.withFace { open($0, description, scale: scale) }
+  }
+
+  private func open(_ face: FT_Face, _ font: EmakiFontDescription, scale: Double) {
+    guard FT_New_Size(face, &size) == 0, FT_Activate_Size(size) == 0 else { return }
+    let matrix = (xx: font.xx * scale, yx: font.yx * scale, xy: font.xy * scale, yy: font.yy * scale)
     if face.pointee.face_flags & FT_FACE_FLAG_COLOR != 0 { colors = ColorTable(face) }
-    drawings = SVGGlyphs(face)
     emShape = Transform(a: matrix.xx, b: matrix.yx, c: -matrix.xy, d: -matrix.yy)
     let isDense = face.pointee.face_flags & FT_FACE_FLAG_SCALABLE != 0 && matrix.yy <= Self.largestDense
-    let strike = Self.setSize(of: face, density: isDense ? 4 : 1, matrix)
+    let strike = setSize(of: face, density: isDense ? 4 : 1, matrix)
     if strike < 0 {
-      drawings = nil
-      FT_Done_Face(face)
-      self.face = nil
-    } else if strike == 0 {
+      FT_Done_Size(size)
+      size = nil
+      return
+    }
+    drawings = SVGGlyphs(face)
+    if strike == 0 {
       hasOutlines = true
       density = isDense ? 4 : 1
       shape = Transform.scale(x: 1 / Double(density), y: 1 / Double(density))
@@ -63,11 +68,22 @@ final class FontGlyphs {
     }
   }
 
+  /// Calls a function with the face in the font's size, which no other thread uses meanwhile; `nil` if there is none.
+  @discardableResult
+  func withFace<Result>(_ body: (FT_Face) -> Result) -> Result? {
+    guard let size else { return nil }
+    return face.withFace { face in
+      FT_Activate_Size(size)
+      FT_Set_Transform(face, &transform, nil)
+      return body(face)
+    }
+  }
+
   /// Sets the size of a font's glyphs in pixels an em: outlines go through a transform and are `density` times as large, and a font of bitmaps
   /// gets the strike nearest to the size.
   ///
   /// - Returns: The strike's size for a font of bitmaps, 0 for one of outlines, -1 on failure.
-  private static func setSize(of face: FT_Face, density: Int, _ matrix: (xx: Double, yx: Double, xy: Double, yy: Double)) -> Double {
+  private func setSize(of face: FT_Face, density: Int, _ matrix: (xx: Double, yx: Double, xy: Double, yy: Double)) -> Double {
     let font = face.pointee, pixels = matrix.yy
     if font.face_flags & FT_FACE_FLAG_SCALABLE == 0 {
       let sizes = UnsafeBufferPointer(start: font.available_sizes, count: Int(font.num_fixed_sizes)).map { Double($0.y_ppem) / 64 }
@@ -78,25 +94,8 @@ final class FontGlyphs {
     let size = FT_F26Dot6(pixels * Double(density) * 64)
     if FT_Set_Char_Size(face, size, size, 0, 0) != 0 { return -1 }
     func fixed(_ part: Double) -> FT_Fixed { FT_Fixed(part / pixels * 65536) }
-    var transform = FT_Matrix(xx: fixed(matrix.xx), xy: fixed(-matrix.xy), yx: fixed(-matrix.yx), yy: fixed(matrix.yy))
-    FT_Set_Transform(face, &transform, nil)
+    transform = FT_Matrix(xx: fixed(matrix.xx), xy: fixed(-matrix.xy), yx: fixed(-matrix.yx), yy: fixed(matrix.yy))
     return 0
-  }
-
-  /// Sets a variable font's axes, such as its weight, to those that HarfBuzz has shaped it in.
-  private static func setAxes(of face: FT_Face, _ file: UnsafeRawBufferPointer, _ pattern: FontRegistry.Pattern, index: Int32) {
-    let start = file.baseAddress?.assumingMemoryBound(to: CChar.self)
-    let blob = hb_blob_create(start, UInt32(clamping: file.count), HB_MEMORY_MODE_READONLY, nil, nil)
-    let shaped = hb_face_create(blob, UInt32(index & 0xFFFF))
-    defer {
-      hb_face_destroy(shaped)
-      hb_blob_destroy(blob)
-    }
-    var axes = [Float](repeating: 0, count: Int(emaki_font_axes(pattern.pointer, shaped, nil, 0)))
-    emaki_font_axes(pattern.pointer, shaped, &axes, UInt32(axes.count))
-    // 16.16, as FreeType has numbers.
-    var coordinates = axes.map { FT_Fixed(($0 * 65536).rounded()) }
-    FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
   }
 
   deinit {
@@ -104,12 +103,8 @@ final class FontGlyphs {
       glyph.coverage?.deallocate()
       glyph.pixels?.deallocate()
     }
-    if let face { FT_Done_Face(face) }
+    if let size { face.withFace { _ in FT_Done_Size(size) } }
   }
-
-  /// The approximate number of bytes that a font takes without its glyphs: some 16 for each that it has, which FreeType reads of a CFF font at
-  /// once. That is a megabyte of Noto Sans CJK.
-  var byteCount: Int { 16 * (face?.pointee.num_glyphs ?? 0) }
 
   func lookUp(_ key: GlyphTable.Key) -> RasterizedGlyph? { table.lookUp(key) }
 

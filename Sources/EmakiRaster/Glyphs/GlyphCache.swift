@@ -2,11 +2,12 @@ import CEmakiKernels
 import CPango
 import CPangoFonts
 import EmakiDisplay
+import Glibc
 import Synchronization
 
 /// Keeps the rasterised glyphs of one worker at one scale: coverage, or pixels for glyphs with colours of their own.
 ///
-/// FreeType reads each glyph's outline once, with a library of the worker's own, and our own loops draw and place it. Cairo would take a lock of
+/// FreeType reads each glyph's outline once, and our own loops draw and place it. Cairo would take a lock of
 /// the whole process for every glyph that it composites, and closes fonts that other threads use once ten are open.
 final class GlyphCache {
   /// The number of glyphs that were rasterised.
@@ -19,13 +20,12 @@ final class GlyphCache {
   private let scale: Double
   private let byteLimit: Int
   private let budget: GlyphBudget
-  /// The approximate number of bytes that the glyphs and the fonts take.
+  /// The approximate number of bytes that the glyphs take.
   private(set) var byteCount = 0
   /// The glyphs of each font that was asked for. Each access ends before anything is called.
   @exclusivity(unchecked) private var fonts: [FontGlyphs?] = []
   /// The font that was looked through last for glyphs to drop.
   private var hand = 0
-  private var library: FT_Library?
 
   /// Makes an empty cache.
   ///
@@ -39,14 +39,9 @@ final class GlyphCache {
     self.scale = scale
     self.byteLimit = byteLimit ?? Self.byteLimit(scale: scale)
     self.budget = budget
-    FT_Init_FreeType(&library)
   }
 
-  deinit {
-    count(-byteCount)
-    fonts.removeAll()
-    FT_Done_FreeType(library)
-  }
+  deinit { count(-byteCount) }
 
   /// Returns the number of bytes that a cache holds by default.
   static func byteLimit(scale: Double) -> Int { (scale > 1 ? 32 : 24) << 20 }
@@ -92,9 +87,7 @@ final class GlyphCache {
       hand = (hand + 1) % fonts.count
       guard let font = fonts[hand] else { continue }
       count(-font.dropUnused())
-      if !font.isEmpty { continue }
-      count(-font.byteCount)
-      fonts[hand] = nil
+      if font.isEmpty { fonts[hand] = nil }
     }
   }
 
@@ -102,52 +95,61 @@ final class GlyphCache {
   func glyphs(of font: FontID) -> FontGlyphs {
     if font.index < fonts.count, let known = fonts[font.index] { return known }
     while fonts.count <= font.index { fonts.append(nil) }
-    let made = FontGlyphs(FontRegistry.shared.pattern(of: font), scale: scale, library: library)
+    let made = FontGlyphs(font, scale: scale)
     fonts[font.index] = made
-    count(made.byteCount)
     return made
   }
 
   private func rasterize(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph {
     if let scalar = GlyphTable.Key.missingScalar(of: index) { return MissingGlyphBox(scalar, em: font.em).rasterized() }
-    if let face = font.face {
-      let shape = font.emShape.then(.translation(x: Double(quarter) / 4, y: 0))
-      if let colors = font.colors, let glyph = ColorGlyph(index, of: face, colors, shape: shape) { return glyph.rasterized() }
-      if let drawings = font.drawings, drawings.has(index) { return drawings.rasterized(index, shape: shape) }
+    if font.colors != nil || font.drawings != nil, case let glyph?? = font.withFace({ colored(index, of: $0, font, quarter: quarter) }) {
+      return glyph
     }
-    if font.density > 1 { return rasterizeDense(index, font, quarter: quarter) }
-    guard let (slot, bitmap) = render(index, font, quarter: quarter) else { return .empty }
-    guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_GRAY.rawValue), let buffer = bitmap.buffer else {
-      return picture(bitmap, slot, font)
-    }
-    let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
-    var result = RasterizedGlyph(left: slot.bitmap_left, top: -slot.bitmap_top, width: Int32(width), height: Int32(height))
-    let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
-    for y in 0..<height { (coverage + y * width).update(from: buffer + y * Int(bitmap.pitch), count: width) }
-    result.coverage = coverage
-    return result
+    return font.density > 1 ? rasterizeDense(index, font, quarter: quarter) : rasterizeWhole(index, font, quarter: quarter)
+  }
+
+  /// Draws a glyph that the font describes as a tree of paints or in SVG; returns `nil` for others.
+  private func colored(_ index: UInt32, of face: FT_Face, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph? {
+    let shape = font.emShape.then(.translation(x: Double(quarter) / 4, y: 0))
+    if let colors = font.colors, let glyph = ColorGlyph(index, of: face, colors, shape: shape) { return glyph.rasterized() }
+    return font.drawings.flatMap { $0.has(index) ? $0.rasterized(index, shape: shape) : nil }
+  }
+
+  /// Draws a glyph with FreeType.
+  private func rasterizeWhole(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph {
+    let limit = RasterizedGlyph.sideLimit
+    return font.withFace { face in
+      guard emaki_render_glyph(face, index, font.emboldens, Int32(16 * quarter), Int32(limit)) != 0, let slot = face.pointee.glyph?.pointee,
+        let buffer = slot.bitmap.buffer, slot.bitmap.width <= limit, slot.bitmap.rows <= limit
+      else { return .empty }
+      let bitmap = slot.bitmap
+      if Int32(bitmap.pixel_mode) != Int32(FT_PIXEL_MODE_GRAY.rawValue) { return picture(bitmap, slot, font) }
+      let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
+      var result = RasterizedGlyph(left: slot.bitmap_left, top: -slot.bitmap_top, width: Int32(width), height: Int32(height))
+      let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
+      for y in 0..<height { (coverage + y * width).update(from: buffer + y * Int(bitmap.pitch), count: width) }
+      result.coverage = coverage
+      return result
+    } ?? .empty
   }
 
   /// Draws a glyph of a font that has its glyphs larger than they show.
   private func rasterizeDense(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph {
     if let known = font.denseGlyph(index) { return known.glyph(quarter: quarter) }
     let limit = RasterizedGlyph.sideLimit * font.density
-    guard let face = font.face, emaki_load_glyph(face, index, font.emboldens, Int32(limit)) != 0, let slot = face.pointee.glyph?.pointee
-    else { return .empty }
-    guard let outline = emaki_glyph_outline(face) else { return picture(slot.bitmap, slot, font) }
+    var (result, outline) = (RasterizedGlyph.empty, UnsafeMutablePointer<FT_Outline>?.none)
+    font.withFace { face in
+      guard emaki_load_glyph(face, index, font.emboldens, Int32(limit)) != 0, let slot = face.pointee.glyph?.pointee else { return }
+      outline = emaki_copied_outline(face)
+      if outline == nil { result = picture(slot.bitmap, slot, font) }
+    }
+    // Others may use the face while its outline is drawn.
+    guard let outline else { return result }
+    defer { free(outline) }
     let dense = DenseGlyph(index, outline)
     if dense.byteCount == 0 { return .empty }
     count(font.keep(dense))
     return dense.glyph(quarter: quarter)
-  }
-
-  /// Draws a glyph with FreeType; returns `nil` where it has no ink or is too large.
-  private func render(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> (slot: FT_GlyphSlotRec, bitmap: FT_Bitmap)? {
-    let limit = RasterizedGlyph.sideLimit
-    guard let face = font.face, emaki_render_glyph(face, index, font.emboldens, Int32(16 * quarter), Int32(limit)) != 0,
-      let slot = face.pointee.glyph?.pointee, slot.bitmap.buffer != nil, slot.bitmap.width <= limit, slot.bitmap.rows <= limit
-    else { return nil }
-    return (slot, slot.bitmap)
   }
 
   /// Scales a glyph that the font holds as a picture.

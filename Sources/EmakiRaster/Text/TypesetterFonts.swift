@@ -251,13 +251,13 @@ final class ShapedFont {
   let lines: TextDecorations.Metrics
   /// Whether glyphs without an outline are drawings in SVG that cannot be drawn, because librsvg cannot be loaded.
   private let lacksDrawings: Bool
-  private let loadable: LoadableGlyphs
+  private let face: OpenedFace
 
   init(_ font: UnsafeMutablePointer<PangoFont>) {
     self.font = font
     id = FontRegistry.shared.id(of: emaki_font_pattern(font))
     let metrics = pango_font_get_hb_font(font)
-    loadable = LoadableGlyphs.of(emaki_font_pattern(font), count: Int(hb_face_get_glyph_count(hb_font_get_face(metrics))))
+    face = OpenedFace.of(id)
     lacksDrawings = SVGGlyphs.areAll(of: metrics) && emaki_svg_missing() != nil
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(metrics, &extents)
@@ -281,13 +281,13 @@ final class ShapedFont {
   @inline(__always)
   func cannotDraw(_ glyph: PangoGlyph, for scalar: () -> UInt32?) -> Bool {
     if glyph & GlyphRun.unknownFlag != 0 || glyph == GlyphRun.empty { return false }
-    let state = loadable[glyph]
+    let state = face[glyph]
     if !lacksDrawings && state == .inked { return false }
     return cannotDraw(glyph, state, scalar())
   }
 
   @inline(never)
-  private func cannotDraw(_ glyph: PangoGlyph, _ state: LoadableGlyphs.State, _ scalar: UInt32?) -> Bool {
+  private func cannotDraw(_ glyph: PangoGlyph, _ state: OpenedFace.State, _ scalar: UInt32?) -> Bool {
     let metrics = pango_font_get_hb_font(font)
     if lacksDrawings {
       var extents = hb_glyph_extents_t()
