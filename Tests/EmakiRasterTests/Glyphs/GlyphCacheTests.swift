@@ -199,8 +199,9 @@ struct GlyphCacheTests {
         let cache = GlyphCache(scale: scale)
         let glyph = cache.glyph(position.index, of: run.font, quarter: quarter)
         let font = cache.glyphs(of: run.font)
-        let loaded = font.withFace { emaki_load_glyph($0, position.index, font.emboldens, .max) == 0 ? nil : $0.pointee.glyph.pointee.metrics }
-        let metrics = try #require(loaded ?? nil)
+        let loaded = font.withFace { (emaki_load_glyph($0, position.index, font.emboldens, .max), $0.pointee.glyph.pointee.metrics) }
+        let (isLoaded, metrics) = try #require(loaded)
+        #expect(isLoaded != 0)
         let unit = 64 * Double(font.density)
         let left = Double(metrics.horiBearingX) / unit + Double(quarter) / 4
         let top = -Double(metrics.horiBearingY) / unit
