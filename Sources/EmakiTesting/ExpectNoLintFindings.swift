@@ -18,7 +18,7 @@ public import EmakiRaster
 ///   - node: the node, which is laid out on the calling thread.
 ///   - size: the largest size of the node, in points. A cell has exactly this width. The height may be `.unbounded`.
 ///   - scale: the number of device pixels in a point.
-///   - traits: the direction, the scale and the width, which go before `size` and `scale`.
+///   - traits: the direction, the theme, the text size, and the scale and the width, which go before `size` and `scale`.
 ///   - fonts: the fonts in which texts are set.
 ///   - fileID: the file of the expectation, filled in by the compiler; so are `filePath`, `line` and `column`.
 @_disfavoredOverload
@@ -27,11 +27,14 @@ public func expectNoLintFindings(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  if node is ListNode { return site.fail("The rows of a list are looked at with await expectNoLintFindings(of: list, ...).") }
   let size = traits.size(size)
   let range = SizeRange(min: Size(width: node is CellNode ? size.width : 0, height: 0), max: size)
   do {
     let findings = try node.lintLayout(
-      in: range, scale: traits.scale ?? scale, layoutDirection: traits.layoutDirection, fonts: fonts, pictures: site.folder)
+      in: range, scale: traits.scale ?? scale,
+      traits: TraitCollection(theme: traits.theme, typeSize: traits.typeSize, layoutDirection: traits.layoutDirection), fonts: fonts,
+      pictures: site.folder)
     site.report(findings)
   } catch {
     site.fail("The layout cannot be looked through: \(error)")
@@ -46,7 +49,7 @@ public func expectNoLintFindings(
 ///   - list: the list.
 ///   - size: the size of the viewport in points. The height may be `.unbounded`.
 ///   - scale: the number of device pixels in a point.
-///   - traits: the direction, the scale and the width, which go before `size` and `scale`.
+///   - traits: the direction, the theme, the text size, and the scale and the width, which go before `size` and `scale`.
 ///   - options: how rows are laid out; by default in the default fonts.
 public func expectNoLintFindings(
   of list: ListNode, size: Size, scale: Double = 2, traits: SnapshotTraits = SnapshotTraits(), options: Renderer.Options? = nil,

@@ -39,6 +39,8 @@ struct BatchCaseTests {
       case "entries": try? "\(Self.entries(example, in: folder).count)"
       default:
         switch plan {
+        case .success(let plan) where key == "warnings":
+          plan?.warnings.joined(separator: " | ").replacing(folder.path + "/", with: "")
         case .success(let plan): plan.flatMap { Self.value(key, of: $0.items, in: folder) }
         case .failure(let error): "the error \(error)"
         }

@@ -10,8 +10,8 @@ package struct BatchPlan: Sendable {
   package let items: [BatchItem]
   /// The files that the feeds of all shards are read from, those that lines name among them.
   package let files: [String]
-  /// The inputs in which there are no feeds: folders, and files without lines.
-  package let emptyInputs: [String]
+  /// What is told of inputs in which there are no feeds, and of files of folders that are left out.
+  package let warnings: [String]
 
   /// Finds the feeds and names their pictures.
   ///
@@ -34,7 +34,7 @@ package struct BatchPlan: Sendable {
     var claims = OutputClaims()
     var names: [String] = []
     var files: [String] = []
-    var emptyInputs: [String] = []
+    var warnings: [String] = []
     func add(_ source: BatchItem.Source, stem: String, id: String?, options: [String: String]) throws(BatchError) {
       let id = id ?? stem
       let output = name.path(id: id, index: index, screen: base.screen(options))
@@ -49,30 +49,43 @@ package struct BatchPlan: Sendable {
     }
     for input in inputs {
       let before = index
-      defer { if index == before { emptyInputs.append(input) } }
+      var others: [String] = []
+      defer {
+        let rule = Self.holdsLines(input) ? "" : " Those of a folder are the .json files in it and below."
+        if index == before { warnings.append("\(input): there are no feeds in it.\(rule)") }
+        if let first = others.first {
+          let more = others.count == 1 ? " is" : " and \(others.count - 1) more are"
+          warnings.append("\(first)\(more) left out: of a folder the .json files are drawn. Name others one by one.")
+        }
+      }
       if Self.holdsLines(input) {
         let file = try LineFile(input, temporaryFolder: temporaryFolder)
         let stem = input == "-" ? "feed" : FilePath.stem(of: input)
         for line in try file.lines() {
-          let request = Self.request(line, limits)
+          let (request, id) = Self.request(line, limits, isMapped: base.map != nil)
           if case .path(let path) = request?.content { files.append(FilePath.resolved(path, in: line.folder)) }
-          try add(.line(line), stem: "\(stem)-\(NumberedPath.padded(line.number))", id: request?.id?.text, options: request?.options ?? [:])
+          try add(.line(line), stem: "\(stem)-\(NumberedPath.padded(line.number))", id: id?.text, options: request?.options ?? [:])
         }
       } else {
-        for source in try Self.files(input) {
+        for source in try Self.files(input, others: &others) {
           if case .file(let path) = source { files.append(path) }
           try add(source, stem: FilePath.stem(of: source.name), id: nil, options: [:])
         }
       }
     }
-    (self.items, self.files, self.emptyInputs) = (items, files, emptyInputs)
+    (self.items, self.files, self.warnings) = (items, files, warnings)
   }
 
-  /// Reads the request in a line; `nil` if the line cannot be read. Such a fault is reported when the feed of this line is drawn.
-  private static func request(_ line: InputLine, _ limits: FeedLimits) -> FeedRequest? {
+  /// Reads the request in a line, and its id; `nil` for what cannot be read. Such a fault is reported when the feed of this line is drawn.
+  private static func request(_ line: InputLine, _ limits: FeedLimits, isMapped: Bool) -> (FeedRequest?, RequestID?) {
     // An array of rows contains no options, so it need not be parsed here.
-    guard let text = try? line.text(limits: limits), text.first(where: { !isBlank($0) }) != UInt8(ascii: "[") else { return nil }
-    return try? FeedRequest(text, name: line.name, limits: limits)
+    guard let text = try? line.text(limits: limits), text.first(where: { !isBlank($0) }) != UInt8(ascii: "[") else { return (nil, nil) }
+    do {
+      let request = try FeedRequest(text, name: line.name, limits: limits, isMapped: isMapped)
+      return (request, request.id)
+    } catch {
+      return (nil, (error as? FeedRequestError)?.id)
+    }
   }
 
   /// Returns whether an input is NDJSON.
@@ -80,13 +93,13 @@ package struct BatchPlan: Sendable {
     input == "-" || [".ndjson", ".jsonl"].contains { input.lowercased().hasSuffix($0) } || input.hasPrefix("/dev/fd/")
   }
 
-  /// Returns the feeds of a file or a folder.
-  private static func files(_ input: String) throws(BatchError) -> [BatchItem.Source] {
+  /// Returns the feeds of a file or a folder, and notes the files of the folder that may be feeds of other formats.
+  private static func files(_ input: String, others: inout [String]) throws(BatchError) -> [BatchItem.Source] {
     if FetchedFeed.isAddress(input) { return [.file(input)] }
     var info = stat()
     if stat(input, &info) != 0 { throw .unreadable(input, errno) }
     if info.st_mode & S_IFMT != S_IFDIR { return [.file(input)] }
-    return try FeedListing.paths(below: input).map { path in
+    return try FeedListing.paths(below: input, others: &others).map { path in
       String(validating: path, as: UTF8.self).map(BatchItem.Source.file) ?? .misnamed(FeedListing.spelled(path))
     }
   }

@@ -11,11 +11,14 @@
 enum FeedListing {
   private static let slash = UInt8(ascii: "/")
   private static let ending = Array(".json".utf8)
+  /// The endings of other feeds, which are drawn where they are named one by one.
+  private static let otherEndings = [".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".rss", ".atom", ".xml"]
 
   /// Returns the feeds' paths, sorted byte by byte. They are bytes, because a name may not be UTF-8.
   ///
+  /// - Parameter others: gets the paths of files that are probably feeds of other formats.
   /// - Throws: `BatchError.unreadable` for a folder whose contents cannot be listed.
-  static func paths(below folder: String) throws(BatchError) -> [[UInt8]] {
+  static func paths(below folder: String, others: inout [String]) throws(BatchError) -> [[UInt8]] {
     var paths: [[UInt8]] = []
     var folders = [Array(folder.utf8)]
     while let folder = folders.popLast() {
@@ -25,10 +28,17 @@ enum FeedListing {
         switch kind(of: path) {
         case .folder: folders.append(path)
         case .linkedFolder: break
-        case .file: if name.suffix(ending.count).elementsEqual(ending) { paths.append(path) }
+        case .file:
+          if name.suffix(ending.count).elementsEqual(ending) {
+            paths.append(path)
+          } else {
+            let name = spelled(name).lowercased()
+            if otherEndings.contains(where: name.hasSuffix) { others.append(spelled(path)) }
+          }
         }
       }
     }
+    others.sort { $0.exact < $1.exact }
     return paths.sorted { $0.lexicographicallyPrecedes($1) }
   }
 

@@ -37,8 +37,9 @@ package struct FeedRequest {
   ///   - name: what errors call the line.
   ///   - limits: the limits of a feed.
   ///   - needsRequest: whether a feed without a request around it is refused.
+  ///   - isMapped: whether a mapping reads feeds without a request.
   /// - Throws: `FeedError` where the line is not JSON or is too large; `FeedRequestError` where it names no feed.
-  init(_ text: [UInt8], name: String, limits: FeedLimits, needsRequest: Bool = false) throws {
+  init(_ text: [UInt8], name: String, limits: FeedLimits, needsRequest: Bool = false, isMapped: Bool = false) throws {
     let isWhole = (try? UTF8Span(validating: text.span)) != nil
     let mended = isWhole ? nil : text.withUnsafeBufferPointer { TextConverter.mended($0) }
     lost = mended?.fault ?? text.withUnsafeBufferPointer { .lostLetters(in: $0, isJSON: true) }
@@ -58,6 +59,15 @@ package struct FeedRequest {
     let id = root.type == .object ? Self.id(root) : nil
     self.id = id
     if !isRequest {
+      // With a mapping, what is a row and what an option is not known.
+      if !isMapped && root.type == .object && (root["rows"] ?? root["body"]) != nil {
+        // These are of a feed or a row, too.
+        let own = ["lang", "title", "dir", "id"]
+        for key in root.keys where Self.keys.contains(key) && !own.contains(key) {
+          throw FeedRequestError.optionOfFeed(name, id: id, key: key)
+        }
+        if root["rows"] == nil { throw FeedRequestError.row(name, id: id) }
+      }
       if needsRequest { throw FeedRequestError.noRequest(name, id: id, found: root.type) }
       (content, options) = (.value(root), [:])
       return
@@ -125,6 +135,10 @@ extension RequestOption.Values {
 package enum FeedRequestError: Error, Hashable, CustomStringConvertible {
   /// A line holds no request. `found` is the type of what it holds.
   case noRequest(String, id: RequestID?, found: JSONValueType)
+  /// A line is a row, and no list of rows.
+  case row(String, id: RequestID?)
+  /// A line is a feed, and has a key of a request beside its rows.
+  case optionOfFeed(String, id: RequestID?, key: String)
   /// A line has both "feed" and "path".
   case twoFeeds(String, id: RequestID?)
   /// A line has a key that is not part of a request.
@@ -135,7 +149,9 @@ package enum FeedRequestError: Error, Hashable, CustomStringConvertible {
   /// The id of the line; `nil` where it could not be read.
   var id: RequestID? {
     switch self {
-    case .noRequest(_, let id, _), .twoFeeds(_, let id), .unknownKey(_, let id, _), .wrongValue(_, let id, _, _): id
+    case .noRequest(_, let id, _), .row(_, let id), .optionOfFeed(_, let id, _), .twoFeeds(_, let id), .unknownKey(_, let id, _),
+      .wrongValue(_, let id, _, _):
+      id
     }
   }
 
@@ -146,6 +162,11 @@ package enum FeedRequestError: Error, Hashable, CustomStringConvertible {
     case .noRequest(let name, _, let found):
       #"\#(name): this is \#(found.phrase)\#(found == .object ? " without a feed" : ""). "#
         + #"A request is an object such as {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"}."#
+    case .row(let name, _):
+      #"\#(name): this is a row. Write {"feed": [...]} with the rows of a list in each line, "#
+        + "or draw all lines as one list with emaki render."
+    case .optionOfFeed(let name, _, let key):
+      #"\#(name): "\#(key)" stands beside rows, where it has no effect. Write {"feed": {"rows": [...]}, "\#(key)": ...}."#
     case .twoFeeds(let name, _): #"\#(name): there are "feed" and "path". Give one of them."#
     case .unknownKey(let name, _, let key):
       #"\#(name): "\#(printable(key))" is no key of a request. Use id, feed or path, and \#(RequestOption.ofLines.map(\.name).joined(separator: ", "))."#

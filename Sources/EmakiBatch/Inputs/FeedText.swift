@@ -42,7 +42,7 @@ package struct FeedText {
     line: [UInt8], name: String, folder: String, base: DrawingRequest, limits: FeedLimits, needsRequest: Bool = false,
     told: (RequestID?) -> Void = { _ in }, readFile: (String) throws -> [UInt8]
   ) throws {
-    let request = try FeedRequest(line, name: name, limits: limits, needsRequest: needsRequest)
+    let request = try FeedRequest(line, name: name, limits: limits, needsRequest: needsRequest, isMapped: base.map != nil)
     told(request.id)
     id = request.id
     switch request.content {

@@ -58,11 +58,14 @@ package final class BatchLane {
       }
       let isSplit = request.view.isSplit
       let sizes = pictures.map { FeedPicture(bytes: $0.output.byteCount, width: $0.size.width, height: $0.size.height) }
-      let outputs = pictures.map(\.output)
+      let (outputs, warnings) = (pictures.map(\.output), pictures.flatMap(\.warnings))
+      let pages = pages.withLock { $0 }
+      let asksNetwork = warnings.contains(where: \.isOfNetwork) || pages.keys.contains { FetchedFeed.isAddress($0.string) }
       return Draft(
         pictures: isSplit ? .parts(sizes) : .one(sizes[0]),
-        warnings: reported(pictures.flatMap(\.warnings)) + reported(open.notes.take(), of: text.name),
-        files: renderer.pictureFiles.merging(pages.withLock { $0 }) { $1 }, milliseconds: milliseconds, contents: outputs.map(\.file)
+        warnings: reported(warnings) + reported(open.notes.take(), of: text.name),
+        files: renderer.pictureFiles.merging(pages) { $1 }, milliseconds: milliseconds,
+        isLasting: !asksNetwork || request.access.network != .on, contents: outputs.map(\.file)
       ) {
         for output in outputs { try output.commit() }
         // An earlier, longer list may have left more parts.
@@ -82,9 +85,7 @@ package final class BatchLane {
 
   /// Returns the warnings about pictures in the form that results have, each cause only once.
   private func reported(_ warnings: [RenderWarning]) -> [FeedReport.Warning] {
-    var causes: Set<ExactString> = []
-    return warnings.filter { causes.insert($0.cause.exact).inserted }
-      .map { FeedReport.Warning(row: $0.row, message: station.words.warning($0)) }
+    warnings.byCause.map { FeedReport.Warning(row: $0.row, message: [RenderWarning].sentence(station.words.warning($0), more: $1)) }
   }
 
   /// Returns a renderer for a request: one that the lane keeps, or a new one.
@@ -108,6 +109,9 @@ package struct Draft {
   package var files: [ExactString: FileStamp?]
   /// The time that each phase took, in milliseconds, by the phase's name.
   package var milliseconds: [String: Double]
+  /// Whether the pictures may be kept: nothing tells whether further pages of the network have changed, and what could not be fetched may come the
+  /// next time.
+  package var isLasting = true
   /// The files of pictures in memory.
   package var contents: [EncodedFile] = []
   /// A function that puts the pictures in their places.

@@ -61,7 +61,7 @@ struct FeedProcess<Context>: Sendable {
     let stamps = draft.pictures.paths(of: folder.path(of: item.output)).compactMap(FileStamp.init(ofFile:))
     let entry = JournalEntry(
       output: item.output, key: key, pictures: draft.pictures, stamps: stamps, files: draft.files, warnings: draft.warnings)
-    try folder.journal.append(entry)
+    if draft.isLasting { try folder.journal.append(entry) }
     var milliseconds = draft.milliseconds
     milliseconds["read", default: 0] += read / .milliseconds(1)
     milliseconds["write", default: 0] += (ContinuousClock.now - write) / .milliseconds(1)

@@ -149,10 +149,7 @@ struct BatchCommand: DrawingCommand {
     try makeFolder(output)
     let folder = try BatchFolder(output, shard: shard, plan.items, mode: resume ? .resumed : force ? .forced : .new)
     let results = try results.map { try ResultsFile($0) }
-    for input in plan.emptyInputs {
-      let rule = BatchPlan.holdsLines(input) ? "" : " Those of a folder are the .json files in it and below."
-      Terminal.warning("\(input): there are no feeds in it.\(rule)")
-    }
+    for warning in plan.warnings { Terminal.warning(warning) }
     let progress = BatchProgress(total: plan.items.count, isQuiet: quiet)
     Interruption.reportWhenInterrupted { progress.reportInterruption() }
     var told = BatchOutput(results: results, progress: progress, printsPaths: !quiet, isJSON: json)

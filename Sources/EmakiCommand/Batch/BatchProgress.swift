@@ -88,6 +88,7 @@ struct BatchOutput {
   /// results name it for each feed.
   private var causes: Set<ExactString> = []
   private static let causeLimit = 1000
+  private var untold = 0
   private var failure: (any Error)?
 
   init(results: ResultsFile?, progress: BatchProgress, printsPaths: Bool, isJSON: Bool) {
@@ -98,7 +99,11 @@ struct BatchOutput {
   mutating func add(_ report: FeedReport) {
     if let code = report.code { codes.insert(code) }
     for (path, picture) in report.files { add(path, picture) }
-    for warning in report.warnings where causes.count < Self.causeLimit && causes.insert(warning.message.exact).inserted {
+    for warning in report.warnings {
+      guard causes.count < Self.causeLimit, causes.insert(warning.message.exact).inserted else {
+        untold += 1
+        continue
+      }
       progress.write("warning: \(report.input): \(warning.message)")
       document?.warnings.append(ProductDocument.Warning(input: report.input, row: warning.row, message: warning.message))
     }
@@ -121,6 +126,10 @@ struct BatchOutput {
   /// - Throws: an error if the results could not be written.
   func finish() throws -> Int32 {
     try StandardOutput.flush()
+    if untold > 0 {
+      let are = untold == 1 ? " is" : "s are"
+      Terminal.warning("\(untold) more warning\(are) like these. --results FILE has them all, each with its feed.")
+    }
     if let document { try printJSON(document) }
     if let failure { throw failure }
     return BatchExitCode.worst(codes)

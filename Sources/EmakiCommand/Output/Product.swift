@@ -70,9 +70,9 @@ struct Product {
   }
 
   mutating func add(_ new: [RenderWarning]) {
-    for warning in new {
+    for (warning, more) in new.byCause {
       guard causes.insert(warning.cause.exact).inserted else { continue }
-      let message = Wording.sentence(warning)
+      let message = [RenderWarning].sentence(Wording.sentence(warning), more: more)
       document.warnings.append(ProductDocument.Warning(row: warning.row, message: message))
       Terminal.warning("\(feed): \(message)")
     }

@@ -147,8 +147,7 @@ extension RequestOption {
     case .number(let limit):
       types = isLine ? ["number", "string"] : ["number"]
       rules = ["\"minimum\": \(limit.ends.lowest), \"maximum\": \(limit.ends.highest)"]
-    // Lines come from anywhere, and what tries all that a schema allows should not draw a picture as large as may be.
-    case .size: rules = ["\"pattern\": \"\(isLine ? "^[1-9][0-9]{0,2}x[1-9][0-9]{0,2}$" : "^[0-9.]+x[0-9.]+$")\""]
+    case .size: rules = ["\"pattern\": \"^[0-9.]+x[0-9.]+$\""]
     case .id: types = ["string", "number"]
     case .text(let pattern): rules = pattern.map { ["\"pattern\": \(JSONText.quoted($0))"] } ?? []
     case .moment: rules = ["\"format\": \"date-time\""]

@@ -1,4 +1,4 @@
-import EmakiDisplay
+public import EmakiDisplay
 import EmakiImages
 public import EmakiLayout
 public import EmakiNodes
@@ -158,7 +158,7 @@ extension DisplayNode {
   public func asciiArt(
     in constrainedSize: SizeRange, scale: Double = 3, layoutDirection: LayoutDirection = .leftToRight, fonts: FontSet = .default
   ) throws -> String {
-    try inspection(constrainedSize, scale, layoutDirection, fonts).asciiArt()
+    try inspection(constrainedSize, scale, TraitCollection(layoutDirection: layoutDirection), fonts).asciiArt()
   }
 
   /// Returns the rules of specs and styles that gave a box its size and place, one sentence a line. `emaki layout --explain` prints the
@@ -176,7 +176,7 @@ extension DisplayNode {
     of name: String? = nil, in constrainedSize: SizeRange, scale: Double = 3, layoutDirection: LayoutDirection = .leftToRight,
     fonts: FontSet = .default
   ) throws -> String {
-    let inspection = try inspection(constrainedSize, scale, layoutDirection, fonts)
+    let inspection = try inspection(constrainedSize, scale, TraitCollection(layoutDirection: layoutDirection), fonts)
     return try name.map { try inspection.explanation(of: $0) } ?? inspection.explanation()
   }
 
@@ -188,30 +188,27 @@ extension DisplayNode {
   /// - Parameters:
   ///   - constrainedSize: the smallest and the largest size that the node may have, in points.
   ///   - scale: the device pixels of a point, for rounding.
-  ///   - layoutDirection: the direction of reading.
+  ///   - traits: the direction of reading, the text size and the theme. The other theme is looked at, too.
   ///   - fonts: the fonts in which texts are set.
   ///   - pictures: the folder of the pictures that texts stand on.
   /// - Throws: `FontError` where the fonts cannot be used, the first `LayoutError` where an element cannot be laid out.
   public func lintLayout(
-    in constrainedSize: SizeRange, scale: Double = 3, layoutDirection: LayoutDirection = .leftToRight, fonts: FontSet = .default,
+    in constrainedSize: SizeRange, scale: Double = 3, traits: TraitCollection = TraitCollection(), fonts: FontSet = .default,
     pictures: String = "."
   ) throws -> [LintFinding] {
-    let (findings, error) = try inspection(constrainedSize, scale, layoutDirection, fonts).findings()
+    let (findings, error) = try inspection(constrainedSize, scale, traits, fonts).findings()
     if let error { throw error }
     let library = try FontLibrary.open(fonts, cacheDirectory: CacheDirectory.default)
     return findings
       + ContrastLint.findings(
-        in: self, range: constrainedSize, traits: TraitCollection(layoutDirection: layoutDirection), ground: .systemBackground,
-        isAlone: true,
-        fonts: library,
+        in: self, range: constrainedSize, traits: traits, ground: .systemBackground, isAlone: true, fonts: library,
         images: ImageStore(access: ImageAccess(baseDirectory: pictures)))
   }
 
   private func inspection(
-    _ range: SizeRange, _ scale: Double, _ layoutDirection: LayoutDirection, _ fonts: FontSet
+    _ range: SizeRange, _ scale: Double, _ traits: TraitCollection, _ fonts: FontSet
   ) throws -> LayoutInspection {
-    let context = try MeasuringContext.ofThread(
-      scale: Scale(scale), fonts: fonts, traits: TraitCollection(layoutDirection: layoutDirection))
+    let context = try MeasuringContext.ofThread(scale: Scale(scale), fonts: fonts, traits: traits)
     context.setTraits(ofWidth: range.max.width)
     return LayoutInspection(of: self, in: range, context)
   }

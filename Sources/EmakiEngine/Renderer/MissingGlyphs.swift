@@ -55,7 +55,7 @@ public struct MissingGlyphs: Hashable, Sendable {
         "Draw with a font set that has it: rare Han characters are in Debian's package fonts-hanazono."
       } else {
         "Draw with a font set that has it: more scripts are in Debian's packages fonts-noto-extra and fonts-unifont. "
-          + "A font that should have it is damaged."
+          + "If a font of the set should have it, its file is damaged."
       }
     }
   }

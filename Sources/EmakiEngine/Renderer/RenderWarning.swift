@@ -24,8 +24,8 @@ public enum RenderWarning: Hashable, Sendable {
   case missingDetector(row: String, node: String)
   /// No font of the set has glyphs for these code points of one script. Boxes stand in their places.
   case missingGlyphs(row: String, MissingGlyphs)
-  /// A node of a row reaches over the row's edges by these lengths in points, and is cut there, or lies wholly outside. The node is named by its
-  /// `debugName` and its place in a cell file, or else by its class.
+  /// A node of a row reaches over the row's edges by these lengths in points, and is cut there, or lies wholly outside; or, where all are 0, a text
+  /// has no room. The node is named by its `debugName` and its place in a cell file, or else by its class.
   case overflow(row: String, node: String, beyond: EdgeInsets, isLost: Bool)
   /// More rows could not be fetched, as the delegate's message says, or were given up after a hundred fetches without rows.
   case page(String)
@@ -76,6 +76,15 @@ extension RenderWarning: CustomStringConvertible {
 
   /// The id of the row that the warning concerns; empty where it concerns no row.
   package var row: String { account().row }
+
+  /// Whether the network has not given what is missing.
+  package var isOfNetwork: Bool {
+    switch self {
+    case .image(_, .network), .image(_, .tile(_, .network)), .missingTiles(_, _, _, .network): true
+    case .bar(_, let warning), .node(_, let warning): warning.isOfNetwork
+    default: false
+    }
+  }
 
   /// A text that is equal for warnings with the same cause, such as many rows with one picture.
   package var cause: String { account().cause }
@@ -143,7 +152,9 @@ extension RenderWarning {
         top: beyond.top.rounded(.up), left: beyond.left.rounded(.up), bottom: beyond.bottom.rounded(.up), right: beyond.right.rounded(.up))
       return Account(
         .overflow, row, node: node,
-        (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides). "
+        (beyond == EdgeInsets()
+          ? "what is beside it leaves it no room, and its text is not seen. "
+          : (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides). ")
           + "Let it or what is beside it shrink (flexShrink: 1), or give it more room.")
     case .page(let message): return Account(.missingPage, "", cause: message, message)
     case .unsettled(let what): return Account(.unsettled, "", cause: what, what)
@@ -181,6 +192,27 @@ extension MissingHyphenation {
 }
 
 extension [RenderWarning] {
+  /// The first warning of each cause, in their order, and how many more there are of it.
+  package var byCause: [(first: RenderWarning, more: Int)] {
+    var found: [(first: RenderWarning, more: Int)] = []
+    var indices: [ExactString: Int] = [:]
+    for warning in self {
+      if let index = indices[warning.cause.exact] {
+        found[index].more += 1
+      } else {
+        indices[warning.cause.exact] = found.count
+        found.append((warning, 0))
+      }
+    }
+    return found
+  }
+
+  /// Returns a sentence to which it is added how many more rows have the same warning.
+  package static func sentence(_ words: String, more: Int) -> String {
+    words + (words.hasSuffix(".") || words.hasSuffix("?") ? "" : ".")
+      + (more == 0 ? "" : " \(more) more row\(more == 1 ? " has" : "s have") the same.")
+  }
+
   /// The warnings, in which those about single map tiles are joined to one for each map of a row. It stands where the first of them stood.
   var countingTiles: [RenderWarning] {
     var places: [MapOfRow: Int] = [:]

@@ -1,11 +1,11 @@
 import EmakiDisplay
 package import EmakiLayout
 
-/// A node cut is a node of which a cell shows only a part, or nothing, because it reaches over the cell's edges.
+/// A node cut is a node of which a cell shows only a part, or nothing, because it reaches over the cell's edges, or is a text without room.
 package struct NodeCut: Hashable, Sendable {
   /// The node's `debugName` and its place in the cell file, or else its class.
   package let node: String
-  /// The lengths in points by which the node reaches over the edges.
+  /// The lengths in points by which the node reaches over the edges; all 0 for a text to which its neighbours left no width or height.
   package let beyond: EdgeInsets
   /// Whether no part of the node is inside the edges.
   package let isLost: Bool
@@ -24,6 +24,7 @@ extension DisplayNode {
   private func collectCuts(_ edges: CellEdges, at origin: Point, clip: Rect?, _ cuts: inout [NodeCut]) {
     for node in subnodes where !node.isInvisible && node.rareProperties?.values.transform ?? .identity == .identity {
       let frame = Rect(origin: origin + node.frame.origin, size: node.frame.size)
+      if (node as? TextNode)?.isSqueezedOut == true { cuts.append(edges.cut(node, .zero)) }
       let isClip = node.clipsToBounds || node.shouldRasterizeDescendants
       if isClip, node is CellNode {
         node.collectCuts(CellEdges(of: node, at: frame.origin, in: edges), at: frame.origin, clip: nil, &cuts)
@@ -67,6 +68,14 @@ extension TextNode {
     return (broken.first?.layout.lines ?? []).filter { $0.frame.width > 0 }.map { $0.frame.offset(by: place) }
   }
 
+  /// Whether others have left the node no room for its letters, and its own style has not.
+  fileprivate var isSqueezedOut: Bool {
+    guard frame.width < 1 && style.width == .auto || frame.height < 1 && style.height == .auto else { return false }
+    return attributedText?.string.unicodeScalars.contains {
+      !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+    } == true
+  }
+
   /// Returns the box of the lines, without the eighth of their height above and below in which letters seldom stand; `nil` where they are empty.
   fileprivate func lineBox(in frame: Rect) -> Rect? {
     let box = lineBoxes.reduce(Rect.zero) { box, line in
@@ -97,17 +106,18 @@ private struct CellEdges {
     elementNames = own.isEmpty ? outer?.elementNames ?? [] : own
   }
 
-  /// - Parameter box: what the node shows.
+  /// - Parameter box: what the node shows; `.zero` for nothing.
   func cut(_ node: DisplayNode, _ box: Rect) -> NodeCut {
     var numbered = node
     while numbered.elementNumber == 0, let supernode = numbered.supernode { numbered = supernode }
     let index = Int(numbered.elementNumber) - 1
     let place = elementNames.indices.contains(index) ? elementNames[index] : nil
+    let beyond = EdgeInsets(
+      top: max(0, rect.minY - box.minY), left: max(0, rect.minX - box.minX), bottom: max(0, box.maxY - rect.maxY),
+      right: max(0, box.maxX - rect.maxX))
     return NodeCut(
       node: place.map { place in node.debugName.map { $0 == place ? place : "\($0), \(place)" } ?? place } ?? node.displayName,
-      beyond: EdgeInsets(
-        top: max(0, rect.minY - box.minY), left: max(0, rect.minX - box.minX), bottom: max(0, box.maxY - rect.maxY),
-        right: max(0, box.maxX - rect.maxX)),
+      beyond: box == .zero ? EdgeInsets() : beyond,
       isLost: rect.intersection(box).isEmpty)
   }
 }

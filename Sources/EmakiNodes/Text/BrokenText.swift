@@ -14,33 +14,45 @@ struct BrokenText {
   let layout: TextLayout
 
   init(_ request: TextRequest, in context: MeasuringContext) {
-    width = request.maximumWidth
-    layout = context.typesetter.layout(request)
-    contentMeasurer = context.contentMeasurer
-    height = nil
-    factor = 1
+    self.init(request, fitting: Size(width: request.maximumWidth, height: .infinity), factors: [], in: context)
   }
 
-  /// Breaks the text into lines at the first factor at which it fits without being truncated. If none fits, the smallest factor is used.
+  /// Breaks the text into lines at the first factor at which it fits without being truncated. If none fits, the smallest factor is used, and the
+  /// lines that the room is too low for are left out, but for the first.
   init(_ request: TextRequest, fitting room: Size, factors: [Double], in context: MeasuringContext) {
     let typesetter = context.typesetter
     func fits(_ layout: TextLayout) -> Bool {
       !layout.isTruncated && layout.size.width <= room.width && layout.size.height <= room.height
     }
-    var best = (factor: 1.0, layout: typesetter.layout(request))
+    var (request, best) = (request, (factor: 1.0, layout: typesetter.layout(request)))
     for factor in factors where !fits(best.layout) {
       var smaller = request
       smaller.text = request.text.scaled(by: factor)
       let layout = typesetter.layout(smaller)
       if fits(layout) || factor < best.factor { best = (factor, layout) }
     }
-    width = room.width
-    height = room.height
+    let isCut = !Self.isHighEnough(room, for: best.layout)
+    if isCut {
+      if best.factor != 1 { request.text = request.text.scaled(by: best.factor) }
+      let lines = best.layout.lines.prefix { $0.frame.maxY <= room.height + Self.slack }
+      // Parts of one line beside an excluded area have one baseline.
+      request.maximumNumberOfLines = max(1, Set(lines.map(\.baseline)).count)
+      best.layout = typesetter.layout(request)
+    }
+    width = request.maximumWidth
+    height = isCut || !factors.isEmpty ? room.height : nil
     (factor, layout) = best
     contentMeasurer = context.contentMeasurer
   }
 
-  func answers(_ room: Size) -> Bool { width == room.width && (height == nil || height == room.height) }
+  /// The part of a line's height that may reach over the room, in points: rounding takes that much.
+  private static let slack = 1.0
+
+  private static func isHighEnough(_ room: Size, for layout: TextLayout) -> Bool {
+    layout.size.height <= room.height + slack || layout.lineCount < 2
+  }
+
+  func answers(_ room: Size) -> Bool { width == room.width && (height.map { $0 == room.height } ?? Self.isHighEnough(room, for: layout)) }
 }
 
 extension [BrokenText] {

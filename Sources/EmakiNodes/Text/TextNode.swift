@@ -16,8 +16,8 @@ open class TextNode: ControlNode {
     didSet { if attributedText != oldValue { textChanged() } }
   }
 
-  /// The largest number of lines that the text may have; 0, the default, is no limit. The last line ends in an ellipsis where text is left
-  /// out.
+  /// The largest number of lines that the text may have; 0, the default, is no limit. As in Texture, a node that is lower than its lines has
+  /// fewer. The last line ends in an ellipsis where text is left out.
   @exclusivity(unchecked) public final var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { textChanged() } }
   }
@@ -56,13 +56,11 @@ open class TextNode: ControlNode {
 
   /// Returns the text's lines in a space; `nil` for a node without a text.
   ///
-  /// - Parameter room: the space inside the insets. The height matters only if the text may be scaled.
+  /// - Parameter room: the space inside the insets.
   private func textLayout(in room: Size, _ context: MeasuringContext) -> BrokenText? {
     guard let text = displayedText, !broken.isEmpty || context.hasRoom(for: text, of: self) else { return nil }
     return broken.lines(in: room, context) {
-      let request = request(text, width: room.width)
-      guard let rareText, !rareText.pointSizeScaleFactors.isEmpty else { return BrokenText(request, in: context) }
-      return BrokenText(request, fitting: room, factors: rareText.pointSizeScaleFactors, in: context)
+      BrokenText(request(text, width: room.width), fitting: room, factors: rareText?.pointSizeScaleFactors ?? [], in: context)
     }
   }
 

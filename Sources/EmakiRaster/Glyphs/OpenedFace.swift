@@ -1,6 +1,7 @@
 import CPango
 import CPangoFonts
 import EmakiDisplay
+import EmakiSupport
 import Glibc
 import Synchronization
 
@@ -15,7 +16,7 @@ final class OpenedFace: Sendable {
   }
 
   /// The faces by their files, places in them and axes.
-  private static let known = Mutex<[String: OpenedFace]>([:])
+  private static let known = Mutex<[ExactString: OpenedFace]>([:])
 
   /// FreeType's faces are for one thread at a time. Those of different faces are used side by side, each with a library of its own.
   private let lock = Mutex(())
@@ -34,7 +35,7 @@ final class OpenedFace: Sendable {
     var description = EmakiFontDescription()
     let isKnown = emaki_describe_font(pattern.pointer, &description) != 0
     let path = isKnown ? description.file.map { String(cString: $0) } : nil
-    let key = "\(description.index) \(description.variations.map { String(cString: $0) } ?? "") \(path ?? "")"
+    let key = "\(description.index) \(description.variations.map { String(cString: $0) } ?? "") \(path ?? "")".exact
     return known.withLock { known in
       if let face = known[key] { return face }
       let face = OpenedFace(path, pattern, description.index)

@@ -76,12 +76,13 @@ package struct SnapshotWarning: Hashable, Sendable {
   /// The warning in words, as they are told of one row.
   private let words: String
   /// The number of other rows whose warnings have the same cause.
-  private var otherRows = 0
+  private let otherRows: Int
   /// Whether the picture may be a golden all the same.
   let isAllowed: Bool
 
-  private init(_ warning: RenderWarning, nodes: [String], words: String, isAllowed: Bool) {
-    (kind, row, self.nodes, self.words, self.isAllowed) = (warning.kind, warning.row, nodes, words, isAllowed)
+  private init(_ warning: RenderWarning, nodes: [String], words: String, isAllowed: Bool, otherRows: Int) {
+    (kind, row, self.nodes, self.words) = (warning.kind, warning.row, nodes, words)
+    (self.isAllowed, self.otherRows) = (isAllowed, otherRows)
   }
 
   /// Returns the warnings of a frame in their order, each cause once.
@@ -92,25 +93,15 @@ package struct SnapshotWarning: Hashable, Sendable {
   fileprivate static func all(
     of frame: Frame, allowed: Set<RenderWarning.Kind>, wording: (RenderWarning, _ nodes: [String]) -> String
   ) -> [SnapshotWarning] {
-    var warnings: [SnapshotWarning] = []
-    var indices: [ExactString: Int] = [:]
-    for warning in frame.warnings {
-      if let index = indices[warning.cause.exact] {
-        warnings[index].otherRows += 1
-        continue
-      }
-      indices[warning.cause.exact] = warnings.count
+    frame.warnings.byCause.map { warning, more in
       let nodes = frame.notes.nodes[warning] ?? []
-      warnings.append(SnapshotWarning(warning, nodes: nodes, words: wording(warning, nodes), isAllowed: allowed.contains(warning.kind)))
+      return SnapshotWarning(
+        warning, nodes: nodes, words: wording(warning, nodes), isAllowed: allowed.contains(warning.kind), otherRows: more)
     }
-    return warnings
   }
 
   /// The warning in words. Where other rows have the same warning, their number follows.
-  fileprivate var message: String {
-    words + (words.hasSuffix(".") || words.hasSuffix("?") ? "" : ".")
-      + (otherRows == 0 ? "" : " \(otherRows) more row\(otherRows == 1 ? " has" : "s have") the same.")
-  }
+  fileprivate var message: String { [RenderWarning].sentence(words, more: otherRows) }
 
   /// The warning in words, which say whether the picture may have it.
   package var sentence: String { message + (isAllowed ? " It is allowed." : "") }
@@ -134,12 +125,14 @@ extension SnapshotWarning: Encodable {
 ///   - axes: the names of axes, with the value that names leave out.
 package func idleAxes(of what: String, _ pixels: [String: String], _ axes: [(name: String, standard: String?)]) -> [String] {
   axes.compactMap { axis, standard in
-    var values: Set = [standard ?? "none"]
+    var values: Set<String> = []
     var found: [[Substring]: [String]] = [:]
     for (name, hash) in pixels {
       var parts = name.split(separator: "@")
       if let index = parts.firstIndex(where: { $0.hasPrefix("\(axis)=") }) {
         values.insert(String(parts.remove(at: index).dropFirst(axis.count + 1)))
+      } else {
+        values.insert(standard ?? "none")
       }
       found[parts, default: []].append(hash)
     }

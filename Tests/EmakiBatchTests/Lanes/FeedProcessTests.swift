@@ -28,7 +28,7 @@ struct FeedProcessTests {
   private func run(
     options: String = "", isStrict: Bool = false, warnings: [FeedReport.Warning] = [], mode: BatchFolder.Mode = .resumed,
     shard: String = "1/1", claim: Claim = Claim(),
-    fails: Bool = false, output name: String = "feed.png", line: String? = nil
+    fails: Bool = false, isLasting: Bool = true, output name: String = "feed.png", line: String? = nil
   ) async throws -> FeedReport {
     let folder = try BatchFolder(output, shard: #require(Shard(shard)), outputs: [], mode: mode)
     let (avatar, drawn) = (self.folder.path + "/avatar", drawn)
@@ -50,7 +50,7 @@ struct FeedProcessTests {
         try Data(bytes).write(to: URL(filePath: temporary))
         return Draft(
           pictures: .one(FeedPicture(bytes: bytes.count, width: 1, height: 1)), warnings: warnings, files: [.init(avatar): stamp],
-          milliseconds: ["draw": 1]
+          milliseconds: ["draw": 1], isLasting: isLasting
         ) {
           if fails || rename(temporary, path) != 0 { throw Fault() }
         }
@@ -116,6 +116,10 @@ struct FeedProcessTests {
       #expect(try await outcome(run(shard: shard)) == "drawn 0: \(body.uppercased())fox")
     }
     #expect(try await outcome(run()) == "kept 0: Afox")
+  }
+
+  @Test func `a picture that lacks what the network may give the next time is not kept`() async throws {
+    #expect(try await [run(isLasting: false), run(), run()].map(\.status) == [.drawn, .drawn, .kept])
   }
 
   @Test func `a picture that was put in its place but not noted is drawn again`() async throws {

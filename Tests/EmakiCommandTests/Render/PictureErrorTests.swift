@@ -51,7 +51,7 @@ struct PictureErrorTests {
     let urls = Self.cases.flatMap { [$0.url, $0.url] }
     let warnings = Self.cases.enumerated().map { index, test in
       "warning: feeds/feed.json: row \"\(2 * index)\": picture \"\(test.url)\""
-        + test.warning.replacing("{folder}", with: workspace.folder.path)
+        + test.warning.replacing("{folder}", with: workspace.folder.path) + " 1 more row has the same."
     }
     func lines(_ run: Workspace.Run) -> [String] { run.errors.split(separator: "\n").map(String.init).sorted() }
     let drawn = try await draw(urls)
@@ -91,7 +91,8 @@ struct PictureErrorTests {
     try workspace.write(#"[{"body": "\u0378"}, {"body": "\u0378"}]"#, to: "feed.json")
     #expect(
       try await workspace.run(["render", "feed.json", "-o", "list.png", "--strict"] + options).failure
-        == "69 warning: feed.json: row \"0\": no font has U+0378 in \"\u{378}\". Its place shows a box. This Unicode has no such character.\n"
+        == "69 warning: feed.json: row \"0\": no font has U+0378 in \"\u{378}\". Its place shows a box. This Unicode has no such character. "
+        + "1 more row has the same.\n"
         + "error: feed.json: 1 thing is not as asked for, and --strict was given.\n")
   }
 }

@@ -88,11 +88,11 @@ struct DisplayMomentTests {
     let placeholder = DisplayNode { InsetLayoutSpec(insets: EdgeInsets(top: 3, left: 4), child: inside) }
     placeholder.backgroundColor = Color(0xFF0000)
     node.placeholderNode = placeholder
-    // The placeholder node is as large as the node, and all of it is displayed. Its 20 pt less 4 have room for one character of 10 pt. Ink may
-    // leave a text's box, and an image node clips.
+    // The placeholder node is as large as the node, and all of it is displayed. Its 20 pt less 4 and 3 have room for one character and one
+    // line of 10 pt. Ink may leave a text's box, and an image node clips.
     let clip = "clipped to 0,10,20,20 r0.0 "
     let drawn = history(of: cell.drawn(displayedFor: nil), { node.placeholderEnabled = false })
-    #expect(drawn == [[clip + "fill 0,10,20,20 #ff0000", clip + "text 4,13,10,20"], []] && node.subnodes.isEmpty)
+    #expect(drawn == [[clip + "fill 0,10,20,20 #ff0000", clip + "text 4,13,10,10"], []] && node.subnodes.isEmpty)
   }
 
   @Test func `a node above another cannot be its placeholder`() async {

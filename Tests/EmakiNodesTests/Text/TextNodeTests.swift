@@ -49,6 +49,17 @@ struct TextNodeTests {
     #expect(node.frame.height == 20 && node.isTruncated && node.lineCount == 2)
   }
 
+  @Test(arguments: [(20.0, 2, true), (30, 3, false), (29, 3, false), (28, 2, true), (4, 1, true), (.unbounded, 3, false)])
+  func `a text has as many lines as there is height for, as in Texture, and one at least`(height: Double, lines: Int, isTruncated: Bool) {
+    // Three lines of 10 points. A node's height is rounded, so a point may be missing.
+    let node = TextNode("abcdefgh")
+    node.layoutTree(SizeRange(max: Size(30, height)), in: context)
+    #expect(node.lineCount == lines && node.isTruncated == isTruncated && texts(node) == [Size(30, Double(10 * lines))])
+    // The same text without a limit is not the one with it.
+    measure(node, 30)
+    #expect(node.lineCount == 3 && !node.isTruncated)
+  }
+
   @Test func `a text is shaped once for each width, and not again for drawing or where its sibling changes`() {
     let (text, box) = (TextNode("abcdefghij"), BoxNode(40, 40))
     text.style.flexShrink = 1

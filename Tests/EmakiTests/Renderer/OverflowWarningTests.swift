@@ -75,6 +75,21 @@ struct OverflowWarningTests {
     #expect(warning.kind == .overflow && warning.cause == lost.cause.replacing("card", with: "text ride.yaml:9"))
   }
 
+  @Test func `a text to which its neighbours leave no width is a warning`() async throws {
+    func warnings(_ string: String, width: LayoutDimension = .auto) async throws -> [RenderWarning] {
+      let (words, price, cell) = (Self.text(string, Rect(0, 0, 100, 40)), Self.box(Rect(0, 0, 100, 20)), CellNode())
+      (words.style.width, words.style.maxWidth, words.style.flexShrink, price.style.preferredSize) = (width, .auto, 1, Size(100, 20))
+      cell.automaticallyManagesSubnodes = true
+      cell.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [words, price]) }
+      return try await Renderer.test(100, 80).render(cell, in: SizeRange(max: Size(100, 80))).warnings
+    }
+    let squeezed =
+      "what is beside it leaves it no room, and its text is not seen. Let it or what is beside it shrink (flexShrink: 1), or give it more room."
+    #expect(try await warnings("Bread").map(\.description) == ["node \"CellNode\" (text): \(squeezed)"])
+    #expect(try await warnings(" \u{200B}") == [])
+    #expect(try await warnings("Bread", width: 0) == [])
+  }
+
   @Test func `what is not seen, or is cut on its way, is no warning`() async throws {
     let far = Rect(90, 30, 40, 40)
     let changes: [@Sendable (DisplayNode) -> Void] = [
@@ -122,9 +137,10 @@ struct OverflowWarningTests {
   /// Lines are 20 points high, and the eighth of them above and below that is seldom inked may be cut.
   @Test func `lines that a row of a fixed height cuts are a warning, and an ellipsis is none`() async throws {
     let lines = "a\nb\nc"
-    #expect(try await Self.warnings { [Self.text(lines, Rect(0, 0, 100, 40))] } == Self.overflow(EdgeInsets(bottom: 17.5), "text"))
+    #expect(try await Self.warnings { [Self.text(lines, Rect(0, 0, 100, 60))] } == Self.overflow(EdgeInsets(bottom: 17.5), "text"))
+    #expect(try await Self.warnings { [Self.text(lines, Rect(0, 0, 100, 40))] } == [])
     #expect(try await Self.warnings { [Self.text("a\nb", Rect(0, 2, 100, 38))] } == [])
-    #expect(try await Self.warnings { [Self.text("a\nb", Rect(0, 4, 100, 36))] } == Self.overflow(EdgeInsets(bottom: 1.5), "text"))
+    #expect(try await Self.warnings { [Self.text("a\nb", Rect(0, 4, 100, 40))] } == Self.overflow(EdgeInsets(bottom: 1.5), "text"))
     let long = try await Self.warnings {
       let text = Self.text("a long text that has no room in a line", Rect(0, 0, 100, 20))
       text.maximumNumberOfLines = 1

@@ -86,7 +86,7 @@ struct RenderWarningTests {
     let frame = try await renderer.render(table(row("a", "བོད་\u{12000}བ"), row("b", many)))
     let advice =
       "Draw with a font set that has it: more scripts are in Debian's packages fonts-noto-extra and fonts-unifont. "
-      + "A font that should have it is damaged."
+      + "If a font of the set should have it, its file is damaged."
     let expected = [
       "row \"a\": no font has U+0F56, U+0F7C, U+0F51 and U+0F0B (Tibetan) in \"བོད་\u{12000}བ\". Boxes stand in their places. \(advice)",
       "row \"a\": no font has U+12000 (Cuneiform) in \"བོད་\u{12000}བ\". Its place shows a box. \(advice)",

@@ -64,10 +64,18 @@ enum ContrastLint {
     return node.subnodes.filter { !$0.isInvisible && $0.transform == .identity && ($0 as? ControlNode)?.isEnabled != false }.flatMap {
       node in
       let frame = node.frame.offset(by: origin)
-      let text = (node as? TextNode).flatMap { $0.attributedText?.string.contains { !$0.isWhitespace } == true ? $0 : nil }
-      return (text.map { [($0, path, $0.lineBoxes.map { $0.offset(by: frame.origin).intersection(clip) })] } ?? [])
+      let text = (node as? TextNode).flatMap { !frame.isEmpty && $0.attributedText?.string.contains(where: isColored) == true ? $0 : nil }
+      // Of a line that is mostly cut, what is left may have no letters.
+      let lines = text?.lineBoxes.map { $0.offset(by: frame.origin) }.filter { $0.intersection(clip).height > $0.height * 0.75 } ?? []
+      return (text.map { [($0, path, lines.map { $0.intersection(clip) })] } ?? [])
         + texts(below: node, at: frame.origin, node.clipsToBounds ? clip.intersection(frame) : clip, path + [node.displayName])
     }
+  }
+
+  /// Returns whether a character is drawn in the text's colour: blanks are not drawn, and emoji have colours of their own.
+  private static func isColored(_ character: Character) -> Bool {
+    !character.isWhitespace
+      && !character.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
   }
 
   /// Returns the contrast of the letters in a box with what is below them. Of parts as wide as the box is high, the best contrast of a pixel counts,

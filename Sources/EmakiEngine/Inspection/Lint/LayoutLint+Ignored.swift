@@ -15,6 +15,13 @@ extension LayoutLint {
     if case .cover(let role, let child) = place.setting {
       return .ignored(properties, .coversChild(role: role, child: child.element.displayName))
     }
+    if case .stack(let stack) = place.setting, !place.tree.element.hasNoSize, stack.stretches(place.tree.element) {
+      // Its least and greatest sizes are errors of the layout itself.
+      let fractions = StyleProperty.sizes(of: place.style, along: stack.axis.across).filter {
+        if case .dimension(.fraction) = $0.value { !$0.name.hasPrefix("m") } else { false }
+      }
+      return fractions.isEmpty ? nil : .ignored(fractions, .stretched)
+    }
     let unread = properties.filter { !isSizeRead($0, at: place) }
     if unread.isEmpty { return nil }
     return .ignored(

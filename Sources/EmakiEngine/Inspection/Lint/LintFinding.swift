@@ -41,6 +41,8 @@ public struct LintFinding: Hashable, Sendable {
     case specHasNoSize(type: String, child: String?)
     /// A background or overlay is just as large as the element that it belongs to.
     case coversChild(role: Role, child: String)
+    /// A stack stretches the element, and then reads fractions across it as `auto`, as Texture does.
+    case stretched
     /// The property is read only by stacks. `inStack` is the nearest element above that stands in one.
     case parentIsNoStack(Parent, inStack: Placed?)
     /// The property is read only by absolute specs.
@@ -173,6 +175,8 @@ extension LintFinding.Reason {
         + "Set \(it) on \(child.map { "its child \(quoted($0))" } ?? "its child"), or on a WrapperLayoutSpec around the spec."
     case .coversChild(let role, let child):
       "\(role == .background ? "a background" : "an overlay") gets exactly the size of \(quoted(child)). Set \(it) there, or not at all."
+    case .stretched:
+      "a stack reads no fraction across it from a child that it stretches. Give the child or the stack another alignment, such as start."
     case .parentIsNoStack(let parent, let placed):
       "\(parent.sentence), and only a StackLayoutSpec reads \(it). "
         + (placed.map { "Set \(it) on \(quoted($0.element)), which stands in the stack \(quoted($0.stack))." }

@@ -103,8 +103,8 @@ final class RunningTransfers {
   /// The transfers that wait for a connection, by place. Those that arrived first are at the end of the array.
   private var waiting: [Place: [Transfer]] = [:]
   private var delayed: [(due: ContinuousClock.Instant, transfer: Transfer)] = []
-  /// The failures of the places that could not be resolved or reached. Further transfers to these places fail at once.
-  private var lost: [Place: NetworkFailure] = [:]
+  /// The failures of the places that could not be resolved or reached. Further transfers to these places fail at once, as long as one may take.
+  private var lost: [Place: (failure: NetworkFailure, end: ContinuousClock.Instant)] = [:]
 
   init(_ multi: UnsafeMutableRawPointer, _ options: HTTPClientOptions) {
     self.multi = multi
@@ -129,7 +129,7 @@ final class RunningTransfers {
   }
 
   private func start(_ transfer: Transfer, at place: Place) {
-    if let failure = lost[place] { return transfer.order.completion(.failure(failure)) }
+    if let (failure, end) = lost[place], .now < end { return transfer.order.completion(.failure(failure)) }
     do throws(NetworkFailure) {
       active[try transfer.start(among: multi)] = (transfer, place)
       activeCounts[place, default: 0] += 1
@@ -166,7 +166,7 @@ final class RunningTransfers {
     case .finished(let result):
       if case .failure(let failure) = result {
         switch failure {
-        case .unresolved, .unreachable: lost[place] = failure
+        case .unresolved, .unreachable: lost[place] = (failure, .now + options.timeout)
         default: break
         }
       }
