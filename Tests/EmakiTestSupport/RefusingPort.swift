@@ -12,6 +12,11 @@ package final class RefusingPort: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Takes connections from now on, and never answers.
+  package func listen() throws {
+    guard Glibc.listen(descriptor, 8) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  }
+
   /// Returns a socket to which a free port is bound, and the port.
   static func take() throws -> (descriptor: Int32, port: Int) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -36,6 +36,33 @@ struct ExpectNoLintFindingsTests {
     #expect(await findings([false, true, true]).map { $0.prefix(7) } == ["row 1, ", "row 2, "])
   }
 
+  @Test func `without await no row of a list would be looked at, and that fails`() async {
+    func lint(_ node: DisplayNode) { expectNoLintFindings(of: node, size: size) }
+    let table = TableNode(rows: [true]) { isFaulty in { Cell(isFaulty: isFaulty) } }
+    #expect(await space.failure { lint(table) }.hasPrefix("The rows of a list are looked at with await"))
+  }
+
+  @Test func `a node is looked at with the traits that are asked for`() async {
+    final class Rigid: CellNode {
+      let text = TextNode()
+
+      override init() {
+        super.init()
+        automaticallyManagesSubnodes = true
+      }
+
+      override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+        text.attributedText = AttributedText("Accessibility", font: .preferred(for: .body, typeSize: traitCollection.typeSize))
+        return StackLayoutSpec(children: [text])
+      }
+    }
+    func findings(_ traits: SnapshotTraits) async -> [String] {
+      await space.failures { expectNoLintFindings(of: Rigid(), size: Size(120, .unbounded), traits: traits) }
+    }
+    #expect(await findings(SnapshotTraits()) == [])
+    #expect(await findings(SnapshotTraits(typeSize: .ax5)).map { $0.contains("sticks out") } == [true])
+  }
+
   @Test func `each finding is a failure that says what to do`() async {
     let message = await space.failure { expectNoLintFindings(of: Cell(isFaulty: true), size: size) }
     #expect(message.hasPrefix("\"box\" in ") && message.contains("layoutPosition") && !message.contains("\n---\n"))
@@ -86,6 +113,11 @@ struct ExpectNoLintFindingsTests {
       await contrasts(DynamicColor(.white)) {
         ($0.text.shadowOpacity, $0.text.shadowRadius, $0.text.shadowOffset) = (1, 0, Point(x: 1, y: 1))
       } == [])
+    // Emoji have colours of their own, whatever that of the text is.
+    #expect(await contrasts(.label) { $0.text.attributedText = AttributedText("\u{2600}\u{FE0F} 🌙", font: .system(size: 12)) } == [])
+    // Nothing of a text without room is painted, and of a line that is mostly cut perhaps no letter.
+    let cut = await contrasts(DynamicColor(.white)) { ($0.text.style.maxHeight, $0.clipsToBounds) = (0, true) }
+    #expect(cut.filter { $0.contains("contrast") } == [])
     let disabled = await space.failures {
       let button = ButtonNode()
       button.setAttributedTitle(AttributedText("Buy", font: .system(size: 12), color: Color(0xDDDDDD)), for: .normal)
