@@ -34,6 +34,8 @@ public struct FeedWarning: Hashable, Sendable {
     case emptyRows(count: Int, of: Int, row: String)
     /// A row has a list or an object where a mapping looks for a part, which is a text. The first of each part is reported.
     case noText(row: String, part: String, path: String)
+    /// A sentence of a mapping was left out in some rows, as a value of it is missing there. The first row is named.
+    case leftOut(part: String, path: String, count: Int, of: Int, row: String)
     /// No row, or not the document, has a value where a mapping looks for a part.
     case emptyPath(part: String, path: String)
     /// A mapping says where the rows are in a document of a format whose rows have one place.
@@ -75,7 +77,7 @@ public struct FeedWarning: Hashable, Sendable {
     switch fault {
     case .misspeltKey(let row?, _, _), .rowBelowTop(let row, _), .neitherYesNorNo(let row, _), .malformedLanguage(let row?, _),
       .unshownKey(let row, _, _), .unreadDates(_, _, let row, _), .emptyRows(_, _, let row), .noText(let row, _, _),
-      .misspeltCellKey(let row, _, _, _), .cutText(let row):
+      .misspeltCellKey(let row, _, _, _), .cutText(let row), .leftOut(_, _, _, _, let row):
       row
     case .repeatedID(_, let renamed): renamed
     default: ""
@@ -85,7 +87,8 @@ public struct FeedWarning: Hashable, Sendable {
   /// Whether something of the feed was lost or guessed, and not only misspelt: then a strict reader refuses it.
   package var isLoss: Bool {
     switch fault {
-    case .assumedEncoding, .ignoredEncoding, .lostBytes, .lostLetters, .malformedXML, .cutText, .emptyRows, .noText, .emptyPath: true
+    case .assumedEncoding, .ignoredEncoding, .lostBytes, .lostLetters, .malformedXML, .cutText, .emptyRows, .noText, .leftOut, .emptyPath:
+      true
     default: false
     }
   }
@@ -160,6 +163,9 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .noText(let row, let part, let path):
       "row \(quoted(row)) has a list or an object at \(printable(path)), where \(part) is looked for, so it is not shown. Name the path of a text "
         + "in it."
+    case .leftOut(let part, let path, let count, let all, let row):
+      "\(count) of \(all) rows \(count == 1 ? "has" : "have") no value at \(printable(path)), which the sentence for \(part) needs, so it is left "
+        + "out there, such as in row \(quoted(row)). Name others behind it, as in {a//b}, or list sentences of which the first that is whole is taken."
     case .rowBelowTop(let row, let points):
       "row \(quoted(row)) stands \(Int(points)) points below the top: the list ends before it can stand higher. A lower screen, or the row "
         + "alone, shows it first."

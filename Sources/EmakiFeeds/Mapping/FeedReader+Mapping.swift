@@ -10,7 +10,12 @@ final class MappingUse {
   private var seen: Set<ValuePath> = []
   private var missed: Set<ValuePath> = []
 
+  /// In how many rows a sentence for a part was left out, with the first of them and what it lacks.
+  private(set) var leftOut: [FeedMapping.Part: (count: Int, row: String, path: String)] = [:]
+
   func note(_ part: FeedMapping.Part) { found.insert(part) }
+
+  func noteLeftOut(_ part: FeedMapping.Part, row: String, path: String) { leftOut[part, default: (0, row, path)].count += 1 }
 
   /// Returns the values at a path in a row, and notes whether there are any, until the part is found.
   func look(_ part: FeedMapping.Part, at path: ValuePath, in tree: JSONTree) -> [JSONTree] {
@@ -98,6 +103,11 @@ extension FeedReader {
       return finds
     }
     let id = try finds(.id).map(MappedValue.value)?.scalarText ?? ""
+    // An address that lacks a part is none.
+    for part in [FeedMapping.Part.body, .author, .date] {
+      guard let path = mapping.values[part]?.missing(in: tree, isNeeded: part == .body) else { continue }
+      use.noteLeftOut(part, row: id.isEmpty ? String(index) : id, path: "\(path)")
+    }
     func text(_ part: FeedMapping.Part) throws(FeedError) -> String? {
       guard let finds = try finds(part) else {
         lookForList(part)
@@ -187,6 +197,10 @@ extension FeedReader {
     for index in rows.indices where rows[index].id.isEmpty { rows[index].id = String(index) }
     try separateIDs(of: &rows, .noted)
     if rows.isEmpty { return }
+    for part in FeedMapping.Part.allCases {
+      guard use.found.contains(part), let (count, row, path) = use.leftOut[part] else { continue }
+      notes.add(.leftOut(part: part.rawValue, path: path, count: count, of: rows.count, row: row))
+    }
     for part in use.missing {
       let path = use.missingPaths(of: part)
       // The columns of a table may have been chosen by their names alone.

@@ -88,6 +88,26 @@ indirect enum MappedValue: Hashable, Sendable {
     }
   }
 
+  /// Returns the value for want of which a sentence is left out of a row; `nil` where none is.
+  ///
+  /// - Parameter isNeeded: whether a sentence is also missed where none of its values is there.
+  func missing(in row: JSONTree, isNeeded: Bool) -> MappedValue? {
+    switch self {
+    case .path, .opposite: return nil
+    case .sentence(let pieces):
+      let values = pieces.compactMap { (piece) -> MappedValue? in if case .value(let value) = piece { value } else { nil } }
+      let missing = values.filter { $0.value(row) == nil }
+      return isNeeded || missing.count < values.count ? missing.first : nil
+    case .table(let path, let values, let otherwise):
+      return (values[path.value(in: row)?.scalarText ?? ""] ?? otherwise)?.missing(in: row, isNeeded: isNeeded)
+    case .joined(let path, let each, _):
+      return each.flatMap { each in path.values(in: row).lazy.compactMap { each.missing(in: $0, isNeeded: false) }.first }
+    case .first(let values):
+      let chosen = values.first { $0.value(row) != nil }
+      return (chosen.map { [$0] } ?? values).lazy.compactMap { $0.missing(in: row, isNeeded: isNeeded) }.first
+    }
+  }
+
   /// Returns the value as one; `nil` where it is not there.
   func value(_ look: (ValuePath) -> [JSONTree]) -> JSONTree? { finds(look).map(Self.value) }
 
