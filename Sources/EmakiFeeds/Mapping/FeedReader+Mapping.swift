@@ -135,8 +135,8 @@ extension FeedReader {
     }
     entry.author = try text(.author)
     entry.dateText = try text(.date)
-    // A row without words is shown by its address, where it has one.
-    if entry.text.isEmpty, entry.author == nil, let members = tree.members {
+    // A row of a table without words is shown by its address, where it has one. A mapping that was given says itself what is shown.
+    if options.mapping == nil, entry.text.isEmpty, entry.author == nil, let members = tree.members {
       entry.link = ["link", "url"].lazy.compactMap { members[$0]?.text }.first { $0.hasPrefix("http") }
     }
     let picture = try text(.imageURL)
