@@ -318,6 +318,20 @@ extension HTMLText {
 }
 
 extension HTMLText {
+  /// Returns whether a text that is not said to be HTML is probably HTML, as feedparser decides it: an element ends in it or a character is written as
+  /// a reference, all its tags are known, and so are its entities.
+  static func isLikely(_ text: String) -> Bool {
+    guard text.contains("</") || text.contains("&"), text.contains(/<\/\w+>|&#?\w+;/) else { return false }
+    return text.matches(of: /<\/?(\w+)/).allSatisfy { shownTags.contains(gumbo_tag_enum(String($0.1)).rawValue) }
+      && text.matches(of: /&\w+;/).allSatisfy { Feed.plainText(ofHTML: String($0.0)) != $0.0 }
+  }
+
+  /// The tags of text: all that are known, but for those of a document and of what is not drawn as text.
+  private static let shownTags = Set(0..<GUMBO_TAG_UNKNOWN.rawValue).subtracting(silentTags).subtracting(
+    tags("html head body base link meta frame frameset embed param"))
+}
+
+extension HTMLText {
   /// Returns the HTML that a text in Markdown stands for, of as much as is read of HTML; `nil` where libcmark-gfm is not there.
   static func html(ofMarkdown text: String) -> String? {
     if markdownFault != nil { return nil }

@@ -275,7 +275,7 @@ final class SyndicationReader {
     case "content",
       "title" where item.bodies[field] == nil, "summary" where item.bodies[field] == nil,
       "media description" where item.bodies[field] == nil:
-      let (body, isCut, picture) = Self.body(text, isHTML: capture.isHTML)
+      let (body, isCut, picture) = body(text, isHTML: capture.isHTML)
       if item.picture == nil { item.picture = picture.map { ($0, .text) } }
       item.bodies[field] = (body, isCut || capture.isCut)
     case "title", "summary", "media description": break
@@ -292,7 +292,7 @@ final class SyndicationReader {
     let text = String(decoding: capture.bytes, as: UTF8.self).trimmed
     guard !text.isEmpty else { return }
     switch capture.field {
-    case "feed title": title = title ?? Self.body(text, isHTML: capture.isHTML).0.text
+    case "feed title": title = title ?? body(text, isHTML: capture.isHTML).0.text
     case "feed language": language = text
     case "feed logo", "feed image": feedImage = text
     case "feed icon": feedImage = feedImage ?? text
@@ -301,9 +301,9 @@ final class SyndicationReader {
     }
   }
 
-  /// Returns a text, whether there is more of it, and the address of the first picture in it.
-  private static func body(_ text: String, isHTML: Bool) -> (MarkedBody, isCut: Bool, picture: String?) {
-    if isHTML {
+  /// Returns a text, whether there is more of it, and the address of the first picture in it. Only Atom says what is HTML.
+  private func body(_ text: String, isHTML: Bool) -> (MarkedBody, isCut: Bool, picture: String?) {
+    if isHTML || format != .atom && HTMLText.isLikely(text) {
       var copy = text
       let reduced = copy.withUTF8 { HTMLText($0) }
       return (reduced.body, reduced.isCut, reduced.picture)
