@@ -122,8 +122,6 @@ extension JSONValue {
 
 /// Reads JSON Feed, https://www.jsonfeed.org/version/1.1/, as sites publish it: leniently wherever a row can still be made.
 extension FeedReader {
-  private static let excerptCharacters = 280
-
   func isJSONFeed(_ root: JSONValue) -> Bool {
     guard let version = root["version"]?.utf8 else { return false }
     return version.starts(with: "https://jsonfeed.org/version/".utf8) || version.starts(with: "http://jsonfeed.org/version/".utf8)
@@ -153,7 +151,7 @@ extension FeedReader {
   private func row(from item: JSONValue, index: Int, feedAvatar: String?) throws(FeedError) -> NotificationRow {
     let date = item["date_published"]?.string
     let words = words(of: item, index: index)
-    let body = words ?? item["url"]?.nonEmptyString ?? item["external_url"]?.nonEmptyString ?? ""
+    let body = words?.text ?? item["url"]?.nonEmptyString ?? item["external_url"]?.nonEmptyString ?? ""
     try checkText(bytes: body.utf8.count + (date?.utf8.count ?? 0), row: index)
     var row = NotificationRow(
       // "If an id is presented as a number or other type, a JSON Feed reader must coerce it to a string."
@@ -163,40 +161,32 @@ extension FeedReader {
       imageURL: item["image"]?.nonEmptyString ?? (words == nil ? picture(of: item) : nil) ?? avatar(of: item) ?? feedAvatar,
       isRead: true,
       language: item["language"]?.nonEmptyString)
+    row.marks = words?.marks ?? []
     if options.keepsValues { row.values = row.cellValues.merging(JSONTree(item).members ?? [:]) { _, own in own } }
     return row
   }
 
-  private func words(of item: JSONValue, index: Int) -> String? {
+  private func words(of item: JSONValue, index: Int) -> MarkedBody? {
     if let title = item["title"], title.type == .string || title.type == .number,
       let text = title.scalarText?.trimmed, !text.isBlank
     {
-      return text
+      return MarkedBody(text)
     }
+    let (length, limit) = (FeedEntry.articleCharacters, limits.rowTextBytes)
     for text in [item["content_text"], item["summary"]] {
-      if let excerpt = excerpt(of: text?.utf8), !excerpt.isBlank { return excerpt }
+      if let excerpt = text?.utf8?.excerpt(characters: length, byteLimit: limit), !excerpt.isBlank { return MarkedBody(excerpt) }
     }
-    if let html = item["content_html"]?.utf8 {
-      let reduced = HTMLText(html)
-      var text = reduced.text
-      if reduced.isCut, text.count < Self.excerptCharacters {
-        notes.addFirst(.cut, .cutText(row: item["id"]?.scalarText ?? String(index)))
-      }
-      if let excerpt = text.withUTF8({ excerpt(of: $0, goesOn: reduced.isCut) }), !excerpt.isBlank {
-        return excerpt
-      }
-    }
-    return nil
+    guard let html = item["content_html"]?.utf8 else { return nil }
+    let reduced = HTMLText(html)
+    if reduced.isCut, reduced.text.count < length { notes.addFirst(.cut, .cutText(row: item["id"]?.scalarText ?? String(index))) }
+    let excerpt = reduced.body.excerpt(characters: length, byteLimit: limit, goesOn: reduced.isCut)
+    return excerpt.isEmpty ? nil : excerpt.checked
   }
 
   /// Returns the picture of an item without words: its banner, the first one in its HTML, or the first that is attached.
   private func picture(of item: JSONValue) -> String? {
     item["banner_image"]?.nonEmptyString ?? item["content_html"]?.utf8.flatMap { HTMLText($0).picture }
       ?? item["attachments"]?.elements.first { $0["mime_type"]?.nonEmptyString?.hasPrefix("image/") == true }?["url"]?.nonEmptyString
-  }
-
-  private func excerpt(of text: UnsafeBufferPointer<UInt8>?, goesOn: Bool = false) -> String? {
-    text.flatMap { $0.excerpt(characters: Self.excerptCharacters, byteLimit: limits.rowTextBytes, goesOn: goesOn) }
   }
 
   /// Returns the avatar of the first author who has one: of `authors` in version 1.1, else of `author` in version 1.
