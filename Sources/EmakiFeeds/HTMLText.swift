@@ -4,7 +4,7 @@ import Glibc
 
 /// An HTML text is the text of a piece of HTML, for an excerpt of it.
 ///
-/// Runs of white space become one space, which also separates block elements and lines (`<br>`). Character references are decoded.
+/// Runs of white space become one space, which also separates block elements and lines (`<br>`) unless their breaks are kept. Character references are decoded.
 /// What a browser does not draw as text (scripts, styles, templates, a document's title, the fallback of embedded content) is left out, and so are hidden
 /// elements. Items of numbered lists begin with their numbers, quotations have their marks, and raised and lowered letters are those of Unicode. Pictures
 /// among words are the words that stand for them.
@@ -22,13 +22,21 @@ struct HTMLText {
   /// The greatest number of bytes of HTML that are read, but for styles and the like.
   static let sourceLimit = 512 << 10
 
-  init(_ html: UnsafeBufferPointer<UInt8>) {
+  /// Breaks say what stands between the lines of HTML.
+  enum Breaks {
+    /// The text is one line.
+    case blanks
+    /// Each `<br>` and each end of a block is a line's end, with at most one empty line.
+    case lines
+  }
+
+  init(_ html: UnsafeBufferPointer<UInt8>, breaks: Breaks = .blanks) {
     let shortened = ShortenedHTML(html)
     isCut = shortened.isCut
     shortened.bytes.withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
         guard !bytes.isEmpty, let output = cgumbo_parse(characters.baseAddress, characters.count) else { return }
-        var walk = HTMLWalk()
+        var walk = HTMLWalk(breaks: breaks)
         walk.read(output.pointee.root)
         cgumbo_destroy(output)
         picture = walk.picture
@@ -147,7 +155,9 @@ private struct HTMLWalk {
   private(set) var hasWords = false
 
   fileprivate typealias Node = UnsafeMutablePointer<GumboNode>
-  private var needsSpace = false
+  private let breaks: HTMLText.Breaks
+  /// The number of line breaks before the next letter, 0 for a space; `nil` where nothing stands there.
+  private var gap: Int?
   /// What stands before the next letter: the number of a list's item, or a quotation mark.
   private var prefix = ""
   /// The elements that are open, with the lengths of the text and of what stands before its next letter where they begin.
@@ -155,12 +165,27 @@ private struct HTMLWalk {
   /// The numbers of the next items of the lists that are open, and by how much they grow.
   private var numbers: [(depth: Int, next: Int, step: Int)] = []
 
+  init(breaks: HTMLText.Breaks) { self.breaks = breaks }
+
+  /// What stands before the next letter of what the gap is.
+  private var gapText: String {
+    guard let gap, !result.isEmpty else { return "" }
+    return gap == 0 || breaks == .blanks ? " " : String(repeating: "\n", count: min(gap, 2))
+  }
+
   mutating func read(_ root: Node) {
     stack = [(root, 0, 0, 0, nil)]
     while let (element, next, _, _, _) = stack.last {
       let children = element.pointee.v.element.children
       let isAtEdge = next == 0 || next == Int(children.length)
-      if isAtEdge, HTMLText.separatingTags.contains(element.pointee.v.element.tag.rawValue) { needsSpace = true }
+      let tag = element.pointee.v.element.tag
+      if isAtEdge, HTMLText.separatingTags.contains(tag.rawValue) {
+        switch tag {
+        case GUMBO_TAG_BR: gap = (gap ?? 0) + 1
+        case GUMBO_TAG_TD, GUMBO_TAG_TH: gap = gap ?? 0
+        default: gap = max(1, gap ?? 0)
+        }
+      }
       guard next < Int(children.length), let child = children.data[next]?.assumingMemoryBound(to: GumboNode.self) else {
         end(element.pointee.v.element)
         continue
@@ -209,14 +234,14 @@ private struct HTMLWalk {
     case GUMBO_TAG_LI where start == result.count && picture == nil && prefix.count > prefixes:
       // The number of an item without a text is its text: "1986."
       (hasWords, prefix) = (true, prefix.trimmed)
-      result += (needsSpace && !result.isEmpty ? " \(prefix)" : prefix).utf8
+      result += (gapText + prefix).utf8
       prefix = ""
     case _ where start == result.count: prefix = String(prefix.prefix(prefixes))
     case GUMBO_TAG_SUP: shift(from: start, to: Self.raised, sign: "^")
     case GUMBO_TAG_SUB: shift(from: start, to: Self.lowered, sign: "_")
     case GUMBO_TAG_Q:
       result += "”".utf8
-      needsSpace = false
+      gap = nil
     default: break
     }
     // A bold link gets two marks, but a bold part inside another bold part gets only one.
@@ -228,15 +253,16 @@ private struct HTMLWalk {
   /// Adds a text. Returns whether something of it is seen.
   private mutating func add(_ text: UnsafePointer<CChar>) -> Bool {
     var (character, isSeen) = (text, false)
+    let isWritten = breaks == .lines && stack.contains { $0.element.pointee.v.element.tag == GUMBO_TAG_PRE }
     while character.pointee != 0 {
       let byte = UInt8(bitPattern: character.pointee)
       character += 1
       if byte.isASCIIWhitespace {
-        needsSpace = true
+        gap = (gap ?? 0) + (isWritten && byte == 0x0A ? 1 : 0)
         continue
       }
       let before = result.count
-      if needsSpace, !result.isEmpty { result.append(UInt8(ascii: " ")) }
+      if gap != nil { result += gapText.utf8 }
       result += prefix.utf8
       // What stands before an element is no part of it.
       var index = stack.count - 1
@@ -244,7 +270,7 @@ private struct HTMLWalk {
         stack[index].start = result.count
         index -= 1
       }
-      (needsSpace, prefix, isSeen) = (false, "", true)
+      (gap, prefix, isSeen) = (nil, "", true)
       result.append(byte)
     }
     return isSeen

@@ -50,10 +50,10 @@ struct MarkedBody {
 
   init(_ text: String, marks: [BodyMark]) { (self.text, self.marks) = (text, marks) }
 
-  /// Creates the body that HTML is, with an ellipsis where there is more of it than is read.
+  /// Creates the body that HTML is, with its line breaks, and with an ellipsis where there is more of it than is read.
   init(html: String, isCut: Bool = false) {
     var copy = html
-    let reduced = copy.withUTF8 { HTMLText($0) }
+    let reduced = copy.withUTF8 { HTMLText($0, breaks: .lines) }
     (text, marks, picture, self.isCut) = (reduced.text, reduced.marks, reduced.picture, isCut || reduced.isCut)
     if self.isCut, !text.isEmpty { text += "…" }
   }
@@ -145,7 +145,8 @@ extension UnsafeBufferPointer<UInt8> {
   /// where the text goes on.
   ///
   /// A character is what a reader sees as one (a grapheme cluster) and is never cut. It can be of any length, so the result of a hostile
-  /// text can have more than `byteLimit` bytes; then it may be cut anywhere after them.
+  /// text can have more than `byteLimit` bytes; then it may be cut anywhere after them. Nor is a word cut
+  /// of whose last 40 characters one is white space.
   ///
   /// - Parameter goesOn: whether more text follows these bytes.
   /// - Complexity: linear in the length of the result, and of the white space before it.
@@ -158,7 +159,9 @@ extension UnsafeBufferPointer<UInt8> {
       let text = String(decoding: window, as: UTF8.self).trimmedStart
       if let cut = text.index(text.startIndex, offsetBy: characters, limitedBy: text.endIndex), cut < text.endIndex {
         let hasMore = goesOn || !isWhole || text[cut...].contains { !$0.isWhitespace }
-        return String(text[..<cut]).trimmed + (hasMore ? "…" : "")
+        // No word is cut that begins near.
+        let blank = text[cut].isWhitespace ? nil : text[..<cut].suffix(40).lastIndex { $0.isWhitespace }
+        return String(text[..<(blank ?? cut)]).trimmed + (hasMore ? "…" : "")
       }
       if isWhole || length > byteLimit + 4 {
         let trimmed = String(text).trimmed
