@@ -127,7 +127,7 @@ extension Feed {
   /// - **A table**: CSV or TSV with a line that names its columns, which is the first, or stands below a title.
   /// - **Anything else in JSON**, by `options.mapping`.
   ///
-  /// Keys not named here are ignored. Lone surrogates and NUL in a string become U+FFFD.
+  /// Keys of rows that are not named here are not drawn, with a warning. Lone surrogates and NUL in a string become U+FFFD.
   ///
   /// - Parameters:
   ///   - data: the document.

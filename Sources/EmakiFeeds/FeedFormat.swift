@@ -153,7 +153,7 @@ extension FeedShape: CustomStringConvertible {
     }
   }
 
-  private static func list(_ words: [String]) -> String {
+  static func list(_ words: [String]) -> String {
     let shown = words.prefix(6)
     if words.count > 6 { return shown.joined(separator: ", ") + " and \(words.count - 6) more" }
     return words.count < 2 ? shown.joined() : shown.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")

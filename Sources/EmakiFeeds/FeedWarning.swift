@@ -12,8 +12,9 @@ public struct FeedWarning: Hashable, Sendable {
     /// A row has a key that its cell in a cell file does not name, is very much like one that it names, and that one is missing. Each such key of a
     /// feed is reported once, with the first row that has it.
     case misspeltCellKey(row: String, key: String, cell: String, meant: String)
-    /// A row has a key that such rows do not show, though it is probably meant to be shown. Each such key is reported once. The mapping shows it.
-    case unshownKey(row: String, key: String, map: String)
+    /// Rows have keys that are not drawn, as no mapping and no cell file says what they are, or with `nil` a table has such columns. The first row that
+    /// has one is named.
+    case unshownKeys([String], row: String?)
     /// The feed has no rows, and no further page that could have some.
     case noRows
     /// The conditions of a mapping let none of the document's rows through. `path` is one at which no row has a value.
@@ -76,7 +77,7 @@ public struct FeedWarning: Hashable, Sendable {
   package var row: String {
     switch fault {
     case .misspeltKey(let row?, _, _), .rowBelowTop(let row, _), .neitherYesNorNo(let row, _), .malformedLanguage(let row?, _),
-      .unshownKey(let row, _, _), .unreadDates(_, _, let row, _), .emptyRows(_, _, let row), .noText(let row, _, _),
+      .unshownKeys(_, let row?), .unreadDates(_, _, let row, _), .emptyRows(_, _, let row), .noText(let row, _, _),
       .misspeltCellKey(let row, _, _, _), .cutText(let row), .leftOut(_, _, _, _, let row):
       row
     case .repeatedID(_, let renamed): renamed
@@ -87,7 +88,8 @@ public struct FeedWarning: Hashable, Sendable {
   /// Whether something of the feed was lost or guessed, and not only misspelt: then a strict reader refuses it.
   package var isLoss: Bool {
     switch fault {
-    case .assumedEncoding, .ignoredEncoding, .lostBytes, .lostLetters, .malformedXML, .cutText, .emptyRows, .noText, .leftOut, .emptyPath:
+    case .assumedEncoding, .ignoredEncoding, .lostBytes, .lostLetters, .malformedXML, .cutText, .emptyRows, .noText, .leftOut, .emptyPath,
+      .unshownKeys:
       true
     default: false
     }
@@ -113,8 +115,10 @@ extension FeedWarning.Fault: CustomStringConvertible {
       "the table has the column \(quoted(name)), which is none of a feed. Did you mean \(quoted(meant))?"
     case .misspeltCellKey(let row, let key, let cell, let meant):
       "row \(quoted(row)) has the key \(quoted(key)), which the cell \(quoted(cell)) does not name. Did you mean \(quoted(meant))?"
-    case .unshownKey(let row, let key, let map):
-      "row \(quoted(row)) has the key \(quoted(key)), which a row does not show. The mapping \(quoted(map)) shows it."
+    case .unshownKeys(let names, let row):
+      "the \(row == nil ? "column" : "key")\(names.count == 1 ? "" : "s") \(FeedShape.list(names.map { quoted($0) }))"
+        + "\(row.map { " of rows such as \(quoted($0))" } ?? "") \(names.count == 1 ? "is" : "are") not drawn. Say what a row shows with a mapping "
+        + "(the option map), or draw the rows with a cell file (the option cell)."
     case .emptyPath(let part, let path):
       "\(FeedMapping.Part(rawValue: part)?.isOfDocument == true ? "nothing is" : "no row has a value") at \(printable(path)), where \(part) is looked for. Look whether the path is right."
     case .unusedRows(let path):

@@ -2,7 +2,7 @@ import EmakiSupport
 
 /// Misspelt keys are the keys of a document's objects of one kind that are not read but are like a key that is read.
 ///
-/// A key that is far from any known one is taken for the author's own, and there is no warning about it.
+/// A key that is far from any known one is taken for the author's own. Those of rows are told, as they are not drawn.
 final class MisspeltKeys {
   /// A format is the keys that objects of one kind may have.
   struct Format {
@@ -10,8 +10,6 @@ final class MisspeltKeys {
     let known: [(key: String, type: JSONValueType)]
     /// Other words that stand for known keys, in lower case and without separators.
     let others: [String: String]
-    /// Words for what only a mapping shows, in lower case and without separators.
-    var unshown: Set<String> = []
 
     static let row = Format(
       known: [
@@ -25,19 +23,29 @@ final class MisspeltKeys {
         "isseen": "isRead", "isunread": "isRead", "read": "isRead", "seen": "isRead", "unread": "isRead",
         "createdat": "date", "datepublished": "date", "datetime": "date", "publishedat": "date", "time": "date", "timestamp": "date",
         "language": "lang", "locale": "lang", "sender": "author", "sendername": "author", "username": "author", "displayname": "author",
-      ],
-      unshown: ["title", "subject"])
+      ])
     /// The format of the object that holds the rows.
     static let feed = Format(
       known: [("title", .string), ("language", .string), ("rows", .array), ("next", .string)],
       others: ["lang": "language", "locale": "language", "nextpage": "next", "nexturl": "next"])
   }
 
+  /// A verdict is what is thought of a key.
+  private enum Verdict {
+    /// The key is read, or what is to be told of it was told.
+    case isDone
+    /// The key is the author's own.
+    case isOwn
+    case means(String)
+  }
+
   /// The faults that were found, in the order of the document.
-  private(set) var found: [FeedWarning.Fault] = []
+  var found: [FeedWarning.Fault] { misspelt + (unshown.isEmpty ? [] : [.unshownKeys(unshown, row: firstRow)]) }
+  private var misspelt: [FeedWarning.Fault] = []
+  /// The author's own keys that are not drawn, and the first row that has one; `nil` for a table.
+  private var (unshown, firstRow): ([String], String?) = ([], nil)
   private var reportedKeys: Set<ExactString> = []
-  /// The key that each judged key was probably meant to be; `nil` for the author's own keys and for keys that are read.
-  private var judged: [ExactString: String?] = [:]
+  private var judged: [ExactString: Verdict] = [:]
   /// The most keys that are judged, so that a hostile document costs no more than a usual one.
   private static let judgedLimit = 1000
   /// The format of the objects. It is made once it is needed, which is at the first key that is not read.
@@ -52,14 +60,17 @@ final class MisspeltKeys {
   /// - Parameter row: the row's id; `nil` for the feed itself.
   func look(at object: JSONValue, row: @autoclosure () -> String?) {
     object.forEachMember { key, value in
-      guard let meant = verdict(on: key, value), !reportedKeys.contains(key.exact) else {
-        noteUnshown(key, value, row: row)
-        return
-      }
+      switch verdict(on: key, value) {
+      case .isDone: break
+      case .means(let meant) where object.member(meant).map { $0.type == .null } ?? true:
+        if reportedKeys.insert(key.exact).inserted { misspelt.append(.misspeltKey(row: row(), key: key, meant: meant)) }
       // An author who gives both keys knows the right one. Another row may have the wrong one alone.
-      if let right = object.member(meant), right.type != .null { return }
-      reportedKeys.insert(key.exact)
-      found.append(.misspeltKey(row: row(), key: key, meant: meant))
+      case .isOwn, .means:
+        guard value.scalarText?.isEmpty == false || value.count + value.memberCount > 0, let row = row() else { break }
+        judged[key.exact] = .isDone
+        firstRow = firstRow ?? row
+        noteUnshown([key])
+      }
     }
   }
 
@@ -73,26 +84,21 @@ final class MisspeltKeys {
       guard let meant = Self.meant(by: column.name, column.type, format), !read.contains(meant),
         reportedKeys.insert(column.name.exact).inserted
       else { continue }
-      found.append(.misspeltColumn(column.name, meant: meant))
+      misspelt.append(.misspeltColumn(column.name, meant: meant))
     }
   }
 
-  /// Notes a key with a text that only a mapping shows.
-  private func noteUnshown(_ key: String, _ value: JSONValue, row: () -> String?) {
-    guard reportedKeys.count < Self.judgedLimit, format.unshown.contains(EditDistance.plain(key)),
-      value.nonEmptyString != nil, let row = row(), reportedKeys.insert(key.exact).inserted
-    else { return }
-    let map = FeedMapping(values: [.author: .path(ValuePath([key])), .body: .path(ValuePath(["body"]))])
-    found.append(.unshownKey(row: row, key: key, map: map.description))
-  }
+  /// Notes keys or columns that are not drawn.
+  func noteUnshown(_ names: [String]) { unshown += names.filter { reportedKeys.insert($0.exact).inserted } }
 
-  /// Returns the key that was probably meant by a key of an object, and remembers it.
-  private func verdict(on key: String, _ value: JSONValue) -> String? {
+  /// Returns what is thought of a key of an object, and remembers it.
+  private func verdict(on key: String, _ value: JSONValue) -> Verdict {
     if let known = judged[key.exact] { return known }
-    guard judged.count < Self.judgedLimit else { return nil }
-    let meant = format.known.contains { $0.key == key } ? nil : Self.meant(by: key, value.type, format)
-    judged[key.exact] = .some(meant)
-    return meant
+    guard judged.count < Self.judgedLimit else { return .isDone }
+    let meant = Self.meant(by: key, value.type, format)
+    let verdict: Verdict = format.known.contains { $0.key == key } ? .isDone : meant.map { .means($0) } ?? .isOwn
+    judged[key.exact] = verdict
+    return verdict
   }
 
   /// Returns the key that was probably meant by another one; `nil` for a key that is far from all known ones.

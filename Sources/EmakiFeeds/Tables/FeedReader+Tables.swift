@@ -19,11 +19,14 @@ extension FeedReader {
     }
     var seen: Set<String> = []
     for column in columns where !column.isEmpty && !seen.insert(column).inserted { notes.add(.repeatedColumn(column)) }
-    if options.mapping == nil, !options.keepsValues { lookForMisspelt(columns, head.records, mapping) }
     var rows: [NotificationRow] = []
     let use = MappingUse(mapping)
     let times = known != nil && options.mapping == nil && !options.keepsValues ? DayTimes(columns, mapping: mapping) : nil
     var serials = SerialDates(column: mapping)
+    let (read, isOwn) = (mapping.columns, options.mapping == nil && !options.keepsValues)
+    let unread = isOwn ? columns.filter { !$0.isEmpty && !read.contains($0) && $0 != times?.time } : []
+    var empty = Set(unread)
+    if isOwn { lookForMisspelt(columns, head.records, mapping) }
     while true {
       try checkTime()
       let line = table.line
@@ -42,11 +45,13 @@ extension FeedReader {
       var members: [String: JSONTree] = [:]
       for (column, value) in zip(columns, values) where !column.isEmpty && !value.isEmpty { members[column] = .text(value.exact) }
       try checkText(bytes: values.reduce(0) { $0 + $1.utf8.count }, row: rows.count)
+      for column in empty where members[column] != nil { empty.remove(column) }
       times?.join(&members)
       serials.note(members, row: rows.count)
       rows.append(try mappedRow(.object(members), mapping, use, index: rows.count))
       try checkValues(of: rows[rows.count - 1])
     }
+    misspelt.row.noteUnshown(unread.filter { !empty.contains($0) })
     for (row, number) in serials.values {
       let text = serials.text(number)
       rows[row].date = text
@@ -103,7 +108,7 @@ extension FeedReader {
 /// Day times are the times of day of a table that has the day in one column and the time in another.
 struct DayTimes {
   private let date: String?
-  private let time: String?
+  let time: String?
 
   /// Looks at the columns of a table.
   init(_ columns: [String], mapping: FeedMapping) {
