@@ -47,6 +47,13 @@ public struct FeedMapping: Hashable, Sendable {
     case html
     /// Texts are Markdown, as GitHub has it.
     case markdown
+
+    /// Checks that the words of a value are names of formats.
+    static func check(_ words: [String]) throws(FeedMappingError.Fault) {
+      let names = allCases.map(\.rawValue)
+      guard let word = words.first(where: { !names.contains($0) }) else { return }
+      throw .kind(quoted(word), allowed: EditDistance.nearest(to: word, among: names) ?? "one of \(names.joined(separator: ", "))")
+    }
   }
 
   let values: [Part: MappedValue]
@@ -71,8 +78,8 @@ public struct FeedMapping: Hashable, Sendable {
       (values, format, conditions) = (reader.values, reader.format, reader.conditions)
       description = text.contains(where: \.isNewline) ? text : text + "\n"
     } else {
-      values = try Self.values(text)
-      description = Self.description(of: values)
+      (values, format) = try Self.values(text)
+      description = Self.description(of: values, format)
     }
     // Each is looked for in every row.
     guard values.values.reduce(conditions.count, { $0 + $1.paths.count }) <= FeedLimits.paths else {
@@ -82,7 +89,9 @@ public struct FeedMapping: Hashable, Sendable {
     if values[.body] == nil && values[.rows] == nil { throw FeedMappingError(.noBody, file: file) }
   }
 
-  init(values: [Part: MappedValue]) { (self.values, description) = (values, Self.description(of: values)) }
+  init(values: [Part: MappedValue], format: MappedValue = .sentence([])) {
+    (self.values, self.format, description) = (values, format, Self.description(of: values, format))
+  }
 
   /// The column of a table that a part is; `nil` where it is none or made of more.
   func column(of part: Part) -> String? {
@@ -96,26 +105,34 @@ public struct FeedMapping: Hashable, Sendable {
     return Set(paths.compactMap { if case .key(let key)? = $0.steps.first { key.string } else { nil } })
   }
 
-  private static func description(of values: [Part: MappedValue]) -> String {
-    Part.allCases.compactMap { part in values[part].map { "\(part.rawValue)=\($0)" } }.joined(separator: ",")
+  private static func description(of values: [Part: MappedValue], _ format: MappedValue) -> String {
+    (Part.allCases.compactMap { part in values[part].map { "\(part.rawValue)=\($0)" } } + format.literals.map { "format=\($0)" })
+      .joined(separator: ",")
   }
 
   /// Reads the parts of a mapping in one line.
-  private static func values(_ text: String) throws(FeedMappingError) -> [Part: MappedValue] {
-    var values: [Part: MappedValue] = [:]
+  private static func values(_ text: String) throws(FeedMappingError) -> ([Part: MappedValue], format: MappedValue) {
+    var (values, format): ([Part: MappedValue], MappedValue) = ([:], .sentence([]))
     for item in split(text, at: ",") {
       let item = String(item).trimmed
       guard let equals = item.firstIndex(of: "=") else { throw FeedMappingError(.noPath(item)) }
-      let name = String(item[..<equals]).trimmed
-      guard let part = Part(rawValue: name) else { throw FeedMappingError(.unknownKey(name)) }
-      if values[part] != nil { throw FeedMappingError(.twice(name)) }
+      let (name, value) = (String(item[..<equals]).trimmed, String(item[item.index(after: equals)...]).trimmed)
       do throws(FeedMappingError.Fault) {
-        values[part] = try MappedValue(paths: String(item[item.index(after: equals)...]).trimmed, of: part)
+        if let part = Part(rawValue: name) {
+          if values[part] != nil { throw .twice(name) }
+          values[part] = try MappedValue(paths: value, of: part)
+        } else if name == "format" {
+          if !format.literals.isEmpty { throw .twice(name) }
+          try Format.check([value])
+          format = .sentence([.words(value)])
+        } else {
+          throw .unknownKey(name)
+        }
       } catch {
         throw FeedMappingError(error)
       }
     }
-    return values
+    return (values, format)
   }
 
   /// Splits a text at a separator that stands outside quotes.
@@ -187,11 +204,7 @@ struct MappingFileReader {
         values[part] = try value(member.value, of: part, place: .part)
       } else if member.key == "format" {
         format = try value(member.value, of: .title, place: .part)
-        let names = FeedMapping.Format.allCases.map(\.rawValue)
-        for word in format.literals where !names.contains(word) {
-          let meant = EditDistance.nearest(to: word, among: names)
-          throw fault(member.value, .kind(quoted(word), allowed: meant ?? "one of \(names.joined(separator: ", "))"))
-        }
+        do throws(FeedMappingError.Fault) { try FeedMapping.Format.check(format.literals) } catch { throw fault(member.value, error) }
       } else if member.key == "where" {
         try readConditions(member.value)
       } else {

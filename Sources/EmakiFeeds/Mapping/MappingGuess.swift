@@ -77,7 +77,9 @@ struct MappingGuess {
       return isBeside && Set(leaf.values.compactMap(\.scalarText)).count == rows.count ? leaf.rank(.id) : nil
     }
     if let path { values[.rows] = .path(path) }
-    (mapping, self.score) = (FeedMapping(values: values), score)
+    let texts = leaves.first { $0.path == body }?.texts ?? []
+    let isHTML = texts.contains(where: HTMLText.isLikely) && texts.allSatisfy { !$0.contains("<") || HTMLText.isLikely($0) }
+    (mapping, self.score) = (FeedMapping(values: values, format: .sentence(isHTML ? [.words("html")] : [])), score)
   }
 
   /// Returns a mapping for a table; `nil` where no column looks like a message.
