@@ -23,7 +23,7 @@
 #define WORD_FUNCTIONS(X)                                                                                                            \
   X(u_setTimeZoneFilesDirectory) X(uloc_forLanguageTag) X(uloc_setKeywordValue) X(ures_open) X(ures_close)            \
   X(ureldatefmt_open) X(ureldatefmt_format) X(ureldatefmt_formatNumeric) X(ureldatefmt_close)                                        \
-  X(udat_open) X(udat_format) X(udat_close) X(udat_getCalendar) X(udat_setCalendar)                                                  \
+  X(udat_open) X(udat_toPattern) X(udat_applyPattern) X(udat_format) X(udat_close) X(udat_getCalendar) X(udat_setCalendar)                                                  \
   X(unumf_openForSkeletonAndLocale) X(unumf_formatDecimal) X(unumf_close) X(unumf_openResult) X(unumf_resultToString)                 \
   X(unumf_closeResult)                                                                                                               \
   X(ucal_open) X(ucal_clone) X(ucal_close) X(ucal_get) X(ucal_setMillis) X(ucal_setGregorianChange) X(ucal_setDefaultTimeZone)       \
@@ -129,13 +129,30 @@ emaki_icu_writer *emaki_icu_open_relative(const char *locale, int is_short) {
   return opened_writer((emaki_icu_writer){.relative = relative}, status);
 }
 
-emaki_icu_writer *emaki_icu_open_dates(const char *locale, enum emaki_icu_length date, enum emaki_icu_length time, const char *pattern) {
+/// Writes years with all their digits where the pattern has two.
+static void write_whole_years(UDateFormat *dates, UErrorCode *status) {
+  UChar pattern[130] = {0}, whole[128];
+  const int32_t count = udat_toPattern_(dates, 0, pattern, 128, status);
+  int32_t length = 0;
+  int is_quoted = 0;
+  if (U_FAILURE(*status)) return;
+  for (int32_t i = 0; i < count; i++) {
+    if (pattern[i] == '\'') is_quoted = !is_quoted;
+    const int is_lone_pair = pattern[i] == 'y' && pattern[i + 1] == 'y' && pattern[i + 2] != 'y' && (i == 0 || pattern[i - 1] != 'y');
+    if (is_quoted || !is_lone_pair) whole[length++] = pattern[i];
+  }
+  udat_applyPattern_(dates, 0, whole, length);
+}
+
+emaki_icu_writer *emaki_icu_open_dates(
+    const char *locale, enum emaki_icu_length date, enum emaki_icu_length time, const char *pattern, int has_whole_year) {
   UErrorCode status = U_ZERO_ERROR;
   UChar letters[16];
   if (pattern) widen(pattern, letters, 16);
   UDateFormat *dates = udat_open_(
     pattern ? UDAT_PATTERN : styles[time], pattern ? UDAT_PATTERN : styles[date], locale, utc, -1, pattern ? letters : NULL, -1, &status);
   if (U_FAILURE(status)) return NULL;
+  if (has_whole_year) write_whole_years(dates, &status);
   // Days before 1582 are of the Gregorian calendar as well.
   UCalendar *calendar = ucal_clone_(udat_getCalendar_(dates), &status);
   if (U_SUCCESS(status)) {

@@ -45,8 +45,10 @@ enum emaki_icu_length { EMAKI_ICU_NONE, EMAKI_ICU_SHORT, EMAKI_ICU_MEDIUM, EMAKI
 /// Opens a writer of relative dates: "5 minutes ago", or abbreviated. 0 minutes is now, and 0 days today. Returns null on failure.
 emaki_icu_writer *emaki_icu_open_relative(const char *locale, int is_short);
 
-/// Opens a writer of seconds since 1970, on the clock of UTC, in the language's patterns; with a pattern in that alone.
-emaki_icu_writer *emaki_icu_open_dates(const char *locale, enum emaki_icu_length date, enum emaki_icu_length time, const char *pattern);
+/// Opens a writer of seconds since 1970, on the clock of UTC, in the language's patterns, in which years may have all their digits; with a pattern in
+/// that alone.
+emaki_icu_writer *emaki_icu_open_dates(
+    const char *locale, enum emaki_icu_length date, enum emaki_icu_length time, const char *pattern, int has_whole_year);
 
 /// Opens a writer of numbers as a skeleton says (https://unicode-org.github.io/icu/userguide/format_parse/numbers/skeletons.html).
 emaki_icu_writer *emaki_icu_open_numbers(const char *locale, const char *skeleton);

@@ -5,7 +5,8 @@ public import FoundationEssentials
 /// A date style says how dates are drawn.
 ///
 /// A text that names a moment, such as `2024-02-29T23:59:60.5+09:00` or `Thu, 29 Feb 2024 14:59:59 GMT`, is drawn as the language writes dates in
-/// numbers, on the clock of `timeZone`: `2/29/24, 2:59 PM` in English, `29.02.24, 14:59` in German. With `now` it is relative to that moment:
+/// numbers, on the clock of `timeZone`: `2/29/24, 2:59 PM` in English, `29.02.24, 14:59` in German, and years that are not from 1951 to 2050 with all their
+/// digits. With `now` it is relative to that moment:
 ///
 /// | apart | past | future |
 /// |---|---|---|
@@ -261,9 +262,11 @@ public struct DateStyle: Hashable, Sendable {
       case .relative, .relativeShort, .medium: EMAKI_ICU_MEDIUM
       case .long: EMAKI_ICU_LONG
       }
-    let kind = LanguageWords.Kind.date(length, minute == nil ? EMAKI_ICU_NONE : EMAKI_ICU_SHORT)
+    // Two digits are those of a year nearby. Which years are, no clock says.
+    let isNear = 1951...2050 ~= day.year
+    let kind = LanguageWords.Kind.date(length, minute == nil ? EMAKI_ICU_NONE : EMAKI_ICU_SHORT, hasWholeYear: !isNear)
     if !isPlain(language), let own = textOrEnglish(kind, day, minute, language) { return own }
-    let english = "\(day.month)/\(day.day)/\((day.year % 100).digits(2))"
+    let english = "\(day.month)/\(day.day)/\(isNear ? (day.year % 100).digits(2) : String(day.year))"
     return minute.map { "\(english), \(Self.englishTime($0))" } ?? english
   }
 

@@ -11,8 +11,9 @@ package final class LanguageWords: Sendable, Hashable {
   enum Kind: Hashable {
     /// The value counts from now: `5 minutes ago`, abbreviated or not.
     case relative(isShort: Bool)
-    /// The value is a date on the clock of UTC, in seconds since 1970, in the language's patterns for a day and a time.
-    case date(emaki_icu_length, emaki_icu_length)
+    /// The value is a date on the clock of UTC, in seconds since 1970, in the language's patterns for a day and a time. Years may have
+    /// all their digits where the language writes two.
+    case date(emaki_icu_length, emaki_icu_length, hasWholeYear: Bool = false)
     /// The value is a date in a pattern of CLDR.
     case pattern(String)
     /// The value is a number, as a skeleton of ICU says.
@@ -96,8 +97,8 @@ private final class Language {
     let handle =
       switch kind {
       case .relative(let isShort): emaki_icu_open_relative(locale, isShort ? 1 : 0)
-      case .date(let day, let time): emaki_icu_open_dates(locale, day, time, nil)
-      case .pattern(let pattern): emaki_icu_open_dates(locale, EMAKI_ICU_NONE, EMAKI_ICU_NONE, pattern)
+      case .date(let day, let time, let hasWholeYear): emaki_icu_open_dates(locale, day, time, nil, hasWholeYear ? 1 : 0)
+      case .pattern(let pattern): emaki_icu_open_dates(locale, EMAKI_ICU_NONE, EMAKI_ICU_NONE, pattern, 0)
       case .number(let skeleton): emaki_icu_open_numbers(locale, skeleton)
       }
     let writer = handle.map(Writer.init)
