@@ -148,10 +148,10 @@ extension LanguageWords {
   /// - Parameters:
   ///   - number: the count. It is rounded towards 0, to a tenth of a unit below 100 units.
   ///   - language: a BCP 47 tag; `nil` where it is not known.
-  /// - Returns: `nil` for English as in the United States, for a language that ICU does not know, and for numbers from 10^15 on.
+  /// - Returns: `nil` for English as in the United States, for a language that ICU does not know, and for numbers that nobody counts.
   package func count(_ number: JSONNumber, language: String?) -> String? {
     let point = number.decimal.point
-    guard point <= 15, let language, !Self.isPlain(language) else { return nil }
+    guard point <= 40, let language, !Self.isPlain(language) else { return nil }
     func text(_ precision: String) -> String? {
       self.number(number.text, "compact-short rounding-mode-down sign-negative \(precision)", language: language)
     }
