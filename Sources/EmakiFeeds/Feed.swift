@@ -112,7 +112,8 @@ public struct FeedLimits: Hashable, Sendable {
 
 extension Feed {
   /// Reads a feed. The content shows the format. The text is in `options.encoding`, or in the encoding that a byte order mark or an XML declaration
-  /// names, or in UTF-8. What is none of these is read as Windows-1252, with a warning; JSON is refused:
+  /// names, or in UTF-8. What is none of these is read as Shift-JIS where it has kana, or else as Windows-1252, with a warning, but for JSON,
+  /// whose bytes that are of no letter are lost:
   ///
   /// - **Rows**: an array of `{"body", "author", "date", "imageURL", "isRead", "id", "lang"}`, of which only `body` is needed, as an array, as
   ///   `rows` of an object with `title`, `language` and `next` (the address of the next page: a string, or an object with the string
@@ -150,13 +151,15 @@ extension Feed {
     _ bytes: UnsafeBufferPointer<UInt8>, name: String, options: FeedOptions, limits: FeedLimits
   ) throws(FeedError) -> Feed {
     let reader = FeedReader(file: name, options: options, limits: limits, document: nil)
-    guard let (text, isAssumed) = try reader.decoded(bytes) else { return try read(bytes, reader) }
+    guard let (text, certainty) = try reader.decoded(bytes) else { return try read(bytes, reader) }
     let result = text.withUnsafeBufferPointer { text in Result { () throws(FeedError) in try read(text, reader) } }
     do throws(FeedError) { return try result.get() } catch {
       // A mapping made of the wrong letters would help nobody.
-      switch error {
-      case .unknownShape(_, .page, _): throw error
-      case .unknownShape where isAssumed, .unmapped where isAssumed: throw .assumedEncoding(file: name)
+      switch (error, certainty) {
+      case (.unknownShape(_, .page, _), _): throw error
+      case (.unknownShape, .assumed), (.unmapped, .assumed): throw .assumedEncoding(file: name)
+      // A byte of a letter in another encoding may be a sign of JSON.
+      case (.malformed, .mended): return try read(bytes, reader)
       default: throw error
       }
     }

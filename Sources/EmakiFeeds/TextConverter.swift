@@ -64,10 +64,12 @@ package final class TextConverter {
 extension TextConverter {
   /// Returns a text with U+FFFD for each byte that is not of UTF-8, and what is to be told of it; `nil` where there is none, and for a text that is
   /// in another encoding.
-  package static func mended(_ bytes: UnsafeBufferPointer<UInt8>) -> (text: [UInt8], fault: FeedWarning.Fault)? {
+  ///
+  /// - Parameter isJSON: whether the text is JSON, which is UTF-8 (RFC 8259, section 8.1).
+  package static func mended(_ bytes: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> (text: [UInt8], fault: FeedWarning.Fault)? {
     guard let (text, lost, line) = TextConverter(from: "UTF-8")?.utf8(bytes) else { return nil }
     // Letters of another encoding are hardly ever those of UTF-8, while of a text in UTF-8 a byte or two may be broken.
-    let isUTF8 = bytes.starts(with: [0xEF, 0xBB, 0xBF]) || text.count { $0 >= 0xC0 } > 2 * lost
+    let isUTF8 = isJSON || bytes.starts(with: [0xEF, 0xBB, 0xBF]) || text.count { $0 >= 0xC0 } > 2 * lost
     return lost > 0 && isUTF8 ? (text, .lostBytes(lost, line: line, encoding: "UTF-8")) : nil
   }
 }
@@ -103,38 +105,48 @@ extension FeedWarning.Fault {
 extension FeedReader {
   /// Returns a document in UTF-8; `nil` for one that is in UTF-8 already. The encoding is the one that was asked for, else that of a byte order mark,
   /// else that of an XML declaration. Where there is none and bytes are not of UTF-8, these bytes are lost; or where they are the most, the document
-  /// is taken for Windows-1252, unless it is JSON, which is never that: its parser says so.
+  /// is taken for Shift-JIS if it is whole in it and has kana, and else for Windows-1252, unless it is JSON, which is never that.
   ///
-  /// - Returns: the text, and whether its encoding was assumed.
-  func decoded(_ bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> (text: [UInt8], isAssumed: Bool)? {
+  /// - Returns: the text, and how sure it is that it is in that encoding.
+  func decoded(_ bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> (text: [UInt8], Certainty)? {
     if let name = options.encoding {
       guard let converter = TextConverter(from: name) else { throw .unknownEncoding(file: file, name: name) }
-      return (text(bytes, name, converter), false)
+      return (text(bytes, name, converter), .known)
     }
     if let (name, mark) = Self.marks.first(where: { bytes.starts(with: $0.mark) }), let converter = TextConverter(from: name) {
-      return (text(UnsafeBufferPointer(rebasing: bytes[mark.count...]), name, converter), false)
+      return (text(UnsafeBufferPointer(rebasing: bytes[mark.count...]), name, converter), .known)
     }
     if let name = declaredEncoding(bytes), name.lowercased() != "utf-8" {
       // What says so in bytes of ASCII is no UTF-16.
       let isWide = ["utf-16", "utf-32", "ucs"].contains { name.lowercased().hasPrefix($0) }
-      if !isWide, let converter = TextConverter(from: name) { return (text(bytes, name, converter), false) }
+      if !isWide, let converter = TextConverter(from: name) { return (text(bytes, name, converter), .known) }
       notes.add(.ignoredEncoding(name))
     }
     if FeedFormat.other(bytes[...]) != nil { return nil }
     if let name = Self.wideEncoding(bytes), let converter = TextConverter(from: name) {
       notes.add(.assumedEncoding(name))
-      return (text(bytes, name, converter), false)
+      return (text(bytes, name, converter), .known)
     }
     let isJSON = [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes.first { !$0.isASCIIWhitespace } ?? 0)
     if (try? UTF8Span(validating: bytes.span)) != nil { return nil }
-    if let (text, fault) = TextConverter.mended(bytes) {
+    if let (text, fault) = TextConverter.mended(bytes, isJSON: isJSON) {
       notes.add(fault)
-      return (text, false)
+      return (text, isJSON && TextConverter.mended(bytes, isJSON: false) == nil ? .mended : .known)
+    }
+    // The bytes of kana are hardly ever those of letters in other encodings. U+3040 to U+30FF begin with E3 81 to E3 83.
+    if let (text, lost, _) = TextConverter(from: "CP932")?.utf8(bytes), lost == 0,
+      zip(text, text.dropFirst()).contains(where: { $0 == 0xE3 && 0x81...0x83 ~= $1 })
+    {
+      notes.add(.assumedEncoding("shift_jis"))
+      return (text, .known)
     }
     guard !isJSON, let converter = TextConverter(from: "CP1252") else { return nil }
     notes.add(.assumedEncoding("windows-1252"))
-    return (text(bytes, "windows-1252", converter), true)
+    return (text(bytes, "windows-1252", converter), .assumed)
   }
+
+  /// A certainty says how sure it is that a document is in the encoding that it was read in: JSON of which most letters were lost was mended.
+  enum Certainty { case known, mended, assumed }
 
   private func text(_ bytes: UnsafeBufferPointer<UInt8>, _ name: String, _ converter: TextConverter) -> [UInt8] {
     let (text, lost, line) = converter.utf8(bytes)

@@ -41,7 +41,7 @@ package struct FeedRequest {
   /// - Throws: `FeedError` where the line is not JSON or is too large; `FeedRequestError` where it names no feed.
   init(_ text: [UInt8], name: String, limits: FeedLimits, needsRequest: Bool = false, isMapped: Bool = false) throws {
     let isWhole = (try? UTF8Span(validating: text.span)) != nil
-    let mended = isWhole ? nil : text.withUnsafeBufferPointer { TextConverter.mended($0) }
+    let mended = isWhole ? nil : text.withUnsafeBufferPointer { TextConverter.mended($0, isJSON: true) }
     lost = mended?.fault ?? text.withUnsafeBufferPointer { .lostLetters(in: $0, isJSON: true) }
     document = try FeedError.naming(name) { () throws(JSONError) in
       try (mended?.text ?? text).withUnsafeBufferPointer { (text) throws(JSONError) in
