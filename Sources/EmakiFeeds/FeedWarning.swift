@@ -137,8 +137,10 @@ extension FeedWarning.Fault: CustomStringConvertible {
       "ICU, which knows languages and time zones, cannot be loaded: \(printable(cause)). Dates are in English and on the clock of UTC. "
         + remedy("Install libicu of the version that the program was built with.", for: cause)
     case .unreadDates(let count, let all, let row, let date):
-      "\(count) of \(all) dates are drawn as they are, such as \(quoted(date)) of row \(quoted(row)): they are no dates that are read. Write "
-        + "them as 2026-11-25T08:00:00Z or 2026-11-25."
+      "\(count) of \(all) dates are drawn as they are, such as \(quoted(date)) of row \(quoted(row)): "
+        + (WrittenDate.isAmbiguous(date)
+          ? "which number is the day is not known, and no other date tells" : "they are no dates that are read")
+        + ". Write them as 2026-11-25T08:00:00Z or 2026-11-25."
     case .repeatedID(let id, let renamed):
       "the id \(quoted(id)) is there more than once, so a later row is called \(quoted(renamed)). Give each row an id of its own."
     case .malformedLanguage(let row, let tag):

@@ -155,6 +155,9 @@ extension DataType {
   /// Returns a value after checking that it is of the type. Keys that it lacks get their default values.
   fileprivate func checked(_ value: JSONTree, cell: String, at path: String) throws(CellDataError.Fault) -> JSONTree {
     if self == .number, let number = value.spelledNumber { return .number(number) }
+    if self == .number, case .text(let text) = value {
+      throw .value(key: path, cell: cell, value: text.string, allowed: "a number, which a text spells as 1234.5")
+    }
     guard takes(value) else { throw .wrongType(key: path, cell: cell, expected: phrase, found: value.type) }
     switch (self, value) {
     case (.color, .text(let text)):

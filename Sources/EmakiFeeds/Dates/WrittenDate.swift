@@ -40,6 +40,9 @@ struct WrittenDate {
     return .date(WrittenDate(day: day, moment: moment, order: parts.shownOrder))
   }
 
+  /// Returns whether a text is a date whose day and month cannot be told apart.
+  static func isAmbiguous(_ text: String) -> Bool { if case .ambiguous = read(text) { true } else { false } }
+
   /// Returns the moment that a text of digits counts from 1970; `nil` for another text, and for a number below a hundred million, which may be
   /// anything.
   static func number(_ text: String) -> DateTime? {

@@ -29,8 +29,8 @@ final class MappingUse {
   /// The paths of a part at which no row has a value, as the mapping writes them.
   func missingPaths(of part: FeedMapping.Part) -> String {
     guard let value = mapping.values[part] else { return "" }
-    let paths = value.paths.filter { missed.contains($0) && !seen.contains($0) }
-    return paths.isEmpty || paths.count == value.paths.count ? "\(value)" : paths.map { "\($0)" }.joined(separator: ", ")
+    let paths = value.distinctPaths.filter { missed.contains($0) && !seen.contains($0) }
+    return paths.isEmpty || paths.count == value.distinctPaths.count ? "\(value)" : paths.map { "\($0)" }.joined(separator: ", ")
   }
 
   /// The parts of rows that were found in none, in the order of `FeedMapping.Part`.

@@ -132,6 +132,12 @@ indirect enum MappedValue: Hashable, Sendable {
     }
   }
 
+  /// The paths of the value from the row, each once.
+  var distinctPaths: [ValuePath] {
+    var seen: Set<ValuePath> = []
+    return paths.filter { seen.insert($0).inserted }
+  }
+
   /// All paths of the value from the row.
   var paths: [ValuePath] {
     switch self {
@@ -162,7 +168,7 @@ extension MappedValue: CustomStringConvertible {
     switch self {
     case .opposite(let value): "!\(value)"
     case .first(let values): values.map(\.description).joined(separator: "//")
-    default: paths.map(\.description).joined(separator: "//")
+    default: distinctPaths.map(\.description).joined(separator: "//")
     }
   }
 }
