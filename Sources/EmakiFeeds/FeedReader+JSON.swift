@@ -149,38 +149,32 @@ extension FeedReader {
   }
 
   private func row(from item: JSONValue, index: Int, feedAvatar: String?) throws(FeedError) -> NotificationRow {
-    let date = item["date_published"]?.string
-    let words = words(of: item, index: index)
-    let body = words?.text ?? item["url"]?.nonEmptyString ?? item["external_url"]?.nonEmptyString ?? ""
-    try checkText(bytes: body.utf8.count + (date?.utf8.count ?? 0), row: index)
-    var row = NotificationRow(
-      // "If an id is presented as a number or other type, a JSON Feed reader must coerce it to a string."
-      id: item["id"]?.scalarText ?? "",
-      body: body,
-      date: date ?? "",
-      imageURL: item["image"]?.nonEmptyString ?? (words == nil ? picture(of: item) : nil) ?? avatar(of: item) ?? feedAvatar,
-      isRead: true,
-      language: item["language"]?.nonEmptyString)
-    row.marks = words?.marks ?? []
+    var entry = FeedEntry()
+    // "If an id is presented as a number or other type, a JSON Feed reader must coerce it to a string."
+    (entry.id, entry.dateText) = (item["id"]?.scalarText ?? "", item["date_published"]?.string)
+    entry.link = item["url"]?.nonEmptyString ?? item["external_url"]?.nonEmptyString
+    entry.language = item["language"]?.nonEmptyString
+    readText(of: item, into: &entry)
+    entry.imageURL = item["image"]?.nonEmptyString ?? (entry.text.isEmpty ? picture(of: item) : nil) ?? avatar(of: item) ?? feedAvatar
+    var row = try row(entry, index: index)
     if options.keepsValues { row.values = row.cellValues.merging(JSONTree(item).members ?? [:]) { _, own in own } }
     return row
   }
 
-  private func words(of item: JSONValue, index: Int) -> MarkedBody? {
+  private func readText(of item: JSONValue, into entry: inout FeedEntry) {
     if let title = item["title"], title.type == .string || title.type == .number,
       let text = title.scalarText?.trimmed, !text.isBlank
     {
-      return MarkedBody(text)
+      (entry.text, entry.characters) = (MarkedBody(text), nil)
+      return
     }
-    let (length, limit) = (FeedEntry.articleCharacters, limits.rowTextBytes)
     for text in [item["content_text"], item["summary"]] {
-      if let excerpt = text?.utf8?.excerpt(characters: length, byteLimit: limit), !excerpt.isBlank { return MarkedBody(excerpt) }
+      entry.text = MarkedBody(text?.string ?? "")
+      if !entry.text.isEmpty { return }
     }
-    guard let html = item["content_html"]?.utf8 else { return nil }
+    guard let html = item["content_html"]?.utf8 else { return }
     let reduced = HTMLText(html)
-    if reduced.isCut, reduced.text.count < length { notes.addFirst(.cut, .cutText(row: item["id"]?.scalarText ?? String(index))) }
-    let excerpt = reduced.body.excerpt(characters: length, byteLimit: limit, goesOn: reduced.isCut)
-    return excerpt.isEmpty ? nil : excerpt.checked
+    (entry.text, entry.isCut) = (reduced.body, reduced.isCut)
   }
 
   /// Returns the picture of an item without words: its banner, the first one in its HTML, or the first that is attached.

@@ -116,9 +116,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .misspeltCellKey(let row, let key, let cell, let meant):
       "row \(quoted(row)) has the key \(quoted(key)), which the cell \(quoted(cell)) does not name. Did you mean \(quoted(meant))?"
     case .unshownKeys(let names, let row):
-      "the \(row == nil ? "column" : "key")\(names.count == 1 ? "" : "s") \(FeedShape.list(names.map { quoted($0) }))"
-        + "\(row.map { " of rows such as \(quoted($0))" } ?? "") \(names.count == 1 ? "is" : "are") not drawn. Say what a row shows with a mapping "
-        + "(the option map), or draw the rows with a cell file (the option cell)."
+      "\(row.map { "keys of rows such as \(quoted($0))" } ?? "columns") are not drawn: \(FeedShape.list(names.map { quoted($0) })). Say what a row shows "
+        + "with a mapping (the option map) or a cell file (the option cell)."
     case .emptyPath(let part, let path):
       "\(FeedMapping.Part(rawValue: part)?.isOfDocument == true ? "nothing is" : "no row has a value") at \(printable(path)), where \(part) is looked for. Look whether the path is right."
     case .unusedRows(let path):
@@ -170,8 +169,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
       "row \(quoted(row)) has a list or an object at \(printable(path)), where \(part) is looked for, so it is not shown. Name the path of a text "
         + "in it."
     case .leftOut(let part, let path, let count, let all, let row):
-      "\(count) of \(all) rows \(count == 1 ? "has" : "have") no value at \(printable(path)), which the sentence for \(part) needs, so it is left "
-        + "out there, such as in row \(quoted(row)). Name others behind it, as in {a//b}, or list sentences of which the first that is whole is taken."
+      "the sentence for \(part) is left out in \(count) of \(all) rows, such as row \(quoted(row)), for want of a value at \(printable(path)). Name others "
+        + "behind it, as in {a//b}, or list sentences of which the first that is whole is taken."
     case .rowBelowTop(let row, let points):
       "row \(quoted(row)) stands \(Int(points)) points below the top: the list ends before it can stand higher. A lower screen, or the row "
         + "alone, shows it first."

@@ -11,11 +11,9 @@ final class MappingUse {
   private var missed: Set<ValuePath> = []
 
   /// In how many rows a sentence for a part was left out, with the first of them and what it lacks.
-  private(set) var leftOut: [FeedMapping.Part: (count: Int, row: String, path: String)] = [:]
+  var leftOut: [FeedMapping.Part: (count: Int, row: String, path: String)] = [:]
 
   func note(_ part: FeedMapping.Part) { found.insert(part) }
-
-  func noteLeftOut(_ part: FeedMapping.Part, row: String, path: String) { leftOut[part, default: (0, row, path)].count += 1 }
 
   /// Returns the values at a path in a row, and notes whether there are any, until the part is found.
   func look(_ part: FeedMapping.Part, at path: ValuePath, in tree: JSONTree) -> [JSONTree] {
@@ -106,7 +104,7 @@ extension FeedReader {
     // An address that lacks a part is none.
     for part in [FeedMapping.Part.body, .author, .date] {
       guard let path = mapping.values[part]?.missing(in: tree, isNeeded: part == .body) else { continue }
-      use.noteLeftOut(part, row: id.isEmpty ? String(index) : id, path: "\(path)")
+      use.leftOut[part, default: (0, id.isEmpty ? String(index) : id, "\(path)")].count += 1
     }
     func text(_ part: FeedMapping.Part) throws(FeedError) -> String? {
       guard let finds = try finds(part) else {

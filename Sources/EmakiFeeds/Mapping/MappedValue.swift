@@ -6,6 +6,8 @@ indirect enum MappedValue: Hashable, Sendable {
   enum Piece: Hashable, Sendable {
     case words(String)
     case value(MappedValue)
+
+    var value: MappedValue? { if case .value(let value) = self { value } else { nil } }
   }
 
   case path(ValuePath)
@@ -95,7 +97,7 @@ indirect enum MappedValue: Hashable, Sendable {
     switch self {
     case .path, .opposite: return nil
     case .sentence(let pieces):
-      let values = pieces.compactMap { (piece) -> MappedValue? in if case .value(let value) = piece { value } else { nil } }
+      let values = pieces.compactMap(\.value)
       let missing = values.filter { $0.value(row) == nil }
       return isNeeded || missing.count < values.count ? missing.first : nil
     case .table(let path, let values, let otherwise):
@@ -143,7 +145,7 @@ indirect enum MappedValue: Hashable, Sendable {
     switch self {
     case .path(let path), .joined(let path, _, _): [path]
     case .opposite(let value): value.paths
-    case .sentence(let pieces): pieces.flatMap { (piece) -> [ValuePath] in if case .value(let value) = piece { value.paths } else { [] } }
+    case .sentence(let pieces): pieces.flatMap { $0.value?.paths ?? [] }
     case .table(let path, let values, let otherwise): [path] + values.values.flatMap(\.paths) + (otherwise?.paths ?? [])
     case .first(let values): values.flatMap(\.paths)
     }

@@ -78,7 +78,7 @@ struct MappingGuess {
     }
     if let path { values[.rows] = .path(path) }
     let texts = leaves.first { $0.path == body }?.texts ?? []
-    let isHTML = texts.contains(where: HTMLText.isLikely) && texts.allSatisfy { !$0.contains("<") || HTMLText.isLikely($0) }
+    let isHTML = texts.count(where: HTMLText.isLikely) * 2 > texts.count
     (mapping, self.score) = (FeedMapping(values: values, format: .sentence(isHTML ? [.words("html")] : [])), score)
   }
 
