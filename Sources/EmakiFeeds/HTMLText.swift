@@ -345,11 +345,11 @@ extension HTMLText {
 
 extension HTMLText {
   /// Returns whether a text that is not said to be HTML is probably HTML, as feedparser decides it: an element ends in it or a character is written as
-  /// a reference, all its tags are known, and so are its entities.
+  /// a reference, all its tags are known, and so are its entities. A longer one than is read is none.
   static func isLikely(_ text: String) -> Bool {
-    guard text.contains("</") || text.contains("&"), text.contains(/<\/\w+>|&#?\w+;/) else { return false }
-    return text.matches(of: /<\/?(\w+)/).allSatisfy { shownTags.contains(gumbo_tag_enum(String($0.1)).rawValue) }
-      && text.matches(of: /&\w+;/).allSatisfy { Feed.plainText(ofHTML: String($0.0)) != $0.0 }
+    guard text.utf8.count <= byteLimit, text.contains("</") || text.contains("&"), text.contains(/<\/\w+>|&#?\w+;/) else { return false }
+    return Set(text.matches(of: /<\/?(\w+)/).map(\.1)).allSatisfy { shownTags.contains(gumbo_tag_enum(String($0)).rawValue) }
+      && Set(text.matches(of: /&\w+;/).map(\.0)).allSatisfy { Feed.plainText(ofHTML: String($0)) != $0 }
   }
 
   /// The tags of text: all that are known, but for those of a document and of what is not drawn as text.

@@ -65,7 +65,7 @@ public struct FeedMapping: Hashable, Sendable {
   public let description: String
 
   /// Reads a mapping: the text of a mapping file, or parts with paths as jq writes them, parted by commas. `//` stands between paths of which
-  /// the first with a value is taken, and `!` before a path takes the opposite of what is there: `isRead=!.unread`.
+  /// the first with a value is taken, and `!` before a path takes the opposite of what is there: `isRead=!.unread`. `format=html` says how the body is written.
   ///
   /// - Parameters:
   ///   - text: the mapping. A text of several lines, or one that begins with a brace, is that of a file.

@@ -78,7 +78,7 @@ struct MappingGuess {
     }
     if let path { values[.rows] = .path(path) }
     let texts = leaves.first { $0.path == body }?.texts ?? []
-    let isHTML = texts.count(where: HTMLText.isLikely) * 2 > texts.count
+    let isHTML = HTMLText.isLikely(texts.map { $0.prefix(1000) }.joined(separator: " "))
     (mapping, self.score) = (FeedMapping(values: values, format: .sentence(isHTML ? [.words("html")] : [])), score)
   }
 
