@@ -89,7 +89,7 @@ public struct FeedWarning: Hashable, Sendable {
   package var isLoss: Bool {
     switch fault {
     case .assumedEncoding, .ignoredEncoding, .lostBytes, .lostLetters, .malformedXML, .cutText, .emptyRows, .noText, .leftOut, .emptyPath,
-      .unshownKeys:
+      .unshownKeys(_, row: nil):
       true
     default: false
     }
