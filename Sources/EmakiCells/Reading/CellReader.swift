@@ -148,7 +148,7 @@ final class CellReader {
   func lookup(_ path: String, at place: YAMLPlace) throws(CellFileError) -> Lookup {
     let keys = path.replacing("[", with: ".").replacing("]", with: "").split(separator: ".", omittingEmptySubsequences: false)
       .map(String.init)
-    guard !path.isEmpty, keys.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }), keys.count <= 16 else {
+    guard !keys.contains(""), keys.count <= 16, isKey(keys[0]) || !path.contains(where: \.isWhitespace) else {
       throw error(
         .template("\(quoted(path)) is no key. Write the key of a value, such as title or actor.name; nothing is computed here."), at: place)
     }
