@@ -30,11 +30,12 @@ struct RenderServiceTests {
   private static let feed = #"[{"id": "a", "body": "One row", "date": "2h"}]"#
   private static let inJSON = ["Accept": "application/json"]
 
-  private func service(hasFolder: Bool = true) throws -> RenderService {
+  private func service(hasFolder: Bool = true, view: DrawingRequest.View = .screen(place: .rest, at: nil)) throws -> RenderService {
     let settings = RenderService.Settings(
       jobs: 2, queue: 10, timeout: 60, isStrict: false, folder: hasFolder ? try ServedFolder(folder.path + "/root") : ServedFolder(),
       access: AccessCheck(host: "127.0.0.1"))
-    let base = DrawingRequest(feed: .file("-"), screen: Screen(width: 300, height: 100, scale: 1))
+    let screen = Screen(width: 300, height: view == .content ? 844 : 100, scale: 1)
+    let base = DrawingRequest(feed: .file("-"), view: view, screen: screen)
     var words = DrawingWords()
     words.failure = { (65, "\($0)") }
     return try RenderService(BatchStation(DrawingResources(), memory: 1 << 20, words: words), base: base, settings)
@@ -101,6 +102,20 @@ struct RenderServiceTests {
     try folder.write(Self.feed.replacing("One", with: "Two"), to: "root/a b.json")
     let changed = try await ask(service, .GET, target, ["If-None-Match": tag])
     #expect(changed.status == 200 && changed.headers["etag"] != tag)
+  }
+
+  @Test func `a width alone leaves the height to the list, as no size does`() async throws {
+    try folder.write(Self.feed, to: "root/feed.json")
+    let service = try service(view: .content)
+    func size(_ query: String) async throws -> [UInt8] {
+      Array(try await ask(service, .GET, "/render?feed=feed.json\(query)").body[16..<24])
+    }
+    // A picture of one row is three rows high at least.
+    let least = try await size("")
+    #expect(
+      try await [size("&width=300"), size("&width=200"), size("&width=300&height=844"), size("&width=300&offset=0")].map { $0 } == [
+        least, [0, 0, 0, 200] + least[4...], [0, 0, 1, 44, 0, 0, 3, 76], [0, 0, 1, 44, 0, 0, 3, 76],
+      ])
   }
 
   @Test func `a cell file of the folder is read again when it has changed`() async throws {

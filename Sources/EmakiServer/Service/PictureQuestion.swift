@@ -9,8 +9,8 @@ struct PictureQuestion: Sendable {
   private enum Source {
     /// A request as in a line of `emaki batch --stream`.
     case body([UInt8])
-    /// The name of a feed's file, and its own options.
-    case query(feed: String, options: [String: String])
+    /// The name of a feed's file, and its own options. A width alone leaves the height to the list.
+    case query(feed: String, options: [String: String], isWidthAlone: Bool)
   }
 
   /// The names that a query may have.
@@ -56,7 +56,7 @@ struct PictureQuestion: Sendable {
       }
     }
     for name in ["expires", "signature"] { values[name] = nil }
-    source = .query(feed: feed, options: values)
+    source = .query(feed: feed, options: values, isWidthAlone: width != nil && height == nil)
   }
 
   /// Returns a length as people write it.
@@ -72,8 +72,9 @@ struct PictureQuestion: Sendable {
     case .body(let bytes):
       digest.append(true)
       bytes.withUnsafeBytes { digest.append($0) }
-    case .query(let feed, let options):
+    case .query(let feed, let options, let isWidthAlone):
       digest.append(false)
+      digest.append(isWidthAlone)
       digest.append(feed)
       for (name, value) in options.sorted(by: { $0.key.exact < $1.key.exact }) {
         digest.append(name)
@@ -107,10 +108,16 @@ struct PictureQuestion: Sendable {
       text = try FeedText(line: bytes, name: "in the body", folder: folder.start, base: base, limits: limits, needsRequest: true) {
         try read(FetchedFeed.isAddress($0) ? $0 : named($0))
       }
-    case .query(let feed, let options):
+    case .query(let feed, let options, let isWidthAlone):
       let place = FetchedFeed.isAddress(feed) ? feed : try named(feed)
       text = try FeedText(file: place, base: base.applying(options, name: feed), readFile: read)
       text.options = options
+      let (request, screen) = (text.request, text.request.screen)
+      if isWidthAlone, base.view == .content, request.view == .screen(place: .rest, at: nil), screen.bars == nil, screen.device == nil,
+        request.timing.script == nil
+      {
+        text.request.view = .content
+      }
     }
     // The files that the command itself names may be anywhere, but not those of a request.
     for option in RequestOption.ofLines where text.options?[option.name] != nil {
