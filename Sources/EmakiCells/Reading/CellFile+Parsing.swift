@@ -149,7 +149,9 @@ extension CellReader {
     for member in members {
       if member.key.isEmpty || member.key[...].trimmingSpaces != member.key || member.key.contains(where: { ".|{}!?\n".contains($0) }) {
         throw error(
-          .value("\"\(member.key)\"", of: "a key of \(what)", allowed: "a key without dots, braces, |, ! and ?, and without blanks at its ends"), at: member.place)
+          .value(
+            "\"\(member.key)\"", of: "a key of \(what)", allowed: "a key without dots, braces, |, ! and ?, and without blanks at its ends"),
+          at: member.place)
       }
       // The uses of a key with a faulty type are not checked, so that they cause no further faults.
       keys.append(
