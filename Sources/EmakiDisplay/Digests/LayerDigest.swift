@@ -32,24 +32,15 @@ package struct LayerDigest {
   /// Appends a text with its length.
   package mutating func append(_ text: String) { builder.append(text) }
 
-  /// Appends the fields of a value.
-  mutating func append(_ value: some Digestible) { value.feed(into: &self) }
+  /// Appends fields, each after the other.
+  @_disfavoredOverload
+  mutating func append<each Field: DigestField>(_ fields: repeat each Field) {
+    for field in repeat each fields { field.feed(into: &self) }
+  }
 
   package mutating func append(_ color: Color) { color.feed(into: &self) }
   package mutating func append(_ list: DisplayList) { list.feed(into: &self) }
   package mutating func append(_ pass: DisplayPass) { pass.feed(into: &self) }
-
-  /// Appends whether there is a value and, where there is one, its fields.
-  mutating func append(_ value: (some Digestible)?) {
-    append(value != nil)
-    if let value { append(value) }
-  }
-
-  /// Appends the number of values and the fields of each.
-  mutating func append(_ values: [some Digestible]) {
-    append(values.count)
-    for value in values { append(value) }
-  }
 
   /// Appends the digest of everything that decides how a font's glyphs look.
   mutating func append(_ font: FontID) { builder.append(contents.digest(of: font)) }
@@ -69,25 +60,57 @@ package struct LayerDigest {
   }
 }
 
-/// A `Digestible` value appends each of its fields that decides a pixel to the digest of what is painted.
-///
-/// The function stands beside the fields, so that a new field is seen there. A test changes every field of every such type: the digest has
-/// to change with it, or the field has to be on the test's list of those that decide no pixel.
-protocol Digestible {
-  /// Appends the fields to a digest.
+/// A `DigestField` can be appended to a digest: a number, a text, a value that has fields of its own, and optional values and arrays of these.
+protocol DigestField {
+  /// Appends the field to a digest.
   ///
   /// A field that can have more than one length or form appends its length or form too: two different values must never append the same
   /// bytes.
   func feed(into digest: inout LayerDigest)
 }
 
+/// A `Digestible` value appends each of its fields that decides a pixel to the digest of what is painted.
+///
+/// The function stands beside the fields, so that a new field is seen there. A test changes every field of every such type: the digest has
+/// to change with it, or the field has to be on the test's list of those that decide no pixel.
+protocol Digestible: DigestField {}
+
 /// A `DigestScalar` has the same bytes wherever it has the same value.
 package protocol DigestScalar: BitwiseCopyable {}
 
-extension Int: DigestScalar {}
-extension UInt32: DigestScalar {}
-extension Double: DigestScalar {}
-extension Bool: DigestScalar {}
+extension DigestScalar {
+  func feed(into digest: inout LayerDigest) { digest.append(self) }
+}
+
+extension Int: DigestScalar, DigestField {}
+extension UInt32: DigestScalar, DigestField {}
+extension Double: DigestScalar, DigestField {}
+extension Bool: DigestScalar, DigestField {}
+
+extension String: DigestField {
+  func feed(into digest: inout LayerDigest) { digest.append(self) }
+}
+
+extension Optional: DigestField where Wrapped: DigestField {
+  /// Appends whether there is a value and, where there is one, its fields.
+  func feed(into digest: inout LayerDigest) {
+    digest.append(self != nil)
+    self?.feed(into: &digest)
+  }
+}
+
+extension Array: DigestField where Element: DigestField {
+  /// Appends the number of values and the fields of each.
+  func feed(into digest: inout LayerDigest) {
+    digest.append(count)
+    for value in self { value.feed(into: &digest) }
+  }
+}
+
+extension CaseIterable where Self: Equatable {
+  /// The number of a case, from 0 in the order in which they are declared.
+  var number: Int { Self.allCases.enumerated().first { $0.element == self }?.offset ?? 0 }
+}
 
 /// A `ContentDigests` returns digests of what a display list only names: the contents of pictures and the files of fonts.
 package protocol ContentDigests {
@@ -101,23 +124,20 @@ package protocol ContentDigests {
 extension Point: Digestible {
   /// Appends the fields to a digest.
   func feed(into digest: inout LayerDigest) {
-    digest.append(x)
-    digest.append(y)
+    digest.append(x, y)
   }
 }
 
 extension Size: Digestible {
   /// Appends the fields to a digest.
   func feed(into digest: inout LayerDigest) {
-    digest.append(width)
-    digest.append(height)
+    digest.append(width, height)
   }
 }
 
 extension Rect: Digestible {
   /// Appends the fields to a digest.
   func feed(into digest: inout LayerDigest) {
-    digest.append(origin)
-    digest.append(size)
+    digest.append(origin, size)
   }
 }

@@ -81,11 +81,7 @@ extension DisplayImage: Digestible {
     // For the same reason, only the addresses of the alternatives are appended, not their contents. A pass with other alternatives is a
     // different pass.
     for alternative in alternatives { digest.appendAddress(of: alternative) }
-    digest.append(frame)
-    digest.append(contentMode)
-    digest.append(modification)
-    digest.append(quality)
-    digest.append(options)
+    digest.append(frame, contentMode, modification, quality, options)
   }
 }
 
@@ -185,10 +181,6 @@ package struct DisplayDrawnImage: Sendable {
 extension DisplayDrawnImage: Digestible {
   /// Appends the fields to a digest.
   func feed(into digest: inout LayerDigest) {
-    digest.append(image)
-    digest.append(frame)
-    digest.append(contentMode)
-    digest.append(modification)
-    digest.append(options)
+    digest.append(image, frame, contentMode, modification, options)
   }
 }

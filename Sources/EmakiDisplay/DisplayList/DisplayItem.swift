@@ -27,36 +27,21 @@ extension DisplayItem: Digestible {
   func feed(into digest: inout LayerDigest) {
     switch self {
     case .fill(let shape, let color):
-      digest.append(0)
-      digest.append(shape)
-      digest.append(color)
+      digest.append(0, shape, color)
     case .border(let shape, let width, let color):
-      digest.append(1)
-      digest.append(shape)
-      digest.append(width)
-      digest.append(color)
+      digest.append(1, shape, width, color)
     case .corners(let shape, let color):
-      digest.append(2)
-      digest.append(shape)
-      digest.append(color)
+      digest.append(2, shape, color)
     case .text(let layout, let origin):
-      digest.append(3)
-      digest.append(layout)
-      digest.append(origin)
+      digest.append(3, layout, origin)
     case .image(let image):
-      digest.append(4)
-      digest.append(image)
+      digest.append(4, image)
     case .resizable(let shape, let frame):
-      digest.append(5)
-      digest.append(shape)
-      digest.append(frame)
+      digest.append(5, shape, frame)
     case .drawing(let drawing, let frame):
-      digest.append(6)
-      digest.append(drawing)
-      digest.append(frame)
+      digest.append(6, drawing, frame)
     case .drawnImage(let image):
-      digest.append(7)
-      digest.append(image)
+      digest.append(7, image)
     case .picture: preconditionFailure("digests are made before pictures are put in their places")
     }
   }
@@ -129,11 +114,6 @@ extension DisplayList.Entry {
 extension DisplayGroup: Digestible {
   /// Appends the fields to a digest.
   func feed(into digest: inout LayerDigest) {
-    digest.append(opacity)
-    digest.append(clip)
-    digest.append(shadow)
-    digest.append(transform)
-    digest.append(sharesEdges)
-    digest.append(entries)
+    digest.append(opacity, clip, shadow, transform, sharesEdges, entries)
   }
 }

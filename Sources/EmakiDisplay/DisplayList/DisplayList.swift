@@ -48,8 +48,7 @@ extension [DisplayList.Entry] {
 extension DisplayList: Digestible {
   /// Appends the fields to a digest.
   func feed(into digest: inout LayerDigest) {
-    digest.append(size)
-    digest.append(entries)
+    digest.append(size, entries)
   }
 }
 
@@ -58,16 +57,12 @@ extension DisplayList.Entry: Digestible {
   func feed(into digest: inout LayerDigest) {
     switch self {
     case .pass(let pass):
-      digest.append(0)
-      digest.append(pass)
+      digest.append(0, pass)
     case .group(let group):
-      digest.append(1)
-      digest.append(group)
+      digest.append(1, group)
     case .choice(let pass, let above, otherwise: _):
       // The other entries are painted only where a picture cannot be had, and what is painted then is not kept under a digest.
-      digest.append(2)
-      digest.append(pass)
-      digest.append(above)
+      digest.append(2, pass, above)
     }
   }
 }

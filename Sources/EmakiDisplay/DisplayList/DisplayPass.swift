@@ -39,11 +39,9 @@ extension DisplayPass: Digestible {
     digest.append(clip)
     switch content {
     case .items(let items):
-      digest.append(0)
-      digest.append(items)
+      digest.append(0, items)
     case .subtree(let entries):
-      digest.append(1)
-      digest.append(entries)
+      digest.append(1, entries)
     }
   }
 }

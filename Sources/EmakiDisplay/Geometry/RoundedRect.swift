@@ -17,8 +17,7 @@ package struct RoundedRect: Hashable, Sendable {
 extension RoundedRect: Digestible {
   /// Appends the fields to a digest.
   func feed(into digest: inout LayerDigest) {
-    digest.append(rect)
-    digest.append(radius)
+    digest.append(rect, radius)
   }
 }
 
@@ -53,10 +52,7 @@ public struct CornerRadii: Hashable, Sendable {
 extension CornerRadii: Digestible {
   /// Appends the fields to a digest.
   func feed(into digest: inout LayerDigest) {
-    digest.append(topLeft)
-    digest.append(topRight)
-    digest.append(bottomLeft)
-    digest.append(bottomRight)
+    digest.append(topLeft, topRight, bottomLeft, bottomRight)
   }
 }
 

@@ -47,11 +47,6 @@ public struct Transform: Hashable, Sendable {
 extension Transform: Digestible {
   /// Appends the fields to a digest.
   func feed(into digest: inout LayerDigest) {
-    digest.append(a)
-    digest.append(b)
-    digest.append(c)
-    digest.append(d)
-    digest.append(tx)
-    digest.append(ty)
+    digest.append(a, b, c, d, tx, ty)
   }
 }

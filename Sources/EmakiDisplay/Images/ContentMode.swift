@@ -71,23 +71,5 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
 
 extension ContentMode: Digestible {
   /// Appends the fields to a digest.
-  func feed(into digest: inout LayerDigest) {
-    let number =
-      switch self {
-      case .scaleToFill: 0
-      case .scaleAspectFit: 1
-      case .scaleAspectFill: 2
-      case .redraw: 3
-      case .center: 4
-      case .top: 5
-      case .bottom: 6
-      case .left: 7
-      case .right: 8
-      case .topLeft: 9
-      case .topRight: 10
-      case .bottomLeft: 11
-      case .bottomRight: 12
-      }
-    digest.append(number)
-  }
+  func feed(into digest: inout LayerDigest) { digest.append(number) }
 }

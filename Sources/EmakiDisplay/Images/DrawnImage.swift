@@ -36,8 +36,7 @@ package final class DrawnImage: Hashable, Sendable {
 extension DrawnImage: Digestible {
   /// Appends the drawing's key and the size. Without a key the digest is marked as in doubt.
   func feed(into digest: inout LayerDigest) {
-    digest.append(drawing)
-    digest.append(size)
+    digest.append(drawing, size)
   }
 }
 
@@ -69,10 +68,6 @@ package struct ResizableRoundedRectangle: Hashable, Sendable {
 extension ResizableRoundedRectangle: Digestible {
   /// Appends the fields to a digest.
   func feed(into digest: inout LayerDigest) {
-    digest.append(radii)
-    digest.append(fill)
-    digest.append(cornerColor)
-    digest.append(borderWidth)
-    digest.append(borderColor)
+    digest.append(radii, fill, cornerColor, borderWidth, borderColor)
   }
 }

@@ -115,25 +115,18 @@ extension ImageModification.Operation: Digestible {
     switch self {
     case .circle: digest.append(0)
     case .rounded(let radius):
-      digest.append(1)
-      digest.append(radius)
+      digest.append(1, radius)
     case .tint(let color):
-      digest.append(2)
-      digest.append(color)
+      digest.append(2, color)
     case .grayscale: digest.append(3)
     case .border(let width, let color):
-      digest.append(4)
-      digest.append(width)
-      digest.append(color)
+      digest.append(4, width, color)
     case .blur(let radius):
-      digest.append(5)
-      digest.append(radius)
+      digest.append(5, radius)
     case .custom(let custom):
-      digest.append(6)
-      digest.append(custom)
+      digest.append(6, custom)
     case .overlay(let color):
-      digest.append(7)
-      digest.append(color)
+      digest.append(7, color)
     }
   }
 }

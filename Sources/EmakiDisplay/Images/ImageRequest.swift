@@ -58,15 +58,8 @@ package struct ImageOptions: Hashable, Sendable {
 extension ImageOptions: Digestible {
   /// Appends the fields to a digest.
   func feed(into digest: inout LayerDigest) {
-    digest.append(cropRect)
-    digest.append(forcedSize)
-    digest.append(forceUpscaling)
-    digest.append(pictureScale)
-    digest.append(animationTime)
-    if let capInsets {
-      digest.append(7)
-      for length in [capInsets.top, capInsets.left, capInsets.bottom, capInsets.right] { digest.append(length) }
-    }
+    digest.append(cropRect, forcedSize, forceUpscaling, pictureScale, animationTime)
+    if let capInsets { digest.append(7, capInsets.top, capInsets.left, capInsets.bottom, capInsets.right) }
   }
 }
 
@@ -86,8 +79,7 @@ extension ImageQuality: Digestible {
     switch self {
     case .preview: digest.append(0)
     case .progress(let percent):
-      digest.append(1)
-      digest.append(percent)
+      digest.append(1, percent)
     case .full: digest.append(2)
     }
   }

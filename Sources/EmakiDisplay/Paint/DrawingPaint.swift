@@ -127,9 +127,6 @@ public struct Shadow: Hashable, Sendable {
 extension Shadow: Digestible {
   /// Appends the fields to a digest.
   func feed(into digest: inout LayerDigest) {
-    digest.append(color)
-    digest.append(opacity)
-    digest.append(offset)
-    digest.append(radius)
+    digest.append(color, opacity, offset, radius)
   }
 }

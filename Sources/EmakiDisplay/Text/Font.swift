@@ -172,7 +172,7 @@ extension Font {
     case caption2
 
     /// Returns the size of the style's font in points at a step of Dynamic Type.
-    public func size(at typeSize: TypeSize) -> Double { sizes[typeSize.step] }
+    public func size(at typeSize: TypeSize) -> Double { sizes[typeSize.number] }
 
     /// The sizes in points from the smallest step to the largest.
     private var sizes: [Double] {
@@ -188,26 +188,6 @@ extension Font {
       case .caption1: [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43]
       case .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40]
       }
-    }
-  }
-}
-
-extension TypeSize {
-  /// The number of the step, from 0 for the smallest.
-  fileprivate var step: Int {
-    switch self {
-    case .xs: 0
-    case .s: 1
-    case .m: 2
-    case .l: 3
-    case .xl: 4
-    case .xxl: 5
-    case .xxxl: 6
-    case .ax1: 7
-    case .ax2: 8
-    case .ax3: 9
-    case .ax4: 10
-    case .ax5: 11
     }
   }
 }

@@ -132,8 +132,7 @@ extension TextLayout.GlyphRun {
 extension TextLayout: Digestible {
   /// Appends the glyphs and everything that is painted with them. The boxes of lines and facts about the text itself decide no pixel.
   func feed(into digest: inout LayerDigest) {
-    digest.append(runs)
-    digest.append(glyphs.count)
+    digest.append(runs, glyphs.count)
     // The memory of the glyphs is appended as it is, because a glyph consists of three numbers of 32 bits without gaps.
     glyphs.withUnsafeBytes { digest.append($0) }
     digest.append(details)
@@ -144,10 +143,7 @@ extension TextLayout.GlyphRun: Digestible {
   /// Appends the fields to a digest, except for the shadow, which groups round the text cast.
   func feed(into digest: inout LayerDigest) {
     digest.append(font)
-    digest.append(color)
-    digest.append(origin)
-    digest.append(glyphs.lowerBound)
-    digest.append(glyphs.upperBound)
+    digest.append(color, origin, glyphs.lowerBound, glyphs.upperBound)
   }
 }
 
@@ -263,33 +259,6 @@ extension TextLayout.Details: Digestible {
 extension TextLayout.Decoration: Digestible {
   /// Appends the fields to a digest, except for the shadow, which groups round the text cast.
   func feed(into digest: inout LayerDigest) {
-    digest.append(number(of: kind) | number(of: style) << 8 | number(of: pattern) << 16)
-    digest.append(color)
-    digest.append(rect)
-  }
-
-  private func number(of kind: Kind) -> Int {
-    switch kind {
-    case .background: 0
-    case .underline: 1
-    case .strikethrough: 2
-    }
-  }
-
-  private func number(of style: TextLine.Style) -> Int {
-    switch style {
-    case .single: 0
-    case .thick: 1
-    case .double: 2
-    }
-  }
-
-  private func number(of pattern: TextLine.Pattern) -> Int {
-    switch pattern {
-    case .solid: 0
-    case .dot: 1
-    case .dash: 2
-    case .dashDot: 3
-    }
+    digest.append(kind.number | style.number << 8 | pattern.number << 16, color, rect)
   }
 }

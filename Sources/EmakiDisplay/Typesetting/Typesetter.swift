@@ -49,7 +49,7 @@ public final class MeasuringContext: LayoutContext {
   package let typesetter: any Typesetter
 
   /// The bytes of the texts that were set since a row began.
-  @exclusivity(unchecked) private var textBytes = 0
+  private var textBytes = 0
 
   /// The number of lists in nodes, in each other, that are measured. Their texts count for the row that they stand in.
   @exclusivity(unchecked) package var nesting = 0

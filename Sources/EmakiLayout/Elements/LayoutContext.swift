@@ -36,8 +36,8 @@ open class LayoutContext {
 
   /// The number of the pass, which is the layout of one outermost stack. No two contexts have the same number. A layout that was made in
   /// one pass is not used in the next, as anything may have changed between them.
-  @exclusivity(unchecked) final private(set) var pass: Int
-  @exclusivity(unchecked) private final var depth = 0
+  final private(set) var pass: Int
+  private final var depth = 0
 
   /// Begins the layout of a stack, and returns whether it is the outermost one.
   final func enter() -> Bool {
@@ -111,7 +111,7 @@ open class LayoutContext {
   }
 
   // The last mark that was made. It begins at a number of this context's own, because an element may still have a mark of another context.
-  @exclusivity(unchecked) private final var latestMark: Int
+  private final var latestMark: Int
 
   /// Makes a number that no element has as its mark yet.
   package final func makeMark() -> Int {

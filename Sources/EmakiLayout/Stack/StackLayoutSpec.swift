@@ -108,10 +108,10 @@ public final class StackLayoutSpec: LayoutSpec {
       if alignmentInUse != nil { setBesideAlignment = "alignItems" }
     }
   }
-  @exclusivity(unchecked) private var justification: JustifyContent
-  @exclusivity(unchecked) private var itemAlignment: AlignItems
+  private var justification: JustifyContent
+  private var itemAlignment: AlignItems
   /// The property that was set while an alignment was in use.
-  @exclusivity(unchecked) private var setBesideAlignment: StaticString?
+  private var setBesideAlignment: StaticString?
   /// Whether the stack may have several lines.
   @exclusivity(unchecked) public var flexWrap: FlexWrap
   /// The places of the lines of a wrapping stack across the direction.
@@ -188,11 +188,11 @@ public final class StackLayoutSpec: LayoutSpec {
   // matters only for finding that range.
 
   /// The last unbounded answer, which a chain of stacks asks for again and again.
-  @exclusivity(unchecked) private var latest: StackAnswer?
+  private var latest: StackAnswer?
   /// The number of the context's pass in which the stack was last asked as an inner stack.
-  @exclusivity(unchecked) private var pass = 0
+  private var pass = 0
   /// The number of times that the stack was laid out in that pass.
-  @exclusivity(unchecked) private var calculations = 0
+  private var calculations = 0
   /// All answers of the pass by their ranges; `nil` until there were many.
   @exclusivity(unchecked) private var answers: [StackAnswer.Key: StackAnswer]?
 

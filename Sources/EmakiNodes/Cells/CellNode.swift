@@ -137,12 +137,12 @@ open class CellNode: DisplayNode {
   final var isItem = false
 
   /// Whether the cell holds the cells of items, as that of a collection's line does.
-  @exclusivity(unchecked) final var holdsItems = false
+  final var holdsItems = false
 
   /// The section and the number in it of the row or item that the cell shows; `nil` where the cell shows none, and before the list reaches it.
-  @exclusivity(unchecked) final var listPlace: (section: Int, row: Int)?
+  final var listPlace: (section: Int, row: Int)?
   /// The list that the cell belongs to, while its hooks are called.
-  @exclusivity(unchecked) final var listOwner: DisplayNode?
+  final var listOwner: DisplayNode?
 
   /// The table or collection that the cell belongs to. In a list that is drawn by itself, it is set only while a hook of the cell, such as
   /// `didEnterVisibleState()`, or a `ScheduledAction` on the cell runs. Hooks and actions may change the list:
@@ -195,7 +195,7 @@ open class CellNode: DisplayNode {
 
   /// The distances from the cell's left and right side that its content keeps, in points; 0 where the table has no safe area. From right to left
   /// they do not change sides.
-  @exclusivity(unchecked) final var contentInsets: EdgeInsets = .zero {
+  final var contentInsets: EdgeInsets = .zero {
     didSet { if contentInsets != oldValue { setNeedsLayout() } }
   }
 

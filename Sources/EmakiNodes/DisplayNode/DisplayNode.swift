@@ -75,7 +75,7 @@ open class DisplayNode: LayoutElement {
   /// The interface state of the node, which says how near to the viewport it is. Its list has set it with the last frame. Empty at first.
   @exclusivity(unchecked) public internal(set) final var interfaceState: InterfaceState = []
   /// The time that the placeholder takes to fade, in milliseconds.
-  @exclusivity(unchecked) final var fadeMilliseconds: UInt32 = 0 {
+  final var fadeMilliseconds: UInt32 = 0 {
     didSet { if fadeMilliseconds != oldValue { setNeedsDisplay() } }
   }
   /// The width of the border in points, which is drawn inside the edge of the bounds, above the subnodes. 0 draws none.
@@ -156,7 +156,7 @@ open class DisplayNode: LayoutElement {
 
   /// The properties of the node's looks that few nodes set. They are kept in an object of their own to save memory, because a list keeps a
   /// node for each part of each row.
-  @exclusivity(unchecked) private(set) final var rareProperties: RareProperties?
+  private(set) final var rareProperties: RareProperties?
   final var look: RareProperties.Values {
     get { rareProperties?.values ?? RareProperties.Values() }
     set { rareProperties = RareProperties(newValue) }
@@ -174,10 +174,10 @@ open class DisplayNode: LayoutElement {
   }
 
   /// Whether the node is the root of a tree that a hook or an action changes at an instant of a virtual clock.
-  @exclusivity(unchecked) final var isChangedOnClock = false
+  final var isChangedOnClock = false
 
   /// Whether the node is a cell of a list in a node, and is out of the list's view. It then paints nothing.
-  @exclusivity(unchecked) final var isOutOfView = false
+  final var isOutOfView = false
 
   /// Whether the node is backed by a layer. It exists for ported code and changes no pixel, because every node is cheap without a screen.
   public final var isLayerBacked = false
@@ -242,12 +242,12 @@ open class DisplayNode: LayoutElement {
   /// The size that the last measuring of the node gave, in points; zero before it.
   @exclusivity(unchecked) public internal(set) final var calculatedSize: Size = .zero
   /// The results of measuring the node; `nil` before it is measured, and after they were freed.
-  @exclusivity(unchecked) final var memory: LayoutMemory?
+  final var memory: LayoutMemory?
   /// The number of calls of `setNeedsLayout()` on this node and the nodes below it.
-  @exclusivity(unchecked) final var layoutVersion = 0
+  final var layoutVersion = 0
   /// Whether the layout's specs are being made, during which the subnodes must not change.
-  @exclusivity(unchecked) final var isDescribingLayout = false
-  @exclusivity(unchecked) final var subnodesChangedInLayout = false
+  final var isDescribingLayout = false
+  final var subnodesChangedInLayout = false
 
   /// Returns the layout specs that size and place the subnodes. They are made anew at each call. By default there are none, and the node
   /// has the size that `calculateSizeThatFits(_:)` returns.
@@ -319,9 +319,9 @@ open class DisplayNode: LayoutElement {
   open func displayDidFinish() {}
 
   /// Whether `didLoad()` was called on the node.
-  @exclusivity(unchecked) final var isLoaded = false
+  final var isLoaded = false
   /// The number of calls of `setNeedsDisplay()` on this node and the nodes below it.
-  @exclusivity(unchecked) final var displayVersion: UInt32 = 0
+  final var displayVersion: UInt32 = 0
 
   /// Returns the placeholder image of a node without a `placeholderNode`, scaled to fill the bounds; `nil`, the default, leaves the
   /// placeholder to the class.

@@ -51,7 +51,7 @@ open class EditableTextNode: DisplayNode {
   public final var isSecureTextEntry = false { didSet { if isSecureTextEntry != oldValue { contentChanged() } } }
 
   /// The text that was set or edited; `nil` if there is none. An empty text still has a paragraph style and a font.
-  @exclusivity(unchecked) private(set) final var storedText: AttributedText?
+  private(set) final var storedText: AttributedText?
 
   // MARK: Selection
 
@@ -68,7 +68,7 @@ open class EditableTextNode: DisplayNode {
     didSet { if markedTextRange != oldValue { contentChanged() } }
   }
 
-  @exclusivity(unchecked) private final var selection = 0..<0
+  private final var selection = 0..<0
 
   // MARK: Layout
 
@@ -84,7 +84,7 @@ open class EditableTextNode: DisplayNode {
   /// The lines of the shown text that were broken last, with the space for which they were broken; the latest first.
   @exclusivity(unchecked) final var broken: [BrokenText] = []
   /// The places of caret and selection that were found last.
-  @exclusivity(unchecked) final var marks: EditingMarks?
+  final var marks: EditingMarks?
 
   // MARK: First responder
 
@@ -95,7 +95,7 @@ open class EditableTextNode: DisplayNode {
   open var canBecomeFirstResponder: Bool { true }
 
   /// The number of changes of caret and text so far. With each, the caret begins to blink anew.
-  @exclusivity(unchecked) private final var changeCount = 0
+  private final var changeCount = 0
 
   /// Creates a node without a text.
   public override init() {

@@ -27,10 +27,10 @@ open class ImageNode: ControlNode {
   }
 
   /// The picture that the node was given.
-  @exclusivity(unchecked) private(set) final var heldImage: Image? { didSet { holdsImage = heldImage != nil } }
+  private(set) final var heldImage: Image? { didSet { holdsImage = heldImage != nil } }
 
   /// Whether the node was given a picture. Each row asks several times, and looking at `heldImage` would copy it.
-  @exclusivity(unchecked) private(set) final var holdsImage = false
+  private(set) final var holdsImage = false
 
   /// The picture that the node has loaded; `nil` in a node that loads none.
   var loadedImage: Image? { nil }
@@ -47,7 +47,7 @@ open class ImageNode: ControlNode {
   }
 
   /// The drawing properties that few image nodes set; `nil` where the node sets none of them.
-  @exclusivity(unchecked) final var rareDrawing: RareImageDrawing?
+  final var rareDrawing: RareImageDrawing?
 
   /// The image whose size is the node's own size; `nil` where there is no image yet.
   var sizingImage: Image? { image }

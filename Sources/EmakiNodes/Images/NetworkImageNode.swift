@@ -32,12 +32,12 @@ open class NetworkImageNode: ImageNode {
     setNeedsDisplay()
   }
 
-  @exclusivity(unchecked) private var imageURL: ImageURL?
+  private var imageURL: ImageURL?
   /// The size in pixels of the picture at the address; `nil` until the node is notified of it.
-  @exclusivity(unchecked) private var pictureSize: PixelSize?
+  private var pictureSize: PixelSize?
 
   /// Whether the node was told that the picture has come, or that it cannot be had.
-  @exclusivity(unchecked) private var hasHeard = false
+  private var hasHeard = false
 
   override var untoldURL: ImageURL? { wantsImageNews && !hasHeard ? shownURL : nil }
 

@@ -3,21 +3,21 @@ import EmakiLayout
 /// A layout memory holds the results of measuring a node. It is freed when the node is far from the visible part.
 final class LayoutMemory {
   /// The layout of the node that was measured or placed last.
-  @exclusivity(unchecked) var calculated: MeasuredLayout?
+  var calculated: MeasuredLayout?
   /// The layout of the node that was placed last; `nil` before that.
-  @exclusivity(unchecked) var placed: MeasuredLayout?
+  var placed: MeasuredLayout?
   /// The layouts of the node that were measured last, `limit` of them, the latest first. All are of one version.
   @exclusivity(unchecked) private var recent: (MeasuredLayout?, MeasuredLayout?, MeasuredLayout?)
   /// The layout of the supernode that was in place when the node's frame was set by hand; `nil` if it was not set since the node was
   /// placed.
-  @exclusivity(unchecked) var heldIn: MeasuredLayout?
+  var heldIn: MeasuredLayout?
   /// Whether `layout()` of the node is being called, which places subnodes anew each time.
-  @exclusivity(unchecked) var isPlacing = false
+  var isPlacing = false
   /// The baselines of the node's own content as it was measured last; `nil` where it has none.
-  @exclusivity(unchecked) var contentBaselines: MeasuredLayout.Baselines?
+  var contentBaselines: MeasuredLayout.Baselines?
 
   /// The environment of the node (theme, size of texts, available space) at its last measuring; `nil` if it is not known.
-  @exclusivity(unchecked) var environment: AnyObject?
+  var environment: AnyObject?
 
   convenience init(copying other: LayoutMemory) {
     self.init()

@@ -44,7 +44,7 @@ open class TextNode: ControlNode {
   }
 
   /// The text properties that few text nodes set; `nil` where the node sets none of them.
-  @exclusivity(unchecked) final var rareText: RareText?
+  final var rareText: RareText?
 
   final func textChanged() {
     rareText?.detectedText = nil
