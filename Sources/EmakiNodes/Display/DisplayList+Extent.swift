@@ -30,13 +30,7 @@ extension DisplayPass {
 extension DisplayItem {
   /// Returns whether the item surely stays inside a rectangle.
   fileprivate func isInside(_ rect: Rect) -> Bool {
-    switch self {
-    case .fill(let shape, _), .border(let shape, _, _), .corners(let shape, _): rect.contains(shape.rect)
-    case .image(let image): rect.contains(image.frame)
-    case .drawnImage(let image): rect.contains(image.frame)
-    case .resizable(_, let frame), .drawing(_, let frame), .picture(_, let frame): rect.contains(frame)
-    case .text: false
-    }
+    if case .text = self { false } else { rect.contains(extent) }
   }
 }
 
@@ -77,10 +71,7 @@ extension DisplayGroup {
       extent = silhouette.joined(moved.inset(by: EdgeInsets(top: -blur, left: -blur, bottom: -blur, right: -blur)))
     }
     guard let rect = extent, transform != .identity else { return extent }
-    return Rect(around: [
-      transform.apply(rect.origin), transform.apply(Point(x: rect.maxX, y: rect.minY)),
-      transform.apply(Point(x: rect.minX, y: rect.maxY)), transform.apply(Point(x: rect.maxX, y: rect.maxY)),
-    ])
+    return Rect(around: rect.corners.map(transform.apply))
   }
 }
 
@@ -111,19 +102,19 @@ extension DisplayItem {
 extension Rect? {
   fileprivate func joined(_ other: Rect?) -> Rect? {
     guard let self, let other else { return self ?? other }
-    return Rect(around: [
-      self.origin, other.origin, Point(x: self.maxX, y: self.maxY), Point(x: other.maxX, y: other.maxY),
-    ])
+    return Rect(around: self.corners + other.corners)
   }
 }
 
 extension Rect {
   /// Creates the smallest rectangle around some points, of which there is at least one.
-  fileprivate init(around points: [Point]) {
+  init(around points: [Point]) {
     let (x, y) = (points.map(\.x), points.map(\.y))
     let (left, top) = (x.min() ?? 0, y.min() ?? 0)
     self.init(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
   }
+
+  var corners: [Point] { [minX, maxX].flatMap { x in [minY, maxY].map { Point(x: x, y: $0) } } }
 
   fileprivate func joined(_ other: Rect) -> Rect { Optional(self).joined(other) ?? self }
 }

@@ -96,7 +96,7 @@ extension DisplayNode {
   /// The corners that `cornerRadius` rounds; all four by default. If some corners stay square, `cornerRoundingType` is ignored: Cairo draws
   /// the background and the border, and with `clipsToBounds` the node is cut as a group.
   public var maskedCorners: CornerSet {
-    get { rareProperties?.values.maskedCorners ?? .all }
+    get { look.maskedCorners }
     set { changeLook(\.maskedCorners, newValue) }
   }
 

@@ -13,7 +13,7 @@ extension DisplayNode {
   /// The priority of the node's display: of rows that are equally near, the content of nodes with the largest priority is displayed first.
   /// 0 by default.
   public var drawingPriority: Int {
-    get { rareProperties?.values.drawingPriority ?? 0 }
+    get { look.drawingPriority }
     set { changeLook(\.drawingPriority, newValue) }
   }
 

@@ -3,7 +3,7 @@ import EmakiLayout
 
 /// Display traits hold everything in a row's tree that decides how the row can look over time. They are collected once the tree is laid
 /// out. Hidden nodes are left out.
-package struct DisplayTraits: Hashable, Sendable {
+package struct DisplayTraits: Equatable, Sendable {
   /// The URLs of the pictures of network nodes and of pictures in texts, in tree order, without repetitions.
   package var imageURLs: [ImageURL] = []
   /// The same URLs grouped by node, the best URL of each node first; empty if no node has several. A node shows the first picture that can

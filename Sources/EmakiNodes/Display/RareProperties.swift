@@ -1,8 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// The properties of a node's looks, display, touches and accessibility that few nodes set. A node that sets none of them has no such object. Getters
-/// read a single value, and never create it.
+/// The properties of a node's looks, display, touches and accessibility that few nodes set. A node that sets none of them has no such object.
 final class RareProperties {
   struct Values {
     var borderWidth = 0.0
@@ -12,17 +11,17 @@ final class RareProperties {
     var dynamicBorderColor: DynamicColor?
     var shadowColor = Color.black
     var shadowOpacity = 0.0
-    var shadowOffset = RareProperties.standardShadowOffset
-    var shadowRadius = RareProperties.standardShadowRadius
+    var shadowOffset = Point(x: 0, y: -3)
+    var shadowRadius = 3.0
     var transform = Transform.identity
-    var anchorPoint = RareProperties.standardAnchorPoint
+    var anchorPoint = Point(x: 0.5, y: 0.5)
     var zPosition = 0.0
     var maskedCorners = CornerSet.all
     var drawingPriority = 0
     var drawing: Drawing?
     var placeholderNode: DisplayNode?
     /// The distances from the edges of a text line to the bar of a text node's placeholder, in points.
-    var placeholderInsets = RareProperties.standardPlaceholderInsets
+    var placeholderInsets = EdgeInsets(top: 1, bottom: 1)
     /// The blocks that are called after `didLoad()`.
     var loadBlocks: [(DisplayNode) -> Void] = []
     /// The object in which animations keep what they need of the node; `nil` for a node that was never animated.
@@ -40,15 +39,6 @@ final class RareProperties {
   }
 
   let values: Values
-
-  /// The offset of shadows of nodes that set none, in points.
-  static let standardShadowOffset = Point(x: 0, y: -3)
-  /// The place, in fractions of the bounds, about which nodes that set none are turned.
-  static let standardAnchorPoint = Point(x: 0.5, y: 0.5)
-  /// The placeholder insets of text nodes that set none, in points.
-  static let standardPlaceholderInsets = EdgeInsets(top: 1, bottom: 1)
-  /// The radius of shadows of nodes that set none, in points.
-  static let standardShadowRadius = 3.0
 
   init(_ values: Values) { self.values = values }
 }

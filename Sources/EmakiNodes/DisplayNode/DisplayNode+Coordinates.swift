@@ -23,13 +23,7 @@ extension DisplayNode {
   ///
   /// - Parameter node: a node of the same tree; `nil` for the tree's root. A cell is the root of its tree.
   public func convert(_ rect: Rect, to node: DisplayNode?) -> Rect {
-    let corners = [
-      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
-      Point(x: rect.maxX, y: rect.maxY),
-    ].map { convert($0, to: node) }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return .zero }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    Rect(around: rect.corners.map { convert($0, to: node) })
   }
 
   /// Returns the smallest rectangle, in the node's coordinate space, round a rectangle of that of another node.
@@ -77,7 +71,7 @@ extension DisplayNode {
   /// `TableNode.tapRow(at:)` for a cell that is loaded. In Texture it is off for texts, and for other controls until they have an action; here
   /// only who asks for a tap taps, so it is on for all nodes.
   public var isUserInteractionEnabled: Bool {
-    get { rareProperties?.values.isUserInteractionEnabled ?? true }
+    get { look.isUserInteractionEnabled }
     set { if newValue != isUserInteractionEnabled { look.isUserInteractionEnabled = newValue } }
   }
 
@@ -95,7 +89,7 @@ extension DisplayNode {
   ///
   /// There are no touches here; `--overlay hit` shows the area.
   public var hitTestSlop: EdgeInsets {
-    get { rareProperties?.values.hitTestSlop ?? .zero }
+    get { look.hitTestSlop }
     set { look.hitTestSlop = newValue }
   }
 

@@ -80,12 +80,12 @@ open class DisplayNode: LayoutElement {
   }
   /// The width of the border in points, which is drawn inside the edge of the bounds, above the subnodes. 0 draws none.
   public final var borderWidth: Double {
-    get { rareProperties?.values.borderWidth ?? 0 }
+    get { look.borderWidth }
     set { changeLook(\.borderWidth, newValue) }
   }
   /// The colour of the border. Black by default.
   public final var borderColor: Color {
-    get { rareProperties?.values.borderColor ?? .black }
+    get { look.borderColor }
     set { changeLook(\.borderColor, newValue) }
   }
   /// The radius of the corners in points, 0 by default. It rounds the background and the border, and with `clipsToBounds` everything
@@ -101,12 +101,12 @@ open class DisplayNode: LayoutElement {
   /// The colour of the shadow. Everything that the node and its subnodes paint casts it. `clipsToBounds` removes the shadow, as in Core
   /// Animation.
   public final var shadowColor: Color {
-    get { rareProperties?.values.shadowColor ?? .black }
+    get { look.shadowColor }
     set { changeLook(\.shadowColor, newValue) }
   }
   /// The opacity of the shadow, from 0 to 1. 0, the default, casts none.
   public final var shadowOpacity: Double {
-    get { rareProperties?.values.shadowOpacity ?? 0 }
+    get { look.shadowOpacity }
     set { changeLook(\.shadowOpacity, newValue) }
   }
   /// The colour of template pictures, carets and a button's titles without a colour, in the node and in nodes below it that set no other; `nil`, the
@@ -123,17 +123,17 @@ open class DisplayNode: LayoutElement {
   func tintChanged() {}
   /// The distance by which the shadow is moved, in points; 3 points up by default, as in Core Animation.
   public final var shadowOffset: Point {
-    get { rareProperties?.values.shadowOffset ?? RareProperties.standardShadowOffset }
+    get { look.shadowOffset }
     set { changeLook(\.shadowOffset, newValue) }
   }
   /// The standard deviation of the shadow's blur, in points; 3 by default.
   public final var shadowRadius: Double {
-    get { rareProperties?.values.shadowRadius ?? RareProperties.standardShadowRadius }
+    get { look.shadowRadius }
     set { changeLook(\.shadowRadius, newValue) }
   }
   /// The transform that is applied to the node and its subnodes about `anchorPoint`, the centre of the frame by default.
   public final var transform: Transform {
-    get { rareProperties?.values.transform ?? .identity }
+    get { look.transform }
     set { changeLook(\.transform, newValue) }
   }
   /// The place about which `transform` turns and scales the node, in fractions of its width and height; (0.5, 0.5), its centre, by default.
@@ -141,16 +141,16 @@ open class DisplayNode: LayoutElement {
   ///
   /// It does not move a node whose place comes from the layout. `position` is the place of this point.
   public final var anchorPoint: Point {
-    get { rareProperties?.values.anchorPoint ?? RareProperties.standardAnchorPoint }
+    get { look.anchorPoint }
     set {
-      let point = newValue.x.isFinite && newValue.y.isFinite ? newValue : RareProperties.standardAnchorPoint
+      let point = newValue.x.isFinite && newValue.y.isFinite ? newValue : RareProperties.Values().anchorPoint
       changeLook(\.anchorPoint, point)
     }
   }
   /// The node's place in the order in which siblings are painted. Those with the same value are painted in the order of the tree. 0 by
   /// default.
   public final var zPosition: Double {
-    get { rareProperties?.values.zPosition ?? 0 }
+    get { look.zPosition }
     set { changeLook(\.zPosition, newValue) }
   }
 

@@ -109,7 +109,7 @@ extension ImageNode {
     get { options.cropRect }
     set {
       let values = [newValue.minX, newValue.minY, newValue.width, newValue.height]
-      setRare { $0.options.cropRect = values.allSatisfy(\.isFinite) ? newValue : ImageOptions().cropRect }
+      drawn.options.cropRect = values.allSatisfy(\.isFinite) ? newValue : ImageOptions().cropRect
     }
   }
 
@@ -117,7 +117,7 @@ extension ImageNode {
   /// of the bounds. The node's own size does not follow it.
   public var forcedSize: Size? {
     get { options.forcedSize }
-    set { setRare { $0.options.forcedSize = newValue } }
+    set { drawn.options.forcedSize = newValue }
   }
 
   /// Whether a picture with fewer pixels than the bounds is enlarged before it is modified. On by default, so that circles have sharp edges.
@@ -127,14 +127,14 @@ extension ImageNode {
   /// `forcedSize` the property is ignored.
   public var forceUpscaling: Bool {
     get { options.forceUpscaling }
-    set { setRare { $0.options.forceUpscaling = newValue } }
+    set { drawn.options.forceUpscaling = newValue }
   }
 
   /// The rendering mode, which says whether the node's pictures are templates; `.original` by default. With `.original`, each `Image` still
   /// uses its own mode. Templates have the node's `tintColor`, which it takes over from its supernode; without one they have their own colours.
   public var renderingMode: ImageRenderingMode {
-    get { rareDrawing?.values.renderingMode ?? .original }
-    set { setRare { $0.renderingMode = newValue } }
+    get { drawn.renderingMode }
+    set { drawn.renderingMode = newValue }
   }
 
   /// Whether an animated picture stands still. Off by default, as in Texture: while its row is in view, an animated GIF, PNG or WebP follows
@@ -144,11 +144,8 @@ extension ImageNode {
   /// its last repetition the last frame stays. A paused animation, and every animation in a still picture, shows the frame with which it
   /// would begin: the first one, or the one at a network image node's `animationTime`.
   public var animatedImagePaused: Bool {
-    get { rareDrawing?.values.animatedImagePaused ?? false }
-    set {
-      if newValue == animatedImagePaused { return }
-      setRare { $0.animatedImagePaused = newValue }
-    }
+    get { drawn.animatedImagePaused }
+    set { drawn.animatedImagePaused = newValue }
   }
 
   /// Returns the pictures at some addresses as the node plays them; none if it is paused.
@@ -181,13 +178,14 @@ extension ImageNode {
     tintColor.map { ImageModification.tint($0).then(imageModification) } ?? imageModification
   }
 
-  func setRare(_ change: (inout RareImageDrawing.Values) -> Void) {
-    var values = rareDrawing?.values ?? RareImageDrawing.Values()
-    let old = values
-    change(&values)
-    if values == old { return }
-    rareDrawing = RareImageDrawing(values)
-    setNeedsDisplay()
+  /// The drawing properties that few image nodes set.
+  var drawn: RareImageDrawing.Values {
+    get { rareDrawing?.values ?? RareImageDrawing.Values() }
+    set {
+      if newValue == drawn { return }
+      rareDrawing = RareImageDrawing(newValue)
+      setNeedsDisplay()
+    }
   }
 }
 

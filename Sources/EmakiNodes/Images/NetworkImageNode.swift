@@ -23,7 +23,7 @@ open class NetworkImageNode: ImageNode {
     let (old, new) = (imageURL, url.map { ImageURL(picture: $0) })
     if new == old { return }
     let kept = resetToDefault || new == nil ? nil : old
-    if kept != rareDrawing?.values.keptURL { setRare { $0.keptURL = kept } }
+    drawn.keptURL = kept
     (imageURL, hasHeard) = (new, false)
     if pictureSize != nil, kept == nil {
       pictureSize = nil
@@ -63,8 +63,8 @@ open class NetworkImageNode: ImageNode {
   /// Whether the part of a progressive JPEG that has arrived is shown. On by default, as in Texture. A scroll script's `progress` says how
   /// much has arrived at which time.
   public final var shouldRenderProgressImages: Bool {
-    get { rareDrawing?.values.shouldRenderProgressImages ?? true }
-    set { setRare { $0.shouldRenderProgressImages = newValue } }
+    get { drawn.shouldRenderProgressImages }
+    set { drawn.shouldRenderProgressImages = newValue }
   }
 
   /// The time of the animation frame to show, in milliseconds from the animation's beginning. 0, the default, and negative values show the
@@ -74,7 +74,7 @@ open class NetworkImageNode: ImageNode {
   /// change.
   public final var animationTime: Int {
     get { options.animationTime }
-    set { setRare { $0.options.animationTime = max(0, newValue) } }
+    set { drawn.options.animationTime = max(0, newValue) }
   }
 
   override var hasContent: Bool { holdsImage || imageURL != nil || defaultImage != nil }

@@ -9,7 +9,7 @@ extension DisplayNode {
   /// keeps what it scrolls clear of bars itself, so what is in it has none along that axis.
   ///
   /// A layout that depends on them follows where `automaticallyRelayoutOnSafeAreaChanges` is set.
-  public var safeAreaInsets: EdgeInsets { rareProperties?.values.safeAreaInsets ?? .zero }
+  public var safeAreaInsets: EdgeInsets { look.safeAreaInsets }
 
   /// Gives the node at the top of a tree the safe area of its traits.
   func takeSafeArea(of environment: AnyObject?) {
@@ -52,7 +52,7 @@ extension DisplayNode {
 
   /// Whether nodes below this one may have a safe area.
   var spreadsSafeArea: Bool {
-    get { rareProperties?.values.spreadsSafeArea ?? false }
+    get { look.spreadsSafeArea }
     set { if newValue != spreadsSafeArea { look.spreadsSafeArea = newValue } }
   }
 }

@@ -190,7 +190,7 @@ struct GeoJSONReader {
   /// Reads a geometry (section 3.1).
   private mutating func readGeometry(_ geometry: JSONObject, _ style: GeoJSONStyle, alsoAllowed: [String]) throws(JSONFault) {
     let type = try Self.type(of: geometry)
-    func coordinates() throws(JSONFault) -> Values { Values(try geometry.array("coordinates"), path: geometry.path + ".coordinates") }
+    func coordinates() throws(JSONFault) -> Values { Values(value: try geometry.array("coordinates")) { geometry.path + ".coordinates" } }
     switch type {
     case "Point": try addPin(try coordinates(), style)
     case "MultiPoint": try coordinates().forEach { (point) throws(JSONFault) in try addPin(point, style) }
@@ -285,17 +285,13 @@ struct GeoJSONReader {
 /// Values are those of an array at a place in a document. The place is put in words only for a fault, because there may be a million arrays.
 private struct Values {
   let value: JSONValue
-  private let place: () -> String
-
-  init(_ value: JSONValue, path: String) { (self.value, place) = (value, { path }) }
-
-  private init(_ value: JSONValue, place: @escaping () -> String) { (self.value, self.place) = (value, place) }
+  let place: () -> String
 
   var path: String { place() }
 
   /// Calls a function with each value of the array.
   func forEach(_ body: (Values) throws(JSONFault) -> Void) throws(JSONFault) {
     guard value.type == .array else { throw .wrongType(path: path, expected: [.array], found: value.type) }
-    for index in 0..<value.count { try body(Values(value[index]) { [place] in "\(place())[\(index)]" }) }
+    for index in 0..<value.count { try body(Values(value: value[index]) { [place] in "\(place())[\(index)]" }) }
   }
 }

@@ -49,9 +49,9 @@ struct MapMark {
     var seen: Set<Spot> = []
     for annotation in annotations where annotation.coordinate.isValid {
       let point = projection.point(annotation.coordinate.mercator)
-      guard (0...projection.size.height).contains(point.y) else { continue }
-      for copy in projection.copies(from: point.x, to: point.x) {
-        let place = Point(x: point.x + copy * projection.worldLength, y: point.y)
+      let copies = MapLine.Extent([point])?.copies(meeting: Rect(origin: .zero, size: projection.size), world: projection.worldLength)
+      for copy in copies ?? [] {
+        let place = Point(x: point.x + Double(copy) * projection.worldLength, y: point.y)
         let mark = MapMark(annotation: annotation, look: look(annotation), point: place)
         let spot = Spot(
           x: Int((place.x * projection.scale).rounded(.down)), y: Int((place.y * projection.scale).rounded(.down)), look: mark.look)

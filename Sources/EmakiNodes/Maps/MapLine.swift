@@ -99,22 +99,15 @@ struct MapLine {
     }
   }
 
-  /// Returns the line without points that are nearer than a distance to the point before, on both axes; `nil` if too few points are left.
+  /// Returns the line without points that are nearer than a distance to the point before, on both axes; `nil` if too few points are left. A
+  /// line that is not a ring keeps its last point.
   func thinned(to distance: Double) -> MapLine? {
-    guard var last = points.first else { return nil }
-    return keeping { _, point in
-      if abs(point.x - last.x) < distance && abs(point.y - last.y) < distance { return false }
-      last = point
-      return true
-    }
-  }
-
-  /// Returns the line with its first point and the points that a function chooses. A line that is not a ring also keeps its last point.
-  private func keeping(_ isKept: (Int, Point) -> Bool) -> MapLine? {
     guard let first = points.first else { return nil }
-    var kept = [first]
-    for (index, point) in points.enumerated().dropFirst() where isKept(index, point) || !isRing && index == points.count - 1 {
-      kept.append(point)
+    var (kept, last) = ([first], first)
+    for (index, point) in points.enumerated().dropFirst() {
+      let isFar = abs(point.x - last.x) >= distance || abs(point.y - last.y) >= distance
+      if isFar { last = point }
+      if isFar || !isRing && index == points.count - 1 { kept.append(point) }
     }
     return kept.count < (isRing ? 3 : 2) ? nil : MapLine(kept, isRing: isRing)
   }

@@ -13,6 +13,20 @@ struct MapProjection: Equatable {
   /// The number of device pixels in a point.
   let scale: Double
 
+  /// Returns the projection enlarged or shrunk about its middle to fill another size, in the way that a picture of it would be scaled.
+  func filling(_ other: Size) -> MapProjection {
+    let factor = max(other.width / size.width, other.height / size.height)
+    let middle = Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+    return MapProjection(
+      worldLength: worldLength * factor,
+      origin: Point(x: middle.x * factor - other.width / 2, y: middle.y * factor - other.height / 2), size: other, scale: scale)
+  }
+
+  /// Returns the place on the map of a place in the world's square.
+  func point(_ mercator: Point) -> Point { Point(x: mercator.x * worldLength - origin.x, y: mercator.y * worldLength - origin.y) }
+}
+
+extension MapProjection {
   /// Makes the projection that shows a region with its centre in the middle: at its zoom, or else the whole of it. To show the whole it zooms in no
   /// further than the tiles' largest zoom level.
   ///
@@ -33,34 +47,6 @@ struct MapProjection: Equatable {
     }
     self.init(
       worldLength: world, origin: Point(x: start(center.x, size.width), y: start(center.y, size.height)), size: size, scale: scale)
-  }
-
-  private init(worldLength: Double, origin: Point, size: Size, scale: Double) {
-    (self.worldLength, self.origin, self.size, self.scale) = (worldLength, origin, size, scale)
-  }
-
-  /// Returns the projection enlarged or shrunk about its middle to fill another size, in the way that a picture of it would be scaled.
-  func filling(_ other: Size) -> MapProjection {
-    let factor = max(other.width / size.width, other.height / size.height)
-    let middle = Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
-    return MapProjection(
-      worldLength: worldLength * factor,
-      origin: Point(x: middle.x * factor - other.width / 2, y: middle.y * factor - other.height / 2), size: other, scale: scale)
-  }
-
-  /// Returns the place on the map of a place in the world's square.
-  func point(_ mercator: Point) -> Point { Point(x: mercator.x * worldLength - origin.x, y: mercator.y * worldLength - origin.y) }
-
-  /// Returns the distances, in world widths, by which an object is moved so that it shows in every copy of the world that it meets on the
-  /// map.
-  ///
-  /// - Parameters:
-  ///   - low: the western end of what is moved, in points of the map.
-  ///   - high: the eastern end.
-  func copies(from low: Double, to high: Double) -> [Double] {
-    let (first, last) = ((-high / worldLength).rounded(.up), ((size.width - low) / worldLength).rounded(.down))
-    guard first <= last, abs(first) < 1e9, abs(last) < 1e9 else { return [] }
-    return (Int(first)...Int(last)).map { Double($0) }
   }
 }
 

@@ -22,6 +22,9 @@ open class ProgressNode: DisplayNode {
     displaysAsynchronously = false
   }
 
+  /// The progress from 0 to 1.
+  private var part: Double { progress > 0 ? min(progress, 1) : 0 }
+
   /// Returns the offered width, or 160 points if it is unbounded, and a height of 4 points.
   open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
     Size(width: constrainedSize.width.isFinite ? constrainedSize.width : 160, height: 4)
@@ -32,12 +35,11 @@ open class ProgressNode: DisplayNode {
   open override var defaultAccessibilityTraits: AccessibilityTraits { .updatesFrequently }
 
   /// The part that is done, in percent.
-  open override var defaultAccessibilityValue: String? { "\(Int(((progress > 0 ? min(progress, 1) : 0) * 100).rounded()))%" }
+  open override var defaultAccessibilityValue: String? { "\(Int((part * 100).rounded()))%" }
 
   override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     let radius = min(frame.width, frame.height) / 2
-    let part = progress > 0 ? min(progress, 1) : 0
     var bar = frame
     // A bar that has begun is at least as long as it is high, so that both of its ends are round.
     bar.size.width = part == 0 ? 0 : max(context.measuring.scale.roundPixel(frame.width * part), min(frame.width, frame.height))

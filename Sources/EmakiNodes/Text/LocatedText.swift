@@ -26,14 +26,7 @@ struct LocatedText {
   }
 
   /// Returns the index of the first character that starts at an offset or behind it.
-  private func firstStart(from place: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func firstStart(from place: Int) -> Int { firstIndex(below: starts.count) { starts[$0] >= place } }
 
   /// Returns the box of some of a cluster's characters, which share its width equally.
   func rect(of part: Range<Int>, in cluster: TextLayout.Cluster) -> Rect {

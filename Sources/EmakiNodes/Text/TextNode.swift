@@ -229,7 +229,7 @@ extension TextNode {
   /// The distances in points from the edges of a line to its placeholder bar, for bars that fill lines. 1 at the top and the bottom by
   /// default.
   public var placeholderInsets: EdgeInsets {
-    get { rareProperties?.values.placeholderInsets ?? RareProperties.standardPlaceholderInsets }
+    get { look.placeholderInsets }
     set { changeLook(\.placeholderInsets, newValue) }
   }
 }

@@ -342,7 +342,7 @@ private struct Arrangement {
 
 extension Rect {
   /// Returns the rectangle with its origin and its size rounded to device pixels. So a rectangle that only moves keeps its size.
-  fileprivate func rounded(to scale: Scale) -> Rect {
+  func rounded(to scale: Scale) -> Rect {
     Rect(
       x: scale.roundPixel(minX), y: scale.roundPixel(minY), width: scale.roundPixel(width), height: scale.roundPixel(height))
   }

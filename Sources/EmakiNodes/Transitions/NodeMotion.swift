@@ -46,7 +46,7 @@ extension DisplayNode {
 /// times are instants of the virtual clock in milliseconds.
 ///
 /// It is an object because few rows have one.
-package final class TreeMotion: Hashable, Sendable {
+package final class TreeMotion: Equatable, Sendable {
   /// The instant at which the first animation leaves its first value.
   private let begin: Int
   /// The instants at which animations end, in increasing order; there is at least one. Their completions may change the tree.
@@ -95,13 +95,5 @@ package final class TreeMotion: Hashable, Sendable {
   /// Returns whether two motions are the same values.
   package static func == (a: TreeMotion, b: TreeMotion) -> Bool {
     a === b || a.begin == b.begin && a.stops == b.stops && a.growth == b.growth && a.scrolls == b.scrolls
-  }
-
-  /// Adds the values to a hasher.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(begin)
-    hasher.combine(stops)
-    hasher.combine(growth)
-    hasher.combine(scrolls)
   }
 }

@@ -91,14 +91,7 @@ final class ScrubberNode: DisplayNode {
     let middle = way + Self.thumb / 2
     (before.size.width, after.size.width) = (middle, whole.width - middle)
     after.origin.x = whole.minX + middle
-    let scale = context.measuring.scale
-    func shape(_ rect: Rect, radius: Double) -> RoundedRect {
-      RoundedRect(
-        Rect(
-          x: scale.roundPixel(rect.minX), y: scale.roundPixel(rect.minY), width: scale.roundPixel(rect.width),
-          height: scale.roundPixel(rect.height)),
-        radius: radius)
-    }
+    func shape(_ rect: Rect, radius: Double) -> RoundedRect { RoundedRect(rect.rounded(to: context.measuring.scale), radius: radius) }
     return [
       .fill(shape(before, radius: Self.track / 2), minimumTrackTint), .fill(shape(after, radius: Self.track / 2), maximumTrackTint),
       .fill(shape(knob, radius: Self.thumb / 2), thumbTint),

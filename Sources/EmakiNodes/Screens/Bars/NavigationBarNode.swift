@@ -134,9 +134,9 @@ final class TitleRowSpec: LayoutSpec {
     }
   }
 
-  private var start: Side
-  private var title: LayoutElement
-  private var end: Side
+  private let start: Side
+  private let title: LayoutElement
+  private let end: Side
   private let hasTitle: Bool
   /// The least distance between the title and the buttons, between the buttons of both sides, and between the title and the ends of a row
   /// without buttons, in points.
@@ -224,13 +224,5 @@ final class TitleRowSpec: LayoutSpec {
       children.append(Layout.Child(trailing.group, at: Point(x: size.width - last.size.width, y: y(last)), layout: last))
       return context.layout(of: self, size: size, children: children)
     }
-  }
-
-  override var heldElements: [LayoutElement] { start.parts.map(\.element) + [title] + end.parts.map(\.element) }
-
-  override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
-    for index in start.parts.indices { start.parts[index].element = replacement(start.parts[index].element) }
-    for index in end.parts.indices { end.parts[index].element = replacement(end.parts[index].element) }
-    title = replacement(title)
   }
 }

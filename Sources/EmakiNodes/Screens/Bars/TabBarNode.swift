@@ -124,8 +124,8 @@ public struct TabBarItem: Hashable, Sendable {
 ///
 /// The badge is as wide as its own layout says. If the item has no room for it there, the badge ends where the item ends.
 final class BadgedItemSpec: LayoutSpec {
-  private var item: LayoutElement
-  private var badge: LayoutElement
+  private let item: LayoutElement
+  private let badge: LayoutElement
   /// The distance of the badge from the middle of the item in points.
   private static let distance = 4.0
   /// The distance of the badge from the top of the item in points.
@@ -146,12 +146,5 @@ final class BadgedItemSpec: LayoutSpec {
         Layout.Child(item, at: .zero, layout: whole),
         Layout.Child(badge, at: Point(x: context.scale.floorPixel(x), y: Self.top), layout: mark),
       ])
-  }
-
-  override var heldElements: [LayoutElement] { [item, badge] }
-
-  override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
-    item = replacement(item)
-    badge = replacement(badge)
   }
 }
