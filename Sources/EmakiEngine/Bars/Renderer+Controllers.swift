@@ -117,15 +117,11 @@ extension Renderer {
   /// Draws bars over a frame.
   private nonisolated(nonsending) func frame(of content: Frame, below bars: [ShownBar]) async throws -> Frame {
     let picture = content.picture
-    var notes = content.notes
-    for bar in bars { notes.formUnion(bar.notes) }
-    var frame = try await station.frame(picture.size, offset: content.offset, notes: notes, below: bars.map(\.overlay)) { _ in
+    var frame = try await station.frame(picture.size, offset: content.offset, notes: content.notes, below: bars.map(\.overlay)) { _ in
       picture.parts
     }
-    if var contents = content.contents {
-      bars.describe(in: &contents, height: frame.size.height, station)
-      frame.contents = contents
-    }
+    frame.contents = content.contents
+    frame.add(bars, station)
     return frame
   }
 }

@@ -22,32 +22,30 @@ struct ShownBar: Sendable {
   var accessibility: [AccessibilityElement] = []
 }
 
-extension [ShownBar] {
-  /// Adds the descriptions of the bars to the description of the frame that they lie over.
+extension Frame {
+  /// Adds the notes of bars to those of the frame that they lie over, and their descriptions to its description.
   ///
   /// A bar that covers rows is a row itself. A screen reader meets the bars above the middle of the frame before the rows, and the others after
   /// them.
-  ///
-  /// - Parameters:
-  ///   - contents: the description of the frame.
-  ///   - height: the height of the frame, in device pixels.
-  ///   - station: what the frame is drawn with.
-  func describe(in contents: inout FrameContents, height: Int, _ station: DrawingStation) {
+  mutating func add(_ bars: [ShownBar], _ station: DrawingStation) {
+    for bar in bars { notes.formUnion(bar.notes) }
+    guard var contents, !bars.isEmpty else { return }
     var (above, below): ([AccessibilityElement], [AccessibilityElement]) = ([], [])
-    for bar in self {
+    for bar in bars {
       let rows = bar.overlay.rows
       if bar.coversRows,
         let row = FrameContents.Row(
-          name: bar.name, top: rows.lowerBound, height: rows.count, frameHeight: height, nodes: bar.nodes, links: [])
+          name: bar.name, top: rows.lowerBound, height: rows.count, frameHeight: size.height, nodes: bar.nodes, links: [])
       {
         contents.cover(with: row)
       }
       let elements = bar.accessibility.map { $0.offset(by: Point(x: 0, y: station.scale.points(rows.lowerBound))) }
-      if rows.lowerBound + rows.upperBound <= height { above += elements } else { below += elements }
+      if rows.lowerBound + rows.upperBound <= size.height { above += elements } else { below += elements }
     }
     let isMirrored = station.options.readingDirection == .rightToLeft
     contents.accessibility =
       above.inReadingOrder(isMirrored: isMirrored) + contents.accessibility + below.inReadingOrder(isMirrored: isMirrored)
+    self.contents = contents
   }
 }
 

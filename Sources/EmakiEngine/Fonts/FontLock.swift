@@ -71,39 +71,19 @@ public struct FontLock: Hashable, Sendable {
   private static func members(_ json: JSONValue) throws(JSONFault) -> ([Face], [String], [String]) {
     let object = try JSONObject(json, at: "$")
     try object.allow(["fonts", "families", "emojiFamilies"])
-    let fonts = try object.array("fonts")
-    guard fonts.count > 0 else { throw .outOfRange(path: "$.fonts", value: "empty", allowed: "at least one font") }
-    var faces: [Face] = []
-    for index in 0..<fonts.count {
-      let font = try JSONObject(fonts[index], at: "$.fonts[\(index)]")
+    if try object.array("fonts").count == 0 { throw .outOfRange(path: "$.fonts", value: "empty", allowed: "at least one font") }
+    let faces = try object.objects("fonts") { (font) throws(JSONFault) in
       try font.allow(["path", "index", "sha256", "fallback"])
-      func required(_ key: String) throws(JSONFault) -> String {
-        guard let text = try font.string(key) else { throw .missingKey(path: font.path, key: key) }
-        return text
-      }
-      let hash = try required("sha256")
+      let hash = try font.requiredString("sha256")
       guard hash.wholeMatch(of: /[0-9a-f]{64}/) != nil else {
         throw .outOfRange(path: "\(font.path).sha256", value: "\"\(hash)\"", allowed: "64 lower case hexadecimal digits")
       }
-      faces.append(
-        Face(
-          path: try required("path"), index: try font.wholeNumber("index", in: 0...65535) ?? 0, sha256: hash,
-          isFallback: try font.boolean("fallback") ?? false))
+      return Face(
+        path: try font.requiredString("path"), index: try font.wholeNumber("index", in: 0...65535) ?? 0, sha256: hash,
+        isFallback: try font.boolean("fallback") ?? false)
     }
-    let emojiFamilies = object.keys.contains("emojiFamilies") ? try names(in: object, "emojiFamilies") : FontSet.systemEmojiFamilies
-    return (faces, try names(in: object, "families"), emojiFamilies)
-  }
-
-  private static func names(in object: JSONObject, _ key: String) throws(JSONFault) -> [String] {
-    let names = try object.array(key)
-    var families: [String] = []
-    for index in 0..<names.count {
-      guard let name = names[index].string else {
-        throw .wrongType(path: "$.\(key)[\(index)]", expected: [.string], found: names[index].type)
-      }
-      families.append(name)
-    }
-    return families
+    let emojiFamilies = object.keys.contains("emojiFamilies") ? try object.requiredStrings("emojiFamilies") : FontSet.systemEmojiFamilies
+    return (faces, try object.requiredStrings("families"), emojiFamilies)
   }
 
   /// Checks that every file still has its hash and the faces and families that the lock names, and returns the fonts of the lock.

@@ -115,7 +115,7 @@ struct LayerKey: Sendable {
 
   /// Returns a digest of a drawing in which pictures count by their addresses, with what stands in their places; `nil` where no digest stands for it.
   static func digest(of list: DisplayList, images: ImageStore) -> Digest? {
-    var digest = LayerDigest(NamedContents(images: images))
+    var digest = LayerDigest(DrawnContents(images: images, namesPictures: true))
     digest.append(list)
     for case .image(let image) in list.passes.flatMap(\.items) { digest.append(DisplayPass(node: "", items: image.fallback ?? [])) }
     return digest.digest
@@ -140,17 +140,11 @@ struct LayerKey: Sendable {
 /// Provides the digests of the contents that a drawing refers to: the pictures of a renderer and the fonts of the process.
 private struct DrawnContents: ContentDigests {
   let images: ImageStore
-
-  func digest(of source: ImageSource) -> Digest? { images.digest(of: source) }
-  func digest(of font: FontID) -> Digest { FontIdentity.digest(of: font) }
-}
-
-/// Provides digests of the addresses of pictures, and of the contents of everything else.
-private struct NamedContents: ContentDigests {
-  let images: ImageStore
+  /// Whether pictures at addresses count by these, not by what is there.
+  var namesPictures = false
 
   func digest(of source: ImageSource) -> Digest? {
-    guard case .url(let url) = source else { return images.digest(of: source) }
+    guard namesPictures, case .url(let url) = source else { return images.digest(of: source) }
     var builder = DigestBuilder()
     builder.append(url)
     return builder.digest()

@@ -119,7 +119,7 @@ extension LiveList {
       if isChanged, row < list.measuredCount { changed.insert(row) }
     }
     changed.formUnion(try await notifyLateNodes(ofRows: inRange.sorted(), besides: []))
-    if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed.sorted()) }
+    _ = try await notifyNodes([], alreadyChanged: changed.sorted())
   }
 
   /// Lets items fade in that were inserted into lines with others.
@@ -153,8 +153,7 @@ extension LiveList {
         throw RenderError.actionClass(row: nil, expected: action.nodeClass, found: "\(type(of: owner))")
       }
       // Changes that the action asked for are made at once.
-      let changed = takeChangedRows()
-      if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }
+      _ = try await notifyNodes([])
       if try await performChanges() { try await planUntilSettled() }
       return
     }
@@ -173,10 +172,9 @@ extension LiveList {
     if let otherClass {
       throw RenderError.actionClass(row: list.name(ofRow: row), expected: action.nodeClass, found: otherClass)
     }
-    // A row that is not measured yet need not be measured again, because its first measuring will see the change.
-    let changed = takeChangedRows() + (isChanged && row < list.measuredCount ? [row] : [])
     if isChanged { changedRows.insert(row) }
-    if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }
+    // A row that is not measured yet need not be measured again, because its first measuring will see the change.
+    _ = try await notifyNodes([], alreadyChanged: isChanged && row < list.measuredCount ? [row] : [])
   }
 }
 
@@ -188,8 +186,8 @@ extension LiveList {
     guard let owner, owner.marksVersion != marksVersion else { return false }
     marksVersion = owner.marksVersion
     // Other rows get their marks when they are measured.
-    let changed = list.content.setMarks(owner.marks).filter { list.states[$0]?.measured != nil } + takeChangedRows()
-    return changed.isEmpty ? false : try await notifyNodes([], alreadyChanged: Array(Set(changed)).sorted())
+    let changed = list.content.setMarks(owner.marks).filter { list.states[$0]?.measured != nil }
+    return try await notifyNodes([], alreadyChanged: changed)
   }
 
   /// Scrolls the list to the row or item that its node was asked to show, if there is one.
@@ -199,25 +197,23 @@ extension LiveList {
     guard let owner, let target = owner.takeScrollTarget() else { return false }
     let (now, scale) = (simulation.now, list.station.scale)
     let base = offsets(now)
-    let present: Double
+    let present = scale.points(try await list.clamped(base + run.distance(at: now)))
     let wanted: Double
     switch target.goal {
     case .element(let path, let position):
       guard let index = list.content.elements.element(at: path)?.index else { return false }
       _ = try await list.top(ofRow: index)
-      present = scale.points(try await list.clamped(base + run.distance(at: now)))
       try await list.prepareFooter(ofRow: index)
       let insets = list.scrollInsets(ofRow: index)
       wanted = position.offset(
         of: scale.points(list.tops[index])..<scale.points(list.tops[index + 1]), from: present, length: scale.points(list.length),
         insets: (scale.points(insets.before), scale.points(insets.after)))
     case .offset(let offset):
-      present = scale.points(try await list.clamped(base + run.distance(at: now)))
       wanted = offset
     }
     let offset = scale.points(try await list.clamped(wanted))
     run = ScrollRun(from: target.isAnimated && animatesNodes ? present - base : offset - base, to: offset - base, start: now)
-    owner.contentOffset = list.isHorizontal ? Point(x: offset, y: 0) : Point(x: 0, y: offset)
+    owner.contentOffset = list.point(offset)
     return true
   }
 }

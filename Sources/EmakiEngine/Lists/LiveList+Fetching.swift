@@ -61,11 +61,7 @@ extension LiveList {
       fetch.run { context in owner.map { owner in owner.lending(at: clock) { owner.fetch(context) } } }
       _ = try await notifyNodes([])
     }
-    let result = await withTaskCancellationHandler {
-      await fetch.result()
-    } onCancel: {
-      fetch.cancel()
-    }
+    let result = await fetch.result()
     if Task.isCancelled {
       noteCancelled(fetch, "the task is cancelled")
       throw CancellationError()
@@ -159,11 +155,7 @@ extension LiveList {
       return
     }
     let isChanged = nested.row.changesCell(hookContext(row)) { _ in node.performNestedFetch(fetch) }
-    let result = await withTaskCancellationHandler {
-      await fetch.result()
-    } onCancel: {
-      fetch.cancel()
-    }
+    let result = await fetch.result()
     try Task.checkCancellation()
     if let failure = result.failure { list.warnings.append(.page(failure)) }
     node.endNestedFetch(result.didComplete)

@@ -112,8 +112,7 @@ extension LiveList {
 
   /// Shows what was changed in cells and rows outside of hooks since the last call.
   nonisolated(nonsending) func noteChanges() async throws {
-    let changed = takeChangedRows()
-    if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }
+    _ = try await notifyNodes([])
     if hasOffset, try await performChanges() { try await planUntilSettled() }
   }
 
@@ -158,25 +157,21 @@ extension LiveList {
         (node as? CellNode)?.rowCell.cellNodeVisibilityEvent(.visibleRectChanged, in: viewport, withCellFrame: frame)
       }
     }
-    let others = takeChangedRows().filter { !changed.contains($0) }
-    return changed.isEmpty && others.isEmpty ? false : try await notifyNodes([], alreadyChanged: changed + others)
+    return try await notifyNodes([], alreadyChanged: changed)
   }
 
   /// Notifies the nodes of videos in view that time has passed.
   nonisolated(nonsending) func advanceVideos() async throws {
-    let rows = simulation.rowsWithVideos
-    if rows.isEmpty { return }
-    let changed = rows.filter { row in list.content.elements[row].changesCell(hookContext(row)) { $0.advanceVideos() } }
-    let others = takeChangedRows().filter { !changed.contains($0) }
-    if !changed.isEmpty || !others.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed + others) }
+    let changed = simulation.rowsWithVideos.filter { row in
+      list.content.elements[row].changesCell(hookContext(row)) { $0.advanceVideos() }
+    }
+    _ = try await notifyNodes([], alreadyChanged: changed)
   }
 
   /// Scrolls the lists and scroll nodes in rows that are being scrolled on the clock.
   nonisolated(nonsending) func advanceScrolledRows() async throws {
-    let rows = simulation.scrolledRows
-    if rows.isEmpty { return }
-    let changed = rows.filter { list.content.elements[$0].changesCell(hookContext($0)) { _ in } }
-    if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }
+    let changed = simulation.scrolledRows.filter { list.content.elements[$0].changesCell(hookContext($0)) { _ in } }
+    _ = try await notifyNodes([], alreadyChanged: changed)
   }
 
   /// Returns the context in which hooks of a row's cell are called at this instant.
@@ -188,8 +183,7 @@ extension LiveList {
   var viewportRect: Rect {
     let scale = list.station.scale
     let size = Size(width: scale.points(list.size.width), height: scale.points(list.size.height))
-    let offset = scale.points(top ?? 0)
-    return Rect(origin: list.isHorizontal ? Point(x: offset, y: 0) : Point(x: 0, y: offset), size: size)
+    return Rect(origin: list.point(scale.points(top ?? 0)), size: size)
   }
 
   /// Returns the rectangle of a row in the content, in points.

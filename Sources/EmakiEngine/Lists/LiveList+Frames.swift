@@ -7,17 +7,15 @@ extension LiveList {
   ///   - index: the frame's number in its sequence.
   ///   - offset: the scroll offset in points, which is clamped to the list.
   ///   - overlays: what lies over the list, the lowest first.
-  nonisolated(nonsending) func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
+  nonisolated(nonsending) func frame(index: Int, offset: Double) async throws -> Frame {
     try await scroll(to: offset)
-    return try await frame(index: index, overlays: overlays)
+    return try await frame(index: index)
   }
 
   /// Draws the frame of the present instant.
   ///
-  /// - Parameters:
-  ///   - index: the frame's number in its sequence.
-  ///   - overlays: what lies over the list, the lowest first.
-  nonisolated(nonsending) func frame(index: Int, overlays: [FrameOverlay] = []) async throws -> Frame {
+  /// - Parameter index: the frame's number in its sequence.
+  nonisolated(nonsending) func frame(index: Int) async throws -> Frame {
     let top = top ?? 0
     let range = top..<top + list.shownLength
     if playsAnimations { try await findAnimations() }
@@ -31,13 +29,8 @@ extension LiveList {
     if list.bars != nil { list.startPainting(list.pieces(in: range), looks: look) }
     let bars = try await list.bars(at: top)
     var frame = try await list.frame(
-      of: range, index: index, pins: true, overlays: bars.map(\.overlay) + overlays,
-      ranges: rangeBar, looks: look)
-    for bar in bars { frame.notes.formUnion(bar.notes) }
-    if var contents = frame.contents, !bars.isEmpty {
-      bars.describe(in: &contents, height: frame.size.height, list.station)
-      frame.contents = contents
-    }
+      of: range, index: index, pins: true, overlays: bars.map(\.overlay), ranges: rangeBar, looks: look)
+    frame.add(bars, list.station)
     if list.passBytes > 0 { releaseLayers(outside: held) }
     return frame
   }
@@ -45,7 +38,8 @@ extension LiveList {
   /// The bar of the list's own ranges; `nil` where the overlay does not show ranges.
   private var rangeBar: RangeBar? {
     guard list.station.options.overlay.contains(.ranges) else { return nil }
-    return RangeBar(list.content.ownPlanner, direction: direction, isMoving: movement != nil, isHorizontal: list.isHorizontal)
+    return RangeBar(
+      planner: list.content.ownPlanner, direction: direction, isMoving: movement != nil, isHorizontal: list.isHorizontal)
   }
 
   /// Forgets the rows and the layers that are out of range. The layers of single nodes in unsettled rows need memory, so as many layers of

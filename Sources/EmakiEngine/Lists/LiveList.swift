@@ -307,7 +307,7 @@ final class LiveList {
     self.top = top
     unroundedOffset = place
     let shown = list.station.scale.points(top)
-    owner?.shownOffset = list.isHorizontal ? Point(x: shown, y: 0) : Point(x: 0, y: shown)
+    owner?.shownOffset = list.point(shown)
     if list.measuredCount < list.rowCount { try await list.measure(toPixel: top + list.length + screensAhead) }
     let plan = list.plan(top, direction)
     let range = top..<top + list.length

@@ -38,7 +38,7 @@ extension PaintedList {
       // A list that begins at the bottom or at the right counts its distances from there. The frame counts them from the top left corner.
       let isMirrored = isHorizontal ? station.options.readingDirection == .rightToLeft : isInverted
       let distance = station.scale.points(isMirrored ? range.upperBound - start - length : start - range.lowerBound)
-      return (row, isHorizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance))
+      return (row, point(distance))
     }
   }
 

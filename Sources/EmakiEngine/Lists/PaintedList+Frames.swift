@@ -191,8 +191,9 @@ extension FrameOverlay {
   convenience init?(marks: [OverlayMark], ranges: RangeBar? = nil, size: PixelSize, by worker: DisplayWorker) {
     let context = worker.render.measuring
     let points = Size(width: context.scale.points(size.width), height: context.scale.points(size.height))
-    let list = DisplayList(marks: marks, ranges: ranges, size: points, in: context)
-    guard !list.entries.isEmpty, let painted = worker.render.layer(list, over: .clear), painted.bitmap.size == size else { return nil }
+    let items = marks.flatMap { $0.items(in: context) } + (ranges?.items(in: points, context) ?? [])
+    let list = DisplayList(size: points, entries: [.pass(DisplayPass(node: "overlay", items: items))])
+    guard !items.isEmpty, let painted = worker.render.layer(list, over: .clear), painted.bitmap.size == size else { return nil }
     self.init(Layer(painted.bitmap, by: nil), top: 0)
   }
 }

@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiLayout
 import EmakiNodes
 import EmakiSupport
 
@@ -86,6 +87,9 @@ final class PaintedList {
   var length: Int { isHorizontal ? size.width : size.height }
   /// The number of bytes of a line of pixels across the scrolling axis.
   var bytesPerPixel: Int { 4 * (isHorizontal ? size.height : size.width) }
+
+  /// Returns the point at a distance along the scrolling axis.
+  func point(_ distance: Double) -> Point { isHorizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance) }
 
   // MARK: States
 

@@ -140,9 +140,15 @@ extension JSONValue {
 
 extension JSONObject {
   /// Gives the string under a key that must be there.
-  fileprivate func requiredString(_ key: String) throws(JSONFault) -> String {
+  func requiredString(_ key: String) throws(JSONFault) -> String {
     guard let string = try string(key) else { throw .missingKey(path: path, key: key) }
     return string
+  }
+
+  /// Gives the strings of the array under a key that must be there.
+  func requiredStrings(_ key: String) throws(JSONFault) -> [String] {
+    _ = try array(key)
+    return try strings(key)
   }
 
   /// Gives the strings of the array under a key; none where there is no such key.
@@ -177,8 +183,7 @@ extension Rect {
 extension PictureEnvironment {
   fileprivate init(_ object: JSONObject) throws(JSONFault) {
     let rendering = try object.requiredWholeNumber("rendering", in: 0...Int(Int32.max))
-    _ = try object.array("libraries")
-    let libraries = try object.strings("libraries")
+    let libraries = try object.requiredStrings("libraries")
     let fonts = try object.objects("fonts") { (font) throws(JSONFault) in
       try font.allow(["file", "sha256"])
       return Font(file: try font.requiredString("file"), sha256: try font.requiredString("sha256"))

@@ -2,21 +2,6 @@ import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 
-extension DisplayList {
-  /// Creates the drawing of an overlay, which is painted over a picture of the same size.
-  ///
-  /// - Parameters:
-  ///   - marks: what is drawn, in points from the picture's top left corner.
-  ///   - ranges: the bar of the list's ranges; `nil` for a picture without one.
-  ///   - size: the size of the picture in points.
-  ///   - context: sets the texts.
-  init(marks: [OverlayMark], ranges: RangeBar?, size: Size, in context: MeasuringContext) {
-    var items = marks.flatMap { $0.items(in: context) }
-    if let ranges { items += ranges.items(in: size, context) }
-    self.init(size: size, entries: items.isEmpty ? [] : [.pass(DisplayPass(node: "overlay", items: items))])
-  }
-}
-
 extension DisplayItem {
   /// Returns a text in one line and its size in points.
   ///
@@ -31,7 +16,7 @@ extension DisplayItem {
 }
 
 extension OverlayMark {
-  fileprivate func items(in context: MeasuringContext) -> [DisplayItem] {
+  func items(in context: MeasuringContext) -> [DisplayItem] {
     let pixel = context.scale.onePixel
     switch self {
     case .frame(let rect): return [.border(RoundedRect(rect), width: pixel, .magenta)]
@@ -82,37 +67,20 @@ extension HitArea {
 /// left one of a list that scrolls sideways.
 ///
 /// Source: `_ASRangeDebugBarView` in Texture's `AsyncDisplayKit+Debug.mm`, with its lengths in points and its colours.
-struct RangeBar: Hashable, Sendable {
-  /// The text in the bar: the list's range mode. Texture has the name of the data source's class there.
-  var name: String
-  private var display: RangeTuningParameters
-  private var preload: RangeTuningParameters
+struct RangeBar: Sendable {
+  /// The list's own planner.
+  let planner: RangePlanner
   /// The side on which the leading buffers lie.
-  private var direction: ScrollDirection
+  let direction: ScrollDirection
   /// Whether the list is being scrolled, which an arrow shows.
-  private var isMoving: Bool
-  private var isHorizontal: Bool
+  let isMoving: Bool
+  let isHorizontal: Bool
 
-  /// Creates the bar of a list.
-  ///
-  /// - Parameters:
-  ///   - planner: the list's own planner.
-  ///   - direction: the side on which the leading buffers lie.
-  ///   - isMoving: whether the list is being scrolled.
-  ///   - isHorizontal: whether the list scrolls sideways.
-  init(_ planner: RangePlanner, direction: ScrollDirection, isMoving: Bool, isHorizontal: Bool) {
-    name = planner.mode.rawValue
-    (display, preload) = (planner.tuning[planner.mode, .display], planner.tuning[planner.mode, .preload])
-    (self.direction, self.isMoving, self.isHorizontal) = (direction, isMoving, isHorizontal)
+  /// Returns the screenfuls of a range before and after the viewport, of which at most 1000 can be drawn.
+  private func buffers(_ type: RangeType) -> (before: Double, after: Double) {
+    let buffers = planner.buffers(type, viewport: 1, direction: direction)
+    return (min(buffers.before, 1000), min(buffers.after, 1000))
   }
-
-  private func buffers(_ parameters: RangeTuningParameters) -> (before: Double, after: Double) {
-    let (leading, trailing) = (Self.length(parameters.leadingBufferScreenfuls), Self.length(parameters.trailingBufferScreenfuls))
-    return direction == .forward ? (trailing, leading) : (leading, trailing)
-  }
-
-  /// Returns a number of screenfuls that can be drawn: at most 1000, and 0 for a negative number or NaN.
-  private static func length(_ screenfuls: Double) -> Double { screenfuls > 0 ? min(screenfuls, 1000) : 0 }
 
   // MARK: Drawing
 
@@ -123,7 +91,7 @@ struct RangeBar: Hashable, Sendable {
 
   /// The places of the ranges in the bar, as parts of the length of the longest.
   var stretches: (visible: Range<Double>, display: Range<Double>, preload: Range<Double>) {
-    let (display, preload) = (buffers(display), buffers(preload))
+    let (display, preload) = (buffers(.display), buffers(.preload))
     // On each side, the bar ends where the range that reaches farther ends.
     let start = max(display.before, preload.before)
     let whole = start + 1 + max(display.after, preload.after)
@@ -136,8 +104,9 @@ struct RangeBar: Hashable, Sendable {
     let width = size.width / 3
     let bar = Rect(x: size.width - width - Self.inset, y: size.height - Self.inset - Self.thickness, width: width, height: Self.thickness)
     var items: [DisplayItem] = [.fill(RoundedRect(bar), .black.withAlpha(0.4))]
+    // Texture has the name of the data source's class there.
     items.append(
-      .line(name, size: Self.textSize, color: .white, in: context) { Point(x: bar.midX - $0.width / 2, y: bar.minY) })
+      .line(planner.mode.rawValue, size: Self.textSize, color: .white, in: context) { Point(x: bar.midX - $0.width / 2, y: bar.minY) })
     let stretches = stretches
     var ranges = [(stretches.preload, Color.orange), (stretches.display, Color.yellow)]
     // The longer lies below.

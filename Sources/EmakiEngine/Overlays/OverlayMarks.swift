@@ -20,10 +20,6 @@ struct OverlayMarks {
     return marks.marks
   }
 
-  private init(root: DisplayNode, overlay: PictureOverlay, context: MeasuringContext, images: ImageStore) {
-    (self.root, self.overlay, self.context, self.images) = (root, overlay, context, images)
-  }
-
   private mutating func collect(_ node: DisplayNode, at origin: Point) {
     if node.isInvisible { return }
     let frame = Rect(origin: origin, size: node.frame.size)

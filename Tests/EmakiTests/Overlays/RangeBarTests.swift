@@ -11,7 +11,7 @@ struct RangeBarTests {
     var planner = RangePlanner()
     planner.tuning[.full, .display] = .init(leadingBufferScreenfuls: display.leading, trailingBufferScreenfuls: display.trailing)
     planner.tuning[.full, .preload] = .init(leadingBufferScreenfuls: preload.leading, trailingBufferScreenfuls: preload.trailing)
-    let stretches = RangeBar(planner, direction: direction, isMoving: false, isHorizontal: false).stretches
+    let stretches = RangeBar(planner: planner, direction: direction, isMoving: false, isHorizontal: false).stretches
     return [stretches.preload, stretches.display, stretches.visible]
   }
 

@@ -17,7 +17,7 @@ extension LayoutLint {
     }
     if case .stack(let stack) = place.setting, !place.tree.element.hasNoSize, stack.stretches(place.tree.element) {
       // Its least and greatest sizes are errors of the layout itself.
-      let fractions = StyleProperty.sizes(of: place.style, along: stack.axis.across).filter {
+      let fractions = StyleProperty.sizes(of: place.style, along: stack.direction.across).filter {
         if case .dimension(.fraction) = $0.value { !$0.name.hasPrefix("m") } else { false }
       }
       return fractions.isEmpty ? nil : .ignored(fractions, .stretched)
@@ -38,7 +38,7 @@ extension LayoutLint {
     case .absolute, .unknown: return true
     case .stack(let stack):
       guard stack.stretches(place.tree.element), case .dimension(.points) = property.value else { return false }
-      return StyleProperty.sizes(of: place.style, along: stack.axis.across).contains(property)
+      return StyleProperty.sizes(of: place.style, along: stack.direction.across).contains(property)
     default: return false
     }
   }
@@ -180,13 +180,8 @@ extension StyleProperty {
   }
 }
 
-/// An axis is one of the two directions of a size.
-enum Axis: Hashable, Sendable, CaseIterable {
-  /// The axis from left to right.
-  case horizontal
-  /// The axis from top to bottom.
-  case vertical
-}
+/// An axis is one of the two directions of a size: from left to right, or from top to bottom.
+typealias Axis = StackLayoutSpec.Direction
 
 extension Axis {
   /// The other axis.
@@ -195,17 +190,10 @@ extension Axis {
   func of(_ size: Size) -> Double { self == .horizontal ? size.width : size.height }
   /// Gives the parent's length along the axis, in points; `nil` where it is undefined.
   func of(_ size: ParentSize) -> Double? { self == .horizontal ? size.width : size.height }
-  /// Gives the coordinate of a point along the axis, in points.
-  func of(_ point: Point) -> Double { self == .horizontal ? point.x : point.y }
   /// Gives the exact length that a style asks for along the axis.
   func exact(_ style: LayoutElementStyle) -> LayoutDimension { self == .horizontal ? style.width : style.height }
   /// Gives the least length that a style asks for along the axis.
   func minimum(_ style: LayoutElementStyle) -> LayoutDimension { self == .horizontal ? style.minWidth : style.minHeight }
   /// Gives the greatest length that a style asks for along the axis.
   func maximum(_ style: LayoutElementStyle) -> LayoutDimension { self == .horizontal ? style.maxWidth : style.maxHeight }
-}
-
-extension StackLayoutSpec {
-  /// The axis along which the stack's children stand.
-  var axis: Axis { direction == .horizontal ? .horizontal : .vertical }
 }

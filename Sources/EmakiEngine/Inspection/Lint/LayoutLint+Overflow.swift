@@ -68,9 +68,9 @@ extension LayoutLint {
     let name = holder.tree.element.displayName
     switch holder.tree.element {
     case let stack as StackLayoutSpec:
-      let isAlong = stack.axis == .horizontal ? overhang.left > 0 || overhang.right > 0 : overhang.top > 0 || overhang.bottom > 0
+      let isAlong = stack.direction == .horizontal ? overhang.left > 0 || overhang.right > 0 : overhang.top > 0 || overhang.bottom > 0
       if isAlong, let mend = crowd(in: holder).mend { return mend }
-      if !isAlong && stack.stretches(place.tree.element), let own = ownCrossSize(place, stack.axis.across) {
+      if !isAlong && stack.stretches(place.tree.element), let own = ownCrossSize(place, stack.direction.across) {
         return .ownCrossSize(own, stack: name)
       }
     case is AbsoluteLayoutSpec: return .layoutPosition(spec: name)
@@ -92,21 +92,21 @@ extension LayoutLint {
   private func mendAlong(_ tree: LayoutTree) -> LintFinding.Mend? {
     guard let stack = tree.element as? StackLayoutSpec, isTooShort(stack, tree) else { return nil }
     let yielding = yielding(in: tree)
-    if yielding.isEmpty || stack.flexWrap == .wrap { return .moreRoom(stack.axis, stack: stack.displayName) }
+    if yielding.isEmpty || stack.flexWrap == .wrap { return .moreRoom(stack.direction, stack: stack.displayName) }
     return .shrink(
-      stack.axis, stack: stack.displayName, children: yielding.map(\.element.displayName).unique(),
-      inside: yielding.flatMap { yieldingInside($0, stack.axis) }.unique(), areTexts: yielding.contains(where: \.holdsText))
+      stack.direction, stack: stack.displayName, children: yielding.map(\.element.displayName).unique(),
+      inside: yielding.flatMap { yieldingInside($0, stack.direction) }.unique(), areTexts: yielding.contains(where: \.holdsText))
   }
 
   private func isTooShort(_ stack: StackLayoutSpec, _ tree: LayoutTree) -> Bool {
-    stack.flexWrap == .wrap || contentLength(of: stack, tree) > stack.axis.of(tree.size) + Self.epsilon
+    stack.flexWrap == .wrap || contentLength(of: stack, tree) > stack.direction.of(tree.size) + Self.epsilon
   }
 
   /// Returns the length in points that the children of a stack take along it in one line.
   func contentLength(of stack: StackLayoutSpec, _ tree: LayoutTree) -> Double {
     var length = stack.spacing * Double(tree.children.count - 1)
     for child in tree.children {
-      length += child.element.style.spacingBefore + stack.axis.of(child.size) + child.element.style.spacingAfter
+      length += child.element.style.spacingBefore + stack.direction.of(child.size) + child.element.style.spacingAfter
     }
     return length
   }
@@ -121,7 +121,7 @@ extension LayoutLint {
   /// Returns the names of the texts further inside, in stacks of the same direction, that must shrink once the element does.
   private func yieldingInside(_ tree: LayoutTree, _ axis: Axis) -> [String] {
     let texts = tree.children.filter(\.holdsText)
-    let isRigid = (tree.element as? StackLayoutSpec)?.axis == axis && texts.allSatisfy { $0.element.style.flexShrink == 0 }
+    let isRigid = (tree.element as? StackLayoutSpec)?.direction == axis && texts.allSatisfy { $0.element.style.flexShrink == 0 }
     return texts.flatMap { (isRigid ? [$0.element.displayName] : []) + yieldingInside($0, axis) }
   }
 }

@@ -6,15 +6,15 @@ extension LayoutLint {
     guard readsSizes(place), let constraint = place.tree.constraint else { return [] }
     switch place.setting {
     case .stack(let stack):
-      if isFlexBasisRead(place.style.flexBasis, stack.axis, constraint) {
-        let properties = StyleProperty.sizes(of: place.style, along: stack.axis)
+      if isFlexBasisRead(place.style.flexBasis, stack.direction, constraint) {
+        let properties = StyleProperty.sizes(of: place.style, along: stack.direction)
         return properties.isEmpty ? [] : [.overruled(properties, by: .flexBasis(place.style.flexBasis, stack: stack.displayName))]
       }
-      let properties = unmet(place, stack.axis, constraint)
-      let length = stack.axis.of(place.tree.size)
-      let grows = length > stack.axis.of(place.tree.element.styleRange(constraint.parentSize, context).max)
+      let properties = unmet(place, stack.direction, constraint)
+      let length = stack.direction.of(place.tree.size)
+      let grows = length > stack.direction.of(place.tree.element.styleRange(constraint.parentSize, context).max)
       // A stretched child is not limited across.
-      let across = stack.stretches(place.tree.element) ? [] : overruled(place, stack.axis.across, constraint)
+      let across = stack.stretches(place.tree.element) ? [] : overruled(place, stack.direction.across, constraint)
       if properties.isEmpty || (grows ? place.style.flexGrow : place.style.flexShrink) == 0 { return across }
       let flexing = LintFinding.Overruler.flexing(factor: grows ? "flexGrow" : "flexShrink", length: length, stack: stack.displayName)
       return [.overruled(properties, by: flexing)] + across
@@ -39,7 +39,7 @@ extension LayoutLint {
     return Axis.allCases.compactMap { axis in
       guard case .fraction(let fraction) = axis.exact(place.style), let property = StyleProperty.sizes(of: place.style, along: axis).first
       else { return nil }
-      if case .stack(let stack) = place.setting, stack.axis == axis, isFlexBasisRead(place.style.flexBasis, axis, constraint) { return nil }
+      if case .stack(let stack) = place.setting, stack.direction == axis, isFlexBasisRead(place.style.flexBasis, axis, constraint) { return nil }
       guard let parent = axis.of(constraint.parentSize) else { return .fractionOfNothing(property, countsAs: .auto) }
       return parent == 0 && fraction > 0 && isUndefinedAroundInset(place, axis) ? .fractionOfNothing(property, countsAs: .zero) : nil
     }

@@ -34,8 +34,6 @@ package struct LayoutLint {
     return lint.findings
   }
 
-  private init(context: LayoutContext) { self.context = context }
-
   private mutating func check(_ place: Place) {
     let id = ObjectIdentifier(place.tree.element)
     if let first = met[id] { return report(place, [.usedTwice(first: first)]) }
@@ -128,7 +126,7 @@ extension LayoutLint {
     }
     // A spacer for which there is no room is no fault.
     if tree.children.isEmpty && !tree.element.isNode { return [] }
-    let excess = stack.flexWrap == .wrap ? 0 : contentLength(of: stack, parent) - stack.axis.of(parent.size)
+    let excess = stack.flexWrap == .wrap ? 0 : contentLength(of: stack, parent) - stack.direction.of(parent.size)
     return [
       .leftOut(stack: stack.displayName, excess: excess > Self.epsilon ? excess : nil, holdsElements: !tree.children.isEmpty)
     ]

@@ -42,14 +42,18 @@ package final class BatchFetch: Sendable {
   }
 
   /// Waits for the fetch's result, and closes the fetch. The wait ends when the fetch is completed or given up and the delegate's method
-  /// has returned, or when the fetch is cancelled.
+  /// has returned, or when the fetch is cancelled, as it is with the task.
   package func result() async -> BatchResult {
-    await withCheckedContinuation { continuation in
-      let isOver = state.withLock { state -> Bool in
-        if !state.isOver { state.waiting = continuation }
-        return state.isOver
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state -> Bool in
+          if !state.isOver { state.waiting = continuation }
+          return state.isOver
+        }
+        if isOver { continuation.resume() }
       }
-      if isOver { continuation.resume() }
+    } onCancel: {
+      cancel()
     }
     return state.withLock { state in
       state.isClosed = true
