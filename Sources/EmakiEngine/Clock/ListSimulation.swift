@@ -193,11 +193,6 @@ struct ListSimulation: ~Copyable, Sendable {
   /// - Returns: the events.
   mutating func advance(to time: Int) -> [Event] {
     var events: [Event] = []
-    // Where no row waits, no picture takes time and no node is animated, nothing happens however much time passes.
-    if waiting.isEmpty && images.isEmpty && moving.isEmpty {
-      now = max(time, now)
-      return events
-    }
     while let next = nextEvent, next <= time {
       pass(to: max(next, now), &events)
     }
@@ -585,8 +580,7 @@ struct ListSimulation: ~Copyable, Sendable {
   /// Returns whether a row is in view without its contents, as a placeholder.
   func isLate(_ index: Int) -> Bool {
     guard let state = states[index], state.row.traits.isAsynchronous, ranges.visible.contains(index) else { return false }
-    if case .done = state.display { return false }
-    return true
+    return !isDisplayed(index)
   }
 
   /// Returns whether a row's contents are displayed.

@@ -31,7 +31,7 @@ extension LiveList {
     try await perform(mapping, change.elements, items: change.items) { try await planUntilSettled() }
     guard let completion = change.completion else { return }
     owner.map { $0.lending(at: clock, completion) } ?? completion()
-    if try await notifyNodes([]) { try await planUntilSettled() }
+    if try await notifyNodes() { try await planUntilSettled() }
   }
 
   /// Replaces the list's elements at the present instant.
@@ -62,7 +62,7 @@ extension LiveList {
     let changed = try await notifyNodesOnce(changes).compactMap(mapping.keptNew(ofOld:))
     try await list.update(to: elements, mapping, items: items, fading: fading)
     // Hooks of removed rows may have changed rows that stay. Those rows are measured again here.
-    _ = try await notifyNodes([], alreadyChanged: changed.filter { $0 < list.measuredCount })
+    try await notifyNodes(alreadyChanged: changed.filter { $0 < list.measuredCount })
     updating = nil
     try await planRanges()
     if !lines.isEmpty { try await place(lines) }
@@ -119,7 +119,7 @@ extension LiveList {
       if isChanged, row < list.measuredCount { changed.insert(row) }
     }
     changed.formUnion(try await notifyLateNodes(ofRows: inRange.sorted(), besides: []))
-    _ = try await notifyNodes([], alreadyChanged: changed.sorted())
+    try await notifyNodes(alreadyChanged: changed.sorted())
   }
 
   /// Lets items fade in that were inserted into lines with others.
@@ -128,7 +128,7 @@ extension LiveList {
   nonisolated(nonsending) func fadeIn(_ items: [Int: [Int]]) async throws {
     guard let clock, !items.isEmpty else { return }
     for (row, items) in items { list.content.elements[row].fadeIn(items, at: clock) }
-    _ = try await notifyNodes([], alreadyChanged: items.keys.sorted())
+    try await notifyNodes(alreadyChanged: items.keys.sorted())
   }
 }
 
@@ -153,9 +153,7 @@ extension LiveList {
         throw RenderError.actionClass(row: nil, expected: action.nodeClass, found: "\(type(of: owner))")
       }
       // Changes that the action asked for are made at once.
-      _ = try await notifyNodes([])
-      if try await performChanges() { try await planUntilSettled() }
-      return
+      return try await noteChanges()
     }
     // A node that is drawn alone is no list, even where it is a `ListNode`.
     let path = action.indexPath ?? IndexPath(row: 0, section: 0)
@@ -174,7 +172,7 @@ extension LiveList {
     }
     if isChanged { changedRows.insert(row) }
     // A row that is not measured yet need not be measured again, because its first measuring will see the change.
-    _ = try await notifyNodes([], alreadyChanged: isChanged && row < list.measuredCount ? [row] : [])
+    try await notifyNodes(alreadyChanged: isChanged && row < list.measuredCount ? [row] : [])
   }
 }
 
@@ -187,7 +185,7 @@ extension LiveList {
     marksVersion = owner.marksVersion
     // Other rows get their marks when they are measured.
     let changed = list.content.setMarks(owner.marks).filter { list.states[$0]?.measured != nil }
-    return try await notifyNodes([], alreadyChanged: changed)
+    return try await notifyNodes(alreadyChanged: changed)
   }
 
   /// Scrolls the list to the row or item that its node was asked to show, if there is one.

@@ -59,7 +59,7 @@ extension LiveList {
     let before = list.rowCount
     if list.content.delegate == nil {
       fetch.run { context in owner.map { owner in owner.lending(at: clock) { owner.fetch(context) } } }
-      _ = try await notifyNodes([])
+      try await notifyNodes()
     }
     let result = await fetch.result()
     if Task.isCancelled {

@@ -13,7 +13,8 @@ extension LiveList {
   ///   - changes: the events.
   ///   - alreadyChanged: measured rows whose nodes have changed for another reason.
   /// - Returns: whether the height of a row has changed.
-  nonisolated(nonsending) func notifyNodes(_ changes: [ListSimulation.Event], alreadyChanged: [Int] = []) async throws -> Bool {
+  @discardableResult
+  nonisolated(nonsending) func notifyNodes(_ changes: [ListSimulation.Event] = [], alreadyChanged: [Int] = []) async throws -> Bool {
     var (changes, isMoved, changedAgain) = (changes, false, alreadyChanged)
     for _ in 0..<Self.changeLimit {
       var changed = try await notifyNodesOnce(changes)
@@ -22,7 +23,7 @@ extension LiveList {
       changedRows.formUnion(changed)
       if try await list.remeasure(rows: changed) { isMoved = true }
       // The layout may have added nodes, such as the cells of a list that was scrolled.
-      changedAgain = changed.filter { list.content.elements[$0].changesCell(hookContext($0)) { $0.setInterfaceState($0.interfaceState) } }
+      changedAgain = changed.filter { changesCell(ofRow: $0) { $0.setInterfaceState($0.interfaceState) } }
       try await findImageFacts(ofRows: changed)
       changes = changed.flatMap { simulation.revise($0, to: row($0)) }
       note(changes)
@@ -53,7 +54,7 @@ extension LiveList {
         var news = [ImageNews.started(url: url)]
         if let playback = videos[url] ?? nil { news.append(.timed(url: url, playback)) }
         if let outcome = pictures[url] { news.append(.ended(url: url, outcome)) }
-        let isChanged = list.content.elements[row].changesCell(hookContext(row)) { cell in for step in news { cell.deliverLate(step) } }
+        let isChanged = changesCell(ofRow: row) { cell in for step in news { cell.deliverLate(step) } }
         if isChanged, !changed.contains(row) { changed.append(row) }
       }
     }
@@ -72,7 +73,7 @@ extension LiveList {
     var changed: [Int] = []
     for change in changes {
       guard let row = change.notifiedRow else { continue }
-      let isChanged = notify(list.content.elements[row], of: change, in: row, pictures, videos)
+      let isChanged = notify(row, of: change, pictures, videos)
       if isChanged, !changed.contains(row) { changed.append(row) }
     }
     for row in takeChangedRows() where !changed.contains(row) { changed.append(row) }
@@ -83,21 +84,22 @@ extension LiveList {
   ///
   /// - Returns: whether that has changed the row's layout or looks.
   private func notify(
-    _ element: TableRow, of change: ListSimulation.Event, in row: Int, _ pictures: [ImageURL: Result<Image, ImageError>],
+    _ row: Int, of change: ListSimulation.Event, _ pictures: [ImageURL: Result<Image, ImageError>],
     _ videos: [ImageURL: Playback?]
   ) -> Bool {
     func notifyDisplay(isDone: Bool) -> Bool {
-      element.changesCell(hookContext(row)) {
+      changesCell(ofRow: row) {
         if let cell = $0 as? CellNode { cell.notifyDisplayOfNewItems(isDone: isDone) } else { $0.notifyDisplay(isDone: isDone) }
       }
     }
     switch change {
     case .interfaceState(_, let from, let to):
-      let isChanged = element.changesCell(hookContext(row)) { $0.setInterfaceState(to) }
+      let isChanged = changesCell(ofRow: row) { $0.setInterfaceState(to) }
       if from.contains(.visible) == to.contains(.visible) { return isChanged }
-      return notifyOfVisibility(row, element, to.contains(.visible)) || isChanged
+      return notifyOfVisibility(row, to.contains(.visible)) || isChanged
     case .image(_, let step):
       guard let news = ImageNews(step, pictures) else { return false }
+      let element = list.content.elements[row]
       var isChanged = false
       if case .loaded(let url, _) = news, let playback = videos[url] ?? nil {
         isChanged = element.deliver(.timed(url: url, playback), hookContext(row))
@@ -105,21 +107,21 @@ extension LiveList {
       return element.deliver(news, hookContext(row)) || isChanged
     case .displayStarted: return notifyDisplay(isDone: false)
     case .displayCommitted: return notifyDisplay(isDone: true)
-    case .animationsEnded: return element.changesCell(hookContext(row)) { _ in }
+    case .animationsEnded: return changesCell(ofRow: row) { _ in }
     default: return false
     }
   }
 
   /// Shows what was changed in cells and rows outside of hooks since the last call.
   nonisolated(nonsending) func noteChanges() async throws {
-    _ = try await notifyNodes([])
+    try await notifyNodes()
     if hasOffset, try await performChanges() { try await planUntilSettled() }
   }
 
   /// Shows what was changed in the cell of a row outside of hooks.
   nonisolated(nonsending) func noteChange(ofRow row: Int) async throws {
     changedRows.insert(row)
-    if row < list.measuredCount { _ = try await notifyNodes([], alreadyChanged: [row]) }
+    if row < list.measuredCount { try await notifyNodes(alreadyChanged: [row]) }
   }
 
   /// Returns the measured rows whose cells a hook of another row, the delegate or an action has changed since the last call.
@@ -131,9 +133,9 @@ extension LiveList {
   /// Notifies a cell and the delegate that a row has come into view, or has left it.
   ///
   /// - Returns: whether that has changed the cell's layout or looks.
-  private func notifyOfVisibility(_ row: Int, _ element: TableRow, _ isVisible: Bool) -> Bool {
+  private func notifyOfVisibility(_ row: Int, _ isVisible: Bool) -> Bool {
     let frame = cellFrame(row)
-    let isChanged = element.changesCell(hookContext(row)) { node in
+    let isChanged = changesCell(ofRow: row) { node in
       guard let cell = node as? CellNode else { return }
       owner?.visibilityChanged(of: cell, to: isVisible)
       cell.rowCell.cellNodeVisibilityEvent(isVisible ? .visible : .invisible, in: viewportRect, withCellFrame: frame)
@@ -157,21 +159,26 @@ extension LiveList {
         (node as? CellNode)?.rowCell.cellNodeVisibilityEvent(.visibleRectChanged, in: viewport, withCellFrame: frame)
       }
     }
-    return try await notifyNodes([], alreadyChanged: changed)
+    return try await notifyNodes(alreadyChanged: changed)
   }
 
   /// Notifies the nodes of videos in view that time has passed.
   nonisolated(nonsending) func advanceVideos() async throws {
     let changed = simulation.rowsWithVideos.filter { row in
-      list.content.elements[row].changesCell(hookContext(row)) { $0.advanceVideos() }
+      changesCell(ofRow: row) { $0.advanceVideos() }
     }
-    _ = try await notifyNodes([], alreadyChanged: changed)
+    try await notifyNodes(alreadyChanged: changed)
   }
 
   /// Scrolls the lists and scroll nodes in rows that are being scrolled on the clock.
   nonisolated(nonsending) func advanceScrolledRows() async throws {
-    let changed = simulation.scrolledRows.filter { list.content.elements[$0].changesCell(hookContext($0)) { _ in } }
-    _ = try await notifyNodes([], alreadyChanged: changed)
+    let changed = simulation.scrolledRows.filter { changesCell(ofRow: $0) { _ in } }
+    try await notifyNodes(alreadyChanged: changed)
+  }
+
+  /// Calls hooks of a row's cell at this instant, and returns whether the cell has changed.
+  func changesCell(ofRow row: Int, _ body: (DisplayNode) -> Void) -> Bool {
+    list.content.elements[row].changesCell(hookContext(row), body)
   }
 
   /// Returns the context in which hooks of a row's cell are called at this instant.

@@ -150,7 +150,7 @@ extension LiveList {
     try await list.prepare(rows: rows)
     try await findImageFacts(ofRows: rows)
     let ranges = ListRanges(RangePlan(visible: rows, display: rows, preload: rows, direction: .forward))
-    _ = try await notifyNodes(simulation.update(ranges, order: Array(rows), row: row))
+    try await notifyNodes(simulation.update(ranges, order: Array(rows), row: row))
     try await fetchInRows()
     list.noteLackingNodes(ofRows: rows)
     _ = try await list.prepareOverlaps(ofRows: rows)

@@ -184,7 +184,6 @@ final class LiveList {
   /// The next known instant at which rows are inserted, deleted or acted on, in milliseconds; `nil` where neither a fetch, an update nor an
   /// action is to come.
   private var nextChange: Int? {
-    if currentFetch == nil && nestedFetches.isEmpty && scheduled.isEmpty && scheduledActions.isEmpty { return nil }
     var next = earlier(currentFetch?.due, earlier(scheduled.first?.at, scheduledActions.first?.at))
     for fetch in nestedFetches { next = earlier(next, fetch.due) }
     return next
@@ -208,7 +207,7 @@ final class LiveList {
   private nonisolated(nonsending) func handle(_ changes: [ListSimulation.Event]) async throws {
     if changes.isEmpty && owner?.changedRows.isEmpty != false { return }
     note(changes)
-    _ = try await notifyNodes(changes)
+    try await notifyNodes(changes)
   }
 
   private nonisolated(nonsending) func step(to time: Int) async throws {

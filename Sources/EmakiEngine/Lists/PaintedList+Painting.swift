@@ -78,19 +78,17 @@ extension PaintedList {
 
   /// Starts painting pieces that are needed for the present frame.
   func startPainting(_ pieces: [ListPiece], looks: (Int) -> RowLook) {
-    for piece in pieces {
-      let look = looks(piece.row)
-      if look == .settled && overlapsAreSettled(piece, looks) {
-        startPainting([piece])
-      } else {
-        _ = passingLayer(piece, look, looks: looks)
-      }
-    }
+    for piece in pieces { _ = job(of: piece, looks) }
   }
 
-  /// Returns whether all rows that reach into a piece's row are settled.
-  private func overlapsAreSettled(_ piece: ListPiece, _ looks: (Int) -> RowLook) -> Bool {
-    overflows.isEmpty || overlaps(ofRow: piece.row).allSatisfy { looks($0.row) == .settled }
+  /// Starts painting a piece with its looks, if it is not painted yet, and returns the job; `nil` for a piece of no known height.
+  private func job(of piece: ListPiece, _ looks: (Int) -> RowLook) -> PieceJob? {
+    let look = looks(piece.row)
+    guard look == .settled, overflows.isEmpty || overlaps(ofRow: piece.row).allSatisfy({ looks($0.row) == .settled }) else {
+      return passingLayer(piece, look, looks: looks)
+    }
+    startPainting([piece])
+    return states[piece.row]?.layers[piece.index]
   }
 
   /// Returns the layer of a piece, and waits until the piece is painted.
@@ -106,15 +104,7 @@ extension PaintedList {
       let given = station.scale.points(tops[piece.row + 1] - tops[piece.row])
       throw RenderError.rowHeight(row: name(ofRow: piece.row), given: given, measured: height)
     }
-    let job: PieceJob
-    let look = looks(piece.row)
-    if look == .settled && overlapsAreSettled(piece, looks) {
-      startPainting([piece])
-      guard let settled = states[piece.row]?.layers[piece.index] else { return nil }
-      job = settled
-    } else {
-      job = passingLayer(piece, look, looks: looks)
-    }
+    guard let job = job(of: piece, looks) else { return nil }
     return try await layer(of: piece, job)
   }
 

@@ -101,19 +101,14 @@ extension EnvironmentChange: CustomStringConvertible {
 private final class FontHashes: Sendable {
   static let shared = FontHashes()
 
-  private struct Hashed {
-    var stamp: FileStamp
-    var sha256: String
-  }
-
   /// The hashes by the files' paths.
-  private let known = Mutex<[ExactString: Hashed]>([:])
+  private let known = Mutex<[ExactString: (stamp: FileStamp, sha256: String)]>([:])
 
   func sha256(ofFile path: String) throws(FontLockError) -> String {
     guard let stamp = FileStamp(ofFile: path) else { throw .unreadable(path: path) }
     if let hashed = known.withLock({ $0[path.exact] }), hashed.stamp == stamp { return hashed.sha256 }
     let hash = try FontLock.sha256(ofFile: path)
-    known.withLock { $0[path.exact] = Hashed(stamp: stamp, sha256: hash) }
+    known.withLock { $0[path.exact] = (stamp, hash) }
     return hash
   }
 }

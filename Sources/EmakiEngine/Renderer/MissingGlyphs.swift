@@ -36,8 +36,7 @@ public struct MissingGlyphs: Hashable, Sendable {
     let named = scalars.prefix(Self.namedCount).map(Self.name)
     let rest = scalars.count - named.count
     if rest > 0 { return named.joined(separator: ", ") + " and \(rest) more characters\(ofScript)" }
-    let list = named.count > 1 ? named.dropLast().joined(separator: ", ") + " and " + named[named.count - 1] : named[0]
-    return list + ofScript
+    return named.inWords("and") + ofScript
   }
 
   private var ofScript: String { script == "Common" || script == "Inherited" || script == "Unknown" ? "" : " (\(script))" }

@@ -7,6 +7,10 @@ extension LayoutLint {
     [ignoredSizes(at: place), ignoredStackProperties(at: place), ignoredPosition(at: place), ignoredBaselines(at: place)].compactMap { $0 }
   }
 
+  private func ignored(_ properties: [StyleProperty], _ reason: @autoclosure () -> LintFinding.Reason) -> LintFinding.Kind? {
+    properties.isEmpty ? nil : .ignored(properties, reason())
+  }
+
   // MARK: Sizes
 
   private func ignoredSizes(at place: Place) -> LintFinding.Kind? {
@@ -20,11 +24,10 @@ extension LayoutLint {
       let fractions = StyleProperty.sizes(of: place.style, along: stack.direction.across).filter {
         if case .dimension(.fraction) = $0.value { !$0.name.hasPrefix("m") } else { false }
       }
-      return fractions.isEmpty ? nil : .ignored(fractions, .stretched)
+      return ignored(fractions, .stretched)
     }
     let unread = properties.filter { !isSizeRead($0, at: place) }
-    if unread.isEmpty { return nil }
-    return .ignored(
+    return ignored(
       unread,
       .specHasNoSize(
         type: String(describing: type(of: place.tree.element)), child: place.tree.mainChild?.element.displayName))
@@ -54,8 +57,8 @@ extension LayoutLint {
     switch place.setting {
     case .stack, .unknown: return nil
     default:
-      let properties = StyleProperty.stackProperties(of: place.style)
-      return properties.isEmpty ? nil : .ignored(properties, .parentIsNoStack(place.described, inStack: place.nearestInStack))
+      return ignored(
+        StyleProperty.stackProperties(of: place.style), .parentIsNoStack(place.described, inStack: place.nearestInStack))
     }
   }
 
@@ -65,8 +68,7 @@ extension LayoutLint {
     switch place.setting {
     case .absolute, .unknown: return nil
     default:
-      let properties = StyleProperty.position(of: place.style)
-      return properties.isEmpty ? nil : .ignored(properties, .parentIsNotAbsolute(place.described))
+      return ignored(StyleProperty.position(of: place.style), .parentIsNotAbsolute(place.described))
     }
   }
 

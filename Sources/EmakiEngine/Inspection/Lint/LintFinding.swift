@@ -293,13 +293,19 @@ private func text(_ dimension: LayoutDimension) -> String {
 }
 
 private func list(_ properties: [StyleProperty]) -> String {
-  let words = properties.map(\.description)
-  return words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
+  properties.map(\.description).inWords("and")
 }
 
 /// Lists at most four names.
 private func choice(_ names: [String]) -> String {
   var words = names.map(quoted)
   if words.count > 4 { words = words.prefix(3) + ["\(words.count - 3) others"] }
-  return words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
+  return words.inWords("or")
+}
+
+extension [String] {
+  /// Returns the texts as a sentence lists them, with a word before the last one.
+  func inWords(_ last: String) -> String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " \(last) " + self[count - 1]
+  }
 }
