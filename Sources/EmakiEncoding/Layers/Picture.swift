@@ -1,10 +1,5 @@
 package import EmakiDisplay
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A picture is made of rows of layers, one below the other. Compressed parts of the layers are used again.
 package struct Picture: Sendable {

@@ -1,10 +1,5 @@
 import EmakiSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A font cache keeps what fontconfig has read of a set's fonts, so that the next program need not read them.
 ///

@@ -1,13 +1,8 @@
 import CPango
 import CPangoFonts
 import EmakiSupport
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Holds the opened fonts of one font set. Renderers of the same set share one library, and libraries of different sets stand side by side.
 ///

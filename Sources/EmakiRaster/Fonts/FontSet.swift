@@ -1,10 +1,5 @@
 import EmakiSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Names the fonts that text may be set in. Other fonts of the machine are not used.
 ///

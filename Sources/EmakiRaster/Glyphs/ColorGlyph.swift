@@ -2,12 +2,7 @@ import CCairo
 import CPango
 import EmakiDisplay
 import EmakiLayout
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A colour glyph is a glyph that a font describes as a tree of paints: outlines filled with colours and gradients, moved and put together
 /// (OpenType's table COLR, version 1). Cairo paints it in the size in which it is shown.

@@ -1,9 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// An excluded area is an area without text: the inside of paths by their nonzero winding, as straight edges.
 ///

@@ -1,12 +1,7 @@
 import CPango
 import EmakiDisplay
 import EmakiLayout
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Pango's attributes of a part of a text.
 final class ShapingAttributes {

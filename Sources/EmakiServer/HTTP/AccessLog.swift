@@ -1,12 +1,7 @@
 import EmakiSupport
 import FoundationEssentials
+import Glibc
 import NIOHTTP1
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// An access entry says what a client has asked for, and how it was answered.
 struct AccessEntry: Sendable {

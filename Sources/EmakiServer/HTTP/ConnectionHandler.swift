@@ -1,11 +1,6 @@
+import Glibc
 import NIOCore
 import NIOHTTP1
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A connection handler collects the requests of one connection, lets them be answered, and sends the answers.
 ///

@@ -1,11 +1,6 @@
 import EmakiSupport
+import Glibc
 import NIOHTTP1
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A served request is an HTTP request that has arrived whole.
 package struct ServedRequest: Sendable {

@@ -1,11 +1,6 @@
 import EmakiSupport
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A file watcher calls a function whenever a file has changed in one of the folders that it watches.
 ///

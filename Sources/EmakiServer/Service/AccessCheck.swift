@@ -1,12 +1,7 @@
 import EmakiImages
 import EmakiSupport
+import Glibc
 import NIOHTTP1
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// An access check says which requests are answered at all.
 ///

@@ -4,14 +4,9 @@ package import EmakiDrawing
 import EmakiFeeds
 import EmakiSupport
 import FoundationEssentials
+import Glibc
 import NIOHTTP1
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A render service answers requests for pictures over HTTP. Drawing is the same as in a stream of `emaki batch`.
 package final class RenderService: Sendable {

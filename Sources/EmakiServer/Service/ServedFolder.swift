@@ -1,11 +1,6 @@
 package import EmakiDrawing
 import EmakiSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A served folder holds the files that requests may name. No name and no link leads out of it.
 package struct ServedFolder: Sendable {

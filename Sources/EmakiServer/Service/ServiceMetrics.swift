@@ -1,10 +1,5 @@
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Service metrics count what a service has done, and write it in the text form of Prometheus, version 0.0.4.
 final class ServiceMetrics: Sendable {

@@ -1,12 +1,7 @@
 import EmakiDisplay
 import EmakiEncoding
 import EmakiEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A tolerance says by how much a row may differ from the expected row and still pass. A row that moved or has another height never passes.
 ///

@@ -1,11 +1,6 @@
 import CNettle
 import CXXHash
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A digest is the SHA-256 of some bytes (FIPS 180-4): two contents with one digest are the same content.
 package struct Digest: Hashable, Sendable {

@@ -1,10 +1,5 @@
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A cache folder keeps contents by digest, one file each, and stays below a number of bytes. The contents used last stay.
 ///

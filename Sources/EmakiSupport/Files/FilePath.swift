@@ -1,10 +1,5 @@
 import FoundationEssentials
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// The functions of `FilePath` cut paths into their parts as they are written. But for `real`, no file is looked up, and links are not followed.
 ///

@@ -1,11 +1,6 @@
 import FoundationEssentials
+import Glibc
 package import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// An output file appears at its path only when it is complete, and replaces the file there. A path that is not a regular file, such as a
 /// device or a pipe, is written directly.

@@ -1,10 +1,5 @@
 import CYajl
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A JSON node is a value of a text, or the key of a member, which stands before the member's value.
 struct JSONNode {

@@ -1,11 +1,6 @@
 internal import CLoadedLibraries
 package import EmakiSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// An HTTP address is an `http:` or `https:` URL as parsed by curl itself. So the address that is checked is also the one that is
 /// requested.

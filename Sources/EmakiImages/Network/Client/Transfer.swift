@@ -1,11 +1,6 @@
 import CLoadedLibraries
 import EmakiSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A transfer does everything for one address: the first request, and further requests for redirects and repeated tries. It is used only on
 /// the transfer thread.

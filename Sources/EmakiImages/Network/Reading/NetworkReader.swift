@@ -1,11 +1,6 @@
 package import EmakiSupport
+import Glibc
 private import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A network reader returns the contents at addresses. It requests each address once, however many callers want it, and uses the cache
 /// instead where possible. It is safe to use from any thread.
