@@ -55,21 +55,14 @@ enum JPEGDecoder: ImageDecoder {
       try JPEGSegments(input).profile().map(PictureColors.profile)
     }
     var found: Int32 = 0
-    var failure: DecodingFailure?
-    let bitmap = Bitmap(size: size, isOpaque: true, cleared: false) { pixels in
-      do throws(DecodingFailure) {
-        try reporting(scans) {
-          emaki_jpeg_decode(
-            input.baseAddress, input.count, extent, Int32(clamping: scans), Int32(size.width), Int32(size.height),
-            conversion == nil ? 0 : 1,
-            pixels, &found, $0)
-        }
-        conversion?.convert(pixels, size.area)
-      } catch {
-        failure = error
+    let bitmap = try Bitmap(decoding: size, hasAlpha: false) { pixels throws(DecodingFailure) in
+      try reporting(scans) {
+        emaki_jpeg_decode(
+          input.baseAddress, input.count, extent, Int32(clamping: scans), Int32(size.width), Int32(size.height),
+          conversion == nil ? 0 : 1, pixels, &found, $0)
       }
+      conversion?.convert(pixels, size.area)
     }
-    if let failure { throw failure }
     if found & EMAKI_JPEG_NO_END != 0 { faults.append("it ends without its last marker") }
     if found & EMAKI_JPEG_SCAN_HEADER != 0 { faults.append("a scan names other coefficients than a baseline file has") }
     if found & EMAKI_JPEG_LEFT_OVER != 0 { faults.append("bytes of a scan are left over, as where its data is damaged") }
@@ -158,12 +151,9 @@ struct JPEGSegments<Bytes: RandomAccessCollection>: Sequence, IteratorProtocol w
     return profile
   }
 
-  /// The TIFF structure in the first APP1 segment that holds one.
+  /// The first APP1 segment that holds a TIFF structure, behind its identifier.
   var exif: Bytes.SubSequence? {
-    for segment in self where segment.marker == 0xE1 && segment.content.starts(with: Array("Exif\0\0".utf8)) {
-      return segment.content.dropFirst(6)
-    }
-    return nil
+    first { $0.marker == 0xE1 && $0.content.starts(with: Array("Exif\0\0".utf8)) }?.content
   }
 
   /// The position of the first byte of image data in a progressive file; `nil` for other files.

@@ -45,7 +45,11 @@ extension Orientation {
   init(jpeg bytes: [UInt8]) { self.init(exif: JPEGSegments(bytes).exif) }
 
   /// Reads the orientation that the TIFF structure of EXIF names; upright if there is none or it cannot be read.
-  init(exif tiff: ArraySlice<UInt8>?) { self = tiff.flatMap(Self.orientation(inTIFF:)) ?? .upright }
+  init(exif: ArraySlice<UInt8>?) {
+    // The TIFF structure of a JPEG stands behind this identifier, and some writers put it there in other formats too.
+    let prefix = Array("Exif\0\0".utf8)
+    self = exif.map { $0.starts(with: prefix) ? $0.dropFirst(prefix.count) : $0 }.flatMap(Self.orientation(inTIFF:)) ?? .upright
+  }
 
   private static func orientation(inTIFF tiff: ArraySlice<UInt8>) -> Orientation? {
     let isLittleEndian = tiff.starts(with: Array("II".utf8))

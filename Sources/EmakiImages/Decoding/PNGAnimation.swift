@@ -84,18 +84,12 @@ struct PNGAnimation {
   ///
   /// - Parameter input: the bytes of the animation.
   func file(of frame: Frame, in input: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    func bigEndian(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
-    var bytes = Array(input[..<8])
-    func append(_ name: String, _ content: [UInt8]) {
-      let body = Array(name.utf8) + content
-      bytes += bigEndian(content.count) + body + bigEndian(Int(libdeflate_crc32(0, body, body.count)))
-    }
     // The header is the first chunk. The bytes after the size in it say how samples are stored.
-    append("IHDR", bigEndian(frame.columns.count) + bigEndian(frame.rows.count) + input[24..<29])
+    let size = [frame.columns.count, frame.rows.count].flatMap { PNGChunks.bytes(UInt32($0)) }
+    var bytes = input[..<8] + PNGChunks.chunk(PNGChunks.Chunk.header, size + input[24..<29])
     for chunk in shared { bytes += input[chunk] }
-    for part in frame.data { append("IDAT", Array(input[part])) }
-    append("IEND", [])
-    return bytes
+    for part in frame.data { bytes += PNGChunks.chunk(PNGChunks.Chunk.imageData, Array(input[part])) }
+    return bytes + PNGChunks.chunk(PNGChunks.Chunk.imageEnd, [])
   }
 }
 
@@ -171,6 +165,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
     /// The four letters of the chunk's type, as text.
     var name: String { String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: type >> $0) }, as: UTF8.self) }
 
+    static let header: UInt32 = 0x4948_4452
     static let imageData: UInt32 = 0x4944_4154
     static let imageEnd: UInt32 = 0x4945_4E44
     static let animationControl: UInt32 = 0x6163_544C
@@ -214,10 +209,11 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
   /// Returns the bytes of a chunk: length, type, content and checksum.
   static func chunk(_ type: UInt32, _ content: [UInt8]) -> [UInt8] {
-    func bytes(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
     let checked = bytes(type) + content
     return bytes(UInt32(content.count)) + checked + bytes(checked.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) })
   }
+
+  fileprivate static func bytes(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
 
   private func number(at offset: Int) -> UInt32 {
     UInt32(bigEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
@@ -233,11 +229,7 @@ extension PNGChunks {
         if chunk.type == Chunk.exif { return chunks.hasRightChecksum(chunk) ? chunk.content : nil }
       }
       return nil
-    }.map { content in
-      // Some writers put the identifier of JPEG's EXIF segment before the TIFF structure.
-      let prefix = Array("Exif\0\0".utf8)
-      return bytes[content].starts(with: prefix) ? bytes[content].dropFirst(prefix.count) : bytes[content]
-    }
+    }.map { bytes[$0] }
   }
 
   /// Returns the rules for chunks that a file breaks, in words, where the picture can be drawn all the same. Each rule is named once.

@@ -9,7 +9,7 @@ enum WebPDecoder: ImageDecoder {
     bytes.count >= 12 && bytes.starts(with: Array("RIFF".utf8)) && bytes[8..<12].elementsEqual("WEBP".utf8)
   }
 
-  static func orientation(of bytes: [UInt8]) -> Orientation { Orientation(exif: WebPChunks.exif(in: bytes)) }
+  static func orientation(of bytes: [UInt8]) -> Orientation { Orientation(exif: WebPChunks(bytes).content("EXIF").map { bytes[$0] }) }
 
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize {
     let features = try features(of: input)
@@ -41,7 +41,7 @@ enum WebPDecoder: ImageDecoder {
     let costs = [Int](repeating: size.area + WebPAnimation.frameCost, count: playback.milliseconds.count)
     var faults: [String] = []
     _ = try conversion(input, &faults)
-    faults += WebPChunks.faults(in: input)
+    faults += WebPChunks(input).faults
     return AnimationFile(playback: playback, costs: costs, faults: faults)
   }
 
@@ -65,7 +65,7 @@ enum WebPDecoder: ImageDecoder {
       shown = frame
     }
     let conversion = try conversion(input, &faults)
-    faults += WebPChunks.faults(in: input)
+    faults += WebPChunks(input).faults
     // The canvas of an animation is transparent where no frame has painted.
     let hasAlpha = features.has_alpha != 0 || shown != nil
     return try Bitmap(decoding: size, hasAlpha: hasAlpha) { pixels throws(DecodingFailure) in
@@ -78,7 +78,7 @@ enum WebPDecoder: ImageDecoder {
 
   private static func conversion(_ input: UnsafeBufferPointer<UInt8>, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion?
   {
-    try ColorConversion.make(.rgb, faults: &faults) { () throws(ColorFault) in try WebPChunks.colors(in: input) }
+    try ColorConversion.make(.rgb, faults: &faults) { () throws(ColorFault) in try WebPChunks(input).colors() }
   }
 
   static var damage: DecodingFailure { DecodingFailure(cause: "its data is damaged or ends early") }
@@ -91,7 +91,7 @@ enum WebPDecoder: ImageDecoder {
         WebPDecodeBGRAInto(bytes.baseAddress, bytes.count, $0, size.area * 4, Int32(size.width * 4)) != nil
       }
     }
-    let end = WebPChunks.pictureEnd(in: input)
+    let end = WebPChunks(input).pictureEnd
     if end == input.count {
       if !isPainted(input) { throw damage }
       return
@@ -126,20 +126,16 @@ struct WebPAnimation {
   ///
   /// - Parameter frameLimit: the largest number of frames that are allowed.
   init(_ input: UnsafeBufferPointer<UInt8>, frameLimit: Int) throws(DecodingFailure) {
-    func number(at place: Int, bytes count: Int) -> Int { input[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) } }
-    // The first chunk follows `RIFF`, a length and `WEBP`.
-    var place = 12
-    while input.count - place >= 8 {
-      let (name, length) = (input[place..<place + 4], number(at: place + 4, bytes: 4))
-      guard length <= input.count - place - 8 else { throw WebPDecoder.damage }
-      if name.elementsEqual("ANIM".utf8), length >= 6 {
-        let plays = number(at: place + 12, bytes: 2)
+    for chunk in WebPChunks(input) {
+      let content = chunk.content
+      guard content.upperBound <= input.count else { throw WebPDecoder.damage }
+      if chunk.name == "ANIM", content.count >= 6 {
+        let plays = input.littleEndian(at: content.lowerBound + 4, bytes: 2)
         playback.plays = plays == 0 ? nil : plays
-      } else if name.elementsEqual("ANMF".utf8), length >= 16 {
+      } else if chunk.name == "ANMF", content.count >= 16 {
         guard playback.milliseconds.count < frameLimit else { throw .tooMuchWork(.frames, limit: frameLimit) }
-        playback.milliseconds.append(Playback.shown(milliseconds: number(at: place + 20, bytes: 3)))
+        playback.milliseconds.append(Playback.shown(milliseconds: input.littleEndian(at: content.lowerBound + 12, bytes: 3)))
       }
-      place += 8 + length + length % 2
     }
     if playback.milliseconds.isEmpty { throw DecodingFailure(cause: "it has no frame") }
   }
@@ -211,48 +207,46 @@ final class WebPFrames {
   }
 }
 
-/// Finds the chunks of a WebP file that describe its picture (RFC 9649, section 2.7).
-enum WebPChunks {
-  /// Returns the place of the first chunk of a type in a file of the extended form; `nil` for other files.
-  static func content<Bytes: RandomAccessCollection>(_ type: String, in bytes: Bytes) -> Range<Int>?
-  where Bytes.Element == UInt8, Bytes.Index == Int {
-    func number(at place: Int) -> Int { bytes[place..<place + 4].reversed().reduce(0) { $0 << 8 | Int($1) } }
-    guard bytes.count > 30, bytes[12..<16].elementsEqual("VP8X".utf8) else { return nil }
-    var place = 12
-    while bytes.count - place >= 8 {
-      let length = number(at: place + 4)
-      guard length <= bytes.count - place - 8 else { return nil }
-      if bytes[place..<place + 4].elementsEqual(type.utf8) { return place + 8..<place + 8 + length }
-      place += 8 + length + length % 2
-    }
-    return nil
+/// Iterates over the chunks of a WebP file in order (RFC 9649, section 2.3). The last one may reach beyond the end of the file.
+struct WebPChunks<Bytes: RandomAccessCollection>: Sequence, IteratorProtocol where Bytes.Element == UInt8, Bytes.Index == Int {
+  private let bytes: Bytes
+  /// The position of the next chunk. The first one follows `RIFF`, a length and `WEBP`.
+  private(set) var position = 12
+
+  /// Makes the sequence of a file's chunks. The positions of its bytes begin with 0.
+  init(_ bytes: Bytes) { self.bytes = bytes }
+
+  mutating func next() -> (name: String, content: Range<Int>)? {
+    guard bytes.count - position >= 8 else { return nil }
+    let (name, start) = (String(decoding: bytes[position..<position + 4], as: UTF8.self), position + 8)
+    let length = bytes.littleEndian(at: position + 4)
+    position = start + length + length % 2
+    return (name, start..<start + length)
   }
 
-  /// Returns where the chunk of a still picture's pixels ends; the file's own end where it has none.
-  static func pictureEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var place = 12
-    while place + 8 <= bytes.count {
-      let length = bytes[place + 4..<place + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
-      let isPicture = bytes[place..<place + 3].elementsEqual("VP8".utf8) && bytes[place + 3] != UInt8(ascii: "X")
-      place += 8 + length + length % 2
-      if isPicture { return min(place, bytes.count) }
+  /// Returns the place of the first chunk of a type in a file of the extended form; `nil` for other files.
+  func content(_ type: String) -> Range<Int>? {
+    guard bytes.count > 30, bytes[12..<16].elementsEqual("VP8X".utf8) else { return nil }
+    return first { $0.name == type || $0.content.upperBound > bytes.count }.flatMap { $0.content.upperBound > bytes.count ? nil : $0.content }
+  }
+
+  /// Where the chunk of a still picture's pixels ends; the file's own end where it has none.
+  var pictureEnd: Int {
+    var chunks = self
+    while let chunk = chunks.next() {
+      if ["VP8 ", "VP8L"].contains(chunk.name) { return Swift.min(chunks.position, bytes.count) }
     }
     return bytes.count
   }
 
-  /// Returns what a file has lost of what it says to have. Its pixels have no checksum: wrong ones are found only where they cannot be decoded.
-  static func faults(in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
-    func number(at place: Int) -> Int { bytes[place..<place + 4].reversed().reduce(0) { $0 << 8 | Int($1) } }
+  /// What a file has lost of what it says to have. Its pixels have no checksum: wrong ones are found only where they cannot be decoded.
+  var faults: [String] {
     // Other bytes may follow the length that the head names.
-    let end = 8 + number(at: 4)
+    let end = 8 + bytes.littleEndian(at: 4)
     if end > bytes.count { return ["it ends early"] }
-    var (place, names) = (12, Set<String>())
-    while place + 8 <= end {
-      names.insert(String(decoding: bytes[place..<place + 4], as: UTF8.self))
-      let length = number(at: place + 4)
-      place += 8 + length + length % 2
-    }
-    guard place == end else { return ["the lengths of its chunks are not those of the file"] }
+    var (chunks, names) = (self, Set<String>())
+    while chunks.position + 8 <= end, let chunk = chunks.next() { names.insert(chunk.name) }
+    guard chunks.position == end else { return ["the lengths of its chunks are not those of the file"] }
     guard bytes.count > 20, names.contains("VP8X") else { return [] }
     // A lossless picture has its transparency itself, and so have frames.
     let parts =
@@ -261,17 +255,16 @@ enum WebPChunks {
   }
 
   /// Returns the colours that a file names.
-  static func colors(in bytes: UnsafeBufferPointer<UInt8>) throws(ColorFault) -> PictureColors? {
-    guard let place = content("ICCP", in: bytes) else { return nil }
+  func colors() throws(ColorFault) -> PictureColors? {
+    guard let place = content("ICCP") else { return nil }
     try ICCProfile.checkLength(place.count)
     return .profile(Array(bytes[place]))
   }
+}
 
-  /// Returns the TIFF structure of a file's EXIF chunk.
-  static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    guard let place = content("EXIF", in: bytes) else { return nil }
-    // Some writers put the identifier of JPEG's EXIF segment before the TIFF structure.
-    let prefix = Array("Exif\0\0".utf8)
-    return bytes[place].starts(with: prefix) ? bytes[place].dropFirst(prefix.count) : bytes[place]
+extension RandomAccessCollection where Element == UInt8, Index == Int {
+  /// Returns a number whose lowest byte stands first.
+  fileprivate func littleEndian(at place: Int, bytes count: Int = 4) -> Int {
+    self[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }
