@@ -89,7 +89,8 @@ extension EncodedImage {
   func animationPlayer(limits: ImageLimits = ImageLimits()) throws -> AnimationPlayer { try #require(try player(limits: limits)) }
 
   func bitmap(limits: ImageLimits = ImageLimits(), at time: Int = 0) throws(ImageError) -> Bitmap {
-    try picture(header(limits: limits), at: time).bitmap
+    if time > 0, let player = try player(limits: limits) { return try player.picture(at: time).bitmap }
+    return try picture(header(limits: limits)).bitmap
   }
 
   func bitmap(limits: ImageLimits = ImageLimits(), percent: Int) throws(ImageError) -> Bitmap {

@@ -25,16 +25,14 @@ struct EncodedImage {
     return header.decoder.orientation(of: bytes).applied(to: header.storedSize)
   }
 
-  /// Returns the decoded picture, upright, with the faults that were overlooked.
+  /// Returns the decoded picture, upright, with the faults that were overlooked. Of an animation or a video it is the first frame.
   ///
-  /// - Parameters:
-  ///   - size: the size in which a drawing is drawn; `nil` for its own.
-  ///   - time: the time within an animation or a video in milliseconds.
-  func picture(_ header: Header, drawnAt size: PixelSize? = nil, at time: Int = 0) throws(ImageError) -> CachedPicture {
+  /// - Parameter size: the size in which a drawing is drawn; `nil` for its own.
+  func picture(_ header: Header, drawnAt size: PixelSize? = nil) throws(ImageError) -> CachedPicture {
     let (decoder, limits) = (header.decoder, header.limits)
     var faults: [String] = []
     let bitmap = try attempt(decoder) { input throws(DecodingFailure) in
-      try decoder.bitmap(from: input, size: size ?? header.storedSize, at: time, limits: limits, faults: &faults)
+      try decoder.bitmap(from: input, size: size ?? header.storedSize, limits: limits, faults: &faults)
     }
     let repair = faults.isEmpty ? nil : ImageRepair(url: url, format: decoder.format, faults: faults)
     return CachedPicture(bitmap: decoder.orientation(of: bytes).applied(to: bitmap), isVector: decoder.isVector, repair: repair)

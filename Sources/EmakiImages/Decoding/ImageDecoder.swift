@@ -25,15 +25,14 @@ protocol ImageDecoder {
   /// - Parameter bytes: the bytes of the file, whose memory outlives the canvas.
   static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
     -> any AnimationCanvas
-  /// Decodes the pixels as they are stored, without turning them.
+  /// Decodes the pixels as they are stored, without turning them. Of an animation it is the first frame.
   ///
   /// - Parameters:
   ///   - size: the size that `storedSize` returned; for files of lines and fills any size.
-  ///   - time: the time in an animation, in milliseconds from its beginning; other files show the same at all times.
   ///   - limits: the limits for work that can be more than the number of pixels says. The pixels and the bytes are within them.
   ///   - faults: gets the rules of the format that the file breaks, in words, where the picture can be drawn all the same.
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap
 }
 

@@ -27,7 +27,7 @@ enum JPEGDecoder: ImageDecoder {
   }
 
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
     try bitmap(from: input, size: size, EMAKI_JPEG_WHOLE, limits, &faults)
   }

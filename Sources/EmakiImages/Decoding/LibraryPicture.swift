@@ -116,7 +116,7 @@ extension LibraryDecoder {
   }
 
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
     try LibraryPicture(input, by: library, pixelLimit: limits.pixels).bitmap(size, faults: &faults)
   }

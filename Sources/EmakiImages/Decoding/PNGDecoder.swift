@@ -42,7 +42,7 @@ enum PNGDecoder: ImageDecoder {
   }
 
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
     let conversion = try conversion(input, &faults)
     // What is no frame does not show where the frames do.

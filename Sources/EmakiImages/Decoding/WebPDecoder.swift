@@ -1,4 +1,3 @@
-private import CEmakiKernels
 private import CWebP
 internal import EmakiDisplay
 
@@ -53,25 +52,21 @@ enum WebPDecoder: ImageDecoder {
   }
 
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
     let features = try features(of: input)
-    var shown: Int?
     if features.has_animation != 0 {
-      let frame = try WebPAnimation(input, frameLimit: limits.frames).playback.frame(at: time)
-      guard (frame + 1) * (size.area + WebPAnimation.frameCost) <= limits.framePixels else {
-        throw .tooMuchWork(.framePixels, limit: limits.framePixels)
-      }
-      shown = frame
+      _ = try WebPAnimation(input, frameLimit: limits.frames)
+      guard size.area + WebPAnimation.frameCost <= limits.framePixels else { throw .tooMuchWork(.framePixels, limit: limits.framePixels) }
     }
     let conversion = try conversion(input, &faults)
     faults += WebPChunks(input).faults
     // The canvas of an animation is transparent where no frame has painted.
-    let hasAlpha = features.has_alpha != 0 || shown != nil
-    return try Bitmap(decoding: size, hasAlpha: hasAlpha) { pixels throws(DecodingFailure) in
-      if let shown { try WebPAnimation.paint(input, upTo: shown, on: pixels, size) } else { try paint(input, on: pixels, size) }
+    if features.has_animation != 0 { return try WebPCanvas(input, size, conversion).nextFrame() }
+    return try Bitmap(decoding: size, hasAlpha: features.has_alpha != 0) { pixels throws(DecodingFailure) in
+      try paint(input, on: pixels, size)
       // The pixels of a lossless file may have transparency although its header says that there is none, and that counts.
-      if !hasAlpha && features.format == 2 { for index in 0..<size.area { pixels[index] |= 0xFF00_0000 } }
+      if features.has_alpha == 0 && features.format == 2 { for index in 0..<size.area { pixels[index] |= 0xFF00_0000 } }
       conversion?.convert(pixels, size.area)
     }
   }
@@ -139,58 +134,23 @@ struct WebPAnimation {
     }
     if playback.milliseconds.isEmpty { throw DecodingFailure(cause: "it has no frame") }
   }
-
-  /// Paints a frame on a canvas, after the frames that it is painted over.
-  ///
-  /// - Parameters:
-  ///   - last: the index of the frame.
-  ///   - canvas: receives the pixels, whose colours are not multiplied by alpha.
-  static func paint(
-    _ input: UnsafeBufferPointer<UInt8>, upTo last: Int, on canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize
-  ) throws(DecodingFailure) {
-    let frames = try WebPFrames(input, size)
-    for index in 0...last {
-      let pixels = try frames.next()
-      if index == last { UnsafeMutableRawPointer(canvas).copyMemory(from: pixels, byteCount: size.area * 4) }
-    }
-  }
 }
 
 /// A WebP canvas is the canvas that libwebp paints the frames of an animated WebP file on.
 final class WebPCanvas: AnimationCanvas {
-  private let frames: WebPFrames
+  private let decoder: OpaquePointer
   private let size: PixelSize
   /// Converts each frame that is shown to sRGB. Frames are painted over each other in the file's own colours.
   private let conversion: ColorConversion?
 
   /// Makes a canvas for a file, whose bytes outlive it.
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ conversion: ColorConversion?) throws(DecodingFailure) {
-    (frames, self.size, self.conversion) = (try WebPFrames(bytes, size), size, conversion)
-  }
-
-  func nextFrame() throws(DecodingFailure) -> Bitmap {
-    let pixels = try frames.next()
-    var isOpaque = false
-    let bitmap = Bitmap(size: size, isOpaque: false, cleared: false) { target in
-      UnsafeMutableRawPointer(target).copyMemory(from: pixels, byteCount: size.area * 4)
-      conversion?.convert(target, size.area)
-      isOpaque = emaki_premultiply(target, size.area) != 0
-    }
-    return isOpaque ? bitmap.knownOpaque() : bitmap
-  }
-}
-
-/// Decodes the frames of an animated WebP file one after the other, with libwebp. The file's memory must outlive it.
-final class WebPFrames {
-  private let decoder: OpaquePointer
-
-  init(_ input: UnsafeBufferPointer<UInt8>, _ size: PixelSize) throws(DecodingFailure) {
     var options = WebPAnimDecoderOptions()
     guard WebPAnimDecoderOptionsInit(&options) != 0 else { throw WebPDecoder.damage }
     options.color_mode = MODE_BGRA
-    var data = WebPData(bytes: input.baseAddress, size: input.count)
+    var data = WebPData(bytes: bytes.baseAddress, size: bytes.count)
     guard let decoder = WebPAnimDecoderNew(&data, &options) else { throw WebPDecoder.damage }
-    self.decoder = decoder
+    (self.decoder, self.size, self.conversion) = (decoder, size, conversion)
     var info = WebPAnimInfo()
     guard WebPAnimDecoderGetInfo(decoder, &info) != 0, Int(info.canvas_width) == size.width, Int(info.canvas_height) == size.height else {
       throw WebPDecoder.damage
@@ -199,11 +159,14 @@ final class WebPFrames {
 
   deinit { WebPAnimDecoderDelete(decoder) }
 
-  /// Decodes the next frame and returns the canvas with it, whose colours are not multiplied by alpha. It is valid up to the next call.
-  func next() throws(DecodingFailure) -> UnsafeMutablePointer<UInt8> {
+  func nextFrame() throws(DecodingFailure) -> Bitmap {
+    // The colours of libwebp's canvas are not multiplied by alpha.
     var (pixels, time): (UnsafeMutablePointer<UInt8>?, Int32) = (nil, 0)
     guard WebPAnimDecoderGetNext(decoder, &pixels, &time) != 0, let pixels else { throw WebPDecoder.damage }
-    return pixels
+    return try Bitmap(decoding: size, hasAlpha: true) { target throws(DecodingFailure) in
+      UnsafeMutableRawPointer(target).copyMemory(from: pixels, byteCount: size.area * 4)
+      conversion?.convert(target, size.area)
+    }
   }
 }
 

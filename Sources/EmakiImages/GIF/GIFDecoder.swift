@@ -12,10 +12,9 @@ enum GIFDecoder: ImageDecoder {
 
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try GIFReader(input).canvas() }
 
-  /// Returns the memory that decoding takes besides the picture's own pixels. A frame that restores the pixels below it keeps a copy of
-  /// them.
+  /// Returns the memory that decoding takes besides the picture's own pixels: the canvas, and a copy of what a frame restores below it.
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
-    size.area
+    size.area * 2
   }
 
   private static func cost(of frame: GIFAnimation.Frame) -> Int { frame.columns.count * frame.rows.count + frame.clears * clearCost }
@@ -37,27 +36,12 @@ enum GIFDecoder: ImageDecoder {
   }
 
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
     let animation = try GIFReader(input).animation(frameLimit: limits.frames)
     faults += animation.faults
-    let shown = animation.playback.frame(at: time)
-    // Frames up to the one that shows are decoded, as each is painted on those before it.
-    let work = animation.frames[...shown].reduce(0) { $0 + cost(of: $1) }
-    guard work <= limits.framePixels else { throw .tooMuchWork(.framePixels, limit: limits.framePixels) }
-    var failure: DecodingFailure?
-    var isOpaque = false
-    let bitmap = Bitmap(size: size, isOpaque: false, cleared: true) { pixels in
-      do throws(DecodingFailure) {
-        var painter = GIFPainter(try GIFReader(input), on: pixels, size)
-        for index in 0...shown { try painter.paintNext(isLast: index == shown) }
-        isOpaque = UnsafeBufferPointer(start: pixels, count: size.area).allSatisfy { $0 >> 24 == 255 }
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return isOpaque ? bitmap.knownOpaque() : bitmap
+    guard cost(of: animation.frames[0]) <= limits.framePixels else { throw .tooMuchWork(.framePixels, limit: limits.framePixels) }
+    return try GIFCanvas(input, size).nextFrame()
   }
 }
 
@@ -94,79 +78,43 @@ struct GIFAnimation {
   }
 }
 
-/// A GIF canvas holds the pixels that the frames of a GIF file are painted on.
+/// A GIF canvas holds the pixels that the frames of a GIF file are painted on, one after the other.
 final class GIFCanvas: AnimationCanvas {
+  private let reader: GIFReader
   private let pixels: UnsafeMutableBufferPointer<UInt32>
   private let size: PixelSize
-  private var painter: GIFPainter
+  /// The frame that was painted last, with the pixels below it if it restores them.
+  private var last: (frame: GIFAnimation.Frame, below: [UInt32])?
 
   /// Makes a transparent canvas for a file, whose bytes outlive it.
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize) throws(DecodingFailure) {
-    let reader = try GIFReader(bytes)
-    let pixels = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: size.area)
+    (reader, self.size, pixels) = (try GIFReader(bytes), size, .allocate(capacity: size.area))
     pixels.initialize(repeating: 0)
-    (self.pixels, self.size) = (pixels, size)
-    // A buffer of at least one pixel has an address.
-    painter = GIFPainter(reader, on: pixels.baseAddress!, size)
   }
 
   deinit { pixels.deallocate() }
 
   func nextFrame() throws(DecodingFailure) -> Bitmap {
-    try painter.paintNext()
-    return Bitmap(copying: pixels, size)
-  }
-}
-
-/// A GIF painter paints the frames of a GIF file one after the other on a canvas, which is transparent at first.
-struct GIFPainter {
-  private let reader: GIFReader
-  private let canvas: UnsafeMutablePointer<UInt32>
-  private let size: PixelSize
-  /// The frame that was painted last, with the pixels below it if it restores them.
-  private var last: (frame: GIFAnimation.Frame, below: [UInt32])?
-
-  /// Makes a painter that has painted nothing.
-  ///
-  /// - Parameters:
-  ///   - reader: the reader of the file, which has read nothing but the header.
-  ///   - canvas: the transparent pixels, which outlive the painter.
-  init(_ reader: GIFReader, on canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize) {
-    (self.reader, self.canvas, self.size) = (reader, canvas, size)
-  }
-
-  /// Paints the next frame, after it has disposed of the frame before it.
-  ///
-  /// - Parameter isLast: whether no other frame will be painted, so that what is below this one need not be kept.
-  mutating func paintNext(isLast: Bool = false) throws(DecodingFailure) {
     dispose()
     guard let frame = try reader.nextFrame() else { throw DecodingFailure(cause: "a frame is missing") }
-    let below = frame.disposal == .restore && !isLast ? copy(frame) : []
-    try reader.paint(frame, on: canvas, size)
+    // The copy is at most as large as the canvas, and the memory limits account for it.
+    let below = frame.disposal == .restore ? places(of: frame).flatMap { pixels[$0] } : []
+    try reader.paint(frame, on: pixels, size)
     last = (frame, below)
+    return Bitmap(copying: pixels, size)
   }
 
-  private mutating func dispose() {
+  private func dispose() {
     guard let (frame, below) = last, frame.disposal != .keep else { return }
-    let (rows, columns) = covered(by: frame)
-    for (count, y) in rows.enumerated() {
-      for x in columns {
-        canvas[y * size.width + x] = below.isEmpty ? 0 : below[count * columns.count + x - columns.lowerBound]
-      }
-    }
+    for (index, place) in places(of: frame).joined().enumerated() { pixels[place] = below.isEmpty ? 0 : below[index] }
     last = nil
   }
 
-  private func covered(by frame: GIFAnimation.Frame) -> (rows: Range<Int>, columns: Range<Int>) {
-    (frame.rows.clamped(to: 0..<size.height), frame.columns.clamped(to: 0..<size.width))
-  }
-
-  private func copy(_ frame: GIFAnimation.Frame) -> [UInt32] {
-    let (rows, columns) = covered(by: frame)
-    var copy: [UInt32] = []
-    // The copy is at most as large as the canvas, and the memory limits account for it.
-    copy.reserveCapacity(columns.count * rows.count)
-    for y in rows { copy += UnsafeBufferPointer(start: canvas + y * size.width + columns.lowerBound, count: columns.count) }
-    return copy
+  /// The places of the rows of a frame, as far as the canvas has them.
+  private func places(of frame: GIFAnimation.Frame) -> [Range<Int>] {
+    let columns = frame.columns.clamped(to: 0..<size.width)
+    return frame.rows.clamped(to: 0..<size.height).map { y in
+      y * size.width + columns.lowerBound..<y * size.width + columns.upperBound
+    }
   }
 }

@@ -83,7 +83,7 @@ internal import EmakiDisplay
 
     /// Paints the pixels of the frame whose header was read last on a canvas.
     func paint(
-      _ frame: GIFAnimation.Frame, on canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize
+      _ frame: GIFAnimation.Frame, on canvas: UnsafeMutableBufferPointer<UInt32>, _ size: PixelSize
     ) throws(DecodingFailure) {
       if frame.columns.isEmpty || frame.rows.isEmpty {
         try skipPixels()
@@ -211,7 +211,7 @@ internal import EmakiDisplay
     func canvas() throws(DecodingFailure) -> PixelSize { PixelSize(width: 0, height: 0) }
     func animation(frameLimit: Int) throws(DecodingFailure) -> GIFAnimation { GIFAnimation(frames: []) }
     func nextFrame() throws(DecodingFailure) -> GIFAnimation.Frame? { nil }
-    func paint(_ frame: GIFAnimation.Frame, on canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize) throws(DecodingFailure) {}
+    func paint(_ frame: GIFAnimation.Frame, on canvas: UnsafeMutableBufferPointer<UInt32>, _ size: PixelSize) throws(DecodingFailure) {}
   }
 #endif
 

@@ -26,7 +26,7 @@ enum SVGDecoder: ImageDecoder {
   ///
   /// - Parameter size: the size of the result in pixels. The drawing is scaled to it.
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
     try timed(input) { picture throws(DecodingFailure) in
       var faults: [String] = []

@@ -258,7 +258,7 @@ package final class ImageStore: ImageProvider {
     case .url(let url):
       let (result, isFirst) = value(for: .decoded(source, version(of: source), time: time, extent)) { () throws(ImageError) in
         if case .whole = extent { return try self.frame(of: url, at: time) }
-        return try self.decode(self.takeEncoded(url), at: time, extent)
+        return try self.decode(self.takeEncoded(url), extent)
       }
       if isFirst { memory.withLock { $0.counters.decoded += 1 } }
       return try result.get()
@@ -279,7 +279,7 @@ package final class ImageStore: ImageProvider {
       player = AnimationPlayer(opened)
     } else {
       let picture = try takeEncoded(url)
-      guard plays, let made = try picture.played(limits: limits) else { return try decode(picture, at: time, .whole) }
+      guard plays, let made = try picture.played(limits: limits) else { return try decode(picture, .whole) }
       player = AnimationPlayer(made)
       memory.withLock { state in
         state.counters.openings += 1
@@ -297,14 +297,14 @@ package final class ImageStore: ImageProvider {
     return try memory.gate.enter(player.workingPixels) { () throws(ImageError) in try player.picture(at: time) }
   }
 
-  private func decode(_ picture: EncodedImage, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> CachedPicture {
+  private func decode(_ picture: EncodedImage, _ extent: DecodedExtent) throws(ImageError) -> CachedPicture {
     let header = try picture.header(limits: limits)
     var size = header.storedSize
     if case .enlarged(let larger) = extent { size = larger }
     let permit = memory.gate.permit(size.area + header.workingPixels)
     var decoded: CachedPicture
     switch extent {
-    case .whole: decoded = try picture.picture(header, at: time)
+    case .whole: decoded = try picture.picture(header)
     case .beginning(let percent): decoded = CachedPicture(bitmap: try picture.bitmap(header, percent: percent))
     case .enlarged(let size): decoded = try picture.picture(header, drawnAt: size)
     }

@@ -59,13 +59,11 @@ enum VideoDecoder: ImageDecoder {
   }
 
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
     let file = try VideoFile(input)
     faults += file.faults
-    let index = try index(of: file, limits)
-    let frame = index.playback.frame(at: time)
-    return try file.frame(frame, index, pixelLimit: limits.videoPixels)
+    return try file.frame(0, index(of: file, limits), pixelLimit: limits.videoPixels)
   }
 }
 

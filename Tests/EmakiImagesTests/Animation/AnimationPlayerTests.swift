@@ -33,7 +33,7 @@ struct AnimationPlayerTests {
     ("WebP", Samples.webpAnimation),
   ]
 
-  @Test(arguments: files) func `a player shows at every time what a still of that time shows, in any order`(
+  @Test(arguments: files) func `a player shows at every time what a fresh one shows, in any order`(
     name: String, bytes: [UInt8]
   ) throws {
     let player = try player(bytes)

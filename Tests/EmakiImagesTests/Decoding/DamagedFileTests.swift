@@ -55,7 +55,7 @@ struct DamagedFileTests {
       // 32 x 16, three components of 8 blocks of 64, two coefficients for a pixel. A picture that is turned needs a second bitmap.
       (Samples.jpegProgressive, 3 * 8 * 64 / 2), (Samples.jpegQuadrants, 0), (Samples.jpegTurned, 32 * 16),
       // The buffer for lossless pixels, and copies of the canvas.
-      (Samples.webpLossless, 32 * 16), (Samples.webpLossy, 0), (Samples.webpAnimation, 48), (GIFFile.threeColors(repetitions: 0).bytes, 12),
+      (Samples.webpLossless, 32 * 16), (Samples.webpLossy, 0), (Samples.webpAnimation, 48), (GIFFile.threeColors(repetitions: 0).bytes, 24),
     ]
     #expect(try files.map { try EncodedImage($0.0).header().workingPixels } == files.map(\.1))
   }
