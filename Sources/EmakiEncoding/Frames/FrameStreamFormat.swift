@@ -74,11 +74,7 @@ package struct EncodingFailure: Error, Hashable {
   /// The library's reason for the failure, without a full stop at the end.
   let reason: String
   /// The advice on how to mend the failure, as a whole sentence.
-  let advice: String
-
-  init(library: String, size: PixelSize, reason: String, advice: String = "Make the picture smaller or write PNG.") {
-    (self.library, self.size, self.reason, self.advice) = (library, size, reason, advice)
-  }
+  var advice = "Make the picture smaller or write PNG."
 }
 
 extension EncodingFailure: CustomStringConvertible {

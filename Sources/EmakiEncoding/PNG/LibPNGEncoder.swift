@@ -1,4 +1,3 @@
-import CEmakiKernels
 import CPNG
 internal import EmakiDisplay
 
@@ -15,13 +14,8 @@ enum LibPNGEncoder {
   static func encode(
     _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, scale: Double? = nil
   ) throws(EncodingFailure) -> [UInt8] {
-    precondition(size.width > 0 && size.height > 0, "a PNG needs at least one pixel, not \(size.width)x\(size.height)")
-    precondition(pixels.count == size.area, "a PNG of \(size.width)x\(size.height) needs \(size.area) pixels, not \(pixels.count)")
     let rowBytes = size.width * format.bytesPerPixel
-    let packed = [UInt8](unsafeUninitializedCapacity: rowBytes * size.height) { bytes, count in
-      count = rowBytes * size.height
-      emaki_png_pack(bytes.baseAddress!, pixels.baseAddress!, size.area, UInt32(format.bytesPerPixel))  // Neither is empty.
-    }
+    let packed = format.packed(pixels, size)
 
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
@@ -37,7 +31,7 @@ enum LibPNGEncoder {
     let isWritten = png_image_write_to_memory(&image, &file, &count, 0, packed, png_int_32(rowBytes), nil)
     guard isWritten != 0 else {
       throw EncodingFailure(
-        library: "libpng", size: size, reason: message(of: image),
+        library: "libpng", size: size, reason: image.words,
         advice: "It takes at most 1000000 pixels a side: make the picture smaller or encode it in bands.")
     }
     file.removeSubrange(Int(count)...)
@@ -49,9 +43,11 @@ enum LibPNGEncoder {
     return file
   }
 
-  private static func message(of image: png_image) -> String {
-    withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-  }
+}
+
+extension png_image {
+  /// The sentence in which libpng says why it gave up.
+  var words: String { withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) } }
 }
 
 /// Encodes whole pictures as small as it can: grey or a palette where the pixels allow, the best of several filters, libdeflate's
@@ -65,8 +61,6 @@ enum SmallPNGEncoder {
   static func encode(
     _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, scale: Double? = nil
   ) -> [UInt8] {
-    precondition(size.width > 0 && size.height > 0, "a PNG needs at least one pixel, not \(size.width)x\(size.height)")
-    precondition(pixels.count == size.area, "a PNG of \(size.width)x\(size.height) needs \(size.area) pixels, not \(pixels.count)")
     let samples = PNGSamples(smallestOf: pixels, size: size, format: format)
     let candidates =
       samples.isIndexed ? [samples.filtered(by: .none), samples.filtered(by: .leastSum)] : PNGFilterChoice.allCases.map(samples.filtered)

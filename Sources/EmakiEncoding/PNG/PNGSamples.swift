@@ -28,10 +28,7 @@ struct PNGSamples {
   init(smallestOf pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat) {
     self.size = size
     let channels = format.bytesPerPixel
-    let packed = [UInt8](unsafeUninitializedCapacity: size.area * channels) { bytes, count in
-      count = size.area * channels
-      emaki_png_pack(bytes.baseAddress!, pixels.baseAddress!, size.area, UInt32(channels))  // Neither is empty.
-    }
+    let packed = format.packed(pixels, size)
     let colors = Self.distinctColors(packed, channels: channels)
     if let colors, colors.count <= 16 || !Self.isGrey(packed, channels) {
       // Transparent colours come first, because the alpha chunk then ends with the last of them.
@@ -125,6 +122,18 @@ package enum PNGPixelFormat: Hashable, Sendable {
   /// The format for opaque pixels: their alpha is not read.
   case rgb
   case rgba
+
+  /// Returns the bytes of pixels as libraries take them, in rows without padding.
+  ///
+  /// - Parameter pixels: `size.area` words as `PNGBandEncoder.encode` takes them, at least one.
+  func packed(_ pixels: UnsafeBufferPointer<UInt32>, _ size: PixelSize) -> [UInt8] {
+    precondition(size.width > 0 && size.height > 0, "a PNG needs at least one pixel, not \(size.width)x\(size.height)")
+    precondition(pixels.count == size.area, "a PNG of \(size.width)x\(size.height) needs \(size.area) pixels, not \(pixels.count)")
+    return [UInt8](unsafeUninitializedCapacity: size.area * bytesPerPixel) { bytes, count in
+      count = size.area * bytesPerPixel
+      emaki_png_pack(bytes.baseAddress!, pixels.baseAddress!, size.area, UInt32(bytesPerPixel))  // Neither is empty.
+    }
+  }
 
   /// The number of bytes of one pixel, 3 or 4.
   var bytesPerPixel: Int { self == .rgb ? 3 : 4 }

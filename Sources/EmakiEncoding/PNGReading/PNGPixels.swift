@@ -35,7 +35,7 @@ package struct PNGPixels: Sendable {
       png_image_free(image)
       image.deallocate()
     }
-    guard png_image_begin_read_from_memory(image, file.baseAddress, file.count) != 0 else { throw refusal(image) }
+    guard png_image_begin_read_from_memory(image, file.baseAddress, file.count) != 0 else { throw .libraryRefused(reason: image.pointee.words) }
     guard Int(image.pointee.width) == size.width, Int(image.pointee.height) == size.height else { throw .notPNG }
     let isOpaque = image.pointee.format & png_uint_32(PNG_FORMAT_FLAG_ALPHA) == 0
     // Without this flag 16-bit files that do not name their curve would be taken as linear light.
@@ -49,13 +49,8 @@ package struct PNGPixels: Sendable {
       if isOpaque { return }
       for index in 0..<count where words[index] < 0x0100_0000 { words[index] = 0 }
     }
-    guard hasSucceeded else { throw refusal(image) }
+    guard hasSucceeded else { throw .libraryRefused(reason: image.pointee.words) }
     return words
-  }
-
-  private static func refusal(_ image: UnsafeMutablePointer<png_image>) -> PNGReadingError {
-    let reason = withUnsafeBytes(of: image.pointee.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    return .libraryRefused(reason: reason)
   }
 }
 

@@ -1,4 +1,3 @@
-private import CEmakiKernels
 private import CWebP
 package import EmakiDisplay
 
@@ -52,10 +51,7 @@ package enum WebPEncoder {
       picture.argb_stride = picture.width
       return true
     }
-    let bytes = [UInt8](unsafeUninitializedCapacity: pixels.count * 4) { bytes, count in
-      emaki_png_pack(bytes.baseAddress!, pixels.baseAddress!, pixels.count, 4)  // Neither is empty.
-      count = pixels.count * 4
-    }
+    let bytes = PNGPixelFormat.rgba.packed(pixels, PixelSize(width: Int(picture.width), height: Int(picture.height)))
     return WebPPictureImportRGBA(&picture, bytes, picture.width * 4) != 0
   }
 }

@@ -33,10 +33,7 @@ package struct Digest: Hashable, Sendable {
 
   /// The digest as 64 hexadecimal digits in lower case.
   package var hexadecimal: String {
-    withBytes { bytes in
-      let digits = Array("0123456789abcdef".utf8)
-      return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
+    withBytes(hexadecimalText)
   }
 }
 
