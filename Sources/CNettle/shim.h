@@ -1,2 +1,3 @@
 #pragma once
+#include <nettle/hmac.h>
 #include <nettle/sha2.h>

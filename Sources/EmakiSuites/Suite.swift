@@ -27,8 +27,6 @@ struct Suite: Hashable, Sendable {
     var languages: [String] = []
     /// The widths of the viewport that the pictures are drawn in, in points.
     var widths: [Double] = []
-
-    init() {}
   }
 
   /// A shot says which part of a list a picture shows.

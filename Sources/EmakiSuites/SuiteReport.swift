@@ -57,13 +57,8 @@ package struct SuiteReport {
 
 extension SuiteReport: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case cases, orphans
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(results, forKey: .cases)
-    try container.encode(orphans, forKey: .orphans)
+    case results = "cases"
+    case orphans
   }
 }
 

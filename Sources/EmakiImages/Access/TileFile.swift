@@ -46,38 +46,37 @@ final class TileFile: Sendable {
   /// Returns the bytes of a tile, with its row counted from the north. Beyond the greatest zoom that the file says to have, they are those of
   /// the tile that this one is a part of.
   func tile(_ zoom: Int, _ column: Int, _ row: Int, url: String) throws(ImageError) -> [UInt8] {
-    try opened(url: url) { handle in
+    try opened(url: url) { handle throws(ImageError) in
       let depth = handle.depth(zoom)
-      return Self.tile(zoom - depth, column >> depth, row >> depth, of: handle, byteLimit, url)
+      return try Self.tile(zoom - depth, column >> depth, row >> depth, of: handle, byteLimit, url)
     }
   }
 
   /// Returns the part of the picture in `tile` that the tile covers, in fractions of it; `nil` for all of it.
   func part(_ zoom: Int, _ column: Int, _ row: Int, url: String) throws(ImageError) -> Rect? {
-    try opened(url: url) { handle in
+    try opened(url: url) { handle throws(ImageError) in
       let count = 1 << handle.depth(zoom)
-      if count == 1 { return .success(nil) }
+      if count == 1 { return nil }
       let side = 1 / Double(count)
-      return .success(Rect(x: Double(column % count) * side, y: Double(row % count) * side, width: side, height: side))
+      return Rect(x: Double(column % count) * side, y: Double(row % count) * side, width: side, height: side)
     }
   }
 
   /// Opens the file unless it is open, and returns what is read from it.
-  private func opened<Value>(
-    url: String, _ read: (Handle) -> Result<Value, ImageError>
+  private func opened<Value: Sendable>(
+    url: String, _ read: (Handle) throws(ImageError) -> Value
   ) throws(ImageError) -> Value {
     if let cause = emaki_sqlite_missing() {
       throw .noLibrary(url: url, library: "SQLite", package: "libsqlite3-0", cause: String(cString: cause))
     }
-    let answer = state.withLock { state -> Result<Value, ImageError> in
+    return try state.withLock { state throws(ImageError) in
       if case .closed = state { state = Self.opened(path, byteLimit) }
       switch state {
-      case .open(let handle): return read(handle)
-      case .broken(let cause): return .failure(.broken(url: url, format: "MBTiles", cause: cause))
+      case .open(let handle): return try read(handle)
+      case .broken(let cause): throw .broken(url: url, format: "MBTiles", cause: cause)
       case .closed: preconditionFailure("a file is open or broken once it was opened")
       }
     }
-    return try answer.get()
   }
 
   private static func opened(_ path: String, _ byteLimit: Int) -> State {
@@ -87,18 +86,18 @@ final class TileFile: Sendable {
 
   private static func tile(
     _ zoom: Int, _ column: Int, _ row: Int, of handle: Handle, _ byteLimit: Int, _ url: String
-  ) -> Result<[UInt8], ImageError> {
-    if handle.areVectors { return .failure(.unsupported(url: url, format: "a vector tile")) }
+  ) throws(ImageError) -> [UInt8] {
+    if handle.areVectors { throw .unsupported(url: url, format: "a vector tile") }
     var (bytes, count): (UnsafeRawPointer?, Int) = (nil, 0)
     // The format counts rows from the south, as TMS does.
     let (end, cause) = withMessage(EMAKI_TILES_MESSAGE) {
       emaki_tiles_find(handle.pointer, Int32(zoom), Int32(column), Int32((1 << zoom) - 1 - row), &bytes, &count, $0)
     }
-    return switch end {
-    case EMAKI_TILE_FOUND where count <= byteLimit: .success(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
-    case EMAKI_TILE_FOUND, EMAKI_TILE_TOO_LARGE: .failure(.tooManyBytes(url: url, limit: byteLimit))
-    case EMAKI_TILE_ABSENT: .failure(.noTile(url: url))
-    default: .failure(.broken(url: url, format: "MBTiles", cause: cause))
+    switch end {
+    case EMAKI_TILE_FOUND where count <= byteLimit: return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    case EMAKI_TILE_FOUND, EMAKI_TILE_TOO_LARGE: throw .tooManyBytes(url: url, limit: byteLimit)
+    case EMAKI_TILE_ABSENT: throw .noTile(url: url)
+    default: throw .broken(url: url, format: "MBTiles", cause: cause)
     }
   }
 }

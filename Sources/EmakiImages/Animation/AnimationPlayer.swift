@@ -176,13 +176,43 @@ extension AnimationCanvas {
   func sharing() throws(DecodingFailure) -> (any AnimationCanvas)? { nil }
 }
 
-extension Bitmap {
-  /// Makes a bitmap of premultiplied pixels, and looks whether all are opaque.
-  init(copying pixels: UnsafeMutableBufferPointer<UInt32>, _ size: PixelSize) {
+/// Frame pixels are the pixels of a canvas that frames are painted on one over the other, transparent at first.
+final class FramePixels {
+  let pixels: UnsafeMutableBufferPointer<UInt32>
+  let size: PixelSize
+  /// Where the frame that was painted last is, with the pixels below it if it restores them.
+  private var last: (places: [Range<Int>], disposal: FrameDisposal, below: [UInt32]) = ([], .keep, [])
+
+  init(_ size: PixelSize) {
+    (self.size, pixels) = (size, .allocate(capacity: size.area))
+    pixels.initialize(repeating: 0)
+  }
+
+  deinit { pixels.deallocate() }
+
+  /// Disposes of the frame before, and begins a frame.
+  ///
+  /// - Returns: the places of the frame's rows, as far as the canvas has them.
+  @discardableResult
+  func begin(columns: Range<Int>, rows: Range<Int>, _ disposal: FrameDisposal) -> [Range<Int>] {
+    if last.disposal != .keep {
+      for (index, place) in last.places.joined().enumerated() { pixels[place] = last.below.isEmpty ? 0 : last.below[index] }
+    }
+    let columns = columns.clamped(to: 0..<size.width)
+    let places = rows.clamped(to: 0..<size.height).map { y in
+      y * size.width + columns.lowerBound..<y * size.width + columns.upperBound
+    }
+    // The copy is at most as large as the canvas, and the memory limits account for it.
+    last = (places, disposal, disposal == .restore ? places.flatMap { pixels[$0] } : [])
+    return places
+  }
+
+  /// A bitmap of the pixels, which is known as opaque where all are.
+  var bitmap: Bitmap {
     let bitmap = Bitmap(size: size, isOpaque: false, cleared: false) { target in
       _ = UnsafeMutableBufferPointer(start: target, count: size.area).update(fromContentsOf: pixels)
     }
-    self = pixels.allSatisfy { $0 >> 24 == 255 } ? bitmap.knownOpaque() : bitmap
+    return pixels.allSatisfy { $0 >> 24 == 255 } ? bitmap.knownOpaque() : bitmap
   }
 }
 

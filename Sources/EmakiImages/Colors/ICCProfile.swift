@@ -23,13 +23,13 @@ struct ICCProfile {
     guard ["mntr", "scnr", "prtr", "spac"].contains(Self.name(bytes, at: 12)) else {
       throw ColorFault("its colour profile is not one of a picture")
     }
-    let count = Self.number(bytes, at: 128, count: 4)
+    let count = bytes.number(at: 128, bytes: 4)
     // Little CMS reads up to 100 tags, too.
     guard count <= 100, 132 + count * 12 <= bytes.count else { throw ColorFault("its colour profile ends early") }
     var tags: [String: Range<Int>] = [:]
     for index in 0..<count {
       let entry = 132 + index * 12
-      let (start, length) = (Self.number(bytes, at: entry + 4, count: 4), Self.number(bytes, at: entry + 8, count: 4))
+      let (start, length) = (bytes.number(at: entry + 4, bytes: 4), bytes.number(at: entry + 8, bytes: 4))
       let name = Self.name(bytes, at: entry)
       if start + length <= bytes.count, tags[name] == nil { tags[name] = start..<start + length }
     }
@@ -42,7 +42,7 @@ struct ICCProfile {
   /// colours in fixed steps, and browsers read only those.
   var bounded: [UInt8] {
     var copy = bytes
-    for index in 0..<Self.number(bytes, at: 128, count: 4) {
+    for index in 0..<bytes.number(at: 128, bytes: 4) {
       let entry = 132 + index * 12
       if bytes[entry..<entry + 3].elementsEqual("D2B".utf8) { copy[entry] = UInt8(ascii: "x") }
     }
@@ -106,9 +106,9 @@ struct ICCProfile {
     let start = place.lowerBound
     switch Self.name(bytes, at: start) {
     case "curv":
-      let count = Self.number(bytes, at: start + 8, count: 4)
+      let count = bytes.number(at: start + 8, bytes: 4)
       guard count <= 65_536, place.count >= 12 + count * 2 else { return nil }
-      func entry(_ index: Int) -> Double { Double(Self.number(bytes, at: start + 12 + index * 2, count: 2)) }
+      func entry(_ index: Int) -> Double { Double(bytes.number(at: start + 12 + index * 2, bytes: 2)) }
       if count == 0 { return { $0 } }
       if count == 1 { return { pow($0, entry(0) / 256) } }
       return { value in
@@ -117,7 +117,7 @@ struct ICCProfile {
         return (entry(below) + (entry(below + 1) - entry(below)) * (at - Double(below))) / 65_535
       }
     case "para":
-      let kind = Self.number(bytes, at: start + 8, count: 2)
+      let kind = bytes.number(at: start + 8, bytes: 2)
       let counts = [1, 3, 4, 5, 7]
       guard kind < counts.count, place.count >= 12 + counts[kind] * 4 else { return nil }
       let p = (0..<counts[kind]).map { fixed(at: start + 12 + $0 * 4) }
@@ -134,11 +134,7 @@ struct ICCProfile {
   // MARK: Numbers
 
   private func fixed(at place: Int) -> Double {
-    Double(Int32(truncatingIfNeeded: Self.number(bytes, at: place, count: 4))) / 65_536
-  }
-
-  private static func number(_ bytes: [UInt8], at place: Int, count: Int) -> Int {
-    bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+    Double(Int32(truncatingIfNeeded: bytes.number(at: place, bytes: 4))) / 65_536
   }
 
   private static func name(_ bytes: [UInt8], at place: Int) -> String { String(decoding: bytes[place..<place + 4], as: UTF8.self) }

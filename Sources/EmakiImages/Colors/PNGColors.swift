@@ -74,7 +74,7 @@ struct PNGColors {
   }
 
   /// Returns a number that the file stores in units of 1/100,000.
-  private func number(at place: Int) -> Double { Double(input[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }) / 100_000 }
+  private func number(at place: Int) -> Double { Double(input.number(at: place)) / 100_000 }
 
   /// Unpacks the profile in a chunk: a name that ends with a zero, the method of packing, and the packed bytes.
   private func profile(_ place: Range<Int>) throws(ColorFault) -> [UInt8] {

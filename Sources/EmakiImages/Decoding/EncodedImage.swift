@@ -160,7 +160,7 @@ enum ForeignFormat {
   /// Returns the brands that a file made of boxes names, the major brand first; `nil` for other files.
   private static func mediaBrands(of bytes: [UInt8]) -> [String]? {
     guard bytes.count >= 16, bytes[4..<8].elementsEqual("ftyp".utf8) else { return nil }
-    let length = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
+    let length = bytes.number(at: 0)
     // The minor version stands between the major brand and the others.
     return stride(from: 8, to: min(length, bytes.count, 256) - 3, by: 4).filter { $0 != 12 }.map {
       String(decoding: bytes[$0..<$0 + 4], as: UTF8.self)

@@ -89,6 +89,18 @@ enum DecodingFailure: Error, Hashable {
   }
 }
 
+extension RandomAccessCollection where Element == UInt8, Index == Int {
+  /// Returns a number of some bytes, of which the highest stands first unless it is little-endian.
+  func number(at place: Int, bytes count: Int = 4, isLittleEndian: Bool = false) -> Int {
+    var (number, shift) = (0, 0)
+    for byte in self[place..<place + count] {
+      number = isLittleEndian ? number | Int(byte) << shift : number << 8 | Int(byte)
+      shift += 8
+    }
+    return number
+  }
+}
+
 /// Calls a function of C that may write a message, and returns its result and the message, which is empty where there is none.
 func withMessage<Value>(_ size: Int32, _ call: (UnsafeMutablePointer<CChar>) -> Value) -> (Value, message: String) {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(size)) { buffer in

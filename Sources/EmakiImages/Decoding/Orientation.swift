@@ -56,8 +56,7 @@ extension Orientation {
     guard isLittleEndian || tiff.starts(with: Array("MM".utf8)) else { return nil }
     func number(at offset: Int, bytes count: Int) -> Int? {
       guard offset >= 0, offset + count <= tiff.count else { return nil }
-      let field = tiff[(tiff.startIndex + offset)..<(tiff.startIndex + offset + count)]
-      return (isLittleEndian ? Array(field.reversed()) : Array(field)).reduce(0) { $0 << 8 | Int($1) }
+      return tiff.number(at: tiff.startIndex + offset, bytes: count, isLittleEndian: isLittleEndian)
     }
     guard number(at: 2, bytes: 2) == 42, let directory = number(at: 4, bytes: 4), let count = number(at: directory, bytes: 2) else {
       return nil

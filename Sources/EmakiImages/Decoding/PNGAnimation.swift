@@ -43,25 +43,26 @@ struct PNGAnimation {
   init?(_ input: UnsafeBufferPointer<UInt8>, _ size: PixelSize, frameLimit: Int) throws(DecodingFailure) {
     var chunks = PNGChunks(input)
     var (isAnimation, hasPixels) = (false, false)
-    func number(_ place: Int, bytes count: Int = 4) -> Int { input[place..<place + count].reduce(0) { $0 << 8 | Int($1) } }
     while let chunk = chunks.next(), chunk.type != PNGChunks.Chunk.imageEnd {
       let content = chunk.content
       switch chunk.type {
       case PNGChunks.Chunk.animationControl where content.count >= 8:
         isAnimation = true
-        let count = number(content.lowerBound + 4)
+        let count = input.number(at: content.lowerBound + 4)
         plays = count == 0 ? nil : count
       case PNGChunks.Chunk.frameControl where content.count >= 26:
         guard frames.count < frameLimit else { throw .tooMuchWork(.frames, limit: frameLimit) }
         let start = content.lowerBound
-        let (width, height, left, top) = (number(start + 4), number(start + 8), number(start + 12), number(start + 16))
+        let (width, height, left, top) = (
+          input.number(at: start + 4), input.number(at: start + 8), input.number(at: start + 12), input.number(at: start + 16)
+        )
         guard width > 0, height > 0, left + width <= size.width, top + height <= size.height else { return nil }
-        let unit = number(start + 22, bytes: 2)
+        let unit = input.number(at: start + 22, bytes: 2)
         frames.append(
           Frame(
             columns: left..<left + width, rows: top..<top + height, disposal: [1: .clear, 2: .restore][input[start + 24]] ?? .keep,
             isOver: input[start + 25] == 1,
-            milliseconds: Playback.shown(milliseconds: number(start + 20, bytes: 2) * 1000 / (unit == 0 ? 100 : unit))))
+            milliseconds: Playback.shown(milliseconds: input.number(at: start + 20, bytes: 2) * 1000 / (unit == 0 ? 100 : unit))))
       case PNGChunks.Chunk.imageData:
         hasPixels = true
         // Before the first frame's header stands a picture that is no frame.
@@ -93,61 +94,36 @@ struct PNGAnimation {
   }
 }
 
-/// A PNG canvas holds the pixels that the frames of an animated PNG file are painted on.
+/// A PNG canvas paints the frames of an animated PNG file one after the other.
 final class PNGCanvas: AnimationCanvas {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let size: PixelSize
   private let animation: PNGAnimation
   /// Converts each frame to sRGB before it is painted; `nil` where no conversion is needed.
   private let conversion: ColorConversion?
-  private let pixels: UnsafeMutableBufferPointer<UInt32>
+  private let frames: FramePixels
   private var next = 0
-  /// The pixels that were below the frame that was painted last; empty if that frame does not restore them.
-  private var below: [UInt32] = []
 
   /// Makes a transparent canvas for a file, whose bytes outlive it.
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ animation: PNGAnimation, _ conversion: ColorConversion?) {
-    (self.bytes, self.size, self.animation, self.conversion) = (bytes, size, animation, conversion)
-    pixels = .allocate(capacity: size.area)
-    pixels.initialize(repeating: 0)
+    (self.bytes, self.animation, self.conversion, frames) = (bytes, animation, conversion, FramePixels(size))
   }
-
-  deinit { pixels.deallocate() }
 
   func nextFrame() throws(DecodingFailure) -> Bitmap {
     var faults: [String] = []
-    if next > 0 { dispose(of: animation.frames[next - 1]) }
     guard next < animation.frames.count else { throw DecodingFailure(cause: "a frame is missing") }
     let frame = animation.frames[next]
-    let frameSize = PixelSize(width: frame.columns.count, height: frame.rows.count)
+    let size = PixelSize(width: frame.columns.count, height: frame.rows.count)
     let bitmap = try animation.file(of: frame, in: bytes).withUnsafeBufferPointer { input throws(DecodingFailure) in
-      try PNGDecoder.bitmap(from: input, size: frameSize, conversion, &faults)
+      try PNGDecoder.bitmap(from: input, size: size, conversion, &faults)
     }
     next += 1
-    below = []
-    if frame.disposal == .restore { for y in frame.rows { below += pixels[row(y, of: frame)] } }
+    let (pixels, places) = (frames.pixels, frames.begin(columns: frame.columns, rows: frame.rows, frame.disposal))
     bitmap.withPixels { painted in
-      for (count, y) in frame.rows.enumerated() {
-        for (offset, place) in row(y, of: frame).enumerated() {
-          let pixel = painted[count * frameSize.width + offset]
-          pixels[place] = frame.isOver ? blended(pixel, over: pixels[place]) : pixel
-        }
+      for (index, place) in places.joined().enumerated() {
+        pixels[place] = frame.isOver ? blended(painted[index], over: pixels[place]) : painted[index]
       }
     }
-    return Bitmap(copying: pixels, size)
-  }
-
-  private func dispose(of frame: PNGAnimation.Frame) {
-    if frame.disposal == .keep { return }
-    for (count, y) in frame.rows.enumerated() {
-      for (offset, place) in row(y, of: frame).enumerated() {
-        pixels[place] = below.isEmpty ? 0 : below[count * frame.columns.count + offset]
-      }
-    }
-  }
-
-  private func row(_ y: Int, of frame: PNGAnimation.Frame) -> Range<Int> {
-    y * size.width + frame.columns.lowerBound..<y * size.width + frame.columns.upperBound
+    return frames.bitmap
   }
 }
 

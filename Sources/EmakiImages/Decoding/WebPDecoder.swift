@@ -125,11 +125,12 @@ struct WebPAnimation {
       let content = chunk.content
       guard content.upperBound <= input.count else { throw WebPDecoder.damage }
       if chunk.name == "ANIM", content.count >= 6 {
-        let plays = input.littleEndian(at: content.lowerBound + 4, bytes: 2)
+        let plays = input.number(at: content.lowerBound + 4, bytes: 2, isLittleEndian: true)
         playback.plays = plays == 0 ? nil : plays
       } else if chunk.name == "ANMF", content.count >= 16 {
         guard playback.milliseconds.count < frameLimit else { throw .tooMuchWork(.frames, limit: frameLimit) }
-        playback.milliseconds.append(Playback.shown(milliseconds: input.littleEndian(at: content.lowerBound + 12, bytes: 3)))
+        playback.milliseconds.append(
+          Playback.shown(milliseconds: input.number(at: content.lowerBound + 12, bytes: 3, isLittleEndian: true)))
       }
     }
     if playback.milliseconds.isEmpty { throw DecodingFailure(cause: "it has no frame") }
@@ -182,7 +183,7 @@ struct WebPChunks<Bytes: RandomAccessCollection>: Sequence, IteratorProtocol whe
   mutating func next() -> (name: String, content: Range<Int>)? {
     guard bytes.count - position >= 8 else { return nil }
     let (name, start) = (String(decoding: bytes[position..<position + 4], as: UTF8.self), position + 8)
-    let length = bytes.littleEndian(at: position + 4)
+    let length = bytes.number(at: position + 4, isLittleEndian: true)
     position = start + length + length % 2
     return (name, start..<start + length)
   }
@@ -190,7 +191,9 @@ struct WebPChunks<Bytes: RandomAccessCollection>: Sequence, IteratorProtocol whe
   /// Returns the place of the first chunk of a type in a file of the extended form; `nil` for other files.
   func content(_ type: String) -> Range<Int>? {
     guard bytes.count > 30, bytes[12..<16].elementsEqual("VP8X".utf8) else { return nil }
-    return first { $0.name == type || $0.content.upperBound > bytes.count }.flatMap { $0.content.upperBound > bytes.count ? nil : $0.content }
+    return first { $0.name == type || $0.content.upperBound > bytes.count }.flatMap {
+      $0.content.upperBound > bytes.count ? nil : $0.content
+    }
   }
 
   /// Where the chunk of a still picture's pixels ends; the file's own end where it has none.
@@ -205,7 +208,7 @@ struct WebPChunks<Bytes: RandomAccessCollection>: Sequence, IteratorProtocol whe
   /// What a file has lost of what it says to have. Its pixels have no checksum: wrong ones are found only where they cannot be decoded.
   var faults: [String] {
     // Other bytes may follow the length that the head names.
-    let end = 8 + bytes.littleEndian(at: 4)
+    let end = 8 + bytes.number(at: 4, isLittleEndian: true)
     if end > bytes.count { return ["it ends early"] }
     var (chunks, names) = (self, Set<String>())
     while chunks.position + 8 <= end, let chunk = chunks.next() { names.insert(chunk.name) }
@@ -222,12 +225,5 @@ struct WebPChunks<Bytes: RandomAccessCollection>: Sequence, IteratorProtocol whe
     guard let place = content("ICCP") else { return nil }
     try ICCProfile.checkLength(place.count)
     return .profile(Array(bytes[place]))
-  }
-}
-
-extension RandomAccessCollection where Element == UInt8, Index == Int {
-  /// Returns a number whose lowest byte stands first.
-  fileprivate func littleEndian(at place: Int, bytes count: Int = 4) -> Int {
-    self[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -78,43 +78,20 @@ struct GIFAnimation {
   }
 }
 
-/// A GIF canvas holds the pixels that the frames of a GIF file are painted on, one after the other.
+/// A GIF canvas paints the frames of a GIF file one after the other.
 final class GIFCanvas: AnimationCanvas {
   private let reader: GIFReader
-  private let pixels: UnsafeMutableBufferPointer<UInt32>
-  private let size: PixelSize
-  /// The frame that was painted last, with the pixels below it if it restores them.
-  private var last: (frame: GIFAnimation.Frame, below: [UInt32])?
+  private let frames: FramePixels
 
   /// Makes a transparent canvas for a file, whose bytes outlive it.
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize) throws(DecodingFailure) {
-    (reader, self.size, pixels) = (try GIFReader(bytes), size, .allocate(capacity: size.area))
-    pixels.initialize(repeating: 0)
+    (reader, frames) = (try GIFReader(bytes), FramePixels(size))
   }
-
-  deinit { pixels.deallocate() }
 
   func nextFrame() throws(DecodingFailure) -> Bitmap {
-    dispose()
     guard let frame = try reader.nextFrame() else { throw DecodingFailure(cause: "a frame is missing") }
-    // The copy is at most as large as the canvas, and the memory limits account for it.
-    let below = frame.disposal == .restore ? places(of: frame).flatMap { pixels[$0] } : []
-    try reader.paint(frame, on: pixels, size)
-    last = (frame, below)
-    return Bitmap(copying: pixels, size)
-  }
-
-  private func dispose() {
-    guard let (frame, below) = last, frame.disposal != .keep else { return }
-    for (index, place) in places(of: frame).joined().enumerated() { pixels[place] = below.isEmpty ? 0 : below[index] }
-    last = nil
-  }
-
-  /// The places of the rows of a frame, as far as the canvas has them.
-  private func places(of frame: GIFAnimation.Frame) -> [Range<Int>] {
-    let columns = frame.columns.clamped(to: 0..<size.width)
-    return frame.rows.clamped(to: 0..<size.height).map { y in
-      y * size.width + columns.lowerBound..<y * size.width + columns.upperBound
-    }
+    frames.begin(columns: frame.columns, rows: frame.rows, frame.disposal)
+    try reader.paint(frame, on: frames.pixels, frames.size)
+    return frames.bitmap
   }
 }

@@ -15,8 +15,8 @@ struct ImagePlacement {
     var isCopy: Bool { step == 1 && start == start.rounded() }
   }
 
-  let columns: Axis
-  let rows: Axis
+  private(set) var columns: Axis
+  private(set) var rows: Axis
 
   /// Computes the placement of a picture in the request's own box.
   init(of picture: PixelSize, for request: ImageRequest) { self.init(of: picture, for: request, in: request.size) }
@@ -35,12 +35,9 @@ struct ImagePlacement {
       let factor = Double(other) / Double(length)
       return Axis(covered: axis.covered, start: axis.start * factor, step: axis.step * factor)
     }
-    return ImagePlacement(columns: scaled(columns, size.width, other.width), rows: scaled(rows, size.height, other.height))
-  }
-
-  private init(columns: Axis, rows: Axis) {
-    self.columns = columns
-    self.rows = rows
+    var placement = self
+    (placement.columns, placement.rows) = (scaled(columns, size.width, other.width), scaled(rows, size.height, other.height))
+    return placement
   }
 
   /// Returns the placement on one axis. Edges that show are rounded to whole device pixels. Edges outside the box stay where they are, so a

@@ -52,15 +52,15 @@ struct MatroskaSurvey {
     guard idLength <= 4 else { return nil }
     // The head itself may be cut.
     guard place + idLength < bytes.count else { return (0, bytes.count + 1, 0) }
-    let id = bytes[place..<place + idLength].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let id = UInt32(bytes.number(at: place, bytes: idLength))
     let first = bytes[place + idLength]
     let lengthLength = first.leadingZeroBitCount + 1
     let content = place + idLength + lengthLength
     guard lengthLength <= 8 else { return nil }
     guard content <= bytes.count else { return (0, bytes.count + 1, 0) }
-    let known = UInt64(1) << UInt64(7 * lengthLength) - 1
-    let length = bytes[place + idLength..<content].reduce(UInt64(0)) { $0 << 8 | UInt64($1) } & known
-    return (id, content, length == known ? nil : Int(length))
+    let known = 1 << (7 * lengthLength) - 1
+    let length = bytes.number(at: place + idLength, bytes: lengthLength) & known
+    return (id, content, length == known ? nil : length)
   }
 
   /// Returns the next place of an element that stands at the top of a file; the end of the file if there is none.
@@ -68,7 +68,7 @@ struct MatroskaSurvey {
     var place = start
     while place + 4 <= bytes.count {
       // The identifiers begin with 1 in hexadecimal.
-      if bytes[place] & 0xF0 == 0x10, Self.chiefs.contains(bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }) { return place }
+      if bytes[place] & 0xF0 == 0x10, Self.chiefs.contains(UInt32(bytes.number(at: place))) { return place }
       place += 1
     }
     return bytes.count
@@ -134,10 +134,10 @@ struct MP4Survey {
   private mutating func walk(_ range: Range<Int>, depth: Int) throws(DecodingFailure) {
     var place = range.lowerBound
     while range.upperBound - place >= 8 {
-      var (length, header) = (number(at: place), 8)
+      var (length, header) = (bytes.number(at: place), 8)
       if length == 1, range.upperBound - place >= 16 {
         // Here the length has eight bytes. If it needs more than four, it is longer than the rest of the file.
-        (length, header) = (number(at: place + 8) > 0 ? range.count : number(at: place + 12), 16)
+        (length, header) = (bytes.number(at: place + 8) > 0 ? range.count : bytes.number(at: place + 12), 16)
       }
       let end = length == 0 ? range.upperBound : min(range.upperBound, place + length)
       if end - place < header { return }
@@ -162,9 +162,9 @@ struct MP4Survey {
       if bytes[content.lowerBound + 8..<content.lowerBound + 12].elementsEqual("vide".utf8) { track.isVideo = true }
     // FFmpeg takes the number of edits from the length of the box, whatever number the box states. An edit of version 1 has longer numbers.
     case "elst" where content.count >= 8: track.edits += (content.count - 8) / (bytes[content.lowerBound] == 1 ? 20 : 12)
-    case "stsz" where content.count >= 12, "stz2" where content.count >= 12: track.frames += number(at: content.lowerBound + 8)
+    case "stsz" where content.count >= 12, "stz2" where content.count >= 12: track.frames += bytes.number(at: content.lowerBound + 8)
     case "trun" where content.count >= 8:
-      fragmentFrames += number(at: content.lowerBound + 4)
+      fragmentFrames += bytes.number(at: content.lowerBound + 4)
       if fragmentFrames > Self.frameLimit { throw .tooMuchWork(.frames, limit: Self.frameLimit) }
     case "stsd" where content.count >= 8 && depth < 10:
       // After its number of entries it holds these as boxes. One of a video holds boxes after the fields of its frames.
@@ -196,10 +196,6 @@ struct MP4Survey {
     if track.isElsewhere { throw .unsupported(kind: "a video whose frames are in another file") }
     if track.edits > Self.editLimit { throw .unsupported(kind: "a video of more than \(Self.editLimit) edits") }
     if track.frames > Self.frameLimit { throw .tooMuchWork(.frames, limit: Self.frameLimit) }
-  }
-
-  private func number(at place: Int) -> Int {
-    Int(bytes[place]) << 24 | Int(bytes[place + 1]) << 16 | Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
   }
 
   /// The other kinds of boxes that FFmpeg searches for boxes. Two of them it takes for `moov` in a file without `moov`.

@@ -69,7 +69,7 @@ final class FontCache {
   /// Keeps the files that fontconfig has written.
   func keep() {
     guard let keptFolder, let newFolder else { return }
-    let files = Self.names(in: newFolder)
+    let files = FilePath.names(in: newFolder)
     if files.isEmpty { return }
     // Temporary files and locks have an ending after the number of the format.
     let names = files.filter { $0.split(separator: ".").last?.wholeMatch(of: /cache-[0-9]+/) != nil }
@@ -150,14 +150,14 @@ final class FontCache {
 
   /// Removes a folder of fontconfig's with its files.
   private static func remove(_ folder: String) {
-    for name in names(in: folder) { unlink(folder + "/" + name) }
+    for name in FilePath.names(in: folder) { unlink(folder + "/" + name) }
     rmdir(folder)
   }
 
   /// Removes the folders of sets that were not used for longest, and the files that earlier versions kept beside them.
   private static func removeUnused(in folder: String) {
     var sets: [(path: String, used: Int)] = []
-    for name in names(in: folder) {
+    for name in FilePath.names(in: folder) {
       let path = folder + "/" + name
       if let stamp = FileStamp(ofFile: path + "/lock") { sets.append((path, stamp.seconds)) } else { unlink(path) }
     }
@@ -173,7 +173,7 @@ final class FontCache {
   private static func check(_ folder: String, _ key: String, lock: Int32) -> Bool {
     var isRight = true
     var abandoned: [String] = []
-    for name in names(in: folder) where name != "lock" {
+    for name in FilePath.names(in: folder) where name != "lock" {
       let path = folder + "/" + name
       if name.hasPrefix(newFolderStart) {
         abandoned.append(path)
@@ -244,16 +244,5 @@ final class FontCache {
         hash.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
       }
     }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let entries = opendir(folder) else { return [] }
-    defer { closedir(entries) }
-    var names: [String] = []
-    while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names
   }
 }

@@ -19,16 +19,9 @@ enum FontFamilies {
   static func missing(of font: Font, in found: UnsafeMutablePointer<PangoFont>) -> String? {
     guard let first = font.families.first else { return nil }
     let wanted = Set(font.families.map { $0.lowercased() })
-    let pattern = emaki_font_pattern(found)
-    var name: UnsafeMutablePointer<FcChar8>?
-    var index: Int32 = 0
-    while FcPatternGetString(pattern, FC_FAMILY, index, &name) == FcResultMatch, let text = name {
-      let name = String(cString: text).lowercased()
-      // A language's family of a font of Han, such as Noto Serif CJK JP, was named without the language's letters.
-      if wanted.contains(name) || wanted.contains(String(name.dropLast(3))) { return nil }
-      index += 1
-    }
-    return first
+    // A language's family of a font of Han, such as Noto Serif CJK JP, was named without the language's letters.
+    let names = FontFace.families(of: emaki_font_pattern(found)).map { $0.lowercased() }
+    return names.contains { wanted.contains($0) || wanted.contains(String($0.dropLast(3))) } ? nil : first
   }
 
   /// Returns the part of a BCP 47 tag that fonts know: no extensions, no private subtags, and at most 35 ASCII characters, the length for

@@ -32,15 +32,12 @@ package final class FontLibrary: Sendable {
   package static func open(_ set: FontSet, cacheDirectory: String?) throws(FontError) -> FontLibrary {
     let variables = PixelEnvironment.variablesSet
     if !variables.isEmpty { throw .environment(variables: variables) }
-    let result: Result<FontLibrary, FontError> = opened.withLock { opened in
-      if let known = opened.first(where: { $0.set == set }) { return .success(known) }
-      return Result { () throws(FontError) in
-        let library = try FontLibrary(set, number: Int32(opened.count) + 1, cacheDirectory: cacheDirectory)
-        opened.append(library)
-        return library
-      }
+    return try opened.withLock { opened throws(FontError) in
+      if let known = opened.first(where: { $0.set == set }) { return known }
+      let library = try FontLibrary(set, number: Int32(opened.count) + 1, cacheDirectory: cacheDirectory)
+      opened.append(library)
+      return library
     }
-    return try result.get()
   }
 
   private init(_ set: FontSet, number: Int32, cacheDirectory: String?) throws(FontError) {
@@ -66,23 +63,14 @@ package final class FontLibrary: Sendable {
     if let damaged = files.first(where: { emaki_file_bytes($0, &length) == nil }) { throw .damagedFile(damaged) }
     // Without fallback files all files come first, so no file need be compared with patterns.
     let first = set.fallbackFiles.isEmpty ? [] : set.files
-    guard let fonts = Self.withCStrings(first, { emaki_fonts_new(config, $0.baseAddress, Int32($0.count)) }) else { throw .configuration }
+    let copies = first.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    guard let fonts = emaki_fonts_new(config, copies.map { UnsafePointer($0) }, Int32(copies.count)) else { throw .configuration }
     if emaki_fonts_count(fonts) == 0 {
       emaki_fonts_free(fonts)
       throw .noFonts(set.files + set.fallbackFiles)
     }
     (self.set, self.number, self.config, self.fonts) = (set, number, config, fonts)
-  }
-
-  /// Calls a function with strings as C has them, which are valid until it returns.
-  private static func withCStrings<Result>(_ strings: [String], _ body: (UnsafeBufferPointer<UnsafePointer<CChar>?>) -> Result) -> Result {
-    let copies = UnsafeMutableBufferPointer<UnsafePointer<CChar>?>.allocate(capacity: strings.count)
-    defer {
-      for copy in copies { free(UnsafeMutablePointer(mutating: copy)) }
-      copies.deallocate()
-    }
-    for (index, string) in strings.enumerated() { copies.initializeElement(at: index, to: UnsafePointer(strdup(string))) }
-    return body(UnsafeBufferPointer(copies))
   }
 
   /// Returns the files that a set names one by one, not by patterns, and in which fontconfig has found no font.
@@ -97,24 +85,24 @@ package final class FontLibrary: Sendable {
     return named.filter { !found.contains($0.exact) }
   }
 
+  /// Returns fontconfig's descriptions of the fonts that it has found.
+  private static func patterns(in config: OpaquePointer) -> [OpaquePointer] {
+    guard let fonts = FcConfigGetFonts(config, FcSetSystem) else { return [] }
+    return (0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0] }
+  }
+
   /// Returns the paths of the files in which fontconfig has found fonts, each once, in the order of their bytes.
   private static func files(in config: OpaquePointer) -> [String] {
-    guard let fonts = FcConfigGetFonts(config, FcSetSystem) else { return [] }
-    return Set((0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0].flatMap(FontFace.init)?.path.exact }).sorted().map(
-      \.string)
+    Set(patterns(in: config).compactMap { FontFace($0)?.path.exact }).sorted().map(\.string)
   }
 
   /// The names of the families in the set's files, each once, in the order of their bytes.
   package var families: [String] {
-    guard let fonts = FcConfigGetFonts(config, FcSetSystem) else { return [] }
-    let names = (0..<Int(fonts.pointee.nfont)).flatMap { fonts.pointee.fonts[$0].map(FontFace.families) ?? [] }
-    return Set(names.map(\.exact)).map(\.string).sorted()
+    Set(Self.patterns(in: config).flatMap(FontFace.families).map(\.exact)).map(\.string).sorted()
   }
 
   /// The faces of the set's files, in the order of their paths, indices and styles.
   package var faces: [FontFace] {
-    guard let fonts = FcConfigGetFonts(config, FcSetSystem) else { return [] }
-    return (0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0].flatMap(FontFace.init) }
-      .sorted { ($0.path, $0.index, $0.style) < ($1.path, $1.index, $1.style) }
+    Self.patterns(in: config).compactMap(FontFace.init).sorted { ($0.path, $0.index, $0.style) < ($1.path, $1.index, $1.style) }
   }
 }

@@ -67,8 +67,8 @@ struct ColorGlyph {
     painting.paints += 1
     guard depth < Self.depthLimit, painting.paints < Self.paintLimit, let paint = table.paint(at: place) else { return }
     func child(_ next: Int, _ matrix: Transform) { self.paint(next, matrix, depth: depth + 1, &painting) }
-    func around(_ center: (Double, Double), _ own: Transform) -> Transform {
-      Transform.translation(x: -center.0, y: -center.1).then(own).then(.translation(x: center.0, y: center.1)).then(matrix)
+    func around(_ center: Point, _ own: Transform) -> Transform {
+      Transform.translation(x: -center.x, y: -center.y).then(own).then(.translation(x: center.x, y: center.y)).then(matrix)
     }
     switch paint {
     case .layers(let layers): for layer in layers { child(layer, matrix) }
@@ -88,8 +88,7 @@ struct ColorGlyph {
       child(source, matrix)
       Self.paintGroup(painting.cairo, Self.operators.indices.contains(mode) ? Self.operators[mode] : CAIRO_OPERATOR_OVER)
       Self.paintGroup(painting.cairo, CAIRO_OPERATOR_OVER)
-    case .transform(let next, let own):
-      child(next, Transform(a: own.xx, b: own.yx, c: own.xy, d: own.yy, tx: own.dx, ty: own.dy).then(matrix))
+    case .transform(let next, let own): child(next, own.then(matrix))
     case .scale(let next, let x, let y, let center): child(next, around(center, .scale(x: x, y: y)))
     case .rotate(let next, let angle, let center): child(next, around(center, .rotation(angle * .pi)))
     case .skew(let next, let x, let y, let center):
@@ -110,19 +109,18 @@ struct ColorGlyph {
       cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
     case .linear(let stops, let p0, let p1, let p2):
       guard let line = line(stops) else { return }
-      let (start, end) = Self.ends(Self.point(p0), Self.point(p1), Self.point(p2))
+      let (start, end) = Self.ends(p0, p1, p2)
       let (first, last) = (line.place(between: start, end, at: line.first), line.place(between: start, end, at: line.last))
       setGradient(cairo, cairo_pattern_create_linear(first.x, first.y, last.x, last.y), line.stops, extend: line.extend)
     case .radial(let stops, let c0, let r0, let c1, let r1):
       guard let line = line(stops) else { return }
-      let (start, end) = (Self.point(c0), Self.point(c1))
-      let (first, last) = (line.place(between: start, end, at: line.first), line.place(between: start, end, at: line.last))
+      let (first, last) = (line.place(between: c0, c1, at: line.first), line.place(between: c0, c1, at: line.last))
       func radius(_ part: Double) -> Double { max(r0 + (r1 - r0) * part, 0) }
       let circles = cairo_pattern_create_radial(first.x, first.y, radius(line.first), last.x, last.y, radius(line.last))
       setGradient(cairo, circles, line.stops, extend: line.extend)
     case .sweep(let stops, let center, let start, let end):
-      guard let line = line(stops), let inverse = Self.inverse(matrix) else { return }
-      return sweep(line, Self.point(center), start, end, inverse, painting)
+      guard let line = line(stops), let inverse = matrix.linearInverse() else { return }
+      return sweep(line, center, start, end, Transform.translation(x: -matrix.tx, y: -matrix.ty).then(inverse), painting)
     default: return
     }
     beginPath(cairo, .identity)
@@ -168,8 +166,6 @@ struct ColorGlyph {
 
   // MARK: Numbers
 
-  private static func point(_ pair: (Double, Double)) -> Point { Point(x: pair.0, y: pair.1) }
-
   /// Returns the ends of a linear gradient whose lines of one colour are parallel to the line from the first point to the third.
   private static func ends(_ p0: Point, _ p1: Point, _ p2: Point) -> (Point, Point) {
     let (alongX, alongY) = (p2.x - p0.x, p2.y - p0.y)
@@ -177,13 +173,6 @@ struct ColorGlyph {
     if square == 0 { return (p0, p1) }
     let part = ((p1.x - p0.x) * -alongY + (p1.y - p0.y) * alongX) / square
     return (p0, Point(x: p0.x - alongY * part, y: p0.y + alongX * part))
-  }
-
-  /// Returns the inverse of a transform; `nil` where the transform makes everything a line or a point.
-  private static func inverse(_ t: Transform) -> Transform? {
-    let size = t.a * t.d - t.b * t.c
-    guard size.isFinite, size != 0 else { return nil }
-    return Transform.translation(x: -t.tx, y: -t.ty).then(Transform(a: t.d / size, b: -t.b / size, c: -t.c / size, d: t.a / size))
   }
 
   /// The operators of Cairo in the order of the modes of OpenType.
@@ -202,48 +191,31 @@ struct ColorGlyph {
   }
 
   /// Adds a FreeType outline to a path.
-  private static func add(_ outline: inout FT_Outline, to cairo: OpaquePointer) {
-    var functions = FT_Outline_Funcs()
-    functions.move_to = { to, user in
-      guard let to, let pen = user?.assumingMemoryBound(to: Pen.self) else { return 1 }
-      if pen.pointee.isOpen { cairo_close_path(pen.pointee.cairo) }
-      (pen.pointee.x, pen.pointee.y, pen.pointee.isOpen) = (Double(to.pointee.x), Double(to.pointee.y), true)
-      cairo_move_to(pen.pointee.cairo, pen.pointee.x, pen.pointee.y)
-      return 0
+  private static func add(_ outline: UnsafeMutablePointer<FT_Outline>, to cairo: OpaquePointer) {
+    func point(_ place: FT_Vector) -> Point { Point(x: Double(place.x), y: Double(place.y)) }
+    var (last, isOpen) = (Point.zero, false)
+    outline.forEachPart { part in
+      switch part {
+      case .move(let to):
+        if isOpen { cairo_close_path(cairo) }
+        (last, isOpen) = (point(to), true)
+        cairo_move_to(cairo, last.x, last.y)
+      case .line(let to):
+        last = point(to)
+        cairo_line_to(cairo, last.x, last.y)
+      case .conic(let control, let to):
+        let (control, end) = (point(control), point(to))
+        cairo_curve_to(
+          cairo, last.x + (control.x - last.x) * 2 / 3, last.y + (control.y - last.y) * 2 / 3, end.x + (control.x - end.x) * 2 / 3,
+          end.y + (control.y - end.y) * 2 / 3, end.x, end.y)
+        last = end
+      case .cubic(let first, let second, let to):
+        let (first, second) = (point(first), point(second))
+        last = point(to)
+        cairo_curve_to(cairo, first.x, first.y, second.x, second.y, last.x, last.y)
+      }
     }
-    functions.line_to = { to, user in
-      guard let to, let pen = user?.assumingMemoryBound(to: Pen.self) else { return 1 }
-      (pen.pointee.x, pen.pointee.y) = (Double(to.pointee.x), Double(to.pointee.y))
-      cairo_line_to(pen.pointee.cairo, pen.pointee.x, pen.pointee.y)
-      return 0
-    }
-    functions.conic_to = { control, to, user in
-      guard let control, let to, let pen = user?.assumingMemoryBound(to: Pen.self) else { return 1 }
-      let (cx, cy, x, y) = (Double(control.pointee.x), Double(control.pointee.y), Double(to.pointee.x), Double(to.pointee.y))
-      cairo_curve_to(
-        pen.pointee.cairo, pen.pointee.x + (cx - pen.pointee.x) * 2 / 3, pen.pointee.y + (cy - pen.pointee.y) * 2 / 3, x + (cx - x) * 2 / 3,
-        y + (cy - y) * 2 / 3, x, y)
-      (pen.pointee.x, pen.pointee.y) = (x, y)
-      return 0
-    }
-    functions.cubic_to = { first, second, to, user in
-      guard let first, let second, let to, let pen = user?.assumingMemoryBound(to: Pen.self) else { return 1 }
-      (pen.pointee.x, pen.pointee.y) = (Double(to.pointee.x), Double(to.pointee.y))
-      cairo_curve_to(
-        pen.pointee.cairo, Double(first.pointee.x), Double(first.pointee.y), Double(second.pointee.x), Double(second.pointee.y),
-        pen.pointee.x, pen.pointee.y)
-      return 0
-    }
-    var pen = Pen(cairo: cairo)
-    FT_Outline_Decompose(&outline, &functions, &pen)
-    if pen.isOpen { cairo_close_path(cairo) }
-  }
-
-  private struct Pen {
-    let cairo: OpaquePointer
-    var x = 0.0
-    var y = 0.0
-    var isOpen = false
+    if isOpen { cairo_close_path(cairo) }
   }
 }
 

@@ -1,4 +1,6 @@
 import CPango
+import EmakiDisplay
+import EmakiLayout
 
 /// A colour table is a font's table COLR, version 1: trees of paints by glyph, as "OpenType 1.9" describes them. FreeType reads it from version 2.13
 /// on alone, which Debian 12 does not have. Of variable paints the default is read.
@@ -33,6 +35,7 @@ struct ColorTable {
   private func signed(_ place: Int) -> Double? { unsigned(place, 2).map { Double(Int16(truncatingIfNeeded: $0)) } }
   /// Returns a number with 2 bits before the point and 14 behind it.
   private func short(_ place: Int) -> Double? { signed(place).map { $0 / 16384 } }
+  private func point(_ place: Int) -> Point { Point(x: signed(place) ?? 0, y: signed(place + 2) ?? 0) }
   /// Returns a number with 16 bits before the point and 16 behind it.
   private func fixed(_ place: Int) -> Double? { unsigned(place, 4).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 } }
   /// A place that is counted from a paint, in 24 bits.
@@ -79,15 +82,15 @@ struct ColorTable {
   enum Paint {
     case layers([Int])
     case solid(ColorStop)
-    case linear(ColorStops, p0: (Double, Double), p1: (Double, Double), p2: (Double, Double))
-    case radial(ColorStops, c0: (Double, Double), r0: Double, c1: (Double, Double), r1: Double)
-    case sweep(ColorStops, center: (Double, Double), start: Double, end: Double)
+    case linear(ColorStops, p0: Point, p1: Point, p2: Point)
+    case radial(ColorStops, c0: Point, r0: Double, c1: Point, r1: Double)
+    case sweep(ColorStops, center: Point, start: Double, end: Double)
     case glyph(UInt32, paint: Int)
     case colorGlyph(UInt32)
-    case transform(Int, (xx: Double, yx: Double, xy: Double, yy: Double, dx: Double, dy: Double))
-    case scale(Int, x: Double, y: Double, center: (Double, Double))
-    case rotate(Int, angle: Double, center: (Double, Double))
-    case skew(Int, x: Double, y: Double, center: (Double, Double))
+    case transform(Int, Transform)
+    case scale(Int, x: Double, y: Double, center: Point)
+    case rotate(Int, angle: Double, center: Point)
+    case skew(Int, x: Double, y: Double, center: Point)
     case composite(source: Int, mode: Int, backdrop: Int)
   }
 
@@ -133,17 +136,16 @@ struct ColorTable {
 
   private func gradient(_ format: Int, _ place: Int) -> Paint? {
     guard let line = paint(place + 1, from: place), let stops = stops(line, isVariable: format % 2 == 1) else { return nil }
-    let numbers = (0..<6).map { signed(place + 4 + 2 * $0) ?? 0 }
     switch format {
-    case 4, 5: return .linear(stops, p0: (numbers[0], numbers[1]), p1: (numbers[2], numbers[3]), p2: (numbers[4], numbers[5]))
+    case 4, 5: return .linear(stops, p0: point(place + 4), p1: point(place + 8), p2: point(place + 12))
     case 6, 7:
       // Radii are not negative.
       guard let r0 = unsigned(place + 8, 2), let r1 = unsigned(place + 14, 2) else { return nil }
-      return .radial(stops, c0: (numbers[0], numbers[1]), r0: Double(r0), c1: (numbers[3], numbers[4]), r1: Double(r1))
+      return .radial(stops, c0: point(place + 4), r0: Double(r0), c1: point(place + 10), r1: Double(r1))
     default:
       guard let start = short(place + 8), let end = short(place + 10) else { return nil }
       // The angles of sweeps are a half turn less.
-      return .sweep(stops, center: (numbers[0], numbers[1]), start: start + 1, end: end + 1)
+      return .sweep(stops, center: point(place + 4), start: start + 1, end: end + 1)
     }
   }
 
@@ -161,13 +163,13 @@ struct ColorTable {
   private func moved(_ format: Int, _ place: Int) -> Paint? {
     guard let child = paint(place + 1, from: place) else { return nil }
     let next = place + 4
-    func center(_ place: Int, _ has: Bool) -> (Double, Double) { has ? (signed(place) ?? 0, signed(place + 2) ?? 0) : (0, 0) }
+    func center(_ place: Int, _ has: Bool) -> Point { has ? point(place) : .zero }
     switch format {
     case 12, 13:
       guard let matrix = paint(next, from: place) else { return nil }
       let n = (0..<6).map { fixed(matrix + 4 * $0) ?? 0 }
-      return .transform(child, (n[0], n[1], n[2], n[3], n[4], n[5]))
-    case 14, 15: return .transform(child, (1, 0, 0, 1, signed(next) ?? 0, signed(next + 2) ?? 0))
+      return .transform(child, Transform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]))
+    case 14, 15: return .transform(child, .translation(x: point(next).x, y: point(next).y))
     case 16...19: return .scale(child, x: short(next) ?? 1, y: short(next + 2) ?? 1, center: center(next + 4, format >= 18))
     case 20...23:
       let both = short(next) ?? 1

@@ -4,43 +4,22 @@ import EmakiLayout
 
 /// Scales a glyph that a font holds as a picture of one size to the size at which it is shown.
 struct GlyphBitmap {
-  private let pixels: UnsafeMutablePointer<UInt8>
-  private let width: Int
-  private let height: Int
-  private let stride: Int
-  private let left: Int32
-  private let top: Int32
-
-  /// Describes a picture, in its own pixels.
-  ///
-  /// - Parameters:
-  ///   - pixels: premultiplied BGRA, which is only read.
-  ///   - stride: bytes from row to row.
-  ///   - left: pixels from the glyph's origin to the picture's left edge.
-  ///   - top: pixels from the glyph's origin down to the picture's top edge.
-  init(_ pixels: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int, left: Int32, top: Int32) {
-    self.pixels = pixels
-    self.width = width
-    self.height = height
-    self.stride = stride
-    self.left = left
-    self.top = top
-  }
+  /// The picture: premultiplied BGRA, which is only read.
+  let pixels: UnsafeMutablePointer<UInt8>
+  let width: Int
+  let height: Int
+  /// The bytes from row to row.
+  let stride: Int
+  /// The pixels from the glyph's origin to the picture's left edge.
+  let left: Int32
+  /// The pixels from the glyph's origin down to the picture's top edge.
+  let top: Int32
 
   /// Scales the picture as Cairo scales such glyphs: the result covers whole pixels, and its origin is rounded to one.
   func scaled(by shape: Transform) -> RasterizedGlyph {
     var matrix = Transform.translation(x: Double(left), y: Double(top)).then(shape)
-    var low = (x: Double.infinity, y: Double.infinity)
-    var high = (x: -Double.infinity, y: -Double.infinity)
-    for (x, y) in [(0, 0), (width, 0), (0, height), (width, height)] {
-      let corner = matrix.apply(Point(x: Double(x), y: Double(y)))
-      low = (min(low.x, corner.x.rounded(.down)), min(low.y, corner.y.rounded(.down)))
-      high = (max(high.x, corner.x.rounded(.up)), max(high.y, corner.y.rounded(.up)))
-    }
-    let size = (width: Int(high.x - low.x), height: Int(high.y - low.y))
-    guard size.width > 0, size.height > 0, size.width <= RasterizedGlyph.sideLimit, size.height <= RasterizedGlyph.sideLimit else {
-      return .empty
-    }
+    let corners = [(0, 0), (width, 0), (0, height), (width, height)].map { Point(x: Double($0), y: Double($1)) }
+    guard let (low, size) = matrix.pixels(of: corners) else { return .empty }
     matrix.tx -= low.x
     matrix.ty -= low.y
     let scaled = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width * size.height)

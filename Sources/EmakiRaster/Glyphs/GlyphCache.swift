@@ -156,7 +156,8 @@ final class GlyphCache {
   private func picture(_ bitmap: FT_Bitmap, _ slot: FT_GlyphSlotRec, _ font: FontGlyphs) -> RasterizedGlyph {
     guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_BGRA.rawValue), let buffer = bitmap.buffer else { return .empty }
     return GlyphBitmap(
-      buffer, width: Int(bitmap.width), height: Int(bitmap.rows), stride: Int(bitmap.pitch), left: slot.bitmap_left, top: -slot.bitmap_top
+      pixels: buffer, width: Int(bitmap.width), height: Int(bitmap.rows), stride: Int(bitmap.pitch), left: slot.bitmap_left,
+      top: -slot.bitmap_top
     ).scaled(by: font.shape)
   }
 }

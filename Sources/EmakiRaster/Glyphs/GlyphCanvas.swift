@@ -14,16 +14,8 @@ enum GlyphCanvas {
     em: Double, shape: Transform, paint: (_ cairo: OpaquePointer, _ size: PixelSize, _ matrix: Transform) -> Bool
   ) -> RasterizedGlyph {
     // Emoji of all known fonts stay inside; what sticks out farther is cut off.
-    var (low, high) = (Point(x: Double.infinity, y: .infinity), Point(x: -Double.infinity, y: -.infinity))
-    for corner in [Point(x: -em / 2, y: -em), Point(x: 2 * em, y: -em), Point(x: -em / 2, y: 1.5 * em), Point(x: 2 * em, y: 1.5 * em)] {
-      let place = shape.apply(corner)
-      low = Point(x: min(low.x, place.x.rounded(.down)), y: min(low.y, place.y.rounded(.down)))
-      high = Point(x: max(high.x, place.x.rounded(.up)), y: max(high.y, place.y.rounded(.up)))
-    }
-    let (width, height) = (high.x - low.x, high.y - low.y)
-    let limit = Double(RasterizedGlyph.sideLimit)
-    guard width > 0, height > 0, width <= limit, height <= limit else { return .empty }
-    let size = PixelSize(width: Int(width), height: Int(height))
+    let corners = [Point(x: -em / 2, y: -em), Point(x: 2 * em, y: -em), Point(x: -em / 2, y: 1.5 * em), Point(x: 2 * em, y: 1.5 * em)]
+    guard let (low, size) = shape.pixels(of: corners) else { return .empty }
     let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: size.area)
     pixels.initialize(repeating: 0, count: size.area)
     defer { pixels.deallocate() }
@@ -50,5 +42,21 @@ enum GlyphCanvas {
     for y in 0..<height { (own + y * width).initialize(from: pixels + (minY + y) * size.width + minX, count: width) }
     glyph.pixels = own
     return glyph
+  }
+}
+
+extension Transform {
+  /// Returns the smallest rectangle of whole pixels that a shape with some corners is mapped into; `nil` where that is empty, or larger than a glyph
+  /// may be.
+  func pixels(of corners: [Point]) -> (origin: Point, size: PixelSize)? {
+    let places = corners.map(apply)
+    func span(_ values: [Double]) -> (low: Double, length: Double) {
+      let low = (values.min() ?? 0).rounded(.down)
+      return (low, (values.max() ?? 0).rounded(.up) - low)
+    }
+    let (columns, rows) = (span(places.map(\.x)), span(places.map(\.y)))
+    let limit = Double(RasterizedGlyph.sideLimit)
+    guard columns.length > 0, rows.length > 0, columns.length <= limit, rows.length <= limit else { return nil }
+    return (Point(x: columns.low, y: rows.low), PixelSize(width: Int(columns.length), height: Int(rows.length)))
   }
 }

@@ -46,37 +46,21 @@ struct OutlineCoverage {
     var pen = Pen(
       outline: emaki_outline(cells: cells, stride: cellStride, x: 0, y: 0), left: columns.lowerBound, top: rows.lowerBound,
       rowsPerPixel: rowsPerPixel)
-    Self.decompose(outline, with: &pen)
+    outline.forEachPart { part in
+      switch part {
+      case .move(let to): (pen.outline.x, pen.outline.y) = pen.place(to)
+      case .line(let to):
+        let (x, y) = pen.place(to)
+        emaki_outline_line(&pen.outline, x, y)
+      case .conic(let control, let to):
+        let ((x1, y1), (x, y)) = (pen.place(control), pen.place(to))
+        emaki_outline_conic(&pen.outline, x1, y1, x, y)
+      case .cubic(let first, let second, let to):
+        let ((x1, y1), (x2, y2), (x, y)) = (pen.place(first), pen.place(second), pen.place(to))
+        emaki_outline_cubic(&pen.outline, x1, y1, x2, y2, x, y)
+      }
+    }
     return emaki_outline_coverage(coverage, stride, &pen.outline, columns.count, height) != 0
-  }
-
-  /// Adds each contour to a pen's cells.
-  private static func decompose(_ outline: UnsafeMutablePointer<FT_Outline>, with pen: inout Pen) {
-    var functions = FT_Outline_Funcs()
-    functions.move_to = { to, user in
-      guard let to, let pen = user?.assumingMemoryBound(to: Pen.self) else { return 1 }
-      (pen.pointee.outline.x, pen.pointee.outline.y) = pen.pointee.place(to)
-      return 0
-    }
-    functions.line_to = { to, user in
-      guard let to, let pen = user?.assumingMemoryBound(to: Pen.self) else { return 1 }
-      let (x, y) = pen.pointee.place(to)
-      emaki_outline_line(&pen.pointee.outline, x, y)
-      return 0
-    }
-    functions.conic_to = { control, to, user in
-      guard let control, let to, let pen = user?.assumingMemoryBound(to: Pen.self) else { return 1 }
-      let ((x1, y1), (x, y)) = (pen.pointee.place(control), pen.pointee.place(to))
-      emaki_outline_conic(&pen.pointee.outline, x1, y1, x, y)
-      return 0
-    }
-    functions.cubic_to = { first, second, to, user in
-      guard let first, let second, let to, let pen = user?.assumingMemoryBound(to: Pen.self) else { return 1 }
-      let ((x1, y1), (x2, y2), (x, y)) = (pen.pointee.place(first), pen.pointee.place(second), pen.pointee.place(to))
-      emaki_outline_cubic(&pen.pointee.outline, x1, y1, x2, y2, x, y)
-      return 0
-    }
-    FT_Outline_Decompose(outline, &functions, &pen)
   }
 
   private struct Pen {
@@ -89,9 +73,37 @@ struct OutlineCoverage {
 
     /// Returns where a point of an outline lies, in 1/256 of a cell from the cells' upper left corner. The outline's units are 1/64 of a
     /// column and 1/256 of a pixel's height, and its y axis points up.
-    func place(_ point: UnsafePointer<FT_Vector>) -> (x: Int32, y: Int32) {
-      let (x, y) = (4 * point.pointee.x - 256 * left, rowsPerPixel * (-point.pointee.y - 256 * top))
+    func place(_ point: FT_Vector) -> (x: Int32, y: Int32) {
+      let (x, y) = (4 * point.x - 256 * left, rowsPerPixel * (-point.y - 256 * top))
       return (Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y))
+    }
+  }
+}
+
+/// An outline part is a contour's beginning, or a line or curve of it, with the points that FreeType gives.
+enum OutlinePart {
+  case move(FT_Vector)
+  case line(FT_Vector)
+  case conic(FT_Vector, FT_Vector)
+  case cubic(FT_Vector, FT_Vector, FT_Vector)
+}
+
+extension UnsafeMutablePointer<FT_Outline> {
+  /// Calls a function with each part of the outline, in order.
+  func forEachPart(_ body: (OutlinePart) -> Void) {
+    func pass(_ part: OutlinePart, _ body: UnsafeMutableRawPointer?) -> Int32 {
+      body?.assumingMemoryBound(to: ((OutlinePart) -> Void).self).pointee(part)
+      return 0
+    }
+    // FreeType passes points to each of them.
+    var functions = FT_Outline_Funcs()
+    functions.move_to = { pass(.move($0!.pointee), $1) }
+    functions.line_to = { pass(.line($0!.pointee), $1) }
+    functions.conic_to = { pass(.conic($0!.pointee, $1!.pointee), $2) }
+    functions.cubic_to = { pass(.cubic($0!.pointee, $1!.pointee, $2!.pointee), $3) }
+    withoutActuallyEscaping(body) { body in
+      var body = body
+      withUnsafeMutablePointer(to: &body) { _ = FT_Outline_Decompose(self, &functions, $0) }
     }
   }
 }

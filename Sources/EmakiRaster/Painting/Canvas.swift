@@ -1,4 +1,5 @@
 import CCairo
+import CEmakiKernels
 import EmakiDisplay
 
 /// Gives access to the pixels that are painted, a window on a cell's device pixels. It belongs to one worker and does not own its memory.
@@ -10,13 +11,11 @@ struct Canvas {
   /// The distance from one row of pixels to the next, in pixels.
   let stride: Int
 
-  /// Makes a canvas of pixels whose rows follow each other without padding.
-  init(pixels: UnsafeMutablePointer<UInt32>, area: PixelRect) {
-    (self.pixels, self.area, stride) = (pixels, area, area.width)
-  }
-
-  private init(pixels: UnsafeMutablePointer<UInt32>, area: PixelRect, stride: Int) {
-    (self.pixels, self.area, self.stride) = (pixels, area, stride)
+  /// Makes a canvas of pixels.
+  ///
+  /// - Parameter stride: the distance between rows in pixels; by default they follow each other without padding.
+  init(pixels: UnsafeMutablePointer<UInt32>, area: PixelRect, stride: Int? = nil) {
+    (self.pixels, self.area, self.stride) = (pixels, area, stride ?? area.width)
   }
 
   /// Returns the canvas of a part of the window, on which nothing is painted outside that part.
@@ -26,6 +25,13 @@ struct Canvas {
 
   /// Returns the first pixel of a rectangle, which must lie inside `area`.
   func pointer(to rect: PixelRect) -> UnsafeMutablePointer<UInt32> { pixels + ((rect.y - area.y) * stride + (rect.x - area.x)) }
+}
+
+extension Bitmap {
+  /// Makes a bitmap of an area that is transparent but for what a function paints.
+  init(of area: PixelRect, _ paint: (Canvas) -> Void) {
+    self.init(size: area.size, isOpaque: false, cleared: true) { paint(Canvas(pixels: $0, area: area)) }
+  }
 }
 
 /// Lets Cairo paint on a canvas, or read pixels from one.
@@ -86,6 +92,16 @@ final class ScratchMemory {
   func withMask<Result>(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>) throws -> Result) rethrows -> Result {
     try withPixels((count + 3) / 4) { words in
       try words.withMemoryRebound(to: UInt8.self, capacity: ((count + 3) / 4) * 4) { try body($0) }
+    }
+  }
+
+  /// Calls `body` with a transparent canvas, and blends what it paints over another one.
+  ///
+  /// - Parameter area: lies inside that one's area.
+  func withLayer(_ area: PixelRect, over canvas: Canvas, _ body: (Canvas) -> Void) {
+    withPixels(area.width * area.height) { pixels in
+      body(Canvas(pixels: pixels, area: area))
+      emaki_blend_over(canvas.pointer(to: area), canvas.stride, pixels, area.width, Int32(area.width), Int32(area.height))
     }
   }
 

@@ -18,8 +18,7 @@ extension Painter {
     of commands: [DrawingContext.Command], _ contents: [Int: ContentLayer], _ rect: PixelRect, _ window: PixelRect
   ) -> Bitmap {
     let side = contents.isEmpty ? Canvas.cairoLimit : Canvas.cairoLimit - Transform.sourceMargin
-    return Bitmap(size: window.size, isOpaque: false, cleared: true) { pixels in
-      let canvas = Canvas(pixels: pixels, area: window)
+    return Bitmap(of: window) { canvas in
       for tile in window.tiles(side: side) {
         canvas.withCairo(tile) { cairo in
           let origin = Transform(a: scale, d: scale, tx: Double(rect.x - tile.x), ty: Double(rect.y - tile.y))
@@ -156,11 +155,7 @@ extension Painter {
       return layer(prepare(items, near: limit), limit: limit, clip: nil)
     }
     if limit.isEmpty { return nil }
-    let bitmap = Bitmap(size: limit.size, isOpaque: false, cleared: true) { pixels in
-      var next = 0
-      paint(entries, on: Canvas(pixels: pixels, area: limit), from: .paint, nextPass: &next)
-    }
-    return PaintedPass.Layer(area: limit, bitmap: bitmap)
+    return PaintedPass.Layer(area: limit, bitmap: Bitmap(of: limit) { paint(entries, on: $0) })
   }
 
   /// Draws a text or an image that is painted.

@@ -15,15 +15,13 @@ extension Painter {
       // A clip to a rectangle needs no layer. The entries are painted on the part of the canvas inside it.
       return paint(group.entries, on: canvas.clipped(to: inside), from: source, nextPass: &nextPass)
     }
-    var layer = Bitmap(size: inside.size, isOpaque: false, cleared: true) { pixels in
-      let layerCanvas = Canvas(pixels: pixels, area: inside)
+    var layer = Bitmap(of: inside) { layerCanvas in
       paint(group.entries, on: layerCanvas, from: source, nextPass: &nextPass)
       if let clip = group.clip { cut(layerCanvas, to: clip) }
     }
     if let shadow = group.shadow {
       // Picture and shadow are painted on one layer, so that the shadow fades and turns with the picture.
-      layer = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
-        let layerCanvas = Canvas(pixels: pixels, area: area)
+      layer = Bitmap(of: area) { layerCanvas in
         cast(shadow, of: layer, area: inside, on: layerCanvas)
         blend(layer, at: inside, on: layerCanvas)
       }

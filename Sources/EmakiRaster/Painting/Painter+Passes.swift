@@ -10,9 +10,7 @@ extension Painter {
     }
     switch pass.content {
     case .items(let items): paint(prepare(items, near: canvas.area), on: canvas)
-    case .subtree(let entries):
-      var next = 0
-      paint(entries, on: canvas, from: .paint, nextPass: &next)
+    case .subtree(let entries): paint(entries, on: canvas)
     }
   }
 
@@ -33,10 +31,8 @@ extension Painter {
   private func layer(_ entries: [DisplayList.Entry], limit: PixelRect, clip: RoundedRect) -> PaintedPass? {
     let area = PixelRect(clip.rect, scale: scale).intersection(limit)
     if area.isEmpty { return nil }
-    let bitmap = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
-      let canvas = Canvas(pixels: pixels, area: area)
-      var next = 0
-      paint(entries, on: canvas, from: .paint, nextPass: &next)
+    let bitmap = Bitmap(of: area) { canvas in
+      paint(entries, on: canvas)
       cut(canvas, to: clip)
     }
     return .layer(PaintedPass.Layer(area: area, bitmap: bitmap))
@@ -56,8 +52,8 @@ extension Painter {
     guard layers.allSatisfy({ ground.area.contains($0.area) }), ground.bitmap.withPixels({ $0.allSatisfy { $0 >> 24 == 255 } }) else {
       return nil
     }
-    let bitmap = Bitmap(size: ground.area.size, isOpaque: false, cleared: true) { pixels in
-      for layer in layers { blend(layer.bitmap, at: layer.area, on: Canvas(pixels: pixels, area: ground.area)) }
+    let bitmap = Bitmap(of: ground.area) { canvas in
+      for layer in layers { blend(layer.bitmap, at: layer.area, on: canvas) }
     }
     return PaintedPass.Layer(area: ground.area, bitmap: bitmap)
   }
@@ -66,9 +62,7 @@ extension Painter {
   func paint(_ painted: PaintedPass, of pass: DisplayPass, on canvas: Canvas) {
     switch painted {
     case .layer(let layer): blend(layer.bitmap, at: layer.area, on: canvas)
-    case .subtree(let entries, let parts):
-      var next = 0
-      paint(entries, on: canvas, from: .layers(parts), nextPass: &next)
+    case .subtree(let entries, let parts): paint(entries, on: canvas, from: .layers(parts))
     case .plain: paint(pass, on: canvas)
     }
   }

@@ -104,18 +104,18 @@ extension Painter {
     if part.isEmpty { return }
     let width = shape.borderWidth > 0 ? max(1, PixelRect.pixel(shape.borderWidth * scale)) : 0
     let radii = shape.radii.all.map { $0 * scale }
-    let outer = CornerMasks(rect, corners: radii.map { corner($0, in: rect) })
+    let outer = CornerMasks(rect: rect, corners: radii.map { corner($0, in: rect) })
     let inside = rect.expanded(by: -width)
-    let inner = CornerMasks(inside, corners: radii.map { corner($0 - Double(width), in: inside) })
+    let inner = CornerMasks(rect: inside, corners: radii.map { corner($0 - Double(width), in: inside) })
     let (fill, outside) = (shape.fill.premultiplied, shape.cornerColor.premultiplied)
     let border = blended(shape.borderColor.premultiplied, over: fill)
     let edge = max(outer.side, width)
     // Rows that neither a corner nor the border's ends touch are all the same.
     let middle = rect.y + edge..<max(rect.y + edge, rect.maxY - edge)
-    scratch.withPixels(part.width * part.height) { pixels in
+    scratch.withLayer(part, over: canvas) { layer in
       var middleRow: UnsafeMutablePointer<UInt32>?
       for y in part.y..<part.maxY {
-        let row = pixels + (y - part.y) * part.width
+        let row = layer.pixels + (y - part.y) * part.width
         if let middleRow, middle.contains(y) {
           row.update(from: middleRow, count: part.width)
           continue
@@ -129,7 +129,6 @@ extension Painter {
         }
         if middle.contains(y) { middleRow = row }
       }
-      emaki_blend_over(canvas.pointer(to: part), canvas.stride, pixels, part.width, Int32(part.width), Int32(part.height))
     }
   }
 }
@@ -139,11 +138,6 @@ struct CornerMasks {
   let rect: PixelRect
   /// The masks of the corners: top left, top right, bottom left, bottom right; `nil` for a square corner.
   let corners: [CornerMask?]
-
-  init(_ rect: PixelRect, corners: [CornerMask?]) {
-    self.rect = rect
-    self.corners = corners
-  }
 
   /// The side of the largest corner, in pixels.
   var side: Int { corners.reduce(0) { max($0, $1?.side ?? 0) } }

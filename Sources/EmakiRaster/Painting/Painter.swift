@@ -31,6 +31,12 @@ final class Painter {
     case layers([PaintedPass?])
   }
 
+  /// Paints all entries of a list, of which no pass was painted before.
+  func paint(_ entries: [DisplayList.Entry], on canvas: Canvas, from source: PassSource = .paint) {
+    var next = 0
+    paint(entries, on: canvas, from: source, nextPass: &next)
+  }
+
   /// Paints entries of a display list in order.
   func paint(_ entries: [DisplayList.Entry], on canvas: Canvas, from source: PassSource, nextPass: inout Int) {
     for entry in entries {
@@ -53,8 +59,7 @@ final class Painter {
     var area = bounds(items).intersection(limit)
     if let clip { area = area.intersection(PixelRect(clip.rect, scale: scale)) }
     if area.isEmpty { return nil }
-    let bitmap = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
-      let canvas = Canvas(pixels: pixels, area: area)
+    let bitmap = Bitmap(of: area) { canvas in
       for item in items { paint(item, on: canvas) }
       if let clip { cut(canvas, to: clip) }
     }
@@ -68,15 +73,8 @@ final class Painter {
     }
     let area = bounds(items).intersection(canvas.area)
     if area.isEmpty { return }
-    withLayer(area, over: canvas) { layer in
+    scratch.withLayer(area, over: canvas) { layer in
       for item in items { paint(item, on: layer) }
-    }
-  }
-
-  private func withLayer(_ area: PixelRect, over canvas: Canvas, _ body: (Canvas) -> Void) {
-    scratch.withPixels(area.width * area.height) { pixels in
-      body(Canvas(pixels: pixels, area: area))
-      emaki_blend_over(canvas.pointer(to: area), canvas.stride, pixels, area.width, Int32(area.width), Int32(area.height))
     }
   }
 

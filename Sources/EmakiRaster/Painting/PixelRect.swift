@@ -15,20 +15,6 @@ struct PixelRect: Hashable, Sendable {
 
   static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
-  init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
-  /// Rounds each edge of a rectangle in points to the nearest device pixel. Points become pixels nowhere else.
-  init(_ rect: Rect, scale: Double) {
-    let left = Self.pixel(rect.minX * scale)
-    let top = Self.pixel(rect.minY * scale)
-    self.init(x: left, y: top, width: Self.pixel(rect.maxX * scale) - left, height: Self.pixel(rect.maxY * scale) - top)
-  }
-
   /// Rounds a number to the nearest pixel, halves up, as Cairo rounds glyph origins. Values far outside any picture are limited, and a
   /// value that is not a number is 0.
   static func pixel(_ value: Double) -> Int { value.isNaN ? 0 : Int(min(max((value + 0.5).rounded(.down), -1e9), 1e9)) }
@@ -72,6 +58,13 @@ struct PixelRect: Hashable, Sendable {
 }
 
 extension PixelRect {
+  /// Rounds each edge of a rectangle in points to the nearest device pixel. Points become pixels nowhere else.
+  init(_ rect: Rect, scale: Double) {
+    let left = Self.pixel(rect.minX * scale)
+    let top = Self.pixel(rect.minY * scale)
+    self.init(x: left, y: top, width: Self.pixel(rect.maxX * scale) - left, height: Self.pixel(rect.maxY * scale) - top)
+  }
+
   /// Returns whether two rectangles overlap of which at least one is marked.
   ///
   /// The rectangles are compared in their order along the axis on which they are spread more, so that each meets only those beside it.

@@ -146,8 +146,7 @@ package final class RenderContext {
     return Bitmap(size: area.size, isOpaque: ground.isOpaque, memory: memory, cleared: false) { pixels in
       let canvas = Canvas(pixels: pixels, area: area)
       if !covered { painter.clear(canvas, to: ground) }
-      var next = 0
-      painter.paint(entries, on: canvas, from: source, nextPass: &next)
+      painter.paint(entries, on: canvas, from: source)
     }
   }
 

@@ -68,10 +68,8 @@ struct TextPainter {
       let height = max(Self.stripPixelCount / area.width, 1)
       for top in stride(from: area.y, to: area.maxY, by: height) {
         let strip = PixelRect(x: area.x, y: top, width: area.width, height: min(height, area.maxY - top))
-        scratch.withPixels(strip.width * strip.height) { pixels in
-          paintSources(placed.filter { !$0.rect.intersection(strip).isEmpty }, area: strip, on: Canvas(pixels: pixels, area: strip))
-          emaki_blend_over(
-            canvas.pointer(to: strip), canvas.stride, pixels, strip.width, Int32(strip.width), Int32(strip.height))
+        scratch.withLayer(strip, over: canvas) { layer in
+          paintSources(placed.filter { !$0.rect.intersection(strip).isEmpty }, area: strip, on: layer)
         }
       }
     }

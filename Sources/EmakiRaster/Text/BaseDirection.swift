@@ -36,11 +36,7 @@ struct BaseDirection {
 
   private static func isMarked(_ utf8: UnsafeBufferPointer<UInt8>, _ bytes: TextBytes) -> Bool {
     guard bytes.holds(0xE2), bytes.holds(0xAA...0xAE) || bytes.holds(0x81) && bytes.holds(0xA6...0xA9) else { return false }
-    return utf8.indices.dropLast(2).contains { index in
-      // For most bytes the first comparison decides.
-      utf8[index] == 0xE2
-        && (utf8[index + 1] == 0x80 && 0xAA...0xAE ~= utf8[index + 2] || utf8[index + 1] == 0x81 && 0xA6...0xA9 ~= utf8[index + 2])
-    }
+    return utf8.indices.contains { utf8[$0] == 0xE2 && TextChunks.startsDirection(utf8, at: $0) }
   }
 
   private static func first(in utf8: UnsafeBufferPointer<UInt8>) -> PangoDirection? {

@@ -76,7 +76,7 @@ enum TextChunks {
   }
 
   /// Returns whether a character is there that begins or ends an embedding, an override or an isolate: U+202A to U+202E, or U+2066 to U+2069.
-  private static func startsDirection(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+  static func startsDirection(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     guard index + 2 < utf8.count else { return false }
     return utf8[index + 1] == 0x80 && (0xAA...0xAE).contains(utf8[index + 2])
       || utf8[index + 1] == 0x81 && (0xA6...0xA9).contains(utf8[index + 2])
@@ -113,7 +113,7 @@ enum TextChunks {
 
   /// Returns whether U+2028 is at an index, which ends a line and no paragraph.
   static func startsLineSeparator(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    index + 2 < utf8.count && utf8[index] == 0xE2 && utf8[index + 1] == 0x80 && utf8[index + 2] == 0xA8
+    startsSeparator(utf8, at: index, 0xA8)
   }
 
   /// Returns the first place in a range that ends a line by itself, or the range's end.
@@ -163,8 +163,8 @@ enum TextChunks {
   /// The greatest number of soft hyphens in a row.
   static let hyphenRun = 32
 
-  private static func startsSeparator(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    index + 2 < utf8.count && utf8[index] == 0xE2 && utf8[index + 1] == 0x80 && utf8[index + 2] == 0xA9
+  private static func startsSeparator(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int, _ last: UInt8 = 0xA9) -> Bool {
+    index + 2 < utf8.count && utf8[index] == 0xE2 && utf8[index + 1] == 0x80 && utf8[index + 2] == last
   }
 
   /// Returns the start of a scalar that is no combining mark of the common blocks, joiner or variation selector.

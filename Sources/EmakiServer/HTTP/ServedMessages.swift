@@ -94,21 +94,10 @@ enum QueryText {
   ///
   /// - Parameter isForm: whether a plus sign is a space.
   static func decoded(_ text: Substring, isForm: Bool) -> String? {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "%"):
-        guard let high = rest.popFirst().flatMap(hexDigit), let low = rest.popFirst().flatMap(hexDigit) else { return nil }
-        bytes.append(high << 4 | low)
-      case UInt8(ascii: "+") where isForm: bytes.append(UInt8(ascii: " "))
-      default: bytes.append(byte)
-      }
-    }
-    return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+    let plain = text.utf8.lazy.map { isForm && $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+    guard let bytes = percentDecoded(plain), !bytes.contains(0) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
   }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt8? { Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) } }
 }
 
 /// HTTP dates write moments as headers have them (RFC 9110, 5.6.7).

@@ -101,8 +101,7 @@ struct PreviewLook: Hashable, Sendable {
     var options = values
     let language = options.removeValue(forKey: "lang")
     if let width = options.removeValue(forKey: "width") {
-      let height = base.screen.height
-      options["size"] = width + "x" + (Int(exactly: height).map { String($0) } ?? String(height))
+      options["size"] = width + "x" + base.screen.height.plainText
     }
     request = try request.applying(options, name: "the page")
     do {

@@ -66,15 +66,7 @@ package struct AccessCheck: Sendable {
   ///
   /// - Parameter address: the path, `?`, and the query with `expires`, as they are sent.
   static func signature(of address: String, token: [UInt8]) -> String {
-    var key = token.count > 64 ? token.withUnsafeBytes { Digest(of: $0) }.withBytes { Array($0) } : token
-    key += [UInt8](repeating: 0, count: 64 - key.count)
-    var inner = DigestBuilder()
-    key.map { $0 ^ 0x36 }.withUnsafeBytes { inner.append($0) }
-    Array(address.utf8).withUnsafeBytes { inner.append($0) }
-    var outer = DigestBuilder()
-    key.map { $0 ^ 0x5C }.withUnsafeBytes { outer.append($0) }
-    outer.append(inner.digest())
-    return outer.digest().hexadecimal
+    Array(address.utf8).withUnsafeBytes { Digest(of: $0, key: token) }.hexadecimal
   }
 
   /// Returns whether a request's address is signed with the token; `nil` where it has no signature.

@@ -48,7 +48,7 @@ struct PictureQuestion: Sendable {
     let (width, height) = (values.removeValue(forKey: "width"), values.removeValue(forKey: "height"))
     if width != nil || height != nil {
       if values["size"] != nil { throw Self.fault("there are size and width or height. Give one of them.") }
-      values["size"] = (width ?? Self.text(screen.width)) + "x" + (height ?? Self.text(screen.height))
+      values["size"] = (width ?? screen.width.plainText) + "x" + (height ?? screen.height.plainText)
     }
     for option in RequestOption.ofLines {
       if case .flag = option.values, let value = values[option.name], value != "true" && value != "false" {
@@ -58,9 +58,6 @@ struct PictureQuestion: Sendable {
     for name in ["expires", "signature"] { values[name] = nil }
     source = .query(feed: feed, options: values, isWidthAlone: width != nil && height == nil)
   }
-
-  /// Returns a length as people write it.
-  private static func text(_ length: Double) -> String { Int(exactly: length).map { String($0) } ?? String(length) }
 
   private static func fault(_ message: String) -> ServiceFault { ServiceFault(.badRequest, "query", message) }
 
@@ -160,7 +157,7 @@ struct AcceptedTypes {
   /// Reads the values of Accept headers. Without any value the client accepts everything.
   init(_ values: [String]) {
     for part in values.joined(separator: ",").split(separator: ",") {
-      let pieces = part.split(separator: ";").map { $0.trimmingSpaces.lowercased() }
+      let pieces = part.split(separator: ";").map { $0.trimming { $0 == " " || $0 == "\t" }.lowercased() }
       guard let type = pieces.first, !type.isEmpty else { continue }
       let quality = pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
       ranges.append((type, quality))
@@ -181,14 +178,4 @@ struct AcceptedTypes {
 extension PictureFormat {
   /// The media type of the format's files.
   var mediaType: String { "image/" + (rawValue == "jpg" ? "jpeg" : rawValue) }
-}
-
-extension Substring {
-  /// The text without spaces and tabs at its ends.
-  fileprivate var trimmingSpaces: Substring {
-    var text = self
-    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    return text
-  }
 }

@@ -1,3 +1,4 @@
+import EmakiDrawing
 import Glibc
 import Synchronization
 
@@ -20,8 +21,6 @@ final class ServiceMetrics: Sendable {
   private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
   private let state = Mutex(State())
-
-  init() {}
 
   /// Counts an answer.
   func add(_ route: String, status: UInt, seconds: Double, bytes: Int) {
@@ -68,13 +67,8 @@ final class ServiceMetrics: Sendable {
 
   /// The memory of the process in bytes; 0 where /proc is not there.
   private static var residentBytes: Int {
-    let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return 0 }
-    defer { close(file) }
-    var buffer = [UInt8](repeating: 0, count: 128)
-    let count = read(file, &buffer, buffer.count)
-    guard count > 0 else { return 0 }
-    let fields = String(decoding: buffer[..<count], as: UTF8.self).split(separator: " ")
+    let text = (try? InputFile.contents(ofFile: "/proc/self/statm")).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let fields = text.split(separator: " ")
     return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * sysconf(Int32(_SC_PAGESIZE))
   }
 }

@@ -57,7 +57,7 @@ package struct PictureDifference: Hashable, Sendable {
         return
       }
       let pictures = expected.png != nil && actual.png != nil ? (expected, actual) : nil
-      rows = try RowAlignment(old, new, tolerance: tolerance, pictures: pictures).changes()
+      rows = try RowAlignment(expected: old, actual: new, tolerance: tolerance, pictures: pictures).changes()
       if isNone || old.size != new.size || pictures == nil { return }
       // Rows may have other names or edges although all pixels are the same.
       if try expected.pixels().words == actual.pixels().words {

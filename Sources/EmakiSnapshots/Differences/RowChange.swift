@@ -80,21 +80,12 @@ extension RowChange: CustomStringConvertible {
 
 /// Pairs the rows of two pictures by their ids and says how each row has changed.
 struct RowAlignment {
-  private let expected: PictureManifest
-  private let actual: PictureManifest
-  private let tolerance: Tolerance
-  private let pictures: (expected: ComparedPicture, actual: ComparedPicture)?
-
-  /// Makes an alignment of two pictures.
-  ///
-  /// - Parameter pictures: both pictures, which are decoded when a row first needs that; `nil` where there are only hashes. Then a row with
-  ///   another hash counts as repainted, whatever part of it is in view.
-  init(
-    _ expected: PictureManifest, _ actual: PictureManifest, tolerance: Tolerance,
-    pictures: (expected: ComparedPicture, actual: ComparedPicture)?
-  ) {
-    (self.expected, self.actual, self.tolerance, self.pictures) = (expected, actual, tolerance, pictures)
-  }
+  let expected: PictureManifest
+  let actual: PictureManifest
+  let tolerance: Tolerance
+  /// Both pictures, which are decoded when a row first needs that; `nil` where there are only hashes. Then a row with another hash counts as
+  /// repainted, whatever part of it is in view.
+  let pictures: (expected: ComparedPicture, actual: ComparedPicture)?
 
   /// A key identifies a row for pairing. Rows with the same id are distinguished by their order.
   private struct Key: Hashable {

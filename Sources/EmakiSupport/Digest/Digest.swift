@@ -25,6 +25,16 @@ package struct Digest: Hashable, Sendable {
   }
 
   /// Calls `body` with the bytes of the digest, which live as long as the call.
+  /// Computes the HMAC of bytes with a key (RFC 2104).
+  package init(of content: UnsafeRawBufferPointer, key: [UInt8]) {
+    var context = hmac_sha256_ctx()
+    nettle_hmac_sha256_set_key(&context, key.count, key)
+    nettle_hmac_sha256_update(&context, content.count, content.baseAddress?.assumingMemoryBound(to: UInt8.self))
+    var bytes = [UInt8](repeating: 0, count: Self.byteCount)
+    nettle_hmac_sha256_digest(&context, bytes.count, &bytes)
+    self = bytes.withUnsafeBytes { Digest(bytes: $0) }
+  }
+
   package func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -152,16 +162,15 @@ package struct PixelHash: ~Copyable {
   /// The hash of what was appended so far, as 32 hexadecimal digits in lower case, the most significant first.
   package var hexadecimal: String {
     let hash = XXH3_128bits_digest(state)
-    return Self.hexadecimal(hash.high64) + Self.hexadecimal(hash.low64)
+    return withUnsafeBytes(of: (hash.high64.bigEndian, hash.low64.bigEndian), hexadecimalText)
   }
+}
 
-  private static func hexadecimal(_ half: UInt64) -> String {
-    String(unsafeUninitializedCapacity: 16) { digits in
-      for index in 0..<16 {
-        let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * index)) & 15
-        digits[index] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
-      }
-      return 16
-    }
+/// Returns bytes as hexadecimal digits in lower case.
+private func hexadecimalText(_ bytes: UnsafeRawBufferPointer) -> String {
+  func digit(_ value: UInt8) -> UInt8 { value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10) }
+  return String(unsafeUninitializedCapacity: 2 * bytes.count) { digits in
+    for (index, byte) in bytes.enumerated() { (digits[2 * index], digits[2 * index + 1]) = (digit(byte >> 4), digit(byte & 15)) }
+    return 2 * bytes.count
   }
 }

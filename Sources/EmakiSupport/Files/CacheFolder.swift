@@ -89,7 +89,12 @@ package final class CacheFolder: Sendable {
     partBytes.withLock { known in
       if let bytes = known[part], bytes + size <= partLimit { return known[part] = bytes + size }
       // The files are counted the first time and when the part is full, because other processes may have written as well.
-      var files = Self.files(in: part)
+      var files = FilePath.names(in: part).compactMap { name -> (path: String, size: Int, used: Int)? in
+        var info = stat()
+        let path = part + "/" + name
+        guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+        return (path, Int(info.st_size), info.st_mtim.tv_sec)
+      }
       var bytes = files.reduce(size) { $0 + $1.size }
       if bytes > partLimit {
         files.sort { $0.used < $1.used }
@@ -100,21 +105,6 @@ package final class CacheFolder: Sendable {
       }
       known[part] = bytes
     }
-  }
-
-  private static func files(in folder: String) -> [(path: String, size: Int, used: Int)] {
-    guard let entries = opendir(folder) else { return [] }
-    defer { closedir(entries) }
-    var files: [(path: String, size: Int, used: Int)] = []
-    while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      var info = stat()
-      let path = folder + "/" + name
-      if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG {
-        files.append((path, Int(info.st_size), info.st_mtim.tv_sec))
-      }
-    }
-    return files
   }
 }
 

@@ -111,8 +111,6 @@ private struct Reading {
   /// The key that an object has twice, or the number that is too large.
   var refused: (reason: String, node: Int)?
 
-  init(bytes: UnsafeMutablePointer<UInt8>) { self.bytes = bytes }
-
   /// Whether an object is the innermost of what is open.
   var isInObject: Bool { open.last.map { nodes[$0.node].kind == .object } ?? false }
 

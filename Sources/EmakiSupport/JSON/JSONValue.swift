@@ -2,8 +2,6 @@
 package struct JSONValue {
   let node: UnsafePointer<JSONNode>
 
-  init(node: UnsafePointer<JSONNode>) { self.node = node }
-
   package var type: JSONValueType {
     switch node.pointee.kind {
     case .object: .object

@@ -143,14 +143,10 @@ package func sleep(for duration: Duration) async throws {
   let (wakes, continuation) = AsyncStream<Never>.makeStream()
   let timer = DispatchSource.makeTimerSource()
   timer.setEventHandler { continuation.finish() }
-  timer.schedule(deadline: .now() + duration.seconds)
+  timer.schedule(deadline: .now() + duration / .seconds(1))
   timer.activate()
   defer { timer.cancel() }
   // Ends when the timer fires or the task is cancelled.
   for await _ in wakes {}
   try Task.checkCancellation()
-}
-
-extension Duration {
-  fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

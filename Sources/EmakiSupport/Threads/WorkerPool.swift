@@ -98,8 +98,6 @@ package final class WorkerPool<Context>: Sendable {
 package final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
-  init() {}
-
   package var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
   func cancel() { flag.store(true, ordering: .relaxed) }
@@ -114,8 +112,6 @@ package final class PoolJob<Value: Sendable>: Sendable {
   }
 
   private let state = Mutex(State.pending([]))
-
-  init() {}
 
   /// Stores the result and resumes the tasks that wait for it. The result of a cancelled job is dropped.
   func finish(_ value: Value) {

@@ -259,9 +259,6 @@ struct ResponseHeaders {
   }
 
   private static func trimmed(_ text: Substring) -> String {
-    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
-    let utf8 = text.utf8.drop(while: isSpace)
-    guard let last = utf8.lastIndex(where: { !isSpace($0) }) else { return "" }
-    return String(Substring(utf8[...last]))
+    String(Substring(text.utf8.trimming { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }))
   }
 }
