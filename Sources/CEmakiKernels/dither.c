@@ -6,6 +6,8 @@ static const uint8_t pattern[8][8] = {
     {3, 35, 11, 43, 1, 33, 9, 41}, {51, 19, 59, 27, 49, 17, 57, 25}, {15, 47, 7, 39, 13, 45, 5, 37}, {63, 31, 55, 23, 61, 29, 53, 21},
 };
 
+const uint8_t *emaki_dither_pattern(int y) { return pattern[y & 7]; }
+
 void emaki_dither_row(const uint16_t *samples, int width, int y, uint32_t *pixels) {
   const uint8_t *row = pattern[y & 7];
   for (int x = 0; x < width; x++, samples += 4) {

@@ -171,9 +171,13 @@ EMAKI_INLINE void sum_columns(const int16_t *sums, struct emaki_resample_axis ax
 #error "the channels of a pixel are taken as the bytes b, g, r, a"
 #endif
 
-EMAKI_INLINE void resample(const uint32_t *source, int32_t source_columns, int32_t source_rows, size_t source_stride,
-                           struct emaki_resample_axis columns, struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination,
-                           size_t stride) {
+#if defined(__x86_64__)
+// The loader takes the wider of two copies where the processor has it.
+__attribute__((target_clones("avx2", "default")))
+#endif
+void emaki_resample(const uint32_t *source, int32_t source_columns, int32_t source_rows, size_t source_stride,
+                    struct emaki_resample_axis columns, struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination,
+                    size_t stride) {
   for (int32_t y = 0; y < rows.length; y += 2) {
     // An odd last row is computed twice.
     const int32_t other = y + 1 < rows.length ? y + 1 : y;
@@ -181,24 +185,4 @@ EMAKI_INLINE void resample(const uint32_t *source, int32_t source_columns, int32
     sum_rows(source, source_stride, source_rows, two_rows(rows, early, late), source_columns, scratch);
     sum_columns(scratch, columns, destination + (size_t)early * stride, destination + (size_t)late * stride);
   }
-}
-
-#if defined(__x86_64__)
-__attribute__((target("avx2"))) static void resample_avx2(const uint32_t *source, int32_t source_columns, int32_t source_rows,
-                                                          size_t source_stride, struct emaki_resample_axis columns,
-                                                          struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination,
-                                                          size_t stride) {
-  resample(source, source_columns, source_rows, source_stride, columns, rows, scratch, destination, stride);
-}
-#endif
-
-void emaki_resample(const uint32_t *source, int32_t source_columns, int32_t source_rows, size_t source_stride,
-                    struct emaki_resample_axis columns, struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination,
-                    size_t stride) {
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) {
-    return resample_avx2(source, source_columns, source_rows, source_stride, columns, rows, scratch, destination, stride);
-  }
-#endif
-  resample(source, source_columns, source_rows, source_stride, columns, rows, scratch, destination, stride);
 }

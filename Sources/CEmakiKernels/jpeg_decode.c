@@ -7,8 +7,8 @@
 #include <jerror.h>
 #include <jpeglib.h>
 
-// The reasons for which decoding is left by longjmp.
-enum { no_escape, is_broken, has_too_many_scans, is_unsupported };
+// The result of a file that is broken. Decoding is left by longjmp, which passes the result on.
+enum { is_broken = -1 };
 
 struct error_state {
   struct jpeg_error_mgr manager;
@@ -54,7 +54,7 @@ static void fail(j_common_ptr codec) {
     default: format = NULL;
   }
   snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, format ? format : "%s", text);
-  longjmp(state->escape, format ? is_unsupported : is_broken);
+  longjmp(state->escape, format ? EMAKI_JPEG_UNSUPPORTED : is_broken);
 }
 
 // Returns whether the decoder has just left out so many bytes behind the pixels of a scan, or of a part of one, that the pixels were not coded
@@ -111,7 +111,7 @@ static void print_nothing(j_common_ptr codec) { (void)codec; }
 
 static void check_scans(j_common_ptr codec) {
   struct error_state *state = (struct error_state *)codec->err;
-  if (((j_decompress_ptr)codec)->input_scan_number > state->scan_limit) longjmp(state->escape, has_too_many_scans);
+  if (((j_decompress_ptr)codec)->input_scan_number > state->scan_limit) longjmp(state->escape, EMAKI_JPEG_TOO_MANY_SCANS);
 }
 
 static void prepare(struct jpeg_decompress_struct *codec, struct error_state *state, char *message) {
@@ -135,15 +135,10 @@ int emaki_jpeg_read_facts(const uint8_t *data, size_t length, emaki_jpeg_facts *
   struct jpeg_decompress_struct codec;
   struct error_state state;
   prepare(&codec, &state, message);
-  switch (setjmp(state.escape)) {
-    case no_escape:
-      break;
-    case is_unsupported:
-      jpeg_destroy_decompress(&codec);
-      return EMAKI_JPEG_UNSUPPORTED;
-    default:
-      jpeg_destroy_decompress(&codec);
-      return -1;
+  const int failure = setjmp(state.escape);
+  if (failure) {
+    jpeg_destroy_decompress(&codec);
+    return failure;
   }
   jpeg_create_decompress(&codec);
   jpeg_mem_src(&codec, data, length);
@@ -232,18 +227,10 @@ int emaki_jpeg_decode(
   prepare(&codec, &state, message);
   state.scan_limit = scan_limit;
   state.first_byte = data;
-  switch (setjmp(state.escape)) {
-    case no_escape:
-      break;
-    case has_too_many_scans:
-      jpeg_destroy_decompress(&codec);
-      return EMAKI_JPEG_TOO_MANY_SCANS;
-    case is_unsupported:
-      jpeg_destroy_decompress(&codec);
-      return EMAKI_JPEG_UNSUPPORTED;
-    default:
-      jpeg_destroy_decompress(&codec);
-      return -1;
+  const int failure = setjmp(state.escape);
+  if (failure) {
+    jpeg_destroy_decompress(&codec);
+    return failure;
   }
   jpeg_create_decompress(&codec);
   memset(&progress, 0, sizeof progress);

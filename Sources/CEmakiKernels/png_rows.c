@@ -100,6 +100,17 @@ EMAKI_INLINE void subtract(uint8_t *restrict out, const uint8_t *row, const uint
   for (size_t i = 0; i < count; i++) out[i] = (uint8_t)(row[i] - prediction[i]);
 }
 
+// Filters a row; by Paeth's filter from a byte on.
+EMAKI_INLINE void apply(uint8_t *restrict out, const uint8_t *row, const uint8_t *above, size_t from, size_t count, unsigned channels,
+                        enum filter filter) {
+  switch (filter) {
+  case FILTER_NONE: memcpy(out, row, count); break;
+  case FILTER_SUB: subtract(out, row, row - channels, count); break;
+  case FILTER_UP: subtract(out, row, above, count); break;
+  case FILTER_PAETH: apply_paeth(out, row, above, from, count, channels); break;
+  }
+}
+
 /* Plain C. */
 
 static void pack_portable(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels) {
@@ -115,12 +126,7 @@ static void measure_portable(struct costs *costs, const uint8_t *row, const uint
 
 static void apply_portable(uint8_t *restrict out, const uint8_t *row, const uint8_t *above, size_t count, unsigned channels,
                            enum filter filter) {
-  switch (filter) {
-  case FILTER_NONE: memcpy(out, row, count); break;
-  case FILTER_SUB: subtract(out, row, row - channels, count); break;
-  case FILTER_UP: subtract(out, row, above, count); break;
-  case FILTER_PAETH: apply_paeth(out, row, above, 0, count, channels); break;
-  }
+  apply(out, row, above, 0, count, channels, filter);
 }
 
 static const struct kernels portable = {pack_portable, measure_portable, apply_portable};
@@ -183,18 +189,11 @@ EMAKI_AVX2 static void measure_avx2(struct costs *costs, const uint8_t *row, con
 EMAKI_AVX2 static void apply_avx2(uint8_t *restrict out, const uint8_t *row, const uint8_t *above, size_t count,
                                   unsigned channels, enum filter filter) {
   size_t i = 0;
-  switch (filter) {
-  case FILTER_NONE: memcpy(out, row, count); break;
-  case FILTER_SUB: subtract(out, row, row - channels, count); break;
-  case FILTER_UP: subtract(out, row, above, count); break;
-  case FILTER_PAETH:
-    for (; i + 32 <= count; i += 32) {
-      __m256i prediction = paeth_avx2(load(row + i - channels), load(above + i), load(above + i - channels));
-      _mm256_storeu_si256((__m256i *)(out + i), _mm256_sub_epi8(load(row + i), prediction));
-    }
-    apply_paeth(out, row, above, i, count, channels);
-    break;
+  for (; filter == FILTER_PAETH && i + 32 <= count; i += 32) {
+    __m256i prediction = paeth_avx2(load(row + i - channels), load(above + i), load(above + i - channels));
+    _mm256_storeu_si256((__m256i *)(out + i), _mm256_sub_epi8(load(row + i), prediction));
   }
+  apply(out, row, above, i, count, channels, filter);
 }
 
 static const struct kernels avx2 = {pack_avx2, measure_avx2, apply_avx2};

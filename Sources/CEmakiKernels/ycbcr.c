@@ -26,18 +26,9 @@ void emaki_ycbcr_bt709_portable(uint8_t *restrict y, uint8_t *restrict cb, uint8
 }
 
 #if defined(__x86_64__)
-/* The compiler's own vectors, of 32 bytes. */
-__attribute__((target("avx2"))) static void ycbcr_avx2(uint8_t *restrict y, uint8_t *restrict cb, uint8_t *restrict cr,
-                                                       const uint32_t *restrict pixels, size_t count) {
-  ycbcr(y, cb, cr, pixels, count);
-}
-
-void emaki_ycbcr_bt709(uint8_t *restrict y, uint8_t *restrict cb, uint8_t *restrict cr, const uint32_t *restrict pixels, size_t count) {
-  if (__builtin_cpu_supports("avx2")) ycbcr_avx2(y, cb, cr, pixels, count);
-  else ycbcr(y, cb, cr, pixels, count);
-}
-#else
-void emaki_ycbcr_bt709(uint8_t *restrict y, uint8_t *restrict cb, uint8_t *restrict cr, const uint32_t *restrict pixels, size_t count) {
-  ycbcr(y, cb, cr, pixels, count);
-}
+// The loader takes the wider of two copies where the processor has it.
+__attribute__((target_clones("avx2", "default")))
 #endif
+void emaki_ycbcr_bt709(uint8_t *restrict y, uint8_t *restrict cb, uint8_t *restrict cr, const uint32_t *restrict pixels, size_t count) {
+  ycbcr(y, cb, cr, pixels, count);
+}

@@ -117,11 +117,7 @@ static inline void emaki_shape(
   const PangoAttrShape *picture = (const PangoAttrShape *)emaki_attribute(item, PANGO_ATTR_SHAPE);
   if (picture || text[item->offset] == '\t') return emaki_shape_blanks(item, picture ? picture->logical_rect.width : 0, string);
   const int has_features = emaki_attribute(item, PANGO_ATTR_FONT_FEATURES) != NULL;
-  hb_buffer_t *buffer = emaki_empty_buffer(item);
-  hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS);
-  hb_buffer_set_flags(buffer, (hb_buffer_flags_t)(HB_BUFFER_FLAG_BOT | HB_BUFFER_FLAG_EOT));
-  hb_buffer_set_invisible_glyph(buffer, PANGO_GLYPH_EMPTY);
-  hb_buffer_add_utf8(buffer, text, length, item->offset, item->length);
+  hb_buffer_t *buffer = emaki_item_buffer(item, text, length);
   // As Pango has it for letters that are spaced.
   static const hb_feature_t separate[] = {
       {HB_TAG('l', 'i', 'g', 'a'), 0, 0, (unsigned)-1}, {HB_TAG('c', 'l', 'i', 'g'), 0, 0, (unsigned)-1},

@@ -47,17 +47,10 @@ static PangoStyle pango_style(int slant) {
 }
 
 static PangoStretch pango_stretch(int width) {
-  switch (width) {
-    case FC_WIDTH_ULTRACONDENSED: return PANGO_STRETCH_ULTRA_CONDENSED;
-    case FC_WIDTH_EXTRACONDENSED: return PANGO_STRETCH_EXTRA_CONDENSED;
-    case FC_WIDTH_CONDENSED: return PANGO_STRETCH_CONDENSED;
-    case FC_WIDTH_SEMICONDENSED: return PANGO_STRETCH_SEMI_CONDENSED;
-    case FC_WIDTH_SEMIEXPANDED: return PANGO_STRETCH_SEMI_EXPANDED;
-    case FC_WIDTH_EXPANDED: return PANGO_STRETCH_EXPANDED;
-    case FC_WIDTH_EXTRAEXPANDED: return PANGO_STRETCH_EXTRA_EXPANDED;
-    case FC_WIDTH_ULTRAEXPANDED: return PANGO_STRETCH_ULTRA_EXPANDED;
-    default: return PANGO_STRETCH_NORMAL;
+  for (unsigned stretch = 0; stretch < G_N_ELEMENTS(emaki_widths); stretch++) {
+    if (emaki_widths[stretch] == width) return (PangoStretch)stretch;
   }
+  return PANGO_STRETCH_NORMAL;
 }
 
 static PangoFontDescription *make_description(FcPattern *pattern) {

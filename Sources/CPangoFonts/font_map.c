@@ -63,10 +63,7 @@ static int fc_slant(PangoStyle style) {
 }
 
 static int fc_width(PangoStretch stretch) {
-  static const int widths[] = {
-      FC_WIDTH_ULTRACONDENSED, FC_WIDTH_EXTRACONDENSED, FC_WIDTH_CONDENSED, FC_WIDTH_SEMICONDENSED, FC_WIDTH_NORMAL,
-      FC_WIDTH_SEMIEXPANDED, FC_WIDTH_EXPANDED, FC_WIDTH_EXTRAEXPANDED, FC_WIDTH_ULTRAEXPANDED};
-  return (unsigned)stretch < G_N_ELEMENTS(widths) ? widths[stretch] : FC_WIDTH_NORMAL;
+  return (unsigned)stretch < G_N_ELEMENTS(emaki_widths) ? emaki_widths[stretch] : FC_WIDTH_NORMAL;
 }
 
 static FcPattern *make_request(EmakiFonts *fonts, const PangoFontDescription *description, PangoLanguage *language) {

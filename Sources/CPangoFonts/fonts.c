@@ -166,27 +166,22 @@ EmakiAnswer *emaki_fonts_answer(EmakiFonts *fonts, FcPattern *request) {
   return answer;
 }
 
-const FcFontSet *emaki_answer_all(EmakiFonts *fonts, EmakiAnswer *answer) {
+/// Returns fonts that add characters, sorted once for an answer.
+static const FcFontSet *sorted(EmakiFonts *fonts, EmakiAnswer *answer, FcFontSet **files, FcFontSet **known) {
   g_mutex_lock(&fonts->mutex);
   FcResult result;
-  if (!answer->all) {
+  if (!*known) {
     fonts->work.sorted++;
-    answer->all = FcFontSetSort(fonts->config, &fonts->files, 1, answer->request, FcTrue, NULL, &result);
+    *known = FcFontSetSort(fonts->config, files, 1, answer->request, FcTrue, NULL, &result);
   }
   g_mutex_unlock(&fonts->mutex);
-  return answer->all;
+  return *known;
 }
 
+const FcFontSet *emaki_answer_all(EmakiFonts *fonts, EmakiAnswer *answer) { return sorted(fonts, answer, &fonts->files, &answer->all); }
+
 const FcFontSet *emaki_answer_last(EmakiFonts *fonts, EmakiAnswer *answer) {
-  if (fonts->last_files->nfont == 0) return NULL;
-  g_mutex_lock(&fonts->mutex);
-  FcResult result;
-  if (!answer->last) {
-    fonts->work.sorted++;
-    answer->last = FcFontSetSort(fonts->config, &fonts->last_files, 1, answer->request, FcTrue, NULL, &result);
-  }
-  g_mutex_unlock(&fonts->mutex);
-  return answer->last;
+  return fonts->last_files->nfont == 0 ? NULL : sorted(fonts, answer, &fonts->last_files, &answer->last);
 }
 
 // MARK: Files

@@ -5,6 +5,11 @@
 
 #include <hb.h>
 
+/// Fontconfig's numbers of Pango's widths, in their order.
+static const int emaki_widths[] = {
+    FC_WIDTH_ULTRACONDENSED, FC_WIDTH_EXTRACONDENSED, FC_WIDTH_CONDENSED, FC_WIDTH_SEMICONDENSED, FC_WIDTH_NORMAL,
+    FC_WIDTH_SEMIEXPANDED, FC_WIDTH_EXPANDED, FC_WIDTH_EXTRAEXPANDED, FC_WIDTH_ULTRAEXPANDED};
+
 /// An answer is the result of a request for a font to fontconfig. It is reference-counted, and its fonts are valid as long as there is a
 /// reference.
 typedef struct EmakiAnswer {

@@ -60,31 +60,23 @@ struct APNGStreamWriter {
   /// Hands on the last bytes. The number of frames that were written must be the announced one.
   func finish() throws {
     precondition(framesWritten == frameCount, "an APNG announced with \(frameCount) frames has only \(framesWritten)")
-    var end: [UInt8] = []
-    PNGChunk.append("IEND", [], to: &end)
-    try output.write(end)
+    try output.write(PNGChunk.chunk("IEND", []))
   }
 
   /// Writes the position and the time of a frame. The two last numbers are 0, because nothing is cleared after the frame and its pixels
   /// replace the earlier pixels.
   private mutating func writeControl(row: Int, height: Int) throws {
-    var chunk: [UInt8] = []
     let place = [sequenceNumber, size.width, height, 0, row].flatMap { PNGChunk.bigEndian($0) }
     let delay: [UInt8] = [0, 1, UInt8(framesPerSecond >> 8), UInt8(framesPerSecond & 255)]
-    PNGChunk.append("fcTL", place + delay + [0, 0], to: &chunk)
     sequenceNumber += 1
-    try output.write(chunk)
+    try output.write(PNGChunk.chunk("fcTL", place + delay + [0, 0]))
   }
 
   /// Writes the first picture: the chunks of the bands as they are.
   private func writeFirst(_ bands: [PNGBand], _ checksum: Adler32) throws {
-    var head: [UInt8] = []
-    PNGChunk.append("IDAT", PNGChunk.zlibHead, to: &head)
-    try output.write(head)
+    try output.write(PNGChunk.chunk("IDAT", PNGChunk.zlibHead))
     for band in bands { try output.write(band.chunk) }
-    var tail: [UInt8] = []
-    PNGChunk.append("IDAT", PNGChunk.zlibTail(checksum), to: &tail)
-    try output.write(tail)
+    try output.write(PNGChunk.chunk("IDAT", PNGChunk.zlibTail(checksum)))
   }
 
   /// Writes one `fdAT` chunk. A sequence number goes before its data and into its checksum, so the chunks of the bands cannot be used as

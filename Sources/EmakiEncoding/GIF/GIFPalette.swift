@@ -1,3 +1,4 @@
+import CEmakiKernels
 import EmakiDisplay
 
 /// A GIF palette holds at most 256 colours for all frames of a file. They are chosen for all frames at once, because colours would flicker
@@ -39,23 +40,21 @@ struct GIFPalette {
   ///   - y: the number of the row in the thing that it is a part of. The pattern of mixed colours moves with that thing.
   ///   - line: receives a number for each pixel, as far as there is room.
   func write(_ pixels: UnsafeBufferPointer<UInt32>, y: Int, to line: UnsafeMutableBufferPointer<UInt8>) {
-    let pattern = Self.pattern[y & 7]
+    let pattern = emaki_dither_pattern(Int32(y & 7))!  // Never null.
     // The arrays are opened once for a row: counting references for each pixel took most of the time of a file.
     colors.withUnsafeBufferPointer { colors in
       nearest.withUnsafeBufferPointer { nearest in
         exact.withUnsafeBufferPointer { exact in
           mains.withUnsafeBufferPointer { mains in
-            pattern.withUnsafeBufferPointer { pattern in
-              for x in 0..<min(line.count, pixels.count) {
-                let color = pixels[x]
-                let box = ColorCount.index(of: color)
-                if let exact = exact[box], mains[box] == color & 0xFF_FFFF {
-                  line[x] = exact
-                } else if Self.isNear(colors[Int(nearest[box])], color) {
-                  line[x] = nearest[box]
-                } else {
-                  line[x] = nearest[ColorCount.index(of: Self.mixed(color, Int(pattern[x & 7]) - 32))]
-                }
+            for x in 0..<min(line.count, pixels.count) {
+              let color = pixels[x]
+              let box = ColorCount.index(of: color)
+              if let exact = exact[box], mains[box] == color & 0xFF_FFFF {
+                line[x] = exact
+              } else if Self.isNear(colors[Int(nearest[box])], color) {
+                line[x] = nearest[box]
+              } else {
+                line[x] = nearest[ColorCount.index(of: Self.mixed(color, Int(pattern[x & 7]) - 32))]
               }
             }
           }
@@ -75,12 +74,6 @@ struct GIFPalette {
     func isNear(_ shift: UInt32) -> Bool { abs(Int(one >> shift & 255) - Int(other >> shift & 255)) <= 4 }
     return isNear(16) && isNear(8) && isNear(0)
   }
-
-  /// Bayer's pattern: each number from 0 to 63 once, neighbours far apart.
-  private static let pattern: [[UInt8]] = [
-    [0, 32, 8, 40, 2, 34, 10, 42], [48, 16, 56, 24, 50, 18, 58, 26], [12, 44, 4, 36, 14, 46, 6, 38], [60, 28, 52, 20, 62, 30, 54, 22],
-    [3, 35, 11, 43, 1, 33, 9, 41], [51, 19, 59, 27, 49, 17, 57, 25], [15, 47, 7, 39, 13, 45, 5, 37], [63, 31, 55, 23, 61, 29, 53, 21],
-  ]
 
   private static func mean(_ boxes: [Int], _ count: ColorCount) -> UInt32 {
     if boxes.count == 1, count.boxes[boxes[0]].isFlat { return count.boxes[boxes[0]].main }

@@ -65,10 +65,12 @@ enum PNGChunk {
   }
 
   /// Returns all bytes after the last band.
-  static func tail(_ checksum: Adler32) -> [UInt8] {
+  static func tail(_ checksum: Adler32) -> [UInt8] { chunk("IDAT", zlibTail(checksum)) + chunk("IEND", []) }
+
+  /// Returns a whole chunk.
+  static func chunk(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
-    append("IDAT", zlibTail(checksum), to: &bytes)
-    append("IEND", [], to: &bytes)
+    append(type, data, to: &bytes)
     return bytes
   }
 
