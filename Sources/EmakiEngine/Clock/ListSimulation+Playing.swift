@@ -46,11 +46,10 @@ extension ListSimulation {
   }
 
   /// The rows in view in which videos play.
-  var rowsWithVideos: [Int] { showingVideos.isEmpty ? [] : ranges.visible.filter(showingVideos.contains) }
+  var rowsWithVideos: [Int] { ranges.visible.filter(showingVideos.contains) }
 
   /// The next instant at which a video in view that does not repeat comes to its end; `nil` where none does.
   var nextVideoEnd: Int? {
-    if playbacks.isEmpty { return nil }
     var next: Int?
     for index in rowsWithVideos {
       guard let state = states[index] else { continue }
@@ -92,14 +91,14 @@ extension ListSimulation {
 
   /// The rows in which a node is being scrolled.
   var scrolledRows: [Int] {
-    moving.isEmpty ? [] : moving.keys.filter { states[$0]?.row.traits.motion?.scrolls ?? false }.sorted()
+    moving.keys.filter { states[$0]?.row.traits.motion?.scrolls ?? false }.sorted()
   }
 
   /// The next instant at which an animation ends.
   var nextStop: Int? { moving.compactMap { index, reported in states[index]?.row.traits.motion?.stop(after: reported) }.min() }
 
   /// Reports the rows in which animations have ended.
-  mutating func reportStops(_ events: inout [Event]) {
+  mutating func reportStops() {
     for (index, reported) in moving.sorted(by: { $0.key < $1.key }) {
       guard let stop = states[index]?.row.traits.motion?.stop(after: reported), stop <= now else { continue }
       moving[index] = now

@@ -138,6 +138,8 @@ struct ListSimulation: ~Copyable, Sendable {
 
   /// The instant that the simulation has reached, in milliseconds.
   private(set) var now = 0
+  /// What has happened in the call that is under way, in order.
+  var events: [Event] = []
   /// The ranges that the last update gave to the simulation.
   private(set) var ranges = ListRanges(.empty)
   private let script: ScrollScript
@@ -192,26 +194,31 @@ struct ListSimulation: ~Copyable, Sendable {
   ///
   /// - Returns: the events.
   mutating func advance(to time: Int) -> [Event] {
-    var events: [Event] = []
     while let next = nextEvent, next <= time {
-      pass(to: max(next, now), &events)
+      pass(to: max(next, now))
     }
-    pass(to: max(time, now), &events)
+    pass(to: max(time, now))
+    return takeEvents()
+  }
+
+  /// Returns what has happened since the last call.
+  private mutating func takeEvents() -> [Event] {
+    defer { events = [] }
     return events
   }
 
-  private mutating func pass(to time: Int, _ events: inout [Event]) {
+  private mutating func pass(to time: Int) {
     let elapsed = time - now
     now = time
     for row in running {
       guard let left = left(of: row) else { continue }
-      if left <= elapsed { commit(row, &events) } else { states[row]?.display = .waiting(left: left - elapsed) }
+      if left <= elapsed { commit(row) } else { states[row]?.display = .waiting(left: left - elapsed) }
     }
     // Pictures that come at one instant are sorted by their URLs.
     var due: [ImageURL] = []
     for (url, load) in images { if let next = load.next, next <= now { due.append(url) } }
-    for url in due.sorted() { arrive(url, &events) }
-    if !moving.isEmpty { reportStops(&events) }
+    for url in due.sorted() { arrive(url) }
+    if !moving.isEmpty { reportStops() }
   }
 
   /// The rows whose display passes are running. The number of those that take time is at most the number of lanes.
@@ -226,7 +233,7 @@ struct ListSimulation: ~Copyable, Sendable {
 
   private func left(of row: Int) -> Int? { if case .waiting(let left)? = states[row]?.display { left } else { nil } }
 
-  private mutating func commit(_ row: Int, _ events: inout [Event]) {
+  private mutating func commit(_ row: Int) {
     waiting.removeAll { $0 == row }
     guard let state = states[row] else { return }
     let wasAwaited = state.inherited?.displayedAt == nil ? state.latency > 0 : state.inherited?.wasAwaited ?? false
@@ -236,7 +243,7 @@ struct ListSimulation: ~Copyable, Sendable {
     if state.row.traits.wantsImageNews { events.append(.image(row: row, .displayed)) }
   }
 
-  private mutating func arrive(_ url: ImageURL, _ events: inout [Event]) {
+  private mutating func arrive(_ url: ImageURL) {
     guard var load = images[url] else { return }
     extendFades(by: Self.longestFade)
     load.isFull = load.full ?? .max <= now
@@ -256,28 +263,28 @@ struct ListSimulation: ~Copyable, Sendable {
       events.append(.imageArrived(url, load.isFull ? .full : .preview))
     }
     images[url] = load
-    if load.isFull { end(url, load, &events) }
+    if load.isFull { end(url, load) }
   }
 
-  private mutating func end(_ url: ImageURL, _ load: ImageLoad, _ events: inout [Event]) {
+  private mutating func end(_ url: ImageURL, _ load: ImageLoad) {
     arrived.insert(url)
     if load.facts.fails { failed.insert(url) }
-    for index in listeners(to: url) { reportEnd(url, index, &events) }
+    for index in listeners(to: url) { reportEnd(url, index) }
     // Pictures that are worse than this one are no longer wanted.
     for index in states.keys.sorted() {
       guard let state = states[index], !state.row.traits.imageChoices.isEmpty, state.wanted.contains(url) else { continue }
       if !state.row.traits.choicesInTurn.isEmpty {
         // The next version in turn is requested.
-        request(index, &events)
+        request(index)
         release(state.wanted)
-        reportStart(index, &events)
+        reportStart(index)
         continue
       }
       let wanted = wanted(by: state.row)
       for given in state.wanted where !wanted.contains(given) { images[given]?.users -= 1 }
       states[index]?.wanted.removeAll { !wanted.contains($0) }
     }
-    cancelImages(&events)
+    cancelImages()
   }
 
   /// Returns the rows that want a picture and whose nodes are notified as it arrives.
@@ -285,7 +292,7 @@ struct ListSimulation: ~Copyable, Sendable {
     listening.filter { states[$0]?.wanted.contains(url) ?? false }.sorted()
   }
 
-  private func reportEnd(_ url: ImageURL, _ index: Int, _ events: inout [Event]) {
+  private mutating func reportEnd(_ url: ImageURL, _ index: Int) {
     events.append(.image(row: index, .ended(url: url)))
     if isDisplayed(index) { events.append(.image(row: index, .displayed)) }
   }
@@ -308,21 +315,20 @@ struct ListSimulation: ~Copyable, Sendable {
   ///   - row: returns the facts of a row in range. It is called once while the row is in range.
   /// - Returns: the events.
   mutating func update(_ ranges: ListRanges, order: [Int], row: (Int) -> Row) -> [Event] {
-    var events: [Event] = []
     let old = self.ranges
     self.ranges = ranges
     let rows = ranges.preloaded
     if old != ranges || states.count != rows.count {
-      for index in states.keys.sorted() where !rows.contains(index) { leave(index, &events) }
-      for index in rows where states[index] == nil { enter(index, row(index), &events) }
-      for index in rows { setState(ranges.interfaceState(of: index), of: index, &events) }
-      if !images.isEmpty { cancelImages(&events) }
-      for index in rows where states[index]?.unreported.isEmpty == false { reportStart(index, &events) }
+      for index in states.keys.sorted() where !rows.contains(index) { leave(index) }
+      for index in rows where states[index] == nil { enter(index, row(index)) }
+      for index in rows { setState(ranges.interfaceState(of: index), of: index) }
+      if !images.isEmpty { cancelImages() }
+      for index in rows where states[index]?.unreported.isEmpty == false { reportStart(index) }
     }
     waiting = byPriority(order.filter { left(of: $0) != nil })
     // Rows and pictures that take no time are finished here.
-    while let next = nextEvent, next <= now { pass(to: now, &events) }
-    return events
+    while let next = nextEvent, next <= now { pass(to: now) }
+    return takeEvents()
   }
 
   /// Returns rows in an order that begins with the rows in view of larger priority, because all rows in view are equally near. The others
@@ -331,7 +337,6 @@ struct ListSimulation: ~Copyable, Sendable {
     func priority(_ row: Int) -> Int { states[row]?.row.traits.drawingPriority ?? 0 }
     let inView = ranges.visible
     let visible = order.prefix { inView.contains($0) }
-    if visible.allSatisfy({ priority($0) == 0 }) { return order }
     // The offset keeps the order of equals.
     let sorted = visible.enumerated().sorted {
       (priority($1.element), $0.offset) < (priority($0.element), $1.offset)
@@ -339,17 +344,17 @@ struct ListSimulation: ~Copyable, Sendable {
     return sorted.map(\.element) + order[visible.endIndex...]
   }
 
-  private mutating func enter(_ index: Int, _ row: Row, _ events: inout [Event]) {
+  private mutating func enter(_ index: Int, _ row: Row) {
     var state = State(row: row, interfaceState: .measureLayout, isKnown: knownIDs.remove(row.id.exact) != nil)
     if let former = inherited.removeValue(forKey: index) { state.inherit(former, at: now) }
     states[index] = state
     noteTraits(of: index)
-    request(index, &events)
+    request(index)
     if let reported = state.inherited?.reported { states[index]?.unreported.removeAll { reported.contains($0) } }
   }
 
   /// Requests the pictures that a row shows.
-  private mutating func request(_ index: Int, _ events: inout [Event]) {
+  private mutating func request(_ index: Int) {
     guard let row = states[index]?.row, hasImageLatency || row.traits.wantsImageNews else { return }
     let old = states[index]?.wanted ?? []
     var wanted: [ImageURL] = []
@@ -357,14 +362,14 @@ struct ListSimulation: ~Copyable, Sendable {
       if hasImageLatency && row.traits.choicesInTurn.contains(number) {
         while let url = turn(choices).first(where: { !wanted.contains($0) }) {
           wanted.append(url)
-          ask(for: url, row.images[url], &events)
+          ask(for: url, row.images[url])
         }
         continue
       }
       for url in choices {
         if !wanted.contains(url) {
           wanted.append(url)
-          ask(for: url, row.images[url], &events)
+          ask(for: url, row.images[url])
         }
         if isThere(url) { break }
       }
@@ -373,7 +378,7 @@ struct ListSimulation: ~Copyable, Sendable {
     if row.traits.wantsImageNews { states[index]?.unreported = wanted.filter { !old.contains($0) } }
   }
 
-  private mutating func ask(for url: ImageURL, _ facts: ImageFacts?, _ events: inout [Event]) {
+  private mutating func ask(for url: ImageURL, _ facts: ImageFacts?) {
     if images[url] != nil {
       images[url]?.users += 1
       if let facts { images[url]?.facts = facts }
@@ -433,12 +438,12 @@ struct ListSimulation: ~Copyable, Sendable {
   }
 
   /// Reports to a row which pictures are requested, and which of them have come.
-  private mutating func reportStart(_ index: Int, _ events: inout [Event]) {
+  private mutating func reportStart(_ index: Int) {
     guard let urls = states[index]?.unreported, !urls.isEmpty else { return }
     states[index]?.unreported = []
     for url in urls {
       events.append(.image(row: index, .started(url: url)))
-      if arrived.contains(url) { reportEnd(url, index, &events) }
+      if arrived.contains(url) { reportEnd(url, index) }
     }
   }
 
@@ -448,8 +453,8 @@ struct ListSimulation: ~Copyable, Sendable {
     return arrived.contains(url) && state.wanted.contains(url) && !state.unreported.contains(url)
   }
 
-  private mutating func leave(_ index: Int, _ events: inout [Event]) {
-    setState(.measureLayout, of: index, &events)
+  private mutating func leave(_ index: Int) {
+    setState(.measureLayout, of: index)
     guard let state = states.removeValue(forKey: index) else { return }
     forgetTraits(of: index)
     if state.isKnown { knownIDs.insert(state.row.id.exact) }
@@ -476,7 +481,7 @@ struct ListSimulation: ~Copyable, Sendable {
   }
 
   /// Cancels the pictures that no row in range shows. It runs after the rows that come into range have requested theirs.
-  private mutating func cancelImages(_ events: inout [Event]) {
+  private mutating func cancelImages() {
     for (url, load) in images.filter({ $0.value.users == 0 }).sorted(by: { $0.key < $1.key }) {
       images[url] = nil
       if !load.isFull { events.append(.imageCancelled(url)) }
@@ -487,21 +492,20 @@ struct ListSimulation: ~Copyable, Sendable {
   ///
   /// - Returns: the events.
   mutating func revise(_ index: Int, to row: Row) -> [Event] {
-    var events: [Event] = []
-    guard let old = states[index], old.row.traits != row.traits else { return events }
+    guard let old = states[index], old.row.traits != row.traits else { return [] }
     let begins = begins(of: row.traits.playedImages, after: old)
     states[index]?.row = row
     states[index]?.begins = begins
     forgetTraits(of: index)
     noteTraits(of: index)
-    request(index, &events)
+    request(index)
     release(old.wanted)
-    cancelImages(&events)
-    reportStart(index, &events)
-    return events
+    cancelImages()
+    reportStart(index)
+    return takeEvents()
   }
 
-  private mutating func setState(_ new: InterfaceState, of index: Int, _ events: inout [Event]) {
+  private mutating func setState(_ new: InterfaceState, of index: Int) {
     guard var state = states[index], state.interfaceState != new else { return }
     events.append(.interfaceState(row: index, from: state.interfaceState, to: new))
     let (wasDisplayed, wasVisible) = (state.interfaceState.contains(.display), state.interfaceState.contains(.visible))
@@ -524,7 +528,6 @@ struct ListSimulation: ~Copyable, Sendable {
   /// Returns the look of a row at the present instant.
   func look(of index: Int) -> RowLook {
     var look = lookOfArrivals(index)
-    if playbacks.isEmpty { return look }
     guard let state = states[index] else { return look }
     let frames = frames(of: state)
     if frames.isEmpty { return look }
@@ -645,14 +648,13 @@ struct ListSimulation: ~Copyable, Sendable {
   mutating func renumber(
     place: (Int) -> Int?, isReloaded: (Int) -> Bool, heirs: [(old: Int, new: Int)] = []
   ) -> [Event] {
-    var events: [Event] = []
     inherited = [:]
     for (old, new) in heirs { if let state = states[old] { inherited[new] = Inheritance(state, inherited[new]) } }
     for index in states.keys.sorted() {
       if let new = place(index), !isReloaded(new) { continue }
       // A row that was displayed shows no placeholder if it appears again, even changed or at another place.
       if let state = states[index], case .done = state.display { knownIDs.insert(state.row.id.exact) }
-      leave(index, &events)
+      leave(index)
     }
     var moved: [Int: State] = [:]
     for (index, state) in states { if let new = place(index) { moved[new] = state } }
@@ -662,7 +664,7 @@ struct ListSimulation: ~Copyable, Sendable {
     showingVideos = Set(showingVideos.compactMap(place))
     waiting = waiting.compactMap { place($0) }
     ranges = ListRanges(.outdated)
-    return events
+    return takeEvents()
   }
 
   /// Forgets what rows that are not in range had of others.

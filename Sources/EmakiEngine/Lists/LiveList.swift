@@ -200,8 +200,8 @@ final class LiveList {
       try await advanceVideos()
     }
     try await handle(simulation.advance(to: time))
-    if !simulation.showingVideos.isEmpty { try await advanceVideos() }
-    if !simulation.moving.isEmpty { try await advanceScrolledRows() }
+    try await advanceVideos()
+    try await advanceScrolledRows()
   }
 
   private nonisolated(nonsending) func handle(_ changes: [ListSimulation.Event]) async throws {
