@@ -64,65 +64,81 @@ public enum ImageError: Error, Hashable, Sendable {
 extension ImageError: CustomStringConvertible {
   /// A sentence that says what is wrong with which picture and how to mend it.
   public var description: String {
+    if case .tile(_, let cause) = self { return cause.description }
+    return "\(isOfVideo ? "video" : "picture") \(quoted(url)): \(sentences)"
+  }
+
+  /// Whether the address is that of a video.
+  private var isOfVideo: Bool {
     switch self {
-    case .missing(let url, let path):
-      "picture \(quoted(url)): there is no file \(quoted(path)). Correct the path or put the file there."
-    case .unreadable(let url, let path, let cause):
-      "picture \(quoted(url)): \(quoted(path)) cannot be read (\(cause)). Make the file readable."
-    case .outsideFolder(let url, let path, let allowed):
-      "picture \(quoted(url)): \(quoted(path)) is outside the folders that may be read (\(Self.names(allowed))). "
+    case .tooMuchWork(_, .videoPixels, _), .tooMuchWork(_, .seconds, _), .tooMuchWork(_, .streams, _), .notAVideo, .unsupportedVideo,
+      .noVideoLibrary, .broken(_, "video", _):
+      true
+    default: false
+    }
+  }
+
+  /// What is wrong, and what to do about it.
+  private var sentences: String {
+    switch self {
+    case .missing(_, let path):
+      "there is no file \(quoted(path)). Correct the path or put the file there."
+    case .unreadable(_, let path, let cause):
+      "\(quoted(path)) cannot be read (\(cause)). Make the file readable."
+    case .outsideFolder(_, let path, let allowed):
+      "\(quoted(path)) is outside the folders that may be read (\(Self.names(allowed))). "
         + "Move it into one of them, or allow its folder in ImageAccess."
-    case .notAFile(let url, let path):
-      "picture \(quoted(url)): \(quoted(path)) is not a regular file. Name a \(path.hasSuffix(".mbtiles") ? "" : "PNG, JPEG, WebP or GIF ")file."
-    case .network(let url, let failure):
-      "picture \(quoted(url)): \(failure)"
-    case .unknownScheme(let url, let scheme):
-      "picture \(quoted(url)): the scheme \(quoted(scheme)) is not known. Use a path, a file: URL or a data: URL; "
+    case .notAFile(_, let path):
+      "\(quoted(path)) is not a regular file. Name a \(path.hasSuffix(".mbtiles") ? "" : "PNG, JPEG, WebP or GIF ")file."
+    case .network(_, let failure):
+      failure.description
+    case .unknownScheme(_, let scheme):
+      "the scheme \(quoted(scheme)) is not known. Use a path, a file: URL or a data: URL; "
         + "write ./ before a file name with a colon."
-    case .malformedURL(let url, let cause):
-      "picture \(quoted(url)): \(cause). Correct the URL."
-    case .tooManyBytes(let url, let limit):
-      "picture \(quoted(url)): more than the limit of \(limit) bytes. Make the file smaller."
-    case .tooManyPixels(let url, let size, let limit):
-      "picture \(quoted(url)): \(size.width) x \(size.height) pixels are more than the limit of \(limit). "
+    case .malformedURL(_, let cause):
+      "\(cause). Correct the URL."
+    case .tooManyBytes(_, let limit):
+      "more than the limit of \(limit) bytes. Make the file smaller."
+    case .tooManyPixels(_, let size, let limit):
+      "\(size.width) x \(size.height) pixels are more than the limit of \(limit). "
         + "Scale it down."
-    case .tooMuchWork(let url, .scans, let limit):
-      "picture \(quoted(url)): more than \(limit) scans, the limit for a JPEG of its size. Save it again with fewer."
-    case .tooMuchWork(let url, .frames, let limit):
-      "picture \(quoted(url)): more than the limit of \(limit) frames. Leave some out."
-    case .tooMuchWork(let url, .coefficients, let limit):
-      "picture \(quoted(url)): more than the limit of \(limit) coefficients, which a JPEG of several scans keeps in memory. Save it as "
+    case .tooMuchWork(_, .scans, let limit):
+      "more than \(limit) scans, the limit for a JPEG of its size. Save it again with fewer."
+    case .tooMuchWork(_, .frames, let limit):
+      "more than the limit of \(limit) frames. Leave some out."
+    case .tooMuchWork(_, .coefficients, let limit):
+      "more than the limit of \(limit) coefficients, which a JPEG of several scans keeps in memory. Save it as "
         + "baseline JPEG, or scale it down."
-    case .tooMuchWork(let url, .framePixels, let limit):
-      "picture \(quoted(url)): its frames up to the one that shows are more work than the limit of \(limit) pixels. "
+    case .tooMuchWork(_, .framePixels, let limit):
+      "its frames up to the one that shows are more work than the limit of \(limit) pixels. "
         + "Scale it down, leave frames out or show an earlier one."
-    case .tooMuchWork(let url, .videoPixels, let limit):
-      "video \(quoted(url)): its frames from a key frame to the one that shows are more work than the limit of \(limit) pixels. "
+    case .tooMuchWork(_, .videoPixels, let limit):
+      "its frames from a key frame to the one that shows are more work than the limit of \(limit) pixels. "
         + "Scale it down, or save it with more key frames."
-    case .tooMuchWork(let url, .seconds, let limit):
-      "video \(quoted(url)): longer than the limit of \(limit) seconds. Cut it."
-    case .tooMuchWork(let url, .streams, let limit):
-      "video \(quoted(url)): more than the limit of \(limit) streams. Leave some out."
-    case .notAVideo(let url):
-      "video \(quoted(url)): neither MP4 nor MOV nor Matroska nor WebM. Convert it to one of them."
-    case .unsupportedVideo(let url, let kind):
-      "video \(quoted(url)): it is \(kind), which is not drawn. Convert it to H.264, HEVC, VP9 or AV1 with 4:2:0 samples in BT.709."
-    case .noVideoLibrary(let url, let cause):
-      "video \(quoted(url)): FFmpeg's libraries cannot be used: \(printable(cause, limit: 512)). \(remedy("Install them.", for: cause))"
-    case .unknownFormat(let url):
-      "picture \(quoted(url)): neither PNG nor JPEG nor WebP nor GIF nor AVIF. Convert it to one of them."
-    case .unsupported(let url, let format):
-      "picture \(quoted(url)): it is \(format), which is not drawn. Convert it to PNG, WebP, GIF or baseline JPEG."
-    case .broken(let url, let format, let cause):
-      "\(format == "video" ? format : "picture") \(quoted(url)): broken \(format) (\(cause)). Save or download it again."
-    case .tile(_, let cause): cause.description
-    case .noTile(let url):
-      "picture \(quoted(url)): the file has no such tile. Put it there, or give the zooms that the file has in the tile source."
-    case .noLibrary(let url, let library, let package, let cause):
-      "picture \(quoted(url)): \(library) cannot be loaded: \(printable(cause)). "
+    case .tooMuchWork(_, .seconds, let limit):
+      "longer than the limit of \(limit) seconds. Cut it."
+    case .tooMuchWork(_, .streams, let limit):
+      "more than the limit of \(limit) streams. Leave some out."
+    case .notAVideo:
+      "neither MP4 nor MOV nor Matroska nor WebM. Convert it to one of them."
+    case .unsupportedVideo(_, let kind):
+      "it is \(kind), which is not drawn. Convert it to H.264, HEVC, VP9 or AV1 with 4:2:0 samples in BT.709."
+    case .noVideoLibrary(_, let cause):
+      "FFmpeg's libraries cannot be used: \(printable(cause, limit: 512)). \(remedy("Install them.", for: cause))"
+    case .unknownFormat:
+      "neither PNG nor JPEG nor WebP nor GIF nor AVIF. Convert it to one of them."
+    case .unsupported(_, let format):
+      "it is \(format), which is not drawn. Convert it to PNG, WebP, GIF or baseline JPEG."
+    case .broken(_, let format, let cause):
+      "broken \(format) (\(cause)). Save or download it again."
+    case .tile(_, let cause): cause.sentences
+    case .noTile:
+      "the file has no such tile. Put it there, or give the zooms that the file has in the tile source."
+    case .noLibrary(_, let library, let package, let cause):
+      "\(library) cannot be loaded: \(printable(cause)). "
         + remedy("Install it, on Debian the package \(package).", for: cause)
-    case .boxOutOfRange(let url, let size, let limit):
-      "picture \(quoted(url)): cannot be drawn at \(size.width) x \(size.height) pixels, only at 1 to \(limit) in all. "
+    case .boxOutOfRange(_, let size, let limit):
+      "cannot be drawn at \(size.width) x \(size.height) pixels, only at 1 to \(limit) in all. "
         + "Change the node's size or the scale."
     }
   }

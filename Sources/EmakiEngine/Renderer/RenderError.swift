@@ -120,14 +120,17 @@ extension RenderError: CustomStringConvertible {
       "a GIF is at most 65535 pixels wide and high, and these frames would be \(width) x \(height). "
         + "Choose a smaller size or scale, or write apng."
     case .jpegSize(let width, let height):
-      "a JPEG is at most 65500 pixels wide and high, and this picture would be \(width) x \(height). "
-        + "Choose a smaller size or scale, split the list, or write PNG."
+      Self.tooLarge("JPEG", 65500, width, height)
     case .webPSize(let width, let height):
-      "a WebP is at most 16383 pixels wide and high, and this picture would be \(width) x \(height). "
-        + "Choose a smaller size or scale, split the list, or write PNG."
+      Self.tooLarge("WebP", 16383, width, height)
     case .withoutBands(let mode):
       "an APNG is put together from bands, and the PNG mode \(mode.rawValue) compresses whole pictures. Use fast or balanced."
     }
+  }
+
+  private static func tooLarge(_ format: String, _ limit: Int, _ width: Int, _ height: Int) -> String {
+    "a \(format) is at most \(limit) pixels wide and high, and this picture would be \(width) x \(height). "
+      + "Choose a smaller size or scale, split the list, or write PNG."
   }
 }
 

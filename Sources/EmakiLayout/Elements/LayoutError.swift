@@ -43,38 +43,41 @@ extension LayoutError {
 
 extension LayoutError: CustomStringConvertible {
   /// The error in words: which element, what is wrong with it, and how to mend it.
-  public var description: String {
+  public var description: String { "\"\(element)\": \(sentences)" }
+
+  /// What is wrong, and what to do about it.
+  private var sentences: String {
     switch self {
-    case .invalidSize(let element, let size):
-      "\"\(element)\": its size came out as \(Self.text(size.width)) x \(Self.text(size.height)) points. "
+    case .invalidSize(_, let size):
+      "its size came out as \(Self.text(size.width)) x \(Self.text(size.height)) points. "
         + "\(Self.sides(of: size)) must be 0 or more and below 10000000. Give it, or the spec above it, a finite width and height; an inset that is not pinned needs a bounded axis."
-    case .fractionOfNothing(let element, let property, let value):
-      "\"\(element)\": \(property) is \(value), but its parent has no definite length on that axis. "
+    case .fractionOfNothing(_, let property, let value):
+      "\(property) is \(value), but its parent has no definite length on that axis. "
         + "Give points, or make the parent's size exact"
         + (property.contains(" (of a stretched child)") ? ", or give the stack an alignItems other than stretch, such as start." : ".")
-    case .fractionInCorner(let element, let property, let value):
-      "\"\(element)\": \(property) is \(value), but a CornerLayoutSpec has no length to take it of. Give points."
-    case .invalidValue(let element, let property, let value, let allowed):
-      "\"\(element)\": \(property) is \(value). Allowed: \(allowed)."
-    case .invalidPosition(let element, let position):
-      "\"\(element)\": its place came out as (\(Self.text(position.x)), \(Self.text(position.y))) points. Give finite spacings, offsets, positions and baselines."
-    case .usedTwice(let element, let node):
-      "\"\(element)\": it stands in two places of the layout of \"\(node)\". Make a node for each place."
-    case .subnodesChanged(let node):
-      "\"\(node)\": its subnodes were added or removed while it described its layout. Change them before, and call setNeedsLayout()."
-    case .setBesideAlignment(let element, let property, let alignment):
-      "\"\(element)\": \(property) is set while \(alignment) is in use. "
+    case .fractionInCorner(_, let property, let value):
+      "\(property) is \(value), but a CornerLayoutSpec has no length to take it of. Give points."
+    case .invalidValue(_, let property, let value, let allowed):
+      "\(property) is \(value). Allowed: \(allowed)."
+    case .invalidPosition(_, let position):
+      "its place came out as (\(Self.text(position.x)), \(Self.text(position.y))) points. Give finite spacings, offsets, positions and baselines."
+    case .usedTwice(_, let node):
+      "it stands in two places of the layout of \"\(node)\". Make a node for each place."
+    case .subnodesChanged:
+      "its subnodes were added or removed while it described its layout. Change them before, and call setNeedsLayout()."
+    case .setBesideAlignment(_, let property, let alignment):
+      "\(property) is set while \(alignment) is in use. "
         + "Use either the two alignments, or alignItems and justifyContent."
-    case .tooManyRanges(let element, let limit):
-      "\"\(element)\": its layout was asked for in more than \(limit) different ranges in one pass. "
+    case .tooManyRanges(_, let limit):
+      "its layout was asked for in more than \(limit) different ranges in one pass. "
         + "Nest fewer stacks and ratios that flex, or give what is inside exact sizes."
-    case .rectangleCount(let element, let rectangles, let items):
-      "\"\(element)\": the collection's layout gave \(rectangles == 1 ? "1 rectangle" : "\(rectangles) rectangles") for "
+    case .rectangleCount(_, let rectangles, let items):
+      "the collection's layout gave \(rectangles == 1 ? "1 rectangle" : "\(rectangles) rectangles") for "
         + "\(items == 1 ? "1 item" : "\(items) items"). Return a rectangle for each item, in the order of the items."
-    case .tooMuchText(let element, let bytes, let limit):
-      "\"\(element)\": with it the texts of the row have \(bytes) bytes, and may have \(limit). Show less text, or the same text fewer times."
-    case .listContent(let element, let problem):
-      "\"\(element)\": \(problem)"
+    case .tooMuchText(_, let bytes, let limit):
+      "with it the texts of the row have \(bytes) bytes, and may have \(limit). Show less text, or the same text fewer times."
+    case .listContent(_, let problem):
+      problem
     }
   }
 
