@@ -104,7 +104,7 @@ extension DrawingStation {
     count { $0.barsPainted += 1 }
     let size = PixelSize(width: width, height: bar.rows.count)
     let context = worker.render.measuring
-    let points = Size(width: scale.points(size.width), height: scale.points(size.height))
+    let points = scale.points(size)
     context.measuresAhead = false
     context.setTraits(ofWidth: points.width, traits)
     let row = TableRow(name: bar.name, lending: bar.node())
@@ -140,9 +140,9 @@ extension DrawingStation {
   private func standIn(for bar: FrameBar, _ size: PixelSize, by worker: DisplayWorker) -> Bitmap? {
     guard let node = bar.standIn else { return nil }
     let row = TableRow(name: bar.name, lending: node())
-    let (width, height) = (scale.points(size.width), scale.points(size.height))
-    var list = row.measure(in: SizeRange(width: width, height: height), in: worker.render.measuring).list
-    list.size = Size(width: width, height: height)
+    let points = scale.points(size)
+    var list = row.measure(in: SizeRange(width: points.width, height: points.height), in: worker.render.measuring).list
+    list.size = points
     let painted = worker.render.layer(list, over: .clear)
     return painted.map(\.bitmap).flatMap { $0.size == size ? $0 : nil }
   }

@@ -57,7 +57,7 @@ extension DrawingStation {
       guard let cell else { return description }
       if options.describesFrames {
         description.links = cell.linksBelow(in: context).map(FrameContents.Link.init)
-        description.accessibility = cell.accessibilityTree(in: context).map { [$0] } ?? []
+        description.accessibility = cell.accessibilityTree(in: context).asArray
       }
       description.marks = OverlayMarks.all(in: cell, options.overlay, context, images)
       return description
@@ -120,4 +120,9 @@ package struct WorkCounts: Hashable, Sendable {
   var overlaysComposed = 0
   /// The number of device pixels below translucent bars that were blurred.
   var pixelsBlurred = 0
+}
+
+extension Scale {
+  /// Returns the size in points of so many device pixels.
+  func points(_ size: PixelSize) -> Size { Size(width: points(size.width), height: points(size.height)) }
 }

@@ -189,7 +189,7 @@ extension LiveList {
   /// The part of the content that is in view, in points.
   var viewportRect: Rect {
     let scale = list.station.scale
-    let size = Size(width: scale.points(list.size.width), height: scale.points(list.size.height))
+    let size = scale.points(list.size)
     return Rect(origin: list.point(scale.points(top ?? 0)), size: size)
   }
 

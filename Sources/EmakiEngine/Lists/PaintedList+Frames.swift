@@ -43,7 +43,7 @@ extension PaintedList {
       PixelSize(width: width, height: isHorizontal ? size.height : range.count), index: index,
       offset: station.scale.points(range.lowerBound),
       notes: notes(rows: Set(rows(in: range)).union(pinned.map(\.piece.row)).sorted()),
-      below: above + overlays + (inspection.map { [$0] } ?? []), isHorizontal ? columns(parts, in: range) : stack(parts, in: range))
+      below: above + overlays + inspection.asArray, isHorizontal ? columns(parts, in: range) : stack(parts, in: range))
     frame.contents = contents
     frame.timing.display = painted - start
     frame.timing.assemble = ContinuousClock.now - painted
@@ -190,7 +190,7 @@ extension FrameOverlay {
   ///   - worker: the worker that paints.
   convenience init?(marks: [OverlayMark], ranges: RangeBar? = nil, size: PixelSize, by worker: DisplayWorker) {
     let context = worker.render.measuring
-    let points = Size(width: context.scale.points(size.width), height: context.scale.points(size.height))
+    let points = context.scale.points(size)
     let items = marks.flatMap { $0.items(in: context) } + (ranges?.items(in: points, context) ?? [])
     let list = DisplayList(size: points, entries: [.pass(DisplayPass(node: "overlay", items: items))])
     guard !items.isEmpty, let painted = worker.render.layer(list, over: .clear), painted.bitmap.size == size else { return nil }

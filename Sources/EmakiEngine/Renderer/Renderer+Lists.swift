@@ -159,7 +159,7 @@ extension Renderer {
 
   private func content(of pager: PagerNode) -> ListContent {
     let size = view.pixelSize(station.scale)
-    return pager.content(in: Size(width: station.scale.points(size.width), height: station.scale.points(size.height)))
+    return pager.content(in: station.scale.points(size))
   }
 }
 

@@ -97,40 +97,42 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable, CustomStringCo
   /// Creates a set of traits from its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  private static func bit(_ number: Int) -> AccessibilityTraits { AccessibilityTraits(rawValue: 1 << number) }
+
   /// The element does something when it is tapped.
-  public static let button = AccessibilityTraits(rawValue: 1 << 0)
+  public static let button = bit(0)
   /// The element leads to an address.
-  public static let link = AccessibilityTraits(rawValue: 1 << 1)
+  public static let link = bit(1)
   /// The element is a picture.
-  public static let image = AccessibilityTraits(rawValue: 1 << 2)
+  public static let image = bit(2)
   /// The element is selected at present.
-  public static let selected = AccessibilityTraits(rawValue: 1 << 3)
+  public static let selected = bit(3)
   /// The element plays a sound of its own when it is tapped.
-  public static let playsSound = AccessibilityTraits(rawValue: 1 << 4)
+  public static let playsSound = bit(4)
   /// The element is a key of a keyboard.
-  public static let keyboardKey = AccessibilityTraits(rawValue: 1 << 5)
+  public static let keyboardKey = bit(5)
   /// The element is text that cannot change.
-  public static let staticText = AccessibilityTraits(rawValue: 1 << 6)
+  public static let staticText = bit(6)
   /// The element sums up what is new when the program starts.
-  public static let summaryElement = AccessibilityTraits(rawValue: 1 << 7)
+  public static let summaryElement = bit(7)
   /// The element does not react at present.
-  public static let notEnabled = AccessibilityTraits(rawValue: 1 << 8)
+  public static let notEnabled = bit(8)
   /// The element changes its label or its value often.
-  public static let updatesFrequently = AccessibilityTraits(rawValue: 1 << 9)
+  public static let updatesFrequently = bit(9)
   /// The element is a search field.
-  public static let searchField = AccessibilityTraits(rawValue: 1 << 10)
+  public static let searchField = bit(10)
   /// The element starts something that a screen reader should not talk over.
-  public static let startsMediaSession = AccessibilityTraits(rawValue: 1 << 11)
+  public static let startsMediaSession = bit(11)
   /// The element has a value that can be made larger and smaller.
-  public static let adjustable = AccessibilityTraits(rawValue: 1 << 12)
+  public static let adjustable = bit(12)
   /// The element takes touches itself, such as the keys of a piano.
-  public static let allowsDirectInteraction = AccessibilityTraits(rawValue: 1 << 13)
+  public static let allowsDirectInteraction = bit(13)
   /// The element turns to the next page when it has been read.
-  public static let causesPageTurn = AccessibilityTraits(rawValue: 1 << 14)
+  public static let causesPageTurn = bit(14)
   /// The element is the tab bar, which switches between the parts of a program.
-  public static let tabBar = AccessibilityTraits(rawValue: 1 << 15)
+  public static let tabBar = bit(15)
   /// The element is the heading of what follows it.
-  public static let header = AccessibilityTraits(rawValue: 1 << 16)
+  public static let header = bit(16)
 
   /// The traits of elements that can be tapped. Nodes with such a trait become custom actions of an accessibility container. Source:
   /// Texture's `ASInteractiveAccessibilityTraitsMask()`.
@@ -144,8 +146,8 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable, CustomStringCo
 
   /// Creates the set of one trait from its name, such as `staticText`; `nil` for a name that no trait has.
   package init?(name: String) {
-    guard let bit = Self.names.firstIndex(of: name) else { return nil }
-    self.init(rawValue: 1 << bit)
+    guard let number = Self.names.firstIndex(of: name) else { return nil }
+    self.init(rawValue: 1 << number)
   }
 
   /// The names of the traits in the set, such as `["staticText", "header"]`.

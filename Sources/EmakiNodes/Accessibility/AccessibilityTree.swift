@@ -53,7 +53,7 @@ private struct AccessibilityTree {
         if subnode.isLayerBacked && !subnode.isAccessibilityElement {
           return wholes(flat(subnode, at: place)[...])
         }
-        return element(of: subnode, at: place).map { [$0] } ?? []
+        return element(of: subnode, at: place).asArray
       }
     }
     if let map = node as? MapNode { found += map.annotationElements(at: origin) }

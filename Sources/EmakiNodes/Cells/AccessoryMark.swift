@@ -36,7 +36,7 @@ struct AccessoryMark {
       let (info, chevron, gap) = (AccessoryMark.info, AccessoryMark.chevron(isMirrored: isMirrored), 16.0)
       let (first, second) = isMirrored ? (chevron, info) : (info, chevron)
       let size = Size(width: first.size.width + gap + second.size.width, height: max(first.size.height, second.size.height))
-      func moved(_ mark: AccessoryMark, x: Double) -> [Part] { mark.moved(x: x, y: (size.height - mark.size.height) / 2) }
+      func moved(_ mark: AccessoryMark, x: Double) -> [Part] { mark.moved(by: Point(x: x, y: (size.height - mark.size.height) / 2)) }
       self.init(size, moved(first, x: 0) + moved(second, x: first.size.width + gap))
     }
   }
@@ -84,13 +84,13 @@ struct AccessoryMark {
       .fill(RoundedRect(Rect(x: 10, y: 9, width: 2, height: 8)), blue),
     ])
 
-  private func moved(x: Double, y: Double) -> [Part] {
-    func moved(_ rect: Rect) -> Rect { Rect(x: rect.minX + x, y: rect.minY + y, width: rect.width, height: rect.height) }
-    return parts.map { part in
+  private func moved(by distance: Point) -> [Part] {
+    parts.map { part in
       switch part {
-      case .bar(let length, let transform, let color): .bar(length: length, transform.then(.translation(x: x, y: y)), color)
-      case .fill(let shape, let color): .fill(RoundedRect(moved(shape.rect), radius: shape.radius), color)
-      case .ring(let rect, let width, let color): .ring(moved(rect), width: width, color)
+      case .bar(let length, let transform, let color):
+        .bar(length: length, transform.then(.translation(x: distance.x, y: distance.y)), color)
+      case .fill(let shape, let color): .fill(RoundedRect(shape.rect.offset(by: distance), radius: shape.radius), color)
+      case .ring(let rect, let width, let color): .ring(rect.offset(by: distance), width: width, color)
       }
     }
   }
@@ -100,17 +100,18 @@ struct AccessoryMark {
   /// - Parameter center: in the cell, in points; the mark's edges are rounded to pixels.
   func entries(about center: Point, scale: Scale, node: String) -> [DisplayList.Entry] {
     let origin = Point(x: scale.roundPixel(center.x - size.width / 2), y: scale.roundPixel(center.y - size.height / 2))
-    return moved(x: origin.x, y: origin.y).map { part in
+    func pass(_ item: DisplayItem) -> DisplayList.Entry { .pass(DisplayPass(node: node, items: [item])) }
+    return moved(by: origin).map { part in
       switch part {
-      case .fill(let shape, let color): return .pass(DisplayPass(node: node, items: [.fill(shape, color)]))
+      case .fill(let shape, let color): return pass(.fill(shape, color))
       case .ring(let rect, let width, let color):
         let circle = RoundedRect(rect, radius: rect.width / 2)
-        return .pass(DisplayPass(node: node, items: [.border(circle, width: width, color)]))
+        return pass(.border(circle, width: width, color))
       case .bar(let length, let transform, let color):
         let rect = Rect(x: 0, y: 0, width: length, height: 1)
         return .group(
           DisplayGroup(
-            entries: [.pass(DisplayPass(node: node, items: [.fill(RoundedRect(rect), color)]))],
+            entries: [pass(.fill(RoundedRect(rect), color))],
             // Bounds the picture that is turned: the bar, and a point round it in which its edges are smoothed.
             clip: RoundedRect(rect.inset(by: EdgeInsets(top: -1, left: -1, bottom: -1, right: -1))), transform: transform))
       }

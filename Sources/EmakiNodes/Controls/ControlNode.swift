@@ -90,7 +90,7 @@ open class ControlNode: DisplayNode {
   /// The targets of the control that still exist, each once, in the order in which they were added.
   public final var allTargets: [AnyObject] {
     var targets: [AnyObject] = []
-    for case let target? in actions.map(\.target) where !targets.contains(where: { $0 === target }) { targets.append(target) }
+    for case let target? in actions.map(\.target) where !targets.holds(target) { targets.append(target) }
     return targets
   }
 
@@ -159,24 +159,26 @@ public struct ControlNodeEvent: OptionSet, Hashable, Sendable {
   /// Creates a set from its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  private static func bit(_ number: Int) -> ControlNodeEvent { ControlNodeEvent(rawValue: 1 << number) }
+
   /// A finger touches the control.
-  public static let touchDown = ControlNodeEvent(rawValue: 1 << 0)
+  public static let touchDown = bit(0)
   /// A finger touches the control again.
-  public static let touchDownRepeat = ControlNodeEvent(rawValue: 1 << 1)
+  public static let touchDownRepeat = bit(1)
   /// A finger moves inside the control.
-  public static let touchDragInside = ControlNodeEvent(rawValue: 1 << 2)
+  public static let touchDragInside = bit(2)
   /// A finger that has touched the control moves outside it.
-  public static let touchDragOutside = ControlNodeEvent(rawValue: 1 << 3)
+  public static let touchDragOutside = bit(3)
   /// A finger leaves the screen inside the control: a tap.
-  public static let touchUpInside = ControlNodeEvent(rawValue: 1 << 4)
+  public static let touchUpInside = bit(4)
   /// A finger that has touched the control leaves the screen outside it.
-  public static let touchUpOutside = ControlNodeEvent(rawValue: 1 << 5)
+  public static let touchUpOutside = bit(5)
   /// The system takes a touch from the control, such as for a scroll.
-  public static let touchCancel = ControlNodeEvent(rawValue: 1 << 6)
+  public static let touchCancel = bit(6)
   /// The value of a control, such as a switch, has changed.
-  public static let valueChanged = ControlNodeEvent(rawValue: 1 << 12)
+  public static let valueChanged = bit(12)
   /// The control has done its main task, such as a tap on a button.
-  public static let primaryActionTriggered = ControlNodeEvent(rawValue: 1 << 13)
+  public static let primaryActionTriggered = bit(13)
   /// All events.
   public static let allEvents = ControlNodeEvent(rawValue: .max)
 }
@@ -201,11 +203,7 @@ public struct ControlState: OptionSet, Hashable, Sendable {
   /// `.highlighted` and `.selected` together, `.highlighted`, `.selected`, `.normal`. Of these, only states that are part of this one are
   /// tried. Source: `ASButtonNode`.
   var candidates: [ControlState] {
-    var states: [ControlState] = [self]
-    if contains(.disabled) { states.append(.disabled) }
-    if contains([.highlighted, .selected]) { states.append([.highlighted, .selected]) }
-    if contains(.highlighted) { states.append(.highlighted) }
-    if contains(.selected) { states.append(.selected) }
-    return states + [.normal]
+    let parts: [ControlState] = [.disabled, [.highlighted, .selected], .highlighted, .selected]
+    return [self] + parts.filter(isSuperset) + [.normal]
   }
 }

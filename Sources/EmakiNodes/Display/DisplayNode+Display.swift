@@ -74,7 +74,7 @@ extension DisplayNode {
       // below it.
       items += over
     } else {
-      for item in over { above.append(.pass(DisplayPass(node: displayName, items: [item]))) }
+      for item in over { above.append(entry(of: [item])) }
     }
     var inside: [DisplayList.Entry] = []
     inside.reserveCapacity((items.isEmpty ? 0 : 1) + groups.count + placeholder.count + below.count + above.count)
@@ -85,9 +85,9 @@ extension DisplayNode {
       } else {
         // These items are painted below the ones that the pass has above its picture.
         let rest = items[..<ownCount].filter { if case .image = $0 { false } else { true } }
-        var parts: [DisplayList.Entry] = rest.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: rest))]
+        var parts: [DisplayList.Entry] = rest.isEmpty ? [] : [entry(of: rest)]
         parts += persisting
-        for item in items[ownCount...] { parts.append(.pass(DisplayPass(node: displayName, items: [item]))) }
+        for item in items[ownCount...] { parts.append(entry(of: [item])) }
         // A placeholder that fades above a loaded picture belongs to that picture. In a rasterising node it fades above everything.
         inside.append(.choice(own, above: shouldRasterizeDescendants ? [] : placeholder, otherwise: parts))
         if !shouldRasterizeDescendants { placeholder = [] }
@@ -166,7 +166,7 @@ extension DisplayNode {
   private func dissolving(
     _ entries: [DisplayList.Entry], below borders: [DisplayItem], frame: Rect, clip: RoundedRect?
   ) -> [DisplayList.Entry] {
-    let all = entries + borders.map { .pass(DisplayPass(node: displayName, items: [$0])) }
+    let all = entries + borders.map { entry(of: [$0]) }
     let isInside = entries.allSatisfy { $0.isInside(frame) }
     return [.group(DisplayGroup(entries: all, clip: clip ?? (isInside ? RoundedRect(frame) : nil)))]
   }
@@ -259,4 +259,9 @@ struct DisplayContext {
     guard let late = moment?.images[url] else { return .full }
     return late.best(rendersProgress: true)?.quality
   }
+}
+
+extension DisplayNode {
+  /// Returns the entry of a display list in which the node paints some items.
+  final func entry(of items: [DisplayItem]) -> DisplayList.Entry { .pass(DisplayPass(node: displayName, items: items)) }
 }

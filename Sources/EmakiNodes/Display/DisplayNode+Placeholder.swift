@@ -68,7 +68,7 @@ extension DisplayNode {
     guard let image = placeholderImage() else { return ownPlaceholder(in: context, frame: frame) }
     let items = DisplayItem.items(
       for: image, in: frame, contentMode: .scaleToFill, modification: .none, typesetter: context.measuring.typesetter)
-    return items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
+    return items.isEmpty ? [] : [entry(of: items)]
   }
 
   /// Returns the entries of the placeholder that stays because no picture can be loaded. It shimmers only while another picture of the node

@@ -74,3 +74,8 @@ extension DisplayNode: Hashable {
   /// Feeds the node's identity into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
+
+extension Sequence where Element: AnyObject {
+  /// Returns whether an object is among these.
+  func holds(_ object: Element) -> Bool { contains { $0 === object } }
+}

@@ -209,10 +209,10 @@ open class EditableTextNode: DisplayNode {
   override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     let text = placedText(in: frame, context.measuring)
     var entries: [DisplayList.Entry] = []
-    if text.isCut { entries.append(.pass(DisplayPass(node: displayName, items: items(of: text, in: context)))) }
+    if text.isCut { entries.append(entry(of: items(of: text, in: context))) }
     entries += DisplayList.Entry.shadowedStretches(of: text.layout, at: text.origin, node: displayName)
     // The caret is a pass of its own, so that the text is not painted again when the caret appears or disappears.
-    if let caret = caretItem(in: text, context) { entries.append(.pass(DisplayPass(node: displayName, items: [caret]))) }
+    if let caret = caretItem(in: text, context) { entries.append(entry(of: [caret])) }
     return text.isCut ? entries.cut(to: RoundedRect(frame)) : entries
   }
 

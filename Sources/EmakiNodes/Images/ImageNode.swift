@@ -84,7 +84,7 @@ open class ImageNode: ControlNode {
   override func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     if !hasContent { return [] }
     let shape = RoundedRect(frame, radius: imageModification.cornerRadius(in: frame.size))
-    if !placeholderShimmers { return [.pass(DisplayPass(node: displayName, items: [.fill(shape, placeholderColor)]))] }
+    if !placeholderShimmers { return [entry(of: [.fill(shape, placeholderColor)])] }
     let pass = DisplayPass(node: displayName, items: placeholderItems(frame, placeholderColor, in: context))
     return shape.radius > 0 ? [.group(DisplayGroup(entries: [.pass(pass)], clip: shape))] : [.pass(pass)]
   }
@@ -109,7 +109,7 @@ extension ImageNode {
     get { options.cropRect }
     set {
       let values = [newValue.minX, newValue.minY, newValue.width, newValue.height]
-      drawn.options.cropRect = values.allSatisfy(\.isFinite) ? newValue : ImageOptions().cropRect
+      imageLook.options.cropRect = values.allSatisfy(\.isFinite) ? newValue : ImageOptions().cropRect
     }
   }
 
@@ -117,7 +117,7 @@ extension ImageNode {
   /// of the bounds. The node's own size does not follow it.
   public var forcedSize: Size? {
     get { options.forcedSize }
-    set { drawn.options.forcedSize = newValue }
+    set { imageLook.options.forcedSize = newValue }
   }
 
   /// Whether a picture with fewer pixels than the bounds is enlarged before it is modified. On by default, so that circles have sharp edges.
@@ -127,14 +127,14 @@ extension ImageNode {
   /// `forcedSize` the property is ignored.
   public var forceUpscaling: Bool {
     get { options.forceUpscaling }
-    set { drawn.options.forceUpscaling = newValue }
+    set { imageLook.options.forceUpscaling = newValue }
   }
 
   /// The rendering mode, which says whether the node's pictures are templates; `.original` by default. With `.original`, each `Image` still
   /// uses its own mode. Templates have the node's `tintColor`, which it takes over from its supernode; without one they have their own colours.
   public var renderingMode: ImageRenderingMode {
-    get { drawn.renderingMode }
-    set { drawn.renderingMode = newValue }
+    get { imageLook.renderingMode }
+    set { imageLook.renderingMode = newValue }
   }
 
   /// Whether an animated picture stands still. Off by default, as in Texture: while its row is in view, an animated GIF, PNG or WebP follows
@@ -144,8 +144,8 @@ extension ImageNode {
   /// its last repetition the last frame stays. A paused animation, and every animation in a still picture, shows the frame with which it
   /// would begin: the first one, or the one at a network image node's `animationTime`.
   public var animatedImagePaused: Bool {
-    get { drawn.animatedImagePaused }
-    set { drawn.animatedImagePaused = newValue }
+    get { imageLook.animatedImagePaused }
+    set { imageLook.animatedImagePaused = newValue }
   }
 
   /// Returns the pictures at some addresses as the node plays them; none if it is paused.
@@ -179,10 +179,10 @@ extension ImageNode {
   }
 
   /// The drawing properties that few image nodes set.
-  var drawn: RareImageDrawing.Values {
+  var imageLook: RareImageDrawing.Values {
     get { rareDrawing?.values ?? RareImageDrawing.Values() }
     set {
-      if newValue == drawn { return }
+      if newValue == imageLook { return }
       rareDrawing = RareImageDrawing(newValue)
       setNeedsDisplay()
     }

@@ -23,7 +23,7 @@ open class NetworkImageNode: ImageNode {
     let (old, new) = (imageURL, url.map { ImageURL(picture: $0) })
     if new == old { return }
     let kept = resetToDefault || new == nil ? nil : old
-    drawn.keptURL = kept
+    imageLook.keptURL = kept
     (imageURL, hasHeard) = (new, false)
     if pictureSize != nil, kept == nil {
       pictureSize = nil
@@ -63,8 +63,8 @@ open class NetworkImageNode: ImageNode {
   /// Whether the part of a progressive JPEG that has arrived is shown. On by default, as in Texture. A scroll script's `progress` says how
   /// much has arrived at which time.
   public final var shouldRenderProgressImages: Bool {
-    get { drawn.shouldRenderProgressImages }
-    set { drawn.shouldRenderProgressImages = newValue }
+    get { imageLook.shouldRenderProgressImages }
+    set { imageLook.shouldRenderProgressImages = newValue }
   }
 
   /// The time of the animation frame to show, in milliseconds from the animation's beginning. 0, the default, and negative values show the
@@ -74,7 +74,7 @@ open class NetworkImageNode: ImageNode {
   /// change.
   public final var animationTime: Int {
     get { options.animationTime }
-    set { drawn.options.animationTime = max(0, newValue) }
+    set { imageLook.options.animationTime = max(0, newValue) }
   }
 
   override var hasContent: Bool { holdsImage || imageURL != nil || defaultImage != nil }
@@ -82,7 +82,7 @@ open class NetworkImageNode: ImageNode {
   override var placeholderShouldPersist: Bool { shownURL != nil && standIn == nil }
 
   override var shownURLs: [ImageURL] {
-    let shown = shownURL.map { [$0] } ?? []
+    let shown = shownURL.asArray
     guard let keptURL else { return shown }
     return shown + [keptURL]
   }
@@ -154,7 +154,7 @@ open class NetworkImageNode: ImageNode {
     guard let standIn, let displayed = moment.displayedFor, let shown = late(moment).flatMap(best)?.shownFor, shown < displayed else {
       return super.fadingEntries(at: moment, in: context, frame: frame)
     }
-    return [.pass(DisplayPass(node: displayName, items: items(for: standIn, frame: frame, in: context)))]
+    return [entry(of: items(for: standIn, frame: frame, in: context))]
   }
 
   override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {

@@ -195,7 +195,7 @@ extension TextNode {
     }
     if boxes.isEmpty { return [] }
     // Boxes of neighbouring lines overlap, so they are blended as one shape.
-    let pass = DisplayList.Entry.pass(DisplayPass(node: displayName, items: boxes))
+    let pass = entry(of: boxes)
     return [.group(DisplayGroup(entries: [pass], opacity: isLight ? 0.11 : 0.22))]
   }
 }

@@ -169,7 +169,7 @@ open class TextNode: ControlNode {
     let isClipped = isClipped(in: context, frame: frame)
     if !castsShadow && !isClipped { return shadowedStretches(in: frame) }
     let items = textItems(in: context, frame: frame)
-    var entries = [.pass(DisplayPass(node: displayName, items: items))] + shadowedStretches(in: frame)
+    var entries = [entry(of: items)] + shadowedStretches(in: frame)
     if isClipped {
       let insets = textContainerInset
       let room = Rect(
@@ -202,7 +202,7 @@ open class TextNode: ControlNode {
     }
     let (color, insets) = (placeholderColor, placeholderInsets)
     let items = layout.lines.flatMap { line in placeholderItems(line.frame.offset(by: origin).inset(by: insets), color, in: context) }
-    return items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
+    return items.isEmpty ? [] : [entry(of: items)]
   }
 
   /// Returns a bar with round ends on each line's baseline.
@@ -216,7 +216,7 @@ open class TextNode: ControlNode {
     }
     if bars.isEmpty || placeholderColor.alpha == 0 { return [] }
     if !placeholderShimmers {
-      return [.pass(DisplayPass(node: displayName, items: bars.map { .fill($0, placeholderColor) }))]
+      return [entry(of: bars.map { .fill($0, placeholderColor) })]
     }
     return bars.map { bar in
       let pass = DisplayPass(node: displayName, items: placeholderItems(bar.rect, placeholderColor, in: context))

@@ -107,10 +107,10 @@ final class AnimationTimeline {
     own.now = now
     own.groups = groups.filter { moved.contains(ObjectIdentifier($0)) }
     own.animations = animations.filter { moved.contains(ObjectIdentifier($0.group)) }
-    own.runs = runs.filter { run in ownRuns.contains { $0 === run } }
+    own.runs = runs.filter { run in ownRuns.holds(run) }
     groups.removeAll { moved.contains(ObjectIdentifier($0)) }
     animations.removeAll { moved.contains(ObjectIdentifier($0.group)) }
-    runs.removeAll { run in ownRuns.contains { $0 === run } }
+    runs.removeAll { run in ownRuns.holds(run) }
     return own
   }
 

@@ -80,8 +80,8 @@ public final class ContextTransitioning {
   ///   - before: the subnodes before the layout.
   func subnodes(with nodes: [DisplayNode], before: [DisplayNode]) -> [DisplayNode] {
     var merged = nodes
-    for (index, removed) in before.enumerated() where removedSubnodes.contains(where: { $0 === removed }) {
-      if nodes.contains(where: { $0 === removed }) { continue }
+    for (index, removed) in before.enumerated() where removedSubnodes.holds(removed) {
+      if nodes.holds(removed) { continue }
       let above = before[(index + 1)...].lazy.compactMap { next in merged.firstIndex { $0 === next } }.first
       merged.insert(removed, at: above ?? merged.count)
     }
@@ -142,7 +142,7 @@ extension ContextTransitioning {
     let current = node.calculatedLayout?.children.map { ObjectIdentifier($0.element) } ?? []
     node.replaceSubnodes(
       by: node.subnodes.filter { subnode in
-        current.contains(ObjectIdentifier(subnode)) || !removedSubnodes.contains { $0 === subnode }
+        current.contains(ObjectIdentifier(subnode)) || !removedSubnodes.holds(subnode)
       })
   }
 }

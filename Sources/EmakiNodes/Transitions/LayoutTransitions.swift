@@ -140,7 +140,7 @@ extension DisplayNode {
       if old.origin != new.origin {
         timeline.extend(group, [(node, .origin, .numbers([old.origin.x, old.origin.y]), .numbers([new.origin.x, new.origin.y]))])
       }
-      if old.size != new.size && !others.contains(where: { $0 === node }) {
+      if old.size != new.size && !others.holds(node) {
         timeline.extend(group, [(node, .size, .numbers([old.width, old.height]), .numbers([new.width, new.height]))])
       }
     }

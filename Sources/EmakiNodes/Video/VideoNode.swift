@@ -288,13 +288,13 @@ open class VideoNode: NetworkImageNode {
 
   override var shownURL: ImageURL? { showsVideo ? videoURL : super.shownURL }
 
-  override var attachedURLs: [ImageURL] { showsVideo ? [] : videoURL.map { [$0] } ?? [] }
+  override var attachedURLs: [ImageURL] { showsVideo ? [] : videoURL.asArray }
 
-  override var alternativeURLs: [ImageURL] { showsVideo ? super.shownURL.map { [$0] } ?? [] : [] }
+  override var alternativeURLs: [ImageURL] { showsVideo ? super.shownURL.asArray : [] }
 
   override var standIn: Image? { showsVideo ? heldImage ?? defaultImage : super.standIn }
 
-  override var playedImages: [PlayedImage] { showsVideo ? played.map { [$0] } ?? [] : super.playedImages }
+  override var playedImages: [PlayedImage] { showsVideo ? played.asArray : super.playedImages }
 
   override var hasContent: Bool { videoURL != nil || super.hasContent }
 

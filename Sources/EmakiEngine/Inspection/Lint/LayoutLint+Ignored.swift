@@ -14,14 +14,14 @@ extension LayoutLint {
   // MARK: Sizes
 
   private func ignoredSizes(at place: Place) -> LintFinding.Kind? {
-    let properties = Axis.allCases.flatMap { StyleProperty.sizes(of: place.style, along: $0) }
+    let properties = Axis.allCases.flatMap { place.sizes(along: $0) }
     if properties.isEmpty { return nil }
     if case .cover(let role, let child) = place.setting {
       return .ignored(properties, .coversChild(role: role, child: child.element.displayName))
     }
     if case .stack(let stack) = place.setting, !place.tree.element.hasNoSize, stack.stretches(place.tree.element) {
       // Its least and greatest sizes are errors of the layout itself.
-      let fractions = StyleProperty.sizes(of: place.style, along: stack.direction.across).filter {
+      let fractions = place.sizes(along: stack.direction.across).filter {
         if case .dimension(.fraction) = $0.value { !$0.name.hasPrefix("m") } else { false }
       }
       return ignored(fractions, .stretched)
@@ -41,7 +41,7 @@ extension LayoutLint {
     case .absolute, .unknown: return true
     case .stack(let stack):
       guard stack.stretches(place.tree.element), case .dimension(.points) = property.value else { return false }
-      return StyleProperty.sizes(of: place.style, along: stack.direction.across).contains(property)
+      return place.sizes(along: stack.direction.across).contains(property)
     default: return false
     }
   }
@@ -144,14 +144,6 @@ struct StyleProperty: Hashable, Sendable {
 }
 
 extension StyleProperty {
-  /// Returns the size properties of one axis that are set.
-  static func sizes(of style: LayoutElementStyle, along axis: Axis) -> [StyleProperty] {
-    switch axis {
-    case .horizontal: set([("width", style.width), ("minWidth", style.minWidth), ("maxWidth", style.maxWidth)])
-    case .vertical: set([("height", style.height), ("minHeight", style.minHeight), ("maxHeight", style.maxHeight)])
-    }
-  }
-
   /// Returns the properties that are set and that only a stack reads, except baselines.
   static func stackProperties(of style: LayoutElementStyle) -> [StyleProperty] {
     set([
@@ -173,7 +165,7 @@ extension StyleProperty {
   /// The style of which no property is set. A property counts as set when it differs from this style's.
   private static let standard = LayoutElementStyle()
 
-  private static func set(_ dimensions: [(String, LayoutDimension)]) -> [StyleProperty] {
+  fileprivate static func set(_ dimensions: [(String, LayoutDimension)]) -> [StyleProperty] {
     dimensions.compactMap { $0.1 == .auto ? nil : StyleProperty(name: $0.0, value: .dimension($0.1)) }
   }
 
@@ -198,4 +190,14 @@ extension Axis {
   func minimum(_ style: LayoutElementStyle) -> LayoutDimension { self == .horizontal ? style.minWidth : style.minHeight }
   /// Gives the greatest length that a style asks for along the axis.
   func maximum(_ style: LayoutElementStyle) -> LayoutDimension { self == .horizontal ? style.maxWidth : style.maxHeight }
+}
+
+extension Place {
+  /// Returns the sizes along an axis that its style sets.
+  func sizes(along axis: Axis) -> [StyleProperty] {
+    switch axis {
+    case .horizontal: StyleProperty.set([("width", style.width), ("minWidth", style.minWidth), ("maxWidth", style.maxWidth)])
+    case .vertical: StyleProperty.set([("height", style.height), ("minHeight", style.minHeight), ("maxHeight", style.maxHeight)])
+    }
+  }
 }

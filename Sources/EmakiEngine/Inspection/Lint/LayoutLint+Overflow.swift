@@ -81,7 +81,7 @@ extension LayoutLint {
 
   /// Returns the size property that made the element as long as it is, or else the first size property that is set.
   private func ownCrossSize(_ place: Place, _ axis: Axis) -> StyleProperty? {
-    let properties = StyleProperty.sizes(of: place.style, along: axis)
+    let properties = place.sizes(along: axis)
     let length = axis.of(place.tree.size)
     return properties.first { property in
       if case .dimension(.points(let points)) = property.value { context.scale.ceilPixel(points) == length } else { false }

@@ -7,7 +7,7 @@ extension LayoutLint {
     switch place.setting {
     case .stack(let stack):
       if isFlexBasisRead(place.style.flexBasis, stack.direction, constraint) {
-        let properties = StyleProperty.sizes(of: place.style, along: stack.direction)
+        let properties = place.sizes(along: stack.direction)
         return properties.isEmpty ? [] : [.overruled(properties, by: .flexBasis(place.style.flexBasis, stack: stack.displayName))]
       }
       let properties = unmet(place, stack.direction, constraint)
@@ -37,9 +37,11 @@ extension LayoutLint {
   func fractions(at place: Place) -> [LintFinding.Kind] {
     guard readsSizes(place), let constraint = place.tree.constraint else { return [] }
     return Axis.allCases.compactMap { axis in
-      guard case .fraction(let fraction) = axis.exact(place.style), let property = StyleProperty.sizes(of: place.style, along: axis).first
+      guard case .fraction(let fraction) = axis.exact(place.style), let property = place.sizes(along: axis).first
       else { return nil }
-      if case .stack(let stack) = place.setting, stack.direction == axis, isFlexBasisRead(place.style.flexBasis, axis, constraint) { return nil }
+      if case .stack(let stack) = place.setting, stack.direction == axis, isFlexBasisRead(place.style.flexBasis, axis, constraint) {
+        return nil
+      }
       guard let parent = axis.of(constraint.parentSize) else { return .fractionOfNothing(property, countsAs: .auto) }
       return parent == 0 && fraction > 0 && isUndefinedAroundInset(place, axis) ? .fractionOfNothing(property, countsAs: .zero) : nil
     }
@@ -54,7 +56,7 @@ extension LayoutLint {
     let isShorter = axis.of(own.min) - length >= pixel
     guard isShorter || length - axis.of(own.max) >= pixel else { return [] }
     // An element that is too long keeps its minimum; one that is too short keeps its maximum.
-    return StyleProperty.sizes(of: place.style, along: axis).filter { !$0.name.hasPrefix(isShorter ? "max" : "min") }
+    return place.sizes(along: axis).filter { !$0.name.hasPrefix(isShorter ? "max" : "min") }
   }
 
   /// Returns whether the flex basis decides the length. A fraction of an undefined length counts as auto.

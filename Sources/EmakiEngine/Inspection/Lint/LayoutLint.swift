@@ -80,7 +80,7 @@ package struct LayoutLint {
       guard let minimum = low.comparable(parent, with: high), let maximum = high.comparable(parent, with: low), minimum > maximum else {
         return nil
       }
-      let properties = StyleProperty.sizes(of: place.style, along: axis)
+      let properties = place.sizes(along: axis)
       guard let first = properties.first(where: { $0.name.hasPrefix("min") }), let second = properties.last else { return nil }
       return .minimumAboveMaximum(first, second)
     }

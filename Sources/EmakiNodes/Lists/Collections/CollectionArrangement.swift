@@ -13,7 +13,7 @@ enum CollectionArrangement: Sendable {
     var footer: SizeRange
 
     /// Returns whether a header or footer has no length along the direction of scrolling, so that there is none.
-    func isNone(_ range: SizeRange) -> Bool { flow.scrollDirection == .vertical ? range.max.height <= 0 : range.max.width <= 0 }
+    func isNone(_ range: SizeRange) -> Bool { flow.lineAxis.across(range.max) <= 0 }
   }
 
   var scrollsSideways: Bool {

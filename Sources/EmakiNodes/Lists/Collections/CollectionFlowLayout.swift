@@ -98,6 +98,8 @@ public struct CollectionFlowLayout: Hashable, Sendable {
 
   /// The size of items that have no range of their own in a layout in which items size themselves; `nil` leaves it to them.
   private(set) var usualSize: SizeRange?
+  /// The axis along which the items of a line follow each other.
+  var lineAxis: StackLayoutSpec.Direction { scrollDirection == .vertical ? .horizontal : .vertical }
 
   /// The same layout with items of different sizes, of which those without a range of their own have the layout's fixed size.
   var withOwnSizes: CollectionFlowLayout {
@@ -120,9 +122,8 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     switch itemSize {
     case .columns(let count): return count
     case .fixed(let size):
-      let item = scrollDirection == .vertical ? size.width : size.height
       // A millionth of a point is added, so that rounding errors, for example of thirds, do not remove an item from the line.
-      let count = (lineLength(breadth) + minimumInteritemSpacing + 1e-6) / (item + minimumInteritemSpacing)
+      let count = (lineLength(breadth) + minimumInteritemSpacing + 1e-6) / (lineAxis.along(size) + minimumInteritemSpacing)
       return max(1, Int(min(count, 1e6)))
     case .selfSizing: return nil
     }
@@ -130,8 +131,7 @@ public struct CollectionFlowLayout: Hashable, Sendable {
 
   /// Returns the range of lengths of headers or footers along the direction of scrolling; `nil` where their own layouts say them.
   func supplementRange(ofHeader isHeader: Bool) -> SizeRange? {
-    let size = isHeader ? headerReferenceSize : footerReferenceSize
-    let length = scrollDirection == .vertical ? size.height : size.width
+    let length = lineAxis.across(isHeader ? headerReferenceSize : footerReferenceSize)
     return length > 0 ? SizeRange(length: length) : nil
   }
 
@@ -156,7 +156,7 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     case .columns(let count): precondition(count > 0, "a collection has 1 column or more, not \(count)")
     case .fixed(let size):
       precondition(
-        isLength(size.width) && isLength(size.height) && (scrollDirection == .vertical ? size.width : size.height) > 0,
+        isLength(size.width) && isLength(size.height) && lineAxis.along(size) > 0,
         "an item is longer than 0 points along its line and nowhere negative, not \(size.width) x \(size.height)")
     case .selfSizing: break
     }

@@ -56,8 +56,8 @@ struct CollectionLines: TableDataSource {
         switch layout {
         case .flow(let flow, _):
           LineNode(
-            cells, in: layout.flow(ofSection: section) ?? flow, itemsPerLine: itemsPerLine(section), isFirst: items.lowerBound == 0,
-            isLast: items.upperBound == itemCount(section), sizeRange: sizeRange)
+            cells, in: layout.flow(ofSection: section) ?? flow, itemsPerLine: itemsPerLine(section),
+            insets: spaces(ofLine: indexPath), sizeRange: sizeRange)
         case .own(let layout): SectionNode(cells, ofSection: section, in: layout, sizeRange: sizeRange)
         }
       (line.holdsMovedItems, line.holdsOneItem) = (hasChanged, itemsPerLine(section) == 1)

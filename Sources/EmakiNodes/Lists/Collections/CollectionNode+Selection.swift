@@ -84,14 +84,8 @@ extension CollectionNode {
   public func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
     let (start, middle, end): (ScrollPosition, ScrollPosition, ScrollPosition) =
       scrollsSideways ? (.left, .centeredHorizontally, .right) : (.top, .centeredVertically, .bottom)
-    if position.contains(start) {
-      scroll(to: indexPath, .start, animated: animated)
-    } else if position.contains(middle) {
-      scroll(to: indexPath, .middle, animated: animated)
-    } else if position.contains(end) {
-      scroll(to: indexPath, .end, animated: animated)
-    } else {
-      scroll(to: indexPath, .nearest, animated: animated)
-    }
+    let place: ScrollTarget.Position =
+      if position.contains(start) { .start } else if position.contains(middle) { .middle } else { position.contains(end) ? .end : .nearest }
+    scroll(to: indexPath, place, animated: animated)
   }
 }

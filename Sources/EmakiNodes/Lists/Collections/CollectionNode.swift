@@ -344,7 +344,7 @@ public final class CollectionNode: ListNode {
     line?.shownItems = []
     for item in line?.items ?? (cell.isItem ? [cell] : []) {
       // An item that was in view in another line has not come into view now.
-      if isVisible, known.contains(where: { $0 === item }) { continue }
+      if isVisible, known.holds(item) { continue }
       if isVisible {
         objectDelegate.collectionNode(self, willDisplayItemWith: item)
       } else {

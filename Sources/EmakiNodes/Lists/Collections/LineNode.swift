@@ -20,32 +20,31 @@ final class LineNode: ItemsCell {
   ///   - isLast: whether the line ends its section.
   ///   - sizeRange: returns the range of sizes of an item that sizes itself; `nil` leaves it to the layout.
   init(
-    _ items: [CellNode], in flow: CollectionFlowLayout, itemsPerLine: Int?, isFirst: Bool, isLast: Bool,
+    _ items: [CellNode], in flow: CollectionFlowLayout, itemsPerLine: Int?, insets: EdgeInsets,
     sizeRange: @escaping (Int) -> SizeRange?
   ) {
     self.sizeRange = sizeRange
     self.flow = flow
     self.itemsPerLine = itemsPerLine
-    insets = flow.spaces(isFirst: isFirst, isLast: isLast)
+    self.insets = insets
     super.init(items)
     debugName = "line"
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-    let breadth = flow.scrollDirection == .horizontal ? constrainedSize.max.height : constrainedSize.max.width
-    return InsetLayoutSpec(insets: insets, child: line(length: flow.lineLength(breadth)))
+    InsetLayoutSpec(insets: insets, child: line(length: flow.lineLength(flow.lineAxis.along(constrainedSize.max))))
   }
 
   private func line(length: Double) -> LayoutSpec {
     let spacing = flow.minimumInteritemSpacing
-    let axis: StackLayoutSpec.Direction = flow.scrollDirection == .horizontal ? .vertical : .horizontal
+    let axis = flow.lineAxis
     switch flow.itemSize {
     case .columns(let count):
       let own = (length - spacing * Double(count - 1)) / Double(count)
       return LineLayoutSpec(items, along: axis, count: count, itemLength: own, nil, sizeRange)
     case .fixed(let size):
-      let (own, across) = axis == .horizontal ? (size.width, size.height) : (size.height, size.width)
-      return LineLayoutSpec(items, along: axis, count: itemsPerLine ?? 1, itemLength: min(own, length), across) { _ in nil }
+      let own = min(axis.along(size), length)
+      return LineLayoutSpec(items, along: axis, count: itemsPerLine ?? 1, itemLength: own, axis.across(size)) { _ in nil }
     case .selfSizing:
       let scale = Scale(traitCollection.displayScale)
       let items = items.enumerated().map { index, item in
@@ -198,10 +197,10 @@ final class FlowLinesLayoutSpec: LayoutSpec {
 
 extension StackLayoutSpec.Direction {
   /// Returns the length of a size along a line.
-  fileprivate func along(_ size: Size) -> Double { self == .horizontal ? size.width : size.height }
+  func along(_ size: Size) -> Double { self == .horizontal ? size.width : size.height }
 
   /// Returns the length of a size across a line.
-  fileprivate func across(_ size: Size) -> Double { self == .horizontal ? size.height : size.width }
+  func across(_ size: Size) -> Double { self == .horizontal ? size.height : size.width }
 
   fileprivate func size(_ along: Double, _ across: Double) -> Size {
     self == .horizontal ? Size(width: along, height: across) : Size(width: across, height: along)

@@ -64,7 +64,7 @@ extension CellNode {
   /// Notifies the nodes of a cell that its display begins, or is done. Items that were displayed in another line before are not notified.
   package func notifyDisplayOfNewItems(isDone: Bool) {
     guard let line = self as? ItemsCell, !line.displayedItems.isEmpty else { return notifyDisplay(isDone: isDone) }
-    for item in line.items where !line.displayedItems.contains(where: { $0 === item }) { item.notifyDisplay(isDone: isDone) }
+    for item in line.items where !line.displayedItems.holds(item) { item.notifyDisplay(isDone: isDone) }
     if isDone { line.displayedItems = [] }
   }
 }

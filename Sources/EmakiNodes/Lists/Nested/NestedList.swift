@@ -63,7 +63,7 @@ final class NestedList {
 
   /// Returns the place of the row or item that a cell shows; `nil` for a cell that is not in the list.
   func indexPath(of node: CellNode) -> IndexPath? {
-    cells.values.contains { $0 === node || $0.itemsCell?.items.contains { $0 === node } == true } ? node.indexPath : nil
+    cells.values.contains { $0 === node || $0.itemsCell?.items.holds(node) == true } ? node.indexPath : nil
   }
 
   /// Returns the cell of an element of the last layout; `nil` where it was not in range.
@@ -226,7 +226,7 @@ final class NestedList {
     defer { moved = [] }
     return moved.filter { item in
       guard let line = (last?.content.elements.element(at: item.path)?.index).flatMap({ cells[$0] })?.itemsCell else { return true }
-      return !line.items.contains { $0 === item.cell } || line.supernode == nil
+      return !line.items.holds(item.cell) || line.supernode == nil
     }.map(\.cell)
   }
 

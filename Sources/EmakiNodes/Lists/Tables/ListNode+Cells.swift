@@ -95,7 +95,7 @@ extension ListNode {
     guard let lentCells else { return isIdle ? row.cellOutsideDrawing() : nil }
     if let known = lentCells.known(row) { return known }
     // The row's block may ask for cells as well, but not for the one that it makes.
-    if rowsInMaking.contains(where: { $0 === row }) { return nil }
+    if rowsInMaking.holds(row) { return nil }
     rowsInMaking.append(row)
     defer { rowsInMaking.removeLast() }
     guard let (cell, start) = row.lend(at: lentCells.time) else { return nil }

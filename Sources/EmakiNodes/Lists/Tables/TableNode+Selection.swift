@@ -80,11 +80,13 @@ extension TableNode {
   ///   - position: where the row comes to stand.
   ///   - animated: whether the table scrolls there gradually, for 0.3 seconds of the virtual clock. If no clock runs, it is there at once.
   public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
-    switch position {
-    case .none: scroll(to: indexPath, .nearest, animated: animated)
-    case .top: scroll(to: indexPath, .start, animated: animated)
-    case .middle: scroll(to: indexPath, .middle, animated: animated)
-    case .bottom: scroll(to: indexPath, .end, animated: animated)
-    }
+    let place: ScrollTarget.Position =
+      switch position {
+      case .none: .nearest
+      case .top: .start
+      case .middle: .middle
+      case .bottom: .end
+      }
+    scroll(to: indexPath, place, animated: animated)
   }
 }

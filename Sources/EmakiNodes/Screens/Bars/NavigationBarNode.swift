@@ -75,7 +75,7 @@ final class NavigationBarNode: BarNode {
       leading: TitleRowSpec.Side(parts: start.map(part), insets: EdgeInsets(left: backMark == nil ? 16 : 8)), title: title,
       trailing: TitleRowSpec.Side(parts: trailing.map(part), insets: EdgeInsets(right: 16)), hasTitle: !title.isHidden)
     (row.style.preferredSize, row.style.layoutPosition) = (metrics.titleRow.size, metrics.titleRow.origin)
-    return spec((statusBar.map { [$0] } ?? []) + [row], lineAt: metrics.statusBar + metrics.navigationBar)
+    return spec(statusBar.asArray + [row], lineAt: metrics.statusBar + metrics.navigationBar)
   }
 }
 

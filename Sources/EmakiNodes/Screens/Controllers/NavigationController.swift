@@ -1,3 +1,4 @@
+import EmakiDisplay
 import EmakiLayout
 
 /// A navigation controller holds a stack of pages, and shows the top one below a bar with its title. Texture's name for it is
@@ -31,7 +32,7 @@ open class NavigationController: ViewController {
 
   /// Puts a page on top of the stack. A page that is in the stack already is left where it is.
   open func pushViewController(_ viewController: ViewController, animated: Bool) {
-    if stack.contains(where: { $0 === viewController }) { return }
+    if stack.holds(viewController) { return }
     setViewControllers(stack + [viewController], animated: animated)
   }
 
@@ -109,12 +110,12 @@ public struct NavigationItem: Hashable, Sendable {
   /// The first button at the beginning of the bar; setting it replaces all.
   public var leftBarButtonItem: BarButtonItem? {
     get { leftBarButtonItems.first }
-    set { leftBarButtonItems = newValue.map { [$0] } ?? [] }
+    set { leftBarButtonItems = newValue.asArray }
   }
   /// The outermost button at the end of the bar; setting it replaces all.
   public var rightBarButtonItem: BarButtonItem? {
     get { rightBarButtonItems.first }
-    set { rightBarButtonItems = newValue.map { [$0] } ?? [] }
+    set { rightBarButtonItems = newValue.asArray }
   }
 
   /// Creates an item; by default with the page's own title.

@@ -49,6 +49,6 @@ open class TabBarController: ViewController {
 
   override func visibilityDepth(ofChild child: ViewController) -> Int {
     if child === selectedViewController { return visibilityDepth }
-    return pages.contains { $0 === child } ? visibilityDepth + 1 : .max
+    return pages.holds(child) ? visibilityDepth + 1 : .max
   }
 }

@@ -143,7 +143,7 @@ open class ViewController {
   final func replaceChildren(_ old: [ViewController], show: () -> Void) {
     for page in children { page.parent = self }
     show()
-    for page in old where page.parent === self && !children.contains(where: { $0 === page }) { page.parent = nil }
+    for page in old where page.parent === self && !children.holds(page) { page.parent = nil }
     updateDepths()
   }
 

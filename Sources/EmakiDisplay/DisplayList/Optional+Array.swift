@@ -1,0 +1,4 @@
+extension Optional {
+  /// The value alone, or no value.
+  package var asArray: [Wrapped] { map { [$0] } ?? [] }
+}
