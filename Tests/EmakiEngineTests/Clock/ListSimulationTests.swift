@@ -108,48 +108,6 @@ struct ListSimulationTests {
 
   // MARK: Buffers
 
-  /// Frames of rows that show as placeholders in a random scroll with turns and jumps.
-  ///
-  /// - Parameter hasHeaders: whether every tenth row stays at the top until the next comes.
-  private func lateFrames(seed: UInt64, leading: Double, trailing: Double, lanes: Int?, hasHeaders: Bool = false) -> Int {
-    var random = SeededGenerator(seed: seed)
-    let heights = (0..<50).map { _ in Double(Int.random(in: 5...80, using: &random)) }
-    let script = ScrollScript(displayLatency: .fixed(Int.random(in: 1...200, using: &random)), lanes: lanes)
-    let list = SimulatedList(script, heights: heights)
-    list.display(leading: leading, trailing: trailing)
-    var (offset, speed, late) = (0.0, 10.0, 0)
-    for frame in 0..<30 {
-      switch Int.random(in: 0..<12, using: &random) {
-      case 0: speed = -speed
-      case 1: offset = Double(Int.random(in: 0...Int(list.end), using: &random))
-      case 2: speed = Double(Int.random(in: -60...60, using: &random))
-      default: break
-      }
-      offset = min(max(0, offset + speed), list.end)
-      let first = list.starts.lastIndex { $0 <= offset } ?? 0
-      list.show(offset, at: frame * 16, pinned: hasHeaders ? first / 10 * 10 : nil)
-      late += list.late.count
-    }
-    return late
-  }
-
-  @Test(arguments: [nil, 1, 2, 4] as [Int?], [false, true])
-  func `a larger leading buffer never makes more rows late`(lanes: Int?, hasHeaders: Bool) {
-    var sum = (less: 0, more: 0)
-    for seed in 0..<60 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed &+ 1000)
-      let trailing = Double.random(in: 0...1, using: &random)
-      // Without lanes this holds for a buffer that is smaller than the trailing one, too.
-      let leading = (lanes == nil && seed % 3 == 0 ? 0 : trailing) + Double.random(in: 0...1, using: &random)
-      let larger = leading + Double.random(in: 0...2, using: &random)
-      let less = lateFrames(seed: seed, leading: larger, trailing: trailing, lanes: lanes, hasHeaders: hasHeaders)
-      let more = lateFrames(seed: seed, leading: leading, trailing: trailing, lanes: lanes, hasHeaders: hasHeaders)
-      #expect(less <= more, "seed \(seed), leading \(leading) and \(larger), trailing \(trailing), lanes \(String(describing: lanes))")
-      sum = (sum.less + less, sum.more + more)
-    }
-    #expect(sum.less < sum.more)
-  }
-
   /// Rows ahead take the lane from rows behind that are no nearer. That is why lists refuse such buffers if they have lanes.
   @Test(arguments: [(0.0, 0), (0.5, 1)]) func `a leading buffer smaller than the trailing one can make rows late when they come back`(
     leading: Double, late: Int
@@ -281,17 +239,6 @@ struct ListSimulationTests {
     let instant = SimulatedList(latency: 0, rows: 1) { _ in .late(fade: 200) }
     instant.show(0, at: 0)
     #expect(instant.look() == .settled && instant.simulation.fadesEnd == nil)
-  }
-
-  @Test func `an inserted row fades in within 300 milliseconds`() {
-    let list = SimulatedList(latency: 0, rows: 2)
-    list.show(0, at: 0)
-    list.simulation.fadeIn(1)
-    let opacities = [0, 150, 300].map { time in
-      list.show(0, at: time)
-      return list.look(1).opacity
-    }
-    #expect(opacities == [0, 0.5, 1] && [0, 1].map(list.look) == [.settled, .settled])
   }
 
   // MARK: Updates

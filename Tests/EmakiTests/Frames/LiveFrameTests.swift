@@ -37,32 +37,6 @@ struct LiveFrameTests {
     #expect(try await renderer().render(table(), at: .first, script: script).stripes() == placeholders)
   }
 
-  @Test func `after half of its duration a fading placeholder is half transparent`() async throws {
-    let script = ScrollScript(displayLatency: .fixed(50))
-    let half = try await renderer().render(table(fade: 0.2), at: .milliseconds(150), script: script).picture
-    let expected = Int((BoxCell.color(ofRow: 0).premultiplied & 255) + (LateCell.placeholder.premultiplied & 255)) / 2
-    #expect(abs(Int(half[4, 10] & 255) - expected) <= 1)
-    #expect(try await renderer().render(table(fade: 0.2), at: .milliseconds(250), script: script).stripes() == content)
-  }
-
-  @Test func `a shimmer repeats with its period`() async throws {
-    let table = TableNode.plain(numberOfRows: 3) { _ in
-      {
-        let picture = ImageNode()
-        picture.image = .resizableRounded(cornerRadius: 0, fill: .black)
-        (picture.placeholderEnabled, picture.placeholderShimmers) = (true, true)
-        picture.style.height = .points(20)
-        return CellNode().laidOut { _ in StackLayoutSpec(.vertical, alignItems: .stretch, children: [picture]) }
-      }
-    }
-    let renderer = try Renderer.test(120, 60)
-    func picture(_ time: Int) async throws -> Picture {
-      try await renderer.render(table, at: .milliseconds(time), script: ScrollScript(displayLatency: .fixed(10_000))).picture
-    }
-    let (first, later, again) = (try await picture(100), try await picture(250), try await picture(1600))
-    #expect(first == again && first != later)
-  }
-
   // MARK: Pictures
 
   /// Returns a table with three rows that show one picture, and one row without. The picture is 64 x 64, and its lines are black and white

@@ -17,10 +17,10 @@ struct LayerKeyTests {
   /// Expects that each item or piece has a key, and none that of another.
   private func expectDifferent(_ digests: [Digest?]) { #expect(!digests.contains(nil) && Set(digests).count == digests.count) }
 
-  private func image(_ quality: ImageQuality = .full, _ modification: ImageModification = .none) -> DisplayItem {
+  private func image(_ quality: ImageQuality) -> DisplayItem {
     let url = "data:image/png;base64,AAAA"
     return .image(
-      DisplayImage(source: .url(url), frame: square, contentMode: .scaleToFill, modification: modification, quality: quality))
+      DisplayImage(source: .url(url), frame: square, contentMode: .scaleToFill, modification: .none, quality: quality))
   }
 
   @Test func `other pieces, and those of other grounds, scales and compressions, have different keys`() throws {
@@ -51,13 +51,5 @@ struct LayerKeyTests {
         let layout = typesetter.layout(TextRequest(text: AttributedText("AV ffi", attributes: attributes), maximumWidth: 100))
         return digest(.text(layout, origin: .zero))
       })
-  }
-
-  @Test func `custom modifications and drawings have the keys that they name`() throws {
-    func drawing(_ key: String) -> DisplayItem { .drawing(Drawing(key: key) { _ in }, square) }
-    func custom(_ key: String) -> DisplayItem { image(.full, .custom(key: key) { _ in }) }
-    let digests = [drawing("a"), custom("a"), drawing("b"), custom("b"), image()].map(digest)
-    expectDifferent(digests)
-    #expect([drawing("a"), custom("a"), .drawing(.uncached { _ in }, square)].map(digest) == [digests[0], digests[1], nil])
   }
 }
