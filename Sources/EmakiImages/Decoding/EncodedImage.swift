@@ -137,7 +137,7 @@ struct EncodedImage {
 enum ForeignFormat {
   /// Returns the name of the format that a file's first bytes belong to; `nil` for a format that is not known.
   static func name(of bytes: [UInt8]) -> String? {
-    if let brands = mediaBrands(of: bytes) { return name(ofMedia: brands) }
+    if let name = mediaName(of: bytes) { return name }
     // Bytes 14 to 17 hold the size of the header after the file header, which no text has.
     if bytes.starts(with: Array("BM".utf8)) { return bytes.count >= 18 && bytes[15..<18].allSatisfy { $0 == 0 } ? "BMP" : nil }
     if let known = signatures.first(where: { bytes.starts(with: $0.bytes) }) { return known.name }
@@ -157,29 +157,18 @@ enum ForeignFormat {
 
   // MARK: Files in boxes (ISO/IEC 14496-12)
 
-  /// Returns the brands that a file made of boxes names, the major brand first; `nil` for other files.
-  private static func mediaBrands(of bytes: [UInt8]) -> [String]? {
+  /// Returns the name of the format of a file made of boxes, which may be one that can be drawn; `nil` for other files.
+  ///
+  /// A picture in HEIF is usually coded in HEVC.
+  static func mediaName(of bytes: [UInt8]) -> String? {
     guard bytes.count >= 16, bytes[4..<8].elementsEqual("ftyp".utf8) else { return nil }
     let length = bytes.number(at: 0)
     // The minor version stands between the major brand and the others.
-    return stride(from: 8, to: min(length, bytes.count, 256) - 3, by: 4).filter { $0 != 12 }.map {
+    let brands = stride(from: 8, to: min(length, bytes.count, 256) - 3, by: 4).filter { $0 != 12 }.map {
       String(decoding: bytes[$0..<$0 + 4], as: UTF8.self)
     }
+    if brands.contains(where: ["avif", "avis"].contains) { return "AVIF" }
+    let isHEIC = brands.contains(where: ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"].contains)
+    return isHEIC ? "HEIC" : "a video or a picture in an ISO media file"
   }
-
-  private static func name(ofMedia brands: [String]) -> String {
-    isAVIF(brands) ? "AVIF" : isHEIC(brands) ? "HEIC" : "a video or a picture in an ISO media file"
-  }
-
-  private static func isAVIF(_ brands: [String]) -> Bool { brands.contains(where: ["avif", "avis"].contains) }
-
-  private static func isHEIC(_ brands: [String]) -> Bool {
-    !isAVIF(brands) && brands.contains(where: ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"].contains)
-  }
-
-  /// Whether a file's first bytes are those of a picture or a sequence in AVIF.
-  static func isAVIF(_ bytes: [UInt8]) -> Bool { mediaBrands(of: bytes).map(isAVIF) ?? false }
-
-  /// Whether a file's first bytes are those of a picture in HEIF, which is usually coded in HEVC.
-  static func isHEIC(_ bytes: [UInt8]) -> Bool { mediaBrands(of: bytes).map(isHEIC) ?? false }
 }

@@ -100,6 +100,8 @@ protocol LibraryDecoder: ImageDecoder {
 }
 
 extension LibraryDecoder {
+  static func recognizes(_ bytes: [UInt8]) -> Bool { ForeignFormat.mediaName(of: bytes) == format }
+
   static func orientation(of bytes: [UInt8]) -> Orientation {
     bytes.withUnsafeBufferPointer { try? LibraryPicture($0, by: library).orientation } ?? .upright
   }
@@ -128,7 +130,6 @@ enum AVIFDecoder: LibraryDecoder {
   static let library = PictureLibrary(
     name: "libavif, which decodes AVIF,", package: "libavif15", missing: { emaki_avif_missing() },
     open: { emaki_avif_open($0, $1, $2, $3, $4) }, copies: 1)
-  static func recognizes(_ bytes: [UInt8]) -> Bool { ForeignFormat.isAVIF(bytes) }
 }
 
 /// Decodes HEIC with libheif, which itself turns and crops the picture.
@@ -137,5 +138,4 @@ enum HEICDecoder: LibraryDecoder {
   static let library = PictureLibrary(
     name: "libheif, which decodes HEIC,", package: "libheif1", missing: { emaki_heif_missing() },
     open: { emaki_heif_open($0, $1, $2, $3, $4) }, copies: 2)
-  static func recognizes(_ bytes: [UInt8]) -> Bool { ForeignFormat.isHEIC(bytes) }
 }

@@ -9,7 +9,12 @@ extension Bitmap {
     let coversBox = columns.covered == 0..<size.width && rows.covered == 0..<size.height
     if columns.isCopy && rows.isCopy {
       if size == self.size && coversBox { return self }
-      return Bitmap(size: size, isOpaque: isOpaque && coversBox, cleared: !coversBox) { copy(to: $0, width: size.width, placement) }
+      let (column, row) = (Int(columns.start), Int(rows.start))
+      return Bitmap(size: size, isOpaque: isOpaque && coversBox, cleared: !coversBox) { target in
+        copy(
+          columns: column..<column + columns.covered.count, rows: row..<row + rows.covered.count,
+          to: target + rows.covered.lowerBound * size.width + columns.covered.lowerBound, width: size.width)
+      }
     }
     return Bitmap(size: size, isOpaque: isOpaque && coversBox, cleared: !coversBox) { resample(to: $0, width: size.width, placement) }
   }
@@ -20,13 +25,12 @@ extension Bitmap {
     return drawn(in: size, ImagePlacement(of: self.size, for: ImageRequest(source: .bitmap(self), size: size, scale: 1)))
   }
 
-  private func copy(to target: UnsafeMutablePointer<UInt32>, width targetWidth: Int, _ placement: ImagePlacement) {
-    let columns = placement.columns.covered
+  /// Copies a part of the picture to pixels in rows of a length. The part has at least one pixel.
+  func copy(columns: Range<Int>, rows: Range<Int>, to target: UnsafeMutablePointer<UInt32>, width targetWidth: Int) {
     withPixels { source in
-      for (index, y) in placement.rows.covered.enumerated() {
-        let from = (Int(placement.rows.start) + index) * width + Int(placement.columns.start)
-        // A bitmap has at least one pixel, and the covered ones lie inside the picture.
-        (target + y * targetWidth + columns.lowerBound).update(from: source.baseAddress! + from, count: columns.count)
+      for (index, row) in rows.enumerated() {
+        // A bitmap has at least one pixel.
+        (target + index * targetWidth).update(from: source.baseAddress! + row * width + columns.lowerBound, count: columns.count)
       }
     }
   }

@@ -132,12 +132,8 @@ extension Bitmap {
         for column in columns {
           let part = part(columns: column.source, rows: row.source)
             .stretched(to: PixelSize(width: column.target.count, height: row.target.count))
-          part.withPixels { pixels in
-            for (y, line) in row.target.enumerated() {
-              // A bitmap has at least one pixel.
-              (target + line * size.width + column.target.lowerBound).update(from: pixels.baseAddress! + y * part.width, count: part.width)
-            }
-          }
+          let corner = target + row.target.lowerBound * size.width + column.target.lowerBound
+          part.copy(columns: 0..<part.width, rows: 0..<part.height, to: corner, width: size.width)
         }
       }
     }
@@ -146,12 +142,7 @@ extension Bitmap {
   /// Returns a part of the picture, which has at least one pixel.
   private func part(columns: Range<Int>, rows: Range<Int>) -> Bitmap {
     Bitmap(size: PixelSize(width: columns.count, height: rows.count), isOpaque: isOpaque, cleared: false) { target in
-      withPixels { source in
-        for (index, row) in rows.enumerated() {
-          // A bitmap has at least one pixel.
-          (target + index * columns.count).update(from: source.baseAddress! + row * width + columns.lowerBound, count: columns.count)
-        }
-      }
+      copy(columns: columns, rows: rows, to: target, width: columns.count)
     }
   }
 }

@@ -1,5 +1,6 @@
 package import EmakiDisplay
 import EmakiLayout
+import EmakiSupport
 
 /// A picture resolver puts pixels in the place of each picture of a display list before the list is painted, or what stands there where the
 /// picture cannot be had. It belongs to one worker.
@@ -9,7 +10,8 @@ final class PictureResolver {
   private let typesetter: any Typesetter
   private let painter: Painter
   private let scale: Double
-  private var drawnImages = DrawnImages()
+  /// The pixels of images that functions draw, so that an image that many rows show is drawn once.
+  private var drawnImages = ByteBoundedCache<DrawnImage, Bitmap>(byteLimit: 8 << 20)
   /// The notes about pictures, in painting order, since the notes were last taken.
   private var notes: [PictureNote] = []
   /// The name of the node whose pictures are put in their places; `nil` for what stands in place of them, and for pictures in drawings.
@@ -142,7 +144,7 @@ final class PictureResolver {
 
   /// Returns the pixels of a drawn image in its own size.
   private func bitmap(of image: DrawnImage) throws(ImageError) -> Bitmap {
-    if let known = drawnImages[image] { return known }
+    if let known = drawnImages.value(for: image) { return known }
     func pixels(_ points: Double) -> Int { max(1, PixelRect.pixel(points * scale)) }
     let size = PixelSize(width: pixels(image.size.width), height: pixels(image.size.height))
     let known = notes.count
@@ -151,7 +153,7 @@ final class PictureResolver {
       let (bitmap, _) = picture(of: image.drawing, in: Rect(area, scale: scale), near: area)
     else { throw .boxOutOfRange(url: image.name, size: size, limit: Painter.wholeLimit) }
     // An image that lacks something is not kept. Each row that shows it draws it again, and so says what is missing.
-    if !notes[known...].contains(where: \.isMissing) { drawnImages.keep(bitmap, of: image) }
+    if !notes[known...].contains(where: \.isMissing) { drawnImages.insert(bitmap, for: image, byteCount: bitmap.byteCount) }
     return bitmap
   }
 
@@ -271,23 +273,4 @@ extension Rect {
 extension Transform {
   /// Whether the transform enlarges or shrinks both axes alike, and otherwise only moves.
   fileprivate var isEnlargement: Bool { a == d && a > 0 && b == 0 && c == 0 }
-}
-
-/// Keeps the pixels of images that functions draw, so that an image that many rows show is drawn once. It belongs to one painter.
-struct DrawnImages {
-  /// The largest number of bytes that are kept.
-  private static let limit = 8 << 20
-  private var bitmaps: [DrawnImage: Bitmap] = [:]
-  private var bytes = 0
-
-  /// Returns the pixels of an image; `nil` where they are not kept.
-  subscript(image: DrawnImage) -> Bitmap? { bitmaps[image] }
-
-  /// Keeps the pixels of an image. Those of others are dropped where they take too much together.
-  mutating func keep(_ bitmap: Bitmap, of image: DrawnImage) {
-    if bytes + bitmap.byteCount > Self.limit { (bitmaps, bytes) = ([:], 0) }
-    if bitmap.byteCount > Self.limit { return }
-    bitmaps[image] = bitmap
-    bytes += bitmap.byteCount
-  }
 }

@@ -135,11 +135,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     if head.headers["Expect"].contains(where: { $0.lowercased() == "100-continue" }) {
       context.writeAndFlush(wrapOutboundOut(.head(HTTPResponseHead(version: head.version, status: .continue))), promise: nil)
     }
-    clock?.cancel()
-    let (bound, context) = (NIOLoopBound(self, eventLoop: context.eventLoop), NIOLoopBound(context, eventLoop: context.eventLoop))
-    clock = context.value.eventLoop.scheduleTask(in: TimeAmount(limits.body)) {
-      bound.value.refuse(context.value, head, .slow)
-    }
+    later(context, limits.body) { handler, context in handler.refuse(context, head, .slow) }
   }
 
   /// Answers a request before its body is here, and closes the connection.
@@ -148,7 +144,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     connections.stand(context.channel, of: client)
     send(context, head, fault.response, isLast: true)
     // A close with bytes unread would reset the connection, and the client might not read why.
-    closeLater(context, .seconds(2))
+    later(context, .seconds(2)) { _, context in context.close(promise: nil) }
   }
 
   private func isHealth(_ head: HTTPRequestHead) -> Bool {
@@ -213,7 +209,7 @@ final class ConnectionHandler: ChannelInboundHandler {
       work = nil
       entry = entry ?? AccessEntry(nil, from: address)
       let (status, count) = (response.status.code, isSent ? bytes.count : 0)
-      closeLater(context, limits.answer + .seconds(bytes.count / max(1, limits.answerRate)))
+      later(context, limits.answer + .seconds(bytes.count / max(1, limits.answerRate))) { _, context in context.close(promise: nil) }
       let (bound, loop) = (NIOLoopBound((self, context), eventLoop: context.eventLoop), context.eventLoop)
       let taken = loop.makePromise(of: Void.self)
       // In a turn of its own, as the next request may be here, and be answered at once.
@@ -287,21 +283,20 @@ final class ConnectionHandler: ChannelInboundHandler {
   /// Closes the connection where no head comes in time. A client that has sent a part of one is told so.
   private func awaitHead(_ context: ChannelHandlerContext) {
     hasPart = false
-    clock?.cancel()
-    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    clock = context.eventLoop.scheduleTask(in: TimeAmount(limits.head)) {
-      let (handler, context) = bound.value
+    later(context, limits.head) { handler, context in
       guard handler.hasPart else { return context.close(promise: nil) }
       handler.isLate = true
       handler.refuse(context, HTTPRequestHead(version: .http1_1, method: .GET, uri: "/"), .slowHead)
     }
   }
 
-  /// Closes the connection after a time, in place of what was to close it before.
-  private func closeLater(_ context: ChannelHandlerContext, _ time: Duration) {
+  /// Ends the connection after a time, in place of what was to end it before.
+  private func later(
+    _ context: ChannelHandlerContext, _ time: Duration, _ end: @escaping @Sendable (ConnectionHandler, ChannelHandlerContext) -> Void
+  ) {
     clock?.cancel()
-    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-    clock = context.eventLoop.scheduleTask(in: TimeAmount(time)) { bound.value.close(promise: nil) }
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    clock = context.eventLoop.scheduleTask(in: TimeAmount(time)) { end(bound.value.0, bound.value.1) }
   }
 
   private func end(_ context: ChannelHandlerContext) {
