@@ -12,6 +12,7 @@
 #include FT_SYNTHESIS_H
 #include <fontconfig/fontconfig.h>
 #include <fribidi.h>
+#include <hb-ft.h>
 #include <hb-ot.h>
 #include <hb.h>
 #include <pango/pango.h>

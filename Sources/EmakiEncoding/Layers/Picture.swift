@@ -19,7 +19,7 @@ package struct Picture: Sendable {
     (self.size, self.parts, self.bands) = (size, parts, bands)
   }
 
-  package init(_ layer: Layer) {
+  init(_ layer: Layer) {
     self.init(size: layer.size, parts: [LayerRows(layer: layer, rows: 0..<layer.size.height)], bands: layer.bands)
   }
 

@@ -102,8 +102,8 @@ enum QueryText {
 
 /// HTTP dates write moments as headers have them (RFC 9110, 5.6.7).
 enum HTTPDate {
-  private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+  /// The names of days and months in headers are those of the locale C, whatever the process's own is.
+  nonisolated(unsafe) private static let locale = newlocale(LC_TIME_MASK, "C", nil)
 
   /// Returns a moment as text, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
   ///
@@ -111,8 +111,9 @@ enum HTTPDate {
   static func text(_ second: Int) -> String {
     var (second, parts) = (time_t(second), tm())
     gmtime_r(&second, &parts)
-    func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
-    let day = "\(days[Int(parts.tm_wday)]), \(two(parts.tm_mday)) \(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900)"
-    return "\(day) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+      strftime_l(text.baseAddress, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts, locale)
+      return String(cString: text.baseAddress!)  // An allocation of 64 characters.
+    }
   }
 }

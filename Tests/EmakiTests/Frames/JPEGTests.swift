@@ -1,9 +1,10 @@
 import EmakiDrawing
-import EmakiEncoding
 import EmakiImages
 import EmakiTestSupport
 import Foundation
 import Testing
+
+@testable import EmakiEncoding
 
 struct JPEGTests {
   /// Decodes a JPEG with the decoder for pictures. It uses the same library as the encoder, but converts the colours itself.
