@@ -1,5 +1,3 @@
-#define _GNU_SOURCE  // strcasestr
-
 #include "sqlite_library.h"
 
 #ifdef TRAIT_MapTiles
@@ -14,7 +12,7 @@
   X(sqlite3_open_v2) X(sqlite3_close_v2) X(sqlite3_errmsg) X(sqlite3_errstr) X(sqlite3_db_config) X(sqlite3_limit)                    \
   X(sqlite3_set_authorizer) X(sqlite3_progress_handler) X(sqlite3_memory_used) X(sqlite3_exec) X(sqlite3_prepare_v2)                   \
   X(sqlite3_bind_int) X(sqlite3_step) X(sqlite3_reset) X(sqlite3_finalize) X(sqlite3_column_blob) X(sqlite3_column_bytes)             \
-  X(sqlite3_column_type) X(sqlite3_column_text) X(sqlite3_column_int)
+  X(sqlite3_column_type) X(sqlite3_column_text)
 
 EMAKI_LOADED_LIBRARY(emaki_sqlite, "libsqlite3.so.0", FUNCTIONS, NULL)
 
@@ -87,53 +85,13 @@ static char *address(const char *path) {
   return name;
 }
 
-/// Returns a copy of the text in a row's column; null if there is no text, or if it is longer than a view of tiles may be.
-static char *copy(sqlite3_stmt *row, int column) {
-  const char *words = (const char *)sqlite3_column_text_(row, column);
-  return words && strlen(words) <= VIEW_LENGTH_LIMIT ? strdup(words) : NULL;
-}
-
-static int is_plain(const char *name) {
-  for (; *name; name++) {
-    if (!strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_", *name)) return 0;
-  }
-  return 1;
-}
-
-/// Refuses a view of tiles that could expand to any length while its statement is prepared, because steps are not counted then. So the view
+/// Finds a view of tiles that could expand to any length while its statement is prepared, because steps are not counted then. So the view
 /// may name neither another view nor a `WITH` part. The length of any other view is limited by its text.
-static int check_views(emaki_tiles *tiles, char message[EMAKI_TILES_MESSAGE]) {
-  static const char *all = "SELECT name, sql, name = 'tiles' COLLATE NOCASE FROM sqlite_master WHERE type = 'view'";
-  sqlite3_stmt *views = NULL;
-  char *view = NULL;
-  int is_safe = 1;
-  int code = sqlite3_prepare_v2_(tiles->database, all, -1, &views, NULL);
-  while (code == SQLITE_OK && is_safe && sqlite3_step_(views) == SQLITE_ROW) {
-    if (!sqlite3_column_int_(views, 2)) continue;
-    free(view);
-    view = copy(views, 1);
-    is_safe = view && !strcasestr(view, "with");
-  }
-  if (view && code == SQLITE_OK) {
-    sqlite3_reset_(views);
-    while (is_safe && sqlite3_step_(views) == SQLITE_ROW) {
-      if (sqlite3_column_int_(views, 2)) continue;
-      char *name = copy(views, 0);
-      is_safe = name && is_plain(name) && !strcasestr(view, name);
-      free(name);
-    }
-  }
-  free(view);
-  // The loops may also have ended because of an error, which finalising reports.
-  int ended = sqlite3_finalize_(views);
-  if (code == SQLITE_OK) code = ended;
-  if (code != SQLITE_OK) {
-    tell(tiles, code, message);
-  } else if (!is_safe) {
-    snprintf(message, EMAKI_TILES_MESSAGE, "its view of tiles is longer than needed, or uses WITH or other views");
-  }
-  return code == SQLITE_OK && is_safe;
-}
+static const char unsafe_views[] =
+    "SELECT 1 FROM sqlite_master AS shown WHERE type = 'view' AND name = 'tiles' COLLATE NOCASE"
+    " AND (sql IS NULL OR length(sql) > ?1 OR sql LIKE '%with%' OR EXISTS ("
+    "SELECT 1 FROM sqlite_master WHERE type = 'view' AND name IS NOT 'tiles' COLLATE NOCASE"
+    " AND (name IS NULL OR name GLOB '*[^A-Za-z0-9_]*' OR instr(lower(shown.sql), lower(name)))))";
 
 emaki_tiles *emaki_tiles_open(const char *path, size_t byte_limit, char message[EMAKI_TILES_MESSAGE]) {
   message[0] = 0;
@@ -172,12 +130,20 @@ emaki_tiles *emaki_tiles_open(const char *path, size_t byte_limit, char message[
         database, "PRAGMA mmap_size = 0; PRAGMA cell_size_check = 1; PRAGMA temp_store = 2; PRAGMA cache_size = -2000", NULL, NULL, NULL);
   }
   if (code == SQLITE_OK) {
-    sqlite3_set_authorizer_(tiles->database, allow, tiles);
     begin(tiles);
-    if (!check_views(tiles, message)) {
-      emaki_tiles_close(tiles);
-      return NULL;
-    }
+    sqlite3_stmt *view = NULL;
+    code = sqlite3_prepare_v2_(tiles->database, unsafe_views, -1, &view, NULL);
+    if (code == SQLITE_OK) code = sqlite3_bind_int_(view, 1, VIEW_LENGTH_LIMIT);
+    if (code == SQLITE_OK) code = sqlite3_step_(view);
+    sqlite3_finalize_(view);
+  }
+  if (code == SQLITE_ROW) {
+    snprintf(message, EMAKI_TILES_MESSAGE, "its view of tiles is longer than needed, or uses WITH or other views");
+    emaki_tiles_close(tiles);
+    return NULL;
+  }
+  if (code == SQLITE_DONE) {
+    sqlite3_set_authorizer_(tiles->database, allow, tiles);
     begin(tiles);
     code = sqlite3_prepare_v2_(
         tiles->database, "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3", -1, &tiles->find, NULL);
@@ -227,10 +193,8 @@ static sqlite3_stmt *metadata(emaki_tiles *tiles, const char *statement) {
 }
 
 int emaki_tiles_are_vectors(emaki_tiles *tiles) {
-  sqlite3_stmt *row = metadata(tiles, "SELECT value FROM metadata WHERE name = 'format'");
-  if (!row) return 0;
-  const char *name = (const char *)sqlite3_column_text_(row, 0);
-  int are_vectors = name && (!strcmp(name, "pbf") || !strcmp(name, "mvt"));
+  sqlite3_stmt *row = metadata(tiles, "SELECT 1 FROM metadata WHERE name = 'format' AND CAST(value AS TEXT) IN ('pbf', 'mvt')");
+  const int are_vectors = row != NULL;
   sqlite3_finalize_(row);
   return are_vectors;
 }
