@@ -68,18 +68,11 @@ static void tell(emaki_tiles *tiles, int code, char message[EMAKI_TILES_MESSAGE]
 
 /// Returns the URI with which SQLite opens a path as a file that does not change; null if there is not enough memory.
 static char *address(const char *path) {
-  static const char digits[] = "0123456789ABCDEF";
   char *name = malloc(3 * strlen(path) + 64);
   if (!name) return NULL;
   char *end = name + sprintf(name, "file:");
   for (const unsigned char *byte = (const unsigned char *)path; *byte; byte++) {
-    if (*byte == '%' || *byte == '?' || *byte == '#') {
-      *end++ = '%';
-      *end++ = digits[*byte >> 4];
-      *end++ = digits[*byte & 15];
-    } else {
-      *end++ = (char)*byte;
-    }
+    end += sprintf(end, strchr("%?#", *byte) ? "%%%02X" : "%c", *byte);
   }
   sprintf(end, "?mode=ro&immutable=1");
   return name;
