@@ -66,17 +66,24 @@ extension TextConverter {
   /// in another encoding.
   ///
   /// - Parameter isJSON: whether the text is JSON, which is UTF-8 (RFC 8259, section 8.1).
-  package static func mended(_ bytes: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> (text: [UInt8], fault: FeedWarning.Fault)? {
+  fileprivate static func mended(_ bytes: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> (text: [UInt8], fault: FeedWarning.Fault)? {
     guard let (text, lost, line) = TextConverter(from: "UTF-8")?.utf8(bytes) else { return nil }
     // Letters of another encoding are hardly ever those of UTF-8, while of a text in UTF-8 a byte or two may be broken.
     let isUTF8 = isJSON || bytes.starts(with: [0xEF, 0xBB, 0xBF]) || text.count { $0 >= 0xC0 } > 2 * lost
     return lost > 0 && isUTF8 ? (text, .lostBytes(lost, line: line, encoding: "UTF-8")) : nil
   }
+
+  /// Returns a text in JSON with U+FFFD for each byte that is not of UTF-8, and what is to be told of it, or of letters that no text has.
+  package static func repaired(_ json: [UInt8]) -> (text: [UInt8], fault: FeedWarning.Fault?) {
+    let isWhole = (try? UTF8Span(validating: json.span)) != nil
+    if !isWhole, let (text, fault) = json.withUnsafeBufferPointer({ mended($0, isJSON: true) }) { return (text, fault) }
+    return (json, json.withUnsafeBufferPointer { .lostLetters(in: $0, isJSON: true) })
+  }
 }
 
 extension FeedWarning.Fault {
   /// Returns what is to be told of letters that no text has: U+0000, and in JSON the escapes of it and of half a pair; `nil` where there are none.
-  package static func lostLetters(in bytes: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> FeedWarning.Fault? {
+  static func lostLetters(in bytes: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> FeedWarning.Fault? {
     var (position, lost, line) = (0, 0, 0)
     func unit(_ place: Int) -> UInt16? {
       guard isJSON, place + 6 <= bytes.count, bytes[place] == UInt8(ascii: "\\"), bytes[place + 1] == UInt8(ascii: "u") else { return nil }

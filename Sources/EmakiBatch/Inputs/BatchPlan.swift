@@ -89,7 +89,7 @@ package struct BatchPlan: Sendable {
   }
 
   /// Returns whether an input is NDJSON.
-  package static func holdsLines(_ input: String) -> Bool {
+  static func holdsLines(_ input: String) -> Bool {
     input == "-" || [".ndjson", ".jsonl"].contains { input.lowercased().hasSuffix($0) } || input.hasPrefix("/dev/fd/")
   }
 

@@ -40,11 +40,10 @@ package struct FeedRequest {
   ///   - isMapped: whether a mapping reads feeds without a request.
   /// - Throws: `FeedError` where the line is not JSON or is too large; `FeedRequestError` where it names no feed.
   init(_ text: [UInt8], name: String, limits: FeedLimits, needsRequest: Bool = false, isMapped: Bool = false) throws {
-    let isWhole = (try? UTF8Span(validating: text.span)) != nil
-    let mended = isWhole ? nil : text.withUnsafeBufferPointer { TextConverter.mended($0, isJSON: true) }
-    lost = mended?.fault ?? text.withUnsafeBufferPointer { .lostLetters(in: $0, isJSON: true) }
+    let repaired = TextConverter.repaired(text)
+    lost = repaired.fault
     document = try FeedError.naming(name) { () throws(JSONError) in
-      try (mended?.text ?? text).withUnsafeBufferPointer { (text) throws(JSONError) in
+      try repaired.text.withUnsafeBufferPointer { (text) throws(JSONError) in
         // A request is nested one level deeper than its feed.
         try JSONDocument(
           parsing: text,

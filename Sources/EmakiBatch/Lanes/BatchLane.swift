@@ -85,7 +85,7 @@ package final class BatchLane {
 
   /// Returns the warnings about pictures in the form that results have, each cause only once.
   private func reported(_ warnings: [RenderWarning]) -> [FeedReport.Warning] {
-    warnings.byCause.map { FeedReport.Warning(row: $0.row, message: [RenderWarning].sentence(station.words.warning($0), more: $1)) }
+    warnings.byCause(station.words.warning).map { FeedReport.Warning(row: $0.row, message: $2) }
   }
 
   /// Returns a renderer for a request: one that the lane keeps, or a new one.
@@ -111,7 +111,7 @@ package struct Draft {
   package var milliseconds: [String: Double]
   /// Whether the pictures may be kept: nothing tells whether further pages of the network have changed, and what could not be fetched may come the
   /// next time.
-  package var isLasting = true
+  var isLasting = true
   /// The files of pictures in memory.
   package var contents: [EncodedFile] = []
   /// A function that puts the pictures in their places.

@@ -70,9 +70,8 @@ struct Product {
   }
 
   mutating func add(_ new: [RenderWarning]) {
-    for (warning, more) in new.byCause {
+    for (warning, _, message) in new.byCause({ Wording.sentence($0) }) {
       guard causes.insert(warning.cause.exact).inserted else { continue }
-      let message = [RenderWarning].sentence(Wording.sentence(warning), more: more)
       document.warnings.append(ProductDocument.Warning(row: warning.row, message: message))
       Terminal.warning("\(feed): \(message)")
     }

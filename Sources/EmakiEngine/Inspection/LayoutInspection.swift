@@ -116,7 +116,7 @@ package struct LayoutInspection {
   }
 
   private func names(in node: DisplayNode) -> [String] {
-    node.debugName.asArray + node.subnodes.flatMap { names(in: $0) }
+    (node.debugName.map { [$0] } ?? []) + node.subnodes.flatMap { names(in: $0) }
   }
 }
 

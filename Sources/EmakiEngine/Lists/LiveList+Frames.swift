@@ -7,15 +7,17 @@ extension LiveList {
   ///   - index: the frame's number in its sequence.
   ///   - offset: the scroll offset in points, which is clamped to the list.
   ///   - overlays: what lies over the list, the lowest first.
-  nonisolated(nonsending) func frame(index: Int, offset: Double) async throws -> Frame {
+  nonisolated(nonsending) func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
     try await scroll(to: offset)
-    return try await frame(index: index)
+    return try await frame(index: index, overlays: overlays)
   }
 
   /// Draws the frame of the present instant.
   ///
-  /// - Parameter index: the frame's number in its sequence.
-  nonisolated(nonsending) func frame(index: Int) async throws -> Frame {
+  /// - Parameters:
+  ///   - index: the frame's number in its sequence.
+  ///   - overlays: what lies over the list, the lowest first.
+  nonisolated(nonsending) func frame(index: Int, overlays: [FrameOverlay] = []) async throws -> Frame {
     let top = top ?? 0
     let range = top..<top + list.shownLength
     if playsAnimations { try await findAnimations() }
@@ -29,7 +31,7 @@ extension LiveList {
     if list.bars != nil { list.startPainting(list.pieces(in: range), looks: look) }
     let bars = try await list.bars(at: top)
     var frame = try await list.frame(
-      of: range, index: index, pins: true, overlays: bars.map(\.overlay), ranges: rangeBar, looks: look)
+      of: range, index: index, pins: true, overlays: bars.map(\.overlay) + overlays, ranges: rangeBar, looks: look)
     frame.add(bars, list.station)
     if list.passBytes > 0 { releaseLayers(outside: held) }
     return frame

@@ -43,7 +43,7 @@ extension PaintedList {
       PixelSize(width: width, height: isHorizontal ? size.height : range.count), index: index,
       offset: station.scale.points(range.lowerBound),
       notes: notes(rows: Set(rows(in: range)).union(pinned.map(\.piece.row)).sorted()),
-      below: above + overlays + inspection.asArray, isHorizontal ? columns(parts, in: range) : stack(parts, in: range))
+      below: above + overlays + (inspection.map { [$0] } ?? []), isHorizontal ? columns(parts, in: range) : stack(parts, in: range))
     frame.contents = contents
     frame.timing.display = painted - start
     frame.timing.assemble = ContinuousClock.now - painted

@@ -192,8 +192,10 @@ extension MissingHyphenation {
 }
 
 extension [RenderWarning] {
-  /// The first warning of each cause, in their order, and how many more there are of it.
-  package var byCause: [(first: RenderWarning, more: Int)] {
+  /// Returns the first warning of each cause, in their order, how many more there are of it, and a sentence that says both.
+  ///
+  /// - Parameter words: returns what there is to say of one warning.
+  package func byCause(_ words: (RenderWarning) -> String) -> [(first: RenderWarning, more: Int, sentence: String)] {
     var found: [(first: RenderWarning, more: Int)] = []
     var indices: [ExactString: Int] = [:]
     for warning in self {
@@ -204,13 +206,11 @@ extension [RenderWarning] {
         found.append((warning, 0))
       }
     }
-    return found
-  }
-
-  /// Returns a sentence to which it is added how many more rows have the same warning.
-  package static func sentence(_ words: String, more: Int) -> String {
-    words + (words.hasSuffix(".") || words.hasSuffix("?") ? "" : ".")
-      + (more == 0 ? "" : " \(more) more row\(more == 1 ? " has" : "s have") the same.")
+    return found.map { warning, more in
+      let words = words(warning)
+      let end = words.hasSuffix(".") || words.hasSuffix("?") ? "" : "."
+      return (warning, more, words + end + (more == 0 ? "" : " \(more) more row\(more == 1 ? " has" : "s have") the same."))
+    }
   }
 
   /// The warnings, in which those about single map tiles are joined to one for each map of a row. It stands where the first of them stood.

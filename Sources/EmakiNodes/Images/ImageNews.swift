@@ -57,3 +57,8 @@ extension DisplayNode {
   /// The addresses of the pictures that the node itself shows, the best first. It shows the first that can be had.
   package var pictureURLs: [ImageURL] { shownURLs }
 }
+
+extension Optional {
+  /// The value alone, or no value.
+  var asArray: [Wrapped] { map { [$0] } ?? [] }
+}

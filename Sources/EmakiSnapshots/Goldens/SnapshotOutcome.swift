@@ -75,15 +75,12 @@ package struct SnapshotWarning: Hashable, Sendable {
   let nodes: [String]
   /// The warning in words, as they are told of one row.
   private let words: String
+  /// The warning in words. Where other rows have the same warning, their number follows.
+  fileprivate let message: String
   /// The number of other rows whose warnings have the same cause.
   private let otherRows: Int
   /// Whether the picture may be a golden all the same.
   let isAllowed: Bool
-
-  private init(_ warning: RenderWarning, nodes: [String], words: String, isAllowed: Bool, otherRows: Int) {
-    (kind, row, self.nodes, self.words) = (warning.kind, warning.row, nodes, words)
-    (self.isAllowed, self.otherRows) = (isAllowed, otherRows)
-  }
 
   /// Returns the warnings of a frame in their order, each cause once.
   ///
@@ -93,15 +90,13 @@ package struct SnapshotWarning: Hashable, Sendable {
   fileprivate static func all(
     of frame: Frame, allowed: Set<RenderWarning.Kind>, wording: (RenderWarning, _ nodes: [String]) -> String
   ) -> [SnapshotWarning] {
-    frame.warnings.byCause.map { warning, more in
-      let nodes = frame.notes.nodes[warning] ?? []
-      return SnapshotWarning(
-        warning, nodes: nodes, words: wording(warning, nodes), isAllowed: allowed.contains(warning.kind), otherRows: more)
+    func nodes(_ warning: RenderWarning) -> [String] { frame.notes.nodes[warning] ?? [] }
+    return frame.warnings.byCause { wording($0, nodes($0)) }.map { warning, more, sentence in
+      SnapshotWarning(
+        kind: warning.kind, row: warning.row, nodes: nodes(warning), words: wording(warning, nodes(warning)), message: sentence,
+        otherRows: more, isAllowed: allowed.contains(warning.kind))
     }
   }
-
-  /// The warning in words. Where other rows have the same warning, their number follows.
-  fileprivate var message: String { [RenderWarning].sentence(words, more: otherRows) }
 
   /// The warning in words, which say whether the picture may have it.
   package var sentence: String { message + (isAllowed ? " It is allowed." : "") }

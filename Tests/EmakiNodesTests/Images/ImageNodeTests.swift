@@ -90,7 +90,7 @@ struct ImageNodeTests {
   @Test func `a node without an address shows its default image`() {
     let node = NetworkImageNode()
     node.frame = Rect(0, 0, 50, 50)
-    let drawn = history(of: node.drawn, { node.defaultImage = .resizableRounded(cornerRadius: 5, fill: .black) })
+    let drawn = history(of: node.drawn as [String], { node.defaultImage = .resizableRounded(cornerRadius: 5, fill: .black) })
     #expect(drawn == [[], ["fill 0,0,50,50 r5.0 #000000"]])
   }
 }

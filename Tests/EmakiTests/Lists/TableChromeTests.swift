@@ -140,15 +140,6 @@ struct TableChromeTests {
       ])
   }
 
-  @Test func `a translucent sticky header is shown once, not at its own place as well`() async throws {
-    var header = ColorRow(100, height: 10)
-    header.color = Color(0x000000, alpha: 0.5)
-    let table = TableNode.plain(dataSource: ColorSource([.init(header: header, rows: (0..<5).map { ColorRow($0) })]))
-    table.backgroundColor = .clear
-    let picture = try await renderer().render(table, offset: 5).picture
-    #expect(Set(picture.rows(0..<5).words) == [0x8000_0000])
-  }
-
   @Test func `a table's header and footer are at its ends and do not stick`() async throws {
     let table = sections()
     table.tableHeader = ColorRow(120, height: 30).nodeBlock
