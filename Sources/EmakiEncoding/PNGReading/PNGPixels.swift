@@ -35,7 +35,9 @@ package struct PNGPixels: Sendable {
       png_image_free(image)
       image.deallocate()
     }
-    guard png_image_begin_read_from_memory(image, file.baseAddress, file.count) != 0 else { throw .libraryRefused(reason: image.pointee.words) }
+    guard png_image_begin_read_from_memory(image, file.baseAddress, file.count) != 0 else {
+      throw .libraryRefused(reason: image.pointee.words)
+    }
     guard Int(image.pointee.width) == size.width, Int(image.pointee.height) == size.height else { throw .notPNG }
     let isOpaque = image.pointee.format & png_uint_32(PNG_FORMAT_FLAG_ALPHA) == 0
     // Without this flag 16-bit files that do not name their curve would be taken as linear light.
