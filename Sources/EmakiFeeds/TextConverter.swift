@@ -62,21 +62,19 @@ package final class TextConverter {
 }
 
 extension TextConverter {
-  /// Returns a text with U+FFFD for each byte that is not of UTF-8, and what is to be told of it; `nil` where there is none, and for a text that is
-  /// in another encoding.
-  ///
-  /// - Parameter isJSON: whether the text is JSON, which is UTF-8 (RFC 8259, section 8.1).
-  fileprivate static func mended(_ bytes: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> (text: [UInt8], fault: FeedWarning.Fault)? {
-    guard let (text, lost, line) = TextConverter(from: "UTF-8")?.utf8(bytes) else { return nil }
+  /// Returns a text with U+FFFD for each byte that is not of UTF-8, what is to be told of it, and whether it is probably in no other encoding; `nil`
+  /// where there is no such byte.
+  fileprivate static func mended(_ bytes: UnsafeBufferPointer<UInt8>) -> (text: [UInt8], fault: FeedWarning.Fault, isSure: Bool)? {
+    guard let (text, lost, line) = TextConverter(from: "UTF-8")?.utf8(bytes), lost > 0 else { return nil }
     // Letters of another encoding are hardly ever those of UTF-8, while of a text in UTF-8 a byte or two may be broken.
-    let isUTF8 = isJSON || bytes.starts(with: [0xEF, 0xBB, 0xBF]) || text.count { $0 >= 0xC0 } > 2 * lost
-    return lost > 0 && isUTF8 ? (text, .lostBytes(lost, line: line, encoding: "UTF-8")) : nil
+    let isSure = bytes.starts(with: [0xEF, 0xBB, 0xBF]) || text.count { $0 >= 0xC0 } > 2 * lost
+    return (text, .lostBytes(lost, line: line, encoding: "UTF-8"), isSure)
   }
 
   /// Returns a text in JSON with U+FFFD for each byte that is not of UTF-8, and what is to be told of it, or of letters that no text has.
   package static func repaired(_ json: [UInt8]) -> (text: [UInt8], fault: FeedWarning.Fault?) {
     let isWhole = (try? UTF8Span(validating: json.span)) != nil
-    if !isWhole, let (text, fault) = json.withUnsafeBufferPointer({ mended($0, isJSON: true) }) { return (text, fault) }
+    if !isWhole, let (text, fault, _) = json.withUnsafeBufferPointer({ mended($0) }) { return (text, fault) }
     return (json, json.withUnsafeBufferPointer { .lostLetters(in: $0, isJSON: true) })
   }
 }
@@ -136,9 +134,10 @@ extension FeedReader {
     }
     let isJSON = [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes.first { !$0.isASCIIWhitespace } ?? 0)
     if (try? UTF8Span(validating: bytes.span)) != nil { return nil }
-    if let (text, fault) = TextConverter.mended(bytes, isJSON: isJSON) {
+    // JSON is UTF-8 (RFC 8259, section 8.1).
+    if let (text, fault, isSure) = TextConverter.mended(bytes), isSure || isJSON {
       notes.add(fault)
-      return (text, isJSON && TextConverter.mended(bytes, isJSON: false) == nil ? .mended : .known)
+      return (text, isSure ? .known : .mended)
     }
     // The bytes of kana are hardly ever those of letters in other encodings. U+3040 to U+30FF begin with E3 81 to E3 83.
     if let (text, lost, _) = TextConverter(from: "CP932")?.utf8(bytes), lost == 0,
