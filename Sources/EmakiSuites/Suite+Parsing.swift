@@ -252,9 +252,12 @@ extension SuiteValue {
 
   fileprivate func tolerance() throws(SuiteError) -> Tolerance {
     let members = try members(SuiteKeys.compare)
+    if members.isEmpty { return .exact }
+    guard let delta = members["maxDelta"] else { throw missing("maxDelta") }
+    guard let area = members["maxArea"] else { throw missing("maxArea") }
     return Tolerance(
-      maxDelta: try members["maxDelta"]?.wholeNumber(in: Limits.channel.range, Limits.channel.words) ?? 0,
-      maxArea: try members["maxArea"]?.wholeNumber(in: Limits.area.range, "a number of pixels") ?? 0)
+      maxDelta: try delta.wholeNumber(in: Limits.channel.range, Limits.channel.words),
+      maxArea: try area.wholeNumber(in: Limits.area.range, "a number of pixels"))
   }
 
   fileprivate func allowed() throws(SuiteError) -> Set<RenderWarning.Kind> {

@@ -49,9 +49,10 @@ package enum SuiteSchema {
           "description": "What each row may differ by, both at once. By default nothing.",
           "type": "object",
           "additionalProperties": false,
+          "dependentRequired": {"maxDelta": ["maxArea"], "maxArea": ["maxDelta"]},
           "properties": {
-            "maxDelta": {"type": "integer", \(range(Limits.channel)), "default": 0, "description": "Of a channel."},
-            "maxArea": {"type": "integer", \(range(Limits.area)), "default": 0, "description": "In pixels that hang together."}
+            "maxDelta": {"type": "integer", \(range(Limits.channel)), "description": "Of a channel."},
+            "maxArea": {"type": "integer", \(range(Limits.area)), "description": "In pixels that hang together."}
           }
         },
         "allow": {

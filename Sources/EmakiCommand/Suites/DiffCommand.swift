@@ -80,15 +80,19 @@ struct DiffCommand: ParsableCommand {
 struct ToleranceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Let a row's channels differ by so much of 255, together with --max-area. (default: 0)", valueName: "n"),
+    help: ArgumentHelp("Let a row's channels differ by so much of 255, together with --max-area.", valueName: "n"),
     transform: OptionValue.number(in: Limits.channel.range, Limits.channel.words))
-  var maxDelta: Int = 0
+  var maxDelta: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Let so many pixels of a row differ in one connected area, together with --max-delta. (default: 0)", valueName: "n"),
+    help: ArgumentHelp("Let so many pixels of a row differ in one connected area, together with --max-delta.", valueName: "n"),
     transform: OptionValue.number(in: Limits.area.range, "a whole number of pixels, 0 or more"))
-  var maxArea: Int = 0
+  var maxArea: Int?
 
-  var value: Tolerance { Tolerance(maxDelta: maxDelta, maxArea: maxArea) }
+  var value: Tolerance { Tolerance(maxDelta: maxDelta ?? 0, maxArea: maxArea ?? 0) }
+
+  func validate() throws {
+    if (maxDelta == nil) != (maxArea == nil) { throw ValidationError("One of --max-delta and --max-area lets nothing differ. Give both.") }
+  }
 }

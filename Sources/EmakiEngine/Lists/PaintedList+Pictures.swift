@@ -88,6 +88,7 @@ extension RenderWarning {
       case .listSize: .emptyList(row: row, node: node)
       case .mapSize: .emptyMap(row: row, node: node)
       case .detector: .missingDetector(row: row, node: node)
+      case .subnode: .missingSubnode(row: row, node: node)
       }
   }
 }

@@ -22,6 +22,8 @@ public enum RenderWarning: Hashable, Sendable {
   case missingHyphenation(row: String, MissingHyphenation)
   /// A text node of a row looks for telephone numbers or street addresses and has no detector that finds them.
   case missingDetector(row: String, node: String)
+  /// The layout of a node of a row places nodes that are not its subnodes, and are not painted.
+  case missingSubnode(row: String, node: String)
   /// No font of the set has glyphs for these code points of one script. Boxes stand in their places.
   case missingGlyphs(row: String, MissingGlyphs)
   /// A node of a row reaches over the row's edges by these lengths in points, and is cut there, or lies wholly outside; or, where all are 0, a text
@@ -142,6 +144,10 @@ extension RenderWarning {
         .missingDetector, row, node: node,
         "the text looks for telephone numbers or addresses, and has no detector that finds them. "
           + "Set its textDetector, or look for web and mail addresses alone.")
+    case .missingSubnode(let row, let node):
+      return Account(
+        .missingSubnode, row, node: node,
+        "its layout places nodes that are not its subnodes, and are not painted. Call addSubnode, or set its automaticallyManagesSubnodes.")
     case .missingGlyphs(let row, let missing):
       return Account(
         .missingGlyph, row, of: missing.script,
@@ -260,6 +266,8 @@ extension RenderWarning {
     case missingHyphenation = "missing-hyphenation"
     /// A text looks for telephone numbers or street addresses, and nothing finds them.
     case missingDetector = "missing-detector"
+    /// The layout of a node places nodes that are not its subnodes.
+    case missingSubnode = "missing-subnode"
     /// No font has the glyphs of code points.
     case missingGlyph = "missing-glyph"
     /// A node reaches over the edges of its row, and is cut there or not seen.

@@ -16,6 +16,8 @@ final class SyndicationReader {
     let depth: Int
     /// Whether the text is HTML once it is read: escaped, or as elements.
     var isHTML: Bool
+    /// Whether the text is in Base64, as Atom 0.3 could have it.
+    let isBase64: Bool
     var bytes: [UInt8] = []
     /// Whether there is more than is kept.
     var isCut = false
@@ -134,6 +136,10 @@ final class SyndicationReader {
 
   private func take(_ capture: Capture) {
     self.capture = nil
+    var capture = capture
+    if capture.isBase64 {
+      capture.bytes = Data(base64Encoded: Data(capture.bytes), options: .ignoreUnknownCharacters).map(Array.init) ?? []
+    }
     if item != nil { finishItemPart(capture) } else { finishFeedPart(capture) }
   }
 
@@ -190,7 +196,7 @@ final class SyndicationReader {
     case (.own, "description"), (.own, "summary"): begin("summary", isHTML: isHTML || format != .atom)
     case (.own, "content") where Self.isBase64(attributes):
       if isPicture { begin("data:\(attributes["type"] ?? "");base64,") }
-    case (.own, "content"): begin("content", isHTML: isHTML || attributes["mode"] == "escaped")
+    case (.own, "content"): begin("content", isHTML: isHTML || attributes["mode"] == "escaped", isBase64: attributes["mode"] == "base64")
     case (.content, "encoded"): begin("content", isHTML: true)
     case (.own, "guid"), (.own, "id"): begin("id")
     case (.own, "pubDate"), (.own, "published"), (.own, "issued"), (.dublinCore, "date"), (.own, "created"): begin("date")
@@ -240,8 +246,8 @@ final class SyndicationReader {
 
   // MARK: Texts
 
-  private func begin(_ field: String, isHTML: Bool = false) {
-    capture = Capture(field: field, depth: depth, isHTML: isHTML)
+  private func begin(_ field: String, isHTML: Bool = false, isBase64: Bool = false) {
+    capture = Capture(field: field, depth: depth, isHTML: isHTML, isBase64: isBase64)
     isMarkup = false
   }
 

@@ -51,6 +51,8 @@ package struct DisplayTraits: Equatable, Sendable {
     case mapSize
     /// A text node looks for what only a text detector finds, and has none.
     case detector
+    /// The layout of a node places nodes that are not its subnodes.
+    case subnode
   }
 }
 

@@ -351,7 +351,10 @@ open class DisplayNode: LayoutElement {
   var hasContent: Bool { false }
 
   /// What the node lacks to show what it should; `nil` where it lacks nothing.
-  var lack: DisplayTraits.Lack? { nil }
+  var lack: DisplayTraits.Lack? {
+    guard !automaticallyManagesSubnodes, let children = calculatedLayout?.children else { return nil }
+    return children.contains { ($0.element as? DisplayNode).map { $0.supernode !== self } ?? false } ? .subnode : nil
+  }
 
   /// Whether the places of the subnodes are mirrored where rows are read from right to left. UIKit's word for a view that keeps them is
   /// `semanticContentAttribute`.

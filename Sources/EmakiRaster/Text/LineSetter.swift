@@ -11,6 +11,8 @@ struct LineSetter {
   private let typesetter: PangoTypesetter
   /// The looks of the request's own text.
   let looks: Looks
+  /// Whether the text has characters of private use, which a system's font draws as letters of its own.
+  private let holdsPrivateUse: Bool
 
   /// The looks of the text that is put on a line.
   struct Looks {
@@ -29,6 +31,11 @@ struct LineSetter {
     builder = TextLayoutBuilder(request, shape: typesetter.shape, glyphCount: glyphCount)
     primary = typesetter.fonts.face(request.text.runs[0].font).primary
     looks = Looks(request.text)
+    let string = request.text.string
+    // Most texts are read no further than these first bytes of such characters.
+    holdsPrivateUse =
+      string.utf8.contains { $0 >= 0xF3 || $0 == 0xEE || $0 == 0xEF }
+      && string.unicodeScalars.contains { $0.properties.generalCategory == .privateUse }
   }
 
   // MARK: Lines
@@ -157,7 +164,8 @@ struct LineSetter {
         let scalar = glyph.glyph & ~GlyphRun.unknownFlag
         // White space that no font has is as white as any other.
         if g_unichar_isspace(scalar) == 0 { builder.addMissing(scalar, x: left, y: y) }
-      } else if run.font.cannotDraw(glyph.glyph, for: { drawing(of: run, at: index, source) }),
+      } else if run.font.cannotDraw(glyph.glyph, for: { drawing(of: run, at: index, source) })
+        || holdsPrivateUse && isStrange(run, at: index, source),
         let scalar = drawing(of: run, at: index, source)
       {
         builder.addMissing(scalar, x: left, y: y)
@@ -166,6 +174,12 @@ struct LineSetter {
       }
       x &+= glyph.geometry.width
     }
+  }
+
+  /// Returns whether a glyph stands for a character of private use that no font with a meaning for it was asked to draw.
+  private func isStrange(_ run: GlyphRun, at index: Int, _ source: (Range<Int>) -> Range<Int>?) -> Bool {
+    run.font.isOfSystem
+      && drawing(of: run, at: index, source).flatMap(Unicode.Scalar.init)?.properties.generalCategory == .privateUse
   }
 
   /// Returns the scalar that a glyph which is not drawn stands for; `nil` for white space.

@@ -252,6 +252,8 @@ final class ShapedFont {
   /// Whether glyphs without an outline are drawings in SVG that cannot be drawn, because librsvg cannot be loaded.
   private let lacksDrawings: Bool
   private let face: OpenedFace
+  /// Whether the font is one of the default ones, whose glyphs of private use are variants of letters.
+  private(set) lazy var isOfSystem = FontFace.families(of: emaki_font_pattern(font)).contains { $0 == "Inter" || $0.hasPrefix("Noto ") }
 
   init(_ font: UnsafeMutablePointer<PangoFont>) {
     self.font = font

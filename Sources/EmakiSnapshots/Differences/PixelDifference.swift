@@ -13,11 +13,11 @@ public struct Tolerance: Hashable, Sendable {
   /// The largest number of differing pixels in one connected area.
   public var maxArea: Int
 
-  /// Creates a tolerance: by default no pixel may differ.
-  public init(maxDelta: Int = 0, maxArea: Int = 0) { (self.maxDelta, self.maxArea) = (maxDelta, maxArea) }
+  /// Creates a tolerance. One limit alone would let no pixel differ.
+  public init(maxDelta: Int, maxArea: Int) { (self.maxDelta, self.maxArea) = (maxDelta, maxArea) }
 
   /// The tolerance that lets no pixel differ.
-  public static let exact = Tolerance()
+  public static let exact = Tolerance(maxDelta: 0, maxArea: 0)
 
   func allows(_ difference: PixelDifference) -> Bool { difference.largest <= maxDelta && difference.largestArea <= maxArea }
 }

@@ -199,6 +199,17 @@ struct NestedListTests {
     #expect(warnings.map(\.kind) == [.missingSize] && warnings[0].description.contains("(friends)"), "\(warnings)")
   }
 
+  @Test(arguments: [(manages: false, adds: false), (false, true), (true, false)])
+  func `a node whose layout places nodes that are not its subnodes is warned about`(manages: Bool, adds: Bool) async throws {
+    let (cell, box) = (CellNode(), BoxCell(height: 10, color: .black))
+    (cell.debugName, cell.automaticallyManagesSubnodes) = ("holder", manages)
+    if adds { cell.addSubnode(box) }
+    cell.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(), child: box) }
+    let frame = try await renderer().render(cell, in: SizeRange(width: 100, height: nil))
+    #expect(frame.warnings.map(\.kind) == (manages || adds ? [] : [.missingSubnode]), "\(frame.warnings)")
+    #expect(frame.warnings.allSatisfy { $0.description.hasPrefix("node \"holder\": its layout places nodes") })
+  }
+
   // MARK: Sideways, by itself
 
   @Test func `a scroll begins at the content offset and moves by its steps`() async throws {
