@@ -107,7 +107,7 @@ extension PictureDifference: CustomStringConvertible {
     }
     if unit == .row { parts.append(summary) }
     if let pixels { parts.append("\(pixels)") }
-    let named = rows.filter { $0.name != nil && ($0.difference != nil || $0.changesList) }
+    let named = rows.filter { $0.name != nil && ($0.difference != nil || $0.changesList || $0.kind == .repainted) }
     if !named.isEmpty {
       let shown = named.prefix(3).map(\.place)
       parts.append("in \(shown.joined(separator: ", "))\(named.count > 3 ? " and \(named.count - 3) more" : "")")

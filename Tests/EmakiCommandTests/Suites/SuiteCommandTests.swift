@@ -187,7 +187,7 @@ struct SuiteCommandTests {
     let before = try folder.text("goldens/list.full@1x.json").split(separator: "\n")
     try folder.changeRow()
     let verified = try await folder.run("verify list")
-    #expect(verified.code == 1 && verified.text.contains("FAIL list.full: differs: 1 repainted\n"))
+    #expect(verified.code == 1 && verified.text.contains("FAIL list.full: differs: 1 repainted; in row \"n-2\"\n"))
     #expect(
       folder.workspace.files.filter { $0.contains("list.full@1x.") && $0.hasSuffix("png") } == [".emaki/failed/list.full@1x.actual.png"])
     try await folder.succeed("record --changed")
