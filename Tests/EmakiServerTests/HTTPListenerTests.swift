@@ -1,4 +1,5 @@
 import EmakiTestSupport
+import Foundation
 import NIOCore
 import NIOHTTP1
 import Synchronization
@@ -16,14 +17,14 @@ extension HTTPListener {
 struct HTTPListenerTests {
   private func listener(
     host: String = "127.0.0.1", respond: @escaping HTTPListener.Responder = HTTPListenerTests.echo,
-    health: (@Sendable (ServedRequest) -> ServedResponse)? = nil,
+    health: (@Sendable (ServedRequest) -> ServedResponse)? = nil, log: AccessLog? = nil,
     limits change: (inout ConnectionLimits) -> Void = { _ in }
   ) async throws -> HTTPListener {
     var limits = ConnectionLimits()
     // Other tests may keep the threads busy for minutes before an answer is made.
     (limits.head, limits.body, limits.answer) = (.seconds(900), .seconds(900), .seconds(900))
     change(&limits)
-    return try await HTTPListener(host: host, port: 0, limits: limits, .init(respond: respond, health: health))
+    return try await HTTPListener(host: host, port: 0, limits: limits, .init(respond: respond, health: health, log: log))
   }
 
   private static func echo(_ request: ServedRequest) async -> ServedResponse {
@@ -142,8 +143,11 @@ struct HTTPListenerTests {
     await listener.ended()
   }
 
-  @Test func `what is no request, and what is too long, is answered in JSON`() async throws {
-    let listener = try await listener()
+  @Test func `what is no request, and what is too long, is answered in JSON and noted with its status`() async throws {
+    let pipe = Pipe()
+    var log = AccessLog(.text)
+    log.file = pipe.fileHandleForWriting.fileDescriptor
+    let listener = try await listener(log: log)
     let long = String(repeating: "a", count: 20_000)
     for (text, status, kind) in [
       ("GET /\u{1} HTTP/1.1\r\n\r\n", 400, "head"), ("hello\r\n\r\n", 400, "head"),
@@ -157,6 +161,9 @@ struct HTTPListenerTests {
       #expect([seen, answer.headers["content-type"], answer.headers["connection"]] == ["\(status) \(kind)", "application/json", "close"])
       #expect(await client.isClosed)
     }
+    try pipe.fileHandleForWriting.close()
+    let lines = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self).split(separator: "\n")
+    #expect(lines.map { $0.split(separator: " ")[1] } == ["400", "400", "414", "431"])
   }
 
   @Test func `a target may be a whole address, whose host counts`() async throws {

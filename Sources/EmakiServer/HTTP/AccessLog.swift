@@ -74,13 +74,15 @@ package struct AccessLog: Sendable {
   }
 
   let form: Form
+  /// The file that lines are written to.
+  var file = STDERR_FILENO
 
   package init(_ form: Form) { self.form = form }
 
   func add(_ entry: AccessEntry, _ status: UInt, bytes: Int) {
     let line = Array(entry.line(form, status, bytes: bytes).utf8)
-    var place = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    var place = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
     // A pipe that can be written takes as much as a line at once.
-    if poll(&place, 1, 0) > 0 { _ = write(STDERR_FILENO, line, line.count) }
+    if poll(&place, 1, 0) > 0 { _ = write(file, line, line.count) }
   }
 }

@@ -34,8 +34,8 @@ final class ConnectionHandler: ChannelInboundHandler {
   private var stage = Stage.idle
   /// Whether a part of a head has arrived.
   private var hasPart = false
-  /// Whether the head did not come in time.
-  private var isLate = false
+  /// Whether nothing of a refused request is still to come: it has ended, or its head did not come in time.
+  private var isOver = false
   private var body: [UInt8] = []
   private var work: Task<Void, Never>?
   private var number = 0
@@ -111,6 +111,8 @@ final class ConnectionHandler: ChannelInboundHandler {
       guard connections.take(count, .body, for: context.channel, of: client) else { return refuse(context, head, .busy) }
       body.append(contentsOf: buffer.readableBytesView)
     case (.end, .collecting(let head)): answer(context, head)
+    // An answer that is on its way is noted first.
+    case (.end, .refusing) where entry != nil: isOver = true
     case (.end, .refusing): context.close(promise: nil)
     default: break
     }
@@ -257,8 +259,8 @@ final class ConnectionHandler: ChannelInboundHandler {
     connections.stand(context.channel, of: client)
     let end = wrapOutboundOut(.end(nil))
     switch stage {
-    // There was no request whose answer could end.
-    case .refusing where isLate: context.close(promise: nil)
+    // No request is left whose answer could end.
+    case .refusing where isOver: context.close(promise: nil)
     case .refusing:
       // The connection first skips the rest of the request's body.
       context.writeAndFlush(end, promise: nil)
@@ -285,7 +287,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     hasPart = false
     later(context, limits.head) { handler, context in
       guard handler.hasPart else { return context.close(promise: nil) }
-      handler.isLate = true
+      handler.isOver = true
       handler.refuse(context, HTTPRequestHead(version: .http1_1, method: .GET, uri: "/"), .slowHead)
     }
   }
