@@ -118,6 +118,19 @@ struct RenderServiceTests {
       ])
   }
 
+  @Test(arguments: [("scale", "\"x\"", "option"), ("theme", "\"nope\"", "option"), ("wdth", "3", "query"), ("width", "\"abc\"", "query")])
+  func `what is wrong with how a request is put is told by its name, at either door`(name: String, value: String, kind: String) async throws
+  {
+    try folder.write(Self.feed, to: "root/feed.json")
+    let service = try service()
+    let asked = try await ask(service, .GET, "/render?feed=feed.json&\(name)=\(value.filter { $0 != "\"" })")
+    let posted = try await post(service, #"{"path": "feed.json", "\#(name)": \#(value)}"#)
+    for (answer, kind) in [(asked, kind), (posted, kind == "query" ? "body" : kind)] {
+      #expect(answer.status == 400 && answer.error["kind"] as? String == kind && answer.error["code"] as? Int == 64)
+      #expect((answer.error["message"] as? String)?.contains("\"\(name)\"") == true)
+    }
+  }
+
   @Test func `a cell file of the folder is read again when it has changed`() async throws {
     try folder.write(Self.feed, to: "root/feed.json")
     try folder.write("this: is no cell", to: "root/cell.yaml")
@@ -297,7 +310,9 @@ struct RenderServiceTests {
     // Several pictures are an answer in JSON alone, so that a list in parts is 406 here.
     for (value, isTaken) in [(least, true), (most, true), (least - 0.005, false), (most + 1, false)] {
       let body = #"{"feed": [{"body": "a"}], "size": "10x10", "full": \#(name == "split"), "\#(name)": \#(value)}"#
-      #expect((isTaken ? [200, 406] : [422]).contains(try await post(service, body).status), "\(value)")
+      let answer = try await post(service, body)
+      #expect((isTaken ? [200, 406] : [400]).contains(answer.status), "\(value)")
+      if !isTaken { #expect(answer.error["kind"] as? String == "option" && answer.error["code"] as? Int == 64) }
     }
   }
 }

@@ -46,6 +46,11 @@ struct PictureQuestion: Sendable {
         "\"format\" cannot be \(printable(format)). Give one of \(PictureFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     let (width, height) = (values.removeValue(forKey: "width"), values.removeValue(forKey: "height"))
+    for (name, value) in [("width", width), ("height", height)] {
+      if let value, !(Double(value).map(Limits.side.contains) ?? false) {
+        throw Self.fault("\"\(name)\" cannot be \(printable(value)). Give \(Limits.side.words).")
+      }
+    }
     if width != nil || height != nil {
       if values["size"] != nil { throw Self.fault("there are size and width or height. Give one of them.") }
       values["size"] = (width ?? screen.width.plainText) + "x" + (height ?? screen.height.plainText)

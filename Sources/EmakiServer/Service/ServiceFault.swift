@@ -98,9 +98,14 @@ extension ServiceFault {
       return
     }
     let (code, message) = words.failure(error)
+    // How a request is put is no fault of its feed, at either door.
+    if error is FeedRequestError || error is FeedOptionError {
+      self.init(.badRequest, error is FeedOptionError ? "option" : "body", folder.message(message))
+      return
+    }
     let status: HTTPResponseStatus =
       switch code {
-      case 64, 65: error is FeedRequestError ? .badRequest : .unprocessableEntity
+      case 64, 65: .unprocessableEntity
       case 66: .notFound
       case 69: .failedDependency
       case 71: .serviceUnavailable
