@@ -27,7 +27,7 @@ char *emaki_markdown_html(const char *text, size_t count) {
   for (int i = 0; i < 3; i++) cmark_parser_attach_syntax_extension_(parser, cmark_find_syntax_extension_(extensions[i]));
   cmark_parser_feed_(parser, text, count);
   cmark_node *document = cmark_parser_finish_(parser);
-  char *html = cmark_render_html_(document, CMARK_OPT_UNSAFE, NULL);
+  char *html = cmark_render_html_(document, CMARK_OPT_UNSAFE | CMARK_OPT_HARDBREAKS, NULL);
   cmark_node_free_(document);
   cmark_parser_free_(parser);
   return html;

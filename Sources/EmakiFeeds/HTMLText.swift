@@ -369,7 +369,10 @@ extension HTMLText {
     }
     guard let html else { return nil }
     defer { free(html) }
-    return String(cString: html)
+    // Who writes `List<Item>` means no element.
+    return String(cString: html).replacing(/<(\/?([A-Za-z][\w-]*))/) {
+      gumbo_tag_enum(String($0.2)) == GUMBO_TAG_UNKNOWN ? "&lt;" + $0.1 : $0.0
+    }
   }
 
   /// The reason why Markdown cannot be read; `nil` where it can.

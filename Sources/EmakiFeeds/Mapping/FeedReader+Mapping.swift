@@ -64,7 +64,12 @@ extension FeedReader {
       let tree = JSONTree(value)
       try checkText(bytes: tree.textBytes, row: index)
       for path in unseen where path.value(in: tree) != nil { unseen.remove(path) }
-      let isRow = mapping.conditions.allSatisfy { path, texts in texts.contains(path.value(in: tree)?.scalarText) }
+      let isRow = mapping.conditions.allSatisfy { path, texts in
+        switch path.value(in: tree) {
+        case .list, .object: false
+        case let value: texts.contains(value?.scalarText)
+        }
+      }
       return isRow ? try mappedRow(tree, mapping, use, index: index) : nil
     }
     if feed.rows.isEmpty, count(of: list) > 0, !mapping.conditions.isEmpty {
