@@ -67,7 +67,9 @@ package struct FeedRequest {
         }
         if root["rows"] == nil { throw FeedRequestError.row(name, id: id) }
       }
-      if needsRequest { throw FeedRequestError.noRequest(name, id: id, found: root.type) }
+      // Texts and numbers alone are no feed, but may be a request whose keys are misspelt.
+      let holdsNone = !isMapped && root.type == .object && root.keys.allSatisfy { ![.array, .object].contains(root.member($0)?.type) }
+      if needsRequest || holdsNone { throw FeedRequestError.noRequest(name, id: id, found: root.type) }
       (content, options) = (.value(root), [:])
       return
     }
@@ -186,6 +188,8 @@ package struct RequestID: Hashable, Sendable, Encodable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if isNumber, let number = Int(text) {
+      try container.encode(number)
+    } else if isNumber, let number = UInt64(text) {
       try container.encode(number)
     } else if isNumber, let number = Double(text) {
       try container.encode(number)

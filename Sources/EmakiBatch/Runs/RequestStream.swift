@@ -36,8 +36,10 @@ package struct RequestStream: Sendable {
     requests = try RequestLines(input, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit, open: station.open)
     // Requests often come one at a time, and then have all workers.
     let lanes = Lanes(count: jobs, timeout: .seconds(timeout)) { isFirst in BatchLane(station, workers: isFirst ? jobs : 1) }
-    run = StreamRun(lanes: lanes, jobs: jobs, isOrdered: isOrdered, timeout: timeout, limit: limit, words: station.words) {
-      number, line, lane, claim, told in
+    let latest = LatestPictures()
+    run = StreamRun(
+      lanes: lanes, jobs: jobs, isOrdered: isOrdered, timeout: timeout, limit: limit, words: station.words, latest: latest
+    ) { number, line, lane, claim, told in
       do {
         let text = try FeedText(
           line: line, name: "standard input, line \(number)", folder: ".", base: base(), limits: station.limits, needsRequest: true,
@@ -52,7 +54,7 @@ package struct RequestStream: Sendable {
           try makeFolder(FilePath.folder(of: path))
           draft = try await lane.draw(text, to: .files(path, temporaryFolder: folder.temporaryFolder))
           guard claim.take() else { throw CancellationError() }
-          try draft.commit()
+          try latest.commit(draft, at: path, number)
           reply.path = path
         } else {
           draft = try await lane.draw(text, to: .memory)
@@ -86,6 +88,36 @@ package struct RequestStream: Sendable {
   package func removeFolder() { folder?.remove() }
 }
 
+/// The latest pictures are those of requests that an unfinished earlier request may still draw at the same path. The later picture stays.
+final class LatestPictures: Sendable {
+  private let state = Monitor((unfinished: Set<Int>(), numbers: [ExactString: Int]()))
+
+  /// Notes that a request has come. Requests come in the order of their numbers.
+  func begin(_ number: Int) { state.withLock { _ = $0.unfinished.insert(number) } }
+
+  /// Notes that a request is answered.
+  func end(_ number: Int) {
+    state.withLock { state in
+      let first = state.unfinished.min()
+      state.unfinished.remove(number)
+      guard first == number else { return }
+      let next = state.unfinished.min() ?? .max
+      state.numbers = state.numbers.filter { $0.value > next }
+    }
+  }
+
+  /// Puts the pictures of a request in their places, unless a later request has put its own there.
+  func commit(_ draft: Draft, at path: String, _ number: Int) throws {
+    try state.withLock { state in
+      Result {
+        if state.numbers[path.exact, default: 0] > number { return }
+        try draft.commit()
+        state.numbers[path.exact] = number
+      }
+    }.get()
+  }
+}
+
 /// An absent resource is what a picture lacks that may lack nothing.
 package struct AbsentResource: Error, CustomStringConvertible {
   package let description: String
@@ -108,6 +140,7 @@ struct StreamRun<Context>: Sendable {
   private let timeout: Double
   private let limit: Int
   private let words: DrawingWords
+  private let latest: LatestPictures
   private let process: Process
 
   /// Creates a run.
@@ -121,10 +154,10 @@ struct StreamRun<Context>: Sendable {
   ///   - process: the function that answers a request.
   init(
     lanes: Lanes<Context>, jobs: Int, isOrdered: Bool, timeout: Double, limit: Int,
-    words: DrawingWords = DrawingWords(), process: @escaping Process
+    words: DrawingWords = DrawingWords(), latest: LatestPictures = LatestPictures(), process: @escaping Process
   ) {
     (self.lanes, self.jobs, self.isOrdered, self.timeout) = (lanes, jobs, isOrdered, timeout)
-    (self.limit, self.words, self.process) = (limit, words, process)
+    (self.limit, self.words, self.latest, self.process) = (limit, words, latest, process)
     emaki_limit_heaps(Int32(clamping: jobs))
   }
 
@@ -149,8 +182,10 @@ struct StreamRun<Context>: Sendable {
           running -= 1
         }
         running += 1
+        latest.begin(number)
         group.addTask { [place] in
           let reply = await self.reply(number, line)
+          latest.end(number)
           // Answers are given one at a time, in the order in which they are due.
           replies.withLock { replies in
             for reply in isOrdered ? replies.inOrder.add(reply, at: place) : [reply] {

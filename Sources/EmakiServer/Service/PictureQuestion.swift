@@ -16,6 +16,9 @@ struct PictureQuestion: Sendable {
   /// The names that a query may have.
   private static let names = ["feed", "width", "height", "format", "expires", "signature"] + RequestOption.ofLines.map(\.name)
 
+  /// What messages call the body.
+  static let body = "in the body"
+
   private let source: Source
   /// The format that the query names; `nil` where it names none.
   let format: PictureFormat?
@@ -107,7 +110,7 @@ struct PictureQuestion: Sendable {
     var text: FeedText
     switch source {
     case .body(let bytes):
-      text = try FeedText(line: bytes, name: "in the body", folder: folder.start, base: base, limits: limits, needsRequest: true) {
+      text = try FeedText(line: bytes, name: Self.body, folder: folder.start, base: base, limits: limits, needsRequest: true) {
         try read(FetchedFeed.isAddress($0) ? $0 : named($0))
       }
     case .query(let feed, let options, let isWidthAlone):

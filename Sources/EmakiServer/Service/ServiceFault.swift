@@ -114,8 +114,8 @@ extension ServiceFault {
     self.init(status, code == 64 ? "option" : Self.codes[code]?[0] ?? "internal", folder.message(message))
     self.code = code
     switch error {
-    case FeedError.malformed(_, let line, let column, _), FeedError.invalidUTF8(_, let line, let column):
-      self.status = .badRequest
+    case FeedError.malformed(let name, let line, let column, _), FeedError.invalidUTF8(let name, let line, let column):
+      if name == PictureQuestion.body { self.status = .badRequest }
       place = Place(line: line, column: column)
     case FeedError.tooDeep(_, let line, let column, _), FeedError.tooMuchMemory(_, let line, let column, _):
       place = Place(line: line, column: column)

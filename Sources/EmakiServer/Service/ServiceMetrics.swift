@@ -43,7 +43,7 @@ final class ServiceMetrics: Sendable {
     let state = state.withLock { $0 }
     var text = ""
     func begin(_ name: String, _ type: String, _ help: String) { text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n" }
-    begin("emaki_requests_total", "counter", "Requests that were answered, by path and status.")
+    begin("emaki_requests_total", "counter", "Whole requests, by path and status. The log has those refused before as well.")
     for (key, count) in state.answered.sorted(by: { ($0.key.route, $0.key.status) < ($1.key.route, $1.key.status) }) {
       text += "emaki_requests_total{path=\"\(key.route)\",status=\"\(key.status)\"} \(count)\n"
     }

@@ -118,6 +118,7 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     let (path, cause) = (escapingControls(path), String(cString: strerror(code)))
     return switch step {
+    case .write where code == ENAMETOOLONG: "cannot write \(path): \(cause). Choose a shorter name."
     case .write: "cannot write \(path): \(cause). Choose a place that can be written, with enough room."
     case .makeFolder: "cannot make the folder \(path): \(cause). Choose a place that can be written."
     case .remove: "cannot remove \(path) of an earlier output: \(cause). Remove it, or choose another place."

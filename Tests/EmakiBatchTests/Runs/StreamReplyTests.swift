@@ -20,6 +20,13 @@ struct StreamReplyTests {
     return try JSONDecoder().decode(Answer.self, from: Data(FeedReport.line(reply)))
   }
 
+  @Test(arguments: ["7", "-9223372036854775808", "18446744073709551615", "0.5"]) func `an id that is a number is written as it came`(
+    id: String
+  ) throws {
+    let line = try FeedReport.line(StreamReply(id: RequestID(id, isNumber: true), line: 1))
+    #expect(String(decoding: line, as: UTF8.self).contains("\"id\":\(id),"))
+  }
+
   @Test(arguments: ["7", #""png":"""#, #"\"png":"""#, #"{"png":""}"#, #"\"#, "é\u{1}"])
   func `an answer holds its pictures, whatever its id looks like`(id: String) throws {
     let (first, second): ([UInt8], [UInt8]) = (Array(0...255), [1, 2])

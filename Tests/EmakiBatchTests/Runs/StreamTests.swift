@@ -161,6 +161,23 @@ struct StreamTests {
     #expect(answers.entries.count == 20)
   }
 
+  @Test func `of requests for one path the picture of the latest stays, however slow an earlier one is`() throws {
+    let (latest, log) = (LatestPictures(), Log<Int>())
+    func commit(_ number: Int, at path: String = "a.png") throws {
+      let draft = Draft(pictures: .parts([]), warnings: [], files: [:], milliseconds: [:]) { log.note(number) }
+      try latest.commit(draft, at: path, number)
+    }
+    for number in 1...4 { latest.begin(number) }
+    try commit(2)
+    latest.end(2)
+    try commit(3, at: "b.png")
+    latest.end(3)
+    try commit(1)
+    latest.end(1)
+    try commit(4)
+    #expect(log.entries == [2, 3, 4])
+  }
+
   @Test func `a request that hangs is answered with its id when its time is over`() async throws {
     let (input, clock, hang, ended) = (Pipe(), Gate(), Gate(), Gate())
     let answers = Log<StreamReply>()
