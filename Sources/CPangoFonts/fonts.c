@@ -1,6 +1,7 @@
 #include "fonts.h"
 
 #include <fnmatch.h>
+#include <limits.h>
 #include <string.h>
 
 struct EmakiFonts {
@@ -113,14 +114,15 @@ static void answer_clear(gpointer data) {
 
 void emaki_answer_release(EmakiAnswer *answer) { g_atomic_rc_box_release_full(answer, answer_clear); }
 
-/// Whether a font has the family that a request names first.
-static int has_family(FcPattern *font, FcPattern *request) {
+/// Returns the place of the first family of a request that a font has; a large number where it has none.
+static int family_place(FcPattern *font, FcPattern *request) {
   const FcChar8 *wanted, *family;
-  if (FcPatternGetString(request, FC_FAMILY, 0, (FcChar8 **)&wanted) != FcResultMatch) return 1;
-  for (int i = 0; FcPatternGetString(font, FC_FAMILY, i, (FcChar8 **)&family) == FcResultMatch; i++) {
-    if (FcStrCmpIgnoreCase(wanted, family) == 0) return 1;
+  for (int place = 0; FcPatternGetString(request, FC_FAMILY, place, (FcChar8 **)&wanted) == FcResultMatch; place++) {
+    for (int i = 0; FcPatternGetString(font, FC_FAMILY, i, (FcChar8 **)&family) == FcResultMatch; i++) {
+      if (FcStrCmpIgnoreCase(wanted, family) == 0) return place;
+    }
   }
-  return 0;
+  return 1 << 16;
 }
 
 static int is_slanted(FcPattern *pattern) {
@@ -128,10 +130,9 @@ static int is_slanted(FcPattern *pattern) {
   return FcPatternGetInteger(pattern, FC_SLANT, 0, &slant) == FcResultMatch && slant != FC_SLANT_ROMAN;
 }
 
-/// Returns how well a font answers a request: 2 with the family and its slant, 1 with the family alone, 0 without, and -1 if there is none.
+/// Returns how well a font answers a request: 1 with its first family and its slant, less without the slant, and less with each family before its own.
 static int rank(FcPattern *font, FcPattern *request) {
-  if (!font) return -1;
-  return has_family(font, request) ? 1 + (is_slanted(font) == is_slanted(request)) : 0;
+  return font ? (is_slanted(font) == is_slanted(request)) - 2 * family_place(font, request) : INT_MIN;
 }
 
 /// Returns the best font for a request, and whether it is one of the last files. Those are searched only for a family that is not in the
@@ -140,7 +141,7 @@ static FcPattern *best_font(EmakiFonts *fonts, FcPattern *request, int *is_last)
   FcResult result;
   FcPattern *best = FcFontSetMatch(fonts->config, &fonts->files, 1, request, &result);
   *is_last = 0;
-  if (fonts->last_files->nfont == 0 || rank(best, request) == 2) return best;
+  if (fonts->last_files->nfont == 0 || rank(best, request) == 1) return best;
   FcPattern *last = FcFontSetMatch(fonts->config, &fonts->last_files, 1, request, &result);
   *is_last = rank(last, request) > rank(best, request);
   FcPattern *unused = *is_last ? best : last;

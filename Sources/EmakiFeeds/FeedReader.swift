@@ -81,7 +81,10 @@ struct FeedReader {
       return Feed(rows: try rows(in: RowList([root]), repeatedID: .refused, read: row))
     }
     let isFilled = paths.contains { !isEmpty($0, in: root) }
-    let guess = isFilled ? guess(paths, in: root) : MappingGuess(rows: [JSONTree(root)])?.mapping
+    // Several objects by their keys are rows.
+    let isRows = root.memberCount > 1 && root.holdsRows
+    let guess =
+      isFilled || isRows ? guess(paths + (isRows ? [ValuePath([.all])] : []), in: root) : MappingGuess(rows: [JSONTree(root)])?.mapping
     if !paths.isEmpty, !isFilled, guess == nil { return feed }
     // A cell file says itself what is in a row.
     let map = options.keepsValues ? guess?.values[.rows].map { FeedMapping(values: [.rows: $0]) } : guess

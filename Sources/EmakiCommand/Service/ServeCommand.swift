@@ -42,7 +42,8 @@ struct ServeCommand: DrawingCommand {
   var queue = 64
 
   @Option(
-    help: ArgumentHelp("The largest body of a request, and feed of --root. (default: 16M)", valueName: "bytes"), transform: OptionValue.bytes)
+    help: ArgumentHelp("The largest body of a request, and feed of --root. (default: 16M)", valueName: "bytes"),
+    transform: OptionValue.bytes)
   var maxBody: Int = 16 << 20
 
   @Option(

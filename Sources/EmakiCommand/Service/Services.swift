@@ -90,7 +90,8 @@ struct ListenOptions: ParsableArguments {
   var host = "127.0.0.1"
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Listen at this port; 0 lets the system choose one. (default: 8080, and 0 for a preview)", valueName: "port"),
+    parsing: .unconditional,
+    help: ArgumentHelp("Listen at this port; 0 lets the system choose one. (default: 8080, and 0 for a preview)", valueName: "port"),
     transform: OptionValue.number(in: 0...65535, "a number from 0 to 65535"))
   var port: Int?
 

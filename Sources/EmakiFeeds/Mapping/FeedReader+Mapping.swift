@@ -310,12 +310,7 @@ extension FeedReader {
   func lists(in root: JSONValue) -> [ValuePath] {
     var (arrays, keyed, seen): ([ValuePath], [ValuePath], Int) = ([], [], 0)
     func look(_ value: JSONValue, _ steps: [ValuePath.Step]) {
-      let members = value.objectMembers.prefix(8)
-      if 1...3 ~= steps.count, members.first?.type == .object, let first = members.first?.keys,
-        members.allSatisfy({ other in first.contains { other.member($0) != nil } })
-      {
-        keyed.append(ValuePath(steps + [.all]))
-      }
+      if 1...3 ~= steps.count, value.holdsRows { keyed.append(ValuePath(steps + [.all])) }
       value.forEachMember { key, member in
         guard arrays.count < 20, seen < 1000 else { return }
         seen += 1
@@ -333,6 +328,13 @@ extension FeedReader {
 extension JSONValue {
   /// The elements of an array; none for another type.
   var elements: [JSONValue] { (0..<count).map { self[$0] } }
+
+  /// Whether the value is an object of objects that look alike, whose keys are probably their ids.
+  var holdsRows: Bool {
+    let members = objectMembers.prefix(8)
+    guard let first = members.first, first.type == .object else { return false }
+    return members.allSatisfy { other in first.keys.contains { other.member($0) != nil } }
+  }
 
   /// The values of an object, in the order of the text; none for another type.
   var objectMembers: [JSONValue] {
