@@ -43,7 +43,7 @@ let package = Package(
     .library(name: "EmakiBatch", targets: ["EmakiBatch"]),
     .executable(name: "emaki", targets: ["EmakiProgram"]),
     // By itself, so that the start of emaki need not link it.
-    .executable(name: "emaki-server", targets: ["EmakiServerProgram"]),
+    .executable(name: "emaki-server", targets: ["EmakiServer"]),
   ],
   traits: Set(traits + [.default(enabledTraits: Set(traits.map(\.name)))]),
   dependencies: [
@@ -162,19 +162,6 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "EmakiServer",
-      dependencies: [
-        "CMalloc", "EmakiBatch", "EmakiCells", "EmakiDisplay", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiImages", "EmakiLayout",
-        "EmakiNodes", "EmakiSupport", .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-      ],
-      // In the program itself, as the report of EmakiSnapshots.
-      resources: [
-        .embedInCode("Service/openapi.json"), .embedInCode("Preview/preview.html"), .embedInCode("Preview/preview.css"),
-        .embedInCode("Preview/preview.js"),
-      ],
-      swiftSettings: settings),
-    .target(
       name: "EmakiCommand",
       dependencies: [
         "CArguments", "CMalloc", "EmakiBatch", "EmakiCells", "EmakiDisplay", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiFeeds",
@@ -186,7 +173,17 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(name: "EmakiProgram", dependencies: ["EmakiCommand"], swiftSettings: settings),
     .executableTarget(
-      name: "EmakiServerProgram", dependencies: ["EmakiBatch", "EmakiCommand", "EmakiDrawing", "EmakiFeeds", "EmakiServer"],
+      name: "EmakiServer",
+      dependencies: [
+        "CMalloc", "EmakiBatch", "EmakiCells", "EmakiCommand", "EmakiDisplay", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiImages",
+        "EmakiLayout", "EmakiNodes", "EmakiSupport", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      // In the program itself, as the report of EmakiSnapshots.
+      resources: [
+        .embedInCode("Service/openapi.json"), .embedInCode("Preview/preview.html"), .embedInCode("Preview/preview.css"),
+        .embedInCode("Preview/preview.js"),
+      ],
       swiftSettings: settings),
 
     .executableTarget(name: "CustomCell", dependencies: ["EmakiDrawing"], path: "samples/custom-cell", swiftSettings: settings),
@@ -247,7 +244,7 @@ let package = Package(
       name: "EmakiCommandTests",
       dependencies: [
         "EmakiCommand", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiSnapshots", "EmakiSupport", "EmakiTestSupport",
-        "EmakiProgram", "EmakiServerProgram",
+        "EmakiProgram", "EmakiServer",
       ], exclude: ["Cases", "Suites/report.txt"]),
     .testTarget(
       name: "EmakiServerTests",

@@ -64,9 +64,9 @@ struct AccessEntry: Sendable {
 }
 
 /// An access log writes a line for each request to standard error. Where nobody reads it, lines are lost: it holds up no request.
-package struct AccessLog: Sendable {
+struct AccessLog: Sendable {
   /// A form says what a line looks like.
-  package enum Form: String, Sendable {
+  enum Form: String, Sendable {
     /// The time, the status, milliseconds, bytes, the client, the method and the target, with a space between them.
     case text
     /// The same as an object of JSON.
@@ -76,8 +76,6 @@ package struct AccessLog: Sendable {
   let form: Form
   /// The file that lines are written to.
   var file = STDERR_FILENO
-
-  package init(_ form: Form) { self.form = form }
 
   func add(_ entry: AccessEntry, _ status: UInt, bytes: Int) {
     let line = Array(entry.line(form, status, bytes: bytes).utf8)

@@ -5,21 +5,17 @@ import NIOPosix
 import Synchronization
 
 /// An HTTP listener takes connections at an address and lets a function answer their requests, one after the other on each connection.
-package final class HTTPListener: Sendable {
+final class HTTPListener: Sendable {
   /// A responder answers a request. Its task is cancelled when the client goes.
-  package typealias Responder = @Sendable (ServedRequest) async -> ServedResponse
+  typealias Responder = @Sendable (ServedRequest) async -> ServedResponse
 
   /// A service is what answers the requests of a listener, and notes them.
-  package struct Service: Sendable {
+  struct Service: Sendable {
     var respond: Responder
     /// What answers `GET /health` at once, whatever else waits; `nil` where that is a request like others.
     var health: (@Sendable (ServedRequest) -> ServedResponse)?
     /// What notes each request.
     var log: AccessLog?
-
-    package init(respond: @escaping Responder, health: (@Sendable (ServedRequest) -> ServedResponse)? = nil, log: AccessLog? = nil) {
-      (self.respond, self.health, self.log) = (respond, health, log)
-    }
   }
 
   /// The most bytes that the system keeps of an answer for a client that does not take them.
@@ -29,7 +25,7 @@ package final class HTTPListener: Sendable {
   private let channel: any Channel
   private let connections: OpenConnections
   /// The port that the listener was given, or that the system chose.
-  package let port: Int
+  let port: Int
 
   /// Starts to listen.
   ///
@@ -38,7 +34,7 @@ package final class HTTPListener: Sendable {
   ///   - port: the port; 0 lets the system choose one.
   ///   - service: what answers requests.
   /// - Throws: `ListenError` where the address cannot be used.
-  package init(
+  init(
     host: String, port: Int, limits: ConnectionLimits, _ service: Service
   ) async throws(ListenError) {
     // One thread moves bytes; work is done by tasks.
@@ -73,13 +69,13 @@ package final class HTTPListener: Sendable {
   }
 
   /// Takes no further connections, lets the requests that have arrived whole be answered, and closes the other connections.
-  package func drain() {
+  func drain() {
     channel.close(promise: nil)
     connections.drain()
   }
 
   /// Waits until a listener that was drained has no connections any more, and ends its thread.
-  package func ended() async {
+  func ended() async {
     try? await channel.closeFuture.get()
     await connections.ended()
     try? await group.shutdownGracefully()
@@ -87,7 +83,7 @@ package final class HTTPListener: Sendable {
 }
 
 /// A listen error says why requests cannot be taken at an address.
-package struct ListenError: Error, CustomStringConvertible {
+struct ListenError: Error, CustomStringConvertible {
   /// The name or address that was given.
   var host: String
   /// The port that was given.
@@ -95,7 +91,7 @@ package struct ListenError: Error, CustomStringConvertible {
   /// What the system says.
   var cause: String
 
-  package var description: String {
+  var description: String {
     "cannot listen at \(quoted(host)), port \(port): \(escapingControls(cause)). Give another --port, or 0 for one that is free."
   }
 }

@@ -127,15 +127,15 @@ final class OpenConnections: Sendable {
 }
 
 /// Connection limits say how much clients may send and how long they may take, so that none of them holds what others need.
-package struct ConnectionLimits: Sendable {
+struct ConnectionLimits: Sendable {
   /// The longest address of a request in bytes, with its query.
   var targetBytes = 16 << 10
   /// The largest head of a request in bytes.
   var headBytes = 80 << 10
   /// The largest body of a request in bytes.
-  package var bodyBytes = 16 << 20
+  var bodyBytes = 16 << 20
   /// The most bytes that the bodies of all requests together may take, whether they are arriving or being worked on.
-  package var heldBytes = 256 << 20
+  var heldBytes = 256 << 20
   /// The most bytes that all answers together may take that wait for their clients. One of more than half of it counts as half.
   var answerBytes = 256 << 20
   /// The number of connections at the same time. Seven of eight may have a request in work.
@@ -148,6 +148,4 @@ package struct ConnectionLimits: Sendable {
   var answer = Duration.seconds(30)
   /// The fewest bytes a second that a client must take of a long answer, in addition to `answer`.
   var answerRate = 64 << 10
-
-  package init() {}
 }

@@ -3,7 +3,7 @@ import Glibc
 import NIOHTTP1
 
 /// A served request is an HTTP request that has arrived whole.
-package struct ServedRequest: Sendable {
+struct ServedRequest: Sendable {
   /// The method, such as `GET`.
   var method: HTTPMethod
   /// The path, without the query and with `%20` and the like resolved.
@@ -45,7 +45,7 @@ package struct ServedRequest: Sendable {
 }
 
 /// A served response is the answer to a request.
-package struct ServedResponse: Sendable {
+struct ServedResponse: Sendable {
   /// A body says what follows the header.
   enum Body: Sendable {
     /// The whole body is there.

@@ -1,16 +1,16 @@
 import EmakiBatch
 import EmakiCells
 import EmakiDisplay
-package import EmakiDrawing
+import EmakiDrawing
 import EmakiEngine
 import EmakiFeeds
-package import EmakiSupport
+import EmakiSupport
 import FoundationEssentials
 import NIOHTTP1
 import Synchronization
 
 /// A preview service shows a feed in a page that is drawn anew in its place whenever a file has changed.
-package final class PreviewService: Sendable {
+final class PreviewService: Sendable {
   /// A subject is what is shown.
   struct Subject: Sendable {
     /// The feed's path.
@@ -79,7 +79,7 @@ package final class PreviewService: Sendable {
   ///   - request: how the feed is drawn where the page's controls do not say otherwise.
   ///   - followsClock: whether dates are relative to the moment at which the list is drawn, which is at least once a minute.
   /// - Throws: `ThreadError` where the system refuses a thread or the watching.
-  package init(
+  init(
     _ path: String, _ request: DrawingRequest, _ resources: DrawingResources, access: AccessCheck, followsClock: Bool = false,
     words: DrawingWords
   ) throws(ThreadError) {
@@ -109,7 +109,7 @@ package final class PreviewService: Sendable {
   }
 
   /// Answers a request of the page.
-  package func respond(_ request: ServedRequest) async -> ServedResponse {
+  func respond(_ request: ServedRequest) async -> ServedResponse {
     do throws(ServiceFault) {
       if let fault = access.fault(request, isOpen: false) { throw fault }
       guard request.method == .GET || request.method == .HEAD else {

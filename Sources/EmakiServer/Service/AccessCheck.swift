@@ -9,7 +9,7 @@ import NIOHTTP1
 /// So requests name a host that is known, and those that a page of another origin has made are refused. Where others than this machine's
 /// programs can connect, a request proves that it knows a secret. An address that is signed with it was given out to be asked for, and so
 /// may stand in any page.
-package struct AccessCheck: Sendable {
+struct AccessCheck: Sendable {
   private let names: Set<String>
   private let takesAddresses: Bool
   private let token: [UInt8]?
@@ -20,7 +20,7 @@ package struct AccessCheck: Sendable {
   ///   - host: the name or address that is listened at.
   ///   - others: further names that requests may give as their host, such as that of a proxy.
   ///   - token: the secret that requests prove to know; `nil` asks for none.
-  package init(host: String, others: [String] = [], token: String? = nil) {
+  init(host: String, others: [String] = [], token: String? = nil) {
     takesAddresses = !LoopbackHost.matches(host)
     names = Set((["localhost", host] + others).map { $0.lowercased() })
     self.token = token.map { Array($0.utf8) }

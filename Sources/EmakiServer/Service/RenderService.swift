@@ -1,6 +1,6 @@
 import CMalloc
-package import EmakiBatch
-package import EmakiDrawing
+import EmakiBatch
+import EmakiDrawing
 import EmakiFeeds
 import EmakiSupport
 import FoundationEssentials
@@ -9,9 +9,9 @@ import NIOHTTP1
 import Synchronization
 
 /// A render service answers requests for pictures over HTTP. Drawing is the same as in a stream of `emaki batch`.
-package final class RenderService: Sendable {
+final class RenderService: Sendable {
   /// Settings say which requests are answered, and how many at a time.
-  package struct Settings: Sendable {
+  struct Settings: Sendable {
     /// The number of requests that are drawn at the same time.
     var jobs: Int
     /// The number of further requests that may wait.
@@ -21,20 +21,13 @@ package final class RenderService: Sendable {
     /// Whether a picture with warnings about what is missing is refused.
     var isStrict: Bool
     /// Whether dates of requests that do not say otherwise are relative to the moment of the request.
-    package var followsClock = false
+    var followsClock = false
     /// The files that requests may name.
     var folder: ServedFolder
     /// The check of whom requests come from.
     var access: AccessCheck
     /// The most bytes of answers that are kept for the same requests.
-    var keptBytes: Int
-
-    package init(
-      jobs: Int, queue: Int, timeout: Double, isStrict: Bool, folder: ServedFolder, access: AccessCheck, keptBytes: Int = 32 << 20
-    ) {
-      (self.jobs, self.queue, self.timeout, self.isStrict) = (jobs, queue, timeout, isStrict)
-      (self.folder, self.access, self.keptBytes) = (folder, access, keptBytes)
-    }
+    var keptBytes = 32 << 20
   }
 
   private static let routes: [String: [HTTPMethod]] = [
@@ -62,7 +55,7 @@ package final class RenderService: Sendable {
   ///   - station: what the lanes share.
   ///   - base: how feeds are drawn that have no options of their own.
   /// - Throws: what is thrown for hosts that cannot be allowed.
-  package init(_ station: BatchStation, base: DrawingRequest, _ settings: Settings) throws {
+  init(_ station: BatchStation, base: DrawingRequest, _ settings: Settings) throws {
     emaki_limit_heaps(Int32(clamping: settings.jobs))
     read = base.feedBytes(station.resources)
     (self.station, self.base, self.settings) = (station, base, settings)
@@ -74,7 +67,7 @@ package final class RenderService: Sendable {
   }
 
   /// Answers a request.
-  package func respond(_ request: ServedRequest) async -> ServedResponse {
+  func respond(_ request: ServedRequest) async -> ServedResponse {
     let start = ContinuousClock.now
     let response: ServedResponse
     do throws(ServiceFault) {
@@ -86,7 +79,7 @@ package final class RenderService: Sendable {
   }
 
   /// Answers a request for the service's health, which waits for nothing.
-  @Sendable package func health(_ request: ServedRequest) -> ServedResponse {
+  @Sendable func health(_ request: ServedRequest) -> ServedResponse {
     let start = ContinuousClock.now
     let response: ServedResponse
     do throws(ServiceFault) {

@@ -1,19 +1,19 @@
-package import EmakiDrawing
+import EmakiDrawing
 import EmakiSupport
 import Glibc
 
 /// A served folder holds the files that requests may name. No name and no link leads out of it.
-package struct ServedFolder: Sendable {
+struct ServedFolder: Sendable {
   /// The gate to the folder; `nil` where requests may name no file.
   private let gate: FileGate?
   private var root: String? { gate?.base }
 
-  package init() { gate = nil }
+  init() { gate = nil }
 
   /// Creates the folder at a path.
   ///
   /// - Throws: `InputError` where there is no folder at the path.
-  package init(_ path: String) throws(InputError) {
+  init(_ path: String) throws(InputError) {
     guard let resolved = FilePath.real(path) else { throw .unreadable(path, code: errno) }
     var info = stat()
     if stat(resolved, &info) != 0 { throw .unreadable(path, code: errno) }

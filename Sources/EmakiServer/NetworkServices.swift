@@ -2,10 +2,11 @@ import EmakiBatch
 import EmakiCommand
 import EmakiDrawing
 import EmakiFeeds
-import EmakiServer
 
-/// Network services are those of `EmakiServer`, with what the command says of them.
-struct NetworkServices: Services {
+/// The program `emaki-server`, which `emaki serve` and `emaki preview` become: the command with the services that it lacks in `emaki`.
+@main struct NetworkServices: Services {
+  static func main() async { await Main.main(NetworkServices()) }
+
   func serve(_ settings: ServeSettings) async throws {
     let place = settings.place
     let folder = try settings.root.map { (path) throws(InputError) in try ServedFolder(path) } ?? ServedFolder()
@@ -13,10 +14,10 @@ struct NetworkServices: Services {
       settings.resources, memory: settings.memory, limits: FeedLimits(bytes: settings.bodyBytes, rows: 100_000),
       words: settings.words)
     try station.prepare(settings.base)
-    var own = RenderService.Settings(
-      jobs: settings.jobs, queue: settings.queue, timeout: settings.timeout, isStrict: settings.isStrict, folder: folder,
+    let own = RenderService.Settings(
+      jobs: settings.jobs, queue: settings.queue, timeout: settings.timeout, isStrict: settings.isStrict,
+      followsClock: settings.followsClock, folder: folder,
       access: AccessCheck(host: place.host, others: settings.hosts, token: settings.token), keptBytes: settings.memory / 8)
-    own.followsClock = settings.followsClock
     let service = try RenderService(station, base: settings.base, own)
     var limits = ConnectionLimits()
     limits.bodyBytes = settings.bodyBytes
