@@ -1,48 +1,38 @@
 import EmakiBatch
 import EmakiCommand
 import EmakiDrawing
-import EmakiFeeds
 
 /// The program `emaki-server`, which `emaki serve` and `emaki preview` become: the command with the services that it lacks in `emaki`.
 @main struct NetworkServices: Services {
   static func main() async { await Main.main(NetworkServices()) }
 
-  func serve(_ settings: ServeSettings) async throws {
-    let place = settings.place
+  func serve(_ station: BatchStation, base: DrawingRequest, _ settings: some ServeSettings) throws -> ListenerStart {
     let folder = try settings.root.map { (path) throws(InputError) in try ServedFolder(path) } ?? ServedFolder()
-    let station = BatchStation(
-      settings.resources, memory: settings.memory, limits: FeedLimits(bytes: settings.bodyBytes, rows: 100_000),
-      words: settings.words)
-    try station.prepare(settings.base)
-    let own = RenderService.Settings(
-      jobs: settings.jobs, queue: settings.queue, timeout: settings.timeout, isStrict: settings.isStrict,
-      followsClock: settings.followsClock, folder: folder,
-      access: AccessCheck(host: place.host, others: settings.hosts, token: settings.token), keptBytes: settings.memory / 8)
-    let service = try RenderService(station, base: settings.base, own)
+    try station.prepare(base)
+    let service = try RenderService(
+      station, base: base,
+      RenderService.Settings(
+        jobs: settings.jobs, queue: settings.queue, timeout: settings.timeout, isStrict: settings.isStrict,
+        followsClock: settings.followsClock, folder: folder,
+        access: AccessCheck(host: settings.host, others: settings.allowHost, token: settings.secret), keptBytes: settings.memory / 8))
     var limits = ConnectionLimits()
-    limits.bodyBytes = settings.bodyBytes
-    limits.heldBytes = max(limits.heldBytes, settings.bodyBytes)
+    limits.bodyBytes = station.limits.bytes
+    limits.heldBytes = max(limits.heldBytes, limits.bodyBytes)
     let log = AccessLog.Form(rawValue: settings.log.rawValue).map(AccessLog.init)
-    try await listen(place, limits, HTTPListener.Service(respond: service.respond, health: service.health, log: log))
+    return listener(HTTPListener.Service(respond: service.respond, health: service.health, log: log), limits)
   }
 
-  func preview(_ settings: PreviewSettings) async throws {
+  func preview(
+    _ path: String, _ request: DrawingRequest, _ resources: DrawingResources, followsClock: Bool, words: DrawingWords, host: String
+  ) throws -> ListenerStart {
     let service = try PreviewService(
-      settings.path, settings.request, settings.resources, access: AccessCheck(host: settings.place.host),
-      followsClock: settings.followsClock, words: settings.words)
-    try await listen(settings.place, ConnectionLimits(), HTTPListener.Service(respond: service.respond))
+      path, request, resources, access: AccessCheck(host: host), followsClock: followsClock, words: words)
+    return listener(HTTPListener.Service(respond: service.respond))
   }
 
-  /// Answers requests until the program is told to end.
-  private func listen(_ place: ListenPlace, _ limits: ConnectionLimits, _ service: HTTPListener.Service) async throws {
-    let listener: HTTPListener
-    do throws(ListenError) {
-      listener = try await HTTPListener(host: place.host, port: place.port, limits: limits, service)
-    } catch {
-      throw place.failure(error.description)
-    }
-    place.whenTerminated { listener.drain() }
-    try place.started(listener.port)
-    await listener.ended()
+  private func listener(_ service: HTTPListener.Service, _ limits: ConnectionLimits = ConnectionLimits()) -> ListenerStart {
+    { host, port in try await HTTPListener(host: host, port: port, limits: limits, service) }
   }
 }
+
+extension HTTPListener: Listener {}

@@ -40,12 +40,13 @@ struct PreviewCommand: DrawingCommand {
     let services = try ServiceProgram.services()
     // Faults in the files are shown on the page. Only a missing feed is reported here.
     _ = try InputFile.contents(ofFile: feed)
-    let settings = PreviewSettings(
-      place: listen.place(port: 0), path: feed, request: picture.request, followsClock: picture.followsClock,
-      resources: resources)
     // Blocking work runs on its own thread, because it must not block Swift's threads.
     let thread = try ThreadExecutor()
     defer { thread.close() }
-    try await withTaskExecutorPreference(thread) { try await services.preview(settings) }
+    try await withTaskExecutorPreference(thread) {
+      try await listen.run(
+        services.preview(
+          feed, picture.request, resources, followsClock: picture.followsClock, words: .command, host: listen.host), port: 0)
+    }
   }
 }

@@ -1,11 +1,12 @@
 import ArgumentParser
 import EmakiBatch
 import EmakiDrawing
+import EmakiFeeds
 import EmakiSupport
 import FoundationEssentials
 
 /// `emaki serve` draws pictures for other programs, which request them over HTTP.
-struct ServeCommand: DrawingCommand {
+struct ServeCommand: DrawingCommand, ServeSettings {
   static let configuration = CommandConfiguration(
     commandName: "serve", _superCommandName: EmakiCommand.name,
     abstract: "Draws pictures for other programs, which ask over HTTP.",
@@ -59,7 +60,16 @@ struct ServeCommand: DrawingCommand {
   @OptionGroup var drawing: DrawingOptions
 
   /// The secret that was given, in the command or in the environment.
-  private var secret: String? { token ?? Streams.current.variable("EMAKI_TOKEN") }
+  var secret: String? { token ?? Streams.current.variable("EMAKI_TOKEN") }
+
+  var host: String { listen.host }
+  var followsClock: Bool { picture.followsClock }
+  var jobs: Int {
+    Lanes<BatchLane>.possibleCount(upTo: work.jobs ?? ProcessInfo.processInfo.activeProcessorCount, isFirstWide: true)
+  }
+  var memory: Int { lane.memory }
+  var timeout: Double { lane.timeout }
+  var isStrict: Bool { drawing.strict }
 
   mutating func validate() throws {
     try picture.finish(.inline(text: "", folder: "."))
@@ -73,15 +83,12 @@ struct ServeCommand: DrawingCommand {
   func run() async throws {
     let services = try ServiceProgram.services()
     try resources.makeCache()
-    let settings = ServeSettings(
-      place: listen.place(port: 8080), base: picture.request, followsClock: picture.followsClock, resources: resources,
-      jobs: Lanes<BatchLane>.possibleCount(
-        upTo: work.jobs ?? ProcessInfo.processInfo.activeProcessorCount, isFirstWide: true), queue: queue,
-      memory: lane.memory, bodyBytes: maxBody, timeout: lane.timeout, isStrict: drawing.strict, root: root, hosts: allowHost, token: secret,
-      log: log)
+    let station = BatchStation(resources, memory: memory, limits: FeedLimits(bytes: maxBody, rows: 100_000), words: .command)
     // Blocking work runs on its own thread, because it must not block Swift's threads.
     let thread = try ThreadExecutor()
     defer { thread.close() }
-    try await withTaskExecutorPreference(thread) { try await services.serve(settings) }
+    try await withTaskExecutorPreference(thread) {
+      try await listen.run(services.serve(station, base: picture.request, self), port: 8080)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+package import EmakiBatch
 package import EmakiDrawing
 import EmakiImages
 import EmakiSupport
@@ -6,80 +7,73 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// Services are the commands that listen on a network. The program `emaki` has no services, and becomes `emaki-server` for them.
+/// Services are what listens on a network. The program `emaki` has no services, and becomes `emaki-server` for them.
 package protocol Services: Sendable {
-  /// Answers requests for pictures until the program is told to end.
-  func serve(_ settings: ServeSettings) async throws
+  /// Returns what answers requests for pictures.
+  ///
+  /// - Parameters:
+  ///   - station: what the drawing of all requests shares.
+  ///   - base: how feeds without options of their own are drawn.
+  func serve(_ station: BatchStation, base: DrawingRequest, _ settings: some ServeSettings) throws -> ListenerStart
 
-  /// Shows a feed in a page until the program is told to end.
-  func preview(_ settings: PreviewSettings) async throws
+  /// Returns what shows a feed in a page.
+  ///
+  /// - Parameters:
+  ///   - path: the feed's path.
+  ///   - request: how the feed is drawn where the page's controls do not say otherwise.
+  ///   - followsClock: whether dates are relative to the moment at which the list is drawn, in place of the request's.
+  ///   - host: where the page is asked for.
+  func preview(
+    _ path: String, _ request: DrawingRequest, _ resources: DrawingResources, followsClock: Bool, words: DrawingWords, host: String
+  ) throws -> ListenerStart
 }
 
-/// A listen place says where a service listens, and what it does when it starts and ends.
-package struct ListenPlace: Sendable {
-  /// The name or address of an interface of this machine.
-  package var host: String
-  /// The port; 0 lets the system choose one.
-  package var port: Int
-  /// A function that is called with the port as soon as the service listens, and announces the address.
-  package var started: @Sendable (Int) throws -> Void
-  /// A function that registers another function to be called when the program is told to end.
-  package var whenTerminated: @Sendable (@escaping @Sendable () -> Void) -> Void
-  /// A function that returns the error for an address on which the service cannot listen.
-  package var failure: @Sendable (String) -> any Error
+/// Listens at the name or address of an interface of this machine and a port, of which 0 lets the system choose one.
+///
+/// Its error says in a sentence why the address cannot be used.
+package typealias ListenerStart = (_ host: String, _ port: Int) async throws -> any Listener
+
+/// A listener takes requests from the moment on that it is there.
+package protocol Listener: Sendable {
+  /// The port that it was given, or that the system chose.
+  var port: Int { get }
+
+  /// Takes no further requests.
+  func drain()
+
+  /// Waits until a listener that was drained has answered.
+  func ended() async
 }
 
-/// Serve settings are the values of the options of `emaki serve`.
-package struct ServeSettings: Sendable {
-  /// The address on which the service listens.
-  package var place: ListenPlace
-  /// The request that says how feeds without options of their own are drawn.
-  package var base: DrawingRequest
+/// Serve settings are what a service of pictures reads of the options of `emaki serve`.
+package protocol ServeSettings {
+  /// The address at which the service listens.
+  var host: String { get }
   /// Whether dates of requests that do not say otherwise are relative to the moment of the request, in place of the base's.
-  package var followsClock: Bool
-  /// The resources of the machine that drawing may use.
-  package var resources: DrawingResources
+  var followsClock: Bool { get }
   /// The number of requests that are drawn at the same time.
-  package var jobs: Int
+  var jobs: Int { get }
   /// The number of further requests that may wait.
-  package var queue: Int
+  var queue: Int { get }
   /// The number of bytes that are kept in memory.
-  package var memory: Int
-  /// The largest body of a request in bytes.
-  package var bodyBytes: Int
+  var memory: Int { get }
   /// The time limit of a picture in seconds.
-  package var timeout: Double
+  var timeout: Double { get }
   /// Whether a picture with warnings about what is missing is refused.
-  package var isStrict: Bool
+  var isStrict: Bool { get }
   /// The folder whose files requests may name; `nil` for none.
-  package var root: String?
+  var root: String? { get }
   /// Further names that requests may give as their host.
-  package var hosts: [String]
+  var allowHost: [String] { get }
   /// The secret that each request must prove to know; `nil` if no secret is required.
-  package var token: String?
+  var secret: String? { get }
   /// What a line for each request looks like.
-  package var log: AccessLogForm
-  package var words = DrawingWords.command
+  var log: AccessLogForm { get }
 }
 
 /// What a service's log of requests looks like.
 package enum AccessLogForm: String, CaseIterable, Sendable, ExpressibleByArgument {
   case off, text, json
-}
-
-/// Preview settings are the values of the options of `emaki preview`.
-package struct PreviewSettings: Sendable {
-  /// The address on which the service listens.
-  package var place: ListenPlace
-  /// The feed's path.
-  package var path: String
-  /// How the feed is drawn where the page's controls do not say otherwise.
-  package var request: DrawingRequest
-  /// Whether dates are relative to the moment at which the list is drawn, in place of the request's.
-  package var followsClock: Bool
-  /// The resources of the machine that drawing may use.
-  package var resources: DrawingResources
-  package var words = DrawingWords.command
 }
 
 /// Listen options say at which address a service listens.
@@ -98,17 +92,16 @@ struct ListenOptions: ParsableArguments {
   /// Whether only this machine's own programs can connect.
   var isLoopback: Bool { LoopbackHost.matches(host) }
 
-  /// Returns the place that the options name.
+  /// Listens where the options say, announces the address, and goes on until the program is told to end.
   ///
   /// - Parameter port: the port where none is given.
-  func place(port: Int) -> ListenPlace {
-    let name = host.contains(":") ? "[\(host)]" : host
-    return ListenPlace(
-      host: host, port: self.port ?? port,
-      started: { port in
-        try StandardOutput.print("http://\(name):\(port)")
-        try StandardOutput.flush()
-      }, whenTerminated: Interruption.finishWhenTerminated, failure: { Failure(.system, $0) })
+  func run(_ start: ListenerStart, port: Int) async throws {
+    let listener: any Listener
+    do { listener = try await start(host, self.port ?? port) } catch { throw Failure(.system, "\(error)") }
+    Interruption.finishWhenTerminated { listener.drain() }
+    try StandardOutput.print("http://\(host.contains(":") ? "[\(host)]" : host):\(listener.port)")
+    try StandardOutput.flush()
+    await listener.ended()
   }
 }
 
