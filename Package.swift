@@ -135,7 +135,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
-      dependencies: ["EmakiDisplay", "EmakiEncoding", "EmakiEngine", "EmakiLayout", "EmakiRaster", "EmakiSupport"],
+      dependencies: [
+        "CDeflate", "CPNG", "EmakiDisplay", "EmakiEncoding", "EmakiEngine", "EmakiLayout", "EmakiRaster", "EmakiSupport",
+      ],
       // In the program itself: no bundle has to lie beside it.
       resources: [
         .embedInCode("Report/report.html"), .embedInCode("Report/report.css"), .embedInCode("Report/report.js"),

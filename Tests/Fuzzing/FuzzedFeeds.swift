@@ -2,6 +2,7 @@ import EmakiDrawing
 import EmakiEncoding
 import EmakiEngine
 import EmakiFeeds
+import EmakiTestSupport
 import Foundation
 
 @testable import EmakiBatch
@@ -95,8 +96,8 @@ final class FuzzedFeeds {
       guard let draft else { fatalError("neither a draft nor an error") }
       expect(draft.pictures.all.count == draft.contents.count, "a picture without a file")
       for (picture, file) in zip(draft.pictures.all, draft.contents) {
-        let size = try PNGContents(file.bytes).size
-        expect(picture.width == size.width && picture.height == size.height && picture.bytes == file.byteCount, "another picture")
+        let png = try DecodedPNG(file.bytes)
+        expect(picture.width == png.width && picture.height == png.height && picture.bytes == file.byteCount, "another picture")
       }
       drawn(draft)
       return true

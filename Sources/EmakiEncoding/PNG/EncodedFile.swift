@@ -55,7 +55,7 @@ package struct EncodedFile: Sendable {
   ///
   /// - Parameters:
   ///   - keyword: the keyword of the text, which the file has no other text of.
-  ///   - text: returns the text. It is called with the `PNGContents.imageDigest` of the file, which has no texts yet.
+  ///   - text: returns the text. It is called with the SHA-256 of the file's chunks, which has no texts yet.
   package func withText(_ keyword: String, _ text: (_ imageDigest: String) -> String) -> EncodedFile {
     var digest = DigestBuilder()
     for (index, part) in pieces.enumerated() {

@@ -120,12 +120,12 @@ final class PNGBytes: Sendable {
 }
 
 /// A PNG text is a note inside a PNG: a keyword and a text, written as an `iTXt` chunk.
-package struct PNGText: Hashable, Sendable {
+struct PNGText {
   /// The keyword, 1 to 79 printable ASCII characters. `Title`, `Software`, `Comment` and a few more have a meaning
   /// (https://www.w3.org/TR/png-3/#11keywords).
   let keyword: String
   /// The text, which may be any string. A NUL, which the format forbids, is written as U+FFFD.
-  package let text: String
+  let text: String
   /// Whether the text is written as a zlib stream.
   let isCompressed: Bool
 
@@ -151,21 +151,5 @@ package struct PNGText: Hashable, Sendable {
     let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
     let text = text.utf8.flatMap { $0 == 0 ? replacement : [$0] }
     return Array(keyword.utf8) + [0, isCompressed ? 1 : 0, 0, 0, 0] + (isCompressed ? ZlibStream.compressed(text, level: 9) : text)
-  }
-
-  /// Reads the data of an `iTXt` chunk; `nil` if it is damaged, or longer than `limit` bytes.
-  init?(chunkData: some Sequence<UInt8>, limit: Int) {
-    let data = Array(chunkData)
-    guard let end = data.firstIndex(of: 0), data.count >= end + 3 else { return nil }
-    let isCompressed = data[end + 1] == 1
-    // Language and translated keyword end with a NUL each.
-    guard data[end + 1] <= 1, data[end + 2] == 0, let language = data[(end + 3)...].firstIndex(of: 0),
-      let translation = data[(language + 1)...].firstIndex(of: 0)
-    else { return nil }
-    let rest = Array(data[(translation + 1)...])
-    guard let text = isCompressed ? ZlibStream.decompressed(rest, limit: limit) : rest, text.count <= limit else { return nil }
-    let keyword = String(decoding: data[..<end], as: UTF8.self)
-    guard Self.isValid(keyword: keyword), let valid = String(validating: text, as: UTF8.self) else { return nil }
-    self.init(keyword: keyword, text: valid, isCompressed: isCompressed)
   }
 }

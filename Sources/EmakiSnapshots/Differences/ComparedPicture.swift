@@ -41,7 +41,7 @@ package struct ComparedPicture: Sendable {
   /// - Throws: `SnapshotError` for a file that is not a PNG, or whose manifest cannot be read.
   package init(file bytes: [UInt8], name: String) throws(SnapshotError) {
     let contents: PNGContents
-    let text: PNGText?
+    let text: String?
     do throws(PNGReadingError) {
       contents = try PNGContents(bytes)
       text = try contents.text(PictureManifest.keyword)
@@ -55,7 +55,7 @@ package struct ComparedPicture: Sendable {
     }
     let read: PictureManifest
     do throws(JSONFault) {
-      read = try PictureManifest(parsing: Array(text.text.utf8))
+      read = try PictureManifest(parsing: Array(text.utf8))
     } catch {
       throw .manifest(file: name, error)
     }

@@ -1,4 +1,3 @@
-package import EmakiEncoding
 package import EmakiSupport
 
 /// A snapshot error says why pictures cannot be compared.
@@ -60,7 +59,7 @@ extension SnapshotError: CustomStringConvertible {
   private var sentence: String {
     switch self {
     case .golden(let file, let fault): "the golden \(file) \(fault.sentence)"
-    case .png(let file, let error): "\(file): \(error)"
+    case .png(let file, let error): "\(file): \(error.sentence)"
     case .manifest(let file, let fault):
       "\(file): the manifest inside it cannot be read: \(fault) Or compare by pixel, or record the picture anew."
     case .noPixels(let file): "\(file) has hashes alone, and no pixels to show. Draw them from an older state."

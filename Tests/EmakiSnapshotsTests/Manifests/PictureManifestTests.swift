@@ -138,7 +138,7 @@ struct PictureManifestTests {
     let frame = try await TestRenderer.full(MarkedRow.three)
     let other = try await TestRenderer.full(MarkedRow.rows(1..<4))
     let text = try #require(try PNGContents(TestRenderer.file(frame)).text(PictureManifest.keyword))
-    let changed = other.png.withText(PictureManifest.keyword) { _ in text.text }.bytes
+    let changed = other.png.withText(PictureManifest.keyword) { _ in text }.bytes
     let pictures = try [changed, Array(frame.pngData)].map { try ComparedPicture(file: $0, name: "test.png") }
     #expect(pictures.map(\.manifest) == [.outdated, .absent])
   }

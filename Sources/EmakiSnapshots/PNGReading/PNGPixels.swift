@@ -4,20 +4,20 @@ package import EmakiDisplay
 import EmakiSupport
 
 /// PNG pixels are the pixels of a PNG file: `0xAARRGGBB` words, colour not multiplied by alpha, row after row.
-package struct PNGPixels: Sendable {
+struct PNGPixels: Sendable {
   /// The picture's width and height in pixels.
-  package let size: PixelSize
+  let size: PixelSize
   /// The pixels of the picture, `size.area` in all.
-  package let words: [UInt32]
+  let words: [UInt32]
 
   /// The largest number of pixels that are decoded. They take a gigabyte.
-  package static let limit = 1 << 28
+  static let limit = 1 << 28
 
   /// Makes a picture of opaque pixels that are in memory already.
-  package init(size: PixelSize, opaque words: [UInt32]) { (self.size, self.words) = (size, words) }
+  init(size: PixelSize, opaque words: [UInt32]) { (self.size, self.words) = (size, words) }
 
   /// Decodes a file with libpng. Fully transparent pixels are set to 0, because their colour is not visible.
-  package init(_ contents: PNGContents) throws(PNGReadingError) {
+  init(_ contents: PNGContents) throws(PNGReadingError) {
     guard contents.size.area <= Self.limit else { throw .tooManyPixels(contents.size, limit: Self.limit) }
     size = contents.size
     words = try contents.bytes.withUnsafeBufferPointer { (file) throws(PNGReadingError) in try Self.words(of: file, size: contents.size) }
@@ -36,7 +36,7 @@ package struct PNGPixels: Sendable {
       image.deallocate()
     }
     guard png_image_begin_read_from_memory(image, file.baseAddress, file.count) != 0 else {
-      throw .libraryRefused(reason: image.pointee.words)
+      throw .libraryRefused(reason: Self.reason(image.pointee))
     }
     guard Int(image.pointee.width) == size.width, Int(image.pointee.height) == size.height else { throw .notPNG }
     let isOpaque = image.pointee.format & png_uint_32(PNG_FORMAT_FLAG_ALPHA) == 0
@@ -51,17 +51,22 @@ package struct PNGPixels: Sendable {
       if isOpaque { return }
       for index in 0..<count where words[index] < 0x0100_0000 { words[index] = 0 }
     }
-    guard hasSucceeded else { throw .libraryRefused(reason: image.pointee.words) }
+    guard hasSucceeded else { throw .libraryRefused(reason: Self.reason(image.pointee)) }
     return words
+  }
+
+  /// The sentence in which libpng says why it gave up.
+  private static func reason(_ image: png_image) -> String {
+    withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }
 
 /// PNG contents are the chunks of a PNG file that is read (https://www.w3.org/TR/png-3/#5Chunk-layout). No pixel is decoded.
-package struct PNGContents: Sendable {
+struct PNGContents: Sendable {
   /// The bytes of the whole file.
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
   /// The picture's width and height in pixels.
-  package let size: PixelSize
+  let size: PixelSize
   private let chunks: [Chunk]
 
   private struct Chunk: Sendable {
@@ -71,20 +76,23 @@ package struct PNGContents: Sendable {
     var whole: Range<Int> { data.lowerBound - 8..<data.upperBound + 4 }
   }
 
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// The number of bytes of a chunk besides its data: length and type before the data, checksum after it.
+  private static let overhead = 12
   /// The largest number of bytes that a text may have.
   static let textLimit = 64 << 20
 
   /// Reads the chunks of a file.
   ///
   /// - Throws: `PNGReadingError` for bytes that are not a PNG, end early, or have a chunk with a wrong checksum.
-  package init(_ bytes: [UInt8]) throws(PNGReadingError) {
-    guard bytes.starts(with: PNGChunk.signature) else { throw .notPNG }
+  init(_ bytes: [UInt8]) throws(PNGReadingError) {
+    guard bytes.starts(with: Self.signature) else { throw .notPNG }
     var chunks: [Chunk] = []
-    var position = PNGChunk.signature.count
+    var position = Self.signature.count
     while chunks.last?.type != "IEND" {
-      guard position + PNGChunk.overhead <= bytes.count else { throw .truncated }
+      guard position + Self.overhead <= bytes.count else { throw .truncated }
       let length = Self.number(bytes, position)
-      guard length <= bytes.count - position - PNGChunk.overhead else { throw .truncated }
+      guard length <= bytes.count - position - Self.overhead else { throw .truncated }
       let type = String(decoding: bytes[position + 4..<position + 8], as: UTF8.self)
       let data = position + 8..<position + 8 + length
       let checksum = bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress! + position + 4, length + 4) }  // Not empty.
@@ -108,15 +116,46 @@ package struct PNGContents: Sendable {
   /// Returns the text of the first `iTXt` chunk with a keyword; `nil` where there is none.
   ///
   /// - Throws: `PNGReadingError.text` where the text is damaged.
-  package func text(_ keyword: String) throws(PNGReadingError) -> PNGText? {
-    let chunk = chunks.first { $0.type == "iTXt" && bytes[$0.data].starts(with: Array(keyword.utf8) + [0]) }
+  func text(_ keyword: String) throws(PNGReadingError) -> String? {
+    let head = Array(keyword.utf8) + [0]
+    let chunk = chunks.first { $0.type == "iTXt" && bytes[$0.data].starts(with: head) }
     guard let chunk else { return nil }
-    guard let text = PNGText(chunkData: bytes[chunk.data], limit: Self.textLimit) else { throw .text(keyword: keyword) }
+    guard let text = Self.text(bytes[chunk.data].dropFirst(head.count)) else { throw .text(keyword: keyword) }
     return text
   }
 
+  /// Returns the text of an `iTXt` chunk's data behind its keyword; `nil` if the data is damaged, or longer than it may be.
+  private static func text(_ data: ArraySlice<UInt8>) -> String? {
+    let isCompressed = data.first == 1
+    // Language and translated keyword end with a NUL each.
+    guard let first = data.first, first <= 1, data.dropFirst().first == 0, let language = data.dropFirst(2).firstIndex(of: 0),
+      let translation = data[(language + 1)...].firstIndex(of: 0)
+    else { return nil }
+    let rest = Array(data[(translation + 1)...])
+    guard let text = isCompressed ? decompressed(rest) : rest, text.count <= textLimit else { return nil }
+    return String(validating: text, as: UTF8.self)
+  }
+
+  /// Returns the decompressed bytes of a zlib stream; `nil` for damaged bytes, and for more bytes of output than a text may have.
+  private static func decompressed(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(decompressor) }
+    // Deflate turns one byte into at most 1032 bytes. Most texts are compressed to a fifth, so this capacity is usually enough.
+    var capacity = max(1, min(textLimit, bytes.count * 8))
+    while true {
+      var result = LIBDEFLATE_BAD_DATA
+      let output = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+        result = libdeflate_zlib_decompress(decompressor, bytes, bytes.count, output.baseAddress, capacity, &count)
+        if result != LIBDEFLATE_SUCCESS { count = 0 }
+      }
+      if result == LIBDEFLATE_SUCCESS { return output }
+      guard result == LIBDEFLATE_INSUFFICIENT_SPACE, capacity < textLimit else { return nil }
+      capacity = min(textLimit, capacity * 4)
+    }
+  }
+
   /// The SHA-256 of all chunks that decide the picture, in order: all but texts and times, each with length, type and checksum.
-  package var imageDigest: String {
+  var imageDigest: String {
     var digest = DigestBuilder()
     bytes.withUnsafeBytes { buffer in
       for chunk in chunks where !Self.textTypes.contains(chunk.type) {
@@ -142,9 +181,9 @@ package enum PNGReadingError: Error, Hashable {
   case libraryRefused(reason: String)
 }
 
-extension PNGReadingError: CustomStringConvertible {
+extension PNGReadingError {
   /// Sentences that say what failed and how to mend it.
-  package var description: String {
+  var sentence: String {
     switch self {
     case .notPNG: cause + ". Name a PNG file."
     case .truncated: cause + ". Write it anew."
@@ -154,7 +193,7 @@ extension PNGReadingError: CustomStringConvertible {
   }
 
   /// What failed, without the end of the sentence.
-  package var cause: String {
+  var cause: String {
     switch self {
     case .notPNG: "it is no PNG"
     case .truncated: "the PNG ends early"
