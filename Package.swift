@@ -83,7 +83,7 @@ let package = Package(
 
     .target(name: "EmakiLayout", swiftSettings: settings),
     .target(
-      name: "EmakiSupport", dependencies: ["CLoadedLibraries", "CMalloc", "CNettle", "CXXHash", "CYajl"], swiftSettings: settings),
+      name: "EmakiSupport", dependencies: ["CLoadedLibraries", "CNettle", "CXXHash", "CYajl"], swiftSettings: settings),
     .target(name: "EmakiDisplay", dependencies: ["EmakiLayout", "EmakiSupport"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiDisplay", "EmakiLayout", "EmakiSupport"], swiftSettings: settings),
     .target(
@@ -117,7 +117,8 @@ let package = Package(
     .target(
       name: "EmakiEngine",
       dependencies: [
-        "CEmakiKernels", "EmakiDisplay", "EmakiEncoding", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiRaster", "EmakiSupport",
+        "CEmakiKernels", "CMalloc", "EmakiDisplay", "EmakiEncoding", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiRaster",
+        "EmakiSupport",
       ],
       swiftSettings: settings),
     .target(

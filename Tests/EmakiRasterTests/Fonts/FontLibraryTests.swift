@@ -32,12 +32,11 @@ struct FontLibraryTests {
     return pictures
   }
 
-  @Test func `renderers of two font sets draw at the same time what each draws alone`() async throws {
+  @Test func `renderers of two font sets draw at the same time what each draws alone`() throws {
     let sets = [FontSet.default, Self.noto]
     let alone = try sets.map { try Self.pictures($0) }
     #expect(alone[0][0] != alone[1][0])
-    let pool = try WorkerPool(workerCount: 6) { 0 }
-    let found = try await pool.map(0..<6) { worker, _ in try? Self.pictures(sets[worker % 2], from: worker) }
+    let found = try onThreads(6) { worker in try? Self.pictures(sets[worker % 2], from: worker) }
     for (worker, pictures) in found.enumerated() { #expect(pictures == alone[worker % 2], "worker \(worker)") }
   }
 

@@ -1,10 +1,11 @@
 import Dispatch
+import EmakiSupport
 import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing
 
-@testable import EmakiSupport
+@testable import EmakiEngine
 
 private func closedGate() -> DispatchSemaphore { DispatchSemaphore(value: 0) }
 

@@ -1,14 +1,15 @@
 import CMalloc
+import EmakiSupport
 import Synchronization
 
 /// Runs jobs on a fixed number of threads, each of which owns a context for as long as it lives.
 ///
 /// Drawing calls C libraries that block and that keep memory for each thread, so it does not run on Swift's cooperative threads. A job of a
 /// smaller priority number starts earlier. Jobs of the same priority start in the order in which they were submitted.
-package final class WorkerPool<Context>: Sendable {
+final class WorkerPool<Context>: Sendable {
   private let queue: JobQueue<Context>
   /// The number of threads, at least 1. The system may have refused some of those that were asked for.
-  package let workerCount: Int
+  let workerCount: Int
 
   /// Starts the threads, or as many of them as the system lets. Each makes its context when it takes its first job.
   ///
@@ -19,7 +20,7 @@ package final class WorkerPool<Context>: Sendable {
   ///   - limit: returns the largest number of workers that may run a job at present; at least one does. It is asked often.
   ///   - makeContext: makes a worker's context. It runs on the worker's thread.
   /// - Throws: `ThreadError` where the system refuses even the first thread.
-  package init(
+  init(
     workerCount: Int, shuffle: UInt64? = nil, limit: @escaping @Sendable () -> Int = { .max },
     makeContext: @escaping @Sendable () -> Context
   ) throws(ThreadError) {
@@ -58,7 +59,7 @@ package final class WorkerPool<Context>: Sendable {
   ///   - priority: jobs of smaller numbers start first.
   ///   - body: the job. It runs on a worker, with the worker's context.
   /// - Returns: the job, which tells its result and can be cancelled.
-  package func submit<Value: Sendable>(priority: Int = 0, _ body: @escaping @Sendable (Context) -> Value) -> PoolJob<Value> {
+  func submit<Value: Sendable>(priority: Int = 0, _ body: @escaping @Sendable (Context) -> Value) -> PoolJob<Value> {
     let job = PoolJob<Value>()
     queue.add(priority: priority) { context in if !job.isCancelled { job.finish(body(context)) } }
     return job
@@ -67,7 +68,7 @@ package final class WorkerPool<Context>: Sendable {
   /// Runs a job for every index, and returns the results in the order of the indices.
   ///
   /// - Throws: `CancellationError` if the task was cancelled. Jobs that have not begun by then are left out.
-  package func map<Value: Sendable>(
+  func map<Value: Sendable>(
     _ indices: Range<Int>, _ body: @escaping @Sendable (Int, Context) -> Value
   ) async throws(CancellationError) -> [Value] {
     try await map(indices) { index, context, _ in body(index, context) }
@@ -76,7 +77,7 @@ package final class WorkerPool<Context>: Sendable {
   /// Runs a job for every index as `map(_:_:)` does.
   ///
   /// - Parameter body: the job, which may ask whether the task was cancelled and then return anything: nobody takes it.
-  package func map<Value: Sendable>(
+  func map<Value: Sendable>(
     _ indices: Range<Int>, _ body: @escaping @Sendable (Int, Context, _ end: Cancellation) -> Value
   ) async throws(CancellationError) -> [Value] {
     let end = Cancellation()
@@ -95,16 +96,16 @@ package final class WorkerPool<Context>: Sendable {
 }
 
 /// Tells workers that the task which waits for them was cancelled.
-package final class Cancellation: Sendable {
+final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
-  package var isCancelled: Bool { flag.load(ordering: .relaxed) }
+  var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
   func cancel() { flag.store(true, ordering: .relaxed) }
 }
 
 /// Stands for a job of a `WorkerPool`, and tells the job's result as soon as it is there.
-package final class PoolJob<Value: Sendable>: Sendable {
+final class PoolJob<Value: Sendable>: Sendable {
   private enum State {
     case pending([CheckedContinuation<Value, Never>])
     case done(Value)
@@ -125,7 +126,7 @@ package final class PoolJob<Value: Sendable>: Sendable {
 
   /// Cancels the job. A job that has not begun does not run, and the result of a running job is dropped. A job that is done, or whose
   /// result a task waits for, is not cancelled.
-  package func cancel() {
+  func cancel() {
     state.withLock { state in if case .pending(let waiting) = state, waiting.isEmpty { state = .cancelled } }
   }
 
@@ -136,7 +137,7 @@ package final class PoolJob<Value: Sendable>: Sendable {
   var isAwaited: Bool { state.withLock { if case .pending(let waiting) = $0 { !waiting.isEmpty } else { false } } }
 
   /// The result, or `nil` if the job is not done.
-  package var valueIfDone: Value? {
+  var valueIfDone: Value? {
     state.withLock { state in
       if case .done(let value) = state { value } else { nil }
     }
@@ -144,7 +145,7 @@ package final class PoolJob<Value: Sendable>: Sendable {
 
   /// The result. Reading it suspends the task until the job is done, and blocks no thread. The result of a cancelled job must not be read,
   /// because there is none.
-  package var value: Value {
+  var value: Value {
     get async {
       await withCheckedContinuation { continuation in
         let ready = state.withLock { state -> Value? in
@@ -301,25 +302,4 @@ struct JobHeap<Context>: Sendable {
 
   /// Whether the job at place `a` of the heap starts before the one at `b`.
   private func precedes(_ a: Int, _ b: Int) -> Bool { (heap[a].priority, heap[a].number) < (heap[b].priority, heap[b].number) }
-}
-
-/// A generator draws random numbers, the same ones for the same seed on every machine.
-///
-/// Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014; https://prng.di.unimi.it/splitmix64.c.
-package struct SplitMix64: RandomNumberGenerator, Sendable {
-  private var state: UInt64
-
-  /// Makes a generator of a seed.
-  ///
-  /// - Parameter seed: any number; each gives other numbers.
-  package init(seed: UInt64) { state = seed }
-
-  /// Returns the next number. All values of 64 bits are equally likely.
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }
