@@ -49,7 +49,7 @@ extension SuiteError: CustomStringConvertible {
 }
 
 extension SuiteError.Fault: CustomStringConvertible {
-  package var description: String {
+  var description: String {
     switch self {
     case .malformed(let reason): "malformed YAML: \(printable(reason)). Correct the text at that place."
     case .yaml(let fault): fault.description

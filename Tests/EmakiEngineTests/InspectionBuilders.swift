@@ -1,7 +1,8 @@
 import EmakiDisplay
-import EmakiEngine
 import EmakiLayout
 import EmakiNodes
+
+@testable import EmakiEngine
 
 /// Sets every character as a square of 10 points, breaking lines anywhere.
 final class SquareTypesetter: Typesetter {

@@ -1,6 +1,7 @@
 import EmakiDrawing
-import EmakiEngine
 import EmakiLayout
+
+@testable import EmakiEngine
 
 /// Tries an input as a layout document. It is read, laid out in both directions, explained, checked by lint, and drawn as text.
 enum FuzzedLayout {

@@ -1,4 +1,4 @@
-package import EmakiLayout
+import EmakiLayout
 import EmakiSupport
 
 /// Draws a layout tree as nested boxes, as Texture's `asciiArtString` does.
@@ -20,14 +20,14 @@ import EmakiSupport
 /// - Names are counted in characters, not in UTF-16 units. At most 80 are shown, then `…`.
 /// - A line break in a `debugName` becomes a space, another control character its number.
 /// - A spec that its stack left unmeasured shows no children.
-package enum AsciiArt {
+enum AsciiArt {
   /// Returns the drawing of a layout tree. Line feeds separate its lines; there is none at the end.
   ///
   /// - Parameters:
   ///   - root: a spec, or a node, which stands for the spec that it returns, as in Texture's log.
   ///   - layout: the root's layout with its specs kept, as `DisplayNode.specLayout(_:in:)` gives it.
   ///   - name: what stands in brackets after an element's type.
-  package static func string(
+  static func string(
     for root: LayoutElement, layout: Layout, name: (LayoutElement) -> String? = { $0.debugName }
   ) -> String {
     if root.isNode, let spec = layout.children.first, !spec.element.isNode {

@@ -201,12 +201,17 @@ open class ScrollNode: DisplayNode {
   }
 }
 
+extension LayoutElement {
+  /// The directions in which the element is a scroll node's content that may be larger than the node; `nil` for another element.
+  package var scrolledDirections: ScrollNode.ScrollDirections? { (self as? ScrollContentSpec)?.directions }
+}
+
 /// A scroll content spec is a layout spec that measures a scroll node's content in a range of its own and takes the size of the node.
-package final class ScrollContentSpec: LayoutSpec {
+final class ScrollContentSpec: LayoutSpec {
   private let child: LayoutSpec
   private let range: SizeRange
   /// The directions in which the content may be larger than the node.
-  package let directions: ScrollNode.ScrollDirections
+  let directions: ScrollNode.ScrollDirections
   private let report: (Size, Scale) -> Void
 
   init(child: LayoutSpec, range: SizeRange, directions: ScrollNode.ScrollDirections, report: @escaping (Size, Scale) -> Void) {
@@ -218,7 +223,7 @@ package final class ScrollContentSpec: LayoutSpec {
     debugName = "content"
   }
 
-  package override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+  override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
     var content = child.layoutThatFits(range, parentSize: parentSize, in: context)
     let (limit, wanted) = (constrainedSize.max, content.size)
     let size = constrainedSize.clamp(

@@ -25,9 +25,9 @@ extension LayoutLint {
       bottom: excess(tree.frame.maxY - parent.size.height, insets.bottom, .vertical),
       right: excess(tree.frame.maxX - parent.size.width, insets.right, .horizontal))
     // The content of a scroll node is larger than the node on purpose, in the directions that scroll.
-    if let scroll = parent.element as? ScrollContentSpec {
-      if scroll.directions != .vertical { (overhang.left, overhang.right) = (0, 0) }
-      if scroll.directions != .horizontal { (overhang.top, overhang.bottom) = (0, 0) }
+    if let directions = parent.element.scrolledDirections {
+      if directions != .vertical { (overhang.left, overhang.right) = (0, 0) }
+      if directions != .horizontal { (overhang.top, overhang.bottom) = (0, 0) }
     }
     // The tree is as the specs lay it out. Frames are mirrored only afterwards.
     if context.layoutDirection == .rightToLeft { swap(&overhang.left, &overhang.right) }

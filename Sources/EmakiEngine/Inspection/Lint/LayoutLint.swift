@@ -1,11 +1,11 @@
-package import EmakiLayout
-package import EmakiNodes
+import EmakiLayout
+import EmakiNodes
 
 /// A layout lint finds properties of a layout that have no effect, and elements that reach over their parent.
 ///
 /// Findings are not errors: the layout is what Texture gives, but seldom what was meant. A spec of the user's own may read its elements'
 /// styles as it likes. Of such elements only findings are reported that hold anywhere.
-package struct LayoutLint {
+struct LayoutLint {
   let context: LayoutContext
   private(set) var findings: [LintFinding] = []
   /// The elements met so far, by identity, with the path of the place where each stood first.
@@ -18,7 +18,7 @@ package struct LayoutLint {
   ///   - context: keeps the errors of what could not be laid out; these are not among the findings.
   ///   - alone: an element of the tree that is looked at as the root; what stands around it is then not looked at.
   /// - Returns: the findings of each element before those of its children.
-  package static func findings(
+  static func findings(
     in root: DisplayNode, range: SizeRange, context: LayoutContext, alone: LayoutElement? = nil
   ) -> [LintFinding] {
     // Subnodes may be added in `didLoad()`, which is called once a node has its place.

@@ -244,7 +244,7 @@ extension LintFinding.Mend {
 
 extension LintFinding.Overhang: CustomStringConvertible {
   /// The sides that the element reaches over, in words, with the distances in points.
-  package var description: String {
+  var description: String {
     [("at the top", top), ("on the left", left), ("at the bottom", bottom), ("on the right", right)]
       .filter { $0.1 > 0 }.map { "\(text($0.1)) pt \($0.0)" }.joined(separator: " and ")
   }
@@ -252,12 +252,12 @@ extension LintFinding.Overhang: CustomStringConvertible {
 
 extension StyleProperty: CustomStringConvertible {
   /// The property's name and value as text.
-  package var description: String { "\(name) \(value)" }
+  var description: String { "\(name) \(value)" }
 }
 
 extension StyleProperty.Value: CustomStringConvertible {
   /// The value as it would be written in code, rounded to thousandths.
-  package var description: String {
+  var description: String {
     switch self {
     case .dimension(let dimension): text(dimension)
     case .number(let number): text(number)

@@ -4,9 +4,9 @@ import Synchronization
 /// requested costs nothing.
 final class TableRows: RandomAccessCollection, Sendable {
   /// The index of the first row, which is 0.
-  package let startIndex = 0
+  let startIndex = 0
   /// The number of rows.
-  package let endIndex: Int
+  let endIndex: Int
   private let make: @Sendable (Int) -> TableRow
   private let blocks: Mutex<[Block?]>
 
@@ -68,7 +68,7 @@ final class TableRows: RandomAccessCollection, Sendable {
   func index(of row: TableRow) -> Int? { made.first { $0.row === row }?.index }
 
   /// Accesses a row, which is made the first time.
-  package subscript(index: Int) -> TableRow {
+  subscript(index: Int) -> TableRow {
     precondition(index >= 0 && index < endIndex, "row \(index) is outside 0..<\(count)")
     let (block, place) = index.quotientAndRemainder(dividingBy: Block.count)
     return blocks.withLock { blocks in
