@@ -1,12 +1,12 @@
-package import EmakiLayout
+import EmakiLayout
 package import EmakiSupport
 
 /// A `LayerDigest` computes the digest of what is painted in a layer. Layers with the same digest have the same pixels.
 ///
 /// Types of the display list append their fields to it; see `Digestible`.
-package struct LayerDigest {
+struct LayerDigest {
   /// The pictures that were appended, with the digests of their contents.
-  package private(set) var images: [ImageSource: Digest] = [:]
+  private(set) var images: [ImageSource: Digest] = [:]
   /// Whether something was appended that no digest stands for, such as a picture that cannot be read.
   private(set) var isInDoubt = false
   private var builder = DigestBuilder()
@@ -15,10 +15,10 @@ package struct LayerDigest {
   /// Starts an empty digest.
   ///
   /// - Parameter contents: returns the digests of pictures and fonts. It is asked once for each picture and for each run of glyphs.
-  package init(_ contents: any ContentDigests) { self.contents = contents }
+  init(_ contents: any ContentDigests) { self.contents = contents }
 
   /// The digest of everything that was appended; `nil` where something was appended that no digest stands for.
-  package var digest: Digest? { isInDoubt ? nil : builder.digest() }
+  var digest: Digest? { isInDoubt ? nil : builder.digest() }
 
   /// Marks the digest as in doubt: no digest stands for something that is appended.
   mutating func doubt() { isInDoubt = true }
@@ -27,20 +27,16 @@ package struct LayerDigest {
   mutating func append(_ bytes: UnsafeRawBufferPointer) { builder.append(bytes) }
 
   /// Appends the bytes of a number or of a Boolean value.
-  package mutating func append(_ value: some DigestScalar) { withUnsafeBytes(of: value) { builder.append($0) } }
+  mutating func append(_ value: some DigestScalar) { withUnsafeBytes(of: value) { builder.append($0) } }
 
   /// Appends a text with its length.
-  package mutating func append(_ text: String) { builder.append(text) }
+  mutating func append(_ text: String) { builder.append(text) }
 
   /// Appends fields, each after the other.
   @_disfavoredOverload
   mutating func append<each Field: DigestField>(_ fields: repeat each Field) {
     for field in repeat each fields { field.feed(into: &self) }
   }
-
-  package mutating func append(_ color: Color) { color.feed(into: &self) }
-  package mutating func append(_ list: DisplayList) { list.feed(into: &self) }
-  package mutating func append(_ pass: DisplayPass) { pass.feed(into: &self) }
 
   /// Appends the digest of everything that decides how a font's glyphs look.
   mutating func append(_ font: FontID) { builder.append(contents.digest(of: font)) }
@@ -76,7 +72,7 @@ protocol DigestField {
 protocol Digestible: DigestField {}
 
 /// A `DigestScalar` has the same bytes wherever it has the same value.
-package protocol DigestScalar: BitwiseCopyable {}
+protocol DigestScalar: BitwiseCopyable {}
 
 extension DigestScalar {
   func feed(into digest: inout LayerDigest) { digest.append(self) }
@@ -119,6 +115,25 @@ package protocol ContentDigests {
 
   /// Returns the digest of everything that decides how a font's glyphs look, in any process.
   func digest(of font: FontID) -> Digest
+}
+
+extension ContentDigests {
+  /// Returns the digest of what a list paints, and those of its pictures' contents; `nil` where something is painted that no digest stands for,
+  /// such as a picture that cannot be read.
+  ///
+  /// - Parameter passes: what is painted besides.
+  package func digest(of list: DisplayList, _ passes: [DisplayPass] = []) -> (list: Digest, images: [ImageSource: Digest])? {
+    var digest = LayerDigest(self)
+    digest.append(list, passes)
+    return digest.digest.map { ($0, digest.images) }
+  }
+
+  /// Returns the digest of what a pass paints; `nil` where something is painted that no digest stands for.
+  package func digest(of pass: DisplayPass) -> Digest? {
+    var digest = LayerDigest(self)
+    digest.append(pass)
+    return digest.digest
+  }
 }
 
 extension Point: Digestible {

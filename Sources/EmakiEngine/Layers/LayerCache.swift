@@ -95,44 +95,40 @@ struct LayerKey: Sendable {
   init?(
     _ list: DisplayList, rows: Range<Int>, ground: Color, scale: Scale, png: PNGMode, images store: ImageStore, outlivesProcess: Bool
   ) {
-    var digest = LayerDigest(DrawnContents(images: store))
-    digest.append(Self.form)
+    guard let drawn = DrawnContents(images: store).digest(of: list) else { return nil }
+    var key = DigestBuilder()
+    key.append(Self.form)
     // The versions are the same as long as the process lives, and asking for all of them loads libraries that nothing else may need.
-    if outlivesProcess { digest.append(Self.versions) }
-    digest.append(png.rawValue)
-    digest.append(Layer.bandHeight)
-    digest.append(scale.factor)
-    digest.append(ground)
-    digest.append(rows.lowerBound)
-    digest.append(rows.upperBound)
-    digest.append(list)
+    if outlivesProcess { key.append(Self.versions) }
+    key.append(png.rawValue)
+    key.append(Layer.bandHeight)
+    key.append(scale.factor)
+    for part in [ground.red, ground.green, ground.blue, ground.alpha] { key.append(Int(part)) }
+    key.append(rows.lowerBound)
+    key.append(rows.upperBound)
+    key.append(drawn.list)
     // The libraries that decode videos are loaded only where a video is shown.
-    if outlivesProcess, digest.images.keys.contains(where: \.isVideo) { for name in ImageLibraries.videoVersions { digest.append(name) } }
-    guard let key = digest.digest else { return nil }
-    self.digest = key
-    images = digest.images.filter { if case .url = $0.key { true } else { false } }
+    if outlivesProcess, drawn.images.keys.contains(where: \.isVideo) { for name in ImageLibraries.videoVersions { key.append(name) } }
+    digest = key.digest()
+    images = drawn.images.filter { if case .url = $0.key { true } else { false } }
   }
 
   /// Returns a digest of a drawing in which pictures count by their addresses, with what stands in their places; `nil` where no digest stands for it.
   static func digest(of list: DisplayList, images: ImageStore) -> Digest? {
-    var digest = LayerDigest(DrawnContents(images: images, namesPictures: true))
-    digest.append(list)
-    for case .image(let image) in list.passes.flatMap(\.items) { digest.append(DisplayPass(node: "", items: image.fallback ?? [])) }
-    return digest.digest
+    let fallbacks = list.passes.flatMap(\.items).compactMap { item in
+      if case .image(let image) = item { DisplayPass(node: "", items: image.fallback ?? []) } else { nil }
+    }
+    return DrawnContents(images: images, namesPictures: true).digest(of: list, fallbacks)?.list
   }
 
   /// Returns the digest of everything that decides the pixels of one node's pass; `nil` where that is not certain.
-  static func digest(of pass: DisplayPass, images: ImageStore) -> Digest? {
-    var digest = LayerDigest(DrawnContents(images: images))
-    digest.append(pass)
-    return digest.digest
-  }
+  static func digest(of pass: DisplayPass, images: ImageStore) -> Digest? { DrawnContents(images: images).digest(of: pass) }
 
   /// Returns whether the piece's pictures still have the digests that the key was made from.
   func holds(_ store: ImageStore) -> Bool { images.allSatisfy { store.digest(of: $0.key) == $0.value } }
 
   /// The version number of the method by which keys are made. Layers that are kept under keys of an older form have another meaning.
-  private static let form = 4
+  private static let form = 5
 
   private static let versions = RenderingVersion.all.joined(separator: "; ")
 }
