@@ -161,7 +161,7 @@ extension ImageSource {
 package protocol ImageProvider: Sendable {
   /// Returns a picture drawn into its box and modified, with the faults that were overlooked in its file. The bitmap's size is
   /// `request.size`.
-  func image(for request: ImageRequest) throws(ImageError) -> PreparedImage
+  func image(for request: ImageRequest) throws(ImageError) -> (bitmap: Bitmap, repair: ImageRepair?)
 }
 
 /// Image facts are what has to be known of a picture before it arrives.
@@ -176,16 +176,6 @@ package struct ImageFacts: Hashable, Sendable {
     self.fails = fails
     self.progressiveFrom = progressiveFrom
   }
-}
-
-/// A prepared image is a picture as a request describes it, with the faults that were overlooked in its file.
-package struct PreparedImage {
-  /// The picture in the size that was requested.
-  package var bitmap: Bitmap
-  /// The faults of the picture's file; `nil` where it has none.
-  package var repair: ImageRepair?
-
-  package init(bitmap: Bitmap, repair: ImageRepair? = nil) { (self.bitmap, self.repair) = (bitmap, repair) }
 }
 
 /// Decoding work is a kind of work that a picture's file can ask for without limit in few bytes.

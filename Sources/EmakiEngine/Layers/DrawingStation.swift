@@ -32,7 +32,7 @@ final class DrawingStation: Sendable {
   /// The amounts of work that all workers have done so far.
   var counts: WorkCounts {
     var counts = counted.withLock { $0 }
-    let pictures = images.counters
+    let pictures = images.work
     (counts.imagesDecoded, counts.imageFramesDecoded, counts.imagesPrepared) = (pictures.decoded, pictures.frames, pictures.prepared)
     return counts
   }

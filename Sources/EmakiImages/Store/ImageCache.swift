@@ -186,15 +186,15 @@ struct ImageVersion: Hashable, Sendable {
 }
 
 /// Image counters count what a store has done so far.
-package struct ImageCounters: Hashable, Sendable {
+struct ImageCounters: Hashable, Sendable {
   /// The number of pictures that were read and decoded, failures included.
-  package var decoded = 0
+  var decoded = 0
   /// The number of frames that players of animations have decoded. A still of the first frame is decoded without a player.
-  package var frames = 0
+  var frames = 0
   /// The number of times that the file of an animation was read and opened to be played.
   var openings = 0
   /// The number of requests that were drawn, failures included.
-  package var prepared = 0
+  var prepared = 0
   /// The number of requests that were answered from memory, including those that waited for another thread.
   var hits = 0
 }

@@ -65,8 +65,12 @@ package final class ImageStore: ImageProvider {
   /// The stamps of the files that were looked for since the feed began, by path; `nil` for a file that was not there.
   package var files: [ExactString: FileStamp?] { place.withLock { $0.stamps } }
 
-  /// The counters of the store, and of others with the same memory, so far.
-  package var counters: ImageCounters { memory.withLock { $0.counters } }
+  /// What the store, and others with the same memory, have done so far.
+  package var work: (decoded: Int, frames: Int, prepared: Int) {
+    let counters = counters
+    return (counters.decoded, counters.frames, counters.prepared)
+  }
+  var counters: ImageCounters { memory.withLock { $0.counters } }
 
   /// The number of failures that are kept now.
   var keptFailures: Int { memory.withLock { $0.cache.failureCount } }
@@ -109,14 +113,14 @@ package final class ImageStore: ImageProvider {
   /// Returns a picture as a request describes it: scaled, cut and modified, with the faults that were overlooked in its file.
   ///
   /// - Throws: The reason why there is no such picture, the same at each call.
-  package func image(for request: ImageRequest) throws(ImageError) -> PreparedImage {
+  package func image(for request: ImageRequest) throws(ImageError) -> (bitmap: Bitmap, repair: ImageRepair?) {
     let key = ImageCacheKey.prepared(request, version(of: request.source))
     let (result, isFirst) = value(for: key) { () throws(ImageError) in try self.prepare(request) }
     memory.withLock { state in
       if isFirst { state.counters.prepared += 1 } else { state.counters.hits += 1 }
     }
     let picture = try result.get()
-    return PreparedImage(bitmap: picture.bitmap, repair: picture.repair)
+    return (picture.bitmap, picture.repair)
   }
 
   /// Returns a picture's size in pixels as it is shown, read from the beginning of its file.

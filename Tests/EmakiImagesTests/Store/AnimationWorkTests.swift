@@ -1,7 +1,8 @@
-import EmakiImages
 import EmakiSupport
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiImages
 
 /// Tests how often the frames of an animation are decoded, and what stays in memory.
 struct AnimationWorkTests {

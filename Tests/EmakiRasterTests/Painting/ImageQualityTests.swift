@@ -10,10 +10,10 @@ struct ImageQualityTests {
   private final class Witness: ImageProvider {
     let qualities = Mutex<[ImageQuality]>([])
 
-    func image(for request: ImageRequest) throws(ImageError) -> PreparedImage {
+    func image(for request: ImageRequest) throws(ImageError) -> (bitmap: Bitmap, repair: ImageRepair?) {
       qualities.withLock { $0.append(request.quality) }
-      return PreparedImage(
-        bitmap: Bitmap(size: request.size, isOpaque: true, cleared: false) { $0.update(repeating: 0xFFFF_FFFF, count: request.size.area) })
+      let white = Bitmap(size: request.size, isOpaque: true, cleared: false) { $0.update(repeating: 0xFFFF_FFFF, count: request.size.area) }
+      return (white, nil)
     }
   }
 

@@ -16,7 +16,7 @@ struct SubstituteTests {
 
     init(_ error: ImageError) { self.error = error }
 
-    func image(for request: ImageRequest) throws(ImageError) -> PreparedImage {
+    func image(for request: ImageRequest) throws(ImageError) -> (bitmap: Bitmap, repair: ImageRepair?) {
       count.add(1, ordering: .relaxed)
       throw error
     }

@@ -18,7 +18,9 @@ enum TestFonts {
 
 /// A provider without any pictures.
 struct NoImages: ImageProvider {
-  func image(for request: ImageRequest) throws(ImageError) -> PreparedImage { throw .missing(url: "picture", path: "nowhere") }
+  func image(for request: ImageRequest) throws(ImageError) -> (bitmap: Bitmap, repair: ImageRepair?) {
+    throw .missing(url: "picture", path: "nowhere")
+  }
 }
 
 extension RenderContext {

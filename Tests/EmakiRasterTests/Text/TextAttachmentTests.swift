@@ -174,10 +174,9 @@ struct TextAttachmentTests {
 
 /// Has bitmaps only, and stretches them of one colour.
 struct BitmapImages: ImageProvider {
-  func image(for request: ImageRequest) throws(ImageError) -> PreparedImage {
+  func image(for request: ImageRequest) throws(ImageError) -> (bitmap: Bitmap, repair: ImageRepair?) {
     guard case .bitmap(let bitmap) = request.source else { throw .missing(url: "picture", path: "nowhere") }
     let color = bitmap[0, 0]
-    return PreparedImage(
-      bitmap: Bitmap(size: request.size, isOpaque: true, cleared: false) { $0.update(repeating: color, count: request.size.area) })
+    return (Bitmap(size: request.size, isOpaque: true, cleared: false) { $0.update(repeating: color, count: request.size.area) }, nil)
   }
 }
