@@ -17,7 +17,7 @@ package struct FrameContents: Sendable {
     /// The row's nodes, depth first.
     package var nodes: [Node]
     /// The links in the row's texts.
-    package var links: [Link]
+    var links: [Link]
   }
 
   /// A node is the description of one node in the tree of a row.
@@ -27,18 +27,18 @@ package struct FrameContents: Sendable {
     /// The node's frame, in points from the row's top left corner, without transforms.
     package var frame: Rect
 
-    package init(name: String, frame: Rect) { (self.name, self.frame) = (name, frame) }
+    init(name: String, frame: Rect) { (self.name, self.frame) = (name, frame) }
   }
 
   /// A link is the description of one link in a row's texts.
-  package struct Link: Hashable, Sendable {
+  struct Link: Hashable, Sendable {
     /// The address of the link.
-    package var url: String
+    var url: String
     /// The boxes of the link's text, one for each line and direction of reading, in points from the row's top left corner. There are none
     /// where truncation has left the text out.
-    package var boxes: [Rect]
+    var boxes: [Rect]
 
-    package init(url: String, boxes: [Rect]) { (self.url, self.boxes) = (url, boxes) }
+    init(url: String, boxes: [Rect]) { (self.url, self.boxes) = (url, boxes) }
 
     init(_ link: TextLink) { self.init(url: link.url, boxes: link.rects) }
   }

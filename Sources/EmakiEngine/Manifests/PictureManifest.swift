@@ -26,13 +26,16 @@ package struct PictureManifest: Hashable, Sendable {
     /// The row's links with their frames.
     var links: [FrameContents.Link]
 
-    package init(
+    init(
       name: String?, top: Int, height: Int, cut: Int = 0, wholeHeight: Int? = nil, digest: String, nodes: [FrameContents.Node] = [],
       links: [FrameContents.Link] = []
     ) {
       (self.name, self.top, self.height, self.cut, self.wholeHeight) = (name, top, height, cut, wholeHeight ?? height)
       (self.digest, self.nodes, self.links) = (digest, nodes, links)
     }
+
+    /// Makes the row of a picture of which nothing is known but its height.
+    package init(height: Int) { self.init(name: nil, top: 0, height: height, digest: "") }
 
     /// The range of the picture's pixel rows that the row takes.
     package var rows: Range<Int> { top..<top + height }

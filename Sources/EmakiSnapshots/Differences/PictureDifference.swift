@@ -85,8 +85,8 @@ package struct PictureDifference: Hashable, Sendable {
     let shared = min(old.size.height, new.size.height)
     var change = RowChange(
       kind: old.size == new.size ? .same : .resized,
-      expected: PictureManifest.Row(name: nil, top: 0, height: old.size.height, digest: ""),
-      actual: PictureManifest.Row(name: nil, top: 0, height: new.size.height, digest: ""))
+      expected: PictureManifest.Row(height: old.size.height),
+      actual: PictureManifest.Row(height: new.size.height))
     guard let mask = DifferenceMask(old, 0..<shared, new, 0..<shared) else { return change }
     let difference = mask.difference(top: 0)
     change.difference = difference
