@@ -120,7 +120,7 @@ extension DrawingStation {
     switch bar.backing {
     case .color: if ground.isOpaque { layer = Layer(bitmap, by: worker.pieceEncoder) }
     case .clear: standIn = self.standIn(for: bar, size, by: worker)
-    case .material(let own): material = own
+    case .material(let blurRadius, let tint): material = BarMaterial(blurRadius: blurRadius, tint: tint)
     }
     var notes = Notes()
     notes.add(Notes(painted?.list ?? list, pictures: painted?.notes ?? [], row: "", describes: options.describesFrames)) {
@@ -148,7 +148,11 @@ extension DrawingStation {
   }
 }
 
-extension BarMaterial {
+/// A bar material is what a translucent bar makes of the pixels below it.
+struct BarMaterial: Hashable {
+  let blurRadius: Double
+  let tint: Color
+
   /// Returns the pixels below a bar as they are seen through it. The blur reads no pixels outside the bar, so its cost depends only on the
   /// bar's size.
   func applied(to below: Bitmap, scale: Scale) -> Bitmap {

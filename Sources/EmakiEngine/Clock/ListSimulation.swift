@@ -576,7 +576,7 @@ struct ListSimulation: ~Copyable, Sendable {
     let isPending = displayedFor == nil || late.values.contains { $0.quality == nil }
     let isFading = displayedFor ?? fade < fade || late.values.contains { $0.shownFor ?? fade < fade }
     return DisplayMoment(
-      displayedFor: displayedFor, images: late, clock: traits.shimmers && (isPending || isFading) ? now % Shimmer.period : 0,
+      displayedFor: displayedFor, images: late, clock: traits.shimmers && (isPending || isFading) ? now : 0,
       motion: motion)
   }
 

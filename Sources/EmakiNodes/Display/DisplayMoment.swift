@@ -8,7 +8,7 @@ package struct DisplayMoment: Hashable, Sendable {
   /// The network images that have not arrived in full, or that arrived so recently that something still fades. An image that is not listed
   /// has arrived in full.
   var images: [ImageURL: LateImage]
-  /// The virtual clock's time in milliseconds, which decides the position of a shimmer.
+  /// The virtual clock's time in milliseconds, in the period of a shimmer, whose position it decides.
   var clock: Int
   /// The frames that animations show, each given by the time at which it begins, in milliseconds from the animation's beginning. An
   /// animation that is not listed shows the frame with which it begins.
@@ -21,7 +21,7 @@ package struct DisplayMoment: Hashable, Sendable {
   ) {
     self.displayedFor = displayedFor
     self.images = images
-    self.clock = clock
+    self.clock = clock % Shimmer.period
     self.frames = frames
     self.motion = motion
   }
@@ -37,9 +37,9 @@ package struct DisplayMoment: Hashable, Sendable {
 ///
 /// Its place depends on the clock and on `x` in the cell alone, so that all placeholders of a row shimmer together. In a cell wider than
 /// 480 pt there are several, 480 pt apart.
-package struct Shimmer {
+struct Shimmer {
   /// The duration of one sweep, in milliseconds.
-  package static let period = 1500
+  static let period = 1500
   /// The distance from one highlight to the next, in points. A highlight moves as far in one period.
   static let distance = 480.0
   /// The width of a highlight, in points.

@@ -12,8 +12,13 @@ package struct FrameBar: Sendable {
     case clear
     /// An opaque colour hides the rows.
     case color(Color)
-    /// The rows are seen through a material.
-    case material(BarMaterial)
+    /// The rows are seen through a material: they are blurred with a standard deviation in points, and a translucent colour lies over them.
+    case material(blurRadius: Double, tint: Color)
+
+    /// The material of UIKit's bars: a blur of 20 points below a nearly opaque grey, as Apple's design files for iOS 15 to 18 have it.
+    static func chrome(_ theme: Theme) -> Backing {
+      .material(blurRadius: 20, tint: theme == .light ? Color(0xF9F9F9, alpha: 0.94) : Color(0x1D1D1D, alpha: 0.94))
+    }
   }
 
   /// The name of the bar in messages.
@@ -72,17 +77,4 @@ package struct BarredList: Sendable {
 public protocol UnreadCounting {
   /// The number of rows that were not seen yet.
   var unreadCount: Int { get }
-}
-
-/// A bar material is what a translucent bar makes of the pixels below it: they are blurred, and a colour lies over them.
-package struct BarMaterial: Hashable, Sendable {
-  /// The standard deviation of the blur, in points.
-  package var blurRadius: Double
-  /// The colour over the blurred pixels, which is translucent.
-  package var tint: Color
-
-  /// The material of UIKit's bars: a blur of 20 points below a nearly opaque grey, as Apple's design files for iOS 15 to 18 have it.
-  static func chrome(_ theme: Theme) -> BarMaterial {
-    BarMaterial(blurRadius: 20, tint: theme == .light ? Color(0xF9F9F9, alpha: 0.94) : Color(0x1D1D1D, alpha: 0.94))
-  }
 }

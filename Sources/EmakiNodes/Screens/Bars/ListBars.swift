@@ -149,7 +149,7 @@ package struct ListBars: FrameBars, Hashable {
       bars.append(
         FrameBar(
           name: "navigation bar", look: look, rows: 0..<heights.bar + (look.hasLine ? 1 : 0),
-          backing: tint.map { .color($0) } ?? (look.hasLine ? .material(.chrome(theme)) : list.restingBacking)
+          backing: tint.map { .color($0) } ?? (look.hasLine ? .chrome(theme) : list.restingBacking)
         ) { NavigationBarNode(look) })
     } else if metrics.showsStatusBar {
       let look = BarLook(bars: self, statusTheme: statusTheme(over: list, hasLine: false), direction: list.layoutDirection)
@@ -164,7 +164,7 @@ package struct ListBars: FrameBars, Hashable {
     var bars: [FrameBar] = []
     func row(_ points: Double) -> Int { list.scale.nearestPixelCount(points) }
     let (end, tabTop, line) = (row(metrics.size.height), row(metrics.size.height - bottomBar), list.isAtEnd ? 0 : 1)
-    let backing: FrameBar.Backing = list.isAtEnd ? list.restingBacking : .material(.chrome(theme))
+    let backing: FrameBar.Backing = list.isAtEnd ? list.restingBacking : .chrome(theme)
     var look = BarLook(bars: self, hasLine: !list.isAtEnd, statusTheme: theme, direction: list.layoutDirection)
     if let tools {
       // Without a tab bar the tool bar reaches down to the edge of the screen.
