@@ -96,7 +96,7 @@ extension LiveList {
       let wasVisible = line.cell.interfaceState.contains(.visible)
       _ = row.changesCell(hookContext(line.element)) { $0.setInterfaceState(.measureLayout) }
       if wasVisible {
-        _ = row.changesCell(hookContext(line.element)) { _ in owner?.visibilityChanged(of: line.cell, to: false) }
+        _ = row.changesCell(hookContext(line.element)) { _ in owner?.delegation?.visibilityChanged(of: line.cell, to: false) }
       }
     }
   }
@@ -114,7 +114,7 @@ extension LiveList {
       if state.contains(.visible) { continue }
       let isChanged = elements[row].changesMadeCell(hookContext(row)) { _ in
         if !state.contains(.preload) { item.cell.setInterfaceState(.measureLayout) }
-        if item.state.contains(.visible) { owner?.visibilityChanged(of: item.cell, to: false) }
+        if item.state.contains(.visible) { owner?.delegation?.visibilityChanged(of: item.cell, to: false) }
       }
       if isChanged, row < list.measuredCount { changed.insert(row) }
     }

@@ -21,13 +21,15 @@ extension LiveList {
     batch.begin()
     begin(delegate, due: simulation.now + script.fetchLatency(number: fetchCount + 1), reason: reason)
     if delegate == nil, let owner {
-      owner.lending(at: clock) { owner.fetchBegan() }
+      owner.lending(at: clock) { _ = owner.delegation?.fetchBegan() }
       try await noteChanges()
     }
   }
 
   /// Whether the delegate says that there are more rows.
-  private var mayFetch: Bool { list.content.delegate?.shouldBatchFetch(for: list.content.elements.source) ?? owner?.mayFetch ?? false }
+  private var mayFetch: Bool {
+    list.content.delegate?.shouldBatchFetch(for: list.content.elements.source) ?? owner?.delegation?.mayFetch ?? false
+  }
 
   /// Begins a fetch.
   ///
@@ -58,7 +60,7 @@ extension LiveList {
     currentFetch = nil
     let before = list.rowCount
     if list.content.delegate == nil {
-      fetch.run { context in owner.map { owner in owner.lending(at: clock) { owner.fetch(context) } } }
+      fetch.run { context in owner.map { owner in owner.lending(at: clock) { _ = owner.delegation?.fetch(context) } } }
       try await notifyNodes()
     }
     let result = await fetch.result()

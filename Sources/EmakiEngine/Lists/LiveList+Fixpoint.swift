@@ -137,7 +137,7 @@ extension LiveList {
     let frame = cellFrame(row)
     let isChanged = changesCell(ofRow: row) { node in
       guard let cell = node as? CellNode else { return }
-      owner?.visibilityChanged(of: cell, to: isVisible)
+      owner?.delegation?.visibilityChanged(of: cell, to: isVisible)
       cell.rowCell.cellNodeVisibilityEvent(isVisible ? .visible : .invisible, in: viewportRect, withCellFrame: frame)
     }
     if let delegate = list.content.delegate, case .row(let path) = list.content.elements.shape.element(at: row) {

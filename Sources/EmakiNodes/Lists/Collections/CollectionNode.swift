@@ -333,22 +333,28 @@ public final class CollectionNode: ListNode {
     let range: SizeRange? = delegate.collectionNode(self, constrainedSizeForItemAt: path)
     return range
   }
-  package override var mayFetch: Bool? { objectDelegate.map { !fetchesNothing && $0.shouldBatchFetch(for: self) } }
-  package override func fetchBegan() { objectDelegate?.collectionNodeDidBeginBatchFetching(self) }
-  package override func fetch(_ context: BatchContext) { objectDelegate?.collectionNode(self, willBeginBatchFetchWith: context) }
+  package override var delegation: (any ListDelegation)? { objectDelegate.map { Delegation(collection: self, delegate: $0) } }
 
-  package override func visibilityChanged(of cell: CellNode, to isVisible: Bool) {
-    guard let objectDelegate else { return }
-    let line = cell.itemsCell
-    let known = line?.shownItems ?? []
-    line?.shownItems = []
-    for item in line?.items ?? (cell.isItem ? [cell] : []) {
-      // An item that was in view in another line has not come into view now.
-      if isVisible, known.holds(item) { continue }
-      if isVisible {
-        objectDelegate.collectionNode(self, willDisplayItemWith: item)
-      } else {
-        objectDelegate.collectionNode(self, didEndDisplayingItemWith: item)
+  private struct Delegation: ListDelegation {
+    let collection: CollectionNode
+    let delegate: any CollectionNodeDelegate
+
+    var mayFetch: Bool { !collection.fetchesNothing && delegate.shouldBatchFetch(for: collection) }
+    func fetchBegan() { delegate.collectionNodeDidBeginBatchFetching(collection) }
+    func fetch(_ context: BatchContext) { delegate.collectionNode(collection, willBeginBatchFetchWith: context) }
+
+    func visibilityChanged(of cell: CellNode, to isVisible: Bool) {
+      let line = cell.itemsCell
+      let known = line?.shownItems ?? []
+      line?.shownItems = []
+      for item in line?.items ?? (cell.isItem ? [cell] : []) {
+        // An item that was in view in another line has not come into view now.
+        if isVisible, known.holds(item) { continue }
+        if isVisible {
+          delegate.collectionNode(collection, willDisplayItemWith: item)
+        } else {
+          delegate.collectionNode(collection, didEndDisplayingItemWith: item)
+        }
       }
     }
   }

@@ -43,7 +43,7 @@ package final class BatchFetch: Sendable {
 
   /// Waits for the fetch's result, and closes the fetch. The wait ends when the fetch is completed or given up and the delegate's method
   /// has returned, or when the fetch is cancelled, as it is with the task.
-  package func result() async -> BatchResult {
+  package func result() async -> (updates: [(TableUpdates, any TableDataSource)], didComplete: Bool, failure: String?) {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isOver = state.withLock { state -> Bool in
@@ -57,7 +57,7 @@ package final class BatchFetch: Sendable {
     }
     return state.withLock { state in
       state.isClosed = true
-      return state.result
+      return (state.result.updates, state.result.didComplete, state.result.failure)
     }
   }
 
@@ -114,13 +114,13 @@ package final class BatchFetch: Sendable {
 }
 
 /// A batch result holds what a fetch has brought.
-package struct BatchResult: Sendable {
+struct BatchResult: Sendable {
   /// The updates in the order given, each with the content that it leads to.
-  package var updates: [(TableUpdates, any TableDataSource)] = []
+  var updates: [(TableUpdates, any TableDataSource)] = []
   /// Whether another fetch may bring more rows now.
-  package var didComplete = false
+  var didComplete = false
   /// The message of a fetch that has failed; `nil` for one that has not.
-  package var failure: String?
+  var failure: String?
 }
 
 /// A batch context represents one fetch of more rows to the list's delegate. The delegate gives it the updates that the fetch brings, and

@@ -22,14 +22,14 @@ extension ListNode {
     if !interfaceState.contains(.visible), extent.content >= extent.length { return nil }
     let reason = nestedFetching.state.reason(
       offset: extent.offset, viewport: extent.length, contentLength: extent.content, direction: direction)
-    guard let reason, mayFetch ?? false else { return nil }
+    guard let reason, delegation?.mayFetch ?? false else { return nil }
     nestedFetching.state.begin()
     nestedFetching.count = presentCount
     return reason
   }
 
   /// Has the delegate fetch the rows of a fetch that is over.
-  package func performNestedFetch(_ fetch: BatchFetch) { notifyDelegate { fetch.run { self.fetch($0) } } }
+  package func performNestedFetch(_ fetch: BatchFetch) { notifyDelegate { fetch.run { self.delegation?.fetch($0) } } }
 
   /// Ends the fetch under way in a list that stands in a node. A fetch that has brought no rows is not repeated until the list is scrolled: it
   /// would be for ever.
@@ -52,7 +52,7 @@ extension DisplayNode {
   package func beginNestedFetches() -> [(list: ListNode, reason: String)] {
     tree.compactMap { node in
       guard let list = node as? ListNode, let reason = list.beginNestedFetch() else { return nil }
-      list.notifyDelegate { list.fetchBegan() }
+      list.notifyDelegate { list.delegation?.fetchBegan() }
       return (list, reason)
     }
   }

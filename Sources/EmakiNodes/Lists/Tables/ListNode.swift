@@ -28,7 +28,7 @@ public class ListNode: ListContainerNode {
   }
 
   override func nestedVisibilityChanged(of cell: CellNode, to isVisible: Bool) {
-    visibilityChanged(of: cell, to: isVisible)
+    delegation?.visibilityChanged(of: cell, to: isVisible)
     let offset = contentOffset ?? .zero
     cell.rowCell.cellNodeVisibilityEvent(
       isVisible ? .visible : .invisible, in: Rect(origin: offset, size: frame.size),
@@ -211,16 +211,10 @@ public class ListNode: ListContainerNode {
   /// Makes updates of the rows or items take effect.
   func apply(_ updates: TableUpdates, _ completion: (() -> Void)?) { completion?() }
 
-  /// Returns whether there are more rows to fetch, according to the delegate object; `nil` if there is no delegate object.
-  package var mayFetch: Bool? { nil }
+  /// What the delegate is asked and told that is an object; `nil` where there is none.
+  package var delegation: (any ListDelegation)? { nil }
   /// Whether there is a delegate that is an object and may ever fetch rows.
   package final var mayEverFetch: Bool { delegateObject != nil && !fetchesNothing }
-  /// Notifies the delegate that is an object that a fetch has begun.
-  package func fetchBegan() {}
-  /// Lets the delegate object fetch more rows.
-  package func fetch(_ context: BatchContext) {}
-  /// Notifies the delegate object that a row has come into view, or has left it.
-  package func visibilityChanged(of cell: CellNode, to isVisible: Bool) {}
 
   // MARK: Content
 
@@ -240,3 +234,15 @@ public class ListNode: ListContainerNode {
 /// A list delegate is any kind of delegate that a list takes: a `TableDelegate`, which is a value and may be asked on any task, or a
 /// `TableNodeDelegate` or `CollectionNodeDelegate`, which is an object such as a controller and is asked on the task that holds the list.
 public protocol ListDelegate {}
+
+/// A list delegation asks and tells a list's delegate that is an object.
+package protocol ListDelegation {
+  /// Whether there are more rows to fetch.
+  var mayFetch: Bool { get }
+  /// A fetch has begun.
+  func fetchBegan()
+  /// Lets the delegate fetch more rows.
+  func fetch(_ context: BatchContext)
+  /// A row has come into view, or has left it.
+  func visibilityChanged(of cell: CellNode, to isVisible: Bool)
+}

@@ -266,17 +266,24 @@ public final class TableNode: ListNode {
     let range: SizeRange? = delegate.tableNode(self, constrainedSizeForRowAt: path)
     return range
   }
-  package override var mayFetch: Bool? { objectDelegate.map { !fetchesNothing && $0.shouldBatchFetch(for: self) } }
-  package override func fetchBegan() { objectDelegate?.tableNodeDidBeginBatchFetching(self) }
-  package override func fetch(_ context: BatchContext) { objectDelegate?.tableNode(self, willBeginBatchFetchWith: context) }
+  package override var delegation: (any ListDelegation)? { objectDelegate.map { Delegation(table: self, delegate: $0) } }
 
-  package override func visibilityChanged(of cell: CellNode, to isVisible: Bool) {
-    guard let objectDelegate, cell.listPlace != nil else { return }
-    let cell = cell.rowCell
-    if isVisible {
-      objectDelegate.tableNode(self, willDisplayRowWith: cell)
-    } else {
-      objectDelegate.tableNode(self, didEndDisplayingRowWith: cell)
+  private struct Delegation: ListDelegation {
+    let table: TableNode
+    let delegate: any TableNodeDelegate
+
+    var mayFetch: Bool { !table.fetchesNothing && delegate.shouldBatchFetch(for: table) }
+    func fetchBegan() { delegate.tableNodeDidBeginBatchFetching(table) }
+    func fetch(_ context: BatchContext) { delegate.tableNode(table, willBeginBatchFetchWith: context) }
+
+    func visibilityChanged(of cell: CellNode, to isVisible: Bool) {
+      if cell.listPlace == nil { return }
+      let cell = cell.rowCell
+      if isVisible {
+        delegate.tableNode(table, willDisplayRowWith: cell)
+      } else {
+        delegate.tableNode(table, didEndDisplayingRowWith: cell)
+      }
     }
   }
 }
