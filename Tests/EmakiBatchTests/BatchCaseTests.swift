@@ -31,7 +31,7 @@ struct BatchCaseTests {
       case "bars":
         (try? request.get())?.screen.bars.map { "\($0.kind) \($0.title ?? "-") \($0.clock ?? "-")" } ?? "none"
       case "worst":
-        "\(BatchExitCode.worst((example["codes"] ?? "").split(separator: " ").compactMap { Int32($0) }))"
+        "\(FeedReport.worstCode((example["codes"] ?? "").split(separator: " ").compactMap { Int32($0) }))"
       case "rate": Self.rate(example)
       case "part": example["shard"].flatMap(Shard.init) == nil ? "none" : "some"
       case "path":

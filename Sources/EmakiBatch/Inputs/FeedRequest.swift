@@ -4,7 +4,7 @@ package import EmakiSupport
 
 /// A feed request is a line of a batch. The line is either a feed itself, or an object that names a feed and says how it is drawn: `{"id",
 /// "feed" or "path", "scale", …}`.
-package struct FeedRequest {
+struct FeedRequest {
   /// Content says where the feed is.
   enum Content {
     /// The feed is in the line.

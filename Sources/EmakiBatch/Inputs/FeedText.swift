@@ -1,11 +1,11 @@
 package import EmakiDrawing
 package import EmakiFeeds
-package import EmakiSupport
+import EmakiSupport
 
 /// A feed text is a feed of a batch before it is parsed, together with the request for its picture.
 package struct FeedText {
   /// Content is the feed before it is parsed.
-  package enum Content {
+  enum Content {
     /// The feed is a document of its own.
     case document([UInt8])
     /// The feed is a part of a line.
@@ -25,7 +25,7 @@ package struct FeedText {
   /// The options that the feed has of its own; `nil` for a feed with a request of its own.
   package var options: [String: String]?
   /// The id that the feed's line gives; `nil` where it gives none.
-  package var id: RequestID?
+  var id: RequestID?
 
   /// Reads a line, which is either a feed itself or a request.
   ///

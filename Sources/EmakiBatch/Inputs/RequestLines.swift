@@ -164,7 +164,7 @@ package struct LineReader {
 func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
 /// Open requests count the requests that have come and are not answered, whether a lane draws them or they wait for one.
-package final class OpenRequests: Sendable {
+final class OpenRequests: Sendable {
   private let requests = Atomic(0)
 
   init() {}
@@ -173,8 +173,8 @@ package final class OpenRequests: Sendable {
   var count: Int { requests.load(ordering: .relaxed) }
 
   /// Counts a request that has come.
-  package func begin() { requests.add(1, ordering: .relaxed) }
+  func begin() { requests.add(1, ordering: .relaxed) }
 
   /// Counts a request that was answered.
-  package func end() { requests.subtract(1, ordering: .relaxed) }
+  func end() { requests.subtract(1, ordering: .relaxed) }
 }

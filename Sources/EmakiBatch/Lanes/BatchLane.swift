@@ -1,9 +1,9 @@
-package import EmakiDrawing
-package import EmakiEncoding
+import EmakiDrawing
+import EmakiEncoding
 import EmakiEngine
 import EmakiFeeds
 import EmakiImages
-package import EmakiSupport
+import EmakiSupport
 import Synchronization
 
 /// A batch lane holds the renderers that a lane keeps from feed to feed. Each renderer has workers of its own, with their fonts and glyphs.
@@ -31,7 +31,7 @@ package final class BatchLane {
   ///   - text: the feed as it was read.
   ///   - place: where the pictures go.
   /// - Returns: the pictures, which are not in their places yet.
-  package func draw(_ text: FeedText, to place: PicturePlace) async throws -> Draft {
+  func draw(_ text: FeedText, to place: PicturePlace) async throws -> Draft {
     var start = ContinuousClock.now
     var milliseconds: [String: Double] = [:]
     func note(_ phase: String) {
@@ -78,6 +78,16 @@ package final class BatchLane {
     }
   }
 
+  /// Draws a feed into memory, and returns the answer to its request.
+  ///
+  /// - Parameter line: the number of the request's line; `nil` where requests are no lines.
+  package func reply(to text: FeedText, line: Int? = nil) async throws -> StreamReply {
+    let draft = try await draw(text, to: .memory)
+    var reply = StreamReply(draft, id: text.id, line: line)
+    (reply.contents, reply.format) = (draft.contents, text.request.file.format)
+    return reply
+  }
+
   /// Returns the warnings about feeds in the form that results have.
   private func reported(_ warnings: [FeedWarning], of name: String) -> [FeedReport.Warning] {
     warnings.map { FeedReport.Warning(row: $0.row, message: $0.sentence(in: name), ofFeed: !$0.isLoss) }
@@ -100,20 +110,20 @@ package final class BatchLane {
 }
 
 /// A draft holds the pictures of a feed that are drawn but not in their places yet.
-package struct Draft {
+struct Draft {
   /// The sizes of the pictures.
-  package var pictures: FeedPictures
+  var pictures: FeedPictures
   /// The warnings about what the pictures show differently than asked for.
-  package var warnings: [FeedReport.Warning]
+  var warnings: [FeedReport.Warning]
   /// The stamps of the files that were read for the pictures, except the feed's own, by path; `nil` for a file that was not there.
-  package var files: [ExactString: FileStamp?]
+  var files: [ExactString: FileStamp?]
   /// The time that each phase took, in milliseconds, by the phase's name.
-  package var milliseconds: [String: Double]
+  var milliseconds: [String: Double]
   /// Whether the pictures may be kept: nothing tells whether further pages of the network have changed, and what could not be fetched may come the
   /// next time.
   var isLasting = true
   /// The files of pictures in memory.
-  package var contents: [EncodedFile] = []
+  var contents: [EncodedFile] = []
   /// A function that puts the pictures in their places.
   var commit: () throws -> Void
 }

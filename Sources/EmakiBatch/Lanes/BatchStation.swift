@@ -18,7 +18,7 @@ package final class BatchStation: Sendable {
   package let limits: FeedLimits
   let files = RequestFiles()
   /// The requests that lanes draw or that wait for a lane, where these are counted.
-  package let open = OpenRequests()
+  let open = OpenRequests()
   package let words: DrawingWords
   private let memoryBytes: Int
   private let keys: DrawingKeys
@@ -39,6 +39,11 @@ package final class BatchStation: Sendable {
     (self.resources, memoryBytes, self.limits, self.words) = (resources, memory, limits, words)
     keys = DrawingKeys(files: files, cacheDirectory: resources.cacheDirectory)
   }
+
+  /// Counts a request as one that a lane draws or that waits for a lane, until it is closed.
+  package func openRequest() { open.begin() }
+
+  package func closeRequest() { open.end() }
 
   /// Checks before the first feed whether requests like this one can be drawn: their fonts and their script must be readable.
   package func prepare(_ request: DrawingRequest) throws {

@@ -6,7 +6,7 @@ import FoundationEssentials
 /// A feed report says whether a feed was drawn, with its pictures and warnings. It is encoded as a line of the results.
 package struct FeedReport: Sendable, Encodable {
   /// A status says whether a feed was drawn.
-  package enum Status: String, Sendable, Encodable {
+  enum Status: String, Sendable, Encodable {
     /// The feed was drawn in this run.
     case drawn
     /// The feed was drawn in an earlier run, and nothing has changed since.
@@ -57,9 +57,9 @@ package struct FeedReport: Sendable, Encodable {
   }
 
   /// The paths and the sizes of the pictures' files.
-  package var files: [(path: String, picture: FeedPicture)] {
+  package var files: [(path: String, bytes: Int, width: Int, height: Int)] {
     guard let path, let pictures else { return [] }
-    return Array(zip(pictures.paths(of: path), pictures.all))
+    return zip(pictures.paths(of: path), pictures.all).map { ($0, $1.bytes, $1.width, $1.height) }
   }
 
   /// Encodes the report as a line of the results.
@@ -95,17 +95,14 @@ package struct FeedReport: Sendable, Encodable {
   }
 }
 
-/// Batch exit codes choose the exit code of a batch among those of its feeds.
-package enum BatchExitCode {
+extension FeedReport {
   /// All exit codes that a batch may have, from the worst to the best. 66 means a missing feed, 71 a feed for which the system refused a
   /// thread, and 75 a feed that took too long.
-  static let order: [Int32] = [70, 71, 73, 78, 65, 66, 75, 69, 0]
+  private static let codes: [Int32] = [70, 71, 73, 78, 65, 66, 75, 69, 0]
 
-  /// Returns the worst of several exit codes; 0 if there are no codes.
-  ///
-  /// - Parameter codes: the codes. A code that is not in `order` is as bad as the first.
-  package static func worst(_ codes: some Sequence<Int32>) -> Int32 {
-    order[codes.map { order.firstIndex(of: $0) ?? 0 }.min() ?? order.count - 1]
+  /// Returns the exit code of a batch, the worst of those of its feeds; 0 if there are none. One that is not known is as bad as the first.
+  package static func worstCode(_ codes: some Sequence<Int32>) -> Int32 {
+    Self.codes[codes.map { Self.codes.firstIndex(of: $0) ?? 0 }.min() ?? Self.codes.count - 1]
   }
 }
 
@@ -172,19 +169,19 @@ struct FeedKey: CodingKey, ExpressibleByStringLiteral {
 }
 
 /// A feed picture holds the size of one picture's file, and of the picture itself.
-package struct FeedPicture: Hashable, Sendable {
+struct FeedPicture: Hashable, Sendable {
   /// The size of the file, in bytes.
-  package var bytes: Int
+  var bytes: Int
   /// The picture's width, in device pixels.
-  package var width: Int
+  var width: Int
   /// The picture's height, in device pixels.
-  package var height: Int
+  var height: Int
 
   init(bytes: Int, width: Int, height: Int) { (self.bytes, self.width, self.height) = (bytes, width, height) }
 }
 
 /// Feed pictures describe the pictures that a feed was drawn as: one, or the parts of a list that was cut.
-package enum FeedPictures: Hashable, Sendable {
+enum FeedPictures: Hashable, Sendable {
   /// The feed was drawn as one picture.
   case one(FeedPicture)
   /// The feed's list was cut into these parts, from its top to its bottom.

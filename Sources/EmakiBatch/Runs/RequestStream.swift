@@ -45,25 +45,23 @@ package struct RequestStream: Sendable {
           line: line, name: "standard input, line \(number)", folder: ".", base: base(), limits: station.limits, needsRequest: true,
           told: told,
           readFile: read)
-        var reply = StreamReply(id: text.id, line: number)
-        let draft: Draft
+        var reply: StreamReply
         if let folder {
           let id = text.id?.text ?? "feed-" + NumberedPath.padded(number - 1)
           let path = folder.path + "/" + name.path(id: id, index: number - 1, screen: text.request.screen)
           try check(path, text.name)
           try makeFolder(FilePath.folder(of: path))
-          draft = try await lane.draw(text, to: .files(path, temporaryFolder: folder.temporaryFolder))
+          let draft = try await lane.draw(text, to: .files(path, temporaryFolder: folder.temporaryFolder))
           guard claim.take() else { throw CancellationError() }
           try latest.commit(draft, at: path, number)
+          reply = StreamReply(draft, id: text.id, line: number)
           reply.path = path
         } else {
-          draft = try await lane.draw(text, to: .memory)
-          (reply.contents, reply.format) = (draft.contents, text.request.file.format)
+          reply = try await lane.reply(to: text, line: number)
         }
-        if isStrict, let first = draft.warnings.first(where: { $0.ofFeed != true }) {
+        if isStrict, let first = reply.warnings.first(where: { $0.ofFeed != true }) {
           throw AbsentResource(description: "\(text.name): \(first.message)")
         }
-        (reply.pictures, reply.warnings, reply.milliseconds) = (draft.pictures, draft.warnings, draft.milliseconds)
         return reply
       } catch {
         let (code, message) = station.words.failure(error)

@@ -1,16 +1,15 @@
 package import EmakiEncoding
+package import EmakiSupport
 import FoundationEssentials
 
 /// A stream reply is the answer to a request, encoded as a line of JSON.
 package struct StreamReply: Sendable, Encodable {
   /// A fault says why there is no picture.
-  package struct Fault: Sendable, Encodable {
+  struct Fault: Sendable, Encodable {
     /// The exit code that the program would have for this request alone.
     var code: Int32
     /// A sentence that says why there is no picture.
     var message: String
-
-    init(code: Int32, message: String) { (self.code, self.message) = (code, message) }
   }
 
   /// The id of the request; `nil` if the request has no readable id.
@@ -24,17 +23,25 @@ package struct StreamReply: Sendable, Encodable {
   /// The pictures' files in memory, where no files were written; otherwise empty.
   package var contents: [EncodedFile] = []
   /// The format of the pictures' files in memory.
-  package var format = PictureFormat.png
+  var format = PictureFormat.png
   /// Whether the files in memory follow the answer instead of standing in it.
   private var isAttached = false
   /// The sizes of the pictures; `nil` where there are none.
-  package var pictures: FeedPictures?
+  var pictures: FeedPictures?
   /// The time that each phase took, in milliseconds, by the phase's name.
-  package var milliseconds: [String: Double] = [:]
+  var milliseconds: [String: Double] = [:]
   /// The warnings about what the pictures show differently than asked for.
   package var warnings: [FeedReport.Warning] = []
 
-  package init(id: RequestID?, line: Int?, error: Fault? = nil) { (self.id, self.line, self.error) = (id, line, error) }
+  /// The stamps of the files that were read for the pictures, except the feed's own, by path; `nil` for a file that was not there.
+  package var files: [ExactString: FileStamp?] = [:]
+
+  init(id: RequestID?, line: Int?, error: Fault? = nil) { (self.id, self.line, self.error) = (id, line, error) }
+
+  init(_ draft: Draft, id: RequestID?, line: Int?) {
+    self.init(id: id, line: line)
+    (pictures, warnings, milliseconds, files) = (draft.pictures, draft.warnings, draft.milliseconds, draft.files)
+  }
 
   /// Encodes the answer as a line of the stream.
   package func encode(to encoder: any Encoder) throws {

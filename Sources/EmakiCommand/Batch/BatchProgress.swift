@@ -98,7 +98,7 @@ struct BatchOutput {
 
   mutating func add(_ report: FeedReport) {
     if let code = report.code { codes.insert(code) }
-    for (path, picture) in report.files { add(path, picture) }
+    for file in report.files { add(ProductDocument.File(path: file.path, width: file.width, height: file.height, bytes: file.bytes)) }
     for warning in report.warnings {
       guard causes.count < Self.causeLimit, causes.insert(warning.message.exact).inserted else {
         untold += 1
@@ -113,11 +113,11 @@ struct BatchOutput {
     do { try results?.add(report) } catch { failure = failure ?? error }
   }
 
-  private mutating func add(_ path: String, _ picture: FeedPicture) {
+  private mutating func add(_ file: ProductDocument.File) {
     if document != nil {
-      document?.files.append(ProductDocument.File(path: path, width: picture.width, height: picture.height, bytes: picture.bytes))
+      document?.files.append(file)
     } else if printsPaths {
-      do { try StandardOutput.printPath(path) } catch { failure = failure ?? error }
+      do { try StandardOutput.printPath(file.path) } catch { failure = failure ?? error }
     }
   }
 
@@ -132,7 +132,7 @@ struct BatchOutput {
     }
     if let document { try printJSON(document) }
     if let failure { throw failure }
-    return BatchExitCode.worst(codes)
+    return FeedReport.worstCode(codes)
   }
 }
 

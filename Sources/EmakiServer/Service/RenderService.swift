@@ -227,8 +227,8 @@ final class RenderService: Sendable {
       metrics.addFromCache()
       return known
     }
-    station.open.begin()
-    defer { station.open.end() }
+    station.openRequest()
+    defer { station.closeRequest() }
     guard let turn = try await queue.enter(client) else { throw Self.gone }
     defer { queue.leave(turn) }
     let outcome = await lanes.run(for: client) { lane, _ in await self.draw(question, format, lane) }
@@ -262,18 +262,16 @@ final class RenderService: Sendable {
       var (text, files) = try question.text(base, in: settings.folder, limits: station.limits, read: read)
       try text.request.check()
       readAnew(text.request)
-      let draft = try await lane.draw(text, to: .memory)
-      if settings.isStrict, let first = draft.warnings.first(where: { $0.ofFeed != true }) {
+      var reply = try await lane.reply(to: text)
+      if settings.isStrict, let first = reply.warnings.first(where: { $0.ofFeed != true }) {
         throw ServiceFault(.failedDependency, "absent", "\(first.message) --strict was given.")
       }
-      var reply = StreamReply(id: text.id, line: nil)
-      (reply.pictures, reply.milliseconds, reply.contents, reply.format) = (draft.pictures, draft.milliseconds, draft.contents, format)
-      reply.warnings = draft.warnings.map { warning in
+      reply.warnings = reply.warnings.map { warning in
         var warning = warning
         warning.message = settings.folder.message(warning.message)
         return warning
       }
-      files.merge(draft.files) { $1 }
+      files.merge(reply.files) { $1 }
       var picture = DrawnPicture(reply, files: files)
       // What an address has, and how long ago something was, is asked anew each time.
       picture.isOfMoment =

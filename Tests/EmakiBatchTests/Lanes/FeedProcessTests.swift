@@ -70,7 +70,7 @@ struct FeedProcessTests {
   private func outcome(_ report: FeedReport) -> String {
     let texts = report.files.map { file in
       let text = try? String(contentsOfFile: file.path, encoding: .utf8)
-      return text?.utf8.count == file.picture.bytes ? text ?? "" : "not \(file.picture.bytes) bytes"
+      return text?.utf8.count == file.bytes ? text ?? "" : "not \(file.bytes) bytes"
     }
     return "\(report.status) \(report.code ?? -1): \(texts.joined())"
   }
