@@ -192,7 +192,8 @@ let package = Package(
     .executableTarget(name: "CustomCell", dependencies: ["EmakiDrawing"], path: "samples/custom-cell", swiftSettings: settings),
 
     .target(
-      name: "EmakiTestSupport", dependencies: ["CGIF", "CPNG", "CVideoWriter", "CWebP", "CZlib", "EmakiSupport"],
+      name: "EmakiTestSupport",
+      dependencies: ["CGIF", "CPNG", "CVideoWriter", "CWebP", "CZlib", "EmakiDisplay", "EmakiLayout", "EmakiSupport"],
       path: "Tests/EmakiTestSupport",
       swiftSettings: settings),
     .testTarget(

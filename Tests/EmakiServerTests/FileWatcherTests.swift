@@ -6,7 +6,7 @@ import Testing
 
 struct FileWatcherTests {
   @Test func `files that are written, put in place or removed are reported`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (changes, changed) = AsyncStream<Void>.makeStream()
     let watcher = try FileWatcher { changed.yield() }
     watcher.watch(folder.path)

@@ -12,7 +12,7 @@ struct PreviewLaneTests {
   private let look: PreviewLook
   private var path: String { folder.path + "/feed.json" }
 
-  init() throws { (folder, look) = (try TemporaryFolder(), try PreviewLook(query: nil)) }
+  init() throws { (folder, look) = (TemporaryFolder(), try PreviewLook(query: nil)) }
 
   private func write(_ bodies: [String]) throws {
     try folder.write("[\(bodies.map { #"{"body": "\#($0)"}"# }.joined(separator: ","))]", to: "feed.json")

@@ -23,7 +23,7 @@ struct RenderServiceTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = TemporaryFolder()
     _ = try folder.addFolder("root")
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 struct ServedFolderTests {
   @Test func `names and links lead nowhere out of the folder`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for name in ["root/in", "outside", "rootless"] {
       _ = try folder.addFolder(name)
       try folder.write([], to: name + "/feed.json")

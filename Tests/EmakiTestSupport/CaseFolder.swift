@@ -11,18 +11,18 @@ import Foundation
 /// The file `index.txt` has a line `name count` for each file, so that none is lost or passed over.
 package struct CaseFolder: Sendable {
   package let cases: [FileCase]
-  private let index: Set<Substring>
-  private let counts: Set<Substring>
+  private let index: Set<String>
+  private let counts: Set<String>
 
   /// - Parameter name: the folder's path from that of the caller's file.
   package init(_ name: String, beside file: String = #filePath) {
-    let folder = URL(filePath: file).deletingLastPathComponent().appending(path: name)
+    let folder = URL.beside(name, file)
     func text(_ name: String) -> String { (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? "" }
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0 != "index.txt" }.sorted()
     let read = names.map { FileCase.cases(text($0)) }
     cases = read.flatMap(\.self)
-    counts = Set(zip(names, read).map { "\($0) \($1.count)"[...] })
-    index = Set(text("index.txt").split(separator: "\n"))
+    counts = Set(zip(names, read).map { "\($0) \($1.count)" })
+    index = Set(text("index.txt").lines)
   }
 
   /// What the index says and the folder does not, and the other way round.
@@ -54,7 +54,7 @@ package struct FileCase: Sendable, CustomStringConvertible {
     let expected = values.filter { !inputs.contains($0.key) && !parts.contains($0.key) }
     if expected.isEmpty { return ["nothing is expected"] }
     return expected.sorted { $0.key < $1.key }.compactMap { key, wanted in
-      let words = key.split(separator: " ")
+      let words = key.words
       let kind = words.count > 1 && ["has", "begins", "ends"].contains(words.last) ? words.last : nil
       guard let value = actual(kind == nil ? key : words.dropLast().joined(separator: " ")) else { return "\(key) means nothing" }
       let isRight =
@@ -130,7 +130,7 @@ extension FileCase {
   private static func filled(_ text: String, _ own: [String: String]) -> String {
     text.replacing(/\$\{(json )?([a-z ]+)\}/) { match in
       guard let value = own[String(match.2)] else { return String(match.0) }
-      return match.1 == nil ? value : (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      return match.1 == nil ? value : (try? JSONEncoder().encode(value)).map { $0.text } ?? ""
     }
   }
 }

@@ -70,7 +70,7 @@ package struct DecodedGIF {
       let blocks = UnsafeBufferPointer(start: image.ExtensionBlocks, count: Int(image.ExtensionBlockCount)).map {
         Array(UnsafeBufferPointer(start: $0.Bytes, count: Int($0.ByteCount)))
       }
-      if blocks.contains(Array("NETSCAPE2.0".utf8)) && blocks.contains([1, 0, 0]) { loops = true }
+      if blocks.contains("NETSCAPE2.0".bytes) && blocks.contains([1, 0, 0]) { loops = true }
     }
   }
 }

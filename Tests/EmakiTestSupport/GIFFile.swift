@@ -48,10 +48,10 @@ package struct GIFFile {
   /// The bytes of the file.
   package var bytes: [UInt8] {
     // A global palette of 2 to the power of 7 colours.
-    var bytes = Array("GIF89a".utf8) + littleEndian(width) + littleEndian(height) + [0x80 | 6, 0, 0]
+    var bytes = "GIF89a".bytes + littleEndian(width) + littleEndian(height) + [0x80 | 6, 0, 0]
     let palette: [[UInt8]] = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]
     for index in 0..<128 { bytes += index < palette.count ? palette[index] : [0, 0, 0] }
-    if let repetitions { bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + littleEndian(repetitions) + [0] }
+    if let repetitions { bytes += [0x21, 0xFF, 11] + "NETSCAPE2.0".bytes + [3, 1] + littleEndian(repetitions) + [0] }
     for frame in frames { bytes += self.bytes(of: frame) }
     return bytes + [0x3B]
   }

@@ -12,7 +12,7 @@ package final class LocalClient: Sendable {
     package var body: [UInt8]
 
     /// The body as text.
-    package var text: String { String(decoding: body, as: UTF8.self) }
+    package var text: String { body.text }
     /// The members of a body that is a JSON object; empty for another body.
     package var json: [String: Any] { (try? JSONSerialization.jsonObject(with: Data(body))) as? [String: Any] ?? [:] }
     /// The members of `error` in the body.
@@ -67,7 +67,7 @@ package final class LocalClient: Sendable {
   private func nextAnswer(hasBody: Bool) -> Answer? {
     guard let head = text(until: "\r\n\r\n") else { return nil }
     var lines = head.split(separator: "\r\n")
-    guard let status = lines.removeFirst().split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else { return nil }
+    guard let status = lines.removeFirst().words.dropFirst().first.flatMap({ Int($0) }) else { return nil }
     let headers = [String: String](headerLines: lines)
     var body: [UInt8] = []
     let length = headers["content-length"].flatMap { Int($0) } ?? 0
@@ -87,7 +87,7 @@ package final class LocalClient: Sendable {
       guard let byte = read(atMost: 1) else { return nil }
       bytes += byte
     }
-    return String(decoding: bytes.dropLast(end.utf8.count), as: UTF8.self)
+    return bytes.dropLast(end.utf8.count).text
   }
 
   /// Whether the server closes the connection without sending anything more.

@@ -34,7 +34,7 @@ package final class LocalServer: Sendable {
     package init(_ status: Int = 200, _ headers: [String: String] = [:], _ body: [UInt8] = []) {
       var headers = headers
       if headers["Content-Length"] == nil && status != 304 { headers["Content-Length"] = String(body.count) }
-      steps = [.send(Array("HTTP/1.1 \(status) X\r\nConnection: close\r\n\(headers.headerLines)\r\n".utf8) + body)]
+      steps = [.send("HTTP/1.1 \(status) X\r\nConnection: close\r\n\(headers.headerLines)\r\n".bytes + body)]
     }
   }
 
@@ -101,13 +101,13 @@ package final class LocalServer: Sendable {
   private static func request(from connection: Int32) -> Request? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
-    while !String(decoding: bytes, as: UTF8.self).hasSuffix("\r\n\r\n") {
+    while !bytes.text.hasSuffix("\r\n\r\n") {
       let count = recv(connection, &chunk, chunk.count, 0)
       if count <= 0 { return nil }
       bytes += chunk[..<count]
     }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
-    let path = lines.first?.split(separator: " ").dropFirst().first.map { String($0.dropFirst()) } ?? ""
+    let lines = bytes.text.split(separator: "\r\n")
+    let path = lines.first?.words.dropFirst().first.map { String($0.dropFirst()) } ?? ""
     return Request(path: path, headers: [String: String](headerLines: lines.dropFirst()))
   }
 }

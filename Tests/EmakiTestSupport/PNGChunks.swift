@@ -35,7 +35,7 @@ package struct PNGChunks {
       guard position + 12 <= file.count else { throw Fault(description: "the file ends inside a chunk") }
       let count = Chunk(type: "", data: Array(file[position..<position + 4])).word(0)
       guard position + 12 + count <= file.count else { throw Fault(description: "the file ends inside a chunk") }
-      let type = String(decoding: file[position + 4..<position + 8], as: UTF8.self)
+      let type = file[position + 4..<position + 8].text
       let data = Array(file[position + 8..<position + 8 + count])
       guard Self.chunk(type, data) == Array(file[position..<position + 12 + count]) else {
         throw Fault(description: "the checksum of \(type) at byte \(position) is wrong")
@@ -51,7 +51,7 @@ package struct PNGChunks {
 
   /// Returns a chunk with its length and checksum.
   package static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
-    let body = Array(type.utf8) + data
+    let body = type.bytes + data
     return bytes(data.count) + body + bytes(Int(crc32(0, body, uInt(body.count))))
   }
 

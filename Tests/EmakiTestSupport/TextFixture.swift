@@ -15,15 +15,13 @@ package struct TextFixture {
 
   /// Reads a file in the folder of the source file that asks for it. The program stops if it is not there.
   package init(_ name: String, file: String = #filePath) {
-    let path = URL(filePath: file).deletingLastPathComponent().appending(path: name)
-    guard let text = try? String(contentsOf: path, encoding: .utf8) else { preconditionFailure("there is no \(path.path)") }
+    guard let text = try? String(beside: name, file) else { preconditionFailure("there is no \(name) beside \(file)") }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("##") }.map(String.init)
     blocks = lines.split(separator: "").map(Array.init)
   }
 
   /// The text of a seed of `scripts/fuzz`.
   package static func seed(_ name: String) throws -> String {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: tests.appending(path: "Fuzzing/Seeds/\(name)"), encoding: .utf8)
+    try String(beside: "../Fuzzing/Seeds/\(name)")
   }
 }

@@ -39,7 +39,7 @@ package enum WrittenDatabase {
     _ tiles: [(zoom: Int, column: Int, row: Int, bytes: [UInt8])], metadata: [String: String] = [:], to path: String
   ) throws {
     func blob(_ bytes: [UInt8]) -> String {
-      let digits = Array("0123456789ABCDEF".utf8)
+      let digits = "0123456789ABCDEF".bytes
       return "x'" + String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self) + "'"
     }
     try write(
