@@ -48,7 +48,7 @@ struct CommandGroup: Sendable {
 
   fileprivate init(name: String) { self.name = name }
 
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
+  static let folder = URL.beside("Cases")
 
   /// Returns the groups of every file.
   static func all() throws -> [CommandGroup] {
@@ -103,7 +103,7 @@ private struct CaseReader {
   }
 
   private mutating func read(_ line: String, into group: inout CommandGroup) throws {
-    let words = line.split(separator: " ").map(String.init)
+    let words = line.words
     switch (words[0], words.count) {
     case ("file", 2):
       let text = next("  ").map { $0 + "\n" }.joined()
@@ -112,13 +112,13 @@ private struct CaseReader {
       guard let count = Int(words[1]) else { throw fault(line) }
       group.steps.append { try $0.writeRows(count) }
     case ("copy", 3):
-      let file = words[1].hasPrefix("/") ? URL(filePath: words[1]) : Workspace.samples.appending(path: words[1])
-      group.steps.append { try $0.write(try Data(contentsOf: file), to: words[2]) }
+      let file = words[1].hasPrefix("/") ? URL(filePath: words[1]) : URL.samples.appending(path: words[1])
+      group.steps.append { try $0.write(Data(contentsOf: file), to: words[2]) }
     case ("hole", 3):
       guard let size = off_t(words[2]) else { throw fault(line) }
       group.steps.append { workspace in
         try workspace.write("", to: words[1])
-        truncate(workspace.folder.path + "/" + words[1], size)
+        truncate(workspace[words[1]], size)
       }
     case ("link", 3): group.steps.append { try $0.link(words[2], to: words[1]) }
     case ("for", 2...):
@@ -150,7 +150,7 @@ private struct CaseReader {
       given.append((filled(String(words)), next("< ").map { filled($0) + "\n" }.joined()))
     }
     let line = filled(next())
-    let words = line.split(separator: " ").map(String.init)
+    let words = line.words
     guard let code = words.first.flatMap({ Int32($0) }), !given.isEmpty else { throw fault(line) }
     var answer = CommandGroup.Answer(code: code)
     while index < lines.count, !lines[index].isEmpty {

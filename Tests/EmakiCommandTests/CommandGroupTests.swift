@@ -10,7 +10,7 @@ struct CommandGroupTests {
 
   @Test(arguments: (try? groups.get()) ?? []) func `a command answers as its case says`(group: CommandGroup) async throws {
     for command in group.commands {
-      let workspace = try Workspace()
+      let workspace = Workspace()
       try group.prepare(workspace)
       let before = files(of: workspace)
       let run = try await workspace.run(command.arguments, input: Data(command.input.utf8))
@@ -35,7 +35,7 @@ struct CommandGroupTests {
   private func files(of workspace: Workspace) -> [String: FileStamp] {
     var stamps: [String: FileStamp] = [:]
     for name in workspace.files {
-      let path = workspace.folder.path + "/" + name
+      let path = workspace[name]
       var isFolder: ObjCBool = false
       if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
         stamps[name] = FileStamp(ofFile: path)

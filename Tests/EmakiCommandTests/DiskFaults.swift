@@ -18,8 +18,7 @@ struct DiskFaults {
 
   /// The path of the library, which is compiled once for all tests.
   private static let library = Result<String, any Error> {
-    let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "DiskFaults/faults.c")
-      .path
+    let source = URL.beside("../DiskFaults/faults.c").path
     let library = FileManager.default.temporaryDirectory.appending(path: "emaki-faults-\(getpid()).so").path
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
@@ -50,7 +49,7 @@ struct DiskFaults {
     let variables = ["LD_PRELOAD": try Self.library.get(), "FAULTS_ROOT": workspace.folder.path, "FAULTS_LOG": log]
     let run = try await workspace.run(arguments, environment: environment.merging(variables) { $1 })
     #expect(run.code == code, "\(run.errors)")
-    return try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init)
+    return try String(contentsOfFile: log, encoding: .utf8).lines
   }
 
   /// Runs a program and lets one of its calls, counted from 1, meet a fault.

@@ -4,8 +4,7 @@ import Testing
 
 /// Tests that `emaki layout FILE -o PNG` draws each picture of Texture's own snapshot tests, equal in every pixel.
 struct ReferencePictureTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "EmakiDrawingTests/Documents/Conformance")
+  private static let folder = URL.beside("../EmakiDrawingTests/Documents/Conformance")
 
   private struct Case: Decodable {
     /// The path of the picture in the folder.
@@ -23,10 +22,10 @@ struct ReferencePictureTests {
   }
 
   @Test(arguments: caseNames) func `a case is drawn as Texture draws it`(name: String) async throws {
-    let workspace = try Workspace()
+    let workspace = Workspace()
     try await workspace.succeed(["layout", Self.folder.appending(path: "cases/\(name)").path, "-o", "drawn.png"])
     let drawn = try workspace.picture("drawn.png")
-    let expected = try DecodedPNG(try Data(contentsOf: Self.folder.appending(path: image(of: name))))
+    let expected = try DecodedPNG(Data(contentsOf: Self.folder.appending(path: image(of: name))))
     try #require(drawn.size == expected.size)
     // Most pictures are equal. For those this returns early, because looking for what differs is slow without optimisation.
     if drawn.words == expected.words { return }

@@ -28,7 +28,7 @@ final class RunningProgram {
     while true {
       if let end = buffer.firstIndex(of: 0x0A) {
         defer { buffer.removeFirst(end + 1) }
-        return String(decoding: buffer[..<end], as: UTF8.self)
+        return buffer[..<end].text
       }
       let more = output.fileHandleForReading.availableData
       if more.isEmpty { return nil }

@@ -25,17 +25,17 @@ final class Workspace: Sendable {
       }
     }
 
-    var text: String { String(decoding: output, as: UTF8.self) }
-    var lines: [String] { text.split(separator: "\n").map(String.init) }
+    var text: String { output.text }
+    var lines: [String] { text.lines }
     /// The exit code, and standard error.
     var failure: String { "\(code) \(errors)" }
     /// The exit code, and standard output.
     var said: String { "\(code) \(text)" }
-    var warnings: [Substring] { errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") } }
+    var warnings: [String] { errors.lines.filter { $0.hasPrefix("warning: ") } }
   }
 
-  static let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "samples")
+  /// The bytes of a file of the samples.
+  static func sample(_ name: String) throws -> Data { try Data(contentsOf: .samples.appending(path: name)) }
 
   /// The path of the program, which is built beside the test bundle.
   static let executable = Bundle.main.bundleURL.appending(path: "emaki")
@@ -44,16 +44,20 @@ final class Workspace: Sendable {
   /// The folder in which programs run.
   let folder: URL
 
-  init() throws {
+  init() {
     let base = FileManager.default.temporaryDirectory.appending(path: "emaki-command-\(UUID())")
     self.base = base.resolvingSymlinksInPath()
     folder = self.base.appending(path: "work")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // Where there can be no temporary files, no test says anything.
+    try! FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
   deinit { try? FileManager.default.removeItem(at: base) }
 
   // MARK: Files
+
+  /// The path of a file.
+  subscript(_ name: String) -> String { folder.path + "/" + name }
 
   func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
 
@@ -62,6 +66,8 @@ final class Workspace: Sendable {
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try data.write(to: file)
   }
+
+  func writeFeed(_ text: String) throws { try write(text, to: "feed.json") }
 
   /// Writes a feed whose rows have one short line each, and are 80 points high.
   func writeRows(_ count: Int, to name: String = "feed.json") throws {
@@ -78,14 +84,20 @@ final class Workspace: Sendable {
     try write(#"{"fonts": [\#(entries.joined(separator: ","))], "families": ["Inter"]}"#, to: "\(folder)/fonts.lock")
   }
 
+  /// Writes a feed whose rows show pictures, or none.
+  func writePictures(_ urls: [String?], to name: String = "feed.json") throws {
+    let rows = urls.map { url in #"{"body": "Ada"\#(url.map { #", "imageURL": "\#($0)""# } ?? "")}"# }
+    try write("[\(rows.joined(separator: ", "))]", to: name)
+  }
+
   /// Makes a symbolic link.
   func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: folder.appending(path: name).path, withDestinationPath: target)
+    try FileManager.default.createSymbolicLink(atPath: self[name], withDestinationPath: target)
   }
 
   func contents(_ name: String) throws -> Data { try Data(contentsOf: folder.appending(path: name)) }
 
-  func picture(_ name: String) throws -> DecodedPNG { try DecodedPNG(try contents(name)) }
+  func picture(_ name: String) throws -> DecodedPNG { try DecodedPNG(contents(name)) }
 
   /// The paths of all files, relative to the folder.
   var files: [String] {
@@ -120,8 +132,9 @@ final class Workspace: Sendable {
     }
   }
 
-  func run(_ arguments: String..., environment: [String: String?] = [:]) async throws -> Run {
-    try await run(arguments, environment: environment)
+  /// Runs a command line, whose words have no spaces.
+  func run(_ line: String, input: Data = Data(), environment: [String: String?] = [:]) async throws -> Run {
+    try await run(line.words, input: input, environment: environment)
   }
 
   /// Runs a command that must succeed and say nothing on standard error.
@@ -132,6 +145,13 @@ final class Workspace: Sendable {
     let run = try await run(arguments, input: Data(input.utf8), environment: environment)
     try #require(run.failure == "0 ", "\(arguments)", sourceLocation: sourceLocation)
     return run
+  }
+
+  @discardableResult
+  func succeed(
+    _ line: String, input: String = "", environment: [String: String?] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Run {
+    try await succeed(line.words, input: input, environment: environment, sourceLocation: sourceLocation)
   }
 
   /// Runs a program in a process: what depends on signals, limits, C libraries that write to standard error, or the start.
@@ -159,7 +179,7 @@ final class Workspace: Sendable {
     let code = try await body(
       FileHandle(forReadingFrom: given), FileHandle(forWritingTo: device.map { URL(filePath: $0) } ?? output),
       FileHandle(forWritingTo: errorDevice.map { URL(filePath: $0) } ?? errors))
-    return Run(code: code, output: try Data(contentsOf: output), errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+    return Run(code: code, output: try Data(contentsOf: output), errors: try Data(contentsOf: errors).text)
   }
 
   private static let thread = Swift.Result { () throws(ThreadError) in try ThreadExecutor() }

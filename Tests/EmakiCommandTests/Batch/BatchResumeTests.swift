@@ -3,32 +3,30 @@ import Testing
 
 /// Tests that nothing is lost: whatever happens to a batch, the next run goes on where it was.
 struct BatchResumeTests {
-  private let workspace: Workspace
-
-  init() throws { workspace = try Workspace() }
+  private let workspace = Workspace()
 
   private func arguments(_ output: String, _ options: [String] = []) -> [String] {
-    ["batch", "feeds", "-o", output, "--quiet", "--full"] + Workspace.small + options
+    "batch feeds -o \(output) --quiet --full".words + Workspace.small + options
   }
 
-  private func status(_ options: String...) async throws -> [String] {
-    try await workspace.succeed(arguments("out", options + ["--results", "results.ndjson"]))
+  private func status(_ options: String = "") async throws -> [String] {
+    try await workspace.succeed(arguments("out", "\(options) --results results.ndjson".words))
     return try workspace.results().map(\.status)
   }
 
-  @Test(arguments: [(0, []), (8, []), (30, ["--split", "100"])] as [(Int, [String])])
+  @Test(arguments: [(0, []), (8, []), (30, "--split 100".words)] as [(Int, [String])])
   func `a batch that is killed and resumed ends with the same files as one that was not`(count: Int, options: [String]) async throws {
     try workspace.writeFeeds(16, rows: 10)
     try await workspace.succeed(arguments("all", options))
     let jobs = 2
-    let code = try await workspace.interrupt(arguments("out", options + ["--jobs", "\(jobs)"]), with: SIGKILL) {
+    let code = try await workspace.interrupt(arguments("out", options + "--jobs \(jobs)".words), with: SIGKILL) {
       // The pictures in the folder are counted: at least this many are finished.
-      let names = try? FileManager.default.contentsOfDirectory(atPath: workspace.folder.path + "/out")
+      let names = try? FileManager.default.contentsOfDirectory(atPath: workspace["out"])
       return (names ?? []).filter { $0.hasSuffix(".png") }.count >= count && names != nil
     }
     let (all, before) = (try workspace.pictures("all"), try workspace.pictures("out"))
     #expect(code == 128 + SIGKILL && before.allSatisfy { $0.value == all[$0.key] }, "all pictures that are there are whole")
-    try await workspace.succeed(arguments("out", options + ["--resume", "--jobs", "\(jobs)", "--results", "results.ndjson"]))
+    try await workspace.succeed(arguments("out", options + "--resume --jobs \(jobs) --results results.ndjson".words))
     #expect(try workspace.pictures("out") == all)
     let finished = Set(before.keys.map { $0.prefix { $0 != "-" && $0 != "." } }).count
     let kept = try workspace.results().filter { $0.status == "kept" }.count
@@ -58,29 +56,29 @@ struct BatchResumeTests {
     let new = try workspace.pictures("out")
     #expect(Set(old.keys.filter { old[$0] != new[$0] }) == ["0.png", "2.png", "3.png", "9.png"])
 
-    #expect(Set(try await status("--resume", "--lang", "ja")) == ["drawn"])
+    #expect(Set(try await status("--resume --lang ja")) == ["drawn"])
     // Another number of workers is no reason to draw again, and neither is another time or memory limit.
-    #expect(Set(try await status("--resume", "--lang", "ja", "--jobs", "1", "--timeout", "50", "--memory", "1M")) == ["kept"])
+    #expect(Set(try await status("--resume --lang ja --jobs 1 --timeout 50 --memory 1M")) == ["kept"])
   }
 
   @Test func `a picture that was drawn without its avatar is drawn again once the avatar is there`() async throws {
     try workspace.write(#"[{"body": "x", "imageURL": "late.png"}]"#, to: "feeds/a.json")
-    for (options, status) in [(["--strict"], "drawn"), (["--strict", "--resume"], "kept")] {
-      let run = try await workspace.run(arguments("out", options + ["--results", "results.ndjson"]))
+    for (options, status) in [(["--strict"], "drawn"), ("--strict --resume".words, "kept")] {
+      let run = try await workspace.run(arguments("out", options + "--results results.ndjson".words))
       #expect(try run.code == 69 && workspace.results().map(\.status) == [status], "\(run.failure)")
     }
     try workspace.writeAvatar("fox", to: "feeds/late.png")
-    #expect(try await status("--strict", "--resume") == ["drawn"])
+    #expect(try await status("--strict --resume") == ["drawn"])
   }
 
   @Test func `a batch that is stopped by a signal says how far it came, leaves whole pictures and can be resumed`() async throws {
     try workspace.writeFeeds(50, rows: 10)
     #expect(try await workspace.shell(Self.stopped(">/dev/null 2>errors")).code == 130)
-    let words = String(decoding: try workspace.contents("errors"), as: UTF8.self)
+    let words = try workspace.contents("errors").text
     let pattern = #/interrupted: (\d+) of 50 feeds are done\. Give --resume to draw the others\./#
     let done = try #require(words.firstMatch(of: pattern).flatMap { Int($0.1) }, "\(words)")
     #expect(done < 50 && unfinished == [], "\(done) \(unfinished)")
-    try await workspace.succeed(["batch", "feeds", "-o", "out", "--resume", "--quiet", "--results", "results.ndjson"] + Workspace.small)
+    try await workspace.succeed("batch feeds -o out --resume --quiet --results results.ndjson".words + Workspace.small)
     #expect(try workspace.pictures("out").count == 50 && workspace.results().contains { $0.status == "kept" })
   }
 
@@ -99,12 +97,12 @@ struct BatchResumeTests {
 
   @Test func `a script that comes through a pipe is read once and is part of the key of each picture`() async throws {
     try workspace.writeFeeds(2)
-    let path = workspace.folder.path + "/script"
+    let path = workspace["script"]
     #expect(mkfifo(path, 0o600) == 0)
     for (script, status) in [("{}", "drawn"), ("{}", "kept"), (#"{"duration": 100}"#, "drawn")] {
       Thread.detachNewThread { FileHandle(forWritingAtPath: path)?.write(Data(script.utf8)) }
-      let options = ["--resume", "--scroll", "script", "--results", "results.ndjson"] + Workspace.small
-      try await workspace.succeed(["batch", "feeds", "-o", "out", "--quiet"] + options)
+      let options = "--resume --scroll script --results results.ndjson".words + Workspace.small
+      try await workspace.succeed("batch feeds -o out --quiet".words + options)
       #expect(try workspace.results().map(\.status) == [status, status])
     }
   }

@@ -3,30 +3,28 @@ import Testing
 
 /// Tests that `emaki batch - --stream` answers every request, whatever the request contains.
 struct BatchStreamTests {
-  private let workspace: Workspace
-  private let stream = ["batch", "-", "--stream"] + Workspace.small
-
-  init() throws { workspace = try Workspace() }
+  private let workspace = Workspace()
+  private let stream = "batch - --stream".words + Workspace.small
 
   private func answers(_ text: some StringProtocol) throws -> [Workspace.Answer] {
-    try text.split(separator: "\n").map { try JSONDecoder().decode(Workspace.Answer.self, from: Data($0.utf8)) }
+    try text.lines.map { try $0.decoded(Workspace.Answer.self) }
   }
 
-  private func run(_ lines: [String], _ options: String...) async throws -> [Workspace.Answer] {
-    try await workspace.answers(lines, options)
+  private func run(_ lines: [String], _ options: String = "") async throws -> [Workspace.Answer] {
+    try await workspace.answers(lines, options.words)
   }
 
   private static func request(_ id: String) -> String { #"{"id": "\#(id)", "feed": [{"body": "x"}]}"# }
 
   /// The names of the files in the folder that `emaki` keeps for itself.
   private var own: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: workspace.folder.path + "/out/.emaki-batch")) ?? []).sorted()
+    ((try? FileManager.default.contentsOfDirectory(atPath: workspace["out/.emaki-batch"])) ?? []).sorted()
   }
 
   @Test func `a killed stream leaves no half-written picture, and the next one removes its unfinished files`() async throws {
     // These are as many rows as are measured soon, but not written within the next millisecond.
     try workspace.writeRows(4000)
-    let process = try workspace.start(stream + ["-o", "out"], streams: true)
+    let process = try workspace.start(stream + "-o out".words, streams: true)
     try process.write(#"{"id": "half", "path": "feed.json", "full": true}"# + "\n")
     let halves = {
       workspace.files.filter { $0.hasPrefix("out/.emaki-batch/unfinished-stream-") && $0.contains("/half.png.") }
@@ -35,19 +33,19 @@ struct BatchStreamTests {
     kill(process.processIdentifier, SIGKILL)
     #expect(await process.exitCode() == 128 + SIGKILL)
     #expect(try workspace.pictures("out").isEmpty && halves().count == 1, "\(workspace.files)")
-    #expect(try await run([Self.request("a")], "-o", "out").map(\.path) == ["out/a.png"])
+    #expect(try await run([Self.request("a")], "-o out").map(\.path) == ["out/a.png"])
     #expect(own == ["gate", "lock"])
   }
 
   @Test func `a stream and a second batch are refused the folder of a batch, and the error names its process`() async throws {
     try workspace.writeFeeds(100, rows: 30)
-    let process = try workspace.start(["batch", "feeds", "-o", "out", "--quiet", "--full"] + Workspace.small)
+    let process = try workspace.start("batch feeds -o out --quiet --full".words + Workspace.small)
     let identifier = process.processIdentifier
     Workspace.wait { workspace.files.contains("out/0.png") || kill(identifier, 0) != 0 }
     // The batch is stopped meanwhile, so that it does not end.
     kill(identifier, SIGSTOP)
-    for command in [stream, ["batch", "feeds", "--resume", "--quiet"]] {
-      let refused = try await workspace.run(command + ["-o", "out"])
+    for command in [stream, "batch feeds --resume --quiet".words] {
+      let refused = try await workspace.run(command + "-o out".words)
       let message =
         /73 error: another batch writes into out: process (\d+) on .*\. Wait until it has ended, or choose another folder with -o\.\n/
       #expect(refused.failure.wholeMatch(of: message)?.1 == "\(identifier)" && refused.text == "", "\(refused.failure)")
@@ -58,7 +56,7 @@ struct BatchStreamTests {
 
   @Test func `answers come in order, with the picture that render draws`() async throws {
     try workspace.writeFeeds(3)
-    let answers = try await run((0..<3).map { #"{"id": "\#($0)", "path": "feeds/\#($0).json"}"# }, "--jobs", "2")
+    let answers = try await run((0..<3).map { #"{"id": "\#($0)", "path": "feeds/\#($0).json"}"# }, "--jobs 2")
     #expect(answers.map { "\($0.id ?? "") \($0.line)" } == (0..<3).map { "\($0) \($0 + 1)" })
     for answer in answers {
       let picture = try await workspace.draw("feeds/\(answer.id ?? "").json")
@@ -73,7 +71,7 @@ struct BatchStreamTests {
         #"{"id": "a", "feed": [{"body": "x"}], "full": true}"#, #"{"feed": []}"#,
         #"{"id": "../b", "feed": [], "size": "50x40", "scale": 2}"#,
       ],
-      "-o", "out", "--name", "{id}@{scale}.png")
+      "-o out --name {id}@{scale}.png")
     #expect(answers.map(\.path) == ["out/a@1.png", "out/feed-00001@1.png", "out/%2E.%2Fb@2.png"])
     #expect(try workspace.picture("out/%2E.%2Fb@2.png").size == "100x80")
     #expect(try workspace.pictures("out").count == 3 && own == ["gate", "lock"], "and nothing else")
@@ -86,7 +84,7 @@ struct BatchStreamTests {
       #"{"feed": [], "full": true, "offset": 3}"#, #"{"feed": [], "size": "0x0"}"#, #"{"feed": [], "size": "16384x16384", "scale": 16}"#,
       String(repeating: "[", count: 100_000), #"{"feed": [{"body": "\#(String(repeating: "x", count: 1 << 20 + 1))"}]}"#,
     ]
-    let answers = try await run(hostile.flatMap { [$0, "", Self.request("good")] }, "--jobs", "2")
+    let answers = try await run(hostile.flatMap { [$0, "", Self.request("good")] }, "--jobs 2")
     try #require(answers.count == 2 * hostile.count)
     for (index, line) in hostile.enumerated() {
       let (bad, good) = (answers[2 * index], answers[2 * index + 1])
@@ -98,7 +96,7 @@ struct BatchStreamTests {
 
   @Test func `the size that a request names counts, not that of the command`() async throws {
     let run = try await workspace.run(
-      ["batch", "-", "--stream", "--size", "8000x8000", "--scale", "1"], input: Data(#"{"feed": [], "size": "30x20", "scale": 16}"#.utf8))
+      "batch - --stream --size 8000x8000 --scale 1", input: Data(#"{"feed": [], "size": "30x20", "scale": 16}"#.utf8))
     let answer = try #require(try answers(run.text).first)
     #expect(answer.error == nil && answer.width == 480 && answer.height == 320)
   }
@@ -114,7 +112,7 @@ struct BatchStreamTests {
     let process = try workspace.start(stream, streams: true)
     for avatar in ["fox", "owl", "fox"] {
       try workspace.writeAvatar(avatar, to: "next.png")
-      rename(workspace.folder.path + "/next.png", workspace.folder.path + "/avatar.png")
+      rename(workspace["next.png"], workspace["avatar.png"])
       try process.write(request + "\n")
       #expect(try answers(#require(process.readLine())).first?.png == alone[avatar])
     }

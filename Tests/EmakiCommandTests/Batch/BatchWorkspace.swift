@@ -51,18 +51,18 @@ extension Workspace {
 
   /// Returns the answers of a stream to requests.
   func answers(_ requests: [String], _ options: [String] = []) async throws -> [Answer] {
-    let command = ["batch", "-", "--stream"] + Self.small + options
+    let command = "batch - --stream".words + Self.small + options
     return try await succeed(command, input: requests.joined(separator: "\n")).lines.map {
-      try JSONDecoder().decode(Answer.self, from: Data($0.utf8))
+      try $0.decoded(Answer.self)
     }
   }
 
   /// The options that make pictures small, so that they are drawn quickly.
-  static let small = ["--size", "200x100", "--scale", "1"]
+  static let small = "--size 200x100 --scale 1".words
 
   func results(_ name: String = "results.ndjson") throws -> [Result] {
-    try String(decoding: contents(name), as: UTF8.self).split(separator: "\n").map {
-      try JSONDecoder().decode(Result.self, from: Data($0.utf8))
+    try contents(name).text.lines.map {
+      try $0.decoded(Result.self)
     }
   }
 
@@ -92,13 +92,13 @@ extension Workspace {
   func draw(
     _ feed: String, _ options: [String] = [], size: [String] = small, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Data {
-    try await succeed(["render", feed, "-o", "drawn"] + size + options, sourceLocation: sourceLocation)
+    try await succeed("render \(feed) -o drawn".words + size + options, sourceLocation: sourceLocation)
     return try contents("drawn")
   }
 
   /// Writes a picture of the samples.
   func writeAvatar(_ name: String, to path: String) throws {
-    try write(try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/\(name).png")), to: path)
+    try write(Workspace.sample("pictures/avatars/\(name).png"), to: path)
   }
 
   /// Writes `feeds/0.json` and so on, each with rows of its own. Every second feed shows the picture `avatar.png` beside them.

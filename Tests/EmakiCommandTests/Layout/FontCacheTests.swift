@@ -4,16 +4,15 @@ import Testing
 
 /// Tests the folder in which `emaki` keeps facts about fonts between runs.
 struct FontCacheTests {
-  private let workspace: Workspace
-  private var environment: [String: String?] { ["XDG_CACHE_HOME": workspace.folder.path + "/cache"] }
+  private let workspace = Workspace()
+  private var environment: [String: String?] { ["XDG_CACHE_HOME": workspace["cache"]] }
 
   init() throws {
-    workspace = try Workspace()
     try workspace.writeLock("fonts")
     try workspace.writeRows(1)
   }
 
-  private let command = ["render", "feed.json", "--fonts", "fonts/fonts.lock", "-o", "list.png", "--scale", "1"]
+  private let command = "render feed.json --fonts fonts/fonts.lock -o list.png --scale 1".words
 
   private func render(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await workspace.succeed(command, environment: environment, sourceLocation: sourceLocation)
@@ -44,19 +43,19 @@ struct FontCacheTests {
   @Test func `a cache that was copied is kept, and is read once to be sure of it`() async throws {
     try await render()
     let (before, file) = (kept, try #require(caches.first))
-    let copy = workspace.folder.appending(path: "copy")
-    try FileManager.default.copyItem(at: workspace.folder.appending(path: "cache"), to: copy)
-    try FileManager.default.removeItem(at: workspace.folder.appending(path: "cache"))
-    try FileManager.default.moveItem(at: copy, to: workspace.folder.appending(path: "cache"))
+    let copy = workspace["copy"]
+    try FileManager.default.copyItem(atPath: workspace["cache"], toPath: copy)
+    try FileManager.default.removeItem(atPath: workspace["cache"])
+    try FileManager.default.moveItem(atPath: copy, toPath: workspace["cache"])
     let digest = try workspace.contents(file + ".digest")
-    let stamp = FileStamp(ofFile: workspace.folder.path + "/" + file)
+    let stamp = FileStamp(ofFile: workspace[file])
     try await render()
-    #expect(kept == before && FileStamp(ofFile: workspace.folder.path + "/" + file) == stamp)
+    #expect(kept == before && FileStamp(ofFile: workspace[file]) == stamp)
     // The digest is that of the same contents, with the stamp of another file.
     let renewed = try workspace.contents(file + ".digest")
     #expect(renewed.prefix(32) == digest.prefix(32) && renewed != digest)
     // From then on nothing is written again.
-    func stamps() -> [FileStamp?] { kept.map { FileStamp(ofFile: workspace.folder.path + "/" + $0) } }
+    func stamps() -> [FileStamp?] { kept.map { FileStamp(ofFile: workspace[$0]) } }
     let last = stamps()
     try await render()
     #expect(stamps() == last)
@@ -68,7 +67,7 @@ struct FontCacheTests {
     let right = try workspace.contents("list.png")
     let file = try #require(caches.first)
     try workspace.write(Data(repeating: 0x5A, count: 9000), to: file)
-    #expect(chmod(workspace.folder.path + "/" + folder, 0o777) == 0)
+    #expect(chmod(workspace[folder], 0o777) == 0)
     let run = try await workspace.run(command, environment: environment)
     #expect(run.code == 0 && run.warnings.count == 1 && run.errors.contains("\(folder) is a folder in which others may write"))
     #expect(try workspace.contents("list.png") == right && workspace.contents(file).count == 9000)
@@ -78,15 +77,15 @@ struct FontCacheTests {
     try await render()
     let right = try workspace.contents("list.png")
     for file in kept where file.contains(".cache-") || file.hasSuffix("lock") {
-      try FileManager.default.removeItem(at: workspace.folder.appending(path: file))
-      #expect(mkfifo(workspace.folder.path + "/" + file, 0o600) == 0)
+      try FileManager.default.removeItem(atPath: workspace[file])
+      #expect(mkfifo(workspace[file], 0o600) == 0)
     }
     try await render()
     #expect(try workspace.contents("list.png") == right)
   }
 
   @Test func `a pipe beside a font is an error and not waited for`() async throws {
-    #expect(mkfifo(workspace.folder.path + "/fonts/pipe", 0o600) == 0)
+    #expect(mkfifo(workspace["fonts/pipe"], 0o600) == 0)
     let run = try await workspace.run(command, environment: environment)
     #expect(run.code == 69 && run.errors.contains("there is a pipe in the folder \"\(workspace.folder.path)/fonts\""))
   }
@@ -100,11 +99,11 @@ struct FontCacheTests {
       try file.write(contentsOf: bytes)
       try file.close()
     }
-    let command = ["render", "feed.json", "--font", "own/x.ttf", "-o", "list.png", "--scale", "1"]
+    let command = "render feed.json --font own/x.ttf -o list.png --scale 1".words
     try workspace.write(Data([0]), to: "own/x.ttf")
     #expect(try await workspace.run(command, environment: environment).code == 69)
     for name in ["-Regular.ttf", "Thai-Regular.ttf", "-Bold.ttf"] {
-      try put(try Data(contentsOf: URL(filePath: fonts + name)))
+      try put(Data(contentsOf: URL(filePath: fonts + name)))
       let run = try await workspace.run(command, environment: environment)
       #expect(run.failure == "0 ")
       let shown = try workspace.contents("list.png")
@@ -118,7 +117,7 @@ struct FontCacheTests {
     let calls = try await disk.calls(of: command, environment: environment)
     let before = kept
     let call = try #require(calls.firstIndex { $0.hasPrefix("unlink ") && $0.contains(".TMP-") })
-    try FileManager.default.removeItem(at: workspace.folder.appending(path: "cache"))
+    try FileManager.default.removeItem(atPath: workspace["cache"])
     let run = try await disk.run(command, call: call + 1, .error(EIO), environment: environment)
     #expect(run.code == 0, "\(run.errors)")
     try await render()

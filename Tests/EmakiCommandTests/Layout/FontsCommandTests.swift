@@ -7,38 +7,38 @@ struct FontsCommandTests {
 
   /// Returns a workspace with a lock of one font, and a copy of the font beside the lock.
   private func workspace() throws -> Workspace {
-    let workspace = try Workspace()
+    let workspace = Workspace()
     try workspace.writeLock("fonts")
-    try workspace.write(#"[{"body": "Hello", "date": "now"}]"#, to: "feed.json")
+    try workspace.writeFeed(#"[{"body": "Hello", "date": "now"}]"#)
     return workspace
   }
 
   @Test func `a lock names the default fonts with their hashes, and draws what they draw`() async throws {
-    let workspace = try Workspace()
-    try workspace.write(#"[{"body": "Hello 直 مرحبا 🎉 བོད ไทย 𝄞"}]"#, to: "feed.json")
-    let lock = try await workspace.run("fonts", "lock")
+    let workspace = Workspace()
+    try workspace.writeFeed(#"[{"body": "Hello 直 مرحبا 🎉 བོད ไทย 𝄞"}]"#)
+    let lock = try await workspace.run("fonts lock")
     #expect(lock.said == "0 fonts.lock\n")
-    let text = String(decoding: try workspace.contents("fonts.lock"), as: UTF8.self)
+    let text = try workspace.contents("fonts.lock").text
     #expect(text.contains("\"path\": \"Inter-Regular.otf\", \"index\": 0, \"sha256\": \""))
     #expect(
       text.hasSuffix(
         "], \"families\": [\"Inter\", \"Noto Sans Arabic\", \"Noto Sans CJK JP\"], \"emojiFamilies\": [\"Noto Color Emoji\"]}\n"))
-    #expect(try await workspace.draw("feed.json") == workspace.draw("feed.json", ["--fonts", "fonts.lock"]))
+    #expect(try await workspace.draw("feed.json") == workspace.draw("feed.json", "--fonts fonts.lock".words))
     // The existing lock is not replaced.
-    #expect(try await workspace.run("fonts", "lock").code == 73)
+    #expect(try await workspace.run("fonts lock").code == 73)
   }
 
   @Test func `fonts are added to a lock, and a font of emoji`() async throws {
     let workspace = try workspace()
-    try workspace.write(#"[{"body": "A 直 😀"}]"#, to: "feed.json")
+    try workspace.writeFeed(#"[{"body": "A 直 😀"}]"#)
     try await workspace.succeed([
       "fonts", "lock", "--fonts", "fonts/fonts.lock", "--add", "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", "--emoji",
       "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", "-o", "more.lock",
     ])
-    let text = String(decoding: try workspace.contents("more.lock"), as: UTF8.self)
+    let text = try workspace.contents("more.lock").text
     #expect(text.contains(#""emojiFamilies": ["Noto Color Emoji"]"#))
-    #expect(text.split(separator: "\n").filter { $0.contains("CJK-Regular.ttc") }.allSatisfy { $0.contains("\"fallback\": true") })
-    #expect(try await workspace.run("fonts", "check", "feed.json", "--fonts", "more.lock").code == 0)
+    #expect(text.lines.filter { $0.contains("CJK-Regular.ttc") }.allSatisfy { $0.contains("\"fallback\": true") })
+    #expect(try await workspace.run("fonts check feed.json --fonts more.lock").code == 0)
   }
 
   @Test func `a font that is cut off is refused wherever it is named`() async throws {
@@ -48,53 +48,53 @@ struct FontsCommandTests {
     let hash = cut.withUnsafeBytes { Digest(of: $0).hexadecimal }
     try workspace.write(#"{"fonts": [{"path": "./cut.ttf", "sha256": "\#(hash)"}], "families": ["Noto Sans"]}"#, to: "cut.lock")
     for command in ["fonts lock --add cut.ttf", "fonts check feed.json --fonts cut.lock", "render feed.json --font cut.ttf -o a.png"] {
-      let run = try await workspace.run(command.split(separator: " ").map(String.init))
+      let run = try await workspace.run(command.words)
       #expect(run.code == 69 && run.errors.contains("cut.ttf\" ends early"), "\(command): \(run.failure)")
     }
     #expect(!workspace.files.contains("a.png") && !workspace.files.contains("fonts.lock"))
   }
 
   @Test func `a lock names no folder of fonts, and is read wherever fonts of its names and hashes are`() async throws {
-    let workspace = try Workspace()
-    try await workspace.succeed(["fonts", "lock", "-o", "fonts.lock"])
-    let text = String(decoding: try workspace.contents("fonts.lock"), as: UTF8.self)
+    let workspace = Workspace()
+    try await workspace.succeed("fonts lock -o fonts.lock")
+    let text = try workspace.contents("fonts.lock").text
     #expect(!text.contains("/") && text.contains("\"Inter-Regular.otf\""))
     try workspace.write(text, to: "elsewhere/fonts.lock")
-    let list = try await workspace.succeed(["fonts", "list", "--fonts", "elsewhere/fonts.lock"]).lines
-    #expect(try await workspace.succeed(["fonts", "list"]).lines == list)
+    let list = try await workspace.succeed("fonts list --fonts elsewhere/fonts.lock").lines
+    #expect(try await workspace.succeed("fonts list").lines == list)
     let own = "own/fonts.lock"
     try workspace.write(VariableFont.bytes, to: "bars.ttf")
     try workspace.write("", to: "own/empty")
-    try await workspace.succeed(["fonts", "lock", "--add", "bars.ttf", "-o", own])
-    #expect(String(decoding: try workspace.contents(own), as: UTF8.self).contains("{\"path\": \"../bars.ttf\", "))
-    #expect(try await workspace.succeed(["fonts", "list", "--fonts", own]).lines.contains { $0.contains("/bars.ttf\t") })
+    try await workspace.succeed("fonts lock --add bars.ttf -o \(own)")
+    #expect(try workspace.contents(own).text.contains("{\"path\": \"../bars.ttf\", "))
+    #expect(try await workspace.succeed("fonts list --fonts \(own)").lines.contains { $0.contains("/bars.ttf\t") })
     try workspace.write(text.replacing("\"Inter-Regular.otf\"", with: "\"Nowhere.otf\""), to: "fonts.lock")
-    let missing = try await workspace.run("fonts", "list", "--fonts", "fonts.lock")
+    let missing = try await workspace.run("fonts list --fonts fonts.lock")
     #expect(missing.code == 78 && missing.errors.contains("the font Nowhere.otf of the lock cannot be read. Install it"))
   }
 
   @Test func `texts are set in the fonts of a lock and no others`() async throws {
     let workspace = try workspace()
-    let lock = ["--fonts", "fonts/fonts.lock"]
-    let list = try await workspace.succeed(["fonts", "list"] + lock).lines
+    let lock = "--fonts fonts/fonts.lock".words
+    let list = try await workspace.succeed("fonts list".words + lock).lines
     #expect(list.count == 1 && list[0].hasPrefix("Inter\tRegular\t"), "\(list)")
-    try await workspace.succeed(["fonts", "check", "feed.json"] + lock)
-    try workspace.write(#"[{"body": "直骨"}]"#, to: "feed.json")
-    let check = try await workspace.run(["fonts", "check", "feed.json"] + lock)
+    try await workspace.succeed("fonts check feed.json".words + lock)
+    try workspace.writeFeed(#"[{"body": "直骨"}]"#)
+    let check = try await workspace.run("fonts check feed.json".words + lock)
     #expect(check.failure == "69 error: feed.json: no font has 2 characters of its texts.\n")
     #expect(["U+76F4", "U+9AA8"].filter { !check.text.contains($0) } == [])
   }
 
   @Test func `a variable font is drawn in the weight that it is set in`() async throws {
-    let workspace = try Workspace()
+    let workspace = Workspace()
     try workspace.write(VariableFont.bytes, to: "bars.ttf")
     try workspace.write(
       #"{"fonts": [{"path": "bars.ttf", "index": 0, "sha256": "\#(VariableFont.sha256)"}], "families": ["\#(VariableFont.family)"]}"#,
       to: "fonts.lock")
     // The body of an unread row is bold.
-    try workspace.write(#"[{"body": "xxxxx", "date": "x", "isRead": false}, {"body": "xxxxx", "date": "x"}]"#, to: "feed.json")
+    try workspace.writeFeed(#"[{"body": "xxxxx", "date": "x", "isRead": false}, {"body": "xxxxx", "date": "x"}]"#)
     let picture = try DecodedPNG(
-      try await workspace.draw("feed.json", ["--fonts", "fonts.lock", "--full"], size: ["--scale", "4"]))
+      try await workspace.draw("feed.json", "--fonts fonts.lock --full".words, size: "--scale 4".words))
     func red(_ x: Int, _ y: Int) -> Double { Double(picture.words[y * picture.width + x] >> 16 & 0xFF) }
     // This measures the middle row of pixels of a line: how much of it is ink, and where the ink ends. The text column begins 76 points
     // from the left, and the middle of its first line is 25 points below the top of the row.
@@ -110,9 +110,9 @@ struct FontsCommandTests {
   }
 
   @Test func `a folder is no font to add`() async throws {
-    let workspace = try Workspace()
+    let workspace = Workspace()
     try workspace.write("x", to: "folder/x")
-    let run = try await workspace.runProgram(["fonts", "lock", "--add", "folder", "-o", "fonts.lock"])
+    let run = try await workspace.runProgram("fonts lock --add folder -o fonts.lock".words)
     #expect(run.code == 66 && run.errors.hasPrefix("error: folder is a directory. Name a font file"), "\(run.errors)")
     #expect(!run.errors.contains("Fontconfig"))
   }

@@ -8,7 +8,7 @@ struct LayoutCommandTests {
   private static let answer = #"{"name":"a","size":[4,3],"frames":{"a":[0,0,4,3]}}"#
 
   @Test func `a line is answered before the next is written`() async throws {
-    let process = try Workspace().start(["layout", "-"], streams: true)
+    let process = try Workspace().start("layout -".words, streams: true)
     let answers = try [Self.document, "bad", "\n" + Self.document, #"{"layout": 3}"#].map { line in
       try process.write(line + "\n")
       return try #require(process.readLine())
@@ -21,17 +21,17 @@ struct LayoutCommandTests {
 
   @Test func `lines may end in CR LF or LF, and a byte order mark may come first`() async throws {
     let input = "\u{FEFF}\(Self.document)\r\n\r\n\(Self.document)"
-    #expect(try await Workspace().succeed(["layout", "-"], input: input).lines == [Self.answer, Self.answer])
+    #expect(try await Workspace().succeed("layout -", input: input).lines == [Self.answer, Self.answer])
   }
 
-  @Test(arguments: [["--ascii"], ["--lint"], ["--explain", "a\u{1B}[31m"], ["--explain", "b"]])
+  @Test(arguments: [["--ascii"], ["--lint"], "--explain a\u{1B}[31m".words, "--explain b".words])
   func `an id from outside does nothing to the terminal`(arguments: [String]) async throws {
-    let workspace = try Workspace()
+    let workspace = Workspace()
     let document =
       #"{"name": "\u009b31m", "sizeRange": {"max": [9, 9]}, "layout": {"stack": {"children": ["#
       + #"{"box": {"id": "a\u001b[31m", "style": {"preferredSize": [20, 5], "layoutPosition": [1, 1]}}}]}}}"#
     try workspace.write(document, to: "case.json")
-    let run = try await workspace.run(["layout", "case.json"] + arguments)
+    let run = try await workspace.run("layout case.json".words + arguments)
     let output = run.text + run.errors
     #expect(output.contains(#"a\u{1B}[31m"#) || arguments.first == "--explain" && run.text.contains("20 x 5"))
     #expect(!output.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })

@@ -4,12 +4,11 @@ import Testing
 
 /// Tests `emaki measure`, which gives the heights of rows before they are shown.
 struct MeasureCommandTests {
-  private let workspace: Workspace
+  private let workspace = Workspace()
 
   init() throws {
-    workspace = try Workspace()
     let long = Array(repeating: "kitten", count: 40).joined(separator: " ")
-    try workspace.write(#"[{"id": "short", "body": "x"}, {"id": "long", "body": "\#(long)"}]"#, to: "feed.json")
+    try workspace.writeFeed(#"[{"id": "short", "body": "x"}, {"id": "long", "body": "\#(long)"}]"#)
   }
 
   private struct Heights: Decodable {
@@ -23,8 +22,8 @@ struct MeasureCommandTests {
   }
 
   @Test func `each row has a height for each width, by its id`() async throws {
-    let run = try await workspace.succeed(["measure", "feed.json", "--widths", "320,900", "--json"])
-    let heights = try JSONDecoder().decode(Heights.self, from: run.output)
+    let run = try await workspace.succeed("measure feed.json --widths 320,900 --json")
+    let heights = try run.output.decoded(Heights.self)
     #expect(heights.widths == [320, 900] && heights.rows.map(\.id) == ["short", "long"], "\(heights)")
     // A picture of 50 and insets of 15.
     #expect(heights.rows[0].heights == [80, 80])
@@ -34,15 +33,15 @@ struct MeasureCommandTests {
   }
 
   @Test(arguments: [
-    ["--type-size", "AX5", "--now", "2024-02-29T09:35:00Z"], ["--theme", "compact", "--lang", "ja"],
+    "--type-size AX5 --now 2024-02-29T09:35:00Z".words, "--theme compact --lang ja".words,
   ])
   func `a row is measured and explained as it is drawn, whatever its look`(options: [String]) async throws {
     try workspace.write(
       ##"[{"id": "one", "body": "words of some length", "date": "2024-02-29T09:30:00Z", "author": "a"}]"##, to: "dated.json")
-    let drawn = try await workspace.draw("dated.json", ["--only", "one"] + options, size: ["--size", "200x100"])
-    let measured = try await workspace.run(["measure", "dated.json", "--widths", "200", "--json"] + options)
-    let height = try #require(JSONDecoder().decode(Heights.self, from: measured.output).rows.first?.heights.first)
-    let layout = try await workspace.run(["layout", "dated.json", "--row", "one", "--width", "200"] + options)
+    let drawn = try await workspace.draw("dated.json", "--only one".words + options, size: "--size 200x100".words)
+    let measured = try await workspace.run("measure dated.json --widths 200 --json".words + options)
+    let height = try #require(try measured.output.decoded(Heights.self).rows.first?.heights.first)
+    let layout = try await workspace.run("layout dated.json --row one --width 200".words + options)
     #expect(layout.text.contains("\"size\":[200,\(Int(height))"), "\(height): \(layout.text)\(layout.errors)")
     #expect(try DecodedPNG(drawn).height == Int((height * 3).rounded()))
   }

@@ -1,4 +1,3 @@
-import EmakiEngine
 import EmakiSupport
 import Foundation
 import Testing
@@ -16,8 +15,6 @@ struct OptionValueTests {
     var testDescription: String { message }
   }
 
-  private static func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
-
   /// Returns a function that reads a value of an option of the table.
   private static func option(_ name: String) -> @Sendable (String) throws -> Void {
     { text in _ = try OptionValue.draft(RequestOption[name], text) }
@@ -31,35 +28,35 @@ struct OptionValueTests {
 
   static let kinds = [
     Kind(
-      refused: words("0 nan -1 17 inf abc 3x"), message: "Give a number from 0.01 to 16.",
+      refused: "0 nan -1 17 inf abc 3x".words, message: "Give a number from 0.01 to 16.",
       parse: option("scale")),
     Kind(
-      refused: words("0x10 -1x5 nanxnan 16385x10 infx3 abc 10 10x 1x2x3"),
+      refused: "0x10 -1x5 nanxnan 16385x10 infx3 abc 10 10x 1x2x3".words,
       message: "Give a width and a height of 1 to 16384 points, such as 390x844.", parse: option("size")),
     Kind(
-      refused: words("-1 nan inf top 1000000001 1e20 1e308"),
+      refused: "-1 nan inf top 1000000001 1e20 1e308".words,
       message: "Give 0 to 1000000000 points.", parse: option("offset")),
     Kind(
-      refused: words("0 257 -2 two 1.5"), message: "Give 1 to 256.",
+      refused: "0 257 -2 two 1.5".words, message: "Give 1 to 256.",
       parse: { _ = try OptionValue.number(in: Limits.jobs.range, Limits.jobs.numbers)($0) }),
     Kind(
       refused: ["0", "-5", "320,", "a,b", "16385", "", "320,x", "99999"],
       message: "Give widths of 1 to 16384 points, separated by commas, such as 320,375.", parse: { _ = try Widths(parsing: $0) }),
     Kind(
-      refused: words("0 -1"), message: "Give 1 to 1000000.",
+      refused: "0 -1".words, message: "Give 1 to 1000000.",
       parse: { _ = try OptionValue.number(in: Limits.frameCount.range, Limits.frameCount.numbers)($0) }),
     Kind(
-      refused: words("0 1001 -1 29.97"), message: "Give 1 to 1000.",
+      refused: "0 1001 -1 29.97".words, message: "Give 1 to 1000.",
       parse: { _ = try OptionValue.number(in: Limits.framesPerSecond.range, Limits.framesPerSecond.numbers)($0) }),
     Kind(
-      refused: words("0 -5 inf 0.5 1e-320 a"), message: "Give 1 to 1000000000 points.",
+      refused: "0 -5 inf 0.5 1e-320 a".words, message: "Give 1 to 1000000000 points.",
       parse: option("split")),
     Kind(
       refused: ["frame", "frames,", "frames hit"],
       message: "Give one or more of ranges, frames, baselines, scale, hit, with commas between them.",
       parse: option("overlay")),
     Kind(
-      refused: words("phone nav,tabs"), message: "Give one of nav, tabs.",
+      refused: "phone nav,tabs".words, message: "Give one of nav, tabs.",
       parse: option("screen")),
   ]
 
@@ -72,7 +69,7 @@ struct OptionValueTests {
     arguments: [
       ("http://localhost:8080/x", "localhost"), ("localhost:8080", "localhost"), ("localhost/x", "localhost"), ("[::1]:80", "::1"),
       ("127.1", "127.0.0.1"), ("a b", nil), (String(repeating: "a", count: 70), nil), (String(repeating: "a.", count: 140) + "a", nil),
-    ] + words("*.example.com 10.0.0.0/8 日本 user@host ::1:: 256.1.1.1 . example..com -x x- example.1").map { ($0, nil) }
+    ] + "*.example.com 10.0.0.0/8 日本 user@host ::1:: 256.1.1.1 . example..com -x x- example.1".words.map { ($0, nil) }
       as [(String, String?)])
   func `a host that matches no address is refused`(host: String, meant: String?) {
     let request = DrawingRequest(feed: .file("a"), access: ResourceAccess(allowedHosts: [host]))
@@ -80,7 +77,7 @@ struct OptionValueTests {
   }
 
   @Test(
-    arguments: words("localhost LOCALHOST 127.0.0.1 ::1 [::1] example.com xn--wgv71a localhost. 127.0.0.1. 0:0:0:0:0:0:0:1 my_host")
+    arguments: "localhost LOCALHOST 127.0.0.1 ::1 [::1] example.com xn--wgv71a localhost. 127.0.0.1. 0:0:0:0:0:0:0:1 my_host".words
   ) func `a host by its name or address is allowed`(host: String) {
     let request = DrawingRequest(feed: .file("a"), access: ResourceAccess(allowedHosts: [host]))
     #expect(throws: Never.self) { try request.checkHosts() }

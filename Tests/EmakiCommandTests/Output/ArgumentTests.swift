@@ -1,30 +1,28 @@
-import EmakiTestSupport
 import Foundation
 import Testing
 
 /// Tests how the program reads its arguments.
 struct ArgumentTests {
-  private let workspace: Workspace
+  private let workspace = Workspace()
 
   init() throws {
-    workspace = try Workspace()
     try workspace.writeRows(1)
   }
 
   /// Whether this machine lets a process have mounts of its own.
-  static let canHideProc = Workspace.succeeds(["unshare", "-m", "mount", "-t", "tmpfs", "none", "/proc"])
+  static let canHideProc = Workspace.succeeds("unshare -m mount -t tmpfs none /proc".words)
 
   @Test(.enabled(if: canHideProc, "needs unshare and mount")) func `arguments are read where /proc is not mounted`() async throws {
     let script = #"mount -t tmpfs none /proc && "$emaki" "$@""#
-    func run(_ arguments: String...) async throws -> Workspace.Run {
+    func run(_ arguments: String) async throws -> Workspace.Run {
       try await workspace.shell(
-        script.replacing(#""$@""#, with: arguments.map { "'\($0)'" }.joined(separator: " ")), launcher: ["unshare", "-m"])
+        script.replacing(#""$@""#, with: arguments.words.map { "'\($0)'" }.joined(separator: " ")), launcher: "unshare -m".words)
     }
     let version = try await run("--version")
     #expect(version.code == 0 && version.text.wholeMatch(of: /[0-9.]+\n/) != nil, "\(version.text) \(version.errors)")
-    #expect(try await run("render", "feed.json", "--unheard-of").errors.hasPrefix("error: Unknown option '--unheard-of'"))
+    #expect(try await run("render feed.json --unheard-of").errors.hasPrefix("error: Unknown option '--unheard-of'"))
     // The runtime's threads need /proc, and end the process without it now and then.
-    let drawn = try await run("render", "feed.json", "-o", "without.png")
+    let drawn = try await run("render feed.json -o without.png")
     #expect(drawn.code == 71 && drawn.errors.hasPrefix("error: /proc cannot be read, and Swift's runtime needs it. Mount it: "))
   }
 

@@ -1,4 +1,3 @@
-import EmakiSupport
 import Foundation
 import Testing
 
@@ -21,15 +20,15 @@ struct DiskFaultTests {
     var testDescription: String { arguments[0] }
   }
 
-  static let look = ["--size", "200x60", "--scale", "1", "--fonts", "fonts/fonts.lock"]
+  static let look = "--size 200x60 --scale 1 --fonts fonts/fonts.lock".words
   static let commands = [
-    Command(arguments: ["render", "feed.json", "-o", "out/list.png"] + look, old: ["out/list.png"], files: ["out/list.png"]),
+    Command(arguments: "render feed.json -o out/list.png".words + look, old: ["out/list.png"], files: ["out/list.png"]),
     Command(
-      arguments: ["verify", "--suite", "suite.yaml", "--report", "out/report.html"], old: ["out/report.html", failed + "expected.png"],
+      arguments: "verify --suite suite.yaml --report out/report.html".words, old: ["out/report.html", failed + "expected.png"],
       files: ["out/report.html", failed + "actual.png"], code: 1),
     Command(
-      arguments: ["batch", "feed.json", "-o", "out", "--jobs", "1", "--quiet", "--force", "--results", "out/results.ndjson"] + look,
-      again: ["batch", "feed.json", "-o", "out", "--jobs", "1", "--quiet", "--resume", "--results", "out/results.ndjson"] + look,
+      arguments: "batch feed.json -o out --jobs 1 --quiet --force --results out/results.ndjson".words + look,
+      again: "batch feed.json -o out --jobs 1 --quiet --resume --results out/results.ndjson".words + look,
       old: ["out/feed.png"], files: ["out/feed.png"]),
   ]
   private static let failed = ".emaki/failed/b.top@1x."
@@ -51,20 +50,20 @@ struct DiskFaultTests {
         - {name: b, feed: feed.json}
 
       """, to: "suite.yaml")
-    return ["XDG_CACHE_HOME": workspace.folder.path + "/cache"]
+    return ["XDG_CACHE_HOME": workspace["cache"]]
   }
 
   private static let old = "the file of an earlier run"
 
   /// Removes the files of the last run, and writes those of an earlier run in their place.
   private static func reset(_ workspace: Workspace, _ command: Command) throws {
-    for name in ["out", ".emaki"] { try? FileManager.default.removeItem(at: workspace.folder.appending(path: name)) }
+    for name in ["out", ".emaki"] { try? FileManager.default.removeItem(atPath: workspace[name]) }
     for name in command.old { try workspace.write(old, to: name) }
   }
 
   @Test(arguments: commands, faults)
   func `a fault of the disk is reported, and the next run succeeds and cleans up`(command: Command, fault: DiskFaults.Fault) async throws {
-    let workspace = try Workspace()
+    let workspace = Workspace()
     let environment = try Self.prepare(workspace)
     let disk = DiskFaults(workspace: workspace)
     try Self.reset(workspace, command)
@@ -103,16 +102,16 @@ struct DiskFaultTests {
   }
 
   @Test func `a cache keeps no unfinished file, even where a file cannot be emptied`() async throws {
-    let workspace = try Workspace()
+    let workspace = Workspace()
     // This file system has no nameless files, so each file has a name while it is written.
     let environment = try Self.prepare(workspace).merging(["FAULTS_NAMELESS": "no"]) { $1 }
     let disk = DiskFaults(workspace: workspace)
-    let arguments = ["render", "feed.json", "-o", "list.png", "--force", "--jobs", "1", "--cache", "kept"] + Self.look
+    let arguments = "render feed.json -o list.png --force --jobs 1 --cache kept".words + Self.look
     let calls = try await disk.calls(of: arguments, environment: environment)
     let emptied = calls.indices.filter { calls[$0].hasPrefix("ftruncate ") && calls[$0].contains("/kept/layers/") }
     #expect(!emptied.isEmpty, "\(calls)")
     for call in emptied {
-      try FileManager.default.removeItem(at: workspace.folder.appending(path: "kept"))
+      try FileManager.default.removeItem(atPath: workspace["kept"])
       #expect(try await disk.run(arguments, call: call + 1, .error(EIO), environment: environment).code == 0)
       let files = workspace.files.filter { $0.hasPrefix("kept/") }
       #expect(!files.isEmpty && !files.contains { $0.contains(".emaki-") }, "\(files)")

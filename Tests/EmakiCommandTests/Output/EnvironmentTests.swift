@@ -31,10 +31,10 @@ struct EnvironmentTests {
   private static let plain = Task { try await draw([:]) }
 
   private static func draw(_ environment: [String: String?]) async throws -> Data {
-    let workspace = try Workspace()
-    try workspace.write(feed, to: "feed.json")
+    let workspace = Workspace()
+    try workspace.writeFeed(feed)
     return try await workspace.succeed(
-      ["render", "feed.json", "-o", "-", "--size", "200x400", "--scale", "2"], environment: environment
+      "render feed.json -o - --size 200x400 --scale 2", environment: environment
     ).output
   }
 
@@ -47,7 +47,7 @@ struct EnvironmentTests {
   @Test func `error messages are the same in every language`() async throws {
     let environment = ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": "ja", "LANG": "ja_JP.UTF-8"]
     #expect(
-      try await Workspace().run("render", "nowhere.json", environment: environment).errors
+      try await Workspace().run("render nowhere.json", environment: environment).errors
         == "error: cannot read nowhere.json: No such file or directory. Check the path.\n")
   }
 }

@@ -1,18 +1,16 @@
-import EmakiTestSupport
 import Foundation
 import Testing
 
 /// Tests names of files with any character in them. Such a name must neither control a terminal nor end a line of a message.
 struct FileNameTests {
-  private let workspace: Workspace
+  private let workspace = Workspace()
   private static let name = "a\u{1B}[31m\n\u{9B}2J\u{202E}\u{2028}b"
   private static let shown = #"a\u{1B}[31m\u{A}\u{9B}2J\u{202E}\u{2028}b"#
 
   init() throws {
-    workspace = try Workspace()
     try workspace.write(#"[{"body": "\u0378", "imageURL": "nowhere.png", "id": "\u001b[31m\n\tid"}]"#, to: Self.name + ".json")
     try workspace.writeRows(1)
-    try workspace.write("emaki: 1\nsize: 200x180\nscale: 1\ncases: [{name: list, feed: feed.json}]\n", to: Self.name + ".yaml")
+    try workspace.write(SuiteWorkspace.suite(cases: "name: list, feed: feed.json"), to: Self.name + ".yaml")
     try workspace.write("[1]", to: Self.name + ".bad")
   }
 
@@ -37,9 +35,9 @@ struct FileNameTests {
   @Test(arguments: messages) func `a message escapes characters of names that would control a terminal`(command: String, lines: Int)
     async throws
   {
-    let run = try await workspace.run(command.split(separator: " ").map { String($0).replacing("NAME", with: Self.name) })
+    let run = try await workspace.run(command.words.map { String($0).replacing("NAME", with: Self.name) })
     #expect(
-      controls(run.errors) == [] && (lines == 0 || run.errors.split(separator: "\n").count == lines), "\(run.errors.debugDescription)")
+      controls(run.errors) == [] && (lines == 0 || run.errors.lines.count == lines), "\(run.errors.debugDescription)")
     // The text of a batch is left out: it is the paths of pictures, which a program reads.
     #expect(command.hasPrefix("batch") || controls(run.text) == [], "\(run.text.debugDescription)")
     #expect((run.errors + run.text).contains(#"\u{1B}[31m"#), "\(command): \(run.errors)")
@@ -47,7 +45,7 @@ struct FileNameTests {
 
   @Test func `a program gets the path of what was written as it is, and a terminal shows it`() async throws {
     let path = Self.name + ".png"
-    #expect(try await workspace.run("render", "feed.json", "-o", path, "--scale", "1").text == path + "\n")
+    #expect(try await workspace.run("render feed.json -o \(path) --scale 1").text == path + "\n")
     let script = #"script -qec "'$emaki' render feed.json -o \"\$name\" --scale 1" /dev/null"#
     let shown = try await workspace.shell(script, environment: ["name": path])
     #expect(shown.text == Self.shown + ".png\r\n")

@@ -14,7 +14,7 @@ struct HelpTests {
   private func commands(below path: [String], help: String) async throws -> [(words: [String], help: String)] {
     guard let list = help.split(separator: "SUBCOMMANDS:", maxSplits: 1).dropFirst().first else { return [] }
     var found: [([String], String)] = []
-    for line in list.split(separator: "\n") {
+    for line in list.lines {
       guard let name = line.prefixMatch(of: /\s\s([a-z]+)\s/)?.1 else { continue }
       let words = path + [String(name)]
       let help = try await said(words + ["--help"])
@@ -34,7 +34,7 @@ struct HelpTests {
     let help = try await said(["--help"])
     #expect(help.contains("USAGE: emaki ") && help.contains("Example: emaki "))
     for other in [["-h"], ["help"], []] { #expect(try await said(other) == help, "\(other)") }
-    #expect(try await said(["help", "frames"]) == said(["frames", "--help"]))
+    #expect(try await said("help frames".words) == said("frames --help".words))
   }
 
   @Test func `help lists the exit codes and the topics`() async throws {
@@ -48,7 +48,7 @@ struct HelpTests {
 
   @Test func `what a person needs first is first, and every option is in one group`() async throws {
     for command in ["render", "frames", "batch", "serve", "preview"] {
-      let text = try await said(["help", command])
+      let text = try await said("help \(command)".words)
       let groups = text.matches(of: /\n([A-Z ]+):\n/).map { String($0.1) }
       let names = text.matches(of: /\n  (?:-., )?--([a-z-]+)/).map { String($0.1) }
       #expect(Array(groups.drop { $0 == "ARGUMENTS" }.prefix(1)) == ["FIRST"] && groups.last == "WORK", "\(command): \(groups)")
@@ -64,17 +64,17 @@ struct HelpTests {
     #expect(try await said(["--version"]).wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
   }
 
-  @Test(arguments: [["--help"], ["render", "--help"], ["frames", "--help"]]) func `the examples work`(help: [String]) async throws {
-    let workspace = try Workspace()
-    let example = try #require(try await said(help).firstMatch(of: /Example: emaki (.*)/)).1.split(separator: " ").map(String.init)
-    let feed = try String(contentsOf: Workspace.samples.appending(path: "notifications.json"), encoding: .utf8)
+  @Test(arguments: [["--help"], "render --help".words, "frames --help".words]) func `the examples work`(help: [String]) async throws {
+    let workspace = Workspace()
+    let example = try #require(try await said(help).firstMatch(of: /Example: emaki (.*)/)).1.words
+    let feed = try String(contentsOf: URL.samples.appending(path: "notifications.json"), encoding: .utf8)
     try workspace.write(feed, to: "notifications.json")
     for picture in Set(feed.matches(of: /pictures\/[a-z0-9\/-]+\.(?:png|jpg|webp)/).map { String($0.output) }) {
-      try workspace.write(try Data(contentsOf: Workspace.samples.appending(path: picture)), to: picture)
+      try workspace.write(Workspace.sample(picture), to: picture)
     }
     try workspace.writeRows(2)
     // Other tests look at the pictures, so small pictures do here.
-    try await workspace.succeed(example + ["--scale", "0.5", "--strict"].suffix(example.contains("--scale") ? 1 : 3))
+    try await workspace.succeed(example + "--scale 0.5 --strict".words.suffix(example.contains("--scale") ? 1 : 3))
     #expect(workspace.files.contains { $0.hasSuffix(".png") && !$0.hasPrefix("pictures/") })
   }
 
@@ -82,21 +82,21 @@ struct HelpTests {
 
   @Test func `a topic has a title, and names only topics that there are`() async throws {
     for topic in Self.topics {
-      let text = try await said(["help", topic])
+      let text = try await said("help \(topic)".words)
       // Lists of topics, such as "emaki help feeds, cells", are looked at to their ends.
       let named = text.matches(of: /emaki help ([a-z]+(?:, [a-z]+)*)/).flatMap { $0.1.split(separator: ", ").map(String.init) }
       #expect(named.filter { !(Self.topics + ["elements"]).contains($0) } == [], "\(topic)")
-      #expect(text.hasPrefix("# ") && text.hasSuffix("\n") && text.split(separator: "\n").allSatisfy { $0.count <= 150 }, "\(topic)")
+      #expect(text.hasPrefix("# ") && text.hasSuffix("\n") && text.lines.allSatisfy { $0.count <= 150 }, "\(topic)")
     }
   }
 
   @Test func `the elements of cell files have a page`() async throws {
-    let text = try await said(["help", "elements"])
+    let text = try await said("help elements".words)
     #expect(text.hasPrefix("# Elements of cell files\n") && text.contains("\n## networkImage\n") && text.hasSuffix("\n"))
   }
 
   @Test func `the topics are listed, each with what it is about`() async throws {
-    let lines = try await said(["help", "topics"]).split(separator: "\n").dropFirst().map { $0.split(separator: " ") }
+    let lines = try await said("help topics".words).lines.dropFirst().map { $0.words }
     #expect(lines.map { String($0[0]) } == Self.topics && lines.allSatisfy { $0.count > 1 }, "\(lines)")
   }
 }

@@ -4,16 +4,15 @@ import Testing
 
 /// Tests programs whose standard output or standard error cannot be written.
 struct LostStreamTests {
-  private let workspace: Workspace
+  private let workspace = Workspace()
 
   init() throws {
-    workspace = try Workspace()
     try workspace.writeRows(2)
     try workspace.write(#"[{"body": "\u0378", "imageURL": "nowhere.png"}]"#, to: "faulty.json")
     try workspace.write(
       #"{"layout": {"box": {"id": "red", "style": {"preferredSize": [10, 10]}}}, "sizeRange": {"max": [100, 100]}, "scale": 1}"#,
       to: "case.json")
-    try workspace.write("emaki: 1\nsize: 200x180\nscale: 1\ncases: [{name: list, feed: feed.json}]\n", to: "emaki.yaml")
+    try workspace.write(SuiteWorkspace.suite(cases: "name: list, feed: feed.json"), to: "emaki.yaml")
     try workspace.write(#"{"path": "feed.json"}"# + "\n", to: "requests")
     try workspace.write(#"{"path": "faulty.json"}"# + "\n", to: "faulty")
   }
@@ -22,7 +21,7 @@ struct LostStreamTests {
     let parts = command.split(separator: " < ")
     let input = try parts.count > 1 ? workspace.contents(String(parts[1])) : Data()
     return try await workspace.run(
-      parts[0].split(separator: " ").map(String.init), input: input, output: output, errors: errors)
+      parts[0].words, input: input, output: output, errors: errors)
   }
 
   private static let small = "--size 100x100 --scale 1"

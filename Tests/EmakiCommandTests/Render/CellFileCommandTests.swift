@@ -7,7 +7,7 @@ import Testing
 /// Tests what the pictures of cell files and themes show. `DoorTests` tests that they are drawn the same at each door, and `Cases/cells.txt` what
 /// is said of faults.
 struct CellFileCommandTests {
-  private let workspace: Workspace
+  private let workspace = Workspace()
 
   private static let cell = """
     cell: news
@@ -18,17 +18,16 @@ struct CellFileCommandTests {
         child:
           text: { text: "{{ title }} **{{ points | count }}**", textStyle: headline, lineHeight: 30 }
     """
-  private static let size = ["--size", "200x120", "--scale", "1"]
+  private static let size = "--size 200x120 --scale 1".words
 
   init() throws {
-    workspace = try Workspace()
     try workspace.write(Self.cell, to: "news.yaml")
-    try workspace.write(#"[{"title": "One", "points": 1234}, {"id": "two", "title": "Two", "points": 5}]"#, to: "feed.json")
+    try workspace.writeFeed(#"[{"title": "One", "points": 1234}, {"id": "two", "title": "Two", "points": 5}]"#)
     try workspace.write(#"[{"body": "One", "date": "now", "isRead": false}, {"body": "Two"}]"#, to: "rows.json")
   }
 
   private func picture(_ feed: String, _ options: [String]) async throws -> DecodedPNG {
-    try DecodedPNG(try await workspace.draw(feed, options, size: []))
+    try DecodedPNG(await workspace.draw(feed, options, size: []))
   }
 
   /// The words of requests, each of `feed.json` or `rows.json` on a screen of the suite's size.
@@ -83,7 +82,7 @@ struct CellFileCommandTests {
       requests.append("bound\(index).json\(test.options)" + Self.inlineCell(test.data, test.bound))
       requests.append("plain\(index).json" + Self.inlineCell(#""text": "text""#, "{{ text }}"))
     }
-    let drawn = try await workspace.words(requests, ["--size", "320x100", "--scale", "1"])
+    let drawn = try await workspace.words(requests, "--size 320x100 --scale 1".words)
     #expect(Self.written.indices.filter { drawn[2 * $0] != drawn[2 * $0 + 1] } == [])
   }
 
@@ -91,7 +90,7 @@ struct CellFileCommandTests {
     try workspace.write(
       #"{"language": "ja", "rows": [{"title": "One", "points": 12345}, {"title": "Two", "points": 3456789, "lang": "de"}]}"#,
       to: "counts.json")
-    _ = try await picture("counts.json", Self.size + ["--cell", "news.yaml", "--manifest"])
+    _ = try await picture("counts.json", Self.size + "--cell news.yaml --manifest".words)
     let said = try await workspace.succeed(["inspect", "drawn"]).text
     #expect(["One 1.2万", "Two 3,4\u{A0}Mio."].filter { !said.contains($0) } == [], "\(said)")
   }
@@ -121,7 +120,7 @@ struct CellFileCommandTests {
   }
 
   @Test func `pictures are found beside the cell file and beside the feed, and nowhere else`() async throws {
-    let png = try Data(contentsOf: Workspace.samples.appending(path: "notifications.png"))
+    let png = try Workspace.sample("notifications.png")
     for place in ["cells/own.png", "feeds/bound.png", "other/far.png"] { try workspace.write(png, to: place) }
     try workspace.write(
       """
@@ -132,7 +131,7 @@ struct CellFileCommandTests {
             - image: { path: own.png, style: { preferredSize: [40, 40] } }
             - networkImage: { url: "{{ picture }}", style: { preferredSize: [40, 40] } }
       """, to: "cells/pictures.yaml")
-    let command = ["render", "feeds/feed.json", "-o", "p.png", "--cell", "cells/pictures.yaml"] + Self.size
+    let command = "render feeds/feed.json -o p.png --cell cells/pictures.yaml".words + Self.size
     try workspace.write(##"[{"picture": "bound.png"}]"##, to: "feeds/feed.json")
     try await workspace.succeed(command)
     try workspace.write(##"[{"picture": "../other/far.png"}]"##, to: "feeds/feed.json")
@@ -153,9 +152,9 @@ struct CellFileCommandTests {
   @Test func `texts are set in a font of a family, a file or a lock`() async throws {
     let request = "feed.json --cell news.yaml"
     let families = try await workspace.words([request, request + " --font Inter", request + " --font noto serif"])
-    let file = try await workspace.words([request], ["--font", "/usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf"])
+    let file = try await workspace.words([request], "--font /usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf".words)
     try await workspace.succeed(["fonts", "lock", "--font", "Noto Serif", "-o", "serif.lock"])
-    let lock = try await workspace.words([request], ["--fonts", "serif.lock"])
+    let lock = try await workspace.words([request], "--fonts serif.lock".words)
     let (standard, serif) = (families[0], families[2])
     #expect([families[1] == standard, serif != standard, file[0] != standard, lock[0] == serif] == [true, true, true, true])
   }
@@ -163,7 +162,7 @@ struct CellFileCommandTests {
   @Test func `a theme's family sets the texts of the bars`() async throws {
     try workspace.write("theme: brand\nfamily: Noto Serif\n", to: "brand.yaml")
     let request = "rows.json --screen tabs"
-    let drawn = try await workspace.words([request, request + " --theme brand.yaml"], ["--size", "390x844"])
+    let drawn = try await workspace.words([request, request + " --theme brand.yaml"], "--size 390x844".words)
     func differ(_ columns: Range<Int>, _ rows: Range<Int>) -> Bool {
       rows.contains { row in columns.contains { drawn[0][row * 390 + $0] != drawn[1][row * 390 + $0] } }
     }
@@ -204,7 +203,7 @@ struct CellFileCommandTests {
       "--theme print --appearance dark",
     ]
     let drawn = try await workspace.words(
-      options.map { "rows.json --screen nav " + $0 }, ["--size", "320x400", "--scale", "1"])
+      options.map { "rows.json --screen nav " + $0 }, "--size 320x400 --scale 1".words)
     // These are the rows of pixels with the status bar and the mark that leads back.
     let bars = drawn.map { $0.prefix(320 * 90) }
     #expect([bars[1] == bars[0], bars[2] != bars[3], bars[4] != bars[0]] == [true, true, true])
@@ -230,17 +229,17 @@ struct CellFileCommandTests {
     try workspace.write(
       #"{"title": "Inbox", "rows": [{"title": "One", "points": 1, "isRead": false}, {"title": "Two", "points": 2, "isRead": true}]}"#,
       to: "titled.json")
-    func said(_ options: String...) async throws -> String {
-      _ = try await picture("titled.json", ["--cell", "own.yaml", "--scale", "1", "--manifest"] + options)
+    func said(_ options: String) async throws -> String {
+      _ = try await picture("titled.json", "--cell own.yaml --scale 1 --manifest \(options)".words)
       return try await workspace.succeed(["inspect", "drawn"]).text
     }
-    let tabs = try await said("--screen", "tabs")
+    let tabs = try await said("--screen tabs")
     let words = ["Inbox (2)", "Folders", "New", "Select", "Mail", "Chats", "99+", "list", "Archive", "Profile"]
     #expect(words.filter { !tabs.contains($0) } == ["Profile"], "\(tabs)")
     // The colour of the bar is the cell file's.
     #expect(try workspace.picture("drawn").words[60 * 390 + 195] == 0xFF10_243F)
     // What --title says comes before the file.
-    let nav = try await said("--screen", "nav", "--title", "Mine")
+    let nav = try await said("--screen nav --title Mine")
     #expect(["Archive", "Mine", "Chats"].filter(nav.contains) == ["Archive", "Mine"], "\(nav)")
   }
 
@@ -249,7 +248,7 @@ struct CellFileCommandTests {
       ##"{ title: Mail, prefersLargeTitle: true, searchPlaceholder: Search, barTintColor: "#ffe066", tintColor: "#123456" }"##
     try workspace.write(
       Self.cell + "\nchrome:\n  navigationBar: \(bar)\n  toolBar: [ { mark: list }, { title: Archive } ]\n", to: "bar.yaml")
-    let options = ["--cell", "bar.yaml", "--screen", "nav", "--scale", "1", "--appearance", "dark"]
+    let options = "--cell bar.yaml --screen nav --scale 1 --appearance dark".words
     let words = try await picture("feed.json", options).words
     func color(_ x: Int, _ y: Int) -> UInt32 { words[y * 390 + x] }
     // The status bar, the large title, and the ground beside the search field.

@@ -31,27 +31,26 @@ struct DoorTests {
     ##"{"data": {"body": "text", "date": "date?"}, "layout": {"text": {"text": "**{{ body }}** {{ date }}", "textStyle": "headline"}}}"##
 
   static let options = [
-    Option("cell", "cell.json"), Option(["--cell", "cell.json"], request: #""cell": \#(cell)"#, suite: "cell: cell.json"),
+    Option("cell", "cell.json"), Option("--cell cell.json".words, request: #""cell": \#(cell)"#, suite: "cell: cell.json"),
     Option(
-      ["--theme", "brand.yaml", "--appearance", "dark"], request: #""theme": "brand.yaml", "appearance": "dark""#,
+      "--theme brand.yaml --appearance dark".words, request: #""theme": "brand.yaml", "appearance": "dark""#,
       suite: "theme: brand.yaml, matrix: {theme: [dark]}"),
     Option("dir", "rtl"), Option("theme", "material"), Option("font", "Noto Serif"), Option("map", "site.yaml", feed: "site.json"),
     Option(
-      ["--map", "site.yaml"], request: #""map": {"rows": ".list", "body": ".text", "author": ".who"}"#, suite: "map: site.yaml",
+      "--map site.yaml".words, request: #""map": {"rows": ".list", "body": ".text", "author": ".who"}"#, suite: "map: site.yaml",
       feed: "site.json"),
     Option("encoding", "gb18030", feed: "gbk.csv"),
-    Option(["--date-style", "iso"], request: #""date-style": "iso""#, suite: "dateStyle: iso"),
-    Option(["--date-language", "rows"], request: #""date-language": "rows""#, suite: "dateLanguage: rows"), Option("device", "phone"),
+    Option("--date-style iso".words, request: #""date-style": "iso""#, suite: "dateStyle: iso"),
+    Option("--date-language rows".words, request: #""date-language": "rows""#, suite: "dateLanguage: rows"), Option("device", "phone"),
     Option(
-      ["--screen", "tabs", "--title", "A", "--clock", "10:07"], request: #""screen": "tabs", "title": "A", "clock": "10:07""#,
+      "--screen tabs --title A --clock 10:07".words, request: #""screen": "tabs", "title": "A", "clock": "10:07""#,
       suite: #"screen: {bars: tabs, title: A, clock: "10:07"}"#),
   ]
 
-  private let workspace: Workspace
-  private let size = ["--size", "200x240", "--scale", "1"]
+  private let workspace = Workspace()
+  private let size = "--size 200x240 --scale 1".words
 
   init() throws {
-    workspace = try Workspace()
     try workspace.write(
       #"{"language": "de", "rows": [{"body": "One", "date": "2024-02-29T09:05:00Z", "isRead": false, "lang": "ko"}, {"body": "Two"}]}"#,
       to: "feed.json")
@@ -78,17 +77,17 @@ struct DoorTests {
     // A feed whose mapping or encoding is not known may not be drawn.
     let requests = Self.options.enumerated().map { #"{"id": "\#($0)", "path": "\#($1.feed)", \#($1.request)}"# }
     let feeds = Set(Self.options.map(\.feed)).map { #"{"id": "\#($0)", "path": "\#($0)"}"# }
-    try await succeed(["batch", "-", "--stream", "-o", "out"] + size, input: (requests + feeds).joined(separator: "\n"))
+    try await succeed("batch - --stream -o out".words + size, input: (requests + feeds).joined(separator: "\n"))
     for (index, option) in Self.options.enumerated() {
-      try await succeed(["render", option.feed, "-o", "render.png"] + size + option.arguments)
+      try await succeed("render \(option.feed) -o render.png".words + size + option.arguments)
       let expected = try words("render.png")
-      try await succeed(["batch", option.feed, "-o", "out", "--name", "batch.png", "--force"] + size + option.arguments)
+      try await succeed("batch \(option.feed) -o out --name batch.png --force".words + size + option.arguments)
       let suite = "{emaki: 1, size: 200x240, scale: 1, goldens: {dir: out}, \(option.suite), cases: [{name: a, feed: \(option.feed)}]}"
       try workspace.write(suite, to: "emaki.yaml")
-      try await succeed(["record", "--all"])
+      try await succeed("record --all".words)
       var drawn = ["out/batch.png", "out/\(index).png", "out/a.top@1x.png"]
       if option.isOfFrames {
-        try await succeed(["frames", option.feed, "-o", "frames", "--count", "1", "--force"] + size + option.arguments)
+        try await succeed("frames \(option.feed) -o frames --count 1 --force".words + size + option.arguments)
         drawn.append("frames/frame-00000.png")
       }
       #expect(try drawn.filter { try words($0) != expected } == [], "\(option)")
@@ -113,11 +112,11 @@ struct DoorTests {
   }
 
   @Test func `each door names the pictures of a format by its ending`() async throws {
-    for (path, more) in [("with.webp", ["--format", "webp"]), ("without.webp", []), ("LOUD.WEBP", [])] {
-      try await succeed(["render", "feed.json", "-o", path] + size + more)
+    for (path, more) in [("with.webp", "--format webp".words), ("without.webp", []), ("LOUD.WEBP", [])] {
+      try await succeed("render feed.json -o \(path)".words + size + more)
     }
-    try await succeed(["batch", "feed.json", "-o", "out", "--name", "{stem}.webp"] + size)
-    try await succeed(["batch", "-", "--stream", "-o", "out", "--name", "{id}.webp"] + size, input: #"{"id": "a", "path": "feed.json"}"#)
+    try await succeed("batch feed.json -o out --name {stem}.webp".words + size)
+    try await succeed("batch - --stream -o out --name {id}.webp".words + size, input: #"{"id": "a", "path": "feed.json"}"#)
     let files = ["with.webp", "without.webp", "LOUD.WEBP", "out/feed.webp", "out/a.webp"]
     #expect(Set(try files.map(workspace.contents)).count == 1)
   }

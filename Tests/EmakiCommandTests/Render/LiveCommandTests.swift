@@ -32,13 +32,12 @@ struct LiveCommandTests {
     var late: [String]
   }
 
-  private let workspace: Workspace
-  private let small = ["--size", "200x100", "--scale", "1"]
+  private let workspace = Workspace()
+  private let small = "--size 200x100 --scale 1".words
 
   init() throws {
-    workspace = try Workspace()
     try workspace.writeRows(20)
-    let kitten = try Data(contentsOf: Workspace.samples.appending(path: "pictures/kittens/01.jpg"))
+    let kitten = try Workspace.sample("pictures/kittens/01.jpg")
     for name in ["a.jpg", "b.jpg", "never.jpg"] { try workspace.write(kitten, to: name) }
     try workspace.write(
       "[" + (0..<20).map { #"{"body": "row \#($0)", "imageURL": "\#($0 % 2 == 0 ? "a" : "b").jpg"}"# }.joined(separator: ",") + "]",
@@ -50,8 +49,8 @@ struct LiveCommandTests {
       """, to: "script.json")
   }
 
-  private func frames(_ feed: String, _ options: String...) async throws -> [Data] {
-    let run = try await workspace.run(["frames", feed, "-o", "frames", "--force"] + small + options)
+  private func frames(_ feed: String, _ options: String) async throws -> [Data] {
+    let run = try await workspace.run("frames \(feed) -o frames --force \(options)".words + small)
     try #require(run.code == 0, "\(run.errors)")
     return try run.lines.map { try workspace.contents($0) }
   }
@@ -60,7 +59,7 @@ struct LiveCommandTests {
 
   private static func trace(_ document: Data) throws -> [Trace] {
     struct Document: Decodable { var frames: [Trace] }
-    return try JSONDecoder().decode(Document.self, from: document).frames
+    return try document.decoded(Document.self).frames
   }
 
   /// What a run of the script writes.
@@ -69,10 +68,10 @@ struct LiveCommandTests {
     var trace: Data
     var errors: String
 
-    init(_ options: String...) async throws {
+    init(_ options: String) async throws {
       let tests = try LiveCommandTests()
-      let files = ["frames", "pictures.json", "-o", "frames", "--scroll", "script.json", "--trace", "trace.json"]
-      let run = try await tests.workspace.run(files + tests.small + options)
+      let files = "frames pictures.json -o frames --scroll script.json --trace trace.json \(options)".words
+      let run = try await tests.workspace.run(files + tests.small)
       try #require(run.code == 0, "\(run.errors)")
       (frames, trace, errors) = (
         try run.lines.map { try tests.workspace.contents($0) }, try tests.workspace.contents("trace.json"), run.errors
@@ -80,24 +79,24 @@ struct LiveCommandTests {
     }
   }
 
-  private static let scroll = Task { try await Scroll("--jobs", "1", "--stats") }
+  private static let scroll = Task { try await Scroll("--jobs 1 --stats") }
 
   @Test func `a script's frames and trace are the same for another number of workers`() async throws {
     let one = try await Self.scroll.value
     // 1000 ms at 20 frames a second, both ends included.
     #expect(one.frames.count == 21)
     #expect(Set(one.frames).count > 8, "something happens")
-    let other = try await Scroll("--jobs", "3")
+    let other = try await Scroll("--jobs 3")
     #expect(other.frames == one.frames && other.trace == one.trace && other.errors == "", "\(other.errors)")
   }
 
   @Test func `--at draws the frame of that instant, and settled draws the last frame`() async throws {
-    let frames = try await frames("pictures.json", "--scroll", "script.json", "--count", "80")
-    for (index, time) in [(0, ["--at", "first"]), (0, ["--at", "0"]), (9, ["--at", "450"]), (79, ["--at", "settled"]), (79, [])] {
-      #expect(try await workspace.draw("pictures.json", ["--scroll", "script.json"] + time) == frames[index], "\(time)")
+    let frames = try await frames("pictures.json", "--scroll script.json --count 80")
+    for (index, time) in [(0, "--at first".words), (0, "--at 0".words), (9, "--at 450".words), (79, "--at settled".words), (79, [])] {
+      #expect(try await workspace.draw("pictures.json", "--scroll script.json".words + time) == frames[index], "\(time)")
     }
     // With a script `settled` is the default. Without one nothing takes time, so the first instant shows everything.
-    #expect(try await workspace.draw("pictures.json", ["--at", "first"]) == workspace.draw("pictures.json"))
+    #expect(try await workspace.draw("pictures.json", "--at first".words) == workspace.draw("pictures.json"))
   }
 
   @Test func `--strict exits with 69 where a picture never arrives, but not where it only has not arrived yet`() async throws {
@@ -105,25 +104,25 @@ struct LiveCommandTests {
     try workspace.write(#"{"images": {"a.jpg": {"latency": 5000}}, "duration": 100}"#, to: "slow.json")
     let doors = ["frames -o frames --force", "render -o a.png --at first", "render -o a.png --at 1000", "render -o a.png"]
     for command in doors {
-      func run(_ script: String, _ more: String...) async throws -> Workspace.Run {
-        try await workspace.run(command.split(separator: " ").map(String.init) + ["pictures.json", "--scroll", script] + small + more)
+      func run(_ script: String, _ more: String = "") async throws -> Workspace.Run {
+        try await workspace.run("\(command) pictures.json --scroll \(script) \(more)".words + small)
       }
       let never = try await run("never.json", "--strict")
-      let told = never.errors.split(separator: "\n").filter { $0.contains("a.jpg has not come") }
+      let told = never.errors.lines.filter { $0.contains("a.jpg has not come") }
       #expect(never.code == 69 && !told.isEmpty && Set(told).count == told.count, "\(command): \(never.errors)")
       #expect(try await run("slow.json", "--strict").code == 0, "\(command)")
     }
-    #expect(try await workspace.run(["render", "-o", "a.png", "pictures.json", "--scroll", "never.json"] + small).code == 0)
+    #expect(try await workspace.run("render -o a.png pictures.json --scroll never.json".words + small).code == 0)
   }
 
   @Test func `a larger leading buffer displays more rows ahead`() async throws {
     func displayed(_ options: [String]) async throws -> [String] {
       _ = try await workspace.run(
-        ["frames", "feed.json", "-o", "frames", "--force", "--count", "1", "--offset", "400", "--trace", "trace.json"] + small + options)
+        "frames feed.json -o frames --force --count 1 --offset 400 --trace trace.json".words + small + options)
       return try trace()[0].rows.filter { $0.range != "preload" }.map(\.id)
     }
     // The rows of 80 points between 400 and 500 are rows 5 and 6. By default a screen ahead and half a screen behind are displayed as well.
-    let rows = [[], ["--leading", "3", "--trailing", "2"], ["--range-mode", "visibleOnly"]]
+    let rows = [[], "--leading 3 --trailing 2".words, "--range-mode visibleOnly".words]
     #expect(
       try await [displayed(rows[0]), displayed(rows[1]), displayed(rows[2])].map { $0.compactMap { Int($0) } } == [
         Array(4...7), Array(2...9), [5, 6],
@@ -148,7 +147,7 @@ struct LiveCommandTests {
 
   @Test func `--stats ends with late rows, bytes and the times of each stage`() async throws {
     let errors = try await Self.scroll.value.errors
-    let end = errors.split(separator: "\n").filter { $0.hasPrefix("stats: ") }.map { String($0.dropFirst(7)) }.suffix(10)
+    let end = errors.lines.filter { $0.hasPrefix("stats: ") }.map { String($0.dropFirst(7)) }.suffix(10)
     let stages = ["plan", "display", "assemble", "write", "in all"].map { "\($0) p50 [0-9.]+ ms, p95 .* %" }
     let patterns =
       [
@@ -163,11 +162,11 @@ struct LiveCommandTests {
     try workspace.write(rows(Array(0..<10), next: "2.json"), to: "rows.json")
     try workspace.write(rows(Array(10..<16)), to: "2.json")
     try workspace.write(rows(Array(0..<16)), to: "whole.json")
-    let paged = try await frames("rows.json", "--step", "100", "--trace", "trace.json")
+    let paged = try await frames("rows.json", "--step 100 --trace trace.json")
     // The 10 rows of 80 points end at 800. The fetch begins where at most two screens are left, at 500, where the screen ends at 600.
     let fetches = try trace().flatMap { frame in frame.fetches.map { "\(frame.offset) \($0.event) \($0.number): \($0.reason)" } }
     #expect(fetches == ["500.0 began 1: 200.0 pt remain to the end, at most 200.0 pt", "500.0 completed 1: rows 10 to 16"])
-    #expect(try await frames("whole.json", "--step", "100") == paged)
+    #expect(try await frames("whole.json", "--step 100") == paged)
   }
 
   // MARK: Updates
@@ -180,7 +179,7 @@ struct LiveCommandTests {
   @Test func `--update changes the list into another feed, and the last frame shows only that feed`() async throws {
     try workspace.write(rows(Array(0..<6)), to: "old.json")
     try workspace.write(rows([0, 90, 1, 3, 2, 91]), to: "new.json")
-    let changed = try await frames("old.json", "--update", "new.json", "--update-at", "200", "--fps", "20")
+    let changed = try await frames("old.json", "--update new.json --update-at 200 --fps 20")
     let pictures = try await workspace.streamed(["old.json", "new.json"])
     #expect(changed[..<4].allSatisfy { $0 == pictures[0] } && changed[4] != pictures[0] && changed.last == pictures[1])
     #expect(Set(changed).count > 3, "what is new fades in")
@@ -193,13 +192,11 @@ struct LiveCommandTests {
     try workspace.write(rows([93, 94]), to: "more.json")
     try workspace.write(rows([7, 1, 92, 4, 93, 94]), to: "whole.json")
     try workspace.write(#"{"latency": {"fetch": 300}, "duration": 1500, "fps": 20}"#, to: "slow.json")
-    let whole = try await workspace.draw("whole.json", ["--size", "200x600"], size: ["--scale", "1"])
+    let whole = try await workspace.draw("whole.json", "--size 200x600".words, size: "--scale 1".words)
     // When the list is replaced, its second page is not yet asked for, is being fetched, or has arrived.
     for (time, before) in [("0", []), ("100", ["began", "cancelled"]), ("350", ["began", "completed"])] {
       let changed = try await frames(
-        "old.json", "--update", "new.json", "--update-at", time, "--scroll", "slow.json", "--trace", "trace.json", "--count", "31",
-        "--size",
-        "200x600")
+        "old.json", "--update new.json --update-at \(time) --scroll slow.json --trace trace.json --count 31 --size 200x600")
       #expect(changed.last == whole, "\(time)")
       #expect(try trace().flatMap { $0.fetches.map(\.event) } == before + ["began", "completed"], "\(time)")
     }
@@ -209,8 +206,8 @@ struct LiveCommandTests {
     try workspace.write(rows([0, 1]), to: "a/feed.json")
     try workspace.write(rows([5], next: "page.json", image: "kitten.jpg"), to: "b/feed.json")
     try workspace.write(rows([6], image: "kitten.jpg"), to: "b/page.json")
-    try workspace.write(try workspace.contents("a.jpg"), to: "b/kitten.jpg")
-    let command = ["frames", "a/feed.json", "--update", "b/feed.json", "-o", "frames", "--strict"]
+    try workspace.write(workspace.contents("a.jpg"), to: "b/kitten.jpg")
+    let command = "frames a/feed.json --update b/feed.json -o frames --strict".words
     let last = try #require(try await workspace.succeed(command + small).lines.last)
     #expect(try await workspace.contents(last) == workspace.draw("b/feed.json"))
   }

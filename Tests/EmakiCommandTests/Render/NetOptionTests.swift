@@ -4,25 +4,18 @@ import Testing
 
 /// `--net` and `--net-allow`: pictures and pages from a server on this machine.
 struct NetOptionTests {
-  private let workspace: Workspace
-  private let options = ["--size", "200x240", "--scale", "1", "--cache", "cache"]
+  private let workspace = Workspace()
+  private let options = "--size 200x240 --scale 1 --cache cache".words
 
-  init() throws { workspace = try Workspace() }
-
-  private static let kitten = try? Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/kitten.png"))
+  private static let kitten = try? Workspace.sample("pictures/avatars/kitten.png")
 
   /// Makes a server whose pictures are fresh for an hour. It answers requests for other paths than those of texts with 404.
   private func server(_ texts: [String: String] = [:]) throws -> LocalServer {
     let kitten = [UInt8](try #require(Self.kitten))
     return try LocalServer { request, _ in
       if request.path.hasSuffix("kitten.png") { return .init(200, ["Cache-Control": "max-age=3600"], kitten) }
-      return texts[request.path].map { .init(200, [:], Array($0.utf8)) } ?? .init(404)
+      return texts[request.path].map { .init(200, [:], $0.bytes) } ?? .init(404)
     }
-  }
-
-  private func writeFeed(_ urls: [String?], to name: String = "feed.json") throws {
-    let rows = urls.map { url in #"{"body": "Ada"\#(url.map { #", "imageURL": "\#($0)""# } ?? "")}"# }
-    try workspace.write("[\(rows.joined(separator: ", "))]", to: name)
   }
 
   private func draw(_ more: [String] = [], of feed: String = "feed.json") async throws -> Workspace.Run {
@@ -34,10 +27,10 @@ struct NetOptionTests {
       "b/feed.xml": "<rss><channel><item><title>Ada</title><enclosure type=\"image/png\" url=\"kitten.png\"/></item></channel></rss>"
     ])
     let command = ["render", server.url("b/feed.xml"), "--size", "200x240", "--scale", "1", "-o", "a.png"]
-    try await workspace.succeed(command + ["--net-allow", "127.0.0.1", "--strict"])
+    try await workspace.succeed(command + "--net-allow 127.0.0.1 --strict".words)
     #expect(server.requests.map(\.path) == ["b/feed.xml", "b/kitten.png"])
     // A private address is refused, and with the network off every address is.
-    for (options, cause) in [([], "--net-allow"), (["--net", "off"], "the network is off")] {
+    for (options, cause) in [([], "--net-allow"), ("--net off".words, "the network is off")] {
       let run = try await workspace.run(command + options)
       #expect(run.code == 69 && run.errors.contains(cause), "\(run.failure)")
     }
@@ -47,61 +40,61 @@ struct NetOptionTests {
   @Test func `a batch and a stream fetch feeds at addresses as render does`() async throws {
     let server = try server(["b/feed.xml": "<rss><channel><item><title>Ada</title></item></channel></rss>"])
     let address = server.url("b/feed.xml")
-    let allowed = ["--size", "200x240", "--scale", "1", "--net-allow", "127.0.0.1"]
-    try await workspace.succeed(["render", address, "-o", "a.png"] + allowed)
+    let allowed = "--size 200x240 --scale 1 --net-allow 127.0.0.1".words
+    try await workspace.succeed("render \(address) -o a.png".words + allowed)
     let lines = #"{"id": "a", "path": "\#(address)"}"# + "\n" + #"{"id": "b", "path": "\#(server.url("none.xml"))"}"# + "\n"
-    let stream = try await workspace.succeed(["batch", "-", "--stream", "-o", "stream"] + allowed, input: lines)
+    let stream = try await workspace.succeed("batch - --stream -o stream".words + allowed, input: lines)
     #expect(stream.text.contains(/"code":6[69]/), "\(stream.text)")
     // An input of a batch is an address, too, and a line of a file.
     try workspace.write(lines, to: "lines.ndjson")
-    let batch = try await workspace.run(["batch", address, "lines.ndjson", "-o", "out", "--quiet"] + allowed)
+    let batch = try await workspace.run("batch \(address) lines.ndjson -o out --quiet".words + allowed)
     #expect(batch.code != 0 && batch.errors.contains("none.xml"), "\(batch.errors)")
     let drawn = ["a.png", "stream/a.png", "out/feed.png", "out/a.png"]
     #expect(Set(try drawn.map(workspace.contents)).count == 1)
     // The guard is that of pictures.
     let count = server.requests.count
-    for (options, cause) in [([], "--net-allow"), (["--net", "off"], "the network is off")] {
-      #expect(try await workspace.succeed(["batch", "-", "--stream"] + options, input: lines).text.contains(cause))
+    for (options, cause) in [([], "--net-allow"), ("--net off".words, "the network is off")] {
+      #expect(try await workspace.succeed("batch - --stream".words + options, input: lines).text.contains(cause))
     }
     #expect(server.requests.count == count)
   }
 
   @Test func `pictures are fetched from hosts that are allowed, once, and then taken from the cache`() async throws {
     let server = try server()
-    try writeFeed([server.url("kitten.png"), server.url("kitten.png"), server.url("2/kitten.png")])
-    try workspace.write(try #require(Self.kitten), to: "kitten.png")
-    try writeFeed(["kitten.png", "kitten.png", "kitten.png"], to: "files.json")
+    try workspace.writePictures([server.url("kitten.png"), server.url("kitten.png"), server.url("2/kitten.png")])
+    try workspace.write(#require(Self.kitten), to: "kitten.png")
+    try workspace.writePictures(["kitten.png", "kitten.png", "kitten.png"], to: "files.json")
     _ = try await draw(of: "files.json")
-    for options in [["--net-allow", "127.0.0.1"], ["--net-allow", "127.0.0.1"], ["--net", "cache"]] {
+    for options in ["--net-allow 127.0.0.1".words, "--net-allow 127.0.0.1".words, "--net cache".words] {
       #expect(try await draw(options + ["--strict"]).failure == "0 ")
       #expect(try workspace.contents("feed.json.png") == workspace.contents("files.json.png"))
     }
-    try await workspace.succeed(["frames", "feed.json", "-o", "frames", "--net", "cache", "--strict"] + options)
+    try await workspace.succeed("frames feed.json -o frames --net cache --strict".words + options)
     #expect(server.requests.map(\.path).sorted() == ["2/kitten.png", "kitten.png"])
   }
 
   @Test func `with the network off there is one warning in all, and rows have default pictures`() async throws {
     let server = try server()
-    try writeFeed([server.url("kitten.png"), server.url("2/kitten.png"), server.url("3/kitten.png")])
-    try writeFeed([nil, nil, nil], to: "plain.json")
+    try workspace.writePictures([server.url("kitten.png"), server.url("2/kitten.png"), server.url("3/kitten.png")])
+    try workspace.writePictures([nil, nil, nil], to: "plain.json")
     _ = try await draw(of: "plain.json")
     for (mode, cause) in [("off", "the network is off."), ("cache", "it was never fetched,"), ("on", "the port")] {
-      let run = try await draw(["--net", mode])
+      let run = try await draw("--net \(mode)".words)
       let start = "0 warning: feed.json: row \"0\": picture \"\(server.url("kitten.png"))\": \(cause)"
       #expect(run.failure.hasPrefix(start) && run.warnings.count == 1, "\(run.failure)")
       #expect(try workspace.contents("feed.json.png") == workspace.contents("plain.json.png"), "\(mode)")
     }
-    #expect(try await draw(["--net", "off", "--strict"]).code == 69)
+    #expect(try await draw("--net off --strict".words).code == 69)
     #expect(server.requests.isEmpty)
   }
 
   @Test func `proxy settings of the environment and of .curlrc do not redirect requests`() async throws {
     let server = try server()
-    try writeFeed([server.url("kitten.png")])
+    try workspace.writePictures([server.url("kitten.png")])
     let environment = ["http_proxy": "http://127.0.0.1:1", "ALL_PROXY": "http://127.0.0.1:1", "CURL_HOME": workspace.folder.path]
     try workspace.write("proxy = http://127.0.0.1:1\nuser-agent = other", to: ".curlrc")
     let run = try await workspace.run(
-      ["render", "feed.json", "-o", "list.png", "--strict", "--net-allow", "127.0.0.1"] + options, environment: environment)
+      "render feed.json -o list.png --strict --net-allow 127.0.0.1".words + options, environment: environment)
     #expect(run.code == 0)
     #expect(server.requests.map { $0.headers["user-agent"] } == ["emaki/0.1"])
   }
@@ -111,12 +104,12 @@ struct NetOptionTests {
       "more/2.json": #"{"rows": [{"body": "b", "imageURL": "kitten.png"}], "next": "3.json"}"#,
       "more/3.json": #"{"rows": [{"body": "c", "imageURL": "file:///etc/hostname"}], "next": "/etc/passwd"}"#,
     ])
-    try workspace.write(#"{"rows": [{"body": "a"}], "next": "\#(server.url("more/2.json"))"}"#, to: "feed.json")
-    let run = try await draw(["--net-allow", "127.0.0.1", "--full"])
+    try workspace.writeFeed(#"{"rows": [{"body": "a"}], "next": "\#(server.url("more/2.json"))"}"#)
+    let run = try await draw("--net-allow 127.0.0.1 --full".words)
     #expect(run.code == 0 && run.errors.contains("the page at \"/etc/passwd\": the server answers 404 (Not Found)."), "\(run.failure)")
     #expect(try workspace.picture("feed.json.png").height > 200)
     #expect(Set(server.requests.map(\.path)) == ["more/2.json", "more/3.json", "more/kitten.png", "etc/passwd"])
-    let off = try await draw(["--net", "off"])
+    let off = try await draw("--net off".words)
     #expect(off.errors.contains("the page at \"\(server.url("more/2.json"))\": the network is off."))
   }
 }

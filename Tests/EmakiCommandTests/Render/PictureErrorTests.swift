@@ -23,13 +23,12 @@ struct PictureErrorTests {
     ),
   ]
 
-  private let workspace: Workspace
-  private let options = ["--size", "200x160", "--scale", "2"]
+  private let workspace = Workspace()
+  private let options = "--size 200x160 --scale 2".words
 
   /// Writes pictures of every kind.
   init() throws {
-    workspace = try Workspace()
-    let kitten = try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/kitten.png"))
+    let kitten = try Workspace.sample("pictures/avatars/kitten.png")
     for name in ["feeds/kitten.png", "outside/kitten.png"] { try workspace.write(kitten, to: name) }
     try workspace.write(kitten.prefix(kitten.count / 2), to: "feeds/broken.png")
     try workspace.write("meow", to: "feeds/text.png")
@@ -39,10 +38,9 @@ struct PictureErrorTests {
   }
 
   /// Draws a list whose rows show pictures, or none.
-  private func draw(_ urls: [String?], _ more: String...) async throws -> (run: Workspace.Run, picture: Data) {
-    let rows = urls.map { url in #"{"body": "Ada"\#(url.map { #", "imageURL": "\#($0)""# } ?? "")}"# }
-    try workspace.write("[\(rows.joined(separator: ", "))]", to: "feeds/feed.json")
-    let run = try await workspace.run(["render", "feeds/feed.json", "-o", "list.png", "--full"] + options + more)
+  private func draw(_ urls: [String?], _ more: String = "") async throws -> (run: Workspace.Run, picture: Data) {
+    try workspace.writePictures(urls, to: "feeds/feed.json")
+    let run = try await workspace.run("render feeds/feed.json -o list.png --full \(more)".words + options)
     return (run, try workspace.contents("list.png"))
   }
 
@@ -53,7 +51,7 @@ struct PictureErrorTests {
       "warning: feeds/feed.json: row \"\(2 * index)\": picture \"\(test.url)\""
         + test.warning.replacing("{folder}", with: workspace.folder.path) + " 1 more row has the same."
     }
-    func lines(_ run: Workspace.Run) -> [String] { run.errors.split(separator: "\n").map(String.init).sorted() }
+    func lines(_ run: Workspace.Run) -> [String] { run.errors.lines.sorted() }
     let drawn = try await draw(urls)
     #expect(lines(drawn.run) == warnings.sorted())
     #expect(drawn.run.code == 0 && drawn.run.text == "list.png\n")
@@ -65,8 +63,8 @@ struct PictureErrorTests {
   }
 
   @Test func `with --strict a scroll exits with 69, and its frames are written nevertheless`() async throws {
-    try workspace.write(#"[{"body": "Ada", "imageURL": "none.png"}]"#, to: "feed.json")
-    let run = try await workspace.run(["frames", "feed.json", "-o", "frames", "--strict"] + options)
+    try workspace.writeFeed(#"[{"body": "Ada", "imageURL": "none.png"}]"#)
+    let run = try await workspace.run("frames feed.json -o frames --strict".words + options)
     #expect(run.code == 69 && run.warnings.count == 1 && run.lines == ["frames/frame-00000.png"], "\(run.failure)")
     #expect(try workspace.picture("frames/frame-00000.png").size == "400x320")
   }
@@ -81,16 +79,16 @@ struct PictureErrorTests {
     #expect(expected.run.errors == "")
     #expect(try await draw(urls.map { _ in nil }).picture != expected.picture)
     for drawn in try await [
-      draw(urls, "--strict", "--allow-path", "feeds", "--allow-path", "./outside"), draw(urls, "--strict", "--allow-path", "."),
+      draw(urls, "--strict --allow-path feeds --allow-path ./outside"), draw(urls, "--strict --allow-path ."),
     ] {
       #expect(drawn.run.failure == "0 " && drawn.picture == expected.picture)
     }
   }
 
   @Test func `a character without a glyph gives a warning, and with --strict the exit code 69`() async throws {
-    try workspace.write(#"[{"body": "\u0378"}, {"body": "\u0378"}]"#, to: "feed.json")
+    try workspace.writeFeed(#"[{"body": "\u0378"}, {"body": "\u0378"}]"#)
     #expect(
-      try await workspace.run(["render", "feed.json", "-o", "list.png", "--strict"] + options).failure
+      try await workspace.run("render feed.json -o list.png --strict".words + options).failure
         == "69 warning: feed.json: row \"0\": no font has U+0378 in \"\u{378}\". Its place shows a box. This Unicode has no such character. "
         + "1 more row has the same.\n"
         + "error: feed.json: 1 thing is not as asked for, and --strict was given.\n")

@@ -4,10 +4,9 @@ import Testing
 
 /// Tests `emaki render` with ten rows of 80 points: the list ends at 800, so a viewport of 100 reaches the end at an offset of 700.
 struct RenderCommandTests {
-  private let workspace: Workspace
+  private let workspace = Workspace()
 
   init() throws {
-    workspace = try Workspace()
     try workspace.writeRows(10)
   }
 
@@ -16,11 +15,11 @@ struct RenderCommandTests {
     "warning: feed.json: row \"9\" stands 20 points below the top: the list ends before it can stand higher. A lower screen, or the row "
     + "alone, shows it first.\n"
 
-  private func draw(_ options: String...) async throws -> Data { try await workspace.draw("feed.json", options) }
+  private func draw(_ options: String = "") async throws -> Data { try await workspace.draw("feed.json", options.words) }
 
   @Test func `without options a feed becomes a picture of the same name in the current folder, 390 points wide at scale 3`() async throws {
     try workspace.writeRows(2, to: "feeds/my.list.json")
-    #expect(try await workspace.succeed(["render", "feeds/my.list.json"]).text == "my.list.png\n")
+    #expect(try await workspace.succeed("render feeds/my.list.json").text == "my.list.png\n")
     #expect(workspace.files == ["feed.json", "feeds", "feeds/my.list.json", "my.list.png"])
     #expect(try workspace.picture("my.list.png").size == "1170x720")
   }
@@ -28,25 +27,25 @@ struct RenderCommandTests {
   @Test func `size and scale decide how many pixels a picture has`() async throws {
     let sizes = [("200x100", "2.5", "500x250"), ("200.5x33.3", "2", "401x67"), ("200x100", "0.01", "2x1")]
     for (size, scale, pixels) in sizes {
-      #expect(try await DecodedPNG(workspace.draw("feed.json", size: ["--size", size, "--scale", scale])).size == pixels)
+      #expect(try await DecodedPNG(workspace.draw("feed.json", size: "--size \(size) --scale \(scale)".words)).size == pixels)
     }
   }
 
   @Test func `an offset beyond the end and a language that there is not are told`() async throws {
     let warnings = [
-      (["--offset", "800"], "the list ends 100 points before it is scrolled so far, and its end is shown. Give a smaller offset."),
-      (["--lang", "german"], #"the list has the language "german", which is no BCP 47 tag. Use one such as ja or zh-Hans."#),
+      ("--offset 800".words, "the list ends 100 points before it is scrolled so far, and its end is shown. Give a smaller offset."),
+      ("--lang german".words, #"the list has the language "german", which is no BCP 47 tag. Use one such as ja or zh-Hans."#),
     ]
     for (options, warning) in warnings {
-      let command = ["render", "feed.json", "-o", "end.png", "--force"] + options + Workspace.small
+      let command = "render feed.json -o end.png --force".words + options + Workspace.small
       #expect(try await workspace.run(command).failure == "0 warning: feed.json: \(warning)\n")
     }
   }
 
   @Test func `a row or an offset is scrolled to, as far as the list goes`() async throws {
-    let row = try await draw("--row", "3")
-    #expect(try await draw("--offset", "240") == row)
-    let command = ["render", "feed.json", "-o", "end.png", "--row", "9"] + Workspace.small
+    let row = try await draw("--row 3")
+    #expect(try await draw("--offset 240") == row)
+    let command = "render feed.json -o end.png --row 9".words + Workspace.small
     #expect(try await workspace.run(command).failure == "0 " + Self.lowRow)
     let drawn = try await workspace.streamed(
       ["160", "699", "700", "701", "1e9"].map { "feed.json --offset " + $0 }
@@ -57,36 +56,36 @@ struct RenderCommandTests {
 
   @Test func `an overlay is drawn over a picture, and does not change the layers that the list keeps`() async throws {
     let plain = try await draw()
-    #expect(try await draw("--overlay", "frames,baselines", "--cache", "cache") != plain)
-    #expect(try await draw("--cache", "cache") == plain)
+    #expect(try await draw("--overlay frames,baselines --cache cache") != plain)
+    #expect(try await draw("--cache cache") == plain)
   }
 
   @Test func `one row alone is as large as its cell, and the whole list as high as its rows`() async throws {
-    func picture(_ options: String...) async throws -> DecodedPNG { try DecodedPNG(try await workspace.draw("feed.json", options)) }
-    let (only, row) = (try await picture("--only", "3"), try await picture("--row", "3"))
+    func picture(_ options: String = "") async throws -> DecodedPNG { try DecodedPNG(await workspace.draw("feed.json", options.words)) }
+    let (only, row) = (try await picture("--only 3"), try await picture("--row 3"))
     #expect(only.size == "200x80" && only.words[...] == row.words[..<(200 * 80)])
-    let (full, part) = (try await picture("--full", "--jobs", "3"), try await picture("--offset", "333", "--jobs", "1"))
+    let (full, part) = (try await picture("--full --jobs 3"), try await picture("--offset 333 --jobs 1"))
     #expect(full.size == "200x800" && full.words[(333 * 200)..<(433 * 200)] == part.words[...])
   }
 
   @Test(arguments: [[], ["--full"]]) func `standard output gets the picture's bytes and nothing else`(options: [String]) async throws {
-    try workspace.write(#"[{"body": "x", "imageURL": "none.png"}]"#, to: "feed.json")
-    _ = try await workspace.run(["render", "feed.json", "-o", "list.png"] + Workspace.small + options)
-    let run = try await workspace.run(["render", "feed.json", "-o", "-"] + Workspace.small + options)
+    try workspace.writeFeed(#"[{"body": "x", "imageURL": "none.png"}]"#)
+    _ = try await workspace.run("render feed.json -o list.png".words + Workspace.small + options)
+    let run = try await workspace.run("render feed.json -o -".words + Workspace.small + options)
     #expect(run.code == 0 && run.warnings.count == 1, "\(run.failure)")
     #expect(try run.output == workspace.contents("list.png") && workspace.files == ["feed.json", "list.png"])
   }
 
   @Test func `a feed may come from standard input`() async throws {
-    let feed = String(decoding: try workspace.contents("feed.json"), as: UTF8.self)
+    let feed = try workspace.contents("feed.json").text
     // The picture is named as if the feed came from the file feed.json.
-    #expect(try await workspace.succeed(["render", "-"] + Workspace.small, input: feed).text == "feed.png\n")
+    #expect(try await workspace.succeed("render -".words + Workspace.small, input: feed).text == "feed.png\n")
     #expect(try await workspace.contents("feed.png") == draw())
   }
 
   @Test func `a new file has the permissions that the user's umask gives it`() async throws {
     _ = try await draw()
-    let attributes = try FileManager.default.attributesOfItem(atPath: workspace.folder.appending(path: "drawn").path)
+    let attributes = try FileManager.default.attributesOfItem(atPath: workspace["drawn"])
     let mask = umask(0)
     umask(mask)
     #expect(attributes[.posixPermissions] as? UInt32 == 0o666 & ~mask || attributes[.posixPermissions] as? Int == Int(0o666 & ~mask))

@@ -3,10 +3,8 @@ import Testing
 
 /// Tests the scripts on machines that lack something.
 struct ScriptTests {
-  private let workspace: Workspace
-  private let root = Workspace.samples.deletingLastPathComponent()
-
-  init() throws { workspace = try Workspace() }
+  private let workspace = Workspace()
+  private let root = URL.samples.deletingLastPathComponent()
 
   /// Puts a program that says something and ends on the path, in place of the machine's own.
   private func program(_ name: String, says text: String = "", code: Int = 0) throws {
@@ -25,7 +23,7 @@ struct ScriptTests {
   }
 
   private func run(_ script: String, _ arguments: String...) async throws -> Workspace.Run {
-    let environment = ["PATH": workspace.folder.appending(path: "bin").path, "HOME": workspace.folder.path]
+    let environment = ["PATH": workspace["bin"], "HOME": workspace.folder.path]
     return try await workspace.runProgram(
       [root.appending(path: "scripts/\(script)").path] + arguments, environment: environment, program: URL(filePath: "/bin/sh"))
   }

@@ -15,8 +15,8 @@ struct StrictMediaTests {
   @Test(arguments: cases) func `what cannot be had is a warning, and 69 under --strict, and the rest is drawn`(
     element: String, warning: String, library: String?
   ) async throws {
-    let workspace = try Workspace()
-    try workspace.write(#"[{"id": "a"}]"#, to: "feed.json")
+    let workspace = Workspace()
+    try workspace.writeFeed(#"[{"id": "a"}]"#)
     try workspace.write(Data(TestVideo().bytes(seconds: [0xFF0000])), to: "clip.mp4")
     try workspace.write("no database", to: "city.mbtiles")
     try workspace.write(
@@ -26,11 +26,11 @@ struct StrictMediaTests {
     if let library {
       // The first that the loader finds is an empty file.
       try workspace.write(Data(), to: "libraries/\(library)")
-      let folders = [workspace.folder.appending(path: "libraries").path, ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]]
+      let folders = [workspace["libraries"], ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]]
       environment["LD_LIBRARY_PATH"] = folders.compactMap(\.self).joined(separator: ":")
     }
     let run = try await workspace.run(
-      ["render", "feed.json", "--cell", "media.yaml", "-o", "list.png", "--size", "100x80", "--scale", "1", "--strict"],
+      "render feed.json --cell media.yaml -o list.png --size 100x80 --scale 1 --strict",
       environment: environment)
     let warning = warning.replacing("{folder}", with: workspace.folder.path)
     #expect(run.code == 69 && run.warnings.count == 1 && run.errors.contains(warning), "\(run.failure)")

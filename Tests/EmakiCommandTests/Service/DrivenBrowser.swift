@@ -53,7 +53,7 @@ final class DrivenBrowser {
     number += 1
     var message: [String: Any] = ["id": number, "method": method, "params": parameters]
     message["sessionId"] = session
-    try input.write(contentsOf: try JSONSerialization.data(withJSONObject: message) + [0])
+    try input.write(contentsOf: JSONSerialization.data(withJSONObject: message) + [0])
     while true {
       let answer = try read()
       if answer["id"] as? Int == number {

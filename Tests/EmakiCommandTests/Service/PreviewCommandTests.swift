@@ -4,16 +4,14 @@ import Testing
 
 /// Tests `emaki preview` in Debian's Chromium, where that is installed.
 @Suite(.serialized) struct PreviewCommandTests {
-  private let workspace: Workspace
-
-  init() throws { workspace = try Workspace() }
+  private let workspace = Workspace()
 
   private static func feed(_ bodies: String...) -> String {
     "[" + bodies.enumerated().map { #"{"id": "row-\#($0.offset)", "body": "\#($0.element)", "date": "2h"}"# }.joined(separator: ",\n") + "]"
   }
 
-  private func start(_ arguments: String...) throws -> (RunningProgram, port: Int) {
-    let program = try workspace.start(["preview", "feed.json", "--port", "0"] + arguments, streams: true)
+  private func start(_ arguments: String = "") throws -> (RunningProgram, port: Int) {
+    let program = try workspace.start("preview feed.json --port 0 \(arguments)".words, streams: true)
     let address = try #require(program.readLine())
     return (program, try #require(address.split(separator: ":").last.flatMap { Int($0) }))
   }
@@ -21,8 +19,8 @@ import Testing
   @Test(.enabled(if: DrivenBrowser.isInstalled, "Chromium is not installed")) func `the page follows the files and explains boxes`()
     async throws
   {
-    try workspace.write(Self.feed("One", "Two"), to: "feed.json")
-    let (program, port) = try start("--scale", "1")
+    try workspace.writeFeed(Self.feed("One", "Two"))
+    let (program, port) = try start("--scale 1")
     defer { withExtendedLifetime(program) {} }
     let browser = try DrivenBrowser("http://127.0.0.1:\(port)/", folder: workspace.folder)
     try browser.wait("document.body.dataset.rows === '2'")
@@ -31,19 +29,19 @@ import Testing
 
     // One more row makes the picture higher, and the page is not loaded again.
     _ = try browser.value("window.isSame = true; 0")
-    try workspace.write(Self.feed("One", "Two", "Three"), to: "feed.json")
+    try workspace.writeFeed(Self.feed("One", "Two", "Three"))
     try browser.wait("document.body.dataset.rows === '3'")
     #expect(try browser.value("window.isSame") as? Bool == true)
 
     // The error is shown above the last good picture, and says the line.
     let good = try browser.text("document.body.dataset.tag")
     #expect(good != first)
-    try workspace.write("[{\"body\": \"One\"},\n{]", to: "feed.json")
+    try workspace.writeFeed("[{\"body\": \"One\"},\n{]")
     try browser.wait("document.body.dataset.state === 'error'")
     #expect(try browser.text("document.getElementById('error').textContent").hasPrefix("Line 2, column 2\nfeed feed.json, line 2"))
     #expect(try browser.value("picture.naturalHeight > 0 && document.body.dataset.tag") as? String == good)
     // After the feed is mended, the picture is the one before the error.
-    try workspace.write(Self.feed("One", "Two"), to: "feed.json")
+    try workspace.writeFeed(Self.feed("One", "Two"))
     try browser.wait("document.body.dataset.state === 'shown' && document.body.dataset.tag === '\(first)'")
     #expect(try browser.value("document.getElementById('error').hidden") as? Bool == true)
 
@@ -73,7 +71,7 @@ import Testing
         return [page.left + box.x + box.width / 2, page.top + box.y + box.height / 2].join(' ');
       })()
       """
-    ).split(separator: " ").compactMap { Double($0) }
+    ).words.compactMap { Double($0) }
     try #require(place.count == 2)
     try browser.call("Input.dispatchMouseEvent", ["type": "mouseMoved", "x": place[0], "y": place[1]])
     try browser.wait("document.body.dataset.inspected === 'message'")
@@ -83,9 +81,9 @@ import Testing
   }
 
   @Test func `a changed picture, theme or cell file sends an event`() async throws {
-    try workspace.write(Self.feed("One"), to: "feed.json")
+    try workspace.writeFeed(Self.feed("One"))
     try workspace.write("emaki: 1\n", to: "looks/cell.yaml")
-    let (program, port) = try start("--cell", "looks/cell.yaml")
+    let (program, port) = try start("--cell looks/cell.yaml")
     // The program ends with its object, so this keeps the object alive.
     defer { withExtendedLifetime(program) {} }
     let events = try LocalClient(port: port)
@@ -105,7 +103,7 @@ import Testing
   }
 
   @Test func `requests with another host or origin, and other methods, are refused`() async throws {
-    try workspace.write(Self.feed("One"), to: "feed.json")
+    try workspace.writeFeed(Self.feed("One"))
     let (program, port) = try start()
     defer { withExtendedLifetime(program) {} }
     var statuses: [Int?] = []
@@ -124,7 +122,7 @@ import Testing
       ("feed.json --port 65536", 64, "Give a number from 0 to 65535."),
     ] as [(String, Int32, String)])
   func `what cannot be previewed is an error`(arguments: String, code: Int32, message: String) async throws {
-    try workspace.write(Self.feed("One"), to: "feed.json")
+    try workspace.writeFeed(Self.feed("One"))
     let run = try await workspace.shell("\"$emaki\" preview \(arguments)")
     #expect(run.code == code && run.errors.contains(message), "\(run.errors)")
   }

@@ -10,7 +10,7 @@ struct ServeCommandTests {
     let port: Int
 
     init(_ workspace: Workspace, _ arguments: [String] = []) throws {
-      program = try workspace.start(["serve", "--port", "0"] + arguments, streams: true)
+      program = try workspace.start("serve --port 0".words + arguments, streams: true)
       let address = try #require(program.readLine())
       port = try #require(address.split(separator: ":").last.flatMap { Int($0) }, "\(address)")
     }
@@ -23,16 +23,14 @@ struct ServeCommandTests {
     }
   }
 
-  private let workspace: Workspace
-
-  init() throws { workspace = try Workspace() }
+  private let workspace = Workspace()
 
   private static let feed = #"[{"id": "a", "body": "One row", "date": "2h"}]"#
 
   @Test func `the picture of a feed that is sent, or of a file of the folder, is that of emaki render`() async throws {
     try workspace.write(Self.feed, to: "feeds/feed.json")
-    let picture = try await Array(workspace.draw("feeds/feed.json", size: ["--size", "300x100", "--scale", "2"]))
-    let service = try Service(workspace, ["--root", "feeds"])
+    let picture = try await Array(workspace.draw("feeds/feed.json", size: "--size 300x100 --scale 2".words))
+    let service = try Service(workspace, "--root feeds".words)
     let request = #"{"feed": \#(Self.feed), "size": "300x100", "scale": 2}"#
     // The same request again gives the same picture, whether it is drawn again or kept.
     for _ in 0..<2 {
@@ -48,12 +46,12 @@ struct ServeCommandTests {
 
   @Test func `a feed at an address is fetched anew for each request, and is behind the guard`() async throws {
     let server = try LocalServer { request, count in
-      .init(200, [:], Array("<rss><channel><item><title>Number \(count)</title></item></channel></rss>".utf8))
+      .init(200, [:], "<rss><channel><item><title>Number \(count)</title></item></channel></rss>".bytes)
     }
     let request = #"{"path": "\#(server.url("feed.xml"))", "size": "300x100", "scale": 1}"#
     let guarded = try await Service(workspace).ask("POST", "/render", body: request)
     #expect(guarded.status == 424 && server.requests.isEmpty, "\(guarded.status)")
-    let service = try Service(workspace, ["--net-allow", "127.0.0.1"])
+    let service = try Service(workspace, "--net-allow 127.0.0.1".words)
     let answers = try await [
       service.ask("POST", "/render", body: request), service.ask("POST", "/render", body: request),
       service.ask("GET", "/render?size=300x100&scale=1&feed=" + server.url("feed.xml")),
@@ -94,7 +92,7 @@ struct ServeCommandTests {
   @Test func `a service that other machines reach needs a token`() async throws {
     let refused = try await workspace.shell("\"$emaki\" serve --host 0.0.0.0 --port 0")
     #expect(refused.code == 64 && refused.errors.contains("Set EMAKI_TOKEN to a long random text, or listen at 127.0.0.1."))
-    let service = try Service(workspace, ["--host", "0.0.0.0", "--token", "secret"])
+    let service = try Service(workspace, "--host 0.0.0.0 --token secret".words)
     let metrics = try await service.ask("GET", "/metrics")
     #expect(metrics.status == 401 && metrics.headers["www-authenticate"] == "Bearer")
     var statuses = [try await service.ask("GET", "/metrics", ["Authorization": "Bearer secret"]).status]

@@ -41,23 +41,23 @@ struct BaseSuiteTests {
     try await commitAndChange()
     let start = "tmp/emaki-base-\(geteuid())-"
     for name in ["left", "held"] { try folder.write("x", to: "\(start)\(name)/file") }
-    let held = open(folder.workspace.folder.path + "/\(start)held", O_RDONLY | O_CLOEXEC)
+    let held = open(folder.workspace["\(start)held"], O_RDONLY | O_CLOEXEC)
     defer { close(held) }
     #expect(flock(held, LOCK_EX) == 0)
-    let environment = ["TMPDIR": folder.workspace.folder.path + "/tmp"]
+    let environment = ["TMPDIR": folder.workspace["tmp"]]
     #expect(try await folder.run("verify list --base HEAD", environment: environment).code == 1)
     #expect(folder.workspace.files.filter { $0.hasPrefix("tmp/") } == ["", "/file"].map { "\(start)held" + $0 })
   }
 
   @Test func `a commit whose files do not fit on the disk is not reported as missing`() async throws {
     try await commitAndChange()
-    try FileManager.default.createDirectory(at: folder.workspace.folder.appending(path: "tmp"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder.workspace["tmp"], withIntermediateDirectories: true)
     let environment: [String: String?] = [
-      "TMPDIR": folder.workspace.folder.path + "/tmp", "XDG_CACHE_HOME": "/proc/none", "HOME": "/proc/none",
+      "TMPDIR": folder.workspace["tmp"], "XDG_CACHE_HOME": "/proc/none", "HOME": "/proc/none",
     ]
     // The fault is met at the second call of each program. The first call of `emaki`, which makes the folder, succeeds.
     let run = try await DiskFaults(workspace: folder.workspace).run(
-      ["verify", "list", "--base", "HEAD"], call: 2, .errors(ENOSPC), environment: environment)
+      "verify list --base HEAD".words, call: 2, .errors(ENOSPC), environment: environment)
     #expect(run.code == 73 && run.text.contains("make room there, or set TMPDIR.") && !run.text.contains("Name a commit"), "\(run.said)")
   }
 

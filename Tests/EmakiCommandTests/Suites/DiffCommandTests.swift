@@ -5,9 +5,7 @@ import Testing
 /// `emaki diff` and `inspect`, and `emaki render --manifest`, whose manifests they read. `PictureDifferenceTests` and `PictureManifestTests`
 /// test what they say of pictures.
 struct DiffCommandTests {
-  private let workspace: Workspace
-
-  init() throws { workspace = try Workspace() }
+  private let workspace = Workspace()
 
   private func draw(_ rows: [(id: String, body: String)] = rows, to name: String, _ options: String...) async throws {
     let objects = rows.map { #"{"id": "\#($0.id)", "body": "\#($0.body)"}"# }
@@ -32,12 +30,12 @@ struct DiffCommandTests {
 
   @Test func `inspect prints the rows, the nodes and the accessibility elements`() async throws {
     try await draw([(id: "n", body: "Hello")], to: "list", "--manifest")
-    let run = try await workspace.run("inspect", "list.png")
+    let run = try await workspace.run("inspect list.png")
     #expect(run.failure == "0 ")
     #expect(run.text.hasPrefix("320 x 80 pixels at scale 1\nrow \"n\": y 0, 80 points high\n"))
     let parts = ["\n  message: (", "\naccessibility\n", "\n    message: \"Hello\", [staticText], ("]
     #expect(parts.filter { !run.text.contains($0) } == [])
-    let json = try await workspace.run("inspect", "list.png", "--json")
+    let json = try await workspace.run("inspect list.png --json")
     let document = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
     let rows = document?["rows"] as? [[String: Any]]
     #expect(document?["accessibility"] is [Any] && rows?.first?["height"] as? Int == 80, "\(json.text)")
@@ -47,14 +45,14 @@ struct DiffCommandTests {
 
   @Test func `equal pictures exit with 0 and say nothing`() async throws {
     try await draw(to: "a", "--manifest")
-    let run = try await workspace.run("diff", "a.png", "a.png", "-o", "d.png")
+    let run = try await workspace.run("diff a.png a.png -o d.png")
     #expect(run.failure == "0 " && run.text.isEmpty && !workspace.files.contains("d.png"))
   }
 
   @Test func `the report says what became of each row`() async throws {
     try await draw(to: "a", "--manifest")
     try await draw([(id: "new", body: "New")] + Self.rows.dropLast(), to: "b", "--manifest")
-    let run = try await workspace.run("diff", "a.png", "b.png", "-o", "d.png")
+    let run = try await workspace.run("diff a.png b.png -o d.png")
     // That they differ is the answer, and no error.
     #expect(run.failure == "1 " && run.topic == nil)
     // Rows are 80 points high, which are 80 pixels at scale 1.
@@ -66,7 +64,7 @@ struct DiffCommandTests {
     #expect(lines.count == 5 && zip(lines, expected).allSatisfy { $0.hasPrefix($1) }, "\(lines)")
     // The height is that of six rows, because the removed row keeps a place.
     #expect(try workspace.picture("d.png").height == 480)
-    let image = try await workspace.run("diff", "a.png", "b.png", "-o", "-")
+    let image = try await workspace.run("diff a.png b.png -o -")
     #expect(image.code == 1 && image.errors.contains("b.png is not a.png"), "\(image.errors)")
     #expect(try image.output == workspace.contents("d.png"))
   }
@@ -74,7 +72,7 @@ struct DiffCommandTests {
   @Test func `pictures without manifests are compared by pixel`() async throws {
     try await draw(to: "a")
     try await draw(Self.rows + [(id: "last", body: "Last")], to: "b")
-    let run = try await workspace.run("diff", "a.png", "b.png", "--json", "-o", "d.png")
+    let run = try await workspace.run("diff a.png b.png --json -o d.png")
     let document = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
     #expect(document["status"] as? String == "differs" && document["by"] as? String == "pixel" && document["rows"] == nil)
     #expect(run.code == 1 && document["size"] as? [String: [Int]] == ["expected": [320, 400], "actual": [320, 480]])
@@ -83,7 +81,7 @@ struct DiffCommandTests {
   @Test func `a tolerated difference exits with 0 and is reported`() async throws {
     try await draw([(id: "a", body: "xl")], to: "a", "--manifest")
     try await draw([(id: "a", body: "xi")], to: "b", "--manifest")
-    let run = try await workspace.run("diff", "a.png", "b.png", "--max-delta", "255", "--max-area", "100", "--json")
+    let run = try await workspace.run("diff a.png b.png --max-delta 255 --max-area 100 --json")
     #expect(run.code == 0 && run.text.contains(#""status" : "tolerated""#))
   }
 }

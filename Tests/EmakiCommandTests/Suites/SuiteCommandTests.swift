@@ -65,7 +65,7 @@ struct SuiteCommandTests {
     let path = ".emaki/failed/other.top@1x.actual.png"
     let disk = DiskFaults(workspace: folder.workspace)
     let environment: [String: String?] = ["XDG_CACHE_HOME": "/proc/none", "HOME": "/proc/none"]
-    let arguments = line.split(separator: " ").map(String.init)
+    let arguments = line.words
     try folder.write("old", to: path)
     let calls = try await disk.calls(of: arguments, environment: environment)
     try folder.write("old", to: path)
@@ -127,7 +127,7 @@ struct SuiteCommandTests {
     let golden = try folder.workspace.contents("goldens/other.top@1x.png")
     let text = try #require(try PNGContents(Array(golden)).text("emaki")).replacing(#""rendering": "#, with: #""rendering": 9"#)
     let chunks = try PNGChunks(golden).all.map {
-      PNGChunks.chunk($0.type, $0.type == "iTXt" ? Array("emaki\0\0\0\0\0\(text)".utf8) : $0.data)
+      PNGChunks.chunk($0.type, $0.type == "iTXt" ? "emaki\0\0\0\0\0\(text)".bytes : $0.data)
     }
     try folder.workspace.write(Data(PNGChunks.signature + chunks.joined()), to: "goldens/other.top@1x.png")
     let same = try await folder.run("verify other").said
@@ -186,14 +186,14 @@ struct SuiteCommandTests {
     try folder.writeSuite(SuiteWorkspace.hashes)
     try await folder.record()
     #expect(folder.goldens == SuiteWorkspace.names.map { "goldens/\($0)@1x.json" })
-    let before = try folder.text("goldens/list.full@1x.json").split(separator: "\n")
+    let before = try folder.text("goldens/list.full@1x.json").lines
     try folder.changeRow()
     let verified = try await folder.run("verify list")
     #expect(verified.code == 1 && verified.text.contains("FAIL list.full: differs: 1 repainted; in row \"n-2\"\n"))
     #expect(
       folder.workspace.files.filter { $0.contains("list.full@1x.") && $0.hasSuffix("png") } == [".emaki/failed/list.full@1x.actual.png"])
     try await folder.succeed("record --changed")
-    let after = try folder.text("goldens/list.full@1x.json").split(separator: "\n")
+    let after = try folder.text("goldens/list.full@1x.json").lines
     let changed = zip(before, after).filter { $0 != $1 }.map(\.0)
     #expect(before.count == after.count && changed.count == 1, "\(changed)")
     #expect(changed.first?.hasPrefix(#"{"row": "n-2", "y": 160, "height": 80, "hash": ""#) == true)
@@ -203,13 +203,13 @@ struct SuiteCommandTests {
 
   @Test(arguments: [("suite", 9), ("inputs", 12)])
   func `the suites of samples are as they were recorded`(name: String, count: Int) async throws {
-    let run = try await folder.workspace.run("verify", "--suite", Workspace.samples.appending(path: "\(name)/emaki.yaml").path)
+    let run = try await folder.workspace.run(["verify", "--suite", URL.samples.appending(path: "\(name)/emaki.yaml").path])
     #expect(run.said == "0 \(count) pictures: \(count) passed, 0 failed, 0 missing, 0 orphans\n")
   }
 
   /// The workflow's own line, as far as it can be run without GitHub.
   @Test func `the commands of the sample's workflow leave the files that the workflow uploads`() async throws {
-    let workflow = try String(contentsOf: Workspace.samples.appending(path: "suite/verify.yml"), encoding: .utf8)
+    let workflow = try String(contentsOf: URL.samples.appending(path: "suite/verify.yml"), encoding: .utf8)
     let command = try #require(workflow.firstMatch(of: /run: emaki (verify .*)/)).output.1
     let line = String(command.replacing(/\$\{\{.*?\}\}/, with: "HEAD").replacing("\"", with: ""))
     try folder.writeSuite(SuiteWorkspace.hashes)
@@ -221,7 +221,7 @@ struct SuiteCommandTests {
     let failed = try await folder.run(line, environment: environment)
     #expect(failed.code == 1 && failed.text.contains("::error file=feeds/list.json"))
     let kept = try #require(workflow.range(of: "path: |\n")).upperBound
-    let paths = workflow[kept...].split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.prefix { !$0.contains(":") }
+    let paths = workflow[kept...].lines.map { $0.trimmingCharacters(in: .whitespaces) }.prefix { !$0.contains(":") }
     #expect(paths == ["report.html", "junit.xml", ".emaki/failed"] && Set(paths).isSubset(of: folder.workspace.files))
   }
 }

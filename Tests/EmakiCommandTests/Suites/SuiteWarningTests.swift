@@ -83,7 +83,7 @@ struct SuiteWarningTests {
     try await folder.record()
     let run = try await folder.run("verify --json --report out.html --junit out.xml")
     // Standard error has each warning once.
-    #expect(run.code == 0 && run.errors.split(separator: "\n").count == 2)
+    #expect(run.code == 0 && run.errors.lines.count == 2)
     let sentences = [("imageurl", "imageURL"), ("is_read", "isRead")].map {
       #"row "w" has the key "\#($0.0)", which is none of a row. Did you mean "\#($0.1)"?"#
     }

@@ -6,7 +6,7 @@ struct SuiteWorkspace {
   let workspace: Workspace
 
   init(_ suite: String = suite) throws {
-    workspace = try Workspace()
+    workspace = Workspace()
     try writeFeed()
     try writeSuite(suite)
   }
@@ -50,9 +50,9 @@ struct SuiteWorkspace {
   /// Writes another text into the row `n-2`.
   func changeRow() throws { try writeFeed(["zero", "one", "twe", "three", "four"]) }
 
-  func text(_ path: String) throws -> String { String(decoding: try workspace.contents(path), as: UTF8.self) }
+  func text(_ path: String) throws -> String { try workspace.contents(path).text }
 
-  func copy(_ path: String, to other: String) throws { try workspace.write(try workspace.contents(path), to: other) }
+  func copy(_ path: String, to other: String) throws { try workspace.write(workspace.contents(path), to: other) }
 
   var goldens: [String] { workspace.files.filter { $0.hasPrefix("goldens/") } }
 
@@ -63,7 +63,7 @@ struct SuiteWorkspace {
 
   /// Runs a command line, whose words have no spaces.
   func run(_ line: String, environment: [String: String?] = [:]) async throws -> Workspace.Run {
-    try await workspace.run(line.split(separator: " ").map(String.init), environment: environment)
+    try await workspace.run(line.words, environment: environment)
   }
 
   func succeed(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
@@ -85,13 +85,13 @@ struct SuiteWorkspace {
 
   func git(_ line: String) throws {
     let settings = ["user.name=a", "user.email=a@example.com", "init.defaultBranch=main"].flatMap { ["-c", $0] }
-    #expect(Workspace.succeeds(["git"] + settings + line.split(separator: " ").map(String.init), in: workspace.folder))
+    #expect(Workspace.succeeds(["git"] + settings + line.words, in: workspace.folder))
   }
 }
 
 extension Workspace.Run {
   /// What `emaki verify --json` has printed of each picture.
-  var entries: [Entry] { get throws { try JSONDecoder().decode(Report.self, from: output).cases } }
+  var entries: [Entry] { get throws { try output.decoded(Report.self).cases } }
 
   private struct Report: Decodable { var cases: [Entry] }
 
