@@ -16,7 +16,7 @@ struct AccessibilityFrameTests {
       }
     }
 
-    convenience init(_ name: String) { self.init(AttributedText(name, font: .system(size: 10), lineHeight: 10)) }
+    convenience init(_ name: String) { self.init(AttributedText(name, size: 10, lineHeight: 10)) }
   }
 
   private func table(_ names: String...) -> TableNode { TableNode.plain(rows: names) { name in { Cell(name) } } }
@@ -62,7 +62,7 @@ struct AccessibilityFrameTests {
   }
 
   @Test func `the links of a text are elements inside it, where they stand`() async throws {
-    var string = AttributedText("see example.com www.example.org", font: .system(size: 10), lineHeight: 10)
+    var string = AttributedText("see example.com www.example.org", size: 10, lineHeight: 10)
     string.detectLinks()
     let text = string
     let list = TableNode.plain(rows: [0]) { _ in { Cell(text) } }

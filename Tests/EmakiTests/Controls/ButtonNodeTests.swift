@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 @testable import EmakiNodes
@@ -106,7 +105,7 @@ struct ButtonNodeTests {
     let button = ButtonNode()
     button.setBackgroundImage(square(.green, 10), for: .normal)
     button.setBackgroundImage(square(.red, 10), for: .highlighted)
-    button.style.preferredSize = Size(40, 20)
+    button.setPreferredSize(40, 20)
     #expect(Set(try await Renderer.test(40, 20).render(button).picture.words) == [Color.green.premultiplied])
   }
 

@@ -10,7 +10,7 @@ struct ImageControlTests {
     override init() {
       super.init()
       automaticallyManagesSubnodes = true
-      avatar.style.preferredSize = Size(20, 20)
+      avatar.setPreferredSize(20, 20)
       name.attributedText = AttributedText("Anna")
       var text = AttributedText("see www.example.org")
       _ = text.detectLinks()
@@ -28,7 +28,7 @@ struct ImageControlTests {
   }
 
   @Test func `a tap on an image or a text calls its actions, unless it is disabled`() async throws {
-    let table = TableNode.plain(numberOfRows: 1) { _ in { Cell() } }
+    let table = TableNode.plain { _ in Cell() }
     _ = try await Renderer.test(200, 40).render(table)
     let cell = try #require(table.nodeForRow(at: [0, 0]) as? Cell)
     cell.avatar.tap()

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// Taps that a node or what is around it does not take.
@@ -27,7 +26,7 @@ struct TapTests {
     private static func block(_ indexPath: IndexPath) -> NodeBlock {
       {
         let cell = CellNode()
-        cell.style.preferredSize = Size(40, 20)
+        cell.setPreferredSize(40, 20)
         cell.isUserInteractionEnabled = indexPath.item != 0
         return cell
       }

@@ -43,7 +43,7 @@ struct CaretPictureTests {
     let range = SizeRange(exactly: Size(100, 40))
     func x(_ placeholder: String?, _ direction: LayoutDirection, secret: String? = nil) throws -> Int? {
       let field = field(secret ?? "")
-      field.attributedPlaceholderText = placeholder.map { AttributedText($0, font: .system(size: 14)) }
+      field.attributedPlaceholderText = placeholder.map { AttributedText($0, size: 14) }
       field.isSecureTextEntry = secret != nil
       let context = try RenderContext.test(scale: 1, layoutDirection: direction)
       return try context.picture(of: field, in: range).box(of: .red)?.x.lowerBound

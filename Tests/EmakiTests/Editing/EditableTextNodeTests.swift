@@ -39,7 +39,7 @@ struct EditableTextNodeTests {
 
   private func field(_ text: String? = nil, delegate: Log? = nil) -> EditableTextNode {
     let field = EditableTextNode()
-    if let text { field.attributedText = AttributedText(text, font: .system(size: 14)) }
+    if let text { field.attributedText = AttributedText(text, size: 14) }
     field.delegate = delegate
     return field
   }
@@ -54,7 +54,7 @@ struct EditableTextNodeTests {
 
   @Test func `the placeholder is shown while there is no text`() throws {
     let field = field()
-    field.attributedPlaceholderText = AttributedText("placeholder", font: .system(size: 14), color: .red)
+    field.attributedPlaceholderText = AttributedText("placeholder", size: 14, color: .red)
     field.typingAttributes = TextAttributes(font: .system(size: 14), color: .blue)
     let changes: [(EditableTextNode) -> Void] = [
       { _ in }, { $0.insertText("x") }, { $0.deleteBackward() }, { $0.attributedText = AttributedText("set", color: .blue) },
@@ -304,7 +304,7 @@ struct EditableTextNodeTests {
     func height(_ placeholder: Double?, _ typed: Double) throws -> Double {
       let field = EditableTextNode()
       field.typingAttributes = TextAttributes(font: .system(size: typed))
-      field.attributedPlaceholderText = placeholder.map { AttributedText("placeholder", font: .system(size: $0)) }
+      field.attributedPlaceholderText = placeholder.map { AttributedText("placeholder", size: $0) }
       return try field.measure(SizeRange(max: Size(200, .unbounded))).height
     }
     let (line, high) = (try height(nil, 30), try height(40, 30))

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 @testable import EmakiEngine
@@ -14,7 +13,7 @@ struct ActivityIndicatorTests {
   }
 
   private func table(isTurning: Bool) -> TableNode {
-    TableNode.plain(numberOfRows: 3) { row in { row == 0 ? Self.wheel(isTurning: isTurning) : BoxCell(height: 20, color: .red) } }
+    TableNode.plain(3) { row in row == 0 ? Self.wheel(isTurning: isTurning) : BoxCell(color: .red) }
   }
 
   private func pictures(isTurning: Bool) async throws -> [Picture] {
@@ -37,7 +36,7 @@ struct ActivityIndicatorTests {
   @Test func `a wheel that stands still does not change, and is hidden by default`() async throws {
     #expect(Set(try await pictures(isTurning: false).map(\.words)).count == 1)
     let node = ActivityIndicatorNode()
-    node.style.preferredSize = Size(20, 20)
+    node.setPreferredSize(20, 20)
     #expect(try await Renderer.test(20, 20).render(node).stripes() == [Stripe(.white, 20)])
   }
 

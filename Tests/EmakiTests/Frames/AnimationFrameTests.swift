@@ -6,11 +6,10 @@ import Testing
 
 /// Animations in the frames of a scroll, and in still pictures.
 struct AnimationFrameTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   /// Writes an animation of red, green and blue, a tenth of a second each, that plays for ever, and one that plays once.
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write(GIFFile.threeColors(repetitions: 0).bytes, to: "ever.gif")
     try folder.write(GIFFile.threeColors(repetitions: nil).bytes, to: "once.gif")
   }
@@ -21,7 +20,7 @@ struct AnimationFrameTests {
   private static func cell(_ url: String) -> CellNode {
     let (picture, text) = (NetworkImageNode(), TextNode())
     (picture.url, picture.style.preferredSize) = (url, Size(8, 20))
-    text.attributedText = AttributedText("x", font: .system(size: 10))
+    text.attributedText = AttributedText("x", size: 10)
     return CellNode().laidOut { _ in StackLayoutSpec(.horizontal, children: [picture, text]) }
   }
 

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -14,7 +13,7 @@ struct BatchFetchBeginTests {
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { count + (isFetching ? 1 : 0) }
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock {
       let color = isFetching && indexPath.row == count ? Color.red : BoxCell.color(ofRow: indexPath.row)
-      return { BoxCell(height: 20, color: color) }
+      return { BoxCell(color: color) }
     }
     func shouldBatchFetch(for tableNode: TableNode) -> Bool { count < 7 }
     func tableNodeDidBeginBatchFetching(_ tableNode: TableNode) {

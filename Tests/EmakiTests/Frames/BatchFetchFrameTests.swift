@@ -67,8 +67,6 @@ struct BatchFetchFrameTests {
     TableNode.plain(dataSource: Pager.source(rows), delegate: delegate)
   }
 
-  private func stripes(_ rows: Int...) -> [Stripe] { rows.map { Stripe($0, 20) } }
-
   /// Returns the frames at which fetches began, at 10 ms a frame.
   private func begun(_ frames: [Frame], _ event: String = "began") -> [Int] {
     frames.flatMap { frame in (frame.trace?.fetches ?? []).filter { $0.event == event }.map { _ in frame.index } }
@@ -149,7 +147,7 @@ struct BatchFetchFrameTests {
     let settled = try await renderer().render(pager.table(), at: .settled)
     #expect(settled.stripes() == stripes(0, 1) + [Stripe(.white, 60)] && pager.state.withLock { $0.fetches } == 1)
     #expect(try await renderer().allFrames(of: pager.table(), .toEnd(step: 10)).count == 1)
-    #expect(try Picture(png: try await renderer().fullPNG(of: pager.table())).size.height == 40)
+    #expect(try Picture(png: await renderer().fullPNG(of: pager.table())).size.height == 40)
   }
 
   @Test func `a scroll to the end shows the fetched rows, also as an animated PNG`() async throws {
@@ -164,7 +162,7 @@ struct BatchFetchFrameTests {
 
   @Test(arguments: 0..<5) func `a picture of the whole list has all its pages, each once`(run: Int) async throws {
     let pager = Pager(rows: 2, pages: 6)
-    let full = try Picture(png: try await renderer().fullPNG(of: pager.table()))
+    let full = try Picture(png: await renderer().fullPNG(of: pager.table()))
     #expect(full.size.height == 32 * 20 && pager.state.withLock { $0.mostRunning } == 1)
     #expect((0..<32).map { full.number(4, $0 * 20 + 7) } == Array(0..<32))
   }
@@ -192,15 +190,15 @@ struct BatchFetchFrameTests {
     #expect(source.rows.map(\.id) == ["a", "b", "a#2", "c", "a#3", "a#2#2", "d"])
     let (table, all) = (table(first, pages), table(Feed(rows: source.rows)))
     for _ in 0..<2 {
-      #expect(try await tall.fullPNG(of: table) == (try await tall.fullPNG(of: all)))
-      #expect(try await tall.render(table).pngData == (try await tall.render(all).pngData))
+      #expect(try await tall.fullPNG(of: table) == tall.fullPNG(of: all))
+      #expect(try await tall.render(table).pngData == tall.render(all).pngData)
     }
   }
 
   @Test func `an id that only looks like an earlier one gets no number`() {
     var source = FeedRows(feed("\u{E9}"))
     source.append(feed("e\u{301}", "\u{E9}"))
-    #expect(source.rows.map { Array($0.id.utf8) } == ["\u{E9}", "e\u{301}", "\u{E9}#2"].map { Array($0.utf8) })
+    #expect(source.rows.map { $0.id.bytes } == ["\u{E9}", "e\u{301}", "\u{E9}#2"].map { $0.bytes })
   }
 
   @Test func `a page that cannot be had is a warning, and the list ends there`() async throws {

@@ -14,9 +14,7 @@ struct CaretFrameTests {
   }
 
   private func table(isEdited: Bool = true) -> TableNode {
-    TableNode.plain(numberOfRows: 3) { row in
-      { row == 0 ? HoldingCell(Self.field(isEdited: isEdited)) : BoxCell(height: 20, color: .blue) }
-    }
+    TableNode.plain(3) { row in row == 0 ? HoldingCell(Self.field(isEdited: isEdited)) : BoxCell(color: .blue) }
   }
 
   private func renderer() throws -> Renderer { try .test(80, 100) }

@@ -46,7 +46,7 @@ struct FrameOverlayTests {
   /// kinds of bands.
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func `every frame of a random scroll has the right pixels`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
-    let heights = (0..<120).map { _ in Double(Int.random(in: 0...180, using: &random)) / 2 }
+    let heights = (0..<120).map { _ in Double(random.int(0...180)) / 2 }
     var colors = heights.map { _ in Color(UInt32.random(in: 0...0xFFFFFF, using: &random)) }
     func table() -> TableNode {
       let colors = colors
@@ -62,12 +62,12 @@ struct FrameOverlayTests {
     for step in 0..<60 {
       if step % 20 == 19 {
         // Some rows are replaced here. The list is a new one, and the renderer stays the same.
-        for _ in 0..<5 { colors[Int.random(in: 0..<colors.count, using: &random)] = Color(UInt32.random(in: 0...0xFFFFFF, using: &random)) }
+        for _ in 0..<5 { colors[random.int(0..<colors.count)] = Color(UInt32.random(in: 0...0xFFFFFF, using: &random)) }
         list = renderer.still(table())
       }
-      offset += Double.random(in: -90...140, using: &random)
-      if step % 7 == 0 { offset = Double.random(in: 0...6000, using: &random) }
-      let overlays = bars.filter { _ in Bool.random(using: &random) }
+      offset += random.double(-90...140)
+      if step % 7 == 0 { offset = random.double(0...6000) }
+      let overlays = bars.filter { _ in random.flip() }
       let frame = try await list.frame(index: step, offset: offset, overlays: overlays)
       let picture = try frame.decoded()
       // What no bar covers is the rows' own colours.

@@ -40,8 +40,8 @@ struct FrameStreamTests {
   {
     let renderer = try Renderer.test(scale: 1)
     let scroll = Scroll.by(step, frames: 9)
-    let apng = try DecodedAPNG(try await renderer.stream(.apng, of: try feed.table(), scroll))
-    let frames = try await renderer.allFrames(of: try feed.table(), scroll)
+    let apng = try DecodedAPNG(await renderer.stream(.apng, of: feed.table(), scroll))
+    let frames = try await renderer.allFrames(of: feed.table(), scroll)
     #expect(apng.frames.map(\.words) == frames.map(\.picture.words) && frames.count == 9)
   }
 
@@ -49,12 +49,12 @@ struct FrameStreamTests {
     let table = TableNode.plain(rows: Array(0..<12)) { row in { BoxCell(height: 10, color: Color(0x204060, alpha: Double(row) / 12)) } }
     table.backgroundColor = .clear
     let renderer = try small(png: png)
-    let apng = try DecodedAPNG(try await renderer.stream(.apng, of: table, .by(3, frames: 8)))
+    let apng = try DecodedAPNG(await renderer.stream(.apng, of: table, .by(3, frames: 8)))
     #expect(apng.frames.map(\.words) == (try await renderer.allFrames(of: table, .by(3, frames: 8)).map { try $0.decoded().words }))
   }
 
   private func changedRows(_ scroll: Scroll) async throws -> [Range<Int>] {
-    try DecodedAPNG(try await small().stream(.apng, of: table(black: 4), scroll)).frames.map(\.rows)
+    try DecodedAPNG(await small().stream(.apng, of: table(black: 4), scroll)).frames.map(\.rows)
   }
 
   @Test func `an APNG frame contains only the rows that changed`() async throws {
@@ -74,12 +74,12 @@ struct FrameStreamTests {
   {
     let renderer = try small(scale: scale)
     // The reader refuses a file that announces another number of frames.
-    let apng = try DecodedAPNG(try await renderer.stream(.apng, of: table(black: 4), scroll))
+    let apng = try DecodedAPNG(await renderer.stream(.apng, of: table(black: 4), scroll))
     #expect(apng.frames.count == (try await renderer.allFrames(of: table(black: 4), scroll).count))
   }
 
   @Test(arguments: [[], [0, 0], [30]] as [[Double]]) func `a list that is not scrolled is one frame`(heights: [Double]) async throws {
-    #expect(try DecodedAPNG(try await small().stream(.apng, of: .boxes(heights: heights), .toEnd(step: 24))).frames.count == 1)
+    #expect(try DecodedAPNG(await small().stream(.apng, of: .boxes(heights: heights), .toEnd(step: 24))).frames.count == 1)
   }
 
   @Test func `an APNG is refused in modes that compress whole pictures, and of no frames or more than it can count`() async {
@@ -101,7 +101,7 @@ struct FrameStreamTests {
     func bytes(_ format: FrameStreamFormat) async throws -> [UInt8] {
       try await small().stream(format, of: table(black: 0), .by(10, frames: 2), framesPerSecond: 25)
     }
-    let head = Array("YUV4MPEG2 W8 H100 F25:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8)
+    let head = "YUV4MPEG2 W8 H100 F25:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n".bytes
     #expect(try await bytes(.y4m).starts(with: head))
     #expect(try await [bytes(.y4m), bytes(.raw)].map(\.count) == [head.count + 2 * ("FRAME\n".utf8.count + 3 * 800), 2 * 4 * 800])
   }
@@ -125,19 +125,19 @@ struct FrameStreamTests {
   func `a file has the bytes of the stream, and none is left after an error`(format: FrameStreamFormat)
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let renderer = try small()
     var shown: [Int] = []
     let count = try await renderer.frames(of: table(black: 4), scroll: .by(10, frames: 3))
-      .write(as: format, toFile: folder.path + "/scroll") { shown.append($0.index) }
-    let bytes = try Data(contentsOf: URL(filePath: folder.path + "/scroll"))
+      .write(as: format, toFile: folder["scroll"]) { shown.append($0.index) }
+    let bytes = try folder.contents("scroll")
     let streamed = try await renderer.stream(format, of: table(black: 4), .by(10, frames: 3))
     #expect(Array(bytes) == streamed && count == bytes.count && shown == [0, 1, 2])
 
     let odd = TableNode.plain(rows: [10, .nan]) { height in { BoxCell(height: height, color: .black) } }
     let scroll = renderer.frames(of: odd, scroll: .by(10, frames: 3))
-    await #expect(throws: RenderError.self) { try await scroll.write(as: format, toFile: folder.path + "/odd") }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["scroll"])
+    await #expect(throws: RenderError.self) { try await scroll.write(as: format, toFile: folder["odd"]) }
+    #expect(try folder.names == ["scroll"])
   }
 }
 

@@ -7,7 +7,7 @@ struct FrameTests {
   @Test(arguments: SampleFeed.allCases) func `a frame at the top of a row is that part of the whole list`(feed: SampleFeed) async throws {
     let renderer = try Renderer.test(scale: 1)
     let table = try feed.table()
-    let full = try Picture(png: try await renderer.fullPNG(of: table))
+    let full = try Picture(png: await renderer.fullPNG(of: table))
     for row in 0..<table.numberOfRows {
       let frame = try await renderer.render(table, row: row)
       let top = min(Int(try await renderer.offset(ofRow: row, in: table)), full.size.height - 200)
@@ -17,7 +17,7 @@ struct FrameTests {
 
   @Test(arguments: SampleFeed.allCases) func `libpng reads the composited pixels from every frame`(feed: SampleFeed) async throws {
     let renderer = try Renderer.test(scale: 3)
-    for frame in try await renderer.allFrames(of: try feed.table(), .by(233, frames: 12)) {
+    for frame in try await renderer.allFrames(of: feed.table(), .by(233, frames: 12)) {
       #expect(try frame.decoded() == frame.picture && frame.pngByteCount == frame.pngData.count, "\(frame.name)")
     }
   }
@@ -30,14 +30,14 @@ struct FrameTests {
   }
 
   @Test func `a file appears only when it is complete`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let frame = try await Renderer.test(4, 4).render(.boxes(heights: [4]))
-    try frame.writePNG(to: URL(filePath: folder.path + "/frame.png"))
-    #expect(try Data(contentsOf: URL(filePath: folder.path + "/frame.png")) == frame.pngData)
+    try frame.writePNG(to: URL(filePath: folder["frame.png"]))
+    #expect(try folder.contents("frame.png") == frame.pngData)
     let taken = try folder.addFolder("taken.png")
     let error = #expect(throws: OutputError.self) { try frame.writePNG(to: taken) }
     #expect(error?.description == "cannot write \(taken): Is a directory. Choose a place that can be written, with enough room.")
-    #expect(throws: OutputError.self) { try frame.writePNG(to: folder.path + "/nowhere/frame.png") }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["frame.png", "taken.png"])
+    #expect(throws: OutputError.self) { try frame.writePNG(to: folder["nowhere/frame.png"]) }
+    #expect(try folder.names == ["frame.png", "taken.png"])
   }
 }

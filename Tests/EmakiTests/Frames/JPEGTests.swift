@@ -1,5 +1,4 @@
 import EmakiDrawing
-import EmakiImages
 import EmakiTestSupport
 import Foundation
 import Testing
@@ -21,8 +20,8 @@ struct JPEGTests {
       screen: Screen(width: 300, height: 200, scale: 2))
     request.file.format = .jpeg
     let frame = try await request.frame()
-    let folder = try TemporaryFolder()
-    let path = try await request.write(to: folder.path + "/a.jpeg").paths[0]
+    let folder = TemporaryFolder()
+    let path = try await request.write(to: folder["a.jpeg"]).paths[0]
     let data = try Data(contentsOf: URL(filePath: path))
     let (drawn, read) = (frame.picture, try image(data))
     #expect(try data == frame.jpegData() && read.size == drawn.size)

@@ -9,10 +9,10 @@ struct LiveFrameTests {
   private func renderer() throws -> Renderer { try .test(8, 60) }
 
   private func table(count: Int = 20, fade: Double = 0) -> TableNode {
-    TableNode.plain(numberOfRows: count) { row in { LateCell(height: 20, color: BoxCell.color(ofRow: row), fade: fade) } }
+    TableNode.plain(count) { row in LateCell(height: 20, color: BoxCell.color(ofRow: row), fade: fade) }
   }
 
-  private let content = [Stripe(0, 20), Stripe(1, 20), Stripe(2, 20)]
+  private let content = stripes(0, 1, 2)
   private let placeholders = [Stripe(LateCell.placeholder, 60)]
 
   // MARK: Display
@@ -42,29 +42,27 @@ struct LiveFrameTests {
   /// Returns a table with three rows that show one picture, and one row without. The picture is 64 x 64, and its lines are black and white
   /// in turn, so its preview is grey.
   private func pictures(_ folder: TemporaryFolder, fade: Double = 0) async throws -> (Renderer, TableNode) {
-    let lines = TableNode.plain(numberOfRows: 64) { row in { BoxCell(height: 1, color: row % 2 == 0 ? .black : .white) } }
-    try folder.write(Array(try await Renderer.test(64, 64).render(lines).pngData), to: "lines.png")
+    let lines = TableNode.plain(64) { row in BoxCell(height: 1, color: row % 2 == 0 ? .black : .white) }
+    try folder.write(Array(await Renderer.test(64, 64).render(lines).pngData), to: "lines.png")
     let renderer = try Renderer.test(64, 130, pictures: folder.path) { $0.layerMemory = 0 }
-    let table = TableNode.plain(numberOfRows: 4) { row in
-      {
-        let picture = NetworkImageNode()
-        picture.url = row == 3 ? nil : "lines.png"
-        (picture.placeholderEnabled, picture.placeholderFadeDuration) = (true, fade)
-        picture.style.preferredSize = Size(64, 64)
-        let others = (0..<3).map { number in
-          let node = ImageNode()
-          node.image = .resizableRounded(cornerRadius: 0, fill: BoxCell.color(ofRow: number))
-          node.style.height = .points(2)
-          return node
-        }
-        return CellNode().laidOut { _ in StackLayoutSpec(.vertical, alignItems: .stretch, children: [picture] + others) }
+    let table = TableNode.plain(4) { row in
+      let picture = NetworkImageNode()
+      picture.url = row == 3 ? nil : "lines.png"
+      (picture.placeholderEnabled, picture.placeholderFadeDuration) = (true, fade)
+      picture.setPreferredSize(64, 64)
+      let others = (0..<3).map { number in
+        let node = ImageNode()
+        node.image = .resizableRounded(cornerRadius: 0, fill: BoxCell.color(ofRow: number))
+        node.style.height = .points(2)
+        return node
       }
+      return CellNode().laidOut { _ in StackLayoutSpec(.vertical, alignItems: .stretch, children: [picture] + others) }
     }
     return (renderer, table)
   }
 
   @Test func `a late picture shows a placeholder, then a preview, then the picture`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (renderer, table) = try await pictures(folder)
     let script = ScrollScript(networkImageLatency: .init(full: .fixed(100), preview: 40))
     let frames = try await renderer.allFrames(of: table, script: script, frames: 12)
@@ -79,7 +77,7 @@ struct LiveFrameTests {
   }
 
   @Test func `only the node of a late picture is painted again when it arrives`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (renderer, table) = try await pictures(folder, fade: 0.1)
     let script = ScrollScript(networkImageLatency: .init(full: .fixed(50)))
     var iterator = renderer.frames(of: table, script: script, framesPerSecond: 50, frames: 9).makeAsyncIterator()
@@ -91,7 +89,7 @@ struct LiveFrameTests {
   }
 
   @Test func `a picture that never arrives is a warning, in settled lists and in frames`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (renderer, table) = try await pictures(folder)
     let warning = RenderWarning.unsettled("row \"0\": lines.png has not come")
     var script = ScrollScript(networkImageLatency: .init(full: nil))
@@ -121,11 +119,11 @@ struct LiveFrameTests {
   }
 
   @Test func `a settled list equals the list in which nothing takes time`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (renderer, table) = try await pictures(folder, fade: 0.07)
-    for seed in 0..<20 as Range<UInt64> {
+    for seed in seeds(20) {
       var random = SeededGenerator(seed: seed)
-      let offset = Double.random(in: -20...200, using: &random)
+      let offset = random.double(-20...200)
       let script = ScrollScript(
         seed: seed, displayLatency: .between(0...300),
         networkImageLatency: .init(full: .between(0...400), preview: seed % 2 == 0 ? 50 : nil),
@@ -140,14 +138,14 @@ struct LiveFrameTests {
 
   @Test(arguments: [nil, 1, 3]) func `a larger leading buffer makes no row late, while rows and sections change`(lanes: Int?) async throws {
     var counts = (smaller: 0, larger: 0)
-    for seed in 0..<20 as Range<UInt64> {
+    for seed in seeds(20) {
       var random = SeededGenerator(seed: seed &+ 900)
       // Half of the moves are jumps.
-      let moves = (0..<9).map { ScrollScript.Move(time: $0 / 2 * 180 + $0 % 2, offset: Double(Int.random(in: 0...200, using: &random))) }
+      let moves = (0..<9).map { ScrollScript.Move(time: $0 / 2 * 180 + $0 % 2, offset: Double(random.int(0...200))) }
       let script = ScrollScript(framesPerSecond: 50, moves: moves, seed: seed, displayLatency: .between(5...150), lanes: lanes)
-      let trailing = Double.random(in: 0...1, using: &random)
+      let trailing = random.double(0...1)
       // Without lanes the leading buffer may be smaller than the trailing one.
-      let leading = Double.random(in: 0...1, using: &random) + (lanes == nil ? 0 : trailing)
+      let leading = random.double(0...1) + (lanes == nil ? 0 : trailing)
       func late(_ leading: Double) async throws -> [[String]] {
         var example = RandomUpdates(seed: seed)
         let (first, updates, _) = example.updates(7)
@@ -155,7 +153,7 @@ struct LiveFrameTests {
         table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: leading, trailingBufferScreenfuls: trailing)
         return try await renderer().allFrames(of: table, script: script, updates: updates).map(\.lateRows)
       }
-      let (some, less) = (try await late(leading), try await late(leading + Double.random(in: 0...2, using: &random)))
+      let (some, less) = (try await late(leading), try await late(leading + random.double(0...2)))
       #expect(zip(some, less).allSatisfy { Set($1).isSubset(of: $0) }, "seed \(seed), leading \(leading), trailing \(trailing)")
       counts = (counts.smaller + some.joined().count, counts.larger + less.joined().count)
     }
@@ -185,17 +183,13 @@ struct LiveFrameTests {
   // MARK: Heights that change
 
   /// A cell that is 100 points high out of view, and 20 in view.
-  private final class FlippingCell: CellNode {
-    private var height = 100.0 { didSet { setNeedsLayout() } }
+  private final class FlippingCell: BoxCell {
     private let visits: Notes<Int>
 
     init(_ visits: Notes<Int>) {
       self.visits = visits
-      super.init()
-      backgroundColor = BoxCell.color(ofRow: 0)
+      super.init(height: 100, color: Self.color(ofRow: 0))
     }
-
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(constrainedSize.width, height) }
 
     override func didEnterVisibleState() {
       visits.add(1)
@@ -210,18 +204,16 @@ struct LiveFrameTests {
     async throws
   {
     let visits = Notes<Int>()
-    let table = TableNode.plain(numberOfRows: 20) { row in
-      { row == 0 ? FlippingCell(visits) : NumberedCell(row) }
-    }
+    let table = TableNode.plain(20) { row in row == 0 ? FlippingCell(visits) : NumberedCell(row) }
     let frame = try await renderer().render(table, at: .first, offset: 60)
-    #expect([[Stripe(0, 40), Stripe(1, 20)], [Stripe(3, 20), Stripe(4, 20), Stripe(5, 20)]].contains(frame.stripes()))
+    #expect([[Stripe(0, 40), Stripe(1, 20)], stripes(3, 4, 5)].contains(frame.stripes()))
     #expect(2..<1000 ~= visits.all.count)
   }
 
   // MARK: Long lists
 
   @Test func `rows far down a long list show placeholders as the first ones do`() async throws {
-    let table = TableNode.plain(numberOfRows: 5000) { row in { LateCell(height: 1, color: BoxCell.color(ofRow: row % 9)) } }
+    let table = TableNode.plain(5000) { row in LateCell(height: 1, color: BoxCell.color(ofRow: row % 9)) }
     let frame = try await renderer().render(table, at: .first, offset: 4500, script: ScrollScript(displayLatency: .fixed(50)))
     #expect(frame.stripes() == placeholders && frame.lateRows.count == 60)
   }

@@ -24,9 +24,6 @@ struct UpdateFrameTests {
     update(at: time, to: ColorSource(rows: rows), change)
   }
 
-  /// Stripes of 20 points in the colours of numbered rows.
-  private func stripes(_ rows: Int...) -> [Stripe] { rows.map { Stripe($0, 20) } }
-
   /// Whether a pixel is half of one colour and half of another.
   private func isMiddle(_ pixel: UInt32, of one: Color, and other: Color) -> Bool {
     ([0, 8, 16] as [UInt32]).allSatisfy { shift in
@@ -194,7 +191,7 @@ struct UpdateFrameTests {
 
   // MARK: Random updates
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func `without latency each frame shows its content`(seed: UInt64) async throws {
+  @Test(arguments: seeds(20)) func `without latency each frame shows its content`(seed: UInt64) async throws {
     var example = RandomUpdates(seed: seed, isInstant: true)
     let (first, updates, _) = example.updates(6)
     let renderer = try renderer(height: 90)
@@ -207,7 +204,7 @@ struct UpdateFrameTests {
     }
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func `the number of workers changes no byte of random updates`(seed: UInt64) async throws {
+  @Test(arguments: seeds(12)) func `the number of workers changes no byte of random updates`(seed: UInt64) async throws {
     var example = RandomUpdates(seed: seed)
     let (first, updates, _) = example.updates(5)
     let script = ScrollScript(
@@ -229,7 +226,7 @@ struct UpdateFrameTests {
     func didEndDisplayingRow(at indexPath: IndexPath) { count.withLock { $0 -= 1 } }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: seeds(20))
   func `nodes hear of their states, and a delegate of the rows in view`(seed: UInt64) async throws {
     var example = RandomUpdates(seed: seed)
     let (first, updates, _) = example.updates(6)
@@ -253,7 +250,7 @@ struct UpdateFrameTests {
   }
 
   /// A late cell that changes as it leaves the viewport.
-  private final class PartingCell: CellNode {
+  private final class PartingCell: BoxCell {
     private let content = ImageNode()
 
     init(fade: Double) {
@@ -264,7 +261,6 @@ struct UpdateFrameTests {
       addSubnode(content)
     }
 
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(constrainedSize.width, 20) }
     override func layout() { content.frame = bounds }
     override func didExitVisibleState() { setNeedsDisplay() }
   }
@@ -281,7 +277,7 @@ struct UpdateFrameTests {
     #expect([frames.flatMap { $0.trace?.display.cancelled ?? [] }, frames[5].trace?.display.committed] == [["goes"], ["stays"]])
   }
 
-  @Test(arguments: 0..<80 as Range<UInt64>) func `a list after random updates equals one made with the same rows`(seed: UInt64)
+  @Test(arguments: seeds(80)) func `a list after random updates equals one made with the same rows`(seed: UInt64)
     async throws
   {
     var example = RandomUpdates(seed: seed)
@@ -300,7 +296,7 @@ struct UpdateFrameTests {
     }
     let (begin, end) = (table(first), table(last))
     if seed % 2 == 0 { begin.rowHeights = try await renderer.heights(of: begin) }
-    let offset = Double(Int.random(in: 0...250, using: &example.random))
+    let offset = Double(example.random.int(0...250))
     let script = ScrollScript(
       moves: .through((0, 50), (350, offset)), displayLatency: .between(0...60), lanes: seed % 3 == 1 ? 1 : nil)
     let frames = try await renderer.allFrames(of: begin, script: script, framesPerSecond: 20, frames: 20, updates: updates)

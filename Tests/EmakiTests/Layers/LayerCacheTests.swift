@@ -41,7 +41,7 @@ struct LayerCacheTests {
   }
 
   @Test func `another process reads the painted layers from the folder`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let feed = try SampleFeed.notifications.feed()
     let first = try await renderer(folder).fullPNG(of: TableNode(feed: feed))
     let next = try renderer(folder, jobs: 3)
@@ -59,12 +59,12 @@ struct LayerCacheTests {
   /// Rows cut by the viewport are decoded from the cache and compressed anew.
   @Test(arguments: 1...3 as ClosedRange<UInt64>) func `frames from the cache are the same files`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let table = try SampleFeed.notifications.table()
     _ = try await renderer(folder).fullPNG(of: table)
     let (cached, plain) = (try renderer(folder, memory: seed == 1 ? 0 : 1 << 20), try renderer(memory: 0))
     for _ in 0..<8 {
-      let offset = Double.random(in: 0...3000, using: &random)
+      let offset = random.double(0...3000)
       let (one, other) = (try await cached.render(table, offset: offset), try await plain.render(table, offset: offset))
       #expect(one.pngData == other.pngData && one.picture == other.picture, "seed \(seed), offset \(offset)")
     }
@@ -72,7 +72,7 @@ struct LayerCacheTests {
   }
 
   @Test func `a transparent ground is transparent when it is read from the cache`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     func table() -> TableNode {
       let table = TableNode.plain(rows: [0]) { _ in
         {
@@ -91,7 +91,7 @@ struct LayerCacheTests {
   }
 
   @Test func `a picture with new content is painted again under the same name`() async throws {
-    let (folder, pictures) = (try TemporaryFolder(), try TemporaryFolder())
+    let (folder, pictures) = (TemporaryFolder(), TemporaryFolder())
     let names = ["a.png", "b.png"]
     for name in names { try pictures.write(WrittenPNG.file(side: 8, color: 0xFF0000), to: name) }
     let table = TableNode(feed: Feed(rows: names.map { NotificationRow(id: $0, body: $0, imageURL: $0) }))
@@ -104,7 +104,7 @@ struct LayerCacheTests {
   }
 
   @Test func `a missing picture is a warning each time, and its row is painted again`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let table = TableNode(feed: Feed(rows: [NotificationRow(id: "1", body: "one", imageURL: "none.png")]))
     for _ in 0..<2 {
       let renderer = try renderer(folder)
@@ -113,16 +113,16 @@ struct LayerCacheTests {
   }
 
   @Test func `missing glyphs are a warning each time`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let table = TableNode(feed: Feed(rows: [NotificationRow(id: "1", body: "one \u{378}")]))
     for _ in 0..<2 { #expect(try await renderer(folder).render(table).warnings.count == 1) }
   }
 
   @Test func `a damaged folder changes no byte`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let table = try SampleFeed.notifications.table()
     let first = try await renderer(folder).fullPNG(of: table)
-    let layers = folder.path + "/layers"
+    let layers = folder["layers"]
     for (index, name) in (FileManager.default.enumerator(atPath: layers)?.allObjects as? [String] ?? []).enumerated() {
       guard let data = try? Data(contentsOf: URL(filePath: layers + "/" + name)) else { continue }
       let damaged = index % 3 == 0 ? Data() : index % 3 == 1 ? data.prefix(data.count / 2) : Data(data.reversed())
@@ -134,10 +134,10 @@ struct LayerCacheTests {
 
   /// The file is whole, but it belongs to another row.
   @Test func `a file that holds a layer of another size is painted over`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     func table(_ height: Double) -> TableNode { TableNode.plain(rows: [0]) { _ in { BoxCell(height: height, color: Color(0x336699)) } } }
     func files() -> Set<String> {
-      let names = FileManager.default.enumerator(atPath: folder.path + "/layers")?.allObjects as? [String] ?? []
+      let names = FileManager.default.enumerator(atPath: folder["layers"])?.allObjects as? [String] ?? []
       return Set(names.filter { $0.count > 16 }.map { folder.path + "/layers/" + $0 })
     }
     _ = try await renderer(folder).render(table(90))

@@ -25,14 +25,12 @@ import Testing
     let gates = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
     let work = Task { [renderer] in
       // Rows are measured in runs of 64 by one worker: the first row of the first two runs waits for the test.
-      let table = TableNode.plain(numberOfRows: 10_000) { index in
-        {
-          if index % 64 == 0, index / 64 < gates.count {
-            if index == 0 { started.signal() }
-            gates[index / 64].wait()
-          }
-          return CountedSource(rows: [index], cells: cells).nodeBlockForRow(at: [0, 0])()
+      let table = TableNode.plain(10_000) { index in
+        if index % 64 == 0, index / 64 < gates.count {
+          if index == 0 { started.signal() }
+          gates[index / 64].wait()
         }
+        return CountedSource(rows: [index], cells: cells).nodeBlockForRow(at: [0, 0])()
       }
       return try await renderer.renderFull(table).size
     }

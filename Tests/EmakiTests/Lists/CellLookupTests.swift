@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -18,7 +17,7 @@ struct CellLookupTests {
   // MARK: Who asks
 
   @Test func `an action on the list changes the cells that it asks for`() async throws {
-    let controller = NumberController(Array(0..<20))
+    let controller = NumberController(0..<20)
     let action = ScheduledAction(at: 100) { (table: TableNode) in
       table.nodeForRow(at: [0, 1])?.paint(30)
       // This changes a row that is not in view, and one that grows.
@@ -72,7 +71,7 @@ struct CellLookupTests {
   }
 
   @Test func `an item of a collection is found`() async throws {
-    let controller = NumberController(Array(0..<7))
+    let controller = NumberController(0..<7)
     let (collection, renderer) = (controller.collection(.tight(.columns(2))), try Renderer.test(40, 40))
     #expect(collection.cell(0) == nil)
     _ = try await renderer.render(collection)
@@ -96,7 +95,7 @@ struct CellLookupTests {
   }
 
   @Test func `a block of a row may ask for other cells`() async throws {
-    let controller = NumberController(Array(0..<30))
+    let controller = NumberController(0..<30)
     // The table is asked only on the task that holds it.
     nonisolated(unsafe) let table = controller.table()
     controller.cell = { number in
@@ -110,7 +109,7 @@ struct CellLookupTests {
   // MARK: Cells in view
 
   @Test func `the visible nodes are those in view, in order, also of a section of self-sizing items`() async throws {
-    let controller = NumberController(Array(0..<50))
+    let controller = NumberController(0..<50)
     let (table, collection) = (controller.table(), controller.collection(.tight(.selfSizing)))
     #expect(table.visibleNodes.isEmpty)
     _ = try await renderer().render(table, offset: 50)
@@ -125,7 +124,7 @@ struct CellLookupTests {
   }
 
   @Test func `a list in a node gives the cells of its rows in range`() async throws {
-    let controller = NumberController(Array(0..<9))
+    let controller = NumberController(0..<9)
     nonisolated(unsafe) let table = controller.table()
     let action = ScheduledAction.inside(at: 100) { (table: TableNode) in
       #expect(table.visibleNumbers == [0, 1, 2] && table.visibleNodes.allSatisfy { table.indexPath(for: $0) == $0.indexPath })
@@ -137,23 +136,21 @@ struct CellLookupTests {
 
   @Test func `a list that is drawn as a node gives the cells that are drawn`() async throws {
     let found = Mutex<[Bool]>([])
-    let table = TableNode.plain(numberOfRows: 9) { row in
-      {
-        let cell = NumberedCell(row)
-        cell.whenVisible = { cell in
-          guard let table = cell.owningNode as? TableNode else { return }
-          let isFound = table.cell(row) === cell && table.indexPath(for: cell) == [0, row] && table.visibleNumbers.contains(row)
-          found.withLock { $0.append(isFound) }
-        }
-        return cell
+    let table = TableNode.plain(9) { row in
+      let cell = NumberedCell(row)
+      cell.whenVisible = { cell in
+        guard let table = cell.owningNode as? TableNode else { return }
+        let isFound = table.cell(row) === cell && table.indexPath(for: cell) == [0, row] && table.visibleNumbers.contains(row)
+        found.withLock { $0.append(isFound) }
       }
+      return cell
     }
     #expect(try await renderer().render(table, in: .exactly(20, 60)).numbers() == [0, 1, 2])
     #expect(found.withLock { $0 } == [true, true, true])
   }
 
   @Test func `the rows of a whole list come into view in parts, and sizes can be asked for`() async throws {
-    let controller = NumberController(Array(0..<40))
+    let controller = NumberController(0..<40)
     var seen: Set<Int> = []
     controller.whenDisplayed = { list, _ in
       seen.formUnion(list.visibleNumbers)
@@ -170,7 +167,7 @@ struct CellLookupTests {
   }
 
   @Test func `asking for offsets and drawing meanwhile change nothing of what is in view`() async throws {
-    let controller = NumberController(Array(0..<20))
+    let controller = NumberController(0..<20)
     let (table, renderer) = (controller.table(), try renderer())
     _ = try await renderer.render(table, offset: 100)
     _ = try await renderer.offset(ofRow: 3, in: table)
@@ -217,7 +214,7 @@ struct CellLookupTests {
   }
 
   @Test func `a completion that makes a row lower lets other rows come into view`() async throws {
-    let controller = NumberController(Array(0..<9))
+    let controller = NumberController(0..<9)
     controller.whenDisplayed = { list, _ in
       controller.whenDisplayed = { _, _ in }
       list.performBatch {
@@ -256,7 +253,7 @@ struct CellLookupTests {
   }
 
   @Test func `asking for a cell ends none of its animations`() async throws {
-    let controller = NumberController(Array(0..<60))
+    let controller = NumberController(0..<60)
     let begin = ScheduledAction(at: 0, row: 0) { (cell: NumberedCell) in cell.animate(withDuration: 1) { cell.alpha = 0 } }
     let ask = ScheduledAction(at: 100, row: 50) { (cell: NumberedCell) in _ = (cell.owningNode as? TableNode)?.cell(0) }
     func pictures(_ actions: [ScheduledAction]) async throws -> [Picture] {

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -32,7 +31,7 @@ struct CollectionIdentityTests {
   @Test(arguments: Kind.allCases) func `items keep their cells when a line gets another number of them, until everything is loaded anew`(
     kind: Kind
   ) async throws {
-    let (controller, handing) = (NumberController(Array(0..<12)), Handing([Array(0..<12)]))
+    let (controller, handing) = (NumberController(0..<12), Handing([Array(0..<12)]))
     let collection = controller.collection(kind == .selfSizing ? .tight(.selfSizing) : .tight(side: 20))
     if kind == .selfSizing { controller.sizeRange = .exactly(20, 20) }
     if kind == .handed { collection.dataSource = handing }
@@ -83,7 +82,7 @@ struct CollectionIdentityTests {
       ),
     ]
     _ = try await Renderer.test(60, 60).allFrames(
-      of: TableNode.plain(numberOfRows: 1) { _ in { Page() } }, framesPerSecond: 20, frames: 6,
+      of: TableNode.plain { _ in Page() }, framesPerSecond: 20, frames: 6,
       actions: actions.map { ScheduledAction(at: $0, row: 0, $1) })
   }
 

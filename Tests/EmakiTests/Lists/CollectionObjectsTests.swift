@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -82,7 +81,7 @@ struct CollectionObjectsTests {
       return sizes.dropLast(isShort ? 1 : 0).map { size in
         let column = heights[0] <= heights[1] ? 0 : 1
         defer { heights[column] += size.height }
-        return Rect(x: Double(column) * context.length / 2, y: heights[column], width: context.length / 2, height: size.height)
+        return Rect(Double(column) * context.length / 2, heights[column], context.length / 2, size.height)
       }
     }
   }
@@ -91,7 +90,7 @@ struct CollectionObjectsTests {
     CollectionNode(items: [30, 10, 10, 20, 10], layout: layout) { height in { NumberedCell(height, height: Double(height)) } }
   }
 
-  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  @Test(arguments: LayoutDirection.allCases)
   func `a layout of a user's own places items from their sizes`(direction: LayoutDirection) async throws {
     let expected = [[30, 10], [30, 10], [30, 20], [10, 20], [-1, -1]]
     let picture = try await renderer(height: 50, direction).render(waterfall()).picture

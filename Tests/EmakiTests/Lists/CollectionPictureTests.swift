@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -35,13 +34,13 @@ struct CollectionPictureTests {
   @Test(arguments: [(0, 0, 5, 5), (20, 0, 20, 5), (3, 30, 3, 30)] as [(Double, Double, Int, Int)])
   func `headers and footers have the lengths that the layout says`(header: Double, footer: Double, above: Int, below: Int) async throws {
     let layout = CollectionFlowLayout(
-      .columns(1), headerReferenceSize: Size(width: 9, height: header), footerReferenceSize: Size(width: 9, height: footer))
+      .columns(1), headerReferenceSize: Size(9, header), footerReferenceSize: Size(9, footer))
     let frame = try await Renderer.test(20, 60).render(CollectionNode(dataSource: Framed(), layout: layout))
     #expect(frame.stripes() == [Stripe(.red, above), Stripe(0, 10), Stripe(.blue, below), Stripe(.white, 50 - above - below)])
   }
 
   @Test func `items hear that they come into view`() async throws {
-    let controller = NumberController(Array(0..<300))
+    let controller = NumberController(0..<300)
     let collection = controller.collection(CollectionFlowLayout(.columns(3)))
     controller.cell = { NumberedCell($0, height: 40) }
     for try await frame in try Renderer.test(100, 100).frames(of: collection, scroll: .by(100, frames: 2))
@@ -50,7 +49,7 @@ struct CollectionPictureTests {
       #expect(controller.shown == (0..<6).map { "+\($0)" } + (0..<6).map { "-\($0)" } + (6..<12).map { "+\($0)" })
     }
     // Nothing is in view once the scroll is over.
-    let lines = collection.elements(in: Size(width: 100, height: 100)).prefix(5)
+    let lines = collection.elements(in: Size(100, 100)).prefix(5)
     #expect(lines.allSatisfy { $0.withCell { $0?.subnodes.contains { $0.interfaceState.contains(.visible) } } == false })
   }
 

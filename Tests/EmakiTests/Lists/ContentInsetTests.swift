@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -26,7 +25,7 @@ struct ContentInsetTests {
     func shown(_ offset: Double?) async throws -> [Range<Int>] {
       let strip = CollectionNode(numberOfItems: 10, layout: layout) { NumberedCell.block($0, width: 20) }
       strip.contentInset = EdgeInsets(top: 0, left: 16, bottom: 0, right: 12)
-      strip.contentOffset = offset.map { Point(x: $0, y: 0) }
+      strip.contentOffset = offset.map { Point($0, 0) }
       strip.setPreferredSize(100, 20)
       return boxes(try await isNested ? renderer.render(HoldingCell(strip)) : renderer.render(strip))
     }

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -17,7 +16,7 @@ struct FadingOverflowTests {
       addSubnode(bar)
     }
 
-    override func layout() { bar.frame = Rect(x: left, y: -10, width: 10, height: 40) }
+    override func layout() { bar.frame = Rect(left, -10, 10, 40) }
   }
 
   private struct Source: TableDataSource {

@@ -1,5 +1,4 @@
 import EmakiDrawing
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -52,7 +51,7 @@ struct FreshAndAgainTests {
     }
 
     override func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size {
-      Size(width: constrainedSize.width, height: isShown ? 40 : 10)
+      Size(constrainedSize.width, isShown ? 40 : 10)
     }
   }
 
@@ -62,7 +61,7 @@ struct FreshAndAgainTests {
 
     fileprivate var height: Double { self == .loading ? 120 : 40 }
     fileprivate var cell: CellNode { self == .loading ? LoadingCell() : GrowingCell() }
-    fileprivate func table(_ count: Int = 3) -> TableNode { TableNode.plain(numberOfRows: count) { _ in { self.cell } } }
+    fileprivate func table(_ count: Int = 3) -> TableNode { TableNode.plain(count) { _ in self.cell } }
   }
 
   private func renderer() throws -> Renderer { try .test(100, 100) }
@@ -78,13 +77,13 @@ struct FreshAndAgainTests {
     for (name, draw) in ways { fresh[name] = try await draw(kind.table()) }
     let (whole, row) = (try Picture(png: fresh["whole"] ?? Data()), try Picture(png: fresh["row"] ?? Data()))
     #expect(fresh["heights"] == Data("\(Array(repeating: kind.height, count: 3))".utf8))
-    #expect([whole.size, row.size] == [3, 1].map { PixelSize(width: 100, height: $0 * Int(kind.height)) })
+    #expect([whole.size, row.size] == [3, 1].map { PixelSize(100, $0 * Int(kind.height)) })
     let table = kind.table()
     for (name, draw) in ways + ways { #expect(try await draw(table) == fresh[name], "\(name)") }
     #expect(try await renderer.render(kind.table(), at: .settled).pngData == fresh["viewport"])
     // A node that is drawn alone looks as in its row, and a list in one file as its frame.
     #expect(try await renderer.render(kind.cell, in: .row(width: 100)).pngData == fresh["row"])
-    #expect(try Picture(png: try await renderer.fullPNG(of: kind.table())) == whole)
+    #expect(try Picture(png: await renderer.fullPNG(of: kind.table())) == whole)
   }
 
   @Test(arguments: Kind.allCases) func `a page looks the same the first time and later, alone and in a scroll`(kind: Kind) async throws {
@@ -131,7 +130,7 @@ struct FreshAndAgainTests {
 
   @Test func `measuring opens no picture that no delegate waits for`() async throws {
     let renderer = try Renderer.test()
-    _ = try await renderer.heights(of: try SampleFeed.kittens.table())
+    _ = try await renderer.heights(of: SampleFeed.kittens.table())
     #expect(renderer.counts.imagesDecoded == 0 && renderer.imageBytes == 0)
   }
 }

@@ -12,7 +12,7 @@ struct GroupedTableTests {
     var color: Color?
     var numberOfSections: Int { counts.count }
     func numberOfRows(inSection section: Int) -> Int { counts[section] }
-    func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock { { BoxCell(height: 20, color: color ?? .clear) } }
+    func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock { { BoxCell(color: color ?? .clear) } }
     func titleForHeader(inSection section: Int) -> String? { header }
     func titleForFooter(inSection section: Int) -> String? { footer }
   }
@@ -82,7 +82,7 @@ struct GroupedTableTests {
 
   @Test func `another last row gets the corners when rows are added`() async throws {
     let controller = NumberController([0])
-    controller.cell = { _ in BoxCell(height: 20, color: .clear) }
+    controller.cell = { _ in BoxCell(color: .clear) }
     let table = TableNode(style: .insetGrouped)
     (table.dataSource, table.separator) = (controller, TableNode.Separator(color: line, left: 16))
     let grow = ScheduledAction.change(at: 100) { $0.insert([1], at: 1, in: $1, with: .none) }

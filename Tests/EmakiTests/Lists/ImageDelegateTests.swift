@@ -55,10 +55,9 @@ struct ImageDelegateTests {
 
   private let log = EventLog()
   /// It holds `black.png`, which has 30 x 10 pixels.
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write(WrittenPNG.file(width: 30, height: 10) { _, _ in 0xFF00_0000 }, to: "black.png")
   }
 
@@ -125,18 +124,16 @@ struct ImageDelegateTests {
 
   @Test func `a node that gets the picture of another node hears that it is loaded, and the other does not hear it again`() async throws {
     let listener = Listener()
-    let table = TableNode.plain(numberOfRows: 1) { _ in
-      {
-        let cell = CellNode()
-        cell.style.height = .points(20)
-        for (name, url) in [("first", "black.png"), ("second", nil)] {
-          let picture = NetworkImageNode()
-          (picture.debugName, picture.url, picture.delegate) = (name, url, listener)
-          picture.frame = Rect(x: 0, y: 0, width: 20, height: 20)
-          cell.addSubnode(picture)
-        }
-        return cell
+    let table = TableNode.plain { _ in
+      let cell = CellNode()
+      cell.style.height = .points(20)
+      for (name, url) in [("first", "black.png"), ("second", nil)] {
+        let picture = NetworkImageNode()
+        (picture.debugName, picture.url, picture.delegate) = (name, url, listener)
+        picture.frame = Rect(0, 0, 20, 20)
+        cell.addSubnode(picture)
       }
+      return cell
     }
     let give = ScheduledAction(at: 50, row: 0) { (cell: CellNode) in (cell.subnodes[1] as? NetworkImageNode)?.url = "black.png" }
     _ = try await renderer().allFrames(of: table, framesPerSecond: 20, frames: 4, actions: [give])
@@ -207,7 +204,7 @@ struct ImageDelegateTests {
   @Test func `without memory for pictures each one is tried once, whether it can be had or not`() async throws {
     let options = Renderer.Options(jobs: 1, images: ImageAccess(baseDirectory: folder.path), cacheDirectory: TestFonts.cacheDirectory)
     let renderer = try Renderer(
-      viewport: Size(width: 20, height: 40), scale: 1, options: options,
+      viewport: Size(20, 40), scale: 1, options: options,
       sharing: RenderMemory(options, imageBytes: 0, fetchedBytes: 0))
     let table = TableNode.plain(rows: ["none.png", "black.png"]) { url in { PlaceholderCell(url, defaultImage: nil) } }
     let frame = try await renderer.render(table)
@@ -276,7 +273,7 @@ struct ImageDelegateTests {
     for (row, name) in Self.versions.enumerated() where !missing.contains(name) {
       try folder.write(WrittenPNG.file(side: 10, color: BoxCell.color(ofRow: row).premultiplied), to: name + ".png")
     }
-    return TableNode.plain(numberOfRows: 1) { _ in { VersionsCell() } }
+    return TableNode.plain { _ in VersionsCell() }
   }
 
   @Test(

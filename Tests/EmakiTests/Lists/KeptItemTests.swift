@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -10,7 +9,7 @@ struct KeptItemTests {
       SizeRange.exactly(20, 20)
     }
     func frames(ofSection section: Int, sizes: [Size], in context: CollectionLayoutContext) -> [Rect] {
-      sizes.indices.map { Rect(x: Double($0 % 3) * 20, y: Double($0 / 3) * 20, width: 20, height: 20) }
+      sizes.indices.map { Rect(Double($0 % 3) * 20, Double($0 / 3) * 20, 20, 20) }
     }
   }
 
@@ -29,7 +28,7 @@ struct KeptItemTests {
       }
     }
 
-    var size: Size { self == .sideways ? Size(width: 400, height: 60) : Size(width: 60, height: 400) }
+    var size: Size { self == .sideways ? Size(400, 60) : Size(60, 400) }
 
     /// The colour in the middle of an item of 20 x 20 points.
     func pixel(of item: Int, in picture: Picture) -> UInt32 {
@@ -46,7 +45,7 @@ struct KeptItemTests {
 
   /// A controller of twelve items, whose log says for which cells were made.
   private static func controller() -> (NumberController, made: EventLog) {
-    let (controller, made) = (NumberController(Array(0..<12)), EventLog())
+    let (controller, made) = (NumberController(0..<12), EventLog())
     controller.cell = { number in
       made.note("\(number)")
       return NumberedCell(number, width: 20)
@@ -215,7 +214,7 @@ struct KeptItemTests {
   @Test(arguments: [Kind.columns, .single, .selfSizing]) func `displayed contents stay while a change takes them to other lines`(
     kind: Kind
   ) async throws {
-    let controller = NumberController(Array(0..<12))
+    let controller = NumberController(0..<12)
     controller.cell = { LateCell(height: 20, color: BoxCell.color(ofRow: $0)) }
     if kind == .selfSizing { controller.sizeRange = .exactly(20, 20) }
     let insert = ScheduledAction.change(at: 500) { $0.insert([99], in: $1) }
@@ -250,7 +249,7 @@ struct KeptItemTests {
 
   @Test func `lines and headers below those that change are at their places`() async throws {
     let controller = NumberController(sections: [[0, 1], [2, 3, 4]])
-    controller.header = { BoxCell(height: 20, color: .red) }
+    controller.header = { BoxCell(color: .red) }
     let drawn = try await pictures(.single, from: controller, (100, { $0.delete(at: 1, in: $1) }))
     // The second header goes from 60 to 40.
     let colors = drawn[1...2].map { picture in (0..<5).map { Kind.single.pixel(of: $0, in: picture) } }

@@ -87,7 +87,7 @@ struct ListObjectsTests {
 
   @Test func `changes between pictures ask for new rows only, and keep the cells of the others`() async throws {
     let controller = NumberController([1, 2, 3])
-    controller.sizeRange = SizeRange(min: Size(width: 0, height: 30), max: Size(width: 20, height: 30))
+    controller.sizeRange = SizeRange(min: Size(0, 30), max: Size(20, 30))
     let (table, renderer) = (controller.table(), try renderer(height: 150))
     #expect(try await renderer.render(table).numbers() == [1, 2, 3, -1])
     let kept = table.cell(1)
@@ -135,7 +135,7 @@ struct ListObjectsTests {
   // MARK: The virtual clock
 
   @Test func `a delegate that inserts rows when one comes into view changes the list at that instant`() async throws {
-    let (controller, calls) = (NumberController(Array(0..<10)), EventLog())
+    let (controller, calls) = (NumberController(0..<10), EventLog())
     controller.whenDisplayed = { list, node in
       if (node as? NumberedCell)?.number == 4, controller.rows.count == 10 { controller.insert([50], at: 4, in: list, with: .none) }
     }
@@ -221,7 +221,7 @@ struct ListObjectsTests {
 
   @Test func `an animated PNG of a scroll to the end has the rows that an object fetches meanwhile`() async throws {
     func frames() throws -> FrameSequence {
-      let controller = NumberController(Array(0..<6))
+      let controller = NumberController(0..<6)
       controller.pages = [[1]]
       return try renderer().frames(of: controller.table(), scroll: .toEnd(step: 30))
     }
@@ -238,7 +238,7 @@ struct ListObjectsTests {
         log.note("\(event) \(Int(viewport.minY)) \(Int(cellFrame.minY))")
       }
     }
-    let table = TableNode.plain(numberOfRows: 4) { _ in { Watching(height: 50, color: .black) } }
+    let table = TableNode.plain(4) { _ in Watching(height: 50, color: .black) }
     let script = ScrollScript(moves: .through((0, 0), (400, 120)))
     _ = try await renderer(height: 40).allFrames(of: table, script: script, framesPerSecond: 10)
     #expect(
@@ -251,10 +251,10 @@ struct ListObjectsTests {
 
   @Test func `a delegate limits the heights of rows, and is asked again for another width`() async throws {
     let controller = NumberController([1, 2])
-    controller.sizeRange = SizeRange(min: Size(width: 3, height: 25), max: Size(width: 5, height: 25))
+    controller.sizeRange = SizeRange(min: Size(3, 25), max: Size(5, 25))
     let table = controller.table()
     #expect(try await renderer().render(table).stripes() == [Stripe(1, 25), Stripe(2, 25), Stripe(.white, 10)])
-    controller.sizeRange = SizeRange(min: .zero, max: Size(width: .unbounded, height: 12))
+    controller.sizeRange = SizeRange(min: .zero, max: Size(.unbounded, 12))
     let wide = try Renderer.test(40, 60)
     #expect(try await wide.render(table).stripes() == [Stripe(1, 12), Stripe(2, 12), Stripe(.white, 36)])
   }
@@ -262,7 +262,7 @@ struct ListObjectsTests {
   @Test func `a delegate that is a value limits the heights of rows`() async throws {
     struct Limits: TableDelegate {
       func constrainedSizeForRow(at indexPath: IndexPath) -> SizeRange? {
-        indexPath.row == 1 ? SizeRange(min: Size(width: 0, height: 30), max: Size(width: 0, height: 40)) : nil
+        indexPath.row == 1 ? SizeRange(min: Size(0, 30), max: Size(0, 40)) : nil
       }
     }
     let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0), ColorRow(1)]), delegate: Limits())
@@ -280,7 +280,7 @@ struct ListObjectsTests {
       (list as? TableNode)?.insertRows(at: [[0, 0]])
     }
     nonisolated(unsafe) let table = controller.table()
-    (table.debugName, table.style.preferredSize) = ("strip", Size(width: 20, height: 100))
+    (table.debugName, table.style.preferredSize) = ("strip", Size(20, 100))
     return try await renderer(height: 100).render(TableNode.holding { table })
   }
 

@@ -47,13 +47,13 @@ struct ListPictureTests {
   @Test(arguments: zip([SampleFeed.notifications, .kittens], [PNGMode.fast, .libpng]))
   func `the parts of a list put together are the whole list`(feed: SampleFeed, png: PNGMode) async throws {
     let renderer = try renderer(width: 200, png: png)
-    let full = try Picture(png: try await renderer.fullPNG(of: try feed.table()))
-    #expect(try await stacked(try feed.table(), every: 333.4, by: renderer) == full.words)
+    let full = try Picture(png: await renderer.fullPNG(of: feed.table()))
+    #expect(try await stacked(feed.table(), every: 333.4, by: renderer) == full.words)
   }
 
   @Test(arguments: [[5000], [10, 0, 7000, 3], []] as [[Double]], [777, 3072, 100_000, 50])
   func `cells that are higher than a part, and lists without cells, are divided`(heights: [Double], height: Double) async throws {
-    let full = try Picture(png: try await renderer().fullPNG(of: .boxes(heights: heights)))
+    let full = try Picture(png: await renderer().fullPNG(of: .boxes(heights: heights)))
     #expect(try await stacked(.boxes(heights: heights), every: height, by: renderer()) == full.words)
   }
 
@@ -77,16 +77,16 @@ struct ListPictureTests {
   // MARK: WebP
 
   @Test func `libwebp reads the composited pixels, compressed without loss`() async throws {
-    let frame = try await Renderer.test(scale: 1).render(try SampleFeed.kittens.table(), offset: 60)
-    let webP = try DecodedWebP(try frame.webPData())
-    #expect(webP.isLossless && PixelSize(width: webP.width, height: webP.height) == frame.size && webP.words == frame.picture.words)
+    let frame = try await Renderer.test(scale: 1).render(SampleFeed.kittens.table(), offset: 60)
+    let webP = try DecodedWebP(frame.webPData())
+    #expect(webP.isLossless && PixelSize(webP.width, webP.height) == frame.size && webP.words == frame.picture.words)
   }
 
   @Test func `a translucent webp has the colours of the PNG, and none in fully transparent pixels`() async throws {
     let table = TableNode.plain(rows: Array(0..<12)) { row in { BoxCell(height: 8, color: Color(0x2040F0, alpha: Double(row) / 12)) } }
     table.backgroundColor = .clear
     let frame = try await renderer(width: 4).render(table)
-    let words = try DecodedWebP(try frame.webPData()).words
+    let words = try DecodedWebP(frame.webPData()).words
     #expect(try words == DecodedPNG(frame.pngData).words && Set(words.prefix(32)) == [0])
   }
 
@@ -99,18 +99,18 @@ struct ListPictureTests {
       error.map { "\($0)" } == "a WebP is at most 16383 pixels wide and high, and this picture would be \(Int(width)) x \(Int(height)). "
         + "Choose a smaller size or scale, split the list, or write PNG.")
     let largest = try await renderer(width: min(width, 16383), height: min(height, 16383)).render(.boxes(heights: [1]))
-    let webP = try DecodedWebP(try largest.webPData())
+    let webP = try DecodedWebP(largest.webPData())
     #expect([webP.width, webP.height] == [width, height].map { Int(min($0, 16383)) })
   }
 
   @Test func `a webp file appears only when it is complete`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let taken = try folder.addFolder("taken")
     let frame = try await renderer().render(.boxes(heights: [4]))
-    let count = try frame.writeWebP(to: folder.path + "/list.webp")
-    let written = try Data(contentsOf: URL(filePath: folder.path + "/list.webp"))
+    let count = try frame.writeWebP(to: folder["list.webp"])
+    let written = try folder.contents("list.webp")
     #expect(try written == frame.webPData() && written.count == count)
     #expect(throws: OutputError.self) { try frame.writeWebP(to: taken) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["list.webp", "taken"])
+    #expect(try folder.names == ["list.webp", "taken"])
   }
 }

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -16,8 +15,8 @@ struct LiveLookTests {
       backgroundColor = .white
       box.setPreferredSize(20, 20)
       (box.backgroundColor, spot.backgroundColor) = (.green, .red)
-      spot.frame = Rect(x: 2, y: 2, width: 4, height: 4)
-      text.attributedText = AttributedText("Waiting", font: .system(size: 14))
+      spot.frame = Rect(2, 2, 4, 4)
+      text.attributedText = AttributedText("Waiting", size: 14)
       text.placeholderEnabled = true
       box.addSubnode(spot)
       addSubnode(box)
@@ -44,7 +43,7 @@ struct LiveLookTests {
       "drawing",
       {
         $0.box.drawing = Drawing(key: "spot") { context in
-          context.fill(DrawingPath(Rect(x: 0, y: 0, width: 5, height: 5)), with: .color(.black))
+          context.fill(DrawingPath(Rect(0, 0, 5, 5)), with: .color(.black))
         }
       }
     ),
@@ -67,7 +66,7 @@ struct LiveLookTests {
     let action = ScheduledAction(at: 100) { (cell: BoxedCell) in change(cell) }
     let script = ScrollScript(displayLatency: .fixed(index < 14 ? 0 : 1000))
     let frames = try await Renderer.test(100, 40).allFrames(
-      of: TableNode.plain(numberOfRows: 1) { _ in { BoxedCell() } }, script: script, framesPerSecond: 10, frames: 3, actions: [action]
+      of: TableNode.plain { _ in BoxedCell() }, script: script, framesPerSecond: 10, frames: 3, actions: [action]
     ).map(\.pngData)
     #expect(frames[1] != frames[0] && frames[2] == frames[1], "\(name)")
   }
@@ -85,7 +84,7 @@ struct LiveLookTests {
   }
 
   @Test func `a background that a cell sets where it is selected is seen in place of the list's`() async throws {
-    let table = TableNode.plain(numberOfRows: 2) { _ in { SelectableCell() } }
+    let table = TableNode.plain(2) { _ in SelectableCell() }
     let collection = CollectionNode(numberOfItems: 2, layout: .tight(.columns(1))) { _ in { SelectableCell() } }
     (table.selectedRows, collection.selectedItems) = ([[0, 1]], [[0, 1]])
     let renderer = try Renderer.test(20, 40)
@@ -111,7 +110,7 @@ struct LiveLookTests {
   // MARK: Actions
 
   @Test func `an action acts on an item of a collection, and one on an item that is not there says so`() async throws {
-    let controller = NumberController(Array(0..<5))
+    let controller = NumberController(0..<5)
     let renderer = try Renderer.test(40, 60)
     func frame(_ action: ScheduledAction) async throws -> Frame {
       try await renderer.render(controller.collection(.tight(.columns(2))), at: .milliseconds(20), actions: [action])
@@ -155,8 +154,8 @@ struct LiveLookTests {
   /// Texture goes through the subnodes, and asks the layout for the place of each.
   @Test func `a layout places the subnodes of its node, and no nodes deeper in the tree`() async throws {
     let (cell, outer, inner, text) = (CellNode(), DisplayNode(.green, width: 20, height: 20), DisplayNode(.black), TextNode())
-    inner.frame = Rect(x: 2, y: 2, width: 4, height: 4)
-    text.attributedText = AttributedText("Hidden", font: .system(size: 14), color: .red)
+    inner.frame = Rect(2, 2, 4, 4)
+    text.attributedText = AttributedText("Hidden", size: 14, color: .red)
     cell.addSubnode(outer)
     for node in [inner, text] { outer.addSubnode(node) }
     cell.layoutSpecBlock = { _, _ in

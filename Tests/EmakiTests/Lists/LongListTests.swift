@@ -52,7 +52,7 @@ struct LongListTests {
   }
 
   @Test func `a long list as one picture keeps a limited number of cells, and shows every row`() async throws {
-    let picture = try Picture(png: try await renderer().fullPNG(of: table()))
+    let picture = try Picture(png: await renderer().fullPNG(of: table()))
     #expect(cells.most <= Self.mostCells && picture.size.height == Self.rows * 20)
     #expect((0..<Self.rows).allSatisfy { picture.color(4, $0 * 20 + 10) == BoxCell.color(ofRow: $0) })
   }
@@ -88,7 +88,7 @@ struct LongListTests {
   @Test func `the layers and bands of a scroll do not grow with its length`() async throws {
     let rows = 2000
     let renderer = try Renderer.test(width: 40, height: 400, scale: 1) { $0.layerMemory = 64 << 10 }
-    let table = TableNode.plain(numberOfRows: rows) { row in { BoxCell(height: Double(30 + row % 50), color: Color(UInt32(row))) } }
+    let table = TableNode.plain(rows) { row in BoxCell(height: Double(30 + row % 50), color: Color(UInt32(row))) }
     var iterator = renderer.frames(of: table, scroll: .toEnd(step: 97)).makeAsyncIterator()
     var most = 0
     while let frame = try await iterator.next() {

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -29,7 +28,7 @@ struct NestedListTests {
     let layout = CollectionFlowLayout(.rows(1), minimumLineSpacing: 5, scrollDirection: .horizontal)
     let strip = CollectionNode(numberOfItems: count, layout: layout) { item in { Item(item, log) } }
     strip.setPreferredSize(100, 20)
-    strip.contentOffset = offset.map { Point(x: $0, y: 0) }
+    strip.contentOffset = offset.map { Point($0, 0) }
     return strip
   }
 
@@ -50,9 +49,7 @@ struct NestedListTests {
   @Test(arguments: [0.0, 12, 35, 1e9]) func `a strip shows its items from its own offset on, in a row and by itself`(offset: Double)
     async throws
   {
-    let table = TableNode.plain(numberOfRows: 3) { row in
-      { row == 1 ? HoldingCell(Self.strip(6, offset: offset)) : BoxCell(height: 10, color: .black) }
-    }
+    let table = TableNode.plain(3) { row in row == 1 ? HoldingCell(Self.strip(6, offset: offset)) : BoxCell(height: 10, color: .black) }
     let (frame, alone) = (try await renderer().render(table), try renderer(height: 20))
     let strips = [try await alone.render(Self.strip(6), offset: offset), try await alone.render(Self.strip(6, offset: offset))]
     // Six items of 30 points with 5 between them are 205 points long, and the strip is 100.
@@ -91,7 +88,7 @@ struct NestedListTests {
       let (pager, renderer) = (PagerNode(numberOfPages: 4) { NumberedCell.block($0) }, try renderer(height: 20))
       pager.setPreferredSize(100, 20)
       if let page { pager.currentPageIndex = page }
-      pager.contentOffset = x.map { Point(x: $0, y: 0) }
+      pager.contentOffset = x.map { Point($0, 0) }
       return columns(try await isNested ? renderer.render(HoldingCell(pager)) : renderer.render(pager))
     }
     // Beyond the last page there is nothing.
@@ -103,8 +100,8 @@ struct NestedListTests {
   @Test func `a table stands in a page of a pager, and a strip in a row of that table`() async throws {
     let pager = PagerNode(numberOfPages: 2) { page in
       {
-        let table = TableNode.plain(numberOfRows: 3) { row in
-          { row == 1 ? HoldingCell(Self.strip(6, offset: 35)) : BoxCell(height: 10, color: BoxCell.color(ofRow: 20 + page)) }
+        let table = TableNode.plain(3) { row in
+          row == 1 ? HoldingCell(Self.strip(6, offset: 35)) : BoxCell(height: 10, color: BoxCell.color(ofRow: 20 + page))
         }
         (table.style.width, table.style.height) = (.fraction(1), .fraction(1))
         return HoldingCell(table)
@@ -126,9 +123,7 @@ struct NestedListTests {
 
   @Test func `items have the states of their own list's ranges while the row is in view`() async throws {
     let log = EventLog()
-    let table = TableNode.plain(numberOfRows: 30) { row in
-      { row == 10 ? HoldingCell(Self.strip(100, log: log)) : BoxCell(height: 20, color: .black) }
-    }
+    let table = TableNode.plain(30) { row in row == 10 ? HoldingCell(Self.strip(100, log: log)) : BoxCell(color: .black) }
     table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 0)
     table.rangeTuning[.full, .preload] = RangeTuningParameters(leadingBufferScreenfuls: 2, trailingBufferScreenfuls: 0)
     var states: [[String]] = []
@@ -155,10 +150,10 @@ struct NestedListTests {
         addSubnode(strip)
       }
       override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { WrapperLayoutSpec(children: [strip]) }
-      override func didEnterVisibleState() { strip.contentOffset = Point(x: 350, y: 0) }
+      override func didEnterVisibleState() { strip.contentOffset = Point(350, 0) }
     }
     let log = EventLog()
-    let frame = try await renderer(height: 20).render(TableNode.plain(numberOfRows: 1) { _ in { Scrolled(Self.strip(100, log: log)) } })
+    let frame = try await renderer(height: 20).render(TableNode.plain { _ in Scrolled(Self.strip(100, log: log)) })
     #expect(columns(frame) == Self.columns(from: 350) && Set((10...12).map { "visible \($0)" }).isSubset(of: log.events))
   }
 

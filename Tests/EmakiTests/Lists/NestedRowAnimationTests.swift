@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -10,7 +9,7 @@ struct NestedRowAnimationTests {
     let controller = NumberController(rows)
     controller.cell = { number in
       let (cell, stripe) = (NumberedCell(number * 3, height: Double(16 + number % 4 * 3)), DisplayNode())
-      (stripe.backgroundColor, stripe.frame) = ([.red, .green, .blue][number % 3], Rect(x: 3, y: 4, width: 6, height: 5))
+      (stripe.backgroundColor, stripe.frame) = ([.red, .green, .blue][number % 3], Rect(3, 4, 6, 5))
       cell.addSubnode(stripe)
       return cell
     }

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -23,20 +22,20 @@ struct NestedScrollTests {
     }
     override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
       measures?.add(row)
-      return Size(width: 20, height: height)
+      return Size(20, height)
     }
   }
 
   /// Numbers up to 65535 have a colour each.
   private static func color(_ row: Int) -> Color { Color(UInt32(0x010000 + row)) }
 
-  private static let viewport = Size(width: 20, height: 100)
+  private static let viewport = Size(20, 100)
 
   /// Returns a table of 20 x 100 points.
   private static func table(_ count: Int = 100, _ measures: Measures? = nil, height: @escaping @Sendable (Int) -> Double = { _ in 20 })
     -> TableNode
   {
-    let table = TableNode.plain(numberOfRows: count) { row in { Box(row, height: height(row), measures) } }
+    let table = TableNode.plain(count) { row in Box(row, height: height(row), measures) }
     table.style.preferredSize = viewport
     return table
   }
@@ -129,7 +128,7 @@ struct NestedScrollTests {
   }
 
   @Test func `a row that is away while its list runs shows it where the clock says`() async throws {
-    let table = TableNode.plain(numberOfRows: 100) { row in { row == 0 ? HoldingCell(Self.table()) : BoxCell(height: 100, color: .black) } }
+    let table = TableNode.plain(100) { row in row == 0 ? HoldingCell(Self.table()) : BoxCell(height: 100, color: .black) }
     let script = ScrollScript(moves: .through((100, 0), (110, 3000), (240, 3000), (250, 0)))
     let frames = try await renderer().allFrames(
       of: table, script: script, framesPerSecond: 20, frames: 9,
@@ -204,7 +203,7 @@ struct NestedScrollTests {
       func constrainedSizeForRow(at indexPath: IndexPath) -> SizeRange? { .exactly(20, indexPath.row % 2 == 0 ? 10 : 30) }
     }
     let measures = [Measures(), Measures()]
-    let layout = CollectionFlowLayout(.fixed(Size(width: 20, height: 20)), minimumLineSpacing: 5)
+    let layout = CollectionFlowLayout(.fixed(Size(20, 20)), minimumLineSpacing: 5)
     let grid = CollectionNode(numberOfItems: 10_000, layout: layout) { item in { Box(item, measures[0]) } }
     let table = Self.table(10_000, measures[1])
     (grid.contentOffset, table.contentOffset, table.delegate) = (.down(9000 * 25), .down(9000 * 20), Delegate())

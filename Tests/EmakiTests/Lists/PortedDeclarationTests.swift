@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -44,7 +43,7 @@ struct PortedDeclarationTests {
   }
 
   /// `ASCollectionViewFlowLayoutInspector` asks the delegate, and takes the layout's `itemSize` only where that leaves the size open.
-  @Test(arguments: [CollectionFlowLayout.ItemSize.fixed(Size(width: 30, height: 30)), .columns(1)], [false, true])
+  @Test(arguments: [CollectionFlowLayout.ItemSize.fixed(Size(30, 30)), .columns(1)], [false, true])
   func `a delegate's size of an item goes before that of a flow layout`(itemSize: CollectionFlowLayout.ItemSize, isStrip: Bool) async throws
   {
     let layout = CollectionFlowLayout(itemSize, scrollDirection: isStrip ? .horizontal : .vertical)
@@ -58,7 +57,7 @@ struct PortedDeclarationTests {
     let isFixed = itemSize != .columns(1)
     let own = isFixed ? [45, 50] : isStrip ? [45, 100] : [100, 50]
     #expect(try await size(.exactly(45, 50)) == own)
-    let open = SizeRange(min: Size(width: 45, height: 0), max: Size(width: 45, height: .greatestFiniteMagnitude))
+    let open = SizeRange(min: Size(45, 0), max: Size(45, .greatestFiniteMagnitude))
     if isFixed { #expect(try await size(open) == [45, 20]) }
     #expect(try await size(.unbounded) == (isFixed ? [30, 30] : isStrip ? [40, 100] : [100, 20]))
   }
@@ -77,7 +76,7 @@ struct PortedDeclarationTests {
     let source: any CollectionNodeDataSource = isOfCells ? Porter() : HeadedByBlocks()
     func shown(_ kinds: [CollectionNode.ElementKind], header: Double = 0) async throws -> [Int] {
       let collection = CollectionNode(
-        layout: CollectionFlowLayout(.columns(1), headerReferenceSize: Size(width: header * 5, height: header)))
+        layout: CollectionFlowLayout(.columns(1), headerReferenceSize: Size(header * 5, header)))
       collection.dataSource = source
       for kind in kinds { collection.registerSupplementaryNode(ofKind: kind) }
       return try await renderer().render(collection).numbers()

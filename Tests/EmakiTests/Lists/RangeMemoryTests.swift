@@ -9,7 +9,7 @@ import Testing
 
 /// Tests what is kept in memory while a list is scrolled up and down.
 struct RangeMemoryTests {
-  private func renderer(_ viewport: Size = Size(width: 40, height: 100), pictures: String = ".") throws -> Renderer {
+  private func renderer(_ viewport: Size = Size(40, 100), pictures: String = ".") throws -> Renderer {
     try .test(width: viewport.width, height: viewport.height, scale: 1, pictures: pictures) { $0.layerMemory = 0 }
   }
 
@@ -17,11 +17,9 @@ struct RangeMemoryTests {
 
   /// 500 rows, whose cells are counted as they are made.
   private func table(_ mode: RangeMode = .full, made: Counts = Counts()) -> TableNode {
-    let table = TableNode.plain(numberOfRows: 500) { row in
-      {
-        made.rows.withLock { $0[row, default: 0] += 1 }
-        return BoxCell(height: Self.height(row), color: Color(UInt32(row * 997)))
-      }
+    let table = TableNode.plain(500) { row in
+      made.rows.withLock { $0[row, default: 0] += 1 }
+      return BoxCell(height: Self.height(row), color: Color(UInt32(row * 997)))
     }
     table.rangeMode = mode
     return table
@@ -43,15 +41,15 @@ struct RangeMemoryTests {
   private let layerLimit = 100 * 40 * 4 * 5 / 2 + 40 * 40 * 4
 
   /// The script has display passes that take time, so that rows show placeholders, and jumps.
-  @Test(arguments: 0..<6 as Range<UInt64>) func `layers are kept only in the display range while rows are painted`(seed: UInt64)
+  @Test(arguments: seeds(6)) func `layers are kept only in the display range while rows are painted`(seed: UInt64)
     async throws
   {
     var random = SeededGenerator(seed: seed)
-    let heights = (0..<200).map { _ in Double(Int.random(in: 5...40, using: &random)) }
-    let table = TableNode.plain(numberOfRows: heights.count) { row in
-      { LateCell(height: heights[row], color: BoxCell.color(ofRow: row % 9), fade: seed % 2 == 0 ? 0.1 : 0) }
+    let heights = (0..<200).map { _ in Double(random.int(5...40)) }
+    let table = TableNode.plain(heights.count) { row in
+      LateCell(height: heights[row], color: BoxCell.color(ofRow: row % 9), fade: seed % 2 == 0 ? 0.1 : 0)
     }
-    let offsets = (0..<8).map { _ in Double(Int.random(in: 0...3000, using: &random)) }
+    let offsets = (0..<8).map { _ in Double(random.int(0...3000)) }
     // Half of the moves are jumps.
     let moves = offsets.indices.flatMap { index in
       (index % 2 == 1 ? [ScrollScript.Move(time: index * 150 - 1, offset: offsets[index - 1])] : [])
@@ -78,11 +76,11 @@ struct RangeMemoryTests {
     // The highest of these rows has five lines of text. Without buffers the rows at both edges reach beyond the viewport.
     let limit = Int((1 + leading * 1.5) * 390 * 844 * 4) + (leading == 0 ? 2 : 1) * 390 * 150 * 4
     var bytes: [Int] = []
-    for frame in try await renderer.allFrames(of: try table(), script: script, framesPerSecond: 20) {
+    for frame in try await renderer.allFrames(of: table(), script: script, framesPerSecond: 20) {
       bytes.append(frame.bytesAlive.layers)
       // Keeping or dropping layers changes no pixel.
       if frame.index % 10 == 0 {
-        #expect(frame.pngData == (try await renderer.render(try table(), at: .milliseconds(frame.time), script: script)).pngData)
+        #expect(frame.pngData == (try await renderer.render(table(), at: .milliseconds(frame.time), script: script)).pngData)
       }
     }
     #expect(bytes.allSatisfy { $0 <= limit } && bytes.contains { $0 > limit / 2 }, "\(bytes)")
@@ -145,7 +143,7 @@ struct RangeMemoryTests {
   }
 
   @Test func `no frame shows a row that was not measured, even if its height is given`() async throws {
-    let table = TableNode.plain(numberOfRows: 300) { row in { LateCell(height: Self.height(row), color: BoxCell.color(ofRow: row % 9)) } }
+    let table = TableNode.plain(300) { row in LateCell(height: Self.height(row), color: BoxCell.color(ofRow: row % 9)) }
     table.rowHeights = (0..<300).map { Self.height($0) }
     let script = ScrollScript(
       moves: .through((0, 0), (100, 4000), (110, 900), (300, 1500)),
@@ -178,22 +176,20 @@ struct RangeMemoryTests {
   ///
   /// - Parameter side: of a picture, in pixels and points.
   private func pictures(_ count: Int, side: Int, screen: Double, _ mode: RangeMode = .full) async throws -> [Frame] {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for index in 0..<count { try folder.write(WrittenPNG.file(side: side, color: UInt32(index * 9999 + 1)), to: "\(index).png") }
-    let table = TableNode.plain(numberOfRows: count) { row in
-      {
-        let (cell, picture) = (CellNode(), NetworkImageNode())
-        picture.url = "\(row).png"
-        picture.setPreferredSize(Double(side), Double(side))
-        cell.automaticallyManagesSubnodes = true
-        cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, alignItems: .start, children: [picture]) }
-        return cell
-      }
+    let table = TableNode.plain(count) { row in
+      let (cell, picture) = (CellNode(), NetworkImageNode())
+      picture.url = "\(row).png"
+      picture.setPreferredSize(Double(side), Double(side))
+      cell.automaticallyManagesSubnodes = true
+      cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, alignItems: .start, children: [picture]) }
+      return cell
     }
     table.rangeMode = mode
     let screens = Double(count * side) / screen - 1
     let script = ScrollScript(moves: .through((0, 0), (Int(screens * 100), screens * screen)))
-    return try await renderer(Size(width: screen, height: screen), pictures: folder.path)
+    return try await renderer(Size(screen, screen), pictures: folder.path)
       .allFrames(of: table, script: script, framesPerSecond: 10)
   }
 
@@ -238,11 +234,9 @@ struct RangeMemoryTests {
   @Test(arguments: [RangeMode.full, .lowMemory])
   func `a row that changes when it comes into view or leaves it is shown with the change, and is kept`(mode: RangeMode) async throws {
     let made = EventLog()
-    let table = TableNode.plain(numberOfRows: 20) { row in
-      {
-        made.note("\(row)")
-        return GrowingCell(row)
-      }
+    let table = TableNode.plain(20) { row in
+      made.note("\(row)")
+      return GrowingCell(row)
     }
     table.rangeMode = mode
     let script = ScrollScript(moves: .through((0, 0), (10, 100), (20, 0)))
@@ -273,7 +267,7 @@ struct RangeMemoryTests {
 
   @Test(arguments: RangeMode.allCases) func `nodes hear that they leave the viewport when the task ends`(mode: RangeMode) async throws {
     let (log, renderer) = (EventLog(), try renderer())
-    let table = TableNode.plain(numberOfRows: 1) { _ in { CancellingCell(log) } }
+    let table = TableNode.plain { _ in CancellingCell(log) }
     table.rangeMode = mode
     let task = Task { try await renderer.allFrames(of: table, frames: 3).count }
     await #expect(throws: CancellationError.self) { try await task.value }

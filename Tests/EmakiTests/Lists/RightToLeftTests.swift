@@ -15,7 +15,7 @@ struct RightToLeftTests {
     }
     let (icon, title, note, dot) = (box(.accent, 40), TextNode(), TextNode(), box(.black, 10))
     title.attributedText = AttributedText("Kitten, 7 days", font: .system(size: 14, weight: .bold), lineHeight: 20)
-    note.attributedText = AttributedText("asleep", font: .system(size: 12), lineHeight: 16)
+    note.attributedText = AttributedText("asleep", size: 12, lineHeight: 16)
     let cell = CellNode()
     for node in [icon, title, note, dot] { cell.addSubnode(node) }
     cell.layoutSpecBlock = { _, _ in
@@ -46,7 +46,7 @@ struct RightToLeftTests {
   {
     var options = Renderer.Options(jobs: 1, cacheDirectory: TestFonts.cacheDirectory)
     if isTrait { options.traits = TraitCollection(layoutDirection: .rightToLeft) } else { options.layoutDirection = .rightToLeft }
-    let renderer = try Renderer(viewport: Size(width: 320, height: 50), scale: 1, options: options)
+    let renderer = try Renderer(viewport: Size(320, 50), scale: 1, options: options)
     let cell = try RenderContext.test(scale: 1, layoutDirection: .rightToLeft).picture(of: Self.cell(), in: .row(width: 320))
     #expect(try await renderer.render(TableNode.plain(rows: [0]) { _ in { Self.cell() } }).decoded() == cell)
   }

@@ -71,7 +71,7 @@ struct RowHeightsTests {
     isInverted: Bool
   ) async throws {
     let (inView, renderer) = (InView(), try renderer(height: 60))
-    let table = TableNode.plain(numberOfRows: 100) { _ in { CountedCell(inView) } }
+    let table = TableNode.plain(100) { _ in CountedCell(inView) }
     (table.isInverted, table.rowHeights) = (isInverted, Array(repeating: 20, count: 100))
     _ = try await renderer.fullPNG(of: table)
     #expect(inView.counts.withLock { $0 == (now: 0, most: 32, entered: 100) } && renderer.counts.cellsMeasured == 100)

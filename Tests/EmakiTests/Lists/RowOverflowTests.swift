@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 @testable import EmakiEngine
@@ -22,11 +21,11 @@ struct RowOverflowTests {
     /// Returns the columns of a row's bar. The bars of neighbours overlap in part.
     static func columns(_ row: Int) -> Range<Int> { row % 3 * 10..<row % 3 * 10 + 15 }
 
-    override func layout() { bar.frame = Rect(x: Double(columns.lowerBound), y: -7, width: Double(columns.count), height: 36) }
+    override func layout() { bar.frame = Rect(Double(columns.lowerBound), -7, Double(columns.count), 36) }
   }
 
   private func table(rows: Int = 12, clips: Bool = false) -> TableNode {
-    TableNode.plain(numberOfRows: rows) { row in { Cell(row, clips: clips) } }
+    TableNode.plain(rows) { row in Cell(row, clips: clips) }
   }
 
   private func renderer() throws -> Renderer { try .test(50, 100) }
@@ -75,16 +74,14 @@ struct RowOverflowTests {
   @Test func `the whole list as one picture shows drawings that leave their rows`() async throws {
     let whole = expected(offset: 0, height: 240)
     #expect(try await renderer().renderFull(table()).frame().decoded().words == whole)
-    #expect(try Picture(png: try await renderer().fullPNG(of: table())).words == whole)
+    #expect(try Picture(png: await renderer().fullPNG(of: table())).words == whole)
   }
 
   @Test func `cells clip by default, and the shadow of one that does not falls on the rows around it`() async throws {
-    let table = TableNode.plain(numberOfRows: 3) { row in
-      {
-        let cell = BoxCell(height: 20, color: row == 1 ? .white : .clear)
-        if row == 1 { (cell.clipsToBounds, cell.shadowOpacity, cell.shadowRadius, cell.shadowOffset) = (false, 1, 3, .zero) }
-        return cell
-      }
+    let table = TableNode.plain(3) { row in
+      let cell = BoxCell(color: row == 1 ? .white : .clear)
+      if row == 1 { (cell.clipsToBounds, cell.shadowOpacity, cell.shadowRadius, cell.shadowOffset) = (false, 1, 3, .zero) }
+      return cell
     }
     let picture = try await Renderer.test(40, 60).render(table).picture
     #expect(CellNode().clipsToBounds && [18, 41].allSatisfy { picture[20, $0] & 0xFF < 200 })

@@ -42,7 +42,7 @@ struct ScrollTests {
   func `a picture of a whole list is as high as its rows, or a viewport of the background colour`(heights: [Double], height: Int)
     async throws
   {
-    let picture = try Picture(png: try await renderer().fullPNG(of: .boxes(heights: heights)))
-    #expect(picture.size == PixelSize(width: 8, height: height) && (!heights.isEmpty || Set(picture.words) == [0xFFFF_FFFF]))
+    let picture = try Picture(png: await renderer().fullPNG(of: .boxes(heights: heights)))
+    #expect(picture.size == PixelSize(8, height) && (!heights.isEmpty || Set(picture.words) == [0xFFFF_FFFF]))
   }
 }

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -56,7 +55,7 @@ struct ScrollToRowTests {
 
   @Test func `a list in a node has the offset that it shows`() async throws {
     let table = table
-    (table.style.preferredSize, table.style.layoutPosition) = (Size(width: 20, height: 100), .down(200))
+    (table.style.preferredSize, table.style.layoutPosition) = (Size(20, 100), .down(200))
     let page = DisplayNode().laidOut { _ in AbsoluteLayoutSpec(children: [table]) }
     let renderer = try Renderer.test(390, 844)
     var offsets: [Double?] = []
@@ -69,7 +68,7 @@ struct ScrollToRowTests {
   }
 
   @Test func `rows that are jumped over are never in view`() async throws {
-    let controller = NumberController(Array(0..<40))
+    let controller = NumberController(0..<40)
     let table = controller.table()
     table.scrollToRow(at: [0, 30], at: .top, animated: false)
     _ = try await renderer().render(table)
@@ -78,7 +77,7 @@ struct ScrollToRowTests {
 
   /// Twenty rows of 20 points below a header of 15.
   private static func headed() -> NumberController {
-    let controller = NumberController(Array(0..<20))
+    let controller = NumberController(0..<20)
     controller.header = { BoxCell(height: 15, color: .red) }
     return controller
   }
@@ -89,11 +88,9 @@ struct ScrollToRowTests {
     alone.scrollToRow(at: [0, 5], at: .top, animated: false)
     // Row 5 begins at 115.
     #expect(try await renderer.render(alone).offset == 100)
-    let outer = TableNode.plain(numberOfRows: 1) { _ in
-      {
-        let controller = Self.headed()
-        return HoldingCell(controller.table(), height: 100, keeping: controller)
-      }
+    let outer = TableNode.plain { _ in
+      let controller = Self.headed()
+      return HoldingCell(controller.table(), height: 100, keeping: controller)
     }
     let table: TableNode = try #require(outer.held())
     table.scrollToRow(at: [0, 7], at: .top, animated: false)
@@ -125,7 +122,7 @@ struct ScrollToRowTests {
   }
 
   @Test func `a collection that scrolls sideways shows an item`() async throws {
-    let strip = CollectionNode(numberOfItems: 9, layout: .tight(.fixed(Size(width: 30, height: 20)), sideways: true)) {
+    let strip = CollectionNode(numberOfItems: 9, layout: .tight(.fixed(Size(30, 20)), sideways: true)) {
       NumberedCell.block($0)
     }
     let renderer = try Renderer.test(60, 20)

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -34,7 +33,7 @@ struct SectionFlowTests {
   private let shop = Shop()
   private let collection = CollectionNode(
     layout: CollectionFlowLayout(
-      .fixed(Size(width: 20, height: 10)), minimumInteritemSpacing: 0, minimumLineSpacing: 1, headerReferenceSize: Size(width: 1, height: 3)
+      .fixed(Size(20, 10)), minimumInteritemSpacing: 0, minimumLineSpacing: 1, headerReferenceSize: Size(1, 3)
     ))
 
   init() { (collection.dataSource, collection.delegate) = (shop, shop) }
@@ -77,7 +76,7 @@ struct SectionFlowTests {
   }
 
   @Test func `a header without limits has its own length`() async throws {
-    shop.headers = [.unbounded, SizeRange(min: .zero, max: Size(width: 1, height: 12))]
+    shop.headers = [.unbounded, SizeRange(min: .zero, max: Size(1, 12))]
     // Two lines of 10 points and 2 between them, a header that is limited to 12, and an inset of 4.
     #expect(try await places().map { $0[0] } == [[0, 30], [30, 30 + 22 + 12 + 4]])
   }
@@ -93,7 +92,7 @@ struct SectionFlowTests {
   @Test func `sections of a strip have their own insets`() async throws {
     (shop.counts, shop.headers) = ([1, 1], [SizeRange(exactly: .zero), SizeRange(exactly: .zero)])
     shop.insets = [EdgeInsets(top: 10, left: 5), EdgeInsets(top: 20, left: 7)]
-    let strip = CollectionNode(layout: CollectionFlowLayout(.fixed(Size(width: 20, height: 10)), scrollDirection: .horizontal))
+    let strip = CollectionNode(layout: CollectionFlowLayout(.fixed(Size(20, 10)), scrollDirection: .horizontal))
     (strip.dataSource, strip.delegate) = (shop, shop)
     #expect(try await places(strip).map { $0[0].first } == [5, 32])
   }

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -114,7 +113,7 @@ struct SelectionTests {
     let grey = Stripe(CellNode.standardSelectedBackgroundColor, 20)
     #expect(
       frames.map { $0.stripes() } == [
-        [Stripe(0, 20), Stripe(1, 20), Stripe(2, 20)], [grey, Stripe(1, 20), Stripe(2, 20)],
+        stripes(0, 1, 2), [grey, Stripe(1, 20), Stripe(2, 20)],
         [Stripe(0, 20), Stripe(1, 20), Stripe(.black, 20)],
       ])
   }

@@ -159,7 +159,7 @@ struct StickyHeaderClockTests {
   }
 
   @Test func `a header's picture goes on loading while the header is sticky, and is a warning if it never comes`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (renderer, table) = try pictured(folder)
     let missing = RenderWarning.unsettled("row \"\(header)\": header.png has not come")
     var script = thereAndBack

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -41,11 +40,11 @@ struct TableChromeTests {
       ])
   }
 
-  @Test(arguments: [Theme.light, .dark]) func `a table's ground and separators follow the theme, unless they are given colours`(
+  @Test(arguments: Theme.allCases) func `a table's ground and separators follow the theme, unless they are given colours`(
     theme: Theme
   ) async throws {
     func table() -> TableNode {
-      let table = TableNode(rows: [0]) { _ in { BoxCell(height: 20, color: .clear) } }
+      let table = TableNode(rows: [0]) { _ in { BoxCell(color: .clear) } }
       table.separator = TableNode.Separator()
       return table
     }
@@ -68,7 +67,7 @@ struct TableChromeTests {
     #expect(try await renderer.render(own).stripes() == [Stripe(.white, 20), Stripe(.red, 1), Stripe(.white, 19)])
   }
 
-  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func `a separator has exactly its insets, mirrored from right to left`(
+  @Test(arguments: LayoutDirection.allCases) func `a separator has exactly its insets, mirrored from right to left`(
     direction: LayoutDirection
   ) async throws {
     let table = rows(1)
@@ -89,13 +88,11 @@ struct TableChromeTests {
   }
 
   @Test func `a cell has insets of its own, and one without a background shows the list's beside the line`() async throws {
-    let table = TableNode.plain(numberOfRows: 3) { row in
-      {
-        let cell = CellNode()
-        cell.style.height = .points(20)
-        if row > 0 { cell.separatorInset = EdgeInsets(left: row == 1 ? 5 : 20, right: 1) }
-        return cell
-      }
+    let table = TableNode.plain(3) { row in
+      let cell = CellNode()
+      cell.style.height = .points(20)
+      if row > 0 { cell.separatorInset = EdgeInsets(left: row == 1 ? 5 : 20, right: 1) }
+      return cell
     }
     table.separator = TableNode.Separator(color: line, left: 3)
     let picture = try await renderer(height: 100).render(table).picture
@@ -201,9 +198,9 @@ struct TableChromeTests {
   }
 
   /// A cell of 40 stripes of 100 points, each of another colour, the first at its top.
-  private final class StripedCell: CellNode {
-    override init() {
-      super.init()
+  private final class StripedCell: BoxCell {
+    init() {
+      super.init(height: 4000)
       for index in 0..<40 {
         let stripe = DisplayNode()
         stripe.backgroundColor = BoxCell.color(ofRow: index)
@@ -211,20 +208,16 @@ struct TableChromeTests {
       }
     }
 
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 4000) }
-
     override func layout() {
       for (index, stripe) in subnodes.enumerated() {
-        stripe.frame = Rect(x: 0, y: Double(index) * 100, width: bounds.width, height: 100)
+        stripe.frame = Rect(0, Double(index) * 100, bounds.width, 100)
       }
     }
   }
 
   /// A row of 30 points above a very high one.
   private func striped() -> TableNode {
-    let table = TableNode.plain(numberOfRows: 2) { row in
-      { row == 0 ? StripedCell() : BoxCell(height: 30, color: BoxCell.color(ofRow: 50)) }
-    }
+    let table = TableNode.plain(2) { row in row == 0 ? StripedCell() : BoxCell(height: 30, color: BoxCell.color(ofRow: 50)) }
     table.isInverted = true
     return table
   }
@@ -255,13 +248,11 @@ struct TableChromeTests {
   // MARK: Marks
 
   @Test func `only selected and highlighted rows are marked`() async throws {
-    let table = TableNode.plain(numberOfRows: 4) { row in
-      {
-        let cell = CellNode()
-        cell.style.height = .points(20)
-        if row == 3 { cell.selectionStyle = .none }
-        return cell
-      }
+    let table = TableNode.plain(4) { row in
+      let cell = CellNode()
+      cell.style.height = .points(20)
+      if row == 3 { cell.selectionStyle = .none }
+      return cell
     }
     let grey = Stripe(Color(0xD9D9D9), 20)
     table.selectedRows = [[0, 1], [0, 3], [4, 9]]

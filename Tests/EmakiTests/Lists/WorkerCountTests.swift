@@ -1,14 +1,15 @@
 import Emaki
+import EmakiTestSupport
 import Testing
 
 struct WorkerCountTests {
   /// Every way to draw a list, as files.
   private func drawn(_ feed: SampleFeed, by renderer: Renderer) async throws -> [String: [UInt8]] {
     var files = [
-      "viewport": Array(try await renderer.render(try feed.table(), offset: 100).pngData),
-      "whole list": try await renderer.fullPNG(of: try feed.table()),
+      "viewport": Array(try await renderer.render(feed.table(), offset: 100).pngData),
+      "whole list": try await renderer.fullPNG(of: feed.table()),
     ]
-    for frame in try await renderer.allFrames(of: try feed.table(), Scroll(step: 71, frames: 24)) {
+    for frame in try await renderer.allFrames(of: feed.table(), Scroll(step: 71, frames: 24)) {
       files[frame.name] = Array(frame.pngData)
     }
     return files
@@ -19,9 +20,9 @@ struct WorkerCountTests {
   }
 
   @Test(arguments: SampleFeed.allCases) func `any number of workers writes the same bytes as one`(feed: SampleFeed) async throws {
-    let one = try await drawn(feed, by: try .test(jobs: 1))
+    let one = try await drawn(feed, by: .test(jobs: 1))
     for jobs in [2, 3, 5] {
-      #expect(differences(try await drawn(feed, by: try .test(jobs: jobs)), from: one) == [], "\(jobs) workers")
+      #expect(differences(try await drawn(feed, by: .test(jobs: jobs)), from: one) == [], "\(jobs) workers")
     }
   }
 
@@ -31,7 +32,7 @@ struct WorkerCountTests {
     let full = try await one.fullPNG(of: table(0..<40))
     #expect(try await four.fullPNG(of: table(0..<40)) == full)
     var alone: [UInt32] = []
-    for (seed, height) in zip(0..<40 as Range<UInt64>, try await one.heights(of: table(0..<40))) where height > 0 {
+    for (seed, height) in zip(seeds(40), try await one.heights(of: table(0..<40))) where height > 0 {
       alone += try await four.render(table(seed..<seed + 1), onlyRow: 0).picture.words
     }
     #expect(try Picture(png: full).words == alone)

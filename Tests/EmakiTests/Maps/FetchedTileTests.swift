@@ -5,9 +5,7 @@ import Testing
 
 /// Tiles of maps in other formats than PNG, and tiles of servers.
 @Suite(.timeLimit(.minutes(2))) struct FetchedTileTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private func drawn(_ tiles: TileSource, zoom: Double = 0, network: NetworkAccess = .off) async throws -> Frame {
     try await MapNode(zoom: zoom, tiles: tiles, ground: .red).drawn(in: folder, width: 256, height: 256, network: network)

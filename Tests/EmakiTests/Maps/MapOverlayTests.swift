@@ -77,7 +77,7 @@ struct MapOverlayTests {
   @Test func `lines that fill the map do so when they are drawn with fewer points`() async throws {
     var random = SeededGenerator(seed: 7)
     // The line is some 90 times as long as the map allows.
-    let points = (0..<60_000).map { _ in place(Double.random(in: -90...90, using: &random), Double.random(in: -70...70, using: &random)) }
+    let points = (0..<60_000).map { _ in place(random.double(-90...90), random.double(-70...70)) }
     let shown = try await picture([.polyline(points, strokeColor: .black, lineWidth: 1)])
     #expect(stride(from: 30, to: 170, by: 10).allSatisfy { x in (70..<90).contains { shown[x, $0] & 255 < 64 } })
   }

@@ -54,11 +54,11 @@ struct MapTileTests {
   }
 
   @Test func `beyond the greatest zoom of an MBTiles file its tiles are enlarged`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let tiles = (0..<16).map { index in
       (zoom: 2, column: index % 4, row: 3 - index / 4, bytes: WrittenPNG.file(side: 32, color: TestTiles.color(2, index % 4, index / 4)))
     }
-    try WrittenDatabase.writeTiles(tiles, metadata: ["minzoom": "2", "maxzoom": "2"], to: folder.path + "/a.mbtiles")
+    try WrittenDatabase.writeTiles(tiles, metadata: ["minzoom": "2", "maxzoom": "2"], to: folder["a.mbtiles"])
     for zoom in [2.3, 6.3, 12, 23.4] {
       try await expectTiles(.mbtiles("a.mbtiles"), in: folder, corner, zoom: zoom, tileZoom: 2, height: 50)
     }
@@ -70,7 +70,7 @@ struct MapTileTests {
   }
 
   @Test func `a template has sharp tiles, rows from the south and braces of its own`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for (name, color) in [("{a}1-1-0.png", 0x00FF00), ("{a}1-1-0@2x.png", 0x0000FF)] as [(String, UInt32)] {
       try folder.write(WrittenPNG.file(side: 8, color: color), to: name)
     }
@@ -86,7 +86,7 @@ struct MapTileTests {
     let missing: Set = ["2/1/1", "2/2/1", "2/2/2"]
     let folder = try TestTiles.folder(zooms: 2...2, without: missing)
     let frame = try await map(.folder("."), zoom: 2).drawn(in: folder, width: 600, height: 600)
-    let first = ImageError.missing(url: "./2/1/1.png", path: folder.path + "/2/1/1.png")
+    let first = ImageError.missing(url: "./2/1/1.png", path: folder["2/1/1.png"])
     #expect(frame.warnings == [.node("map", .missingTiles(row: "map", map: "map", count: 3, first))])
     #expect(frame.warnings.map(\.description) == ["node \"map\": 3 tiles are missing, the first of them: \(first)"])
     // The four middle tiles meet in the middle of the picture.
@@ -100,7 +100,7 @@ struct MapTileTests {
       {
         let map = MapNode(zoom: 1, tiles: .folder(".", zooms: 1...1))
         map.debugName = "map \(name)"
-        map.style.preferredSize = Size(200, 80)
+        map.setPreferredSize(200, 80)
         return HoldingCell(map)
       }
     }
@@ -118,7 +118,7 @@ struct MapTileTests {
   }
 
   @Test func `a tile of 60,000 pixels is a warning`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     _ = try folder.addFolder("0/0")
     try folder.write(WrittenPNG.file(width: 60_000, height: 60_000, data: [0x78, 0x01, 0x03, 0x00]), to: "0/0/0.png")
     let sizes = try await map(.folder("."), zoom: 0).drawn(in: folder).warnings.map { warning in
@@ -154,7 +154,7 @@ struct MapTileTests {
 
   @Test func `on the clock the background shows until tiles have come`() async throws {
     let node = map(.folder("."), zoom: 0)
-    node.style.preferredSize = Size(100, 100)
+    node.setPreferredSize(100, 100)
     let folder = try TestTiles.folder(zooms: 0...0)
     let frames = try await Renderer.test(100, 100, pictures: folder.path)
       .frames(ofNode: node, script: ScrollScript(networkImageLatency: .init(full: .fixed(150))), framesPerSecond: 10, frames: 3).all()

@@ -11,7 +11,7 @@ enum TestTiles {
 
   /// A folder with all tiles of some zooms, at `z/x/y.png`.
   static func folder(zooms: ClosedRange<Int>, without missing: Set<String> = []) throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for zoom in zooms {
       for column in 0..<1 << zoom {
         _ = try folder.addFolder("\(zoom)/\(column)")

@@ -6,7 +6,7 @@ import Testing
 struct BaselineTests {
   private func text(_ string: String, size: Double) -> TextNode {
     let node = TextNode()
-    node.attributedText = AttributedText(string, font: .system(size: size))
+    node.attributedText = AttributedText(string, size: size)
     return node
   }
 
@@ -39,7 +39,7 @@ struct BaselineTests {
     // In a wide column the text of 30 points stands on the first line, in a narrow one on the last.
     func frames(_ widths: [Double]) throws -> [Rect] {
       let (long, label) = (text("small small ", size: 14), text("HEM", size: 20))
-      long.attributedText?.append(AttributedText("BIG", font: .system(size: 30)))
+      long.attributedText?.append(AttributedText("BIG", size: 30))
       long.style.flexShrink = 1
       let root = DisplayNode().laidOut { _ in StackLayoutSpec(spacing: 5, alignItems: .baselineFirst, children: [long, label]) }
       let context = try RenderContext.test(scale: 2).measuring

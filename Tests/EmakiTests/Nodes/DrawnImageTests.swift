@@ -87,11 +87,11 @@ struct DrawnImageTests {
   @Test func `an image without an area shows nothing, and one that is too large is warned about by its key`() async throws {
     for size in [Size.zero, Size(-4, .nan)] {
       let image = Image.drawn(key: "nothing", size: size) { $0.fill(DrawingPath($0.bounds), with: .color(.black)) }
-      let picture = try await picture(node(image) { $0.style.preferredSize = Size(10, 10) })
+      let picture = try await picture(node(image) { $0.setPreferredSize(10, 10) })
       #expect(image.size == .zero && Set(picture.words) == [Color.white.premultiplied])
     }
     let field = node(.drawn(key: "field", size: Size(1e6, 1e6)) { _ in }) {
-      $0.style.preferredSize = Size(10, 10)
+      $0.setPreferredSize(10, 10)
     }
     let warnings = try await Renderer.test(100, 100).render(field).warnings
     #expect(warnings.map(\.kind) == [.missingPicture] && warnings[0].description.contains("field"))

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// Texts whose colours follow the theme.
@@ -39,7 +38,7 @@ struct DynamicTextColorTests {
     [Self.color.light, Self.color.dark].map { picture.words.contains($0.premultiplied) }
   }
 
-  @Test(arguments: nodes.indices, [Theme.light, .dark]) func `a text has the colour of its theme, whoever shows it`(
+  @Test(arguments: nodes.indices, Theme.allCases) func `a text has the colour of its theme, whoever shows it`(
     index: Int, theme: Theme
   )
     async throws
@@ -50,12 +49,10 @@ struct DynamicTextColorTests {
   }
 
   @Test func `one node follows from theme to theme`() async throws {
-    let table = TableNode.plain(numberOfRows: 1) { _ in
-      {
-        let text = TextNode()
-        text.attributedText = Self.big
-        return CellNode().laidOut { _ in WrapperLayoutSpec(children: [text]) }
-      }
+    let table = TableNode.plain { _ in
+      let text = TextNode()
+      text.attributedText = Self.big
+      return CellNode().laidOut { _ in WrapperLayoutSpec(children: [text]) }
     }
     for theme in [Theme.light, .dark, .light] {
       let frame = try await Renderer.test(width: 200, height: 60, theme: theme).render(table)

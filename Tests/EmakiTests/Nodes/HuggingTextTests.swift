@@ -8,7 +8,7 @@ struct HuggingTextTests {
 
   private func node(_ string: String, alignment: ParagraphStyle.Alignment = .natural, hugs: Bool? = nil) -> TextNode {
     let node = TextNode()
-    var text = AttributedText(string, font: .system(size: 17))
+    var text = AttributedText(string, size: 17)
     text.paragraphStyle.alignment = alignment
     node.attributedText = text
     if let hugs { node.hugsText = hugs }

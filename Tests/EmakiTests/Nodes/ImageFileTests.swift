@@ -21,8 +21,8 @@ struct ImageFileTests {
 
   @Test(arguments: [("a.png", 1.0), ("a@2x.png", 2)])
   func `a file is read at once, with the scale that its name says`(name: String, scale: Double) async throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(try await png(), to: name)
+    let folder = TemporaryFolder()
+    let path = try folder.write(await png(), to: name)
     let image = try Image(contentsOfFile: path)
     try FileManager.default.removeItem(atPath: path)
     #expect(image.size == Size(4 / scale, 2 / scale))
@@ -37,13 +37,13 @@ struct ImageFileTests {
   }
 
   @Test func `what is no picture is an error that names it`() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/none.png"
+    let folder = TemporaryFolder()
+    let path = folder["none.png"]
     #expect(throws: ImageError.missing(url: path, path: path)) { try Image(contentsOfFile: path) }
-    let text = try folder.write(Array("text".utf8), to: "text.png")
+    let text = try folder.write("text".bytes, to: "text.png")
     #expect(throws: ImageError.unknownFormat(url: text)) { try Image(contentsOfFile: text) }
     for data in ["text", ""] {
-      #expect(throws: ImageError.unknownFormat(url: "data")) { try Image(data: Array(data.utf8)) }
+      #expect(throws: ImageError.unknownFormat(url: "data")) { try Image(data: data.bytes) }
     }
   }
 

@@ -6,16 +6,14 @@ import Testing
 struct ImageNodeTests {
   private static let (left, right, ground) = (Color.red, Color.blue, Color.green)
 
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   /// A renderer that knows a picture of 60 x 20 pixels, red on the left and blue on the right.
   private func renderer(_ name: String) async throws -> Renderer {
     let node = ImageNode()
     let pixels = (0..<1200).map { ($0 % 60 < 30 ? Self.left : Self.right).premultiplied }
     node.image = .bitmap(Bitmap(size: PixelSize(60, 20), pixels: pixels))
-    try folder.write(Array(try await Renderer.test(60, 60).render(node).pngData), to: name)
+    try folder.write(Array(await Renderer.test(60, 60).render(node).pngData), to: name)
     return try .test(100, 80, pictures: folder.path)
   }
 
@@ -35,7 +33,7 @@ struct ImageNodeTests {
     }
   }
 
-  private func table(_ url: String?) -> TableNode { TableNode.plain(numberOfRows: 1) { _ in { PhotoCell(url) } } }
+  private func table(_ url: String?) -> TableNode { TableNode.plain { _ in PhotoCell(url) } }
 
   @Test(arguments: [("halves.png", 1), ("halves@2x.png", 2)])
   func `a picture without a size is as large as its pixels in points once it is there`(name: String, scale: Int) async throws {
@@ -68,7 +66,7 @@ struct ImageNodeTests {
     let warnings = frames.map { $0.warnings.filter { $0.kind == .missingSize }.map(\.description) }
     #expect(warnings.allSatisfy { $0.count == 1 && $0[0].contains("(photo): the image node has neither a size nor a picture") })
     let sized = PhotoCell("none.png")
-    sized.photo.style.preferredSize = Size(10, 10)
+    sized.photo.setPreferredSize(10, 10)
     #expect(try await renderer.render(sized, in: range).warnings.map(\.kind) == [.missingPicture])
   }
 

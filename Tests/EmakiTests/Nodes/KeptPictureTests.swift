@@ -5,10 +5,9 @@ import Testing
 
 /// Network image nodes whose address changes while the picture at the old one is shown.
 struct KeptPictureTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
-    folder = try TemporaryFolder()
     for (name, color) in [("old", 1), ("new", 2)] {
       try folder.write(
         GIFFile(width: 20, height: 20, frames: [.init(width: 20, height: 20) { _, _ in UInt8(color) }]).bytes, to: "\(name).gif")
@@ -18,13 +17,11 @@ struct KeptPictureTests {
   /// Returns the colour of the picture at each tenth of a second. The old picture comes after 100 ms, and the new address is set at 250 ms.
   private func colors(_ url: String, resets: Bool, newAfter: Int?) async throws -> [Color] {
     let renderer = try Renderer.test(20, 20, pictures: folder.path)
-    let table = TableNode.plain(numberOfRows: 1) { _ in
-      {
-        let image = NetworkImageNode()
-        (image.url, image.defaultImage) = ("old.gif", .resizableRounded(cornerRadius: 0, fill: .yellow))
-        image.style.preferredSize = Size(20, 20)
-        return CellNode().laidOut { _ in WrapperLayoutSpec(children: [image]) }
-      }
+    let table = TableNode.plain { _ in
+      let image = NetworkImageNode()
+      (image.url, image.defaultImage) = ("old.gif", .resizableRounded(cornerRadius: 0, fill: .yellow))
+      image.setPreferredSize(20, 20)
+      return CellNode().laidOut { _ in WrapperLayoutSpec(children: [image]) }
     }
     let change = ScheduledAction(at: 250, row: 0) { (cell: CellNode) in
       (cell.subnodes[0] as? NetworkImageNode)?.setURL(url, resetToDefault: resets)

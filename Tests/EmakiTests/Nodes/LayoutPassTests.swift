@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// Nodes that measure other nodes while their own layout is made.
@@ -8,7 +7,7 @@ struct LayoutPassTests {
 
   @Test(arguments: [1.0, 2, 3]) func `a node measured in a layout spec has the scale and the traits of the layout`(scale: Double) throws {
     let (name, box) = (TextNode(), DisplayNode(.black, height: 2))
-    name.attributedText = AttributedText("A name of some length", font: .system(size: 13))
+    name.attributedText = AttributedText("A name of some length", size: 13)
     var measured: [Size?] = []
     let cell = CellNode().laidOut { [room] _ in
       let size = try? name.layoutThatFits(room).size

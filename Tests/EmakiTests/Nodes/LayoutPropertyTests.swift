@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// What holds for every layout, tried on random trees. A failing test's argument is its seed.

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiEngine
 import EmakiRaster
 import Foundation
 import Testing
@@ -36,7 +35,7 @@ struct LinkTapTests {
 
   /// Two links of ten squares in a line of 10 points a character or so, between other words.
   private func node() -> TextNode {
-    var text = AttributedText("go to one place or another", font: .system(size: 20), lineHeight: 30)
+    var text = AttributedText("go to one place or another", size: 20, lineHeight: 30)
     text.addAttribute(\.link, "https://a.example", range: 6..<9)
     text.addAttribute(\.link, "https://b.example", range: 19..<26)
     let node = TextNode()
@@ -91,7 +90,7 @@ struct LinkTapTests {
 
   @Test func `a highlighted range is darkened in boxes of its lines, and everything else stays`() throws {
     let node = TextNode()
-    node.attributedText = AttributedText("\u{2003}\u{2003}\u{2003}", font: .system(size: 20), lineHeight: 30)
+    node.attributedText = AttributedText("\u{2003}\u{2003}\u{2003}", size: 20, lineHeight: 30)
     node.attributedText?.addAttribute(\.link, "https://a.example", range: 1..<2)
     let box = DisplayNode().laidOut { _ in InsetLayoutSpec(insets: EdgeInsets(top: 10, left: 10, bottom: 10, right: 10), child: node) }
     let plain = try drawn(box)

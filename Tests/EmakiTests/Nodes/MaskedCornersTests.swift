@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// Tests nodes with only some of their corners rounded, and content that is placed by hand and scrolls.
@@ -59,7 +58,7 @@ struct MaskedCornersTests {
   @Test(arguments: [false, true]) func `subnodes that are placed by hand scroll`(placesOnce: Bool) async throws {
     let renderer = try Renderer.test(20, 40)
     for (offset, shown) in [
-      (0.0, [Stripe(0, 20), Stripe(1, 20)]), (15, [Stripe(0, 5), Stripe(1, 20), Stripe(2, 15)]), (99, [Stripe(2, 20), Stripe(3, 20)]),
+      (0.0, stripes(0, 1)), (15, [Stripe(0, 5), Stripe(1, 20), Stripe(2, 15)]), (99, stripes(2, 3)),
     ] {
       let node = HandPlaced(placesOnce: placesOnce)
       node.contentOffset = Point(0, offset)

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// Image nodes whose pictures have caps.

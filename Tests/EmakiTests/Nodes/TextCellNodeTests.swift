@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// Cells that show one text.
@@ -18,7 +17,7 @@ struct TextCellNodeTests {
 
   @Test func `a text cell looks like a cell made by hand`() async throws {
     let text = "A few words, 日本語, and a line break at the end"
-    let expected = byHand(AttributedText(text, font: .system(size: 18)), EdgeInsets(top: 11, left: 15, bottom: 11, right: 15))
+    let expected = byHand(AttributedText(text, size: 18), EdgeInsets(top: 11, left: 15, bottom: 11, right: 15))
     #expect(try await picture(TextCellNode(text)) == picture(expected))
   }
 

@@ -7,7 +7,7 @@ struct TextLookTests {
 
   private func picture(right: Double = 0, _ change: (TextNode) -> Void) async throws -> Picture {
     let text = TextNode()
-    text.attributedText = AttributedText("l", font: .system(size: 20), lineHeight: 20, color: Self.ink)
+    text.attributedText = AttributedText("l", size: 20, lineHeight: 20, color: Self.ink)
     (text.style.width, text.shadowRadius, text.shadowOffset) = (60, 0, Point(0, 30))
     change(text)
     let root = DisplayNode().laidOut { _ in InsetLayoutSpec(insets: EdgeInsets(bottom: 60, right: right), child: text) }
@@ -29,7 +29,7 @@ struct TextLookTests {
     func inked(_ mode: TruncationMode) async throws -> [Int] {
       let picture = try await picture(right: 40) { text in
         let dashes = String(repeating: "\u{2014}", count: 20)
-        text.attributedText = AttributedText(dashes, font: .system(size: 20), lineHeight: 20, color: Self.ink)
+        text.attributedText = AttributedText(dashes, size: 20, lineHeight: 20, color: Self.ink)
         (text.truncationMode, text.maximumNumberOfLines) = (mode, 1)
       }
       return picture.columns(in: 0..<20) { $0 != Color.white.premultiplied }
@@ -70,7 +70,7 @@ struct TextLookTests {
   }
 
   private static func hyphenated(_ language: String?) -> AttributedText {
-    var text = AttributedText("Extraordinary considerations", font: .system(size: 12), language: language)
+    var text = AttributedText("Extraordinary considerations", size: 12, language: language)
     text.paragraphStyle.hyphenationFactor = 1
     return text
   }
@@ -112,8 +112,8 @@ struct TextLookTests {
   }
 
   @Test func `a list warns of a family once, by the first row that names it`() async throws {
-    let table = TableNode.plain(numberOfRows: 2) { _ in
-      { TextCellNode("text", attributes: TextAttributes(font: Font(families: ["Nowhere Sans"], size: 12)), insets: .zero) }
+    let table = TableNode.plain(2) { _ in
+      TextCellNode("text", attributes: TextAttributes(font: Font(families: ["Nowhere Sans"], size: 12)), insets: .zero)
     }
     let warnings = try await Renderer.test(100, 100).render(table).warnings
     #expect(warnings == [.missingFont(row: "0", family: "Nowhere Sans")])

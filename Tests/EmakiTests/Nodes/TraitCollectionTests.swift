@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// Tests what nodes read of their surroundings, and the hooks of a node's life.
@@ -36,7 +35,7 @@ struct TraitCollectionTests {
     }
   }
 
-  private func table() -> TableNode { TableNode.plain(numberOfRows: 1) { [notes] _ in { Cell(notes) } } }
+  private func table() -> TableNode { TableNode.plain { [notes] _ in Cell(notes) } }
 
   private func renderer(_ traits: TraitCollection, width: Double = 100, _ direction: LayoutDirection = .leftToRight) throws -> Renderer {
     try .test(width: width, height: 100, layoutDirection: direction) { $0.traits = traits }
@@ -95,11 +94,9 @@ struct TraitCollectionTests {
   }
 
   private func hookedTable() -> TableNode {
-    TableNode.plain(numberOfRows: 1) { [notes] _ in
-      {
-        let node = Hooked(notes)
-        return CellNode().laidOut { _ in StackLayoutSpec(alignItems: .start, children: [node]) }
-      }
+    TableNode.plain { [notes] _ in
+      let node = Hooked(notes)
+      return CellNode().laidOut { _ in StackLayoutSpec(alignItems: .start, children: [node]) }
     }
   }
 

@@ -6,8 +6,7 @@ import Testing
 
 struct DefaultAvatarTests {
   @Test func `the letter is the first letter or digit, else the first character`() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/letters.txt")
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let lines = try String(beside: "Fixtures/letters.txt").lines.filter { !$0.hasPrefix("#") }
     try #require(lines.count == 28)
     for line in lines {
       let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)

@@ -21,7 +21,7 @@ struct KittenListTests {
     // The picture is 50 points wide, 16 from the left, and in the middle of the row. The part inside of its
     // circle shows nothing of what is behind it.
     let table = TableNode(feed: feed)
-    let list = try Picture(png: try await renderer.fullPNG(of: table))
+    let list = try Picture(png: await renderer.fullPNG(of: table))
     var (top, shown) = (0.0, [[UInt32]: Set<String>]())
     for (url, height) in zip(urls, try await renderer.heights(of: table)) {
       shown[list.part(Rect(16 + 10, top + height / 2 - 15, 30, 30), scale: 1), default: []].insert(url)

@@ -20,7 +20,7 @@ struct RowMarginTests {
   }
 
   @Test func `the line below a row begins where its texts do`() {
-    let lines = [LayoutDirection.leftToRight, .rightToLeft].map { frames("x", width: 375, direction: $0).parts["separator"] }
+    let lines = LayoutDirection.allCases.map { frames("x", width: 375, direction: $0).parts["separator"] }
     #expect(lines == [Rect(76, 79, 375 - 76, 1), Rect(0, 79, 375 - 76, 1)])
   }
 
@@ -89,7 +89,7 @@ struct RowMarginTests {
     return bars.map { atRight ? $0.maxX : $0.minX }
   }
 
-  @Test(arguments: sides, [LayoutDirection.leftToRight, .rightToLeft]) func `all lines and the date begin at one edge of the column`(
+  @Test(arguments: sides, LayoutDirection.allCases) func `all lines and the date begin at one edge of the column`(
     side: Side, direction: LayoutDirection
   ) throws {
     let fonts = try RenderContext.test(scale: 2).measuring.typesetter

@@ -6,18 +6,15 @@ import Testing
 /// Tests the pixels of overlays. Everything that is drawn is computed by hand from the cell below.
 struct OverlayPictureTests {
   /// A white row of 100 x 40 points with a grey box, and what a test adds.
-  private final class Cell: CellNode {
+  private final class Cell: BoxCell {
     private let box = ControlNode()
 
     init(_ change: (ControlNode) -> Void = { _ in }) {
-      super.init()
-      backgroundColor = .white
+      super.init(height: 40, color: .white)
       box.backgroundColor = .lightGray
       addSubnode(box)
       change(box)
     }
-
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(constrainedSize.width, 40) }
 
     override func layout() { box.frame = Rect(10, 10, 20, 20) }
   }
@@ -27,7 +24,7 @@ struct OverlayPictureTests {
   }
 
   private func table(_ count: Int = 1, _ change: @escaping @Sendable (ControlNode) -> Void = { _ in }) -> TableNode {
-    TableNode.plain(numberOfRows: count) { _ in { Cell(change) } }
+    TableNode.plain(count) { _ in Cell(change) }
   }
 
   /// Returns the pixels that an overlay changes, as columns and rows, and the picture with it.
@@ -63,7 +60,7 @@ struct OverlayPictureTests {
   @Test func `the first baseline of a text is a line as wide as the node`() async throws {
     func text() -> TextNode {
       let text = TextNode()
-      text.attributedText = AttributedText("ab", font: .system(size: 20))
+      text.attributedText = AttributedText("ab", size: 20)
       return text
     }
     let measured = text()
@@ -80,7 +77,7 @@ struct OverlayPictureTests {
       }
       let node = ImageNode()
       node.image = .bitmap(bitmap)
-      node.style.preferredSize = Size(80, 80)
+      node.setPreferredSize(80, 80)
       return node
     }
     // 120 x 120 pixels on 80 x 80 are 2.25 for each; 40 x 40 are 0.25. Both labels are of 15 points.
@@ -129,7 +126,7 @@ struct OverlayPictureTests {
     let picture = try await renderer(.frames).renderFull(table())
     var bytes: [UInt8] = []
     _ = try await picture.writePNG { bytes += $0 }
-    #expect(try Picture(png: bytes) == (try await renderer(.frames).render(table()).picture))
+    #expect(try Picture(png: bytes) == (await renderer(.frames).render(table()).picture))
   }
 
   @Test func `a page has the overlay, and so has a node that is drawn alone`() async throws {

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// Pagers whose pages come from an object.
@@ -41,7 +40,7 @@ struct PagerObjectsTests {
 
   @Test func `a page that is scrolled to is shown in place of an offset`() async throws {
     let (pager, renderer) = (pager(), try renderer())
-    pager.contentOffset = Point(x: 20, y: 0)
+    pager.contentOffset = Point(20, 0)
     var shown = [try await renderer.render(pager).numbers()]
     pager.scrollToPage(at: 2, animated: true)
     shown.append(try await renderer.render(pager).numbers())
@@ -57,7 +56,7 @@ struct PagerObjectsTests {
     page.backgroundColor = BoxCell.color(ofRow: 50)
     #expect(try await renderer.render(pager, page: 1).numbers() == [50])
     let current = [39, .infinity, 1e9].map { x in
-      pager.contentOffset = Point(x: x, y: 0)
+      pager.contentOffset = Point(x, 0)
       return pager.currentPageIndex
     }
     pager.currentPageIndex = 0

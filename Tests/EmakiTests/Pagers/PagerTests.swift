@@ -1,5 +1,4 @@
 import EmakiDrawing
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -10,7 +9,7 @@ struct PagerTests {
   /// A page of text on a ground of its own.
   private static func page(_ index: Int) -> CellNode {
     let (cell, text) = (CellNode(), TextNode())
-    text.attributedText = AttributedText(["絵巻", "مرحبا", "emaki 🎏", "four", "five"][index] + " page \(index)", font: .system(size: 20))
+    text.attributedText = AttributedText(["絵巻", "مرحبا", "emaki 🎏", "four", "five"][index] + " page \(index)", size: 20)
     cell.addSubnode(text)
     cell.backgroundColor = Color(UInt32(0xF0E0D0 - index * 0x101010))
     cell.layoutSpecBlock = { _, _ in CenterLayoutSpec(child: text) }
@@ -23,7 +22,7 @@ struct PagerTests {
     try .test(width: 90, height: 70, scale: scale, layoutDirection: direction)
   }
 
-  @Test(arguments: [1, 2, 1.5] as [Double], [LayoutDirection.leftToRight, .rightToLeft])
+  @Test(arguments: [1, 2, 1.5] as [Double], LayoutDirection.allCases)
   func `a page has the same bytes as its cell alone in the viewport's size`(scale: Double, direction: LayoutDirection) async throws {
     let renderer = try renderer(scale: scale, direction)
     for page in 0..<5 {
@@ -35,14 +34,14 @@ struct PagerTests {
     }
   }
 
-  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft], [1, 77, 179]) func `a frame between two pages shows columns of both`(
+  @Test(arguments: LayoutDirection.allCases, [1, 77, 179]) func `a frame between two pages shows columns of both`(
     direction: LayoutDirection, moved: Int
   ) async throws {
     let renderer = try renderer(direction)
     let pages = [try await renderer.render(pager(), page: 1).decoded(), try await renderer.render(pager(), page: 2).decoded()]
     let frame = try await renderer.render(pager(), offset: 90 + Double(moved) / 2)
     let picture = try frame.decoded()
-    #expect(frame.offset == 90 + Double(moved) / 2 && picture.size == PixelSize(width: 180, height: 140))
+    #expect(frame.offset == 90 + Double(moved) / 2 && picture.size == PixelSize(180, 140))
     // Columns count from the side where pages begin.
     func side(_ x: Int) -> Int { direction == .leftToRight ? x : 179 - x }
     let expected = (0..<140).flatMap { (y: Int) -> [UInt32] in

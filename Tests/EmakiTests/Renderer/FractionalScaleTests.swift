@@ -18,7 +18,7 @@ struct FractionalScaleTests {
     return PixelSize(pixels(viewport.width), pixels(viewport.height))
   }
 
-  private func table() -> TableNode { TableNode.plain(numberOfRows: 3) { _ in { BoxCell(height: 100, color: .black) } } }
+  private func table() -> TableNode { TableNode.plain(3) { _ in BoxCell(height: 100, color: .black) } }
 
   @Test(arguments: scales) func `every view of a list has the viewport's width, and rows fill it`(scale: Double) async throws {
     let renderer = try renderer(scale)

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// Cells 100 points wide and 40 high, at one pixel a point: where a box lies is known, and so is how far it reaches over an edge.
@@ -13,7 +12,7 @@ struct OverflowWarningTests {
 
   private static func text(_ string: String, _ frame: Rect) -> TextNode {
     let node = TextNode()
-    node.attributedText = AttributedText(string, font: .system(size: 14), lineHeight: 20)
+    node.attributedText = AttributedText(string, size: 14, lineHeight: 20)
     (node.debugName, node.frame) = ("text", frame)
     (node.style.layoutPosition, node.style.maxWidth) = (frame.origin, .points(frame.width))
     return node
@@ -39,12 +38,10 @@ struct OverflowWarningTests {
   }
 
   private static func warnings(_ nodes: @escaping @Sendable () -> [DisplayNode], clips: Bool = true) async throws -> [RenderWarning] {
-    let table = TableNode.plain(numberOfRows: 1) { _ in
-      {
-        let cell = PlacedCell(nodes())
-        cell.clipsToBounds = clips
-        return cell
-      }
+    let table = TableNode.plain { _ in
+      let cell = PlacedCell(nodes())
+      cell.clipsToBounds = clips
+      return cell
     }
     return try await Renderer.test(100, 80).render(table).warnings
   }
@@ -169,7 +166,7 @@ struct OverflowWarningTests {
     cell.debugName = "card"
     let warnings = try await Renderer.test(100, 80).render(cell, in: SizeRange(width: 100, height: nil)).warnings
     #expect(warnings == [.node("card", .overflow(row: "card", node: "box", beyond: EdgeInsets(right: 15), isLost: false))])
-    let table = TableNode.plain(numberOfRows: 40) { row in { PlacedCell(row == 39 ? [Self.box(Rect(95, 0, 20, 10))] : []) } }
+    let table = TableNode.plain(40) { row in PlacedCell(row == 39 ? [Self.box(Rect(95, 0, 20, 10))] : []) }
     let renderer = try Renderer.test(100, 80)
     #expect(try await renderer.render(table).warnings == [])
     let all = try await renderer.renderFull(table).writePNG { _ in }

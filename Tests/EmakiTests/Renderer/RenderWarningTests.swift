@@ -22,14 +22,14 @@ struct RenderWarningTests {
   /// A cell of one line of text with a picture in it.
   private static func cell(_ url: String) -> CellNode {
     let text = TextNode()
-    text.attributedText = AttributedText("x", font: .system(size: 14), lineHeight: 20)
+    text.attributedText = AttributedText("x", size: 14, lineHeight: 20)
     text.attributedText?.append(AttributedText(TextAttachment(url: url, bounds: Rect(0, -5, 20, 20))))
     return HoldingCell(text)
   }
 
   @Test func `a picture in a text is read, and a missing one is a warning`() async throws {
     func frame(_ url: String) async throws -> Frame {
-      try await Renderer.test(width: 60, height: 20).render(TableNode.plain(numberOfRows: 1) { _ in { Self.cell(url) } })
+      try await Renderer.test(width: 60, height: 20).render(TableNode.plain { _ in Self.cell(url) })
     }
     let (missing, found) = (try await frame("none.png"), try await frame("pictures/avatars/amira.png"))
     #expect(missing.warnings.count == 1 && missing.warnings[0].description.contains("none.png"))
@@ -37,7 +37,7 @@ struct RenderWarningTests {
   }
 
   @Test func `a picture that breaks a rule is drawn, with a warning each time`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let intact = try Data(contentsOf: SampleFeed.folder.appending(path: "pictures/avatars/amira.png"))
     try folder.write(Array(intact), to: "intact.png")
     // Without its last chunk.

@@ -10,7 +10,7 @@ struct HomeIndicatorTests {
 
   private func page(_ color: Color?) -> ViewController { ViewController(node: DisplayNode(color)) }
 
-  @Test(arguments: [Theme.light, .dark]) func `it is dark on light pages and light on dark ones`(theme: Theme) async throws {
+  @Test(arguments: Theme.allCases) func `it is dark on light pages and light on dark ones`(theme: Theme) async throws {
     // Where both are seen, it has the theme's.
     let usual = theme == .light ? Color.black : .white
     for (color, expected) in [(.white, .black), (.black, .white), (nil, usual), (Color(0x808080), usual)] as [(Color?, Color)] {
@@ -19,7 +19,7 @@ struct HomeIndicatorTests {
   }
 
   @Test func `it follows the rows that pass below it`() async throws {
-    let table = TableNode.plain(numberOfRows: 40) { row in { BoxCell(height: 100, color: row.isMultiple(of: 2) ? .black : .white) } }
+    let table = TableNode.plain(40) { row in BoxCell(height: 100, color: row.isMultiple(of: 2) ? .black : .white) }
     let controller = ViewController(node: table)
     let first = try await mark(controller)
     table.contentOffset = Point(0, (table.contentOffset?.y ?? 0) + 100)

@@ -1,6 +1,5 @@
 import Dispatch
 import EmakiDrawing
-import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -59,7 +58,7 @@ struct ListBarsTests {
     let size = Size(844, 390)
     func icon(_ renderer: Renderer) async throws -> Double {
       // The content of a notification cell is in the middle of the safe area, and would not move.
-      let table = TableNode.plain(numberOfRows: 1) { _ in { SafeAreaCell() } }
+      let table = TableNode.plain { _ in SafeAreaCell() }
       let contents = try #require(try await renderer.render(table).contents)
       return try #require(contents.rows.flatMap(\.nodes).first { $0.name == "icon" }).frame.minX
     }
@@ -71,7 +70,7 @@ struct ListBarsTests {
   @Test func `a bar shows the rows below it blurred and tinted`() async throws {
     // There is a single row. So everything below the bar has one colour, which a blur does not change.
     let row = Color(0x2060A0)
-    let table = TableNode.plain(numberOfRows: 1) { _ in { BoxCell(height: 4000, color: row) } }
+    let table = TableNode.plain { _ in BoxCell(height: 4000, color: row) }
     let picture = try await renderer { $0.clock = " " }.render(table, offset: 300).picture
     let tint = Color(0xF9F9F9, alpha: 0.94)
     for (y, shift) in [(2, 16), (2, 8), (2, 0), (45, 0), (80, 0)] as [(Int, UInt32)] {
@@ -97,7 +96,7 @@ struct ListBarsTests {
     }
   }
 
-  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  @Test(arguments: LayoutDirection.allCases)
   func `in landscape a badge lies over the end of its mark, and the title follows`(direction: LayoutDirection) async throws {
     let size = Size(844, 390)
     let renderer = try renderer(size, direction: direction) {
@@ -302,7 +301,7 @@ struct ListBarsTests {
   // MARK: Work
 
   @Test func `bars are painted side by side`() async throws {
-    let renderer = try Renderer(try Renderer.test(jobs: 3), viewport: Size(320, 200), bars: MeetingBars())
+    let renderer = try Renderer(Renderer.test(jobs: 3), viewport: Size(320, 200), bars: MeetingBars())
     _ = try await renderer.render(boxes(1))
     #expect(renderer.counts.barsPainted == 3)
   }
@@ -364,7 +363,7 @@ private final class SafeAreaCell: CellNode {
     super.init()
     automaticallyManagesSubnodes = true
     icon.debugName = "icon"
-    icon.style.preferredSize = Size(10, 10)
+    icon.setPreferredSize(10, 10)
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {

@@ -1,12 +1,11 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// Lists in the pages of controllers: how far they fetch, and where they rest.
 struct LivePageTests {
   @Test(arguments: [false, true]) func `the list of a page fetches until two screens are ahead`(inNode: Bool) async throws {
     // With 844 points in view, 719 of them beside the bars, two screens ahead end between rows 43 and 53.
-    let controller = NumberController(Array(0..<5))
+    let controller = NumberController(0..<5)
     controller.cell = { NumberedCell($0, height: 50) }
     controller.pages = (0..<100).map { page in Array(page * 10 + 5..<page * 10 + 15) }
     let table = controller.table()

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiEngine
 import Testing
 
 /// The colours, fonts and title views that controllers give their bars.

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// Tests where the rows of a table stand on a screen whose sides nothing may cover: 20 points on the left and 10 on the right.
@@ -24,7 +23,7 @@ struct SafeAreaRowTests {
   }
 
   private func table(_ cell: @escaping @Sendable () -> Cell = { Cell() }) -> TableNode {
-    let table = TableNode.plain(numberOfRows: 2) { _ in { cell() } }
+    let table = TableNode.plain(2) { _ in cell() }
     table.backgroundColor = .white
     return table
   }
@@ -45,7 +44,7 @@ struct SafeAreaRowTests {
     init(_ start: Int, _ color: Color) { (self.start, self.color) = (start, color) }
   }
 
-  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func `content keeps inside, and backgrounds reach the edges`(
+  @Test(arguments: LayoutDirection.allCases) func `content keeps inside, and backgrounds reach the edges`(
     direction: LayoutDirection
   ) async throws {
     // The safe area does not change sides.
@@ -105,12 +104,10 @@ struct SafeAreaRowTests {
   }
 
   @Test func `a list in a node keeps its rows' whole width`() async throws {
-    let outer = TableNode.plain(numberOfRows: 1) { _ in
-      {
-        let list = TableNode.plain(numberOfRows: 2) { _ in { Cell() } }
-        list.style.height = .points(40)
-        return CellNode().laidOut { _ in StackLayoutSpec(.vertical, alignItems: .stretch, children: [list]) }
-      }
+    let outer = TableNode.plain { _ in
+      let list = TableNode.plain(2) { _ in Cell() }
+      list.style.height = .points(40)
+      return CellNode().laidOut { _ in StackLayoutSpec(.vertical, alignItems: .stretch, children: [list]) }
     }
     outer.insetsContentViewsToSafeArea = false
     #expect(try await runs(outer) == [Run(0, .red)])

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// What nodes hear of the parts of the screen that bars cover. Those of an iPhone cover 91 points at the top and 34 at the bottom.
@@ -60,7 +59,7 @@ struct SafeAreaTests {
   @Test func `what a list or a scroll node scrolls has no safe area along its axis`() async throws {
     for (directions, top) in [(.vertical, 0.0), (.horizontal, 91)] as [(ScrollNode.ScrollDirections, Double)] {
       let (node, part) = (ScrollNode(), Part())
-      part.style.preferredSize = Size(390, 844)
+      part.setPreferredSize(390, 844)
       node.scrollableDirections = directions
       try await draw(node.laidOut { _ in WrapperLayoutSpec(children: [part]) })
       #expect(node.safeAreaInsets.top == 91 && part.safeAreaInsets.top == top)
@@ -82,7 +81,7 @@ struct SafeAreaTests {
       }
     }
     let node = Restless()
-    node.style.preferredSize = Size(100, 100)
+    node.setPreferredSize(100, 100)
     try await draw([node])
     #expect(!node.heard.isEmpty)
   }

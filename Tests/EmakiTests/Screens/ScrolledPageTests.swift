@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// Bars over pages that are not lists: over what scrolls in a page, and over what does not scroll.
@@ -26,7 +25,7 @@ struct ScrolledPageTests {
     for (directions, y) in [(ScrollNode.ScrollDirections.horizontal, 0.0), (.vertical, 200)] {
       let node = scroll(boxHeight: 100)
       node.scrollableDirections = directions
-      node.style.preferredSize = Size(390, 300)
+      node.setPreferredSize(390, 300)
       node.style.layoutPosition = Point(0, y)
       let root = DisplayNode().laidOut { _ in AbsoluteLayoutSpec(children: [node]) }
       _ = try await NavigationController(rootViewController: ViewController(node: root)).drawn()
@@ -45,7 +44,7 @@ struct ScrolledPageTests {
 
   @Test func `the tab bar is a material where rows lie under it`() async throws {
     func pixel(rows: Int) async throws -> Color {
-      let table = TableNode.plain(numberOfRows: rows) { _ in { BoxCell(height: 100, color: .black) } }
+      let table = TableNode.plain(rows) { _ in BoxCell(height: 100, color: .black) }
       let page = ViewController(node: DisplayNode().laidOut { _ in WrapperLayoutSpec(children: [table]) })
       page.tabBarItem = TabBarItem(title: "Page")
       return try await TabBarController(viewControllers: [page]).drawn().color(5, 800)

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Testing
 
 /// Cells that show the pages of controllers.
@@ -12,7 +11,7 @@ struct ViewControllerCellNodeTests {
     init(_ row: Int, _ log: Notes<String>) {
       (self.row, self.log) = (row, log)
       super.init(node: DisplayNode())
-      node.style.preferredSize = Size(100, 50)
+      node.setPreferredSize(100, 50)
     }
 
     override func viewDidLoad() {

@@ -1,6 +1,5 @@
 import Emaki
 import EmakiEngine
-import EmakiTestSupport
 import Foundation
 import Testing
 

@@ -2,15 +2,15 @@ import Emaki
 
 /// A cell of one colour and a given height: a row whose place can be reckoned without fonts.
 class BoxCell: CellNode {
-  private let height: Double
+  var height: Double { didSet { setNeedsLayout() } }
 
-  init(height: Double, color: Color?) {
+  init(height: Double = 20, color: Color? = nil) {
     self.height = height
     super.init()
     backgroundColor = color
   }
 
-  override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: height) }
+  override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(constrainedSize.width, height) }
 
   /// The colour of a row's box: another for each row.
   static func color(ofRow row: Int) -> Color { Color(UInt32(0x102030 + row * 0x010101)) }

@@ -42,18 +42,15 @@ struct CountedSource: TableDataSource {
   }
 }
 
-private final class CountedCell: CellNode {
+private final class CountedCell: BoxCell {
   private let row: Int
   private let cells: CellCounter
 
   init(_ row: Int, _ cells: CellCounter) {
     (self.row, self.cells) = (row, cells)
-    super.init()
-    backgroundColor = BoxCell.color(ofRow: row)
+    super.init(color: Self.color(ofRow: row))
     cells.add(row)
   }
 
   deinit { cells.remove(row) }
-
-  override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
 }

@@ -1,26 +1,18 @@
 import Emaki
 
 extension Point {
-  init(_ x: Double, _ y: Double) { self.init(x: x, y: y) }
-
   /// The offset of a list that was scrolled down.
   static func down(_ y: Double) -> Point { Point(0, y) }
 }
 
-extension Size {
-  init(_ width: Double, _ height: Double) { self.init(width: width, height: height) }
-}
-
-extension Rect {
-  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) { self.init(x: x, y: y, width: width, height: height) }
-}
-
-extension PixelSize {
-  init(_ width: Int, _ height: Int) { self.init(width: width, height: height) }
-}
-
 extension SizeRange {
   static func exactly(_ width: Double, _ height: Double) -> SizeRange { SizeRange(exactly: Size(width, height)) }
+}
+
+extension AttributedText {
+  init(_ string: String, size: Double, lineHeight: Double? = nil, color: Color? = nil, language: String? = nil) {
+    self.init(string, font: .system(size: size), lineHeight: lineHeight, color: color, language: language)
+  }
 }
 
 extension DisplayNode {

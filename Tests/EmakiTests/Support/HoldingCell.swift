@@ -21,7 +21,7 @@ final class HoldingCell: CellNode {
 extension TableNode {
   /// A table whose one row a node fills.
   static func holding(height: Double? = nil, _ node: @escaping @Sendable () -> DisplayNode) -> TableNode {
-    plain(numberOfRows: 1) { _ in { HoldingCell(node(), height: height) } }
+    plain { _ in HoldingCell(node(), height: height) }
   }
 
   /// The node that fills the first row.
@@ -42,6 +42,6 @@ extension CollectionFlowLayout {
   }
 
   static func tight(side: Double, sideways: Bool = false) -> CollectionFlowLayout {
-    tight(.fixed(Size(width: side, height: side)), sideways: sideways)
+    tight(.fixed(Size(side, side)), sideways: sideways)
   }
 }

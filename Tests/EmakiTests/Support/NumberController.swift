@@ -25,7 +25,7 @@ final class NumberController: TableNodeDataSource, TableNodeDelegate, Collection
   /// What came into view, `+3`, and left it, `-3`.
   var shown: [String] = []
 
-  init(_ rows: [Int]) { sections = [rows] }
+  init(_ rows: some Sequence<Int>) { sections = [Array(rows)] }
   init(sections: [[Int]]) { self.sections = sections }
 
   /// The numbers of the first section.

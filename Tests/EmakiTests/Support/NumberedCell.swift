@@ -19,7 +19,7 @@ class NumberedCell: CellNode {
     { NumberedCell(number, width: width, height: height) }
   }
 
-  override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: width ?? constrainedSize.width, height: height) }
+  override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width ?? constrainedSize.width, height) }
 
   override func didEnterVisibleState() {
     log.append("in")

@@ -23,7 +23,7 @@ struct Picture: Equatable {
   /// What libpng reads.
   init(png: some Collection<UInt8>) throws {
     let decoded = try DecodedPNG(png)
-    size = PixelSize(width: decoded.width, height: decoded.height)
+    size = PixelSize(decoded.width, decoded.height)
     words = decoded.words
   }
 
@@ -38,7 +38,7 @@ struct Picture: Equatable {
 
   func rows(_ rows: Range<Int>) -> Picture {
     Picture(
-      size: PixelSize(width: size.width, height: rows.count),
+      size: PixelSize(size.width, rows.count),
       words: Array(words[rows.lowerBound * size.width..<rows.upperBound * size.width]))
   }
 

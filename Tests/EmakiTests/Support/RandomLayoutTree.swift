@@ -26,7 +26,7 @@ struct RandomLayoutTree {
     let wanted: Size
 
     init(_ width: Double, _ height: Double) {
-      wanted = Size(width: width, height: height)
+      wanted = Size(width, height)
       super.init()
     }
 
@@ -108,7 +108,7 @@ struct RandomLayoutTree {
     case 6:
       return CornerLayoutSpec(
         child: element(depth: depth, bare), corner: element(depth: depth, bare), location: oneOf(CornerLayoutSpec.Location.allCases),
-        offset: Point(x: offset(), y: offset()), wrapsCorner: flips())
+        offset: Point(offset(), offset()), wrapsCorner: flips())
     case 7:
       return AbsoluteLayoutSpec(
         sizing: oneOf(AbsoluteLayoutSpec.Sizing.allCases), children: (0...upTo(3)).map { _ in element(depth: depth, around) })
@@ -142,18 +142,18 @@ struct RandomLayoutTree {
     if upTo(4) == 0 { element.style.alignSelf = oneOf(AlignSelf.allCases) }
     if upTo(4) == 0 { element.style.ascender = length() / 4 }
     if upTo(4) == 0 { element.style.descender = -length() / 8 }
-    if upTo(3) == 0 { element.style.layoutPosition = Point(x: offset(), y: offset()) }
+    if upTo(3) == 0 { element.style.layoutPosition = Point(offset(), offset()) }
   }
 
   // MARK: Numbers
 
   private mutating func range() -> SizeRange {
-    let (low, high) = (Size(width: length(), height: length()), Size(width: 100 + length(), height: 100 + length()))
+    let (low, high) = (Size(length(), length()), Size(100 + length(), 100 + length()))
     switch upTo(5) {
     case 0: return SizeRange(exactly: high)
     case 1: return SizeRange(min: low, max: high)
     case 2: return SizeRange(max: high)
-    case 3: return SizeRange(min: Size(width: high.width, height: 0), max: Size(width: high.width, height: .unbounded))
+    case 3: return SizeRange(min: Size(high.width, 0), max: Size(high.width, .unbounded))
     default: return .unbounded
     }
   }
@@ -174,7 +174,7 @@ struct RandomLayoutTree {
   /// Returns a length that is not negative; half of them are not whole pixels.
   private mutating func length() -> Double { flips() ? Double(upTo(80)) : Double(upTo(8000)) / 97 }
   private mutating func offset() -> Double { flips() ? 0 : Double(upTo(3000)) / 97 - 8 }
-  private mutating func upTo(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+  private mutating func upTo(_ limit: Int) -> Int { random.int(0..<limit) }
   private mutating func flips() -> Bool { upTo(2) == 0 }
   private mutating func oneOf<Case>(_ cases: [Case]) -> Case { cases[upTo(cases.count)] }
 }

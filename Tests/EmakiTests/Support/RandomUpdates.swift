@@ -16,11 +16,11 @@ struct RandomUpdates {
 
   private mutating func animation() -> RowAnimation { chance(50) || isInstant ? .none : .fade }
 
-  private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+  private mutating func chance(_ percent: Int) -> Bool { random.int(0..<100) < percent }
 
   private mutating func row() -> ColorRow {
     number += 1
-    return ColorRow(number % 150, height: Double(Int.random(in: 0...40, using: &random)), isLate: chance(50)).named("row \(number)")
+    return ColorRow(number % 150, height: Double(random.int(0...40)), isLate: chance(50)).named("row \(number)")
   }
 
   private mutating func section() -> ColorSource.Section {
@@ -28,11 +28,11 @@ struct RandomUpdates {
     let header = chance(60) ? ColorRow(number % 150, height: 12, isLate: chance(50)) : nil
     let footer = chance(30) ? ColorRow((number + 7) % 150, height: 6, isLate: chance(50)) : nil
     let id = "section \(number)"
-    return ColorSource.Section(id: id, header: header, rows: (0..<Int.random(in: 0...6, using: &random)).map { _ in row() }, footer: footer)
+    return ColorSource.Section(id: id, header: header, rows: (0..<random.int(0...6)).map { _ in row() }, footer: footer)
   }
 
   mutating func updates(_ count: Int) -> (ColorSource, [ScheduledUpdate], ColorSource) {
-    let first = ColorSource((0..<Int.random(in: 1...3, using: &random)).map { _ in section() })
+    let first = ColorSource((0..<random.int(1...3)).map { _ in section() })
     var (last, updates): (ColorSource, [ScheduledUpdate]) = (first, [])
     for index in 1...count {
       let (next, change) = step(last)
@@ -64,8 +64,8 @@ struct RandomUpdates {
         }
         if chance(15) {
           updates.reloadRows(at: [path], with: animation())
-          value.color = BoxCell.color(ofRow: Int.random(in: 0..<150, using: &random))
-          value.height = Double(Int.random(in: 0...40, using: &random))
+          value.color = BoxCell.color(ofRow: random.int(0..<150))
+          value.height = Double(random.int(0...40))
         }
         if chance(15) { moved.append((path, value)) } else { rows.append(value) }
       }
@@ -75,19 +75,19 @@ struct RandomUpdates {
     // All rows that stay are moved explicitly, so that they may go anywhere.
     if chance(40) { kept.shuffle(using: &random) }
     var next: [(old: Int?, section: ColorSource.Section)] = kept.map { ($0.old, $0.section) }
-    for _ in 0..<Int.random(in: kept.isEmpty ? 1...2 : 0...1, using: &random) {
-      next.insert((nil, section()), at: Int.random(in: 0...next.count, using: &random))
+    for _ in 0..<random.int(kept.isEmpty ? 1...2 : 0...1) {
+      next.insert((nil, section()), at: random.int(0...next.count))
     }
     for index in next.indices {
       let section = next[index].section
       var rows = section.rows.map { (from: nil as IndexPath?, isNew: false, row: $0) }
       if next[index].old != nil {
-        for _ in 0..<Int.random(in: 0...2, using: &random) {
-          rows.insert((nil, true, row()), at: Int.random(in: 0...rows.count, using: &random))
+        for _ in 0..<random.int(0...2) {
+          rows.insert((nil, true, row()), at: random.int(0...rows.count))
         }
       }
       for (number, value) in moved.enumerated() where number % next.count == index {
-        rows.insert((value.from, false, value.row), at: Int.random(in: 0...rows.count, using: &random))
+        rows.insert((value.from, false, value.row), at: random.int(0...rows.count))
       }
       for (place, value) in rows.enumerated() {
         let path = IndexPath(row: place, section: index)

@@ -6,7 +6,7 @@ import Testing
 enum SampleFeed: String, CaseIterable, CustomTestStringConvertible {
   case notifications, kittens
 
-  static let folder = URL(filePath: #filePath).appending(path: "../../../../samples").standardizedFileURL.resolvingSymlinksInPath()
+  static let folder = URL.samples.resolvingSymlinksInPath()
 
   var testDescription: String { "\(rawValue).json" }
 
@@ -34,7 +34,7 @@ extension Renderer {
       jobs: jobs, images: ImageAccess(baseDirectory: pictures), png: png, layoutDirection: layoutDirection,
       traits: TraitCollection(theme: theme), cacheDirectory: TestFonts.cacheDirectory, describesFrames: describes)
     change(&options)
-    return try Renderer(viewport: Size(width: width, height: height), scale: scale, options: options)
+    return try Renderer(viewport: Size(width, height), scale: scale, options: options)
   }
 
   /// The frames of a scroll, all of them.

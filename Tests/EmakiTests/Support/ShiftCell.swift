@@ -1,5 +1,4 @@
 import Emaki
-import Synchronization
 
 /// A cell that is 100 points wide, with a red box of 10 x 10 at its left or at its right. A test chooses its height, subnodes and
 /// animation.
@@ -22,15 +21,15 @@ final class ShiftCell: CellNode {
     automaticallyManagesSubnodes = true
     backgroundColor = color
     box.backgroundColor = .red
-    box.style.preferredSize = Size(width: 10, height: 10)
+    box.setPreferredSize(10, 10)
     defaultLayoutTransitionDuration = duration
     defaultLayoutTransitionOptions = options
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-    box.style.layoutPosition = Point(x: isRight ? 80 : 0, y: 0)
+    box.style.layoutPosition = Point(isRight ? 80 : 0, 0)
     let spec = AbsoluteLayoutSpec(children: [box] + [isRight ? rightExtra : leftExtra].compactMap { $0 })
-    spec.style.preferredSize = Size(width: 100, height: height)
+    spec.style.preferredSize = Size(100, height)
     return spec
   }
 

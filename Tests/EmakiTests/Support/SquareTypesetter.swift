@@ -24,11 +24,11 @@ final class SquareTypesetter: Typesetter {
     let width = isRightToLeft && request.maximumWidth.isFinite ? request.maximumWidth : longest
     let lines = (0..<count).map { line in
       TextLayout.Line(
-        frame: Rect(x: 0, y: Double(line) * lineHeight, width: width, height: lineHeight), baseline: (Double(line) + 0.75) * lineHeight,
+        frame: Rect(0, Double(line) * lineHeight, width, lineHeight), baseline: (Double(line) + 0.75) * lineHeight,
         range: 0..<0)
     }
     return TextLayout(
-      size: Size(width: width, height: Double(count) * lineHeight), lines: lines, runs: [], glyphs: [], isTruncated: count < wanted,
+      size: Size(width, Double(count) * lineHeight), lines: lines, runs: [], glyphs: [], isTruncated: count < wanted,
       missingGlyphs: [])
   }
 }

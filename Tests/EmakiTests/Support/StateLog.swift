@@ -36,19 +36,16 @@ struct LoggedSource: TableDataSource {
   }
 }
 
-private final class LoggedCell: CellNode {
+private final class LoggedCell: BoxCell {
   private let row: ColorRow
   private let log: StateLog
 
   init(_ row: ColorRow, _ log: StateLog) {
     (self.row, self.log) = (row, log)
-    super.init()
-    backgroundColor = row.color
+    super.init(height: row.height, color: row.color)
   }
 
   deinit { log.note(self, row.id, nil) }
-
-  override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: row.height) }
 
   override func interfaceStateDidChange(to newState: InterfaceState, from oldState: InterfaceState) { log.note(self, row.id, newState) }
 }

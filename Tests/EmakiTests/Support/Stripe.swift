@@ -13,6 +13,9 @@ struct Stripe: Hashable, CustomStringConvertible {
   var description: String { "\(String(color, radix: 16)) x \(height)" }
 }
 
+/// Stripes of 20 points in the colours of numbered rows.
+func stripes(_ rows: Int...) -> [Stripe] { rows.map { Stripe($0, 20) } }
+
 extension Frame {
   func stripes(x: Int = 4) -> [Stripe] {
     let picture = Picture(bitmap())

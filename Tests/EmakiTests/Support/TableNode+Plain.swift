@@ -16,6 +16,10 @@ extension TableNode {
     TableNode(numberOfRows: numberOfRows, nodeBlockForRow: nodeBlockForRow).plain
   }
 
+  static func plain(_ count: Int = 1, cell: @escaping @Sendable (Int) -> CellNode) -> TableNode {
+    plain(numberOfRows: count) { row in { cell(row) } }
+  }
+
   static func plain(dataSource: any TableDataSource, delegate: (any TableDelegate)? = nil) -> TableNode {
     TableNode(dataSource: dataSource, delegate: delegate).plain
   }

@@ -1,5 +1,4 @@
 import Emaki
-import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -16,13 +15,11 @@ struct LayoutTransitionTests {
   private func table(_ count: Int = 1, color: Color? = .white, _ change: @escaping @Sendable (ShiftCell, Int) -> Void = { _, _ in })
     -> TableNode
   {
-    TableNode.plain(numberOfRows: count) { row in
-      {
-        let cell = ShiftCell(color: color ?? BoxCell.color(ofRow: row))
-        cell.box.isHidden = color == nil
-        change(cell, row)
-        return cell
-      }
+    TableNode.plain(count) { row in
+      let cell = ShiftCell(color: color ?? BoxCell.color(ofRow: row))
+      cell.box.isHidden = color == nil
+      change(cell, row)
+      return cell
     }
   }
 
@@ -124,7 +121,7 @@ struct LayoutTransitionTests {
 
   @Test func `a subnode whose size changes grows`() async throws {
     let grow = ScheduledAction(at: 0) { (cell: ShiftCell) in
-      cell.box.style.preferredSize = Size(50, 10)
+      cell.box.setPreferredSize(50, 10)
       cell.transitionLayout(withAnimation: true)
     }
     let frames = try await frames(table(), [grow])
@@ -134,12 +131,10 @@ struct LayoutTransitionTests {
 
   @Test func `a text that unfolds is cut while it grows`() async throws {
     func table(lines: Int) -> TableNode {
-      TableNode.plain(numberOfRows: 1) { _ in
-        {
-          let cell = UnfoldingCell()
-          cell.text.maximumNumberOfLines = lines
-          return cell
-        }
+      TableNode.plain { _ in
+        let cell = UnfoldingCell()
+        cell.text.maximumNumberOfLines = lines
+        return cell
       }
     }
     let renderer = try renderer(height: 200)
@@ -245,7 +240,7 @@ struct LayoutTransitionTests {
       [0, 20, 40].map { frames[$0].stripes() } == [
         [Stripe(0, 20), Stripe(1, 70), Stripe(2, 10)],
         [Stripe(0, 20), Stripe(1, 35), Stripe(2, 20), Stripe(3, 20), Stripe(4, 5)],
-        [0, 2, 3, 4, 5].map { Stripe($0, 20) },
+        stripes(0, 2, 3, 4, 5),
       ])
   }
 
@@ -260,7 +255,7 @@ struct LayoutTransitionTests {
   }
 
   @Test func `a node in a cell takes the cell and its neighbours along`() async throws {
-    let table = TableNode.plain(numberOfRows: 2) { _ in { OuterCell() } }
+    let table = TableNode.plain(2) { _ in OuterCell() }
     let open = ScheduledAction(at: 100) { (cell: OuterCell) in
       cell.inner.height = 50
       cell.inner.transitionLayout(withAnimation: true)
@@ -273,18 +268,16 @@ struct LayoutTransitionTests {
   }
 
   @Test func `a cell of a list in a node takes the other cells along`() async throws {
-    let table = TableNode.plain(numberOfRows: 1) { _ in
-      {
-        let inner = self.table(3, color: nil) { cell, row in
-          guard row == 0 else { return }
-          cell.whenVisible = { cell in
-            cell.height = 40
-            cell.transitionLayout(withAnimation: true)
-          }
+    let table = TableNode.plain { _ in
+      let inner = self.table(3, color: nil) { cell, row in
+        guard row == 0 else { return }
+        cell.whenVisible = { cell in
+          cell.height = 40
+          cell.transitionLayout(withAnimation: true)
         }
-        inner.style.preferredSize = Size(100, 90)
-        return HoldingCell(inner)
       }
+      inner.setPreferredSize(100, 90)
+      return HoldingCell(inner)
     }
     let frames = try await frames(table, in: renderer(height: 90))
     #expect(
@@ -339,7 +332,7 @@ struct LayoutTransitionTests {
   }
 
   @Test func `a cell that turns when its picture comes begins at that very instant`() async throws {
-    let table = TableNode.plain(numberOfRows: 1) { _ in { ArrivalCell() } }
+    let table = TableNode.plain { _ in ArrivalCell() }
     let script = ScrollScript(networkImageLatency: .init(full: .fixed(105)))
     let frames = try await renderer().allFrames(of: table, script: script, frames: 60)
     #expect(lefts(frames, at: [0, 10, 11, 20, 30, 50, 51, 59]) == [0, 0, 1, 19, 39, 79, 80, 80])
@@ -472,7 +465,7 @@ struct LayoutTransitionTests {
   @Test func `a node alone is drawn in frames of the viewport, on the ground`() async throws {
     let small = DisplayNode(.red, width: 20, height: 8)
     let grow = ScheduledAction(at: 100) { (node: DisplayNode) in
-      node.style.preferredSize = Size(60, 28)
+      node.setPreferredSize(60, 28)
       node.defaultLayoutTransitionOptions = .curveLinear
       node.transitionLayout(withAnimation: true)
     }
@@ -492,7 +485,7 @@ private final class ArrivalCell: CellNode, NetworkImageNodeDelegate {
   override init() {
     super.init()
     automaticallyManagesSubnodes = true
-    picture.style.preferredSize = Size(20, 10)
+    picture.setPreferredSize(20, 10)
     picture.style.layoutPosition = Point(0, 10)
     picture.url = "pictures/avatars/haruka.png"
     picture.delegate = self
@@ -517,7 +510,7 @@ private final class UnfoldingCell: CellNode {
 
   override init() {
     super.init()
-    text.attributedText = AttributedText("line 1\nline 2\nline 3\nline 4", font: .system(size: 14), lineHeight: 20)
+    text.attributedText = AttributedText("line 1\nline 2\nline 3\nline 4", size: 14, lineHeight: 20)
     (defaultLayoutTransitionDuration, defaultLayoutTransitionOptions) = (0.2, .curveLinear)
     let line = DisplayNode(.blue, width: 100, height: 4)
     _ = laidOut { [text] _ in StackLayoutSpec(.vertical, children: [text, line]) }

@@ -7,17 +7,15 @@ struct NodeAnimationTests {
   private static let away = ScrollScript(moves: .through((100, 0), (110, 3000), (340, 3000), (350, 0)))
 
   /// A black cell that is animated once it is seen.
-  private final class PulseCell: CellNode {
+  private final class PulseCell: BoxCell {
     private let start: (PulseCell) -> Void
     private var hasBegun = false
 
     init(_ start: @escaping (PulseCell) -> Void) {
       self.start = start
-      super.init()
-      backgroundColor = .black
+      super.init(color: .black)
     }
 
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(constrainedSize.width, 20) }
     override func didEnterVisibleState() {
       if !hasBegun { start(self) }
       hasBegun = true
@@ -31,7 +29,7 @@ struct NodeAnimationTests {
   }
 
   private func table(_ start: @escaping @Sendable (PulseCell) -> Void) -> TableNode {
-    TableNode.plain(numberOfRows: 200) { row in { row == 0 ? PulseCell(start) : BoxCell(height: 20, color: .white) } }
+    TableNode.plain(200) { row in row == 0 ? PulseCell(start) : BoxCell(color: .white) }
   }
 
   private func renderer(width: Double = 20) throws -> Renderer { try .test(width, 40) }
@@ -87,7 +85,7 @@ struct NodeAnimationTests {
   }
 
   @Test func `a layout transition stands where the clock says when its row is back`() async throws {
-    let table = TableNode.plain(numberOfRows: 200) { _ in { ShiftCell(duration: 0.5) } }
+    let table = TableNode.plain(200) { _ in ShiftCell(duration: 0.5) }
     let turn = ScheduledAction(at: 0, row: 0) { (cell: ShiftCell) in cell.turn() }
     let frames = try await renderer(width: 100).allFrames(
       of: table, script: Self.away, framesPerSecond: 20, frames: 12, actions: [turn])

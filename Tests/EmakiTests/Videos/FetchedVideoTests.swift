@@ -10,13 +10,11 @@ import Testing
   }
 
   private func table(_ url: String, rows: Int) -> TableNode {
-    TableNode.plain(numberOfRows: rows) { _ in
-      {
-        let video = VideoNode()
-        (video.assetURL, video.shouldAutoplay) = (url, true)
-        video.style.preferredSize = Size(64, 48)
-        return HoldingCell(video)
-      }
+    TableNode.plain(rows) { _ in
+      let video = VideoNode()
+      (video.assetURL, video.shouldAutoplay) = (url, true)
+      video.setPreferredSize(64, 48)
+      return HoldingCell(video)
     }
   }
 

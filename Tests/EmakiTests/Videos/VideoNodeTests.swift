@@ -6,11 +6,10 @@ import Testing
 
 /// Videos in the frames of a list, and in still pictures.
 struct VideoNodeTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   /// Writes a video with a second each of red, green and blue, at ten frames a second, and a black poster.
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write(TestVideo().bytes(seconds: [0xFF0000, 0x00FF00, 0x0000FF]), to: "clip.mp4")
     var short = TestVideo()
     short.framesPerSecond = 5
@@ -92,7 +91,7 @@ struct VideoNodeTests {
     for (gravity, expected) in [(.resizeAspect, "wwrrww"), (.resizeAspectFill, "rrrrrr"), (.resize, "rrrrrr")] as [(VideoGravity, String)] {
       let node = VideoNode()
       (node.assetURL, node.gravity) = ("clip.mp4", gravity)
-      node.style.preferredSize = Size(64, 96)
+      node.setPreferredSize(64, 96)
       let frame = try await renderer(height: 96).render(node)
       #expect(String([1, 20, 28, 68, 76, 94].map { shown(frame, y: $0) }) == expected)
     }
@@ -211,7 +210,7 @@ struct VideoNodeTests {
       ("rtsp://127.0.0.1/a", .unknownScheme(url: "rtsp://127.0.0.1/a", scheme: "rtsp")),
     ] as [(String, ImageError)])
   func `a video that cannot be had leaves the poster or the default image, and a warning`(url: String, error: ImageError) async throws {
-    try folder.write(Array("#EXTM3U\nclip.mp4\n".utf8), to: "list.m3u8")
+    try folder.write("#EXTM3U\nclip.mp4\n".bytes, to: "list.m3u8")
     let plain = table(1, url) { $0.defaultImage = .resizableRounded(cornerRadius: 0, fill: .black) }
     let frames = [try await renderer().render(plain)] + (try await renderer().allFrames(of: table(1, url, poster: true), frames: 2))
     let warning = [RenderWarning.image(row: "0", error)]

@@ -4,11 +4,10 @@ import Testing
 
 /// The controls over a video.
 struct VideoPlayerNodeTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   /// Four seconds of blue.
   init() throws {
-    folder = try TemporaryFolder()
     var video = TestVideo()
     (video.framesPerSecond, video.keyDistance) = (2, 2)
     try folder.write(video.bytes(seconds: [0x0000FF, 0x0000FF, 0x0000FF, 0x0000FF]), to: "clip.mp4")
@@ -22,7 +21,7 @@ struct VideoPlayerNodeTests {
     TableNode(numberOfRows: 1) { _ in
       {
         let player = VideoPlayerNode(url: "clip.mp4")
-        player.style.preferredSize = Size(240, 120)
+        player.setPreferredSize(240, 120)
         change(player)
         return HoldingCell(player)
       }
@@ -161,7 +160,7 @@ struct VideoPlayerNodeTests {
     let table = TableNode(numberOfRows: 1) { _ in
       {
         let player = VideoPlayerNode(url: "none.mp4")
-        player.style.preferredSize = Size(80, 45)
+        player.setPreferredSize(80, 45)
         return CellNode().laidOut { _ in StackLayoutSpec(.horizontal, alignItems: .start, children: [player]) }
       }
     }
