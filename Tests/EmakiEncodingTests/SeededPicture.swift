@@ -4,10 +4,6 @@ import EmakiTestSupport
 
 @testable import EmakiEncoding
 
-extension PixelSize {
-  init(_ width: Int, _ height: Int) { self.init(width: width, height: height) }
-}
-
 /// A picture with what an interface has: flat rows, rows like the one above, ink on a tint, gradients and noise.
 struct SeededPicture {
   let size: PixelSize
@@ -23,11 +19,11 @@ struct SeededPicture {
     pixels = []
     pixels.reserveCapacity(width * height)
     for y in 0..<height {
-      let kind = Int.random(in: y == 0 ? 1..<6 : 0..<6, using: &random)
+      let kind = random.int(y == 0 ? 1..<6 : 0..<6)
       let tint = UInt32.random(in: 0...0xFF_FFFF, using: &random)
       for x in 0..<width {
         let noise = UInt32.random(in: 0...0xFF_FFFF, using: &random)
-        let alpha = format == .rgb ? 1 : Double.random(in: 0...1, using: &random)
+        let alpha = format == .rgb ? 1 : random.double(0...1)
         switch kind {
         case 0: pixels.append(pixels[(y - 1) * width + x])
         case 1: pixels.append(Color(tint, alpha: format == .rgb ? 1 : 0.5).premultiplied)

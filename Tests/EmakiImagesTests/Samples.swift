@@ -60,7 +60,7 @@ enum Samples {
   static func profile(_ name: String) -> [UInt8] { file("profiles/\(name).icc") }
 
   private static func file(_ name: String) -> [UInt8] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples")
+    let folder = URL.beside("Samples")
     guard let bytes = try? Data(contentsOf: folder.appending(path: name)) else { preconditionFailure("there is no sample \(name)") }
     return [UInt8](bytes)
   }

@@ -108,10 +108,6 @@ func bitmap(_ width: Int, _ height: Int, isOpaque: Bool = true, _ pixel: (Int, I
 
 func bitmap(_ width: Int, _ height: Int, of color: UInt32) -> Bitmap { bitmap(width, height) { _, _ in color } }
 
-extension PixelSize {
-  init(_ width: Int, _ height: Int) { self.init(width: width, height: height) }
-}
-
 extension Bitmap {
   /// What makes bitmaps look the same. Those that `==` takes for equal share their memory.
   struct Content: Equatable {

@@ -45,14 +45,18 @@ struct APNGStreamWriterTests {
     #expect(try pictures(format).0.isHeld(by: file(format, replacing: 0..<40)))
   }
 
+  private static func writer() throws -> APNGStreamWriter {
+    try APNGStreamWriter(size: PixelSize(4, 4), format: .rgb, frameCount: 2, framesPerSecond: 60, to: Output { _ in })
+  }
+
   @Test func `writing fewer frames than announced, or a first frame without all rows, stops the program`() async {
     await #expect(processExitsWith: .failure) {
-      var writer = try APNGStreamWriter(size: PixelSize(4, 4), format: .rgb, frameCount: 2, framesPerSecond: 60, to: Output { _ in })
+      var writer = try Self.writer()
       try writer.append(SeededPicture(4, 4).bands(of: 4), from: 0)
       try writer.finish()
     }
     await #expect(processExitsWith: .failure) {
-      var writer = try APNGStreamWriter(size: PixelSize(4, 4), format: .rgb, frameCount: 2, framesPerSecond: 60, to: Output { _ in })
+      var writer = try Self.writer()
       try writer.append([SeededPicture(4, 4).band(0..<3)], from: 0)
     }
   }

@@ -48,17 +48,17 @@ struct DeflateKernelTests {
 
   @Test(arguments: 0..<40) func `rows like those of an interface are read back`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let rowBytes = Int.random(in: 1...4000, using: &random)
+    let rowBytes = random.int(1...4000)
     var bytes: [UInt8] = []
     while bytes.count < Int(seed) * 3000 {
-      let length = Int.random(in: 1...600, using: &random)
-      switch Int.random(in: 0..<5, using: &random) {
-      case 0: bytes += [UInt8](repeating: UInt8.random(in: 0...255, using: &random), count: length)
+      let length = random.int(1...600)
+      switch random.int(0..<5) {
+      case 0: bytes += [UInt8](repeating: random.byte(), count: length)
       case 1: bytes += noise(length, using: &random)
       case 2: bytes += noise(length, in: 0...3, using: &random)
       case let kind:
         // The bytes are copied from the row above or from anywhere before, also from farther back than a match may reach.
-        let distance = kind == 3 ? rowBytes : Int.random(in: 1...40_000, using: &random)
+        let distance = kind == 3 ? rowBytes : random.int(1...40_000)
         for _ in 0..<length { bytes.append(bytes.count >= distance ? bytes[bytes.count - distance] : 1) }
       }
     }

@@ -25,11 +25,11 @@ struct PictureTests {
     var (parts, pixels): ([LayerRows], [UInt32]) = ([], [])
     var rest = height
     while rest > 0 {
-      let source = SeededPicture(Self.width, Int.random(in: 1...70, using: &random), seed: random.next())
-      let first = Int.random(in: 0..<source.size.height, using: &random)
-      let rows = first..<Int.random(in: first + 1...min(source.size.height, first + rest), using: &random)
+      let source = SeededPicture(Self.width, random.int(1...70), seed: random.next())
+      let first = random.int(0..<source.size.height)
+      let rows = first..<random.int(first + 1...min(source.size.height, first + rest))
       let painted = layer(source.pixels, by: encoder)
-      parts.append(LayerRows(layer: Bool.random(using: &random) ? painted : painted.compressed ?? painted, rows: rows))
+      parts.append(LayerRows(layer: random.flip() ? painted : painted.compressed ?? painted, rows: rows))
       pixels += part(source.pixels, rows)
       rest -= rows.count
     }
@@ -67,13 +67,13 @@ struct PictureTests {
     let (picture, pixels) = stack(seed: seed)
     // A picture of other layers, cut in other places.
     func other(_ pixels: [UInt32]) -> Picture {
-      let (layer, cut) = (layer(pixels, by: nil), Int.random(in: 1..<100, using: &random))
+      let (layer, cut) = (layer(pixels, by: nil), random.int(1..<100))
       return Picture(size: picture.size, parts: [LayerRows(layer: layer, rows: 0..<cut), LayerRows(layer: layer, rows: cut..<100)])
     }
     #expect(picture.rowsChanged(since: picture) == nil && picture.rowsChanged(since: other(pixels)) == nil)
-    let rows = (0..<2).map { _ in Int.random(in: 0..<100, using: &random) }
+    let rows = (0..<2).map { _ in random.int(0..<100) }
     var changed = pixels
-    for row in rows { changed[row * Self.width + Int.random(in: 0..<Self.width, using: &random)] ^= 1 }
+    for row in rows { changed[row * Self.width + random.int(0..<Self.width)] ^= 1 }
     // A pixel that was changed twice has its old value.
     let expected = changed == pixels ? nil : rows.min()!...rows.max()!
     #expect(picture.rowsChanged(since: other(changed)) == expected.map(Range.init))

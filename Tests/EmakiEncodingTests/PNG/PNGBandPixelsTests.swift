@@ -47,11 +47,11 @@ struct PNGBandPixelsTests {
     let whole = PNGBand.stored(SeededPicture(40, 50, seed % 2 == 0 ? .rgb : .rgba, seed: seed).bands(of: 24))
     for _ in 0..<40 {
       var bytes = whole
-      if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 1...bytes.count, using: &random)) }
-      for _ in 0..<Int.random(in: 0...4, using: &random) where !bytes.isEmpty {
+      if random.flip() { bytes.removeLast(random.int(1...bytes.count)) }
+      for _ in 0..<random.int(0...4) where !bytes.isEmpty {
         // The numbers are at the beginning.
-        let end = Bool.random(using: &random) ? min(40, bytes.count) : bytes.count
-        bytes[Int.random(in: 0..<end, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        let end = random.flip() ? min(40, bytes.count) : bytes.count
+        bytes[random.int(0..<end)] = random.byte()
       }
       for band in bands(stored: bytes) ?? [] { _ = decoded(band) }
     }

@@ -31,7 +31,7 @@ struct PNGFileTests {
     var pieces: [(rows: Range<Int>, band: PNGBand)] = []
     while (pieces.last?.rows.upperBound ?? 0) < 60 {
       let top = pieces.last?.rows.upperBound ?? 0
-      let rows = top..<min(top + Int.random(in: 1...13, using: &random), 60)
+      let rows = top..<min(top + random.int(1...13), 60)
       pieces.append((rows, picture.band(rows, by: encoder)))
     }
     for _ in 0..<4 {

@@ -63,7 +63,7 @@ struct PNGRowKernelTests {
     func row(_ gray: (Int) -> Int) -> [UInt32] { (0..<300).map { 0xFF00_0000 | UInt32(gray($0) & 255) * 0x01_0101 } }
     let noise = row { _ in .random(in: 0...255, using: &random) }
     let flat = row { _ in 100 }
-    let ink = row { _ in Int.random(in: 0..<12, using: &random) == 0 ? 26 : 255 }
+    let ink = row { _ in random.int(0..<12) == 0 ? 26 : 255 }
     // White counts as -1, because a byte is signed here. So white pixels cost next to nothing without a filter, and with one every edge
     // costs two residuals.
     let (inked, plain) = (filter(of: ink, below: flat), filter(of: flat, below: noise))

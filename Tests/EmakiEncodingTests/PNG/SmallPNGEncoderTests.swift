@@ -9,7 +9,7 @@ struct SmallPNGEncoderTests {
   /// Makes a picture of these colours, each at least once, in runs and scattered.
   private func picture(_ width: Int, _ height: Int, _ format: PNGPixelFormat = .rgb, colors: [UInt32]) -> SeededPicture {
     var random = SeededGenerator(seed: 1)
-    let pixels = (0..<width * height).map { $0 < colors.count ? colors[$0] : colors[Int.random(in: 0..<colors.count, using: &random)] }
+    let pixels = (0..<width * height).map { $0 < colors.count ? colors[$0] : colors[random.int(0..<colors.count)] }
     return SeededPicture(width, height, format, pixels: pixels)
   }
 

@@ -35,6 +35,6 @@ struct FrameWriterTests {
     writer.finish()
     // In limited range white is 235 and black 16. Neither has colour, so their samples of colour are 128.
     let planes = [235, 235, 16, 16, 16, 16] + [UInt8](repeating: 128, count: 12)
-    #expect(bytes == Array("YUV4MPEG2 W2 H3 F30:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\nFRAME\n".utf8) + planes)
+    #expect(bytes == "YUV4MPEG2 W2 H3 F30:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\nFRAME\n".bytes + planes)
   }
 }

@@ -9,10 +9,9 @@ import Testing
 struct ImageAddressTests {
   private let picture = PNGFile(width: 3, height: 2) { _, _ in [9, 8, 7, 255] }.bytes
   private let size = PixelSize(3, 2)
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
-    folder = try TemporaryFolder()
     _ = try folder.addFolder("feed")
     try folder.write(picture, to: "a.png")
   }
@@ -29,7 +28,7 @@ struct ImageAddressTests {
 
   @Test func `relative, absolute and file addresses find the same picture`() throws {
     try folder.write(picture, to: "feed/a picture é.png")
-    for base in [folder.path, folder.path + "/feed/.."] {
+    for base in [folder.path, folder["feed/.."]] {
       for address in Self.readable[0].lines.map({ $0.replacing("{folder}", with: folder.path) }) {
         #expect(try store(base).pixelSize(of: .url(address)) == size, "\(address)")
       }
@@ -96,11 +95,11 @@ struct ImageAddressTests {
   }
 
   @Test(arguments: ["no.png", "a.png/b.png"]) func `a missing file is reported as missing`(url: String) {
-    #expect(failure(store(folder.path), url) == .missing(url: url, path: folder.path + "/" + url))
+    #expect(failure(store(folder.path), url) == .missing(url: url, path: folder[url]))
   }
 
   @Test func `no address can read a file outside the folder, unless its folder is allowed`() throws {
-    let (inner, file) = (folder.path + "/feed", folder.path + "/a.png")
+    let (inner, file) = (folder["feed"], folder["a.png"])
     try folder.addLink("feed/link.png", to: file)
     try folder.addLink("feed/up", to: "..")
     try folder.addLink("feed/alias", to: folder.path)
@@ -109,7 +108,7 @@ struct ImageAddressTests {
     let neighbour = try folder.write(picture, to: "feedling/a.png")
     let outside = ["../a.png", file, "file://" + file, "link.png", "up/a.png", "./x/../../a.png"].map { ($0, file) }
     // Whether something exists outside is not told.
-    for (url, path) in outside + [(neighbour, neighbour), ("../absent.png", folder.path + "/absent.png")] {
+    for (url, path) in outside + [(neighbour, neighbour), ("../absent.png", folder["absent.png"])] {
       #expect(failure(store(inner), url) == .outsideFolder(url: url, path: path, allowed: [inner]))
     }
     for url in ["../a.png", file, "link.png", inner + "/alias/a.png"] {
@@ -118,7 +117,7 @@ struct ImageAddressTests {
   }
 
   @Test(.timeLimit(.minutes(2))) func `a folder, a pipe and a device are refused without waiting`() {
-    mkfifo(folder.path + "/pipe", 0o600)
+    mkfifo(folder["pipe"], 0o600)
     for (base, name) in [(folder.path, "feed"), (folder.path, "pipe"), ("/dev", "zero")] {
       #expect(failure(store(base), name) == .notAFile(url: name, path: base + "/" + name))
     }

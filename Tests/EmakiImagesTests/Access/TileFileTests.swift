@@ -9,16 +9,14 @@ import Testing
 
 /// Tiles out of MBTiles files, good and hostile ones.
 struct TileFileTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private var store: ImageStore { ImageStore(in: folder.path) }
 
   /// Returns the address of a tile of a file, `a` by default.
   private func url(_ tile: String, _ name: String = "a") -> String { "mbtiles:\(name).mbtiles?\(tile)" }
 
-  private func path(_ name: String = "a") -> String { folder.path + "/\(name).mbtiles" }
+  private func path(_ name: String = "a") -> String { folder["\(name).mbtiles"] }
 
   private func tile(_ color: UInt32) -> [UInt8] { WrittenPNG.file(side: 4, color: color) }
 
@@ -50,7 +48,7 @@ struct TileFileTests {
   @Test func `names of files may have any characters`() throws {
     _ = try folder.addFolder("a b#c")
     try write(tile(9), to: "a b#c/é?%41")
-    for path in ["a%20b#c", folder.path + "/a b%23c"] { #expect(try color("mbtiles:\(path)/é%3F%2541.mbtiles?0/0/0") == 9) }
+    for path in ["a%20b#c", folder["a b%23c"]] { #expect(try color("mbtiles:\(path)/é%3F%2541.mbtiles?0/0/0") == 9) }
   }
 
   @Test func `only files in the folders that may be read are opened`() throws {
@@ -99,7 +97,7 @@ struct TileFileTests {
     for round in 0..<60 {
       var changed = bytes
       changed.damage(4, using: &random)
-      if round % 3 == 0 { changed.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
+      if round % 3 == 0 { changed.removeLast(random.int(0..<bytes.count)) }
       try folder.write(changed, to: "b.mbtiles")
       let store = store
       for tile in 0..<16 { _ = try? store.picture(url("2/\(tile % 4)/\(tile / 4)", "b")) }
@@ -160,7 +158,7 @@ struct TileFileTests {
   @Test func `without SQLite a tile says what to install`() async {
     await #expect(processExitsWith: .success) {
       emaki_library_set_search_path(strdup("/nowhere"))
-      let folder = try TemporaryFolder()
+      let folder = TemporaryFolder()
       try folder.write([], to: "a")
       guard
         case .noLibrary(_, "SQLite", "libsqlite3-0", let cause)? = EmakiImagesTests.failure({

@@ -13,7 +13,7 @@ struct ColorProfileTests {
   private static let inks = Samples.profile("inks")
 
   /// A chunk iCCP, whose stream is stored.
-  static func iCCP(_ profile: [UInt8]) -> PNGFile.Chunk { ("iCCP", Array("profile".utf8) + [0, 0] + PNGFile.stored(profile)) }
+  static func iCCP(_ profile: [UInt8]) -> PNGFile.Chunk { ("iCCP", "profile".bytes + [0, 0] + PNGFile.stored(profile)) }
 
   /// A row of pixels of eight bits, with a profile.
   private func png(_ colors: [[Int]], _ profile: [UInt8]?) -> [UInt8] {
@@ -67,7 +67,7 @@ struct ColorProfileTests {
   private func jpeg(_ bytes: [UInt8], _ profile: [UInt8], order: [Int] = [0], parts: Int = 1) -> [UInt8] {
     let size = (profile.count + parts - 1) / parts
     let segments = order.flatMap { index -> [UInt8] in
-      let content = Array("ICC_PROFILE\0".utf8) + [UInt8(index + 1), UInt8(parts)] + profile.dropFirst(index * size).prefix(size)
+      let content = "ICC_PROFILE\0".bytes + [UInt8(index + 1), UInt8(parts)] + profile.dropFirst(index * size).prefix(size)
       return [0xFF, 0xE2] + PNGFile.half(content.count + 2) + content
     }
     return Array(bytes[..<2]) + segments + bytes[2...]
@@ -144,7 +144,7 @@ struct ColorProfileTests {
   }
 
   static let broken = [
-    ("its colour profile is none", Array("nothing".utf8)), ("its colour profile is none", [UInt8](repeating: 0, count: 400)),
+    ("its colour profile is none", "nothing".bytes), ("its colour profile is none", [UInt8](repeating: 0, count: 400)),
     ("its colour profile ends early", Array(p3[..<140])), ("its colour profile is for other samples than it has", inks),
     ("its colour profile is not one of a picture", Samples.profile("link")),
     ("its colour profile has no three colours to mix", Samples.profile("black")),

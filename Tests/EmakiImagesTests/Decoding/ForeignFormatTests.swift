@@ -8,7 +8,7 @@ import Testing
 struct ForeignFormatTests {
   private func bytes(_ line: String) -> [UInt8] {
     line.hasPrefix("\"")
-      ? Array(line.dropFirst().replacing("\\r", with: "\r").utf8) : line.split(separator: " ").compactMap { UInt8($0, radix: 16) }
+      ? line.dropFirst().replacing("\\r", with: "\r").bytes : line.words.compactMap { UInt8($0, radix: 16) }
   }
 
   static let files = TextFixture("../Samples/foreign-formats.txt").sections
@@ -33,9 +33,9 @@ struct ForeignFormatTests {
     ("AVIF", ["avif", "mif1", "miaf"]), ("AVIF", ["mif1", "avif"]), ("AVIF", ["avis", "msf1"]), ("HEIC", ["heic", "mif1"]),
     ("HEIC", ["mif1", "heic"]),
   ]) func `a file in boxes is named by its brands`(name: String, brands: [String]) {
-    let content = Array("ftyp\(brands[0])\0\0\0\0\(brands[1...].joined())".utf8)
+    let content = "ftyp\(brands[0])\0\0\0\0\(brands[1...].joined())".bytes
     // The boxes hold no picture, so the file is broken.
-    guard case .broken("test", name, _)? = failure(of: [0, 0, 0, UInt8(content.count + 4)] + content + [0, 0, 0, 8] + Array("mdat".utf8))
+    guard case .broken("test", name, _)? = failure(of: [0, 0, 0, UInt8(content.count + 4)] + content + [0, 0, 0, 8] + "mdat".bytes)
     else {
       Issue.record("it is not \(name)")
       return

@@ -9,7 +9,7 @@ import Testing
 struct MediaDecoderTests {
   private static let quarters = [red, green, blue, white]
 
-  private func place(of name: String, in bytes: [UInt8]) -> Int { bytes.places(of: Array(name.utf8))[0] }
+  private func place(of name: String, in bytes: [UInt8]) -> Int { bytes.places(of: name.bytes)[0] }
 
   static let pictures: [(String, [UInt8], [UInt32])] = [
     ("full range", Samples.avif, quarters), ("limited range", Samples.avifLimited, quarters),

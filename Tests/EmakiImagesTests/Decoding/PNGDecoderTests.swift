@@ -70,7 +70,7 @@ struct PNGDecoderTests {
 
   @Test func `a chunk longer than its file is refused before memory is taken for it`() {
     // libpng would take 1,493,172,224 bytes for this one.
-    let file = PNGFile(width: 1, height: 1).signatureAndHeader + [0x59, 0, 0, 0] + Array("eXIf".utf8) + [1, 2, 3, 4]
+    let file = PNGFile(width: 1, height: 1).signatureAndHeader + [0x59, 0, 0, 0] + "eXIf".bytes + [1, 2, 3, 4]
     #expect(failure(of: file) == .broken("PNG", "a chunk is longer than the file"))
   }
 }

@@ -48,7 +48,7 @@ struct PNGRepairTests {
 
   static let files = [
     File("intact", intact),
-    File("bytes behind", intact + Array("more".utf8), "other bytes follow its end"),
+    File("bytes behind", intact + "more".bytes, "other bytes follow its end"),
     File("pixels apart", split(between: Array(intact[text..<data])), "other chunks stand between its IDAT chunks"),
     File("pixels in parts", split(between: [])),
     File("two faults", Array(wrong(at: data - 1)[..<end]), "the checksum of its chunk tEXt is wrong", "it ends without its chunk IEND"),
@@ -90,7 +90,7 @@ struct PNGRepairTests {
   // MARK: Orientation
 
   /// A TIFF structure of one entry, the orientation.
-  static func exif(_ value: UInt8) -> [UInt8] { Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0] }
+  static func exif(_ value: UInt8) -> [UInt8] { "MM".bytes + [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0] }
 
   @Test(arguments: JPEGDecoderTests.orientations) func `the EXIF orientation is applied`(value: UInt8, expected: [UInt32]) throws {
     let colors: [[UInt8]] = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]
@@ -99,7 +99,7 @@ struct PNGRepairTests {
     }
     let (plain, early) = (file([]), file([("eXIf", Self.exif(value))]))
     // The chunk may come after the pixels too, and some writers name it as JPEG does.
-    let late = Array(plain.dropLast(12)) + PNGFile.chunk("eXIf", Array("Exif\0\0".utf8) + Self.exif(value)) + plain.suffix(12)
+    let late = Array(plain.dropLast(12)) + PNGFile.chunk("eXIf", "Exif\0\0".bytes + Self.exif(value)) + plain.suffix(12)
     var damaged = early
     // The last byte of its checksum, after the signature, the header and the rest of it.
     damaged[33 + 12 + 22 - 1] ^= 1

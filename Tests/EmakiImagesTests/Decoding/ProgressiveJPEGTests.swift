@@ -7,8 +7,7 @@ import Testing
 
 /// What the first bytes of a progressive JPEG show.
 struct ProgressiveJPEGTests {
-  private static let folder = URL(filePath: #filePath).appending(path: "../../../../samples/pictures/kittens").standardizedFileURL
-    .resolvingSymlinksInPath()
+  private static let folder = URL.samples.appending(path: "pictures/kittens").resolvingSymlinksInPath()
 
   private let store = ImageStore(in: Self.folder.path)
 
@@ -54,7 +53,7 @@ struct ProgressiveJPEGTests {
     let bytes = Samples.jpegProgressive
     let first = try #require(JPEGSegments(bytes).firstProgressiveScan)
     for count in first + 1..<bytes.count { #expect(try beginning(Array(bytes[..<count])).isOpaque) }
-    #expect(try beginning(bytes).pixels == (try decode(bytes)).pixels)
+    #expect(try beginning(bytes).pixels == decode(bytes).pixels)
   }
 
   @Test func `other files show nothing until they are whole`() throws {
@@ -82,7 +81,7 @@ struct ProgressiveJPEGTests {
   }
 
   @Test func `a file is read once for its facts and its pixels`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write(Samples.jpegProgressive, to: "a.jpg")
     let store = ImageStore(in: folder.path)
     #expect(store.facts(of: "a.jpg", decoding: false, inPart: true).progressiveFrom != nil)

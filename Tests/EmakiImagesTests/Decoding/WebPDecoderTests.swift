@@ -6,7 +6,7 @@ import Testing
 struct WebPDecoderTests {
   @Test func `a lossless file whose header knows no transparency has none`() throws {
     var bytes = Samples.webpLossless
-    let chunk = bytes.places(of: Array("VP8L".utf8))[0]
+    let chunk = bytes.places(of: "VP8L".bytes)[0]
     // Behind the signature stand two lengths of 14 bits and the flag.
     bytes[chunk + 12] &= ~0x10
     let opaque = try decode(bytes)
@@ -34,7 +34,7 @@ struct WebPDecoderTests {
   @Test func `a file that lacks what it says to have is drawn with a fault`() throws {
     func changed(_ bytes: [UInt8], _ name: String, at distance: Int = 0, to byte: UInt8) -> [UInt8] {
       var bytes = bytes
-      bytes[bytes.places(of: Array(name.utf8))[0] + distance] = byte
+      bytes[bytes.places(of: name.bytes)[0] + distance] = byte
       return bytes
     }
     let whole = [Samples.webpLossless, Samples.webpLossy, Samples.webpProfile, Samples.webpAnimation] + Samples.webpTurned
@@ -53,13 +53,13 @@ struct WebPDecoderTests {
   /// The pixels' chunk is 40 bytes shorter, and another one has these.
   @Test func `pixels are read from their own chunk alone`() throws {
     for (name, bytes) in [("VP8 ", Samples.webpLossy), ("VP8L", Samples.webpLossless)] {
-      let (place, cut) = (bytes.places(of: Array(name.utf8))[0], 40)
+      let (place, cut) = (bytes.places(of: name.bytes)[0], 40)
       let length = Int(bytes[place + 4]) | Int(bytes[place + 5]) << 8
       let end = place + 8 + length
       let short = length - cut
       var file = Array(bytes[..<(place + 4)]) + [UInt8(short & 255), UInt8(short >> 8), 0, 0] + bytes[(place + 8)..<(end - cut)]
       if short % 2 == 1 { file.append(0) }
-      file += Array("EXIF".utf8) + [UInt8(cut), 0, 0, 0] + bytes[(end - cut)..<end]
+      file += "EXIF".bytes + [UInt8(cut), 0, 0, 0] + bytes[(end - cut)..<end]
       file[4] = UInt8((file.count - 8) & 255)
       file[5] = UInt8((file.count - 8) >> 8)
       #expect(failure(of: file) == .broken("WebP", "its data is damaged or ends early"))

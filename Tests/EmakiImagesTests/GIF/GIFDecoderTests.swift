@@ -97,7 +97,7 @@ struct GIFDecoderTests {
     let cut = Self.threeColors.ends.map { Array(file.prefix($0)) }
     #expect(try cut.enumerated().map { try EncodedImage($1).bitmap(at: $0 / 2 * 100)[0, 0] } == [red, red, green, green, blue])
     // What comes after the trailer is not looked at.
-    let strange = [file.dropLast() + Array("GIF".utf8), file + [1, 2, 3]]
+    let strange = [file.dropLast() + "GIF".bytes, file + [1, 2, 3]]
     let expected = [["what follows its last frame is neither a frame nor a trailer"], []]
     #expect(try (cut + strange).map(faults) == cut.map { _ in ["it ends without a trailer"] } + expected)
   }

@@ -37,11 +37,11 @@ struct CustomModificationTests {
 
   @Test func `clips are intersected until they are reset`() {
     let result = modified(paper(6)) { context in
-      context.clip(to: .rectangle(Rect(x: 0, y: 0, width: 4, height: 6)))
-      context.clip(to: .rectangle(Rect(x: 2, y: -9, width: 90, height: 90)))
+      context.clip(to: .rectangle(Rect(0, 0, 4, 6)))
+      context.clip(to: .rectangle(Rect(2, -9, 90, 90)))
       context.drawOriginal()
       context.resetClip()
-      context.fill(.circle(center: Point(x: 0.5, y: 0.5), radius: 0.5), with: .black)
+      context.fill(.circle(center: Point(0.5, 0.5), radius: 0.5), with: .black)
     }
     #expect((0..<6).map { result[$0, 3] != 0 } == [false, false, true, true, false, false])
     // A circle in one pixel covers pi / 4 of it, 200.3 of 255; each of its quarters is rounded.
@@ -50,8 +50,8 @@ struct CustomModificationTests {
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300]) func `numbers that are not finite or too large are ignored`(value: Double) {
     let result = modified(paper(3)) { context in
-      context.fill(.roundedRectangle(Rect(x: value, y: 0, width: 1, height: value), radius: value), with: .black)
-      context.fill(.circle(center: Point(x: value, y: value), radius: value), with: .black)
+      context.fill(.roundedRectangle(Rect(value, 0, 1, value), radius: value), with: .black)
+      context.fill(.circle(center: Point(value, value), radius: value), with: .black)
     }
     #expect(result.size == PixelSize(3, 3))
   }

@@ -11,7 +11,7 @@ struct ExactPaintingTests {
 
   private static func channels(_ pixel: UInt32) -> Pixel { [24, 16, 8, 0].map { Double(pixel >> $0 & 255) } }
 
-  private static let size = PixelSize(width: 61, height: 48)
+  private static let size = PixelSize(61, 48)
 
   /// A picture whose pixels have all colours, and in one column after the other all alphas.
   private static let picture = bitmap(size.width, size.height, isOpaque: false) { x, y in
@@ -81,9 +81,9 @@ struct ExactPaintingTests {
     let shape = PixelCoverage(columns: 10..<50, rows: 5..<45, radius: 12)
     let modification = ImageModification.custom(key: "\(mode)") { context in
       context.drawOriginal()
-      context.clip(to: .circle(center: Point(x: 30, y: 24), radius: 24))
+      context.clip(to: .circle(center: Point(30, 24), radius: 24))
       context.blendMode = mode
-      context.fill(.roundedRectangle(Rect(x: 10, y: 5, width: 40, height: 40), radius: 12), with: color)
+      context.fill(.roundedRectangle(Rect(10, 5, 40, 40), radius: 12), with: color)
     }
     expect(modification) { x, y, pixel in
       let share = Double(shape[x, y]) * Double(Self.circle[x, y]) / 255 / 255
@@ -98,7 +98,7 @@ struct ExactPaintingTests {
   }
 
   @Test func `a picture longer than Cairo's surfaces is cut and tinted whole`() {
-    let size = PixelSize(width: 40_000, height: 3)
+    let size = PixelSize(40_000, 3)
     let long = bitmap(size.width, size.height) { x, _ in 0xFF00_0000 | UInt32(x) }
     let cut = long.modified(by: .rounded(radius: 1), scale: 1)
     #expect(cut[0, 1] == 0xFF00_0000 && cut[39_999, 1] == 0xFF00_9C3F && cut[39_999, 0] >> 24 < 255)

@@ -8,7 +8,7 @@ import Testing
 
 /// Pictures of servers, from address to pixels.
 @Suite(.timeLimit(.minutes(2))) struct FetchedPictureTests {
-  private static let samples = URL(filePath: #filePath).appending(path: "../../../../samples/pictures/avatars").standardizedFileURL
+  private static let samples = URL.samples.appending(path: "pictures/avatars")
   private let kitten = [UInt8]((try? Data(contentsOf: Self.samples.appending(path: "kitten.png"))) ?? Data())
   private let local = NetworkAccess(allowedHosts: ["127.0.0.1"])
 
@@ -19,7 +19,7 @@ import Testing
 
   private func renderer(_ network: NetworkAccess) throws -> Renderer {
     try Renderer(
-      viewport: Size(width: 200, height: 160), scale: 1,
+      viewport: Size(200, 160), scale: 1,
       options: Renderer.Options(jobs: 2, images: ImageAccess(baseDirectory: Self.samples.path), network: network, cacheDirectory: nil))
   }
 
@@ -32,7 +32,7 @@ import Testing
       // Reading blocks.
       Thread.detachNewThread {
         let digests = sources.map { source in
-          let bitmap = try? store.prepared(ImageRequest(source: source, size: PixelSize(width: 40, height: 40), scale: 1))
+          let bitmap = try? store.prepared(ImageRequest(source: source, size: PixelSize(40, 40), scale: 1))
           // That of the pixels, and that of the file.
           return [bitmap.flatMap { store.digest(of: .bitmap($0)) }, store.digest(of: source)]
         }

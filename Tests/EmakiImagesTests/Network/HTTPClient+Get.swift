@@ -15,7 +15,7 @@ extension HTTPClient {
     }
   }
 
-  func body(_ url: String) async -> String? { (try? await get(url).get().body).map { String(decoding: $0, as: UTF8.self) } }
+  func body(_ url: String) async -> String? { (try? await get(url).get().body).map { $0.text } }
 
   /// Returns why there is no answer; `nil` if there is one.
   func failure(_ url: String, byteLimit: Int = 1 << 20) async -> NetworkFailure? {

@@ -40,7 +40,7 @@ import Testing
 
   @Test func `a server that never answers, or too slowly, is given up`() async throws {
     let slow = Array(repeating: [LocalServer.Reply.Step.send([0]), .wait(.milliseconds(100))], count: 40).joined()
-    let head = LocalServer.Reply.Step.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n".utf8))
+    let head = LocalServer.Reply.Step.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n".bytes)
     let (silent, sluggish) = (try serve(.init([.hang])), try serve(.init([head] + slow)))
     async let late = HTTPClient.local { $0.timeout = .milliseconds(300) }.failure(silent.url("a"))
     async let low = HTTPClient.local { $0.lowSpeedSeconds = 1 }.failure(sluggish.url("a"))
@@ -51,7 +51,7 @@ import Testing
   {
     let server = try LocalServer { request, _ in .init(200, ["Content-Length": request.path], [1, 2, 3]) }
     let line = Array("X: \(String(repeating: "a", count: 50_000))\r\n".utf8)
-    let endless = try serve(.init([.send(Array("HTTP/1.1 200 OK\r\n".utf8))] + Array(repeating: .send(line), count: 20)))
+    let endless = try serve(.init([.send("HTTP/1.1 200 OK\r\n".bytes)] + Array(repeating: .send(line), count: 20)))
     for url in [server.url("9"), endless.url("a")] { #expect(await client.failure(url)?.isBroken == true, "\(url)") }
     #expect(await client.body(server.url("2")) == "\u{1}\u{2}")
   }
@@ -73,7 +73,7 @@ import Testing
   @Test func `content above the limit is refused, whether its length is announced or not`() async throws {
     let body = [UInt8](repeating: 0, count: 1001)
     let server = try LocalServer { request, _ in
-      request.path == "length" ? .init(200, [:], body) : .init([.send(Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + body)])
+      request.path == "length" ? .init(200, [:], body) : .init([.send("HTTP/1.1 200 OK\r\n\r\n".bytes + body)])
     }
     for url in ["length", "open"].map({ server.url($0) }) {
       let failures = [await client.failure(url, byteLimit: 1000), await client.failure(url, byteLimit: 1001)]
@@ -98,13 +98,13 @@ import Testing
         _ = expected.wait(timeout: .now() + 4)
         counts.withLock { $0.now -= 1 }
       }
-      return .init(200, [:], Array(request.path.utf8))
+      return .init(200, [:], request.path.bytes)
     }
     let client = HTTPClient.local { $0.allowedHosts.append("localhost") }
     let urls = (0..<12).map { server.url("\($0)") } + [server.url("last", host: "localhost")]
     let (answers, continuation) = AsyncStream<[UInt8]?>.makeStream()
     for url in urls { client.load(HTTPRequest(url: url, byteLimit: 10)) { continuation.yield(try? $0.get().body) } }
-    let bodies = await answers.prefix(urls.count).reduce(into: []) { $0.append($1.map { String(decoding: $0, as: UTF8.self) }) }
+    let bodies = await answers.prefix(urls.count).reduce(into: []) { $0.append($1.map { $0.text }) }
     #expect((Set(bodies), counts.withLock { $0.most }) == (Set((0..<12).map(String.init) + ["last"]), 6))
   }
 
@@ -122,7 +122,7 @@ import Testing
   @Test func `a busy server is asked again, three times at most`() async throws {
     for first in [LocalServer.Reply(503), .init(429, ["Retry-After": "0"]), .init([.reset])] {
       for tries in [2, 3] {
-        let server = try LocalServer { _, number in number < tries ? first : .init(200, [:], Array("there".utf8)) }
+        let server = try LocalServer { _, number in number < tries ? first : .init(200, [:], "there".bytes) }
         let body = await client.body(server.url("a"))
         #expect((body, server.requests.count) == (tries == 2 ? "there" : nil, 3))
       }

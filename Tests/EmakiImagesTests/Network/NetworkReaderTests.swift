@@ -7,9 +7,7 @@ import Testing
 @testable import EmakiImages
 
 @Suite(.timeLimit(.minutes(2))) struct NetworkReaderTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private var files: [String] { FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [] }
 
@@ -127,7 +125,7 @@ import Testing
     let entries = Mutex<[String: CachedResponse]>([:])
 
     func load(_ request: HTTPRequest, completion: @escaping @Sendable (Result<HTTPResponse, NetworkFailure>) -> Void) {
-      completion(.success(HTTPResponse(body: Array(request.url.utf8), validators: HTTPValidators(url: request.url))))
+      completion(.success(HTTPResponse(body: request.url.bytes, validators: HTTPValidators(url: request.url))))
     }
     func response(for url: String) -> CachedResponse? { entries.withLock { $0[url] } }
     func store(_ response: CachedResponse, for url: String) { entries.withLock { $0[url] = response } }
@@ -137,7 +135,7 @@ import Testing
     let (own, url) = (Own(), "https://example.org/a")
     let reader = NetworkReader(NetworkAccess(.on, loader: own, cache: own), cacheDirectory: folder.path)
     let contents = try await reader.contents(of: url, byteLimit: 1 << 20)
-    #expect([contents, own.response(for: url)?.body] == [Array(url.utf8), Array(url.utf8)])
+    #expect([contents, own.response(for: url)?.body] == [url.bytes, url.bytes])
     await #expect(throws: NetworkFailure.tooManyBytes(limit: 3)) { try await reader.contents(of: url, byteLimit: 3) }
   }
 
@@ -153,13 +151,13 @@ import Testing
 
   @Test func `the cache folder stays below its limit`() {
     let limit = 16 * 50_000
-    let cache = HTTPCacheFolder(folder.path + "/http", byteLimit: limit)
+    let cache = HTTPCacheFolder(folder["http"], byteLimit: limit)
     for number in 0..<200 {
       let response = entry([UInt8](repeating: 1, count: 9000), "\(number)")
       cache.store(response, for: "\(number)")
       #expect(cache.response(for: "\(number)") == response)
     }
-    let attributes = files.compactMap { try? FileManager.default.attributesOfItem(atPath: folder.path + "/" + $0) }
+    let attributes = files.compactMap { try? FileManager.default.attributesOfItem(atPath: folder[$0]) }
     let bytes = attributes.filter { $0[.type] as? FileAttributeType == .typeRegular }.compactMap { $0[.size] as? Int }.reduce(0, +)
     #expect((limit / 2...limit).contains(bytes))
     cache.store(entry([UInt8](repeating: 1, count: 30_000)), for: "x")

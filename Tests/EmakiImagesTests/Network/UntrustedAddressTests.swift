@@ -10,7 +10,7 @@ import Testing
 
   private func redirecting(_ target: @escaping @Sendable (_ path: String) -> String?) throws -> LocalServer {
     try LocalServer { request, _ in
-      target(request.path).map { .init(302, ["Location": $0]) } ?? .init(200, [:], Array("there".utf8))
+      target(request.path).map { .init(302, ["Location": $0]) } ?? .init(200, [:], "there".bytes)
     }
   }
 

@@ -42,7 +42,7 @@ struct ImageOptionsTests {
 
   @Test func `a crop without area chooses which part aspect fill keeps`() throws {
     func fill(_ x: Double, _ y: Double) throws -> [UInt32] {
-      try store.drawn(picture, 2, 4, .scaleAspectFill) { $0.cropRect = Rect(x: x, y: y, width: 0, height: 0) }.pixels
+      try store.drawn(picture, 2, 4, .scaleAspectFill) { $0.cropRect = Rect(x, y, 0, 0) }.pixels
     }
     let middle = try store.drawn(picture, 2, 4, .scaleAspectFill).pixels
     let whole = [red, red, blue].map { Array(repeating: $0, count: 8) }
@@ -56,7 +56,7 @@ struct ImageOptionsTests {
 
   @Test(arguments: ContentMode.allCases) func `a crop with an area fills the box, whatever the mode`(mode: ContentMode) throws {
     let wide = bitmap(40, 20) { x, y in x < 20 ? red : y < 10 ? blue : green }
-    let half = Rect(x: 0.5, y: 0, width: 0.5, height: 1)
+    let half = Rect(0.5, 0, 0.5, 1)
     // The picture has as many pixels as the box: it is copied.
     #expect(try store.drawn(wide, 20, 20, mode) { $0.cropRect = half }.pixels == (0..<400).map { $0 < 200 ? blue : green })
     // At 1.25 the blue centre is 0.25 away, the red one 0.75: 0.867 and 0.227 of their sum.
@@ -65,7 +65,7 @@ struct ImageOptionsTests {
 
   @Test func `a crop outside the picture is transparent`() throws {
     func isShown(_ x: Double, width: Double) throws -> [Bool] {
-      let crop = Rect(x: x, y: 0, width: width, height: 1)
+      let crop = Rect(x, 0, width, 1)
       return try store.drawn(picture, 8, 1, .scaleToFill) { $0.cropRect = crop }.pixels.map { $0 != 0 }
     }
     let outside = try [(1, 1), (-3, 2), (1e300, 1e-300)].map { try isShown($0, width: $1) }
@@ -74,14 +74,14 @@ struct ImageOptionsTests {
 
   @Test func `a picture with a forced size is drawn in that size, then stretched`() throws {
     // One point at 2x is two pixels. The picture is copied, and when it is made four times as wide it has the columns of a cubic filter.
-    let result = try store.drawn(picture, 4, 2, .scaleToFill, scale: 2) { $0.forcedSize = Size(width: 1, height: 0.5) }
+    let result = try store.drawn(picture, 4, 2, .scaleToFill, scale: 2) { $0.forcedSize = Size(1, 0.5) }
     // At 0.25 the sum of 0.867 and -0.070 leaves no blue; at 0.75 it is 0.793 and 0.207.
     #expect(Array(result.pixels[..<4]) == [red, 0xFFCA_0035, 0xFF35_00CA, blue])
     let halves = bitmap(4, 4) { x, _ in x < 2 ? 0xFF00_0000 : white }
-    #expect(Set(try store.drawn(halves, 9, 7) { $0.forcedSize = Size(width: 1, height: 1) }.pixels).count == 1)
+    #expect(Set(try store.drawn(halves, 9, 7) { $0.forcedSize = Size(1, 1) }.pixels).count == 1)
   }
 
-  @Test(arguments: [Size(width: 0, height: 4), Size(width: 1e12, height: 1e12), Size(width: .nan, height: 1)])
+  @Test(arguments: [Size(0, 4), Size(1e12, 1e12), Size(.nan, 1)])
   func `a forced size without pixels or above the limit is an error`(size: Size) {
     #expect(throws: ImageError.self) { try store.drawn(picture, 4, 2) { $0.forcedSize = size } }
   }

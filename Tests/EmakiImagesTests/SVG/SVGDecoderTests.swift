@@ -12,7 +12,7 @@ struct SVGDecoderTests {
     """.utf8)
 
   static func svg(_ attributes: String, _ content: String = "") -> [UInt8] {
-    Array(#"<svg xmlns="http://www.w3.org/2000/svg" \#(attributes)>\#(content)</svg>"#.utf8)
+    #"<svg xmlns="http://www.w3.org/2000/svg" \#(attributes)>\#(content)</svg>"#.bytes
   }
 
   @Test func `shapes have their pixels and colours, and unpainted areas are transparent`() throws {

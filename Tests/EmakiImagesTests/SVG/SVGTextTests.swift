@@ -9,19 +9,19 @@ struct SVGTextTests {
 
   @Test(arguments: texts)
   func `a file is a drawing if its first element says so, and is refused for what it embeds or declares`(title: String, texts: [String]) {
-    for bytes in texts.map({ Array($0.utf8) }) {
+    for bytes in texts.map({ $0.bytes }) {
       let found = SVGText.begins(bytes) ? SVGText.refusal(of: bytes) ?? "a drawing" : "no SVG"
-      #expect(found == title, "\(String(decoding: bytes, as: UTF8.self))")
+      #expect(found == title, "\(bytes.text)")
     }
   }
 
   @Test(arguments: [100, 150, 200, 1000]) func `an encoding is found behind many spaces`(length: Int) {
     let text = "<?xml version='1.0'\(String(repeating: " ", count: length))encoding='UTF-7'?><svg/>"
-    #expect(SVGText.refusal(of: Array(text.utf8)) == "its encoding is not UTF-8")
+    #expect(SVGText.refusal(of: text.bytes) == "its encoding is not UTF-8")
   }
 
   @Test func `a long file is refused`() {
-    let bytes = Array("<svg/>".utf8) + [UInt8](repeating: 32, count: 4 << 20)
+    let bytes = "<svg/>".bytes + [UInt8](repeating: 32, count: 4 << 20)
     #expect(SVGText.refusal(of: bytes) == "its 4194310 bytes are more than 4194304")
   }
 }

@@ -8,14 +8,13 @@ import Testing
 
 /// A folder of pictures of one grey each, and what stores show of them.
 struct GreyFolder {
-  let folder: TemporaryFolder
+  let folder = TemporaryFolder()
 
   init(_ folders: String...) throws {
-    folder = try TemporaryFolder()
     for name in folders { _ = try folder.addFolder(name) }
   }
 
-  func path(_ name: String) -> String { folder.path + "/" + name }
+  func path(_ name: String) -> String { folder[name] }
 
   /// Writes a picture, and gives it another time: the clock may be too coarse to do so.
   func write(_ grey: UInt8, to name: String) throws {

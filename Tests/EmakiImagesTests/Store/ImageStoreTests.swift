@@ -1,6 +1,5 @@
 import EmakiDisplay
 import Foundation
-import Synchronization
 import Testing
 
 @testable import EmakiImages

@@ -6,11 +6,10 @@ import Testing
 
 /// A folder with an animation or a video of frames that show for a tenth of a second each, and stores for it.
 struct PlayedFolder {
-  let folder: TemporaryFolder
+  let folder = TemporaryFolder()
   let url: String
 
   init(_ bytes: [UInt8], url: String, name: String) throws {
-    folder = try TemporaryFolder()
     try folder.write(bytes, to: name)
     self.url = url
   }

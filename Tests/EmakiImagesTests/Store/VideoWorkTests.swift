@@ -83,7 +83,7 @@ struct VideoWorkTests {
     #expect(
       addresses.map { url in failure { try store.pixelSize(of: .url(url)) } } == [
         .malformedURL(url: url, cause: "a path cannot hold the character U+0000"),
-        .missing(url: "none.mp4", path: played.folder.path + "/none.mp4"),
+        .missing(url: "none.mp4", path: played.folder["none.mp4"]),
       ])
   }
 }

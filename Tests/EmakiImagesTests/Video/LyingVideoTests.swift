@@ -42,12 +42,12 @@ struct LyingVideoTests {
     /// A name behind the flags, which say whether the frames are in this file.
     static func other(_ name: String, isHere: Bool, _ error: ImageError?) -> Lie {
       Lie("frames in \(name), here: \(isHere)", error) {
-        $0.insert(Array(name.utf8) + [0], into: "url ", at: 8, inside: MP4File.references)
+        $0.insert(name.bytes + [0], into: "url ", at: 8, inside: MP4File.references)
         $0["url ", 4] = isHere ? 1 : 0
       }
     }
 
-    static func boxes(_ count: Int) -> [UInt8] { Array(repeatElement([0, 0, 0, 8] + Array("free".utf8), count: count).joined()) }
+    static func boxes(_ count: Int) -> [UInt8] { Array(repeatElement([0, 0, 0, 8] + "free".bytes, count: count).joined()) }
   }
 
   static let lies: [Lie] = {
@@ -56,12 +56,12 @@ struct LyingVideoTests {
       .description(1, nil), .description(2, .unsupportedVideo("a video whose description changes")), .edits(10, nil),
       .edits(257, .unsupportedVideo("a video of more than 256 edits")), .other("http://127.0.0.1/other.mp4", isHere: true, nil),
       .other("http://127.0.0.1/other.mp4", isHere: false, .unsupportedVideo("a video whose frames are in another file")),
-      Lie("packed tables", .unsupportedVideo("a video with packed tables")) { $0["mvhd", 0] = Array("cmov".utf8) },
+      Lie("packed tables", .unsupportedVideo("a video with packed tables")) { $0["mvhd", 0] = "cmov".bytes },
       // All frames have one byte.
       Lie("a table of too many frames", .tooMuchWork(.frames, 1 << 20)) { ($0["stsz", 8], $0["stsz", 12]) = (1, 1 << 20 + 1) },
       Lie("pieces of too many frames", .tooMuchWork(.frames, 1 << 20)) {
-        let run: [UInt8] = [0, 0, 0, 16] + Array("trun".utf8) + [0, 0, 0, 0, 0, 0x10, 0, 1]
-        $0.bytes += [0, 0, 0, 32] + Array("moof".utf8) + [0, 0, 0, 24] + Array("traf".utf8) + run
+        let run: [UInt8] = [0, 0, 0, 16] + "trun".bytes + [0, 0, 0, 0, 0, 0x10, 0, 1]
+        $0.bytes += [0, 0, 0, 32] + "moof".bytes + [0, 0, 0, 24] + "traf".bytes + run
       },
       Lie("many boxes", nil) { $0.bytes += Lie.boxes(1000) }, Lie("too many boxes", crowded) { $0.bytes += Lie.boxes(MP4Survey.boxLimit) },
       Lie("too many boxes in a description", crowded) {
@@ -79,11 +79,11 @@ struct LyingVideoTests {
   @Test func `tracks other than the first video, and metadata, are not read`() throws {
     var file = MP4File(bytes: TestVideo { $0.streams = 3 }.bytes(seconds: [0xFF0000]))
     let tracks = file.places(of: "trak")
-    let key: [UInt8] = [0, 0, 0, 32] + Array("pssh".utf8) + [0, 0, 0, 0] + [UInt8](repeating: 1, count: 16) + [0, 0, 0, 0]
+    let key: [UInt8] = [0, 0, 0, 32] + "pssh".bytes + [0, 0, 0, 0] + [UInt8](repeating: 1, count: 16) + [0, 0, 0, 0]
     let keyed = file.bytes + key + key
     let hidden = try keyed.withUnsafeBufferPointer { try MP4Survey($0).hidden }
     #expect(tracks.map { hidden.contains($0) } == [false, true, true])
-    let names = hidden.map { String(decoding: keyed[$0..<$0 + 4], as: UTF8.self) }
+    let names = hidden.map { keyed[$0..<$0 + 4].text }
     #expect(names.allSatisfy(["trak", "udta", "meta", "pssh"].contains) && names.suffix(2) == ["pssh", "pssh"])
     // The tables of the other tracks name as many frames as a number can count. FFmpeg would go through all of them.
     for table in file.places(of: "stsz").dropFirst() {
@@ -91,7 +91,7 @@ struct LyingVideoTests {
     }
     try #expect(clip(file.bytes).bitmap().pixels == clip(Self.video).bitmap().pixels)
     // The video is the first video track. If that is marked as sound, the next track is taken.
-    file["hdlr", 12] = Array("soun".utf8)
+    file["hdlr", 12] = "soun".bytes
     #expect(videoFailure(of: file.bytes) == .tooMuchWork(.frames, MP4Survey.frameLimit))
   }
 
@@ -155,7 +155,7 @@ struct LyingVideoTests {
   @Test func `tags and times that FFmpeg would compare with each other are not read`() {
     func element(_ id: [UInt8], _ content: [UInt8]) -> [UInt8] { MatroskaFile.element(id, content) }
     let tags = (0..<20_000).flatMap { number in
-      element([0x73, 0x73], element([0x67, 0xC8], element([0x45, 0xA3], Array("\(number)".utf8)) + element([0x44, 0x87], [65])))
+      element([0x73, 0x73], element([0x67, 0xC8], element([0x45, 0xA3], "\(number)".bytes) + element([0x44, 0x87], [65])))
     }
     let time = element([0xBB], element([0xB3], [1]) + element([0xB7], element([0xF7], [1])))
     let times = Array(repeatElement(time, count: 20_000).joined())

@@ -10,7 +10,7 @@ struct MP4File {
   /// The boxes round what says where frames are.
   static let references = ["moov", "trak", "mdia", "minf", "dinf", "dref"]
 
-  func places(of box: String) -> [Int] { bytes.places(of: Array(box.utf8)).filter { $0 > 4 } }
+  func places(of box: String) -> [Int] { bytes.places(of: box.bytes).filter { $0 > 4 } }
 
   /// The place of a box; that of the file's end if there is none.
   func place(of box: String) -> Int { places(of: box).first ?? bytes.endIndex }

@@ -14,11 +14,11 @@ enum MatroskaFile {
     let shown = display.map { element([0x54, 0xB0], number($0.width)) + element([0x54, 0xBA], number($0.height)) } ?? []
     let video = element([0xE0], element([0xB0], number(width)) + element([0xBA], number(height)) + shown)
     let track =
-      element([0xD7], [1]) + element([0x73, 0xC5], [1]) + element([0x83], [1]) + element([0x86], Array("V_VP9".utf8)) + video
+      element([0xD7], [1]) + element([0x73, 0xC5], [1]) + element([0x83], [1]) + element([0x86], "V_VP9".bytes) + video
     let clusters = times.flatMap {
       element([0x1F, 0x43, 0xB6, 0x75], element([0xE7], number($0)) + element([0xA3], [0x81, 0, 0, 0x80, 0]))
     }
-    let head = element([0x42, 0x82], Array("matroska".utf8))
+    let head = element([0x42, 0x82], "matroska".bytes)
     let segment =
       element([0x15, 0x49, 0xA9, 0x66], element([0x2A, 0xD7, 0xB1], number(scale)))
       + element([0x16, 0x54, 0xAE, 0x6B], element([0xAE], track)) + more + clusters

@@ -165,16 +165,16 @@ struct VideoDecoderTests {
   @Test(
     arguments: TextFixture("../Samples/playlists.txt").sections[0].lines + ["RIFF\u{10}\0\0\0AVI LIST", ""])
   func `playlists, lists of files and other containers are refused`(text: String) {
-    #expect(videoFailure(of: Array(text.utf8)) == .notAVideo(url: "test"))
+    #expect(videoFailure(of: text.bytes) == .notAVideo(url: "test"))
   }
 
   @Test func `frames that lie in another file are not read`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     // The file says in its table of places that its frames are in another file beside it, as MOV can.
     var file = MP4File(bytes: TestVideo().bytes([(Self.red, Self.red)]))
     let path = Array(try folder.write(file.bytes, to: "other.mp4").utf8)
     // An alias names another file: it has a type, flags, and a record as Finder writes it.
-    file["url ", 0] = Array("alis\0\0\0\0".utf8)
+    file["url ", 0] = "alis\0\0\0\0".bytes
     var record = [UInt8](repeating: 0, count: 150)
     (record[5], record[7]) = (UInt8(clamping: 150 + path.count), 2)
     record += [0, 2, 0, UInt8(clamping: path.count)] + path + [0, 0xFF, 0xFF, 0, 0]

@@ -8,7 +8,7 @@ import Testing
 /// Tests the axes of a variable font that `Fixtures/draw-variable-font` has drawn. The comment there says how wide an "a" is.
 struct FontAxisTests {
   private static var fonts: FontSet {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/variable.ttf").path
+    let file = URL.beside("Fixtures/variable.ttf").path
     var set = FontSet.default
     set.files.append(file)
     return set

@@ -74,7 +74,7 @@ struct FontLibraryTests {
   /// Each is cut somewhere before the end of its last table; three bytes at the end may be padding.
   @Test(arguments: ["truetype/noto/NotoSans-Regular.ttf", "opentype/inter/Inter-Regular.otf", "opentype/noto/NotoSansCJK-Regular.ttc"])
   func `a font that is cut off is an error, and is drawn with nowhere`(name: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let whole = [UInt8](try Data(contentsOf: URL(filePath: "/usr/share/fonts/" + name)))
     let ending = name.suffix(4)
     for count in [12, 400, whole.count / 100, whole.count / 2, whole.count - 4] {
@@ -87,7 +87,7 @@ struct FontLibraryTests {
     #expect(try !TestFonts.library(FontSet(files: [path])).faces.isEmpty && FontFile.bytes(of: path)?.count == whole.count)
     // Web fonts give their length themselves, in big endian at 8.
     for (length, isWhole) in [(UInt8(44), true), (45, false), (43, false)] {
-      let bytes = Array("wOF2OTTO".utf8) + [0, 0, 0, length] + [UInt8](repeating: 0, count: 32)
+      let bytes = "wOF2OTTO".bytes + [0, 0, 0, length] + [UInt8](repeating: 0, count: 32)
       #expect((emaki_font_is_whole(bytes, bytes.count) != 0) == isWhole)
     }
   }
@@ -103,7 +103,7 @@ struct FontLibraryTests {
     func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     let (start, count) = (number(record + 8), Double(number(record + 12)))
     for place in start + Int(count * from)..<start + Int(count * to) { bytes[place] = 0 }
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let set = FontSet(files: [try folder.write(bytes, to: "damaged\(name.suffix(4))")], families: ["Noto Sans", "Inter"])
     let layout = try AttributedText("e7\u{A0}e7 e").layout(by: PangoTypesetter(TestFonts.library(set)))
     #expect(layout.missingScalars == ["e", "7"])

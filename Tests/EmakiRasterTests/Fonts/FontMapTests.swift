@@ -1,7 +1,6 @@
 import CPango
 import CPangoCairo
 import CPangoFonts
-import EmakiDisplay
 import Testing
 
 @testable import EmakiRaster

@@ -1,7 +1,6 @@
 import CPango
 import CPangoFonts
 import EmakiDisplay
-import EmakiLayout
 import Foundation
 import Testing
 
@@ -10,7 +9,7 @@ import Testing
 /// Tests how much memory texts leave behind if their characters are never seen again.
 struct FontMemoryTests {
   private func layout(_ typesetter: PangoTypesetter, _ string: String, language: String? = nil, size: Double = 14) {
-    let text = AttributedText(string, font: .system(size: size), language: language)
+    let text = AttributedText(string, size: size, language: language)
     _ = typesetter.layout(TextRequest(text: text, maximumWidth: 300))
   }
 
@@ -62,9 +61,9 @@ struct FontMemoryTests {
     func resident() throws -> Int {
       // The file has no size of its own: it is read until it ends.
       let bytes = try #require(FileHandle(forReadingAtPath: "/proc/self/smaps")).readToEnd()
-      let maps = String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n")
+      let maps = String(decoding: bytes ?? Data(), as: UTF8.self).lines
       let heads = maps.indices.filter { maps[$0].hasSuffix(path) }
-      return heads.compactMap { maps[$0...].first { $0.hasPrefix("Rss:") }?.split(separator: " ")[1] }.compactMap { Int($0) }.reduce(0, +)
+      return heads.compactMap { maps[$0...].first { $0.hasPrefix("Rss:") }?.words[1] }.compactMap { Int($0) }.reduce(0, +)
     }
     #expect(file.count > FontFile.byteLimit)
     // Texts of other tests may give the pages back first.

@@ -87,7 +87,7 @@ struct FontSetTests {
       pango_font_get_glyph_extents(items[0].font, glyph.glyph, &box, nil)
       let (x, y) = (start + Double(box.x + glyph.geometry.x_offset), Double(box.y + glyph.geometry.y_offset))
       start += Double(glyph.geometry.width)
-      return Rect(x: x, y: y, width: Double(box.width), height: Double(box.height))
+      return Rect(x, y, Double(box.width), Double(box.height))
     }
     #expect(inks.count == string.unicodeScalars.count && inks.allSatisfy { (inks[0].minX...inks[0].maxX).contains($0.midX) })
     // An arrow over a letter does not touch it.

@@ -16,7 +16,7 @@ struct ColorGlyphTests {
 
   private static func fonts(_ file: String, _ family: String) -> FontSet {
     var set = FontSet.default
-    set.files.append(URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(file)").path)
+    set.files.append(URL.beside("Fixtures/\(file)").path)
     set.emojiFamilies = [family]
     return set
   }
@@ -27,7 +27,7 @@ struct ColorGlyphTests {
 
     init(_ code: UInt32, scale: Double = 1, fonts: FontSet = painted) throws {
       let string = try String(#require(Unicode.Scalar(code)))
-      let text = AttributedText(string, font: .system(size: Double(em) / scale), lineHeight: Double(em) / scale)
+      let text = AttributedText(string, size: Double(em) / scale, lineHeight: Double(em) / scale)
       let layout = try PangoTypesetter(TestFonts.library(fonts)).layout(TextRequest(text: text, maximumWidth: .unbounded))
       #expect(layout.missingGlyphs.isEmpty && layout.glyphs.count == 1)
       // Above the baseline, whose place is the font of the text's.
@@ -49,7 +49,7 @@ struct ColorGlyphTests {
   }
 
   static let fixtures = TextFixture.blocks("pixels.txt", in: "Glyphs").map { lines in
-    Fixture(testDescription: lines[0], lines: lines.dropFirst().map { $0.split(separator: " ").map(String.init) })
+    Fixture(testDescription: lines[0], lines: lines.dropFirst().map { $0.words })
   }
 
   @Test(arguments: fixtures) func `a glyph has the colours that are written`(fixture: Fixture) throws {

@@ -49,7 +49,7 @@ struct GlyphPlaceTests {
           rounded.add((exact.rounded() - former.exact.rounded() - (exact - former.exact)) / 4)
         }
         former = (quarters, exact)
-        exact += Double.random(in: 10...40, using: &random)
+        exact += random.double(10...40)
       }
     }
     #expect(errors.largest <= 0.25 && errors.rootMeanSquare < rounded.rootMeanSquare)
@@ -60,7 +60,7 @@ struct GlyphPlaceTests {
     let typesetter = try TestFonts.typesetter()
     let string = "Sofia liked your photo, and minimum illness is illimitable."
     var divided = AttributedText("")
-    for (index, word) in string.split(separator: " ").enumerated() {
+    for (index, word) in string.words.enumerated() {
       let attributes = TextAttributes(font: .system(size: 14), color: index % 2 == 0 ? .black : Color(0xD81B30))
       divided.append(AttributedText(index == 0 ? String(word) : " " + word, attributes: attributes))
     }

@@ -6,7 +6,7 @@ import Testing
 
 struct MissingGlyphBoxTests {
   private func layout(_ string: String, size: Double) throws -> TextLayout {
-    try AttributedText(string, font: .system(size: size)).layout()
+    try AttributedText(string, size: size).layout()
   }
 
   @Test(arguments: [1.0, 1.5, 2, 3], [8.0, 14, 40, 300]) func `boxes that stand side by side do not touch`(scale: Double, size: Double)

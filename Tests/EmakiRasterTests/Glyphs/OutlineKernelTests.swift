@@ -82,13 +82,13 @@ struct OutlineKernelTests {
 
   @Test(arguments: 0..<40) func `polygons cover what they cover of each cell`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    let (width, height) = (Int.random(in: 1...24, using: &random), Int.random(in: 1...12, using: &random))
+    let (width, height) = (random.int(1...24), random.int(1...12))
     // Units of coordinates, so that both compute with the same points. Some lines are level, upright, or on edges of cells.
     func place(_ limit: Int) -> Double {
-      let units = Int.random(in: 0...limit * 256, using: &random)
-      return Double(Int.random(in: 0..<4, using: &random) == 0 ? units & ~255 : units) / 256
+      let units = random.int(0...limit * 256)
+      return Double(random.int(0..<4) == 0 ? units & ~255 : units) / 256
     }
-    let points: [Point] = (0..<Int.random(in: 3...9, using: &random)).map { _ in (place(width), place(height)) }
+    let points: [Point] = (0..<random.int(3...9)).map { _ in (place(width), place(height)) }
     let drawn = coverage([polygon(points)], width: width, height: height)
     let errors = zip(drawn, areas(of: points, width: width, height: height)).map { abs(Double($0) - min(255, abs($1) * 256)) }
     // A line that crosses a cell is off by one unit at most at each end: a 256th of the cell each, and as much by rounding.

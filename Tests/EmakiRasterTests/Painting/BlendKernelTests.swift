@@ -20,7 +20,7 @@ struct BlendKernelTests {
     }
 
     mutating func byte() -> UInt8 {
-      [0, 255, UInt8.random(in: 0...255, using: &generator)][Int.random(in: 0..<3, using: &generator)]
+      [0, 255, UInt8.random(in: 0...255, using: &generator)][generator.int(0..<3)]
     }
 
     mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in byte() } }

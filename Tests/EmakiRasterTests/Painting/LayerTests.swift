@@ -15,7 +15,7 @@ struct LayerTests {
     _ list: DisplayList, in context: RenderContext, over ground: Color = .white, as expected: [UInt32]? = nil, _ comment: Comment? = nil
   ) throws -> Bitmap {
     let whole = try context.painted(list, over: ground)
-    let composed = context.compose(list, passes: list.passes.indices.map { context.passLayer($0, of: list) }, over: ground)
+    let composed = context.composed(list, over: ground)
     let words = whole.bitmap.words
     #expect(words == composed?.bitmap.words && words == expected ?? words && whole.errors == composed?.errors, comment)
     return whole.bitmap
@@ -54,12 +54,12 @@ struct LayerTests {
 
   private func nodes(_ root: DisplayNode) -> [DisplayNode] { [root] + root.subnodes.flatMap(nodes) }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func `random trees have the same bytes in any layers, and are premultiplied`(seed: UInt64)
+  @Test(arguments: seeds(40)) func `random trees have the same bytes in any layers, and are premultiplied`(seed: UInt64)
     throws
   {
     var (tree, context, random) = try randomTree(seed)
-    for node in nodes(tree) where node.cornerRadius > 0 { node.cornerRoundingType = Bool.random(using: &random) ? .clipping : .default }
-    let chosen = nodes(tree).filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+    for node in nodes(tree) where node.cornerRadius > 0 { node.cornerRoundingType = random.flip() ? .clipping : .default }
+    let chosen = nodes(tree).filter { _ in random.int(0..<3) == 0 }
     // A rasterised node cuts what reaches out of it.
     for node in chosen { node.clipsToBounds = true }
     let plain = tree.displayList(in: context.measuring)
@@ -73,25 +73,25 @@ struct LayerTests {
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func `precomposited corners have the same bytes whether they are painted at once or before`(
+  @Test(arguments: seeds(40)) func `precomposited corners have the same bytes whether they are painted at once or before`(
     seed: UInt64
   ) throws {
     var (tree, context, random) = try randomTree(seed)
     for node in nodes(tree) {
       if node.cornerRadius > 0 { node.cornerRoundingType = .precomposited }
-      node.shouldRasterizeDescendants = Int.random(in: 0..<3, using: &random) == 0
+      node.shouldRasterizeDescendants = random.int(0..<3) == 0
     }
     try expectSameBytes(tree.displayList(in: context.measuring), in: context, over: .clear)
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func `a cell that is painted in pieces has the same bytes`(seed: UInt64) throws {
+  @Test(arguments: seeds(20)) func `a cell that is painted in pieces has the same bytes`(seed: UInt64) throws {
     var (tree, context, random) = try randomTree(seed)
     let list = tree.displayList(in: context.measuring)
     let whole = try context.painted(list).bitmap
     var pieces: [UInt32] = []
     var row = 0
     while row < whole.height {
-      let end = min(whole.height, row + Int.random(in: 1...50, using: &random))
+      let end = min(whole.height, row + random.int(1...50))
       pieces += try context.painted(list, rows: row..<end).bitmap.words
       row = end
     }

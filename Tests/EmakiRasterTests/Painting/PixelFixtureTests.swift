@@ -19,9 +19,9 @@ struct PixelFixtureTests {
   @Test(arguments: fixtures) func `a tree has the pixels that are written`(fixture: Fixture) throws {
     var (trees, scales): ([DisplayNode], [Double]) = ([], [])
     var path: [DisplayNode] = []
-    var checks: [[Substring]] = []
+    var checks: [[String]] = []
     for line in fixture.lines {
-      var words = line.split(separator: " ")[...]
+      var words = line.words[...]
       switch words.first {
       case "tree":
         let numbers = words.dropFirst().compactMap { Double($0) }
@@ -44,7 +44,7 @@ struct PixelFixtureTests {
     }
   }
 
-  private func check(_ picture: Bitmap, _ words: [Substring], scale: Double) throws {
+  private func check(_ picture: Bitmap, _ words: [String], scale: Double) throws {
     let numbers = words.compactMap { Double($0) }
     if words[0] == "ink" {
       let bounds = try Double(words[1]) == nil && words[1] != "none" ? picture.bounds(of: color(words[1])) : picture.inkBounds()
@@ -59,7 +59,7 @@ struct PixelFixtureTests {
   }
 
   /// Reads a colour, a name or six digits, with its alpha behind a slash.
-  private func color(_ word: Substring) throws -> Color {
+  private func color(_ word: String) throws -> Color {
     let parts = word.split(separator: "/")
     let names: [Substring: UInt32] = ["red": 0xFF0000, "blue": 0x0000FF, "black": 0, "white": 0xFFFFFF]
     let color = Color(try #require(names[parts[0]] ?? UInt32(parts[0], radix: 16)))
@@ -67,7 +67,7 @@ struct PixelFixtureTests {
   }
 
   /// Reads a node's frame and properties.
-  private func node(_ words: inout ArraySlice<Substring>) throws -> DisplayNode {
+  private func node(_ words: inout ArraySlice<String>) throws -> DisplayNode {
     func number() throws -> Double {
       let word = words.popFirst() ?? ""
       return try #require(Double(word), "\(word)")

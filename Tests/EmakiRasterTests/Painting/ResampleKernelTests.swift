@@ -16,10 +16,10 @@ struct ResampleKernelTests {
     init(_ length: Int, of source: Int, using random: inout SeededGenerator) {
       self.length = length
       let end = source + source % 2
-      taps = Int.random(in: 1...min(6, end) / 2, using: &random) * 2
+      taps = random.int(1...min(6, end) / 2) * 2
       for _ in 0..<length {
-        let begin = Int.random(in: 0...end - taps, using: &random) / 2 * 2
-        var own = (0..<taps).map { _ in Int.random(in: -800...4000, using: &random) }
+        let begin = random.int(0...end - taps) / 2 * 2
+        var own = (0..<taps).map { _ in random.int(-800...4000) }
         for tap in 0..<taps where begin + tap >= source { own[tap] = 0 }
         let inside = own.indices.last { begin + $0 < source } ?? 0
         own[inside] += 16384 - own.reduce(0, +)
@@ -67,14 +67,14 @@ struct ResampleKernelTests {
     return result
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>) func `resampling sums rows, then columns, and limits colours to their alpha`(seed: UInt64) {
+  @Test(arguments: seeds(200)) func `resampling sums rows, then columns, and limits colours to their alpha`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let (width, height) = (Int.random(in: 1...41, using: &random), Int.random(in: 1...17, using: &random))
-    let stride = width + Int.random(in: 0...5, using: &random)
+    let (width, height) = (random.int(1...41), random.int(1...17))
+    let stride = width + random.int(0...5)
     var pixels = BlendKernelTests.Random(Int(seed))
     let source = (0..<stride * height).map { _ in pixels.pixel() }
-    let columns = Axis(Int.random(in: 1...37, using: &random), of: width, using: &random)
-    let rows = Axis(Int.random(in: 1...9, using: &random), of: height, using: &random)
+    let columns = Axis(random.int(1...37), of: width, using: &random)
+    let rows = Axis(random.int(1...9), of: height, using: &random)
     var found = [UInt32](repeating: 0x0102_0304, count: rows.length * (columns.length + 2))
     // The row is exactly as long as the header demands, so that reading past it would be noticed.
     columns.lend { columns in

@@ -38,7 +38,7 @@ struct SubstituteTests {
     let list = root.displayList(in: context.measuring, at: moment)
     #expect(list.passes.count == passes ?? list.passes.count)
     let whole = try context.painted(list)
-    let composed = context.compose(list, passes: list.passes.indices.map { context.passLayer($0, of: list) }, over: .white)
+    let composed = context.composed(list, over: .white)
     let pieces: [UInt32] = try [0..<5, 5..<16].flatMap { try context.painted(list, rows: $0).bitmap.words }
     #expect([composed?.bitmap.words, pieces] == [whole.bitmap.words, whole.bitmap.words] && whole.errors == composed?.errors)
     return whole.bitmap

@@ -5,24 +5,8 @@ import Testing
 
 @testable import EmakiRaster
 
-extension Rect {
-  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) { self.init(x: x, y: y, width: width, height: height) }
-}
-
 extension PixelRect {
   init(_ x: Int, _ y: Int, _ width: Int, _ height: Int) { self.init(x: x, y: y, width: width, height: height) }
-}
-
-extension Size {
-  init(_ width: Double, _ height: Double) { self.init(width: width, height: height) }
-}
-
-extension PixelSize {
-  init(_ width: Int, _ height: Int) { self.init(width: width, height: height) }
-}
-
-extension Point {
-  init(_ x: Double, _ y: Double) { self.init(x: x, y: y) }
 }
 
 extension DrawingPath {

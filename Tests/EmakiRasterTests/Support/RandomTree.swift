@@ -10,14 +10,14 @@ enum RandomTree {
     in size: Size, depth: Int, in context: MeasuringContext, using random: inout SeededGenerator
   ) -> DisplayNode {
     let node = happens(3, &random) ? text(in: context, &random) : DisplayNode()
-    if node.frame.isEmpty || Bool.random(using: &random) {
+    if node.frame.isEmpty || random.flip() {
       node.frame = Rect(
         number(-10...max(0, size.width - 5), &random), number(-10...max(0, size.height - 5), &random), number(0...60, &random),
         number(0...40, &random))
     }
     decorate(node, &random)
     if depth > 0 {
-      for _ in 0..<Int.random(in: 0...3, using: &random) {
+      for _ in 0..<random.int(0...3) {
         node.addSubnode(self.node(in: node.frame.size, depth: depth - 1, in: context, using: &random))
       }
     }
@@ -25,7 +25,7 @@ enum RandomTree {
     return node
   }
 
-  private static func happens(_ oneIn: Int, _ random: inout SeededGenerator) -> Bool { Int.random(in: 0..<oneIn, using: &random) == 0 }
+  private static func happens(_ oneIn: Int, _ random: inout SeededGenerator) -> Bool { random.int(0..<oneIn) == 0 }
 
   private static func number(_ range: ClosedRange<Double>, _ random: inout SeededGenerator) -> Double {
     Double.random(in: range, using: &random)
@@ -48,7 +48,7 @@ enum RandomTree {
 
   private static func transform(_ random: inout SeededGenerator) -> Transform {
     let move = Transform.translation(x: number(-20...20, &random), y: number(-20...20, &random))
-    switch Int.random(in: 0..<4, using: &random) {
+    switch random.int(0..<4) {
     case 0: return move
     case 1: return Transform(a: 0.8, b: 0.6, c: -0.6, d: 0.8).then(move)
     case 2: return Transform.scale(x: number(0.3...2, &random), y: number(-2...2, &random))
@@ -57,12 +57,12 @@ enum RandomTree {
   }
 
   private static func text(in context: MeasuringContext, _ random: inout SeededGenerator) -> DisplayNode {
-    let row = SampleRow.all[Int.random(in: 0..<SampleRow.all.count, using: &random)]
+    let row = SampleRow.all[random.int(0..<SampleRow.all.count)]
     var text = AttributedText(
       String(row.body.prefix(24)), font: .system(size: number(8...22, &random)), color: color(&random), language: row.language)
     // This line height is less than the glyphs need, so lines overlap.
-    if Bool.random(using: &random) { text.paragraphStyle.lineHeight = 7 }
-    if Bool.random(using: &random) {
+    if random.flip() { text.paragraphStyle.lineHeight = 7 }
+    if random.flip() {
       text.append(AttributedText("é🎉fjäll", font: .system(size: 15, weight: .bold), color: color(&random)))
     }
     let node = TextNode()
@@ -72,6 +72,6 @@ enum RandomTree {
   }
 
   private static func color(_ random: inout SeededGenerator) -> Color {
-    Color(UInt32.random(in: 0...0xFF_FFFF, using: &random), alpha: Bool.random(using: &random) ? 1 : number(0...1, &random))
+    Color(UInt32.random(in: 0...0xFF_FFFF, using: &random), alpha: random.flip() ? 1 : number(0...1, &random))
   }
 }

@@ -39,6 +39,11 @@ extension RenderContext {
     try #require(layer(list, over: ground, rows: rows))
   }
 
+  /// Paints a list as a layer for each pass.
+  func composed(_ list: DisplayList, over ground: Color) -> PaintedLayer? {
+    compose(list, passes: list.passes.indices.map { passLayer($0, of: list) }, over: ground)
+  }
+
   /// Paints a tree at its present frames as one layer.
   func painted(_ tree: DisplayNode, over ground: Color = .white, at moment: DisplayMoment? = nil) throws -> PaintedLayer {
     try painted(tree.displayList(in: measuring, at: moment), over: ground)

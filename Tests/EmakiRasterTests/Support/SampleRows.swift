@@ -13,9 +13,7 @@ struct SampleRow: CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "samples")
+  static let folder = URL.samples
 
   static let all = rows(of: "notifications.json")
   static let languages = rows(of: "languages.json")

@@ -69,8 +69,8 @@ extension TextLayout {
 
   /// The characters of each line, without what is cut.
   func lines(of string: String) -> [String] {
-    let utf8 = Array(string.utf8)
-    return lines.map { String(decoding: utf8[$0.utf8Range], as: UTF8.self) }
+    let utf8 = string.bytes
+    return lines.map { utf8[$0.utf8Range].text }
   }
 
   var clusters: [Cluster] { details?.clusters ?? [] }
@@ -121,12 +121,12 @@ struct TextFixtureTests {
 enum TextFixture {
   /// Returns the lines of a file, in which \n, \t and \u{…} stand for characters.
   static func lines(_ name: String, in folder: String = "Text") -> [String] {
-    text(name, in: folder).split(separator: "\n").filter { !$0.hasPrefix("# ") }.map(unescaped)
+    text(name, in: folder).lines.filter { !$0.hasPrefix("# ") }.map(unescaped)
   }
 
   /// Returns the lines of each block of a file; blocks have a blank line between them, and the first is a comment.
   static func blocks(_ name: String, in folder: String = "Text") -> [[String]] {
-    text(name, in: folder).split(separator: "\n\n").dropFirst().map { $0.split(separator: "\n").map(unescaped) }
+    text(name, in: folder).split(separator: "\n\n").dropFirst().map { $0.lines.map(unescaped) }
   }
 
   /// Returns the texts of a name in `strings.txt`.
@@ -141,14 +141,12 @@ enum TextFixture {
   }
 
   private static func text(_ name: String, in folder: String) -> String {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
-      path: "\(folder)/Fixtures/\(name)")
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else { fatalError("there is no \(file.path)") }
+    guard let text = try? String(beside: "../\(folder)/Fixtures/\(name)") else { fatalError("there is no \(name)") }
     return text
   }
 
-  private static func unescaped(_ line: Substring) -> String {
-    String(line).replacing(/\\u\{([0-9A-F]+)\}/) { match in
+  private static func unescaped(_ line: String) -> String {
+    line.replacing(/\\u\{([0-9A-F]+)\}/) { match in
       UInt32(match.output.1, radix: 16).flatMap(Unicode.Scalar.init).map(String.init) ?? ""
     }.replacing("\\n", with: "\n").replacing("\\r", with: "\r").replacing("\\t", with: "\t")
   }

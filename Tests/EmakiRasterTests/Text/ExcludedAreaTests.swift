@@ -9,7 +9,7 @@ struct ExcludedAreaTests {
   @Test(arguments: TextFixture.blocks("areas.txt")) func `text has the room that is written`(lines: [String]) {
     var paths: [DrawingPath] = []
     for line in lines.dropFirst() {
-      let words = line.split(separator: " ")
+      let words = line.words
       let numbers = words.compactMap { Double($0) }
       func rect() -> Rect { Rect(numbers[0], numbers[1], numbers[2], numbers[3]) }
       switch words[0] {

@@ -20,7 +20,7 @@ struct FullWidthPunctuationTests {
   // MARK: Marks that meet
 
   private static let samples = TextFixture.lines("punctuation.txt").map { $0.split(separator: " ", maxSplits: 2).map(String.init) }
-  private static let neighbours = TextFixture.lines("neighbours.txt").map { $0.split(separator: " ").map(String.init) }
+  private static let neighbours = TextFixture.lines("neighbours.txt").map { $0.words }
 
   @Test(arguments: samples) func `marks that meet share a blank`(sample: [String]) throws {
     let (language, em, string) = (sample[0], Double(sample[1]), sample[2])

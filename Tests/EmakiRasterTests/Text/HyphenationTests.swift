@@ -119,7 +119,7 @@ struct HyphenationTests {
   /// Each in a line with short words that leave room for a part of it.
   @Test(arguments: TextFixture.strings("codes and addresses"))
   func `codes, addresses and words with soft hyphens are not hyphenated`(code: String) throws {
-    let longest = try code.split(separator: " ").map { try AttributedText(String($0), size: 16).width }.max() ?? 0
+    let longest = try code.words.map { try AttributedText(String($0), size: 16).width }.max() ?? 0
     let string = "a b c d e f g " + code
     let layout = try Self.text(string, "en-US").layout(width: longest + 20)
     // The author's own hyphen is drawn where it is used, and no other.

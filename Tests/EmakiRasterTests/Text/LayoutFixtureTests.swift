@@ -30,10 +30,10 @@ struct LayoutFixtureTests {
       "headIndent": \.headIndent, "tailIndent": \.tailIndent,
     ]
     for (key, value) in fixture.lines {
-      let numbers = value.split(separator: " ").compactMap { Double($0) }
+      let numbers = value.words.compactMap { Double($0) }
       switch key {
       case "text": texts.append(value)
-      case "language": languages = value.split(separator: " ").map(String.init)
+      case "language": languages = value.words
       case "width": width = numbers[0]
       case "limit": limit = Int(numbers[0])
       case "lineHeight": style.lineHeight = numbers[0]
@@ -57,7 +57,7 @@ struct LayoutFixtureTests {
           continue
         }
         let found = try #require(values(key, layout), "\(key)")
-        let words = value == "yes" || value == "no" ? [value == "yes" ? "1" : "0"] : value.split(separator: " ").map(String.init)
+        let words = value == "yes" || value == "no" ? [value == "yes" ? "1" : "0"] : value.words
         #expect(matches(found, words), "\(key) \(found) of \(string.debugDescription), \(language ?? "")")
       }
     }

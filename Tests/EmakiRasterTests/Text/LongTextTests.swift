@@ -1,5 +1,4 @@
 import EmakiDisplay
-import EmakiLayout
 import EmakiSupport
 import Testing
 
@@ -99,7 +98,7 @@ struct LongTextTests {
 
   @Test(arguments: TextFixture.rows("controls that end lines"))
   func `controls that end lines become those that Pango knows, in the same places`(row: [String]) {
-    #expect(AttributedText(row[0]).withLineFeeds.map { Array($0.string.utf8) } == Array(row[1].utf8))
+    #expect(AttributedText(row[0]).withLineFeeds.map { $0.string.bytes } == Array(row[1].utf8))
   }
 
   @Test(arguments: [nil, TextTruncation(token: AttributedText("…"))]) func `a line separator ends a text of one line`(

@@ -52,7 +52,7 @@ struct ParagraphStyleTests {
     }
     let words = layouts[0].lines(of: string)
     let edges = layouts.map {
-      zip($0.lines, words).filter { $1.split(separator: " ").count == 1 }.flatMap { [$0.0.frame.minX, $0.0.frame.maxX] }
+      zip($0.lines, words).filter { $1.words.count == 1 }.flatMap { [$0.0.frame.minX, $0.0.frame.maxX] }
     }
     #expect(words.count >= 2 && layouts[0].ends == layouts[1].ends && isNear(edges[0], edges[1]))
   }

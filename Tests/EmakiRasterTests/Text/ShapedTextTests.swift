@@ -18,7 +18,7 @@ struct ShapedTextTests {
     let layout = ours.layout(request)
     let pango = ReferenceLayout(request, in: ours.fonts.context, ours.library.set)
     let name = "\(width) pt, \(lines) lines: \(text.string.prefix(200).debugDescription)"
-    let utf8 = Array(text.string.utf8)
+    let utf8 = text.string.bytes
     if let end = pango.ellipsisOffset {
       let kept = [end, layout.clusters.map(\.utf8Range.upperBound).max() ?? 0].map { utf8[..<$0].reversed().drop { $0 == 0x20 }.count }
       #expect(layout.isTruncated && kept[0] == kept[1], "\(name)")

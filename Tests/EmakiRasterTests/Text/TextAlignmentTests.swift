@@ -1,5 +1,4 @@
 import EmakiDisplay
-import EmakiLayout
 import Testing
 
 @testable import EmakiRaster

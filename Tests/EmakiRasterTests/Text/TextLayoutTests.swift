@@ -11,7 +11,7 @@ struct TextLayoutTests {
     row: SampleRow, width: Double
   ) throws {
     let layout = try row.text().layout(width: width)
-    let utf8 = Array(row.body.utf8)
+    let utf8 = row.body.bytes
     var end = 0
     for (index, line) in layout.lines.enumerated() {
       // The same font stands on the same baseline in every line.

@@ -14,9 +14,9 @@ struct TextTokenTests {
 
   /// The text's characters that are shown on a line.
   private func shown(_ string: String, line: Int = 0, of layout: TextLayout) -> String {
-    let utf8 = Array(string.utf8)
+    let utf8 = string.bytes
     return layout.clusters.filter { $0.line == line }.sorted { $0.utf8Range.lowerBound < $1.utf8Range.lowerBound }
-      .map { String(decoding: utf8[$0.utf8Range], as: UTF8.self) }.joined()
+      .map { utf8[$0.utf8Range].text }.joined()
   }
 
   static let bodies = TextFixture.strings("texts to cut")

@@ -42,7 +42,7 @@ struct TextTruncationTests {
 
   @Test(arguments: TextFixture.strings("syllables"), [TruncationMode.byTruncatingHead, .byTruncatingMiddle])
   func `a line that is cut at its head begins with a whole syllable`(string: String, mode: TruncationMode) throws {
-    let utf8 = Array(string.utf8)
+    let utf8 = string.bytes
     var places: Set<Int> = []
     for width in stride(from: 30.0, through: 150, by: 3) {
       let clusters = try AttributedText(string).layout(width: width, lines: 1, truncation: TextTruncation(mode: mode), locates: true)
@@ -50,7 +50,7 @@ struct TextTruncationTests {
       let ends = clusters.map(\.utf8Range.upperBound) + [0]
       places.formUnion(clusters.map(\.utf8Range.lowerBound).filter { !ends.contains($0) })
     }
-    let before = places.map { String(decoding: utf8[..<$0], as: UTF8.self).unicodeScalars.last?.properties.canonicalCombiningClass }
+    let before = places.map { utf8[..<$0].text.unicodeScalars.last?.properties.canonicalCombiningClass }
     #expect(!before.isEmpty && !before.contains(.virama), "\(places)")
   }
 

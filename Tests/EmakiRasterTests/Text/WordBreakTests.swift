@@ -1,6 +1,5 @@
 import CLoadedLibraries
 import EmakiDisplay
-import EmakiLayout
 import Foundation
 import Testing
 
@@ -29,7 +28,7 @@ struct WordBreakTests {
 
   /// The stacked letters of Khmer and Burmese, final letters of Burmese, and vowels of Lao that are written first.
   @Test(arguments: TextFixture.rows("whole syllables")) func `a syllable stays whole on the narrowest line`(row: [String]) throws {
-    #expect(Set(row[1].split(separator: " ").map(String.init)).isSuperset(of: try Self.layout(row[0], width: 1).lines(of: row[0])))
+    #expect(Set(row[1].words).isSuperset(of: try Self.layout(row[0], width: 1).lines(of: row[0])))
   }
 
   @Test func `environment variables do not change where words break`() async {

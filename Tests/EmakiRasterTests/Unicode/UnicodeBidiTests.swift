@@ -12,7 +12,7 @@ struct UnicodeBidiTests {
     try UnicodeCases(.bidi).check { line in
       let fields = line.split(separator: ";", omittingEmptySubsequences: false)
       guard fields.count == 5 else { return "has no five fields" }
-      let string = UnicodeCases.text(fields[0].split(separator: " "))
+      let string = UnicodeCases.text(fields[0].words)
       var text = AttributedText(string, language: "en")
       text.paragraphStyle.baseWritingDirection = ["0": .leftToRight, "1": .rightToLeft][fields[1]] ?? .natural
       var request = TextRequest(text: text, maximumWidth: .unbounded)
@@ -26,12 +26,12 @@ struct UnicodeBidiTests {
         scalars[offset] = index
         offset += UTF8.width(scalar)
       }
-      let levels = fields[3].split(separator: " ")
+      let levels = fields[3].words
       // A scalar that rule X9 removes has no place. A mark stands with its letter, and the first of several scalars gives their place.
       let clusters = (layout.details?.clusters ?? []).filter { $0.utf8Range.lowerBound < offset }
       let shown = clusters.compactMap { scalars[$0.utf8Range.lowerBound] }
       let found = shown.filter { levels[$0] != "x" }
-      let wanted = fields[4].split(separator: " ").compactMap { Int($0) }.filter(Set(found).contains)
+      let wanted = fields[4].words.compactMap { Int($0) }.filter(Set(found).contains)
       if found != wanted { return "stands as \(found)" }
       for cluster in clusters {
         guard let scalar = scalars[cluster.utf8Range.lowerBound], let level = Int(levels[scalar]) else { continue }

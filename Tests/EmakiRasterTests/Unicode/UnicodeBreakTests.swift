@@ -1,6 +1,5 @@
 import CPango
 import EmakiDisplay
-import EmakiLayout
 import Testing
 
 @testable import EmakiNodes

@@ -31,24 +31,23 @@ struct UnicodeCases {
 
   init(_ file: File) throws {
     self.file = file
-    let all = try String(contentsOfFile: file.path, encoding: .utf8).split(separator: "\n").map(Self.withoutComment).filter { !$0.isEmpty }
+    let all = try String(contentsOfFile: file.path, encoding: .utf8).lines.map(Self.withoutComment).filter { !$0.isEmpty }
     lines = file.takesAll ? all : stride(from: 0, to: all.count, by: Self.step).map { all[$0] }
-    let list = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Deviations/\(file.name)")
     var reasons: [String: String] = [:]
     var reason = ""
     var wasReason = false
-    for line in try String(contentsOf: list, encoding: .utf8).split(separator: "\n") {
+    for line in try String(beside: "Deviations/\(file.name)").lines {
       if line.hasPrefix("#") {
         reason = (wasReason ? reason + " " : "") + line.drop { $0 == "#" || $0 == " " }
       } else {
-        reasons[String(line)] = reason
+        reasons[line] = reason
       }
       wasReason = line.hasPrefix("#")
     }
     self.reasons = reasons
   }
 
-  private static func withoutComment(_ line: Substring) -> String {
+  private static func withoutComment(_ line: String) -> String {
     line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
   }
 
@@ -72,7 +71,7 @@ struct UnicodeCases {
   }
 
   /// Returns the text that code points in hexadecimal name.
-  static func text(_ codePoints: some Sequence<Substring>) -> String {
+  static func text(_ codePoints: some Sequence<some StringProtocol>) -> String {
     var text = ""
     for point in codePoints { if let scalar = UInt32(point, radix: 16).flatMap(Unicode.Scalar.init) { text.unicodeScalars.append(scalar) } }
     return text
@@ -81,7 +80,7 @@ struct UnicodeCases {
   /// Reads a line that has a mark before each code point and behind the last. It returns the text of the code points, and the places,
   /// counted in scalars, at which the mark is `÷`.
   static func marked(_ line: String) -> (text: String, breaks: Set<Int>) {
-    let parts = line.split(separator: " ")
+    let parts = line.words
     let points = parts.filter { $0 != "÷" && $0 != "×" }
     let marks = parts.filter { $0 == "÷" || $0 == "×" }
     return (text(points), Set(marks.indices.filter { marks[$0] == "÷" }))

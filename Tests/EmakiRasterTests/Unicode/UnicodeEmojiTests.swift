@@ -12,7 +12,7 @@ struct UnicodeEmojiTests {
     let emoji = try #require(Self.font("😀", typesetter))
     try UnicodeCases(.emoji).check { line in
       let fields = line.split(separator: ";")
-      let string = UnicodeCases.text(fields[0].split(separator: " "))
+      let string = UnicodeCases.text(fields[0].words)
       if string.count != 1 { return "is \(string.count) characters" }
       let request = TextRequest(text: AttributedText(string, language: "en"), maximumWidth: .unbounded)
       let layout = typesetter.layout(request)
