@@ -1,4 +1,3 @@
-import EmakiLayout
 import EmakiNodes
 import Testing
 
@@ -6,7 +5,7 @@ import Testing
 
 struct AsciiArtTests {
   private func lines(_ root: DisplayNode) -> [String] {
-    AsciiArt.string(for: root, layout: root.specLayout(column(320), in: context())).split(separator: "\n").map(String.init)
+    AsciiArt.string(for: root, layout: root.specLayout(column(320), in: context())).lines
   }
 
   static let cases = TreeCase.cases("drawings")

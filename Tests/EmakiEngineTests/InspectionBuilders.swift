@@ -79,15 +79,3 @@ func lint(_ spec: LayoutSpec, in range: SizeRange = column(320), scale: Double =
 extension [LintFinding] {
   var sentences: [String] { map(\.description) }
 }
-
-extension Point {
-  init(_ x: Double, _ y: Double) { self.init(x: x, y: y) }
-}
-
-extension Size {
-  init(_ width: Double, _ height: Double) { self.init(width: width, height: height) }
-}
-
-extension Rect {
-  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) { self.init(x: x, y: y, width: width, height: height) }
-}

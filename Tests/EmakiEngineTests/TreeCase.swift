@@ -1,4 +1,3 @@
-import EmakiEngine
 import EmakiLayout
 import EmakiNodes
 import Foundation
@@ -13,21 +12,20 @@ struct TreeCase: CustomTestStringConvertible {
   var testDescription: String
   private(set) var range = column(320)
   private(set) var scale = 1.0
-  private var tree: [Substring] = []
-  private var expected: [Substring] = []
+  private var tree: [String] = []
+  private var expected: [String] = []
 
   static func cases(_ names: String...) -> [TreeCase] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
-    let texts = names.map { try? String(contentsOf: folder.appending(path: "\($0).txt"), encoding: .utf8) }
+    let texts = names.map { try? String(beside: "Cases/\($0).txt") }
     return texts.flatMap { ($0 ?? "").split(separator: "\n\n").map(TreeCase.init) }
   }
 
   private init(_ block: Substring) {
-    let lines = block.split(separator: "\n")
-    testDescription = String(lines[0])
+    let lines = block.lines
+    testDescription = lines[0]
     for line in lines.dropFirst() {
       if line.hasPrefix("> ") {
-        expected.append(line.dropFirst(2))
+        expected.append(String(line.dropFirst(2)))
       } else if line.hasPrefix("in ") {
         let numbers = line.split { " x".contains($0) }.dropFirst().compactMap { Double($0) }
         range = line.contains("x") ? SizeRange(exactly: Size(numbers[0], numbers[1])) : column(numbers[0])
@@ -51,16 +49,16 @@ struct TreeCase: CustomTestStringConvertible {
     return root as? DisplayNode ?? node("cell", root as? LayoutSpec ?? LayoutSpec())
   }
 
-  private func element(_ lines: inout ArraySlice<Substring>) -> LayoutElement {
-    func indentation(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
+  private func element(_ lines: inout ArraySlice<String>) -> LayoutElement {
+    func indentation(_ line: String) -> Int { line.prefix { $0 == " " }.count }
     let line = lines.removeFirst()
     var children: [LayoutElement] = []
     while let next = lines.first, indentation(next) > indentation(line) { children.append(element(&lines)) }
-    let words = line.split(separator: " ")
+    let words = line.words
     let numbers = words.compactMap { Double($0) }
     let properties = words.filter { $0.contains("=") }.map { word in word.split(separator: "=").map(String.init) }
-    let element = element(String(words[0]), String(words[1]), numbers, children)
-    element.debugName = words[1] == "-" ? nil : String(words[1])
+    let element = element(words[0], words[1], numbers, children)
+    element.debugName = words[1] == "-" ? nil : words[1]
     if let scroll = element as? ScrollNode, let directions = words.first(where: { ["horizontal", "vertical", "both"].contains($0) }) {
       scroll.scrollableDirections = directions == "both" ? .both : directions == "vertical" ? .vertical : .horizontal
     }

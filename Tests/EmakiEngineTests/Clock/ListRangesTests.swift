@@ -83,26 +83,26 @@ struct ListRangesTests {
       ])
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func `every displayed row has its place in the order, whatever header sticks`(seed: UInt64) {
+  @Test(arguments: seeds(40)) func `every displayed row has its place in the order, whatever header sticks`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let starts = (0..<60).reduce(into: [0.0]) { starts, _ in
-      starts.append(starts[starts.count - 1] + Double(Int.random(in: 0...60, using: &random)))
+      starts.append(starts[starts.count - 1] + Double(random.int(0...60)))
     }
     // These rows begin sections with headers. The first such section is in the middle of the list.
-    let headers = Set((0..<6).map { _ in Int.random(in: 10..<60, using: &random) })
+    let headers = Set((0..<6).map { _ in random.int(10..<60) })
     func header(of row: Int) -> Int? { headers.filter { $0 <= row }.max() }
     for _ in 0..<50 {
       var planner = RangePlanner(mode: RangeMode.allCases.randomElement(using: &random) ?? .full)
       for type in RangeType.allCases {
         planner.tuning[planner.mode, type] = RangeTuningParameters(
-          leadingBufferScreenfuls: Double(Int.random(in: 0...3, using: &random)),
-          trailingBufferScreenfuls: Double(Int.random(in: 0...2, using: &random)))
+          leadingBufferScreenfuls: Double(random.int(0...3)),
+          trailingBufferScreenfuls: Double(random.int(0...2)))
       }
-      let offset = Double.random(in: -100...1800, using: &random)
-      let plan = planner.plan(count: 60, offset: offset, viewport: 100, direction: Bool.random(using: &random) ? .forward : .backward) {
+      let offset = random.double(-100...1800)
+      let plan = planner.plan(count: 60, offset: offset, viewport: 100, direction: random.flip() ? .forward : .backward) {
         starts[$0]
       }
-      let pinned = plan.visible.first.flatMap(header(of:)).flatMap { Bool.random(using: &random) ? $0 : nil }
+      let pinned = plan.visible.first.flatMap(header(of:)).flatMap { random.flip() ? $0 : nil }
       let ranges = ListRanges(plan, pinned: pinned, header: header(of:))
       let standing = plan.display.isEmpty ? Array(plan.visible) : plan.order(offset: offset, viewport: 100) { starts[$0] }
       #expect(ranges.order(standing, header: header(of:)).sorted() == Array(ranges.displayed).sorted())

@@ -11,12 +11,12 @@ struct ListSimulationTests {
 
   // MARK: States
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func `states change by allowed steps, one after the other, and every state is left again`(
+  @Test(arguments: seeds(20)) func `states change by allowed steps, one after the other, and every state is left again`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
-    let heights = (0..<60).map { _ in Double(Int.random(in: 0...60, using: &random)) }
-    let latency = ScrollScript.Latency.fixed(Int.random(in: 0...80, using: &random))
+    let heights = (0..<60).map { _ in Double(random.int(0...60)) }
+    let latency = ScrollScript.Latency.fixed(random.int(0...80))
     let list = SimulatedList(ScrollScript(displayLatency: latency, lanes: seed % 2 == 0 ? 2 : nil), heights: heights)
     var states: [Int: InterfaceState] = [:]
     /// Rows whose display pass is under way.
@@ -38,8 +38,8 @@ struct ListSimulationTests {
       }
     }
     for frame in 0..<60 {
-      let pinned = Bool.random(using: &random) ? Int.random(in: 0..<60, using: &random) : nil
-      let (offset, time) = (Double.random(in: -50...list.end + 50, using: &random), frame * Int.random(in: 16...17, using: &random))
+      let pinned = random.flip() ? random.int(0..<60) : nil
+      let (offset, time) = (random.double(-50...list.end + 50), frame * random.int(16...17))
       #expect(list.show(offset, at: time, pinned: pinned).filter { !isAllowed($0) } == [])
       #expect(Set(list.displayed.map(String.init)) == displayed)
       #expect(list.rows.indices.allSatisfy { list.simulation.interfaceState(of: $0) == states[$0] ?? .measureLayout })

@@ -31,7 +31,7 @@ struct NodeInspectionTests {
     try Renderer(viewport: Size(100, 100), scale: 1, options: Renderer.Options(jobs: 1))
   }
 
-  private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+  private func lines(_ text: String) -> [String] { text.lines }
 
   // MARK: Drawings
 

@@ -35,7 +35,7 @@ struct PlayedImageTests {
 
   @Test func `a node that holds a loaded picture plays it`() {
     let holder = ImageNode()
-    (holder.image, holder.frame) = (.url("a.gif", pixelSize: PixelSize(width: 4, height: 4)), Rect(0, 0, 10, 10))
+    (holder.image, holder.frame) = (.url("a.gif", pixelSize: PixelSize(4, 4)), Rect(0, 0, 10, 10))
     #expect(starts(holder) == [0] && time(holder) == 300)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 struct ImageNodeTests {
   private func bitmap(_ width: Int, _ height: Int) -> Bitmap {
-    Bitmap(size: PixelSize(width: width, height: height), isOpaque: false, cleared: true) { _ in }
+    Bitmap(size: PixelSize(width, height), isOpaque: false, cleared: true) { _ in }
   }
 
   private func size(_ node: ImageNode, _ range: SizeRange = .unbounded) -> Size {
@@ -64,7 +64,7 @@ struct ImageNodeTests {
     node.defaultImage = .bitmap(bitmap(30, 30))
     let sizes = history(
       of: [size(node), node.image?.size],
-      { node.deliver(.loaded(url: "picture@2x.png", .url("picture@2x.png", pixelSize: PixelSize(width: 90, height: 40)))) },
+      { node.deliver(.loaded(url: "picture@2x.png", .url("picture@2x.png", pixelSize: PixelSize(90, 40)))) },
       { node.url = "other.png" })
     #expect(sizes == [[Size(30, 30), nil], [Size(45, 20), Size(45, 20)], [Size(30, 30), nil]])
     node.style.preferredSize = Size(50, 50)

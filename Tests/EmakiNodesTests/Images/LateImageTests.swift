@@ -1,5 +1,4 @@
 import EmakiDisplay
-import EmakiLayout
 import EmakiSupport
 import Testing
 

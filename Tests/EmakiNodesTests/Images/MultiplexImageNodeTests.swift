@@ -55,7 +55,7 @@ struct MultiplexImageNodeTests {
   private let source = Source()
   private let node = MultiplexImageNode()
   private let white = Image.resizableRounded(cornerRadius: 0, fill: .white)
-  private let pixel = Bitmap(size: PixelSize(width: 1, height: 1), isOpaque: true, cleared: true) { _ in }
+  private let pixel = Bitmap(size: PixelSize(1, 1), isOpaque: true, cleared: true) { _ in }
 
   private func cell(_ identifiers: [String] = ["original", "medium", "thumb"], intermediates: Bool = true) -> CellNode {
     node.dataSource = source

@@ -6,7 +6,7 @@ import Testing
 
 struct GeoJSONTests {
   private func read(_ text: String, _ limits: GeoJSON.Limits = GeoJSON.Limits()) throws(GeoJSONError) -> GeoJSON {
-    try GeoJSON(parsing: Array(text.utf8), name: "a.geojson", limits: limits)
+    try GeoJSON(parsing: text.bytes, name: "a.geojson", limits: limits)
   }
 
   private func message(_ text: String, _ limits: GeoJSON.Limits = GeoJSON.Limits()) -> String? {

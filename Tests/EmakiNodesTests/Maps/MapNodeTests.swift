@@ -77,7 +77,7 @@ struct MapNodeTests {
   @Test func `the tiles in view and images of annotations are the pictures of a map`() {
     let map = MapNode(tiles: .template("https://a.example/{z}/{x}/{y}.png"))
     map.region = MapRegion(center: .zero, zoom: 2)
-    let size = PixelSize(width: 4, height: 4)
+    let size = PixelSize(4, 4)
     map.annotations = [
       MapAnnotation(coordinate: .zero, look: .image(.url(ImageURL("pin.png"), pixelSize: size))),
       MapAnnotation(coordinate: place(80, 0), look: .image(.url(ImageURL("far.png"), pixelSize: size))),

@@ -46,11 +46,11 @@ struct ScrollNodeTests {
   }
 
   @Test(
-    arguments: [
-      (.vertical, Size(50, 20), Rect(75, 40, 50, 20), Size(200, 100)), (.horizontal, Size(50, 20), Rect(75, 40, 50, 20), Size(200, 100)),
-      (.both, Size(50, 20), Rect(75, 40, 50, 20), Size(200, 100)), (.both, Size(50, 300), Rect(75, 0, 50, 300), Size(200, 300)),
-      (.both, Size(300, 20), Rect(0, 40, 300, 20), Size(300, 100)),
-    ] as [(ScrollNode.ScrollDirections, Size, Rect, Size)])
+    arguments: ([.vertical, .horizontal, .both] as [ScrollNode.ScrollDirections]).map {
+      ($0, Size(50, 20), Rect(75, 40, 50, 20), Size(200, 100))
+    } + [
+      (.both, Size(50, 300), Rect(75, 0, 50, 300), Size(200, 300)), (.both, Size(300, 20), Rect(0, 40, 300, 20), Size(300, 100)),
+    ])
   func `content that is smaller than the node fills it in the directions that scroll, does not move, and may be larger in the other`(
     directions: ScrollNode.ScrollDirections, box: Size, frame: Rect, content: Size
   ) {
@@ -71,7 +71,7 @@ struct ScrollNodeTests {
     #expect(offsets == [Point(400, 0), Point(400, 99_999), Point(400, 400), Point(390, 400)])
   }
 
-  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  @Test(arguments: LayoutDirection.allCases)
   func `content rests after its inset, and can be scrolled to the inset behind it`(direction: LayoutDirection) {
     let context = MeasuringContext.test(layoutDirection: direction)
     let (cell, node) = strip(0, in: context)

@@ -1,18 +1,6 @@
 import EmakiLayout
 import EmakiNodes
 
-extension Point {
-  init(_ x: Double, _ y: Double) { self.init(x: x, y: y) }
-}
-
-extension Size {
-  init(_ width: Double, _ height: Double) { self.init(width: width, height: height) }
-}
-
-extension Rect {
-  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) { self.init(x: x, y: y, width: width, height: height) }
-}
-
 /// Returns a value as it is now and after each of some changes.
 func history<Value>(of value: @autoclosure () -> Value, _ changes: (() -> Void)...) -> [Value] {
   [value()]

@@ -1,4 +1,3 @@
-import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 import Foundation

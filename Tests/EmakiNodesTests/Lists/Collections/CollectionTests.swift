@@ -26,7 +26,7 @@ struct CollectionTests {
   private func lines(_ collection: CollectionNode, width: Double, scale: Double = 1, _ direction: LayoutDirection = .leftToRight) -> [Line]
   {
     let context = MeasuringContext.test(scale: scale, layoutDirection: direction)
-    return collection.elements(in: Size(width: width, height: 100)).map { row in
+    return collection.elements(in: Size(width, 100)).map { row in
       let height = row.measure(width: width, in: context).height
       return Line(height: height, items: row.withCell { $0?.subnodes.map(\.frame) ?? [] })
     }
@@ -35,7 +35,7 @@ struct CollectionTests {
   private func xs(_ lines: [Line]) -> [[Double]] { lines.map { $0.items.map(\.minX) } }
 
   private func collection(_ sizes: [(Double, Double)], _ layout: CollectionFlowLayout) -> CollectionNode {
-    CollectionNode(items: sizes.map { Size(width: $0.0, height: $0.1) }, layout: layout) { size in { Self.cell(size) } }
+    CollectionNode(items: sizes.map { Size($0.0, $0.1) }, layout: layout) { size in { Self.cell(size) } }
   }
 
   /// Returns a collection of items that are 20 points wide and have these heights.
@@ -47,7 +47,7 @@ struct CollectionTests {
 
   @Test func `three columns divide the width, and a short last line has the same columns`() {
     let lines = lines(collection(heights: [10, 30, 20, 15, 5], CollectionFlowLayout(.columns(3), sectionInset: insets)), width: 330)
-    func rect(_ x: Double, _ y: Double, _ height: Double) -> Rect { Rect(x: x, y: y, width: 96, height: height) }
+    func rect(_ x: Double, _ y: Double, _ height: Double) -> Rect { Rect(x, y, 96, height) }
     // Above the first line the inset of 7, below it the spacing of 10; below the last the inset of 9.
     #expect(
       lines == [
@@ -68,20 +68,20 @@ struct CollectionTests {
   @Test func `one column is as wide as the line, and columns beyond the number of pixels are empty`() {
     let one = lines(collection(heights: [10], CollectionFlowLayout(.columns(1))), width: 50)
     let many = lines(collection(heights: [10, 10], CollectionFlowLayout(.columns(40), minimumInteritemSpacing: 1)), width: 20)
-    #expect(one[0].items == [Rect(x: 0, y: 0, width: 50, height: 10)] && many[0].items.map(\.width) == [0, 0])
+    #expect(one[0].items == [Rect(0, 0, 50, 10)] && many[0].items.map(\.width) == [0, 0])
   }
 
   // MARK: Fixed
 
   private func fixed(_ count: Int, _ width: Double, spacing: Double = 10, in length: Double) -> [Line] {
-    let layout = CollectionFlowLayout(.fixed(Size(width: width, height: 40)), minimumInteritemSpacing: spacing, minimumLineSpacing: 6)
+    let layout = CollectionFlowLayout(.fixed(Size(width, 40)), minimumInteritemSpacing: spacing, minimumLineSpacing: 6)
     return lines(collection(heights: Array(repeating: 10, count: count), layout), width: length)
   }
 
   @Test func `fixed items are spread over their line, and those of the last line stand below the others`() {
     // Four and three spacings are 224; 27 more points are 9 a spacing.
     let lines = fixed(6, 50, spacing: 8, in: 251)
-    func items(_ xs: Double...) -> [Rect] { xs.map { Rect(x: $0, y: 0, width: 50, height: 40) } }
+    func items(_ xs: Double...) -> [Rect] { xs.map { Rect($0, 0, 50, 40) } }
     #expect(lines == [Line(height: 46, items: items(0, 67, 134, 201)), Line(height: 40, items: items(0, 67))])
   }
 
@@ -92,7 +92,7 @@ struct CollectionTests {
   @Test(arguments: [(60, 20, 60), (300, 0, 100)]) func `a single fixed item in a line is centred, and never wider than the line`(
     wanted: Double, x: Double, width: Double
   ) {
-    #expect(fixed(2, wanted, in: 100)[1].items == [Rect(x: x, y: 0, width: width, height: 40)])
+    #expect(fixed(2, wanted, in: 100)[1].items == [Rect(x, 0, width, 40)])
   }
 
   // MARK: Self-sizing
@@ -104,8 +104,8 @@ struct CollectionTests {
     // item is alone and centred, and the low one of two stands in the middle of their line. The height is the inset, lines of 20, 10, 4 and 10
     // points with 3 between them, the inset.
     let expected: [Rect] = [
-      Rect(x: 10, y: 12, width: 40, height: 10), Rect(x: 65, y: 7, width: 45, height: 20), Rect(x: 55, y: 30, width: 10, height: 10),
-      Rect(x: 10, y: 43, width: 100, height: 4), Rect(x: 10, y: 50, width: 80, height: 10), Rect(x: 95, y: 50, width: 0, height: 10),
+      Rect(10, 12, 40, 10), Rect(65, 7, 45, 20), Rect(55, 30, 10, 10),
+      Rect(10, 43, 100, 4), Rect(10, 50, 80, 10), Rect(95, 50, 0, 10),
     ]
     #expect(lines(collection, width: 120) == [Line(height: 69, items: expected)])
   }
@@ -121,12 +121,12 @@ struct CollectionTests {
 
   @Test func `columns of self-sizing items fill the height of a strip`() {
     let layout = CollectionFlowLayout(.selfSizing, minimumInteritemSpacing: 5, minimumLineSpacing: 3, scrollDirection: .horizontal)
-    let section = collection([(20, 30), (10, 40), (20, 50)], layout).elements(in: Size(width: 90, height: 100))[0]
-    let size = SizeRange(min: Size(width: 0, height: 100), max: Size(width: .unbounded, height: 100))
-    #expect(section.measure(in: size, in: MeasuringContext.test()).list.size == Size(width: 43, height: 100))
+    let section = collection([(20, 30), (10, 40), (20, 50)], layout).elements(in: Size(90, 100))[0]
+    let size = SizeRange(min: Size(0, 100), max: Size(.unbounded, 100))
+    #expect(section.measure(in: size, in: MeasuringContext.test()).list.size == Size(43, 100))
     #expect(
       section.withCell { $0?.subnodes.map(\.frame) ?? [] } == [
-        Rect(x: 0, y: 0, width: 20, height: 30), Rect(x: 5, y: 60, width: 10, height: 40), Rect(x: 23, y: 0, width: 20, height: 50),
+        Rect(0, 0, 20, 30), Rect(5, 60, 10, 40), Rect(23, 0, 20, 50),
       ])
   }
 
@@ -136,18 +136,18 @@ struct CollectionTests {
     var counts: [Int]
     var numberOfSections: Int { counts.count }
     func numberOfItems(inSection section: Int) -> Int { counts[section] }
-    func nodeForItem(at indexPath: IndexPath) -> CellNode { CollectionTests.cell(Size(width: 10, height: 10)) }
-    func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { { CollectionTests.cell(Size(width: 10, height: 24)) } }
+    func nodeForItem(at indexPath: IndexPath) -> CellNode { CollectionTests.cell(Size(10, 10)) }
+    func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { { CollectionTests.cell(Size(10, 24)) } }
     func nodeBlockForFooter(inSection section: Int) -> NodeBlock? {
       if section != 0 { return nil }
-      return { CollectionTests.cell(Size(width: 10, height: 12)) }
+      return { CollectionTests.cell(Size(10, 12)) }
     }
   }
 
   @Test func `headers and footers are as wide as the collection, and each section begins a line`() {
     let collection = CollectionNode(
       dataSource: Sections(counts: [3, 0, 1]), layout: CollectionFlowLayout(.columns(2), sectionInset: insets))
-    let names = collection.elements(in: Size(width: 100, height: 100)).map(\.name)
+    let names = collection.elements(in: Size(100, 100)).map(\.name)
     #expect(lines(collection, width: 100).map(\.height) == [24, 27, 19, 12, 24, 24, 26] && collection.numberOfItems == 4)
     #expect(
       names == [
@@ -158,7 +158,7 @@ struct CollectionTests {
 
   // MARK: Direction and identity
 
-  @Test(arguments: [CollectionFlowLayout.ItemSize.columns(3), .fixed(Size(width: 30, height: 10)), .selfSizing])
+  @Test(arguments: [CollectionFlowLayout.ItemSize.columns(3), .fixed(Size(30, 10)), .selfSizing])
   func `from right to left lines are mirrored`(size: CollectionFlowLayout.ItemSize) {
     let layout = CollectionFlowLayout(size, sectionInset: EdgeInsets(left: 10, right: 20))
     let plain = lines(collection(heights: [10, 20, 30, 40], layout), width: 140)

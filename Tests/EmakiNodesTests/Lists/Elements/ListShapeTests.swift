@@ -7,11 +7,11 @@ import Testing
 
 struct ListShapeTests {
   @Test func `elements, rows and paths equal those of a list that is written out`() {
-    for seed in 0..<400 as Range<UInt64> {
+    for seed in seeds(400) {
       var random = SeededGenerator(seed: seed)
-      let counts = (0..<Int.random(in: 0...6, using: &random)).map { _ in Int.random(in: 0...4, using: &random) }
+      let counts = (0..<random.int(0...6)).map { _ in random.int(0...4) }
       let source = ShapedSource(rowCounts: seed % 5 == 0 ? counts.map { _ in 0 } : counts, &random)
-      let (hasHeader, hasFooter) = (Bool.random(using: &random), Bool.random(using: &random))
+      let (hasHeader, hasFooter) = (random.flip(), random.flip())
       let shape = ListShape(source.sections, hasHeader: hasHeader, hasFooter: hasFooter)
       let expected = source.elements(hasHeader: hasHeader, hasFooter: hasFooter)
       let paths = expected.compactMap { if case .row(let path) = $0 { path } else { nil } }

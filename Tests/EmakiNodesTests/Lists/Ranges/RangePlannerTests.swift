@@ -21,7 +21,7 @@ struct RangePlannerTests {
   }
 
   private static func lists(_ random: inout SeededGenerator) -> [Rows] {
-    let half = { (limit: Int, random: inout SeededGenerator) in Double(Int.random(in: 0...limit, using: &random)) / 2 }
+    let half = { (limit: Int, random: inout SeededGenerator) in Double(random.int(0...limit)) / 2 }
     return [
       Rows([]), Rows([0]), Rows([0, 0, 0]), Rows([40_000]), Rows((0..<200).map { _ in half(300, &random) }),
       // Every third has no height, one is huge.
@@ -43,8 +43,8 @@ struct RangePlannerTests {
     var random = SeededGenerator(seed: seed)
     for rows in Self.lists(&random) {
       for _ in 0..<100 {
-        let viewport = Double(Int.random(in: 1...800, using: &random))
-        let offset = Double(Int.random(in: -2000...Int(2 * rows.length) + 4000, using: &random)) / 2
+        let viewport = Double(random.int(1...800))
+        let offset = Double(random.int(-2000...Int(2 * rows.length) + 4000)) / 2
         for (tuning, mode) in Self.tunings.flatMap({ tuning in RangeMode.allCases.map { (tuning, $0) } }) {
           for direction in ScrollDirection.allCases {
             let plan = rows.plan(RangePlanner(tuning: tuning, mode: mode), offset, viewport, direction)
@@ -95,7 +95,7 @@ struct RangePlannerTests {
     var random = SeededGenerator(seed: 6)
     for rows in Self.lists(&random) {
       for _ in 0..<100 {
-        let offset = Double(Int.random(in: -2000...Int(2 * rows.length) + 4000, using: &random)) / 2
+        let offset = Double(random.int(-2000...Int(2 * rows.length) + 4000)) / 2
         for (mode, direction) in RangeMode.allCases.flatMap({ mode in ScrollDirection.allCases.map { (mode, $0) } }) {
           let plan = rows.plan(RangePlanner(tuning: .guide, mode: mode), offset, 300, direction)
           let order = plan.order(offset: offset, viewport: 300) { rows.starts[$0] }

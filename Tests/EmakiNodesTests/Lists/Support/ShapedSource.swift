@@ -12,7 +12,7 @@ struct ShapedSource: TableDataSource {
   /// - Parameter rowCounts: of each section; headers and footers are drawn by chance.
   init(rowCounts: [Int], _ random: inout SeededGenerator) {
     sections = rowCounts.map {
-      ListShape.Section(rowCount: $0, hasHeader: Bool.random(using: &random), hasFooter: Bool.random(using: &random))
+      ListShape.Section(rowCount: $0, hasHeader: random.flip(), hasFooter: random.flip())
     }
   }
 

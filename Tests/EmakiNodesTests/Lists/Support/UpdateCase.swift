@@ -35,10 +35,10 @@ struct UpdateCase: CustomStringConvertible {
 
   init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+    func chance(_ percent: Int) -> Bool { random.int(0..<100) < percent }
     func animation() -> RowAnimation { RowAnimation.allCases.randomElement(using: &random) ?? .none }
     self.seed = seed
-    old = (0..<Int.random(in: 0...5, using: &random)).map { _ in Int.random(in: 0...8, using: &random) }
+    old = (0..<random.int(0...5)).map { _ in random.int(0...8) }
     expectedRemovals = Array(repeating: false, count: old.reduce(0, +))
 
     // Each change is a call of its own, and the calls are shuffled at the end.
@@ -51,7 +51,7 @@ struct UpdateCase: CustomStringConvertible {
     var first = 0
     for (index, count) in old.enumerated() {
       defer { first += count }
-      let fate = Int.random(in: 0..<10, using: &random)
+      let fate = random.int(0..<10)
       if fate < 2 {
         let how = animation()
         for row in 0..<count {
@@ -64,7 +64,7 @@ struct UpdateCase: CustomStringConvertible {
           continue
         }
         calls.append { $0.reloadSections(IndexSet(integer: index), with: how) }
-        let rows = (0..<Int.random(in: 0...4, using: &random)).map { _ in RowMapping.Origin.new(how) }
+        let rows = (0..<random.int(0...4)).map { _ in RowMapping.Origin.new(how) }
         if chance(30) {
           moved.append(Section(rows: rows, isNew: true, movedFrom: index))
         } else {
@@ -97,21 +97,21 @@ struct UpdateCase: CustomStringConvertible {
     }
 
     var sections = stationary
-    for section in moved { sections.insert(section, at: Int.random(in: 0...sections.count, using: &random)) }
-    for _ in 0..<Int.random(in: 0...2, using: &random) {
+    for section in moved { sections.insert(section, at: random.int(0...sections.count)) }
+    for _ in 0..<random.int(0...2) {
       let how = animation()
-      let rows = (0..<Int.random(in: 0...4, using: &random)).map { _ in RowMapping.Origin.new(how) }
-      sections.insert(Section(rows: rows, isNew: true, inserted: how), at: Int.random(in: 0...sections.count, using: &random))
+      let rows = (0..<random.int(0...4)).map { _ in RowMapping.Origin.new(how) }
+      sections.insert(Section(rows: rows, isNew: true, inserted: how), at: random.int(0...sections.count))
     }
     // Rows that stay or came with their section keep their order; inserted and moved ones go anywhere among them.
     for (path, origin) in pool {
-      let section = Int.random(in: 0..<sections.count, using: &random)
-      sections[section].rows.insert(origin, at: Int.random(in: 0...sections[section].rows.count, using: &random))
+      let section = random.int(0..<sections.count)
+      sections[section].rows.insert(origin, at: random.int(0...sections[section].rows.count))
       if let index = origin.oldIndex { movedRows[index] = path }
     }
     for index in sections.indices where !sections[index].isNew && chance(60) {
-      for _ in 0..<Int.random(in: 1...3, using: &random) {
-        sections[index].rows.insert(.new(animation()), at: Int.random(in: 0...sections[index].rows.count, using: &random))
+      for _ in 0..<random.int(1...3) {
+        sections[index].rows.insert(.new(animation()), at: random.int(0...sections[index].rows.count))
       }
     }
     for (index, section) in sections.enumerated() {

@@ -18,7 +18,7 @@ struct TableTests {
     init(_ counts: Counts) { self.counts = counts }
     override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
       counts.measures()
-      return Size(width: 20, height: 1000 / constrainedSize.width)
+      return Size(20, 1000 / constrainedSize.width)
     }
   }
 
@@ -49,9 +49,9 @@ struct TableTests {
     let row = row()
     for (width, height) in [(100.0, 10.0), (50, 20)] {
       let measured = row.measure(width: width, in: context).height
-      #expect(measured == height && row.withCell { $0?.frame } == Rect(x: 0, y: 0, width: width, height: height))
+      #expect(measured == height && row.withCell { $0?.frame } == Rect(0, 0, width, height))
     }
-    #expect(self.row(500).measure(width: 100, in: context).list.size == Size(width: 100, height: 10))
+    #expect(self.row(500).measure(width: 100, in: context).list.size == Size(100, 10))
     #expect(TableRow(name: "empty") { CellNode() }.measure(width: 100, in: context).height == 0)
   }
 

@@ -9,12 +9,12 @@ import Testing
 struct ElementMappingTests {
   /// Rows go where the case says; a section's header and footer go with it, as far as both contents have them.
   @Test func `elements move as rows in a list of lists do`() throws {
-    for seed in 0..<600 as Range<UInt64> {
+    for seed in seeds(600) {
       let example = UpdateCase(seed: seed)
       var random = SeededGenerator(seed: seed)
       let old = ShapedSource(rowCounts: example.old, &random)
       let new = ShapedSource(rowCounts: example.new, &random)
-      let (hasHeader, hasFooter) = (Bool.random(using: &random), Bool.random(using: &random))
+      let (hasHeader, hasFooter) = (random.flip(), random.flip())
       let elements = ListElements(old, header: hasHeader ? ShapedSource.cell : nil, footer: hasFooter ? ShapedSource.cell : nil)
       let mapping = try elements.mapping(example.updates, to: new)
       let before = old.elements(hasHeader: hasHeader, hasFooter: hasFooter)

@@ -11,7 +11,7 @@ struct RowDiffTests {
   }
 
   /// The number of moves.
-  private func moves(_ updates: TableUpdates) -> Int { "\(updates)".split(separator: "\n").count { $0.contains("moveRow") } }
+  private func moves(_ updates: TableUpdates) -> Int { "\(updates)".lines.count { $0.contains("moveRow") } }
 
   /// The length of the longest increasing subsequence, by trying every end.
   private func longestIncreasing(_ numbers: [Int]) -> Int {
@@ -22,13 +22,13 @@ struct RowDiffTests {
     return lengths.max() ?? 0
   }
 
-  @Test(arguments: 0..<500 as Range<UInt64>)
+  @Test(arguments: seeds(500))
   func `updates lead from any list to any other with as few moves as possible`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let ids = Array(0..<Int.random(in: 0...30, using: &random))
+    let ids = Array(0..<random.int(0...30))
     func list() -> [Row] {
-      ids.shuffled(using: &random).prefix(Int.random(in: 0...ids.count, using: &random))
-        .map { Row(id: $0, content: Int.random(in: 0...5, using: &random) / 5) }
+      ids.shuffled(using: &random).prefix(random.int(0...ids.count))
+        .map { Row(id: $0, content: random.int(0...5) / 5) }
     }
     let (old, new) = (list(), list())
     let updates = RowDiff.updates(from: old, to: new)

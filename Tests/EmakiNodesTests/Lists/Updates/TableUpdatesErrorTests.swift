@@ -6,7 +6,7 @@ struct TableUpdatesErrorTests {
   private func updates(_ calls: String) -> TableUpdates {
     var updates = TableUpdates()
     for call in calls.split(separator: ", ") {
-      let words = call.split(separator: " ")
+      let words = call.words
       let paths = words.dropFirst().map { path in IndexPath(indexes: path.split(separator: ".").compactMap { Int($0) }) }
       switch words[0] {
       case "insert": updates.insertRows(at: paths)
@@ -23,12 +23,11 @@ struct TableUpdatesErrorTests {
   }
 
   @Test func `the errors for wrong updates explain what is wrong`() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "wrong-updates.txt")
-    let cases = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
+    let cases = try String(beside: "wrong-updates.txt").lines.dropFirst()
     #expect(cases.count == 22)
     for line in cases {
       let fields = line.split(separator: "|", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
-      let (old, new) = (fields[0].split(separator: " ").compactMap { Int($0) }, fields[1].split(separator: " ").compactMap { Int($0) })
+      let (old, new) = (fields[0].words.compactMap { Int($0) }, fields[1].words.compactMap { Int($0) })
       let error = #expect(throws: TableUpdatesError.self) { try updates(fields[2]).mapping(from: old, to: new) }
       #expect(error.map { "\($0)" } == fields[3], "\(line)")
     }

@@ -21,7 +21,7 @@ struct TableUpdatesTests {
   }
 
   @Test func `random updates give the same rows as in a list of lists`() throws {
-    for seed in 0..<2000 as Range<UInt64> {
+    for seed in seeds(2000) {
       let example = UpdateCase(seed: seed)
       let mapping = try example.updates.mapping(from: example.old, to: example.new)
       #expect((0..<mapping.newCount).map { mapping.origin(of: $0) } == example.expectedOrigins, "\(example)")
@@ -33,20 +33,20 @@ struct TableUpdatesTests {
   @Test func `random updates that may be wrong throw an error or give a mapping, and never trap`() {
     var random = SeededGenerator(seed: 11)
     var thrown = 0
-    for seed in 0..<3000 as Range<UInt64> {
+    for seed in seeds(3000) {
       var example = UpdateCase(seed: seed)
       if seed % 3 == 0 { example.updates = TableUpdates() }
       func number() -> Int {
-        [Int.min, Int.max].randomElement(using: &random).flatMap { Int.random(in: 0..<20, using: &random) == 0 ? $0 : nil }
-          ?? Int.random(in: -1...6, using: &random)
+        [Int.min, Int.max].randomElement(using: &random).flatMap { random.int(0..<20) == 0 ? $0 : nil }
+          ?? random.int(-1...6)
       }
       func path() -> IndexPath {
-        Int.random(in: 0..<15, using: &random) == 0
-          ? IndexPath(indexes: (0..<Int.random(in: 0...3, using: &random)).map { _ in number() })
+        random.int(0..<15) == 0
+          ? IndexPath(indexes: (0..<random.int(0...3)).map { _ in number() })
           : IndexPath(row: number(), section: number())
       }
-      for _ in 0..<Int.random(in: 0...3, using: &random) {
-        switch Int.random(in: 0..<10, using: &random) {
+      for _ in 0..<random.int(0...3) {
+        switch random.int(0..<10) {
         case 0: example.updates.insertRows(at: [path()])
         case 1: example.updates.deleteRows(at: [path()])
         case 2: example.updates.reloadRows(at: [path(), path()])
