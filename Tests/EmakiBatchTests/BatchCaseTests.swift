@@ -17,7 +17,7 @@ struct BatchCaseTests {
       "line", "options", "codes", "feeds", "drawn", "kept", "failed", "seconds", "shard", "named", "template", "journal", "files", "links",
       "lines", "inputs", "pictures as", "base",
     ]
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let plan = Result { try Self.plan(example, in: folder) }
     let request = Result { try Self.request(example) }
     var fault: (any Error)?
@@ -31,7 +31,7 @@ struct BatchCaseTests {
       case "bars":
         (try? request.get())?.screen.bars.map { "\($0.kind) \($0.title ?? "-") \($0.clock ?? "-")" } ?? "none"
       case "worst":
-        "\(FeedReport.worstCode((example["codes"] ?? "").split(separator: " ").compactMap { Int32($0) }))"
+        "\(FeedReport.worstCode((example["codes"] ?? "").words.compactMap { Int32($0) }))"
       case "rate": Self.rate(example)
       case "part": example["shard"].flatMap(Shard.init) == nil ? "none" : "some"
       case "path":
@@ -53,7 +53,7 @@ struct BatchCaseTests {
   /// Returns the plan of a case that has inputs.
   private static func plan(_ example: FileCase, in folder: TemporaryFolder) throws -> BatchPlan? {
     guard let inputs = example["inputs"] ?? example["lines"].map({ _ in "all.ndjson" }) else { return nil }
-    for name in (example["files"] ?? "").split(separator: " ").map(String.init) {
+    for name in (example["files"] ?? "").words {
       _ = try folder.addFolder(name.split(separator: "/").dropLast().joined(separator: "/"))
       try folder.write("[]", to: name)
     }
@@ -63,7 +63,7 @@ struct BatchCaseTests {
     }
     if let lines = example["lines"] { try folder.write(lines, to: "all.ndjson") }
     return try BatchPlanTests.plan(
-      folder, inputs.split(separator: " ").map(String.init), name: example["pictures as"] ?? "{stem}.png",
+      folder, inputs.words, name: example["pictures as"] ?? "{stem}.png",
       shard: example["shard"].flatMap(Shard.init) ?? .whole)
   }
 
@@ -81,7 +81,7 @@ struct BatchCaseTests {
     }
   }
 
-  private static func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
+  private static func text(_ bytes: some Sequence<UInt8>) -> String { Array(bytes).text }
 
   /// Returns a request with its options. A line and a template for names are read before.
   private static func request(_ example: FileCase) throws -> DrawingRequest {

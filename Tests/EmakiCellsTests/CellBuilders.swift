@@ -7,14 +7,14 @@ import Testing
 
 /// Returns the cell that a file makes of a row.
 func cell(_ text: String, _ row: String = "{}", theme: Theme = .light, typeSize: TypeSize = .l) throws -> CellNode {
-  let file = try CellFile(parsing: Array(text.utf8), name: "cell.yaml")
+  let file = try CellFile(parsing: text.bytes, name: "cell.yaml")
   let look = CellLook(theme: theme, typeSize: typeSize, tokens: file.theme)
   return try file.cell(for: NotificationRow(id: "7", json: row), look: look, feed: "feed.json")
 }
 
 /// Returns the nodes that a cell holds.
 func nodes(of cell: CellNode) -> [DisplayNode] {
-  cell.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100))).heldElements.compactMap { $0 as? DisplayNode }
+  cell.layoutSpecThatFits(SizeRange(max: Size(100, 100))).heldElements.compactMap { $0 as? DisplayNode }
 }
 
 /// Returns the nodes that a cell file makes of elements inside a wrapper.

@@ -52,11 +52,11 @@ struct CellCaseTests {
   }
 
   private static func file(_ example: FileCase) -> [UInt8] {
-    if let file = example["file"] { return Array(file.utf8) }
+    if let file = example["file"] { return file.bytes }
     let children = example["children"] ?? example["text"].map { "{ text: { text: \"\($0)\" } }" }
     let layout = example["layout"] ?? "{ wrapper: { children: [\(children ?? "")] } }"
     let data = example["data"] ?? "{ title: text, date: date, count: number, done: bool, tags: { type: list, of: text } }"
-    return Array("data: \(data)\nlayout: \(layout)\n".utf8)
+    return "data: \(data)\nlayout: \(layout)\n".bytes
   }
 
   private static func faults(_ example: FileCase) -> [CellFileError] { CellFile.faults(parsing: file(example), name: "cell.yaml") }
@@ -71,7 +71,7 @@ struct CellCaseTests {
   /// Returns the nodes of the cell that a file makes of a row, where one is given.
   private static func nodes(_ example: FileCase) throws -> [DisplayNode] {
     if let theme = example["theme file"] {
-      _ = try CellTheme(parsing: Array(theme.utf8), name: "theme.yaml")
+      _ = try CellTheme(parsing: theme.bytes, name: "theme.yaml")
       return []
     }
     let file = try CellFile(parsing: file(example), name: "cell.yaml")
@@ -109,7 +109,7 @@ struct CellCaseTests {
   private static func drawn(
     _ nodes: [DisplayNode], size: [Double]
   ) -> (areas: [DrawingPath], lines: [DrawingPath], styles: [StrokeStyle]) {
-    var context = DrawingContext(size: Size(width: size[0], height: size[1]), scale: 1)
+    var context = DrawingContext(size: Size(size[0], size[1]), scale: 1)
     for node in nodes { node.drawing?.draw(&context) }
     var (areas, lines, styles): ([DrawingPath], [DrawingPath], [StrokeStyle]) = ([], [], [])
     for command in context.commands {
@@ -141,7 +141,7 @@ struct CellCaseTests {
   private static func ends(_ paths: [DrawingPath]) -> String {
     let points = paths.flatMap(\.elements).compactMap { element -> Point? in
       switch element {
-      case .move(let point), .line(let point), .curve(let point, _, _): Point(x: point.x.rounded(), y: point.y.rounded())
+      case .move(let point), .line(let point), .curve(let point, _, _): Point(point.x.rounded(), point.y.rounded())
       case .arc, .close: nil
       }
     }

@@ -53,7 +53,7 @@ struct CellNodeTests {
     #expect(grid.flowLayout?.itemSize == .columns(2) && grid.flowLayout?.minimumLineSpacing == 4 && grid.numberOfItems == 3)
     let strip: CollectionNode = try node(
       "{ collection: { items: photos, itemSize: [20, 30], scrollDirection: horizontal, item: { box: {} } } }", row, data: photos)
-    #expect(strip.flowLayout?.itemSize == .fixed(Size(width: 20, height: 30)))
+    #expect(strip.flowLayout?.itemSize == .fixed(Size(20, 30)))
   }
 
   @Test func `a table in a row has no lines of its own, and without items there is none`() throws {
@@ -115,7 +115,7 @@ struct CellNodeTests {
     func button(_ keys: String) throws -> ButtonNode {
       try node("{ button: { title: A, lineHeight: 24, \(keys) } }", #"{"who": "Ada"}"#, data: "{ who: text }")
     }
-    #expect(try button("image: { letter: who }").imageNode.style.preferredSize == Size(width: 24, height: 24))
+    #expect(try button("image: { letter: who }").imageNode.style.preferredSize == Size(24, 24))
     #expect(try button("isEnabled: true").titleNode.alpha == 1 && button("isEnabled: false").titleNode.alpha < 0.5)
   }
 
@@ -131,7 +131,7 @@ struct CellNodeTests {
     #expect(texts.map { $0?.paragraphStyle.alignment } == [alignment, alignment])
   }
 
-  @Test(arguments: [Theme.light, .dark])
+  @Test(arguments: Theme.allCases)
   func `the track of a bar can be seen on rows and on cards`(theme: Theme) throws {
     let cell = try cell("layout: { wrapper: { children: [{ progress: { progress: 0 } }] } }", theme: theme)
     let track = try #require((nodes(of: cell).first as? ProgressNode)?.trackTintColor)

@@ -65,7 +65,7 @@ struct CellRowTests {
 
   @Test func `colours follow the appearance, and tokens of the file are added`() throws {
     let text = "colors: { brand: { light: '#112233', dark: '#445566' } }\nbackgroundColor: brand\nlayout: { box: {} }\n"
-    #expect(try [Theme.light, .dark].map { try cell(text, theme: $0).backgroundColor } == [Color(0x112233), Color(0x445566)])
+    #expect(try Theme.allCases.map { try cell(text, theme: $0).backgroundColor } == [Color(0x112233), Color(0x445566)])
   }
 
   @Test func `sizes of texts grow with the size of texts`() throws {
@@ -91,13 +91,13 @@ struct CellRowTests {
       #"{"on": "", "stops": []}"#,
     ]
     let feed = Feed(rows: try rows.enumerated().map { try NotificationRow(id: "\($0)", json: $1) })
-    let found = try CellFile(parsing: Array(text.utf8), name: "cell.yaml").warnings(of: feed)
+    let found = try CellFile(parsing: text.bytes, name: "cell.yaml").warnings(of: feed)
     #expect(found.map(\.fault) == [.unreadDates(count: 3, of: 5, row: "1", date: "soon")])
   }
 
   /// The words are CLDR's.
   @Test func `a date is in the language of the list, or where that is asked for of its row`() throws {
-    let file = try CellFile(parsing: Array("data: { on: date }\nlayout: { text: { text: '{{ on }}' } }".utf8), name: "cell.yaml")
+    let file = try CellFile(parsing: "data: { on: date }\nlayout: { text: { text: '{{ on }}' } }".bytes, name: "cell.yaml")
     let now = DateStyle.date(from: "2026-11-25T08:05:00Z")
     for (whose, words, tag) in [(DateStyle.Language.list, "vor 5 Minuten", "de"), (.rows, "5 分前", "ja")] {
       let row = try NotificationRow(id: "7", language: "ja", json: #"{"on": "2026-11-25T08:00:00Z"}"#)
@@ -109,22 +109,22 @@ struct CellRowTests {
 
   @Test func `the day and the month of a cell's dates are told apart as those of rows`() throws {
     let file = try CellFile(
-      parsing: Array("data: { date: date, due: date }\nlayout: { text: { text: '{{ date }} {{ due }}' } }".utf8), name: "c")
+      parsing: "data: { date: date, due: date }\nlayout: { text: { text: '{{ date }} {{ due }}' } }".bytes, name: "c")
     var options = FeedOptions()
     options.keepsValues = true
     let rows = #"[{"date": "3/4/2026", "due": "5/6/2026"}, {"date": "25/4/2026", "due": "1.2.2026"}]"#
-    let feed = try Feed(parsing: Array(rows.utf8), name: "feed", options: options)
+    let feed = try Feed(parsing: rows.bytes, name: "feed", options: options)
     let texts = try feed.rows.map { (nodes(of: try file.cell(for: $0, look: CellLook())).first as? TextNode)?.attributedText?.string }
     #expect(texts == ["4/3/26 6/5/26", "4/25/26 2/1/26"] && file.warnings(of: feed).isEmpty)
   }
 
   @Test func `a time of a table is what the clock showed, whatever the name of its column`() throws {
-    let file = try CellFile(parsing: Array("data: { when: date }\nlayout: { text: { text: '{{ when | time }}' } }".utf8), name: "cell.yaml")
+    let file = try CellFile(parsing: "data: { when: date }\nlayout: { text: { text: '{{ when | time }}' } }".bytes, name: "cell.yaml")
     let dates = DateStyle(timeZone: "Europe/Rome", style: .iso)
     var options = FeedOptions(dates: dates)
     options.keepsValues = true
     for (input, time) in [("when,b\n2024-07-25 15:20,a\n", "15:20"), (#"[{"when": "2024-07-25 15:20"}]"#, "17:20")] {
-      let feed = try Feed(parsing: Array(input.utf8), name: "feed", options: options)
+      let feed = try Feed(parsing: input.bytes, name: "feed", options: options)
       let node = nodes(of: try file.cell(for: feed.rows[0], look: CellLook(dates: dates))).first as? TextNode
       #expect(node?.attributedText?.string == time)
     }
@@ -163,7 +163,7 @@ struct CellRowTests {
   }
 
   @Test func `rows are checked no longer than their task lives`() async throws {
-    let file = try CellFile(parsing: Array("layout: { box: {} }".utf8), name: "cell.yaml")
+    let file = try CellFile(parsing: "layout: { box: {} }".bytes, name: "cell.yaml")
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       do throws(CellDataError) { try file.check(Feed(rows: [NotificationRow(id: "7", body: "")]), name: "f") } catch {

@@ -6,8 +6,7 @@ import Testing
 
 /// Tests that the schema, the reader and the layout documents take the same keys.
 struct CellSchemaTests {
-  private static let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../samples/cells")
-    .standardizedFileURL
+  private static let samples = URL.beside("../../samples/cells")
 
   private func tree(_ value: YAMLValue) -> JSONTree {
     switch value.content {
@@ -19,7 +18,7 @@ struct CellSchemaTests {
   }
 
   private func schema() throws -> SmallSchema {
-    let tree = try JSONObject.read(Array(CellSchema.json.utf8), nestingLevels: 64) { (value) throws(JSONFault) in JSONTree(value) }
+    let tree = try JSONObject.read(CellSchema.json.bytes, nestingLevels: 64) { (value) throws(JSONFault) in JSONTree(value) }
     return SmallSchema(root: tree)
   }
 
@@ -42,8 +41,8 @@ struct CellSchemaTests {
       "data: { a: txt }\nlayout: { box: {} }", "layout: { text: { text: a, when: { kee: a } } }", "layout: { text: { weight: bold } }",
     ]
     for text in texts {
-      #expect(throws: CellFileError.self, "\(text)") { try CellFile(parsing: Array(text.utf8), name: "a") }
-      #expect(schema.fault(tree(try YAMLValue(parsing: Array(text.utf8)))) != nil, "\(text)")
+      #expect(throws: CellFileError.self, "\(text)") { try CellFile(parsing: text.bytes, name: "a") }
+      #expect(schema.fault(tree(try YAMLValue(parsing: text.bytes))) != nil, "\(text)")
     }
   }
 
@@ -53,7 +52,7 @@ struct CellSchemaTests {
     for kind in ElementKind.all {
       let keys = try #require(definitions["kind.\(kind.name)"]?.members?["properties"]?.members, "\(kind.name)").keys.sorted()
       let error = #expect(throws: CellFileError.self) {
-        try CellFile(parsing: Array("layout: { \(kind.name): { nope: 1 } }".utf8), name: "a")
+        try CellFile(parsing: "layout: { \(kind.name): { nope: 1 } }".bytes, name: "a")
       }
       let allowed: [String]? = if case .unknownKey("nope", _, let allowed)? = error?.fault { allowed.sorted() } else { nil }
       #expect(allowed == keys, "\(kind.name)")

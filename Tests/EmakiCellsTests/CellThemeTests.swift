@@ -9,7 +9,7 @@ import Testing
 struct CellThemeTests {
   private static let themes = CellTheme.builtInNames.compactMap(CellTheme.builtIn)
 
-  private func theme(_ text: String) throws(CellFileError) -> CellTheme { try CellTheme(parsing: Array(text.utf8), name: "theme.yaml") }
+  private func theme(_ text: String) throws(CellFileError) -> CellTheme { try CellTheme(parsing: text.bytes, name: "theme.yaml") }
 
   /// Returns the contrast of each text colour of a theme on each ground that it may stand on, with the names of both.
   private func contrasts(_ theme: CellTheme, _ appearance: Theme) -> [(name: String, contrast: Double)] {
@@ -23,7 +23,7 @@ struct CellThemeTests {
     return result
   }
 
-  @Test(arguments: themes, [Theme.light, .dark])
+  @Test(arguments: themes, Theme.allCases)
   func `texts of every theme have a contrast of at least 4.5 to 1 on their grounds`(theme: CellTheme, appearance: Theme) {
     #expect(contrasts(theme, appearance).filter { $0.contrast < 4.5 }.map(\.name) == [], "\(theme.name) \(appearance)")
   }
@@ -45,7 +45,7 @@ struct CellThemeTests {
   @Test(arguments: [Color(0xFFD400), Color(0x101010), Color(0x2F7CF6), Color(0xFFFFFF)])
   func `links and grounds of any accent can be read`(accent: Color) {
     for theme in Self.themes.map({ $0.accented(accent) }) {
-      for appearance in [Theme.light, .dark] {
+      for appearance in Theme.allCases {
         let faint = contrasts(theme, appearance).filter { $0.contrast < 4.5 }.map(\.name)
         #expect(faint.filter { $0 == "link on ground" || $0.hasPrefix("onAccent") } == [], "\(theme.name) \(appearance)")
       }
@@ -85,7 +85,7 @@ struct CellThemeTests {
     func theme(_ colors: String) throws -> CellTheme { try self.theme("theme: own\nbase: material\ncolors: { \(colors) }\n") }
     let followed = try theme(##"accent: { light: "#006d77", dark: "#83c5be" }"##)
     #expect(followed.colors["link"] == DynamicColor(light: Color(0x006D77), dark: Color(0x83C5BE)))
-    for appearance in [Theme.light, .dark] {
+    for appearance in Theme.allCases {
       let ground = try #require(followed.colors["accentGround"]?.resolved(for: appearance))
       #expect(
         ground.contrast(with: .white) >= 4.5 && ground != CellTheme.builtIn("material")?.colors["accentGround"]?.resolved(for: appearance))
@@ -97,7 +97,7 @@ struct CellThemeTests {
 
   @Test func `tokens of cells are those of the theme`() throws {
     let text = "layout: { box: { backgroundColor: accent, cornerRadius: large } }"
-    let file = try CellFile(parsing: Array(text.utf8), name: "a", theme: .material)
+    let file = try CellFile(parsing: text.bytes, name: "a", theme: .material)
     let cell = try file.cell(for: NotificationRow(id: "1", json: "{}"), look: CellLook(theme: .dark, tokens: file.theme))
     let box = try #require(cell.layoutSpecThatFits(.init(max: .zero)).heldElements.first as? DisplayNode)
     #expect(box.backgroundColor == Color(0xD0BCFF) && box.cornerRadius == 28)

@@ -5,9 +5,7 @@ import Foundation
 import Testing
 
 struct DrawingKeysTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private func key(_ request: DrawingRequest) throws -> Digest {
     try DrawingKeys(files: RequestFiles(), cacheDirectory: nil).key(of: request)
@@ -15,9 +13,9 @@ struct DrawingKeysTests {
 
   @Test func `a change of a cell or mapping file's contents changes the key`() throws {
     var request = DrawingRequest(
-      feed: .file("-"), map: .file(path: folder.path + "/map.yaml"), cell: .file(folder.path + "/cell.yaml"))
+      feed: .file("-"), map: .file(path: folder["map.yaml"]), cell: .file(folder["cell.yaml"]))
     func keys(_ text: String, in file: String) throws -> [Digest] {
-      try folder.write(Array(text.utf8), to: file)
+      try folder.write(text.bytes, to: file)
       return try [key(request), key(request)]
     }
     try folder.write("body: .a", to: "map.yaml")
@@ -31,11 +29,11 @@ struct DrawingKeysTests {
   }
 
   @Test func `each property of a request changes the key, and so does what its files hold`() throws {
-    let (lock, script, update) = (folder.path + "/fonts.lock", folder.path + "/scroll.json", folder.path + "/new.json")
+    let (lock, script, update) = (folder["fonts.lock"], folder["scroll.json"], folder["new.json"])
     for (files, text) in [
       (["fonts.lock", "other.lock"], try FontLock().json()), (["scroll.json", "other-scroll.json"], "{}"),
       (["new.json", "other-new.json"], "[]"), (["theme.yaml"], "theme: a"),
-    ] { for file in files { try folder.write(Array(text.utf8), to: file) } }
+    ] { for file in files { try folder.write(text.bytes, to: file) } }
     var base = DrawingRequestTests.full
     (base.fonts, base.timing.script) = (lock, script)
     base.timing.update?.path = update
@@ -70,7 +68,7 @@ struct DrawingKeysTests {
     for (file, text) in [
       ("scroll.json", #"{"duration": 1}"#), ("new.json", #"[{"body": "x"}]"#), ("fonts.lock", try FontLock().json() + "\n"),
     ] {
-      try folder.write(Array(text.utf8), to: file)
+      try folder.write(text.bytes, to: file)
       #expect(keys.insert(try key(base)).inserted, "the contents of \(file)")
     }
   }

@@ -26,7 +26,7 @@ struct DrawingRequestTests {
 
   @Test(arguments: [full, DrawingRequest(feed: .file("-")), DrawingRequest(feed: .file("a"), view: .wholeList(partHeight: 100))])
   func `a request that is encoded and decoded is the same`(request: DrawingRequest) throws {
-    #expect(try JSONDecoder().decode(DrawingRequest.self, from: request.canonicalEncoding()) == request)
+    #expect(try request.canonicalEncoding().decoded(DrawingRequest.self) == request)
   }
 
   @Test func `the encoding has plain keys in order`() throws {
@@ -44,7 +44,7 @@ struct DrawingRequestTests {
     let feed = "[" + (0..<rows).map { "{\"id\": \"\($0)\", \"body\": \"a\"}" }.joined(separator: ",") + "]"
     var request = DrawingRequest(feed: .inline(text: feed, folder: "."), view: .content, screen: Screen(scale: 1))
     let frame = try await request.frame()
-    #expect(frame.size == PixelSize(width: 390, height: height))
+    #expect(frame.size == PixelSize(390, height))
     // It is the beginning of the screen, pixel by pixel.
     request.view = .screen()
     let whole = try await request.frame()
@@ -71,10 +71,10 @@ struct DrawingRequestTests {
   @Test func `an overlay is encoded by its names, and another name is refused`() throws {
     var request = DrawingRequest(feed: .file("a"))
     request.overlay = [.hit, .ranges]
-    let text = String(decoding: try request.canonicalEncoding(), as: UTF8.self)
+    let text = try request.canonicalEncoding().text
     #expect(text.contains(#""overlay":["ranges","hit"]"#))
     let unknown = Data(text.replacing(#""hit""#, with: #""hits""#).utf8)
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(DrawingRequest.self, from: unknown) }
+    #expect(throws: DecodingError.self) { try unknown.decoded(DrawingRequest.self) }
   }
 
   @Test func `an overlay is drawn over every view of a request`() async throws {
@@ -85,8 +85,8 @@ struct DrawingRequestTests {
       request.overlay = .frames
       let drawn = try await request.frame()
       #expect(drawn.size == plain.size && drawn.pngData != plain.pngData, "\(view)")
-      let folder = try TemporaryFolder()
-      let path = try await request.write(to: folder.path + "/a.png").paths[0]
+      let folder = TemporaryFolder()
+      let path = try await request.write(to: folder["a.png"]).paths[0]
       #expect(try DecodedPNG(Data(contentsOf: URL(filePath: path))).words == DecodedPNG(drawn.pngData).words, "\(view)")
     }
   }
@@ -108,12 +108,12 @@ struct DrawingRequestTests {
       as [(String?, String?, String?)])
   func `an empty title counts as no title`(own: String?, feed: String?, shown: String?) {
     let bars = ScreenBars(.nav, title: own).listBars(
-      of: Feed(title: feed, rows: []), language: nil, CellLook(theme: .light, typeSize: .l), size: Size(width: 390, height: 844))
+      of: Feed(title: feed, rows: []), language: nil, CellLook(theme: .light, typeSize: .l), size: Size(390, 844))
     #expect(bars.title == shown ?? "Notifications")
   }
 
   @Test func `tabs are a bar at the bottom`() {
-    let size = Size(width: 390, height: 844)
+    let size = Size(390, 844)
     let bars = [ScreenBars.Kind.nav, .tabs].map {
       ScreenBars($0).listBars(of: nil, language: nil, CellLook(theme: .light, typeSize: .l), size: size)
     }
@@ -125,7 +125,7 @@ struct DrawingRequestTests {
   /// What is said of a request that is changed so.
   private var refusals: [Refusal] {
     let others: [Refusal] = [
-      (.noRoomForBars(Size(width: 199, height: 844), least: Size(width: 200, height: 200)), { $0.screen.width = 199 }),
+      (.noRoomForBars(Size(199, 844), least: Size(200, 200)), { $0.screen.width = 199 }),
       (.needsScreen(.screen, view: .full), { $0.view = .wholeList() }),
       (.needsScreen(.screen, view: .only), { $0.view = .onlyRow(id: "1") }),
       (
@@ -134,7 +134,7 @@ struct DrawingRequestTests {
       ), (.manifest, { ($0.file.format, $0.file.manifest) = (.webp, true) }),
       (.pngMode(.webp), { $0.file = PictureFile(format: .webp, png: .fast) }),
       (.range("scale", 16.5, allowed: "0.01 to 16"), { $0.screen.scale = 16.5 }),
-      (.pixels(Size(width: 16384, height: 16384), scale: 2), { $0.screen = Screen(width: 16384, height: 16384, scale: 2) }),
+      (.pixels(Size(16384, 16384), scale: 2), { $0.screen = Screen(width: 16384, height: 16384, scale: 2) }),
       (.host("localhost:80", meant: "localhost"), { $0.access.allowedHosts = ["localhost", "localhost:80"] }),
     ]
     let offsets: [Refusal] = [-1, 1e20].map { points in
@@ -163,8 +163,8 @@ struct DrawingRequestTests {
   }
 
   @Test func `a row is put below the bars, and a script starts from where the list rests`() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Array(#"{"duration": 100, "moves": [{"t": 0, "offset": 300}]}"#.utf8), to: "scroll.json")
+    let folder = TemporaryFolder()
+    try folder.write(#"{"duration": 100, "moves": [{"t": 0, "offset": 300}]}"#.bytes, to: "scroll.json")
     let rows = (0..<30).map { #"{"id": "\#($0)", "body": "a", "isRead": \#($0 == 9)}"# }.joined(separator: ",")
     var request = DrawingRequest(
       feed: .inline(text: "[\(rows)]", folder: "."), view: .screen(place: .row(id: "9")),
@@ -175,7 +175,7 @@ struct DrawingRequestTests {
     request.view = .screen(place: .offset(points: 300))
     let expected = try await request.frame().pngData
     request.view = .screen(at: .settled)
-    request.timing.script = folder.path + "/scroll.json"
+    request.timing.script = folder["scroll.json"]
     #expect(try await request.frame().pngData == expected)
   }
 
@@ -187,9 +187,9 @@ struct DrawingRequestTests {
   }
 
   @Test func `a misspelt key of a feed is reported with the files`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let request = DrawingRequest(feed: .inline(text: #"[{"body": "a", "avatar": "b"}]"#, folder: "."), screen: Screen(scale: 0.5))
-    let written = try await request.write(to: folder.path + "/a.png")
+    let written = try await request.write(to: folder["a.png"])
     #expect(written.feedWarnings.map(\.fault) == [.misspeltKey(row: "0", key: "avatar", meant: "imageURL")])
   }
 
@@ -200,7 +200,7 @@ struct DrawingRequestTests {
     let frame = try await DrawingRequest(
       feed: .inline(text: #"[{"body": "a"}]"#, folder: "."), screen: Screen(width: width, height: height, scale: 1, device: .phone)
     ).frame()
-    #expect(frame.size == PixelSize(width: Int(outer), height: Int(outerHeight)))
+    #expect(frame.size == PixelSize(Int(outer), Int(outerHeight)))
     // The middle of the left edge: the background, then the phone, then the list.
     let words = frame.bitmap().withPixels { Array($0) }
     let row = Int(outerHeight) / 2 * Int(outer)

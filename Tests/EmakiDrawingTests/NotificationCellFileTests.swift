@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that `samples/cells/notification.yaml` draws the same as the notification cell.
 struct NotificationCellFileTests {
-  private static let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../samples").standardizedFileURL
+  private static let samples = URL.beside("../../samples")
     .path
 
   struct Case: CustomTestStringConvertible, Sendable {

@@ -6,7 +6,7 @@ struct RendererKindTests {
   private let base = DrawingRequest(feed: .file("a/feed.json"), fonts: "\u{E9}.lock")
 
   private func kind(_ request: DrawingRequest, language: String? = nil, readsFolder: Bool = false) throws -> RendererKind {
-    var feed = try Feed(parsing: Array("[]".utf8), name: "feed.json")
+    var feed = try Feed(parsing: "[]".bytes, name: "feed.json")
     feed.language = language
     return RendererKind(request, feed: feed, readsFolder: readsFolder)
   }

@@ -5,7 +5,7 @@ import Testing
 extension Feed {
   /// Reads a feed with the name that the expected errors contain.
   init(json: String, options: FeedOptions = FeedOptions(), limits: FeedLimits = FeedLimits()) throws(FeedError) {
-    try self.init(parsing: Array(json.utf8), name: "list.json", options: options, limits: limits)
+    try self.init(parsing: json.bytes, name: "list.json", options: options, limits: limits)
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 /// Tests that feeds are read as the files of `Cases/Feeds` say.
 struct FeedCaseTests {
   static let folder = CaseFolder("Cases/Feeds")
-  private static let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../samples/inputs")
+  private static let samples = URL.beside("../../samples/inputs")
 
   @Test func `no case is missing or passed over`() { #expect(Self.folder.faults == []) }
 
@@ -70,7 +70,7 @@ struct FeedCaseTests {
     guard let sample = example["sample"] else {
       // `\x{E9}` is a byte.
       return (example["input"] ?? "").components(separatedBy: "\\x{").enumerated().flatMap { index, part -> [UInt8] in
-        guard index > 0, let end = part.firstIndex(of: "}") else { return Array(part.utf8) }
+        guard index > 0, let end = part.firstIndex(of: "}") else { return part.bytes }
         return Self.bytes(part[..<end]) + Array(part[part.index(after: end)...].utf8)
       }
     }

@@ -17,7 +17,7 @@ struct FeedRobustnessTests {
 
   @Test(arguments: documents)
   func `a feed that is cut off anywhere is an error`(document: String) throws {
-    let bytes = Array(document.utf8)
+    let bytes = document.bytes
     #expect(throws: Never.self) { try Feed(parsing: bytes, name: "list.json") }
     let read = bytes.indices.filter { (try? Feed(parsing: Array(bytes[..<$0]), name: "list.json")) != nil }
     #expect(read == [], "these lengths are read")
@@ -25,8 +25,8 @@ struct FeedRobustnessTests {
 
   @Test(arguments: documents)
   func `a feed with changed bytes never traps`(document: String) {
-    let bytes = Array(document.utf8)
-    let replacements = Array(#""\{],:0<"#.utf8) + [0, 0xC3]
+    let bytes = document.bytes
+    let replacements = #""\{],:0<"#.bytes + [0, 0xC3]
     for position in bytes.indices {
       var damaged = bytes
       for replacement in replacements {
@@ -45,7 +45,7 @@ struct FeedRobustnessTests {
     ]
     var random = SeededGenerator(seed: 42)
     for _ in 0..<3000 {
-      let json = (0..<Int.random(in: 0...24, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      let json = (0..<random.int(0...24)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
       _ = failure(json)?.description
     }
   }

@@ -2,7 +2,7 @@ import EmakiFeeds
 import Testing
 
 struct FeedRowsTests {
-  private func bytes(_ ids: [String]) -> [[UInt8]] { ids.map { Array($0.utf8) } }
+  private func bytes(_ ids: [String]) -> [[UInt8]] { ids.map { $0.bytes } }
 
   /// The ids are "é" as one code point and as two. "ê" is stored as two, and asked for as one.
   @Test func `ids that look the same but have other bytes are different, and each row is found`() throws {

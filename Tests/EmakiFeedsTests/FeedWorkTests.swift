@@ -83,7 +83,7 @@ import Testing
     options.keepsValues = input.keepsValues
     options.mapping = try input.map.map { try FeedMapping(parsing: $0) }
     let works = workOfDoubledInput {
-      Array(input.text(input.count * $0).utf8)
+      input.text(input.count * $0).bytes
     } _: { text, factor in
       switch Result(catching: { () throws(FeedError) in try Feed(parsing: text, name: "list", options: options) }) {
       case .success: #expect(factor < 16 || !input.isRefused)

@@ -7,10 +7,9 @@ import Testing
 
 /// Tests the expectation of a suite on itself, in a temporary folder.
 struct ExpectSuiteTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
-    folder = try TemporaryFolder()
     try write("Ada")
     let cases = ["list", "other"].map { "- {name: \($0), feed: feed.json}\n" }.joined()
     try folder.write("emaki: 1\nsize: 200x80\nscale: 1\ncases:\n\(cases)", to: "emaki.yaml")
@@ -21,14 +20,14 @@ struct ExpectSuiteTests {
   /// Returns what the expectation says of a failure; `nil` where it passes.
   private func failure(_ mode: RecordMode = .never, cases: [String] = []) async -> String? {
     do {
-      try await expectSuite("\(folder.path)/emaki.yaml", cases: cases, mode)
+      try await expectSuite(folder["emaki.yaml"], cases: cases, mode)
       return nil
     } catch {
       return "\(error)"
     }
   }
 
-  private var kept: [String] { (try? FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/.emaki/failed").sorted()) ?? [] }
+  private var kept: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder[".emaki/failed"]).sorted()) ?? [] }
 
   @Test func `goldens that are missing fail, are recorded when that is asked for, and pass then`() async {
     #expect(await failure()?.hasPrefix("MISSING list.top: has no golden\n  \(folder.path)/.emaki/failed/list.top@1x.actual.png\n") == true)
@@ -42,7 +41,7 @@ struct ExpectSuiteTests {
   @Test func `each picture that differs is named with its row, and shown`() async throws {
     _ = await failure(.all)
     try write("Bob")
-    let lines = try #require(await failure(cases: ["other"])).split(separator: "\n")
+    let lines = try #require(await failure(cases: ["other"])).lines
     #expect(lines.count == 2 && lines[0].hasPrefix("FAIL other.top: differs: 1 repainted; ") && lines[0].contains(#"in row "a" ("#))
     #expect(kept == ["actual", "difference", "expected"].map { "other.top@1x.\($0).png" })
   }

@@ -16,8 +16,7 @@ struct SuiteParsingTests {
   }
 
   private static func fixture(_ name: String) -> String {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(name)")
-    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    (try? String(beside: "Fixtures/\(name)")) ?? ""
   }
 
   @Test func `the smallest suite has the usual values`() throws {
@@ -39,7 +38,7 @@ struct SuiteParsingTests {
     #expect(requests.map(\.overlay) == [[.frames, .hit], []] && requests.map(\.screen.direction) == [.rtl, .ltr])
     #expect(requests.map(\.screen.bars) == [ScreenBars(.nav, title: "Inbox", clock: "10:07"), ScreenBars(.tabs)])
     #expect([requests[1].look.emptyText, requests[1].encoding, requests[1].timing.script] == ["", "big5", "s.json"])
-    #expect(requests[1].screen.size == Size(width: 300, height: 200))
+    #expect(requests[1].screen.size == Size(300, 200))
   }
 
   @Test func `shots have the names and views that they are given`() throws {
@@ -81,14 +80,14 @@ struct SuiteParsingTests {
   }
 
   @Test func `orphans are goldens that no picture has`() throws {
-    let old = Self.fixture("orphans.txt").split(separator: "\n").map(String.init)
+    let old = Self.fixture("orphans.txt").lines
     let others = try parse(Self.fixture("whole.yaml")).pictures.map(\.fileName).sorted()
     let found = try [["a.top@2x.png"] + old.reversed(), others.reversed()].map { try parse(case: "").orphans(among: $0) }
     #expect(old.count == 5 && found == [old, others])
   }
 
   @Test func `a file that no suite could have recorded is not an orphan`() throws {
-    let files = Self.fixture("no-orphans.txt").split(separator: "\n").map(String.init)
+    let files = Self.fixture("no-orphans.txt").lines
     #expect(files.count == 14)
     #expect(try parse(case: "").orphans(among: files) == [])
   }
@@ -104,7 +103,7 @@ struct SuiteParsingTests {
   }
 
   static let faults = fixture("faults.txt").split(separator: "\n\n").dropFirst().map { block in
-    let lines = block.split(separator: "\n").map(String.init)
+    let lines = block.lines
     return Fault(message: lines[0].components(separatedBy: "…"), suite: lines.dropFirst().joined(separator: "\n"))
   }
 
@@ -118,7 +117,7 @@ struct SuiteParsingTests {
   @Test func `an anchor may stand for a value`() throws {
     #expect(
       try parse("emaki: 1\nsize: &s 1x2\ncases:\n  - {name: a, feed: f, size: *s}").cases[0].request.screen.size
-        == Size(width: 1, height: 2))
+        == Size(1, 2))
   }
 
   @Test(arguments: [(999, 100, nil), (1000, 100, 4), (16_000, 600, 3)] as [(Int, Int, Int?)])
@@ -142,12 +141,12 @@ struct SuiteParsingTests {
   }
 
   @Test func `no damaged suite crashes the reader`() {
-    let text = Array(Self.fixture("whole.yaml").utf8)
+    let text = Self.fixture("whole.yaml").bytes
     for index in text.indices {
       for byte in ":\n[&*!".utf8 {
         var damaged = text
         damaged[index] = byte
-        _ = try? parse(String(decoding: damaged, as: UTF8.self))
+        _ = try? parse(damaged.text)
       }
     }
   }

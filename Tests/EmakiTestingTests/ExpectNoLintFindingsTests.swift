@@ -16,7 +16,7 @@ struct ExpectNoLintFindingsTests {
       automaticallyManagesSubnodes = true
       box.debugName = "box"
       box.style.preferredSize = Size(20, 20)
-      if isFaulty { box.style.layoutPosition = Point(x: 3, y: 3) }
+      if isFaulty { box.style.layoutPosition = Point(3, 3) }
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { StackLayoutSpec(children: [box]) }
@@ -111,7 +111,7 @@ struct ExpectNoLintFindingsTests {
     // A shadow is what makes white letters on white seen.
     #expect(
       await contrasts(DynamicColor(.white)) {
-        ($0.text.shadowOpacity, $0.text.shadowRadius, $0.text.shadowOffset) = (1, 0, Point(x: 1, y: 1))
+        ($0.text.shadowOpacity, $0.text.shadowRadius, $0.text.shadowOffset) = (1, 0, Point(1, 1))
       } == [])
     // Emoji have colours of their own, whatever that of the text is.
     #expect(await contrasts(.label) { $0.text.attributedText = AttributedText("\u{2600}\u{FE0F} 🌙", font: .system(size: 12)) } == [])

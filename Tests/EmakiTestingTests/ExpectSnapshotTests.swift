@@ -95,7 +95,7 @@ struct ExpectSnapshotTests {
 
   @Test func `recording all writes goldens that did not change, too, and fails`() async throws {
     await record()
-    try space.write(try space.bytes(golden) + [0], to: golden)
+    try space.write(space.bytes(golden) + [0], to: golden)
     #expect(await failure(record: .all).contains("which did not change"))
     await space.run { await expect() }
   }
@@ -325,7 +325,7 @@ struct ExpectSnapshotTests {
         "no picture of S/n changes with typeSize: AX2, L give the same pixels. Leave the axis out, or draw what follows it."
       ])
     #expect(
-      idle { _, _ in "" }.map { $0.split(separator: " ")[6...8].joined(separator: " ") } == ["theme: dark, light", "typeSize: AX2, L"])
+      idle { _, _ in "" }.map { $0.words[6...8].joined(separator: " ") } == ["theme: dark, light", "typeSize: AX2, L"])
     #expect(idle { traits, _ in "\(traits)" } == [])
     // One picture that differs is enough.
     #expect(idle { traits, _ in traits == all[3] ? "other" : "" } == [])

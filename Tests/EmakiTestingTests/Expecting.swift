@@ -1,4 +1,3 @@
-import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing

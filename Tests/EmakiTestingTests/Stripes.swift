@@ -1,9 +1,5 @@
 import EmakiTesting
 
-extension Size {
-  init(_ width: Double, _ height: Double) { self.init(width: width, height: height) }
-}
-
 /// A row of one colour with a dot of one pixel in it.
 struct Stripe: Identifiable, Sendable {
   var id: String

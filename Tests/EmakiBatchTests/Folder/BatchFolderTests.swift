@@ -5,9 +5,7 @@ import Testing
 @testable import EmakiBatch
 
 struct BatchFolderTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private func open(_ shard: String = "1/1", _ outputs: [String] = [], _ mode: BatchFolder.Mode = .resumed) throws -> BatchFolder {
     try BatchFolder(folder.path, shard: #require(Shard(shard)), outputs: outputs, mode: mode)
@@ -60,7 +58,7 @@ struct BatchFolderTests {
 
   /// Copies the descriptors of the folder's locks, as a child process does until it starts its program.
   private func copiedLocks() throws -> [Int32] {
-    let start = folder.path + "/.emaki-batch/lock"
+    let start = folder[".emaki-batch/lock"]
     // All are found before one is copied, because a copy gets a number that was free.
     let locks = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { name in
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name))?.hasPrefix(start) ?? false
@@ -97,7 +95,7 @@ struct BatchFolderTests {
 
   /// Returns the names of the folders of unfinished files, and of the locks of shards and streams.
   private func left() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path + "/.emaki-batch")
+    try FileManager.default.contentsOfDirectory(atPath: folder[".emaki-batch"])
       .filter { $0.hasPrefix("unfinished") || $0.hasPrefix("lock-") }.sorted()
   }
 
@@ -111,7 +109,7 @@ struct BatchFolderTests {
     try leaveAll()
     do {
       let stream = try openStream()
-      let suffix = String(stream.temporaryFolder.dropFirst("\(folder.path)/.emaki-batch/unfinished".count))
+      let suffix = String(stream.temporaryFolder.dropFirst(folder[".emaki-batch/unfinished"].count))
       #expect(try left() == ["lock\(suffix)", "unfinished\(suffix)"])
       withExtendedLifetime(stream) {}
     }
@@ -145,7 +143,7 @@ struct BatchFolderTests {
   @Test func `a new batch fails if its pictures exist already`() throws {
     try folder.write([1], to: "b.png")
     try folder.write([1], to: "c.png")
-    #expect(throws: BatchError.exists(folder.path + "/b.png", others: 1)) { _ = try open("1/1", ["a.png", "b.png", "c.png"], .new) }
+    #expect(throws: BatchError.exists(folder["b.png"], others: 1)) { _ = try open("1/1", ["a.png", "b.png", "c.png"], .new) }
     _ = try open("1/1", ["a.png"], .new)
     _ = try open("1/1", ["b.png"], .forced)
   }

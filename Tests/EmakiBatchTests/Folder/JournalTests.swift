@@ -6,14 +6,12 @@ import Testing
 @testable import EmakiBatch
 
 struct JournalTests {
-  private let folder: TemporaryFolder
-  private var path: String { folder.path + "/journal.ndjson" }
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
+  private var path: String { folder["journal.ndjson"] }
 
   /// Opens the journal and reads what is noted in it.
   private func journal(others: String...) throws -> Journal {
-    try Journal(path, others: others.map { "\(folder.path)/\($0)" }, isKept: true)
+    try Journal(path, others: others.map { folder[$0] }, isKept: true)
   }
 
   private func stamp(_ bytes: Int) -> FileStamp { FileStamp(bytes: bytes, seconds: 1_800_000_000, nanoseconds: 999_999_999) }
@@ -61,7 +59,7 @@ struct JournalTests {
     let written = try journal()
     for key in ["1", "2"] { try written.append(entry("a.png", key: key)) }
     #expect(try journal().entries(of: "a.png").map(\.key) == ["2"])
-    try Journal(folder.path + "/other.ndjson", isKept: true).append(entry("a.png", key: "3"))
+    try Journal(folder["other.ndjson"], isKept: true).append(entry("a.png", key: "3"))
     let all = try journal(others: "other.ndjson").entries(of: "a.png")
     #expect(Set(all.map(\.key)) == ["2", "3"], "which of two journals is newer, the pictures say")
   }
@@ -88,7 +86,7 @@ struct JournalTests {
   }
 
   @Test func `other journals are read, and a journal that is not kept begins anew`() throws {
-    try Journal(folder.path + "/other.ndjson", isKept: true).append(entry("theirs.png"))
+    try Journal(folder["other.ndjson"], isKept: true).append(entry("theirs.png"))
     try journal().append(entry("a.png"))
     let all = try journal(others: "other.ndjson", "nowhere")
     #expect(["theirs.png", "a.png"].map { all.entries(of: $0).count } == [1, 1])

@@ -8,7 +8,7 @@ import Testing
 
 struct FeedRequestTests {
   static func request(_ line: String, needsRequest: Bool = true, rows: Int = 100) throws -> FeedRequest {
-    try FeedRequest(Array(line.utf8), name: "line 3", limits: FeedLimits(rows: rows), needsRequest: needsRequest)
+    try FeedRequest(line.bytes, name: "line 3", limits: FeedLimits(rows: rows), needsRequest: needsRequest)
   }
 
   private func applying(_ options: [String: String], to base: DrawingRequest = DrawingRequest(feed: .file("a"))) throws -> DrawingRequest {
@@ -27,7 +27,7 @@ struct FeedRequestTests {
   }
 
   @Test func `of a line a byte that is not of UTF-8 is lost alone, with a warning`() throws {
-    let line = Array(#"{"feed": [{"body": "Grüße aus Köln"}, {"body": "caf"#.utf8) + [0xE9] + Array(#""}]}"#.utf8)
+    let line = #"{"feed": [{"body": "Grüße aus Köln"}, {"body": "caf"#.bytes + [0xE9] + #""}]}"#.bytes
     let request = try FeedRequest(line, name: "line 3", limits: FeedLimits())
     guard case .value(let value) = request.content else {
       Issue.record("the line has a feed")
@@ -79,12 +79,12 @@ struct FeedRequestTests {
     } _: { feed, _ in
       func text(_ line: String) throws -> FeedText {
         try FeedText(
-          line: Array(line.utf8), name: "line", folder: "/", base: DrawingRequest(feed: .file("-")), limits: FeedLimits(),
-          readFile: { _ in Array(feed.utf8) })
+          line: line.bytes, name: "line", folder: "/", base: DrawingRequest(feed: .file("-")), limits: FeedLimits(),
+          readFile: { _ in feed.bytes })
       }
       let read =
         switch way {
-        case "file": try FeedText(file: "a.json", base: DrawingRequest(feed: .file("-")), readFile: { _ in Array(feed.utf8) })
+        case "file": try FeedText(file: "a.json", base: DrawingRequest(feed: .file("-")), readFile: { _ in feed.bytes })
         case "line": try text(feed)
         case "feed of a line": try text("{\"feed\": \(feed)}")
         default: try text("{\"path\": \"a.csv\"}")

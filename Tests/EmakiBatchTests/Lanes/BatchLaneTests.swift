@@ -8,7 +8,7 @@ struct BatchLaneTests {
   private func draw(_ lane: BatchLane, direction: String) async throws {
     let line = #"{"feed": [{"id": "a", "body": "fox"}], "dir": "\#(direction)"}"#
     let text = try FeedText(
-      line: Array(line.utf8), name: "line", folder: "/", base: DrawingRequest(feed: .file("-")), limits: FeedLimits(),
+      line: line.bytes, name: "line", folder: "/", base: DrawingRequest(feed: .file("-")), limits: FeedLimits(),
       readFile: { _ in [] })
     _ = try await lane.draw(text, to: .memory)
   }

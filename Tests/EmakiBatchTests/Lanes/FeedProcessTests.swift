@@ -9,12 +9,11 @@ import Testing
 
 /// Tests the drawing of one feed of a batch. A picture here is the feed's text in capitals, followed by the text of a file beside the feed.
 struct FeedProcessTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let output: String
   private let drawn = Log<String>()
 
   init() throws {
-    folder = try TemporaryFolder()
     output = try folder.addFolder("out")
     try folder.write(#"[{"body": "a"}]"#, to: "feed.json")
     try folder.write("fox", to: "avatar")
@@ -31,11 +30,11 @@ struct FeedProcessTests {
     fails: Bool = false, isLasting: Bool = true, output name: String = "feed.png", line: String? = nil
   ) async throws -> FeedReport {
     let folder = try BatchFolder(output, shard: #require(Shard(shard)), outputs: [], mode: mode)
-    let (avatar, drawn) = (self.folder.path + "/avatar", drawn)
+    let (avatar, drawn) = (self.folder["avatar"], drawn)
     var words = DrawingWords()
     words.failure = { error in (error is Fault ? 73 : error is CancellationError ? 75 : 65, "\(error)") }
     let process = FeedProcess<Void>(
-      folder: folder, base: DrawingRequest(feed: .file("-")), key: { _ in Array(options.utf8).withUnsafeBytes { Digest(of: $0) } },
+      folder: folder, base: DrawingRequest(feed: .file("-")), key: { _ in options.bytes.withUnsafeBytes { Digest(of: $0) } },
       limits: FeedLimits(), isStrict: isStrict,
       readFile: { path in
         guard let data = FileManager.default.contents(atPath: path) else { throw BatchError.unreadable(path, ENOENT) }
@@ -45,7 +44,7 @@ struct FeedProcessTests {
         drawn.note(text.name)
         let stamp = FileStamp(ofFile: avatar)
         let body = try text.feed(options: FeedOptions(), limits: FeedLimits()).rows.map(\.body).joined().uppercased()
-        let bytes = Array((body + ((try? String(contentsOfFile: avatar, encoding: .utf8)) ?? "")).utf8)
+        let bytes = (body + ((try? String(contentsOfFile: avatar, encoding: .utf8)) ?? "")).bytes
         let temporary = temporaryFolder + "/half"
         try Data(bytes).write(to: URL(filePath: temporary))
         return Draft(
@@ -55,11 +54,11 @@ struct FeedProcessTests {
           if fails || rename(temporary, path) != 0 { throw Fault() }
         }
       }, words: words)
-    var source = BatchItem.Source.file(self.folder.path + "/feed.json")
+    var source = BatchItem.Source.file(self.folder["feed.json"])
     if let line {
       try self.folder.write(line, to: "lines.ndjson")
       let plan = try BatchPlan(
-        inputs: [self.folder.path + "/lines.ndjson"], name: OutputName("{id}"), shard: .whole, limits: FeedLimits(),
+        inputs: [self.folder["lines.ndjson"]], name: OutputName("{id}"), shard: .whole, limits: FeedLimits(),
         base: DrawingRequest(feed: .file("-")), temporaryFolder: { output })
       source = plan.items[0].source
     }
@@ -85,7 +84,7 @@ struct FeedProcessTests {
       ("nothing", "--scale 2", .resumed, "kept 0: Bowls", {}),
       ("the picture is gone", "--scale 2", .resumed, "drawn 0: Bowls", { unlink(picture) }),
       ("the picture is cut", "--scale 2", .resumed, "drawn 0: Bowls", { try Data("cut".utf8).write(to: URL(filePath: picture)) }),
-      ("the avatar is gone", "--scale 2", .resumed, "drawn 0: B", { unlink(folder.path + "/avatar") }),
+      ("the avatar is gone", "--scale 2", .resumed, "drawn 0: B", { unlink(folder["avatar"]) }),
       ("nothing", "--scale 2", .resumed, "kept 0: B", {}),
       ("--force", "--scale 2", .forced, "drawn 0: B", {}),
     ]
@@ -102,7 +101,7 @@ struct FeedProcessTests {
     // until its time changes; then the next file is younger than all before it.
     let now = { () throws -> FileStamp? in
       try folder.write([], to: "now")
-      return FileStamp(ofFile: folder.path + "/now")
+      return FileStamp(ofFile: folder["now"])
     }
     let before = try now()
     while try now() == before { sched_yield() }
@@ -132,14 +131,14 @@ struct FeedProcessTests {
 
   @Test func `an avatar of the same length with another time counts as another avatar`() async throws {
     _ = try await run()
-    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: folder.path + "/avatar")
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: folder["avatar"])
     #expect(try await run().status == .drawn)
   }
 
   /// A folder that was copied with its times, to another machine or not, goes on.
   @Test func `a copy of an avatar and of a picture with their times is the same to a batch that is resumed`() async throws {
     _ = try await run()
-    for path in [folder.path + "/avatar", picture] {
+    for path in [folder["avatar"], picture] {
       var info = stat()
       try FileManager.default.copyItem(atPath: path, toPath: path + "-copy")
       #expect(stat(path, &info) == 0 && utimensat(AT_FDCWD, path + "-copy", [info.st_atim, info.st_mtim], 0) == 0)
@@ -196,7 +195,7 @@ struct FeedProcessTests {
     _ = try await run(line: line)
     try write("b")
     #expect(try await run(line: line).status == .drawn)
-    unlink(folder.path + "/feed.json")
+    unlink(folder["feed.json"])
     #expect(try await run(line: line).status == .failed)
   }
 }

@@ -1,4 +1,3 @@
-import EmakiSupport
 import Testing
 
 @testable import EmakiBatch

@@ -6,10 +6,8 @@ import Synchronization
 import Testing
 
 struct BatchTests {
-  private let folder: TemporaryFolder
-  private var output: String { folder.path + "/out" }
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
+  private var output: String { folder["out"] }
 
   private func request(_ feed: FeedSource) -> DrawingRequest {
     DrawingRequest(feed: feed, view: .wholeList(), screen: Screen(width: 200, height: 100, scale: 1))
@@ -17,9 +15,9 @@ struct BatchTests {
 
   private func batch(_ text: String = "inline") throws -> Batch {
     var batch = Batch([
-      Batch.Picture(request(.file(folder.path + "/a.json")), name: "a.png"),
+      Batch.Picture(request(.file(folder["a.json"])), name: "a.png"),
       Batch.Picture(request(.inline(text: #"[{"body": "\#(text)"}]"#, folder: folder.path)), name: "b/inline.png"),
-      Batch.Picture(request(.file(folder.path + "/gone.json")), name: "gone.png"),
+      Batch.Picture(request(.file(folder["gone.json"])), name: "gone.png"),
     ])
     batch.resources.jobs = 2
     batch.existing = .resumed
@@ -50,7 +48,7 @@ struct BatchTests {
   }
 
   @Test func `a picture that was given up and is still at work does not keep the folder`() async throws {
-    let pipe = folder.path + "/script"
+    let pipe = folder["script"]
     #expect(mkfifo(pipe, 0o600) == 0)
     var stuck = request(.inline(text: #"[{"body": "a"}]"#, folder: folder.path))
     stuck.view = .screen()
@@ -76,7 +74,7 @@ struct BatchTests {
 
   @Test func `two pictures with the same name, a picture outside the folder and an existing picture are refused`() async throws {
     try folder.write("[]", to: "a.json")
-    let request = request(.file(folder.path + "/a.json"))
+    let request = request(.file(folder["a.json"]))
     func draw(_ names: String...) async throws { _ = try await Batch(names.map { .init(request, name: $0) }).run(into: output) }
     await #expect(throws: BatchError.self) { try await draw("a.png", "a.png") }
     await #expect(throws: BatchError.notInside("../a.png")) { try await draw("../a.png") }

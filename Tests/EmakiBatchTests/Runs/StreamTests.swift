@@ -15,7 +15,7 @@ struct StreamTests {
       (reading, writing) = (ends[0], ends[1])
     }
 
-    func write(_ text: String) { _ = Array(text.utf8).withUnsafeBytes { Glibc.write(writing, $0.baseAddress, $0.count) } }
+    func write(_ text: String) { _ = text.bytes.withUnsafeBytes { Glibc.write(writing, $0.baseAddress, $0.count) } }
     func end() { close(writing) }
     func requests(ahead: Int) throws -> RequestLines { try RequestLines(reading, ahead: ahead, limit: 100) }
 
@@ -29,7 +29,7 @@ struct StreamTests {
 
   private func text(_ line: LineReader.Line) -> String {
     switch line {
-    case .text(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .text(let bytes): bytes.text
     case .tooLong: "too long"
     }
   }
@@ -117,7 +117,7 @@ struct StreamTests {
   ) async throws {
     let lanes = Lanes<Void>(count: jobs, timeout: .seconds(1), sleep: LanesTests.clock(clock)) { _ in }
     let run = StreamRun<Void>(lanes: lanes, jobs: jobs, isOrdered: isOrdered, timeout: 1, limit: 100) { number, text, _, _, told in
-      let text = String(decoding: text, as: UTF8.self)
+      let text = text.text
       told(RequestID(text))
       await process(text)
       return StreamReply(id: RequestID(text), line: number)

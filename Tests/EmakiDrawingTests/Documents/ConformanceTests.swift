@@ -6,13 +6,13 @@ import Testing
 /// Tests that frames are those that Texture gives. Texture's own reference pictures, an independent oracle and calculations by hand decide
 /// that; see `Conformance/`.
 struct ConformanceTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Conformance")
+  private static let folder = URL.beside("Conformance")
 
   static let caseNames = ((try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "cases").path)) ?? []).sorted()
 
   /// The cases of a file that has one in each line.
   static func cases(_ file: String) throws -> [LayoutCase] {
-    try text("\(file).ndjson").split(separator: "\n").map { try LayoutCase($0.utf8) }
+    try text("\(file).ndjson").lines.map { try LayoutCase($0.utf8) }
   }
 
   private static func text(_ file: String) throws -> String { try String(contentsOf: folder.appending(path: file), encoding: .utf8) }
@@ -44,7 +44,7 @@ struct LayoutCase {
 
   init(_ text: some Sequence<UInt8>) throws {
     self.text = Array(text)
-    expected = try JSONDecoder().decode(Expectation.self, from: Data(self.text))
+    expected = try self.text.decoded(Expectation.self)
   }
 
   func document() throws -> LayoutDocument { try LayoutDocument(parsing: text, name: expected.name) }

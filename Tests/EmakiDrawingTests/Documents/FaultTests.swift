@@ -15,9 +15,8 @@ struct FaultTests {
   }
 
   static let faults = ["layout", "map", "scroll"].flatMap { kind in
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Faults/\(kind).txt")
-    let blocks = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n\n").filter { !$0.hasPrefix("#") }
-    return blocks.map { $0.split(separator: "\n").map(String.init) }.map { Fault(kind: kind, document: $0[0], message: $0[1]) }
+    let blocks = ((try? String(beside: "Faults/\(kind).txt")) ?? "").split(separator: "\n\n").filter { !$0.hasPrefix("#") }
+    return blocks.map { $0.lines }.map { Fault(kind: kind, document: $0[0], message: $0[1]) }
   }
 
   @Test func `no fixture file is missing`() { #expect(Self.faults.count == 108) }
@@ -33,9 +32,9 @@ struct FaultTests {
       case "layout":
         let isWhole = fault.document.hasPrefix("{\"sizeRange\"")
         let text = isWhole ? fault.document : #"{"sizeRange": {"max": [100, 100]}, "layout": \#(fault.document)}"#
-        _ = try LayoutDocument(parsing: Array(text.utf8), name: "case.json").answer()
-      case "map": _ = try GeoJSON(parsing: Array(fault.document.utf8), name: "a.geojson")
-      default: _ = try ScrollScript(parsing: Array(fault.document.utf8), name: "script.json")
+        _ = try LayoutDocument(parsing: text.bytes, name: "case.json").answer()
+      case "map": _ = try GeoJSON(parsing: fault.document.bytes, name: "a.geojson")
+      default: _ = try ScrollScript(parsing: fault.document.bytes, name: "script.json")
       }
       return "sound"
     } catch {

@@ -3,7 +3,7 @@ import Testing
 
 struct LayoutDocumentErrorTests {
   private func document(_ text: some StringProtocol) throws(LayoutDocumentError) -> LayoutDocument {
-    try LayoutDocument(parsing: Array(text.utf8), name: "case.json")
+    try LayoutDocument(parsing: text.bytes, name: "case.json")
   }
 
   @Test func `messages name elements as a terminal may show them, and no two alike`() throws {

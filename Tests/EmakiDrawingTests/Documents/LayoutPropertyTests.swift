@@ -1,6 +1,5 @@
 import EmakiDrawing
 import EmakiLayout
-import EmakiNodes
 import Testing
 
 /// Tests properties of all answers, over the oracle's generated trees.
@@ -20,12 +19,12 @@ struct LayoutPropertyTests {
 
   @Test(arguments: [
     (
-      "a \"b\"", Size(width: 300, height: 50.5), Rect(x: -0.0, y: 160.66666666666666, width: 321, height: 1.0 / 3),
+      "a \"b\"", Size(300, 50.5), Rect(-0.0, 160.66666666666666, 321, 1.0 / 3),
       #"{"name":"a \"b\"","size":[300,50.5],"frames":{"é":[0,160.666667,321,0.333333]}}"#
     ),
     // Numbers that are too large for millionths have no fraction, and control characters are escapes.
     (
-      "\u{1B}[31m\u{7F}\u{9B}", .zero, Rect(x: 1e303, y: -1e16, width: 1, height: 1),
+      "\u{1B}[31m\u{7F}\u{9B}", .zero, Rect(1e303, -1e16, 1, 1),
       #"{"name":"\u001b[31m\u007f\u009b","size":[0,0],"frames":{"é":[1e+303,-1e+16,1,1]}}"#
     ),
   ]) func `the answer's JSON has the form that documents expect`(name: String, size: Size, frame: Rect, json: String) {

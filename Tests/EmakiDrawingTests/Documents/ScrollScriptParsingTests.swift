@@ -5,7 +5,7 @@ import Testing
 
 struct ScrollScriptParsingTests {
   private func script(_ text: String) throws(ScrollScriptError) -> ScrollScript {
-    try ScrollScript(parsing: Array(text.utf8), name: "script.json")
+    try ScrollScript(parsing: text.bytes, name: "script.json")
   }
 
   @Test func `a script with every key is read`() throws {

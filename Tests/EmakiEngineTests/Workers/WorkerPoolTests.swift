@@ -33,10 +33,10 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: seeds(20))
   func `jobs start in the order of their priorities, and equal ones in that of their submission`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
-    let priorities = (0..<200).map { _ in Int.random(in: -5...5, using: &random) }
+    let priorities = (0..<200).map { _ in random.int(-5...5) }
     let pool = try WorkerPool(workerCount: 1) { 0 }
     let (gate, journal) = (closedGate(), Journal<Int>())
     _ = pool.submit(priority: -100) { _ in gate.wait() }

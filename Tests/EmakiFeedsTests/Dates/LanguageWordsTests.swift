@@ -32,10 +32,10 @@ struct LanguageWordsTests {
       #expect(Self.dates(.standard, minutesLater: 5).text(for: Self.date, language: "de") == "5 minutes ago")
       #expect(Self.dates(.long).text(for: Self.date, language: "de") == "2/29/24, 9:05 AM")
       let json = #"{"language": "de", "rows": [{"body": "a", "date": "2024-02-29T09:05:00Z"}]}"#
-      let feed = try Feed(parsing: Array(json.utf8), name: "f", options: FeedOptions(dates: Self.dates(.relative, minutesLater: 5)))
+      let feed = try Feed(parsing: json.bytes, name: "f", options: FeedOptions(dates: Self.dates(.relative, minutesLater: 5)))
       #expect(feed.rows[0].date == "5 minutes ago" && feed.warnings.count == 1)
       #expect("\(feed.warnings[0])".contains("/nowhere/lib"))
-      #expect(try Feed(parsing: Array(json.utf8), name: "f", options: FeedOptions(dates: Self.dates(.iso))).warnings.isEmpty)
+      #expect(try Feed(parsing: json.bytes, name: "f", options: FeedOptions(dates: Self.dates(.iso))).warnings.isEmpty)
     }
   }
 }

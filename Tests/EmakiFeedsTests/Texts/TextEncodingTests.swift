@@ -55,15 +55,15 @@ struct TextEncodingTests {
     for name in ["shift_jis", "gb18030", "big5", "euc-jp", "euc-kr", "iso-2022-jp", "iso-2022-kr", "utf-7", "windows-1258", "cp437"] {
       for _ in 0..<20 {
         let body = (0..<300).map { _ in
-          Bool.random(using: &random) ? UInt8.random(in: 0...255, using: &random) : marks.randomElement(using: &random)!
+          random.flip() ? random.byte() : marks.randomElement(using: &random)!
         }
-        _ = try? feed(Array("body,date\n".utf8) + body, name)
+        _ = try? feed("body,date\n".bytes + body, name)
       }
     }
   }
 
   @Test(.timeLimit(.minutes(2))) func `many faults take no more than their number`() throws {
-    let bytes = Array("body\n".utf8) + (0..<1000).flatMap { _ in [UInt8](repeating: 0xFF, count: 400) + [0x0A] }
+    let bytes = "body\n".bytes + (0..<1000).flatMap { _ in [UInt8](repeating: 0xFF, count: 400) + [0x0A] }
     let feed = try feed(bytes, "big5")
     #expect(feed.rows.count == 1000 && feed.warnings.map(\.fault) == [.lostBytes(400_000, line: 2, encoding: "big5")])
   }

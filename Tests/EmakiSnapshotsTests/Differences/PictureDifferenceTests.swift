@@ -25,7 +25,7 @@ struct PictureDifferenceTests {
   }
 
   private func difference(_ new: [MarkedRow], from old: [MarkedRow]) async throws -> PictureDifference {
-    try PictureDifference.of(try await TestRenderer.picture(new), from: try await TestRenderer.picture(old))
+    try PictureDifference.of(await TestRenderer.picture(new), from: await TestRenderer.picture(old))
   }
 
   @Test func `what became of rows is counted`() async throws {
@@ -70,7 +70,7 @@ struct PictureDifferenceTests {
     manifest.scale = 16
     let ends = [-1e308, 1e308]
     manifest.rows[1].nodes = ends.flatMap { place in
-      ends.map { FrameContents.Node(name: "far", frame: Rect(x: place, y: place, width: $0, height: $0)) }
+      ends.map { FrameContents.Node(name: "far", frame: Rect(place, place, $0, $0)) }
     }
     let new = try ComparedPicture(file: manifest.file(frame.png).bytes, name: "new.png")
     // The mark belongs to the expected row, whose nodes are as usual.
@@ -89,7 +89,7 @@ struct PictureDifferenceTests {
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let json = String(decoding: try encoder.encode(difference), as: UTF8.self)
+    let json = try encoder.encode(difference).text
     // The mark of row 1 is 3 from the left and 2 below the row's top, now at 16.
     #expect(json == TextFixture("../Texts/report.json").lines.joined())
   }
@@ -121,9 +121,9 @@ struct PictureDifferenceTests {
       ([MarkedRow.new] + rows, "1 added, 199 moved, 0 repainted"), (changed, "1 added, 198 moved, 1 repainted"),
       (Array(rows[1...]), "1 removed, 198 moved, 0 repainted"), (others, "199 repainted"),
     ] {
-      #expect(try PictureDifference.of(try await picture(rows), from: old).summary == summary)
+      #expect(try PictureDifference.of(await picture(rows), from: old).summary == summary)
     }
-    #expect(try PictureDifference.of(try await picture(changed), from: old).rows[41].expected?.name == "40")
+    #expect(try PictureDifference.of(await picture(changed), from: old).rows[41].expected?.name == "40")
   }
 
   @Test func `rows of one id are paired by their order`() async throws {
@@ -143,7 +143,7 @@ struct PictureDifferenceTests {
 
   @Test func `pictures of different sizes are compared where both are`() async throws {
     func plain(_ rows: [MarkedRow]) async throws -> ComparedPicture {
-      try ComparedPicture(file: Array(try await TestRenderer.full(rows).pngData), name: "a.png")
+      try ComparedPicture(file: Array(await TestRenderer.full(rows).pngData), name: "a.png")
     }
     let (old, new) = (try await plain(MarkedRow.three), try await plain(MarkedRow.rows(0..<4, marking: 1, 0x0000FF)))
     let difference = try PictureDifference.of(new, from: old)

@@ -9,12 +9,11 @@ import Testing
 
 /// Tests the comparison with a file, in a temporary folder.
 struct GoldenTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let golden: Golden
 
   init() throws {
-    folder = try TemporaryFolder()
-    golden = Golden(path: folder.path + "/deeper/rows@1x.png")
+    golden = Golden(path: folder["deeper/rows@1x.png"])
   }
 
   private var bytes: [UInt8] { get throws { Array(try Data(contentsOf: URL(filePath: golden.path))) } }
@@ -35,7 +34,7 @@ struct GoldenTests {
     #expect(try check(.missing).isRecorded)
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n"
     for (text, fault) in [("text", .broken(.notPNG)), ("", .broken(.notPNG)), (pointer, .pointer)] as [(String, GoldenFault)] {
-      try replace(Array(text.utf8))
+      try replace(text.bytes)
       for mode in [RecordMode.never, .missing] { #expect(throws: SnapshotError.golden(file: golden.path, fault)) { try check(mode) } }
       #expect(try check(.changed).isRecorded && check(.never).verdict == .same(notes: []), "\(text)")
     }
@@ -113,7 +112,7 @@ struct GoldenTests {
     let file = try PictureManifest(of: frame).file(EncodedFile(bytes: PNGChunks.signature + broken)).bytes
     let expected = try ComparedPicture(file: file, name: "broken.png")
     #expect(throws: SnapshotError.self) { try expected.pixels() }
-    let isNone = try PictureDifference.of(try ComparedPicture(frame, name: "a"), from: expected).isNone
-    #expect((expected.size, isNone) == (PixelSize(width: 107, height: 24), true))
+    let isNone = try PictureDifference.of(ComparedPicture(frame, name: "a"), from: expected).isNone
+    #expect((expected.size, isNone) == (PixelSize(107, 24), true))
   }
 }

@@ -8,7 +8,7 @@ struct SharedRenderersTests {
   private let shared = SharedRenderers<Double>()
 
   private func renderer(height: Double = 20, scale: Double = 1) throws -> Renderer {
-    try shared.renderer(of: scale, viewport: Size(width: 107, height: height), scale: scale) {
+    try shared.renderer(of: scale, viewport: Size(107, height), scale: scale) {
       Renderer.Options(jobs: 1, cacheDirectory: TestRenderer.cacheDirectory)
     }
   }

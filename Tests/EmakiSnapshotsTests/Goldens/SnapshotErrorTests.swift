@@ -22,7 +22,7 @@ struct SnapshotErrorTests {
 
   @Test func `the errors say what, where and how to mend it`() {
     let faults: [PNGReadingError] = [
-      .truncated, .notPNG, .checksum(chunk: "IDAT"), .text(keyword: "emaki"), .tooManyPixels(PixelSize(width: 3, height: 2), limit: 5),
+      .truncated, .notPNG, .checksum(chunk: "IDAT"), .text(keyword: "emaki"), .tooManyPixels(PixelSize(3, 2), limit: 5),
       .libraryRefused(reason: "bad"),
     ]
     let errors = Self.errors + faults.map { .png(file: "a.png", $0) }

@@ -18,7 +18,7 @@ final class MarkedCell: CellNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-    square.style.preferredSize = Size(width: 4, height: 4)
+    square.style.preferredSize = Size(4, 4)
     style.height = .points(height)
     return InsetLayoutSpec(insets: EdgeInsets(top: 2, left: 3, bottom: height - 6, right: 100), child: square)
   }
@@ -52,7 +52,7 @@ enum TestRenderer {
 
   static func renderer(width: Double = 107, height: Double = 40, scale: Double = 1, pictures: String = ".") throws -> Renderer {
     try Renderer(
-      viewport: Size(width: width, height: height), scale: scale,
+      viewport: Size(width, height), scale: scale,
       options: Renderer.Options(
         jobs: 2, images: ImageAccess(baseDirectory: pictures), cacheDirectory: cacheDirectory, describesFrames: true))
   }
@@ -65,7 +65,7 @@ enum TestRenderer {
     _ table: TableNode, width: Double = 107, height: Double = 20, scale: Double = 1, offset: Double = 0, pictures: String = "."
   ) async throws -> PictureManifest {
     let renderer = try renderer(width: width, height: height, scale: scale, pictures: pictures)
-    return try PictureManifest(of: try await renderer.render(table, offset: offset))
+    return try PictureManifest(of: await renderer.render(table, offset: offset))
   }
 
   /// Returns the frame as a file with a manifest.
@@ -73,7 +73,7 @@ enum TestRenderer {
 
   static func picture(_ frame: Frame) throws -> ComparedPicture { try ComparedPicture(file: file(frame), name: "test.png") }
 
-  static func picture(_ rows: [MarkedRow]) async throws -> ComparedPicture { try picture(try await full(rows)) }
+  static func picture(_ rows: [MarkedRow]) async throws -> ComparedPicture { try picture(await full(rows)) }
 }
 
 extension PictureDifference {

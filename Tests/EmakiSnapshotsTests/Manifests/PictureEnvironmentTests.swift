@@ -51,7 +51,7 @@ struct PictureEnvironmentTests {
   }
 
   @Test func `a font that texts no longer need is no change, one that is not there is`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = try folder.write([], to: "Empty.otf")
     var (older, new) = (old, old)
     (older.fonts, new.fonts) = ([PictureEnvironment.Font(file: "Empty.otf", sha256: Self.empty)], [])
@@ -61,7 +61,7 @@ struct PictureEnvironmentTests {
   }
 
   @Test func `a font file that is written anew is hashed anew`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     func hashes(_ bytes: [UInt8]) throws -> [String] {
       let path = try folder.write(bytes, to: "Font.otf")
       return try PictureEnvironment(of: Notes(fontFiles: [path.exact])).fonts.map(\.sha256)

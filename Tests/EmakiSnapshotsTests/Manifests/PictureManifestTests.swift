@@ -17,13 +17,13 @@ struct PictureManifestTests {
     return try await TestRenderer.manifest(table, scale: scale, offset: offset)
   }
 
-  private func parsed(_ text: String) throws(JSONFault) -> PictureManifest { try PictureManifest(parsing: Array(text.utf8)) }
+  private func parsed(_ text: String) throws(JSONFault) -> PictureManifest { try PictureManifest(parsing: text.bytes) }
 
   @Test func `rows stand where they are drawn, and the background below them`() async throws {
     let manifest = try await manifest(0..<2)
-    let size = PixelSize(width: 107, height: 20)
+    let size = PixelSize(107, 20)
     #expect((manifest.size, manifest.rows.map(\.name), manifest.rows.map(\.rows)) == (size, ["0", "1", nil], [0..<8, 8..<16, 16..<20]))
-    #expect(manifest.rows[1].nodes == [FrameContents.Node(name: "mark", frame: Rect(x: 3, y: 2, width: 4, height: 4))])
+    #expect(manifest.rows[1].nodes == [FrameContents.Node(name: "mark", frame: Rect(3, 2, 4, 4))])
   }
 
   @Test func `a row that is cut says how much of it is out of view`() async throws {
@@ -93,10 +93,10 @@ struct PictureManifestTests {
   }
 
   @Test func `links that are written are read`() throws {
-    let boxes = [Rect(x: 1, y: 2.5, width: 3, height: 4), Rect(x: 0, y: 0, width: 9, height: 9)]
+    let boxes = [Rect(1, 2.5, 3, 4), Rect(0, 0, 9, 9)]
     let links = [("https://a.example/\"", boxes), ("https://left.out.example", [])].map { FrameContents.Link(url: $0, boxes: $1) }
     let manifest = PictureManifest(
-      size: PixelSize(width: 10, height: 10), scale: 1, environment: try PictureEnvironment(of: Notes()),
+      size: PixelSize(10, 10), scale: 1, environment: try PictureEnvironment(of: Notes()),
       rows: [PictureManifest.Row(name: "a", top: 0, height: 10, digest: "0", links: links)])
     #expect(try parsed(manifest.json) == manifest)
     #expect(throws: JSONFault.outOfRange(path: "$.rows[0].links[0][1]", value: "an array of 3", allowed: "four numbers")) {
@@ -145,7 +145,7 @@ struct PictureManifestTests {
 
   @Test func `the fonts of what is in view are noted, with their hashes`() async throws {
     let texts = TableNode(rows: ["Latin", "日本"]) { text in { TextCell(text) } }
-    let fonts = try PictureManifest(of: try await TestRenderer.renderer().renderFull(texts).frame()).environment.fonts
+    let fonts = try PictureManifest(of: await TestRenderer.renderer().renderFull(texts).frame()).environment.fonts
     #expect(fonts.map(\.file) == ["Inter-Regular.otf", "NotoSansCJK-Regular.ttc"])
     #expect(fonts[0].sha256 == (try FontLock(of: .default).fonts.first { $0.path.hasSuffix("/Inter-Regular.otf") })?.sha256)
   }

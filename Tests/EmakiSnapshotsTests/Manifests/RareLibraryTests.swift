@@ -8,7 +8,7 @@ import Testing
 /// Manifests of pictures that need libraries which few pictures need.
 struct RareLibraryTests {
   @Test func `a manifest names FFmpeg's libraries with their versions where a row in view shows a video, and nowhere else`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write(TestVideo().bytes([(0xFF0000, 0xFF0000)]), to: "clip.mp4")
     let table = TableNode(rows: [false, true]) { isVideo in
       {
@@ -16,7 +16,7 @@ struct RareLibraryTests {
         cell.automaticallyManagesSubnodes = true
         cell.style.height = .points(40)
         if isVideo { (video.assetURL, video.shouldAutoplay) = ("clip.mp4", true) }
-        video.style.preferredSize = Size(width: 40, height: 40)
+        video.style.preferredSize = Size(40, 40)
         if isVideo { cell.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [video]) } }
         return cell
       }
@@ -30,7 +30,7 @@ struct RareLibraryTests {
     let named = try await libraries(40)
     #expect(named.map { $0.prefix { $0 != " " } } == ["libavformat", "libavcodec", "libavutil"])
     // The versions may be those of Debian 12's FFmpeg 5.1 or of another one that is installed, so only the form of the numbers is checked.
-    for name in named { #expect(name.split(separator: " ")[1].split(separator: ".").allSatisfy { Int($0) != nil }, "\(name)") }
+    for name in named { #expect(name.words[1].split(separator: ".").allSatisfy { Int($0) != nil }, "\(name)") }
   }
 
   /// Returns whether the manifest of the picture of a list names ICU.
@@ -45,7 +45,7 @@ struct RareLibraryTests {
     ("en", DateStyle(timeZone: "Asia/Tokyo"), true),
   ]) func `ICU is named where it has written a date in view`(language: String, dates: DateStyle, isNamed: Bool) async throws {
     let rows = #"{"language": "\#(language)", "rows": [{"body": "a"}, {"body": "b", "date": "2026-11-25T08:00:00Z"}]}"#
-    let feed = try Feed(parsing: Array(rows.utf8), name: "feed", options: FeedOptions(dates: dates))
+    let feed = try Feed(parsing: rows.bytes, name: "feed", options: FeedOptions(dates: dates))
     for (row, expected) in zip(feed.rows, [false, isNamed]) {
       #expect(try await namesICU(TableNode(rows: [row]) { row in { NotificationCellNode(row) } }) == expected, "\(row.id)")
     }
@@ -59,11 +59,11 @@ struct RareLibraryTests {
 
   private func namesICU(_ language: Substring, _ text: Substring) async throws -> Bool {
     let yaml = "data: { on: date, at: text, size: number }\nlayout: { text: { text: \"\(text)\" } }\n"
-    let file = try CellFile(parsing: Array(yaml.utf8), name: "cell.yaml")
+    let file = try CellFile(parsing: yaml.bytes, name: "cell.yaml")
     var options = FeedOptions(dates: DateStyle(now: Date(timeIntervalSince1970: 0)))
     options.keepsValues = true
     let row = #"{"language": "\#(language)", "rows": [{"on": "2026-11-25T08:00:00Z", "at": "1", "size": 12345}]}"#
-    let feed = try Feed(parsing: Array(row.utf8), name: "feed", options: options)
+    let feed = try Feed(parsing: row.bytes, name: "feed", options: options)
     return try await namesICU(TableNode(feed: feed, cells: file, look: CellLook(dates: options.dates)))
   }
 }

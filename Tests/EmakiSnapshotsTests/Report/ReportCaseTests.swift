@@ -22,28 +22,27 @@ struct ReportCaseTests {
     var hidden: Int
   }
 
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let golden: Golden
 
   init() throws {
-    folder = try TemporaryFolder()
-    golden = Golden(path: folder.path + "/rows@1x.png")
+    golden = Golden(path: folder["rows@1x.png"])
   }
 
   private func report(_ old: [MarkedRow], _ new: [MarkedRow], isShort: Bool) async throws -> Decoded {
-    try golden.write(try await TestRenderer.full(old))
-    let outcome = try SnapshotOutcome(of: try await TestRenderer.full(new), named: "rows", golden: golden.path, mode: .never)
+    try golden.write(await TestRenderer.full(old))
+    let outcome = try SnapshotOutcome(of: await TestRenderer.full(new), named: "rows", golden: golden.path, mode: .never)
     let entry = try ReportCase(name: "rows", status: "failed", message: "", golden: golden.path, outcome: outcome, isShort: isShort)
-    return try JSONDecoder().decode(Decoded.self, from: try JSONEncoder().encode(entry))
+    return try JSONDecoder().decode(Decoded.self, from: JSONEncoder().encode(entry))
   }
 
   private func picture(_ url: String?) throws -> DecodedPNG {
-    try DecodedPNG(try #require(url.flatMap { Data(base64Encoded: String($0.dropFirst("data:image/png;base64,".count))) }))
+    try DecodedPNG(#require(url.flatMap { Data(base64Encoded: String($0.dropFirst("data:image/png;base64,".count))) }))
   }
 
   /// Returns the pixels of some of these rows, which are 8 pixels high.
   private func words(_ rows: [MarkedRow], _ range: Range<Int>) async throws -> [UInt32] {
-    Array(try DecodedPNG(try await TestRenderer.full(rows).pngData).words[range.lowerBound * 8 * 107..<range.upperBound * 8 * 107])
+    Array(try DecodedPNG(await TestRenderer.full(rows).pngData).words[range.lowerBound * 8 * 107..<range.upperBound * 8 * 107])
   }
 
   @Test func `a case that is shown whole has the expected picture, and the changed rows of the actual one`() async throws {

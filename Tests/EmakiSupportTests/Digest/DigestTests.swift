@@ -13,7 +13,7 @@ struct DigestTests {
       ),
     ]) func `digests equal the SHA-256 test vectors`(text: String, digest: String)
   {
-    let found = Array(text.utf8).withUnsafeBytes { Digest(of: $0) }
+    let found = text.bytes.withUnsafeBytes { Digest(of: $0) }
     // A digest can be made again from its bytes.
     #expect([found, found.withBytes { Digest(bytes: $0) }].map { $0?.hexadecimal } == [digest, digest])
   }

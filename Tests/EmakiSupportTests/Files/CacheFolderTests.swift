@@ -4,12 +4,11 @@ import Foundation
 import Testing
 
 struct CacheFolderTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let cache: CacheFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    cache = CacheFolder(folder.path + "/a/b", byteLimit: 1 << 30)
+    cache = CacheFolder(folder["a/b"], byteLimit: 1 << 30)
   }
 
   private func digest(_ number: Int) -> Digest {
@@ -30,7 +29,7 @@ struct CacheFolderTests {
   @Test func `an entry can be read again, also by another process`() throws {
     let before = cache.contents(of: digest(1))
     cache.write([1, 2, 3], as: digest(1))
-    let other = CacheFolder(folder.path + "/a/b", byteLimit: 1 << 30)
+    let other = CacheFolder(folder["a/b"], byteLimit: 1 << 30)
     let found = [before, cache.contents(of: digest(1)), other.contents(of: digest(1)), cache.contents(of: digest(2))]
     #expect(found == [nil, [1, 2, 3], [1, 2, 3], nil])
   }
@@ -50,7 +49,7 @@ struct CacheFolderTests {
 
   @Test func `the folder stays below its limit and keeps what was used last`() throws {
     // The folder has 256 parts of 4,096 bytes each.
-    let cache = CacheFolder(folder.path + "/c", byteLimit: 1 << 20)
+    let cache = CacheFolder(folder["c"], byteLimit: 1 << 20)
     for number in 0..<3000 { cache.write([UInt8](repeating: 7, count: 968), as: digest(number)) }
     let all = files(below: folder.path)
     #expect(all.reduce(0) { $0 + size(of: $1) } <= 1 << 20 && all.count > 500)
@@ -61,14 +60,14 @@ struct CacheFolderTests {
     var number = 3000
     while digest(number).hexadecimal.prefix(2) != part { number += 1 }
     let before = files(below: folder.path + "/c/" + part).count
-    CacheFolder(folder.path + "/c", byteLimit: 1 << 20).write([UInt8](repeating: 7, count: 2000), as: digest(number))
+    CacheFolder(folder["c"], byteLimit: 1 << 20).write([UInt8](repeating: 7, count: 2000), as: digest(number))
     #expect(before < 3 || !FileManager.default.fileExists(atPath: old))
     #expect(cache.contents(of: digest(number)) != nil)
   }
 
   @Test func `a folder that cannot be used is ignored`() throws {
     try folder.write([], to: "file")
-    for path in [folder.path + "/file/cache", "/dev/full"] {
+    for path in [folder["file/cache"], "/dev/full"] {
       let cache = CacheFolder(path, byteLimit: 1 << 30)
       cache.write([1], as: digest(1))
       #expect(cache.contents(of: digest(1)) == nil)
@@ -96,22 +95,22 @@ struct CacheFolderTests {
   @Test(arguments: [("a", 0o777), ("a/b", 0o777), ("a/b", 0o775), ("a", 0o1777), ("a", -1)])
   func `a folder in which others may write, or somebody else's, is not used`(name: String, mode: Int) throws {
     cache.write([1], as: digest(1))
-    #expect(CacheDirectory.fault(folder.path + "/a/b") == nil && CacheDirectory.faultBelow(folder.path + "/none") == nil)
-    let path = folder.path + "/" + name
+    #expect(CacheDirectory.fault(folder["a/b"]) == nil && CacheDirectory.faultBelow(folder["none"]) == nil)
+    let path = folder[name]
     if mode < 0 {
       // Only root can give a folder away.
       if chown(path, 65_534, 65_534) != 0 { return }
     } else {
       #expect(chmod(path, mode_t(mode)) == 0)
     }
-    let other = CacheFolder(folder.path + "/a/b", byteLimit: 1 << 30)
+    let other = CacheFolder(folder["a/b"], byteLimit: 1 << 30)
     other.write([2], as: digest(2))
     #expect(other.contents(of: digest(1)) == nil && files(below: folder.path).count == 1)
     #expect(CacheDirectory.fault(path)?.hasPrefix(path) == true)
   }
 
   @Test func `several writers at once leave only complete files`() async throws {
-    let (path, names) = (folder.path + "/a/b", (0..<60).map(digest))
+    let (path, names) = (folder["a/b"], (0..<60).map(digest))
     await withTaskGroup { group in
       for writer in 0..<4 {
         group.addTask {

@@ -10,7 +10,7 @@ struct OutputFileTests {
   @Test(arguments: 1...4 as ClosedRange<UInt64>) func `buffers of any length are written completely and in order`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let parts = (0..<2500).map { index in
-      [UInt8](repeating: UInt8.random(in: 0...255, using: &random), count: index % 7 == 0 ? 0 : Int.random(in: 1...900, using: &random))
+      [UInt8](repeating: random.byte(), count: index % 7 == 0 ? 0 : random.int(1...900))
     }
     let pipe = Pipe()
     let (input, output) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
@@ -37,7 +37,7 @@ struct OutputFileTests {
   }
 
   @Test func `a file is replaced only when the new one is complete`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = try folder.write([UInt8](repeating: 7, count: 100), to: "file")
     try OutputFile.write([1, 2, 3], to: path)
     // No other file is left behind.
@@ -56,26 +56,26 @@ struct OutputFileTests {
   private func contents(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path))) }
 
   private func names(in folder: TemporaryFolder) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    try folder.names
   }
 
   @Test func `a file that is being written has no name`() throws {
-    let folder = try TemporaryFolder()
-    let file = try begin(folder.path + "/file", isNameless: true, [1, 2])
+    let folder = TemporaryFolder()
+    let file = try begin(folder["file"], isNameless: true, [1, 2])
     let before = try names(in: folder)
     try file.commit()
     #expect(try [before, names(in: folder)] == [[], ["file"]])
   }
 
   @Test(arguments: folders) func `a file that is never committed leaves nothing behind`(isNameless: Bool) throws {
-    let folder = try TemporaryFolder()
-    do { _ = try begin(folder.path + "/file", isNameless: isNameless, [1, 2]) }
+    let folder = TemporaryFolder()
+    do { _ = try begin(folder["file"], isNameless: isNameless, [1, 2]) }
     #expect(try names(in: folder) == [])
   }
 
   @Test(arguments: folders) func `a file that a killed program left is removed by the next one`(isNameless: Bool) throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/file"
+    let folder = TemporaryFolder()
+    let path = folder["file"]
     try folder.write([7], to: "file")
     // Files on their way to this path have these names.
     for ending in ["whole", "part"] where isNameless == (ending == "whole") {
@@ -86,8 +86,8 @@ struct OutputFileTests {
   }
 
   @Test(arguments: folders) func `of many writers to one path each puts a whole file there`(isNameless: Bool) throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/file"
+    let folder = TemporaryFolder()
+    let path = folder["file"]
     let failures = Mutex(0)
     DispatchQueue.concurrentPerform(iterations: 8) { writer in
       for round in 0..<40 {
@@ -101,8 +101,8 @@ struct OutputFileTests {
   }
 
   @Test func `a name may be as long as the system allows`() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/" + String(repeating: "a", count: 255)
+    let folder = TemporaryFolder()
+    let path = folder[String(repeating: "a", count: 255)]
     for value in [1, 2] as [UInt8] {
       try OutputFile.write([value], to: path)
       #expect(try contents(path) == [value])
@@ -110,9 +110,9 @@ struct OutputFileTests {
   }
 
   @Test func `a file of an earlier output that cannot be removed is an error`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     _ = try folder.addFolder("a-00000.png")
-    let error = #expect(throws: OutputError.self) { try NumberedPath(folder.path + "/a.png").removeAll(from: 0) }
+    let error = #expect(throws: OutputError.self) { try NumberedPath(folder["a.png"]).removeAll(from: 0) }
     #expect(
       error?.description == """
         cannot remove \(folder.path)/a-00000.png of an earlier output: Is a directory. Remove it, or choose another place.
@@ -120,7 +120,7 @@ struct OutputFileTests {
   }
 
   @Test func `writing to the path of a folder is an error`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let error = #expect(throws: OutputError.self) { try OutputFile.write([1], to: folder.path) }
     #expect(error?.path == folder.path && error?.code == EISDIR)
   }

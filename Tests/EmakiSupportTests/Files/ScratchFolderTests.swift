@@ -5,9 +5,7 @@ import Testing
 @testable import EmakiSupport
 
 struct ScratchFolderTests {
-  private let parent: TemporaryFolder
-
-  init() throws { parent = try TemporaryFolder() }
+  private let parent = TemporaryFolder()
 
   private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: parent.path).sorted()) ?? [] }
 
@@ -27,7 +25,7 @@ struct ScratchFolderTests {
   @Test func `a folder that a killed program has left is removed, and nothing else`() throws {
     let kept = try ScratchFolder(for: "trial", in: parent.path)
     for name in ["trial-\(geteuid())-left/a", "trial-1\(geteuid())-other", "trials"] {
-      try FileManager.default.createDirectory(atPath: parent.path + "/" + name, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: parent[name], withIntermediateDirectories: true)
     }
     try parent.write([1], to: "trial-\(geteuid())-left/a/b")
     try parent.write([1], to: "trial-\(geteuid())-file")
@@ -38,7 +36,7 @@ struct ScratchFolderTests {
   }
 
   @Test func `a folder that cannot be made is an error`() throws {
-    let path = parent.path + "/none"
+    let path = parent["none"]
     #expect(throws: OutputError(path: path, code: ENOENT, step: .makeFolder)) { _ = try ScratchFolder(for: "trial", in: path) }
   }
 }

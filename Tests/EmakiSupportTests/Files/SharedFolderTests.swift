@@ -5,7 +5,7 @@ import Testing
 
 struct SharedFolderTests {
   @Test func `a program has the shared folder beside its own, if that has fonts`() throws {
-    let root = try TemporaryFolder()
+    let root = TemporaryFolder()
     let program = root.path + "/bin/emaki"
     var found = [SharedFolder.folder(beside: program)]
     let shared = try root.addFolder("share/emaki")

@@ -3,7 +3,7 @@ import Testing
 
 struct JSONDocumentTests {
   private func error(_ text: String, _ limits: JSONLimits) -> JSONError? {
-    Array(text.utf8).withUnsafeBufferPointer { text in
+    text.bytes.withUnsafeBufferPointer { text in
       do throws(JSONError) {
         _ = try JSONDocument(parsing: text, limits: limits)
         return nil
@@ -31,7 +31,7 @@ struct JSONDocumentTests {
   }
 
   @Test func `a document of another kind is refused with a sentence`() {
-    let text = Array(("[" + String(repeating: "{},", count: 1_000_000) + "0]").utf8)
+    let text = ("[" + String(repeating: "{},", count: 1_000_000) + "0]").bytes
     let fault = #expect(throws: JSONFault.self, "288 MB are read") { try JSONObject.read(text, nestingLevels: 4) { _ in } }
     #expect(
       fault?.description
@@ -39,7 +39,7 @@ struct JSONDocumentTests {
   }
 
   @Test func `rows of a large document are parsed one at a time, those of a small one at once`() throws {
-    let text = Array(#"{"a": 1, "rows": [{"b": 1}, 2, [3]], "items": [ ], "c": [4]}"#.utf8)
+    let text = #"{"a": 1, "rows": [{"b": 1}, 2, [3]], "items": [ ], "c": [4]}"#.bytes
     for whole in [nil, 0, 10_000] as [Int?] {
       try text.withUnsafeBufferPointer { text in
         let document = try JSONDocument(parsing: text, limits: JSONLimits(rowKeys: ["rows", "items"], wholeMemory: whole))
@@ -56,7 +56,7 @@ struct JSONDocumentTests {
 
   @Test func `a long row that is asked for many times is parsed once`() throws {
     let long = "{\"a\": \"" + String(repeating: "x", count: 100_000) + "\"}"
-    try Array("[\(long), {\"a\": \"y\"}, \(long)]".utf8).withUnsafeBufferPointer { text in
+    try "[\(long), {\"a\": \"y\"}, \(long)]".bytes.withUnsafeBufferPointer { text in
       let document = try JSONDocument(parsing: text, limits: JSONLimits(rowKeys: [], wholeMemory: 0))
       let first = try document.element(0, of: document.root)
       #expect(try document.element(0, of: document.root).owner === first.owner)
@@ -70,7 +70,7 @@ struct JSONDocumentTests {
   @Test func `an object of many keys gives each, in their order, and a number keeps its spelling`() throws {
     let keys = (0..<20).map { "key \($0 * 7 % 20)" }
     let text = "{" + keys.map { "\"\($0)\": \($0.dropFirst(4)).10" }.joined(separator: ",") + "}"
-    try Array(text.utf8).withUnsafeBufferPointer { bytes in
+    try text.bytes.withUnsafeBufferPointer { bytes in
       let document = try JSONDocument(parsing: bytes)
       #expect(document.root.keys == keys)
       #expect(keys.map { document.root.member($0)?.scalarText } == keys.map { "\($0.dropFirst(4)).10" })

@@ -4,7 +4,7 @@ import Testing
 struct JSONObjectTests {
   private func fault(_ text: String, _ read: (JSONObject) throws(JSONFault) -> Void) -> JSONFault? {
     do throws(JSONFault) {
-      try JSONObject.read(Array(text.utf8), nestingLevels: 4) { (root) throws(JSONFault) in try read(JSONObject(root, at: "$")) }
+      try JSONObject.read(text.bytes, nestingLevels: 4) { (root) throws(JSONFault) in try read(JSONObject(root, at: "$")) }
       return nil
     } catch {
       return error

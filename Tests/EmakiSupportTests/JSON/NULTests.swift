@@ -4,7 +4,7 @@ import Testing
 struct NULTests {
   private func failure(_ text: String) -> JSONError? {
     do throws(JSONError) {
-      _ = try Array(text.utf8).withUnsafeBufferPointer { (text) throws(JSONError) in try JSONDocument(parsing: text) }
+      _ = try text.bytes.withUnsafeBufferPointer { (text) throws(JSONError) in try JSONDocument(parsing: text) }
       return nil
     } catch {
       return error

@@ -3,7 +3,7 @@ import Testing
 
 struct YAMLValueTests {
   private func read(_ text: String, _ limits: YAMLLimits = YAMLLimits()) throws(YAMLFault) -> YAMLValue {
-    try YAMLValue(parsing: Array(text.utf8), limits: limits)
+    try YAMLValue(parsing: text.bytes, limits: limits)
   }
 
   private func fault(_ text: String, _ limits: YAMLLimits = YAMLLimits()) -> YAMLFault? {
