@@ -120,7 +120,8 @@ let package = Package(
         "CEmakiKernels", "CMalloc", "EmakiDisplay", "EmakiEncoding", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiRaster",
         "EmakiSupport",
       ],
-      swiftSettings: settings),
+      // Its functions run on the actor of their callers, where nothing says otherwise.
+      swiftSettings: settings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     .target(
       name: "EmakiDrawing",
       dependencies: [

@@ -9,7 +9,7 @@ extension Renderer {
   ///
   /// - Throws: `RenderError.viewport` for a viewport in which bars leave no room: less than 200 points a side. `RenderError.layout` for a node
   ///   that cannot be laid out.
-  public nonisolated(nonsending) func render(_ controller: ViewController) async throws -> Frame {
+  public func render(_ controller: ViewController) async throws -> Frame {
     let least = ScreenMetrics.leastSize
     if viewport.width < least.width || viewport.height < least.height { throw RenderError.noRoomForBars(viewport, least: least) }
     let page = controller.show(in: viewport)
@@ -23,11 +23,11 @@ extension Renderer {
   /// - Parameters:
   ///   - node: the node. Nobody may use it until it is drawn.
   ///   - bars: the bars over it.
-  nonisolated(nonsending) func frame(of node: DisplayNode, below bars: any FrameBars) async throws -> Frame {
+  func frame(of node: DisplayNode, below bars: any FrameBars) async throws -> Frame {
     try await Renderer(self, viewport: viewport, bars: bars).frame(ofPage: node, bars)
   }
 
-  private nonisolated(nonsending) func frame(ofPage node: DisplayNode, _ bars: any FrameBars) async throws -> Frame {
+  private func frame(ofPage node: DisplayNode, _ bars: any FrameBars) async throws -> Frame {
     if let list = node as? ListNode, !list.scrollsSideways {
       let rest = rest(of: list)
       let live =
@@ -115,7 +115,7 @@ extension Renderer {
   }
 
   /// Draws bars over a frame.
-  private nonisolated(nonsending) func frame(of content: Frame, below bars: [ShownBar]) async throws -> Frame {
+  private func frame(of content: Frame, below bars: [ShownBar]) async throws -> Frame {
     let picture = content.picture
     var frame = try await station.frame(picture.size, offset: content.offset, notes: content.notes, below: bars.map(\.overlay)) { _ in
       picture.parts

@@ -68,7 +68,7 @@ final class BarMemory {
 
   /// Returns the bars of a frame, the lowest first. Those that look as in the last frame are not painted again; the others are painted side by
   /// side.
-  nonisolated(nonsending) func bars(over list: BarredList, width: Int, _ station: DrawingStation) async throws -> [ShownBar] {
+  func bars(over list: BarredList, width: Int, _ station: DrawingStation) async throws -> [ShownBar] {
     let wanted = bars.bars(over: list).filter { !$0.rows.isEmpty }.map { bar in
       (bar: bar, key: Key(name: bar.name, look: AnyHashable(bar.look), height: bar.rows.count, backing: bar.backing))
     }

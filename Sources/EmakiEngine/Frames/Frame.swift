@@ -111,7 +111,7 @@ extension DrawingStation {
   ///   - notes: what is said about the frame.
   ///   - overlays: what lies over the layers, the lowest first.
   ///   - parts: returns the layers, from top to bottom.
-  nonisolated(nonsending) func frame(
+  func frame(
     _ size: PixelSize, index: Int = 0, offset: Double, notes: Notes, below overlays: [FrameOverlay],
     _ parts: @escaping @Sendable (DisplayWorker) -> [LayerRows]
   ) async throws -> Frame {

@@ -109,7 +109,7 @@ extension FrameSequence {
   /// - Throws: `RenderError.framesPerSecond` for a rate out of range. For an `.apng`, `RenderError.frameCount` for too many frames or none,
   ///   and `RenderError.withoutBands` for a PNG mode that has no bands. For a `.gif` or `.y4m`, `RenderError.translucent` for a frame that may be
   ///   translucent. The errors of the sequence and of `body`.
-  public nonisolated(nonsending) func write(
+  public func write(
     as format: FrameStreamFormat, framesPerSecond: Int = 60, progress: (Frame) throws -> Void = { _ in },
     to body: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) async throws {
@@ -117,7 +117,7 @@ extension FrameSequence {
   }
 
   /// Writes all frames as one file, as `write(as:framesPerSecond:progress:to:)` does.
-  package nonisolated(nonsending) func write(
+  package func write(
     as format: FrameStreamFormat, framesPerSecond: Int, to output: Output, progress: (Frame) throws -> Void
   ) async throws {
     guard FrameStreamFormat.framesPerSecond.contains(framesPerSecond) else { throw RenderError.framesPerSecond(framesPerSecond) }
@@ -153,7 +153,7 @@ extension FrameSequence {
   /// - Returns: the file's length in bytes.
   /// - Throws: the errors of `write(as:framesPerSecond:progress:to:)`, and `OutputError`.
   @discardableResult
-  public nonisolated(nonsending) func write(
+  public func write(
     as format: FrameStreamFormat, framesPerSecond: Int = 60, toFile path: String, progress: (Frame) throws -> Void = { _ in }
   ) async throws -> Int {
     let output = try Output(path)

@@ -62,14 +62,14 @@ public final class ListPicture {
   /// - Returns: what the picture shows differently than asked for.
   /// - Throws: `RenderError.pictureSize` for a height beyond PNG's, or with `Renderer.Options.overlay` for more pixels than
   ///   `Renderer.maximumPixels`, and the errors of `body`.
-  public nonisolated(nonsending) func writePNG(
+  public func writePNG(
     rows: Range<Int>? = nil, progress: (Int) -> Void = { _ in }, to body: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) async throws -> [RenderWarning] {
     try await write(rows: rows, to: Output(to: body), progress: progress)
   }
 
   /// Writes the picture as a PNG file, as `writePNG(rows:progress:to:)` does.
-  package nonisolated(nonsending) func write(
+  package func write(
     rows: Range<Int>? = nil, to output: Output, progress: (Int) -> Void = { _ in }
   ) async throws -> [RenderWarning] {
     let rows = checked(rows)
@@ -110,14 +110,14 @@ public final class ListPicture {
   }
 
   /// Returns the bands of a range of a layer's pixel rows. A worker cuts them where they are not the layer's own.
-  private nonisolated(nonsending) func bands(of layer: Layer, rows: Range<Int>) async -> [PNGBand] {
+  private func bands(of layer: Layer, rows: Range<Int>) async -> [PNGBand] {
     if rows == 0..<layer.size.height { return layer.bands }
     // The job goes before what is painted ahead, because the file waits for it.
     return await list.station.workers.submit(priority: -1) { worker in layer.bands(rows: rows, by: worker.encoder) }.value
   }
 
   /// Writes the picture as a PNG file in a mode that encodes all pixels at once, or with an overlay.
-  private nonisolated(nonsending) func writeWhole(
+  private func writeWhole(
     _ rows: Range<Int>, to output: Output, progress: (Int) -> Void
   ) async throws -> [RenderWarning] {
     let mode = list.station.options.png
@@ -134,7 +134,7 @@ public final class ListPicture {
   ///
   /// - Parameter rows: the picture's pixel rows; all by default.
   /// - Throws: `RenderError.pictureSize` for more pixels than `Renderer.maximumPixels`.
-  public nonisolated(nonsending) func frame(rows: Range<Int>? = nil) async throws -> Frame {
+  public func frame(rows: Range<Int>? = nil) async throws -> Frame {
     let rows = checked(rows)
     guard rows.count * size.width <= Viewport.maximumPixels else {
       throw RenderError.pictureSize(width: size.width, height: rows.count)
@@ -162,7 +162,7 @@ public final class ListPicture {
   /// - Returns: what the picture shows differently than asked for, and the file's length in bytes.
   /// - Throws: the errors of `writePNG(rows:progress:to:)`, and `OutputError`.
   @discardableResult
-  public nonisolated(nonsending) func writePNG(
+  public func writePNG(
     rows: Range<Int>? = nil, to path: String, progress: (Int) -> Void = { _ in }
   ) async throws -> (warnings: [RenderWarning], byteCount: Int) {
     let output = try Output(path)

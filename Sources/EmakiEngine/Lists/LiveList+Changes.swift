@@ -6,7 +6,7 @@ extension LiveList {
   /// Applies updates of the list's content at the present instant.
   ///
   /// - Throws: `RenderError.updates` where the updates do not lead to the content.
-  nonisolated(nonsending) func perform(_ updates: TableUpdates, _ source: any TableDataSource) async throws {
+  func perform(_ updates: TableUpdates, _ source: any TableDataSource) async throws {
     let mapping: ElementMapping
     do {
       mapping = try list.content.elements.mapping(updates, to: source)
@@ -20,7 +20,7 @@ extension LiveList {
   ///
   /// - Throws: `RenderError.updates` where the updates do not lead to the content, or where the list shows another content than its node's,
   ///   because a fetch or a scheduled update has brought it.
-  nonisolated(nonsending) func perform(_ change: ListChange) async throws {
+  func perform(_ change: ListChange) async throws {
     let mapping: ElementMapping
     do throws(TableUpdatesError) {
       mapping = try change.mapping.get()
@@ -41,9 +41,9 @@ extension LiveList {
   ///   - elements: the next elements.
   ///   - items: where the items of a collection go; `nil` in a table.
   ///   - planRanges: plans the ranges for the next elements.
-  private nonisolated(nonsending) func perform(
+  private func perform(
     _ mapping: ElementMapping, _ elements: ListElements, items: ItemChange? = nil,
-    planRanges: nonisolated(nonsending) () async throws -> Void
+    planRanges: () async throws -> Void
   ) async throws {
     list.forgetPassingLooks(simulation)
     let fading = simulation.ranges.displayed.filter { row in
@@ -102,7 +102,7 @@ extension LiveList {
   }
 
   /// Notifies the items that stay of what has changed for them: of ranges that they have left, and of pictures that others of their line showed.
-  nonisolated(nonsending) func place(_ lines: [ItemChange.Line]) async throws {
+  func place(_ lines: [ItemChange.Line]) async throws {
     simulation.endInheriting()
     let elements = list.content.elements
     var changed: Set<Int> = []
@@ -125,7 +125,7 @@ extension LiveList {
   /// Lets items fade in that were inserted into lines with others.
   ///
   /// - Parameter items: the numbers of the items in their line, by the index of the line.
-  nonisolated(nonsending) func fadeIn(_ items: [Int: [Int]]) async throws {
+  func fadeIn(_ items: [Int: [Int]]) async throws {
     guard let clock, !items.isEmpty else { return }
     for (row, items) in items { list.content.elements[row].fadeIn(items, at: clock) }
     try await notifyNodes(alreadyChanged: items.keys.sorted())
@@ -137,7 +137,7 @@ extension LiveList {
   ///
   /// - Throws: `RenderError.unknownRow` for an action on a row that the list does not have, `RenderError.actionClass` for one on a cell of
   ///   another class.
-  nonisolated(nonsending) func performActions(until time: Int) async throws {
+  func performActions(until time: Int) async throws {
     guard let first = scheduledActions.first, first.at <= time else { return }
     // The ranges are updated first, so that rows which come into range at this instant are already in range.
     try await updateRanges()
@@ -147,7 +147,7 @@ extension LiveList {
     }
   }
 
-  private nonisolated(nonsending) func perform(_ action: ScheduledAction) async throws {
+  private func perform(_ action: ScheduledAction) async throws {
     if action.indexPath == nil, let owner {
       if !owner.lending(at: clock, { action.body(owner) }) {
         throw RenderError.actionClass(row: nil, expected: action.nodeClass, found: "\(type(of: owner))")
@@ -180,7 +180,7 @@ extension LiveList {
   /// Selects, deselects and highlights rows so that they match the node's present state.
   ///
   /// - Returns: whether the looks of rows have changed.
-  nonisolated(nonsending) func performMarks() async throws -> Bool {
+  func performMarks() async throws -> Bool {
     guard let owner, owner.marksVersion != marksVersion else { return false }
     marksVersion = owner.marksVersion
     // Other rows get their marks when they are measured.
@@ -191,7 +191,7 @@ extension LiveList {
   /// Scrolls the list to the row or item that its node was asked to show, if there is one.
   ///
   /// - Returns: whether the node was asked to show a row or an item.
-  nonisolated(nonsending) func performScroll() async throws -> Bool {
+  func performScroll() async throws -> Bool {
     guard let owner, let target = owner.takeScrollTarget() else { return false }
     let (now, scale) = (simulation.now, list.station.scale)
     let base = offsets(now)

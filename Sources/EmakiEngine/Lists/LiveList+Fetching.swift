@@ -6,7 +6,7 @@ extension LiveList {
   /// - Parameters:
   ///   - top: the scroll offset in device pixels.
   ///   - direction: the direction of the scroll; `nil` at rest.
-  nonisolated(nonsending) func beginFetchIfNeeded(_ top: Int, _ direction: ScrollDirection?) async throws {
+  func beginFetchIfNeeded(_ top: Int, _ direction: ScrollDirection?) async throws {
     if currentFetch != nil { return }
     let delegate = list.content.delegate
     // Where not all rows are measured, the end of the list counts as far away.
@@ -55,7 +55,7 @@ extension LiveList {
   ///
   /// - Returns: whether there may be more rows.
   @discardableResult
-  nonisolated(nonsending) func finishFetch() async throws -> Bool {
+  func finishFetch() async throws -> Bool {
     guard let fetch = currentFetch?.fetch else { return false }
     currentFetch = nil
     let before = list.rowCount
@@ -106,7 +106,7 @@ extension LiveList {
   }
 
   /// Fetches all rows that can be had, at whatever offset the list is scrolled.
-  nonisolated(nonsending) func fetchAll() async throws {
+  func fetchAll() async throws {
     while fetches && mayFetch {
       try Task.checkCancellation()
       batch.begin()
@@ -118,7 +118,7 @@ extension LiveList {
 
 extension LiveList {
   /// Begins fetches of the lists in rows in range that are near their ends.
-  nonisolated(nonsending) func beginNestedFetches() async throws {
+  func beginNestedFetches() async throws {
     if !fetchesInRows || list.fetchingRows.isEmpty { return }
     for index in simulation.ranges.preloaded where list.fetchingRows.contains(index) {
       let row = list.content.elements[index]
@@ -137,12 +137,12 @@ extension LiveList {
   }
 
   /// Ends the fetches of lists in rows that are over at an instant.
-  nonisolated(nonsending) func finishNestedFetches(until time: Int) async throws {
+  func finishNestedFetches(until time: Int) async throws {
     while let index = nestedFetches.firstIndex(where: { $0.due <= time }) { try await finish(nestedFetches.remove(at: index)) }
   }
 
   /// Fetches what lists in rows in view want, where nothing takes time.
-  nonisolated(nonsending) func fetchInRows() async throws {
+  func fetchInRows() async throws {
     for _ in 0..<Self.changeLimit {
       try await beginNestedFetches()
       if nestedFetches.isEmpty { return }
@@ -150,7 +150,7 @@ extension LiveList {
     }
   }
 
-  private nonisolated(nonsending) func finish(_ nested: NestedFetch) async throws {
+  private func finish(_ nested: NestedFetch) async throws {
     let (fetch, node) = (nested.fetch, nested.list)
     guard let row = list.content.elements.index(of: nested.row) else {
       node.endNestedFetch(true)

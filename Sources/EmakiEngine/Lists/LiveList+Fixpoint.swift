@@ -14,7 +14,7 @@ extension LiveList {
   ///   - alreadyChanged: measured rows whose nodes have changed for another reason.
   /// - Returns: whether the height of a row has changed.
   @discardableResult
-  nonisolated(nonsending) func notifyNodes(_ changes: [ListSimulation.Event] = [], alreadyChanged: [Int] = []) async throws -> Bool {
+  func notifyNodes(_ changes: [ListSimulation.Event] = [], alreadyChanged: [Int] = []) async throws -> Bool {
     var (changes, isMoved, changedAgain) = (changes, false, alreadyChanged)
     for _ in 0..<Self.changeLimit {
       var changed = try await notifyNodesOnce(changes)
@@ -38,7 +38,7 @@ extension LiveList {
   ///   - rows: rows that were measured again.
   ///   - changes: the events that are about to be reported to all nodes of the rows.
   /// - Returns: the rows whose layout or looks have changed.
-  nonisolated(nonsending) func notifyLateNodes(
+  func notifyLateNodes(
     ofRows rows: [Int], besides changes: [ListSimulation.Event]
   ) async throws -> [Int] {
     var changed: [Int] = []
@@ -64,7 +64,7 @@ extension LiveList {
   /// Reports events to nodes and the delegate, and measures nothing again.
   ///
   /// - Returns: the rows whose layout or looks have changed.
-  nonisolated(nonsending) func notifyNodesOnce(_ changes: [ListSimulation.Event]) async throws -> [Int] {
+  func notifyNodesOnce(_ changes: [ListSimulation.Event]) async throws -> [Int] {
     if changes.isEmpty { return takeChangedRows() }
     var ended: [ImageURL] = []
     for case .image(_, .ended(let url)) in changes where !ended.contains(url) { ended.append(url) }
@@ -113,13 +113,13 @@ extension LiveList {
   }
 
   /// Shows what was changed in cells and rows outside of hooks since the last call.
-  nonisolated(nonsending) func noteChanges() async throws {
+  func noteChanges() async throws {
     try await notifyNodes()
     if hasOffset, try await performChanges() { try await planUntilSettled() }
   }
 
   /// Shows what was changed in the cell of a row outside of hooks.
-  nonisolated(nonsending) func noteChange(ofRow row: Int) async throws {
+  func noteChange(ofRow row: Int) async throws {
     changedRows.insert(row)
     if row < list.measuredCount { try await notifyNodes(alreadyChanged: [row]) }
   }
@@ -149,7 +149,7 @@ extension LiveList {
   /// Notifies the cells in view that the list has moved.
   ///
   /// - Returns: whether the height of a row has changed.
-  nonisolated(nonsending) func notifyMovedRows() async throws -> Bool {
+  func notifyMovedRows() async throws -> Bool {
     let (viewport, elements) = (viewportRect, list.content.elements)
     var context = HookContext(owner: owner, time: clock, clock: clock)
     let changed = simulation.ranges.visible.filter { row in
@@ -163,7 +163,7 @@ extension LiveList {
   }
 
   /// Notifies the nodes of videos in view that time has passed.
-  nonisolated(nonsending) func advanceVideos() async throws {
+  func advanceVideos() async throws {
     let changed = simulation.rowsWithVideos.filter { row in
       changesCell(ofRow: row) { $0.advanceVideos() }
     }
@@ -171,7 +171,7 @@ extension LiveList {
   }
 
   /// Scrolls the lists and scroll nodes in rows that are being scrolled on the clock.
-  nonisolated(nonsending) func advanceScrolledRows() async throws {
+  func advanceScrolledRows() async throws {
     let changed = simulation.scrolledRows.filter { changesCell(ofRow: $0) { _ in } }
     try await notifyNodes(alreadyChanged: changed)
   }
@@ -205,7 +205,7 @@ extension LiveList {
   /// Finds the facts that decide how the pictures of some rows arrive. Facts on which nothing depends are left out.
   ///
   /// Where pictures take no time, a version of a picture is not read if a better version is available.
-  nonisolated(nonsending) func findImageFacts(ofRows rows: some Sequence<Int>) async throws {
+  func findImageFacts(ofRows rows: some Sequence<Int>) async throws {
     let rows = Array(rows)
     repeat {
       let (unknown, decoding) = unknownImages(ofRows: rows)
@@ -216,7 +216,7 @@ extension LiveList {
   }
 
   /// Finds out which pictures of rows in view are animations, once they have come.
-  nonisolated(nonsending) func findAnimations() async throws {
+  func findAnimations() async throws {
     let unknown = simulation.unknownAnimations
     if !unknown.isEmpty { simulation.note(try await list.playbacks(of: unknown)) }
   }

@@ -7,7 +7,7 @@ extension LiveList {
   ///   - index: the frame's number in its sequence.
   ///   - offset: the scroll offset in points, which is clamped to the list.
   ///   - overlays: what lies over the list, the lowest first.
-  nonisolated(nonsending) func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
+  func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
     try await scroll(to: offset)
     return try await frame(index: index, overlays: overlays)
   }
@@ -17,7 +17,7 @@ extension LiveList {
   /// - Parameters:
   ///   - index: the frame's number in its sequence.
   ///   - overlays: what lies over the list, the lowest first.
-  nonisolated(nonsending) func frame(index: Int, overlays: [FrameOverlay] = []) async throws -> Frame {
+  func frame(index: Int, overlays: [FrameOverlay] = []) async throws -> Frame {
     let top = top ?? 0
     let range = top..<top + list.shownLength
     if playsAnimations { try await findAnimations() }
@@ -130,7 +130,7 @@ extension LiveList {
   /// Draws a measured row alone, with overlays over it, in a list where nothing takes time.
   ///
   /// - Throws: `RenderError.pictureSize` for a row without pixels or with too many.
-  nonisolated(nonsending) func frame(ofOnlyRow row: Int, below overlays: [FrameOverlay] = []) async throws -> Frame {
+  func frame(ofOnlyRow row: Int, below overlays: [FrameOverlay] = []) async throws -> Frame {
     try await show(rows: row..<row + 1)
     let (rows, width) = (list.tops[row]..<list.tops[row + 1], list.width)
     let pixels = width.multipliedReportingOverflow(by: rows.count)
@@ -145,7 +145,7 @@ extension LiveList {
 
   /// Brings some measured rows into view and takes all others out of it, in a list where nothing takes time. Their nodes are notified of
   /// both, and of their pictures. Rows whose nodes change in response are measured again.
-  nonisolated(nonsending) func show(rows: Range<Int>) async throws {
+  func show(rows: Range<Int>) async throws {
     hideAll()
     try Task.checkCancellation()
     owner?.drawnList = self
@@ -169,7 +169,7 @@ extension LiveList {
 
   /// Brings every row into view once, so that the height that each row has in view is known. As many measured rows are kept as the list's
   /// limit allows.
-  nonisolated(nonsending) func showAll() async throws {
+  func showAll() async throws {
     // This many rows keep all workers busy, and may be kept beside the others.
     let count = 1024
     while list.measuredCount < list.rowCount {
@@ -186,7 +186,7 @@ extension LiveList {
 
   /// Brings the rows of pieces that are about to be painted into view again, if they are not measured and their looks do not follow from
   /// their block alone. The rows that will be painted soon after them come into view as well, so that all workers measure.
-  nonisolated(nonsending) func showAgain(_ pieces: some Sequence<ListPiece>) async throws {
+  func showAgain(_ pieces: some Sequence<ListPiece>) async throws {
     for piece in pieces where isMissing(piece.row) { try await show(rows: missingRows(with: piece.row)) }
   }
 

@@ -131,7 +131,7 @@ final class LiveList {
   }
 
   /// Scrolls the list to an offset in points, at the present instant.
-  nonisolated(nonsending) func scroll(to offset: Double) async throws {
+  func scroll(to offset: Double) async throws {
     (offsets, run) = ({ _ in offset }, ScrollRun())
     try await advance(to: simulation.now)
   }
@@ -139,7 +139,7 @@ final class LiveList {
   // MARK: Time
 
   /// Moves the clock on to an instant in milliseconds, and plans the ranges for it.
-  nonisolated(nonsending) func advance(to time: Int) async throws {
+  func advance(to time: Int) async throws {
     if top == nil {
       try checkLanes()
       if time > 0 { try await begin(before: time) }
@@ -167,7 +167,7 @@ final class LiveList {
 
   /// Goes through the frames before an instant without drawing them. The delays of rows, pictures and fetches begin with the first frame,
   /// and a list that is scrolled passes the offsets of its earlier frames.
-  private nonisolated(nonsending) func begin(before time: Int) async throws {
+  private func begin(before time: Int) async throws {
     let path = ScrollPath(script, rest: 0, framesPerSecond: script.framesPerSecond, frameCount: nil)
     let end = script.moves.last?.time ?? 0
     var (frame, framesAfterEnd) = (0, 0)
@@ -194,7 +194,7 @@ final class LiveList {
 
   /// Moves the clock on for rows and pictures. Nodes that want news of their pictures are notified at the exact instant of each step.
   /// Changes that they make take effect from that instant on, whatever the frame rate is.
-  private nonisolated(nonsending) func letPass(to time: Int) async throws {
+  private func letPass(to time: Int) async throws {
     while simulation.hasListeners, let next = earlier(simulation.nextEvent, simulation.nextVideoEnd), next < time {
       try await handle(simulation.advance(to: max(next, simulation.now)))
       try await advanceVideos()
@@ -204,13 +204,13 @@ final class LiveList {
     try await advanceScrolledRows()
   }
 
-  private nonisolated(nonsending) func handle(_ changes: [ListSimulation.Event]) async throws {
+  private func handle(_ changes: [ListSimulation.Event]) async throws {
     if changes.isEmpty && owner?.changedRows.isEmpty != false { return }
     note(changes)
     try await notifyNodes(changes)
   }
 
-  private nonisolated(nonsending) func step(to time: Int) async throws {
+  private func step(to time: Int) async throws {
     try await letPass(to: time)
     if let due = currentFetch?.due, due <= time { try await finishFetch() }
     try await finishNestedFetches(until: time)
@@ -227,7 +227,7 @@ final class LiveList {
   /// ended, and no fetch is under way.
   ///
   /// - Returns: the contents that never arrive, worded for messages.
-  nonisolated(nonsending) func settle() async throws -> [String] {
+  func settle() async throws -> [String] {
     try await advance(to: max(simulation.now, script.moves.last?.time ?? 0))
     // The list rests then, and may fetch what it did not fetch on its way up.
     if fetches && movement == .backward { try await advance(to: simulation.now + 1) }
@@ -256,7 +256,7 @@ final class LiveList {
 
   /// Plans the ranges for the present instant until heights no longer change, makes the changes that were asked of the node meanwhile, and
   /// begins a fetch where one is needed.
-  nonisolated(nonsending) func updateRanges() async throws {
+  func updateRanges() async throws {
     // The list is scrolled first where no changes wait, so that rows which it only jumps over are not shown.
     if changeLog.isEmpty { _ = try await performScroll() }
     try await planUntilSettled()
@@ -269,7 +269,7 @@ final class LiveList {
   /// Makes the changes that were asked of the node.
   ///
   /// - Returns: whether there were any.
-  nonisolated(nonsending) func performChanges() async throws -> Bool {
+  func performChanges() async throws -> Bool {
     var hasChanged = false
     // Rows that appear may ask for further changes. Changes beyond the limit are made at the next instant.
     for _ in 0..<Self.changeLimit {
@@ -280,7 +280,7 @@ final class LiveList {
     return try await performMarks() || hasChanged
   }
 
-  nonisolated(nonsending) func planUntilSettled() async throws {
+  func planUntilSettled() async throws {
     // Rows that shrink let other rows into view, which takes a few rounds. A row that is high out of view and low in view would come and go
     // without end, so the number of rounds is limited. Such a row stays as the last round leaves it.
     for _ in 0..<Self.changeLimit { if try await !planRanges() { break } }
@@ -292,7 +292,7 @@ final class LiveList {
   /// Plans the ranges for the present instant once.
   ///
   /// - Returns: whether the height of a row has changed. In this case the ranges must be planned again.
-  private nonisolated(nonsending) func planRanges() async throws -> Bool {
+  private func planRanges() async throws -> Bool {
     try Task.checkCancellation()
     // The view is set again here, because another picture of the list may have been drawn meanwhile.
     let owner = owner

@@ -64,7 +64,7 @@ extension PaintedList {
 
   /// Describes some rows as they are in view. They are painted as they are now, but when that is done their nodes may have left the view, and
   /// have changed, as a video forgets its length.
-  nonisolated(nonsending) func describe(rows: Range<Int>) async throws {
+  func describe(rows: Range<Int>) async throws {
     guard station.describesRows else { return }
     let descriptions = try await station.workers.map(rows) { [station, elements = content.elements] row, worker in
       station.description(of: elements[row], by: worker)

@@ -15,7 +15,7 @@ extension PaintedList {
   ///   - overlays: what lies over the list, the lowest first.
   ///   - ranges: the bar of the list's ranges, which is drawn over everything; `nil` for none.
   ///   - looks: returns how a row looks now.
-  nonisolated(nonsending) func frame(
+  func frame(
     of range: Range<Int>, index: Int, pins: Bool = false, overlays: [FrameOverlay] = [], ranges: RangeBar? = nil,
     looks: (Int) -> RowLook = { _ in .settled }
   ) async throws -> Frame {
@@ -166,7 +166,7 @@ extension PaintedList {
   ///   - range: the list's pixel rows in the frame, or its columns.
   ///   - header: the header that lies over the rows, and the list's pixel row where it is seen.
   ///   - ranges: the bar of the list's ranges; `nil` for a picture that is not a viewport.
-  nonisolated(nonsending) func inspectionOverlay(
+  func inspectionOverlay(
     of range: Range<Int>, pinned: [PinnedRow] = [], ranges: RangeBar?
   ) async -> FrameOverlay? {
     if station.options.overlay.isEmpty { return nil }

@@ -4,7 +4,7 @@ import EmakiNodes
 // Rows are measured from the top, only as far as they are needed, by workers.
 extension PaintedList {
   /// Measures rows until they reach down to `bottom` device pixels, or all are measured.
-  nonisolated(nonsending) func measure(toPixel bottom: Int) async throws {
+  func measure(toPixel bottom: Int) async throws {
     while measuredHeight < bottom && measuredCount < rowCount {
       // The number of rows is the one that probably fills what is missing. Rows count as 80 points high until their height is known.
       let average = measuredCount == 0 ? station.scale.pixels(80) : Double(measuredHeight) / Double(measuredCount)
@@ -16,7 +16,7 @@ extension PaintedList {
   /// Measures all rows whose indices are less than `end`.
   ///
   /// - Parameter keepsAll: whether all measured rows are kept until `forgetMeasured(beyondLimit:)` is called.
-  nonisolated(nonsending) func measure(rows end: Int, keepsAll: Bool = false) async throws {
+  func measure(rows end: Int, keepsAll: Bool = false) async throws {
     if let contentError { throw contentError }
     while measuredCount < end {
       let start = measuredCount
@@ -29,7 +29,7 @@ extension PaintedList {
   }
 
   /// Measures one row of a list that shows no other row. The rows before it count as measured and 0 high, unless some are measured already.
-  nonisolated(nonsending) func measure(onlyRow row: Int) async throws {
+  func measure(onlyRow row: Int) async throws {
     guard row >= 0 && row < rowCount else { throw RenderError.unknownRow(row, count: rowCount) }
     if measuredCount == 0 { tops += Array(repeating: 0, count: row) }
     try await measure(rows: row + 1)
@@ -41,7 +41,7 @@ extension PaintedList {
   }
 
   /// Returns the results of measuring some rows on workers.
-  private nonisolated(nonsending) func measured(_ rows: some RandomAccessCollection<Int> & Sendable) async throws -> [MeasuredRow] {
+  private func measured(_ rows: some RandomAccessCollection<Int> & Sendable) async throws -> [MeasuredRow] {
     let (content, rows) = (content, Array(rows))
     // A job measures a run of rows, so that a long list costs few jobs.
     let run = max(1, min(64, rows.count / (station.workers.workerCount * 4)))
@@ -67,7 +67,7 @@ extension PaintedList {
   }
 
   /// Measures those of some rows whose heights are known but whose drawing is not.
-  nonisolated(nonsending) func prepare(rows: some Sequence<Int>) async throws {
+  func prepare(rows: some Sequence<Int>) async throws {
     let missing = rows.filter { states[$0]?.measured == nil }
     if missing.isEmpty { return }
     for (row, measured) in zip(missing, try await measured(missing)) {
@@ -82,7 +82,7 @@ extension PaintedList {
   /// Measures rows again whose nodes have changed.
   ///
   /// - Returns: whether the height of one has changed.
-  nonisolated(nonsending) func remeasure(rows: [Int]) async throws -> Bool {
+  func remeasure(rows: [Int]) async throws -> Bool {
     for row in rows { invalidate(row: row) }
     var isMoved = false
     for (row, measured) in zip(rows, try await measured(rows)) {
@@ -146,7 +146,7 @@ extension PaintedList {
   ///   - mapping: where the elements go.
   ///   - items: where the items of a collection go; `nil` in a table.
   ///   - fading: the rows, by their old indices, that are reloaded and fade in over what they show now.
-  nonisolated(nonsending) func update(
+  func update(
     to elements: ListElements, _ mapping: ElementMapping, items: ItemChange?, fading: [Int]
   ) async throws {
     let before = content

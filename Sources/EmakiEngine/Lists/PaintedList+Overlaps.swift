@@ -25,7 +25,7 @@ extension PaintedList {
   /// Measures the rows beyond some rows that may reach into them.
   ///
   /// - Returns: the rows with those that may reach into them.
-  nonisolated(nonsending) func prepareOverlaps(ofRows rows: Range<Int>) async throws -> Range<Int> {
+  func prepareOverlaps(ofRows rows: Range<Int>) async throws -> Range<Int> {
     if overflows.isEmpty || isHorizontal || rows.isEmpty { return rows }
     let reach = isInverted ? (above: reach.below, below: reach.above) : reach
     try await measure(toPixel: tops[rows.upperBound] + reach.above)

@@ -95,7 +95,7 @@ extension PaintedList {
   ///
   /// - Throws: `CancellationError` where the task was cancelled; then nothing else is painted. `RenderError.rowHeight` where the row's
   ///   height is not the one that the list was given.
-  nonisolated(nonsending) func layer(_ piece: ListPiece, looks: (Int) -> RowLook = { _ in .settled }) async throws -> Layer? {
+  func layer(_ piece: ListPiece, looks: (Int) -> RowLook = { _ in .settled }) async throws -> Layer? {
     if Task.isCancelled {
       release(layersOutside: nil, rowsOutside: ItemsInRange(0..<0))
       throw CancellationError()
@@ -109,7 +109,7 @@ extension PaintedList {
   }
 
   /// Returns the layer of a header that stays in view, as it lies over the rows below it, and waits until it is painted.
-  nonisolated(nonsending) func pinnedLayer(_ piece: ListPiece, looks: (Int) -> RowLook) async throws -> Layer? {
+  func pinnedLayer(_ piece: ListPiece, looks: (Int) -> RowLook) async throws -> Layer? {
     // Most headers hide what is below them, and are painted as at their own places.
     if states[piece.row]?.measured?.list.isCovered ?? true { return try await layer(piece, looks: looks) }
     let look = looks(piece.row)
@@ -126,7 +126,7 @@ extension PaintedList {
   }
 
   /// Returns the layer that a job paints, and notes what it says about its row.
-  private nonisolated(nonsending) func layer(of piece: ListPiece, _ job: PieceJob) async throws -> Layer? {
+  private func layer(of piece: ListPiece, _ job: PieceJob) async throws -> Layer? {
     let painted = try await job.value.get()
     if station.options.describesFrames { noteCell(ofRow: piece.row) }
     if painted.notes.isEmpty && !station.describesRows { return painted.layer }

@@ -7,7 +7,7 @@ extension PaintedList {
   /// - Parameters:
   ///   - urls: the pictures.
   ///   - decoded: the pictures that were decoded. Of others, headers are all that is read.
-  nonisolated(nonsending) func pictures(
+  func pictures(
     _ urls: [ImageURL], decoded: Set<ImageURL>
   ) async throws -> [ImageURL: Result<Image, ImageError>] {
     if urls.isEmpty { return [:] }
@@ -41,7 +41,7 @@ extension PaintedList {
 
   /// Returns the playback of the animation at each address; `nil` for a picture that is not an animation. Where this is not known yet, the
   /// picture is read.
-  nonisolated(nonsending) func playbacks(of urls: [ImageURL]) async throws -> [ImageURL: Playback?] {
+  func playbacks(of urls: [ImageURL]) async throws -> [ImageURL: Playback?] {
     let images = station.images
     var playbacks: [ImageURL: Playback?] = [:]
     var unread: [ImageURL] = []
@@ -67,7 +67,7 @@ extension PaintedList {
   ///   - urls: the pictures.
   ///   - decoding: the pictures to decode, to see whether they can be had.
   ///   - inPart: whether pictures may be shown before they are whole.
-  nonisolated(nonsending) func facts(
+  func facts(
     of urls: [ImageURL], decoding: Set<ImageURL>, inPart: Bool
   ) async throws -> [ImageURL: ImageFacts] {
     if urls.isEmpty { return [:] }

@@ -40,7 +40,7 @@ extension PaintedList {
   }
 
   /// Measures the footer that may stay at the bottom, although the rows before it may not be measured.
-  nonisolated(nonsending) func prepareFooter(in range: Range<Int>) async throws {
+  func prepareFooter(in range: Range<Int>) async throws {
     if !pinsFooters { return }
     var missing: Int?
     _ = content.elements.shape.footerBelow(range.upperBound - bottomInset, tops: tops) { row in
@@ -51,7 +51,7 @@ extension PaintedList {
   }
 
   /// Measures the footer that may stay below a row.
-  nonisolated(nonsending) func prepareFooter(ofRow row: Int) async throws {
+  func prepareFooter(ofRow row: Int) async throws {
     if let footer = stickyFooter(ofRow: row), knownLength(ofRow: footer) == nil { try await prepare(rows: [footer]) }
   }
 

@@ -32,7 +32,7 @@ extension PaintedList {
   /// Returns the bars over a frame, the lowest first.
   ///
   /// - Parameter top: the list's pixel row at the top of the frame.
-  nonisolated(nonsending) func bars(at top: Int) async throws -> [ShownBar] {
+  func bars(at top: Int) async throws -> [ShownBar] {
     guard let bars else { return [] }
     let list = BarredList(
       scale: station.scale, distance: barDistance(top), isAtEnd: isInverted ? top + topInset <= 0 : isEnd(top),
@@ -53,7 +53,7 @@ extension PaintedList {
   /// Returns a row's top in points.
   ///
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have.
-  nonisolated(nonsending) func top(ofRow row: Int) async throws -> Double {
+  func top(ofRow row: Int) async throws -> Double {
     guard row >= 0 && row < rowCount else { throw RenderError.unknownRow(row, count: rowCount) }
     try await measure(rows: row + 1)
     return station.scale.points(tops[row])
@@ -63,7 +63,7 @@ extension PaintedList {
   /// needs.
   ///
   /// - Throws: `RenderError.offset` for NaN.
-  nonisolated(nonsending) func clamped(_ offset: Double) async throws -> Int {
+  func clamped(_ offset: Double) async throws -> Int {
     if offset.isNaN { throw RenderError.offset(offset) }
     if let contentError { throw contentError }
     let least = -topInset

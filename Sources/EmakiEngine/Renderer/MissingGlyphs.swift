@@ -82,6 +82,7 @@ extension Renderer {
   /// paints no row.
   ///
   /// - Throws: `RenderError.layout` for a row that cannot be laid out.
+  @concurrent
   public func missingGlyphs(in list: ListNode) async throws -> [RenderWarning] {
     try await warnings(in: list) { measured, row in
       Notes(measured.list, pictures: [], row: row, describes: false).warnings.filter { if case .missingGlyphs = $0 { true } else { false } }
@@ -91,10 +92,12 @@ extension Renderer {
   /// Finds the nodes that the edges of a list's rows cut. It lays out every row, without pictures, and paints no row.
   ///
   /// - Throws: `RenderError.layout` for a row that cannot be laid out.
+  @concurrent
   package func overflows(in list: ListNode) async throws -> [RenderWarning] {
     try await warnings(in: list) { measured, row in measured.traits.cuts.map { RenderWarning($0, row: row) } }
   }
 
+  @concurrent
   private func warnings(
     in list: ListNode, _ found: @escaping @Sendable (MeasuredRow, _ row: String) -> [RenderWarning]
   ) async throws -> [RenderWarning] {

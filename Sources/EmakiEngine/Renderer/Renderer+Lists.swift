@@ -15,7 +15,7 @@ extension Renderer {
   ///   - offset: the scroll offset in points, which is clamped to the list and rounded to device pixels. By default it is the list's `contentOffset`;
   ///     a list that has none is at rest: at `-contentInset.top`, which is mostly 0.
   /// - Throws: `RenderError.offset` for NaN, `RenderError.layout` for a row that cannot be laid out.
-  public nonisolated(nonsending) func render(_ list: ListNode, offset: Double? = nil) async throws -> Frame {
+  public func render(_ list: ListNode, offset: Double? = nil) async throws -> Frame {
     if offset != nil { list.takeScrollTarget() }
     // Nothing takes time here, unless the list fetches more rows.
     if list.delegate != nil { return try await render(list, at: .settled, offset: offset) }
@@ -28,12 +28,12 @@ extension Renderer {
   ///   - list: the list.
   ///   - row: the row, counted from 0. Headers and footers count as rows; in a collection lines do.
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have, `RenderError.layout` for a row that cannot be laid out.
-  public nonisolated(nonsending) func render(_ list: ListNode, row: Int) async throws -> Frame {
+  public func render(_ list: ListNode, row: Int) async throws -> Frame {
     try await frame(of: list, row: row).frame
   }
 
   /// Draws what `render(_:row:)` draws, and returns the offset at which the row would stand at the top as well.
-  package nonisolated(nonsending) func frame(of list: ListNode, row: Int) async throws -> (frame: Frame, wanted: Double) {
+  package func frame(of list: ListNode, row: Int) async throws -> (frame: Frame, wanted: Double) {
     if list.delegate != nil {
       let wanted = try await offset(ofRow: row, in: list)
       return (try await render(list, offset: wanted), wanted)
@@ -47,7 +47,7 @@ extension Renderer {
   /// Returns a list's scroll offset when a row is at the viewport's top, in points and not clamped.
   ///
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have, `RenderError.layout` for a row that cannot be laid out.
-  public nonisolated(nonsending) func offset(ofRow row: Int, in list: ListNode) async throws -> Double {
+  public func offset(ofRow row: Int, in list: ListNode) async throws -> Double {
     try await still(list).list.top(ofRow: row)
   }
 
@@ -57,7 +57,7 @@ extension Renderer {
   ///   - list: the list.
   ///   - width: the width of the list in points; by default the viewport's.
   /// - Throws: `RenderError.viewport` for a width out of range, `RenderError.layout` for a row that cannot be laid out.
-  public nonisolated(nonsending) func heights(of list: ListNode, width: Double? = nil) async throws -> [Double] {
+  public func heights(of list: ListNode, width: Double? = nil) async throws -> [Double] {
     if let width, !Self.sides.contains(width) { throw RenderError.viewport(Size(width: width, height: viewport.height), scale: scale) }
     let view = Viewport(
       size: Size(width: width ?? viewport.width, height: viewport.height), traits: traits, looseImageBytes: view.looseImageBytes)
@@ -76,7 +76,7 @@ extension Renderer {
   ///
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have, `RenderError.pictureSize` for a row without pixels or with
   ///   too many, `RenderError.layout` for a row that cannot be laid out.
-  public nonisolated(nonsending) func render(_ list: ListNode, onlyRow row: Int) async throws -> Frame {
+  public func render(_ list: ListNode, onlyRow row: Int) async throws -> Frame {
     let live = still(list)
     try await live.list.measure(onlyRow: row)
     return try await live.frame(ofOnlyRow: row)
@@ -84,7 +84,7 @@ extension Renderer {
 
   /// Prepares the whole list as one picture, whatever its height. The picture of an empty list is a viewport of the list's background
   /// colour.
-  public nonisolated(nonsending) func renderFull(_ list: ListNode) async throws -> ListPicture {
+  public func renderFull(_ list: ListNode) async throws -> ListPicture {
     let live = still(list)
     try await live.fetchAll()
     try await live.showAll()
@@ -123,7 +123,7 @@ extension Renderer {
   ///   - page: the page, counted from 0. By default the pager shows what it shows in a node: what is at its `contentOffset`, or else its
   ///     `currentPageIndex`.
   /// - Throws: `RenderError.unknownPage` for a page that the pager does not have, and by default for a pager without pages, `RenderError.layout` for a page that cannot be laid out.
-  public nonisolated(nonsending) func render(_ pager: PagerNode, page: Int? = nil) async throws -> Frame {
+  public func render(_ pager: PagerNode, page: Int? = nil) async throws -> Frame {
     if page == nil, let offset = pager.askedOffset { return try await render(pager, offset: offset.x) }
     let (still, page) = (still(pager), page ?? max(0, min(pager.currentPageIndex, pager.numberOfPages - 1)))
     try still.list.checkPage(page)
@@ -137,7 +137,7 @@ extension Renderer {
   ///   - offset: the distance in points that the pager is scrolled from page 0, which is clamped to the pages and rounded to device pixels.
   ///     From right to left it is counted to the left. A page is as wide as the viewport.
   /// - Throws: `RenderError.offset` for NaN, `RenderError.layout` for a page that cannot be laid out.
-  public nonisolated(nonsending) func render(_ pager: PagerNode, offset: Double) async throws -> Frame {
+  public func render(_ pager: PagerNode, offset: Double) async throws -> Frame {
     try await still(pager).frame(index: 0, offset: offset)
   }
 

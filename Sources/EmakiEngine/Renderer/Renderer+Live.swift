@@ -12,7 +12,7 @@ extension Renderer {
   ///   - updates: the updates, in the order of their instants.
   ///   - actions: what is done to cells, in the order of the instants; at one instant after updates.
   /// - Returns: a frame that carries a trace, and a `RenderWarning.unsettled` for everything in the display range that never comes.
-  public nonisolated(nonsending) func render(
+  public func render(
     _ list: ListNode, at instant: Instant, offset: Double? = nil, script: ScrollScript = ScrollScript(), updates: [ScheduledUpdate] = [],
     actions: [ScheduledAction] = []
   ) async throws -> Frame {

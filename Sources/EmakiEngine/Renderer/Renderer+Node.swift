@@ -12,6 +12,7 @@ extension Renderer {
   ///   - ground: the colour that shows where nothing is painted.
   /// - Throws: `RenderError.nodeLayout` where an element cannot be laid out, `RenderError.pictureSize` for a node without pixels or with too
   ///   many.
+  @concurrent
   public func render(_ node: sending DisplayNode, in constrainedSize: SizeRange? = nil, ground: Color = .white) async throws -> Frame {
     let row = TableRow(name: node.debugName ?? "node", lending: node)
     return try await render(row, in: constrainedSize ?? SizeRange(max: viewport), ground: ground)
@@ -53,6 +54,7 @@ extension Renderer {
   ///   - insets: the distances in points whose sum is how far the frame lies from the left and the top. Each is rounded up to pixels, as that of a
   ///     node inside another.
   ///   - radius: the radius of the frame's corners, in points.
+  @concurrent
   package func render(
     _ node: sending DisplayNode, of size: Size, ground: Color, below screen: Frame, insets: [Double], radius: Double
   ) async throws -> Frame {
@@ -69,7 +71,7 @@ extension Renderer {
   }
 
   /// Draws the node of a row by itself. The caller must not use the node until it is drawn.
-  package nonisolated(nonsending) func render(_ row: TableRow, in range: SizeRange, ground: Color) async throws -> Frame {
+  package func render(_ row: TableRow, in range: SizeRange, ground: Color) async throws -> Frame {
     let live = LiveList(still: PaintedList(station, ListContent(row, in: range, ground: ground).still, in: view))
     try await live.list.measure(rows: 1)
     return try await live.frame(ofOnlyRow: 0)

@@ -144,6 +144,7 @@ public final class Renderer: Sendable {
   package var pictureFiles: [ExactString: FileStamp?] { station.images.files }
 
   /// Waits until the workers have finished the work that was begun for a task that is cancelled.
+  @concurrent
   package func drain() async {
     let workers = station.workers
     for job in (0..<workers.workerCount).map({ _ in workers.submit(priority: .max) { _ in } }) { await job.value }
@@ -161,7 +162,7 @@ extension Renderer {
   ///   - list: the list.
   ///   - body: gets the cell, which is not laid out, the sizes that it may have in the list, and the worker's context.
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have.
-  nonisolated(nonsending) func withCell<Value: Sendable>(
+  func withCell<Value: Sendable>(
     ofRow row: Int, in list: ListNode, _ body: @escaping @Sendable (CellNode, SizeRange, MeasuringContext) -> Value
   ) async throws -> Value {
     let (content, traits) = (content(of: list), traits)
@@ -184,7 +185,7 @@ extension Renderer {
   /// Returns Texture's drawing of the specs of a row's cell as nested boxes.
   ///
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have, the first `LayoutError` where an element cannot be laid out.
-  public nonisolated(nonsending) func asciiArt(of list: ListNode, row: Int) async throws -> String {
+  public func asciiArt(of list: ListNode, row: Int) async throws -> String {
     try await inspect(row, of: list) { inspection in Result { try inspection.asciiArt() } }.get()
   }
 
@@ -196,7 +197,7 @@ extension Renderer {
   ///   - name: the `debugName` of the spec or node that is explained; `nil`, the default, explains each one, indented below the one around it.
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have, `LayoutInspectionError` where nothing in the row has the name,
   ///   the first `LayoutError` where an element cannot be laid out.
-  public nonisolated(nonsending) func explainLayout(of list: ListNode, row: Int, element name: String? = nil) async throws -> String {
+  public func explainLayout(of list: ListNode, row: Int, element name: String? = nil) async throws -> String {
     try await inspect(row, of: list) { inspection in
       Result { try name.map { try inspection.explanation(of: $0) } ?? inspection.explanation() }
     }.get()
@@ -207,7 +208,7 @@ extension Renderer {
   /// where the row or the list's ground looks different in it, in the other one.
   ///
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have, the first `LayoutError` where an element cannot be laid out.
-  public nonisolated(nonsending) func lintLayout(of list: ListNode, row: Int) async throws -> [LintFinding] {
+  public func lintLayout(of list: ListNode, row: Int) async throws -> [LintFinding] {
     let (findings, error) = try await inspect(row, of: list) { $0.findings() }
     if let error { throw error }
     let fonts = try FontLibrary.open(station.options.fonts, cacheDirectory: station.options.cacheDirectory)
@@ -218,7 +219,7 @@ extension Renderer {
       })
   }
 
-  private nonisolated(nonsending) func inspect<Value: Sendable>(
+  private func inspect<Value: Sendable>(
     _ row: Int, of list: ListNode, _ body: @escaping @Sendable (LayoutInspection) -> Value
   ) async throws -> Value {
     try await withCell(ofRow: row, in: list) { cell, range, context in body(LayoutInspection(of: cell, in: range, context)) }
