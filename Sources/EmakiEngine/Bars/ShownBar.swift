@@ -6,7 +6,7 @@ import EmakiNodes
 import EmakiSupport
 
 /// A shown bar is a bar of a frame that is painted, with its place and its description for manifests and screen readers.
-struct ShownBar: Sendable {
+struct ShownBar {
   /// The name of the bar in messages and manifests.
   var name: String
   /// The pixels of the bar, at their place.

@@ -6,7 +6,7 @@ import EmakiNodes
 /// A header that stays at the top is visible with any row of its section. So it is added to a range whose first row is above the viewport
 /// and in its section. The header is then ready when the list is scrolled back into the section, even if its own place is far away. The
 /// same holds for a footer that stays at the bottom, and the last row below the viewport.
-struct ListRanges: Hashable, Sendable {
+struct ListRanges: Hashable {
   /// The plan of the ranges, in which each row counts at its own place.
   let plan: RangePlan
   /// The rows in view. With them count a header that stays in view after its own place has left it, and a footer that stays in view while
@@ -75,7 +75,7 @@ struct ListRanges: Hashable, Sendable {
 /// Items in range are a range of a list's items, with at most one item before it and one after it that are kept although they are outside the range.
 ///
 /// Examples of such items are a header that stays at the top of a list and a footer that stays at its bottom, far from their own places.
-struct ItemsInRange: RandomAccessCollection, Hashable, Sendable {
+struct ItemsInRange: RandomAccessCollection, Hashable {
   // What every frame asks is inlinable, so that a loop in another target calls nothing.
 
   /// The items that follow each other in the list.

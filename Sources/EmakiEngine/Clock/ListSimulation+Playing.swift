@@ -151,7 +151,7 @@ extension ListSimulation.State {
 }
 
 /// A row look describes how a row looks at an instant.
-struct RowLook: Hashable, Sendable {
+struct RowLook: Hashable {
   /// The contents of the row that have arrived, the frames that its animated pictures show, and the instant at which animated nodes are
   /// seen. It is `nil` once everything has arrived, no fade is running, each picture shows the frame with which it begins, and no node is
   /// animated.

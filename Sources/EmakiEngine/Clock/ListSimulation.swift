@@ -22,7 +22,7 @@ import EmakiSupport
 /// A simulation cannot be copied, because a list asks it some ten questions a frame, and each would copy the collections that it holds.
 struct ListSimulation: ~Copyable, Sendable {
   /// A row holds the facts that the simulation needs of a row of the list.
-  struct Row: Sendable {
+  struct Row {
     /// The row's id, which latencies and messages refer to.
     var id: String
     /// The traits that say how the row can look over time.
@@ -32,7 +32,7 @@ struct ListSimulation: ~Copyable, Sendable {
   }
 
   /// An image step is one of the steps in which a row's picture arrives.
-  enum ImageStep: Hashable, Sendable {
+  enum ImageStep: Hashable {
     /// The picture was requested.
     case started(url: ImageURL)
     /// A percentage of the picture's bytes has come.
@@ -44,7 +44,7 @@ struct ListSimulation: ~Copyable, Sendable {
   }
 
   /// An event is one change of the list's state, for traces and for the hooks of nodes.
-  enum Event: Hashable, Sendable {
+  enum Event: Hashable {
     /// A row's interface state has changed.
     case interfaceState(row: Int, from: InterfaceState, to: InterfaceState)
     /// A row's display pass has begun.

@@ -215,7 +215,7 @@ private struct FontFolders {
 }
 
 /// A font lock error says why a font lock cannot be used.
-public enum FontLockError: Error, Hashable, Sendable {
+public enum FontLockError: Error, Hashable {
   /// The text of the lock at the path `lock` is not a font lock.
   case malformed(lock: String, JSONFault)
   /// A font file that the lock names does not exist or cannot be read.

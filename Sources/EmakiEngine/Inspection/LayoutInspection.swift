@@ -121,7 +121,7 @@ package struct LayoutInspection {
 }
 
 /// A layout inspection error says why a layout cannot be explained as it was asked for.
-public enum LayoutInspectionError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum LayoutInspectionError: Error, Hashable, CustomStringConvertible {
   /// No element of the layout has the `debugName`. `known` are the names of the nodes that have one.
   case unknownElement(String, known: [String])
 

@@ -97,7 +97,7 @@ extension LayoutTree {
 }
 
 /// A layout constraint holds the range and the parent size in which an element was measured.
-struct LayoutConstraint: Hashable, Sendable {
+struct LayoutConstraint: Hashable {
   /// The range of sizes that the parent allowed.
   var range: SizeRange
   /// The size that fractions in the element's style refer to.

@@ -67,7 +67,7 @@ extension DrawingStation {
 
 /// A row description describes the nodes of a row beside their drawing: links, accessibility elements, marks. Places are points from the
 /// row's top left corner.
-struct RowDescription: Sendable {
+struct RowDescription {
   /// The links in the row's texts; empty unless frames have contents.
   var links: [FrameContents.Link] = []
   // An optional element would make each row's state larger, which mostly has no description.

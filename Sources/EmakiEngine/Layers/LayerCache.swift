@@ -75,7 +75,7 @@ final class PassMemory: Sendable {
 }
 
 /// A layer key stands for everything that decides the bytes of a painted and compressed piece of a list. Two pieces of one key are equal.
-struct LayerKey: Sendable {
+struct LayerKey {
   let digest: Digest
   /// The digests of those pictures of the piece that are read from files or the network. They are checked again after painting, because a
   /// file may change in between.

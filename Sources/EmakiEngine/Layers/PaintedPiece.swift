@@ -5,7 +5,7 @@ import EmakiRaster
 import EmakiSupport
 
 /// A painted piece is a row, or a piece of a high one, that is painted and compressed.
-struct PaintedPiece: Sendable {
+struct PaintedPiece {
   /// The pixels and their compressed bands; `nil` where the piece has none.
   var layer: Layer?
   /// The notes about what the piece shows.

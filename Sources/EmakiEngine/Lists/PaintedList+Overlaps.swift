@@ -60,7 +60,7 @@ extension PaintedList {
 }
 
 /// A row overflow says how far the drawing of a row reaches beyond the row, because its cell does not clip.
-struct RowOverflow: Hashable, Sendable {
+struct RowOverflow: Hashable {
   /// The number of device pixels that the drawing reaches above the row.
   var above: Int
   /// The number of device pixels that the drawing reaches below the row.
@@ -70,7 +70,7 @@ struct RowOverflow: Hashable, Sendable {
 }
 
 /// A row overlap is another row whose drawing reaches into a row.
-struct RowOverlap: Hashable, Sendable {
+struct RowOverlap: Hashable {
   /// The index of the other row.
   let row: Int
   /// The top of the other row, in device pixels below the top of the row that it reaches into.

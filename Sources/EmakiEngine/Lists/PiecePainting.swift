@@ -4,7 +4,7 @@ import EmakiLayout
 import EmakiNodes
 
 /// A piece painting holds everything that a worker needs to paint a piece.
-struct PiecePainting: Sendable {
+struct PiecePainting {
   let station: DrawingStation
   let content: ListContent
   let row: Int
@@ -22,7 +22,7 @@ struct PiecePainting: Sendable {
   let overlaps: [Overlap]
 
   /// An overlap is a row that reaches into the row, with its drawing where it is measured, the drawing over which it fades in, and its look.
-  struct Overlap: Sendable {
+  struct Overlap {
     let place: RowOverlap
     let list: DisplayList?
     let former: DisplayList?
@@ -153,7 +153,7 @@ extension DisplayList {
 }
 
 /// A list piece is the unit that is painted and compressed at a time: a row, or a part of a very high row. A page is one piece.
-struct ListPiece: Hashable, Sendable {
+struct ListPiece: Hashable {
   var row: Int
   /// The index of the piece in its row, counted from the row's top.
   var index: Int

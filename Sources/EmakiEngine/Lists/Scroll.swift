@@ -35,7 +35,7 @@ public struct Scroll: Hashable, Sendable {
 }
 
 /// A scroll path holds the scroll offset of a list at each frame, and at each instant between frames.
-struct ScrollPath: Sendable {
+struct ScrollPath {
   private let course: Course
   let framesPerSecond: Int
   /// The number of frames; `nil` goes on to the end of the list.

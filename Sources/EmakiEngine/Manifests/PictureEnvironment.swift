@@ -6,7 +6,7 @@ import Synchronization
 /// A picture environment is everything that decides the pixels of a picture besides what it shows.
 package struct PictureEnvironment: Hashable, Sendable {
   /// A font is a font file that a text of the picture is set in.
-  struct Font: Hashable, Sendable {
+  struct Font: Hashable {
     /// The file's name without its folder, because machines keep fonts in different folders.
     var file: String
     /// The SHA-256 of the whole file, as 64 lower-case digits.

@@ -67,7 +67,7 @@ extension HitArea {
 /// left one of a list that scrolls sideways.
 ///
 /// Source: `_ASRangeDebugBarView` in Texture's `AsyncDisplayKit+Debug.mm`, with its lengths in points and its colours.
-struct RangeBar: Sendable {
+struct RangeBar {
   /// The list's own planner.
   let planner: RangePlanner
   /// The side on which the leading buffers lie.

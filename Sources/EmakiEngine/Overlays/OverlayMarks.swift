@@ -67,7 +67,7 @@ struct OverlayMarks {
 }
 
 /// An overlay mark is one thing that an overlay draws, in points.
-enum OverlayMark: Hashable, Sendable {
+enum OverlayMark: Hashable {
   /// The box of a node.
   case frame(Rect)
   /// The baseline of a text, from its left end.
@@ -89,9 +89,9 @@ enum OverlayMark: Hashable, Sendable {
 }
 
 /// A hit area is the area in which a node, or a link of its text, can be tapped, in points.
-struct HitArea: Hashable, Sendable {
+struct HitArea: Hashable {
   /// Edges are sides of a rectangle.
-  struct Edges: OptionSet, Hashable, Sendable {
+  struct Edges: OptionSet, Hashable {
     let rawValue: UInt8
 
     static let top = Edges(rawValue: 1)

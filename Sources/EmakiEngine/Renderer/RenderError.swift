@@ -4,7 +4,7 @@ public import EmakiNodes
 import EmakiSupport
 
 /// A render error says why a list, a pager or a node cannot be drawn.
-public enum RenderError: Error, Hashable, Sendable {
+public enum RenderError: Error, Hashable {
   /// Elements of a row could not be laid out.
   case layout(row: String, errors: [LayoutError])
   /// Elements of a node that is drawn by itself, and not in a list, could not be laid out. The name is the node's `debugName`, or else that of its

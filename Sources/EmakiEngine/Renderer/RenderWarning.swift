@@ -253,7 +253,7 @@ extension RenderWarning {
   /// pass by their kinds.
   ///
   /// The raw value is the word in suites and reports.
-  public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+  public enum Kind: String, Codable, Sendable, CaseIterable {
     /// A picture could not be had, or tiles of a map.
     case missingPicture = "missing-picture"
     /// A picture breaks rules of its format, and is drawn all the same.

@@ -227,7 +227,7 @@ extension Renderer {
 }
 
 /// A viewport is the area through which a list is seen.
-struct Viewport: Sendable {
+struct Viewport {
   /// The largest number of device pixels of a viewport: 268 million, which take a gigabyte.
   static let maximumPixels = Limits.viewportPixels
 

@@ -151,7 +151,7 @@ extension LayoutElementStyle {
 
 /// An align-self value says where one element stands across its stack. It wins over the stack's `alignItems`. There are no baseline values,
 /// as in Texture.
-public enum AlignSelf: Hashable, Sendable, CaseIterable {
+public enum AlignSelf: Sendable, CaseIterable {
   /// The stack's `alignItems` decides.
   case auto
   /// The element stands at the line's start: the top of a row, the left of a column.
@@ -165,7 +165,7 @@ public enum AlignSelf: Hashable, Sendable, CaseIterable {
 }
 
 /// A layout direction says from which side a user interface starts. Text is set by its own script, whatever the direction.
-public enum LayoutDirection: Hashable, Sendable, CaseIterable {
+public enum LayoutDirection: Sendable, CaseIterable {
   /// The interface starts at the left, as specs lay it out.
   case leftToRight
   /// The interface starts at the right: what specs lay out is mirrored.

@@ -1,5 +1,5 @@
 /// A layout error says what stops an element from being laid out. Texture asserts in these cases.
-public enum LayoutError: Error, Hashable, Sendable {
+public enum LayoutError: Error, Hashable {
   /// The element's size came out infinite, negative, NaN or above 10 000 000 points.
   case invalidSize(element: String, size: Size)
   /// A fraction is given where the parent has no definite length to take it of.

@@ -1,7 +1,7 @@
 /// An absolute spec places each child at its `style.layoutPosition`, in order.
 public final class AbsoluteLayoutSpec: LayoutSpec {
   /// A sizing says how large the spec is.
-  public enum Sizing: Hashable, Sendable, CaseIterable {
+  public enum Sizing: Sendable, CaseIterable {
     /// The spec is as large as the range allows, where that is bounded.
     case `default`
     /// The spec is just large enough for the children.

@@ -1,7 +1,7 @@
 /// A center spec centres its child in the room it has, on one axis or both.
 public final class CenterLayoutSpec: RelativeLayoutSpec {
   /// A centering says which axes are centred; on the others the child starts at 0 and must reach the range's minimum.
-  public enum Centering: Hashable, Sendable, CaseIterable {
+  public enum Centering: Sendable, CaseIterable {
     /// The child is centred on no axis.
     case none
     /// The child is centred from left to right.

@@ -1,7 +1,7 @@
 /// A corner spec centres a second element on a corner of its child, such as a badge on an avatar.
 public final class CornerLayoutSpec: LayoutSpec {
   /// A location is one of the four corners.
-  public enum Location: Hashable, Sendable, CaseIterable {
+  public enum Location: Sendable, CaseIterable {
     /// The second element stands at this corner of the child.
     case topLeft, topRight, bottomLeft, bottomRight
   }

@@ -1,7 +1,7 @@
 /// A relative spec places its child at one of nine positions in the room it has.
 public class RelativeLayoutSpec: LayoutSpec {
   /// A position says where the child goes along an axis.
-  public enum Position: Hashable, Sendable, CaseIterable {
+  public enum Position: Sendable, CaseIterable {
     /// The child stands at the start and must reach the range's minimum.
     case none
     /// The child stands at the left or at the top.

@@ -10,7 +10,7 @@
 /// flexed child's own minimum and maximum do not resist.
 public final class StackLayoutSpec: LayoutSpec {
   /// A direction says whether the stack is a row or a column.
-  public enum Direction: Hashable, Sendable, CaseIterable {
+  public enum Direction: Sendable, CaseIterable {
     /// The stack is a row, from left to right.
     case horizontal
     /// The stack is a column, from top to bottom.
@@ -18,7 +18,7 @@ public final class StackLayoutSpec: LayoutSpec {
   }
 
   /// A justification says where the children go along the direction when they leave room, or need more than there is.
-  public enum JustifyContent: Hashable, Sendable, CaseIterable {
+  public enum JustifyContent: Sendable, CaseIterable {
     /// The children stand at the start of the line.
     case start
     /// The children stand in the middle of the line.
@@ -32,7 +32,7 @@ public final class StackLayoutSpec: LayoutSpec {
   }
 
   /// An item alignment says where each child goes across the direction.
-  public enum AlignItems: Hashable, Sendable, CaseIterable {
+  public enum AlignItems: Sendable, CaseIterable {
     /// The children stand at the line's start: the top of a row, the left of a column.
     case start
     /// The children stand at the line's end: the bottom of a row, the right of a column.
@@ -48,7 +48,7 @@ public final class StackLayoutSpec: LayoutSpec {
   }
 
   /// A wrap says whether the stack may have several lines.
-  public enum FlexWrap: Hashable, Sendable, CaseIterable {
+  public enum FlexWrap: Sendable, CaseIterable {
     /// The stack has one line, however long.
     case noWrap
     /// A child that does not fit begins a new line.
@@ -56,7 +56,7 @@ public final class StackLayoutSpec: LayoutSpec {
   }
 
   /// A content alignment says where the lines of a wrapping stack go across the direction.
-  public enum AlignContent: Hashable, Sendable, CaseIterable {
+  public enum AlignContent: Sendable, CaseIterable {
     /// The lines stand at the stack's start.
     case start
     /// The lines stand in the middle of the stack.
@@ -72,7 +72,7 @@ public final class StackLayoutSpec: LayoutSpec {
   }
 
   /// A horizontal alignment names a side of the stack, whatever its direction.
-  public enum HorizontalAlignment: Hashable, Sendable, CaseIterable {
+  public enum HorizontalAlignment: Sendable, CaseIterable {
     /// The alignment sets nothing.
     case none
     /// The children stand at this side, or in the middle between both.
@@ -80,7 +80,7 @@ public final class StackLayoutSpec: LayoutSpec {
   }
 
   /// A vertical alignment names a side of the stack, whatever its direction.
-  public enum VerticalAlignment: Hashable, Sendable, CaseIterable {
+  public enum VerticalAlignment: Sendable, CaseIterable {
     /// The alignment sets nothing.
     case none
     /// The children stand at this side, or in the middle between both.

@@ -9,7 +9,7 @@ public import EmakiLayout
 /// in lists that scroll sideways, nor in cells outside the visible part of a nested list.
 open class CellNode: DisplayNode {
   /// A selection style says whether a cell shows that its row is selected or highlighted.
-  public enum SelectionStyle: Hashable, Sendable {
+  public enum SelectionStyle: Sendable {
     /// The cell shows its `selectedBackgroundColor`, or the background that it sets itself.
     case `default`
     /// The cell does not show that its row is selected or highlighted.
@@ -17,7 +17,7 @@ open class CellNode: DisplayNode {
   }
 
   /// An accessory type is a mark at the end of a row: on the right, or on the left in a list from right to left.
-  public enum AccessoryType: Hashable, Sendable {
+  public enum AccessoryType: Sendable {
     /// The cell has no mark.
     case none
     /// The mark is a chevron of 7 x 12 points in grey, 0xC4C4C7.
@@ -42,7 +42,7 @@ open class CellNode: DisplayNode {
 
   /// An editing style is a mark at the beginning of a row that says what a tap on it would do: on the left, or on the right in a list from
   /// right to left.
-  public enum EditingStyle: Hashable, Sendable {
+  public enum EditingStyle: Sendable {
     /// The cell has no mark.
     case none
     /// The mark is a minus sign in a red circle of 22 x 22 points.
@@ -52,7 +52,7 @@ open class CellNode: DisplayNode {
   }
 
   /// A visibility event says what has happened to a cell in or near the view of its list.
-  public enum VisibilityEvent: Hashable, Sendable {
+  public enum VisibilityEvent: Sendable {
     /// The cell has come into view.
     case visible
     /// The cell, or the list's offset, has moved while the cell is in view.

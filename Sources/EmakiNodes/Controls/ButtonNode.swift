@@ -14,7 +14,7 @@ public import EmakiLayout
 /// ```
 open class ButtonNode: ControlNode {
   /// An image alignment says on which side of the title the image stands.
-  public enum ImageAlignment: Hashable, Sendable {
+  public enum ImageAlignment: Sendable {
     /// The image stands before the title, or above it.
     case beginning
     /// The image stands after the title, or below it.

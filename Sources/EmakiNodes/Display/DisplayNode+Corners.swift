@@ -75,7 +75,7 @@ extension [DisplayList.Entry] {
 /// A corner rounding type says which parts of a node its `cornerRadius` rounds, and by which method. The three types are those of Texture.
 ///
 /// A photo on a supernode with an opaque background looks the same with all three types; with `.default` it must also clip to its bounds.
-public enum CornerRoundingType: Hashable, Sendable {
+public enum CornerRoundingType: Sendable {
   /// The background and the border are rounded; with `clipsToBounds` also the node's content and its subnodes, which are then painted as a
   /// group.
   case `default`

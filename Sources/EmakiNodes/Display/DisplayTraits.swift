@@ -42,7 +42,7 @@ package struct DisplayTraits: Equatable, Sendable {
   package init() {}
 
   /// A lack is the reason why a node shows less than it should.
-  package enum Lack: Hashable, Sendable, CaseIterable {
+  package enum Lack: Sendable, CaseIterable {
     /// An image node has neither a size nor a picture.
     case image
     /// A list with cells has no size.

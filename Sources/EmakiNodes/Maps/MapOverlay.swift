@@ -152,7 +152,7 @@ struct MapShape {
 }
 
 /// A drawn shape holds the lines that are drawn of one overlay.
-private struct DrawnShape: Sendable {
+private struct DrawnShape {
   /// The points of the lines, in units of 1 / `grid` points.
   private(set) var lines: [[(x: Int, y: Int)]]
   let isArea: Bool

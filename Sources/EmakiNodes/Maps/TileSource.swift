@@ -10,7 +10,7 @@ import Glibc
 /// fetched if the network is on. At each zoom, columns are counted from the west and rows from the north, both from 0.
 public struct TileSource: Hashable, Sendable {
   /// A place says where the tiles are.
-  enum Place: Hashable, Sendable {
+  enum Place: Hashable {
     /// An address with `{z}`, `{x}` and `{y}` in it.
     case template(String)
     /// The path of an MBTiles file.

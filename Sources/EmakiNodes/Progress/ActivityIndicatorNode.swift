@@ -12,7 +12,7 @@ public import EmakiLayout
 /// ```
 open class ActivityIndicatorNode: DisplayNode {
   /// A style says how large the wheel is.
-  public enum Style: Hashable, Sendable {
+  public enum Style: Sendable {
     /// The wheel is 20 points wide and high.
     case medium
     /// The wheel is 37 points wide and high.

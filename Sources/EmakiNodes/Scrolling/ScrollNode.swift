@@ -10,7 +10,7 @@ public import EmakiLayout
 /// how far the content reaches.
 open class ScrollNode: DisplayNode {
   /// The scroll directions are the axes on which a scroll node's content may be larger than the node.
-  public enum ScrollDirections: Hashable, Sendable {
+  public enum ScrollDirections: Sendable {
     case vertical, horizontal, both
 
     package var isVertical: Bool { self != .horizontal }

@@ -72,7 +72,7 @@ extension TextNode {
   }
 
   /// A highlight style says whether the highlight of a link is for a light or a dark ground.
-  public enum HighlightStyle: Hashable, Sendable {
+  public enum HighlightStyle: Sendable {
     /// The highlight darkens a light ground: black with an opacity of 0.11.
     case light
     /// The highlight lightens a dark ground: white with an opacity of 0.22.

@@ -147,7 +147,7 @@ public enum AnimationCurve: Hashable, Sendable {
 }
 
 /// An animation timing says when an animation runs, in whole milliseconds, and along which curve.
-struct AnimationTiming: Hashable, Sendable {
+struct AnimationTiming: Hashable {
   /// The time before the animation starts to change the values, in milliseconds.
   let delay: Int
   /// The time that the animation takes after its delay, in milliseconds.

@@ -6,7 +6,7 @@ public import EmakiLayout
 /// Frames are points in the coordinate space of the node that changes its layout.
 public final class ContextTransitioning {
   /// A key chooses one of the two layouts of a transition.
-  public enum Key: Hashable, Sendable {
+  public enum Key: Sendable {
     /// The layout before the transition.
     case from
     /// The layout after the transition.

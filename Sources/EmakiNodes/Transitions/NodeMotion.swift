@@ -57,7 +57,7 @@ package final class TreeMotion: Equatable, Sendable {
   package let scrolls: Bool
 
   /// A growth says how the size of a root changes over time, in points.
-  struct Growth: Hashable, Sendable {
+  struct Growth: Hashable {
     var from: Size
     var to: Size
     /// The size that the root has at the end. It differs from `to` if a layout has changed it meanwhile.

@@ -43,7 +43,7 @@ extension VideoNodeDelegate {
 }
 
 /// A video node player state says what the player of a video node does.
-public enum VideoNodePlayerState: Hashable, Sendable, CaseIterable {
+public enum VideoNodePlayerState: Sendable, CaseIterable {
   /// The node is not in a list's preload range, or has no video.
   case unknown
   /// The video is being fetched.
@@ -63,7 +63,7 @@ public enum VideoNodePlayerState: Hashable, Sendable, CaseIterable {
 }
 
 /// A video gravity says how a video fills bounds of another shape. UIKit's name for it is `AVLayerVideoGravity`.
-public enum VideoGravity: Hashable, Sendable, CaseIterable {
+public enum VideoGravity: Sendable, CaseIterable {
   /// The whole video is shown in its own shape. The background shows in the rest of the bounds.
   case resizeAspect
   /// The bounds are filled, and what sticks out of them is cut off.

@@ -129,13 +129,13 @@ extension StackLayoutSpec {
 }
 
 /// A style property is a property of a `LayoutElementStyle` with the value that it is set to.
-struct StyleProperty: Hashable, Sendable {
+struct StyleProperty: Hashable {
   /// The property's name as `LayoutElementStyle` spells it.
   var name: String
   var value: Value
 
   /// A value is of one of the types that style properties have.
-  enum Value: Hashable, Sendable {
+  enum Value: Hashable {
     case dimension(LayoutDimension)
     case number(Double)
     case position(Point)

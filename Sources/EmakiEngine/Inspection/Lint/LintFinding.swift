@@ -12,7 +12,7 @@ public struct LintFinding: Hashable, Sendable {
   var kind: Kind
 
   /// A kind of finding says what is wrong, with what the message needs.
-  enum Kind: Hashable, Sendable {
+  enum Kind: Hashable {
     /// A minimum size is above the maximum of the same axis; the minimum wins.
     case minimumAboveMaximum(StyleProperty, StyleProperty)
     /// Nothing reads these properties where the element stands.
@@ -36,7 +36,7 @@ public struct LintFinding: Hashable, Sendable {
   }
 
   /// A reason says why a property has no effect.
-  enum Reason: Hashable, Sendable {
+  enum Reason: Hashable {
     /// A spec of this type takes its parent's range as it is; `child` is what the sizes are meant for.
     case specHasNoSize(type: String, child: String?)
     /// A background or overlay is just as large as the element that it belongs to.
@@ -52,13 +52,13 @@ public struct LintFinding: Hashable, Sendable {
   }
 
   /// A role says whether an element lies behind or in front of the element that it belongs to.
-  enum Role: Hashable, Sendable {
+  enum Role {
     /// The element is a background, which lies behind the other element, or an overlay, which lies in front of it.
     case background, overlay
   }
 
   /// A parent describes the spec or the node that an element stands in.
-  enum Parent: Hashable, Sendable {
+  enum Parent: Hashable {
     /// The element is the root and stands in nothing.
     case none
     /// The element is the outermost spec of the node of this name.
@@ -70,7 +70,7 @@ public struct LintFinding: Hashable, Sendable {
   }
 
   /// A placed element is an element together with the stack that it stands in.
-  struct Placed: Hashable, Sendable {
+  struct Placed: Hashable {
     /// The element's name.
     var element: String
     /// The stack's name.
@@ -78,7 +78,7 @@ public struct LintFinding: Hashable, Sendable {
   }
 
   /// An overruler describes what decided a length in place of the element's own size.
-  enum Overruler: Hashable, Sendable {
+  enum Overruler: Hashable {
     /// Growing or shrinking gave it this length in points along the stack.
     case flexing(factor: String, length: Double, stack: String)
     /// The stack took the flex basis for the length along it.
@@ -90,13 +90,13 @@ public struct LintFinding: Hashable, Sendable {
   }
 
   /// A substitute is what a fraction of an undefined length counts as.
-  enum Substitute: Hashable, Sendable {
+  enum Substitute {
     /// The fraction counts as no size, `auto`, or as 0 points, `zero`.
     case auto, zero
   }
 
   /// An overhang holds the distances by which an element reaches over its parent's sides, in points; 0 for a side that it keeps.
-  struct Overhang: Hashable, Sendable {
+  struct Overhang: Hashable {
     /// The distance over the top side, in points.
     var top = 0.0
     /// The distance over the left side, in points.
@@ -108,7 +108,7 @@ public struct LintFinding: Hashable, Sendable {
   }
 
   /// A mend is a change that would keep the element inside its parent.
-  enum Mend: Hashable, Sendable {
+  enum Mend: Hashable {
     /// The stack is too short for its children. `children` should shrink, and after them the elements `inside` them, too.
     case shrink(Axis, stack: String, children: [String], inside: [String], areTexts: Bool)
     /// The children are too long for a stack that cannot shrink them; it needs more room.

@@ -1,13 +1,13 @@
 import EmakiLayout
 
 /// A collection arrangement says how a collection places its items: in the lines of a flow layout, or with a custom `CollectionLayout`.
-enum CollectionArrangement: Sendable {
+enum CollectionArrangement {
   /// A flow layout, and those that the delegate gives to sections, from the first; none where it gives none.
   case flow(CollectionFlowLayout, sections: [Section] = [])
   case own(any CollectionLayout)
 
   /// A section has a layout, and the ranges of sizes of its header and footer.
-  struct Section: Equatable, Sendable {
+  struct Section: Equatable {
     var flow: CollectionFlowLayout
     var header: SizeRange
     var footer: SizeRange

@@ -50,7 +50,7 @@ public struct CollectionFlowLayout: Hashable, Sendable {
   }
 
   /// A scroll direction is the axis on which a collection scrolls.
-  public enum ScrollDirection: Hashable, Sendable {
+  public enum ScrollDirection: Sendable {
     case vertical, horizontal
   }
 

@@ -12,7 +12,7 @@ public import FoundationEssentials
 /// ```
 public final class CollectionNode: ListNode {
   /// An element kind says where in a section a header or footer is.
-  public enum ElementKind: Hashable, Sendable {
+  public enum ElementKind: Sendable {
     /// The cell stands before the items of the section.
     case sectionHeader
     /// The cell stands after the items of the section.

@@ -15,7 +15,7 @@ final class MovedItems: @unchecked Sendable {
   }
 
   /// A content is the content of the collection before the change that led to the present one.
-  struct Content: Sendable {
+  struct Content {
     let elements: ListElements
     /// The cells of items of the content that have no line.
     let moved: MovedItems

@@ -14,7 +14,7 @@ package struct ListShape: Hashable, Sendable {
   }
 
   /// A section holds the number of rows of a section, and whether it has a header and a footer.
-  struct Section: Hashable, Sendable {
+  struct Section: Hashable {
     /// The number of rows of the section.
     var rowCount: Int
     /// Whether a header comes before the rows of the section.

@@ -96,9 +96,9 @@ struct ListQuestions {
 }
 
 /// Held content keeps the answers of a data source object. The object is asked once for each row or item, on the task that holds the list.
-struct HeldContent: Sendable {
+struct HeldContent {
   /// An element is the answer for one row or item.
-  struct Element: Sendable {
+  struct Element {
     let id: String
     let nodeBlock: NodeBlock
     /// A number that no other element of the list has had.
@@ -108,7 +108,7 @@ struct HeldContent: Sendable {
   }
 
   /// A section is the answer for one section.
-  struct Section: Sendable {
+  struct Section {
     let count: Int
     let header: NodeBlock?
     let footer: NodeBlock?

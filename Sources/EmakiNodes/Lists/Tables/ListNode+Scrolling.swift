@@ -35,7 +35,7 @@ package struct ScrollTarget: Equatable, Sendable {
   }
 
   /// A position says where an element is in the view after scrolling.
-  package enum Position: Equatable, Sendable {
+  package enum Position: Sendable {
     /// The list is scrolled only as far as needed to show the element.
     case nearest
     /// The element stands at the beginning, in the middle or at the end.

@@ -32,7 +32,7 @@ public struct ListSeparator: Hashable, Sendable {
 /// A separator look says how a cell wants the separator below it, and what is shown beside the line.
 ///
 /// As in UIKit, the separator is in the last pixel row of its cell. If the line is inset, the cell's background shows beside it.
-struct SeparatorLook: Sendable {
+struct SeparatorLook {
   /// The cell's background colour; `nil` if the background of the list shows.
   var ground: Color?
   /// The cell's own insets, which replace the table's; `nil` to use the table's insets.

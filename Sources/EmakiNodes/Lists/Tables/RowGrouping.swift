@@ -2,7 +2,7 @@ import EmakiDisplay
 import EmakiLayout
 
 /// A row grouping describes the look of a table whose sections are set apart from each other, with UIKit's lengths and colours.
-enum RowGrouping: Hashable, Sendable {
+enum RowGrouping {
   /// Sections are as wide as the table.
   case wide
   /// Sections are cards with round corners, apart from the sides.
@@ -62,7 +62,7 @@ private final class SectionSpaceNode: CellNode, SurroundedCell {
 }
 
 /// A row surround describes the look of a grouped table's row around its cell. It also says whether a header belongs to the first section.
-struct RowSurround: Hashable, Sendable {
+struct RowSurround: Hashable {
   let grouping: RowGrouping
   /// Whether the row is the first of its section.
   let isFirst: Bool

@@ -8,7 +8,7 @@ public import EmakiLayout
 /// section, the text is in capitals.
 public final class SectionTitleNode: CellNode, SurroundedCell {
   /// A place says in which table, and where in it, a title stands.
-  enum Place: Equatable {
+  enum Place {
     case plain
     /// Above a section of a grouped table.
     case header

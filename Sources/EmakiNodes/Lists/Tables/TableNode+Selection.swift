@@ -62,7 +62,7 @@ extension TableNode {
   }
 
   /// A scroll position says where a row is after scrolling.
-  public enum ScrollPosition: Hashable, Sendable {
+  public enum ScrollPosition: Sendable {
     /// The table is scrolled only as far as needed to show the row.
     case none
     /// The row stands at the top, in the middle or at the bottom, between the bars. In an inverted table, `top` is the bottom edge of the screen and

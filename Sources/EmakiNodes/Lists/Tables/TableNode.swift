@@ -14,7 +14,7 @@ public import FoundationEssentials
 /// ```
 public final class TableNode: ListNode {
   /// A style says how sections look, and whether their headers and footers stay in view or scroll with their rows.
-  public enum Style: Hashable, Sendable {
+  public enum Style: Sendable {
     /// The header of the section at the top stays there until the next header pushes it out. The footer of the section at the bottom stays there
     /// from the first row of its section on until its own place comes into view.
     case plain

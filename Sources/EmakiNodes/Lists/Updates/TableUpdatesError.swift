@@ -7,7 +7,7 @@ public struct TableUpdatesError: Error, Hashable {
   package static let otherContent = TableUpdatesError(fault: .otherContent)
 
   /// A place is the index of a row in its section, or of a section.
-  enum Place: Hashable, Sendable {
+  enum Place: Hashable {
     /// The row with this index in a section.
     case row(Int, section: Int)
     /// The section with this number.
@@ -15,7 +15,7 @@ public struct TableUpdatesError: Error, Hashable {
   }
 
   /// A change says what updates do to a row or section.
-  enum Change: String, Hashable, Sendable {
+  enum Change: String {
     /// The row or section is inserted, deleted or reloaded.
     case inserted, deleted, reloaded
     /// The row or section is moved away from this place.
@@ -52,7 +52,7 @@ public struct TableUpdatesError: Error, Hashable {
   }
 
   /// A row count holds the numbers of rows in a section whose changes do not add up.
-  struct RowCount: Hashable, Sendable {
+  struct RowCount: Hashable {
     /// The number of the section after the updates.
     var section: Int
     /// The number of the section before the updates.

@@ -206,7 +206,7 @@ package struct ListBars: FrameBars, Hashable {
 }
 
 /// A bar look is everything that a bar shows. Bars with the same look have the same pixels.
-struct BarLook: Hashable, Sendable {
+struct BarLook: Hashable {
   /// What all bars of the screen show.
   var bars: ListBars
   /// Whether a line separates the bar from the rows.

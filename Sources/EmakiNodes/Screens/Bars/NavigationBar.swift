@@ -9,7 +9,7 @@ public import EmakiDisplay
 /// ```
 public struct NavigationBar: Hashable, Sendable {
   /// A style says whether the marks of the status bar, and titles without a colour, suit a light or a dark ground.
-  public enum Style: Hashable, Sendable {
+  public enum Style: Sendable {
     /// Marks and titles follow the theme.
     case `default`
     /// Marks and titles are light, on any theme.

@@ -57,7 +57,7 @@ final class StatusBarNode: DisplayNode {
 }
 
 /// A status bar style says whether the marks of the status bar are dark or light, under the names of `UIStatusBarStyle`.
-public enum StatusBarStyle: Hashable, Sendable {
+public enum StatusBarStyle: Sendable {
   /// The marks follow the theme. Where they would not be seen on the page's or the bar's colour, they have the other one; UIKit leaves them unseen.
   case `default`
   /// The marks are white, for a dark page.

@@ -80,7 +80,7 @@ open class NavigationController: ViewController {
 /// A navigation item describes what a navigation bar shows for a page.
 public struct NavigationItem: Hashable, Sendable {
   /// A large title display mode says whether a page has a large title.
-  public enum LargeTitleDisplayMode: Hashable, Sendable {
+  public enum LargeTitleDisplayMode: Sendable {
     /// The page has a large title where its navigation controller prefers one.
     case automatic
     /// The page has a large title.

@@ -2,7 +2,7 @@ public import EmakiDisplay
 import EmakiLayout
 
 /// A bar mark is a drawing for an item of a tab bar or a button of a bar, in a square of 28 points.
-public enum BarMark: String, Hashable, Sendable, CaseIterable {
+public enum BarMark: String, Sendable, CaseIterable {
   /// The mark is a house, for a first page.
   case house
   /// The mark is a magnifier, for searching.
