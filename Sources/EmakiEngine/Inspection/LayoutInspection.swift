@@ -68,9 +68,9 @@ package struct LayoutInspection {
     try layOut(explaining: explanation)
     return explanation.boxes.flatMap { box in
       let indent = String(repeating: "  ", count: box.depth)
-      let node = box.element === root ? nil : box.element as? DisplayNode
+      let node = box.object === root ? nil : box.object as? DisplayNode
       let places = node.map { cut($0) + [place($0.frame, in: "its supernode")] } ?? []
-      return ["\(indent)\(printable(box.name))"] + (box.lines + places).map { "\(indent)  \($0)" }
+      return ["\(indent)\(printable(box.displayName))"] + (box.lines + places).map { "\(indent)  \($0)" }
     }.joined(separator: "\n")
   }
 
@@ -102,12 +102,12 @@ package struct LayoutInspection {
     let cause = node.lineCount == node.maximumNumberOfLines ? ", its maximumNumberOfLines" : ""
     return [
       "the text is cut after \(count(node.lineCount))\(cause): all of it has \(count(whole.lineCount)) in this width, "
-        + LayoutExplanation.text(whole.size)
+        + whole.size.text
     ]
   }
 
   private func text(_ rect: Rect) -> String {
-    "x \(LayoutExplanation.text(rect.minX)), y \(LayoutExplanation.text(rect.minY)), \(LayoutExplanation.text(rect.size))"
+    "x \(rect.minX.text), y \(rect.minY.text), \(rect.size.text)"
   }
 
   private func find(_ name: String, in node: DisplayNode) -> DisplayNode? {

@@ -46,8 +46,7 @@ open class LayoutElement {
 
   /// The elements that the element holds as a spec, in painter's order.
   ///
-  /// A node has none, as only its measuring makes its specs. A spec of your own overrides this and `LayoutSpec.replaceHeldElements(_:)`, so that
-  /// explanations and lint look inside it.
+  /// A node has none, as only its measuring makes its specs. A spec has those that its `LayoutSpec.replaceHeldElements(_:)` replaces.
   open var heldElements: [LayoutElement] { [] }
 
   /// The name that messages give the element: its `debugName`, or its type.
@@ -142,7 +141,7 @@ extension LayoutElement {
   /// let spacer = LayoutSpec().styled { $0.flexGrow = 1 }
   /// ```
   @discardableResult
-  public final func styled(_ change: (inout LayoutElementStyle) -> Void) -> Self {
+  public func styled(_ change: (inout LayoutElementStyle) -> Void) -> Self {
     change(&style)
     return self
   }
@@ -150,24 +149,24 @@ extension LayoutElement {
 
 extension LayoutElement {
   /// The element as an explanation knows it.
-  final var explained: ExplainedElement { ExplainedElement(self, name: debugName, displayName: displayName) }
+  var explained: ExplainedElement { ExplainedElement(object: self, name: debugName, displayName: displayName) }
 
   /// Returns whether an element with a name stands somewhere inside this one. It finds only elements that specs list in `heldElements`.
-  final func holds(_ name: String) -> Bool { heldElements.contains { $0.debugName == name || $0.holds(name) } }
+  func holds(_ name: String) -> Bool { heldElements.contains { $0.debugName == name || $0.holds(name) } }
 
   /// Notes that the element begins to be measured, and the constraint that it is measured in.
   @inline(never)
-  final func explainConstraint(_ range: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) {
+  func explainConstraint(_ range: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) {
     context.explanation?.begin(explained)
-    context.explain(self, "constraint in: \(LayoutExplanation.text(range)); parent size \(LayoutExplanation.text(parentSize))")
+    context.explain(self, "constraint in: \(range.text); parent size \(parentSize.text)")
   }
 
   /// Notes the sizes that the element's own style asked for, and what the constraint left of them.
   @inline(never)
-  final func explainOwnRange(_ own: SizeRange, _ range: SizeRange, _ context: LayoutContext) {
+  func explainOwnRange(_ own: SizeRange, _ range: SizeRange, _ context: LayoutContext) {
     context.explain(
       self,
-      "own style: \(LayoutExplanation.sizes(of: style)): \(LayoutExplanation.text(own)); within the constraint: \(LayoutExplanation.text(range))"
+      "own style: \(style.sizesText): \(own.text); within the constraint: \(range.text)"
     )
   }
 }

@@ -50,23 +50,20 @@ public struct LayoutElementStyle: Hashable, Sendable {
 
   /// The `width` and `height` in points. Reading gives 0 where a dimension is not in points.
   public var preferredSize: Size {
-    get { Size(width: width.pointsOrZero, height: height.pointsOrZero) }
-    set {
-      width = .points(newValue.width)
-      height = .points(newValue.height)
-    }
+    get { preferredLayoutSize.points }
+    set { preferredLayoutSize = LayoutSize(newValue) }
   }
 
   /// The `minWidth` and `minHeight` in points. Reading gives 0 where a dimension is not in points.
   public var minSize: Size {
-    get { Size(width: minWidth.pointsOrZero, height: minHeight.pointsOrZero) }
-    set { minLayoutSize = LayoutSize(width: .points(newValue.width), height: .points(newValue.height)) }
+    get { minLayoutSize.points }
+    set { minLayoutSize = LayoutSize(newValue) }
   }
 
   /// The `maxWidth` and `maxHeight` in points. Reading gives 0 where a dimension is not in points.
   public var maxSize: Size {
-    get { Size(width: maxWidth.pointsOrZero, height: maxHeight.pointsOrZero) }
-    set { maxLayoutSize = LayoutSize(width: .points(newValue.width), height: .points(newValue.height)) }
+    get { maxLayoutSize.points }
+    set { maxLayoutSize = LayoutSize(newValue) }
   }
 
   /// The `width` and `height` as dimensions.
@@ -88,9 +85,14 @@ public struct LayoutElementStyle: Hashable, Sendable {
   }
 }
 
-extension LayoutDimension {
-  /// The dimension's points, or 0 where the dimension is not in points.
-  fileprivate var pointsOrZero: Double { if case .points(let value) = self { value } else { 0 } }
+extension LayoutSize {
+  fileprivate init(_ size: Size) { self.init(width: .points(size.width), height: .points(size.height)) }
+
+  /// The lengths that are given in points; 0 for others.
+  fileprivate var points: Size {
+    func points(_ length: LayoutDimension) -> Double { if case .points(let value) = length { value } else { 0 } }
+    return Size(width: points(width), height: points(height))
+  }
 }
 
 extension LayoutElementStyle {

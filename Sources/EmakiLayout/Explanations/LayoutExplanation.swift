@@ -25,43 +25,31 @@
     var isInside = false
   }
 
-  private struct Notes {
+  /// The notes on an element: the steps that gave it its size and place.
+  package struct Notes {
     let element: ExplainedElement
     /// The number of elements that were met before this one.
     let order: Int
     /// The number of elements around this one where it was first met.
-    let depth: Int
-    var lines: [String] = []
+    package let depth: Int
+    /// The steps, a sentence each.
+    package var lines: [String] = []
     /// Whether the element's stack gave it another length than it wanted.
     var isFlexed = false
+    package var object: AnyObject { element.object }
+    /// The name that messages give the element.
+    package var displayName: String { element.displayName }
   }
 
   /// Makes an explanation that has no steps yet.
-  package init(of name: String) { self.name = name }
-
-  package init() { name = nil }
+  package init(of name: String? = nil) { self.name = name }
 
   /// Returns whether every step of the element with a name is needed. Such an element must not be laid out from memory, because its steps
   /// would be missing.
   package func needsSteps(of name: String?) -> Bool { name != nil && name == self.name }
 
-  /// A box is an element with the steps that gave it its size and place, a sentence each.
-  package struct Box {
-    package let element: AnyObject
-    /// The name that messages give the element.
-    package let name: String
-    /// The number of elements around the element.
-    package let depth: Int
-    /// The steps, a sentence each.
-    package let lines: [String]
-  }
-
   /// All elements that were met, each before those that it holds.
-  package var boxes: [Box] {
-    notes.values.sorted { $0.order < $1.order }.map { notes in
-      Box(element: notes.element.object, name: notes.element.displayName, depth: notes.depth, lines: notes.lines)
-    }
-  }
+  package var boxes: [Notes] { notes.values.sorted { $0.order < $1.order } }
 
   /// The steps, a sentence each; empty where no element with the name was met.
   package var lines: [String] {
@@ -136,43 +124,40 @@ struct ExplainedElement {
   /// The name that messages give the element.
   let displayName: String
 
-  init(_ object: AnyObject, name: String?, displayName: String) {
-    (self.object, self.name, self.displayName) = (object, name, displayName)
-  }
-
   /// The identity of the element, which tells it from every other element.
   var id: ObjectIdentifier { ObjectIdentifier(object) }
 }
 
-extension LayoutExplanation {
-  /// Writes a length in points, rounded to a millionth.
-  package static func text(_ value: Double) -> String {
-    if value == .infinity { return "unbounded" }
-    let rounded = (value * 1e6).rounded() / 1e6
+extension Double {
+  /// The length in points, rounded to a millionth.
+  package var text: String {
+    if self == .infinity { return "unbounded" }
+    let rounded = (self * 1e6).rounded() / 1e6
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
   }
+}
 
-  /// Writes a size in points.
-  package static func text(_ size: Size) -> String { "\(text(size.width)) x \(text(size.height))" }
+extension Size {
+  /// The size in points.
+  package var text: String { "\(width.text) x \(height.text)" }
+}
 
-  /// Writes a range of lengths, in points.
-  static func text(_ low: Double, _ high: Double) -> String { low == high ? "exactly \(text(low))" : "\(text(low))...\(text(high))" }
-
-  /// Writes a range of sizes, in points.
-  package static func text(_ range: SizeRange) -> String {
-    "width \(text(range.min.width, range.max.width)), height \(text(range.min.height, range.max.height))"
+extension SizeRange {
+  /// The range in points.
+  package var text: String {
+    func text(_ low: Double, _ high: Double) -> String { low == high ? "exactly \(low.text)" : "\(low.text)...\(high.text)" }
+    return "width \(text(min.width, max.width)), height \(text(min.height, max.height))"
   }
+}
 
-  /// Writes a parent's size, in points.
-  static func text(_ parent: ParentSize) -> String {
-    func text(_ length: Double?) -> String { length.map { Self.text($0) } ?? "undefined" }
-    return "\(text(parent.width)) x \(text(parent.height))"
-  }
+extension ParentSize {
+  /// The size in points.
+  var text: String { "\(width?.text ?? "undefined") x \(height?.text ?? "undefined")" }
+}
 
-  /// Writes the size properties that a style sets.
-  static func sizes(of style: LayoutElementStyle) -> String {
-    style.lengths.filter { $0.length != .auto }.map { "\($0.name) \($0.length)" }.joined(separator: ", ")
-  }
+extension LayoutElementStyle {
+  /// The size properties that the style sets.
+  var sizesText: String { lengths.filter { $0.length != .auto }.map { "\($0.name) \($0.length)" }.joined(separator: ", ") }
 }
 
 // None of these functions is inlined, so that passes without explanations do not pay for the sentences.
@@ -212,9 +197,9 @@ extension StackLayout {
     }
     let reason =
       missing > 0
-      ? "the line is \(LayoutExplanation.text(missing)) pt too long, and flexShrink \(LayoutExplanation.text(items[index].shrink)) "
+      ? "the line is \(missing.text) pt too long, and flexShrink \(items[index].shrink.text) "
         + "weighted by its \(mainName) of 0 is 0: \(given > 0 ? "only others shrink" : "the weights sum to 0 and nothing shrinks")"
-      : "flexGrow \(LayoutExplanation.text(items[index].grow)) gives it less than a whole point of what is left"
+      : "flexGrow \(items[index].grow.text) gives it less than a whole point of what is left"
     explain(index, "\(name): stays empty, 0 x 0: \(reason)")
   }
 
@@ -223,13 +208,13 @@ extension StackLayout {
   func explainMeasured(_ index: Int, _ length: Double?) {
     explain(
       index,
-      "\(name): measured with \(mainName) " + (length.map { "exactly \(LayoutExplanation.text($0)), its flexBasis" } ?? "0...unbounded"))
+      "\(name): measured with \(mainName) " + (length.map { "exactly \($0.text), its flexBasis" } ?? "0...unbounded"))
   }
 
   /// Notes that a child is made as long across as its line.
   @inline(never)
   func explainStretched(_ index: Int, _ length: Double) {
-    explain(index, "\(name): stretched across to its line's \(crossName) \(LayoutExplanation.text(length))")
+    explain(index, "\(name): stretched across to its line's \(crossName) \(length.text)")
   }
 
   /// Notes the length by which a child grows, in points.
@@ -237,9 +222,9 @@ extension StackLayout {
   func explainGrowth(_ index: Int, rest: Double, _ violation: Double, _ total: Double) {
     explain(
       index, isFlexed: true,
-      "\(name): grows by \(LayoutExplanation.text(items[index].delta)) of \(LayoutExplanation.text(violation)) pt left: flexGrow "
-        + "\(LayoutExplanation.text(items[index].grow)) of \(LayoutExplanation.text(total)), in whole points"
-        + (rest == 0 ? "" : "; as the first that grows it takes the rest, \(LayoutExplanation.text(rest)) pt"))
+      "\(name): grows by \(items[index].delta.text) of \(violation.text) pt left: flexGrow "
+        + "\(items[index].grow.text) of \(total.text), in whole points"
+        + (rest == 0 ? "" : "; as the first that grows it takes the rest, \(rest.text) pt"))
   }
 
   /// Notes the length by which a child shrinks, in points.
@@ -247,8 +232,8 @@ extension StackLayout {
   func explainShrinking(_ index: Int, _ violation: Double, _ total: Double) {
     explain(
       index, isFlexed: true,
-      "\(name): shrinks by \(LayoutExplanation.text(-items[index].delta)) of \(LayoutExplanation.text(-violation)) pt missing: flexShrink "
-        + "\(LayoutExplanation.text(items[index].shrink)) of \(LayoutExplanation.text(total)), weighted by its \(mainName)")
+      "\(name): shrinks by \((-items[index].delta).text) of \((-violation).text) pt missing: flexShrink "
+        + "\(items[index].shrink.text) of \(total.text), weighted by its \(mainName)")
   }
 
   /// Notes the size of all children together, in points.
@@ -257,8 +242,8 @@ extension StackLayout {
     let content = size(length, across)
     context.takeUnretainedValue().explain(
       stack.takeUnretainedValue(),
-      "content: children with spacing \(LayoutExplanation.text(spacing)) take \(LayoutExplanation.text(content)), "
-        + "clamped into \(LayoutExplanation.text(SizeRange(min: size(main.min, cross.min), max: size(main.max, cross.max))))")
+      "content: children with spacing \(spacing.text) take \(content.text), "
+        + "clamped into \(SizeRange(min: size(main.min, cross.min), max: size(main.max, cross.max)).text)")
   }
 
   private var baselineNote: String { isHorizontal ? "" : " from the left: a vertical stack takes baselines along its width" }
@@ -269,8 +254,8 @@ extension StackLayout {
     if context.takeUnretainedValue().explanation?.isLeftOut(items[index].element.explained) == true { explainEmpty(index) }
     explain(
       index,
-      "\(name): placed at (\(LayoutExplanation.text(items[index].origin.x)), \(LayoutExplanation.text(items[index].origin.y))): "
+      "\(name): placed at (\(items[index].origin.x.text), \(items[index].origin.y.text)): "
         + "justifyContent \(stack.takeUnretainedValue().justifyContent), \(items[index].alignment) across"
-        + (baseline(index).map { " with its baseline at \(LayoutExplanation.text($0))\(baselineNote)" } ?? ""))
+        + (baseline(index).map { " with its baseline at \($0.text)\(baselineNote)" } ?? ""))
   }
 }

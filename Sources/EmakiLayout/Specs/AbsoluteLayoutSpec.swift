@@ -38,8 +38,6 @@ public final class AbsoluteLayoutSpec: LayoutSpec {
     return context.layout(of: self, size: range.clamp(size), children: placed)
   }
 
-  public override var heldElements: [LayoutElement] { children }
-
   public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     children = children.map(replacement)
   }

@@ -65,8 +65,6 @@ public final class CornerLayoutSpec: LayoutSpec {
         Layout.Child(corner, at: context.position(cornerOrigin, of: corner), layout: above)))
   }
 
-  public override var heldElements: [LayoutElement] { [child, corner] }
-
   public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     child = replacement(child)
     corner = replacement(corner)

@@ -35,8 +35,6 @@ public final class InsetLayoutSpec: LayoutSpec {
     return context.layout(of: self, size: size, children: .one(Layout.Child(consume child, at: origin, layout: consume layout)))
   }
 
-  public override var heldElements: [LayoutElement] { [child] }
-
   public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     child = replacement(child)
   }

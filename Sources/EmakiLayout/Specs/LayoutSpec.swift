@@ -17,10 +17,20 @@ open class LayoutSpec: LayoutElement {
     context.layout(of: self, size: constrainedSize.min)
   }
 
-  /// Replaces each element that the spec holds, as `heldElements` shows them. A spec of your own that does not override it keeps its elements.
+  /// Replaces each element that the spec holds. A spec of your own overrides it, so that explanations and lint look inside it.
   ///
   /// - Parameter replacement: called for each element, in the order in which the spec measures them.
   open func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {}
+
+  /// The elements that `replaceHeldElements(_:)` replaces.
+  open override var heldElements: [LayoutElement] {
+    var held: [LayoutElement] = []
+    replaceHeldElements { element in
+      held.append(element)
+      return element
+    }
+    return held
+  }
 }
 
 /// A wrapper spec lays every child out in the same range, all at the top left, one above the other in painter's order.
@@ -43,8 +53,6 @@ public final class WrapperLayoutSpec: LayoutSpec {
     }
     return context.layout(of: self, size: size, children: placed)
   }
-
-  public override var heldElements: [LayoutElement] { children }
 
   public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     children = children.map(replacement)

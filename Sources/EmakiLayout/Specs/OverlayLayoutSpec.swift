@@ -27,8 +27,6 @@ public final class OverlayLayoutSpec: LayoutSpec {
         Layout.Child(consume child, at: .zero, layout: consume back), Layout.Child(consume overlay, at: .zero, layout: consume front)))
   }
 
-  public override var heldElements: [LayoutElement] { [child, overlay] }
-
   public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     child = replacement(child)
     overlay = replacement(overlay)

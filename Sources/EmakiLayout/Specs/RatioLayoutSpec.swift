@@ -34,8 +34,6 @@ public final class RatioLayoutSpec: LayoutSpec {
     return context.layout(of: self, size: size, children: .one(Layout.Child(consume child, at: .zero, layout: consume layout)))
   }
 
-  public override var heldElements: [LayoutElement] { [child] }
-
   public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     child = replacement(child)
   }

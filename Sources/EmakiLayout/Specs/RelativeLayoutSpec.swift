@@ -73,8 +73,6 @@ public class RelativeLayoutSpec: LayoutSpec {
     return context.layout(of: self, size: size, children: .one(Layout.Child(consume child, at: origin, layout: consume layout)))
   }
 
-  public override var heldElements: [LayoutElement] { [child] }
-
   public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     child = replacement(child)
   }

@@ -230,7 +230,7 @@ public final class StackLayoutSpec: LayoutSpec {
     style.ascender = known.ascender
     style.descender = known.descender
     if known.hasErrors { context.reportAgain() }
-    context.explain(self, "size: \(LayoutExplanation.text(known.layout.size)), as before in this range")
+    context.explain(self, "size: \(known.layout.size.text), as before in this range")
     context.endExplanation(of: self)
     return known.layout
   }
@@ -279,8 +279,6 @@ public final class StackLayoutSpec: LayoutSpec {
     if children.isEmpty { return context.layout(of: self, size: range.min) }
     return StackLayout.layout(self, range, context)
   }
-
-  public override var heldElements: [LayoutElement] { children }
 
   public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     children = children.map(replacement)

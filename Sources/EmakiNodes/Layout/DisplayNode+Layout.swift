@@ -106,8 +106,8 @@ extension DisplayNode {
       let size = range.clamp(wanted)
       context.explain(
         self,
-        "intrinsic: wants \(LayoutExplanation.text(wanted))"
-          + (size == wanted ? "" : ", clamped into \(LayoutExplanation.text(range)): \(LayoutExplanation.text(size))"))
+        "intrinsic: wants \(wanted.text)"
+          + (size == wanted ? "" : ", clamped into \(range.text): \(size.text)"))
       let children = contentChildren(in: size, context)
       if children.isEmpty { return context.layout(of: self, size: size) }
       let layout = context.layout(of: self, size: size, children: Layout.Children(children))

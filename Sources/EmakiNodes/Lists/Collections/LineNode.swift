@@ -190,8 +190,6 @@ final class FlowLinesLayoutSpec: LayoutSpec {
     return count == 1 ? (rest / 2, spacing) : (0, rest / Double(count - 1))
   }
 
-  override var heldElements: [LayoutElement] { items }
-
   override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) { items = items.map(replacement) }
 }
 

@@ -183,8 +183,6 @@ private final class GroupedRowLayoutSpec: LayoutSpec {
     return context.layout(of: self, size: range.clamp(size), children: [Layout.Child(cell, at: .zero, layout: layout)])
   }
 
-  override var heldElements: [LayoutElement] { [cell] }
-
   override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) { cell = replacement(cell) }
 }
 
