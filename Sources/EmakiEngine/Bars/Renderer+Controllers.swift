@@ -48,14 +48,13 @@ extension Renderer {
     let content = ListContent(
       TableRow(name: node.debugName ?? "node", lending: node), onStageOf: viewport.width,
       in: SizeRange(width: viewport.width, height: viewport.height), ground: ground)
-    let live = LiveList(still: PaintedList(station, content.still, in: view))
+    let live = still(content)
     // Lists in the node fetch once it is known what bars cover of them.
-    live.fetchesInRows = false
-    try await live.advance(to: 0)
-    if adjustLists(in: node) { try await live.noteChange(ofRow: 0) }
-    live.fetchesInRows = true
-    try await live.advance(to: 0)
-    if adjustLists(in: node) { try await live.noteChange(ofRow: 0) }
+    for fetches in [false, true] {
+      live.fetchesInRows = fetches
+      try await live.advance(to: 0)
+      if adjustLists(in: node) { try await live.noteChange(ofRow: 0) }
+    }
     let frame = try await live.frame(index: 0)
     return try await self.frame(
       of: frame, below: BarMemory(bars, traits).bars(over: barred(node), width: frame.size.width, station))
@@ -97,8 +96,7 @@ extension Renderer {
       // Lists in the rows of a list scroll with them, those in the pages of a pager and in strips do not.
       let (start, end) = (origin.y, origin.y + node.frame.height)
       let covered = EdgeInsets(
-        top: start < top ? min(top - start, node.frame.height) : 0, left: 0,
-        bottom: end > bottom ? min(end - bottom, node.frame.height) : 0, right: 0)
+        top: start < top ? min(top - start, node.frame.height) : 0, bottom: end > bottom ? min(end - bottom, node.frame.height) : 0)
       if let list = node as? ListNode, !list.scrollsSideways {
         if list.coveredInsets == covered { return false }
         list.coveredInsets = covered

@@ -57,12 +57,7 @@ final class BarMemory {
   private var painted: [Key: ShownBar] = [:]
 
   /// A key is everything that decides the pixels of a bar.
-  private struct Key: Hashable {
-    var name: String
-    var look: AnyHashable
-    var height: Int
-    var backing: FrameBar.Backing
-  }
+  private typealias Key = [AnyHashable]
 
   init(_ bars: any FrameBars, _ traits: TraitCollection) { (self.bars, self.traits) = (bars, traits) }
 
@@ -70,7 +65,7 @@ final class BarMemory {
   /// side.
   func bars(over list: BarredList, width: Int, _ station: DrawingStation) async throws -> [ShownBar] {
     let wanted = bars.bars(over: list).filter { !$0.rows.isEmpty }.map { bar in
-      (bar: bar, key: Key(name: bar.name, look: AnyHashable(bar.look), height: bar.rows.count, backing: bar.backing))
+      (bar: bar, key: [bar.name, AnyHashable(bar.look), bar.rows.count, bar.backing] as Key)
     }
     let jobs: [PoolJob<Result<ShownBar, RenderError>>?] = wanted.map { bar, key in
       if painted[key] != nil { return nil }

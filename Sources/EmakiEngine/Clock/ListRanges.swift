@@ -115,13 +115,6 @@ struct ItemsInRange: RandomAccessCollection, Hashable {
     return position == 0 ? pinned : range.lowerBound + position - 1
   }
 
-  /// Returns the items for which a condition holds.
-  func filter(_ isIncluded: (Int) throws -> Bool) rethrows -> [Int] {
-    var included: [Int] = []
-    for position in 0..<endIndex where try isIncluded(self[position]) { included.append(self[position]) }
-    return included
-  }
-
   /// Returns whether an item is in the range or one of the items outside it that are held, in constant time.
   func contains(_ item: Int) -> Bool { item == pinned || item == footer || range.contains(item) }
 }

@@ -337,11 +337,8 @@ struct ListSimulation: ~Copyable, Sendable {
     func priority(_ row: Int) -> Int { states[row]?.row.traits.drawingPriority ?? 0 }
     let inView = ranges.visible
     let visible = order.prefix { inView.contains($0) }
-    // The offset keeps the order of equals.
-    let sorted = visible.enumerated().sorted {
-      (priority($1.element), $0.offset) < (priority($0.element), $1.offset)
-    }
-    return sorted.map(\.element) + order[visible.endIndex...]
+    // Sorting keeps the order of equals.
+    return visible.sorted { priority($1) < priority($0) } + order[visible.endIndex...]
   }
 
   private mutating func enter(_ index: Int, _ row: Row) {

@@ -1,6 +1,7 @@
 public import EmakiRaster
 public import EmakiSupport
 import FoundationEssentials
+import Synchronization
 
 /// A font lock names the font files in which text is set, each with the hash of its contents. A picture drawn with a lock is drawn with
 /// exactly these fonts, or not at all. It names the files of font folders without their folders, and finds them in those of the machine that reads
@@ -41,11 +42,9 @@ public struct FontLock: Hashable, Sendable {
   /// - Throws: `FontError` if the fonts cannot be used, `FontLockError` if a file cannot be read.
   public init(of set: FontSet = .default, cacheDirectory: String? = CacheDirectory.default) throws {
     let faces = try FontFace.all(in: set, cacheDirectory: cacheDirectory)
-    var hashes: [ExactString: String] = [:]
     fonts = []
     for face in faces {
-      let hash = try hashes[face.path.exact] ?? Self.sha256(ofFile: face.path)
-      hashes[face.path.exact] = hash
+      let hash = try Self.sha256(ofFile: face.path)
       let locked = Face(path: face.path, index: face.index, sha256: hash, isFallback: set.isFallback(face.path))
       if fonts.last != locked { fonts.append(locked) }
     }
@@ -92,18 +91,13 @@ public struct FontLock: Hashable, Sendable {
   public func fontSet() throws(FontLockError) -> FontSet {
     var files: [String] = []
     var fallbackFiles: [String] = []
-    var hashes: [ExactString: String] = [:]
+    var added: Set<ExactString> = []
     let paths = try paths()
     for (face, path) in zip(fonts, paths) {
-      let found: String
-      if let known = hashes[path.exact] {
-        found = known
-      } else {
-        found = try Self.sha256(ofFile: path)
-        hashes[path.exact] = found
-        if face.isFallback { fallbackFiles.append(path) } else { files.append(path) }
-      }
+      let found = try Self.sha256(ofFile: path)
       guard found == face.sha256 else { throw .differs(path: path, locked: face.sha256, found: found) }
+      if !added.insert(path.exact).inserted { continue }
+      if face.isFallback { fallbackFiles.append(path) } else { files.append(path) }
     }
     let set = FontSet(files: files, families: families, fallbackFiles: fallbackFiles, emojiFamilies: emojiFamilies)
     try checkNames(in: set, paths)
@@ -184,10 +178,17 @@ public struct FontLock: Hashable, Sendable {
   ///
   /// - Throws: `FontLockError.unreadable` for a file that cannot be read.
   static func sha256(ofFile path: String) throws(FontLockError) -> String {
+    guard let stamp = FileStamp(ofFile: path) else { throw .unreadable(path: path) }
+    if let known = hashes.withLock({ $0[path.exact] }), known.stamp == stamp { return known.sha256 }
     let data: Data
     do { data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped) } catch { throw .unreadable(path: path) }
-    return data.withUnsafeBytes { Digest(of: $0) }.hexadecimal
+    let hash = data.withUnsafeBytes { Digest(of: $0) }.hexadecimal
+    hashes.withLock { $0[path.exact] = (stamp, hash) }
+    return hash
   }
+
+  /// The hashes of files by their paths, as long as the files stay the same.
+  private static let hashes = Mutex<[ExactString: (stamp: FileStamp, sha256: String)]>([:])
 }
 
 /// The files of the machine's font folders, by name.

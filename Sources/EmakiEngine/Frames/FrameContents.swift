@@ -58,16 +58,13 @@ package struct FrameContents: Sendable {
     var contents = self
     let down = Int((distance.y * scale).rounded())
     let right = Point(x: distance.x, y: 0)
-    for index in contents.rows.indices {
-      let shown = contents.rows[index].shown
-      contents.rows[index].shown = shown.lowerBound + down..<shown.upperBound + down
+    contents.rows = rows.map { row in
+      var row = row
+      row.shown = row.shown.lowerBound + down..<row.shown.upperBound + down
       // Rows are as wide as the frame.
-      for node in contents.rows[index].nodes.indices {
-        contents.rows[index].nodes[node].frame = contents.rows[index].nodes[node].frame.offset(by: right)
-      }
-      for link in contents.rows[index].links.indices {
-        contents.rows[index].links[link].boxes = contents.rows[index].links[link].boxes.map { $0.offset(by: right) }
-      }
+      row.nodes = row.nodes.map { Node(name: $0.name, frame: $0.frame.offset(by: right)) }
+      row.links = row.links.map { Link(url: $0.url, boxes: $0.boxes.map { $0.offset(by: right) }) }
+      return row
     }
     contents.accessibility = accessibility.map { $0.offset(by: distance) }
     return contents

@@ -30,23 +30,18 @@ enum AsciiArt {
   static func string(
     for root: LayoutElement, layout: Layout, name: (LayoutElement) -> String? = { $0.debugName }
   ) -> String {
-    if root.isNode, let spec = layout.children.first, !spec.element.isNode {
-      return lines(spec.element, spec.layout, name).joined(separator: "\n")
-    }
-    return lines(root, layout, name).joined(separator: "\n")
+    let spec = root.isNode ? layout.children.first.flatMap { $0.element.isNode ? nil : $0 } : nil
+    return lines(spec?.element ?? root, spec?.layout ?? layout, name).joined(separator: "\n")
   }
 
   private static func lines(_ element: LayoutElement, _ layout: Layout, _ name: (LayoutElement) -> String?) -> [String] {
     let title = title(of: element, name)
     if element.isNode { return [title] }
-    let children = inTexturesOrder(Array(layout.children), of: element).map { lines($0.element, $0.layout, name) }
+    var children = layout.children.map { lines($0.element, $0.layout, name) }
+    // Texture writes a background last.
+    if element is BackgroundLayoutSpec { children.reverse() }
     if let stack = element as? StackLayoutSpec, stack.direction == .vertical { return column(of: children, in: title) }
     return row(of: children, in: title)
-  }
-
-  /// Puts children in Texture's order, which lists the child of a background spec first. Layouts are in the order of painting.
-  private static func inTexturesOrder(_ children: [Layout.Child], of element: LayoutElement) -> [Layout.Child] {
-    element is BackgroundLayoutSpec ? children.reversed() : children
   }
 
   private static func title(of element: LayoutElement, _ name: (LayoutElement) -> String?) -> String {

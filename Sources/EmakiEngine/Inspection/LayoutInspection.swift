@@ -51,7 +51,8 @@ package struct LayoutInspection {
   /// Returns the reasons for the size and place of the element with a name, one sentence a line.
   ///
   /// - Throws: `LayoutInspectionError` where no element has the name, and the first `LayoutError` of an element that cannot be laid out.
-  package func explanation(of name: String) throws -> String {
+  package func explanation(of name: String? = nil) throws -> String {
+    guard let name else { return try explanationOfAll() }
     let explanation = LayoutExplanation(of: name)
     try layOut(explaining: explanation)
     if explanation.lines.isEmpty { throw LayoutInspectionError.unknownElement(name, known: names(in: root)) }
@@ -63,7 +64,7 @@ package struct LayoutInspection {
   /// then the lines of the elements inside it, indented.
   ///
   /// - Throws: the first `LayoutError` of an element that cannot be laid out.
-  func explanation() throws -> String {
+  private func explanationOfAll() throws -> String {
     let explanation = LayoutExplanation()
     try layOut(explaining: explanation)
     return explanation.boxes.flatMap { box in
@@ -116,7 +117,7 @@ package struct LayoutInspection {
   }
 
   private func names(in node: DisplayNode) -> [String] {
-    (node.debugName.map { [$0] } ?? []) + node.subnodes.flatMap { names(in: $0) }
+    node.debugName.asArray + node.subnodes.flatMap { names(in: $0) }
   }
 }
 
@@ -176,8 +177,7 @@ extension DisplayNode {
     of name: String? = nil, in constrainedSize: SizeRange, scale: Double = 3, layoutDirection: LayoutDirection = .leftToRight,
     fonts: FontSet = .default
   ) throws -> String {
-    let inspection = try inspection(constrainedSize, scale, TraitCollection(layoutDirection: layoutDirection), fonts)
-    return try name.map { try inspection.explanation(of: $0) } ?? inspection.explanation()
+    try inspection(constrainedSize, scale, TraitCollection(layoutDirection: layoutDirection), fonts).explanation(of: name)
   }
 
   /// Returns the probable mistakes in the node's layout and in those of the nodes below it: properties without effect, contradictions, and

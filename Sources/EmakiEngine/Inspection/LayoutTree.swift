@@ -77,7 +77,7 @@ extension LayoutTree {
       if let known { children = Self.children(of: node, in: known, context) }
     } else {
       children = child.layout.children.map { child in
-        LayoutTree(child, (child.element as? Probe).flatMap { measurement?.measurement(of: $0) }, context)
+        LayoutTree(child, (child.element as? Probe).flatMap { measurement?.children[ObjectIdentifier($0)] }, context)
       }
     }
     self.init(
@@ -132,9 +132,11 @@ final class Probe: LayoutElement {
     // A stack answers from memory where its own range is the same, whatever its parent's size was.
     let range = element is StackLayoutSpec ? element.ownRange(constrainedSize, parentSize, context) : constrainedSize
     if children.allSatisfy({ $0.latest == nil }), let same = known.last(where: { $0.range == range }) {
-      latest = Measurement(same, constraint: constraint)
+      latest = same
+      latest?.constraint = constraint
     } else {
-      let measurement = Measurement(constraint: constraint, range: range, children: children)
+      let inner = Dictionary(children.compactMap { child in child.latest.map { (ObjectIdentifier(child), $0) } }) { $1 }
+      let measurement = Measurement(constraint: constraint, range: range, children: inner)
       known.removeAll { $0.range == range }
       known.append(measurement)
       latest = measurement
@@ -144,28 +146,13 @@ final class Probe: LayoutElement {
 }
 
 /// A measurement holds the constraint in which one element was measured, and the last measurements of its children within that.
-final class Measurement {
+struct Measurement {
   /// The constraint in which the element was measured.
-  let constraint: LayoutConstraint
+  var constraint: LayoutConstraint
   /// The range that the children's measurements depend on.
   let range: SizeRange
-  private let children: [ObjectIdentifier: Measurement]
-
-  /// Makes a copy of a measurement under another constraint that came to the same range.
-  init(_ other: Measurement, constraint: LayoutConstraint) {
-    self.constraint = constraint
-    range = other.range
-    children = other.children
-  }
-
-  init(constraint: LayoutConstraint, range: SizeRange, children: [Probe]) {
-    self.constraint = constraint
-    self.range = range
-    self.children = Dictionary(children.compactMap { child in child.latest.map { (ObjectIdentifier(child), $0) } }) { $1 }
-  }
-
-  /// Gives the measurement of a child; `nil` for a child that was not measured.
-  func measurement(of probe: Probe) -> Measurement? { children[ObjectIdentifier(probe)] }
+  /// The measurements of the children, by their probes.
+  let children: [ObjectIdentifier: Measurement]
 }
 
 /// Probes holds the probes of one tree of specs. A node may keep its specs, so the probes are taken out again.

@@ -57,7 +57,7 @@ extension DrawingStation {
       guard let cell else { return description }
       if options.describesFrames {
         description.links = cell.linksBelow(in: context).map(FrameContents.Link.init)
-        description.accessibility = cell.accessibilityTree(in: context).map { [$0] } ?? []
+        description.accessibility = cell.accessibilityTree(in: context).asArray
       }
       description.marks = OverlayMarks.all(in: cell, options.overlay, context, images)
       return description

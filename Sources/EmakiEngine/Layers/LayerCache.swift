@@ -18,9 +18,9 @@ final class LayerCache: Sendable {
   /// - Parameters:
   ///   - byteLimit: the most bytes of compressed pieces in memory.
   ///   - folder: the folder that keeps pieces for other processes; `nil` for none.
-  init(byteLimit: Int, folder: CacheFolder?) {
-    self.byteLimit = byteLimit
-    self.folder = folder
+  init(_ options: RendererOptions) {
+    byteLimit = options.layerMemory
+    folder = options.layerFiles <= 0 ? nil : options.cacheDirectory.map { CacheFolder($0 + "/layers", byteLimit: options.layerFiles) }
     layers = Mutex(ByteBoundedCache(byteLimit: byteLimit))
   }
 

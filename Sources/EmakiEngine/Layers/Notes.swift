@@ -73,7 +73,7 @@ extension Notes {
     }
     for (family, nodes) in found.families { add(.missingFont(row: row, family: family), nodes: nodes) }
     for (reason, nodes) in found.hyphenations { add(.missingHyphenation(row: row, reason), nodes: nodes) }
-    func nodes(_ note: PictureNote) -> [String] { describes ? note.node.map { [$0] } ?? [] : [] }
+    func nodes(_ note: PictureNote) -> [String] { describes ? note.node.asArray : [] }
     for note in pictures { if case .missing(let error) = note.fault { add(.image(row: row, error), nodes: nodes(note)) } }
     for note in pictures { if case .repaired(let repair) = note.fault { add(.repairedImage(row: row, repair), nodes: nodes(note)) } }
   }

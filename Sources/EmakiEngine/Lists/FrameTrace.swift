@@ -75,7 +75,9 @@ extension LiveList {
 
   func note(_ changes: [ListSimulation.Event]) { if isTraced { events.note(changes) } }
 
-  func note(_ fetch: FrameTrace.Fetch) { if isTraced { events.fetches.append(fetch) } }
+  func noteFetch(_ number: Int, _ event: String, _ reason: String) {
+    if isTraced { events.fetches.append(FrameTrace.Fetch(number: number, event: event, reason: reason)) }
+  }
 
   private func traceRow(_ row: Int) -> FrameTrace.Row {
     let identifiers =

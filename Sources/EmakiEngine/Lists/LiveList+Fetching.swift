@@ -40,7 +40,7 @@ extension LiveList {
   func begin(_ delegate: (any TableDelegate)?, due: Int, reason: String) {
     fetchCount += 1
     let fetch = BatchFetch(number: fetchCount, dataSource: list.content.elements.source)
-    note(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
+    noteFetch(fetchCount, "began", reason)
     currentFetch = (fetch, due)
     guard let delegate else { return }
     // Only one fetch method runs at a time, because the method of a cancelled fetch may still be running. The first fetch begins at once.
@@ -77,9 +77,7 @@ extension LiveList {
     let goesOn = mayGoOn && emptyFetchCount < Self.emptyFetchLimit
     if mayGoOn && emptyFetchCount == Self.emptyFetchLimit { warnOfRest(delegate: list.content.delegate) }
     batch.complete(goesOn, offset: list.station.scale.points(top ?? 0))
-    note(
-      FrameTrace.Fetch(
-        number: fetch.number, event: result.didComplete ? "completed" : "gave up", reason: "rows \(before) to \(list.rowCount)"))
+    noteFetch(fetch.number, result.didComplete ? "completed" : "gave up", "rows \(before) to \(list.rowCount)")
     return goesOn
   }
 
@@ -102,7 +100,7 @@ extension LiveList {
   /// Adds the cancelling of a fetch to the events for traces.
   func noteCancelled(_ fetch: BatchFetch, _ reason: String) {
     batch.complete(true, offset: 0)
-    note(FrameTrace.Fetch(number: fetch.number, event: "cancelled", reason: reason))
+    noteFetch(fetch.number, "cancelled", reason)
   }
 
   /// Fetches all rows that can be had, at whatever offset the list is scrolled.
@@ -126,11 +124,10 @@ extension LiveList {
       let isChanged = row.changesCell(hookContext(index)) { begun = $0.beginNestedFetches() }
       for (node, reason) in begun {
         fetchCount += 1
-        note(
-          FrameTrace.Fetch(number: fetchCount, event: "began", reason: "\(node.displayName) in row \(list.name(ofRow: index)): \(reason)"))
+        noteFetch(fetchCount, "began", "\(node.displayName) in row \(list.name(ofRow: index)): \(reason)")
         let due = simulation.now + script.fetchLatency(number: fetchCount)
         nestedFetches.append(
-          NestedFetch(row: row, list: node, fetch: BatchFetch(number: fetchCount, dataSource: node.fetchedSource), due: due))
+          (row, node, BatchFetch(number: fetchCount, dataSource: node.fetchedSource), due))
       }
       if isChanged { try await noteChange(ofRow: index) }
     }
@@ -161,18 +158,10 @@ extension LiveList {
     try Task.checkCancellation()
     if let failure = result.failure { list.warnings.append(.page(failure)) }
     node.endNestedFetch(result.didComplete)
-    note(
-      FrameTrace.Fetch(
-        number: fetch.number, event: result.didComplete ? "completed" : "gave up", reason: "\(node.displayName) in row \(nested.row.name)"))
+    noteFetch(fetch.number, result.didComplete ? "completed" : "gave up", "\(node.displayName) in row \(nested.row.name)")
     if isChanged { try await noteChange(ofRow: row) }
   }
 }
 
 /// A nested fetch is a fetch of a list that stands in a row.
-struct NestedFetch {
-  let row: TableRow
-  let list: ListNode
-  let fetch: BatchFetch
-  /// The instant at which it is over, in milliseconds.
-  let due: Int
-}
+typealias NestedFetch = (row: TableRow, list: ListNode, fetch: BatchFetch, due: Int)

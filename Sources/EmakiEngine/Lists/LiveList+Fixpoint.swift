@@ -163,17 +163,13 @@ extension LiveList {
   }
 
   /// Notifies the nodes of videos in view that time has passed.
-  func advanceVideos() async throws {
-    let changed = simulation.rowsWithVideos.filter { row in
-      changesCell(ofRow: row) { $0.advanceVideos() }
-    }
-    try await notifyNodes(alreadyChanged: changed)
-  }
+  func advanceVideos() async throws { try await changeCells(ofRows: simulation.rowsWithVideos) { $0.advanceVideos() } }
 
   /// Scrolls the lists and scroll nodes in rows that are being scrolled on the clock.
-  func advanceScrolledRows() async throws {
-    let changed = simulation.scrolledRows.filter { changesCell(ofRow: $0) { _ in } }
-    try await notifyNodes(alreadyChanged: changed)
+  func advanceScrolledRows() async throws { try await changeCells(ofRows: simulation.scrolledRows) { _ in } }
+
+  private func changeCells(ofRows rows: [Int], _ body: (DisplayNode) -> Void) async throws {
+    try await notifyNodes(alreadyChanged: rows.filter { changesCell(ofRow: $0, body) })
   }
 
   /// Calls hooks of a row's cell at this instant, and returns whether the cell has changed.

@@ -184,9 +184,7 @@ final class LiveList {
   /// The next known instant at which rows are inserted, deleted or acted on, in milliseconds; `nil` where neither a fetch, an update nor an
   /// action is to come.
   private var nextChange: Int? {
-    var next = earlier(currentFetch?.due, earlier(scheduled.first?.at, scheduledActions.first?.at))
-    for fetch in nestedFetches { next = earlier(next, fetch.due) }
-    return next
+    earliest(currentFetch?.due, scheduled.first?.at, scheduledActions.first?.at, nestedFetches.map(\.due).min())
   }
 
   /// The instant for animations of nodes, in milliseconds; `nil` where nodes are not animated.
@@ -195,7 +193,7 @@ final class LiveList {
   /// Moves the clock on for rows and pictures. Nodes that want news of their pictures are notified at the exact instant of each step.
   /// Changes that they make take effect from that instant on, whatever the frame rate is.
   private func letPass(to time: Int) async throws {
-    while simulation.hasListeners, let next = earlier(simulation.nextEvent, simulation.nextVideoEnd), next < time {
+    while simulation.hasListeners, let next = earliest(simulation.nextEvent, simulation.nextVideoEnd), next < time {
       try await handle(simulation.advance(to: max(next, simulation.now)))
       try await advanceVideos()
     }
@@ -233,7 +231,7 @@ final class LiveList {
     if fetches && movement == .backward { try await advance(to: simulation.now + 1) }
     var moves = 0
     while true {
-      let next = earlier(nextChange, earlier(simulation.nextEvent, run.end(after: simulation.now)))
+      let next = earliest(nextChange, simulation.nextEvent, run.end(after: simulation.now))
       if !simulation.moving.isEmpty { moves += 1 }
       if let next, moves < Self.moveLimit {
         try await advance(to: max(next, simulation.now))
@@ -341,7 +339,4 @@ final class LiveList {
 }
 
 /// Returns the earlier of two instants in milliseconds; `nil` where there is neither.
-private func earlier(_ first: Int?, _ second: Int?) -> Int? {
-  guard let first, let second else { return first ?? second }
-  return min(first, second)
-}
+private func earliest(_ times: Int?...) -> Int? { times.lazy.compactMap(\.self).min() }

@@ -75,7 +75,7 @@ extension PaintedList {
   /// Returns the accessibility elements of the rows of a frame, in the order of reading.
   ///
   /// - Parameter pinned: the rows that lie over the others.
-  private func accessibility(in range: Range<Int>, pinned: [PinnedRow] = []) -> [AccessibilityElement] {
+  private func accessibility(in range: Range<Int>, pinned: [PinnedRow]) -> [AccessibilityElement] {
     shownRows(in: range, pinned: pinned).flatMap { row, origin in
       (states[row]?.description.accessibility ?? []).map { $0.offset(by: origin) }
     }.inReadingOrder(isMirrored: station.options.readingDirection == .rightToLeft)

@@ -43,7 +43,7 @@ extension PaintedList {
       PixelSize(width: width, height: isHorizontal ? size.height : range.count), index: index,
       offset: station.scale.points(range.lowerBound),
       notes: notes(rows: Set(rows(in: range)).union(pinned.map(\.piece.row)).sorted()),
-      below: above + overlays + (inspection.map { [$0] } ?? []), isHorizontal ? columns(parts, in: range) : stack(parts, in: range))
+      below: above + overlays + inspection.asArray, isHorizontal ? columns(parts, in: range) : stack(parts, in: range))
     frame.contents = contents
     frame.timing.display = painted - start
     frame.timing.assemble = ContinuousClock.now - painted
@@ -167,7 +167,7 @@ extension PaintedList {
   ///   - header: the header that lies over the rows, and the list's pixel row where it is seen.
   ///   - ranges: the bar of the list's ranges; `nil` for a picture that is not a viewport.
   func inspectionOverlay(
-    of range: Range<Int>, pinned: [PinnedRow] = [], ranges: RangeBar?
+    of range: Range<Int>, pinned: [PinnedRow], ranges: RangeBar?
   ) async -> FrameOverlay? {
     if station.options.overlay.isEmpty { return nil }
     let marks = shownRows(in: range, pinned: pinned).flatMap { row, origin in
@@ -188,7 +188,7 @@ extension FrameOverlay {
   ///   - ranges: the bar of the list's ranges; `nil` for a picture without one.
   ///   - size: the size of the picture in device pixels.
   ///   - worker: the worker that paints.
-  convenience init?(marks: [OverlayMark], ranges: RangeBar? = nil, size: PixelSize, by worker: DisplayWorker) {
+  convenience init?(marks: [OverlayMark], ranges: RangeBar?, size: PixelSize, by worker: DisplayWorker) {
     let context = worker.render.measuring
     let points = context.scale.points(size)
     let items = marks.flatMap { $0.items(in: context) } + (ranges?.items(in: points, context) ?? [])

@@ -119,7 +119,7 @@ extension PaintedList {
       let job = station.workers.submit { worker in
         painting.piece(look, passes: look == .settled ? nil : PassMemory(), by: worker)
       }
-      state.glass = GlassLook(look: look, job: job)
+      state.glass = (look, job)
       return job
     }
     return try await layer(of: piece, job)

@@ -14,8 +14,7 @@ extension PaintedList {
     let outcomes = try await station.workers.map(0..<urls.count) { [images = station.images] index, _ in
       let url = urls[index]
       return Result { () throws(ImageError) in
-        if decoded.contains(url) { return Image.url(url, pixelSize: try images.picture(url.string).size) }
-        return Image.url(url, pixelSize: try images.pixelSize(of: .url(url.string)))
+        Image.url(url, pixelSize: try decoded.contains(url) ? images.picture(url.string).size : images.pixelSize(of: .url(url.string)))
       }
     }
     return Dictionary(zip(urls, outcomes)) { first, _ in first }

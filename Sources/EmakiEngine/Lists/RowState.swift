@@ -16,7 +16,7 @@ final class RowState {
   /// The rows that reach into this one in the painted pieces.
   var overlaps: [RowOverlap] = []
   /// The row as it is seen over others, where it is a header that stays in view and does not hide them; otherwise `nil`.
-  var glass: GlassLook?
+  var glass: (look: RowLook, job: PieceJob)?
   /// The look of the row while it is not settled; `nil` where it is settled.
   var passing: PassingLook?
   /// The row as it was before it was reloaded, while the new row fades in over it; otherwise `nil`.
@@ -36,13 +36,6 @@ final class RowState {
 
 /// A piece job is a piece that is painted, or that a worker is going to paint.
 typealias PieceJob = PoolJob<Result<PaintedPiece, RenderError>>
-
-/// A glass look is the look of a header through which the rows below it are seen.
-struct GlassLook {
-  let look: RowLook
-  /// The header, painted over nothing.
-  let job: PieceJob
-}
 
 /// A passing look is the look of a row that is not settled, with the pieces that are painted of it.
 struct PassingLook {

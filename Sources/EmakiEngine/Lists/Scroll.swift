@@ -90,16 +90,11 @@ struct ScrollPath {
   /// Returns the offset at an instant in milliseconds, in points and not clamped. Between frames of equal steps it is that of the frame
   /// before.
   func offset(at time: Int) -> Double {
-    if case .script(let script, let rest) = course { return script.offset(at: time, rest: rest) }
-    return offset(ofFrame: frame(at: time))
-  }
-
-  private func offset(ofFrame index: Int) -> Double {
     switch course {
-    case .steps(let steps, let rest): return (steps.start ?? rest) + Double(index) * steps.step
-    case .script(let script, let rest): return script.offset(at: time(ofFrame: index), rest: rest)
+    case .steps(let steps, let rest): return (steps.start ?? rest) + Double(frame(at: time)) * steps.step
+    case .script(let script, let rest): return script.offset(at: time, rest: rest)
     case .pages(let from, let to, let width, let scale):
-      let part = (frameCount ?? 1) > 1 ? Double(index) / Double((frameCount ?? 1) - 1) : 0
+      let part = (frameCount ?? 1) > 1 ? Double(frame(at: time)) / Double((frameCount ?? 1) - 1) : 0
       return scale.points(from * width + Int((Double((to - from) * width) * part).rounded()))
     }
   }

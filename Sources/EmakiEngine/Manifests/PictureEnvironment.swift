@@ -1,7 +1,6 @@
 import EmakiImages
 import EmakiRaster
 import EmakiSupport
-import Synchronization
 
 /// A picture environment is everything that decides the pixels of a picture besides what it shows.
 package struct PictureEnvironment: Hashable, Sendable {
@@ -28,7 +27,7 @@ extension PictureEnvironment {
   /// - Throws: `FontLockError.unreadable` for a font that cannot be read.
   init(of notes: Notes) throws(FontLockError) {
     var fonts: [Font] = []
-    for path in notes.fonts { fonts.append(Font(file: FilePath.name(of: path), sha256: try FontHashes.shared.sha256(ofFile: path))) }
+    for path in notes.fonts { fonts.append(Font(file: FilePath.name(of: path), sha256: try FontLock.sha256(ofFile: path))) }
     var libraries = RenderingVersion.pixelLibraries
     if notes.showsVideos { libraries += ImageLibraries.videoVersions }
     if notes.usesICU { libraries.append(RasterLibraries.icu) }
@@ -56,7 +55,7 @@ extension PictureEnvironment {
     for font in older.fonts {
       var found = fonts.first { $0.file.exact == font.file.exact }?.sha256
       if found == nil, let path = installed.first(where: { FilePath.name(of: $0).exact == font.file.exact }) {
-        found = try FontHashes.shared.sha256(ofFile: path)
+        found = try FontLock.sha256(ofFile: path)
       }
       if found != font.sha256 { changes.append(.font(font.file, from: font.sha256, to: found)) }
     }
@@ -94,21 +93,5 @@ extension EnvironmentChange: CustomStringConvertible {
         "the font \(file) is not among those in use"
       }
     }
-  }
-}
-
-/// Font hashes remember the hash of each font file as long as the file stays the same.
-private final class FontHashes: Sendable {
-  static let shared = FontHashes()
-
-  /// The hashes by the files' paths.
-  private let known = Mutex<[ExactString: (stamp: FileStamp, sha256: String)]>([:])
-
-  func sha256(ofFile path: String) throws(FontLockError) -> String {
-    guard let stamp = FileStamp(ofFile: path) else { throw .unreadable(path: path) }
-    if let hashed = known.withLock({ $0[path.exact] }), hashed.stamp == stamp { return hashed.sha256 }
-    let hash = try FontLock.sha256(ofFile: path)
-    known.withLock { $0[path.exact] = (stamp, hash) }
-    return hash
   }
 }

@@ -65,9 +65,7 @@ extension PictureManifest {
     imageDigest = try object.string("image")
     environment = try PictureEnvironment(object)
     rows = try object.objects("rows") { (row) throws(JSONFault) in try Row(row) }
-    accessibility = try object.values("accessibility") { (value, path) throws(JSONFault) in
-      try AccessibilityElement(JSONObject(value, at: path))
-    }
+    accessibility = try AccessibilityElement.all("accessibility", of: object)
     var bottom = 0
     for (index, row) in rows.enumerated() {
       guard row.top == bottom else { throw .outOfRange(path: "$.rows[\(index)].y", value: "\(row.top)", allowed: "\(bottom)") }
@@ -227,8 +225,10 @@ extension AccessibilityElement {
       value: try object.string("value"), identifier: try object.string("id"), traits: traits,
       frame: try Rect(object.array("frame"), at: "\(object.path).frame"),
       actions: try object.strings("actions"),
-      elements: try object.values("elements") { (value, path) throws(JSONFault) in
-        try AccessibilityElement(JSONObject(value, at: path))
-      })
+      elements: try Self.all("elements", of: object))
+  }
+
+  fileprivate static func all(_ key: String, of object: JSONObject) throws(JSONFault) -> [AccessibilityElement] {
+    try object.values(key) { (value, path) throws(JSONFault) in try AccessibilityElement(JSONObject(value, at: path)) }
   }
 }

@@ -89,8 +89,6 @@ private final class ThreadValue<Value: AnyObject>: @unchecked Sendable {
     self.key = key
   }
 
-  deinit { pthread_key_delete(key) }
-
   /// The object of the calling thread; `nil` where it has none.
   var value: Value? {
     get { pthread_getspecific(key).map { Unmanaged<Value>.fromOpaque($0).takeUnretainedValue() } }

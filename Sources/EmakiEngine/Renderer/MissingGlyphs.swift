@@ -67,13 +67,8 @@ public struct MissingGlyphs: Hashable, Sendable {
 
   /// Returns the missing glyphs by their scripts.
   static func byScript(_ glyphs: [MissingGlyph]) -> [MissingGlyphs] {
-    var scripts: [String] = []
-    var found: [String: [MissingGlyph]] = [:]
-    for glyph in glyphs {
-      if found[glyph.script] == nil { scripts.append(glyph.script) }
-      found[glyph.script, default: []].append(glyph)
-    }
-    return scripts.compactMap { MissingGlyphs(found[$0] ?? []) }
+    let found = Dictionary(grouping: glyphs, by: \.script)
+    return glyphs.map(\.script).unique().compactMap { MissingGlyphs(found[$0] ?? []) }
   }
 }
 

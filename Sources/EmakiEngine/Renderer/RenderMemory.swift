@@ -23,14 +23,6 @@ package final class RenderMemory: Sendable {
   }
 }
 
-extension LayerCache {
-  convenience init(_ options: RendererOptions) {
-    self.init(
-      byteLimit: options.layerMemory,
-      folder: options.layerFiles <= 0 ? nil : options.cacheDirectory.map { CacheFolder($0 + "/layers", byteLimit: options.layerFiles) })
-  }
-}
-
 /// A lane memory holds what renderers that draw one after the other may share: the memory of freed bitmaps, and a count of the bytes that
 /// their glyphs take together. It changes no pixel.
 package final class LaneMemory: Sendable {

@@ -111,7 +111,7 @@ extension Renderer {
 
   /// Creates a list in which nothing takes time, for several still pictures of it.
   func still(_ list: ListNode) -> LiveList {
-    LiveList(still: PaintedList(station, content(of: list).still, in: view), owner: ListOwner(list), offset: rest(of: list))
+    still(content(of: list), owner: ListOwner(list), offset: rest(of: list))
   }
 }
 
@@ -155,7 +155,12 @@ extension Renderer {
       path: ScrollPath(from: from, to: to, width: width, scale: station.scale, frames: frames), updates: [], use: pager.use())
   }
 
-  private func still(_ pager: PagerNode) -> LiveList { LiveList(still: PaintedList(station, content(of: pager).still, in: view)) }
+  private func still(_ pager: PagerNode) -> LiveList { still(content(of: pager)) }
+
+  /// Returns content in which no time passes, and nothing is prepared that is out of view.
+  func still(_ content: ListContent, owner: ListOwner? = nil, offset: Double = 0) -> LiveList {
+    LiveList(still: PaintedList(station, content.still, in: view), owner: owner, offset: offset)
+  }
 
   private func content(of pager: PagerNode) -> ListContent {
     let size = view.pixelSize(station.scale)

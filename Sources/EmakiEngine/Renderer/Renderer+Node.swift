@@ -63,18 +63,19 @@ extension Renderer {
     let over = Bitmap(
       screen.picture, at: insets.reduce(0) { $0 + pixels($1) }, in: PixelSize(width: pixels(size.width), height: pixels(size.height)),
       radius: station.scale.pixels(radius))
-    let live = LiveList(
-      still: PaintedList(
-        station, ListContent(TableRow(name: "node", lending: node), in: SizeRange(min: size, max: size), ground: ground).still, in: view))
-    try await live.list.measure(rows: 1)
-    return try await live.frame(ofOnlyRow: 0, below: [FrameOverlay(Layer(over, by: nil), top: 0)])
+    return try await render(
+      TableRow(name: "node", lending: node), in: SizeRange(exactly: size), ground: ground, below: [FrameOverlay(Layer(over, by: nil), top: 0)])
   }
 
   /// Draws the node of a row by itself. The caller must not use the node until it is drawn.
   package func render(_ row: TableRow, in range: SizeRange, ground: Color) async throws -> Frame {
-    let live = LiveList(still: PaintedList(station, ListContent(row, in: range, ground: ground).still, in: view))
+    try await render(row, in: range, ground: ground, below: [])
+  }
+
+  private func render(_ row: TableRow, in range: SizeRange, ground: Color, below overlays: [FrameOverlay]) async throws -> Frame {
+    let live = still(ListContent(row, in: range, ground: ground))
     try await live.list.measure(rows: 1)
-    return try await live.frame(ofOnlyRow: 0)
+    return try await live.frame(ofOnlyRow: 0, below: overlays)
   }
 }
 

@@ -198,9 +198,7 @@ extension Renderer {
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have, `LayoutInspectionError` where nothing in the row has the name,
   ///   the first `LayoutError` where an element cannot be laid out.
   public func explainLayout(of list: ListNode, row: Int, element name: String? = nil) async throws -> String {
-    try await inspect(row, of: list) { inspection in
-      Result { try name.map { try inspection.explanation(of: $0) } ?? inspection.explanation() }
-    }.get()
+    try await inspect(row, of: list) { inspection in Result { try inspection.explanation(of: name) } }.get()
   }
 
   /// Returns the probable mistakes in a row's cell and in the nodes in it: properties without effect, contradictions, elements that stick out, and

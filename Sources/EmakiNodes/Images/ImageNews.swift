@@ -60,5 +60,5 @@ extension DisplayNode {
 
 extension Optional {
   /// The value alone, or no value.
-  var asArray: [Wrapped] { map { [$0] } ?? [] }
+  package var asArray: [Wrapped] { map { [$0] } ?? [] }
 }

@@ -184,12 +184,6 @@ extension Axis {
   func of(_ size: Size) -> Double { self == .horizontal ? size.width : size.height }
   /// Gives the parent's length along the axis, in points; `nil` where it is undefined.
   func of(_ size: ParentSize) -> Double? { self == .horizontal ? size.width : size.height }
-  /// Gives the exact length that a style asks for along the axis.
-  func exact(_ style: LayoutElementStyle) -> LayoutDimension { self == .horizontal ? style.width : style.height }
-  /// Gives the least length that a style asks for along the axis.
-  func minimum(_ style: LayoutElementStyle) -> LayoutDimension { self == .horizontal ? style.minWidth : style.minHeight }
-  /// Gives the greatest length that a style asks for along the axis.
-  func maximum(_ style: LayoutElementStyle) -> LayoutDimension { self == .horizontal ? style.maxWidth : style.maxHeight }
 }
 
 extension Place {

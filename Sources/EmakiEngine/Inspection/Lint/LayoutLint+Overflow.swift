@@ -50,7 +50,7 @@ extension LayoutLint {
     func rounding(_ axis: Axis) -> Double {
       Double(([place.tree] + place.tree.children).count { isOffPixels($0, axis) }) / context.scale.factor
     }
-    let crowd = Crowd(rounding: Size(width: rounding(.horizontal), height: rounding(.vertical)), mend: mendAlong(place.tree))
+    let crowd = (rounding: Size(width: rounding(.horizontal), height: rounding(.vertical)), mend: mendAlong(place.tree))
     place.crowd = crowd
     return crowd
   }
@@ -128,7 +128,7 @@ extension LayoutLint {
 
 extension [String] {
   /// Returns the names without repetitions, in order of appearance.
-  fileprivate func unique() -> [String] {
+  func unique() -> [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
   }

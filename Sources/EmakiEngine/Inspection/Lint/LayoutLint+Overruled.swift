@@ -37,7 +37,7 @@ extension LayoutLint {
   func fractions(at place: Place) -> [LintFinding.Kind] {
     guard readsSizes(place), let constraint = place.tree.constraint else { return [] }
     return Axis.allCases.compactMap { axis in
-      guard case .fraction(let fraction) = axis.exact(place.style), let property = place.sizes(along: axis).first
+      guard let property = place.sizes(along: axis).first, !property.name.hasPrefix("m"), case .dimension(.fraction(let fraction)) = property.value
       else { return nil }
       if case .stack(let stack) = place.setting, stack.direction == axis, isFlexBasisRead(place.style.flexBasis, axis, constraint) {
         return nil
@@ -71,11 +71,8 @@ extension LayoutLint {
   /// Returns whether the parent's length is undefined around an inset in which the element stands. Insets hand on 0 for an undefined parent
   /// size; backgrounds and overlays hand on theirs.
   private func isUndefinedAroundInset(_ place: Place, _ axis: Axis) -> Bool {
-    var parent = place.parent
-    while let current = parent, current.tree.element.hasNoSize {
-      if let size = current.tree.constraint?.parentSize, axis.of(size) == nil { return true }
-      parent = current.parent
+    place.around.prefix { $0.tree.element.hasNoSize }.contains { around in
+      around.tree.constraint.map { axis.of($0.parentSize) == nil } ?? false
     }
-    return false
   }
 }

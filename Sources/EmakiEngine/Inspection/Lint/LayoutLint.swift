@@ -59,29 +59,22 @@ struct LayoutLint {
 
   /// Returns the finding about a node that is no subnode of the node in whose layout it stands.
   private func noSubnode(at place: Place) -> LintFinding.Kind? {
-    guard let node = place.tree.element as? DisplayNode else { return nil }
-    var above = place.parent
-    while let next = above {
-      if let owner = next.tree.element as? DisplayNode {
-        if owner.automaticallyManagesSubnodes || node.supernode === owner { return nil }
-        return .noSubnode(of: owner.displayName, supernode: node.supernode?.displayName)
-      }
-      above = next.parent
-    }
-    return nil
+    guard let node = place.tree.element as? DisplayNode, let owner = place.around.compactMap({ $0.tree.element as? DisplayNode }).first,
+      !owner.automaticallyManagesSubnodes && node.supernode !== owner
+    else { return nil }
+    return .noSubnode(of: owner.displayName, supernode: node.supernode?.displayName)
   }
 
   // MARK: Contradictions
 
   private func contradictions(at place: Place) -> [LintFinding.Kind] {
     Axis.allCases.compactMap { axis in
-      let (low, high) = (axis.minimum(place.style), axis.maximum(place.style))
       let parent = place.tree.constraint.flatMap { axis.of($0.parentSize) }
-      guard let minimum = low.comparable(parent, with: high), let maximum = high.comparable(parent, with: low), minimum > maximum else {
-        return nil
-      }
       let properties = place.sizes(along: axis)
-      guard let first = properties.first(where: { $0.name.hasPrefix("min") }), let second = properties.last else { return nil }
+      guard let first = properties.first(where: { $0.name.hasPrefix("min") }), let second = properties.last, second.name.hasPrefix("max"),
+        case .dimension(let low) = first.value, case .dimension(let high) = second.value, let minimum = low.comparable(parent, with: high),
+        let maximum = high.comparable(parent, with: low), minimum > maximum
+      else { return nil }
       return .minimumAboveMaximum(first, second)
     }
   }
@@ -109,13 +102,7 @@ extension LayoutDimension {
 }
 
 /// A crowd holds what is known of all children of an element together. It is used for each child that sticks out.
-struct Crowd {
-  /// The length in points by which rounding sizes up may have made the children together too long. It is one pixel for each length that was
-  /// not on pixels before.
-  var rounding: Size
-  /// The change that helps where the children are together too long for their stack; `nil` where there is none.
-  var mend: LintFinding.Mend?
-}
+typealias Crowd = (rounding: Size, mend: LintFinding.Mend?)
 
 /// This check finds elements that their stack never measured.
 extension LayoutLint {

@@ -100,15 +100,17 @@ final class Place {
 
   /// The nearest element above that stands in a stack, and that stack; `nil` where none does.
   var nearestInStack: LintFinding.Placed? {
-    var place = parent
-    while let current = place {
-      if case .stack(let stack) = current.setting {
-        return LintFinding.Placed(element: current.tree.element.displayName, stack: stack.displayName)
+    around.compactMap { place in
+      if case .stack(let stack) = place.setting {
+        LintFinding.Placed(element: place.tree.element.displayName, stack: stack.displayName)
+      } else {
+        nil
       }
-      place = current.parent
-    }
-    return nil
+    }.first
   }
+
+  /// The places around this one, from the nearest.
+  var around: some Sequence<Place> { sequence(first: self, next: \.parent).dropFirst() }
 }
 
 extension LayoutTree {
