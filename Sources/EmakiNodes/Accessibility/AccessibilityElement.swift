@@ -63,10 +63,7 @@ extension [AccessibilityElement] {
       (rect.minY, isMirrored ? -rect.maxX : rect.minX, rect.height, rect.width)
     }
     // Elements with equal keys keep their order.
-    return enumerated().sorted { first, second in
-      let (a, b) = (key(first.element.frame), key(second.element.frame))
-      return a == b ? first.offset < second.offset : a < b
-    }.map(\.element)
+    return sorted { key($0.frame) < key($1.frame) }
   }
 
   /// Returns the elements in reading order, row by row: elements are in one row if the middle of each is within the height of the other.
@@ -81,11 +78,7 @@ extension [AccessibilityElement] {
       }
     }
     return rows.flatMap { row in
-      row.enumerated().sorted { first, second in
-        let (a, b) = (first.element.frame, second.element.frame)
-        let (x, y) = isMirrored ? (-a.maxX, -b.maxX) : (a.minX, b.minX)
-        return x == y ? first.offset < second.offset : x < y
-      }.map(\.element)
+      row.sorted { isMirrored ? $0.frame.maxX > $1.frame.maxX : $0.frame.minX < $1.frame.minX }
     }
   }
 }

@@ -82,8 +82,8 @@ extension DisplayNode {
     set { accessibility.readsRows = newValue }
   }
 
-  private var accessibility: RareProperties.Accessibility.Values {
-    get { rareProperties?.values.accessibility?.values ?? RareProperties.Accessibility.Values() }
-    set { look.accessibility = RareProperties.Accessibility(newValue) }
+  private var accessibility: RareProperties.Accessibility {
+    get { rareProperties?.values.accessibility?.values ?? RareProperties.Accessibility() }
+    set { look.accessibility = Box(newValue) }
   }
 }

@@ -113,7 +113,7 @@ struct AccessoryMark {
           DisplayGroup(
             entries: [pass(.fill(RoundedRect(rect), color))],
             // Bounds the picture that is turned: the bar, and a point round it in which its edges are smoothed.
-            clip: RoundedRect(rect.inset(by: EdgeInsets(top: -1, left: -1, bottom: -1, right: -1))), transform: transform))
+            clip: RoundedRect(rect.inset(by: EdgeInsets(all: -1))), transform: transform))
       }
     }
   }

@@ -70,7 +70,7 @@ open class CellNode: DisplayNode {
   /// Whether the cell shows its content at every instant, as if display took no time. A picture that has not come yet still shows its
   /// default image. Off by default.
   public final var neverShowPlaceholders = false {
-    didSet { if neverShowPlaceholders != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(neverShowPlaceholders, oldValue) }
   }
 
   /// Whether ICU has written words of the cell, so that its version counts among what decides the picture.
@@ -85,13 +85,13 @@ open class CellNode: DisplayNode {
   /// A background that it sets is shown in place of `selectedBackgroundColor`.
   open var isSelected = false {
     willSet { if newValue { noteUnmarkedBackground() } }
-    didSet { if isSelected != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(isSelected, oldValue) }
   }
 
   /// Whether the row looks pressed. Off by default. An override may say how it looks then, as for `isSelected`.
   open var isHighlighted = false {
     willSet { if newValue { noteUnmarkedBackground() } }
-    didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(isHighlighted, oldValue) }
   }
 
   /// Keeps the background that the cell has before it is selected or highlighted. An override that sets another one does so afterwards.
@@ -100,36 +100,36 @@ open class CellNode: DisplayNode {
   private final var unmarkedBackground: Color?
 
   /// The selection style, which says whether the cell shows that its row is selected or highlighted; `.default` by default.
-  public final var selectionStyle: SelectionStyle = .default { didSet { if selectionStyle != oldValue { setNeedsDisplay() } } }
+  public final var selectionStyle: SelectionStyle = .default { didSet { displayChange(selectionStyle, oldValue) } }
 
   /// The mark at the end of the row; `.none` by default. A chevron or a check mark takes 38 pt of the width from the cell's layout, an i in
   /// a circle 47 pt, and both together 67 pt. A cell that places its subnodes by hand keeps its whole width.
   @exclusivity(unchecked) public final var accessoryType: AccessoryType = .none {
-    didSet { if accessoryType != oldValue { setNeedsLayout() } }
+    didSet { layoutChange(accessoryType, oldValue) }
   }
 
   /// The mark at the beginning of the row, as the cells of a UIKit table have it while the table is edited; `.none` by default. Others take 38 pt
   /// of the width from the cell's layout.
   @exclusivity(unchecked) public final var editingStyle: EditingStyle = .none {
-    didSet { if editingStyle != oldValue { setNeedsLayout() } }
+    didSet { layoutChange(editingStyle, oldValue) }
   }
 
   /// Whether three lines at the end of the row, in place of the accessory, say that it can be moved. They take 38 pt of the width from the
   /// cell's layout. Off by default.
   @exclusivity(unchecked) public final var showsReorderControl = false {
-    didSet { if showsReorderControl != oldValue { setNeedsLayout() } }
+    didSet { layoutChange(showsReorderControl, oldValue) }
   }
 
   /// The distances of the separator below the cell from the left and the right edge, in points; `nil`, the default, leaves them to the table.
   /// From right to left they change sides. A left distance of at least the cell's width hides the separator, as in UIKit.
   public final var separatorInset: EdgeInsets? {
-    didSet { if separatorInset != oldValue { setNeedsLayout() } }
+    didSet { layoutChange(separatorInset, oldValue) }
   }
 
   /// The colour that is painted over the background while the cell is selected or highlighted, below everything else. It is not painted if
   /// the cell sets another `backgroundColor` for that state. `nil`, the default, means 0xD9D9D9 in a table, as in UIKit, and nothing in a
   /// collection.
-  public final var selectedBackgroundColor: Color? { didSet { if selectedBackgroundColor != oldValue { setNeedsDisplay() } } }
+  public final var selectedBackgroundColor: Color? { didSet { displayChange(selectedBackgroundColor, oldValue) } }
   /// The selection colour of table cells whose `selectedBackgroundColor` is `nil`.
   static let standardSelectedBackgroundColor = Color(0xD9D9D9)
 
@@ -148,12 +148,7 @@ open class CellNode: DisplayNode {
   /// `didEnterVisibleState()`, or a `ScheduledAction` on the cell runs. Hooks and actions may change the list:
   /// `(owningNode as? TableNode)?.insertRows(at: [path])`.
   public final var owningNode: DisplayNode? {
-    var node: DisplayNode? = self
-    while let current = node {
-      if let owner = (current as? CellNode)?.listOwner ?? current.supernode as? ListContainerNode { return owner }
-      node = current.supernode
-    }
-    return nil
+    lineage.lazy.compactMap { ($0 as? CellNode)?.listOwner ?? $0.supernode as? ListContainerNode }.first { _ in true }
   }
 
   /// Called when the cell comes into view, when it has moved there, and when it has left, on the task that holds the list.
@@ -196,7 +191,7 @@ open class CellNode: DisplayNode {
   /// The distances from the cell's left and right side that its content keeps, in points; 0 where the table has no safe area. From right to left
   /// they do not change sides.
   final var contentInsets: EdgeInsets = .zero {
-    didSet { if contentInsets != oldValue { setNeedsLayout() } }
+    didSet { layoutChange(contentInsets, oldValue) }
   }
 
   /// Returns the distances that the content keeps from the side where rows begin, and from the one where they end, in points.

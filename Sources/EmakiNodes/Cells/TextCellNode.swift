@@ -31,7 +31,7 @@ open class TextCellNode: CellNode {
     }
   }
   /// The space around the text, in points; by default 11 above and below, and 15 on the left and on the right.
-  public final var textInsets: EdgeInsets { didSet { if textInsets != oldValue { setNeedsLayout() } } }
+  public final var textInsets: EdgeInsets { didSet { layoutChange(textInsets, oldValue) } }
 
   /// Creates a cell of a text.
   ///

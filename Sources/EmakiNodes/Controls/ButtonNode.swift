@@ -53,21 +53,21 @@ open class ButtonNode: ControlNode {
   private var madeBackgroundNode: ImageNode?
 
   /// The distance between the image and the title in points; 8 by default.
-  public final var contentSpacing = 8.0 { didSet { if contentSpacing != oldValue { setNeedsLayout() } } }
+  public final var contentSpacing = 8.0 { didSet { layoutChange(contentSpacing, oldValue) } }
   /// Whether the image and the title stand side by side. Otherwise the image stands above the title. On by default.
-  public final var laysOutHorizontally = true { didSet { if laysOutHorizontally != oldValue { setNeedsLayout() } } }
+  public final var laysOutHorizontally = true { didSet { layoutChange(laysOutHorizontally, oldValue) } }
   /// The place of the content in a button that is wider; the middle by default.
   public final var contentHorizontalAlignment: StackLayoutSpec.HorizontalAlignment = .middle {
-    didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
+    didSet { layoutChange(contentHorizontalAlignment, oldValue) }
   }
   /// The place of the content in a button that is higher; the centre by default.
   public final var contentVerticalAlignment: StackLayoutSpec.VerticalAlignment = .center {
-    didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
+    didSet { layoutChange(contentVerticalAlignment, oldValue) }
   }
   /// The empty space around the content, in points. None by default.
-  public final var contentEdgeInsets: EdgeInsets = .zero { didSet { if contentEdgeInsets != oldValue { setNeedsLayout() } } }
+  public final var contentEdgeInsets: EdgeInsets = .zero { didSet { layoutChange(contentEdgeInsets, oldValue) } }
   /// The side of the title on which the image stands; `.beginning` by default.
-  public final var imageAlignment: ImageAlignment = .beginning { didSet { if imageAlignment != oldValue { setNeedsLayout() } } }
+  public final var imageAlignment: ImageAlignment = .beginning { didSet { layoutChange(imageAlignment, oldValue) } }
   override func tintChanged() {
     madeImageNode?.tintColor = rareProperties?.values.tintColor
     showTitle()

@@ -68,7 +68,7 @@ extension DisplayGroup {
       // A blur ends three standard deviations away.
       let blur = 3 * max(0, shadow.radius)
       let moved = Rect(origin: silhouette.origin + shadow.offset, size: silhouette.size)
-      extent = silhouette.joined(moved.inset(by: EdgeInsets(top: -blur, left: -blur, bottom: -blur, right: -blur)))
+      extent = silhouette.joined(moved.inset(by: EdgeInsets(all: -blur)))
     }
     guard let rect = extent, transform != .identity else { return extent }
     return Rect(around: rect.corners.map(transform.apply))
@@ -117,4 +117,9 @@ extension Rect {
   var corners: [Point] { [minX, maxX].flatMap { x in [minY, maxY].map { Point(x: x, y: $0) } } }
 
   fileprivate func joined(_ other: Rect) -> Rect { Optional(self).joined(other) ?? self }
+}
+
+extension EdgeInsets {
+  /// Insets that are the same on each side.
+  init(all length: Double) { self.init(top: length, left: length, bottom: length, right: length) }
 }

@@ -157,7 +157,7 @@ extension DisplayNode {
     func own(_ corner: CornerSet) -> Double { maskedCorners.contains(corner) ? radius : 0 }
     var path = DrawingPath()
     path.addRoundedRect(
-      bounds.inset(by: EdgeInsets(top: inset, left: inset, bottom: inset, right: inset)),
+      bounds.inset(by: EdgeInsets(all: inset)),
       radii: CornerRadii(
         topLeft: own(.topLeft), topRight: own(.topRight), bottomLeft: own(.bottomLeft), bottomRight: own(.bottomRight)))
     return path

@@ -202,9 +202,7 @@ extension DisplayNode {
 
   private var subnodesInPaintersOrder: [DisplayNode] {
     if subnodes.allSatisfy({ $0.rareProperties?.values.zPosition ?? 0 == 0 }) { return subnodes }
-    return subnodes.enumerated()
-      .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
-      .map(\.element)
+    return subnodes.sorted { $0.zPosition < $1.zPosition }
   }
 
   /// The drawing that the node paints itself, above its background and below its content and subnodes. It is cut at the node's bounds;

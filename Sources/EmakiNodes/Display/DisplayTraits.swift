@@ -69,7 +69,7 @@ extension DisplayNode {
   private var presentTraits: DisplayTraits {
     var traits = DisplayTraits()
     var priority: Int?
-    var urls = SeenURLs()
+    var urls: Set<ImageURL> = []
     collect(&traits, &priority, &urls, isRasterized: false)
     traits.drawingPriority = priority ?? 0
     // What is animated may come from outside and go there.
@@ -83,7 +83,7 @@ extension DisplayNode {
   /// Adds the traits of the node and of the nodes below it.
   ///
   /// - Parameter isRasterized: whether the node is displayed together with a node above it. Then it waits by itself only for pictures.
-  private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout SeenURLs, isRasterized: Bool) {
+  private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout Set<ImageURL>, isRasterized: Bool) {
     if isInvisible { return }
     collectURLs(&traits, &urls)
     if isAsynchronous && !isRasterized {
@@ -101,10 +101,9 @@ extension DisplayNode {
   /// Whether the node has no size, and none was given to it.
   var lacksSize: Bool { frame.isEmpty && (style.width == .auto || style.height == .auto) }
 
-  private func collectURLs(_ traits: inout DisplayTraits, _ urls: inout SeenURLs) {
+  private func collectURLs(_ traits: inout DisplayTraits, _ urls: inout Set<ImageURL>) {
     let (shown, attached) = (shownURLs, attachedURLs)
-    for url in shown where urls.insert(url, knowing: traits.imageURLs) { traits.imageURLs.append(url) }
-    for url in attached where urls.insert(url, knowing: traits.imageURLs) { traits.imageURLs.append(url) }
+    for url in shown + attached where urls.insert(url).inserted { traits.imageURLs.append(url) }
     if !shown.isEmpty {
       if shown.count > 1 && loadsInTurn { traits.choicesInTurn.insert(traits.imageChoices.count) }
       traits.imageChoices.append(shown)
@@ -118,21 +117,5 @@ extension DisplayNode {
     }
     if fetchesRows { traits.fetchesRows = true }
     if let lack { traits.lacks[lack, default: []].append(displayName) }
-  }
-}
-
-/// Seen URLs are the addresses that were already collected. Most rows have one or two, which are faster to search through than to hash.
-private struct SeenURLs {
-  private var all: Set<ImageURL> = []
-  private static let few = 8
-
-  /// Adds an address to the collected ones if it is new.
-  ///
-  /// - Parameter known: the addresses collected so far, each once, in order.
-  /// - Returns: whether the address is new.
-  mutating func insert(_ url: ImageURL, knowing known: [ImageURL]) -> Bool {
-    if known.count < Self.few { return !known.contains(url) }
-    if all.isEmpty { all = Set(known) }
-    return all.insert(url).inserted
   }
 }

@@ -101,7 +101,7 @@ private struct CellEdges {
     rect = Rect(origin: origin, size: node.frame.size).inset(by: EdgeInsets(top: -reach, bottom: -reach))
     // Rounding moves edges by a point or a pixel at most.
     let slack = -max(1, 1 / max(node.traitCollection.displayScale, 1e-3))
-    allowed = rect.inset(by: EdgeInsets(top: slack, left: slack, bottom: slack, right: slack))
+    allowed = rect.inset(by: EdgeInsets(all: slack))
     let own = (node as? CellNode)?.elementNames ?? []
     elementNames = own.isEmpty ? outer?.elementNames ?? [] : own
   }

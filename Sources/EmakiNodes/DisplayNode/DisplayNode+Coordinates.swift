@@ -76,14 +76,7 @@ extension DisplayNode {
   }
 
   /// Whether taps reach the node: it and all nodes around it take them.
-  package var takesTaps: Bool {
-    var node: DisplayNode? = self
-    while let present = node {
-      if !present.isUserInteractionEnabled { return false }
-      node = present.supernode
-    }
-    return true
-  }
+  package var takesTaps: Bool { lineage.allSatisfy(\.isUserInteractionEnabled) }
 
   /// The insets of the tappable area from the node's bounds, in points. Negative insets enlarge the area, as in Texture. Zero by default.
   ///

@@ -58,14 +58,7 @@ extension DisplayNode {
   }
 
   /// Returns whether this node is `node` or somewhere below it.
-  func isInside(_ node: DisplayNode) -> Bool {
-    var ancestor: DisplayNode? = self
-    while let current = ancestor {
-      if current === node { return true }
-      ancestor = current.supernode
-    }
-    return false
-  }
+  func isInside(_ node: DisplayNode) -> Bool { lineage.holds(node) }
 }
 
 extension DisplayNode: Hashable {

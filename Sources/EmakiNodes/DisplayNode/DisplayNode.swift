@@ -20,18 +20,18 @@ open class DisplayNode: LayoutElement {
 
   /// The colour that is painted over the whole bounds, below everything else; `nil`, the default, paints nothing.
   @exclusivity(unchecked) public final var backgroundColor: Color? {
-    didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(backgroundColor, oldValue) }
   }
   // Small properties are declared next to each other, so that alignment leaves no gaps between them.
   /// Whether the node shows its own content only once the row's display pass is done. On by default. Where it is off, the node never shows
   /// a placeholder.
   @exclusivity(unchecked) public final var displaysAsynchronously = true {
-    didSet { if displaysAsynchronously != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(displaysAsynchronously, oldValue) }
   }
   /// Whether a placeholder is shown until the content is displayed. As in Texture, the placeholder stays for good if the picture cannot be
   /// loaded and there is no default image. Off by default.
   @exclusivity(unchecked) public final var placeholderEnabled = false {
-    didSet { if placeholderEnabled != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(placeholderEnabled, oldValue) }
   }
   /// The colour of the placeholder that the class draws itself, such as a text's bars or a picture's shape. The default is
   /// `defaultPlaceholderColor`.
@@ -40,7 +40,7 @@ open class DisplayNode: LayoutElement {
   @exclusivity(unchecked) public final var placeholderColor = DisplayNode.defaultPlaceholderColor {
     didSet {
       placeholderEnabled = placeholderColor.alpha > 0
-      if placeholderColor != oldValue { setNeedsDisplay() }
+      displayChange(placeholderColor, oldValue)
     }
   }
   /// The colour of placeholders whose nodes set no other colour: light grey, 0xF2F2F2. Source: Texture's
@@ -48,19 +48,19 @@ open class DisplayNode: LayoutElement {
   public static let defaultPlaceholderColor = Color(0xF2F2F2)
   /// Whether a highlight sweeps over the placeholder that the class draws itself, such as a text's bars. Off by default.
   public final var placeholderShimmers = false {
-    didSet { if placeholderShimmers != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(placeholderShimmers, oldValue) }
   }
   /// The opacity of the node, from 0 to 1. The node and its subnodes fade as one picture.
   @exclusivity(unchecked) public final var alpha: Double = 1 {
-    didSet { if alpha != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(alpha, oldValue) }
   }
   /// Whether the node is hidden. It then keeps its place in the layout and paints nothing, nor do its subnodes.
   @exclusivity(unchecked) public final var isHidden = false {
-    didSet { if isHidden != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(isHidden, oldValue) }
   }
   /// The corner rounding type, which says what `cornerRadius` rounds, and by which method. `.default` by default, as in Texture.
   @exclusivity(unchecked) public final var cornerRoundingType: CornerRoundingType = .default {
-    didSet { if cornerRoundingType != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(cornerRoundingType, oldValue) }
   }
   /// Whether the node and all nodes below it are displayed as one image of the size of the node's bounds. Off by default, as in Texture.
   ///
@@ -70,13 +70,13 @@ open class DisplayNode: LayoutElement {
   /// this node shows its background, its border and its own placeholder, which then fades above all of them. A picture that arrives later
   /// shows at once, without a fade.
   @exclusivity(unchecked) public final var shouldRasterizeDescendants = false {
-    didSet { if shouldRasterizeDescendants != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(shouldRasterizeDescendants, oldValue) }
   }
   /// The interface state of the node, which says how near to the viewport it is. Its list has set it with the last frame. Empty at first.
   @exclusivity(unchecked) public internal(set) final var interfaceState: InterfaceState = []
   /// The time that the placeholder takes to fade, in milliseconds.
   final var fadeMilliseconds: UInt32 = 0 {
-    didSet { if fadeMilliseconds != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(fadeMilliseconds, oldValue) }
   }
   /// The width of the border in points, which is drawn inside the edge of the bounds, above the subnodes. 0 draws none.
   public final var borderWidth: Double {
@@ -91,12 +91,12 @@ open class DisplayNode: LayoutElement {
   /// The radius of the corners in points, 0 by default. It rounds the background and the border, and with `clipsToBounds` everything
   /// inside; `cornerRoundingType` has other ways.
   @exclusivity(unchecked) public final var cornerRadius: Double = 0 {
-    didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(cornerRadius, oldValue) }
   }
   /// Whether subnodes, and the node's own content, are cut at the bounds. Off by default, and on in image nodes, cells, scroll
   /// nodes and lists, as in Texture.
   @exclusivity(unchecked) public final var clipsToBounds = false {
-    didSet { if clipsToBounds != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(clipsToBounds, oldValue) }
   }
   /// The colour of the shadow. Everything that the node and its subnodes paint casts it. `clipsToBounds` removes the shadow, as in Core
   /// Animation.
@@ -143,7 +143,7 @@ open class DisplayNode: LayoutElement {
   public final var anchorPoint: Point {
     get { look.anchorPoint }
     set {
-      let point = newValue.x.isFinite && newValue.y.isFinite ? newValue : RareProperties.Values().anchorPoint
+      let point = newValue.x.isFinite && newValue.y.isFinite ? newValue : RareProperties().anchorPoint
       changeLook(\.anchorPoint, point)
     }
   }
@@ -156,20 +156,28 @@ open class DisplayNode: LayoutElement {
 
   /// The properties of the node's looks that few nodes set. They are kept in an object of their own to save memory, because a list keeps a
   /// node for each part of each row.
-  private(set) final var rareProperties: RareProperties?
-  final var look: RareProperties.Values {
-    get { rareProperties?.values ?? RareProperties.Values() }
-    set { rareProperties = RareProperties(newValue) }
+  private(set) final var rareProperties: Box<RareProperties>?
+  final var look: RareProperties {
+    get { rareProperties?.values ?? RareProperties() }
+    set { rareProperties = Box(newValue) }
   }
 
   /// Changes one of the rarely set properties of the looks, and makes the list paint the node again.
-  final func changeLook(_ change: (inout RareProperties.Values) -> Void) {
+  /// Displays the node anew if a property has another value than before.
+  @inline(__always)
+  final func displayChange<Value: Equatable>(_ value: Value, _ oldValue: Value) { if value != oldValue { setNeedsDisplay() } }
+
+  /// Lays the node out anew if a property has another value than before.
+  @inline(__always)
+  final func layoutChange<Value: Equatable>(_ value: Value, _ oldValue: Value) { if value != oldValue { setNeedsLayout() } }
+
+  final func changeLook(_ change: (inout RareProperties) -> Void) {
     change(&look)
     setNeedsDisplay()
   }
 
   /// Changes a rare property, unless it has the value already.
-  final func changeLook<Value: Equatable>(_ property: WritableKeyPath<RareProperties.Values, Value>, _ value: Value) {
+  final func changeLook<Value: Equatable>(_ property: WritableKeyPath<RareProperties, Value>, _ value: Value) {
     if look[keyPath: property] != value { changeLook { $0[keyPath: property] = value } }
   }
 

@@ -73,13 +73,13 @@ open class EditableTextNode: DisplayNode {
   // MARK: Layout
 
   /// Whether text that is higher than the node is scrolled to show the caret. On by default, as in Texture.
-  public final var scrollEnabled = true { didSet { if scrollEnabled != oldValue { setNeedsDisplay() } } }
+  public final var scrollEnabled = true { didSet { displayChange(scrollEnabled, oldValue) } }
 
   /// The distances between the node's edges and its text or placeholder, in points. None by default.
   public final var textContainerInset: EdgeInsets = .zero { didSet { if textContainerInset != oldValue { contentChanged() } } }
 
   /// The largest number of lines that the node is high; 0, the default, means no limit. A text with more lines is scrolled.
-  public final var maximumLinesToDisplay = 0 { didSet { if maximumLinesToDisplay != oldValue { setNeedsLayout() } } }
+  public final var maximumLinesToDisplay = 0 { didSet { layoutChange(maximumLinesToDisplay, oldValue) } }
 
   /// The lines of the shown text that were broken last, with the space for which they were broken; the latest first.
   @exclusivity(unchecked) final var broken: [BrokenText] = []

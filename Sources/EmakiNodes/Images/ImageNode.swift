@@ -37,17 +37,17 @@ open class ImageNode: ControlNode {
 
   /// The way in which the picture fills bounds of another shape. `.scaleAspectFill` by default, as in Texture.
   @exclusivity(unchecked) public final var contentMode: ContentMode = .scaleAspectFill {
-    didSet { if contentMode != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(contentMode, oldValue) }
   }
 
   /// The modification that is applied to the picture at its final size. It is made once for all nodes that show the same picture. The tint
   /// of a template is applied before it.
   @exclusivity(unchecked) public final var imageModification: ImageModification = .none {
-    didSet { if imageModification != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(imageModification, oldValue) }
   }
 
   /// The drawing properties that few image nodes set; `nil` where the node sets none of them.
-  final var rareDrawing: RareImageDrawing?
+  final var rareDrawing: Box<RareImageDrawing>?
 
   /// The image whose size is the node's own size; `nil` where there is no image yet.
   var sizingImage: Image? { image }
@@ -179,30 +179,24 @@ extension ImageNode {
   }
 
   /// The drawing properties that few image nodes set.
-  var imageLook: RareImageDrawing.Values {
-    get { rareDrawing?.values ?? RareImageDrawing.Values() }
+  var imageLook: RareImageDrawing {
+    get { rareDrawing?.values ?? RareImageDrawing() }
     set {
       if newValue == imageLook { return }
-      rareDrawing = RareImageDrawing(newValue)
+      rareDrawing = Box(newValue)
       setNeedsDisplay()
     }
   }
 }
 
 /// Rare image drawing holds the drawing properties that few image nodes set.
-final class RareImageDrawing {
-  struct Values: Equatable {
-    var options = ImageOptions()
-    var renderingMode = ImageRenderingMode.original
-    /// Whether an animation stands still.
-    var animatedImagePaused = false
-    /// Whether a network image node shows the first part of a picture while the rest has not come.
-    var shouldRenderProgressImages = true
-    /// The address of the picture that a network image node shows until the next one has come; `nil` for none.
-    var keptURL: ImageURL?
-  }
-
-  let values: Values
-
-  init(_ values: Values) { self.values = values }
+struct RareImageDrawing: Equatable {
+  var options = ImageOptions()
+  var renderingMode = ImageRenderingMode.original
+  /// Whether an animation stands still.
+  var animatedImagePaused = false
+  /// Whether a network image node shows the first part of a picture while the rest has not come.
+  var shouldRenderProgressImages = true
+  /// The address of the picture that a network image node shows until the next one has come; `nil` for none.
+  var keptURL: ImageURL?
 }

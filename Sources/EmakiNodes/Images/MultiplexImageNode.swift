@@ -32,7 +32,7 @@ open class MultiplexImageNode: ImageNode {
 
   /// Whether the first bytes of a progressive JPEG are shown while no version has come completely. On by default, as in Texture.
   public final var shouldRenderProgressImages = true {
-    didSet { if shouldRenderProgressImages != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(shouldRenderProgressImages, oldValue) }
   }
 
   /// The identifier of the best version that has come; `nil` outside the preload range.

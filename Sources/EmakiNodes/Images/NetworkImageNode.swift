@@ -54,7 +54,7 @@ open class NetworkImageNode: ImageNode {
   /// The image that is shown until the picture has arrived, and if it cannot be loaded. Without it, and with `placeholderEnabled`, the
   /// placeholder stays, as in Texture. That placeholder does not shimmer, because nothing is being loaded.
   @exclusivity(unchecked) public final var defaultImage: Image? {
-    didSet { if defaultImage != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(defaultImage, oldValue) }
   }
 
   /// The delegate, which is notified as the picture arrives. It is held weakly, as in Texture: mostly it is the cell.

@@ -58,7 +58,7 @@ struct MapMark {
         if seen.insert(spot).inserted { marks.append(mark) }
       }
     }
-    return marks.enumerated().sorted { ($0.element.point.y, $0.offset) < ($1.element.point.y, $1.offset) }.map(\.element)
+    return marks.sorted { $0.point.y < $1.point.y }
   }
 
   /// The rectangle that the pin or the image takes, in points of the map.

@@ -73,7 +73,7 @@ struct MapShape {
     var drawn = shapes.compactMap { $0.drawn(in: projection) }
     // Lines of only a few points cannot be thinned further.
     for pixels in [1.0, 2] where excess(of: drawn, in: projection) > 0 && drawn.contains(where: \.hasManyPoints) {
-      shapes = shapes.map { $0.coarser(by: pixels / projection.scale) }
+      shapes = shapes.map { $0.thinned(to: pixels / projection.scale, keepsLines: true) }
       drawn = shapes.compactMap { $0.drawn(in: projection) }
     }
     // If lines fill the map, some of them are enough.
@@ -117,16 +117,9 @@ struct MapShape {
     }
   }
 
-  private func thinned(to distance: Double) -> MapShape {
+  private func thinned(to distance: Double, keepsLines: Bool = false) -> MapShape {
     var shape = self
-    shape.lines = lines.compactMap { $0.thinned(to: distance) }
-    return shape
-  }
-
-  /// Returns the shape without points that are nearer than a distance to the point before. Lines too short for that stay as they are.
-  private func coarser(by distance: Double) -> MapShape {
-    var shape = self
-    shape.lines = lines.map { $0.thinned(to: distance) ?? $0 }
+    shape.lines = lines.compactMap { $0.thinned(to: distance) ?? (keepsLines ? $0 : nil) }
     return shape
   }
 

@@ -23,7 +23,7 @@ open class ActivityIndicatorNode: DisplayNode {
   }
 
   /// The size of the wheel; `.medium` by default.
-  public final var indicatorStyle: Style { didSet { if indicatorStyle != oldValue { setNeedsLayout() } } }
+  public final var indicatorStyle: Style { didSet { layoutChange(indicatorStyle, oldValue) } }
   /// The colour of the darkest spoke; grey, 0x8E8E93, by default.
   public final var color = Color(0x8E8E93) { didSet { setNeedsDisplay() } }
   /// Whether the wheel turns. Off by default, as in UIKit.

@@ -56,7 +56,7 @@ open class ListContainerNode: DisplayNode {
       offsetVersion += 1
       if isPlacing { return }
       cancelRun()
-      if askedOffset != oldValue { setNeedsLayout() }
+      layoutChange(askedOffset, oldValue)
     }
   }
 

@@ -25,14 +25,14 @@ open class ScrollNode: DisplayNode {
 
   /// The axes on which the content may be larger than the node; `.vertical` by default, as in Texture.
   public final var scrollableDirections: ScrollDirections = .vertical {
-    didSet { if scrollableDirections != oldValue { setNeedsLayout() } }
+    didSet { layoutChange(scrollableDirections, oldValue) }
   }
 
   /// Whether the node's layout decides how far its content reaches. On by default; in Texture it is off by default, and such a node does not
   /// scroll until it has a content size of its own. Here it does not scroll if this is off, unless subnodes that `layout()` places by hand reach
   /// beyond it.
   public final var automaticallyManagesContentSize = true {
-    didSet { if automaticallyManagesContentSize != oldValue { setNeedsLayout() } }
+    didSet { layoutChange(automaticallyManagesContentSize, oldValue) }
   }
 
   /// The point of the content at the node's top left corner, in points. From right to left, it is the distance from the content's top right
@@ -57,7 +57,7 @@ open class ScrollNode: DisplayNode {
         root.timeline?.remove(run)
         self.run = nil
       }
-      if askedOffset != oldValue { setNeedsLayout() }
+      layoutChange(askedOffset, oldValue)
     }
   }
   /// The offset of the last layout; `nil` before it, and once another one was set.

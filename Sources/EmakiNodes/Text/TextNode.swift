@@ -24,7 +24,7 @@ open class TextNode: ControlNode {
 
   /// The form of the placeholder for each line: by default a bar that fills the line.
   @exclusivity(unchecked) public final var placeholderBar: PlaceholderBar = .line {
-    didSet { if placeholderBar != oldValue { setNeedsDisplay() } }
+    didSet { displayChange(placeholderBar, oldValue) }
   }
 
   /// The number of lines that the last measuring gave; 0 before it.

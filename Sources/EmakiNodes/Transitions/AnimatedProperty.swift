@@ -7,28 +7,28 @@ enum AnimatedProperty: CaseIterable {
   case origin, size, alpha, backgroundColor, cornerRadius, transform
   case borderWidth, borderColor, shadowColor, shadowOpacity, shadowOffset, shadowRadius
 
-  /// The property, where it is one number.
-  private var number: ReferenceWritableKeyPath<DisplayNode, Double>? {
+  /// The numbers that the property consists of; none for a colour.
+  private var numbers: [ReferenceWritableKeyPath<DisplayNode, Double>] {
     switch self {
-    case .alpha: \.alpha
-    case .cornerRadius: \.cornerRadius
-    case .borderWidth: \.borderWidth
-    case .shadowOpacity: \.shadowOpacity
-    case .shadowRadius: \.shadowRadius
-    default: nil
+    case .origin: [\.frame.origin.x, \.frame.origin.y]
+    case .size: [\.frame.size.width, \.frame.size.height]
+    case .transform: [\.transform.a, \.transform.b, \.transform.c, \.transform.d, \.transform.tx, \.transform.ty]
+    case .shadowOffset: [\.shadowOffset.x, \.shadowOffset.y]
+    case .alpha: [\.alpha]
+    case .cornerRadius: [\.cornerRadius]
+    case .borderWidth: [\.borderWidth]
+    case .shadowOpacity: [\.shadowOpacity]
+    case .shadowRadius: [\.shadowRadius]
+    case .backgroundColor, .borderColor, .shadowColor: []
     }
   }
 
   func value(of node: DisplayNode) -> AnimatedValue {
-    if let number { return .numbers([node[keyPath: number]]) }
     switch self {
-    case .origin: return .numbers([node.frame.origin.x, node.frame.origin.y])
-    case .size: return .numbers([node.frame.width, node.frame.height])
-    case .transform: return .numbers(node.transform.coefficients)
-    case .shadowOffset: return .numbers([node.shadowOffset.x, node.shadowOffset.y])
-    case .borderColor: return .color(node.borderColor)
-    case .shadowColor: return .color(node.shadowColor)
-    default: return .color(node.backgroundColor)
+    case .backgroundColor: .color(node.backgroundColor)
+    case .borderColor: .color(node.borderColor)
+    case .shadowColor: .color(node.shadowColor)
+    default: .numbers(numbers.map { node[keyPath: $0] })
     }
   }
 
@@ -38,13 +38,10 @@ enum AnimatedProperty: CaseIterable {
     case (.backgroundColor, .color(let color)): node.backgroundColor = color
     case (.borderColor, .color(let color?)): node.borderColor = color
     case (.shadowColor, .color(let color?)): node.shadowColor = color
-    case (.origin, .numbers(let numbers)): node.frame.origin = Point(x: numbers[0], y: numbers[1])
-    // A spring may swing to sizes below 0.
-    case (.size, .numbers(let numbers)): node.frame.size = Size(width: max(0, numbers[0]), height: max(0, numbers[1]))
-    case (.transform, .numbers(let numbers)): node.transform = Transform(coefficients: numbers)
-    case (.shadowOffset, .numbers(let numbers)): node.shadowOffset = Point(x: numbers[0], y: numbers[1])
-    case (_, .numbers(let numbers)): if let number { node[keyPath: number] = numbers[0] }
     case (_, .color): break
+    case (_, .numbers(let values)):
+      // A spring may swing to sizes below 0.
+      for (number, value) in zip(numbers, values) { node[keyPath: number] = self == .size ? max(0, value) : value }
     }
   }
 }
@@ -80,14 +77,5 @@ extension Color {
     let mixed = zip(channels(from), channels(to)).map { $0 + ($1 - $0) * part }
     if mixed[3] <= 0 { return nil }
     self.init(red: mixed[0] / mixed[3], green: mixed[1] / mixed[3], blue: mixed[2] / mixed[3], alpha: mixed[3])
-  }
-}
-
-extension Transform {
-  fileprivate var coefficients: [Double] { [a, b, c, d, tx, ty] }
-
-  fileprivate init(coefficients: [Double]) {
-    self.init(
-      a: coefficients[0], b: coefficients[1], c: coefficients[2], d: coefficients[3], tx: coefficients[4], ty: coefficients[5])
   }
 }

@@ -190,13 +190,9 @@ final class AnimationTimeline {
     defer { now = present }
     var hasEnded = false
     for _ in 0..<Self.stillLimit {
-      guard
-        let next = groups.enumerated().filter({ $0.element.end ?? .max <= present }).min(by: {
-          ($0.element.end ?? 0, $0.offset) < ($1.element.end ?? 0, $1.offset)
-        })
-      else { break }
-      now = next.element.end ?? present
-      end(next.element, finished: true)
+      guard let next = groups.filter({ $0.end ?? .max <= present }).min(by: { $0.end ?? 0 < $1.end ?? 0 }) else { break }
+      now = next.end ?? present
+      end(next, finished: true)
       hasEnded = true
     }
     return hasEnded

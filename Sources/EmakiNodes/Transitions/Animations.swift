@@ -86,12 +86,7 @@ extension DisplayNode {
 
   /// The layout transition that runs in the node, or in the nearest node above it in which one runs.
   private var transitionAround: ContextTransitioning? {
-    var node: DisplayNode? = self
-    while let current = node {
-      if let transition = current.transition { return transition }
-      node = current.supernode
-    }
-    return nil
+    lineage.lazy.compactMap(\.transition).first { _ in true }
   }
 
   /// The motion of the tree below this root; `nil` where nothing in it is animated.

@@ -30,10 +30,9 @@ public final class ContextTransitioning {
   init(_ request: Request, to: MeasuredLayout) {
     (node, isAnimated, from, self.to) = (request.node, request.isAnimated, request.layout, to)
     let (old, new) = (from.layout.nodes, to.layout.nodes)
-    let (oldIDs, newIDs) = (Set(old.map(ObjectIdentifier.init)), Set(new.map(ObjectIdentifier.init)))
-    insertedSubnodes = new.filter { !oldIDs.contains(ObjectIdentifier($0)) }
+    insertedSubnodes = new.filter { [old = Set(old)] in !old.contains($0) }
     let left = request.node.automaticallyManagesSubnodes ? request.subnodes : old
-    removedSubnodes = left.filter { !newIDs.contains(ObjectIdentifier($0)) }
+    removedSubnodes = left.filter { [new = Set(new)] in !new.contains($0) }
     shown = Set(request.subnodes.map(ObjectIdentifier.init))
   }
 
@@ -139,10 +138,7 @@ extension ContextTransitioning {
   /// stay.
   func removeSubnodes() {
     guard let node, node.automaticallyManagesSubnodes else { return }
-    let current = node.calculatedLayout?.children.map { ObjectIdentifier($0.element) } ?? []
-    node.replaceSubnodes(
-      by: node.subnodes.filter { subnode in
-        current.contains(ObjectIdentifier(subnode)) || !removedSubnodes.holds(subnode)
-      })
+    let current = node.calculatedLayout?.nodes ?? []
+    node.replaceSubnodes(by: node.subnodes.filter { current.holds($0) || !removedSubnodes.holds($0) })
   }
 }

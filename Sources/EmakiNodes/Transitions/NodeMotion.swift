@@ -38,6 +38,9 @@ extension DisplayNode {
     return node
   }
 
+  /// The node and those that it stands in, from the innermost.
+  var lineage: some Sequence<DisplayNode> { sequence(first: self, next: \.supernode) }
+
   /// The node with all nodes below it, depth first.
   var tree: [DisplayNode] { [self] + subnodes.flatMap(\.tree) }
 }

@@ -6,8 +6,8 @@ final class MarkNode: ControlNode {
   /// A shape is what a mark shows.
   enum Shape: String { case play, pause, fullScreen }
 
-  var shape: Shape { didSet { if shape != oldValue { setNeedsDisplay() } } }
-  var color = Color.white { didSet { if color != oldValue { setNeedsDisplay() } } }
+  var shape: Shape { didSet { displayChange(shape, oldValue) } }
+  var color = Color.white { didSet { displayChange(color, oldValue) } }
 
   init(_ shape: Shape, label: String) {
     self.shape = shape
@@ -61,7 +61,7 @@ final class MarkNode: ControlNode {
 /// A scrubber node is a track with a knob that stands where a video is, as `UISlider` does.
 final class ScrubberNode: DisplayNode {
   /// The part of the video that lies before the knob, from 0 to 1.
-  var value = 0.0 { didSet { if value != oldValue { setNeedsDisplay() } } }
+  var value = 0.0 { didSet { displayChange(value, oldValue) } }
   var (minimumTrackTint, maximumTrackTint, thumbTint) = (Color.white, Color.white.withAlpha(0.4), Color.white)
 
   /// The width of the knob, and the height of the track, in points.

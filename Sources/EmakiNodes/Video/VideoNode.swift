@@ -230,20 +230,20 @@ open class VideoNode: NetworkImageNode {
 
   override func receive(_ news: ImageNews) {
     switch news {
-    case .started(let url) where url == videoURL:
+    case .started(videoURL):
       change(to: .initialLoading)
       videoDelegate?.videoNodeDidStartInitialLoading(self)
-    case .timed(let url, let playback) where url == videoURL:
+    case .timed(videoURL, let playback):
       self.playback = playback
       observer?.videoChanged(self)
-    case .loaded(let url, _) where url == videoURL:
+    case .loaded(videoURL, _):
       videoDelegate?.videoNodeDidFinishInitialLoading(self)
       arrive()
-    case .failed(let url, let error) where url == videoURL:
+    case .failed(videoURL, let error):
       videoDelegate?.videoNode(self, didFailToLoadWith: error)
       // A video that failed still begins to play if it should, so that it is requested and the row gets the warning.
       arrive()
-    case .progressed(let url, _) where url == videoURL: break
+    case .progressed(videoURL, _): break
     default: super.receive(news)
     }
   }

@@ -39,7 +39,7 @@ open class VideoPlayerNode: DisplayNode {
   public final weak var delegate: (any VideoPlayerNodeDelegate)? { didSet { setNeedsLayout() } }
 
   /// Whether the controls are left out. Off by default.
-  public final var controlsDisabled = false { didSet { if controlsDisabled != oldValue { setNeedsLayout() } } }
+  public final var controlsDisabled = false { didSet { layoutChange(controlsDisabled, oldValue) } }
 
   /// The colour of the controls; white by default.
   public final var controlsColor = Color.white { didSet { if controlsColor != oldValue { colorControls() } } }
@@ -240,7 +240,7 @@ open class VideoPlayerNode: DisplayNode {
     let controls = controls
     controls[.scrubber]?.style.preferredSize = Size(width: size.width, height: 44)
     let bar = StackLayoutSpec(.horizontal, spacing: 10, alignItems: .center, children: ControlType.allCases.compactMap { controls[$0] })
-    let inset = InsetLayoutSpec(insets: EdgeInsets(top: 10, left: 10, bottom: 10, right: 10), child: bar)
+    let inset = InsetLayoutSpec(insets: EdgeInsets(all: 10), child: bar)
     inset.style.alignSelf = .stretch
     let spacer = LayoutSpec()
     spacer.style.flexGrow = 1

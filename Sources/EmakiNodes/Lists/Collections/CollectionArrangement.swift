@@ -16,24 +16,10 @@ enum CollectionArrangement {
     func isNone(_ range: SizeRange) -> Bool { flow.lineAxis.across(range.max) <= 0 }
   }
 
-  var scrollsSideways: Bool {
+  var scrolling: (direction: CollectionFlowLayout.ScrollDirection, pinsHeaders: Bool, pinsFooters: Bool) {
     switch self {
-    case .flow(let flow, _): flow.scrollDirection == .horizontal
-    case .own(let layout): layout.scrollDirection == .horizontal
-    }
-  }
-
-  var pinsHeaders: Bool {
-    switch self {
-    case .flow(let flow, _): flow.sectionHeadersPinToVisibleBounds
-    case .own(let layout): layout.sectionHeadersPinToVisibleBounds
-    }
-  }
-
-  var pinsFooters: Bool {
-    switch self {
-    case .flow(let flow, _): flow.sectionFootersPinToVisibleBounds
-    case .own(let layout): layout.sectionFootersPinToVisibleBounds
+    case .flow(let flow, _): (flow.scrollDirection, flow.sectionHeadersPinToVisibleBounds, flow.sectionFootersPinToVisibleBounds)
+    case .own(let layout): (layout.scrollDirection, layout.sectionHeadersPinToVisibleBounds, layout.sectionFootersPinToVisibleBounds)
     }
   }
 

@@ -68,7 +68,7 @@ public final class CollectionNode: ListNode {
     if case .flow(let flow, _) = arrangement { flow.check() }
     (self.arrangement, self.values) = (arrangement, values)
     super.init()
-    scrollsSideways = arrangement.scrollsSideways
+    scrollsSideways = arrangement.scrolling.direction == .horizontal
   }
 
   /// Creates a collection without items, which gets them from its `dataSource`.
@@ -140,9 +140,9 @@ public final class CollectionNode: ListNode {
   }
 
   /// Whether the data source makes cells itself. Such a cell belongs to one line for good, so items whose line changes are requested again.
-  final var handsCells = false
+  var handsCells = false
   /// Whether the data source makes headers or footers itself.
-  final var handsSupplements = false
+  var handsSupplements = false
 
   /// Says that sections have headers or footers. Data sources whose methods always return a header or footer, as Texture's do, are asked for the kinds
   /// that are registered; if none is, for those to which the flow layout gives a size. Other sources are asked for both kinds.
@@ -152,10 +152,10 @@ public final class CollectionNode: ListNode {
   }
   private var registeredKinds: Set<ElementKind> = []
   /// Whether the data source has turned out not to have the method that always returns a block for a header or footer.
-  final var lacksSupplementBlocks = false
+  var lacksSupplementBlocks = false
 
   /// Returns whether a data source is asked for headers or footers that it always has.
-  final func asksForSupplements(ofKind kind: ElementKind) -> Bool {
+  func asksForSupplements(ofKind kind: ElementKind) -> Bool {
     if !registeredKinds.isEmpty { return registeredKinds.contains(kind) }
     return flowLayout?.supplementRange(ofHeader: kind == .sectionHeader) != nil
   }
@@ -171,9 +171,9 @@ public final class CollectionNode: ListNode {
     var content = content(scrollsSideways ? .columns : .rows, elements(in: size), breadth: breadth)
     if scrollsSideways {
       (content.width, content.isInverted) = (size.width, false)
-      content.contentInset = EdgeInsets(top: contentInset.left, left: 0, bottom: contentInset.right, right: 0)
+      content.contentInset = EdgeInsets(top: contentInset.left, bottom: contentInset.right)
     } else {
-      (content.pinsHeaders, content.pinsFooters) = (arrangement.pinsHeaders, arrangement.pinsFooters)
+      (_, content.pinsHeaders, content.pinsFooters) = arrangement.scrolling
     }
     return content
   }
@@ -329,9 +329,7 @@ public final class CollectionNode: ListNode {
 
   override var dataSourceObject: AnyObject? { dataSource }
   override func constrainedSize(at path: IndexPath) -> SizeRange? {
-    guard let delegate = objectDelegate else { return nil }
-    let range: SizeRange? = delegate.collectionNode(self, constrainedSizeForItemAt: path)
-    return range
+    objectDelegate.flatMap { $0.collectionNode(self, constrainedSizeForItemAt: path) }
   }
   package override var delegation: (any ListDelegation)? { objectDelegate.map { Delegation(collection: self, delegate: $0) } }
 

@@ -59,7 +59,7 @@ extension CollectionNodeDataSource {
   /// Returns a block that hands over the cell of `collectionNode(_:nodeForItemAt:)`.
   public func collectionNode(_ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> NodeBlock {
     collectionNode.handsCells = true
-    return HandedCell.block(self.collectionNode(collectionNode, nodeForItemAt: indexPath))
+    return self.collectionNode(collectionNode, nodeForItemAt: indexPath).handed
   }
 
   /// Stops the program: a source implements this method or `collectionNode(_:nodeBlockForItemAt:)`.
@@ -81,7 +81,7 @@ extension CollectionNodeDataSource {
     let made: CellNode? = self.collectionNode(collectionNode, nodeForSupplementaryElementOfKind: kind, at: indexPath)
     guard let cell = made else { return nil }
     collectionNode.handsSupplements = true
-    return HandedCell.block(cell)
+    return cell.handed
   }
 
   /// Returns the cell of the method that always returns one; `nil` where the source has none of the methods: sections have no headers and footers.

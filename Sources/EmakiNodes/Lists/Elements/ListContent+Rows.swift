@@ -40,7 +40,7 @@ extension ListContent {
       own = elements.lines?.supplementRange(ofHeader: false, section)
       if let emptyStateHeight { range.min.height = emptyStateHeight }
     case .row(let path) where limitsRows:
-      own = elements.held.map { $0.sizeRangeForRow(at: path) } ?? delegate?.constrainedSizeForRow(at: path)
+      own = elements.held.map { $0[path].sizeRange } ?? delegate?.constrainedSizeForRow(at: path)
     case .row, .header, .footer: own = nil
     }
     if let own { range.setLength(of: own, isHorizontal: isHorizontal) }

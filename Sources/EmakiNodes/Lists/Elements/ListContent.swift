@@ -88,7 +88,7 @@ package struct ListContent: Sendable {
       contentInset.top += before
       contentInset.bottom += after
       if insets.left != 0 || insets.right != 0 {
-        traits.safeAreaInsets = EdgeInsets(top: 0, left: insets.left, bottom: 0, right: insets.right)
+        traits.safeAreaInsets = EdgeInsets(left: insets.left, right: insets.right)
       }
     case .alone, .stage: traits.safeAreaInsets = insets
     case .columns, .pages: break

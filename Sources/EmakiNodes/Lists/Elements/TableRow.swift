@@ -18,18 +18,12 @@ package final class TableRow: Sendable {
   private struct State {
     var node: DisplayNode?
     /// The marks that the cell shows; `nil` where it shows none. They are boxed because most rows of a list have none.
-    var marks: Marks?
+    var marks: Box<RowMarks>?
     /// Whether hooks have changed the layout or looks of the cell. Making the cell again from its block would then lose the changes.
     var isChanged = false
     /// The result of measuring the row; `nil` before it is measured and after `release(in:)`. It is boxed because most rows of a long list
     /// have none.
     var kept: Kept?
-  }
-
-  private final class Marks {
-    let value: RowMarks
-
-    init(_ value: RowMarks) { self.value = value }
   }
 
   fileprivate final class Kept {
@@ -116,9 +110,9 @@ package final class TableRow: Sendable {
   ) -> (node: DisplayNode, kept: Kept) {
     let node = state.node ?? nodeBlock?() ?? CellNode()
     state.node = node
-    if marks != state.marks?.value ?? RowMarks() {
+    if marks != state.marks?.values ?? RowMarks() {
       if let cell = node as? CellNode { marks.apply(to: cell) }
-      (state.marks, state.kept) = (Marks(marks), nil)
+      (state.marks, state.kept) = (Box(marks), nil)
     }
     let conditions = MeasuringConditions(range, context)
     if let place { (node as? CellNode)?.setListPlace(place) }

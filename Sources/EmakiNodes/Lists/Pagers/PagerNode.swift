@@ -77,18 +77,19 @@ open class PagerNode: ListContainerNode {
   /// The pages of the pager, each made when it is first reached.
   final var pages: TableRows {
     if let pages = values ?? given { return pages }
-    guard let dataSource else { return Self.rows([]) }
+    guard let dataSource else { return Self.rows(0) { _ in { CellNode() } } }
     // The source may ask the pager how many pages there are.
     let count = max(0, askedCount ?? dataSource.numberOfPages(in: self))
     askedCount = count
     defer { askedCount = nil }
-    let pages = Self.rows((0..<count).map { dataSource.pagerNode(self, nodeBlockAt: $0) })
+    let blocks = (0..<count).map { dataSource.pagerNode(self, nodeBlockAt: $0) }
+    let pages = Self.rows(count) { blocks[$0] }
     given = pages
     return pages
   }
 
-  private static func rows(_ blocks: [NodeBlock]) -> TableRows {
-    TableRows(count: blocks.count) { page in TableRow(name: "page \(page)", nodeBlock: blocks[page]) }
+  private static func rows(_ count: Int, _ block: @escaping @Sendable (Int) -> NodeBlock) -> TableRows {
+    TableRows(count: count) { page in TableRow(name: "page \(page)", nodeBlock: block(page)) }
   }
 
   /// Creates a pager without pages, which gets them from its `dataSource`.
@@ -103,7 +104,7 @@ open class PagerNode: ListContainerNode {
   public convenience init(numberOfPages: Int, nodeBlockForPage: @escaping @Sendable (Int) -> NodeBlock) {
     precondition(numberOfPages >= 0, "a pager has 0 pages or more, not \(numberOfPages)")
     self.init()
-    values = TableRows(count: numberOfPages) { page in TableRow(name: "page \(page)", nodeBlock: nodeBlockForPage(page)) }
+    values = Self.rows(numberOfPages, nodeBlockForPage)
   }
 
   package override final func content(in page: Size) -> ListContent {
@@ -202,7 +203,7 @@ public protocol PagerNodeDataSource: AnyObject {
 extension PagerNodeDataSource {
   /// Returns a block that hands over the cell of `pagerNode(_:nodeAt:)`.
   public func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> NodeBlock {
-    HandedCell.block(self.pagerNode(pagerNode, nodeAt: index))
+    self.pagerNode(pagerNode, nodeAt: index).handed
   }
 
   /// Stops the program: a source implements this method or `pagerNode(_:nodeBlockAt:)`.

@@ -99,33 +99,12 @@ public struct RangePlan: Hashable, Sendable {
   /// - Complexity: O(*n*) in the length of the display range.
   public func order(offset: Double, viewport: Double, start: (Int) -> Double) -> [Int] {
     guard !display.isEmpty else { return [] }
-    var order = Array(visible)
-    order.reserveCapacity(display.count)
-    var before = min(visible.lowerBound, display.upperBound) - 1
-    var after = max(visible.upperBound, display.lowerBound)
-    while before >= display.lowerBound || after < display.upperBound {
-      let isBefore: Bool
-      if before < display.lowerBound {
-        isBefore = false
-      } else if after >= display.upperBound {
-        isBefore = true
-      } else {
-        let distanceBefore = offset - start(before + 1)
-        let distanceAfter = start(after) - (offset + viewport)
-        isBefore =
-          switch direction {
-          case .forward: distanceBefore < distanceAfter
-          case .backward: distanceBefore <= distanceAfter
-          }
-      }
-      if isBefore {
-        order.append(before)
-        before -= 1
-      } else {
-        order.append(after)
-        after += 1
-      }
-    }
-    return order
+    let before = (display.lowerBound..<max(display.lowerBound, min(visible.lowerBound, display.upperBound))).reversed()
+      .map { (item: $0, distance: offset - start($0 + 1)) }
+    let after = (min(display.upperBound, max(visible.upperBound, display.lowerBound))..<display.upperBound)
+      .map { (item: $0, distance: start($0) - (offset + viewport)) }
+    // Of two that are as far away, the one ahead goes first.
+    let others = direction == .forward ? after + before : before + after
+    return Array(visible) + others.sorted { $0.distance < $1.distance }.map(\.item)
   }
 }

@@ -78,13 +78,6 @@ public struct RangeTuning: Hashable, Sendable {
   }
 
   private static func place(_ mode: RangeMode, _ type: RangeType) -> Int {
-    let first =
-      switch mode {
-      case .full: 0
-      case .minimum: 2
-      case .visibleOnly: 4
-      case .lowMemory: 6
-      }
-    return type == .display ? first : first + 1
+    2 * (RangeMode.allCases.firstIndex(of: mode) ?? 0) + (type == .display ? 0 : 1)
   }
 }

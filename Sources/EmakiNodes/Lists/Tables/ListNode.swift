@@ -11,7 +11,7 @@ public class ListNode: ListContainerNode {
   override func nestedContent(in size: Size) -> ListContent {
     isDrawnAsNode = true
     var content = content(in: size)
-    content.addInsets(EdgeInsets(top: coveredInsets.top, left: 0, bottom: coveredInsets.bottom, right: 0))
+    content.addInsets(EdgeInsets(top: coveredInsets.top, bottom: coveredInsets.bottom))
     return content
   }
 
@@ -88,7 +88,7 @@ public class ListNode: ListContainerNode {
   func contentInsetChanged(from old: EdgeInsets) {}
   /// The distances by which bars of the screen cover the edges of a list that stands in a node, in points. They are empty space in addition
   /// to `contentInset`.
-  package final var coveredInsets: EdgeInsets = .zero { didSet { if coveredInsets != oldValue { setNeedsLayout() } } }
+  package final var coveredInsets: EdgeInsets = .zero { didSet { layoutChange(coveredInsets, oldValue) } }
   /// The lengths of the content that are out of view above and below a list that stands in a node and scrolls vertically, in points; `nil` before its
   /// first layout.
   package final var hiddenLengths: (above: Double, below: Double)? {

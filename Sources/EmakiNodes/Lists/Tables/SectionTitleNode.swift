@@ -20,7 +20,7 @@ public final class SectionTitleNode: CellNode, SurroundedCell {
   private let title: String
   /// The table and the place in it; a plain table by default.
   var place = Place.plain
-  var surround: RowSurround? { didSet { if surround != oldValue { setNeedsLayout() } } }
+  var surround: RowSurround? { didSet { layoutChange(surround, oldValue) } }
   /// Returns the distance of the text from the sides in a width, in points.
   var margin: (_ width: Double) -> Double = { _ in 16 }
 

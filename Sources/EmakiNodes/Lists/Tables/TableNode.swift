@@ -262,9 +262,7 @@ public final class TableNode: ListNode {
 
   override var dataSourceObject: AnyObject? { dataSource }
   override func constrainedSize(at path: IndexPath) -> SizeRange? {
-    guard let delegate = objectDelegate else { return nil }
-    let range: SizeRange? = delegate.tableNode(self, constrainedSizeForRowAt: path)
-    return range
+    objectDelegate.flatMap { $0.tableNode(self, constrainedSizeForRowAt: path) }
   }
   package override var delegation: (any ListDelegation)? { objectDelegate.map { Delegation(table: self, delegate: $0) } }
 

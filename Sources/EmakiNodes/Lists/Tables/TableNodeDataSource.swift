@@ -53,7 +53,7 @@ extension TableNodeDataSource {
 
   /// Returns a block that hands over the cell of `tableNode(_:nodeForRowAt:)`.
   public func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock {
-    HandedCell.block(self.tableNode(tableNode, nodeForRowAt: indexPath))
+    self.tableNode(tableNode, nodeForRowAt: indexPath).handed
   }
 
   /// Stops the program: a source implements this method or `tableNode(_:nodeBlockForRowAt:)`.

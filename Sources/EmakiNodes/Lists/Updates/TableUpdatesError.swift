@@ -96,11 +96,11 @@ extension TableUpdatesError.Fault: CustomStringConvertible {
     case .sectionGone(let change, let place):
       "\(place) is \(change.rawValue), but its section is deleted or reloaded, and its rows go with it. Leave one out."
     case .sectionCount(let before, let inserted, let deleted, let after):
-      "there were \(Self.sections(before)), \(Self.were(inserted)) inserted and \(deleted) deleted, so "
+      "there were \(counted(before, "section")), \(Self.were(inserted)) inserted and \(deleted) deleted, so "
         + "\(Self.are(before + inserted - deleted)) expected, not \(after). Name each section that comes or goes."
     case .rowCount(let count):
       "section \(count.section)\(count.section == count.oldSection ? "" : ", before the updates section \(count.oldSection),") had "
-        + "\(Self.rows(count.before)), \(Self.were(count.inserted)) inserted and \(count.deleted) deleted"
+        + "\(counted(count.before, "row")), \(Self.were(count.inserted)) inserted and \(count.deleted) deleted"
         + (count.movedIn + count.movedOut > 0 ? ", \(Self.were(count.movedIn)) moved in and \(count.movedOut) out" : "")
         + ", so \(Self.are(count.expected)) expected, not \(count.after). Name each row that comes or goes."
     case .otherContent:
@@ -109,8 +109,6 @@ extension TableUpdatesError.Fault: CustomStringConvertible {
     }
   }
 
-  private static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
-  private static func sections(_ count: Int) -> String { count == 1 ? "1 section" : "\(count) sections" }
   private static func were(_ count: Int) -> String { count == 1 ? "1 was" : "\(count) were" }
   private static func are(_ count: Int) -> String { count == 1 ? "1 is" : "\(count) are" }
 }
@@ -127,7 +125,7 @@ extension TableUpdatesError.Place: CustomStringConvertible {
   /// Returns a phrase that says how many rows or sections exist where this place should be.
   func container(_ count: Int) -> String {
     switch self {
-    case .row(_, let section): "section \(section) has \(count == 1 ? "1 row" : "\(count) rows")"
+    case .row(_, let section): "section \(section) has \(counted(count, "row"))"
     case .section: "there \(count == 1 ? "is 1 section" : "are \(count) sections")"
     }
   }
@@ -152,3 +150,5 @@ extension ListFault: CustomStringConvertible {
     }
   }
 }
+
+private func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }

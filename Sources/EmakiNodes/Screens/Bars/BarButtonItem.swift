@@ -67,13 +67,7 @@ public struct BarButtonItem: Hashable, Sendable {
   }
 
   private func picture(_ tint: Color, _ bars: ListBars) -> DisplayNode {
-    if let mark {
-      let node = DisplayNode()
-      node.drawing = mark.drawing(tint)
-      node.style.preferredSize = Size(width: BarMark.side, height: BarMark.side)
-      node.debugName = mark.rawValue
-      return node
-    }
+    if let mark { return DisplayNode(mark.drawing(tint), size: BarMark.size, name: mark.rawValue) }
     let node = TextNode(line: bars.text(title ?? "", size: 17, weight: isDone ? .semibold : .regular, color: tint), name: "button")
     node.style.flexShrink = 1
     return node

@@ -43,7 +43,7 @@ final class SearchBarNode: DisplayNode {
 
   init(_ placeholder: String, _ bars: ListBars) {
     metrics = bars.metrics
-    let (icon, text, theme) = (DisplayNode(), TextNode(), bars.navigationBar.theme(bars.theme))
+    let theme = bars.navigationBar.theme(bars.theme)
     super.init()
     automaticallyManagesSubnodes = true
     let color = DynamicColor.secondaryLabel.resolved(for: theme)
@@ -54,8 +54,8 @@ final class SearchBarNode: DisplayNode {
     field.accessibilityLabel = placeholder
     field.accessibilityTraits = .searchField
     field.automaticallyManagesSubnodes = true
-    icon.drawing = BarMark.magnifier.drawing(color)
-    icon.style.preferredSize = Size(width: BarMark.side, height: BarMark.side)
+    let icon = DisplayNode(BarMark.magnifier.drawing(color), size: BarMark.size)
+    let text = TextNode()
     text.attributedText = bars.text(placeholder, size: 17, color: color)
     text.maximumNumberOfLines = 1
     text.style.flexShrink = 1

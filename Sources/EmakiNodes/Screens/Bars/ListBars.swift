@@ -254,3 +254,13 @@ extension TextNode {
     debugName = name
   }
 }
+
+extension DisplayNode {
+  /// Makes a node that shows a drawing in a size of its own.
+  convenience init(_ drawing: Drawing?, size: Size, name: String? = nil) {
+    self.init()
+    self.drawing = drawing
+    style.preferredSize = size
+    debugName = name
+  }
+}

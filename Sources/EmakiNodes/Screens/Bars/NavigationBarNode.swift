@@ -23,11 +23,8 @@ final class NavigationBarNode: BarNode {
     leading = bars.leading.map { $0.node(in: bars, tint: tint) }
     trailing = bars.trailing.reversed().map { $0.node(in: bars, tint: tint) }
     if bars.hasBack {
-      let mark = DisplayNode()
       let color = tint.resolved(for: bars.theme)
-      mark.drawing = BackMark.drawing(color, look.direction)
-      mark.style.preferredSize = BackMark.size
-      mark.debugName = "back"
+      let mark = DisplayNode(BackMark.drawing(color, look.direction), size: BackMark.size, name: "back")
       backMark = mark
       if let text = bars.backTitle, !text.isEmpty {
         let node = TextNode(line: bars.text(text, size: 17, color: color), name: "back title")

@@ -4,13 +4,14 @@ import EmakiLayout
 /// A status bar node shows the time, and marks for the signal, the wireless network and the battery, at the top of a screen.
 final class StatusBarNode: DisplayNode {
   private let time = TextNode()
-  private let marks = DisplayNode()
+  private let marks: DisplayNode
   private let camera = DisplayNode()
   private let metrics: ScreenMetrics
 
   init(_ look: BarLook) {
     metrics = look.bars.metrics
     let color = DynamicColor.label.resolved(for: look.statusTheme)
+    marks = DisplayNode(StatusMarks.drawing(color), size: StatusMarks.size, name: "signal, network and battery")
     super.init()
     automaticallyManagesSubnodes = true
     // The status bar belongs to the system and not to the screen, so a screen reader does not find it in the screen.
@@ -19,9 +20,6 @@ final class StatusBarNode: DisplayNode {
       look.bars.clock, font: Font(families: look.bars.families, size: metrics.hasHomeIndicator ? 17 : 12, weight: .semibold), color: color)
     time.maximumNumberOfLines = 1
     time.debugName = "time"
-    marks.drawing = StatusMarks.drawing(color)
-    marks.style.preferredSize = StatusMarks.size
-    marks.debugName = "signal, network and battery"
     camera.backgroundColor = .black
     camera.debugName = "camera"
     style.preferredSize = Size(width: metrics.size.width, height: metrics.statusBar)

@@ -48,7 +48,7 @@ public struct TabBar: Hashable, Sendable {
 
 /// A tab bar item node shows a mark, a title below it (beside it in landscape), and a badge.
 final class TabBarItemNode: DisplayNode {
-  private let icon = DisplayNode()
+  private let icon: DisplayNode
   private let title: TextNode
   private let badge = DisplayNode()
   private let hasBadge: Bool
@@ -60,6 +60,7 @@ final class TabBarItemNode: DisplayNode {
     let color = (isSelected ? bars.tabBar.tintColor ?? .systemBlue : grey).resolved(for: bars.theme)
     title = TextNode(
       line: bars.text(item.title, size: isLandscape ? 13 : 10, weight: isLandscape ? .regular : .medium, color: color))
+    icon = DisplayNode(item.mark?.drawing(color), size: BarMark.size)
     let badgeText = TextNode(line: bars.text(item.badgeValue ?? "", size: 13, color: .white))
     super.init()
     automaticallyManagesSubnodes = true
@@ -68,8 +69,6 @@ final class TabBarItemNode: DisplayNode {
     accessibilityLabel = item.title
     accessibilityValue = item.badgeValue
     accessibilityTraits = isSelected ? [.button, .selected] : .button
-    icon.drawing = item.mark?.drawing(color)
-    icon.style.preferredSize = Size(width: BarMark.side, height: BarMark.side)
     badge.backgroundColor = DynamicColor.systemRed.resolved(for: bars.theme)
     badge.cornerRadius = 9
     badgeText.style.flexShrink = 1

@@ -36,6 +36,7 @@ public enum BarMark: String, Sendable, CaseIterable {
 
   /// The length of a side of the mark in points.
   static let side = 28.0
+  static let size = Size(width: side, height: side)
 
   /// Returns the drawing of the mark in a colour.
   public func drawing(_ color: Color) -> Drawing {
