@@ -91,10 +91,12 @@ extension Renderer {
   /// - Returns: whether that has changed one of them.
   private func adjustLists(in node: DisplayNode) -> Bool {
     guard let insets = view.bars?.insets else { return false }
-    let (top, bottom) = (insets.top, viewport.height - insets.bottom)
+    let top = insets.top
+    let bottom = viewport.height - insets.bottom
     func adjust(_ node: DisplayNode, at origin: Point) -> Bool {
       // Lists in the rows of a list scroll with them, those in the pages of a pager and in strips do not.
-      let (start, end) = (origin.y, origin.y + node.frame.height)
+      let start = origin.y
+      let end = origin.y + node.frame.height
       let covered = EdgeInsets(
         top: start < top ? min(top - start, node.frame.height) : 0, bottom: end > bottom ? min(end - bottom, node.frame.height) : 0)
       if let list = node as? ListNode, !list.scrollsSideways {

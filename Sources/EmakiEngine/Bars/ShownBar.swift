@@ -30,7 +30,8 @@ extension Frame {
   mutating func add(_ bars: [ShownBar], _ station: DrawingStation) {
     for bar in bars { notes.formUnion(bar.notes) }
     guard var contents, !bars.isEmpty else { return }
-    var (above, below): ([AccessibilityElement], [AccessibilityElement]) = ([], [])
+    var above: [AccessibilityElement] = []
+    var below: [AccessibilityElement] = []
     for bar in bars {
       let rows = bar.overlay.rows
       if bar.coversRows,
@@ -111,7 +112,9 @@ extension DrawingStation {
     if case .color(let color) = bar.backing { ground = color }
     let painted = worker.render.layer(list, over: ground)
     let bitmap = painted.map(\.bitmap).flatMap { $0.size == size ? $0 : nil } ?? Bitmap(filling: size, with: ground)
-    var (layer, material, standIn) = (Layer(bitmap, by: nil), BarMaterial?.none, Bitmap?.none)
+    var layer = Layer(bitmap, by: nil)
+    var material = BarMaterial?.none
+    var standIn = Bitmap?.none
     switch bar.backing {
     case .color: if ground.isOpaque { layer = Layer(bitmap, by: worker.pieceEncoder) }
     case .clear: standIn = self.standIn(for: bar, size, by: worker)
@@ -155,7 +158,8 @@ struct BarMaterial: Hashable {
     // The blur hides details that are smaller than an eighth of its deviation. So it is computed on a copy that is smaller by this factor.
     let factor = max(1, min(255, Int(deviation / 8)))
     let small = PixelSize(width: (below.width + factor - 1) / factor, height: (below.height + factor - 1) / factor)
-    let (width, height) = (Int32(below.width), Int32(below.height))
+    let width = Int32(below.width)
+    let height = Int32(below.height)
     let blurred = Bitmap(size: small, isOpaque: below.isOpaque, cleared: false) { pixels in
       below.withPixels { if let base = $0.baseAddress { emaki_shrink(pixels, base, width, height, Int32(factor)) } }
     }.blurred(deviation: deviation / Double(factor))

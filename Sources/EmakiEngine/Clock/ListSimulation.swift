@@ -505,7 +505,8 @@ struct ListSimulation: ~Copyable, Sendable {
   private mutating func setState(_ new: InterfaceState, of index: Int) {
     guard var state = states[index], state.interfaceState != new else { return }
     events.append(.interfaceState(row: index, from: state.interfaceState, to: new))
-    let (wasDisplayed, wasVisible) = (state.interfaceState.contains(.display), state.interfaceState.contains(.visible))
+    let wasDisplayed = state.interfaceState.contains(.display)
+    let wasVisible = state.interfaceState.contains(.visible)
     state.interfaceState = new
     if new.contains(.display), !wasDisplayed {
       state.latency = state.row.traits.isAsynchronous && !state.isKnown ? script.displayLatency(row: state.row.id) : 0

@@ -48,7 +48,8 @@ public struct FontLock: Hashable, Sendable {
       let locked = Face(path: face.path, index: face.index, sha256: hash, isFallback: set.isFallback(face.path))
       if fonts.last != locked { fonts.append(locked) }
     }
-    (families, emojiFamilies) = (set.families, set.emojiFamilies)
+    families = set.families
+    emojiFamilies = set.emojiFamilies
   }
 
   /// Reads a lock from a JSON document of the form `{"fonts": [{"path", "index", "sha256"}], "families": [...]}`. A font may say

@@ -73,7 +73,8 @@ extension FontSet {
     let path = URL(filePath: font).standardizedFileURL.path
     if !FileManager.default.isReadableFile(atPath: path) { throw .missingFile(font) }
     let pattern = Self.pattern(of: path)
-    var (added, emoji): ([String], [String]) = ([], [])
+    var added: [String] = []
+    var emoji: [String] = []
     for face in try FontFace.all(in: FontSet(files: [pattern]), cacheDirectory: cacheDirectory) {
       // Digits of texts would be set in a font of emoji.
       if face.isOfEmoji {
@@ -103,7 +104,8 @@ extension FontSet {
           ? Self.files(of: pattern).filter { !paths.contains($0) }.map(Self.pattern(of:)) : [pattern]
       }
     }
-    (files, fallbackFiles) = (without(files), without(fallbackFiles))
+    files = without(files)
+    fallbackFiles = without(fallbackFiles)
   }
 
   /// Returns the files that a shell pattern names, in the order of their paths.

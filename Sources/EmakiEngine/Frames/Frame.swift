@@ -55,8 +55,12 @@ public struct Frame: Sendable {
   ///   - notes: what is said about the frame.
   ///   - worker: the worker, which has the compression of the PNG file and the scale that is written into it.
   init(_ picture: Picture, index: Int, offset: Double, notes: Notes, by worker: DisplayWorker) throws(RenderError) {
-    (self.picture, self.index, self.offset, self.notes) = (picture, index, offset, notes)
-    (compression, scale) = (worker.png.bandCompression ?? .fast, worker.render.measuring.scale.factor)
+    self.picture = picture
+    self.index = index
+    self.offset = offset
+    self.notes = notes
+    compression = worker.png.bandCompression ?? .fast
+    scale = worker.render.measuring.scale.factor
     file =
       worker.png.bandCompression == nil
       ? try Self.file(picture.bitmap(), worker.png, scale: scale)

@@ -30,7 +30,10 @@ final class FrameOverlay: Sendable {
 
   /// Creates an overlay of a layer that is as wide as the frame. It needs no bands, which it gets where it is opaque.
   init(_ source: Layer, top: Int, material: BarMaterial? = nil, standIn: Bitmap? = nil) {
-    (self.source, self.top, self.material, self.standIn) = (source, top, material, standIn)
+    self.source = source
+    self.top = top
+    self.material = material
+    self.standIn = standIn
   }
 
   /// Returns the same overlay at another pixel row.
@@ -90,7 +93,9 @@ extension Bitmap {
   ///   - rows: the bitmap's pixel rows that are laid over others.
   ///   - below: the rows below them, as wide as the bitmap.
   fileprivate func isSeen(rows: Range<Int>, over below: Bitmap) -> Bool {
-    var (marks, ground, count) = ([0, 0, 0], [0, 0, 0], 0)
+    var marks = [0, 0, 0]
+    var ground = [0, 0, 0]
+    var count = 0
     withPixels { pixels in
       below.withPixels { under in
         for (index, word) in pixels[rows.lowerBound * width..<rows.upperBound * width].enumerated() where word >> 24 == 255 {

@@ -18,7 +18,9 @@ package struct LayoutInspection {
   ///   - range: the sizes that the node may have. The maximum is the node's parent size.
   ///   - context: the context that the node is laid out in, which holds no errors.
   package init(of root: DisplayNode, in range: SizeRange, _ context: LayoutContext) {
-    (self.root, self.range, self.context) = (root, range, context)
+    self.root = root
+    self.range = range
+    self.context = context
   }
 
   /// Returns a drawing of the tree in ASCII characters.

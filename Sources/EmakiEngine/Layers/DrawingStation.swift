@@ -22,8 +22,12 @@ final class DrawingStation: Sendable {
     scale: Scale, _ options: RendererOptions, workers: WorkerPool<DisplayWorker>, images: ImageStore, network: NetworkReader,
     layers: LayerCache
   ) {
-    (self.scale, self.options, self.workers) = (scale, options, workers)
-    (self.images, self.network, self.layers) = (images, network, layers)
+    self.scale = scale
+    self.options = options
+    self.workers = workers
+    self.images = images
+    self.network = network
+    self.layers = layers
   }
 
   /// Whether nodes are asked for more than their drawing, so that frames can be described or have an overlay.
@@ -33,7 +37,9 @@ final class DrawingStation: Sendable {
   var counts: WorkCounts {
     var counts = counted.withLock { $0 }
     let pictures = images.work
-    (counts.imagesDecoded, counts.imageFramesDecoded, counts.imagesPrepared) = (pictures.decoded, pictures.frames, pictures.prepared)
+    counts.imagesDecoded = pictures.decoded
+    counts.imageFramesDecoded = pictures.frames
+    counts.imagesPrepared = pictures.prepared
     return counts
   }
 
@@ -88,7 +94,8 @@ final class DisplayWorker {
   let pieceEncoder: PNGBandEncoder?
 
   init(_ render: RenderContext, _ options: RendererOptions) {
-    (self.render, png) = (render, options.png)
+    self.render = render
+    png = options.png
     encoder = PNGBandEncoder(png.bandCompression ?? .fast)
     pieceEncoder = options.encodesBands ? encoder : nil
   }

@@ -52,7 +52,8 @@ package struct Notes: Sendable {
 
   private mutating func addSources(of other: Notes) {
     fontFiles.formUnion(other.fontFiles)
-    (usesICU, showsVideos) = (usesICU || other.usesICU, showsVideos || other.showsVideos)
+    usesICU = usesICU || other.usesICU
+    showsVideos = showsVideos || other.showsVideos
   }
 }
 
@@ -67,7 +68,8 @@ extension Notes {
   init(_ list: DisplayList, pictures: [PictureNote], row: String, describes: Bool) {
     var found = FoundTexts(describes: describes)
     found.look(through: list.entries)
-    (fontFiles, usesICU) = (found.fontFiles, found.usesICU)
+    fontFiles = found.fontFiles
+    usesICU = found.usesICU
     for missing in MissingGlyphs.byScript(found.glyphs) {
       add(.missingGlyphs(row: row, missing), nodes: found.scriptNodes[missing.script] ?? [])
     }

@@ -193,7 +193,8 @@ extension LiveList {
   /// - Returns: whether the node was asked to show a row or an item.
   func performScroll() async throws -> Bool {
     guard let owner, let target = owner.takeScrollTarget() else { return false }
-    let (now, scale) = (simulation.now, list.station.scale)
+    let now = simulation.now
+    let scale = list.station.scale
     let base = offsets(now)
     let present = scale.points(try await list.clamped(base + run.distance(at: now)))
     let wanted: Double
@@ -228,7 +229,8 @@ final class ListOwner {
   ///
   /// - Parameter actions: the actions that are going to be performed while the list is drawn.
   init(_ node: ListNode, actions: [ScheduledAction] = []) {
-    (kept, known) = (node.hasObjects || actions.contains { $0.indexPath == nil } ? node : nil, node)
+    kept = node.hasObjects || actions.contains { $0.indexPath == nil } ? node : nil
+    known = node
   }
 
   /// The node; `nil` where it has been freed.

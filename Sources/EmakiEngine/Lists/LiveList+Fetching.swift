@@ -148,7 +148,8 @@ extension LiveList {
   }
 
   private func finish(_ nested: NestedFetch) async throws {
-    let (fetch, node) = (nested.fetch, nested.list)
+    let fetch = nested.fetch
+    let node = nested.list
     guard let row = list.content.elements.index(of: nested.row) else {
       node.endNestedFetch(true)
       return

@@ -15,7 +15,9 @@ extension LiveList {
   /// - Returns: whether the height of a row has changed.
   @discardableResult
   func notifyNodes(_ changes: [ListSimulation.Event] = [], alreadyChanged: [Int] = []) async throws -> Bool {
-    var (changes, isMoved, changedAgain) = (changes, false, alreadyChanged)
+    var changes = changes
+    var isMoved = false
+    var changedAgain = alreadyChanged
     for _ in 0..<Self.changeLimit {
       var changed = try await notifyNodesOnce(changes)
       changed += changedAgain.filter { !changed.contains($0) }
@@ -150,7 +152,8 @@ extension LiveList {
   ///
   /// - Returns: whether the height of a row has changed.
   func notifyMovedRows() async throws -> Bool {
-    let (viewport, elements) = (viewportRect, list.content.elements)
+    let viewport = viewportRect
+    let elements = list.content.elements
     var context = HookContext(owner: owner, time: clock, clock: clock)
     let changed = simulation.ranges.visible.filter { row in
       let frame = cellFrame(row)
@@ -193,7 +196,8 @@ extension LiveList {
   func cellFrame(_ row: Int) -> Rect {
     guard row < list.measuredCount else { return .zero }
     let scale = list.station.scale
-    let (start, length) = (scale.points(list.tops[row]), scale.points(list.tops[row + 1] - list.tops[row]))
+    let start = scale.points(list.tops[row])
+    let length = scale.points(list.tops[row + 1] - list.tops[row])
     if list.isHorizontal { return Rect(x: start, y: 0, width: length, height: scale.points(list.size.height)) }
     return Rect(x: 0, y: start, width: scale.points(list.size.width), height: length)
   }
@@ -219,7 +223,8 @@ extension LiveList {
 
   /// Returns the pictures whose facts are needed next, without repetitions, and those among them that have to be decoded to find the facts.
   private func unknownImages(ofRows rows: [Int]) -> (unknown: [ImageURL], decoding: Set<ImageURL>) {
-    var (unknown, decoding): ([ImageURL], Set<ImageURL>) = ([], [])
+    var unknown: [ImageURL] = []
+    var decoding: Set<ImageURL> = []
     for row in rows {
       guard let traits = list.traits(ofRow: row), traits.wantsImageNews || script.hasImageProgress else { continue }
       for url in script.hasImageLatency ? traits.imageURLs : nextImages(traits) {
@@ -306,7 +311,8 @@ extension LiveList: DrawnList {
   /// shown as a whole.
   private func visiblePart(ofRow index: Int) -> ClosedRange<Double>? {
     guard hasOffset else { return nil }
-    let (frame, viewport) = (cellFrame(index), viewportRect)
+    let frame = cellFrame(index)
+    let viewport = viewportRect
     let (start, length) = list.isHorizontal ? (frame.minX, frame.width) : (frame.minY, frame.height)
     let (first, last) = list.isHorizontal ? (viewport.minX, viewport.maxX) : (viewport.minY, viewport.maxY)
     let part = max(0, first - start)...max(0, first - start, min(length, last - start))

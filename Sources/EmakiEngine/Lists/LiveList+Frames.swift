@@ -91,7 +91,8 @@ extension LiveList {
       return list.release(layersOutside: nil, rowsOutside: rows)
     }
     var room = releaseLayers(outside: held)
-    let (visible, all) = (room.visible, room.displayed)
+    let visible = room.visible
+    let all = room.displayed
     let ahead =
       direction == .forward
       ? visible.upperBound..<min(visible.upperBound + reach, all.upperBound)
@@ -132,7 +133,8 @@ extension LiveList {
   /// - Throws: `RenderError.pictureSize` for a row without pixels or with too many.
   func frame(ofOnlyRow row: Int, below overlays: [FrameOverlay] = []) async throws -> Frame {
     try await show(rows: row..<row + 1)
-    let (rows, width) = (list.tops[row]..<list.tops[row + 1], list.width)
+    let rows = list.tops[row]..<list.tops[row + 1]
+    let width = list.width
     let pixels = width.multipliedReportingOverflow(by: rows.count)
     guard !pixels.overflow, 1...Viewport.maximumPixels ~= pixels.partialValue else {
       throw RenderError.pictureSize(width: width, height: rows.count)

@@ -103,7 +103,8 @@ final class LiveList {
     self.script = script
     listOwner = owner
     self.offsets = offsets
-    (scheduled, scheduledActions) = (updates, actions)
+    scheduled = updates
+    scheduledActions = actions
     batch = BatchFetchState(leadingScreens: list.content.leadingScreensForBatching)
     simulation = ListSimulation(script)
     owner?.node?.record(in: changeLog)
@@ -119,7 +120,10 @@ final class LiveList {
   ///   - offset: the scroll offset in points.
   convenience init(still list: PaintedList, owner: ListOwner? = nil, offset: Double = 0) {
     self.init(list, script: ScrollScript(), owner: owner, offsets: { _ in offset })
-    (freesImages, playsAnimations, animatesNodes, isTraced) = (false, false, false, false)
+    freesImages = false
+    playsAnimations = false
+    animatesNodes = false
+    isTraced = false
     batch = BatchFetchState(leadingScreens: 0)
   }
 
@@ -132,7 +136,8 @@ final class LiveList {
 
   /// Scrolls the list to an offset in points, at the present instant.
   func scroll(to offset: Double) async throws {
-    (offsets, run) = ({ _ in offset }, ScrollRun())
+    offsets = { _ in offset }
+    run = ScrollRun()
     try await advance(to: simulation.now)
   }
 
@@ -161,7 +166,8 @@ final class LiveList {
     let planner = list.content.planner
     let buffers = planner.tuning[planner.mode, .display]
     guard script.lanes != nil, planner.mode != .lowMemory else { return }
-    let (leading, trailing) = (max(0, buffers.leadingBufferScreenfuls), max(0, buffers.trailingBufferScreenfuls))
+    let leading = max(0, buffers.leadingBufferScreenfuls)
+    let trailing = max(0, buffers.trailingBufferScreenfuls)
     if leading < trailing { throw .lanes(leading: leading, trailing: trailing) }
   }
 
@@ -170,7 +176,8 @@ final class LiveList {
   private func begin(before time: Int) async throws {
     let path = ScrollPath(script, rest: 0, framesPerSecond: script.framesPerSecond, frameCount: nil)
     let end = script.moves.last?.time ?? 0
-    var (frame, framesAfterEnd) = (0, 0)
+    var frame = 0
+    var framesAfterEnd = 0
     repeat {
       let instant = path.time(ofFrame: frame)
       try await advance(to: instant)

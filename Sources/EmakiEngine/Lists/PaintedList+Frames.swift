@@ -56,7 +56,9 @@ extension PaintedList {
 
   /// Returns what puts layers one below the other, with the background colour where no layer reaches.
   private func stack(_ parts: [FramePart], in range: Range<Int>) -> @Sendable (DisplayWorker) -> [LayerRows] {
-    let (width, ground, isInverted) = (width, ground, isInverted)
+    let width = width
+    let ground = ground
+    let isInverted = isInverted
     // Layers of background colour below bars are reused from frame to frame, so that what bars have blended with them stays valid.
     let known = bars != nil ? groundLayers : nil
     let height = parts.reduce(0) { $0 + $1.rows.count }
@@ -85,7 +87,8 @@ extension PaintedList {
 
   /// Returns what puts layers side by side, with the background colour where there are none.
   private func columns(_ parts: [FramePart], in range: Range<Int>) -> @Sendable (DisplayWorker) -> [LayerRows] {
-    let (size, ground) = (size, ground)
+    let size = size
+    let ground = ground
     let pages = parts.compactMap { part in part.layer.map { (layer: $0, left: part.rows.lowerBound - range.lowerBound) } }
     let isWhole = rows(in: range).count == 1 && pages.count == 1 && pages[0].layer.size == size
     return { worker in

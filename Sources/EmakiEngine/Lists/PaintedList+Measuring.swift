@@ -42,7 +42,8 @@ extension PaintedList {
 
   /// Returns the results of measuring some rows on workers.
   private func measured(_ rows: some RandomAccessCollection<Int> & Sendable) async throws -> [MeasuredRow] {
-    let (content, rows) = (content, Array(rows))
+    let content = content
+    let rows = Array(rows)
     // A job measures a run of rows, so that a long list costs few jobs.
     let run = max(1, min(64, rows.count / (station.workers.workerCount * 4)))
     let runs = (rows.count + run - 1) / run
@@ -158,7 +159,10 @@ extension PaintedList {
     var next = [Int?](repeating: nil, count: (kept.map(\.row).max() ?? -1) + 1)
     for (row, height) in kept { next[row] = height }
     let old = states
-    (states, paintedRows, fetchingRows, measuredStateCount) = ([:], [], [], 0)
+    states = [:]
+    paintedRows = []
+    fetchingRows = []
+    measuredStateCount = 0
     for (row, state) in old { if let new = newRow(row) { states[new] = state } }
     for (row, state) in states {
       if state.measured != nil { measuredStateCount += 1 }

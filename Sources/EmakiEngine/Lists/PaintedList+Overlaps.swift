@@ -7,7 +7,8 @@ extension PaintedList {
   /// Returns the rows that reach into a row, in the order of the list.
   func overlaps(ofRow row: Int) -> [RowOverlap] {
     if overflows.isEmpty || isHorizontal || row >= measuredCount { return [] }
-    let (top, bottom) = (tops[row], tops[row + 1])
+    let top = tops[row]
+    let bottom = tops[row + 1]
     if top == bottom { return [] }
     // The distances here are counted in the order of the list. An inverted list is upside down in this order, so "above" and "below" change
     // places.

@@ -66,9 +66,13 @@ extension PaintedList {
       let overlaps = overlaps(ofRow: piece.row)
       let overlapLooks = overlaps.map { looks($0.row) }
       if passing.look != look || passing.overlaps != overlaps || passing.overlapLooks != overlapLooks {
-        (passing.look, passing.overlaps, passing.overlapLooks, passing.layers) = (look, overlaps, overlapLooks, [:])
+        passing.look = look
+        passing.overlaps = overlaps
+        passing.overlapLooks = overlapLooks
+        passing.layers = [:]
       }
-      let (painting, memory) = (PiecePainting(piece, of: self, overlaps: overlaps, overlapLooks: overlapLooks), passing.memory)
+      let painting = PiecePainting(piece, of: self, overlaps: overlaps, overlapLooks: overlapLooks)
+      let memory = passing.memory
       let job = passing.layers[piece.index] ?? station.workers.submit { worker in painting.piece(look, passes: memory, by: worker) }
       passing.layers[piece.index] = job
       state.passing = passing

@@ -34,7 +34,8 @@ extension PaintedList {
   /// measured. The footer is seen at the bottom, or as far below it as the start of its section pushes it.
   func pinnedFooter(in range: Range<Int>) -> PinnedRow? {
     if !pinsFooters { return nil }
-    let (line, shape) = (range.upperBound - bottomInset, content.elements.shape)
+    let line = range.upperBound - bottomInset
+    let shape = content.elements.shape
     guard let (footer, top) = shape.footerBelow(line, tops: tops, length: { knownLength(ofRow: $0) }), canStay(footer) else { return nil }
     return PinnedRow(piece: ListPiece(row: footer, index: 0), top: top)
   }

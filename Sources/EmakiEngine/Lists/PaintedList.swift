@@ -61,8 +61,10 @@ final class PaintedList {
     bars = content.arrangement == .rows ? viewport.bars.map { BarMemory($0, viewport.traits) } : nil
     content.take(viewport.traits, bars: viewport.bars?.insets)
     self.content = content
-    (isHorizontal, isInverted) = (content.isHorizontal, content.isInverted)
-    (looseImageBytes, leastHeight) = (viewport.looseImageBytes, viewport.leastHeight)
+    isHorizontal = content.isHorizontal
+    isInverted = content.isInverted
+    looseImageBytes = viewport.looseImageBytes
+    leastHeight = viewport.leastHeight
     size = viewport.pixelSize(station.scale)
     if let fault = content.fault { contentError = RenderError(fault) }
     do throws(RenderError) { if let known = try content.tops(scale: station.scale) { tops = known } } catch { contentError = error }
@@ -106,7 +108,9 @@ final class PaintedList {
   func changeState<Result>(ofRow row: Int, _ change: (RowState) throws -> Result) rethrows -> Result {
     let known = states[row]
     let state = known ?? RowState()
-    let (wasMeasured, heldLayers, fetched) = (state.measured != nil, state.holdsLayers, state.fetchesRows)
+    let wasMeasured = state.measured != nil
+    let heldLayers = state.holdsLayers
+    let fetched = state.fetchesRows
     defer {
       measuredStateCount += (state.measured != nil ? 1 : 0) - (wasMeasured ? 1 : 0)
       if state.holdsLayers != heldLayers { if heldLayers { paintedRows.remove(row) } else { paintedRows.insert(row) } }
@@ -121,7 +125,8 @@ final class PaintedList {
   /// Returns the notes about what is drawn: the list's own, and those of some rows. A font family that is missing is named once, by the first
   /// row that has it.
   func notes(rows: some Sequence<Int>) -> Notes {
-    var (notes, families) = (Notes(), Set<ExactString>())
+    var notes = Notes()
+    var families = Set<ExactString>()
     for warning in warnings { notes.add(warning) }
     for row in rows {
       guard let state = states[row] else { continue }

@@ -38,14 +38,17 @@ struct PiecePainting {
   ///   - overlapLooks: the looks of those rows; by default they are settled.
   ///   - isGlass: whether the row is painted over nothing; by default it is painted over the background of the list.
   init(_ piece: ListPiece, of display: PaintedList, overlaps: [RowOverlap], overlapLooks: [RowLook] = [], isGlass: Bool = false) {
-    (station, content, row) = (display.station, display.content, piece.row)
+    station = display.station
+    content = display.content
+    row = piece.row
     self.isGlass = isGlass
     let state = display.states[piece.row]
     (list, former) = (state?.measured?.list, state?.former?.list)
     part = display.ownRows(of: piece)
     height = display.isHorizontal ? display.size.height : display.length(ofRow: piece.row)
     self.overlaps = overlaps.enumerated().map { index, overlap in
-      let (state, look) = (display.states[overlap.row], index < overlapLooks.count ? overlapLooks[index] : .settled)
+      let state = display.states[overlap.row]
+      let look = index < overlapLooks.count ? overlapLooks[index] : .settled
       return Overlap(place: overlap, list: state?.measured?.list, former: look.opacity < 1 ? state?.former?.list : nil, look: look)
     }
   }
@@ -100,8 +103,10 @@ struct PiecePainting {
     if overlaps.isEmpty && formerOwn == nil && opacity == 1 { return own }
     let isInserted = opacity < 1 && formerOwn == nil
     let ownEntries = isInserted ? [.group(DisplayGroup(entries: own.entries, opacity: opacity))] : own.entries
-    var (below, above): ([DisplayList.Entry], [DisplayList.Entry]) = ([], [])
-    var (formerBelow, formerAbove): ([DisplayList.Entry], [DisplayList.Entry]) = ([], [])
+    var below: [DisplayList.Entry] = []
+    var above: [DisplayList.Entry] = []
+    var formerBelow: [DisplayList.Entry] = []
+    var formerAbove: [DisplayList.Entry] = []
     for (overlap, list) in zip(overlaps, others) {
       func entry(_ list: DisplayList, _ opacity: Double) -> DisplayList.Entry {
         let transform = Transform.translation(x: 0, y: station.scale.points(overlap.place.offset))

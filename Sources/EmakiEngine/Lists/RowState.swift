@@ -70,7 +70,8 @@ struct HeldRange {
   /// Returns the range without a number of its pixel rows. Rows that were scrolled past are removed first, then rows that are still to
   /// come. `nil` where fewer than `count` rows lie out of view.
   func shrunk(by count: Int, _ direction: ScrollDirection) -> HeldRange? {
-    let (before, after) = (visible.lowerBound - displayed.lowerBound, displayed.upperBound - visible.upperBound)
+    let before = visible.lowerBound - displayed.lowerBound
+    let after = displayed.upperBound - visible.upperBound
     if count > before + after { return nil }
     let behind = min(count, direction == .forward ? before : after)
     let (above, below) = direction == .forward ? (behind, count - behind) : (count - behind, behind)

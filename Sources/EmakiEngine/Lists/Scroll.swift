@@ -49,7 +49,8 @@ struct ScrollPath {
   }
 
   init(_ scroll: Scroll, rest: Double) {
-    (course, frameCount) = (.steps(scroll, rest: rest), scroll.frames)
+    course = .steps(scroll, rest: rest)
+    frameCount = scroll.frames
     framesPerSecond = Self.rate(scroll.framesPerSecond)
   }
 
@@ -59,7 +60,9 @@ struct ScrollPath {
   ///   - width: the width of a page, in device pixels.
   ///   - frames: the number of frames.
   init(from: Int, to: Int, width: Int, scale: Scale, frames: Int) {
-    (course, frameCount, framesPerSecond) = (.pages(from: from, to: to, width: width, scale: scale), frames, 1000)
+    course = .pages(from: from, to: to, width: width, scale: scale)
+    frameCount = frames
+    framesPerSecond = 1000
   }
 
   /// Creates a path that follows a script.
@@ -71,7 +74,8 @@ struct ScrollPath {
   ///   - frameCount: the number of frames; `nil` goes on to the end of the script.
   init(_ script: ScrollScript, rest: Double, framesPerSecond: Int?, frameCount: Int?) {
     let rate = Self.rate(framesPerSecond ?? 60)
-    (course, self.framesPerSecond) = (.script(script, rest: rest), rate)
+    course = .script(script, rest: rest)
+    self.framesPerSecond = rate
     self.frameCount = frameCount ?? script.duration * rate / 1000 + 1
   }
 

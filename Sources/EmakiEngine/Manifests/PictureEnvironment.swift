@@ -46,7 +46,8 @@ extension PictureEnvironment {
   package func changes(since older: PictureEnvironment, installed: [String]) throws(FontLockError) -> [EnvironmentChange] {
     var changes: [EnvironmentChange] = []
     if rendering != older.rendering { changes.append(.rendering(from: older.rendering, to: rendering)) }
-    var (here, there) = (Self.versions(libraries), Self.versions(older.libraries))
+    var here = Self.versions(libraries)
+    var there = Self.versions(older.libraries)
     // As with fonts: where one picture alone has words of ICU, the texts differ.
     if here["ICU"] == nil || there["ICU"] == nil { (here["ICU"], there["ICU"]) = (nil, nil) }
     for (name, version) in here where there[name] != version { changes.append(.library(name, from: there[name], to: version)) }

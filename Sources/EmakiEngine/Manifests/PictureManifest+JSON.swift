@@ -19,7 +19,8 @@ extension PictureManifest {
     json(
       rows.map { row in
         var row = row
-        (row.nodes, row.links) = ([], [])
+        row.nodes = []
+        row.links = []
         return row.json
       })
   }
@@ -211,7 +212,8 @@ extension AccessibilityElement {
 
   fileprivate init(_ object: JSONObject) throws(JSONFault) {
     try object.allow(["node", "group", "label", "value", "hint", "id", "traits", "frame", "actions", "elements"])
-    let (node, group) = (try object.string("node"), try object.string("group"))
+    let node = try object.string("node")
+    let group = try object.string("group")
     guard let name = node ?? group else { throw .missingKey(path: object.path, key: "node") }
     var traits: AccessibilityTraits = []
     for (index, name) in try object.strings("traits").enumerated() {

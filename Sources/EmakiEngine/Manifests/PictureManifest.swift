@@ -30,8 +30,14 @@ package struct PictureManifest: Hashable, Sendable {
       name: String?, top: Int, height: Int, cut: Int = 0, wholeHeight: Int? = nil, digest: String, nodes: [FrameContents.Node] = [],
       links: [FrameContents.Link] = []
     ) {
-      (self.name, self.top, self.height, self.cut, self.wholeHeight) = (name, top, height, cut, wholeHeight ?? height)
-      (self.digest, self.nodes, self.links) = (digest, nodes, links)
+      self.name = name
+      self.top = top
+      self.height = height
+      self.cut = cut
+      self.wholeHeight = wholeHeight ?? height
+      self.digest = digest
+      self.nodes = nodes
+      self.links = links
     }
 
     /// Makes the row of a picture of which nothing is known but its height.
@@ -101,7 +107,8 @@ extension PictureManifest {
     var lines = ["\(size.width) x \(size.height) pixels at scale \(JSONText.number(scale))"]
     for row in rows {
       let name = row.name.map { "row \(quoted($0))" } ?? "ground"
-      let (top, height) = (JSONText.number(Double(row.top) / scale), JSONText.number(Double(row.height) / scale))
+      let top = JSONText.number(Double(row.top) / scale)
+      let height = JSONText.number(Double(row.height) / scale)
       lines.append("\(name): y \(top), \(height) points high")
       lines += row.nodes.map { "  \(printable($0.name)): \($0.frame.place)" }
       lines += row.links.map { link in

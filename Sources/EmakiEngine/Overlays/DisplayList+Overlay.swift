@@ -91,7 +91,8 @@ struct RangeBar {
 
   /// The places of the ranges in the bar, as parts of the length of the longest.
   var stretches: (visible: Range<Double>, display: Range<Double>, preload: Range<Double>) {
-    let (display, preload) = (buffers(.display), buffers(.preload))
+    let display = buffers(.display)
+    let preload = buffers(.preload)
     // On each side, the bar ends where the range that reaches farther ends.
     let start = max(display.before, preload.before)
     let whole = start + 1 + max(display.after, preload.after)
@@ -111,7 +112,8 @@ struct RangeBar {
     var ranges = [(stretches.preload, Color.orange), (stretches.display, Color.yellow)]
     // The longer lies below.
     if length(of: stretches.display) > length(of: stretches.preload) { ranges.reverse() }
-    let (room, isMirrored) = (bar.width - 2 * Self.inset, isHorizontal && context.layoutDirection == .rightToLeft)
+    let room = bar.width - 2 * Self.inset
+    let isMirrored = isHorizontal && context.layoutDirection == .rightToLeft
     for (stretch, color) in ranges + [(stretches.visible, Color.green)] {
       let start = isMirrored ? 1 - stretch.upperBound : stretch.lowerBound
       let rect = Rect(

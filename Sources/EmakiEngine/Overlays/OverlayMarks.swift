@@ -142,7 +142,8 @@ extension HitArea {
   ///   - root: the node of the whole row.
   init(_ rect: Rect, of node: DisplayNode, in root: DisplayNode) {
     self.init(rect: rect)
-    var (current, isCut) = (node, true)
+    var current = node
+    var isCut = true
     while current !== root, let above = current.supernode {
       self = offset(by: current.frame.origin)
       current = above

@@ -104,7 +104,10 @@ extension RenderWarning {
     let words: String
 
     init(_ kind: Kind, _ row: String, node: String? = nil, cause: String? = nil, of causeOfKind: String? = nil, _ words: String) {
-      (self.kind, self.row, self.node, self.words) = (kind, row, node, words)
+      self.kind = kind
+      self.row = row
+      self.node = node
+      self.words = words
       self.cause = cause ?? [kind.rawValue, causeOfKind ?? node].compactMap(\.self).joined(separator: " ")
     }
   }

@@ -103,7 +103,8 @@ extension Renderer {
   func content(of list: ListNode, in size: Size? = nil) -> ListContent {
     let size = size ?? viewport
     var traits = traits
-    (traits.displayScale, traits.horizontalSizeClass) = (station.scale.factor, TraitCollection.sizeClass(ofWidth: size.width))
+    traits.displayScale = station.scale.factor
+    traits.horizontalSizeClass = TraitCollection.sizeClass(ofWidth: size.width)
     if let insets = view.bars?.insets { traits.safeAreaInsets = insets }
     list.take(traits)
     return list.content(in: size)
@@ -125,7 +126,8 @@ extension Renderer {
   /// - Throws: `RenderError.unknownPage` for a page that the pager does not have, and by default for a pager without pages, `RenderError.layout` for a page that cannot be laid out.
   public func render(_ pager: PagerNode, page: Int? = nil) async throws -> Frame {
     if page == nil, let offset = pager.askedOffset { return try await render(pager, offset: offset.x) }
-    let (still, page) = (still(pager), page ?? max(0, min(pager.currentPageIndex, pager.numberOfPages - 1)))
+    let still = still(pager)
+    let page = page ?? max(0, min(pager.currentPageIndex, pager.numberOfPages - 1))
     try still.list.checkPage(page)
     return try await still.frame(index: 0, offset: station.scale.points(page * still.list.size.width))
   }

@@ -165,7 +165,8 @@ extension Renderer {
   func withCell<Value: Sendable>(
     ofRow row: Int, in list: ListNode, _ body: @escaping @Sendable (CellNode, SizeRange, MeasuringContext) -> Value
   ) async throws -> Value {
-    let (content, traits) = (content(of: list), traits)
+    let content = content(of: list)
+    let traits = traits
     guard row >= 0 && row < content.elements.count else { throw RenderError.unknownRow(row, count: content.elements.count) }
     return await station.workers.submit { worker in
       let context = worker.render.measuring
@@ -210,7 +211,9 @@ extension Renderer {
     let (findings, error) = try await inspect(row, of: list) { $0.findings() }
     if let error { throw error }
     let fonts = try FontLibrary.open(station.options.fonts, cacheDirectory: station.options.cacheDirectory)
-    let (ground, traits, images) = (content(of: list).ground, traits, station.images)
+    let ground = content(of: list).ground
+    let traits = traits
+    let images = station.images
     return findings
       + (try await withCell(ofRow: row, in: list) { cell, range, _ in
         ContrastLint.findings(in: cell, range: range, traits: traits, ground: ground, isAlone: false, fonts: fonts, images: images)

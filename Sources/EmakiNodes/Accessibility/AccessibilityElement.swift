@@ -36,8 +36,16 @@ public struct AccessibilityElement: Hashable, Sendable {
     node: String, isElement: Bool = true, label: String? = nil, hint: String? = nil, value: String? = nil, identifier: String? = nil,
     traits: AccessibilityTraits = [], frame: Rect, actions: [String] = [], elements: [AccessibilityElement] = []
   ) {
-    (self.node, self.isElement, self.label, self.hint, self.value) = (node, isElement, label, hint, value)
-    (self.identifier, self.traits, self.frame, self.actions, self.elements) = (identifier, traits, frame, actions, elements)
+    self.node = node
+    self.isElement = isElement
+    self.label = label
+    self.hint = hint
+    self.value = value
+    self.identifier = identifier
+    self.traits = traits
+    self.frame = frame
+    self.actions = actions
+    self.elements = elements
   }
 
   /// This element and all elements inside it, each before those inside it. Groups are left out.

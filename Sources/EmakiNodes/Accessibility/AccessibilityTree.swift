@@ -98,7 +98,9 @@ private struct AccessibilityTree {
 
   /// Returns a container as one element, followed by the containers inside it.
   private func container(_ container: DisplayNode, at origin: Point) -> [AccessibilityElement] {
-    var (labels, actions, inner): ([AccessibilityElement], [AccessibilityElement], [AccessibilityElement]) = ([], [], [])
+    var labels: [AccessibilityElement] = []
+    var actions: [AccessibilityElement] = []
+    var inner: [AccessibilityElement] = []
     let ownLabel = container.accessibilityLabel ?? ""
     let isJoined = ownLabel.isEmpty || !container.accessibilityTraits.isDisjoint(with: .interactive)
     func collect(_ node: DisplayNode, _ origin: Point) {
@@ -122,7 +124,8 @@ private struct AccessibilityTree {
     func names(_ elements: [AccessibilityElement]) -> [String] { elements.inReadingOrder(isMirrored: isMirrored).compactMap(\.label) }
     var element = whole(container, at: origin)
     element.label = labels.isEmpty ? nil : names(labels).joined(separator: ", ")
-    (element.actions, element.elements) = (names(actions), [])
+    element.actions = names(actions)
+    element.elements = []
     return [element] + inner
   }
 }
@@ -144,7 +147,8 @@ extension DisplayNode {
 
   /// Returns the node's place in a node above it, in points; `nil` if it is not below that node, or if a node on the way is skipped.
   fileprivate func origin(in node: DisplayNode) -> Point? {
-    var (origin, next) = (Point.zero, self)
+    var origin = Point.zero
+    var next = self
     while next !== node {
       guard let above = next.supernode, !next.isSkipped else { return nil }
       origin = origin + next.frame.origin

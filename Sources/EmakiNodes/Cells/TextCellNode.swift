@@ -26,7 +26,8 @@ open class TextCellNode: CellNode {
     get { textAttributes.color }
     set {
       var attributes = textAttributes
-      (attributes.color, attributes.dynamicColor) = (newValue, nil)
+      attributes.color = newValue
+      attributes.dynamicColor = nil
       textAttributes = attributes
     }
   }
@@ -44,7 +45,9 @@ open class TextCellNode: CellNode {
     _ text: String = "", font: Font = .system(size: 18), color: Color = .black,
     insets: EdgeInsets = EdgeInsets(top: 11, left: 15, bottom: 11, right: 15)
   ) {
-    (self.text, textAttributes, textInsets) = (text, TextAttributes(font: font, color: color), insets)
+    self.text = text
+    textAttributes = TextAttributes(font: font, color: color)
+    textInsets = insets
     super.init()
     automaticallyManagesSubnodes = true
     setText()
@@ -59,7 +62,9 @@ open class TextCellNode: CellNode {
   public init(
     _ text: String = "", attributes: TextAttributes, insets: EdgeInsets = EdgeInsets(top: 11, left: 15, bottom: 11, right: 15)
   ) {
-    (self.text, textAttributes, textInsets) = (text, attributes, insets)
+    self.text = text
+    textAttributes = attributes
+    textInsets = insets
     super.init()
     automaticallyManagesSubnodes = true
     setText()

@@ -161,7 +161,8 @@ open class ButtonNode: ControlNode {
       children.insert(madeTitleNode, at: imageAlignment == .beginning ? children.count : 0)
     }
     let stack = StackLayoutSpec(laysOutHorizontally ? .horizontal : .vertical, spacing: contentSpacing, children: children)
-    (stack.horizontalAlignment, stack.verticalAlignment) = (contentHorizontalAlignment, contentVerticalAlignment)
+    stack.horizontalAlignment = contentHorizontalAlignment
+    stack.verticalAlignment = contentVerticalAlignment
     var spec: LayoutSpec = stack
     if contentEdgeInsets != .zero { spec = InsetLayoutSpec(insets: contentEdgeInsets, child: spec) }
     if let madeBackgroundNode, madeBackgroundNode.image != nil {

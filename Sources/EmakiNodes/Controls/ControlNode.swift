@@ -145,7 +145,10 @@ struct ControlAction {
   private let hasTarget: Bool
 
   init(_ events: ControlNodeEvent, _ target: AnyObject?, _ call: @escaping (AnyObject?, ControlNode) -> Void) {
-    (self.events, self.target, self.call, hasTarget) = (events, target, call, target != nil)
+    self.events = events
+    self.target = target
+    self.call = call
+    hasTarget = target != nil
   }
 
   /// Whether the target has been freed.

@@ -109,8 +109,10 @@ extension Rect? {
 extension Rect {
   /// Creates the smallest rectangle around some points, of which there is at least one.
   init(around points: [Point]) {
-    let (x, y) = (points.map(\.x), points.map(\.y))
-    let (left, top) = (x.min() ?? 0, y.min() ?? 0)
+    let x = points.map(\.x)
+    let y = points.map(\.y)
+    let left = x.min() ?? 0
+    let top = y.min() ?? 0
     self.init(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
   }
 

@@ -72,7 +72,8 @@ struct Shimmer {
     guard rect.minX > -Self.reach, rect.maxX < Self.reach else { return [.fill(RoundedRect(rect), color)] }
     var items: [DisplayItem] = []
     /// The start and colour of the fill that is being made: neighbouring steps of one colour become one fill.
-    var (start, current) = (rect.minX, color(inStepAt: (rect.minX / Self.step).rounded(.down) * Self.step))
+    var start = rect.minX
+    var current = color(inStepAt: (rect.minX / Self.step).rounded(.down) * Self.step)
     func close(at end: Double) {
       items.append(.fill(RoundedRect(Rect(x: start, y: rect.minY, width: end - start, height: rect.height)), current))
     }
@@ -81,7 +82,8 @@ struct Shimmer {
       let next = color(inStepAt: x)
       if next != current {
         close(at: x)
-        (start, current) = (x, next)
+        start = x
+        current = next
       }
       x += Self.step
     }

@@ -128,7 +128,8 @@ extension DisplayNode {
   func cutToMaskedCorners(_ entries: [DisplayList.Entry], _ frame: Rect) -> [DisplayList.Entry] {
     let radius = maskedRadius(frame)
     func shape(_ corners: CornerSet) -> RoundedRect {
-      let (width, height) = (frame.width, frame.height)
+      let width = frame.width
+      let height = frame.height
       let insets = EdgeInsets(
         top: corners.isDisjoint(with: [.topLeft, .topRight]) ? -height : 0,
         left: corners.isDisjoint(with: [.topLeft, .bottomLeft]) ? -width : 0,

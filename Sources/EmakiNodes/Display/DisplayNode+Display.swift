@@ -129,7 +129,8 @@ extension DisplayNode {
     if !stage.showsContent { return items }
     if let drawing = rareProperties?.values.drawing { items.append(.drawing(drawing, frame)) }
     if let parameters = drawParameters() {
-      let (type, bounds) = (type(of: self), Rect(origin: .zero, size: frame.size))
+      let type = type(of: self)
+      let bounds = Rect(origin: .zero, size: frame.size)
       items.append(.drawing(.uncached { context in type.draw(bounds, in: &context, withParameters: parameters) }, frame))
     }
     let content = content(in: context, frame: frame)

@@ -102,7 +102,8 @@ extension DisplayNode {
   var lacksSize: Bool { frame.isEmpty && (style.width == .auto || style.height == .auto) }
 
   private func collectURLs(_ traits: inout DisplayTraits, _ urls: inout Set<ImageURL>) {
-    let (shown, attached) = (shownURLs, attachedURLs)
+    let shown = shownURLs
+    let attached = attachedURLs
     for url in shown + attached where urls.insert(url).inserted { traits.imageURLs.append(url) }
     if !shown.isEmpty {
       if shown.count > 1 && loadsInTurn { traits.choicesInTurn.insert(traits.imageChoices.count) }

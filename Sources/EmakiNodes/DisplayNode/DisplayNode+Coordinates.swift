@@ -33,7 +33,8 @@ extension DisplayNode {
 
   /// The transform from the node's coordinate space to that of the tree's root.
   private var transformToRoot: Transform {
-    var (whole, node) = (Transform.identity, self)
+    var whole = Transform.identity
+    var node = self
     while let supernode = node.supernode {
       let place = node.frame.origin
       whole = whole.then(node.transformAbout(node.anchor(in: node.bounds))).then(.translation(x: place.x, y: place.y))

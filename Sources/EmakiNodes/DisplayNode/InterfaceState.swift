@@ -40,7 +40,8 @@ extension DisplayNode {
       precondition(isLegal, "\(displayName): a visible node is in display and in preload, a displayed one in preload, not in \(state)")
       willChangeInterfaceState(to: state)
       interfaceState = state
-      let (left, entered) = (old.subtracting(state), state.subtracting(old))
+      let left = old.subtracting(state)
+      let entered = state.subtracting(old)
       if left.contains(.visible) {
         didExitVisibleState()
         didExitHierarchy()

@@ -89,7 +89,8 @@ extension EditableTextNode {
   }
 
   func wantedSize(in constrainedSize: Size, _ context: MeasuringContext) -> Size {
-    let (insets, room) = (textContainerInset, constrainedSize.inset(by: textContainerInset))
+    let insets = textContainerInset
+    let room = constrainedSize.inset(by: textContainerInset)
     let layout = lines(width: room.width, context)
     let limit = maximumLinesToDisplay > 0 ? maximumLinesToDisplay : .max
     var height = layout.lines.count > limit ? layout.lines[limit - 1].frame.maxY : layout.size.height
@@ -181,7 +182,9 @@ struct EditingMarks {
   init(of range: Range<Int>, in text: AttributedText, _ layout: TextLayout, width: Double) {
     let located = LocatedText(text, layout)
     let range = range.clamped(to: 0..<located.characterCount)
-    (self.layout, self.range, self.width) = (layout, range, width)
+    self.layout = layout
+    self.range = range
+    self.width = width
     caret = located.caret(at: range.upperBound)
     selection = located.selectionRects(of: range, width: width)
   }
@@ -226,7 +229,8 @@ extension EditableTextNode {
   /// - Parameter isRightToLeft: whether the text is read from right to left, if it does not set a direction itself.
   func emptyText(isRightToLeft: Bool) -> AttributedText {
     var text = AttributedText("", attributes: attributesOfInsertion(at: 0))
-    (text.paragraphStyle, text.language) = (content.paragraphStyle, content.language)
+    text.paragraphStyle = content.paragraphStyle
+    text.language = content.language
     text.paragraphStyle.direct(isRightToLeft: isRightToLeft)
     return text
   }

@@ -156,7 +156,8 @@ open class EditableTextNode: DisplayNode {
   }
 
   final func select(_ range: Range<Int>, dueToEditing: Bool) {
-    let (old, new) = (selection, range.clamped(to: 0..<characterCount))
+    let old = selection
+    let new = range.clamped(to: 0..<characterCount)
     if new == old { return }
     selection = new
     caretChanged()
@@ -256,7 +257,8 @@ extension EditableTextNode {
   ///   - text: the new text.
   ///   - selectedRange: the range that is selected afterwards, counted from the beginning of the new text and cut to it.
   public func setMarkedText(_ text: String?, selectedRange: Range<Int>) {
-    let (text, range) = (text ?? "", markedTextRange ?? self.selectedRange)
+    let text = text ?? ""
+    let range = markedTextRange ?? self.selectedRange
     if text.isEmpty && markedTextRange == nil { return }
     edit(range, text, marking: selectedRange)
   }
@@ -277,7 +279,8 @@ extension EditableTextNode {
     guard delegate?.editableTextNode(self, shouldChangeTextIn: range, replacementText: replacement) ?? true else { return }
     // The delegate may have set another text.
     let range = range.clamped(to: 0..<characterCount)
-    let (old, oldMark) = (content, markedTextRange)
+    let old = content
+    let oldMark = markedTextRange
     let place = old.utf8Range(of: range)
     let attributes = attributesOfInsertion(at: range.isEmpty ? range.lowerBound : range.lowerBound + 1)
     let inserted = AttributedText(replacement, attributes: attributes)
@@ -312,7 +315,8 @@ extension Range<Int> {
 extension String {
   /// Returns the number of characters before a UTF-8 offset. A character that contains the offset counts if the number is rounded up.
   fileprivate func characterCount(coveringUTF8 offset: Int, roundingUp: Bool) -> Int {
-    var (count, end) = (0, 0)
+    var count = 0
+    var end = 0
     for character in self {
       if end >= offset { break }
       end += character.utf8.count

@@ -61,7 +61,8 @@ open class MultiplexImageNode: ImageNode {
   /// Makes the node ask its data source again. Otherwise the data source is asked once, when the node is first measured.
   public final func reloadImageIdentifierSources() {
     known = nil
-    (loadedImageIdentifier, bestImage) = (nil, nil)
+    loadedImageIdentifier = nil
+    bestImage = nil
     setNeedsDisplay()
   }
 
@@ -124,7 +125,8 @@ open class MultiplexImageNode: ImageNode {
     }
     guard rank(identifier) < rank(loadedImageIdentifier) else { return }
     let previous = (image: bestImage, identifier: loadedImageIdentifier)
-    (bestImage, loadedImageIdentifier) = (image, identifier)
+    bestImage = image
+    loadedImageIdentifier = identifier
     if isSizedByPicture, sizingSize != image.size {
       sizingSize = image.size
       setNeedsLayout()
@@ -143,7 +145,9 @@ open class MultiplexImageNode: ImageNode {
 
   override func willChangeInterfaceState(to state: InterfaceState) {
     if !state.contains(.preload) {
-      (bestImage, loadedImageIdentifier, displayedImageIdentifier) = (nil, nil, nil)
+      bestImage = nil
+      loadedImageIdentifier = nil
+      displayedImageIdentifier = nil
     } else if !interfaceState.contains(.preload), let last = versions.last, case .image(let image) = last.place {
       load(image, last.identifier)
     }
@@ -183,7 +187,8 @@ open class MultiplexImageNode: ImageNode {
     if sources.isEmpty, last == nil {
       for case (_, .url(let url)) in versions {
         guard let part = best(.url(url), at: context.moment) else { continue }
-        (sources, quality) = ([.url(url.string)], part.quality)
+        sources = [.url(url.string)]
+        quality = part.quality
         break
       }
     }

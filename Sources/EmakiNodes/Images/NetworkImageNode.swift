@@ -20,11 +20,13 @@ open class NetworkImageNode: ImageNode {
   ///   - resetToDefault: whether the default image is shown until the new picture has come, as `url` does it. Otherwise the picture that is shown
   ///     stays until then, and for good if the new one cannot be loaded.
   public final func setURL(_ url: String?, resetToDefault: Bool) {
-    let (old, new) = (imageURL, url.map { ImageURL(picture: $0) })
+    let old = imageURL
+    let new = url.map { ImageURL(picture: $0) }
     if new == old { return }
     let kept = resetToDefault || new == nil ? nil : old
     imageLook.keptURL = kept
-    (imageURL, hasHeard) = (new, false)
+    imageURL = new
+    hasHeard = false
     if pictureSize != nil, kept == nil {
       pictureSize = nil
       setNeedsLayout()
@@ -163,7 +165,8 @@ open class NetworkImageNode: ImageNode {
     if holdsImage, shownURL == nil { return super.content(in: context, frame: frame) }
     let late = late(context.moment)
     let quality = late.map { best($0)?.quality } ?? .full
-    let (standIn, keptURL) = (standIn, keptURL)
+    let standIn = standIn
+    let keptURL = keptURL
     if let keptURL, quality == nil, hasKept(context.moment) { return [item(of: keptURL, .full, frame, context, standIn, keptURL)] }
     guard let shownURL, let quality else { return standIn.map { items(for: $0, frame: frame, in: context) } ?? [] }
     return [item(of: shownURL, quality, frame, context, standIn, keptURL)]

@@ -165,7 +165,8 @@ extension DisplayNode {
 
   /// Reports an error if the range of a root contains no size. Below the root, a stack may make such a range; then the minimum counts.
   package func checkRange(_ range: SizeRange, in context: LayoutContext) {
-    let (low, high) = (range.min, range.max)
+    let low = range.min
+    let high = range.max
     if low.width >= 0 && low.width <= high.width && low.height >= 0 && low.height <= high.height { return }
     for (length, low, high) in [("width", range.min.width, range.max.width), ("height", range.min.height, range.max.height)]
     where !(low >= 0 && low <= high) {
@@ -287,7 +288,8 @@ package enum LayoutPass {
 
   /// Calls a function that measures with a context.
   static func run<Result>(in context: LayoutContext, _ body: () -> Result) -> Result {
-    let (outer, inner) = (pthread_getspecific(key), Unmanaged.passUnretained(context).toOpaque())
+    let outer = pthread_getspecific(key)
+    let inner = Unmanaged.passUnretained(context).toOpaque()
     if outer == inner { return body() }
     pthread_setspecific(key, inner)
     defer { pthread_setspecific(key, outer) }

@@ -28,7 +28,8 @@ extension DisplayNode {
   }
 
   private func spreadSafeAreaBelow() {
-    let (insets, scrolled) = (safeAreaInsets, scrolledAxes)
+    let insets = safeAreaInsets
+    let scrolled = scrolledAxes
     for subnode in subnodes {
       let place = subnode.frame
       let own = EdgeInsets(

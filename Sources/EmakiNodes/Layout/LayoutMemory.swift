@@ -21,7 +21,10 @@ final class LayoutMemory {
 
   convenience init(copying other: LayoutMemory) {
     self.init()
-    (calculated, placed, recent, contentBaselines) = (other.calculated, other.placed, other.recent, other.contentBaselines)
+    calculated = other.calculated
+    placed = other.placed
+    recent = other.recent
+    contentBaselines = other.contentBaselines
     environment = other.environment
   }
 
@@ -54,7 +57,10 @@ final class MeasuredLayout {
   let baselines: Baselines?
 
   init(_ layout: Layout, _ conditions: MeasuringConditions, version: Int, baselines: Baselines?) {
-    (self.layout, self.conditions, self.version, self.baselines) = (layout, conditions, version, baselines)
+    self.layout = layout
+    self.conditions = conditions
+    self.version = version
+    self.baselines = baselines
   }
 
   /// Baselines hold the ascender and the descender of a node's own content, as `style.ascender` and `style.descender` give them to a stack.
@@ -77,7 +83,10 @@ struct MeasuringConditions: Equatable {
   let measuresAhead: Bool
 
   init(_ range: SizeRange, _ context: LayoutContext) {
-    (self.range, scale, direction) = (range, context.scale, context.layoutDirection)
-    (contentMeasurer, measuresAhead) = (context.contentMeasurer, context.measuresAhead)
+    self.range = range
+    scale = context.scale
+    direction = context.layoutDirection
+    contentMeasurer = context.contentMeasurer
+    measuresAhead = context.measuresAhead
   }
 }

@@ -23,7 +23,10 @@ public struct MapAnnotation: Hashable, Sendable {
 
   /// Makes an annotation.
   public init(coordinate: Coordinate, title: String? = nil, subtitle: String? = nil, look: Look = .pin(tint: .systemRed)) {
-    (self.coordinate, self.title, self.subtitle, self.look) = (coordinate, title, subtitle, look)
+    self.coordinate = coordinate
+    self.title = title
+    self.subtitle = subtitle
+    self.look = look
   }
 }
 
@@ -108,7 +111,8 @@ enum MapPin {
   /// Returns the drawing of a pin in a colour.
   static func drawing(tint: Color) -> Drawing {
     Drawing(key: "map pin \(tint.red),\(tint.green),\(tint.blue),\(tint.alpha)") { context in
-      let (center, radius) = (Point(x: tip.x, y: 14), 11.75)
+      let center = Point(x: tip.x, y: 14)
+      let radius = 11.75
       // The line has a round end, which reaches the tip.
       let point = Point(x: tip.x, y: tip.y - lineWidth / 2)
       var drop = DrawingPath()

@@ -23,19 +23,26 @@ struct MapLine {
     private(set) var y: ClosedRange<Double>
 
     init?(_ points: some Sequence<Point>) {
-      var (lowX, highX, lowY, highY) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
+      var lowX = Double.infinity
+      var highX = -Double.infinity
+      var lowY = Double.infinity
+      var highY = -Double.infinity
       for point in points {
-        (lowX, highX) = (min(lowX, point.x), max(highX, point.x))
-        (lowY, highY) = (min(lowY, point.y), max(highY, point.y))
+        lowX = min(lowX, point.x)
+        highX = max(highX, point.x)
+        lowY = min(lowY, point.y)
+        highY = max(highY, point.y)
       }
       guard lowX <= highX, lowY <= highY else { return nil }
-      (x, y) = (lowX...highX, lowY...highY)
+      x = lowX...highX
+      y = lowY...highY
     }
 
     /// Returns the distances, in worlds, by which the extent is moved to meet a rectangle.
     func copies(meeting rect: Rect, world: Double) -> [Int] {
       guard y.lowerBound <= rect.maxY, y.upperBound >= rect.minY else { return [] }
-      let (first, last) = (((rect.minX - x.upperBound) / world).rounded(.up), ((rect.maxX - x.lowerBound) / world).rounded(.down))
+      let first = ((rect.minX - x.upperBound) / world).rounded(.up)
+      let last = ((rect.maxX - x.lowerBound) / world).rounded(.down)
       guard first <= last, abs(first) < 1e9, abs(last) < 1e9 else { return [] }
       return Array(Int(first)...Int(last))
     }
@@ -54,7 +61,9 @@ struct MapLine {
     var points: [Point] = []
     points.reserveCapacity(coordinates.count)
     let world = projection.worldLength
-    var (last, turns, firstTurns): (Double, Double, Double) = (0, 0, 0)
+    var last: Double = 0
+    var turns: Double = 0
+    var firstTurns: Double = 0
     func add(_ coordinate: Coordinate) {
       var point = projection.point(coordinate.mercator)
       if points.isEmpty {
@@ -87,9 +96,11 @@ struct MapLine {
 
   /// Makes a line of points.
   private init(_ points: [Point], isRing: Bool) {
-    (self.points, self.isRing) = (points, isRing)
+    self.points = points
+    self.isRing = isRing
     if isRing || points.count <= 2 * Self.pieceLength {
-      (extent, pieces) = (Extent(points), [])
+      extent = Extent(points)
+      pieces = []
     } else {
       // Neighbouring pieces share a point.
       pieces = stride(from: 0, to: points.count - 1, by: Self.pieceLength).compactMap { start in
@@ -103,7 +114,8 @@ struct MapLine {
   /// line that is not a ring keeps its last point.
   func thinned(to distance: Double) -> MapLine? {
     guard let first = points.first else { return nil }
-    var (kept, last) = ([first], first)
+    var kept = [first]
+    var last = first
     for (index, point) in points.enumerated().dropFirst() {
       let isFar = abs(point.x - last.x) >= distance || abs(point.y - last.y) >= distance
       if isFar { last = point }
@@ -145,7 +157,8 @@ struct MapLine {
       var result: [Point] = []
       result.reserveCapacity(ring.count)
       for to in ring {
-        let (a, b) = (distance(from), distance(to))
+        let a = distance(from)
+        let b = distance(to)
         if (a >= 0) != (b >= 0) { result.append(Self.between(from, to, a / (a - b))) }
         if b >= 0 { result.append(to) }
         from = to
@@ -161,14 +174,16 @@ struct MapLine {
 
   /// Cuts each step of a line (Liang and Barsky, 1984), and joins steps that follow each other.
   private func clippedLine(_ rect: Rect, _ distance: Double, _ pieces: [Int]) -> [MapLine] {
-    var (lines, current): ([MapLine], [Point]) = ([], [])
+    var lines: [MapLine] = []
+    var current: [Point] = []
     func end() {
       if current.count > 1 { lines.append(MapLine(current, isRing: false)) }
       current = []
     }
     func add(_ steps: Range<Int>) {
       for index in steps {
-        let (from, to) = (Self.moved(points[index], distance), Self.moved(points[index + 1], distance))
+        let from = Self.moved(points[index], distance)
+        let to = Self.moved(points[index + 1], distance)
         guard let (enter, leave) = Self.inside(from, to, rect) else {
           end()
           continue
@@ -193,7 +208,8 @@ struct MapLine {
 
   /// Returns the fractions of a step at which it enters and leaves a rectangle; `nil` if it does not meet the rectangle.
   private static func inside(_ from: Point, _ to: Point, _ rect: Rect) -> (enter: Double, leave: Double)? {
-    var (enter, leave) = (0.0, 1.0)
+    var enter = 0.0
+    var leave = 1.0
     func cut(_ step: Double, _ room: Double) {
       if step < 0 { enter = max(enter, room / step) } else if step > 0 { leave = min(leave, room / step) } else if room < 0 { leave = -1 }
     }

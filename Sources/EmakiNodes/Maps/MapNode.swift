@@ -217,7 +217,8 @@ struct MapPlan {
 
   private func attributionItems(at origin: Point, typesetter: any Typesetter) -> [DisplayItem] {
     guard let attribution, !attribution.isEmpty else { return [] }
-    let (size, margin) = (projection.size, 5.0)
+    let size = projection.size
+    let margin = 5.0
     let text = AttributedText(attribution, font: .system(size: 10), color: Color(0x333333))
     let layout = typesetter.layout(
       TextRequest(text: text, maximumWidth: max(size.width - 2 * margin, 1), maximumNumberOfLines: 1))

@@ -26,7 +26,10 @@ public struct MapOverlay: Hashable, Sendable {
 
   /// Makes an overlay; by default a blue line, 3 points wide.
   public init(_ shape: Shape, strokeColor: Color = .systemBlue, lineWidth: Double = 3, fillColor: Color = .clear) {
-    (self.shape, self.strokeColor, self.lineWidth, self.fillColor) = (shape, strokeColor, lineWidth, fillColor)
+    self.shape = shape
+    self.strokeColor = strokeColor
+    self.lineWidth = lineWidth
+    self.fillColor = fillColor
   }
 
   /// Returns a line through points.

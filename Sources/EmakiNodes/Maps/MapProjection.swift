@@ -53,7 +53,8 @@ extension MapProjection {
 extension MapRegion {
   /// Returns the largest zoom at which a map of a size in points shows the whole region.
   fileprivate func zoomOfWhole(in size: Size) -> Double {
-    let (y, half) = (center.mercator.y, span.latitudeDelta / 2)
+    let y = center.mercator.y
+    let half = span.latitudeDelta / 2
     let south = Coordinate.mercatorY(center.latitude - half)
     let height = 2 * max(south - y, y - Coordinate.mercatorY(center.latitude + half))
     let length = min(size.height / max(height, 1e-12), size.width / max(min(span.longitudeDelta, 360) / 360, 1e-12))

@@ -80,7 +80,8 @@ public struct CoordinateSpan: Hashable, Sendable {
 
   /// Makes a span in degrees.
   public init(latitudeDelta: Double, longitudeDelta: Double) {
-    (self.latitudeDelta, self.longitudeDelta) = (latitudeDelta, longitudeDelta)
+    self.latitudeDelta = latitudeDelta
+    self.longitudeDelta = longitudeDelta
   }
 }
 

@@ -33,7 +33,8 @@ public struct TileSource: Hashable, Sendable {
   private init(_ place: Place, _ tileSize: Double, _ zooms: ClosedRange<Int>, _ attribution: String?) {
     self.place = place
     self.tileSize = tileSize
-    (minimumZoom, maximumZoom) = (zooms.lowerBound, zooms.upperBound)
+    minimumZoom = zooms.lowerBound
+    maximumZoom = zooms.upperBound
     self.attribution = attribution
   }
 
@@ -100,7 +101,8 @@ public struct TileSource: Hashable, Sendable {
     switch place {
     case .mbtiles(let path): return "mbtiles:\(Self.escaped(path))?\(zoom)/\(column)/\(row)"
     case .template(let template):
-      var (address, rest) = ("", template[...])
+      var address = ""
+      var rest = template[...]
       while let brace = rest.firstIndex(of: "{") {
         address += rest[..<brace]
         rest = rest[brace...]
@@ -144,7 +146,8 @@ struct MapTile: Equatable {
 
   /// Returns the tiles that a map shows, row after row.
   static func visible(_ source: TileSource, in projection: MapProjection) -> [MapTile] {
-    let (scale, size) = (projection.scale, projection.size)
+    let scale = projection.scale
+    let size = projection.size
     // This is the zoom level at which tiles are drawn nearest to their own size.
     let exact = log2(projection.worldLength / source.side)
     // Further below the smallest zoom there would be very many tiles. A camera's zoom is not always exact in the world's length.
@@ -163,7 +166,8 @@ struct MapTile: Equatable {
     var tiles: [MapTile] = []
     for row in rows {
       for column in columns {
-        let (left, top) = (edge(column, projection.origin.x), edge(row, projection.origin.y))
+        let left = edge(column, projection.origin.x)
+        let top = edge(row, projection.origin.y)
         let whole = Rect(
           x: left, y: top, width: edge(column + 1, projection.origin.x) - left, height: edge(row + 1, projection.origin.y) - top)
         if whole.intersection(view).isEmpty { continue }

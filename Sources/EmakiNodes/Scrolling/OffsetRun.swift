@@ -23,7 +23,10 @@ package final class OffsetRun {
   ///   - show: shows an offset.
   ///   - finished: called when the run is over, after the last offset is shown.
   init(from: Point?, to: Point?, show: @escaping (Point) -> Void, finished: @escaping () -> Void) {
-    (self.from, self.to, self.show, self.finished) = (from, to, show, finished)
+    self.from = from
+    self.to = to
+    self.show = show
+    self.finished = finished
   }
 
   /// The instant at which the run ends, in milliseconds; `nil` until it has begun.

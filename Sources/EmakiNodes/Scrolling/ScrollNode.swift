@@ -77,7 +77,8 @@ open class ScrollNode: DisplayNode {
   /// Lets content that rests at its beginning stay there after a change of insets.
   private func insetsChanged(from covered: EdgeInsets, _ content: EdgeInsets) {
     shownOffset = nil
-    let (before, now) = (restOffset(covered, content), restOffset)
+    let before = restOffset(covered, content)
+    let now = restOffset
     if let asked = askedOffset {
       askedOffset = Point(x: asked.x == before.x ? now.x : asked.x, y: asked.y == before.y ? now.y : asked.y)
     }
@@ -225,7 +226,8 @@ final class ScrollContentSpec: LayoutSpec {
 
   override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
     var content = child.layoutThatFits(range, parentSize: parentSize, in: context)
-    let (limit, wanted) = (constrainedSize.max, content.size)
+    let limit = constrainedSize.max
+    let wanted = content.size
     let size = constrainedSize.clamp(
       Size(width: limit.width.isFinite ? limit.width : wanted.width, height: limit.height.isFinite ? limit.height : wanted.height))
     // Content that leaves room in the node is measured once more within that room, so that it can fill it, as in Texture.

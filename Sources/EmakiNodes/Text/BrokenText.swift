@@ -84,7 +84,8 @@ extension DisplayNode {
   func noteBaselines(first: Double, last: Double, height: Double, in context: LayoutContext) {
     // The distance is measured from the bottom of the node, which is rounded up to pixels.
     let baselines = MeasuredLayout.Baselines(ascender: first, descender: last - context.scale.ceilPixel(height))
-    (style.ascender, style.descender) = (baselines.ascender, baselines.descender)
+    style.ascender = baselines.ascender
+    style.descender = baselines.descender
     memory?.contentBaselines = baselines
   }
 

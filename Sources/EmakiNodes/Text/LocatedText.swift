@@ -69,9 +69,11 @@ struct LocatedText {
   func caret(at index: Int) -> Rect {
     let offset = starts[index]
     let line = lines.lastIndex { $0.utf8Range.lowerBound <= offset } ?? 0
-    let (box, isRightToLeft) = (lines[line].frame, lines[line].isRightToLeft)
+    let box = lines[line].frame
+    let isRightToLeft = lines[line].isRightToLeft
     // These are the nearest characters on the line. Characters that end a line have no place on it.
-    var (before, behind): (Int?, Int?) = (nil, nil)
+    var before: Int? = nil
+    var behind: Int? = nil
     let neighbours = clusters.filter { $0.line == line }
     for cluster in neighbours {
       let shown = characters(in: cluster)
@@ -82,14 +84,16 @@ struct LocatedText {
       var edge: (x: Double, isRightToLeft: Bool)?
       if let character {
         for cluster in neighbours where characters(in: cluster).contains(character) {
-          let (rect, isRight) = (rect(of: character..<character + 1, in: cluster), cluster.isRightToLeft != isEnd)
+          let rect = rect(of: character..<character + 1, in: cluster)
+          let isRight = cluster.isRightToLeft != isEnd
           let x = isRight ? rect.maxX : rect.minX
           edge = (edge.map { isRight ? max($0.x, x) : min($0.x, x) } ?? x, cluster.isRightToLeft)
         }
       }
       return edge ?? (isRightToLeft == isEnd ? box.maxX : box.minX, isRightToLeft)
     }
-    let (end, start) = (edge(of: before, isEnd: true), edge(of: behind, isEnd: false))
+    let end = edge(of: before, isEnd: true)
+    let start = edge(of: behind, isEnd: false)
     let x = end.isRightToLeft == isRightToLeft && start.isRightToLeft != isRightToLeft ? end.x : start.x
     return Rect(x: x, y: box.minY, width: 0, height: box.height)
   }
@@ -100,7 +104,8 @@ struct LocatedText {
   /// - Parameter width: the width of the room for the text, in points.
   func selectionRects(of range: Range<Int>, width: Double) -> [Rect] {
     if range.isEmpty { return [] }
-    let (start, end) = (starts[range.lowerBound], starts[range.upperBound])
+    let start = starts[range.lowerBound]
+    let end = starts[range.upperBound]
     var heights = lines.map(\.frame.height)
     var all = rects(of: range)
     for (index, (line, next)) in zip(lines, lines.dropFirst()).enumerated() {

@@ -200,7 +200,8 @@ open class TextNode: ControlNode {
       let height = context.measuring.metrics(of: font).xHeight
       return roundBars(layout.lines, height: height, at: origin, in: context)
     }
-    let (color, insets) = (placeholderColor, placeholderInsets)
+    let color = placeholderColor
+    let insets = placeholderInsets
     let items = layout.lines.flatMap { line in placeholderItems(line.frame.offset(by: origin).inset(by: insets), color, in: context) }
     return items.isEmpty ? [] : [entry(of: items)]
   }
@@ -210,7 +211,8 @@ open class TextNode: ControlNode {
     _ lines: [TextLayout.Line], height: Double, at origin: Point, in context: DisplayContext
   ) -> [DisplayList.Entry] {
     let bars = lines.compactMap { line -> RoundedRect? in
-      let (frame, bottom) = (line.frame.offset(by: origin), origin.y + line.baseline)
+      let frame = line.frame.offset(by: origin)
+      let bottom = origin.y + line.baseline
       let bar = Rect(x: frame.minX, y: bottom - height, width: frame.width, height: height)
       return bar.isEmpty ? nil : RoundedRect(bar, radius: height / 2)
     }

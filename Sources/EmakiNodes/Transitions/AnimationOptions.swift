@@ -69,7 +69,8 @@ extension AnimationOptions: ExpressibleByArrayLiteral {
   /// Creates options from a list, as in UIKit. The last curve in the list counts, and a list without a curve is `.curveEaseInOut`.
   public init(arrayLiteral options: AnimationOptions...) {
     self = options.last { !$0.isHint } ?? .hint
-    (repeats, autoreverses) = (options.contains(where: \.repeats), options.contains(where: \.autoreverses))
+    repeats = options.contains(where: \.repeats)
+    autoreverses = options.contains(where: \.autoreverses)
   }
 }
 
@@ -115,9 +116,11 @@ public enum AnimationCurve: Hashable, Sendable {
   private static func bezier(_ first: Point, _ second: Point, _ x: Double) -> Double {
     func value(_ a: Double, _ b: Double, _ t: Double) -> Double { ((1 - t) * (1 - t) * a + (1 - t) * t * b) * 3 * t + t * t * t }
     func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
-    let (a, b) = (unit(first.x), unit(second.x))
+    let a = unit(first.x)
+    let b = unit(second.x)
     // `x` grows with `t`, so bisection finds `t`. After 52 steps the precision of a `Double` is used up.
-    var (low, high) = (0.0, 1.0)
+    var low = 0.0
+    var high = 1.0
     for _ in 0..<52 {
       let middle = (low + high) / 2
       if value(a, b, middle) < x { low = middle } else { high = middle }
@@ -132,7 +135,8 @@ public enum AnimationCurve: Hashable, Sendable {
     let ratio = dampingRatio > 0.01 ? min(dampingRatio, 1) : 0.01
     let root = (1 - ratio * ratio).squareRoot()
     // The undamped frequency is in radians for the whole time. At this frequency, the swings have shrunk to a thousandth at the end.
-    var (low, high) = (0.0, 2000.0)
+    var low = 0.0
+    var high = 2000.0
     for _ in 0..<64 {
       let middle = (low + high) / 2
       let swing = root > 0 ? min(ratio * middle, ratio / root) : middle
@@ -161,8 +165,11 @@ struct AnimationTiming: Hashable {
   /// Creates a timing from seconds, which are rounded to milliseconds. Negative times and NaN count as 0, and the longest time is an hour.
   init(delay: Double, duration: Double, curve: AnimationCurve, repeats: Bool = false, autoreverses: Bool = false) {
     func milliseconds(_ seconds: Double) -> Int { seconds > 0 ? Int((min(seconds, Self.longest) * 1000).rounded()) : 0 }
-    (self.delay, self.duration, self.curve) = (milliseconds(delay), milliseconds(duration), curve)
-    (self.repeats, self.autoreverses) = (repeats, autoreverses)
+    self.delay = milliseconds(delay)
+    self.duration = milliseconds(duration)
+    self.curve = curve
+    self.repeats = repeats
+    self.autoreverses = autoreverses
   }
 
   /// The longest time in seconds, which an animation takes that repeats.

@@ -17,7 +17,9 @@ final class AnimationTimeline {
     let transition: ContextTransitioning?
 
     init(_ timing: AnimationTiming, of transition: ContextTransitioning? = nil, completion: ((Bool) -> Void)? = nil) {
-      (self.timing, self.transition, self.completion) = (timing, transition, completion)
+      self.timing = timing
+      self.transition = transition
+      self.completion = completion
     }
 
     /// A group in which rows fade in, as in UIKit.
@@ -117,7 +119,9 @@ final class AnimationTimeline {
   /// Takes over everything from the timeline of a tree that becomes a part of this one.
   func merge(_ other: AnimationTimeline) {
     now = now ?? other.now
-    (groups, animations, runs) = (groups + other.groups, animations + other.animations, runs + other.runs)
+    groups = groups + other.groups
+    animations = animations + other.animations
+    runs = runs + other.runs
     requests += other.requests
     other.clear()
   }
@@ -172,7 +176,8 @@ final class AnimationTimeline {
   ///
   /// - Returns: whether there was one.
   func endWaiting() -> Bool {
-    let (waiting, standing) = (groups.filter { $0.begin == nil }, runs.filter { $0.end == nil })
+    let waiting = groups.filter { $0.begin == nil }
+    let standing = runs.filter { $0.end == nil }
     runs.removeAll { $0.end == nil }
     for group in waiting { end(group, finished: false) }
     for run in standing { run.finish() }
@@ -208,7 +213,9 @@ final class AnimationTimeline {
       guard let first = groups.first else { break }
       end(first, finished: finished)
     }
-    (animations, groups, former) = ([], [], nil)
+    animations = []
+    groups = []
+    former = nil
     let ended = runs
     runs = []
     for run in ended { run.finish() }
@@ -325,12 +332,19 @@ private struct Arrangement {
   let memory: LayoutMemory?
 
   init(of node: DisplayNode) {
-    (self.node, frame, subnodes) = (node, node.frame, node.subnodes)
-    (calculatedSize, clipsToBounds, memory) = (node.calculatedSize, node.clipsToBounds, node.memory.map(LayoutMemory.init(copying:)))
+    self.node = node
+    frame = node.frame
+    subnodes = node.subnodes
+    calculatedSize = node.calculatedSize
+    clipsToBounds = node.clipsToBounds
+    memory = node.memory.map(LayoutMemory.init(copying:))
   }
 
   func restore() {
-    (node.frame, node.calculatedSize, node.clipsToBounds, node.memory) = (frame, calculatedSize, clipsToBounds, memory)
+    node.frame = frame
+    node.calculatedSize = calculatedSize
+    node.clipsToBounds = clipsToBounds
+    node.memory = memory
     node.replaceSubnodes(by: subnodes)
     if let placed = memory?.placed { node.didPlace(placed.layout) }
   }

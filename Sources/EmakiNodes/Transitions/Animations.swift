@@ -66,7 +66,8 @@ extension DisplayNode {
     options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     var spring = AnimationOptions.spring(dampingRatio: dampingRatio, initialVelocity: velocity)
-    (spring.repeats, spring.autoreverses) = (options.repeats, options.autoreverses)
+    spring.repeats = options.repeats
+    spring.autoreverses = options.autoreverses
     animate(withDuration: duration, delay: delay, options: spring, animations: animations, completion: completion)
   }
 
@@ -159,7 +160,8 @@ extension DisplayNode {
   func keepFormer(_ list: DisplayList?, at time: Int) {
     guard let timeline, !timeline.animatesNothing else { return }
     if timeline.beginsWithoutFormer {
-      (timeline.beginsWithoutFormer, timeline.former) = (false, nil)
+      timeline.beginsWithoutFormer = false
+      timeline.former = nil
       return
     }
     if let list { timeline.former = (list, time) } else if timeline.former?.instant != time { timeline.former = nil }

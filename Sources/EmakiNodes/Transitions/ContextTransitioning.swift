@@ -28,8 +28,12 @@ public final class ContextTransitioning {
   private var isOver = false
 
   init(_ request: Request, to: MeasuredLayout) {
-    (node, isAnimated, from, self.to) = (request.node, request.isAnimated, request.layout, to)
-    let (old, new) = (from.layout.nodes, to.layout.nodes)
+    node = request.node
+    isAnimated = request.isAnimated
+    from = request.layout
+    self.to = to
+    let old = from.layout.nodes
+    let new = to.layout.nodes
     insertedSubnodes = new.filter { [old = Set(old)] in !old.contains($0) }
     let left = request.node.automaticallyManagesSubnodes ? request.subnodes : old
     removedSubnodes = left.filter { [new = Set(new)] in !new.contains($0) }

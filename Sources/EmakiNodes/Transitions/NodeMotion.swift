@@ -71,7 +71,10 @@ package final class TreeMotion: Equatable, Sendable {
   }
 
   init(begin: Int, stops: [Int], growth: Growth?, scrolls: Bool) {
-    (self.begin, self.stops, self.growth, self.scrolls) = (begin, stops, growth, scrolls)
+    self.begin = begin
+    self.stops = stops
+    self.growth = growth
+    self.scrolls = scrolls
   }
 
   /// The instant at which the last animation ends.

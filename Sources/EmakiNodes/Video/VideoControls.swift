@@ -24,7 +24,8 @@ final class MarkNode: ControlNode {
 
   override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
-    let (shape, color) = (shape, color)
+    let shape = shape
+    let color = color
     return [
       .drawing(
         Drawing(key: "emaki player mark \(shape.rawValue) \(color)") { context in
@@ -46,7 +47,10 @@ final class MarkNode: ControlNode {
     case .fullScreen:
       // The mark consists of the four corners of a square in the middle. Each corner has two bars.
       let side = min(size.width, size.height)
-      let (left, top, bar, arm) = ((size.width - side) / 2, (size.height - side) / 2, side / 8, side * 0.375)
+      let left = (size.width - side) / 2
+      let top = (size.height - side) / 2
+      let bar = side / 8
+      let arm = side * 0.375
       for x in [left, left + side - arm] {
         for y in [top, top + side - bar] { path.addRect(Rect(x: x, y: y, width: arm, height: bar)) }
       }
@@ -62,7 +66,9 @@ final class MarkNode: ControlNode {
 final class ScrubberNode: DisplayNode {
   /// The part of the video that lies before the knob, from 0 to 1.
   var value = 0.0 { didSet { displayChange(value, oldValue) } }
-  var (minimumTrackTint, maximumTrackTint, thumbTint) = (Color.white, Color.white.withAlpha(0.4), Color.white)
+  var minimumTrackTint = Color.white
+  var maximumTrackTint = Color.white.withAlpha(0.4)
+  var thumbTint = Color.white
 
   /// The width of the knob, and the height of the track, in points.
   static let (thumb, track) = (14.0, 3.0)
@@ -87,7 +93,8 @@ final class ScrubberNode: DisplayNode {
     // Time goes from left to right in every direction of reading, as on UIKit's controls of playback.
     let knob = Rect(x: frame.minX + way, y: frame.midY - Self.thumb / 2, width: Self.thumb, height: Self.thumb)
     let whole = Rect(x: frame.minX, y: frame.midY - Self.track / 2, width: frame.width, height: Self.track)
-    var (before, after) = (whole, whole)
+    var before = whole
+    var after = whole
     let middle = way + Self.thumb / 2
     (before.size.width, after.size.width) = (middle, whole.width - middle)
     after.origin.x = whole.minX + middle

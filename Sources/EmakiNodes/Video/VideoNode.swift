@@ -33,7 +33,11 @@ open class VideoNode: NetworkImageNode {
       let new = newValue.map { ImageURL(video: $0) }
       if new == videoURL { return }
       videoURL = new
-      (run, heldTime, playback, isReady, hasStarted) = (nil, 0, nil, false, false)
+      run = nil
+      heldTime = 0
+      playback = nil
+      isReady = false
+      hasStarted = false
       change(to: .unknown)
       setNeedsDisplay()
     }
@@ -176,7 +180,8 @@ open class VideoNode: NetworkImageNode {
 
   /// Goes back to the beginning and shows the poster.
   public final func resetToPlaceholder() {
-    (heldTime, run) = (0, nil)
+    heldTime = 0
+    run = nil
     pause()
     hasStarted = false
     setNeedsDisplay()
@@ -215,7 +220,8 @@ open class VideoNode: NetworkImageNode {
     isInView = state.contains(.visible)
     if !state.contains(.preload), interfaceState.contains(.preload) {
       stop()
-      (isReady, playback) = (false, nil)
+      isReady = false
+      playback = nil
       change(to: .unknown)
     } else if isInView, !wasInView {
       if shouldAutoplay || shouldBePlaying { play() }
@@ -257,7 +263,8 @@ open class VideoNode: NetworkImageNode {
   /// Notifies the node that time has passed, so that it can end.
   override func advanceVideo() {
     guard run != nil else { return }
-    let (time, whole) = (time, wholeTime)
+    let time = time
+    let whole = wholeTime
     let parts = (Double(whole) * Double(max(1, periodicTimeObserverTimescale)) / 1000).rounded(.down)
     if whole > 0, parts != reported.parts {
       reported.parts = parts
@@ -269,7 +276,9 @@ open class VideoNode: NetworkImageNode {
       if whole / duration != reported.passes { videoDelegate?.videoDidPlay(toEnd: self) }
       reported.passes = whole / duration
     } else {
-      (heldTime, run, shouldBePlaying) = (duration, nil, false)
+      heldTime = duration
+      run = nil
+      shouldBePlaying = false
       setNeedsDisplay()
       change(to: .finished)
       videoDelegate?.videoDidPlay(toEnd: self)

@@ -177,7 +177,8 @@ open class VideoPlayerNode: DisplayNode {
     for control in (made ?? [:]).values {
       (control as? MarkNode)?.color = controlsColor
       if let scrubber = control as? ScrubberNode {
-        (scrubber.minimumTrackTint, scrubber.thumbTint) = (controlsColor, controlsColor)
+        scrubber.minimumTrackTint = controlsColor
+        scrubber.thumbTint = controlsColor
         scrubber.maximumTrackTint = controlsColor.withAlpha(0.4)
       }
     }
@@ -190,7 +191,8 @@ open class VideoPlayerNode: DisplayNode {
       button.shape = isPlaying() ? .pause : .play
       button.accessibilityLabel = isPlaying() ? "Pause" : "Play"
     }
-    let (time, length) = (videoNode.currentTime, duration ?? 0)
+    let time = videoNode.currentTime
+    let length = duration ?? 0
     (made?[.scrubber] as? ScrubberNode)?.value = length > 0 ? min(1, time / length) : 0
     showTime(time, in: .elapsedText)
     showTime(length, in: .durationText)
@@ -206,7 +208,8 @@ open class VideoPlayerNode: DisplayNode {
   static func timeString(_ seconds: Double) -> String {
     let whole = seconds > 0 && seconds < 1e9 ? Int(seconds) : 0
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (hours, minutes) = (whole / 3600, whole / 60 % 60)
+    let hours = whole / 3600
+    let minutes = whole / 60 % 60
     return (hours > 0 ? "\(hours):" : "") + two(minutes) + ":" + two(whole % 60)
   }
 

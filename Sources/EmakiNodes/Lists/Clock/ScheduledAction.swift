@@ -98,6 +98,8 @@ public struct ScheduledUpdate: Sendable {
 
   /// Creates an update of content that fetches or other updates may have changed before the instant.
   public init(at: Int, dataSource: any TableDataSource, updates: @escaping @Sendable (_ shown: any TableDataSource) -> TableUpdates) {
-    (self.at, self.updates, self.dataSource) = (at, updates, dataSource)
+    self.at = at
+    self.updates = updates
+    self.dataSource = dataSource
   }
 }

@@ -86,7 +86,8 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     headerReferenceSize: Size = .zero, footerReferenceSize: Size = .zero, sectionHeadersPinToVisibleBounds: Bool = false,
     sectionFootersPinToVisibleBounds: Bool = false, scrollDirection: ScrollDirection = .vertical
   ) {
-    (self.headerReferenceSize, self.footerReferenceSize) = (headerReferenceSize, footerReferenceSize)
+    self.headerReferenceSize = headerReferenceSize
+    self.footerReferenceSize = footerReferenceSize
     self.itemSize = itemSize
     self.minimumInteritemSpacing = minimumInteritemSpacing
     self.minimumLineSpacing = minimumLineSpacing
@@ -105,7 +106,8 @@ public struct CollectionFlowLayout: Hashable, Sendable {
   var withOwnSizes: CollectionFlowLayout {
     guard case .fixed(let size) = itemSize else { return self }
     var layout = self
-    (layout.itemSize, layout.usualSize) = (.selfSizing, SizeRange(exactly: size))
+    layout.itemSize = .selfSizing
+    layout.usualSize = SizeRange(exactly: size)
     return layout
   }
 
@@ -141,7 +143,8 @@ public struct CollectionFlowLayout: Hashable, Sendable {
   ///   - isFirst: whether the line begins its section.
   ///   - isLast: whether the line ends its section.
   func spaces(isFirst: Bool, isLast: Bool) -> EdgeInsets {
-    let (own, spacing) = (sectionInset, minimumLineSpacing)
+    let own = sectionInset
+    let spacing = minimumLineSpacing
     return scrollDirection == .horizontal
       ? EdgeInsets(top: own.top, left: isFirst ? own.left : 0, bottom: own.bottom, right: isLast ? own.right : spacing)
       : EdgeInsets(top: isFirst ? own.top : 0, left: own.left, bottom: isLast ? own.bottom : spacing, right: own.right)

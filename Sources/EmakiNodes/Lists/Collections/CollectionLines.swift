@@ -12,7 +12,10 @@ struct CollectionLines: TableDataSource {
   var moved: MovedItems?
 
   init(_ source: any CollectionDataSource, _ layout: CollectionArrangement, breadth: Double, moved: MovedItems? = nil) {
-    (self.source, self.layout, self.breadth, self.moved) = (source, layout, breadth, moved)
+    self.source = source
+    self.layout = layout
+    self.breadth = breadth
+    self.moved = moved
   }
 
   /// Returns the number of items in a line of a section; `nil` where a row is a whole section.
@@ -35,7 +38,8 @@ struct CollectionLines: TableDataSource {
 
   func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
     { [self] in
-      let (section, items) = (indexPath.section, items(ofLine: indexPath))
+      let section = indexPath.section
+      let items = items(ofLine: indexPath)
       var hasChanged = false
       var known: [CellNode] = []
       let cells = items.map { item in
@@ -60,7 +64,8 @@ struct CollectionLines: TableDataSource {
             insets: spaces(ofLine: indexPath), sizeRange: sizeRange)
         case .own(let layout): SectionNode(cells, ofSection: section, in: layout, sizeRange: sizeRange)
         }
-      (line.holdsMovedItems, line.holdsOneItem) = (hasChanged, itemsPerLine(section) == 1)
+      line.holdsMovedItems = hasChanged
+      line.holdsOneItem = itemsPerLine(section) == 1
       line.displayedItems = known.filter { $0.interfaceState.contains(.display) }
       line.shownItems = known.filter { $0.interfaceState.contains(.visible) }
       return line
@@ -148,7 +153,8 @@ struct CollectionLines: TableDataSource {
     let animation: RowAnimation = isAnimated ? .automatic : .none
     for old in items.old.sections.indices {
       guard let new = items.keptSection(ofOld: old) else { continue }
-      let (before, after) = (numberOfRows(inSection: old), next.numberOfRows(inSection: new))
+      let before = numberOfRows(inSection: old)
+      let after = next.numberOfRows(inSection: new)
       let same = min(before, after)
       let changed = (0..<same).filter {
         key(IndexPath(row: $0, section: old)) != next.key(IndexPath(row: $0, section: new)) { items.keptOldPath(ofNew: $0) != nil }

@@ -66,7 +66,8 @@ public final class CollectionNode: ListNode {
 
   private init(_ arrangement: CollectionArrangement, _ values: (any CollectionDataSource)?) {
     if case .flow(let flow, _) = arrangement { flow.check() }
-    (self.arrangement, self.values) = (arrangement, values)
+    self.arrangement = arrangement
+    self.values = values
     super.init()
     scrollsSideways = arrangement.scrolling.direction == .horizontal
   }
@@ -166,11 +167,13 @@ public final class CollectionNode: ListNode {
     if values == nil, takeSize(size, breadth: breadth), let items = held {
       let limited = loadSizeRanges(items)
       forgetLines()
-      (held, made) = (limited, [:])
+      held = limited
+      made = [:]
     }
     var content = content(scrollsSideways ? .columns : .rows, elements(in: size), breadth: breadth)
     if scrollsSideways {
-      (content.width, content.isInverted) = (size.width, false)
+      content.width = size.width
+      content.isInverted = false
       content.contentInset = EdgeInsets(top: contentInset.left, bottom: contentInset.right)
     } else {
       (_, content.pinsHeaders, content.pinsFooters) = arrangement.scrolling
@@ -205,10 +208,14 @@ public final class CollectionNode: ListNode {
     if made.isEmpty { return }
     if isIdle {
       for (_, row) in made.values.flatMap(\.rows.made) { if let line = row.giveUpCell()?.itemsCell { moved.put(line.items) } }
-      (made, movesItems) = ([:], true)
+      made = [:]
+      movesItems = true
     } else if handsCells || handsSupplements {
       // Such a source makes each cell for one line.
-      (held, made, movesItems, moved) = (nil, [:], false, MovedItems())
+      held = nil
+      made = [:]
+      movesItems = false
+      moved = MovedItems()
     }
   }
 
@@ -225,7 +232,8 @@ public final class CollectionNode: ListNode {
     let flows = askForFlows(ofSections: numberOfSections)
     if flows != sectionFlows {
       forgetLines()
-      (made, sectionFlows) = ([:], flows)
+      made = [:]
+      sectionFlows = flows
     }
     let count = insetArrangement.itemsPerLine(breadth: breadth)
     if let known = made[count] { return known }
@@ -275,7 +283,9 @@ public final class CollectionNode: ListNode {
   public func reloadData() {
     fault = nil
     guard values == nil, held != nil else {
-      (made, movesItems, moved) = ([:], false, MovedItems())
+      made = [:]
+      movesItems = false
+      moved = MovedItems()
       return setNeedsLayout()
     }
     let next = dataSource.map { ask(questions(to: $0)) } ?? HeldContent()
@@ -318,7 +328,9 @@ public final class CollectionNode: ListNode {
       let carried = MovedItems(from: MovedItems.Content(elements: old, moved: moved, lines: mapping, items: items))
       newLines.moved = carried
       let elements = old.updated(to: newLines, mapping)
-      (held, movesItems, moved) = (next as? HeldContent, false, carried)
+      held = next as? HeldContent
+      movesItems = false
+      moved = carried
       if lastBreadth != nil { made = [insetArrangement.itemsPerLine(breadth: breadth): elements] }
       return ListChange(
         elements: elements, mapping: .success(mapping), items: ItemChange(mapping: items, lines: newLines, cells: carried))

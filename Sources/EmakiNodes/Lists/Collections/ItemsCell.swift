@@ -49,7 +49,9 @@ final class SectionNode: ItemsCell {
   private let sizeRange: (Int) -> SizeRange?
 
   init(_ items: [CellNode], ofSection section: Int, in layout: any CollectionLayout, sizeRange: @escaping (Int) -> SizeRange?) {
-    (self.section, ownLayout, self.sizeRange) = (section, layout, sizeRange)
+    self.section = section
+    ownLayout = layout
+    self.sizeRange = sizeRange
     super.init(items)
     debugName = "section"
   }
@@ -68,7 +70,10 @@ private final class PlacedItemsLayoutSpec: LayoutSpec {
   private let sizeRange: (Int) -> SizeRange?
 
   init(_ items: [CellNode], _ section: Int, _ layout: any CollectionLayout, _ sizeRange: @escaping (Int) -> SizeRange?) {
-    (self.items, self.section, self.layout, self.sizeRange) = (items, section, layout, sizeRange)
+    self.items = items
+    self.section = section
+    self.layout = layout
+    self.sizeRange = sizeRange
     super.init()
     debugName = "items"
   }

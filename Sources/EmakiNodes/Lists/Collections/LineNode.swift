@@ -49,7 +49,8 @@ final class LineNode: ItemsCell {
       let scale = Scale(traitCollection.displayScale)
       let items = items.enumerated().map { index, item in
         // The range is set on a wrapper that only this item has, so it replaces nothing that the cell itself asks for.
-        let (spec, range) = (WrapperLayoutSpec(children: [item]), sizeRange(index) ?? flow.usualSize ?? .unbounded)
+        let spec = WrapperLayoutSpec(children: [item])
+        let range = sizeRange(index) ?? flow.usualSize ?? .unbounded
         func limits(_ least: Double, _ most: Double, isAlong: Bool) -> (LayoutDimension, LayoutDimension) {
           if !isAlong { return (.points(least), most.isFinite ? .points(most) : .auto) }
           // A width of 187.5 points that is rounded up would push the second of two items out of a line of 375.
@@ -86,7 +87,11 @@ private final class LineLayoutSpec: LayoutSpec {
     _ items: [CellNode], along axis: StackLayoutSpec.Direction, count: Int, itemLength length: Double, _ across: Double?,
     _ sizeRange: @escaping (Int) -> SizeRange?
   ) {
-    (self.items, self.axis, self.count, self.length, self.across) = (items, axis, count, max(0, length), across)
+    self.items = items
+    self.axis = axis
+    self.count = count
+    self.length = max(0, length)
+    self.across = across
     self.sizeRange = sizeRange
     super.init()
     debugName = "items"
@@ -133,7 +138,11 @@ final class FlowLinesLayoutSpec: LayoutSpec {
   ///   - spacing: the least distance between the items of a line, in points.
   ///   - lineSpacing: the distance between lines, in points.
   init(_ items: [LayoutElement], along axis: StackLayoutSpec.Direction, length: Double, spacing: Double, lineSpacing: Double) {
-    (self.items, self.axis, self.length, self.spacing, self.lineSpacing) = (items, axis, length, spacing, lineSpacing)
+    self.items = items
+    self.axis = axis
+    self.length = length
+    self.spacing = spacing
+    self.lineSpacing = lineSpacing
     super.init()
     debugName = "items"
   }
@@ -163,12 +172,14 @@ final class FlowLinesLayoutSpec: LayoutSpec {
   /// Returns which items stand in each line: a line ends where the next item does not fit with the minimum spacing.
   private func lines(of lengths: [Double]) -> [Range<Int>] {
     var lines: [Range<Int>] = []
-    var (first, end) = (0, 0.0)
+    var first = 0
+    var end = 0.0
     for (index, own) in lengths.enumerated() {
       // A millionth of a point is allowed, so that rounding errors, for example of thirds, do not move an item to the next line.
       if index > first, end + spacing + own > length + 1e-6 {
         lines.append(first..<index)
-        (first, end) = (index, own)
+        first = index
+        end = own
       } else {
         end += index == first ? own : spacing + own
       }
@@ -180,7 +191,8 @@ final class FlowLinesLayoutSpec: LayoutSpec {
   /// Returns where the first item of a line begins, and the distance between its items, in points.
   private func places(of lengths: ArraySlice<Double>, isLast: Bool, isGrid: Bool) -> (start: Double, step: Double) {
     guard let own = lengths.first else { return (0, spacing) }
-    var (count, used) = (lengths.count, lengths.reduce(0, +))
+    var count = lengths.count
+    var used = lengths.reduce(0, +)
     if isLast && !isGrid { return (0, spacing) }
     if isLast, own > 0 {
       count = max(count, Int(min((length + spacing + 1e-6) / (own + spacing), 1e6)))

@@ -45,7 +45,10 @@ package struct HookContext: ~Copyable {
   var clock: Int?
 
   package init(owner: ListNode? = nil, place: (section: Int, row: Int)? = nil, time: Int? = nil, clock: Int? = nil) {
-    (self.owner, self.place, self.time, self.clock) = (owner, place, time, clock)
+    self.owner = owner
+    self.place = place
+    self.time = time
+    self.clock = clock
   }
 }
 
@@ -67,6 +70,8 @@ package struct VisibleRow {
   let part: ClosedRange<Double>?
 
   package init(_ row: TableRow, place: (section: Int, row: Int), part: ClosedRange<Double>?) {
-    (self.row, self.place, self.part) = (row, place, part)
+    self.row = row
+    self.place = place
+    self.part = part
   }
 }

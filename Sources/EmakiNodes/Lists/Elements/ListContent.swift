@@ -53,8 +53,13 @@ package struct ListContent: Sendable {
   package internal(set) var fault: ListFault?
 
   init(_ arrangement: Arrangement, _ elements: ListElements, breadth: Double, ground: DynamicColor) {
-    (self.arrangement, self.elements, self.breadth, width, self.ground) = (arrangement, elements, breadth, breadth, ground)
-    (pinsHeaders, pinsFooters) = (false, false)
+    self.arrangement = arrangement
+    self.elements = elements
+    self.breadth = breadth
+    width = breadth
+    self.ground = ground
+    pinsHeaders = false
+    pinsFooters = false
   }
 
   package init(_ node: TableRow, in range: SizeRange, ground: Color) {
@@ -104,7 +109,8 @@ package struct ListContent: Sendable {
     guard insetsRows, arrangement == .rows else { return }
     let safeArea = self.traits.safeAreaInsets
     rowInsets = EdgeInsets(left: safeArea.left, right: safeArea.right)
-    (self.traits.safeAreaInsets.left, self.traits.safeAreaInsets.right) = (0, 0)
+    self.traits.safeAreaInsets.left = 0
+    self.traits.safeAreaInsets.right = 0
   }
 
   /// The same content for a single picture, in which only what is visible is in range.
@@ -133,7 +139,8 @@ package struct ListContent: Sendable {
     if marks.selected.isEmpty && marks.highlighted.isEmpty { return own }
     guard case .row(let path) = elements.shape.element(at: index) else { return own }
     guard let lines = elements.lines else {
-      (own.isSelected, own.isHighlighted) = (marks.selected.contains(path), marks.highlighted.contains(path))
+      own.isSelected = marks.selected.contains(path)
+      own.isHighlighted = marks.highlighted.contains(path)
       return own
     }
     let items = lines.items(ofLine: path).map { item in

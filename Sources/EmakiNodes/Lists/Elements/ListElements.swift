@@ -41,8 +41,15 @@ package final class ListElements: RandomAccessCollection, Sendable {
     source: any TableDataSource, shape: ListShape, rows: TableRows, supplements: TableRows, grouping: RowGrouping?, header: TableRow?,
     footer: TableRow?
   ) {
-    (self.source, held, lines, self.grouping) = (source, source as? HeldContent, source as? CollectionLines, grouping)
-    (self.shape, self.rows, self.supplements, self.header, self.footer) = (shape, rows, supplements, header, footer)
+    self.source = source
+    held = source as? HeldContent
+    lines = source as? CollectionLines
+    self.grouping = grouping
+    self.shape = shape
+    self.rows = rows
+    self.supplements = supplements
+    self.header = header
+    self.footer = footer
   }
 
   /// Returns the elements of the next content, to which updates lead. Elements that the mapping keeps are the same objects.
@@ -90,7 +97,8 @@ package final class ListElements: RandomAccessCollection, Sendable {
   ) -> @Sendable (Int) -> TableRow {
     { number in
       let path = shape.indexPath(ofRow: number)
-      let (name, block) = (source.idForRow(at: path), source.nodeBlockForRow(at: path))
+      let name = source.idForRow(at: path)
+      let block = source.nodeBlockForRow(at: path)
       if grouping == nil { return TableRow(name: name, nodeBlock: block) }
       return TableRow(name: name) { GroupedRowNode(block()) }
     }
@@ -98,7 +106,8 @@ package final class ListElements: RandomAccessCollection, Sendable {
 
   private static func supplement(_ source: any TableDataSource, _ grouping: RowGrouping?) -> @Sendable (Int) -> TableRow {
     { index in
-      let (section, isFooter) = (index / 2, index % 2 == 1)
+      let section = index / 2
+      let isFooter = index % 2 == 1
       let block = isFooter ? source.nodeBlockForFooter(inSection: section) : source.nodeBlockForHeader(inSection: section)
       let name = "the \(isFooter ? "footer" : "header") of section \(source.idForSection(section))"
       let ownBlock = grouping.map { $0.supplement(block, isFooter: isFooter) } ?? block

@@ -39,14 +39,17 @@ package struct ListShape: Hashable, Sendable {
   private let rowStarts: [Int]
 
   init(_ sections: [Section], hasHeader: Bool = false, hasFooter: Bool = false) {
-    (self.sections, self.hasHeader, self.hasFooter) = (sections, hasHeader, hasFooter)
+    self.sections = sections
+    self.hasHeader = hasHeader
+    self.hasFooter = hasFooter
     var elements = [hasHeader ? 1 : 0]
     var rows = [0]
     for (index, section) in sections.enumerated() {
       elements.append(elements[index] + section.elementCount)
       rows.append(rows[index] + section.rowCount)
     }
-    (elementStarts, rowStarts) = (elements, rows)
+    elementStarts = elements
+    rowStarts = rows
     isRowsOnly = !hasFooter && elements.last == rows.last
   }
 

@@ -34,7 +34,9 @@ package final class TableRow: Sendable {
     let versions: NodeVersions
 
     init(_ row: MeasuredRow, _ conditions: MeasuringConditions, _ versions: NodeVersions) {
-      (self.row, self.conditions, self.versions) = (row, conditions, versions)
+      self.row = row
+      self.conditions = conditions
+      self.versions = versions
     }
   }
 
@@ -112,7 +114,8 @@ package final class TableRow: Sendable {
     state.node = node
     if marks != state.marks?.values ?? RowMarks() {
       if let cell = node as? CellNode { marks.apply(to: cell) }
-      (state.marks, state.kept) = (Box(marks), nil)
+      state.marks = Box(marks)
+      state.kept = nil
     }
     let conditions = MeasuringConditions(range, context)
     if let place { (node as? CellNode)?.setListPlace(place) }
@@ -193,7 +196,8 @@ package final class TableRow: Sendable {
     defer { lock._unsafeUnlock() }
     guard let node = state.node else { return false }
     let start = start(of: node, at: context.time)
-    let (cell, owner) = (node as? CellNode, context.owner)
+    let cell = node as? CellNode
+    let owner = context.owner
     if let place = context.place { cell?.setListPlace(place) }
     cell?.setListOwner(owner)
     let outer = owner?.beginLending(at: context.clock, row: self, cell: cell) ?? nil
@@ -216,7 +220,8 @@ package final class TableRow: Sendable {
     let versions = node.nodeVersions
     if versions == start.versions { return false }
     if let time { node.keepFormer(start.wasAnimated ? nil : state.kept?.row.list, at: time) }
-    (state.kept, state.isChanged) = (nil, true)
+    state.kept = nil
+    state.isChanged = true
     return true
   }
 

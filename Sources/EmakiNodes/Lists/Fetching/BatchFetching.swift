@@ -32,7 +32,8 @@ package struct BatchFetchState: Hashable, Sendable {
   ///   - offset: the list's offset now, in points.
   package mutating func complete(_ didComplete: Bool, offset: Double) {
     guard isFetching else { return }
-    (isFetching, exhaustedOffset) = (false, didComplete ? nil : offset)
+    isFetching = false
+    exhaustedOffset = didComplete ? nil : offset
   }
 
   /// Decides whether to fetch now. It does not begin a fetch, but notes the offset. A list that was scrolled may fetch again, even if it
@@ -52,7 +53,8 @@ package struct BatchFetchState: Hashable, Sendable {
     if offset != exhaustedOffset { exhaustedOffset = nil }
     if isFetching || exhaustedOffset != nil || !(leadingScreens > 0) || !(viewport > 0) { return nil }
     if contentLength < viewport { return "the content, \(contentLength) pt, is shorter than the viewport, \(viewport) pt" }
-    let (trigger, remaining) = (viewport * leadingScreens, contentLength - viewport - offset)
+    let trigger = viewport * leadingScreens
+    let remaining = contentLength - viewport - offset
     return direction == .backward || !(remaining <= trigger) ? nil : "\(remaining) pt remain to the end, at most \(trigger) pt"
   }
 }

@@ -49,7 +49,8 @@ final class NestedList {
       }
       items.takeIdleCells()
     }
-    (cells, separators) = (renumbered(cells, mapping.keptNew(ofOld:)), renumbered(separators, mapping.keptNew(ofOld:)))
+    cells = renumbered(cells, mapping.keptNew(ofOld:))
+    separators = renumbered(separators, mapping.keptNew(ofOld:))
     for (index, cell) in cells { if let place = now.content.elements.shape.place(at: index) { cell.setListPlace(place) } }
     lengths = renumbered(lengths) { mapping.newOfSameSize(ofOld: $0, from: before, to: now.content) }
     if let count = skipped?.count {
@@ -101,7 +102,8 @@ final class NestedList {
     } measure: { [self] index in
       length(of: index, content, context)
     }
-    (scrolledOffset, resolvedOffset) = (nil, nil)
+    scrolledOffset = nil
+    resolvedOffset = nil
     if content.elements.isEmpty {
       extent = layout.extent
       return []
@@ -133,9 +135,15 @@ final class NestedList {
   private func begin(_ content: ListContent, _ conditions: MeasuringConditions) {
     if let last, last.content.elements.rows !== content.elements.rows {
       list.takeItems(of: Array(cells.values))
-      (cells, separators, lengths, lengthsOfKinds, fading, skipped) = ([:], [:], [:], [:], [:], nil)
+      cells = [:]
+      separators = [:]
+      lengths = [:]
+      lengthsOfKinds = [:]
+      fading = [:]
+      skipped = nil
     } else if last?.conditions != conditions {
-      (lengths, lengthsOfKinds) = ([:], [:])
+      lengths = [:]
+      lengthsOfKinds = [:]
     }
     last = (content, conditions)
   }
@@ -216,7 +224,8 @@ final class NestedList {
     for (index, cell) in cells where !range.contains(index) && !pinned.contains(index) && !cell.isLoaded {
       // A line that is not laid out yet may hold items that were.
       if cell.itemsCell?.holdsMovedItems == true { continue }
-      (cells[index], separators[index]) = (nil, nil)
+      cells[index] = nil
+      separators[index] = nil
     }
   }
 

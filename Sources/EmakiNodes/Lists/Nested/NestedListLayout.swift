@@ -53,10 +53,15 @@ struct NestedListLayout {
     _ content: ListContent, size: Size, offset: Point?, scale: Scale, skipped: Skipped?, known: @escaping (Int) -> Int?,
     measure: @escaping (Int) -> Int
   ) {
-    (self.content, self.scale, self.skipped, self.known, self.measure) = (content, scale, skipped, known, measure)
+    self.content = content
+    self.scale = scale
+    self.skipped = skipped
+    self.known = known
+    self.measure = measure
     length = scale.nearestPixelCount(content.isHorizontal ? size.width : size.height)
     wanted = offset.map { content.isHorizontal ? $0.x : $0.y } ?? content.restOffset
-    (before, after) = (scale.listPixels(content.contentInset.top), scale.listPixels(content.contentInset.bottom))
+    before = scale.listPixels(content.contentInset.top)
+    after = scale.listPixels(content.contentInset.bottom)
   }
 
   /// Sets the offset that is asked for, in points.
@@ -90,7 +95,8 @@ struct NestedListLayout {
   private mutating func offset(of index: Int, _ position: ScrollTarget.Position) -> Int {
     let shape = content.elements.shape
     measure(to: 0, with: index)
-    var (header, footer) = (0, 0)
+    var header = 0
+    var footer = 0
     if pinsHeaders, let pinned = shape.headerOfSection(around: index)?.header, pinned < index { header = tops[pinned + 1] - tops[pinned] }
     if pinsFooters, let pinned = shape.footerOfSection(around: index)?.footer, pinned > index { footer = measure(pinned) }
     let place = position.offset(

@@ -26,7 +26,8 @@ open class PagerNode: ListContainerNode {
       return Int(max(0, min(x / width, Double(max(0, numberOfPages - 1)))))
     }
     set {
-      (askedPage, contentOffset) = (newValue, nil)
+      askedPage = newValue
+      contentOffset = nil
       setNeedsLayout()
     }
   }
@@ -111,7 +112,8 @@ open class PagerNode: ListContainerNode {
     let pages = pages
     pageWidth = page.width
     var content = ListContent(.pages(page), ListElements(pages: pages), breadth: page.height, ground: shownGround)
-    (content.width, content.ownPlanner) = (page.width, planner)
+    content.width = page.width
+    content.ownPlanner = planner
     content.startOffset = Double(max(0, min(askedPage, pages.count - 1))) * page.width
     if values == nil && hasDataSource && given == nil && dataSource == nil { content.fault = .sourceIsGone }
     return content

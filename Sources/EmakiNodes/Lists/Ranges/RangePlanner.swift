@@ -52,7 +52,8 @@ public struct RangePlanner: Hashable, Sendable {
 
     // The other ranges reach not far beyond the visible items.
     func range(_ buffers: (before: Double, after: Double)) -> Range<Int> {
-      let (from, to) = (offset - buffers.before, offset + viewport + buffers.after)
+      let from = offset - buffers.before
+      let to = offset + viewport + buffers.after
       let lower = firstIndex(below: count, near: visible.lowerBound) { start($0 + 1) > from }
       return lower..<end(lower, from, to, near: visible.upperBound)
     }
@@ -68,7 +69,8 @@ public struct RangePlanner: Hashable, Sendable {
     // The screenfuls are compared with 0 first, because 0 times an unbounded viewport is not a number.
     func length(_ screenfuls: Double) -> Double { screenfuls > 0 ? screenfuls * viewport : 0 }
     let parameters = tuning[mode, type]
-    let (leading, trailing) = (length(parameters.leadingBufferScreenfuls), length(parameters.trailingBufferScreenfuls))
+    let leading = length(parameters.leadingBufferScreenfuls)
+    let trailing = length(parameters.trailingBufferScreenfuls)
     return direction == .forward ? (trailing, leading) : (leading, trailing)
   }
 }
@@ -85,7 +87,10 @@ public struct RangePlan: Hashable, Sendable {
   public let direction: ScrollDirection
 
   package init(visible: Range<Int>, display: Range<Int>, preload: Range<Int>, direction: ScrollDirection) {
-    (self.visible, self.display, self.preload, self.direction) = (visible, display, preload, direction)
+    self.visible = visible
+    self.display = display
+    self.preload = preload
+    self.direction = direction
   }
 
   /// Returns the items of the display range in the order in which to display them. The visible items come first, from the first to the

@@ -16,7 +16,8 @@ extension ListNode {
     if let completion { openCompletions.append(completion) }
     guard isOuter, let batch = openBatch else { return }
     let completions = openCompletions
-    (openBatch, openCompletions) = (nil, [])
+    openBatch = nil
+    openCompletions = []
     apply(animated ? batch : batch.withoutAnimation, completions.isEmpty ? nil : { for completion in completions { completion(true) } })
   }
 

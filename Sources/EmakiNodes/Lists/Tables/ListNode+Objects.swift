@@ -17,7 +17,8 @@ extension ListNode {
             count: max(0, questions.count(section)), header: questions.header(section), footer: questions.footer(section))
         })
     }
-    let (counts, oldShape) = (content.sections.map(\.count), ListShape(old.sections.map(\.count)))
+    let counts = content.sections.map(\.count)
+    let oldShape = ListShape(old.sections.map(\.count))
     let mapping = updates.map { updates in try? ElementMapping(updates, from: oldShape, to: ListShape(counts)) }
     if case .some(nil) = mapping { return content }
     asking(as: counts) {

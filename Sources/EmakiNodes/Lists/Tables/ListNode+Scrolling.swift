@@ -55,7 +55,8 @@ extension ScrollTarget.Position {
   ///   - length: the length of the list.
   ///   - insets: the lengths that are covered at the beginning and at the end.
   package func offset(of element: Range<Double>, from offset: Double, length: Double, insets: (before: Double, after: Double)) -> Double {
-    let (start, end) = (element.lowerBound - insets.before, element.upperBound + insets.after - length)
+    let start = element.lowerBound - insets.before
+    let end = element.upperBound + insets.after - length
     switch self {
     case .start: return start
     case .end: return end

@@ -47,7 +47,8 @@ public class ListNode: ListContainerNode {
     set {
       valueDelegate = newValue as? any TableDelegate
       delegateObject = valueDelegate == nil ? newValue : nil
-      (fetchesNothing, heldBreadth) = (false, nil)
+      fetchesNothing = false
+      heldBreadth = nil
       setNeedsLayout()
     }
   }
@@ -221,8 +222,13 @@ public class ListNode: ListContainerNode {
   /// Returns what the list shows of its elements.
   final func content(_ arrangement: ListContent.Arrangement, _ elements: ListElements, breadth: Double) -> ListContent {
     var content = ListContent(arrangement, elements, breadth: breadth, ground: shownGround)
-    (content.ownPlanner, content.heights, content.contentInset, content.isInverted) = (planner, rowHeights, contentInset, isInverted)
-    (content.leadingScreensForBatching, content.delegate, content.marks) = (leadingScreensForBatching, valueDelegate, marks)
+    content.ownPlanner = planner
+    content.heights = rowHeights
+    content.contentInset = contentInset
+    content.isInverted = isInverted
+    content.leadingScreensForBatching = leadingScreensForBatching
+    content.delegate = valueDelegate
+    content.marks = marks
     content.fault = fault
     return content
   }

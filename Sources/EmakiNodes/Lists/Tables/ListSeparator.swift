@@ -22,7 +22,9 @@ public struct ListSeparator: Hashable, Sendable {
 
   /// Creates a separator; by default a line as wide as the table, in UIKit's separator colour.
   public init(dynamicColor: DynamicColor = .separator, left: Double = 0, right: Double = 0) {
-    (self.dynamicColor, self.left, self.right) = (dynamicColor, left, right)
+    self.dynamicColor = dynamicColor
+    self.left = left
+    self.right = right
   }
 
   /// The separator that tables have by default: UIKit's, which begins 16 points from the left edge.
@@ -68,7 +70,8 @@ extension SeparatorLook {
     var (leading, trailing) = inset.map { ($0.left, $0.right) } ?? (separator.left, separator.right)
     leading += margin
     let (left, right) = isMirrored ? (trailing, leading) : (leading, trailing)
-    let (length, color) = (width - left - right, separator.dynamicColor.resolved(for: theme))
+    let length = width - left - right
+    let color = separator.dynamicColor.resolved(for: theme)
     var fills: [(color: Color, left: Double, width: Double)] = []
     if let ground, left > 0 || right > 0 || !color.isOpaque { fills.append((ground, 0, width)) }
     if length > 0 { fills.append((color, left, length)) }

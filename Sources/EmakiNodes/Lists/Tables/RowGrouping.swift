@@ -84,7 +84,8 @@ private final class GroupedSupplementNode: CellNode {
   private let grouping: RowGrouping
 
   init(_ cell: CellNode, _ grouping: RowGrouping) {
-    (self.cell, self.grouping) = (cell, grouping)
+    self.cell = cell
+    self.grouping = grouping
     super.init()
     automaticallyManagesSubnodes = true
     clipsToBounds = cell.clipsToBounds
@@ -139,7 +140,8 @@ extension RowCardNode {
   fileprivate func show(_ surround: RowSurround?, around cell: CellNode) {
     foreground = { context, frame in
       guard let surround, let separator = surround.separator, !frame.isEmpty else { return [] }
-      let (thickness, isWide) = (context.scale.onePixel, surround.grouping == .wide)
+      let thickness = context.scale.onePixel
+      let isWide = surround.grouping == .wide
       var look = SeparatorLook(cell)
       func line(_ separator: ListSeparator, at y: Double) -> [DisplayItem] {
         look.fills(separator, width: frame.width, isMirrored: context.layoutDirection == .rightToLeft).map { fill in
@@ -155,7 +157,11 @@ extension RowCardNode {
       }
       if isWide {
         var whole = separator
-        (whole.left, whole.right, look.inset, look.margin, look.ground) = (0, 0, nil, 0, nil)
+        whole.left = 0
+        whole.right = 0
+        look.inset = nil
+        look.margin = 0
+        look.ground = nil
         if surround.isFirst { items += line(whole, at: frame.minY) }
         if surround.isLast { items += line(whole, at: bottom) }
       }
@@ -170,7 +176,8 @@ private final class GroupedRowLayoutSpec: LayoutSpec {
   private let hasSeparator: Bool
 
   init(_ cell: LayoutElement, hasSeparator: Bool) {
-    (self.cell, self.hasSeparator) = (cell, hasSeparator)
+    self.cell = cell
+    self.hasSeparator = hasSeparator
     super.init()
   }
 

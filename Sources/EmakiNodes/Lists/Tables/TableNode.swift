@@ -185,7 +185,9 @@ public final class TableNode: ListNode {
       elementsMade = elements.with(loadSizeRanges(held))
     }
     var content = content(.rows, elements, breadth: size.width)
-    (content.viewportHeight, content.separator, content.insetsRows) = (size.height, separator, insetsContentViewsToSafeArea)
+    content.viewportHeight = size.height
+    content.separator = separator
+    content.insetsRows = insetsContentViewsToSafeArea
     content.pinsHeaders = tableStyle == .plain
     content.pinsFooters = tableStyle == .plain && !elements.showsEmptyState
     return content

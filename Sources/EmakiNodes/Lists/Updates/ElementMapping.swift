@@ -18,7 +18,8 @@ package struct ElementMapping: Sendable {
   /// - Throws: `TableUpdatesError` where the updates do not lead from the one content to the other.
   init(_ updates: TableUpdates, from old: ListShape, to new: ListShape) throws(TableUpdatesError) {
     (rows, sections) = try updates.mappings(from: old.rowCounts, to: new.rowCounts)
-    (self.old, self.new) = (old, new)
+    self.old = old
+    self.new = new
     isRowsOnly = old.isRowsOnly && new.isRowsOnly
   }
 

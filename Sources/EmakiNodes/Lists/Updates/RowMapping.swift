@@ -129,7 +129,9 @@ private struct RowChanges {
   private var reloads: [Int: RowAnimation] = [:]
 
   init(_ changes: TableUpdates.Changes<IndexPath>, old: SectionStarts, new: SectionStarts, sections: SectionMapping) throws(Fault) {
-    (self.old, self.new, self.sections) = (old, new, sections)
+    self.old = old
+    self.new = new
+    self.sections = sections
     for deletion in changes.deletions {
       deleted.append(try ChangedRow(deletion.place, .deleted, in: old, .animated(deletion.animation)))
     }
@@ -252,7 +254,8 @@ private struct RowChanges {
     func moved(_ rows: ArraySlice<ChangedRow>) -> Int {
       rows.count { if case .moved = $0.kind { true } else { false } }
     }
-    let (movedIn, movedOut) = (moved(placed), moved(removed))
+    let movedIn = moved(placed)
+    let movedOut = moved(removed)
     let count = TableUpdatesError.RowCount(
       section: section, oldSection: oldSection, before: old.rows(of: oldSection).count, inserted: placed.count - movedIn,
       deleted: removed.count - movedOut, movedIn: movedIn, movedOut: movedOut, after: new.rows(of: section).count)
@@ -293,7 +296,9 @@ struct ChangedRow {
     guard path.row >= 0, path.row < rows.count else {
       throw .outOfRange(change, .row(path.row, section: path.section), count: rows.count)
     }
-    (index, section, row) = (rows.lowerBound + path.row, path.section, path.row)
+    index = rows.lowerBound + path.row
+    section = path.section
+    row = path.row
     self.kind = kind
   }
 }

@@ -48,12 +48,14 @@ public struct TableUpdates: Hashable, Sendable {
     func still<Place>(_ changes: Changes<Place>) -> Changes<Place> {
       func still(_ operations: [Operation<Place>]) -> [Operation<Place>] { operations.map { Operation(place: $0.place, animation: .none) } }
       var changes = changes
-      (changes.deletions, changes.insertions) = (still(changes.deletions), still(changes.insertions))
+      changes.deletions = still(changes.deletions)
+      changes.insertions = still(changes.insertions)
       changes.reloads = still(changes.reloads)
       return changes
     }
     var updates = self
-    (updates.rows, updates.sections) = (still(rows), still(sections))
+    updates.rows = still(rows)
+    updates.sections = still(sections)
     return updates
   }
 

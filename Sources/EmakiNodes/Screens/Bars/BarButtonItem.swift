@@ -32,7 +32,9 @@ public struct BarButtonItem: Hashable, Sendable {
   ///   - isDone: whether the text is semibold.
   ///   - action: called by a tap; the item keeps it, so capture objects weakly. `nil`, the default, does nothing.
   public init(title: String, isDone: Bool = false, action: (() -> Void)? = nil) {
-    (self.title, self.isDone, self.action) = (title, isDone, action.map(BarButtonAction.init))
+    self.title = title
+    self.isDone = isDone
+    self.action = action.map(BarButtonAction.init)
   }
 
   /// Creates a button with a mark.

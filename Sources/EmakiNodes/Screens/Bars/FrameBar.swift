@@ -68,8 +68,12 @@ package struct BarredList: Sendable {
   var restingBacking: FrameBar.Backing { isSeenThroughBars ? .clear : .color(ground) }
 
   package init(scale: Scale, distance: Int, isAtEnd: Bool, layoutDirection: LayoutDirection, ground: Color, unreadCount: Int) {
-    (self.scale, self.distance, self.isAtEnd, self.layoutDirection) = (scale, distance, isAtEnd, layoutDirection)
-    (self.ground, self.unreadCount) = (ground, unreadCount)
+    self.scale = scale
+    self.distance = distance
+    self.isAtEnd = isAtEnd
+    self.layoutDirection = layoutDirection
+    self.ground = ground
+    self.unreadCount = unreadCount
   }
 }
 

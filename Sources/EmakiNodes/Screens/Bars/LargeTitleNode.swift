@@ -11,7 +11,8 @@ final class LargeTitleNode: DisplayNode {
 
   init(_ bars: ListBars) {
     metrics = bars.metrics
-    let (attributes, size) = (bars.navigationBar.largeTitleTextAttributes, Font.TextStyle.largeTitle.size(at: bars.typeSize))
+    let attributes = bars.navigationBar.largeTitleTextAttributes
+    let size = Font.TextStyle.largeTitle.size(at: bars.typeSize)
     var font = attributes.font ?? .system(size: size, weight: .bold)
     font.size = size
     title = TextNode(

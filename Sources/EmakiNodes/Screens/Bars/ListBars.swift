@@ -56,7 +56,10 @@ package struct ListBars: FrameBars, Hashable {
   var metrics: ScreenMetrics
 
   package init(title: String, theme: Theme = .light, typeSize: TypeSize = .l, metrics: ScreenMetrics) {
-    (self.title, self.theme, self.typeSize, self.metrics) = (Self.line(title), theme, typeSize, metrics)
+    self.title = Self.line(title)
+    self.theme = theme
+    self.typeSize = typeSize
+    self.metrics = metrics
   }
 
   /// Returns the beginning of a text, as long as a line may be, with spaces instead of line breaks.
@@ -72,7 +75,8 @@ package struct ListBars: FrameBars, Hashable {
   private var gap: Double { pull > 0 && pull.isFinite ? min(pull, 1000) : 0 }
 
   package var insets: EdgeInsets {
-    let (area, more) = (metrics.safeArea, additionalInsets)
+    let area = metrics.safeArea
+    let more = additionalInsets
     return EdgeInsets(
       top: topBar + collapse + more.top, left: area.left + more.left, bottom: bottomBar + toolBar + more.bottom,
       right: area.right + more.right)
@@ -163,7 +167,9 @@ package struct ListBars: FrameBars, Hashable {
   private func bottomBars(_ list: BarredList) -> [FrameBar] {
     var bars: [FrameBar] = []
     func row(_ points: Double) -> Int { list.scale.nearestPixelCount(points) }
-    let (end, tabTop, line) = (row(metrics.size.height), row(metrics.size.height - bottomBar), list.isAtEnd ? 0 : 1)
+    let end = row(metrics.size.height)
+    let tabTop = row(metrics.size.height - bottomBar)
+    let line = list.isAtEnd ? 0 : 1
     let backing: FrameBar.Backing = list.isAtEnd ? list.restingBacking : .chrome(theme)
     var look = BarLook(bars: self, hasLine: !list.isAtEnd, statusTheme: theme, direction: list.layoutDirection)
     if let tools {

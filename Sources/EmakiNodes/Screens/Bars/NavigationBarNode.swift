@@ -71,7 +71,8 @@ final class NavigationBarNode: BarNode {
     let row = TitleRowSpec(
       leading: TitleRowSpec.Side(parts: start.map(part), insets: EdgeInsets(left: backMark == nil ? 16 : 8)), title: title,
       trailing: TitleRowSpec.Side(parts: trailing.map(part), insets: EdgeInsets(right: 16)), hasTitle: !title.isHidden)
-    (row.style.preferredSize, row.style.layoutPosition) = (metrics.titleRow.size, metrics.titleRow.origin)
+    row.style.preferredSize = metrics.titleRow.size
+    row.style.layoutPosition = metrics.titleRow.origin
     return spec(statusBar.asArray + [row], lineAt: metrics.statusBar + metrics.navigationBar)
   }
 }
@@ -145,7 +146,10 @@ final class TitleRowSpec: LayoutSpec {
   ///
   /// - Parameter hasTitle: whether the title is seen.
   init(leading: Side, title: LayoutElement, trailing: Side, hasTitle: Bool = true) {
-    (start, self.title, end, self.hasTitle) = (leading, title, trailing, hasTitle)
+    start = leading
+    self.title = title
+    end = trailing
+    self.hasTitle = hasTitle
   }
 
   override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
@@ -162,13 +166,15 @@ final class TitleRowSpec: LayoutSpec {
         return sum - max(0, layout(part.element, .unbounded).size.width - Self.leastText)
       }
     }
-    var (first, last) = (start, end)
+    var first = start
+    var last = end
     func room() -> Double { size.width - (first.parts.isEmpty || last.parts.isEmpty ? 0 : Self.gap) }
     let middleWidth = hasTitle ? layout(title, .unbounded).size.width + 2 * Self.gap : 0
     if let back = first.parts.firstIndex(where: { $0.role == .backTitle }) {
       var without = first
       without.parts.remove(at: back)
-      let (whole, others) = (width(first), width(without))
+      let whole = width(first)
+      let others = width(without)
       let share = min(size.width * (hasTitle ? 1.0 / 3 : 0.5), room() - width(last))
       let limit = whole + middleWidth + width(last) > size.width ? max(others, min(whole, share)) : whole
       if limit < min(whole, others + Self.leastText) {
@@ -209,7 +215,8 @@ final class TitleRowSpec: LayoutSpec {
     func placed(_ first: Layout, _ leading: Side, _ last: Layout, _ trailing: Side) -> Layout {
       func y(_ layout: Layout) -> Double { context.scale.floorPixel((size.height - layout.size.height) / 2) }
       var children = [Layout.Child(leading.group, at: Point(x: 0, y: y(first)), layout: first)]
-      let (left, right) = (first.size.width + Self.gap, size.width - last.size.width - Self.gap)
+      let left = first.size.width + Self.gap
+      let right = size.width - last.size.width - Self.gap
       let whole = layout(title, .unbounded).size.width
       if right - left >= min(whole, Self.leastText) {
         let middle = layout(title, right - left)

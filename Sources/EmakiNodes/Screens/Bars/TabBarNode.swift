@@ -17,7 +17,8 @@ final class TabBarNode: BarNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-    let (area, top) = (metrics.safeArea, lineHeight)
+    let area = metrics.safeArea
+    let top = lineHeight
     let width = (metrics.size.width - area.left - area.right) / Double(max(1, items.count))
     for (index, item) in items.enumerated() {
       item.style.preferredSize = Size(width: width, height: metrics.tabBar)
@@ -55,7 +56,8 @@ final class TabBarItemNode: DisplayNode {
   private let isLandscape: Bool
 
   init(_ item: TabBarItem, isSelected: Bool, _ bars: ListBars) {
-    (hasBadge, isLandscape) = (item.badgeValue != nil, bars.metrics.isLandscape)
+    hasBadge = item.badgeValue != nil
+    isLandscape = bars.metrics.isLandscape
     let grey = bars.tabBar.unselectedItemTintColor ?? DynamicColor(light: Color(0x999999), dark: Color(0x757575))
     let color = (isSelected ? bars.tabBar.tintColor ?? .systemBlue : grey).resolved(for: bars.theme)
     title = TextNode(
@@ -90,8 +92,10 @@ final class TabBarItemNode: DisplayNode {
     var parts = [icon, title]
     if hasBadge && isLandscape {
       // The badge lies over the end of the mark, and the title keeps clear of both.
-      (badge.style.spacingBefore, badge.style.alignSelf) = (-12, .start)
-      (badge.style.maxWidth, badge.style.flexShrink) = (.points(max(18, size.width - BarMark.side + 8)), 1)
+      badge.style.spacingBefore = -12
+      badge.style.alignSelf = .start
+      badge.style.maxWidth = .points(max(18, size.width - BarMark.side + 8))
+      badge.style.flexShrink = 1
       parts.insert(badge, at: 1)
     }
     let content = StackLayoutSpec(
@@ -112,7 +116,9 @@ public struct TabBarItem: Hashable, Sendable {
 
   /// Creates an item.
   public init(title: String, mark: BarMark? = nil, badgeValue: String? = nil) {
-    (self.title, self.mark, self.badgeValue) = (title, mark, badgeValue)
+    self.title = title
+    self.mark = mark
+    self.badgeValue = badgeValue
   }
 
   /// Returns the text of a badge that counts: `99+` for 100 and more, and `nil`, which is no badge, for 0.

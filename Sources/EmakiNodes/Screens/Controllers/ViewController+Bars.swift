@@ -23,13 +23,16 @@ extension ViewController {
       let page = below[index - 1]
       bars.backTitle = page.navigationItem.backButtonTitle ?? page.navigationItem.title ?? page.title
     }
-    (bars.leading, bars.trailing) = (navigationItem.leftBarButtonItems, navigationItem.rightBarButtonItems)
+    bars.leading = navigationItem.leftBarButtonItems
+    bars.trailing = navigationItem.rightBarButtonItems
     if let navigation, !navigation.isToolbarHidden { bars.tools = toolbarItems }
-    (bars.searchPlaceholder, bars.pull) = (navigationItem.searchPlaceholder, refreshPull)
+    bars.searchPlaceholder = navigationItem.searchPlaceholder
+    bars.pull = refreshPull
     let hidesTabs = (stack ?? []).prefix(index + 1).dropFirst().contains { $0.hidesBottomBarWhenPushed }
     if let tabs = tabBarController, !hidesTabs {
       bars.tabs = tabs.viewControllers.map { $0.shownTabBarItem }
-      (bars.selectedTab, bars.tabBar) = (tabs.selectedIndex, tabs.tabBar)
+      bars.selectedTab = tabs.selectedIndex
+      bars.tabBar = tabs.tabBar
     }
     return bars
   }
