@@ -15,9 +15,7 @@ extension Renderer {
     let page = controller.show(in: viewport)
     return try await frame(of: page.node, below: page.bars(traits, metrics: ScreenMetrics(viewport)))
   }
-}
 
-extension Renderer {
   /// Draws a list, or any other node, that fills a screen below bars.
   ///
   /// - Parameters:

@@ -19,9 +19,7 @@ extension FontSet {
   public func open(cacheDirectory: String? = CacheDirectory.default) throws(FontError) {
     _ = try FontLibrary.open(self, cacheDirectory: cacheDirectory)
   }
-}
 
-extension FontSet {
   /// Returns the paths of the set's files, each once, sorted by their bytes.
   ///
   /// - Parameter cacheDirectory: the folder that keeps what was read of the fonts. `nil` or a folder that cannot be written costs only

@@ -130,9 +130,7 @@ extension LiveList {
     for (row, items) in items { list.content.elements[row].fadeIn(items, at: clock) }
     try await notifyNodes(alreadyChanged: items.keys.sorted())
   }
-}
 
-extension LiveList {
   /// Performs the actions that are due at an instant, which is the present one, in their order.
   ///
   /// - Throws: `RenderError.unknownRow` for an action on a row that the list does not have, `RenderError.actionClass` for one on a cell of
@@ -174,9 +172,7 @@ extension LiveList {
     // A row that is not measured yet need not be measured again, because its first measuring will see the change.
     try await notifyNodes(alreadyChanged: isChanged && row < list.measuredCount ? [row] : [])
   }
-}
 
-extension LiveList {
   /// Selects, deselects and highlights rows so that they match the node's present state.
   ///
   /// - Returns: whether the looks of rows have changed.

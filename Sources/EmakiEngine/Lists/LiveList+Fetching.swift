@@ -112,9 +112,7 @@ extension LiveList {
       if try await !finishFetch() { return }
     }
   }
-}
 
-extension LiveList {
   /// Begins fetches of the lists in rows in range that are near their ends.
   func beginNestedFetches() async throws {
     if !fetchesInRows || list.fetchingRows.isEmpty { return }

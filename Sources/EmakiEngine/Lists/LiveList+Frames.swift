@@ -125,9 +125,7 @@ extension LiveList {
 
   /// Whether the list shows its end at this instant, and neither a fetch, an update nor an action is still to come.
   var isAtEnd: Bool { currentFetch == nil && scheduled.isEmpty && scheduledActions.isEmpty && (top.map(list.isEnd) ?? false) }
-}
 
-extension LiveList {
   /// Draws a measured row alone, with overlays over it, in a list where nothing takes time.
   ///
   /// - Throws: `RenderError.pictureSize` for a row without pixels or with too many.

@@ -98,9 +98,7 @@ extension PictureManifest {
       size: frame.size, scale: frame.scale,
       environment: try PictureEnvironment(of: frame.notes), rows: rows, accessibility: frame.accessibilityElements)
   }
-}
 
-extension PictureManifest {
   /// The manifest as lines for people: the rows from the picture's top to its bottom, and then the accessibility elements in the order of
   /// reading.
   package var lines: [String] {

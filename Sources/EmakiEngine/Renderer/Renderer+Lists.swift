@@ -114,9 +114,7 @@ extension Renderer {
   func still(_ list: ListNode) -> LiveList {
     still(content(of: list), owner: ListOwner(list), offset: rest(of: list))
   }
-}
 
-extension Renderer {
   /// Draws a page alone, as large as the viewport.
   ///
   /// - Parameters:
@@ -168,9 +166,7 @@ extension Renderer {
     let size = view.pixelSize(station.scale)
     return pager.content(in: station.scale.points(size))
   }
-}
 
-extension Renderer {
   /// Returns a digest of the drawing of each row of a list; `nil` for one that no digest stands for. Rows are laid out on the calling thread, without
   /// pictures.
   package func digests(of list: ListNode) throws -> [Digest?] {

@@ -64,7 +64,8 @@ extension Renderer {
       screen.picture, at: insets.reduce(0) { $0 + pixels($1) }, in: PixelSize(width: pixels(size.width), height: pixels(size.height)),
       radius: station.scale.pixels(radius))
     return try await render(
-      TableRow(name: "node", lending: node), in: SizeRange(exactly: size), ground: ground, below: [FrameOverlay(Layer(over, by: nil), top: 0)])
+      TableRow(name: "node", lending: node), in: SizeRange(exactly: size), ground: ground,
+      below: [FrameOverlay(Layer(over, by: nil), top: 0)])
   }
 
   /// Draws the node of a row by itself. The caller must not use the node until it is drawn.

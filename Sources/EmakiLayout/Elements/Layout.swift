@@ -136,9 +136,7 @@ extension Layout {
     }
     return Layout(roundedSize: size, children: Children(mirrored))
   }
-}
 
-extension Layout {
   /// Children is a collection of a layout's children in one allocation; a layout without children needs none.
   ///
   /// It is not an array, because a layout pass makes one for each spec, and an array takes half as long again to make and to free.

@@ -36,8 +36,8 @@ open class LayoutContext {
 
   /// The number of the pass, which is the layout of one outermost stack. No two contexts have the same number. A layout that was made in
   /// one pass is not used in the next, as anything may have changed between them.
-  final private(set) var pass: Int
-  private final var depth = 0
+  private(set) final var pass: Int
+  private var depth = 0
 
   /// Begins the layout of a stack, and returns whether it is the outermost one.
   final func enter() -> Bool {
@@ -55,7 +55,7 @@ open class LayoutContext {
   }
 
   /// The functions that are called when the pass ends.
-  @exclusivity(unchecked) private final var passEndings: [() -> Void] = []
+  @exclusivity(unchecked) private var passEndings: [() -> Void] = []
 
   /// Registers a function that is called when the layout of the outermost stack is done.
   final func atEndOfPass(_ body: @escaping () -> Void) { passEndings.append(body) }
@@ -80,7 +80,7 @@ open class LayoutContext {
 
   /// The number of reports of errors, counting repeated reports of the same error.
   package final var reportCount: Int { @inlinable @inline(__always) get { storedReportCount } }
-  @usableFromInline @exclusivity(unchecked) final private(set) var storedReportCount = 0
+  @usableFromInline @exclusivity(unchecked) private(set) final var storedReportCount = 0
 
   /// Notes an error. An error that is noted already is not noted again.
   package func report(_ error: LayoutError) {
@@ -105,13 +105,13 @@ open class LayoutContext {
   }
 
   @inline(never)
-  private final func invalidPosition(_ position: Point, of element: LayoutElement) -> Point {
+  private func invalidPosition(_ position: Point, of element: LayoutElement) -> Point {
     report(.invalidPosition(element: element.displayName, position: position))
     return .zero
   }
 
   // The last mark that was made. It begins at a number of this context's own, because an element may still have a mark of another context.
-  private final var latestMark: Int
+  private var latestMark: Int
 
   /// Makes a number that no element has as its mark yet.
   package final func makeMark() -> Int {
@@ -133,7 +133,7 @@ open class LayoutContext {
   }
 
   @inline(never)
-  private final func invalidLayout(of element: LayoutElement, size: Size, children: consuming Layout.Children) -> Layout {
+  private func invalidLayout(of element: LayoutElement, size: Size, children: consuming Layout.Children) -> Layout {
     report(.invalidSize(element: element.displayName, size: size))
     return Layout(roundedSize: .zero, children: children)
   }

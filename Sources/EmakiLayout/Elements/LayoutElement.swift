@@ -132,9 +132,7 @@ extension LayoutElement {
   package func boxSize(in range: SizeRange) -> Size {
     isValidLength(range.max.width) && isValidLength(range.max.height) ? range.max : .zero
   }
-}
 
-extension LayoutElement {
   /// Changes the element's style, and returns the element.
   ///
   /// ```swift
@@ -145,9 +143,7 @@ extension LayoutElement {
     change(&style)
     return self
   }
-}
 
-extension LayoutElement {
   /// The element as an explanation knows it.
   var explained: ExplainedElement { ExplainedElement(object: self, name: debugName, displayName: displayName) }
 

@@ -97,7 +97,7 @@ open class CellNode: DisplayNode {
   /// Keeps the background that the cell has before it is selected or highlighted. An override that sets another one does so afterwards.
   private func noteUnmarkedBackground() { if !isSelected && !isHighlighted { unmarkedBackground = backgroundColor } }
   /// The background that the cell had when it was last neither selected nor highlighted.
-  private final var unmarkedBackground: Color?
+  private var unmarkedBackground: Color?
 
   /// The selection style, which says whether the cell shows that its row is selected or highlighted; `.default` by default.
   public final var selectionStyle: SelectionStyle = .default { didSet { displayChange(selectionStyle, oldValue) } }

@@ -68,7 +68,7 @@ open class EditableTextNode: DisplayNode {
     didSet { if markedTextRange != oldValue { contentChanged() } }
   }
 
-  private final var selection = 0..<0
+  private var selection = 0..<0
 
   // MARK: Layout
 
@@ -95,7 +95,7 @@ open class EditableTextNode: DisplayNode {
   open var canBecomeFirstResponder: Bool { true }
 
   /// The number of changes of caret and text so far. With each, the caret begins to blink anew.
-  private final var changeCount = 0
+  private var changeCount = 0
 
   /// Creates a node without a text.
   public override init() {

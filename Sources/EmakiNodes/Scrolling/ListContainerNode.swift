@@ -129,7 +129,7 @@ open class ListContainerNode: DisplayNode {
   /// The number of times that `askedOffset` was set.
   private(set) final var offsetVersion = 0
   /// Whether a layout is setting the offset. That layout has used the new offset already.
-  private final var isPlacing = false
+  private var isPlacing = false
 
   /// The cells of the list where it stands in a node.
   private(set) final lazy var cells = NestedList(self)
@@ -155,7 +155,7 @@ open class ListContainerNode: DisplayNode {
   func takeItems(of cells: [CellNode]) {}
 
   /// The cells of the last layout, each with its range.
-  private final var placed: [(cell: DisplayNode, range: NestedList.Nearness)] = []
+  private var placed: [(cell: DisplayNode, range: NestedList.Nearness)] = []
 
   override var lack: DisplayTraits.Lack? { lacksSize && !cells.isEmpty ? .listSize : nil }
 

@@ -51,7 +51,7 @@ open class ScrollNode: DisplayNode {
     }
   }
   /// The offset that was set; `nil` for content that rests at its beginning.
-  private final var askedOffset: Point? {
+  private var askedOffset: Point? {
     didSet {
       if !isRunning, let run {
         root.timeline?.remove(run)
@@ -61,7 +61,7 @@ open class ScrollNode: DisplayNode {
     }
   }
   /// The offset of the last layout; `nil` before it, and once another one was set.
-  private final var shownOffset: Point?
+  private var shownOffset: Point?
 
   /// The empty space round the content, in points; zero by default. Content rests after it, at a negative offset, as in UIKit: a strip that begins 16
   /// points from the edge has a `left` of 16. From right to left, `left` and `right` change places with the content's ends.
@@ -85,7 +85,7 @@ open class ScrollNode: DisplayNode {
     setNeedsLayout()
   }
   /// The offset of content that rests at its beginning.
-  private final var restOffset: Point { restOffset(coveredInsets, contentInset) }
+  private var restOffset: Point { restOffset(coveredInsets, contentInset) }
 
   private func restOffset(_ covered: EdgeInsets, _ content: EdgeInsets) -> Point {
     // The sum is not negated as a whole, so that no insets give 0 and not -0.
@@ -97,7 +97,7 @@ open class ScrollNode: DisplayNode {
   override var scrolledAxes: (horizontal: Bool, vertical: Bool) { (scrollableDirections.isHorizontal, scrollableDirections.isVertical) }
 
   /// Whether the last layout was from right to left.
-  private final var isRightToLeft: Bool { (memory?.calculated?.conditions.direction ?? traitCollection.layoutDirection) == .rightToLeft }
+  private var isRightToLeft: Bool { (memory?.calculated?.conditions.direction ?? traitCollection.layoutDirection) == .rightToLeft }
   /// The lengths of the content that are out of view above and below the node, in points.
   package final var hiddenLengths: (above: Double, below: Double) {
     let above = limited(contentOffset).y - restOffset.y
@@ -108,7 +108,7 @@ open class ScrollNode: DisplayNode {
   private(set) final var run: OffsetRun?
   override final var offsetRun: OffsetRun? { run }
   /// Whether the run is setting `contentOffset`.
-  private final var isRunning = false
+  private var isRunning = false
 
   /// Sets `contentOffset`.
   ///
@@ -144,7 +144,7 @@ open class ScrollNode: DisplayNode {
   public private(set) final var contentSize: Size = .zero
 
   /// The sizes of the content that the last layouts gave, the latest first. Only one of these layouts is placed.
-  private final var measured: [(range: SizeRange, scale: Scale, contentSize: Size)] = []
+  private var measured: [(range: SizeRange, scale: Scale, contentSize: Size)] = []
 
   override func releaseContent() { measured = [] }
 
@@ -187,7 +187,7 @@ open class ScrollNode: DisplayNode {
   }
 
   /// The places of the subnodes that were placed by hand, each before and after the last layout moved it.
-  private final var handPlaced: [ObjectIdentifier: (place: Point, moved: Point)] = [:]
+  private var handPlaced: [ObjectIdentifier: (place: Point, moved: Point)] = [:]
 
   /// Returns the place in the content at which a subnode was placed by hand. If it was not placed again since the last layout moved it,
   /// this is the place from before that move.

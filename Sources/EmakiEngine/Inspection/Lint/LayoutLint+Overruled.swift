@@ -37,7 +37,8 @@ extension LayoutLint {
   func fractions(at place: Place) -> [LintFinding.Kind] {
     guard readsSizes(place), let constraint = place.tree.constraint else { return [] }
     return Axis.allCases.compactMap { axis in
-      guard let property = place.sizes(along: axis).first, !property.name.hasPrefix("m"), case .dimension(.fraction(let fraction)) = property.value
+      guard let property = place.sizes(along: axis).first, !property.name.hasPrefix("m"),
+        case .dimension(.fraction(let fraction)) = property.value
       else { return nil }
       if case .stack(let stack) = place.setting, stack.direction == axis, isFlexBasisRead(place.style.flexBasis, axis, constraint) {
         return nil

@@ -139,7 +139,7 @@ public class ListNode: ListContainerNode {
     get { askedTarget.flatMap { $0.version == offsetVersion ? $0.target : nil } }
     set { askedTarget = newValue.map { ($0, offsetVersion) } }
   }
-  private final var askedTarget: (target: ScrollTarget, version: Int)?
+  private var askedTarget: (target: ScrollTarget, version: Int)?
   /// The row or item to which the list is being scrolled on the virtual clock; `nil` for none.
   final var runTarget: ScrollTarget?
 
