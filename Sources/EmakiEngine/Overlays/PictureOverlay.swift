@@ -1,10 +1,12 @@
+package import EmakiNodes
+
 /// A picture overlay is a set of things that are drawn over a copy of each picture, to see what pixels do not show. The list itself, what
 /// renderers keep of it and its layout are the same with and without.
 ///
 /// ```swift
 /// options.overlay = [.frames, .hit]
 /// ```
-public struct PictureOverlay: OptionSet, Hashable, Sendable, CustomStringConvertible {
+public struct PictureOverlay: NamedOptions, Hashable, Sendable, CustomStringConvertible {
   /// The bits of the set.
   public let rawValue: UInt8
   /// Creates a set from its bits.
@@ -25,22 +27,7 @@ public struct PictureOverlay: OptionSet, Hashable, Sendable, CustomStringConvert
   /// `ASControlNode.enableHitTestDebug`.
   public static let hit = PictureOverlay(rawValue: 16)
 
-  /// The members of a set with their names, in order.
-  private static let named: [(member: PictureOverlay, name: String)] = [
-    (.ranges, "ranges"), (.frames, "frames"), (.baselines, "baselines"), (.scale, "scale"), (.hit, "hit"),
-  ]
-
-  /// The names of all members, in order.
-  package static var allNames: [String] { named.map(\.name) }
-
-  /// Creates the set of one member from its name, such as `frames`; `nil` for a name that none has.
-  package init?(name: some StringProtocol) {
-    guard let known = Self.named.first(where: { $0.name == name }) else { return nil }
-    self = known.member
-  }
-
-  /// The names of the members, in order.
-  package var names: [String] { Self.named.filter { contains($0.member) }.map(\.name) }
+  package static let allNames = ["ranges", "frames", "baselines", "scale", "hit"]
 
   /// The names of the members with commas between them, as in `ranges,frames`.
   public var description: String { names.joined(separator: ",") }

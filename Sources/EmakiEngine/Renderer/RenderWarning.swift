@@ -157,13 +157,13 @@ extension RenderWarning {
         "no font has \(missing.names) in \"\(printable(missing.text))\". "
           + "\(missing.scalars.count == 1 ? "Its place shows a box" : "Boxes stand in their places"). \(missing.advice)")
     case .overflow(let row, let node, let beyond, let isLost):
-      let sides = LintFinding.Overhang(
+      let sides = EdgeInsets(
         top: beyond.top.rounded(.up), left: beyond.left.rounded(.up), bottom: beyond.bottom.rounded(.up), right: beyond.right.rounded(.up))
       return Account(
         .overflow, row, node: node,
-        (beyond == EdgeInsets()
+        (beyond == .zero
           ? "what is beside it leaves it no room, and its text is not seen. "
-          : (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides). ")
+          : (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides.overhang). ")
           + "Let it or what is beside it shrink (flexShrink: 1), or give it more room.")
     case .page(let message): return Account(.missingPage, "", cause: message, message)
     case .unsettled(let what): return Account(.unsettled, "", cause: what, what)

@@ -125,10 +125,10 @@ extension LayoutElementStyle {
     Double, Double
   )? {
     guard min.isAuto && max.isAuto else { return nil }
-    switch exact {
-    case .auto: return autoMax > 0 ? (0, autoMax) : nil
-    case .points(let value): return value >= 0 && value <= autoMax && value < .infinity ? (value, value) : nil
-    case .fraction: return nil
+    return switch exact {
+    case .auto: autoMax > 0 ? (0, autoMax) : nil
+    case .points(let value): value >= 0 && value <= autoMax && value < .infinity ? (value, value) : nil
+    case .fraction: nil
     }
   }
 

@@ -1,5 +1,8 @@
 /// A stack layout is one layout pass of a stack. The steps keep Texture's order: measure, lines, flex, line cross sizes, stretch, position, size.
 struct StackLayout {
+  /// The least and the largest length along an axis, in points.
+  typealias Limits = (min: Double, max: Double)
+
   // The caller keeps the stack and the context alive. Values that the steps read often are copied, because reading from classes in a loop
   // is slow.
   let stack: Unmanaged<StackLayoutSpec>
@@ -13,9 +16,9 @@ struct StackLayout {
   /// The room between neighbours, in points.
   let spacing: Double
   /// The range of lengths along the stack, in points.
-  let main: (min: Double, max: Double)
+  let main: Limits
   /// The range of lengths across the stack, in points.
-  let cross: (min: Double, max: Double)
+  let cross: Limits
   /// The size that the children's fractions refer to: the stack's size on the axes where it is exact.
   private let parentSize: ParentSize
   /// The items of the children, in order.
@@ -183,7 +186,7 @@ struct StackLayout {
   }
 
   /// Measures a child in a range of lengths along the stack. Where the child is stretched, its range across comes from its own style.
-  private func layout(_ index: Int, _ main: (min: Double, max: Double), across cross: (min: Double, max: Double)) -> Layout {
+  private func layout(_ index: Int, _ main: Limits, across cross: Limits) -> Layout {
     var low = 0.0
     var high = cross.max
     if items[index].alignment == .stretch {
@@ -259,7 +262,7 @@ struct StackLayout {
   }
 
   /// Returns the points by which a length must grow (positive) or shrink (negative) to be in a range.
-  func violation(_ length: Double, _ range: (min: Double, max: Double)) -> Double {
+  func violation(_ length: Double, _ range: Limits) -> Double {
     if length < range.min { return range.min - length }
     if length > range.max { return range.max - length }
     return 0
@@ -374,13 +377,13 @@ struct StackLayout {
     offset: Double, gap: Double
   ) {
     let fitsGaps = violation >= Self.violationEpsilon && count > 1
-    switch distribution {
-    case .start: return (0, 0)
-    case .center: return (violation / 2, 0)
-    case .end: return (violation, 0)
-    case .spaceBetween: return fitsGaps ? (0, violation / Double(count - 1)) : (0, 0)
+    return switch distribution {
+    case .start: (0, 0)
+    case .center: (violation / 2, 0)
+    case .end: (violation, 0)
+    case .spaceBetween: fitsGaps ? (0, violation / Double(count - 1)) : (0, 0)
     case .spaceAround:
-      return fitsGaps ? (violation / Double(2 * count), violation / Double(count)) : (violation / 2, 0)
+      fitsGaps ? (violation / Double(2 * count), violation / Double(count)) : (violation / 2, 0)
     }
   }
 

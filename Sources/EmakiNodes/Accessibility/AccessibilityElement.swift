@@ -92,7 +92,7 @@ extension [AccessibilityElement] {
 }
 
 /// Accessibility traits say what an element is to those who do not see it, and how it behaves. The names are UIKit's.
-public struct AccessibilityTraits: OptionSet, Hashable, Sendable, CustomStringConvertible {
+public struct AccessibilityTraits: NamedOptions, Hashable, Sendable, CustomStringConvertible {
   /// The bits of the traits.
   public let rawValue: UInt32
   /// Creates a set of traits from its bits.
@@ -140,20 +140,27 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable, CustomStringCo
   public static let interactive: AccessibilityTraits = [.link, .keyboardKey, .button]
 
   /// The names of the traits, in the order of their bits.
-  private static let names = [
+  package static let allNames = [
     "button", "link", "image", "selected", "playsSound", "keyboardKey", "staticText", "summaryElement", "notEnabled", "updatesFrequently",
     "searchField", "startsMediaSession", "adjustable", "allowsDirectInteraction", "causesPageTurn", "tabBar", "header",
   ]
 
-  /// Creates the set of one trait from its name, such as `staticText`; `nil` for a name that no trait has.
-  package init?(name: String) {
-    guard let number = Self.names.firstIndex(of: name) else { return nil }
+  /// The names of the traits, as in `[button, selected]`.
+  public var description: String { "[" + names.joined(separator: ", ") + "]" }
+}
+
+/// Named options are a set of which each member has a name.
+package protocol NamedOptions: OptionSet where RawValue: FixedWidthInteger {
+  /// The names, from that of the lowest bit.
+  static var allNames: [String] { get }
+}
+
+extension NamedOptions {
+  /// Makes the set of the member with a name; `nil` for an unknown name.
+  package init?(name: some StringProtocol) {
+    guard let number = Self.allNames.firstIndex(where: { $0 == name }) else { return nil }
     self.init(rawValue: 1 << number)
   }
 
-  /// The names of the traits in the set, such as `["staticText", "header"]`.
-  package var names: [String] { Self.names.enumerated().filter { rawValue & 1 << $0.offset != 0 }.map(\.element) }
-
-  /// The names of the traits, as in `[button, selected]`.
-  public var description: String { "[" + names.joined(separator: ", ") + "]" }
+  package var names: [String] { Self.allNames.enumerated().filter { rawValue & 1 << $0.offset != 0 }.map(\.element) }
 }

@@ -140,7 +140,7 @@ open class CellNode: DisplayNode {
   final var holdsItems = false
 
   /// The section and the number in it of the row or item that the cell shows; `nil` where the cell shows none, and before the list reaches it.
-  final var listPlace: (section: Int, row: Int)?
+  final var listPlace: ListPlace?
   /// The list that the cell belongs to, while its hooks are called.
   final var listOwner: DisplayNode?
 

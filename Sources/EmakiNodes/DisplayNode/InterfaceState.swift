@@ -2,7 +2,7 @@ import EmakiLayout
 
 /// An interface state is the set of tasks that a list wants done for a node: measuring, reading its content, displaying, and showing. The
 /// nearer the node is to the viewport, the more states the set contains.
-public struct InterfaceState: OptionSet, Hashable, Sendable, CustomStringConvertible {
+public struct InterfaceState: NamedOptions, Hashable, Sendable, CustomStringConvertible {
   /// The bits of the states.
   public let rawValue: UInt8
   /// Creates a set of states from its bits.
@@ -19,11 +19,10 @@ public struct InterfaceState: OptionSet, Hashable, Sendable, CustomStringConvert
 
   /// The names of the states in order, as in `[preload, display]`.
   public var description: String {
-    let names: [(InterfaceState, String)] = [
-      (.measureLayout, "measureLayout"), (.preload, "preload"), (.display, "display"), (.visible, "visible"),
-    ]
-    return "[" + names.filter { contains($0.0) }.map(\.1).joined(separator: ", ") + "]"
+    "[" + names.joined(separator: ", ") + "]"
   }
+
+  package static let allNames = ["measureLayout", "preload", "display", "visible"]
 }
 
 extension DisplayNode {

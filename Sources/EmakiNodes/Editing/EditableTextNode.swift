@@ -64,7 +64,7 @@ open class EditableTextNode: DisplayNode {
   }
 
   /// The characters that an input method has not confirmed yet, which are underlined; `nil` if there are none.
-  @exclusivity(unchecked) public internal(set) final var markedTextRange: Range<Int>? {
+  public internal(set) final var markedTextRange: Range<Int>? {
     didSet { if markedTextRange != oldValue { contentChanged() } }
   }
 
@@ -82,14 +82,14 @@ open class EditableTextNode: DisplayNode {
   public final var maximumLinesToDisplay = 0 { didSet { layoutChange(maximumLinesToDisplay, oldValue) } }
 
   /// The lines of the shown text that were broken last, with the space for which they were broken; the latest first.
-  @exclusivity(unchecked) final var broken: [BrokenText] = []
+  final var broken: [BrokenText] = []
   /// The places of caret and selection that were found last.
   final var marks: EditingMarks?
 
   // MARK: First responder
 
   /// Whether the node is being edited, so that it shows its caret or selection.
-  @exclusivity(unchecked) public private(set) final var isFirstResponder = false
+  public private(set) final var isFirstResponder = false
 
   /// Whether the node would become the first responder if the delegate lets it. By default it would.
   open var canBecomeFirstResponder: Bool { true }

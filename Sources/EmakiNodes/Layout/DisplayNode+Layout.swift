@@ -33,8 +33,7 @@ extension DisplayNode {
 
   /// Makes the next layout pass measure this node and every node below it again.
   package func invalidateTree() {
-    layoutVersion += 1
-    for subnode in subnodes { subnode.invalidateTree() }
+    for node in tree { node.layoutVersion += 1 }
   }
 
   func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {

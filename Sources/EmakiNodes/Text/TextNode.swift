@@ -95,10 +95,10 @@ open class TextNode: ControlNode {
   private func isLoose(_ text: BrokenText, in room: Size) -> Bool {
     // A difference below a point comes from rounding sizes up to pixels.
     guard !text.width.isFinite, room.width >= text.layout.size.width + 1 else { return false }
-    switch attributedText?.paragraphStyle.alignment {
-    case .right, .center: return true
-    case .natural, .justified: return text.layout.lines.contains(where: \.isRightToLeft)
-    case .left, nil: return false
+    return switch attributedText?.paragraphStyle.alignment {
+    case .right, .center: true
+    case .natural, .justified: text.layout.lines.contains(where: \.isRightToLeft)
+    case .left, nil: false
     }
   }
 

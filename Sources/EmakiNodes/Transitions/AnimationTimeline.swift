@@ -30,6 +30,8 @@ final class AnimationTimeline {
   }
 
   /// An animation is the run of one property of one node.
+  typealias Change = (node: DisplayNode, property: AnimatedProperty, before: AnimatedValue, after: AnimatedValue)
+
   struct Animation {
     let node: DisplayNode
     let property: AnimatedProperty
@@ -72,7 +74,7 @@ final class AnimationTimeline {
   /// Adds a group, which begins now.
   ///
   /// - Parameter changes: what the group animates: the values that nodes had before, and those that they have now.
-  func add(_ group: Group, _ changes: [(node: DisplayNode, property: AnimatedProperty, before: AnimatedValue, after: AnimatedValue)]) {
+  func add(_ group: Group, _ changes: [Change]) {
     group.begin = now
     groups.append(group)
     extend(group, changes)
@@ -80,7 +82,7 @@ final class AnimationTimeline {
 
   /// Adds animations to a group. Each begins with the visible value of its property, unless the property was set to another value
   /// meanwhile.
-  func extend(_ group: Group, _ changes: [(node: DisplayNode, property: AnimatedProperty, before: AnimatedValue, after: AnimatedValue)]) {
+  func extend(_ group: Group, _ changes: [Change]) {
     for (node, property, before, after) in changes {
       var from = before
       if let index = index(of: property, of: node) {

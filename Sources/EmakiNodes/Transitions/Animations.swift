@@ -36,7 +36,7 @@ extension DisplayNode {
     let nodes = tree
     let before = nodes.map { node in AnimatedProperty.allCases.map { $0.value(of: node) } }
     animations()
-    var changes: [(node: DisplayNode, property: AnimatedProperty, before: AnimatedValue, after: AnimatedValue)] = []
+    var changes: [AnimationTimeline.Change] = []
     for (node, old) in zip(nodes, before) {
       for (property, value) in zip(AnimatedProperty.allCases, old) {
         let new = property.value(of: node)

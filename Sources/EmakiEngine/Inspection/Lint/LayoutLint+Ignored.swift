@@ -66,9 +66,9 @@ extension LayoutLint {
 
   private func ignoredPosition(at place: Place) -> LintFinding.Kind? {
     switch place.setting {
-    case .absolute, .unknown: return nil
+    case .absolute, .unknown: nil
     default:
-      return ignored(StyleProperty.position(of: place.style), .parentIsNotAbsolute(place.described))
+      ignored(StyleProperty.position(of: place.style), .parentIsNotAbsolute(place.described))
     }
   }
 

@@ -20,7 +20,7 @@ extension LayoutLint {
       let distance = distance + min(inset, 0)
       return distance > Self.epsilon && distance > Self.epsilon + axis.of(crowd(in: holder).rounding) ? distance : 0
     }
-    var overhang = LintFinding.Overhang(
+    var overhang = EdgeInsets(
       top: excess(-tree.frame.minY, insets.top, .vertical), left: excess(-tree.frame.minX, insets.left, .horizontal),
       bottom: excess(tree.frame.maxY - parent.size.height, insets.bottom, .vertical),
       right: excess(tree.frame.maxX - parent.size.width, insets.right, .horizontal))
@@ -31,7 +31,7 @@ extension LayoutLint {
     }
     // The tree is as the specs lay it out. Frames are mirrored only afterwards.
     if context.layoutDirection == .rightToLeft { swap(&overhang.left, &overhang.right) }
-    return overhang == LintFinding.Overhang() ? [] : [.overflow(overhang, mend(overhang, place, in: holder))]
+    return overhang == .zero ? [] : [.overflow(overhang, mend(overhang, place, in: holder))]
   }
 
   /// Returns whether a stretched child sticks out of its stack only because its minimum is above its maximum, and the maximum would fit.
@@ -39,9 +39,9 @@ extension LayoutLint {
     guard case .minimumAboveMaximum(let minimum, let maximum) = contradiction, case .dimension(.points(let length)) = maximum.value,
       case .overflow(let overhang, .ownCrossSize(minimum, _)) = overflow, let parent = place.parent?.tree
     else { return false }
-    switch minimum.name {
-    case "minWidth": return overhang.top == 0 && overhang.bottom == 0 && length <= parent.size.width
-    default: return overhang.left == 0 && overhang.right == 0 && length <= parent.size.height
+    return switch minimum.name {
+    case "minWidth": overhang.top == 0 && overhang.bottom == 0 && length <= parent.size.width
+    default: overhang.left == 0 && overhang.right == 0 && length <= parent.size.height
     }
   }
 
@@ -64,7 +64,7 @@ extension LayoutLint {
 
   // MARK: Mending
 
-  private func mend(_ overhang: LintFinding.Overhang, _ place: Place, in holder: Place) -> LintFinding.Mend {
+  private func mend(_ overhang: EdgeInsets, _ place: Place, in holder: Place) -> LintFinding.Mend {
     let name = holder.tree.element.displayName
     switch holder.tree.element {
     case let stack as StackLayoutSpec:

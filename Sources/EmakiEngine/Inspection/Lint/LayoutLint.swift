@@ -93,10 +93,10 @@ extension LayoutDimension {
   /// other a fraction of an undefined length.
   fileprivate func comparable(_ parent: Double?, with other: LayoutDimension) -> Double? {
     switch (self, other) {
-    case (.points(let value), .points), (.fraction(let value), .fraction): return value
-    case (.points(let value), .fraction): return parent == nil ? nil : value
-    case (.fraction(let value), .points): return parent.map { value * $0 }
-    default: return nil
+    case (.points(let value), .points), (.fraction(let value), .fraction): value
+    case (.points(let value), .fraction): parent == nil ? nil : value
+    case (.fraction(let value), .points): parent.map { value * $0 }
+    default: nil
     }
   }
 }

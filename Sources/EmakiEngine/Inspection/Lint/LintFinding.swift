@@ -22,7 +22,7 @@ public struct LintFinding: Hashable, Sendable {
     /// A width or height is a fraction of a length that the parent does not have.
     case fractionOfNothing(StyleProperty, countsAs: Substitute)
     /// The element reaches over its parent's bounds.
-    case overflow(Overhang, Mend)
+    case overflow(EdgeInsets, Mend)
     /// The stack never measured the element, the only one of its children that both grows and shrinks. The children are `excess` points too
     /// long for the stack; `nil` if less than a point was left.
     case leftOut(stack: String, excess: Double?, holdsElements: Bool)
@@ -95,18 +95,6 @@ public struct LintFinding: Hashable, Sendable {
     case auto, zero
   }
 
-  /// An overhang holds the distances by which an element reaches over its parent's sides, in points; 0 for a side that it keeps.
-  struct Overhang: Hashable {
-    /// The distance over the top side, in points.
-    var top = 0.0
-    /// The distance over the left side, in points.
-    var left = 0.0
-    /// The distance over the bottom side, in points.
-    var bottom = 0.0
-    /// The distance over the right side, in points.
-    var right = 0.0
-  }
-
   /// A mend is a change that would keep the element inside its parent.
   enum Mend: Hashable {
     /// The stack is too short for its children. `children` should shrink, and after them the elements `inside` them, too.
@@ -147,7 +135,7 @@ extension LintFinding.Kind {
       "\(property) is 0 pt: inside an InsetLayoutSpec a parent without a definite \(property.name) counts as 0. "
         + "Give points, or make the \(property.name) around the inset exact."
     case .overflow(let overhang, let mend):
-      "sticks out of its parent by \(overhang). \(mend.sentence)"
+      "sticks out of its parent by \(overhang.overhang). \(mend.sentence)"
     case .leftOut(let stack, let excess, let holdsElements): leftOutSentences(stack, excess, holdsElements)
     case .usedTwice(let first):
       "this element already stands in \(quoted(first.joined(separator: " / "))). An element has one place: make another one."

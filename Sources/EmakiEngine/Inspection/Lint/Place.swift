@@ -91,10 +91,10 @@ final class Place {
   var described: LintFinding.Parent {
     guard let parent else { return .none }
     let element = parent.tree.element
-    switch setting {
-    case .outermost: return .node(element.displayName)
-    case .corner: return .corner(element.displayName)
-    default: return .spec(element.displayName, type: String(describing: type(of: element)))
+    return switch setting {
+    case .outermost: .node(element.displayName)
+    case .corner: .corner(element.displayName)
+    default: .spec(element.displayName, type: String(describing: type(of: element)))
     }
   }
 

@@ -37,14 +37,14 @@ package struct HookContext: ~Copyable {
   /// The list that the cell belongs to, which the cell's hooks may change; `nil` if nobody holds the list.
   var owner: ListNode?
   /// The section of the row and its number in that section; `nil` if they are not known.
-  package var place: (section: Int, row: Int)?
+  package var place: ListPlace?
   /// The instant of the virtual clock in milliseconds, at which animations of the cell begin and end. `nil` if no clock runs; animations
   /// then end at once.
   var time: Int?
   /// The instant of the virtual clock for other cells of the list that the hooks request; `nil` if no clock runs.
   var clock: Int?
 
-  package init(owner: ListNode? = nil, place: (section: Int, row: Int)? = nil, time: Int? = nil, clock: Int? = nil) {
+  package init(owner: ListNode? = nil, place: ListPlace? = nil, time: Int? = nil, clock: Int? = nil) {
     self.owner = owner
     self.place = place
     self.time = time
@@ -65,11 +65,11 @@ package protocol DrawnList: AnyObject {
 package struct VisibleRow {
   let row: TableRow
   /// The section and the number in it of the row.
-  let place: (section: Int, row: Int)
+  let place: ListPlace
   /// The part of the row in view, in points along the direction of scrolling from the row's top or left edge; `nil` for the whole row.
   let part: ClosedRange<Double>?
 
-  package init(_ row: TableRow, place: (section: Int, row: Int), part: ClosedRange<Double>?) {
+  package init(_ row: TableRow, place: ListPlace, part: ClosedRange<Double>?) {
     self.row = row
     self.place = place
     self.part = part

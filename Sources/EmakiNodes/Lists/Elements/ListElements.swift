@@ -130,7 +130,7 @@ package final class ListElements: RandomAccessCollection, Sendable {
   /// Returns the section of a row and its number in that section; `nil` if the row is not among the elements.
   ///
   /// - Parameter place: where the row is looked for first.
-  func place(of row: TableRow, near place: (section: Int, row: Int)) -> (section: Int, row: Int)? {
+  func place(of row: TableRow, near place: ListPlace) -> ListPlace? {
     let path = IndexPath(row: place.row, section: place.section)
     if shape.has(path), rows[shape.rowNumber(of: path)] === row { return place }
     return rows.index(of: row).map { shape.indexPath(ofRow: $0) }.map { ($0.section, $0.row) }
@@ -142,12 +142,12 @@ package final class ListElements: RandomAccessCollection, Sendable {
   /// Accesses an element, which is made the first time.
   package subscript(index: Int) -> TableRow {
     if shape.isRowsOnly { return rows[index] }
-    switch shape.element(at: index) {
-    case .header: return header ?? TableRow(name: "the table's header") { CellNode() }
-    case .footer: return footer ?? TableRow(name: "the table's footer") { CellNode() }
-    case .sectionHeader(let section): return supplements[section * 2]
-    case .sectionFooter(let section): return supplements[section * 2 + 1]
-    case .row(let path): return rows[shape.rowNumber(of: path)]
+    return switch shape.element(at: index) {
+    case .header: header ?? TableRow(name: "the table's header") { CellNode() }
+    case .footer: footer ?? TableRow(name: "the table's footer") { CellNode() }
+    case .sectionHeader(let section): supplements[section * 2]
+    case .sectionFooter(let section): supplements[section * 2 + 1]
+    case .row(let path): rows[shape.rowNumber(of: path)]
     }
   }
 

@@ -78,7 +78,7 @@ package struct ListShape: Hashable, Sendable {
   }
 
   /// Returns the section of the row at an index, and its number in that section; `nil` for headers and footers.
-  package func place(at index: Int) -> (section: Int, row: Int)? {
+  package func place(at index: Int) -> ListPlace? {
     if isRowsOnly && sections.count == 1 { return (0, index) }
     guard case .row(let path) = element(at: index) else { return nil }
     return (path.section, path.row)
@@ -175,3 +175,6 @@ package struct ListShape: Hashable, Sendable {
     max(0, firstIndex(below: starts.count - 1) { starts[$0] > place } - 1)
   }
 }
+
+/// The place of a row: its section, and its number in that.
+package typealias ListPlace = (section: Int, row: Int)

@@ -52,7 +52,7 @@ extension CellNode {
   public var indexPath: IndexPath? { listPlace.map { IndexPath(row: $0.row, section: $0.section) } }
 
   /// Sets the section and the number in it of the row that the cell shows. The items of a collection's line are in the same section.
-  func setListPlace(_ place: (section: Int, row: Int)) {
+  func setListPlace(_ place: ListPlace) {
     listPlace = place
     guard let line = itemsCell else { return }
     if rowCell !== self { return rowCell.listPlace = place }

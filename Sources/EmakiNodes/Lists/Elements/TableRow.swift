@@ -84,7 +84,7 @@ package final class TableRow: Sendable {
   ///     time and not kept.
   ///   - context: the context of the measuring worker.
   package func measure(
-    in range: SizeRange, marks: RowMarks = RowMarks(), place: (section: Int, row: Int)? = nil, at moment: DisplayMoment? = nil,
+    in range: SizeRange, marks: RowMarks = RowMarks(), place: ListPlace? = nil, at moment: DisplayMoment? = nil,
     in context: MeasuringContext
   ) -> MeasuredRow {
     lock.withLock { _ in
@@ -108,7 +108,7 @@ package final class TableRow: Sendable {
 
   /// Returns the node with the kept measurement, and measures the node if none is kept. It is called while the lock is held.
   private func measured(
-    _ range: SizeRange, _ marks: RowMarks, _ place: (section: Int, row: Int)?, _ context: MeasuringContext
+    _ range: SizeRange, _ marks: RowMarks, _ place: ListPlace?, _ context: MeasuringContext
   ) -> (node: DisplayNode, kept: Kept) {
     let node = state.node ?? nodeBlock?() ?? CellNode()
     state.node = node

@@ -83,7 +83,7 @@ extension ListNode {
   /// Whether no live list is drawing the list.
   var isIdle: Bool { logs.allSatisfy { $0.log == nil } }
 
-  private func cell(of row: TableRow, at place: (section: Int, row: Int)) -> CellNode? {
+  private func cell(of row: TableRow, at place: ListPlace) -> CellNode? {
     guard let cell = cell(of: row) else { return nil }
     // Updates may have moved the row.
     cell.setListPlace(place)

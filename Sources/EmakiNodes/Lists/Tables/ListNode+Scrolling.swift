@@ -57,12 +57,12 @@ extension ScrollTarget.Position {
   package func offset(of element: Range<Double>, from offset: Double, length: Double, insets: (before: Double, after: Double)) -> Double {
     let start = element.lowerBound - insets.before
     let end = element.upperBound + insets.after - length
-    switch self {
-    case .start: return start
-    case .end: return end
-    case .middle: return (start + end) / 2
+    return switch self {
+    case .start: start
+    case .end: end
+    case .middle: (start + end) / 2
     // If an element is larger than the view, its beginning is shown.
-    case .nearest: return offset > start || end > start ? start : offset < end ? end : offset
+    case .nearest: offset > start || end > start ? start : offset < end ? end : offset
     }
   }
 }

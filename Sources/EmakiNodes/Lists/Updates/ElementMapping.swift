@@ -48,12 +48,12 @@ package struct ElementMapping: Sendable {
   /// Returns the new index of an old element; `nil` where the element is deleted.
   package func new(ofOld index: Int) -> Int? {
     if isRowsOnly { return rows.newIndex(of: index) }
-    switch old.element(at: index) {
-    case .header: return new.hasHeader ? 0 : nil
-    case .footer: return new.hasFooter ? new.elementCount - 1 : nil
-    case .sectionHeader(let section): return keptSection(ofOld: section).flatMap { new.headerIndex(ofSection: $0) }
-    case .sectionFooter(let section): return keptSection(ofOld: section).flatMap { new.footerIndex(ofSection: $0) }
-    case .row(let path): return rows.newIndex(of: old.rowNumber(of: path)).map { new.index(ofRow: $0) }
+    return switch old.element(at: index) {
+    case .header: new.hasHeader ? 0 : nil
+    case .footer: new.hasFooter ? new.elementCount - 1 : nil
+    case .sectionHeader(let section): keptSection(ofOld: section).flatMap { new.headerIndex(ofSection: $0) }
+    case .sectionFooter(let section): keptSection(ofOld: section).flatMap { new.footerIndex(ofSection: $0) }
+    case .row(let path): rows.newIndex(of: old.rowNumber(of: path)).map { new.index(ofRow: $0) }
     }
   }
 
