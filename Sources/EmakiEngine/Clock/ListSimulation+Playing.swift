@@ -10,8 +10,7 @@ extension ListSimulation {
   /// The pictures in rows in view that have arrived, but of which it is not known whether they are animations. Each is listed once.
   var unknownAnimations: [ImageURL] {
     var unknown: [ImageURL] = []
-    for index in ranges.visible {
-      guard let state = states[index] else { continue }
+    for state in ranges.visible.compactMap({ states[$0] }) {
       for played in state.row.traits.playedImages where !stills.contains(played.url) && playbacks[played.url] == nil {
         if begin(of: played, in: state) != nil, !unknown.contains(played.url) { unknown.append(played.url) }
       }
@@ -51,8 +50,7 @@ extension ListSimulation {
   /// The next instant at which a video in view that does not repeat comes to its end; `nil` where none does.
   var nextVideoEnd: Int? {
     var next: Int?
-    for index in rowsWithVideos {
-      guard let state = states[index] else { continue }
+    for state in rowsWithVideos.compactMap({ states[$0] }) {
       for played in state.row.traits.playedImages {
         guard let video = played.video, !video.repeats, let playback = playbacks[played.url], let begin = begin(of: played, in: state)
         else { continue }

@@ -610,9 +610,8 @@ struct ListSimulation: ~Copyable, Sendable {
   /// The messages that name the pictures that never come to rows in the display range.
   var imagesThatNeverCome: [String] {
     guard hasImageLatency else { return [] }
-    return ranges.displayed.flatMap { index in
-      guard let state = states[index] else { return [String]() }
-      return state.wanted.filter { images[$0].map { $0.full == nil } ?? false }.map { Self.missing($0, state.row) }
+    return ranges.displayed.compactMap { states[$0] }.flatMap { state in
+      state.wanted.filter { images[$0].map { $0.full == nil } ?? false }.map { Self.missing($0, state.row) }
     }
   }
 
@@ -621,8 +620,7 @@ struct ListSimulation: ~Copyable, Sendable {
   /// The instant at which the fades now under way end; `nil` where nothing fades.
   var fadesEnd: Int? {
     var end: Int?
-    for index in ranges.displayed {
-      guard let state = states[index] else { continue }
+    for state in ranges.displayed.compactMap({ states[$0] }) {
       var ends: [Int] = []
       if case .done(let at, wasAwaited: true) = state.display { ends.append(at + state.row.traits.fadeDuration) }
       for url in state.wanted {

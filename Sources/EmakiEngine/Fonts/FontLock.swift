@@ -167,8 +167,12 @@ public struct FontLock: Hashable, Sendable {
       let names = Array(repeating: "..", count: base.count - shared) + parts[shared...]
       return names.count == 1 ? "./" + names[0] : names.joined(separator: "/")
     }
-    let lines = fonts.map {
-      "  {\"path\": \(quoted(name($0.path))), \"index\": \($0.index), \"sha256\": \"\($0.sha256)\"\($0.isFallback ? ", \"fallback\": true" : "")}"
+    let lines = fonts.map { font in
+      "  "
+        + JSONText.object([
+          "path": quoted(name(font.path)), "index": "\(font.index)", "sha256": quoted(font.sha256),
+          "fallback": font.isFallback ? "true" : nil,
+        ])
     }
     func list(_ names: [String]) -> String { "[" + names.map(quoted).joined(separator: ", ") + "]" }
     return "{\"fonts\": [\n" + lines.joined(separator: ",\n") + "\n], \"families\": \(list(families)), "

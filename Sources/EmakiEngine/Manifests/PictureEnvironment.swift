@@ -26,8 +26,9 @@ extension PictureEnvironment {
   ///
   /// - Throws: `FontLockError.unreadable` for a font that cannot be read.
   init(of notes: Notes) throws(FontLockError) {
-    var fonts: [Font] = []
-    for path in notes.fonts { fonts.append(Font(file: FilePath.name(of: path), sha256: try FontLock.sha256(ofFile: path))) }
+    let fonts = try notes.fonts.map { (path) throws(FontLockError) in
+      Font(file: FilePath.name(of: path), sha256: try FontLock.sha256(ofFile: path))
+    }
     var libraries = RenderingVersion.pixelLibraries
     if notes.showsVideos { libraries += ImageLibraries.videoVersions }
     if notes.usesICU { libraries.append(RasterLibraries.icu) }

@@ -33,7 +33,7 @@ extension PictureManifest {
     if let imageDigest { head.append("\"image\": \(quoted(imageDigest))") }
     head.append("\"rendering\": \(environment.rendering)")
     head.append("\"libraries\": [" + environment.libraries.map(quoted).joined(separator: ", ") + "]")
-    let fonts = environment.fonts.map { "{\"file\": \(quoted($0.file)), \"sha256\": \(quoted($0.sha256))}" }
+    let fonts = environment.fonts.map { JSONText.object(["file": quoted($0.file), "sha256": quoted($0.sha256)]) }
     return "{" + head.joined(separator: ", ") + ",\n\"fonts\": [" + fonts.joined(separator: ",\n") + "],\n\"rows\": [\n"
       + rows.joined(separator: ",\n") + "\n]"
       + (accessibility.isEmpty ? "" : ",\n\"accessibility\": [\n" + accessibility.joined(separator: ",\n") + "\n]") + "}\n"
@@ -80,21 +80,13 @@ extension PictureManifest {
 
 extension PictureManifest.Row {
   fileprivate var json: String {
-    var members = name.map { ["\"row\": \(JSONText.quoted($0))"] } ?? []
-    members += ["\"y\": \(top)", "\"height\": \(height)"]
-    if cut != 0 || wholeHeight != height { members += ["\"cut\": \(cut)", "\"of\": \(wholeHeight)"] }
-    members.append("\"hash\": \(JSONText.quoted(digest))")
-    if !nodes.isEmpty {
-      let nodes = nodes.map { "[\(JSONText.quoted($0.name)), \($0.frame.numbers)]" }
-      members.append("\"nodes\": [\(nodes.joined(separator: ", "))]")
-    }
-    if !links.isEmpty {
-      let links = links.map { link in
-        "[" + ([JSONText.quoted(link.url)] + link.boxes.map { "[\($0.numbers)]" }).joined(separator: ", ") + "]"
-      }
-      members.append("\"links\": [\(links.joined(separator: ", "))]")
-    }
-    return "{" + members.joined(separator: ", ") + "}"
+    let quoted = JSONText.quoted
+    let isCut = cut != 0 || wholeHeight != height
+    return JSONText.object([
+      "row": name.map(quoted), "y": "\(top)", "height": "\(height)", "cut": isCut ? "\(cut)" : nil, "of": isCut ? "\(wholeHeight)" : nil,
+      "hash": quoted(digest), "nodes": JSONText.array(nodes.map { "[\(quoted($0.name)), \($0.frame.numbers)]" }),
+      "links": JSONText.array(links.map { "[\(([quoted($0.url)] + $0.boxes.map { "[\($0.numbers)]" }).joined(separator: ", "))]" }),
+    ])
   }
 
   fileprivate init(_ object: JSONObject) throws(JSONFault) {
@@ -198,16 +190,11 @@ extension AccessibilityElement {
   /// The element as a JSON object in one line.
   fileprivate var json: String {
     let quoted = JSONText.quoted
-    func strings(_ key: String, _ texts: [String]) -> String? {
-      texts.isEmpty ? nil : "\"\(key)\": [" + texts.map(quoted).joined(separator: ", ") + "]"
-    }
-    func member(_ key: String, _ text: String?) -> String? { text.map { "\"\(key)\": \(quoted($0))" } }
-    let members = [
-      member(isElement ? "node" : "group", node), member("label", label), member("value", value), member("hint", hint),
-      member("id", identifier), strings("traits", traits.names), "\"frame\": [\(frame.numbers)]", strings("actions", actions),
-      elements.isEmpty ? nil : "\"elements\": [" + elements.map(\.json).joined(separator: ", ") + "]",
-    ]
-    return "{" + members.compactMap(\.self).joined(separator: ", ") + "}"
+    return JSONText.object([
+      isElement ? "node" : "group": quoted(node), "label": label.map(quoted), "value": value.map(quoted), "hint": hint.map(quoted),
+      "id": identifier.map(quoted), "traits": JSONText.array(traits.names.map(quoted)), "frame": "[\(frame.numbers)]",
+      "actions": JSONText.array(actions.map(quoted)), "elements": JSONText.array(elements.map(\.json)),
+    ])
   }
 
   fileprivate init(_ object: JSONObject) throws(JSONFault) {
@@ -233,4 +220,14 @@ extension AccessibilityElement {
   fileprivate static func all(_ key: String, of object: JSONObject) throws(JSONFault) -> [AccessibilityElement] {
     try object.values(key) { (value, path) throws(JSONFault) in try AccessibilityElement(JSONObject(value, at: path)) }
   }
+}
+
+extension JSONText {
+  /// Returns an object without the members that are `nil`. The values are JSON.
+  static func object(_ members: KeyValuePairs<String, String?>) -> String {
+    "{" + members.compactMap { key, value in value.map { "\"\(key)\": \($0)" } }.joined(separator: ", ") + "}"
+  }
+
+  /// Returns an array of values that are JSON; `nil` for none.
+  static func array(_ values: [String]) -> String? { values.isEmpty ? nil : "[" + values.joined(separator: ", ") + "]" }
 }

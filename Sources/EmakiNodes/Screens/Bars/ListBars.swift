@@ -85,23 +85,13 @@ package struct ListBars: FrameBars, Hashable {
   package var collapse: Double { largeTitle + search + gap }
 
   /// Heights are the heights of the parts at the top of a screen, in device pixels, so that a moving bar keeps its height.
-  private struct Heights {
-    /// The height of the status bar and the navigation bar.
-    var bar: Int
-    /// The height of the space of a refresh control.
-    var gap: Int
-    /// The height of the large title.
-    var title: Int
-    /// The height of the search field.
-    var search: Int
-  }
+  private typealias Heights = (bar: Int, gap: Int, title: Int, search: Int)
 
   private func heights(_ scale: Scale) -> Heights {
     let bar = scale.nearestPixelCount(topBar)
     let gapRows = scale.nearestPixelCount(topBar + gap) - bar
     let titleRows = scale.nearestPixelCount(topBar + gap + largeTitle) - bar - gapRows
-    return Heights(
-      bar: bar, gap: gapRows, title: titleRows, search: scale.nearestPixelCount(topBar + collapse) - bar - gapRows - titleRows)
+    return (bar, gapRows, titleRows, scale.nearestPixelCount(topBar + collapse) - bar - gapRows - titleRows)
   }
 
   /// Returns the look of the navigation bar; `nil` if there is no navigation bar.

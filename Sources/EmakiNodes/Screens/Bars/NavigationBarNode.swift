@@ -65,7 +65,7 @@ final class NavigationBarNode: BarNode {
     func part(_ node: DisplayNode) -> TitleRowSpec.Side.Part {
       let role: TitleRowSpec.Side.Role =
         node === backMark ? .backMark : node === backTitle ? .backTitle : node is TextNode ? .text : .mark
-      return TitleRowSpec.Side.Part(element: node, role: role)
+      return (node, role)
     }
     let start = [backMark, backTitle].compactMap(\.self) + leading
     let row = TitleRowSpec(
@@ -106,10 +106,7 @@ final class TitleRowSpec: LayoutSpec {
   /// A side holds the buttons at one end of the row, in reading order.
   struct Side {
     /// A part is a button, or a part of the back button.
-    struct Part {
-      var element: LayoutElement
-      var role: Role
-    }
+    typealias Part = (element: LayoutElement, role: Role)
 
     /// A role says how a part behaves where there is little room.
     enum Role {
