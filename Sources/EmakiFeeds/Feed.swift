@@ -142,7 +142,7 @@ extension Feed {
     throws(FeedError)
   {
     guard data.count <= limits.bytes else { throw .tooLarge(file: name, bytes: data.count, limit: limits.bytes) }
-    self = try data.withUnsafeBufferPointer { (bytes) throws(FeedError) in
+    self = try data.withUnsafeBufferPointer { bytes throws(FeedError) in
       try Self.read(bytes, name: name, options: options, limits: limits)
     }
   }
@@ -177,8 +177,6 @@ extension Feed {
     case .xml: return try reader.noting { () throws(FeedError) in try reader.xml(in: text) }
     case .table: return try reader.noting { () throws(FeedError) in try reader.table(in: text) }
     case .other(let shape): throw .unknownShape(file: name, shape, map: nil)
-    case .page: throw .unknownShape(file: name, .page, map: nil)
-    case .text: throw .unknownShape(file: name, .text, map: nil)
     case .json, .jsonLines: break
     }
     let document = try FeedError.naming(name) { () throws(JSONError) in

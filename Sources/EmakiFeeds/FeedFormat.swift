@@ -8,14 +8,10 @@ enum FeedFormat: Hashable {
   case jsonLines
   /// The document is XML.
   case xml
-  /// The document is a page in HTML.
-  case page
   /// The document is a table.
   case table
-  /// The document is of another known kind.
+  /// The document is none of these.
   case other(FeedShape)
-  /// The document is text of none of these.
-  case text
 
   /// Finds the format of a document.
   ///
@@ -31,10 +27,10 @@ enum FeedFormat: Hashable {
       return
     }
     switch rest[first] {
-    case UInt8(ascii: "<"): self = Self.isPage(rest) ? .page : .xml
+    case UInt8(ascii: "<"): self = Self.isPage(rest) ? .other(.page) : .xml
     case UInt8(ascii: "{"): self = Self.isLines(rest) ? .jsonLines : .json
     case UInt8(ascii: "["): self = .json
-    default: self = Self.isScalar(rest) ? .json : isTable || Self.looksLikeTable(rest) ? .table : .text
+    default: self = Self.isScalar(rest) ? .json : isTable || TableHead(UnsafeBufferPointer(rebasing: rest)).isTable ? .table : .other(.text)
     }
   }
 
@@ -95,11 +91,6 @@ enum FeedFormat: Hashable {
     if bytes.count > line.count, bytes[line.endIndex...].contains(where: { !$0.isASCIIWhitespace }) { return false }
     if ["true", "false", "null"].contains(text) || Double(text) != nil { return true }
     return text.utf8.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") && !text.dropFirst().dropLast().contains("\"")
-  }
-
-  /// Returns whether a text looks like a table, as `TableHead` finds it.
-  private static func looksLikeTable(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    TableHead(UnsafeBufferPointer(rebasing: bytes)).isTable
   }
 
   /// What people give in place of a feed that is in it, or that could be made of it: its first bytes, what it is, and how to mend that.

@@ -4,13 +4,12 @@ import EmakiSupport
 extension FeedReader {
   func rowsObject(from root: JSONValue) throws(FeedError) -> Feed {
     guard let array = root["rows"], array.type == .array else {
-      throw .wrongType(file: file, row: nil, key: "rows", expected: [.array], found: root["rows"]?.type ?? .null)
+      throw wrongType(root["rows"], "rows", .array)
     }
     let title = try text("title", of: root, row: nil)
     let language = try text("language", of: root, row: nil)
     let next = try next(of: root)
-    let count = 1 + (title == nil ? 0 : 1) + (language == nil ? 0 : 1) + (next == nil ? 0 : 1)
-    if root.memberCount != count { misspelt.feed.look(at: root, row: nil) }
+    misspelt.feed.look(at: root, row: nil)
     return Feed(title: title, language: language, rows: try rows(from: array), next: next)
   }
 
@@ -24,18 +23,14 @@ extension FeedReader {
   func row(from value: JSONValue, index: Int) throws(FeedError) -> NotificationRow {
     if options.keepsValues { return try anyRow(from: value, index: index) }
     guard let body = value["body"] else { throw .missingKey(file: file, row: index, key: "body") }
-    guard let bodyText = body.utf8 else {
-      throw .wrongType(file: file, row: index, key: "body", expected: [.string], found: body.type)
-    }
+    guard let bodyText = body.utf8 else { throw wrongType(body, row: index, "body", .string) }
     let date = try date(of: value, row: index)
     try checkText(bytes: bodyText.count + (date?.utf8.count ?? 0), row: index)
     let (id, imageURL) = (try id(of: value, row: index), try text("imageURL", of: value, row: index))
     let author = try text("author", of: value, row: index)
     let (isRead, language) = (try boolean("isRead", of: value, row: index), try text("lang", of: value, row: index))
     // Most rows have no other keys, which their number tells.
-    let count =
-      1 + (author == nil ? 0 : 1) + (date == nil ? 0 : 1) + (id == nil ? 0 : 1) + (imageURL == nil ? 0 : 1) + (isRead == nil ? 0 : 1)
-      + (language == nil ? 0 : 1)
+    let count = (isRead == nil ? 1 : 2) + [author, date, id, imageURL, language].count { $0 != nil }
     if value.memberCount != count { misspelt.row.look(at: value, row: id ?? String(index)) }
     var row = NotificationRow(
       id: id ?? "", body: String(decoding: bodyText, as: UTF8.self), date: date ?? "", imageURL: imageURL,
@@ -75,11 +70,9 @@ extension FeedReader {
 
   private func next(of root: JSONValue) throws(FeedError) -> String? {
     guard let next = present("next", of: root), next.type != .object else {
-      return try root["next"].flatMap { (next) throws(FeedError) in try text("src", of: next, row: nil, name: "next.src") }
+      return try root["next"].flatMap { next throws(FeedError) in try text("src", of: next, row: nil, name: "next.src") }
     }
-    guard next.type == .string else {
-      throw .wrongType(file: file, row: nil, key: "next", expected: [.string, .object], found: next.type)
-    }
+    guard next.type == .string else { throw wrongType(next, "next", .string, .object) }
     return next.nonEmptyString
   }
 
@@ -90,9 +83,7 @@ extension FeedReader {
 
   private func string(_ key: StaticString, of object: JSONValue, row: Int?, name: String? = nil) throws(FeedError) -> JSONValue? {
     guard let value = present(key, of: object) else { return nil }
-    guard value.type == .string else {
-      throw .wrongType(file: file, row: row, key: name ?? key.description, expected: [.string], found: value.type)
-    }
+    guard value.type == .string else { throw wrongType(value, row: row, name ?? key.description, .string) }
     return value
   }
 
@@ -102,9 +93,7 @@ extension FeedReader {
 
   private func boolean(_ key: StaticString, of object: JSONValue, row: Int) throws(FeedError) -> Bool? {
     guard let value = present(key, of: object) else { return nil }
-    guard let boolean = value.boolean ?? value.bit else {
-      throw .wrongType(file: file, row: row, key: key.description, expected: [.boolean], found: value.type)
-    }
+    guard let boolean = value.boolean ?? value.bit else { throw wrongType(value, row: row, key.description, .boolean) }
     return boolean
   }
 }
@@ -131,12 +120,10 @@ extension FeedReader {
     let items = root["items"]
     // Go's encoder leaves out a list without elements, or writes it as null.
     guard let items, items.type != .null else { return jsonFeed(from: root, rows: []) }
-    guard items.type == .array else {
-      throw .wrongType(file: file, row: nil, key: "items", expected: [.array], found: items.type)
-    }
+    guard items.type == .array else { throw wrongType(items, "items", .array) }
     let feedAvatar = avatar(of: root)
     notes.feedPicture = feedAvatar
-    let rows = try rows(in: .array(items), repeatedID: .numbered) { (item, index) throws(FeedError) in
+    let rows = try rows(in: .array(items), repeatedID: .numbered) { item, index throws(FeedError) in
       try row(from: item, index: index, feedAvatar: feedAvatar)
     }
     return jsonFeed(from: root, rows: rows)
@@ -155,7 +142,8 @@ extension FeedReader {
     entry.link = item["url"]?.nonEmptyString ?? item["external_url"]?.nonEmptyString
     entry.language = item["language"]?.nonEmptyString
     readText(of: item, into: &entry)
-    entry.imageURL = item["image"]?.nonEmptyString ?? (entry.text.isEmpty ? picture(of: item) : nil) ?? avatar(of: item) ?? feedAvatar
+    let picture = entry.text.isEmpty ? item["banner_image"]?.nonEmptyString ?? entry.text.picture ?? attachedPicture(of: item) : nil
+    entry.imageURL = item["image"]?.nonEmptyString ?? picture ?? avatar(of: item) ?? feedAvatar
     var row = try row(entry, index: index)
     if options.keepsValues { row.values = row.cellValues.merging(JSONTree(item).members ?? [:]) { _, own in own } }
     return row
@@ -173,14 +161,11 @@ extension FeedReader {
       if !entry.text.isEmpty { return }
     }
     guard let html = item["content_html"]?.utf8 else { return }
-    let reduced = HTMLText(html)
-    (entry.text, entry.isCut) = (reduced.body, reduced.isCut)
+    entry.text = HTMLText.body(html)
   }
 
-  /// Returns the picture of an item without words: its banner, the first one in its HTML, or the first that is attached.
-  private func picture(of item: JSONValue) -> String? {
-    item["banner_image"]?.nonEmptyString ?? item["content_html"]?.utf8.flatMap { HTMLText($0).picture }
-      ?? item["attachments"]?.elements.first { $0["mime_type"]?.nonEmptyString?.hasPrefix("image/") == true }?["url"]?.nonEmptyString
+  private func attachedPicture(of item: JSONValue) -> String? {
+    item["attachments"]?.elements.first { $0["mime_type"]?.nonEmptyString?.hasPrefix("image/") == true }?["url"]?.nonEmptyString
   }
 
   /// Returns the avatar of the first author who has one: of `authors` in version 1.1, else of `author` in version 1.

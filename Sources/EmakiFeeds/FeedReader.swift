@@ -123,9 +123,7 @@ struct FeedReader {
       try checkTime()
       let (value, owner) = try FeedError.naming(file) { () throws(JSONError) in try row(index, of: list) }
       let read = try withExtendedLifetime(owner) { () throws(FeedError) in
-        guard value.type == .object else {
-          throw .wrongType(file: file, row: index, key: nil, expected: [.object], found: value.type)
-        }
+        guard value.type == .object else { throw wrongType(value, row: index, nil, .object) }
         return try read(value, index)
       }
       guard var row = read else { continue }
@@ -150,6 +148,11 @@ struct FeedReader {
       rows[index].id = other
       if repeatedID == .noted { notes.addFirst(.repeatedID, .repeatedID(id, renamed: other)) }
     }
+  }
+
+  /// Returns the error of a value that is of none of the expected types.
+  func wrongType(_ value: JSONValue?, row: Int? = nil, _ key: String?, _ expected: JSONValueType...) -> FeedError {
+    .wrongType(file: file, row: row, key: key, expected: expected, found: value?.type ?? .null)
   }
 
   /// Refuses a row whose values, which a cell file may show, are too many with those of the rows before it.
@@ -223,7 +226,7 @@ extension FeedReader {
     var row = NotificationRow(
       id: entry.id, body: body.text, date: date, imageURL: entry.imageURL.flatMap { $0.isEmpty ? nil : $0 }, isRead: entry.isRead,
       language: entry.language.flatMap { $0.isEmpty ? nil : $0 })
-    if entry.isCut || entry.text.isCut, entry.characters.map({ entry.text.text.count < $0 }) ?? true {
+    if entry.text.isCut, entry.characters.map({ entry.text.text.count < $0 }) ?? true {
       notes.addFirst(.cut, .cutText(row: entry.id.isEmpty ? String(index) : entry.id))
     }
     (row.marks, row.author) = (body.marks, entry.author.flatMap { $0.isEmpty ? nil : $0 })
@@ -244,8 +247,6 @@ final class FeedFaults {
   var values = 0
   /// The picture of the whole feed, which rows without their own have; `nil` for none.
   var feedPicture: String?
-
-  init() {}
 
   func add(_ fault: FeedWarning.Fault) { found.append(fault) }
 

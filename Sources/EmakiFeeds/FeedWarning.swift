@@ -137,7 +137,7 @@ extension FeedWarning.Fault: CustomStringConvertible {
         + remedy("Install libicu of the version that the program was built with.", for: cause)
     case .unreadDates(let count, let all, let row, let date):
       "\(count) of \(all) dates are drawn as they are, such as \(quoted(date)) of row \(quoted(row)): "
-        + (WrittenDate.isAmbiguous(date)
+        + (WrittenDate.read(date)?.isAmbiguous == true
           ? "which number is the day is not known, and no other date tells" : "they are no dates that are read")
         + ". Write them as 2026-11-25T08:00:00Z or 2026-11-25."
     case .repeatedID(let id, let renamed):

@@ -8,15 +8,7 @@ import Glibc
 /// What a browser does not draw as text (scripts, styles, templates, a document's title, the fallback of embedded content) is left out, and so are hidden
 /// elements. Items of numbered lists begin with their numbers, quotations have their marks, and raised and lowered letters are those of Unicode. Pictures
 /// among words are the words that stand for them.
-struct HTMLText {
-  private(set) var text = ""
-  /// The marked parts of the text, in order.
-  private(set) var marks: [BodyMark] = []
-  /// The address of the first picture; `nil` for none.
-  private(set) var picture: String?
-  /// Whether there is more HTML than was read.
-  let isCut: Bool
-
+enum HTMLText {
   /// The greatest number of bytes of text that are read, which are enough for any excerpt.
   static let byteLimit = 32 << 10
   /// The greatest number of bytes of HTML that are read, but for styles and the like.
@@ -30,25 +22,26 @@ struct HTMLText {
     case lines
   }
 
-  init(_ html: UnsafeBufferPointer<UInt8>, breaks: Breaks = .blanks) {
+  static func body(_ html: UnsafeBufferPointer<UInt8>, breaks: Breaks = .blanks) -> MarkedBody {
     let shortened = ShortenedHTML(html)
-    isCut = shortened.isCut
+    var body = MarkedBody()
     shortened.bytes.withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
         guard !bytes.isEmpty, let output = cgumbo_parse(characters.baseAddress, characters.count) else { return }
         var walk = HTMLWalk(breaks: breaks)
         walk.read(output.pointee.root)
         cgumbo_destroy(output)
-        picture = walk.picture
         // A picture without words is shown itself.
-        guard walk.hasWords || walk.picture == nil else { return }
-        text = String(decoding: walk.result, as: UTF8.self)
-        marks = walk.marks.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        if walk.hasWords || walk.picture == nil {
+          body = MarkedBody(
+            String(decoding: walk.result, as: UTF8.self), marks: walk.marks.sorted { $0.range.lowerBound < $1.range.lowerBound })
+        }
+        body.picture = walk.picture
       }
     }
+    body.isCut = shortened.isCut
+    return body
   }
-
-  var body: MarkedBody { MarkedBody(text, marks: marks) }
 }
 
 /// Shortened HTML has all that text needs, and takes a parser no longer than its length.

@@ -35,26 +35,21 @@ public struct BodyMark: Hashable, Sendable {
 
 /// A marked body is a text whose marked parts are known.
 struct MarkedBody {
-  private(set) var text = ""
+  private(set) var text: String
   /// The marks in the order of their beginnings.
-  private(set) var marks: [BodyMark] = []
+  private(set) var marks: [BodyMark]
   /// The address of the first picture in it; `nil` for none.
-  private(set) var picture: String?
+  var picture: String?
   /// Whether there is more of it than was read.
   var isCut = false
 
-  init() {}
-
-  /// Creates a body without marks.
-  init(_ text: String) { self.text = text }
-
-  init(_ text: String, marks: [BodyMark]) { (self.text, self.marks) = (text, marks) }
+  init(_ text: String = "", marks: [BodyMark] = []) { (self.text, self.marks) = (text, marks) }
 
   /// Creates the body that HTML is, with its line breaks, and with an ellipsis where there is more of it than is read.
   init(html: String, isCut: Bool = false) {
     var copy = html
-    let reduced = copy.withUTF8 { HTMLText($0, breaks: .lines) }
-    (text, marks, picture, self.isCut) = (reduced.text, reduced.marks, reduced.picture, isCut || reduced.isCut)
+    self = copy.withUTF8 { HTMLText.body($0, breaks: .lines) }
+    self.isCut = self.isCut || isCut
     if self.isCut, !text.isEmpty { text += "…" }
   }
 
@@ -108,9 +103,9 @@ struct MarkedBody {
   }
 
   /// Returns the first characters of the body, without white space at its ends, and with an ellipsis where it goes on.
-  func excerpt(characters: Int, byteLimit: Int, goesOn: Bool = false) -> MarkedBody {
+  func excerpt(characters: Int, byteLimit: Int) -> MarkedBody {
     var whole = text
-    guard let short = whole.withUTF8({ $0.excerpt(characters: characters, byteLimit: byteLimit, goesOn: goesOn) }) else {
+    guard let short = whole.withUTF8({ $0.excerpt(characters: characters, byteLimit: byteLimit, goesOn: self.isCut) }) else {
       return MarkedBody()
     }
     if marks.isEmpty { return MarkedBody(short) }
@@ -150,7 +145,7 @@ extension UnsafeBufferPointer<UInt8> {
   ///
   /// - Parameter goesOn: whether more text follows these bytes.
   /// - Complexity: linear in the length of the result, and of the white space before it.
-  func excerpt(characters: Int, byteLimit: Int, goesOn: Bool = false) -> String? {
+  fileprivate func excerpt(characters: Int, byteLimit: Int, goesOn: Bool) -> String? {
     let start = firstIndex { !$0.isASCIIWhitespace } ?? endIndex
     var length = Swift.min(16 * characters, count - start)
     while true {

@@ -48,12 +48,10 @@ final class MisspeltKeys {
   private var judged: [ExactString: Verdict] = [:]
   /// The most keys that are judged, so that a hostile document costs no more than a usual one.
   private static let judgedLimit = 1000
-  /// The format of the objects. It is made once it is needed, which is at the first key that is not read.
-  private lazy var format = makeFormat()
-  private let makeFormat: () -> Format
+  /// The format of the objects.
+  private let format: Format
 
-  /// Makes a list without keys, for objects of one format.
-  init(_ format: @escaping @autoclosure () -> Format) { makeFormat = format }
+  init(_ format: Format) { self.format = format }
 
   /// Looks for misspelt keys in an object that has other keys than those that were read.
   ///
@@ -81,7 +79,7 @@ final class MisspeltKeys {
   ///   - read: the keys that the table has columns for.
   func look(atColumns columns: [(name: String, type: JSONValueType)], beside read: Set<String>) {
     for column in columns.prefix(Self.judgedLimit) where !format.known.contains(where: { $0.key == column.name }) {
-      guard let meant = Self.meant(by: column.name, column.type, format), !read.contains(meant),
+      guard let meant = meant(by: column.name, column.type), !read.contains(meant),
         reportedKeys.insert(column.name.exact).inserted
       else { continue }
       misspelt.append(.misspeltColumn(column.name, meant: meant))
@@ -95,14 +93,13 @@ final class MisspeltKeys {
   private func verdict(on key: String, _ value: JSONValue) -> Verdict {
     if let known = judged[key.exact] { return known }
     guard judged.count < Self.judgedLimit else { return .isDone }
-    let meant = Self.meant(by: key, value.type, format)
-    let verdict: Verdict = format.known.contains { $0.key == key } ? .isDone : meant.map { .means($0) } ?? .isOwn
+    let verdict: Verdict = format.known.contains { $0.key == key } ? .isDone : meant(by: key, value.type).map { .means($0) } ?? .isOwn
     judged[key.exact] = verdict
     return verdict
   }
 
   /// Returns the key that was probably meant by another one; `nil` for a key that is far from all known ones.
-  private static func meant(by key: String, _ type: JSONValueType, _ format: Format) -> String? {
+  private func meant(by key: String, _ type: JSONValueType) -> String? {
     if key.utf8.count > 40 { return nil }
     let word = EditDistance.plain(key)
     if let same = format.known.first(where: { EditDistance.plain($0.key) == word }) { return same.key }

@@ -43,7 +43,7 @@ public struct NotificationRow: Hashable, Sendable, Identifiable {
   ///
   /// - Throws: `JSONFault` for a text that is no JSON object.
   public init(id: String, language: String? = nil, json: String) throws(JSONFault) {
-    let tree = try JSONObject.read(Array(json.utf8), nestingLevels: 64) { (value) throws(JSONFault) in
+    let tree = try JSONObject.read(Array(json.utf8), nestingLevels: 64) { value throws(JSONFault) in
       _ = try JSONObject(value, at: "$")
       return JSONTree(value)
     }
@@ -82,8 +82,6 @@ struct FeedEntry {
   /// The name of the person who wrote the entry or did what it tells; `nil` where a row does not name them.
   var author: String?
   var text = MarkedBody()
-  /// Whether there is more text than `text`.
-  var isCut = false
   /// The greatest number of characters of the text that a row shows; `nil` shows it whole.
   var characters: Int? = FeedEntry.articleCharacters
   /// The date as the feed spells it.
@@ -104,7 +102,7 @@ struct FeedEntry {
 
   /// The body of the row.
   func body(byteLimit: Int) -> MarkedBody {
-    var body = characters.map { text.excerpt(characters: $0, byteLimit: byteLimit, goesOn: isCut) } ?? text
+    var body = characters.map { text.excerpt(characters: $0, byteLimit: byteLimit) } ?? text
     if let author, !author.isEmpty { body = body.said(by: author) }
     return (body.isEmpty ? MarkedBody(link ?? "") : body).checked
   }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A text converter makes UTF-8 of texts in another encoding, with the system's iconv. It does not depend on the locale.
 package final class TextConverter {

@@ -197,7 +197,7 @@ struct DateParts {
       offsetMinutes = hours * 60
       // "GMT+0100", as JavaScript has it.
       return token()?.follows == true ? readOffset() ?? true : true
-    } else if !Self.fillers.contains(word), !Self.isBeginning(word, of: Self.weekdays) {
+    } else if !Self.fillers.contains(word), word.utf8.count < 3 || !Self.weekdays.contains(where: { $0.hasPrefix(word) }) {
       return false
     }
     _ = pass(".")
@@ -214,10 +214,6 @@ struct DateParts {
   /// Returns the number of the month whose name begins with a word of three letters or more.
   private static func month(_ word: String) -> Int? {
     word.utf8.count < 3 ? nil : months.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
-  }
-
-  private static func isBeginning(_ word: String, of names: [String]) -> Bool {
-    word.utf8.count >= 3 && names.contains { $0.hasPrefix(word) }
   }
 
   /// Words that stand between a day and a time.
@@ -258,9 +254,9 @@ struct DateParts {
     "年": "-", "月": "-", "日": " ", "년": "-", "월": "-", "일": " ", "時": ":", "时": ":", "点": ":", "點": ":", "시": ":", "分": " ", "분": " ",
     "，": ",", "،": ",", "：": ":", "／": "/", "（": "(", "）": ")",
   ]
-  private static let halves = [
+  private static let halves: [(word: String, half: String)] = [
     ("上午", "am"), ("下午", "pm"), ("午前", "am"), ("午後", "pm"), ("오전", "am"), ("오후", "pm"), ("ص", "am"), ("م", "pm"),
-  ].map { (word: $0.0, half: $0.1) }
+  ]
 }
 
 /// A token is a number, a word or a sign of a text.

@@ -287,21 +287,7 @@ public struct DateStyle: Hashable, Sendable {
   }
 
   private func isoText(_ day: CalendarDay, _ minute: Int?) -> String {
-    String(unsafeUninitializedCapacity: 16) { buffer in
-      func write(_ value: Int, digits: Int, at start: Int) {
-        var rest = value
-        for position in (start..<start + digits).reversed() { (buffer[position], rest) = (UInt8(ascii: "0") + UInt8(rest % 10), rest / 10) }
-      }
-      write(day.year, digits: 4, at: 0)
-      write(day.month, digits: 2, at: 5)
-      write(day.day, digits: 2, at: 8)
-      (buffer[4], buffer[7]) = (UInt8(ascii: "-"), UInt8(ascii: "-"))
-      guard let minute else { return 10 }
-      write(minute / 60, digits: 2, at: 11)
-      write(minute % 60, digits: 2, at: 14)
-      (buffer[10], buffer[13]) = (UInt8(ascii: " "), UInt8(ascii: ":"))
-      return 16
-    }
+    minute.map { "\(day.text) \(($0 / 60).digits(2)):\(($0 % 60).digits(2))" } ?? day.text
   }
 }
 

@@ -12,16 +12,15 @@ extension FeedReader {
     var orders: Set<DateOrder> = []
     var (ambiguous, unread): ([Int], [Int]) = ([], [])
     for index in feed.rows.indices where !feed.rows[index].date.isEmpty {
-      switch WrittenDate.read(feed.rows[index].date) {
-      case .date(let date):
-        if let order = date.order { orders.insert(order) }
-        write(date, into: &feed.rows[index], language)
-      case .ambiguous: ambiguous.append(index)
-      case .none: unread.append(index)
+      guard let date = WrittenDate.read(feed.rows[index].date) else {
+        unread.append(index)
+        continue
       }
+      if let order = date.order { orders.insert(order) }
+      if date.isAmbiguous { ambiguous.append(index) } else { write(date, into: &feed.rows[index], language) }
     }
     for index in ambiguous {
-      guard orders.count == 1, case .date(let date) = WrittenDate.read(feed.rows[index].date, order: orders.first) else {
+      guard orders.count == 1, let date = WrittenDate.read(feed.rows[index].date, order: orders.first) else {
         unread.append(index)
         continue
       }
@@ -36,12 +35,10 @@ extension FeedReader {
     }
     let count = feed.rows.count { !$0.date.isEmpty }
     guard let first = unread.min() else { return }
-    guard unread.count * 2 < count || options.dates.asksForDates || isForeign else { return }
+    // In a form that is not ours, nothing but a date may stand there.
+    guard unread.count * 2 < count || options.dates.asksForDates || document == nil || options.mapping != nil else { return }
     notes.add(.unreadDates(count: unread.count, of: count, row: feed.rows[first].id, date: feed.rows[first].date))
   }
-
-  /// Whether the document has a form that is not ours, in which a date stands where nothing else may.
-  private var isForeign: Bool { document == nil || options.mapping != nil }
 
   private func write(_ date: WrittenDate, into row: inout NotificationRow, _ language: String?) {
     var date = date

@@ -139,7 +139,7 @@ private final class Zone {
 
 extension String {
   /// The text with hyphens in place of low lines, as some write the tags of languages.
-  var withHyphens: String { utf8.contains(UInt8(ascii: "_")) ? String(map { $0 == "_" ? "-" : $0 }) : self }
+  var withHyphens: String { replacing("_", with: "-") }
 }
 
 extension LanguageWords {

@@ -5,16 +5,8 @@ struct WrittenDate {
   var moment: DateTime?
   /// The order of day and month that the text shows, because one of them is greater than 12; `nil` where it shows none.
   var order: DateOrder?
-
-  /// A reading is what was found in a text.
-  enum Reading {
-    /// The text is a date.
-    case date(WrittenDate)
-    /// The text is a date whose day and month cannot be told apart, such as `3/4/2026`.
-    case ambiguous
-    /// The text is no date.
-    case none
-  }
+  /// Whether day and month cannot be told apart, as in `3/4/2026`.
+  var isAmbiguous = false
 
   /// Reads a date as documents of all formats spell it: ISO 8601 with what others make of it, RFC 2822 and what is like it
   /// (`Sat, 07 Sep 2002 00:00:01 GMT`, `Nov 25, 2026, 8:00 AM`), dates in numbers (`2002/9/7`, `7.9.2002`, `2026年11月25日`, `9/7/02 8:00 AM`),
@@ -23,25 +15,20 @@ struct WrittenDate {
   /// - Parameters:
   ///   - text: the text. One of more than 96 bytes is no date.
   ///   - order: which of two numbers before a year is the day, where the text does not show it.
-  static func read(_ text: String, order: DateOrder? = nil) -> Reading {
+  /// - Returns: the date, which may be ambiguous; `nil` for another text.
+  static func read(_ text: String, order: DateOrder? = nil) -> WrittenDate? {
     if let number = number(text) {
-      return .date(WrittenDate(day: CalendarDay(daysSince1970: number.seconds.quotient(floorDividingBy: 86_400)), moment: number))
+      return WrittenDate(day: CalendarDay(daysSince1970: number.seconds.quotient(floorDividingBy: 86_400)), moment: number)
     }
-    guard var parts = DateParts(text, order: order), parts.read() else { return .none }
-    if parts.isAmbiguous { return .ambiguous }
-    guard let day = parts.calendarDay else { return .none }
-    guard parts.time != nil else {
-      return parts.hasClockWords ? .none : .date(WrittenDate(day: day, order: parts.shownOrder))
-    }
-    guard let second = parts.secondOfDay else { return .none }
-    let moment = DateTime(
+    guard var parts = DateParts(text, order: order), parts.read(), let day = parts.calendarDay else { return nil }
+    var date = WrittenDate(day: day, order: parts.shownOrder, isAmbiguous: parts.isAmbiguous)
+    if parts.isAmbiguous || parts.time == nil { return parts.isAmbiguous || !parts.hasClockWords ? date : nil }
+    guard let second = parts.secondOfDay else { return nil }
+    date.moment = DateTime(
       seconds: day.daysSince1970 * 86_400 + second - (parts.offsetMinutes ?? 0) * 60, fraction: parts.fraction,
       isLocal: parts.offsetMinutes == nil)
-    return .date(WrittenDate(day: day, moment: moment, order: parts.shownOrder))
+    return date
   }
-
-  /// Returns whether a text is a date whose day and month cannot be told apart.
-  static func isAmbiguous(_ text: String) -> Bool { if case .ambiguous = read(text) { true } else { false } }
 
   /// Returns the moment that a text of digits counts from 1970; `nil` for another text, and for a number below a hundred million, which may be
   /// anything.
@@ -62,7 +49,7 @@ struct WrittenDate {
 extension WrittenDate {
   /// Reads a date; `nil` for another text.
   init?(_ text: String, _ reading: DateReading = DateReading()) {
-    guard case .date(let date) = Self.read(text, order: reading.order) else { return nil }
+    guard let date = Self.read(text, order: reading.order), !date.isAmbiguous else { return nil }
     self = date
   }
 }
@@ -126,12 +113,6 @@ struct CalendarDay: Hashable {
   let month: Int
   let day: Int
 
-  init(year: Int, month: Int, day: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
-  }
-
   /// The day as ISO 8601 spells it, `2026-11-25`.
   var text: String { "\(year.digits(4))-\(month.digits(2))-\(day.digits(2))" }
 
@@ -155,6 +136,9 @@ struct CalendarDay: Hashable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
+}
+
+extension CalendarDay {
   init(daysSince1970 days: Int) {
     let shifted = days + 719_468
     let era = shifted.quotient(floorDividingBy: 146_097)
@@ -162,20 +146,19 @@ struct CalendarDay: Hashable {
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shiftedMonth = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    self.init(year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month, day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 }
 
 extension Int {
   /// Divides and rounds the quotient down, where `/` rounds towards zero. The divisor is positive.
   func quotient(floorDividingBy divisor: Int) -> Int {
-    self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor)
+    (self - remainder(floorDividingBy: divisor)) / divisor
   }
 
   /// Returns the remainder that belongs to `quotient(floorDividingBy:)`: from 0 up to the divisor, which is not included.
   func remainder(floorDividingBy divisor: Int) -> Int {
-    self - quotient(floorDividingBy: divisor) * divisor
+    (self % divisor + divisor) % divisor
   }
 }

@@ -221,12 +221,10 @@ struct MappingFileReader {
       guard let path = ValuePath(member.key[...]) else {
         throw FeedMappingError(.path(member.key, part: "where"), file: file, at: member.place)
       }
-      var texts: [String?] = []
-      for item in member.value.list ?? [member.value] {
+      conditions[path] = try (member.value.list ?? [member.value]).map { item throws(FeedMappingError) in
         guard let text = item.text else { throw fault(item, .kind(item.phrase, allowed: "a text, or null")) }
-        texts.append(item.isNull ? nil : text)
+        return item.isNull ? nil : text
       }
-      conditions[path] = texts
     }
   }
 
@@ -237,9 +235,10 @@ struct MappingFileReader {
     switch value.content {
     case .scalar(let text, _): return try scalar(value, text.trimmed, of: part, place: place)
     case .list(let items):
-      var values: [MappedValue] = []
-      for item in items { values.append(try self.value(item, of: part, place: values.isEmpty ? place : .inside)) }
-      return .first(values)
+      return .first(
+        try items.indices.map { index throws(FeedMappingError) in
+          try self.value(items[index], of: part, place: index == 0 ? place : .inside)
+        })
     case .mapping(let members):
       if let list = value["join"] { return try joined(list, members, of: part) }
       guard let by = value["by"] else {
@@ -249,8 +248,7 @@ struct MappingFileReader {
       for member in members where !["by", "else"].contains(member.key) {
         entries[member.key] = try self.value(member.value, of: part, place: .inside)
       }
-      var otherwise: MappedValue?
-      if let value = value["else"] { otherwise = try self.value(value, of: part, place: .inside) }
+      let otherwise = try value["else"].map { value throws(FeedMappingError) in try self.value(value, of: part, place: .inside) }
       return .table(by: try path(by, of: part), entries, otherwise: otherwise)
     }
   }

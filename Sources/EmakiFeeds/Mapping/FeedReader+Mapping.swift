@@ -60,7 +60,7 @@ extension FeedReader {
     }
     let use = MappingUse(mapping)
     var unseen = Set(mapping.conditions.keys)
-    feed.rows = try rows(in: list, repeatedID: .noted) { (value, index) throws(FeedError) in
+    feed.rows = try rows(in: list, repeatedID: .noted) { value, index throws(FeedError) in
       let tree = JSONTree(value)
       try checkText(bytes: tree.textBytes, row: index)
       for path in unseen where path.value(in: tree) != nil { unseen.remove(path) }
@@ -106,10 +106,11 @@ extension FeedReader {
       return finds
     }
     let id = try finds(.id).map(MappedValue.value)?.scalarText ?? ""
+    let name = id.isEmpty ? String(index) : id
     // An address that lacks a part is none.
     for part in [FeedMapping.Part.body, .author, .date] {
       guard let path = mapping.values[part]?.missing(in: tree, isNeeded: part == .body) else { continue }
-      use.leftOut[part, default: (0, id.isEmpty ? String(index) : id, "\(path)")].count += 1
+      use.leftOut[part, default: (0, name, "\(path)")].count += 1
     }
     func text(_ part: FeedMapping.Part) throws(FeedError) -> String? {
       guard let finds = try finds(part) else {
@@ -122,14 +123,14 @@ extension FeedReader {
     /// Warns of a list or an object where a text is looked for.
     func lookForList(_ part: FeedMapping.Part) {
       guard let path = mapping.values[part]?.paths.first(where: { $0.value(in: tree)?.holdsValues == true }) else { return }
-      notes.addFirst(.noText(part), .noText(row: id.isEmpty ? String(index) : id, part: part.rawValue, path: "\(path)"))
+      notes.addFirst(.noText(part), .noText(row: name, part: part.rawValue, path: "\(path)"))
     }
     var entry = FeedEntry()
     entry.characters = nil
     if let finds = try finds(.body) {
       use.note(.body)
       let format = mapping.format.value(tree)?.text.flatMap { FeedMapping.Format(rawValue: $0) } ?? .text
-      let pieces = try finds.map { (find) throws(FeedError) in try body(find, format, author: mapping.values[.author]?.paths ?? []) }
+      let pieces = try finds.map { find throws(FeedError) in try body(find, format, author: mapping.values[.author]?.paths ?? []) }
       let (isIsolated, mark) = isolates(of: zip(finds, pieces).map { ($1.text, $0.isValue) })
       entry.text.append(mark)
       for (piece, isIsolated) in zip(pieces, isIsolated) { entry.text.append(isIsolated ? piece.isolated : piece) }
@@ -150,7 +151,7 @@ extension FeedReader {
       use.note(.isRead)
       if isRead == nil {
         let shown = mapping.values[.isRead]?.value(tree)?.scalarText ?? "a list or an object"
-        notes.addFirst(.neitherYesNorNo, .neitherYesNorNo(row: entry.id.isEmpty ? String(index) : entry.id, value: shown))
+        notes.addFirst(.neitherYesNorNo, .neitherYesNorNo(row: name, value: shown))
       }
       entry.isRead = isRead ?? true
     }

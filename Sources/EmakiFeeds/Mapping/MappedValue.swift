@@ -29,10 +29,10 @@ indirect enum MappedValue: Hashable, Sendable {
       self = .opposite(try MappedValue(paths: String(text.dropFirst()).trimmed, of: part))
       return
     }
-    var paths: [MappedValue] = []
-    for word in FeedMapping.split(text, at: "//").map({ String($0).trimmed }) {
+    let paths = try FeedMapping.split(text, at: "//").map { word throws(FeedMappingError.Fault) in
+      let word = String(word).trimmed
       guard let path = ValuePath(word[...]) else { throw .path(word, part: part.rawValue) }
-      paths.append(.path(path))
+      return MappedValue.path(path)
     }
     self = paths.count == 1 ? paths[0] : .first(paths)
   }
@@ -204,8 +204,7 @@ extension JSONTree {
       let word = text.string.trimmed.lowercased()
       if ["true", "yes", "y", "1", "read", "seen", "x"].contains(word) { return true }
       if ["false", "no", "n", "0", "unread", "unseen", ""].contains(word) { return false }
-      if case .none = WrittenDate.read(text.string) { return nil }
-      return true
+      return WrittenDate.read(text.string) == nil ? nil : true
     default: return nil
     }
   }
@@ -236,41 +235,27 @@ struct ValuePath: Hashable, Sendable {
     var rest = text
     var isFirst = true
     while let character = rest.first {
-      if character == "[" {
-        rest.removeFirst()
-        if rest.first == "\"" {
-          guard let key = Self.quoted(&rest) else { return nil }
-          steps.append(.key(key.exact))
-        } else {
-          guard let end = rest.firstIndex(of: "]") else { return nil }
-          if end == rest.startIndex {
-            steps.append(.all)
-          } else {
-            guard let index = Int(rest[..<end]) else { return nil }
-            steps.append(.index(index))
-          }
-          rest = rest[end...]
-        }
-        guard rest.first == "]" else { return nil }
-        rest.removeFirst()
-      } else if character == "." || isFirst {
-        if character == "." { rest.removeFirst() }
-        if rest.first == "\"" {
-          guard let key = Self.quoted(&rest) else { return nil }
-          steps.append(.key(key.exact))
-        } else {
-          let name = rest.prefix { $0 != "." && $0 != "[" }
-          rest = rest[name.endIndex...]
-          // A dot alone stands for the value itself, and a dot before a bracket is part of the step in brackets.
-          if name.isEmpty {
-            guard isFirst, rest.isEmpty || rest.first == "[" else { return nil }
-          } else {
-            steps.append(.key(String(name).exact))
-          }
-        }
+      let isInBrackets = character == "["
+      if isInBrackets || character == "." { rest.removeFirst() } else if !isFirst { return nil }
+      if rest.first == "\"" {
+        guard let key = Self.quoted(&rest) else { return nil }
+        steps.append(.key(key.exact))
       } else {
-        return nil
+        let name = rest.prefix { isInBrackets ? $0 != "]" : $0 != "." && $0 != "[" }
+        rest = rest[name.endIndex...]
+        if !isInBrackets, !name.isEmpty {
+          steps.append(.key(String(name).exact))
+        } else if !isInBrackets {
+          // A dot alone stands for the value itself, and a dot before a bracket is part of the step in brackets.
+          guard isFirst, rest.isEmpty || rest.first == "[" else { return nil }
+        } else if name.isEmpty {
+          steps.append(.all)
+        } else {
+          guard let index = Int(name) else { return nil }
+          steps.append(.index(index))
+        }
       }
+      if isInBrackets, rest.popFirst() != "]" { return nil }
       isFirst = false
     }
     if isFirst { return nil }

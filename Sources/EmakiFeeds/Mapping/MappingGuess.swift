@@ -107,7 +107,7 @@ struct MappingGuess {
         if case .number(let number) = value { return number.value >= 1e8 && DateTime(number: number.value) != nil }
         guard let text = value.text else { return false }
         if WrittenDate.number(text) != nil { return TableColumns.namesDate(leaf.names.last ?? "") }
-        return if case .none = WrittenDate.read(text) { false } else { true }
+        return WrittenDate.read(text) != nil
       }
   }
 

@@ -66,64 +66,47 @@ extension FeedReader {
   /// Looks for misspelt names among the columns that are not read.
   private func lookForMisspelt(_ columns: [String], _ records: [[String]], _ mapping: FeedMapping) {
     let read = mapping.columns
-    var others: [(name: String, type: JSONValueType)] = []
-    for (index, column) in columns.enumerated() where !read.contains(column) {
-      let values = records.compactMap { $0.indices.contains(index) ? $0[index].trimmed : nil }.filter { !$0.isEmpty }
+    let others = columns.enumerated().filter { !read.contains($0.element) }.map { index, column in
+      let values = TableColumns.values(index, of: records)
       let truths: Set<String> = ["true", "false", "yes", "no", "0", "1"]
       // A column of numbers is no date, as a number in JSON is none, and one of words says not whether a row has been read.
       let type: JSONValueType =
-        if values.isEmpty { .null } else if values.allSatisfy({ truths.contains($0.lowercased()) }) {
-          .boolean
-        } else if values.allSatisfy({
-          Double($0) != nil
-        }) { .number } else { .string }
-      others.append((column, type))
+        values.isEmpty
+        ? .null
+        : values.allSatisfy { truths.contains($0.lowercased()) } ? .boolean : values.allSatisfy { Double($0) != nil } ? .number : .string
+      return (name: column, type: type)
     }
     misspelt.row.look(atColumns: others, beside: Set(mapping.values.keys.map(\.rawValue)))
   }
 
   private func record(of table: inout TableText) throws(FeedError) -> [TableText.UTF8Value]? {
-    do throws(TableText.Fault) {
-      return try table.next()
-    } catch {
-      switch error {
-      case .unclosed(let line): throw .malformedTable(file: file, line: line, fault: .unclosedQuote)
-      case .tooManyColumns(let line): throw .malformedTable(file: file, line: line, fault: .tooManyColumns(limit: FeedLimits.columns))
-      case .behindQuote(let line, let column, let opening):
-        throw .malformedTable(file: file, line: opening, fault: .behindQuote(line: line == opening ? nil : line, column: column))
-      }
+    do throws(TableText.Fault) { return try table.next() } catch {
+      throw .malformedTable(file: file, line: error.line, fault: error.fault)
     }
   }
 
   private func texts(_ record: [TableText.UTF8Value], line: Int) throws(FeedError) -> [String] {
-    var texts: [String] = []
-    for value in record {
+    try record.map { value throws(FeedError) in
       guard let text = value.text else { throw .invalidUTF8(file: file, line: line, column: 1) }
-      texts.append(text)
+      return text
     }
-    return texts
   }
 }
 
 /// Day times are the times of day of a table that has the day in one column and the time in another.
 struct DayTimes {
-  private let date: String?
-  let time: String?
+  private let date: String
+  let time: String
 
-  /// Looks at the columns of a table.
-  init(_ columns: [String], mapping: FeedMapping) {
-    guard let date = mapping.column(of: .date), let time = TableColumns.timeColumn(of: columns, date: date) else {
-      (date, time) = (nil, nil)
-      return
-    }
+  /// Looks at the columns of a table; `nil` for one that has no times.
+  init?(_ columns: [String], mapping: FeedMapping) {
+    guard let date = mapping.column(of: .date), let time = TableColumns.timeColumn(of: columns, date: date) else { return nil }
     (self.date, self.time) = (date, time)
   }
 
   /// Puts the time of a row behind its day, where the day has none of its own.
   func join(_ members: inout [String: JSONTree]) {
-    guard let date, let time, let day = members[date]?.scalarText?.trimmed, let clock = members[time]?.scalarText?.trimmed,
-      !day.contains(":")
-    else { return }
+    guard let day = members[date]?.scalarText?.trimmed, let clock = members[time]?.scalarText?.trimmed, !day.contains(":") else { return }
     let (written, share) = (WrittenDate.minuteOfDay(clock), Self.minutes(clock))
     // A spreadsheet has both as one number, the time behind its point.
     if let number = SerialDates.day(day), let minutes = written ?? share {

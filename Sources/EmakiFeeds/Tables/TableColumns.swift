@@ -10,13 +10,10 @@ enum TableColumns {
   static func mapping(of names: [String], records: [[String]] = [], titlesRows: Bool = false) -> FeedMapping? {
     let plain = names.map(Self.plain)
     var columns: [FeedMapping.Part: Int] = [:]
-    func values(_ index: Int) -> [String] {
-      records.compactMap { $0.indices.contains(index) ? $0[index].trimmed : nil }.filter { !$0.isEmpty }
-    }
     for (part, words) in known {
       let found = words.lazy.compactMap { plain.firstIndex(of: $0) }
       // A column in which the first records have nothing is no message.
-      columns[part] = part == .body && !records.isEmpty ? found.first { !values($0).isEmpty } : found.first
+      columns[part] = part == .body && !records.isEmpty ? found.first { !values($0, of: records).isEmpty } : found.first
     }
     // Where no column is the message, a column called "name" is the message and not the author.
     if columns[.body] == nil {
@@ -27,10 +24,10 @@ enum TableColumns {
     if columns[.date] == nil {
       // Where a name speaks of a time, some values may be none, such as "pending", and numbers may count from 1970.
       func areDates(_ index: Int, isNamed: Bool) -> Bool {
-        let values = values(index)
+        let values = values(index, of: records)
         let count = values.count { value in
           if WrittenDate.number(value) != nil { return isNamed }
-          return if case .none = WrittenDate.read(value) { false } else { true }
+          return WrittenDate.read(value) != nil
         }
         return count > 0 && (isNamed ? count * 2 >= values.count : count == values.count)
       }
@@ -45,6 +42,11 @@ enum TableColumns {
       parts[.isRead] = .opposite(.path(ValuePath([names[index]])))
     }
     return FeedMapping(values: parts)
+  }
+
+  /// Returns the values of a column that are not empty.
+  static func values(_ column: Int, of records: [[String]]) -> [String] {
+    records.compactMap { $0.indices.contains(column) ? $0[column].trimmed : nil }.filter { !$0.isEmpty }
   }
 
   /// Returns a name in lower case, without what separates its words.

@@ -3,14 +3,10 @@ import EmakiSupport
 /// A table text is comma-separated values, as RFC 4180 describes them, or values with another separator. Its records are read one after
 /// the other.
 struct TableText {
-  /// A fault is what makes a text no table.
-  enum Fault: Error {
-    /// A quote opens in a line and is not closed.
-    case unclosed(line: Int)
-    /// Something other than a separator stands behind a closing quote.
-    case behindQuote(line: Int, column: Int, opening: Int)
-    /// A line has more values than a table may have columns.
-    case tooManyColumns(line: Int)
+  /// A fault is what makes a text no table, in a line.
+  struct Fault: Error {
+    let line: Int
+    let fault: TableFault
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -45,7 +41,7 @@ struct TableText {
     if position == bytes.count { return nil }
     var values: [UTF8Value] = []
     while true {
-      guard values.count < FeedLimits.columns else { throw .tooManyColumns(line: line) }
+      guard values.count < FeedLimits.columns else { throw Fault(line: line, fault: .tooManyColumns(limit: FeedLimits.columns)) }
       values.append(try value())
       guard position < bytes.count, bytes[position] == separator else { break }
       position += 1
@@ -96,7 +92,7 @@ struct TableText {
       }
       position += 1
     }
-    guard position < bytes.count else { throw .unclosed(line: opening) }
+    guard position < bytes.count else { throw Fault(line: opening, fault: .unclosedQuote) }
     let end = position
     position += 1
     line += lines
@@ -104,9 +100,8 @@ struct TableText {
     while position < bytes.count, bytes[position] == UInt8(ascii: " "), bytes[position] != separator { position += 1 }
     guard position == bytes.count || bytes[position] == separator || Self.isNewline(bytes[position]) else {
       let lineStart = bytes[..<position].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-      throw .behindQuote(
-        line: line, column: String(decoding: bytes[lineStart..<position], as: UTF8.self).unicodeScalars.count + 1,
-        opening: opening)
+      let column = String(decoding: bytes[lineStart..<position], as: UTF8.self).unicodeScalars.count + 1
+      throw Fault(line: opening, fault: .behindQuote(line: line == opening ? nil : line, column: column))
     }
     return UTF8Value(bytes: bytes[start..<end], hasDoubledQuotes: hasDoubledQuotes)
   }
@@ -131,8 +126,7 @@ struct TableText {
       if isNewline(byte) { break }
       if let index = separators.firstIndex(of: byte) { counts[index] += 1 }
     }
-    let most = counts.max() ?? 0
-    return most == 0 ? separators[0] : separators[counts.firstIndex(of: most) ?? 0]
+    return separators[counts.firstIndex(of: counts.max() ?? 0) ?? 0]
   }
 
   /// The bytes that may stand between values, the most usual first.
@@ -215,7 +209,7 @@ struct TableHead {
           records.append(record.map { $0.text ?? String(decoding: $0.bytes, as: UTF8.self) })
         }
       } catch {
-        if case .tooManyColumns = error { isWide = true }
+        if case .tooManyColumns = error.fault { isWide = true }
         isFaulty = isWhole
       }
       // The last record may have been cut.
@@ -239,8 +233,7 @@ struct TableHead {
     if text.contains("://") { return true }
     guard text.contains(where: \.isNumber) else { return false }
     if text.unicodeScalars.allSatisfy({ "0123456789.,:'+-−%€$£¥ \u{A0}".unicodeScalars.contains($0) }) { return true }
-    if case .none = WrittenDate.read(text) { return false }
-    return true
+    return WrittenDate.read(text) != nil
   }
 
   /// The line that may be put above a table without names: the message is the column with most text.
@@ -249,7 +242,7 @@ struct TableHead {
       records.reduce(0) { $0 + ($1.indices.contains(column) && !Self.isValue($1[column].trimmed) ? $1[column].utf8.count : 0) }
     }
     let body = lengths.max().flatMap { $0 > 0 ? lengths.lastIndex(of: $0) : nil }
-    let date = first.firstIndex { if case .none = WrittenDate.read($0) { false } else { true } }
+    let date = first.firstIndex { WrittenDate.read($0) != nil }
     let names = first.indices.prefix(8).map { $0 == date ? "date" : $0 == body ? "body" : "column\($0 + 1)" }
     let sign = String(decoding: [separator], as: UTF8.self)
     return names.joined(separator: sign) + (first.count > 8 ? sign + "…" : "")

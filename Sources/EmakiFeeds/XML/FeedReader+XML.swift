@@ -5,7 +5,7 @@ extension FeedReader {
   func xml(in text: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
     let (mapping, keepsValues) = (options.mapping, options.keepsValues)
     let use = mapping.map { MappingUse($0) }
-    let reader = SyndicationReader(file: file, rowLimit: limits.rows) { (entry, index) throws(FeedError) in
+    let reader = SyndicationReader(file: file, rowLimit: limits.rows) { entry, index throws(FeedError) in
       try checkTime()
       guard let mapping, let use else {
         let row = try row(entry, index: index)
@@ -49,8 +49,8 @@ struct SyndicationItem {
   enum PictureRank: Int { case text, enclosure, media, thumbnail }
 
   var entry = FeedEntry()
-  /// The texts that may be shown, with whether there is more of each, by their fields.
-  var bodies: [String: (body: MarkedBody, isCut: Bool)] = [:]
+  /// The texts that may be shown, by their fields.
+  var bodies: [String: MarkedBody] = [:]
   /// Other texts, by their fields.
   var texts: [String: String] = [:]
   var picture: (address: String, rank: PictureRank)?

@@ -281,9 +281,10 @@ final class SyndicationReader {
     case "content",
       "title" where item.bodies[field] == nil, "summary" where item.bodies[field] == nil,
       "media description" where item.bodies[field] == nil:
-      let (body, isCut, picture) = body(text, isHTML: capture.isHTML)
-      if item.picture == nil { item.picture = picture.map { ($0, .text) } }
-      item.bodies[field] = (body, isCut || capture.isCut)
+      var body = body(text, isHTML: capture.isHTML)
+      if item.picture == nil { item.picture = body.picture.map { ($0, .text) } }
+      body.isCut = body.isCut || capture.isCut
+      item.bodies[field] = body
     case "title", "summary", "media description": break
     case "date", "author": item.texts[field] = item.texts[field] ?? (field == "author" ? Self.name(text) : text)
     case "link": item.entry.link = text
@@ -298,7 +299,7 @@ final class SyndicationReader {
     let text = String(decoding: capture.bytes, as: UTF8.self).trimmed
     guard !text.isEmpty else { return }
     switch capture.field {
-    case "feed title": title = title ?? body(text, isHTML: capture.isHTML).0.text
+    case "feed title": title = title ?? body(text, isHTML: capture.isHTML).text
     case "feed language": language = text
     case "feed logo", "feed image": feedImage = text
     case "feed icon": feedImage = feedImage ?? text
@@ -307,15 +308,14 @@ final class SyndicationReader {
     }
   }
 
-  /// Returns a text, whether there is more of it, and the address of the first picture in it. Only Atom says what is HTML.
-  private func body(_ text: String, isHTML: Bool) -> (MarkedBody, isCut: Bool, picture: String?) {
+  /// Returns what a text shows. Only Atom says what is HTML.
+  private func body(_ text: String, isHTML: Bool) -> MarkedBody {
     if isHTML || format != .atom && HTMLText.isLikely(text) {
       var copy = text
-      let reduced = copy.withUTF8 { HTMLText($0) }
-      return (reduced.body, reduced.isCut, reduced.picture)
+      return copy.withUTF8 { HTMLText.body($0) }
     }
     // Line breaks come from how the feed's file was written and mean nothing, so they become spaces.
-    return (MarkedBody(text.split(whereSeparator: \.isWhitespace).joined(separator: " ")), false, nil)
+    return MarkedBody(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
 
   /// Returns the name in what RSS calls an author: `a@b.example (Name)`.
@@ -331,11 +331,12 @@ final class SyndicationReader {
     self.item = nil
     let bodies = ["title", "summary", "content", "media description"].map { item.bodies[$0] }
     var entry = item.entry
-    entry.isCut = bodies.contains { $0?.isCut == true }
-    if let shown = bodies.compactMap(\.self).first(where: { !$0.body.isEmpty }) {
-      (entry.text, entry.isCut) = shown
+    if let shown = bodies.compactMap(\.self).first(where: { !$0.isEmpty }) {
+      entry.text = shown
       // A picture in a text is one of many things there.
       if item.picture?.rank == .text { item.picture = nil }
+    } else {
+      entry.text.isCut = bodies.contains { $0?.isCut == true }
     }
     entry.characters = bodies[0] == nil ? FeedEntry.articleCharacters : nil
     let id = item.texts["id"]
@@ -345,9 +346,9 @@ final class SyndicationReader {
     entry.dateText = item.texts["date"] ?? item.texts["updated"]
     entry.imageURL = (item.picture?.address ?? feedImage).map(resolved)
     if let author = item.texts["author"] { entry.values["author"] = .text(author.exact) }
-    if let title = bodies[0] { entry.values["title"] = .text(title.body.text.exact) }
+    if let title = bodies[0] { entry.values["title"] = .text(title.text.exact) }
     if let summary = bodies[1...].lazy.compactMap(\.self).first {
-      let short = summary.body.excerpt(characters: FeedEntry.articleCharacters, byteLimit: HTMLText.byteLimit, goesOn: summary.isCut)
+      let short = summary.excerpt(characters: FeedEntry.articleCharacters, byteLimit: HTMLText.byteLimit)
       entry.values["summary"] = .text(short.text.exact)
     }
     do throws(FeedError) {

@@ -70,7 +70,9 @@ final class XMLText {
       guard let text = XMLText.of(context), let name else { return }
       text.spaces.append(Int(declared))
       guard text.declare(Int(declared)) else { return }
-      text.go(on: text.reader.start(XMLText.string(name), in: space.map(XMLText.string) ?? "", XMLText.attributes(attributes, Int(count))))
+      text.go(
+        on: text.reader.start(
+          String(cString: name), in: space.map { String(cString: $0) } ?? "", XMLText.attributes(attributes, Int(count))))
     }
     handler.endElementNs = { context, _, _, _ in
       guard let text = XMLText.of(context) else { return }
@@ -86,7 +88,7 @@ final class XMLText {
       XMLText.of(context)?.reader.text(UnsafeBufferPointer(start: start, count: Int(count)))
     }
     (handler.ignorableWhitespace, handler.cdataBlock) = (handler.characters, handler.characters)
-    handler.getEntity = { context, name in name.flatMap { XMLText.of(context)?.entity(XMLText.string($0)) } }
+    handler.getEntity = { context, name in name.flatMap { XMLText.of(context)?.entity(String(cString: $0)) } }
     handler.serror = { context, error in
       guard let error, error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
       XMLText.of(context)?.take(error.pointee)
@@ -97,8 +99,6 @@ final class XMLText {
   private static func of(_ context: UnsafeMutableRawPointer?) -> XMLText? {
     context.map { Unmanaged<XMLText>.fromOpaque($0).takeUnretainedValue() }
   }
-
-  private static func string(_ characters: UnsafePointer<xmlChar>) -> String { String(cString: characters) }
 
   /// Counts name spaces and attributes that hold from here on. Reading ends where they are too many.
   private func declare(_ count: Int) -> Bool {
@@ -115,7 +115,8 @@ final class XMLText {
   private static func attributes(_ given: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int) -> Attributes {
     var values: Attributes = [:]
     for index in 0..<count {
-      guard let given, let name = given[5 * index].map(string), let start = given[5 * index + 3], let end = given[5 * index + 4],
+      guard let given, let name = given[5 * index].map({ String(cString: $0) }), let start = given[5 * index + 3],
+        let end = given[5 * index + 4],
         start < end, values[name] == nil
       else { continue }
       let value = String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
