@@ -94,17 +94,14 @@ enum ChromeProperties {
     Property("unselectedItemTintColor", .color) { $0.bars.tabBar.unselectedItemTintColor = DynamicColor($1) },
   ]
 
-  private static let mark = Property<CellChrome.Item>("mark", ValueKind<BarMark>.word, \.mark)
-
   static let button: [Property<CellChrome.Item>] = [
-    Property("title", .text, \.title), mark, Property("isDone", .bool, \.isDone),
+    Property("title", .text, \.title), Property("mark", .word, \.mark), Property("isDone", .bool, \.isDone),
     Property("tintColor", .color, \.tintColor),
   ]
 
   /// The properties of a page. A badge of nothing, or of 0, is not shown, and a number above 99 is 99+.
   static let tab: [Property<CellChrome.Item>] = [
-    Property("title", .text, isRequired: true, \.title), mark,
-    Property("badge", .text) { $0.badge = badge($1) },
+    Property("title", .text, \.title).required, Property("mark", .word, \.mark), Property("badge", .text) { $0.badge = badge($1) },
   ]
 
   private static func badge(_ text: String) -> String? {
@@ -114,40 +111,38 @@ enum ChromeProperties {
     let count = Int(text) ?? .max
     return count == 0 ? nil : count > 99 ? "99+" : text
   }
-
-  static let keys = ["navigationBar", "tabBar", "toolBar"]
 }
 
 extension CellReader {
   /// Reads the bars of a cell file, whose data are of the list. The result shows them with the values of a list.
   func chrome(_ value: YAMLValue, _ what: String) throws(CellFileError) -> @Sendable (inout ListBars, CellScope) -> Void {
     (data, bindsValues) = (Self.listData, false)
-    _ = try members(value, what, allowed: ChromeProperties.keys)
+    try members(value, what, allowed: ["navigationBar", "tabBar", "toolBar"])
     var parts: [Property<CellChrome>.Setter] = []
+    func addItems(
+      _ key: String, of bar: YAMLValue, _ what: String, _ properties: [Property<CellChrome.Item>] = ChromeProperties.button,
+      _ set: @escaping @Sendable (CellChrome, [CellChrome.Item]) -> Void
+    ) throws(CellFileError) {
+      if let list = bar[key] { parts.append(try items(list, "\(what).\(key)", properties, set)) }
+    }
     if let bar = value["navigationBar"] {
       let what = "chrome.navigationBar"
-      _ = try members(bar, what, allowed: ChromeProperties.navigation.map(\.name) + ChromeProperties.navigationLists)
+      try members(bar, what, allowed: ChromeProperties.navigation.map(\.name) + ChromeProperties.navigationLists)
       parts.append(try setter(ChromeProperties.navigation, of: bar, what))
-      if let list = bar["leading"] {
-        parts.append(try items(list, "\(what).leading", ChromeProperties.button) { $0.bars.leading = $1.map(\.button) })
-      }
-      if let list = bar["trailing"] {
-        parts.append(try items(list, "\(what).trailing", ChromeProperties.button) { $0.bars.trailing = $1.reversed().map(\.button) })
-      }
+      try addItems("leading", of: bar, what) { $0.bars.leading = $1.map(\.button) }
+      try addItems("trailing", of: bar, what) { $0.bars.trailing = $1.reversed().map(\.button) }
     }
     if let bar = value["tabBar"] {
       let what = "chrome.tabBar"
-      _ = try members(bar, what, allowed: ["items"] + ChromeProperties.tabBar.map(\.name))
+      try members(bar, what, allowed: ["items"] + ChromeProperties.tabBar.map(\.name))
       parts.append(try setter(ChromeProperties.tabBar, of: bar, what))
       let list = try require("items", of: bar, what)
-      parts.append(try items(list, "\(what).items", ChromeProperties.tab) { $0.show($1) })
+      try addItems("items", of: bar, what, ChromeProperties.tab) { $0.show($1) }
       if let selected = bar["selected"], let number = selected.number, let count = list.list?.count, number >= Double(count) {
         throw refused(selected, "\(what).selected", allowed: "the number of an item, from 0 to \(count - 1)")
       }
     }
-    if let list = value["toolBar"] {
-      parts.append(try items(list, "chrome.toolBar", ChromeProperties.button) { $0.bars.tools = $1.map(\.button) })
-    }
+    try addItems("toolBar", of: value, what) { $0.bars.tools = $1.map(\.button) }
     let known = parts
     return { bars, scope in
       let (chrome, build) = (CellChrome(bars), CellBuild())
@@ -162,24 +157,20 @@ extension CellReader {
     _ value: YAMLValue, _ what: String, _ properties: [Property<CellChrome.Item>],
     _ set: @escaping @Sendable (CellChrome, [CellChrome.Item]) -> Void
   ) throws(CellFileError) -> Property<CellChrome>.Setter {
-    guard let list = value.list, (1...ChromeProperties.itemLimit).contains(list.count) else {
-      let keys = properties.map(\.name).joined(separator: ", ")
-      let allowed = "a list of 1 to \(ChromeProperties.itemLimit) mappings of \(keys)"
-      guard let list = value.list else { throw refused(value, what, allowed: allowed) }
-      throw error(.value("a list of \(list.count)", of: what, allowed: allowed), at: value.place)
+    let keys = properties.map(\.name)
+    let allowed = "a list of 1 to \(ChromeProperties.itemLimit) mappings of \(keys.joined(separator: ", "))"
+    if let count = value.list?.count, !(1...ChromeProperties.itemLimit).contains(count) {
+      throw error(.value("a list of \(count)", of: what, allowed: allowed), at: value.place)
     }
-    var items: [Property<CellChrome.Item>.Setter] = []
-    for (index, item) in list.enumerated() {
-      let what = "\(what)[\(index)]"
-      _ = try members(item, what, allowed: properties.map(\.name))
+    let items = try items(value, what, allowed) { item, what throws(CellFileError) in
+      try members(item, what, allowed: keys)
       if item["title"] == nil, item["mark"] == nil { throw error(.missingKey("title", in: what), at: item.place) }
-      items.append(try setter(properties, of: item, what))
+      return try setter(properties, of: item, what)
     }
-    let known = items
     return { chrome, scope, build in
       set(
         chrome,
-        known.map { set in
+        items.map { set in
           let item = CellChrome.Item()
           set(item, scope, build)
           return item

@@ -179,7 +179,7 @@ struct CompiledCell: Sendable {
   /// Returns whether a row's elements may have faults that are only found when they are made: values that are not allowed, or lists that are
   /// too long.
   func mayHaveFaults(_ row: [String: JSONTree]) -> Bool {
-    if bindsValues || row.values.reduce(0, { $0 + $1.textBytes }) > CellBuild.textLimit / 64 { return true }
+    if bindsValues || row.values.reduce(0, { $0 + $1.textBytes }) > Limits.rowText / 64 { return true }
     if listDepth == 0 { return false }
     let longest = row.values.lazy.map(\.longestList).max() ?? 0
     // As many elements as the innermost list may make in all.
@@ -191,12 +191,12 @@ struct CompiledCell: Sendable {
   ///
   /// - Throws: the fault of a value in the row that a property does not accept.
   func checkedNode(_ scope: CellScope) throws(CellDataError.Fault) -> DocumentCellNode {
-    let faults = CellRowFaults()
+    let faults = CellRowFaults(cell: name)
     var scope = scope
     scope.faults = faults
     let node = DocumentCellNode(self, scope)
-    if let fault = faults.all.first { throw .value(key: fault.key, cell: name, value: fault.value, allowed: fault.allowed) }
-    if node.hasTooMuchText { throw .tooMuchText(cell: name, limit: CellBuild.textLimit) }
+    if let fault = faults.first { throw fault }
+    if node.hasTooMuchText { throw .tooMuchText(cell: name, limit: Limits.rowText) }
     return node
   }
 }
@@ -219,26 +219,21 @@ final class DocumentCellNode: CellNode {
   let hasTooMuchText: Bool
   private let adjustments: [(TraitCollection, SizeRange) -> Void]
 
-  convenience init(_ cell: CompiledCell, _ scope: CellScope) {
-    self.init(name: cell.name, cell.layout, look: cell.look, scope)
-    elementNames = cell.elementNames
-  }
-
-  /// Creates the cell for an item of a list in a row, or for the row itself.
-  init(name: String, _ layout: CompiledElement, look: Property<CellNode>.Setter = { _, _, _ in }, _ scope: CellScope) {
+  /// Creates the cell for a row, or for an item of a list in it.
+  init(_ cell: CompiledCell, _ scope: CellScope) {
     let build = CellBuild()
     scope.words.begin()
-    let element = build.first(layout, scope)
+    let element = build.first(cell.layout, scope)
     hasTooMuchText = build.hasTooMuchText || scope.words.hasTooMuchText
     root =
       hasTooMuchText
-      ? RefusedTextSpec(name)
+      ? RefusedTextSpec(cell.name)
       : element as? LayoutSpec ?? element.map { WrapperLayoutSpec(children: [$0]) } ?? LayoutSpec()
     adjustments = build.adjustments
     super.init()
     automaticallyManagesSubnodes = true
-    debugName = name
-    look(self, scope, build)
+    (debugName, elementNames) = (cell.name, cell.elementNames)
+    cell.look(self, scope, build)
     usesICU = scope.words.usesICU
   }
 
@@ -256,7 +251,7 @@ private final class RefusedTextSpec: LayoutSpec {
   }
 
   override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
-    context.report(.tooMuchText(element: displayName, bytes: CellBuild.textLimit + 1, limit: CellBuild.textLimit))
+    context.report(.tooMuchText(element: displayName, bytes: Limits.rowText + 1, limit: Limits.rowText))
     return context.layout(of: self, size: .zero)
   }
 }

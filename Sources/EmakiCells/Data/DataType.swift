@@ -18,24 +18,20 @@ indirect enum DataType: Hashable, Sendable {
   /// The type in words, for messages.
   var phrase: String {
     switch self {
-    case .text: "a text"
-    case .number: "a number"
-    case .bool: "a bool"
-    case .date: "a date"
     case .image: "an image"
-    case .url: "a url"
     case .color: "a colour"
     case .any: "any value"
     case .list: "a list"
     case .object: "an object"
+    case .text, .number, .bool, .date, .url: "a \(self)"
     }
   }
 
   /// Whether a value of the type has a text of its own.
   var hasText: Bool {
     switch self {
-    case .text, .number, .date, .image, .url, .color, .any: true
     case .bool, .list, .object: false
+    default: true
     }
   }
 }
@@ -45,9 +41,9 @@ struct DataKey: Hashable, Sendable {
   let name: String
   let type: DataType
   /// Whether a row may lack the key.
-  let isOptional: Bool
+  var isOptional = false
   /// The value of rows that lack the key; `nil` for none.
-  let standard: JSONTree?
+  var standard: JSONTree?
 }
 
 /// A cell data error says which row of a feed does not hold what a cell needs.
@@ -124,19 +120,14 @@ extension [DataKey] {
         result[key.name] = key.standard
         if key.standard != nil || key.isOptional { continue }
         let others = members.keys.filter { other in !contains { $0.name == other } }.sorted()
-        throw .missingKey(name, cell: cell, meant: key.nearName(among: others))
+        // Of short names nobody can tell.
+        let length = key.name.utf8.count
+        let near = EditDistance.nearest(to: key.name, among: others, upTo: length < 3 ? 0 : length < 5 ? 1 : 2)
+        throw .missingKey(name, cell: cell, meant: near)
       }
       result[key.name] = try key.type.checked(value, cell: cell, at: name)
     }
     return result
-  }
-}
-
-extension DataKey {
-  /// Returns the name that is nearly the same as the key's; `nil` where none is. Of short names nobody can tell.
-  fileprivate func nearName(among names: [String]) -> String? {
-    let length = name.utf8.count
-    return EditDistance.nearest(to: name, among: names, upTo: length < 3 ? 0 : length < 5 ? 1 : 2)
   }
 }
 
@@ -167,9 +158,10 @@ extension DataType {
       return value
     case (.list(let type), .list(let values)):
       if case .any = type { return value }
-      var result: [JSONTree] = []
-      for (index, value) in values.enumerated() { result.append(try type.checked(value, cell: cell, at: "\(path)[\(index)]")) }
-      return .list(result)
+      return .list(
+        try values.indices.map { index throws(CellDataError.Fault) in
+          try type.checked(values[index], cell: cell, at: "\(path)[\(index)]")
+        })
     case (.object(let keys), .object(let members)): return .object(try keys.checked(members, cell: cell, at: path))
     default: return value
     }
@@ -192,9 +184,8 @@ struct MisspeltCellKeys {
   let file: String
   /// Warnings about the keys that were found, in the order of the rows.
   private(set) var found: [FeedWarning] = []
-  /// The key that each judged key was probably meant to be, by the cell's name; `nil` for the author's own keys.
-  private var judged: [String: [ExactString: DataKey?]] = [:]
-  private var judgedCount = 0
+  /// The key that each judged key was probably meant to be, by the cell's name and the key; `nil` for the author's own keys.
+  private var judged: [ExactString: DataKey?] = [:]
   /// The most keys that are judged, so that a hostile feed costs no more than a usual one.
   private static let judgedLimit = 1000
 
@@ -208,25 +199,17 @@ struct MisspeltCellKeys {
   ///   - cell: the name of the cell, which names these keys.
   mutating func look(at values: [String: JSONTree], row id: String, cell: String, keys: [DataKey]) {
     // Most rows have all that their cells name.
-    guard judgedCount < Self.judgedLimit, keys.contains(where: { values.isMissing($0.name) }) else { return }
-    var known = judged[cell] ?? [:]
+    guard judged.count < Self.judgedLimit, keys.contains(where: { values.isMissing($0.name) }) else { return }
     var fresh: [(key: String, meant: String)] = []
-    for (key, value) in values {
-      let meant: DataKey?
-      if let verdict = known[key.exact] {
-        meant = verdict
-      } else {
-        guard judgedCount < Self.judgedLimit else { break }
-        judgedCount += 1
-        meant = keys.meant(by: key)
-        known[key.exact] = .some(meant)
-      }
-      guard let meant, values.isMissing(meant.name), meant.type.takes(value) else { continue }
+    for (key, value) in values where judged.count < Self.judgedLimit {
+      let place = "\(cell)\n\(key)".exact
+      let verdict = judged[place] ?? keys.meant(by: key)
+      judged[place] = .some(verdict)
+      guard let meant = verdict, values.isMissing(meant.name), meant.type.takes(value) else { continue }
       fresh.append((key, meant.name))
       // Each key is reported once.
-      known[key.exact] = .some(nil)
+      judged[place] = .some(nil)
     }
-    judged[cell] = known
     // A dictionary has no order of its own.
     found += fresh.sorted { $0.key < $1.key }.map {
       FeedWarning(file: file, fault: .misspeltCellKey(row: id, key: $0.key, cell: cell, meant: $0.meant))
@@ -235,9 +218,7 @@ struct MisspeltCellKeys {
 }
 
 extension [String: JSONTree] {
-  fileprivate func isMissing(_ key: String) -> Bool {
-    self[key].map { $0 == .null } ?? true
-  }
+  fileprivate func isMissing(_ key: String) -> Bool { self[key] ?? .null == .null }
 }
 
 extension [DataKey] {

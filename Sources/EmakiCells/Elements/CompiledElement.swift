@@ -23,14 +23,12 @@ extension CellReader {
   }
 
   private func read(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
-    depth += 1
+    try goDown(to: value)
     defer { depth -= 1 }
-    guard depth <= Self.depthLimit else { throw error(.tooMany("levels of elements", limit: Self.depthLimit), at: value.place) }
     elementCount += 1
     guard elementCount <= Self.elementLimit else { throw error(.tooMany("elements", limit: Self.elementLimit), at: value.place) }
-    guard let members = value.members else {
-      throw refused(value, what, allowed: "an element: a mapping with one key, its kind, such as { text: { text: \"{{ title }}\" } }")
-    }
+    let members = try expected(
+      value.members, value, what, "an element: a mapping with one key, its kind, such as { text: { text: \"{{ title }}\" } }")
     if let choose = try choice(value, what, element) { return { elements, scope, build in choose(scope)?(&elements, scope, build) } }
     guard members.count == 1, let member = members.first else {
       let found = members.isEmpty ? "an empty mapping" : "a mapping of \(members.map(\.key).joined(separator: ", "))"
@@ -48,32 +46,24 @@ extension CellReader {
       throw refused(member.value, kind.name, allowed: "a mapping of its keys, such as \(kind.name): { \(key): ... }")
     }
     let body = member.value.isNull ? YAMLValue(.mapping([]), at: member.value.place) : member.value
-    _ = try self.members(body, kind.name, allowed: kind.keys.map(\.key) + ElementKind.common.map(\.key))
-    return try repeated(body, kind.name) { (reader) throws(CellFileError) in
-      let style = try reader.style(body["style"], kind.name)
+    try self.members(body, kind.name, allowed: kind.keys.map(\.key) + ElementKind.common.map(\.key))
+    return try repeated(body, kind.name) { reader throws(CellFileError) in
+      let style = try reader.optional("style", of: body, kind.name) { value, what throws(CellFileError) in
+        try reader.members(value, what, allowed: StyleTable.all.map(\.name))
+        return try reader.setter(StyleTable.all, of: value, what)
+      }
       let compiled = try kind.compile(body, reader, kind.name)
       let name = "\(kind.name) \(reader.shortName):\(member.place.line)"
       reader.elementNames.append(name)
       let number = Int32(reader.elementNames.count)
-      let make: ElementKind.Maker = { scope, build in
-        let made = compiled(scope, build)
-        made?.elementNumber = number
-        if scope.look.namesElements, let made, made.debugName == nil { made.debugName = name }
-        return made
-      }
       return { elements, scope, build in
-        guard let element = make(scope, build) else { return }
+        guard let element = compiled(scope, build) else { return }
+        element.elementNumber = number
+        if scope.look.namesElements, element.debugName == nil { element.debugName = name }
         style?(element, scope, build)
         elements.append(element)
       }
     }
-  }
-
-  private func style(_ value: YAMLValue?, _ what: String) throws(CellFileError) -> Property<LayoutElement>.Setter? {
-    guard let value else { return nil }
-    let name = "\(what).style"
-    _ = try members(value, name, allowed: StyleTable.all.map(\.name))
-    return try setter(StyleTable.all, of: value, name)
   }
 
   // MARK: Conditions and lists
@@ -101,9 +91,7 @@ extension CellReader {
         build.repeatedCount += 1
         guard build.repeatedCount <= Self.elementLimit else {
           scope.faults?.add(
-            CellRowFault(
-              key: lookup.path, value: "a list inside lists that make more than \(Self.elementLimit) elements",
-              allowed: "shorter lists, for \(what).each"))
+            lookup, "a list inside lists that make more than \(Self.elementLimit) elements", allowed: "shorter lists, for \(what).each")
           return
         }
         inner(&elements, scope.adding(isCounted ? [value, .number(Double(index + 1))] : [value]), build)
@@ -113,7 +101,7 @@ extension CellReader {
 
   /// Reads the key of a list, and returns it with the type of the list's values.
   func listLookup(_ value: YAMLValue, _ what: String) throws(CellFileError) -> (lookup: Lookup, element: DataType) {
-    guard let path = value.text else { throw refused(value, what, allowed: "the key of a list") }
+    let path = try expected(value.text, value, what, "the key of a list")
     listDepth = max(listDepth, aliases.count + 1)
     let lookup = try lookup(path, at: value.place)
     switch lookup.type {
@@ -152,28 +140,23 @@ extension CellReader {
 private typealias GivenValue = (type: DataType, path: [String]?, value: @Sendable (CellScope) -> JSONTree)
 
 extension CellReader {
-  /// The keys of a partial's use that is a mapping.
-  static let partialKeys = ["name", "with", "when", "unless", "each", "as", "index"]
-  /// The keys of a value that the file itself gives a partial.
-  static let givenKeys = ["text", "color"]
-
   /// Reads the use of a partial: its name, or a mapping with the name and the values that are given to it.
   func partial(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
     let body = value.text == nil ? value : YAMLValue(.mapping([]), at: value.place)
-    if value.text == nil { _ = try members(value, "partial", allowed: Self.partialKeys) }
+    if value.text == nil { try members(value, "partial", allowed: ["name", "with", "when", "unless", "each", "as", "index"]) }
     let nameValue = value.text == nil ? try require("name", of: value, "partial") : value
-    guard let name = nameValue.text, let partial = partials[name] else {
-      throw error(.unknownWord(nameValue.text ?? "", of: "partial", allowed: partials.keys.sorted()), at: nameValue.place)
-    }
+    let name = nameValue.text ?? ""
+    let partial = try known(partials[name], nameValue, "partial", among: partials.keys.sorted())
     if openPartials.contains(name) { throw error(.circle(openPartials + [name]), at: nameValue.place) }
-    return try repeated(body, "partial") { (reader) throws(CellFileError) in
+    return try repeated(body, "partial") { reader throws(CellFileError) in
       let before = reader.aliases.count
-      if let with = body["with"], with.members == nil {
-        throw refused(with, "partial.with", allowed: "a mapping from the partial's names to keys of the row, such as { who: author }")
+      let with = try reader.optional("with", of: body, "partial") { with, what throws(CellFileError) in
+        try reader.expected(with.members, with, what, "a mapping from the partial's names to keys of the row, such as { who: author }")
       }
-      var given: [(name: String, value: GivenValue)] = []
-      for member in body["with"]?.members ?? [] { given.append((member.key, try reader.given(member.value, "partial.with.\(member.key)"))) }
-      for (name, value) in given { reader.aliases.append((name, value.type, value.path)) }
+      let given = try (with ?? []).map { member throws(CellFileError) in
+        (name: member.key, value: try reader.given(member.value, "partial.with.\(member.key)"))
+      }
+      reader.aliases += given.map { ($0.name, $0.value.type, $0.value.path) }
       reader.openPartials.append(name)
       defer {
         reader.openPartials.removeLast()
@@ -188,33 +171,32 @@ extension CellReader {
 
   /// Reads a value that a partial is given: a key, a text with bindings, a number, true or false, or `{ text: ... }` and `{ color: ... }`.
   private func given(_ value: YAMLValue, _ what: String) throws(CellFileError) -> GivenValue {
+    let allowed = "the key of a value, { text: \"...\" } or { color: ... }"
     if value.members != nil {
-      let members = try members(value, what, allowed: Self.givenKeys)
-      guard members.count == 1 else { throw refused(value, what, allowed: "the key of a value, { text: \"...\" } or { color: ... }") }
-      if let color = value["color"] {
-        let color = try bound(color, .color, "\(what).color")
+      let members = try members(value, what, allowed: ["text", "color"])
+      guard members.count == 1 else { throw refused(value, what, allowed: allowed) }
+      if let color = try optional("color", of: value, what, color) {
         return (.color, nil, { scope in color.value(in: scope).map { .text($0.hexText.exact) } ?? .null })
       }
       return try givenText(members[0].value, "\(what).text")
     }
-    guard let text = value.text, !value.isNull else {
-      throw refused(value, what, allowed: "the key of a value, { text: \"...\" } or { color: ... }")
-    }
+    let text = try expected(value.isNull ? nil : value.text, value, what, allowed)
     if text.contains("{{") {
       guard let only = try template(text, at: value.place, isText: false).only, only.format == nil else {
         return try givenText(value, what)
       }
       return (only.lookup.type, path(of: only.lookup), { $0[only.lookup] ?? .null })
     }
-    let isKey = aliases.contains { $0.name == text } || data.contains { $0.name == text }
-    if !isKey, let number = value.jsonNumber { return (.number, nil, { _ in .number(number) }) }
-    if !isKey, let boolean = value.boolean { return (.bool, nil, { _ in .boolean(boolean) }) }
+    if !aliases.contains(where: { $0.name == text }), !data.contains(where: { $0.name == text }) {
+      if let number = value.jsonNumber { return (.number, nil, { _ in .number(number) }) }
+      if let boolean = value.boolean { return (.bool, nil, { _ in .boolean(boolean) }) }
+    }
     do throws(CellFileError) {
       let lookup = try lookup(text, at: value.place)
       return (lookup.type, path(of: lookup), { $0[lookup] ?? .null })
     } catch {
-      if case .unknownData(let key, let allowed) = error.fault, Advice.near(key, among: allowed) != nil { throw error }
       switch error.fault {
+      case .unknownData(let key, let allowed) where Advice.near(key, among: allowed) != nil: throw error
       case .unknownData, .template:
         throw self.error(
           .value("\"\(text)\"", of: what, allowed: "a key of the row, or a text of the file's own as { text: \"\(text)\" }"),

@@ -13,7 +13,7 @@ extension ElementKind {
     let keys = MapDraft.properties.map(\.key) + parts + NodeProperties.all.map(\.key)
     let summary =
       "A map: tiles, places and lines. Without latitude and longitude it shows all of them. It needs a size in its style."
-    return ElementKind(name: "map", summary: summary, keys: keys) { (value, reader, what) throws(CellFileError) in
+    return ElementKind(name: "map", summary: summary, keys: keys) { value, reader, what throws(CellFileError) in
       let looks = try reader.setter(NodeProperties.all, of: value, what)
       let set = try reader.setter(MapDraft.properties, of: value, what)
       let marks = try reader.parts(value["annotations"], "\(what).annotations", MapMarkDraft.properties, MapMarkDraft.init)
@@ -92,8 +92,8 @@ private final class MapMarkDraft {
   var tint = Color.systemRed
 
   static let properties: [Property<MapMarkDraft>] = [
-    Property("latitude", .number(-90...90), isRequired: true, \.latitude),
-    Property("longitude", .number(-180...180), isRequired: true, \.longitude), Property("title", .text, \.title),
+    Property("latitude", .number(-90...90), \.latitude).required,
+    Property("longitude", .number(-180...180), \.longitude).required, Property("title", .text, \.title),
     Property("subtitle", .text, \.subtitle), Property("tint", .color, \.tint),
   ]
 
@@ -115,7 +115,8 @@ private final class MapLineDraft {
 
   static let properties: [Property<MapLineDraft>] = [
     Property(
-      "points", listOf: "{ \"latitude\": N, \"longitude\": N } or of [latitude, longitude]", isRequired: true, Coordinate.init, \.points),
+      "points", listOf: "{ \"latitude\": N, \"longitude\": N } or of [latitude, longitude]", Coordinate.init, \.points
+    ).required,
     Property("strokeColor", .color, \.strokeColor), Property("lineWidth", .number(0...1000), \.lineWidth),
     Property("fillColor", .color, \.fillColor),
   ]
@@ -137,9 +138,9 @@ extension Coordinate {
     case .list(let values): found = values
     default: return nil
     }
-    guard found.count == 2, let latitude = found[0]?.number, let longitude = found[1]?.number else { return nil }
+    guard found.count == 2, let latitude = (-90...90).keeping(found[0]?.number), let longitude = (-180...180).keeping(found[1]?.number)
+    else { return nil }
     self.init(latitude: latitude, longitude: longitude)
-    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
   }
 }
 
@@ -149,31 +150,26 @@ extension CellReader {
     _ value: YAMLValue?, _ what: String, _ properties: [Property<Draft>], _ make: @escaping @Sendable () -> Draft
   ) throws(CellFileError) -> @Sendable (CellScope, CellBuild) -> [Draft] {
     guard let value else { return { _, _ in [] } }
-    guard let items = value.list else { throw refused(value, what, allowed: ValueForm.mappings([]).words) }
-    var makers: [@Sendable (CellScope, CellBuild) -> [Draft]] = []
-    for (index, item) in items.enumerated() {
-      let name = "\(what)[\(index)]"
-      _ = try members(item, name, allowed: properties.map(\.name) + ["each", "as", "when"])
+    let makers = try items(value, what, ValueForm.mappings([]).words) { item, name throws(CellFileError) in
+      try members(item, name, allowed: properties.map(\.name) + ["each", "as", "when"])
       let list = try optional("each", of: item, name, listLookup)
       if let list { addAlias(try aliasName(item["as"], "\(name).as"), of: list.lookup, list.element) }
       defer { if list != nil { aliases.removeLast() } }
       let when = try optional("when", of: item, name, condition)
-      let set = try self.setter(properties, of: item, name)
-      makers.append { scope, build in
+      let set = try setter(properties, of: item, name)
+      return { @Sendable (scope: CellScope, build: CellBuild) -> [Draft] in
         var scopes = [scope]
         if let list {
           guard case .list(let values)? = scope[list.lookup] else { return [] }
           scopes = scope.shown(values, of: list.lookup, "\(name).each").map { scope.adding([$0]) }
         }
-        return scopes.compactMap { scope in
-          guard when?(scope) ?? true else { return nil }
+        return scopes.filter { when?($0) ?? true }.map { scope in
           let draft = make()
           set(draft, scope, build)
           return draft
         }
       }
     }
-    let known = makers
-    return { scope, build in known.flatMap { $0(scope, build) } }
+    return { scope, build in makers.flatMap { $0(scope, build) } }
   }
 }

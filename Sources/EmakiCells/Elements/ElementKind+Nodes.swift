@@ -7,10 +7,15 @@ extension ElementKind {
   static let nodes: [ElementKind] = [
     node(
       "text", "A text. It may have bindings and the marks `**bold**`, `*italic*` and `[link](https://address)`, and code in backticks.",
-      own: TextProperties.node, draft: [TextProperties.text] + TextProperties.look + TextProperties.hugs,
-      make: { (TextDraft($0), TextNode()) },
+      TextNode(), TextProperties.node, draft: { TextDraft($1) },
+      [TextProperties.text.required] + TextProperties.look + [Property<TextDraft>("hugsText", .bool, \.hugsText)],
       finish: { draft, node, scope, build in
-        draft.finish(node, in: scope, build)
+        let text = draft.attributedText(in: scope, build)
+        node.attributedText = text
+        // A text that is read against the list's direction is no wider than its lines, so that it can be centred and stand in a pill as others.
+        // Where it is stretched, as in a column, its lines stand on their own side all the same.
+        let isNatural = text.paragraphStyle.alignment == .natural
+        if draft.hugsText ?? (isNatural && text.string.isRightToLeft(language: text.language)) { node.hugsText = true }
         guard let side = draft.side else { return }
         build.adjustments.append { traits, _ in
           side.align(&node.attributedText, traits.layoutDirection)
@@ -19,52 +24,35 @@ extension ElementKind {
         }
       }),
     node(
-      "image", "A picture that is drawn, or one that lies beside the cell file.",
-      own: [Property<NetworkImageNode>("path", .path, \.url), letter]
-        + [Property<NetworkImageNode>("resizableRounded", form: .mapping(RoundedDraft.keys), compile: compileRounded)] + pictures(),
-      make: { _ in NetworkImageNode() }),
+      "image", "A picture that is drawn, or one that lies beside the cell file.", NetworkImageNode(),
+      [
+        Property<NetworkImageNode>("path", .path, \.url), Property<NetworkImageNode>("letter", .image, \.image),
+        Property<NetworkImageNode>("resizableRounded", .rounded, \.image),
+      ] + pictures),
     node(
-      "networkImage", "A picture that is loaded, from the folder of the feed or from the network.",
-      own: [
-        Property<NetworkImageNode>("url", .path, isRequired: true, \.url),
-        Property<NetworkImageNode>("defaultImage", .image, \.defaultImage),
-      ] + pictures(), make: { _ in NetworkImageNode() }),
+      "networkImage", "A picture that is loaded, from the folder of the feed or from the network.", NetworkImageNode(),
+      [Property<NetworkImageNode>("url", .path, \.url).required, Property<NetworkImageNode>("defaultImage", .image, \.defaultImage)]
+        + pictures),
+    node("box", "A node with a look of its own, round an element or without one.", DisplayNode(), content: "child"),
     node(
-      "box", "A node with a look of its own, round an element or without one.", own: [Property<DisplayNode>](), content: "child",
-      make: { _ in DisplayNode() }, hold: { node, child in node.hold(child) }),
-    node(
-      "separator", "A line of one device pixel, as wide as its place.",
-      own: [Property<SeparatorNode>("color", .color, \.backgroundColor)],
-      make: { scope in
-        let node = SeparatorNode()
-        node.backgroundColor = scope.look.colors["separator"]
-        return node
-      },
-      finish: { node, scope in if !scope.look.tokens.hasSeparators { node.isHidden = true } }),
+      "separator", "A line of one device pixel, as wide as its place.", SeparatorNode(),
+      [Property<SeparatorNode>("color", .color, \.backgroundColor)]
+    ) { node, scope in
+      node.backgroundColor = scope.look.colors["separator"]
+      node.isHidden = !scope.look.tokens.hasSeparators
+    },
     node(
       "shape",
       "A rectangle, with or without round corners, an ellipse, an arc of one, or a line through numbers, with a colour or a gradient inside and a line that may be dashed.",
-      own: [Property<DisplayNode>](),
-      draft: ShapeDraft.properties,
-      make: { _ in
-        let draft = ShapeDraft()
-        return (draft, draft.node)
-      }, finish: { draft, _, _, _ in _ = draft.finished() }),
+      DisplayNode(), [], draft: { _, _ in ShapeDraft() }, ShapeDraft.properties,
+      finish: { draft, node, _, _ in node.drawing = draft.drawing }),
     node(
-      "button", "A button with a title.",
-      own: [
-        Property<ButtonNode>("contentEdgeInsets", .insets) { $0.contentEdgeInsets = $1.finite },
-        Property<ButtonNode>("contentSpacing", .number(), \.contentSpacing),
-        Property<ButtonNode>("image", .image) { $0.setImage($1, for: .normal) },
-        Property<ButtonNode>("backgroundImage", .image) { $0.setBackgroundImage($1, for: .normal) },
-        Property<ButtonNode>("isEnabled", .bool, \.isEnabled), Property<ButtonNode>("isSelected", .bool, \.isSelected),
-      ], draft: [TextProperties.title] + TextProperties.look,
-      make: {
-        let button = ButtonNode()
+      "button", "A button with a title.", ButtonNode(), button,
+      draft: { button, scope in
         // In a picture no button has an action, which would make it an element.
         button.isAccessibilityElement = true
-        return (TextDraft($0), button)
-      },
+        return TextDraft(scope)
+      }, [TextProperties.text] + TextProperties.look,
       finish: { draft, node, scope, build in
         if !draft.text.isEmpty { node.setAttributedTitle(draft.attributedText(in: scope, build), for: .normal) }
         // A picture that is drawn has no size of its own: it is as high as a line of the title.
@@ -76,79 +64,48 @@ extension ElementKind {
         if !node.isEnabled { (node.titleNode.alpha, node.imageNode.alpha) = (0.3, 0.3) }
       }),
     node(
-      "scroll", "A strip that is scrolled inside the row: its child may be longer than the row is wide.",
-      own: [
-        Property<ScrollNode>(
-          "direction", .words([("horizontal", ScrollNode.ScrollDirections.horizontal), ("vertical", .vertical), ("both", .both)]),
-          \.scrollableDirections),
+      "scroll", "A strip that is scrolled inside the row: its child may be longer than the row is wide.", ScrollNode(),
+      [
+        Property<ScrollNode>("direction", .words(of: .horizontal, .vertical, .both), \.scrollableDirections),
         Property<ScrollNode>("contentOffset", .point, \.contentOffset),
-      ], content: "child",
-      make: { _ in
-        let node = ScrollNode()
-        node.scrollableDirections = .horizontal
-        return node
-      }, hold: { node, child in node.hold(child) }),
+      ], content: "child"
+    ) { node, _ in node.scrollableDirections = .horizontal },
     node(
-      "progress", "A bar that shows how far something is, from 0 to 1.",
-      own: [
-        Property<ProgressNode>("progress", .number(0...1), isRequired: true, \.progress),
+      "progress", "A bar that shows how far something is, from 0 to 1.", ProgressNode(),
+      [
+        Property<ProgressNode>("progress", .number(0...1), \.progress).required,
         Property<ProgressNode>("progressTintColor", .color, \.progressTintColor),
         Property<ProgressNode>("trackTintColor", .color, \.trackTintColor),
-      ],
-      make: { scope in
-        let node = ProgressNode()
-        node.progressTintColor = scope.look.colors["accent"] ?? node.progressTintColor
-        node.trackTintColor = scope.look.colors["secondary"]?.faded() ?? node.trackTintColor
-        return node
-      }),
+      ]
+    ) { node, scope in
+      node.progressTintColor = scope.look.colors["accent"] ?? node.progressTintColor
+      guard var track = scope.look.colors["secondary"] else { return }
+      track.alpha /= 4
+      node.trackTintColor = track
+    },
     node(
-      "activityIndicator", "A wheel that turns while something is awaited.",
-      own: [
-        Property<ActivityIndicatorNode>(
-          "indicatorStyle", .words([("medium", ActivityIndicatorNode.Style.medium), ("large", .large)]), \.indicatorStyle),
+      "activityIndicator", "A wheel that turns while something is awaited.", ActivityIndicatorNode(),
+      [
+        Property<ActivityIndicatorNode>("indicatorStyle", .words(of: .medium, .large), \.indicatorStyle),
         Property<ActivityIndicatorNode>("color", .color, \.color),
-      ],
-      make: { scope in
-        let node = ActivityIndicatorNode()
-        node.color = scope.look.colors["secondary"] ?? node.color
-        node.startAnimating()
-        return node
-      }),
+      ]
+    ) { node, scope in
+      node.color = scope.look.colors["secondary"] ?? node.color
+      node.startAnimating()
+    },
     node(
-      "video", "A video: its first frame, or, where it plays by itself, the frame of the moment in `frames`.",
-      own: [
-        Property<VideoNode>("assetURL", .path, isRequired: true, \.assetURL),
-        Property<VideoNode>(
-          "gravity", .words([("resizeAspect", VideoGravity.resizeAspect), ("resizeAspectFill", .resizeAspectFill), ("resize", .resize)]),
-          \.gravity),
-        Property<VideoNode>("shouldAutoplay", .bool, \.shouldAutoplay),
-        Property<VideoNode>("shouldAutorepeat", .bool, \.shouldAutorepeat),
-        Property<VideoNode>("muted", .bool, \.muted),
-        Property<VideoNode>("defaultImage", .image, \.defaultImage),
-      ], make: { _ in VideoNode() }),
+      "video", "A video: its first frame, or, where it plays by itself, the frame of the moment in `frames`.", VideoNode(), video),
     node(
-      "videoPlayer", "A video with the controls of a player.",
-      own: [
-        Property<VideoPlayerNode>("assetURL", .path, isRequired: true, \.assetURL),
-        Property<VideoPlayerNode>("placeholderImageURL", .path, \.placeholderImageURL),
-        Property<VideoPlayerNode>("gravity", ValueKind<VideoGravity>.word, \.gravity),
-        Property<VideoPlayerNode>("shouldAutoPlay", .bool, \.shouldAutoPlay),
-        Property<VideoPlayerNode>("shouldAutoRepeat", .bool, \.shouldAutoRepeat),
-        Property<VideoPlayerNode>("controlsDisabled", .bool, \.controlsDisabled),
-        Property<VideoPlayerNode>("controlsColor", .color, \.controlsColor),
-        Property<VideoPlayerNode>("muted", .bool, \.muted),
-      ], make: { _ in VideoPlayerNode() }),
+      "videoPlayer", "A video with the controls of a player.", VideoPlayerNode(), videoPlayer),
     node(
-      "editableText", "A field to write in, with its text or its placeholder.",
-      own: [
+      "editableText", "A field to write in, with its text or its placeholder.", EditableTextNode(),
+      [
         Property<EditableTextNode>("isSecureTextEntry", .bool, \.isSecureTextEntry),
         Property<EditableTextNode>("maximumLinesToDisplay", .whole(0...10_000), \.maximumLinesToDisplay),
-        Property<EditableTextNode>("textContainerInset", .insets) { $0.textContainerInset = $1.finite },
+        Property<EditableTextNode>("textContainerInset", .insets) { $0.textContainerInset = $1.keeping(\.isFinite) },
         Property<EditableTextNode>("tintColor", .color, \.tintColor),
-      ],
-      draft: [
-        Property("text", .markup) { $0.text = $1.pieces }, Property("placeholderText", .text, \.placeholder),
-      ] + TextProperties.look, make: { (TextDraft($0), EditableTextNode()) },
+      ], draft: { TextDraft($1) },
+      [TextProperties.text, Property("placeholderText", .text, \.placeholder)] + TextProperties.look,
       finish: { draft, node, scope, build in
         let text = draft.attributedText(in: scope, build)
         node.typingAttributes = text.runs.first.map { TextAttributes(font: $0.font, color: draft.color) }
@@ -163,64 +120,35 @@ extension ElementKind {
       }),
   ]
 
+  private static let button: [Property<ButtonNode>] = [
+    Property("contentEdgeInsets", .insets) { $0.contentEdgeInsets = $1.keeping(\.isFinite) },
+    Property("contentSpacing", .number(), \.contentSpacing), Property("image", .image) { $0.setImage($1, for: .normal) },
+    Property("backgroundImage", .image) { $0.setBackgroundImage($1, for: .normal) },
+    Property("isEnabled", .bool, \.isEnabled), Property("isSelected", .bool, \.isSelected),
+  ]
+
+  private static let video: [Property<VideoNode>] = [
+    Property("assetURL", .path, \.assetURL).required, Property("gravity", .word, \.gravity),
+    Property("shouldAutoplay", .bool, \.shouldAutoplay), Property("shouldAutorepeat", .bool, \.shouldAutorepeat),
+    Property("muted", .bool, \.muted), Property("defaultImage", .image, \.defaultImage),
+  ]
+
+  private static let videoPlayer: [Property<VideoPlayerNode>] = [
+    Property("assetURL", .path, \.assetURL).required, Property("placeholderImageURL", .path, \.placeholderImageURL),
+    Property("gravity", .word, \.gravity), Property("shouldAutoPlay", .bool, \.shouldAutoPlay),
+    Property("shouldAutoRepeat", .bool, \.shouldAutoRepeat), Property("controlsDisabled", .bool, \.controlsDisabled),
+    Property("controlsColor", .color, \.controlsColor), Property("muted", .bool, \.muted),
+  ]
+
   /// The properties of pictures.
-  private static func pictures() -> [Property<NetworkImageNode>] {
-    [
-      Property("contentMode", ValueKind<ContentMode>.word, \.contentMode),
-      Property("imageModification", .modification, \.imageModification),
-      Property("tintColor", .color) { node, color in
-        node.tintColor = color
-        node.renderingMode = .template
-      },
-    ]
-  }
-
-  /// The property of a letter on a coloured ground.
-  private static let letter = Property<NetworkImageNode>("letter", form: .image) { (value, reader, what) throws(CellFileError) in
-    let image = try reader.bound(value, .image, what)
-    return { node, scope, _ in node.image = image.value(in: scope) ?? node.image }
-  }
-
-  @Sendable
-  private static func compileRounded(
-    _ value: YAMLValue, _ reader: CellReader, _ what: String
-  ) throws(CellFileError) -> Property<NetworkImageNode>.Setter {
-    let body = YAMLValue(
-      .mapping([YAMLValue.Member(key: "resizableRounded", place: value.place, value: value)]), at: value.place)
-    let image = try reader.bound(body, .image, what)
-    return { node, scope, _ in node.image = image.value(in: scope) ?? node.image }
-  }
-}
-
-extension DisplayNode {
-  /// Makes the node show an element as its content.
-  fileprivate func hold(_ child: LayoutElement) {
-    automaticallyManagesSubnodes = true
-    let spec = child as? LayoutSpec ?? WrapperLayoutSpec(children: [child])
-    layoutSpecBlock = { _, _ in spec }
-  }
-}
-
-extension Color {
-  /// Returns the colour with a quarter of its opacity.
-  fileprivate func faded() -> Color {
-    var color = self
-    color.alpha /= 4
-    return color
-  }
-}
-
-extension EdgeInsets {
-  /// The insets with each infinite side replaced by 0.
-  fileprivate var finite: EdgeInsets {
-    func side(_ value: Double) -> Double { value.isFinite ? value : 0 }
-    return EdgeInsets(top: side(top), left: side(left), bottom: side(bottom), right: side(right))
-  }
-}
-
-extension RoundedDraft {
-  /// The keys of a rounded rectangle with the forms of their values.
-  static let keys = properties.map(\.key)
+  private static let pictures: [Property<NetworkImageNode>] = [
+    Property("contentMode", .word, \.contentMode),
+    Property("imageModification", .modification, \.imageModification),
+    Property("tintColor", .color) { node, color in
+      node.tintColor = color
+      node.renderingMode = .template
+    },
+  ]
 }
 
 extension ElementKind {
@@ -244,9 +172,7 @@ extension ElementKind {
         Property("minimumInteritemSpacing", .distance(0...1000), \.itemSpacing),
         Property("minimumLineSpacing", .distance(0...1000), \.lineSpacing),
         Property("sectionInset", .insets) { if $1.isFinite { $0.inset = $1 } },
-        Property(
-          "scrollDirection",
-          .words([("vertical", CollectionFlowLayout.ScrollDirection.vertical), ("horizontal", .horizontal)]), \.direction),
+        Property("scrollDirection", .words(of: .vertical, .horizontal), \.direction),
         contentOffset,
       ]
     ) { draft, scopes, cell in
@@ -271,7 +197,7 @@ extension ElementKind {
     make: @escaping @Sendable (ItemsDraft, [CellScope], @escaping @Sendable (CellScope) -> NodeBlock) -> ListContainerNode
   ) -> ElementKind {
     let keys = [("items", .key, true), ("item", .element, true)] + properties.map(\.key) + NodeProperties.all.map(\.key)
-    return ElementKind(name: name, summary: summary, keys: keys) { (value, reader, what) throws(CellFileError) in
+    return ElementKind(name: name, summary: summary, keys: keys) { value, reader, what throws(CellFileError) in
       let looks = try reader.setter(NodeProperties.all, of: value, what)
       let set = try reader.setter(properties, of: value, what)
       let items = try reader.require("items", of: value, what)
@@ -288,7 +214,7 @@ extension ElementKind {
         if scope.faults != nil { for scope in scopes { _ = CellBuild().first(element, scope) } }
         let draft = ItemsDraft()
         set(draft, scope, build)
-        let node = make(draft, scopes) { scope in { DocumentCellNode(name: "item", element, scope) } }
+        let node = make(draft, scopes) { scope in { DocumentCellNode(CompiledCell(name: "item", layout: element), scope) } }
         node.backgroundColor = .clear
         if let offset = draft.offset { node.contentOffset = offset }
         looks(node, scope, build)

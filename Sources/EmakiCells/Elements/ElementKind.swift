@@ -33,32 +33,37 @@ struct ElementKind: Sendable {
   /// Creates a kind of node.
   ///
   /// - Parameters:
-  ///   - node: the properties of the node itself.
-  ///   - draft: the properties of the draft from which the node is made.
-  ///   - make: a function that makes the draft and the node.
-  ///   - finish: a function that completes the node from its draft, once all properties are set.
-  static func node<Draft: AnyObject, Node: DisplayNode>(
-    _ name: String, _ summary: String, own: [Property<Node>], draft: [Property<Draft>], content: String? = nil,
-    make: @escaping @Sendable (CellScope) -> (Draft, Node),
-    finish: @escaping @Sendable (Draft, Node, CellScope, CellBuild) -> Void = { _, _, _, _ in },
-    hold: @escaping @Sendable (Node, LayoutElement) -> Void = { _, _ in }
+  ///   - own: the properties of the node itself.
+  ///   - draft: makes the draft of a new node, from which it gets its content.
+  ///   - properties: the properties of the draft.
+  ///   - content: the key of the element that the node holds.
+  ///   - finish: completes the node from its draft, once all properties are set.
+  static func node<Draft, Node: DisplayNode>(
+    _ name: String, _ summary: String, _ make: @escaping @autoclosure @Sendable () -> Node, _ own: [Property<Node>],
+    draft: @escaping @Sendable (Node, CellScope) -> Draft, _ properties: [Property<Draft>], content: String? = nil,
+    finish: @escaping @Sendable (Draft, Node, CellScope, CellBuild) -> Void = { _, _, _, _ in }
   ) -> ElementKind {
-    var keys = draft.map(\.key) + own.map(\.key)
+    var keys = properties.map(\.key) + own.map(\.key)
     let known = Set(keys.map(\.key))
     let look = NodeProperties.all.filter { !known.contains($0.name) }
     keys += look.map(\.key)
     if let content { keys.append((content, .element, false)) }
-    return ElementKind(name: name, summary: summary, keys: keys) { (value, reader, what) throws(CellFileError) in
+    return ElementKind(name: name, summary: summary, keys: keys) { value, reader, what throws(CellFileError) in
       let looks = try reader.setter(look, of: value, what)
-      let drafts = try reader.setter(draft, of: value, what)
+      let drafts = try reader.setter(properties, of: value, what)
       let owns = try reader.setter(own, of: value, what)
       let inside = try reader.optional(content ?? "", of: value, what, reader.element)
       return { scope, build in
-        let (target, node) = make(scope)
+        let node = make()
+        let target = draft(node, scope)
         looks(node, scope, build)
         drafts(target, scope, build)
         owns(node, scope, build)
-        if let child = inside.flatMap({ build.first($0, scope) }) { hold(node, child) }
+        if let child = inside.flatMap({ build.first($0, scope) }) {
+          node.automaticallyManagesSubnodes = true
+          let spec = child as? LayoutSpec ?? WrapperLayoutSpec(children: [child])
+          node.layoutSpecBlock = { _, _ in spec }
+        }
         finish(target, node, scope, build)
         return node
       }
@@ -67,37 +72,31 @@ struct ElementKind: Sendable {
 
   /// Creates a kind of node without a draft.
   static func node<Node: DisplayNode>(
-    _ name: String, _ summary: String, own: [Property<Node>], content: String? = nil, make: @escaping @Sendable (CellScope) -> Node,
-    finish: @escaping @Sendable (Node, CellScope) -> Void = { _, _ in },
-    hold: @escaping @Sendable (Node, LayoutElement) -> Void = { _, _ in }
+    _ name: String, _ summary: String, _ make: @escaping @autoclosure @Sendable () -> Node, _ own: [Property<Node>] = [],
+    content: String? = nil, prepare: @escaping @Sendable (Node, CellScope) -> Void = { _, _ in }
   ) -> ElementKind {
-    node(
-      name, summary, own: own, draft: [Property<Node>](), content: content,
-      make: { scope in
-        let node = make(scope)
-        return (node, node)
-      }, finish: { _, node, scope, _ in finish(node, scope) }, hold: hold)
+    node(name, summary, make(), own, draft: prepare, [], content: content)
   }
 
-  /// Creates a kind of layout spec that holds elements under keys.
+  /// Creates a kind of layout spec that holds elements under keys. Where a row leaves one out, the first of them stands alone.
   ///
-  /// - Parameters:
-  ///   - slots: the keys of elements that must be there.
-  ///   - make: makes the spec of the elements; an element that a row leaves out is `nil`.
+  /// - Parameter slots: the keys of elements that must be there.
   static func spec<Spec: LayoutElement>(
-    _ name: String, _ summary: String, _ properties: [Property<Spec>], slots: [String] = ["child"],
-    make: @escaping @Sendable ([LayoutElement?]) -> LayoutElement?
+    _ name: String, _ summary: String, _ properties: [Property<Spec>] = [], slots: [String] = ["child"],
+    make: @escaping @Sendable ([LayoutElement]) -> Spec
   ) -> ElementKind {
     let keys = properties.map(\.key) + slots.map { ($0, .element, true) }
-    return ElementKind(name: name, summary: summary, keys: keys) { (value, reader, what) throws(CellFileError) in
+    return ElementKind(name: name, summary: summary, keys: keys) { value, reader, what throws(CellFileError) in
       let set = try reader.setter(properties, of: value, what)
-      var held: [CompiledElement] = []
-      for slot in slots { held.append(try reader.element(reader.require(slot, of: value, what), "\(what).\(slot)")) }
-      let elements = held
+      let held = try slots.map { slot throws(CellFileError) in try reader.element(reader.require(slot, of: value, what), "\(what).\(slot)")
+      }
       return { scope, build in
-        let made = make(elements.map { build.first($0, scope) })
-        if let spec = made as? Spec { set(spec, scope, build) }
-        return made
+        let elements = held.map { build.first($0, scope) }
+        let present = elements.compactMap(\.self)
+        guard present.count == elements.count else { return elements[0] }
+        let spec = make(present)
+        set(spec, scope, build)
+        return spec
       }
     }
   }
@@ -107,13 +106,10 @@ struct ElementKind: Sendable {
     _ name: String, _ summary: String, _ properties: [Property<Spec>], make: @escaping @Sendable ([LayoutElement]) -> Spec
   ) -> ElementKind {
     let keys = properties.map(\.key) + [("children", .elements, true)]
-    return ElementKind(name: name, summary: summary, keys: keys) { (value, reader, what) throws(CellFileError) in
+    return ElementKind(name: name, summary: summary, keys: keys) { value, reader, what throws(CellFileError) in
       let set = try reader.setter(properties, of: value, what)
       let list = try reader.require("children", of: value, what)
-      guard let items = list.list else { throw reader.refused(list, "\(what).children", allowed: ValueForm.elements.words) }
-      var held: [CompiledElement] = []
-      for (index, item) in items.enumerated() { held.append(try reader.element(item, "\(what).children[\(index)]")) }
-      let elements = held
+      let elements = try reader.items(list, "\(what).children", ValueForm.elements.words, reader.element)
       return { scope, build in
         var children: [LayoutElement] = []
         children.reserveCapacity(elements.count)

@@ -15,27 +15,22 @@ struct Property<Target>: Sendable {
   var isRequired = false
   /// The function that reads the value.
   let compile: @Sendable (YAMLValue, CellReader, String) throws(CellFileError) -> Setter
+}
 
-  init<Value>(_ name: String, _ kind: ValueKind<Value>, isRequired: Bool = false, _ set: @escaping @Sendable (Target, Value) -> Void) {
-    (self.name, form, self.isRequired) = (name, kind.form, isRequired)
-    compile = { (value, reader, what) throws(CellFileError) in
-      switch try reader.bound(value, kind, what) {
-      case .constant(let value): return { target, _, _ in set(target, value) }
-      case .computed(let compute): return { target, scope, _ in if let value = compute(scope) { set(target, value) } }
-      }
+extension Property {
+  init<Value>(_ name: String, _ kind: ValueKind<Value>, _ set: @escaping @Sendable (Target, Value) -> Void) {
+    self.init(name: name, form: kind.form) { value, reader, what throws(CellFileError) in
+      let bound = try reader.bound(value, kind, what)
+      return { target, scope, _ in if let value = bound.value(in: scope) { set(target, value) } }
     }
   }
 
-  init<Value>(
-    _ name: String, _ kind: ValueKind<Value>, isRequired: Bool = false, _ path: ReferenceWritableKeyPath<Target, Value> & Sendable
-  ) {
-    self.init(name, kind, isRequired: isRequired) { $0[keyPath: path] = $1 }
+  init<Value>(_ name: String, _ kind: ValueKind<Value>, _ path: ReferenceWritableKeyPath<Target, Value> & Sendable) {
+    self.init(name, kind) { $0[keyPath: path] = $1 }
   }
 
-  init<Value>(
-    _ name: String, _ kind: ValueKind<Value>, isRequired: Bool = false, _ path: ReferenceWritableKeyPath<Target, Value?> & Sendable
-  ) {
-    self.init(name, kind, isRequired: isRequired) { $0[keyPath: path] = $1 }
+  init<Value>(_ name: String, _ kind: ValueKind<Value>, _ path: ReferenceWritableKeyPath<Target, Value?> & Sendable) {
+    self.init(name, kind) { $0[keyPath: path] = $1 }
   }
 
   /// Creates a property whose value is the key of a list of the row. Up to 100,000 values of the list are shown, as
@@ -45,11 +40,11 @@ struct Property<Target>: Sendable {
   ///   - allowed: what the list's values may be, in words.
   ///   - make: what becomes of a value; `nil` where it is none of these, which is a fault of the row.
   init<Element>(
-    _ name: String, listOf allowed: String, isRequired: Bool = false, _ make: @escaping @Sendable (JSONTree) -> Element?,
+    _ name: String, listOf allowed: String, _ make: @escaping @Sendable (JSONTree) -> Element?,
     _ path: ReferenceWritableKeyPath<Target, [Element]> & Sendable
   ) {
-    self.init(name, form: .key, isRequired: isRequired) { (value, reader, what) throws(CellFileError) in
-      let (lookup, _) = try reader.listLookup(value, what)
+    self.init(name: name, form: .key) { value, reader, what throws(CellFileError) in
+      let lookup = try reader.listLookup(value, what).lookup
       // The values may be others.
       reader.bindsValues = true
       return { target, scope, _ in
@@ -58,27 +53,24 @@ struct Property<Target>: Sendable {
         let made = shown.compactMap(make)
         target[keyPath: path] = made
         if made.count < shown.count {
-          scope.faults?.add(
-            CellRowFault(key: lookup.path, value: "a list with other values", allowed: "a list of \(allowed), for \(what)"))
+          scope.faults?.add(lookup, "a list with other values", allowed: "a list of \(allowed), for \(what)")
         }
       }
     }
   }
 
-  init(
-    _ name: String, form: ValueForm, isRequired: Bool = false,
-    compile: @escaping @Sendable (YAMLValue, CellReader, String) throws(CellFileError) -> Setter
-  ) {
-    (self.name, self.form, self.isRequired, self.compile) = (name, form, isRequired, compile)
+  var key: ElementKey { (name, form, isRequired) }
+
+  /// The property, which must be there.
+  var required: Property {
+    var property = self
+    property.isRequired = true
+    return property
   }
 }
 
 /// An element key is a key of a mapping with the form of its value.
 typealias ElementKey = (key: String, form: ValueForm, isRequired: Bool)
-
-extension Property {
-  var key: ElementKey { (name, form, isRequired) }
-}
 
 /// A cell build collects what is made for a row besides its elements.
 final class CellBuild {
@@ -88,13 +80,11 @@ final class CellBuild {
   var repeatedCount = 0
   /// The bytes of the texts that the cell shows.
   private var textBytes = 0
-  /// The most bytes of text that a cell shows.
-  static let textLimit = Limits.rowText
-  /// Whether the texts are more than that. The last of them are left out, and laying the cell out is an error.
-  var hasTooMuchText: Bool { textBytes > Self.textLimit }
+  /// Whether the texts are more than a row may show. The last of them are left out, and laying the cell out is an error.
+  var hasTooMuchText: Bool { textBytes > Limits.rowText }
 
   /// Returns what a piece of a text shows; nothing where it and the texts before it are too much.
-  func shown(_ piece: MarkedText.Piece, _ scope: CellScope) -> String {
+  func shown(_ piece: MarkedPiece, _ scope: CellScope) -> String {
     if hasTooMuchText { return "" }
     let text = piece.content.text(in: scope)
     textBytes += text.utf8.count
@@ -107,22 +97,15 @@ extension CellReader {
   func setter<Target>(_ properties: [Property<Target>], of value: YAMLValue, _ what: String) throws(CellFileError)
     -> Property<Target>.Setter
   {
-    var setters: [Property<Target>.Setter] = []
-    for property in properties {
-      guard let member = value[property.name] else {
-        if property.isRequired, misspelling(of: property.name, in: value) == nil {
-          try keep(error(.missingKey(property.name, in: what), at: value.place))
-        }
-        continue
+    let setters = try properties.map { (property) throws(CellFileError) -> Property<Target>.Setter? in
+      if property.isRequired, value[property.name] == nil, misspelling(of: property.name, in: value) == nil {
+        try keep(error(.missingKey(property.name, in: what), at: value.place))
       }
-      let nothing: Property<Target>.Setter = { _, _, _ in }
-      let setter: Property<Target>.Setter = try surviving(nothing) { () throws(CellFileError) in
-        try property.compile(member, self, "\(what).\(property.name)")
+      return try surviving(nil) { () throws(CellFileError) in
+        try optional(property.name, of: value, what) { member, what throws(CellFileError) in try property.compile(member, self, what) }
       }
-      setters.append(setter)
     }
-    let known = setters
-    return { target, scope, build in for set in known { set(target, scope, build) } }
+    return { target, scope, build in for set in setters { set?(target, scope, build) } }
   }
 }
 
@@ -148,20 +131,13 @@ enum NodeProperties {
   ]
 
   private static let corners: ValueKind<CornerSet> = {
-    let words: [(word: String, value: CornerSet)] = [
+    let corner = ValueKind<CornerSet>.words([
       ("topLeft", .topLeft), ("topRight", .topRight), ("bottomLeft", .bottomLeft), ("bottomRight", .bottomRight),
-    ]
-    let form = ValueForm.texts
-    return ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
-      guard let items = value.list else {
-        throw reader.refused(value, what, allowed: "a list of topLeft, topRight, bottomLeft, bottomRight")
-      }
-      var set: CornerSet = []
-      for item in items {
-        guard case .constant(let corner) = try ValueKind.words(words).read(item, reader, what) else { continue }
-        set.formUnion(corner)
-      }
-      return .constant(set)
+    ])
+    return ValueKind(form: .texts) { value, reader, what throws(CellFileError) in
+      let items = try reader.expected(value.list, value, what, "a list of topLeft, topRight, bottomLeft, bottomRight")
+      let corners = try items.map { item throws(CellFileError) in try corner.read(item, reader, what) }
+      return .computed { scope in CornerSet(corners.compactMap { $0.value(in: scope) }) }
     }
   }()
 }
@@ -178,7 +154,7 @@ enum StyleTable {
         StyleProperties.factors.contains(key) ? .number(0...1e6) : key.hasPrefix("spacing") ? .distance() : .number()
       table.append(Property(key, kind) { $0.style[keyPath: path] = $1 })
     }
-    table.append(Property("alignSelf", ValueKind<AlignSelf>.word, \.style.alignSelf))
+    table.append(Property("alignSelf", .word, \.style.alignSelf))
     table.append(Property("layoutPosition", .point, \.style.layoutPosition))
     return table
   }()
@@ -208,9 +184,7 @@ package enum StyleProperties {
   package static let factors = ["flexGrow", "flexShrink"]
   /// The keys of a style, in the order in which they are applied: shorthands first, because a single dimension overrides them wherever it
   /// stands.
-  package static var keys: [String] {
-    sizes.map(\.0) + layoutSizes.map(\.0) + dimensions.map(\.0) + numbers.map(\.0) + ["alignSelf", "layoutPosition"]
-  }
+  package static var keys: [String] { StyleTable.all.map(\.name) }
 
   /// The texts that a length can be, in words.
   package static let dimensionWords = "points as a number, a percentage from \"0%\" to \"100%\", or \"auto\""

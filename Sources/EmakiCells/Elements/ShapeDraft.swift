@@ -6,11 +6,7 @@ import Glibc
 
 /// A shape draft collects the properties of a shape that is drawn.
 final class ShapeDraft {
-  /// The outlines that a shape can have.
-  enum Form: CaseIterable, Sendable { case rectangle, ellipse, polyline }
-
-  let node = DisplayNode()
-  var form = Form.rectangle
+  var outline = ShapeOutline()
   var fill: CellPaint?
   var stroke: CellPaint?
   var strokeWidth = 1.0
@@ -18,55 +14,50 @@ final class ShapeDraft {
   var strokeStart = 0.0
   var strokeEnd = 1.0
   var cap = StrokeStyle.Cap.butt
-  var radius = 0.0
   /// The lengths of dashes and of gaps, in turn; none for a line without gaps.
   var lineDash: [Double] = []
-  /// The numbers that a polyline shows.
-  var values: [Double] = []
-  /// The numbers at the bottom and at the top of a polyline; `nil` stands for the least and the greatest of its values.
-  var minimumValue: Double?
-  var maximumValue: Double?
 
   static let properties: [Property<ShapeDraft>] = [
-    Property("form", ValueKind<Form>.word, \.form), Property("fill", .paint, \.fill),
+    Property("form", .word, \.outline.form), Property("fill", .paint, \.fill),
     Property("stroke", .paint, \.stroke), Property("strokeWidth", .number(0...1000), \.strokeWidth),
     Property("strokeStart", .number()) { $0.strokeStart = min(max($1, 0), 1) },
     Property("strokeEnd", .number()) { $0.strokeEnd = min(max($1, 0), 1) },
-    Property("lineCap", .words([("butt", StrokeStyle.Cap.butt), ("round", .round), ("square", .square)]), \.cap),
-    Property("lineDash", .dash, \.lineDash), Property("radius", .radius, \.radius),
-    Property("values", listOf: "numbers", { $0.number.flatMap { abs($0) <= 1e15 ? $0 : nil } }, \.values),
-    Property("minimumValue", .number(-1e15...1e15), \.minimumValue),
-    Property("maximumValue", .number(-1e15...1e15), \.maximumValue),
+    Property("lineCap", .words(of: .butt, .round, .square), \.cap),
+    Property("lineDash", .dash, \.lineDash), Property("radius", .radius, \.outline.radius),
+    Property("values", listOf: "numbers", { (-1e15...1e15).keeping($0.number) }, \.outline.values),
+    Property("minimumValue", .number(-1e15...1e15), \.outline.minimum),
+    Property("maximumValue", .number(-1e15...1e15), \.outline.maximum),
   ]
 
-  /// Returns the node that draws the shape.
-  func finished() -> DisplayNode {
-    let outline = ShapeOutline(
-      form: form, radius: radius, strokeWidth: stroke == nil ? 0 : strokeWidth, hasRoundCap: cap == .round, values: values,
-      minimum: minimumValue, maximum: maximumValue)
-    let (fill, stroke, part) = (fill, stroke, strokeStart...max(strokeStart, strokeEnd))
-    let style = StrokeStyle(width: strokeWidth, cap: cap, join: form == .polyline ? .round : .miter, dash: lineDash)
+  /// What draws the shape.
+  var drawing: Drawing {
+    var outline = outline
+    (outline.strokeWidth, outline.hasRoundCap) = (stroke == nil ? 0 : strokeWidth, cap == .round)
+    let (fill, stroke, part, known) = (fill, stroke, strokeStart...max(strokeStart, strokeEnd), outline)
+    let style = StrokeStyle(width: strokeWidth, cap: cap, join: outline.form == .polyline ? .round : .miter, dash: lineDash)
     func text(_ paint: CellPaint?) -> String { paint.map { "\($0)" } ?? "" }
-    var key = "cell shape \(form) \(text(fill)) \(text(stroke)) \(strokeWidth) \(radius) \(lineDash) \(strokeStart) \(strokeEnd) \(cap)"
-    if form == .polyline { key += " \(values) \(minimumValue ?? .nan) \(maximumValue ?? .nan)" }
-    node.drawing = Drawing(key: key) { context in
+    var key = "cell shape \(outline.form) \(text(fill)) \(text(stroke)) \(strokeWidth) \(outline.radius) \(lineDash) "
+    key += "\(strokeStart) \(strokeEnd) \(cap)"
+    if outline.form == .polyline { key += " \(outline.values) \(outline.minimum ?? .nan) \(outline.maximum ?? .nan)" }
+    return Drawing(key: key) { context in
       let size = context.size
-      if let fill { context.fill(outline.area(in: size), with: fill.paint(in: size)) }
-      if let stroke, let line = outline.line(in: size, part) { context.stroke(line, with: stroke.paint(in: size), style: style) }
+      if let fill { context.fill(known.area(in: size), with: fill.paint(in: size)) }
+      if let stroke, let line = known.line(in: size, part) { context.stroke(line, with: stroke.paint(in: size), style: style) }
     }
-    return node
   }
 }
 
 /// A shape outline says where the line of a shape runs in a box, and which area it bounds.
-struct ShapeOutline: Hashable, Sendable {
-  var form: ShapeDraft.Form
+struct ShapeOutline: Sendable {
+  enum Form: CaseIterable, Sendable { case rectangle, ellipse, polyline }
+
+  var form = Form.rectangle
   /// The radius of a rectangle's corners, in points.
-  var radius: Double
+  var radius = 0.0
   /// The width of the line, in points; 0 for none. The line lies inside the box.
-  var strokeWidth: Double
+  var strokeWidth = 0.0
   /// Whether the line's ends are half circles, which need room.
-  var hasRoundCap: Bool
+  var hasRoundCap = false
   /// The numbers that a polyline shows, from left to right at equal distances.
   var values: [Double] = []
   /// The numbers at the bottom and at the top of a polyline; `nil` stands for the least and the greatest of its values.
@@ -80,8 +71,7 @@ struct ShapeOutline: Hashable, Sendable {
     guard let first = points.first, let last = points.last else { return DrawingPath() }
     var path = DrawingPath()
     path.move(to: Point(x: first.x, y: size.height))
-    for point in points { path.addLine(to: point) }
-    path.addLine(to: Point(x: last.x, y: size.height))
+    for point in points + [Point(x: last.x, y: size.height)] { path.addLine(to: point) }
     path.close()
     return path
   }
@@ -142,9 +132,10 @@ struct ShapeOutline: Hashable, Sendable {
       let share = high > low ? min(max((value - low) / (high - low), 0), 1) : 0.5
       return box.maxY - share * box.height
     }
-    if values.count == 1 { return [Point(x: box.minX, y: y(values[0])), Point(x: box.maxX, y: y(values[0]))] }
-    let step = box.width / Double(values.count - 1)
-    return values.enumerated().map { Point(x: box.minX + Double($0.offset) * step, y: y($0.element)) }
+    // One value is a line.
+    let shown = values.count == 1 ? values + values : values
+    let step = box.width / Double(shown.count - 1)
+    return shown.enumerated().map { Point(x: box.minX + Double($0.offset) * step, y: y($0.element)) }
   }
 
   // MARK: Parts of a line

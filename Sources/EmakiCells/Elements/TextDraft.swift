@@ -6,7 +6,7 @@ import EmakiSupport
 
 /// A text draft collects the properties of a text before they become attributes.
 final class TextDraft {
-  var text: [MarkedText.Piece] = []
+  var text: [MarkedPiece] = []
   var style: CellTheme.TextStyle
   var isItalic = false
   var hasMonospacedDigits = false
@@ -31,24 +31,13 @@ final class TextDraft {
   /// Whether the node is no wider than its lines; `nil` where the file does not say it.
   var hugsText: Bool?
   var language: String?
-  private let look: CellLook
+  fileprivate let look: CellLook
 
   init(_ scope: CellScope) {
     look = scope.look
     style = look.tokens.textStyles["body"] ?? CellTheme.TextStyle(size: 14, lineHeight: 20)
     color = look.colors["primary"] ?? .black
     language = scope.language
-  }
-
-  /// Sets the text of a node.
-  ///
-  /// A text that is read against the list's direction is no wider than its lines, so that it can be centred and stand in a pill as others.
-  /// Where it is stretched, as in a column, its lines stand on their own side all the same.
-  func finish(_ node: TextNode, in scope: CellScope, _ build: CellBuild) {
-    let text = attributedText(in: scope, build)
-    node.attributedText = text
-    let isNatural = text.paragraphStyle.alignment == .natural
-    if hugsText ?? (isNatural && text.string.isRightToLeft(language: text.language)) { node.hugsText = true }
   }
 
   func attributedText(in scope: CellScope, _ build: CellBuild) -> AttributedText {
@@ -142,78 +131,63 @@ enum TextSide: Hashable, Sendable {
   }
 }
 
-/// A text alignment choice is one of Texture's alignments, or a side of the list.
-enum TextAlignmentChoice: Hashable, Sendable {
-  /// The alignment is the same in lists of either direction.
-  case fixed(ParagraphStyle.Alignment)
-  /// The side decides.
-  case side(TextSide)
-}
-
-extension ValueKind where Value == MarkedText {
+extension ValueKind<[MarkedPiece]> {
   /// Texts with bindings and marks.
   static var markup: ValueKind {
-    ValueKind(form: .markup, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
-      guard let text = value.text else { throw reader.refused(value, what, allowed: ValueForm.markup.words) }
-      return .constant(try reader.markedText(text, at: value.place))
+    ValueKind(form: .markup, readsTemplates: true) { value, reader, what throws(CellFileError) in
+      .constant(try reader.markedText(reader.expected(value.text, value, what, ValueForm.markup.words), at: value.place))
     }
   }
 }
 
-extension ValueKind where Value == Font.Weight {
+extension ValueKind<Font.Weight> {
   /// Weights by name or by number.
   static var weight: ValueKind {
-    let words: [(word: String, value: Font.Weight)] = [
+    let named = words([
       ("ultraLight", .ultraLight), ("thin", .thin), ("light", .light), ("regular", .regular), ("medium", .medium), ("semibold", .semibold),
       ("bold", .bold), ("heavy", .heavy), ("black", .black),
-    ]
-    let named = ValueKind.words(words)
-    return ValueKind(form: named.form) { (value, reader, what) throws(CellFileError) in
-      if let number = value.number.flatMap({ Int(exactly: $0) }), (1...1000).contains(number) { return .constant(Font.Weight(number)) }
+    ])
+    return ValueKind(form: named.form) { value, reader, what throws(CellFileError) in
+      if let number = (1...1000).keeping(value.whole) { return .constant(Font.Weight(number)) }
       return try named.read(value, reader, what)
     }
   }
 }
 
-extension ValueKind where Value == [String: Int] {
+extension ValueKind<String> {
+  /// The names of text styles.
+  static var textStyle: ValueKind {
+    ValueKind(form: .word(CellTheme.textStyleTokens)) { value, reader, what throws(CellFileError) in
+      let word = try reader.expected(value.text, value, what, ValueForm.word(reader.textStyleNames).words)
+      return .constant(try reader.known(reader.tokens.textStyles[word].map { _ in word }, value, what, among: reader.textStyleNames))
+    }
+  }
+}
+
+extension ValueKind<[String: Int]> {
   /// Settings of a font's features by their tags.
   static var fontFeatures: ValueKind {
-    ValueKind(form: .fontFeatures) { (value, reader, what) throws(CellFileError) in
-      guard let members = value.members, !members.isEmpty else {
-        throw reader.refused(value, what, allowed: ValueForm.fontFeatures.words)
-      }
-      var features: [String: Int] = [:]
-      for member in members {
+    ValueKind(form: .fontFeatures) { value, reader, what throws(CellFileError) in
+      let allowed = ValueForm.fontFeatures.words
+      let members = try reader.expected(value.members.flatMap { $0.isEmpty ? nil : $0 }, value, what, allowed)
+      let features = try members.map { member throws(CellFileError) in
         // What a feature takes is at most the number of a glyph.
         guard member.key.utf8.count == 4, member.key.utf8.allSatisfy({ 0x20...0x7E ~= $0 }),
-          let setting = member.value.boolean.map({ $0 ? 1 : 0 }) ?? member.value.number.flatMap({ Int(exactly: $0) }), 0...65535 ~= setting
-        else { throw reader.refused(member.value, "\(what).\(member.key)", allowed: ValueForm.fontFeatures.words) }
-        features[member.key] = setting
+          let setting = member.value.boolean.map({ $0 ? 1 : 0 }) ?? member.value.whole, 0...65535 ~= setting
+        else { throw reader.refused(member.value, "\(what).\(member.key)", allowed: allowed) }
+        return (member.key, setting)
       }
-      return .constant(features)
+      return .constant(Dictionary(uniqueKeysWithValues: features))
     }
   }
 }
 
 /// The properties of a text, which a text node and the title of a button have.
 enum TextProperties {
-  static let text = Property<TextDraft>("text", .markup, isRequired: true) { $0.text = $1.pieces }
-  static let title = Property<TextDraft>("title", .markup) { $0.text = $1.pieces }
+  static let text = Property<TextDraft>("text", .markup, \.text)
 
   static let look: [Property<TextDraft>] = [
-    Property("textStyle", form: .word(CellTheme.textStyleTokens)) { (value, reader, what) throws(CellFileError) in
-      let kind = ValueKind<String>(form: .word(CellTheme.textStyleTokens)) { (value, reader, what) throws(CellFileError) in
-        guard let word = value.text else { throw reader.refused(value, what, allowed: ValueForm.word(reader.textStyleNames).words) }
-        guard reader.tokens.textStyles[word] != nil else {
-          throw reader.error(.unknownWord(word, of: what, allowed: reader.textStyleNames), at: value.place)
-        }
-        return .constant(word)
-      }
-      let word = try reader.bound(value, kind, what)
-      return { draft, scope, _ in
-        if let style = word.value(in: scope).flatMap({ scope.look.tokens.textStyles[$0] }) { draft.style = style }
-      }
-    },
+    Property("textStyle", .textStyle) { $0.style = $0.look.tokens.textStyles[$1] ?? $0.style },
     Property("size", .number(1...1000)) { draft, size in
       // A change of the size also scales the line height, unless a line height is given as well.
       draft.style.lineHeight = (draft.style.lineHeight * size / draft.style.size).rounded()
@@ -222,7 +196,7 @@ enum TextProperties {
     Property("lineHeight", .lineHeight, \.style.lineHeight),
     Property("weight", .weight, \.style.weight),
     Property("italic", .bool, \.isItalic),
-    Property("family", ValueKind<String>.family) { $0.style.families = [$1] },
+    Property("family", .family) { $0.style.families = [$1] },
     Property("monospaced", .bool) { if $1 { $0.style.families = Font.monospacedSystem(size: 1).families } },
     Property("monospacedDigits", .bool, \.hasMonospacedDigits),
     Property("color", .color, \.color),
@@ -232,41 +206,33 @@ enum TextProperties {
     Property("strikethrough", .bool) { $0.strikethrough = $1 ? .single : nil },
     Property("letterSpacing", .number(-100...100), \.letterSpacing),
     Property("baselineOffset", .number(-1000...1000), \.baselineOffset),
-    Property("kerning", ValueKind<TextAttributes.Kerning>.word, \.kerning),
-    Property("ligatures", ValueKind<TextAttributes.Ligatures>.word, \.ligatures),
+    Property("kerning", .word, \.kerning),
+    Property("ligatures", .word, \.ligatures),
     Property("fontFeatures", .fontFeatures, \.fontFeatures),
     Property("lineSpacing", .number(0...1000), \.paragraphStyle.lineSpacing),
     Property("paragraphSpacing", .number(0...1000), \.paragraphStyle.paragraphSpacing),
     Property("firstLineHeadIndent", .number(0...1000), \.paragraphStyle.firstLineHeadIndent),
     Property("headIndent", .number(0...1000), \.paragraphStyle.headIndent),
     Property("tailIndent", .number(0...1000), \.paragraphStyle.tailIndent),
-    Property("alignment", alignments) { draft, choice in
-      switch choice {
-      case .fixed(let alignment): (draft.alignment, draft.side) = (alignment, nil)
-      case .side(let side): (draft.alignment, draft.side) = (side.alignment(.leftToRight), side)
-      }
-    },
-    Property("lineBreakMode", ValueKind<ParagraphStyle.LineBreakMode>.word, \.paragraphStyle.lineBreakMode),
-    Property("lineBreakStrictness", ValueKind<ParagraphStyle.LineBreakStrictness>.word, \.paragraphStyle.lineBreakStrictness),
+    Property("alignment", alignments) { ($0.alignment, $0.side) = $1 },
+    Property("lineBreakMode", .word, \.paragraphStyle.lineBreakMode),
+    Property("lineBreakStrictness", .word, \.paragraphStyle.lineBreakStrictness),
     Property("hyphenationFactor", .number(0...1), \.paragraphStyle.hyphenationFactor),
-    Property("baseWritingDirection", ValueKind<ParagraphStyle.WritingDirection>.word, \.paragraphStyle.baseWritingDirection),
+    Property("baseWritingDirection", .word, \.paragraphStyle.baseWritingDirection),
     Property("language", .text, \.language),
   ]
 
   /// Texture's alignments, and the sides of the list, which turn with its direction.
-  private static let alignments = ValueKind<TextAlignmentChoice>.words(
-    ParagraphStyle.Alignment.allCases.map { ("\($0)", .fixed($0)) } + [("start", .side(.start)), ("end", .side(.end))])
-
-  /// Whether the node of a text is no wider than its lines.
-  static let hugs: [Property<TextDraft>] = [Property("hugsText", .bool, \.hugsText)]
+  private static let alignments = ValueKind<(ParagraphStyle.Alignment, TextSide?)>.words(
+    ParagraphStyle.Alignment.allCases.map { ("\($0)", ($0, nil)) } + [("start", (.left, .start)), ("end", (.right, .end))])
 
   /// The properties of a text node besides those of its text.
   static let node: [Property<TextNode>] = [
     Property("maximumNumberOfLines", .whole(0...10_000), \.maximumNumberOfLines),
-    Property("truncationMode", ValueKind<TruncationMode>.word, \.truncationMode),
+    Property("truncationMode", .word, \.truncationMode),
     Property("textContainerInset", .insets) { node, insets in if insets.isFinite { node.textContainerInset = insets } },
-    Property("placeholderBar", .words([("line", PlaceholderBar.line), ("xHeight", .xHeight)]), \.placeholderBar),
-    Property("readingSide", form: .key) { (value, reader, what) throws(CellFileError) in
+    Property("placeholderBar", .word, \.placeholderBar),
+    Property(name: "readingSide", form: .key) { value, reader, what throws(CellFileError) in
       let lookup = try reader.lookup(value, what)
       return { node, scope, build in
         let isRightToLeft = (scope[lookup]?.drawnText ?? "").isRightToLeft(language: scope.language)

@@ -11,10 +11,9 @@ enum DefaultAvatar {
   ///
   /// - Parameter language: the BCP 47 tag of the text's language: in Turkish and Azeri the capital of i has its dot.
   static func letter(for text: String, language: String?) -> Character {
-    let character = text.first { $0.isLetterOrNumber && !$0.isVowelBefore } ?? text.first { !$0.isWhitespace } ?? "?"
+    let character = text.first { ($0.isLetter || $0.isNumber) && !$0.isVowelBefore } ?? text.first { !$0.isWhitespace } ?? "?"
     if character.isLetterWithoutCase { return character }
     let capital = String(character).uppercased(language: language)
-    if character.isASCII, let first = capital.first { return first }
     // The capital of ŉ is an apostrophe before an N.
     let letter = capital.first { $0.unicodeScalars.first?.properties.generalCategory != .modifierLetter }
     return withoutJoiner(letter ?? capital.first ?? character)
@@ -47,17 +46,11 @@ enum DefaultAvatar {
 
 extension Character {
   /// Whether the character is a vowel that is written before the consonant that it is spoken after.
-  fileprivate var isVowelBefore: Bool { !isASCII && unicodeScalars.first?.properties.isLogicalOrderException ?? false }
+  fileprivate var isVowelBefore: Bool { unicodeScalars.first?.properties.isLogicalOrderException ?? false }
 
   /// Whether the character is one letter of a script without capitals.
   fileprivate var isLetterWithoutCase: Bool {
-    guard let scalar = unicodeScalars.first, scalar.value > 0x7F, unicodeScalars.dropFirst().isEmpty else { return false }
+    guard let scalar = unicodeScalars.first, unicodeScalars.dropFirst().isEmpty else { return false }
     return scalar.properties.generalCategory == .otherLetter && !scalar.properties.changesWhenUppercased
-  }
-
-  /// Whether the character is a letter or a number. Unicode's tables are not asked about those of ASCII, with which most texts begin.
-  fileprivate var isLetterOrNumber: Bool {
-    guard let ascii = asciiValue else { return isLetter || isNumber }
-    return UInt8(ascii: "a")...UInt8(ascii: "z") ~= ascii | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= ascii
   }
 }

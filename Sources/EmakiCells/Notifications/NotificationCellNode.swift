@@ -78,7 +78,7 @@ public final class NotificationCellNode: CellNode {
     unread.image = .resizableRounded(cornerRadius: 5, fill: look.color("accent").readable(on: look.color("unreadGround"), contrast: 3))
     unread.isLayerBacked = true
     separator.debugName = "separator"
-    if !tokens.hasSeparators { separator.isHidden = true }
+    separator.isHidden = !tokens.hasSeparators
     separator.backgroundColor = look.color(row.isRead ? "separator" : "unreadSeparator")
     (message.placeholderBar, date.placeholderBar) = (.xHeight, .xHeight)
     for node in [icon, message, date] {

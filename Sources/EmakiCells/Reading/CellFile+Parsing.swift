@@ -7,14 +7,12 @@ import EmakiSupport
 enum CellFileKeys {
   static let file = ["cell", "cells", "pick", "partials", "empty", "header", "chrome", "colors", "textStyles"]
   /// The keys of a cell. A file with one cell has them itself.
-  static let cell: [ElementKey] = [("data", .any, false), ("layout", .element, true)] + look.map(\.key)
+  static let cell: [ElementKey] = [("data", .data, false), ("layout", .element, true)] + look.map(\.key)
   /// The properties of a cell's own node.
   static let look: [Property<CellNode>] = [
     Property("backgroundColor", .color, \.backgroundColor),
     Property("accessibilityLabel", .text, \.accessibilityLabel),
   ]
-  /// The keys of a rule that picks a cell.
-  static let pick = ["switch", "cases", "default"]
 }
 
 extension CellFile {
@@ -57,37 +55,29 @@ extension CellFile {
     let hasCells = root["cells"] != nil
     let cellKeys = CellFileKeys.cell.map(\.key)
     let allowed = CellFileKeys.file.filter { hasCells ? $0 != "cell" : $0 != "pick" && $0 != "cells" }
-    _ = try reader.members(
+    try reader.members(
       root, "the cell file", allowed: allowed + (hasCells ? ["data"] : cellKeys + ["cells", "pick"]))
     try reader.readTokens(root)
-    for member in try reader.mapping("partials", of: root) {
-      reader.partials[member.key] = member.value
-    }
+    for member in try reader.mapping("partials", of: root) { reader.partials[member.key] = member.value }
     let shared = try reader.optional("data", of: root, nil, reader.dataKeys) ?? []
-    var cells: [CompiledCell] = []
     if let value = root["cells"] {
-      for member in try reader.mapping(value, "cells") {
-        cells.append(
-          try reader.surviving(CompiledCell(name: member.key)) { () throws(CellFileError) in
-            _ = try reader.members(member.value, "cells.\(member.key)", allowed: cellKeys)
-            return try reader.cell(member.value, name: member.key, shared: shared, what: "cells.\(member.key)")
-          })
+      cells = try reader.mapping(value, "cells").map { member throws(CellFileError) in
+        try reader.surviving(CompiledCell(name: member.key)) { () throws(CellFileError) in
+          try reader.members(member.value, "cells.\(member.key)", allowed: cellKeys)
+          return try reader.cell(member.value, name: member.key, shared: shared, what: "cells.\(member.key)")
+        }
       }
       if cells.isEmpty { throw reader.refused(value, "cells", allowed: "at least one cell") }
     } else {
-      let cellName = try root["cell"].map { (value) throws(CellFileError) in
-        guard let text = value.text, !text.isEmpty else { throw reader.refused(value, "cell", allowed: "a name") }
-        return text
-      }
-      cells = [try reader.cell(root, name: cellName ?? "cell", shared: [], what: "the cell file")]
+      let name = try reader.optional("cell", of: root, nil, reader.name)
+      cells = [try reader.cell(root, name: name ?? "cell", shared: [], what: "the cell file")]
     }
     empty = try reader.optional("empty", of: root, nil, reader.listCell)
     header = try reader.optional("header", of: root, nil, reader.listCell)
     chrome = try reader.optional("chrome", of: root, nil, reader.chrome)
-    // Partials that no cell uses are checked as well, unless they name data.
-    pick = try root["pick"].map { (value) throws(CellFileError) in try reader.pick(value, among: cells.map(\.name), data: shared) }
-    (self.name, theme, self.cells) = (reader.file, reader.tokens, cells)
-    families = reader.families
+    let names = cells.map(\.name)
+    pick = try reader.optional("pick", of: root, nil) { value, _ throws(CellFileError) in try reader.pick(value, among: names) }
+    (name, theme, families) = (reader.file, reader.tokens, reader.families)
     keepsInsideSafeArea = reader.hasRowInset
     trialLook = CellLook(tokens: reader.tokens)
   }
@@ -98,6 +88,10 @@ extension CellReader {
     do throws(YAMLFault) { return try YAMLValue(parsing: text) } catch { throw self.error(.syntax(error.description), at: error.place) }
   }
 
+  func name(_ value: YAMLValue, _ what: String) throws(CellFileError) -> String {
+    try expected(value.text.flatMap { $0.isEmpty ? nil : $0 }, value, what, "a name")
+  }
+
   /// Returns the members of a mapping under a key that may be missing.
   func mapping(_ key: String, of root: YAMLValue) throws(CellFileError) -> [YAMLValue.Member] {
     try optional(key, of: root, nil, mapping) ?? []
@@ -105,7 +99,7 @@ extension CellReader {
 
   /// Returns the members of a mapping whose keys are names.
   func mapping(_ value: YAMLValue, _ what: String) throws(CellFileError) -> [YAMLValue.Member] {
-    guard let members = value.members else { throw refused(value, what, allowed: "a mapping of names") }
+    let members = try expected(value.members, value, what, "a mapping of names")
     guard members.count <= Self.nameLimit else { throw error(.tooMany(what, limit: Self.nameLimit), at: value.place) }
     return members
   }
@@ -123,9 +117,7 @@ extension CellReader {
 
   /// The values of the list, which the header and the bars can show.
   static let listData = [
-    DataKey(name: "title", type: .text, isOptional: true, standard: nil),
-    DataKey(name: "count", type: .number, isOptional: false, standard: nil),
-    DataKey(name: "unread", type: .number, isOptional: false, standard: nil),
+    DataKey(name: "title", type: .text, isOptional: true), DataKey(name: "count", type: .number), DataKey(name: "unread", type: .number),
   ]
 
   /// Reads the element above the rows, whose data are of the list, or that of a list without rows, which has none.
@@ -138,15 +130,14 @@ extension CellReader {
   // MARK: Data
 
   /// The keys of a declaration that is a mapping.
-  static let dataKeyKeys = ["type", "optional", "default", "of", "keys"]
+  private static let dataKeyKeys = ["type", "optional", "default", "of", "keys"]
 
   /// Reads what `data` declares.
   func dataKeys(_ value: YAMLValue, _ what: String) throws(CellFileError) -> [DataKey] {
     if value.isNull { return [] }
-    guard let members = value.members else { throw refused(value, what, allowed: "a mapping from keys to types") }
+    let members = try expected(value.members, value, what, "a mapping from keys to types")
     guard members.count <= Self.nameLimit else { throw error(.tooMany("keys", limit: Self.nameLimit), at: value.place) }
-    var keys: [DataKey] = []
-    for member in members {
+    return try members.map { member throws(CellFileError) in
       if member.key.isEmpty || member.key[...].trimmingSpaces != member.key || member.key.contains(where: { ".|{}!?\n".contains($0) }) {
         throw error(
           .value(
@@ -154,54 +145,39 @@ extension CellReader {
           at: member.place)
       }
       // The uses of a key with a faulty type are not checked, so that they cause no further faults.
-      keys.append(
-        try surviving(DataKey(name: member.key, type: .any, isOptional: true, standard: nil)) { () throws(CellFileError) in
-          try dataKey(member.key, member.value, "\(what).\(member.key)")
-        })
+      return try surviving(DataKey(name: member.key, type: .any, isOptional: true)) { () throws(CellFileError) in
+        try dataKey(member.key, member.value, "\(what).\(member.key)")
+      }
     }
-    return keys
   }
 
   private func dataKey(_ name: String, _ value: YAMLValue, _ what: String) throws(CellFileError) -> DataKey {
-    depth += 1
+    try goDown(to: value, "levels of data")
     defer { depth -= 1 }
-    guard depth <= Self.depthLimit else { throw error(.tooMany("levels of data", limit: Self.depthLimit), at: value.place) }
     if value.isNull { throw refused(value, what, allowed: "a type, such as \(name): text, or text? for a key that rows may lack") }
-    if let word = value.text {
-      let isOptional = word.hasSuffix("?")
-      return DataKey(
-        name: name, type: try simpleType(isOptional ? String(word.dropLast()) : word, what, at: value.place), isOptional: isOptional,
-        standard: nil)
-    }
+    if let (type, isOptional) = try simpleType(value, what) { return DataKey(name: name, type: type, isOptional: isOptional) }
     guard let type = value["type"], type.text != nil, !isObject(value) else {
-      guard value.members != nil else {
-        throw refused(value, what, allowed: "a type, or a mapping of \(Self.dataKeyKeys.joined(separator: ", "))")
-      }
-      return DataKey(name: name, type: .object(try dataKeys(value, what)), isOptional: false, standard: nil)
+      let keys = Self.dataKeyKeys.joined(separator: ", ")
+      _ = try expected(value.members, value, what, "a type, or a mapping of \(keys)")
+      return DataKey(name: name, type: .object(try dataKeys(value, what)))
     }
-    _ = try members(value, what, allowed: Self.dataKeyKeys)
-    var word = type.text ?? ""
-    var isOptional = word.hasSuffix("?")
-    if isOptional { word.removeLast() }
-    var found = try simpleType(word, "\(what).type", at: type.place)
-    if let of = value["of"] {
-      guard case .list = found else {
-        throw error(.unknownKey("of", in: what, allowed: Self.dataKeyKeys.filter { $0 != "of" }), at: of.place)
-      }
-      found = .list(try dataKey("of", of, "\(what).of").type)
+    try members(value, what, allowed: Self.dataKeyKeys)
+    var (found, isOptional) = try simpleType(type, "\(what).type") ?? (.any, false)
+    func part(_ key: String, isAllowed: Bool) throws(CellFileError) -> YAMLValue? {
+      guard let part = value[key], !isAllowed else { return value[key] }
+      throw error(.unknownKey(key, in: what, allowed: Self.dataKeyKeys.filter { $0 != key }), at: part.place)
     }
-    if let keys = value["keys"] {
-      guard word == "object" else {
-        throw error(.unknownKey("keys", in: what, allowed: Self.dataKeyKeys.filter { $0 != "keys" }), at: keys.place)
-      }
-      found = .object(try dataKeys(keys, "\(what).keys"))
-    }
+    let isList = if case .list = found { true } else { false }
+    let hasKeys = type.text?.hasPrefix("object") == true
+    if let of = try part("of", isAllowed: isList) { found = .list(try dataKey("of", of, "\(what).of").type) }
+    if let keys = try part("keys", isAllowed: hasKeys) { found = .object(try dataKeys(keys, "\(what).keys")) }
     if let optional = value["optional"] {
-      guard let boolean = optional.boolean else { throw refused(optional, "\(what).optional", allowed: ValueForm.bool.words) }
+      let boolean = try expected(optional.boolean, optional, "\(what).optional", ValueForm.bool.words)
       isOptional = isOptional || boolean
     }
     let declared = found
-    let standard = try value["default"].map { (value) throws(CellFileError) in try self.standard(value, declared, "\(what).default") }
+    let standard = try optional("default", of: value, what) { value, what throws(CellFileError) in try self.standard(value, declared, what)
+    }
     return DataKey(name: name, type: declared, isOptional: isOptional, standard: standard)
   }
 
@@ -209,17 +185,18 @@ extension CellReader {
   /// has a key that no declaration has, and if each of its values is a type.
   private func isObject(_ value: YAMLValue) -> Bool {
     guard let members = value.members, members.contains(where: { !Self.dataKeyKeys.contains($0.key) }) else { return false }
-    return members.allSatisfy { member in
-      guard let word = member.value.text else { return member.value.members != nil }
-      return DataType.simple.contains { $0.word == (word.hasSuffix("?") ? String(word.dropLast()) : word) }
-    }
+    return members.allSatisfy { $0.value.members != nil || (try? simpleType($0.value, "")) != nil }
   }
 
-  private func simpleType(_ word: String, _ what: String, at place: YAMLPlace) throws(CellFileError) -> DataType {
+  /// Reads the word of a type, behind which a question mark may stand; `nil` for a value that is no word.
+  private func simpleType(_ value: YAMLValue, _ what: String) throws(CellFileError) -> (DataType, isOptional: Bool)? {
+    guard let text = value.text else { return nil }
+    let isOptional = text.hasSuffix("?")
+    let word = isOptional ? String(text.dropLast()) : text
     guard let found = DataType.simple.first(where: { $0.word == word }) else {
-      throw error(.unknownWord(word, of: what, allowed: DataType.simple.map(\.word)), at: place)
+      throw error(.unknownWord(word, of: what, allowed: DataType.simple.map(\.word)), at: value.place)
     }
-    return found.type
+    return (found.type, isOptional)
   }
 
   /// Reads the value of rows that lack a key.
@@ -229,8 +206,8 @@ extension CellReader {
       guard value.list?.isEmpty == true else { throw refused(value, what, allowed: "an empty list, []") }
       return .list([])
     case .color:
-      guard let text = value.text, ColorText.color(text) != nil else { throw refused(value, what, allowed: ColorText.allowed) }
-      return .text(text.exact)
+      _ = try expected(value.text.flatMap(ColorText.color), value, what, ColorText.allowed)
+      return try tree(value, .text, what)
     default: return try tree(value, type, what)
     }
   }
@@ -238,24 +215,18 @@ extension CellReader {
   // MARK: Rules
 
   /// Reads the rule that picks a cell by the value of a key.
-  fileprivate func pick(
-    _ value: YAMLValue, among names: [String], data: [DataKey]
-  ) throws(CellFileError) -> @Sendable ([String: JSONTree]) -> String? {
-    _ = try members(value, "pick", allowed: CellFileKeys.pick)
+  fileprivate func pick(_ value: YAMLValue, among names: [String]) throws(CellFileError) -> @Sendable ([String: JSONTree]) -> String? {
+    try members(value, "pick", allowed: ["switch", "cases", "default"])
     let key = try require("switch", of: value, "pick")
-    guard let name = key.text, !name.isEmpty else { throw refused(key, "pick.switch", allowed: ValueForm.key.words) }
+    let name = try expected(key.text.flatMap { $0.isEmpty ? nil : $0 }, key, "pick.switch", ValueForm.key.words)
     func cell(_ value: YAMLValue, _ what: String) throws(CellFileError) -> String {
-      guard let text = value.text, names.contains(text) else {
-        throw error(.unknownWord(value.text ?? "", of: what, allowed: names), at: value.place)
-      }
-      return text
+      try known(names.first { $0 == value.text }, value, what, among: names)
     }
-    var cases: [String: String] = [:]
-    for member in try mapping(require("cases", of: value, "pick"), "pick.cases") {
-      cases[member.key] = try cell(member.value, "pick.cases.\(member.key)")
+    let cases = try mapping(require("cases", of: value, "pick"), "pick.cases").map { member throws(CellFileError) in
+      (member.key, try cell(member.value, "pick.cases.\(member.key)"))
     }
-    let standard = try value["default"].map { (value) throws(CellFileError) in try cell(value, "pick.default") }
-    let known = cases
-    return { row in row[name].flatMap { known[$0.drawnText] } ?? standard }
+    let cellOf = Dictionary(uniqueKeysWithValues: cases)
+    let standard = try optional("default", of: value, "pick", cell)
+    return { row in row[name].flatMap { cellOf[$0.drawnText] } ?? standard }
   }
 }

@@ -65,6 +65,30 @@ final class CellReader {
     return error(.value(value.phrase, of: what, allowed: allowed + (key ?? comment)), at: value.place)
   }
 
+  /// Returns what was found in a value.
+  ///
+  /// - Throws: the error of a value that is not allowed, where nothing was found.
+  func expected<Part>(
+    _ found: Part?, _ value: YAMLValue, _ what: String, _ allowed: @autoclosure () -> String
+  ) throws(CellFileError) -> Part {
+    guard let found else { throw refused(value, what, allowed: allowed()) }
+    return found
+  }
+
+  /// Returns what a word stands for.
+  ///
+  /// - Throws: the error of a word that is none of those that are allowed, where it stands for nothing.
+  func known<Part>(_ found: Part?, _ word: YAMLValue, _ what: String, among allowed: [String]) throws(CellFileError) -> Part {
+    guard let found else { throw error(.unknownWord(word.text ?? "", of: what, allowed: allowed), at: word.place) }
+    return found
+  }
+
+  /// Goes one level down. Whoever reads the value goes up again.
+  func goDown(to value: YAMLValue, _ levels: String = "levels of elements") throws(CellFileError) {
+    guard depth < Self.depthLimit else { throw error(.tooMany(levels, limit: Self.depthLimit), at: value.place) }
+    depth += 1
+  }
+
   /// Reads a part of the file that other parts do not depend on. If all faults are to be found, its fault is recorded and reading
   /// continues.
   func surviving<Value>(
@@ -90,8 +114,9 @@ final class CellReader {
   // MARK: Mappings
 
   /// Returns the members of a mapping that may have only some keys.
+  @discardableResult
   func members(_ value: YAMLValue, _ what: String, allowed: [String]) throws(CellFileError) -> [YAMLValue.Member] {
-    guard let members = value.members else { throw refused(value, what, allowed: "a mapping of \(allowed.joined(separator: ", "))") }
+    let members = try expected(value.members, value, what, "a mapping of \(allowed.joined(separator: ", "))")
     for member in members where !allowed.contains(member.key) {
       var fault = error(.unknownKey(member.key, in: what, allowed: allowed), at: member.place)
       fault.advice = Advice.place(of: member.key, in: what)
@@ -114,6 +139,16 @@ final class CellReader {
   ) throws(CellFileError) -> Value? {
     guard let member = value[key] else { return nil }
     return try read(member, what.map { "\($0).\(key)" } ?? key)
+  }
+
+  /// Reads the items of a list, which messages name by their numbers from 0.
+  ///
+  /// - Parameter allowed: what the list is, in words.
+  func items<Item>(
+    _ value: YAMLValue, _ what: String, _ allowed: @autoclosure () -> String, _ read: (YAMLValue, String) throws(CellFileError) -> Item
+  ) throws(CellFileError) -> [Item] {
+    let items = try expected(value.list, value, what, allowed())
+    return try items.indices.map { index throws(CellFileError) in try read(items[index], "\(what)[\(index)]") }
   }
 
   /// Returns the recorded fault of a key that was probably meant as one that is missing; `nil` where there is none.
@@ -140,8 +175,7 @@ final class CellReader {
 
   /// Reads the key of a value.
   func lookup(_ value: YAMLValue, _ what: String) throws(CellFileError) -> Lookup {
-    guard let path = value.text else { throw refused(value, what, allowed: ValueForm.key.words) }
-    return try lookup(path, at: value.place)
+    try lookup(expected(value.text, value, what, ValueForm.key.words), at: value.place)
   }
 
   /// Resolves a path of keys, such as `actor.name` or `pictures[0].url`, to the place where a row has its value.
@@ -152,16 +186,15 @@ final class CellReader {
       throw error(
         .template("\(quoted(path)) is no key. Write the key of a value, such as title or actor.name; nothing is computed here."), at: place)
     }
+    let rest = Array(keys.dropFirst())
     if let index = aliases.lastIndex(where: { $0.name == keys[0] }) {
-      let type = try type(of: Array(keys.dropFirst()), in: aliases[index].type, path: path, at: place)
-      return Lookup(alias: index, keys: Array(keys.dropFirst()), type: type, path: path)
+      return Lookup(alias: index, keys: rest, type: try type(of: rest, in: aliases[index].type, path: path, at: place), path: path)
     }
     if keys == ["id"], !data.contains(where: { $0.name == "id" }) { return Lookup(alias: nil, keys: keys, type: .text, path: path) }
     guard let key = data.first(where: { $0.name == keys[0] }) else {
       throw error(.unknownData(keys[0], allowed: aliases.reversed().map(\.name) + data.map(\.name)), at: place)
     }
-    return Lookup(
-      alias: nil, keys: keys, type: try type(of: Array(keys.dropFirst()), in: key.type, path: path, at: place), path: path)
+    return Lookup(alias: nil, keys: keys, type: try type(of: rest, in: key.type, path: path, at: place), path: path)
   }
 
   /// Returns the keys that lead from the row to a value; `nil` for one of the file's own.

@@ -25,17 +25,14 @@ package enum CellSchema {
   private static var schema: JSONTree {
     var definitions: [String: JSONTree] = [
       "element": element, "condition": condition, "data": data, "dataKey": dataKey, "image": image, "modification": modification,
-      "paint": paint, "color": color, "style": style, "cell": cell(CellFileKeys.cell), "if": choice(of: nil),
-      "switch": switching(of: nil),
+      "paint": paint, "color": color, "style": object(of: StyleTable.all.map(\.key), in: "style"), "cell": object(of: CellFileKeys.cell),
+      "if": choice(of: any), "switch": switching(of: any), "colors": map(of: ref("themeColor")),
+      "themeColor": anyOf(string, lightAndDark), "textStyles": map(of: textStyle),
     ]
-    definitions["colors"] = map(of: ref("themeColor"))
-    definitions["themeColor"] = anyOf([
-      string,
-      object(["light": string, "dark": string], required: ["light", "dark"]),
-    ])
-    definitions["textStyles"] = map(of: textStyle)
-    for kind in ElementKind.all { definitions["kind.\(kind.name)"] = body(of: kind) }
-    var properties: [String: JSONTree] = [
+    for kind in ElementKind.all {
+      definitions["kind.\(kind.name)"] = described(object(of: kind.keys + ElementKind.common, in: kind.name), kind.summary)
+    }
+    let properties: [String: JSONTree] = [
       "cell": described(["type": "string", "minLength": 1], "The name of the file's only cell."),
       "cells": described(
         ["type": "object", "minProperties": 1, "additionalProperties": ref("cell")], "Several cells, by name."),
@@ -51,12 +48,11 @@ package enum CellSchema {
       "colors": described(ref("colors"), "Colours that the file adds to the theme's, or changes."),
       "textStyles": described(ref("textStyles"), "Text styles that the file adds to the theme's, or changes."),
     ]
-    for (key, form, _) in CellFileKeys.cell { properties[key] = key == "data" ? ref("data") : value(form) }
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A cell file of Emaki",
       "description": "How the rows of a feed look. Quote texts with {{ key }}, **marks** and \"!key\".", "type": "object",
-      "additionalProperties": false, "properties": .object(properties), "$defs": .object(definitions),
-      "anyOf": [["required": ["layout"]], ["required": ["cells"]]],
+      "additionalProperties": false, "properties": .object(properties.merging(values(CellFileKeys.cell)) { first, _ in first }),
+      "$defs": .object(definitions), "anyOf": [["required": ["layout"]], ["required": ["cells"]]],
     ]
   }
 
@@ -65,43 +61,28 @@ package enum CellSchema {
   private static var element: JSONTree {
     var kinds: [String: JSONTree] = [:]
     for kind in ElementKind.all {
-      let holdsNothing = kind.keys.contains { $0.isRequired } == false
-      kinds[kind.name] = described(
-        holdsNothing ? anyOf([ref("kind.\(kind.name)"), ["type": "null"]]) : ref("kind.\(kind.name)"), kind.summary)
+      let body = ref("kind.\(kind.name)")
+      kinds[kind.name] = described(kind.keys.contains(where: \.isRequired) ? body : anyOf(body, ["type": "null"]), kind.summary)
     }
+    let given = anyOf(
+      typed("string", "number", "boolean"), object(["text": value(.text)], required: ["text"]),
+      object(["color": value(.color)], required: ["color"]))
     let use: [String: JSONTree] = [
-      "name": string,
-      "with": [
-        "type": "object",
-        "additionalProperties": anyOf([
-          typed("string", "number", "boolean"), object(["text": value(.text)], required: ["text"]),
-          object(["color": value(.color)], required: ["color"]),
-        ]),
-      ],
-      "when": ref("condition"), "unless": ref("condition"), "each": string, "as": string,
+      "name": string, "with": map(of: given), "when": ref("condition"), "unless": ref("condition"), "each": string, "as": string,
       "index": string,
     ]
-    kinds["partial"] = described(anyOf([string, object(use, required: ["name"])]), "An element of partials.")
-    return anyOf([
+    kinds["partial"] = described(anyOf(string, object(use, required: ["name"])), "An element of partials.")
+    return anyOf(
       [
         "type": "object", "properties": .object(kinds), "additionalProperties": false, "minProperties": 1,
         "maxProperties": 1,
-      ], choice(of: ref("element")), switching(of: ref("element")),
-    ])
-  }
-
-  private static func body(of kind: ElementKind) -> JSONTree {
-    var properties: [String: JSONTree] = [:]
-    for (key, form, _) in kind.keys + ElementKind.common { properties[key] = described(form, key, of: kind.name) }
-    return described(object(properties, required: kind.keys.filter(\.isRequired).map(\.key)), kind.summary)
+      ], choice(of: ref("element")), switching(of: ref("element")))
   }
 
   private static var chrome: JSONTree {
-    func values<Target>(_ properties: [Property<Target>]) -> [String: JSONTree] {
-      Dictionary(properties.map { ($0.name, described($0.form, $0.name, of: "chrome")) }) { first, _ in first }
-    }
+    func values<Target>(_ properties: [Property<Target>]) -> [String: JSONTree] { self.values(properties.map(\.key), in: "chrome") }
     func items(_ properties: [Property<CellChrome.Item>]) -> JSONTree {
-      list(of: object(values(properties), required: properties.filter(\.isRequired).map(\.name)), 1...ChromeProperties.itemLimit)
+      list(of: object(of: properties.map(\.key), in: "chrome"), 1...ChromeProperties.itemLimit)
     }
     var navigation = values(ChromeProperties.navigation)
     for key in ChromeProperties.navigationLists { navigation[key] = items(ChromeProperties.button) }
@@ -112,148 +93,114 @@ package enum CellSchema {
     ])
   }
 
-  private static func cell(_ keys: [ElementKey]) -> JSONTree {
-    var properties: [String: JSONTree] = [:]
-    for (key, form, _) in keys { properties[key] = key == "data" ? ref("data") : value(form) }
-    return object(properties, required: ["layout"])
-  }
-
-  private static var style: JSONTree {
-    var properties: [String: JSONTree] = [:]
-    for property in StyleTable.all { properties[property.name] = described(property.form, property.name, of: "style") }
-    return object(properties)
-  }
-
   // MARK: Values
 
-  /// Returns the schema of a value in a form. Every value but an element may also be chosen by a condition.
+  /// Returns the schema of a value in a form.
   static func value(_ form: ValueForm) -> JSONTree {
     switch form {
-    case .element: ref("element")
-    case .elements: ["type": "array", "items": ref("element")]
-    case .condition: ref("condition")
-    case .style: ref("style")
-    case .key: ["type": "string", "minLength": 1]
-    case .any: [:]
+    case .element: return ref("element")
+    case .elements: return list(of: ref("element"))
+    case .condition: return ref("condition")
+    case .style: return ref("style")
+    case .data: return ref("data")
+    case .key: return ["type": "string", "minLength": 1]
     case .mappings(let keys):
-      [
-        "type": "array",
-        "items": object(values(keys + [("each", .key, false), ("as", .key, false), ("when", .condition, false)])),
-      ]
-    default: anyOf(literals(form) + [ref("if"), ref("switch")])
+      return list(of: object(values(keys + [("each", .key, false), ("as", .key, false), ("when", .condition, false)])))
+    case .text, .markup, .path: return chosen(typed("string", "number", "boolean"))
+    case .bool: return chosen(boolean, binding)
+    case .color: return chosen(ref("color"))
+    case .size, .pair: return chosen(pair(anyNumber))
+    case .lengths: return chosen(pair(typed("number", "string")))
+    case .dimension: return chosen(typed("number", "string"))
+    case .insets:
+      let side = chosen(number(-1e6...1e6, CellTheme.spacingTokens), ["const": "inf"], binding)
+      return chosen(side, object(["top": side, "left": side, "bottom": side, "right": side]))
+    case .paint: return chosen(ref("paint"))
+    case .modification: return chosen(ref("modification"))
+    case .image: return chosen(ref("image"))
+    case .dash:
+      let length = number(0...1000)
+      return chosen(length, list(of: length, 1...16))
+    case .fontFeatures:
+      let setting: JSONTree = ["type": ["integer", "boolean"], "minimum": 0, "maximum": 65535]
+      return chosen([
+        "type": "object", "patternProperties": ["^[ -~]{4}$": setting], "additionalProperties": false,
+        "minProperties": 1,
+      ])
+    case .number(let range, let tokens): return chosen(number(range, tokens), binding)
+    case .whole(let range):
+      return chosen(
+        ["type": "integer", "minimum": .number(Double(range.lowerBound)), "maximum": .number(Double(range.upperBound))], binding)
+    // A file may have words of its own, such as text styles, and weights are numbers as well.
+    case .word(let words): return chosen(oneOf(words), typed("string", "integer"))
+    case .texts: return chosen(list(of: string))
+    case .mapping(let keys): return chosen(object(values(keys)))
     }
   }
 
-  private static func values(_ keys: [ElementKey]) -> [String: JSONTree] {
-    Dictionary(keys.map { ($0.key, value($0.form)) }) { first, _ in first }
-  }
+  /// Returns the schema of a value that may also be chosen by a condition, as every value but an element may.
+  private static func chosen(_ schemas: JSONTree...) -> JSONTree { ["anyOf": .list(schemas + [ref("if"), ref("switch")])] }
 
   private static let binding: JSONTree = ["type": "string", "pattern": "^\\s*\\{\\{.*\\}\\}\\s*$"]
 
-  private static func literals(_ form: ValueForm) -> [JSONTree] {
-    switch form {
-    case .text, .markup, .path: return [typed("string", "number", "boolean")]
-    case .bool: return [boolean, binding]
-    case .color: return [ref("color")]
-    case .size, .pair: return [pair(anyNumber)]
-    case .lengths: return [pair(typed("number", "string"))]
-    case .dimension: return [typed("number", "string")]
-    case .insets:
-      let side = anyOf([number(-1e6...1e6, CellTheme.spacingTokens), ["const": "inf"], binding, ref("if"), ref("switch")])
-      return [side, object(["top": side, "left": side, "bottom": side, "right": side])]
-    case .paint: return [ref("paint")]
-    case .modification: return [ref("modification")]
-    case .image: return [ref("image")]
-    case .dash:
-      let length: JSONTree = ["type": "number", "minimum": 0, "maximum": 1000]
-      return [length, list(of: length, 1...16)]
-    case .fontFeatures:
-      let setting: JSONTree = ["type": ["integer", "boolean"], "minimum": 0, "maximum": 65535]
-      return [
-        [
-          "type": "object", "patternProperties": ["^[ -~]{4}$": setting], "additionalProperties": false,
-          "minProperties": 1,
-        ]
-      ]
-    case .number(let range, let tokens): return [number(range, tokens), binding]
-    case .whole(let range):
-      return [
-        ["type": "integer", "minimum": .number(Double(range.lowerBound)), "maximum": .number(Double(range.upperBound))], binding,
-      ]
-    // A file may have words of its own, such as text styles, and weights are numbers as well.
-    case .word(let words): return [oneOf(words), typed("string", "integer")]
-    case .texts: return [["type": "array", "items": string]]
-    case .mapping(let keys):
-      return [object(values(keys))]
-    case .element, .elements, .condition, .style, .key, .mappings, .any: return [[:]]
-    }
-  }
-
-  private static func number(_ range: ClosedRange<Double>, _ tokens: [String]) -> JSONTree {
+  private static func number(_ range: ClosedRange<Double>, _ tokens: [String] = []) -> JSONTree {
     var number: [String: JSONTree] = ["type": "number"]
     if range.lowerBound > -1e6 { number["minimum"] = .number(range.lowerBound) }
     if range.upperBound < 1e6 { number["maximum"] = .number(range.upperBound) }
-    return tokens.isEmpty ? .object(number) : anyOf([.object(number), oneOf(tokens)])
+    return tokens.isEmpty ? .object(number) : anyOf(.object(number), oneOf(tokens))
   }
+
+  private static let lightAndDark = object(["light": string, "dark": string], required: ["light", "dark"])
 
   private static var color: JSONTree {
     let names = CellTheme.colorTokens + ColorText.named.map(\.name)
-    return anyOf([
-      ["type": "string", "examples": .list(names.map(text))],
-      object(["light": string, "dark": string], required: ["light", "dark"]),
-    ])
+    return anyOf(["type": "string", "examples": .list(names.map(text))], lightAndDark)
   }
 
   private static var image: JSONTree {
-    return object([
+    object([
       "letter": string, "colorBy": string, "color": value(.color), "background": value(.color),
-      "resizableRounded": object(values(RoundedDraft.keys), required: RoundedDraft.properties.filter(\.isRequired).map(\.name)),
+      "resizableRounded": object(of: RoundedDraft.properties.map(\.key)),
     ])
   }
 
   private static var modification: JSONTree {
-    let radius = value(.number(0...1e6, tokens: CellTheme.radiusTokens))
     let one = object([
-      "rounded": radius, "tint": value(.color), "overlay": value(.color), "blur": value(.number(0...100)),
+      "rounded": value(.number(0...1e6, tokens: CellTheme.radiusTokens)), "tint": value(.color), "overlay": value(.color),
+      "blur": value(.number(0...100)),
       "border": object(["width": value(.number(0...1000)), "color": value(.color)], required: ["width", "color"]),
     ])
-    return anyOf([
-      oneOf(ValueKind<ImageModification>.modificationWords), one,
-      ["type": "array", "items": anyOf([ref("modification"), ref("if"), ref("switch")])],
-    ])
+    return anyOf(oneOf(ValueKind<ImageModification>.modificationWords), one, list(of: chosen(ref("modification"))))
   }
 
   private static var paint: JSONTree {
-    let colors: JSONTree = list(of: value(.color), 2...16)
+    let colors = list(of: value(.color), 2...16)
     let place = pair(anyNumber)
-    return anyOf([
+    return anyOf(
       ref("color"), object(["linear": object(["from": place, "to": place, "colors": colors], required: ["colors"])], required: ["linear"]),
       object(
         ["radial": object(["center": place, "radius": anyNumber, "colors": colors], required: ["colors"])],
-        required: ["radial"]),
-    ])
+        required: ["radial"]))
   }
 
   private static var condition: JSONTree {
     let list: JSONTree = ["type": "array", "items": ref("condition"), "minItems": 1]
-    return anyOf([
+    return anyOf(
       ["type": "string", "description": "A key, or \"!key\"."],
       object(
         [
           "key": string, "is": any, "isNot": any, "in": ["type": "array"],
           "present": boolean, "above": anyNumber, "below": anyNumber,
         ], required: ["key"]), object(["all": list], required: ["all"]), object(["any": list], required: ["any"]),
-      object(["not": ref("condition")], required: ["not"]),
-    ])
+      object(["not": ref("condition")], required: ["not"]))
   }
 
-  private static func choice(of element: JSONTree?) -> JSONTree {
-    object(["if": ref("condition"), "then": element ?? any, "else": element ?? any], required: ["if", "then"])
+  private static func choice(of element: JSONTree) -> JSONTree {
+    object(["if": ref("condition"), "then": element, "else": element], required: ["if", "then"])
   }
 
-  private static func switching(of element: JSONTree?) -> JSONTree {
-    object(
-      ["switch": string, "cases": map(of: element ?? any), "default": element ?? any], required: ["switch", "cases"])
+  private static func switching(of element: JSONTree) -> JSONTree {
+    object(["switch": string, "cases": map(of: element), "default": element], required: ["switch", "cases"])
   }
 
   // MARK: Data
@@ -261,23 +208,17 @@ package enum CellSchema {
   private static var data: JSONTree { ["type": ["object", "null"], "additionalProperties": ref("dataKey")] }
 
   private static var dataKey: JSONTree {
-    let words = DataType.simple.flatMap { [$0.word, $0.word + "?"] }
-    return anyOf([
-      oneOf(words),
+    let words = oneOf(DataType.simple.flatMap { [$0.word, $0.word + "?"] })
+    return anyOf(
+      words,
       object(
-        [
-          "type": oneOf(words), "optional": boolean, "default": [:],
-          "of": ref("dataKey"), "keys": ref("data"),
-        ], required: ["type"]),
-      ["type": "object", "additionalProperties": ref("dataKey"), "not": ["required": ["type"]]],
-    ])
+        ["type": words, "optional": boolean, "default": any, "of": ref("dataKey"), "keys": ref("data")], required: ["type"]),
+      ["type": "object", "additionalProperties": ref("dataKey"), "not": ["required": ["type"]]])
   }
 
   private static var textStyle: JSONTree {
     object([
-      "size": ["type": "number", "minimum": 1, "maximum": 1000],
-      "lineHeight": ["type": "number", "minimum": 0, "maximum": 1000],
-      "weight": typed("string", "integer"), "family": typed("string", "array"),
+      "size": number(1...1000), "lineHeight": number(0...1000), "weight": typed("string", "integer"), "family": typed("string", "array"),
     ])
   }
 
@@ -292,7 +233,9 @@ package enum CellSchema {
 
   private static func ref(_ name: String) -> JSONTree { ["$ref": text("#/$defs/\(name)")] }
 
-  private static func anyOf(_ schemas: [JSONTree]) -> JSONTree { ["anyOf": .list(schemas)] }
+  private static func anyOf(_ schemas: JSONTree...) -> JSONTree { ["anyOf": .list(schemas)] }
+
+  private static func list(of item: JSONTree) -> JSONTree { ["type": "array", "items": item] }
 
   private static func list(of item: JSONTree, _ count: ClosedRange<Int>) -> JSONTree {
     ["type": "array", "items": item, "minItems": .number(Double(count.lowerBound)), "maxItems": .number(Double(count.upperBound))]
@@ -312,14 +255,24 @@ package enum CellSchema {
     return .object(members)
   }
 
-  /// Returns the schema of a key, with its form and what it means in words, which editors show beside it.
-  private static func described(_ form: ValueForm, _ key: String, of kind: String) -> JSONTree {
-    let words = form.words.prefix(1).uppercased() + form.words.dropFirst()
-    let note = KeyNotes.note(on: key, of: kind)
-    let standard = note?.standard ?? ""
-    return described(
-      value(form),
-      words + (note.map { $0.words.isEmpty ? "" : "; " + $0.words } ?? "") + (standard.isEmpty ? "." : ". Default: \(standard)."))
+  /// Returns the schemas of keys, of an element with what they mean in words, which editors show beside them.
+  private static func values(_ keys: [ElementKey], in kind: String? = nil) -> [String: JSONTree] {
+    let values = keys.map { key, form, _ in
+      guard let kind else { return (key, value(form)) }
+      let words = form.words.prefix(1).uppercased() + form.words.dropFirst()
+      let note = KeyNotes.note(on: key, of: kind) ?? ("", "")
+      return (
+        key,
+        described(
+          value(form),
+          words + (note.words.isEmpty ? "" : "; " + note.words) + (note.standard.isEmpty ? "." : ". Default: \(note.standard)."))
+      )
+    }
+    return Dictionary(values) { _, last in last }
+  }
+
+  private static func object(of keys: [ElementKey], in kind: String? = nil) -> JSONTree {
+    object(values(keys, in: kind), required: keys.filter(\.isRequired).map(\.key))
   }
 
   private static func object(_ properties: [String: JSONTree], required: [String] = []) -> JSONTree {

@@ -3,23 +3,17 @@ import EmakiSupport
 
 /// A theme file describes a theme in YAML or JSON.
 enum ThemeFile {
-  /// The keys that a theme file may have.
-  static let keys = ["theme", "base", "colors", "textStyles", "family", "radii", "spacing", "avatar", "separators"]
+  private static let keys = ["theme", "base", "colors", "textStyles", "family", "radii", "spacing", "avatar", "separators"]
 
   /// Returns the theme that a file says, as `CellTheme.init(parsing:name:)` does, and the families that it names.
   static func theme(parsing text: [UInt8], name: String) throws(CellFileError) -> (theme: CellTheme, families: [NamedFamilies]) {
     let reader = CellReader(file: name, folder: nil, tokens: .ios)
     let root = try reader.root(text)
-    _ = try reader.members(root, "the theme", allowed: keys)
+    try reader.members(root, "the theme", allowed: keys)
     if let base = root["base"] {
-      guard let found = base.text.flatMap(CellTheme.builtIn) else {
-        throw reader.error(.unknownWord(base.text ?? "", of: "base", allowed: CellTheme.builtInNames), at: base.place)
-      }
-      reader.tokens = found
+      reader.tokens = try reader.known(base.text.flatMap(CellTheme.builtIn), base, "base", among: CellTheme.builtInNames)
     }
-    let named = root["theme"]
-    if let named, named.text?.isEmpty != false { throw reader.refused(named, "theme", allowed: "a name") }
-    reader.tokens.name = named?.text ?? name
+    reader.tokens.name = try reader.optional("theme", of: root, nil, reader.name) ?? name
     try reader.readTokens(root)
     if let colors = root["colors"], colors["accent"] != nil {
       reader.tokens.followAccent(except: Set(["link", "accentGround", "onAccent"].filter { colors[$0] != nil }))
@@ -35,24 +29,20 @@ enum ThemeFile {
     try reader.readLengths(root, "radii", CellTheme.radiusTokens, \.radii)
     try reader.readLengths(root, "spacing", CellTheme.spacingTokens, \.spacing)
     if let avatar = root["avatar"] {
-      guard let shape = avatar.text.flatMap(CellTheme.AvatarShape.init(rawValue:)) else {
-        throw reader.error(
-          .unknownWord(avatar.text ?? "", of: "avatar", allowed: CellTheme.AvatarShape.allCases.map(\.rawValue)), at: avatar.place)
-      }
-      reader.tokens.avatar = shape
+      let shape = avatar.text.flatMap(CellTheme.AvatarShape.init)
+      reader.tokens.avatar = try reader.known(shape, avatar, "avatar", among: CellTheme.AvatarShape.allCases.map(\.rawValue))
     }
     if let separators = root["separators"] {
-      guard let boolean = separators.boolean else { throw reader.refused(separators, "separators", allowed: ValueForm.bool.words) }
-      reader.tokens.hasSeparators = boolean
+      reader.tokens.hasSeparators = try reader.expected(separators.boolean, separators, "separators", ValueForm.bool.words)
     }
     return (reader.tokens, reader.families)
   }
 
   /// Returns whether a text is a theme file that was taken for a cell file: it has keys of themes, and none that draws a row.
   static func isTheme(_ text: [UInt8]) -> Bool {
-    guard let keys = (try? YAMLValue(parsing: text))?.members?.map(\.key) else { return false }
-    let ofThemes: Set = ["theme", "base", "family", "radii", "spacing", "avatar", "separators"]
-    return keys.contains(where: ofThemes.contains) && !keys.contains { ["cell", "cells", "layout", "data"].contains($0) }
+    guard let found = (try? YAMLValue(parsing: text))?.members?.map(\.key) else { return false }
+    return found.contains { keys.contains($0) && !CellFileKeys.file.contains($0) }
+      && !found.contains { ["cell", "cells", "layout", "data"].contains($0) }
   }
 }
 
@@ -98,10 +88,7 @@ extension CellReader {
   ) throws(CellFileError) {
     guard let value = root[key] else { return }
     for member in try members(value, key, allowed: allowed) {
-      guard let number = member.value.number, (0...1000).contains(number) else {
-        throw refused(member.value, "\(key).\(member.key)", allowed: ValueForm.number(0...1000).words)
-      }
-      tokens[keyPath: path][member.key] = number
+      tokens[keyPath: path][member.key] = try number(member.value, "\(key).\(member.key)", in: 0...1000)
     }
   }
 }
@@ -127,6 +114,10 @@ struct NamedFamilies: Hashable, Sendable {
 }
 
 extension CellReader {
+  fileprivate func number(_ value: YAMLValue, _ what: String, in range: ClosedRange<Double>) throws(CellFileError) -> Double {
+    try expected(range.keeping(value.number), value, what, ValueForm.number(range).words)
+  }
+
   /// Reads the colours and text styles that a file adds to its theme, or changes in it.
   func readTokens(_ root: YAMLValue) throws(CellFileError) {
     for member in try mapping("colors", of: root) {
@@ -162,18 +153,9 @@ extension CellReader {
     try keep(error(.nearToken(name, in: what, token: near), at: member.place))
   }
 
-  static let textStyleKeys = ["size", "lineHeight", "weight", "family"]
-
   private func textStyle(_ value: YAMLValue, over base: CellTheme.TextStyle?, _ what: String) throws(CellFileError) -> CellTheme.TextStyle {
-    _ = try members(value, what, allowed: Self.textStyleKeys)
-    func number(_ key: String, in range: ClosedRange<Double>) throws(CellFileError) -> Double? {
-      guard let value = value[key] else { return nil }
-      guard let number = value.number, range.contains(number) else {
-        throw refused(value, "\(what).\(key)", allowed: ValueForm.number(range).words)
-      }
-      return number
-    }
-    let size = try number("size", in: 1...1000)
+    try members(value, what, allowed: ["size", "lineHeight", "weight", "family"])
+    let size = try optional("size", of: value, what) { value, what throws(CellFileError) in try number(value, what, in: 1...1000) }
     guard var style = base ?? size.map({ CellTheme.TextStyle(size: $0, lineHeight: ($0 * 1.4).rounded()) }) else {
       throw error(.missingKey("size", in: what), at: value.place)
     }
@@ -181,28 +163,25 @@ extension CellReader {
       style.lineHeight = (style.lineHeight * size / style.size).rounded()
       style.size = size
     }
-    if let lineHeight = try number("lineHeight", in: 0...1000) {
-      if let written = value["lineHeight"] { try checkLineHeight(lineHeight, written, "\(what).lineHeight", size: style.size) }
-      style.lineHeight = lineHeight
+    if let lineHeight = value["lineHeight"] {
+      let what = "\(what).lineHeight"
+      let height = try number(lineHeight, what, in: 0...1000)
+      try checkLineHeight(height, lineHeight, what, size: style.size)
+      style.lineHeight = height
     }
     if let weight = value["weight"] {
       guard case .constant(let found) = try ValueKind<Font.Weight>.weight.read(weight, self, "\(what).weight") else { return style }
       style.weight = found
     }
-    if let family = value["family"] {
-      style.families = try familyNames(family, "\(what).family")
-    }
+    style.families = try optional("family", of: value, what, familyNames) ?? style.families
     return style
   }
 
   /// Reads the name of a font family, or a list of names, of which each is used for what those before it lack.
   func familyNames(_ value: YAMLValue, _ what: String) throws(CellFileError) -> [String] {
-    var names: [String] = []
-    for name in value.list ?? [value] {
-      guard let text = name.text, !text.isEmpty, text.utf8.count <= 200 else {
-        throw refused(name, what, allowed: "the name of a font family, or a list of them")
-      }
-      names.append(text)
+    let names = try (value.list ?? [value]).map { name throws(CellFileError) in
+      try expected(
+        name.text.flatMap { (1...200).contains($0.utf8.count) ? $0 : nil }, name, what, "the name of a font family, or a list of them")
     }
     if !names.isEmpty { families.append(NamedFamilies(names: names, what: what, place: value.place)) }
     return names

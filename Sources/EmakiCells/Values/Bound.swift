@@ -57,13 +57,6 @@ extension ValueKind {
     format == .number(.percent) && fromShare != nil || format == .list(.length) && fromLength != nil
   }
 
-  /// Returns whether each value of a type becomes a value of the kind.
-  fileprivate func takesAll(of type: DataType) -> Bool {
-    switch (form, type) {
-    case (.bool, _), (.color, .color): true
-    default: false
-    }
-  }
 }
 
 extension CellReader {
@@ -93,7 +86,10 @@ extension CellReader {
     guard lookup.type == .any || fromRow.takes?.contains(lookup.type) ?? true else {
       throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: fromRow.types), at: value.place)
     }
-    if kind.takesAll(of: lookup.type) { return .computed { scope in scope[lookup].flatMap { fromRow.make($0, scope.look) } } }
+    // Each value is one of the kind.
+    if fromRow.takes == nil || lookup.type == .color {
+      return .computed { scope in scope[lookup].flatMap { fromRow.make($0, scope.look) } }
+    }
     return checked(lookup, "\(kind.form.words), for \(what)", fromRow.make)
   }
 
@@ -105,7 +101,7 @@ extension CellReader {
     return .computed { scope in
       guard let found = scope[lookup] else { return nil }
       if let value = make(found, scope.look) { return value }
-      scope.faults?.add(CellRowFault(key: lookup.path, value: found.faultText, allowed: allowed))
+      scope.faults?.add(lookup, found.faultText, allowed: allowed)
       return nil
     }
   }
@@ -113,10 +109,9 @@ extension CellReader {
   /// Reads a value that depends on a condition, or on the value of a key; `nil` for another value.
   private func choice<Value>(_ value: YAMLValue, _ kind: ValueKind<Value>, _ what: String) throws(CellFileError) -> Bound<Value>? {
     guard value.members != nil else { return nil }
-    depth += 1
+    try goDown(to: value)
     defer { depth -= 1 }
-    guard depth <= Self.depthLimit else { throw error(.tooMany("levels of elements", limit: Self.depthLimit), at: value.place) }
-    let choose = try choice(value, what) { (value, what) throws(CellFileError) in try bound(value, kind, what) }
+    let choose = try choice(value, what) { value, what throws(CellFileError) in try bound(value, kind, what) }
     return choose.map { choose in .computed { choose($0)?.value(in: $0) } }
   }
 
@@ -127,38 +122,28 @@ extension CellReader {
     _ value: YAMLValue, _ what: String, _ read: (YAMLValue, String) throws(CellFileError) -> Part
   ) throws(CellFileError) -> (@Sendable (CellScope) -> Part?)? {
     if let test = value["if"] {
-      _ = try members(value, what, allowed: ["if", "then", "else"])
+      try members(value, what, allowed: ["if", "then", "else"])
       let condition = try condition(test, "\(what).if")
       let then = try read(require("then", of: value, what), "\(what).then")
       let other = try optional("else", of: value, what, read)
       return { condition($0) ? then : other }
     }
     guard let key = value["switch"] else { return nil }
-    _ = try members(value, what, allowed: ["switch", "cases", "default"])
-    let (lookup, cases) = try switchCases(key, of: value, what)
-    var choices: [(value: JSONTree, part: Part)] = []
-    for entry in cases { choices.append((entry.wanted, try read(entry.value, "\(what).cases.\(entry.key)"))) }
-    let (known, standard) = (choices, try optional("default", of: value, what, read))
-    return { scope in
-      let found = scope[lookup]
-      return known.first { $0.value == found }?.part ?? standard
-    }
-  }
-
-  private func switchCases(
-    _ key: YAMLValue, of value: YAMLValue, _ what: String
-  ) throws(CellFileError) -> (Lookup, [(wanted: JSONTree, key: String, value: YAMLValue)]) {
+    try members(value, what, allowed: ["switch", "cases", "default"])
     let lookup = try lookup(key, "\(what).switch")
     let cases = try require("cases", of: value, what)
     guard let members = cases.members, !members.isEmpty else {
       throw refused(cases, "\(what).cases", allowed: "a mapping from values of \(lookup.path) to what they stand for")
     }
-    var result: [(wanted: JSONTree, key: String, value: YAMLValue)] = []
-    for member in members {
+    let choices = try members.map { member throws(CellFileError) in
       let scalar = YAMLValue(.scalar(member.key, isPlain: true), at: member.place)
-      result.append((try constant(scalar, for: lookup, "\(what).cases"), member.key, member.value))
+      return (value: try constant(scalar, for: lookup, "\(what).cases"), part: try read(member.value, "\(what).cases.\(member.key)"))
     }
-    return (lookup, result)
+    let standard = try optional("default", of: value, what, read)
+    return { scope in
+      let found = scope[lookup]
+      return choices.first { $0.value == found }?.part ?? standard
+    }
   }
 }
 
@@ -181,7 +166,8 @@ indirect enum ValueForm: Sendable {
   case mapping([ElementKey])
   /// A list of mappings with keys of their own, each with `each`, `as` and `when`.
   case mappings([ElementKey])
-  case any
+  /// A mapping from keys to types.
+  case data
 
   /// The form in words, for messages.
   var words: String {
@@ -212,7 +198,7 @@ indirect enum ValueForm: Sendable {
     case .texts: "a list of texts"
     case .mapping(let keys): "a mapping of \(keys.map(\.key).joined(separator: ", "))"
     case .mappings: "a list of mappings"
-    case .any: "a value"
+    case .data: "a mapping from keys to types"
     }
   }
 

@@ -36,9 +36,7 @@ struct CellScope {
     _ values: [JSONTree], of lookup: Lookup, _ what: String, upTo limit: Int = listLimit
   ) -> ArraySlice<JSONTree> {
     if values.count > limit {
-      faults?.add(
-        CellRowFault(
-          key: lookup.path, value: "a list of \(values.count) values", allowed: "a list of at most \(limit) values, for \(what)"))
+      faults?.add(lookup, "a list of \(values.count) values", allowed: "a list of at most \(limit) values, for \(what)")
     }
     return values.prefix(limit)
   }
@@ -80,23 +78,14 @@ struct Lookup: Sendable {
   let type: DataType
   /// The path as the file spells it, for messages.
   let path: String
+}
 
-  /// Returns the value in a scope; `nil` where it is not there or null.
-  func value(in scope: CellScope) -> JSONTree? {
-    var value: JSONTree
-    var rest = keys[...]
-    if let alias {
-      value = scope.aliases[alias]
-    } else {
-      guard let first = scope.row[keys[0]] else { return nil }
-      value = first
-      rest = keys.dropFirst()
-    }
-    for key in rest {
-      guard let next = value.value(at: key) else { return nil }
-      value = next
-    }
-    return value == .null ? nil : value
+extension CellScope {
+  /// The value that a lookup finds; `nil` where it is not there or null.
+  subscript(lookup: Lookup) -> JSONTree? {
+    let start: JSONTree? = lookup.alias.map { aliases[$0] } ?? .object(row)
+    let found = lookup.keys.reduce(start) { $0?.value(at: $1) }
+    return found == .null ? nil : found
   }
 }
 
@@ -161,24 +150,23 @@ extension JSONTree {
   }
 }
 
-/// A cell row fault is a value of a row that a property of an element cannot be.
-struct CellRowFault: Hashable, Sendable {
-  /// The keys that lead to the value.
-  let key: String
-  /// The value in words.
-  let value: String
-  /// The values that the property accepts, in words, with the name of the property.
-  let allowed: String
-}
-
-/// Cell row faults collect the faults in a row's values while its elements are made.
+/// Cell row faults keep the first value of a row that a property of an element cannot be, while the row's elements are made.
 final class CellRowFaults: Sendable {
-  private let found = Mutex<[CellRowFault]>([])
+  private let cell: String
+  private let found = Mutex<CellDataError.Fault?>(nil)
 
-  /// The faults, in the order in which they were met, each once.
-  var all: [CellRowFault] { found.withLock { $0 } }
+  init(cell: String) { self.cell = cell }
 
-  func add(_ fault: CellRowFault) { found.withLock { if $0.count < 100, !$0.contains(fault) { $0.append(fault) } } }
+  var first: CellDataError.Fault? { found.withLock { $0 } }
+
+  /// Notes a fault.
+  ///
+  /// - Parameters:
+  ///   - value: the value in words.
+  ///   - allowed: the values that the property accepts, in words, with its name.
+  func add(_ lookup: Lookup, _ value: String, allowed: String) {
+    found.withLock { $0 = $0 ?? .value(key: lookup.path, cell: cell, value: value, allowed: allowed) }
+  }
 }
 
 extension JSONTree {

@@ -31,22 +31,20 @@ enum ColorText {
   }
 }
 
-extension ValueKind where Value == Color {
+extension ValueKind<Color> {
   /// Colours: tokens, `#rrggbb`, system colours, `{ light, dark }`, and colours of the row.
   static var color: ValueKind {
-    ValueKind(form: .color) { (value, reader, what) throws(CellFileError) in
+    ValueKind(form: .color) { value, reader, what throws(CellFileError) in
       if value.members != nil {
         let color = try reader.dynamicColor(value, what)
         return .computed { color.resolved(for: $0.look.theme) }
       }
-      guard let text = value.text else { throw reader.refused(value, what, allowed: ColorText.allowed) }
+      let text = try reader.expected(value.text, value, what, ColorText.allowed)
       if reader.tokens.colors[text] != nil { return .computed { $0.look.colors[text] } }
       guard let color = ColorText.color(text) else {
         let words = reader.tokens.colors.keys.sorted() + ColorText.named.map(\.name)
         if reader.isKey(text) { throw reader.refused(value, what, allowed: ColorText.allowed) }
-        if let near = Advice.near(text, among: words) {
-          throw reader.error(.unknownWord(text, of: what, allowed: [near]), at: value.place)
-        }
+        if let near = Advice.near(text, among: words) { return try reader.known(nil, value, what, among: [near]) }
         throw reader.refused(
           value, what,
           allowed:
@@ -64,13 +62,10 @@ extension CellReader {
   /// Reads a colour that is no token: a text, or a mapping of `light` and `dark`.
   func dynamicColor(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
     func one(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
-      guard let color = value.text.flatMap(ColorText.color) else {
-        throw refused(value, what, allowed: ColorText.allowed)
-      }
-      return color
+      try expected(value.text.flatMap(ColorText.color), value, what, ColorText.allowed)
     }
     guard value.members != nil else { return try one(value, what) }
-    _ = try members(value, what, allowed: ["light", "dark"])
+    try members(value, what, allowed: ["light", "dark"])
     let light = try one(require("light", of: value, what), "\(what).light").light
     return DynamicColor(light: light, dark: try one(require("dark", of: value, what), "\(what).dark").dark)
   }

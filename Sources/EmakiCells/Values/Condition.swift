@@ -9,9 +9,8 @@ extension CellReader {
 
   /// Reads a condition: a key, `"!key"`, or a mapping.
   func condition(_ value: YAMLValue, _ what: String) throws(CellFileError) -> Condition {
-    depth += 1
+    try goDown(to: value)
     defer { depth -= 1 }
-    guard depth <= Self.depthLimit else { throw error(.tooMany("levels of elements", limit: Self.depthLimit), at: value.place) }
     if let text = value.text {
       let isNegated = text.hasPrefix("!")
       let path = isNegated ? text.dropFirst().trimmingSpaces : text
@@ -25,10 +24,8 @@ extension CellReader {
     }
     for (key, all) in [("all", true), ("any", false)] {
       guard let list = value[key], members.count == 1 else { continue }
-      guard let items = list.list, !items.isEmpty else { throw refused(list, "\(what).\(key)", allowed: "a list of conditions") }
-      var conditions: [Condition] = []
-      for item in items { conditions.append(try condition(item, "\(what).\(key)")) }
-      let inner = conditions
+      let items = try expected(list.list.flatMap { $0.isEmpty ? nil : $0 }, list, "\(what).\(key)", "a list of conditions")
+      let inner = try items.map { item throws(CellFileError) in try condition(item, "\(what).\(key)") }
       return { scope in all ? inner.allSatisfy { $0(scope) } : inner.contains { $0(scope) } }
     }
     let lookup = try lookup(require("key", of: value, what), "\(what).key")
@@ -47,16 +44,14 @@ extension CellReader {
       let (wanted, isNegated) = (try constant(test.value, for: lookup, what), test.key == "isNot")
       return { ($0[lookup] == wanted) != isNegated }
     case "in":
-      guard let list = test.value.list else { throw refused(test.value, "\(what).in", allowed: "a list of values") }
-      var values: [JSONTree] = []
-      for item in list { values.append(try constant(item, for: lookup, what)) }
-      let wanted = values
+      let list = try expected(test.value.list, test.value, "\(what).in", "a list of values")
+      let wanted = try list.map { item throws(CellFileError) in try constant(item, for: lookup, what) }
       return { scope in scope[lookup].map { wanted.contains($0) } ?? false }
     case "present":
-      guard let isPresent = test.value.boolean else { throw refused(test.value, "\(what).present", allowed: "true or false") }
+      let isPresent = try expected(test.value.boolean, test.value, "\(what).present", "true or false")
       return { ($0[lookup] != nil) == isPresent }
     case "above", "below":
-      guard let limit = test.value.jsonNumber?.decimal else { throw refused(test.value, "\(what).\(test.key)", allowed: "a number") }
+      let limit = try expected(test.value.jsonNumber?.decimal, test.value, "\(what).\(test.key)", "a number")
       let isAbove = test.key == "above"
       return {
         guard let value = $0[lookup] else { return false }
@@ -72,11 +67,9 @@ extension CellReader {
   func constant(_ value: YAMLValue, for lookup: Lookup, _ what: String) throws(CellFileError) -> JSONTree {
     switch lookup.type {
     case .any:
-      guard let tree = value.jsonNumber.map(JSONTree.number) ?? value.boolean.map(JSONTree.boolean) ?? value.text.map({ .text($0.exact) })
-      else {
-        throw refused(value, what, allowed: "a text, a number, true or false")
-      }
-      return tree
+      return try expected(
+        value.jsonNumber.map(JSONTree.number) ?? value.boolean.map(JSONTree.boolean) ?? value.text.map { .text($0.exact) }, value, what,
+        "a text, a number, true or false")
     case .list, .object:
       throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a value to compare with"), at: value.place)
     case let type: return try tree(value, type, what, of: lookup.path)
@@ -87,22 +80,11 @@ extension CellReader {
   ///
   /// - Parameter path: the path of the row's value that has the type; `nil` where there is none.
   func tree(_ value: YAMLValue, _ type: DataType, _ what: String, of path: String? = nil) throws(CellFileError) -> JSONTree {
-    let why = path.map { ", as \($0) is" }
-    switch type {
-    case .number:
-      guard let number = value.jsonNumber else { throw refused(value, what, allowed: "a number\(why.map { $0 + " one" } ?? "")") }
-      return .number(number)
-    case .bool:
-      guard let boolean = value.boolean else { throw refused(value, what, allowed: "true or false\(why.map { $0 + " a bool" } ?? "")") }
-      return .boolean(boolean)
-    default:
-      guard let text = value.text else { throw refused(value, what, allowed: "a text\(why.map { $0 + " one" } ?? "")") }
-      return .text(text.exact)
+    func words(_ allowed: String, _ like: String) -> String { path.map { "\(allowed), as \($0) is\(like)" } ?? allowed }
+    return switch type {
+    case .number: .number(try expected(value.jsonNumber, value, what, words("a number", " one")))
+    case .bool: .boolean(try expected(value.boolean, value, what, words("true or false", " a bool")))
+    default: .text(try expected(value.text, value, what, words("a text", " one")).exact)
     }
   }
-}
-
-extension CellScope {
-  /// The value that a lookup finds; `nil` where the row has none.
-  subscript(lookup: Lookup) -> JSONTree? { lookup.value(in: self) }
 }

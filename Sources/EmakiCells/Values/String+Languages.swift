@@ -12,9 +12,8 @@ extension String {
     for scalar in unicodeScalars {
       if 0x2066...0x2069 ~= scalar.value { isolates = max(0, isolates + (scalar.value == 0x2069 ? -1 : 1)) }
       if isolates > 0 { continue }
-      // Most messages begin with a letter.
       if scalar.isRightToLeftLetter || scalar == "\u{200F}" { return true }
-      if scalar.isLetterOfASCII || scalar.properties.isAlphabetic || scalar == "\u{200E}" { return false }
+      if scalar.properties.isAlphabetic || scalar == "\u{200E}" { return false }
     }
     return language.map { Self.rightToLeftLanguages.contains($0.primaryLanguage) } ?? false
   }
@@ -26,13 +25,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the code point is one of the letters that need no look into Unicode's tables.
-  fileprivate var isLetterOfASCII: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
 
   /// Whether the code point is of Bidi_Class R or AL: it belongs to a script that is read from right to left (Hebrew to Arabic Extended-A, their
   /// presentation forms, and the blocks of old and African scripts) and is no mark over a letter, and no digit or sign that goes either way.
   fileprivate var isRightToLeftLetter: Bool {
-    if value < 0x5BE { return false }
     switch value {
     // Signs of numbers, Arabic digits, commas, and signs of other classes.
     case 0x600...0x607, 0x609...0x60A, 0x60C, 0x60E...0x60F, 0x660...0x66C, 0x6DD...0x6DE, 0x6E9, 0x6F0...0x6F9, 0x7F6...0x7F9,
@@ -95,11 +91,8 @@ extension String {
       func isLetter(_ place: Int) -> Bool { scalars.indices.contains(place) && scalars[place].properties.isAlphabetic }
       let isWord = (scalar == "ή" || scalar == "Ή") && !isLetter(index - 1) && !isLetter(index + 1)
       let plain = isWord ? nil : Self.plainVowels[scalar]
-      if wasAccented, scalar == "ι" || scalar == "υ" {
-        result.append(scalar == "ι" ? "ϊ" : "ϋ")
-      } else {
-        result.append(plain ?? scalar)
-      }
+      let parted: Unicode.Scalar? = wasAccented ? ["ι": "ϊ", "υ": "ϋ"][scalar] : nil
+      result.append(parted ?? plain ?? scalar)
       wasAccented = plain != nil && scalar != "\u{390}" && scalar != "\u{3B0}"
     }
     return String(result)
@@ -120,13 +113,8 @@ extension String {
 }
 
 extension String {
-  /// Whether the text has no character but white space.
-  var isBlank: Bool {
-    // Most texts begin with a letter or digit of ASCII, about which Unicode's tables need not be asked.
-    if let first = utf8.first, 0x21...0x7E ~= first { return false }
-    // White space is white space whatever follows it in its character.
-    return unicodeScalars.allSatisfy(\.properties.isWhitespace)
-  }
+  /// Whether the text has no character but white space, which is white space whatever follows it in its character.
+  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }
 
 extension AttributedText {
@@ -135,25 +123,14 @@ extension AttributedText {
   /// In lines of 20 points for letters of 14, the stacks of Tibetan, Burmese, Javanese or Balinese would reach into the lines above and below: their
   /// fonts are 28 to 39 points high. Other scripts fit, though some fonts are higher than their letters.
   mutating func makeRoomForTallScripts() {
-    guard let lineHeight = paragraphStyle.lineHeight, string.hasTallScript else { return }
+    guard let lineHeight = paragraphStyle.lineHeight, string.unicodeScalars.contains(where: \.isOfTallScript) else { return }
     paragraphStyle.lineHeight = nil
     paragraphStyle.minimumLineHeight = lineHeight
   }
 }
 
-extension String {
-  /// Whether the text has a letter of a script of tall stacks.
-  fileprivate var hasTallScript: Bool {
-    // The first bytes of such letters; few other texts have them.
-    let mayHave = withBytes { bytes in
-      // Without an end before the last byte, the processor looks at many at once.
-      bytes.reduce(false) { ($1 == 0xE0) || ($1 == 0xE1) || ($1 == 0xEA) || ($1 == 0xF0) || $0 }
-    }
-    return mayHave && unicodeScalars.contains { $0.isOfTallScript }
-  }
-}
-
 extension Unicode.Scalar {
+  /// Whether the code point is of a script of tall stacks.
   fileprivate var isOfTallScript: Bool {
     switch value {
     // Tibetan, Myanmar, Balinese, Javanese, and Myanmar's extensions.

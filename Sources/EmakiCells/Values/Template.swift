@@ -14,16 +14,15 @@ struct Template: Sendable {
 
   /// The text, where there is no binding; else `nil`.
   var literal: String? {
-    if pieces.isEmpty { return "" }
-    if pieces.count == 1, case .text(let text) = pieces[0] { return text }
-    return nil
+    switch pieces.first {
+    case nil: ""
+    case .text(let text) where pieces.count == 1: text
+    default: nil
+    }
   }
 
   /// The binding, if the text consists of nothing else; otherwise `nil`.
-  var only: Binding? {
-    if pieces.count == 1, case .value(let binding) = pieces[0] { return binding }
-    return nil
-  }
+  var only: Binding? { if pieces.count == 1, case .value(let binding) = pieces[0] { binding } else { nil } }
 
   /// Returns the text with the values of a row.
   ///
@@ -57,7 +56,7 @@ struct Binding: Sendable {
 
   /// Returns the text of the value; an empty one where the row has none.
   func text(in scope: CellScope) -> String {
-    guard let value = lookup.value(in: scope) else { return "" }
+    guard let value = scope[lookup] else { return "" }
     return (format ?? (isDate ? .date(.date) : nil))?.text(of: value, scope) ?? value.drawnText
   }
 }
@@ -98,10 +97,10 @@ extension CellReader {
   func template(_ text: String, at place: YAMLPlace, isText: Bool = true) throws(CellFileError) -> Template {
     var pieces: [Template.Piece] = []
     var rest = text[...]
-    while let open = rest.firstRange(of: "{{") {
+    while let open = rest.utf8.firstRange(of: "{{".utf8) {
       if open.lowerBound > rest.startIndex { pieces.append(.text(String(rest[..<open.lowerBound]))) }
       let place = self.place(of: open.lowerBound, in: text, from: place)
-      guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
+      guard let close = rest[open.upperBound...].utf8.firstRange(of: "}}".utf8) else {
         throw error(.template("{{ is not closed. Write }} behind the key, such as {{ title }}."), at: place)
       }
       let value = try binding(rest[open.upperBound..<close.lowerBound], at: place, isText: isText)
@@ -152,58 +151,37 @@ extension CellReader {
 extension Substring {
   /// The text without spaces at its ends.
   var trimmingSpaces: String {
-    var text = self
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
 }
 
-extension Substring {
-  /// Returns the first place of a text; `nil` where it does not occur.
-  func firstRange(of part: String) -> Range<Index>? {
-    let (bytes, wanted) = (utf8, Array(part.utf8))
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      if bytes[start...].starts(with: wanted) { return start..<bytes.index(start, offsetBy: wanted.count) }
-      start = bytes.index(after: start)
-    }
-    return nil
-  }
-}
-
-/// A marked text is a text with bindings in which `**bold**`, `*italic*`, `` `code` `` and `[links](address)` are marked.
+/// A marked piece is a stretch or a value of one look in a text with bindings in which `**bold**`, `*italic*`, `` `code` `` and `[links](address)` are
+/// marked.
 ///
 /// Marks are recognized in the text of the file before values are inserted, so a value is never read as a mark.
-struct MarkedText: Sendable {
-  /// A piece is a stretch or a value of one look.
-  struct Piece: Sendable {
-    var content: Template.Piece
-    var isBold = false
-    var isItalic = false
-    var isCode = false
-    /// The address that the piece leads to; `nil` for none.
-    var link: Template?
+struct MarkedPiece: Sendable {
+  var content: Template.Piece
+  var isBold = false
+  var isItalic = false
+  var isCode = false
+  /// The address that the piece leads to; `nil` for none.
+  var link: Template?
 
-    /// Whether the piece looks as the rest of the text does.
-    var isPlain: Bool { !isBold && !isItalic && !isCode && link == nil }
-  }
-
-  /// The pieces from the beginning to the end.
-  var pieces: [Piece]
+  /// Whether the piece looks as the rest of the text does.
+  var isPlain: Bool { !isBold && !isItalic && !isCode && link == nil }
 }
 
 extension CellReader {
   /// Reads a text with bindings and marks.
-  func markedText(_ text: String, at place: YAMLPlace) throws(CellFileError) -> MarkedText {
-    var tokens: [MarkupToken] = []
-    for piece in try template(text, at: place).pieces {
-      switch piece {
-      case .text(let text): tokens += text.map { .character($0) }
-      case .value(let binding): tokens.append(.value(binding))
-      }
-    }
-    var parser = MarkupParser(tokens)
+  func markedText(_ text: String, at place: YAMLPlace) throws(CellFileError) -> [MarkedPiece] {
+    var parser = MarkupParser(
+      tokens: try template(text, at: place).pieces.flatMap { piece -> [MarkupToken] in
+        switch piece {
+        case .text(let text): text.map { .character($0) }
+        case .value(let binding): [.value(binding)]
+        }
+      })
     do throws(MarkupParser.Unclosed) {
       return try parser.parse()
     } catch {
@@ -225,34 +203,35 @@ private struct MarkupParser {
   /// An unclosed mark is an opening mark without a closing one.
   struct Unclosed: Error { let mark: String }
 
-  private let tokens: [MarkupToken]
+  let tokens: [MarkupToken]
   private var index = 0
-  private var pieces: [MarkedText.Piece] = []
-  private var look = MarkedText.Piece(content: .text(""))
+  private var pieces: [MarkedPiece] = []
+  private var look = MarkedPiece(content: .text(""))
   private var text = ""
   /// The position where the label of the open link ends, and the position after the whole link.
   private var linkEnd: (label: Int, next: Int)?
   /// The latest search for each character, so that many opening marks do not all look through the rest of the text.
   private var searches: [Character: (start: Int, end: Int?)] = [:]
 
-  init(_ tokens: [MarkupToken]) { self.tokens = tokens }
+  init(tokens: [MarkupToken]) { self.tokens = tokens }
 
-  mutating func parse() throws(Unclosed) -> MarkedText {
+  mutating func parse() throws(Unclosed) -> [MarkedPiece] {
     while index < tokens.count {
       if let end = linkEnd, index == end.label {
         flush()
         (look.link, linkEnd, index) = (nil, nil, end.next)
         continue
       }
-      guard case .character(let character) = tokens[index] else {
-        if case .value(let binding) = tokens[index] { add(binding) }
+      switch tokens[index] {
+      case .character(let character): try read(character)
+      case .value(let binding):
+        flush()
+        add(.value(binding))
         index += 1
-        continue
       }
-      try read(character)
     }
     flush()
-    return MarkedText(pieces: pieces)
+    return pieces
   }
 
   private mutating func read(_ character: Character) throws(Unclosed) {
@@ -273,7 +252,10 @@ private struct MarkupParser {
       toggle(\.isCode, length: 1)
     case "*" where self.character(index + 1) == "*":
       if look.isBold { return toggle(\.isBold, length: 2) }
-      guard opens(index + 2) else { return consume(2) }
+      guard opens(index + 2) else {
+        consume(character)
+        return consume(character)
+      }
       guard findBold(from: index + 2) else { throw Unclosed(mark: "**") }
       toggle(\.isBold, length: 2)
     case "*":
@@ -301,13 +283,13 @@ private struct MarkupParser {
 
   private mutating func find(_ wanted: Character, from start: Int) -> Int? {
     if let search = searches[wanted], start >= search.start, search.end.map({ start <= $0 }) ?? true { return search.end }
-    let end = start < tokens.count ? (start..<tokens.count).first { character($0) == wanted } : nil
+    let end = tokens.indices.dropFirst(start).first { character($0) == wanted }
     searches[wanted] = (start, end)
     return end
   }
 
   private func findBold(from start: Int) -> Bool {
-    start < tokens.count && (start..<tokens.count).contains { character($0) == "*" && character($0 + 1) == "*" }
+    tokens.indices.dropFirst(start).contains { character($0) == "*" && character($0 + 1) == "*" }
   }
 
   private func template(_ range: Range<Int>) -> Template {
@@ -330,26 +312,19 @@ private struct MarkupParser {
     index += 1
   }
 
-  private mutating func consume(_ count: Int) { for _ in 0..<count { if let character = character(index) { consume(character) } } }
-
-  private mutating func toggle(_ mark: WritableKeyPath<MarkedText.Piece, Bool>, length: Int) {
+  private mutating func toggle(_ mark: WritableKeyPath<MarkedPiece, Bool>, length: Int) {
     flush()
     look[keyPath: mark].toggle()
     index += length
   }
 
-  private mutating func add(_ binding: Binding) {
-    flush()
-    var piece = look
-    piece.content = .value(binding)
-    pieces.append(piece)
+  private mutating func add(_ content: Template.Piece) {
+    look.content = content
+    pieces.append(look)
   }
 
   private mutating func flush() {
-    if text.isEmpty { return }
-    var piece = look
-    piece.content = .text(text)
-    pieces.append(piece)
+    if !text.isEmpty { add(.text(text)) }
     text = ""
   }
 }

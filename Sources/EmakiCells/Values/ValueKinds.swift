@@ -2,7 +2,7 @@ import EmakiDisplay
 import EmakiLayout
 import EmakiSupport
 
-extension ValueKind where Value == Double {
+extension ValueKind<Double> {
   /// Numbers in a range, which may be bound to a number of the row; one out of the range leaves the property as it is.
   static func number(_ range: ClosedRange<Double> = -1e6...1e6) -> ValueKind {
     number(range, tokens: []) { _, _ in nil }
@@ -20,52 +20,55 @@ extension ValueKind where Value == Double {
     _ range: ClosedRange<Double>, tokens: [String], _ find: @escaping @Sendable (CellTheme, String) -> Double?
   ) -> ValueKind {
     let form = ValueForm.number(range, tokens: tokens)
-    var kind = ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
-      if let number = value.number, range.contains(number) { return .constant(number) }
+    var kind = ValueKind(form: form) { value, reader, what throws(CellFileError) in
       if !tokens.isEmpty, let word = value.text, value.number == nil, word.first?.isLetter == true {
-        guard find(reader.tokens, word) != nil else { throw reader.error(.unknownWord(word, of: what, allowed: tokens), at: value.place) }
+        _ = try reader.known(find(reader.tokens, word), value, what, among: tokens)
         return .computed { find($0.look.tokens, word) }
       }
-      throw reader.refused(value, what, allowed: reader.words(form.words, within: range, for: value))
-    }.taking("a number", [.number]) { value, _ in value.number.flatMap { range.contains($0) ? $0 : nil } }
-    kind.fromLength = { range.contains(Double($0)) ? Double($0) : nil }
+      return .constant(
+        try reader.expected(range.keeping(value.number), value, what, reader.words(form.words, within: range, for: value)))
+    }.taking("a number", [.number]) { value, _ in range.keeping(value.number) }
+    kind.fromLength = { range.keeping(Double($0)) }
     return kind
   }
 }
 
-extension ValueKind where Value == Int {
+extension ValueKind<Int> {
   /// Whole numbers in a range, which may be bound to a number of the row.
   static func whole(_ range: ClosedRange<Int>) -> ValueKind {
     let form = ValueForm.whole(range)
-    var kind = ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
-      guard let number = value.number.flatMap({ Int(exactly: $0) }), range.contains(number) else {
-        throw reader.refused(value, what, allowed: form.words)
-      }
-      return .constant(number)
-    }.taking("a number", [.number]) { value, _ in
-      value.number.flatMap { Int(exactly: $0.rounded(.towardZero)) }.flatMap { range.contains($0) ? $0 : nil }
-    }
-    kind.fromLength = { range.contains($0) ? $0 : nil }
+    var kind = ValueKind(form: form) { value, reader, what throws(CellFileError) in
+      .constant(try reader.expected(range.keeping(value.whole), value, what, form.words))
+    }.taking("a number", [.number]) { value, _ in range.keeping(value.number.flatMap { Int(exactly: $0.rounded(.towardZero)) }) }
+    kind.fromLength = { range.keeping($0) }
     return kind
   }
 }
 
-extension ValueKind where Value == Bool {
+extension ClosedRange {
+  /// Returns a value that is in the range; `nil` for another.
+  func keeping(_ value: Bound?) -> Bound? { value.flatMap { contains($0) ? $0 : nil } }
+}
+
+extension YAMLValue {
+  /// The whole number that a scalar is; `nil` for another value.
+  var whole: Int? { number.flatMap { Int(exactly: $0) } }
+}
+
+extension ValueKind<Bool> {
   /// `true` and `false`, which may be bound to any value of the row: the condition that it holds.
   static var bool: ValueKind {
-    ValueKind(form: .bool) { (value, reader, what) throws(CellFileError) in
-      guard let boolean = value.boolean else { throw reader.refused(value, what, allowed: ValueForm.bool.words) }
-      return .constant(boolean)
+    ValueKind(form: .bool) { value, reader, what throws(CellFileError) in
+      .constant(try reader.expected(value.boolean, value, what, ValueForm.bool.words))
     }.taking("any value", nil) { value, _ in value.isTrue }
   }
 }
 
-extension ValueKind where Value == String {
+extension ValueKind<String> {
   /// Texts with bindings.
   static var text: ValueKind {
-    ValueKind(form: .text, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
-      guard let text = value.text else { throw reader.refused(value, what, allowed: ValueForm.text.words) }
-      let template = try reader.template(text, at: value.place)
+    ValueKind(form: .text, readsTemplates: true) { value, reader, what throws(CellFileError) in
+      let template = try reader.template(reader.expected(value.text, value, what, ValueForm.text.words), at: value.place)
       if let literal = template.literal { return .constant(literal) }
       return .computed { template.text(in: $0, isDrawn: true) }
     }
@@ -73,7 +76,7 @@ extension ValueKind where Value == String {
 
   /// Names of font families. One without a binding is checked against the fonts in use.
   static var family: ValueKind {
-    ValueKind(form: .text, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
+    ValueKind(form: .text, readsTemplates: true) { value, reader, what throws(CellFileError) in
       let bound = try text.read(value, reader, what)
       if case .constant = bound { _ = try reader.familyNames(value, what) }
       return bound
@@ -82,7 +85,7 @@ extension ValueKind where Value == String {
 
   /// Paths and addresses. One without a binding starts from the folder of the file and stays in it; one with a binding is the feed's.
   static var path: ValueKind {
-    ValueKind(form: .path, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
+    ValueKind(form: .path, readsTemplates: true) { value, reader, what throws(CellFileError) in
       guard let text = value.text, !text.isEmpty else { throw reader.refused(value, what, allowed: ValueForm.path.words) }
       let template = try reader.template(text, at: value.place)
       guard let literal = template.literal else {
@@ -111,16 +114,16 @@ extension CellReader {
   }
 }
 
-extension ValueKind where Value == Double {
+extension ValueKind<Double> {
   /// Heights of lines in points. A number below 5 was meant as a multiple of the font's size, as CSS has it, and is refused; 0 is the font's own
   /// height.
   static var lineHeight: ValueKind {
     let kind = number(0...1000)
     return ValueKind(
       form: kind.form,
-      read: { (value, reader, what) throws(CellFileError) in
+      read: { value, reader, what throws(CellFileError) in
         let bound = try kind.read(value, reader, what)
-        if case .constant(let height) = bound { try reader.checkLineHeight(height, value, what, size: 5) }
+        if let height = value.number { try reader.checkLineHeight(height, value, what, size: 5) }
         return bound
       }, fromRow: kind.fromRow, fromLength: kind.fromLength)
   }
@@ -143,29 +146,29 @@ extension ValueKind where Value: CaseIterable {
 }
 
 extension ValueKind {
+  /// Values by their names.
+  static func words(of values: Value...) -> ValueKind { words(values.map { ("\($0)", $0) }) }
+
   /// Words that stand for values.
   static func words(_ words: [(word: String, value: Value)]) -> ValueKind {
     let allowed = words.map(\.word)
-    return ValueKind(form: .word(allowed)) { (value, reader, what) throws(CellFileError) in
-      guard let text = value.text else { throw reader.refused(value, what, allowed: ValueForm.word(allowed).words) }
-      guard let found = words.first(where: { $0.word == text }) else {
-        throw reader.error(.unknownWord(text, of: what, allowed: allowed), at: value.place)
-      }
-      return .constant(found.value)
+    return ValueKind(form: .word(allowed)) { value, reader, what throws(CellFileError) in
+      let text = try reader.expected(value.text, value, what, ValueForm.word(allowed).words)
+      return .constant(try reader.known(words.first { $0.word == text }?.value, value, what, among: allowed))
     }.taking("a text", [.text]) { value, _ in value.text.flatMap { text in words.first { $0.word == text }?.value } }
   }
 }
 
 extension CellReader {
   /// Reads a list of two numbers.
-  func pair(_ value: YAMLValue, _ what: String, _ form: ValueForm, atLeast minimum: Double) throws(CellFileError) -> (Double, Double) {
+  func pair(_ value: YAMLValue, _ what: String, _ form: ValueForm, atLeast minimum: Double) throws(CellFileError) -> Point {
     guard let items = value.list, items.count == 2, let first = items[0].number, let second = items[1].number,
       first >= minimum, second >= minimum, abs(first) <= 1e6, abs(second) <= 1e6
     else {
       let far = value.list?.first { $0.number.map { abs($0) > 1e6 } ?? false }
       throw refused(value, what, allowed: words(form.words, within: -1e6...1e6, for: far ?? value))
     }
-    return (first, second)
+    return Point(x: first, y: second)
   }
 
   /// Returns the words for the allowed numbers, with the end of their range that a number is beyond. For other numbers that end is left out,
@@ -177,62 +180,67 @@ extension CellReader {
   }
 }
 
-extension ValueKind where Value == Size {
+extension ValueKind<Size> {
   /// A width and a height in points, 0 or more.
   static var size: ValueKind {
-    ValueKind(form: .size) { (value, reader, what) throws(CellFileError) in
-      let (width, height) = try reader.pair(value, what, .size, atLeast: 0)
-      return .constant(Size(width: width, height: height))
+    ValueKind(form: .size) { value, reader, what throws(CellFileError) in
+      let pair = try reader.pair(value, what, .size, atLeast: 0)
+      return .constant(Size(width: pair.x, height: pair.y))
     }
   }
 }
 
-extension ValueKind where Value == Point {
+extension ValueKind<Point> {
   /// Two numbers in points.
   static var point: ValueKind {
-    ValueKind(form: .pair) { (value, reader, what) throws(CellFileError) in
-      let (x, y) = try reader.pair(value, what, .pair, atLeast: -1e6)
-      return .constant(Point(x: x, y: y))
+    ValueKind(form: .pair) { value, reader, what throws(CellFileError) in
+      .constant(try reader.pair(value, what, .pair, atLeast: -1e6))
     }
   }
 }
 
-extension ValueKind where Value == LayoutDimension {
+extension ValueKind<LayoutDimension> {
   /// Lengths of layouts, as layout documents have them; a number of the row counts as points.
   static var dimension: ValueKind {
-    var kind = ValueKind(form: .dimension) { (value, reader, what) throws(CellFileError) in
-      if let number = value.number, (0...1e6).contains(number) { return .constant(.points(number)) }
-      guard value.number == nil, let text = value.text, let dimension = StyleProperties.dimension(text) else {
-        throw reader.refused(value, what, allowed: reader.words(StyleProperties.dimensionWords, within: 0...1e6, for: value))
+    var kind = ValueKind(form: .dimension) { value, reader, what throws(CellFileError) in .constant(try reader.length(value, what)) }
+      .taking("a number, in points, or a text such as 50%", [.number, .text]) { value, _ in
+        LayoutDimension(number: value.number, text: value.text)
       }
-      return .constant(dimension)
-    }.taking("a number, in points, or a text such as 50%", [.number, .text]) { value, _ in
-      if let number = value.number { return (0...1e6).contains(number) ? .points(number) : nil }
-      return value.text.flatMap(StyleProperties.dimension)
-    }
     kind.fromShare = { share in (0...1).contains(share) ? .percent(share * 100) : nil }
     return kind
   }
 }
 
-extension ValueKind where Value == LayoutSize {
+extension LayoutDimension {
+  /// Creates the length that a number of points or a text is; `nil` for another value.
+  fileprivate init?(number: Double?, text: String?) {
+    let points = number.map { (0...1e6).keeping($0).map(LayoutDimension.points) }
+    guard let length = points ?? text.flatMap(StyleProperties.dimension) else { return nil }
+    self = length
+  }
+}
+
+extension CellReader {
+  fileprivate func length(_ value: YAMLValue, _ what: String) throws(CellFileError) -> LayoutDimension {
+    let words = words(StyleProperties.dimensionWords, within: 0...1e6, for: value)
+    return try expected(LayoutDimension(number: value.number, text: value.text), value, what, words)
+  }
+}
+
+extension ValueKind<LayoutSize> {
   /// Two lengths of layouts.
   static var lengths: ValueKind {
-    ValueKind(form: .lengths) { (value, reader, what) throws(CellFileError) in
+    ValueKind(form: .lengths) { value, reader, what throws(CellFileError) in
       guard let items = value.list, items.count == 2 else { throw reader.refused(value, what, allowed: ValueForm.lengths.words) }
-      let kind = ValueKind<LayoutDimension>.dimension
-      guard case .constant(let width) = try kind.read(items[0], reader, what),
-        case .constant(let height) = try kind.read(items[1], reader, what)
-      else { throw reader.refused(value, what, allowed: ValueForm.lengths.words) }
-      return .constant(LayoutSize(width: width, height: height))
+      return .constant(LayoutSize(width: try reader.length(items[0], what), height: try reader.length(items[1], what)))
     }
   }
 }
 
-extension ValueKind where Value == EdgeInsets {
+extension ValueKind<EdgeInsets> {
   /// Distances from edges in points: one for all, or by edge, where `inf` lets the child keep its length.
   static var insets: ValueKind {
-    ValueKind(form: .insets) { (value, reader, what) throws(CellFileError) in
+    ValueKind(form: .insets) { value, reader, what throws(CellFileError) in
       func side(_ value: YAMLValue, _ what: String) throws(CellFileError) -> Bound<Double> {
         if value.text == "inf" { return .constant(.infinity) }
         return try reader.bound(value, .distance(), what)
@@ -244,22 +252,12 @@ extension ValueKind where Value == EdgeInsets {
         }
         return try side(value, what).map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }
       }
-      _ = try reader.members(value, what, allowed: ["top", "left", "bottom", "right"])
-      var sides: [String: Bound<Double>] = [:]
-      for member in members { sides[member.key] = try side(member.value, "\(what).\(member.key)") }
-      let known = sides
-      let compute: @Sendable (CellScope?) -> EdgeInsets = { scope in
-        func side(_ key: String) -> Double {
-          switch known[key] {
-          case .constant(let value): value
-          case .computed(let compute): scope.flatMap(compute) ?? 0
-          case nil: 0
-          }
-        }
+      try reader.members(value, what, allowed: ["top", "left", "bottom", "right"])
+      let sides = try members.map { member throws(CellFileError) in (member.key, try side(member.value, "\(what).\(member.key)")) }
+      return .computed { scope in
+        func side(_ key: String) -> Double { sides.first { $0.0 == key }?.1.value(in: scope) ?? 0 }
         return EdgeInsets(top: side("top"), left: side("left"), bottom: side("bottom"), right: side("right"))
       }
-      let isConstant = known.values.allSatisfy { if case .constant = $0 { true } else { false } }
-      return isConstant ? .constant(compute(nil)) : .computed { compute($0) }
     }
   }
 }
