@@ -52,7 +52,7 @@ extension ElementKind {
         // In a picture no button has an action, which would make it an element.
         button.isAccessibilityElement = true
         return TextDraft(scope)
-      }, [TextProperties.text] + TextProperties.look,
+      }, [TextProperties.title] + TextProperties.look,
       finish: { draft, node, scope, build in
         if !draft.text.isEmpty { node.setAttributedTitle(draft.attributedText(in: scope, build), for: .normal) }
         // A picture that is drawn has no size of its own: it is as high as a line of the title.

@@ -185,6 +185,7 @@ extension ValueKind<[String: Int]> {
 /// The properties of a text, which a text node and the title of a button have.
 enum TextProperties {
   static let text = Property<TextDraft>("text", .markup, \.text)
+  static let title = Property<TextDraft>("title", .markup, \.text)
 
   static let look: [Property<TextDraft>] = [
     Property("textStyle", .textStyle) { $0.style = $0.look.tokens.textStyles[$1] ?? $0.style },
