@@ -92,13 +92,9 @@ extension CellFileError.Fault: CustomStringConvertible {
 
   /// Names the family that was probably meant, or says how to find one.
   private static func familyAdvice(_ names: [String], _ known: [String]) -> String {
-    for name in names {
-      let lowercased = Dictionary(known.map { ($0.lowercased(), $0) }) { first, _ in first }
-      if let near = EditDistance.nearest(to: name.lowercased(), among: lowercased.keys.sorted(), upTo: 3), let family = lowercased[near] {
-        return "Did you mean \(quoted(family))?"
-      }
-    }
-    return "emaki fonts list names those that are; --font FILE adds one."
+    let sorted = known.sorted { $0.lowercased() < $1.lowercased() }
+    let near = names.lazy.compactMap { EditDistance.nearest(to: $0, among: sorted, upTo: 3) }.first
+    return near.map { "Did you mean \(quoted($0))?" } ?? "emaki fonts list names those that are; --font FILE adds one."
   }
 }
 

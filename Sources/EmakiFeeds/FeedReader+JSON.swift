@@ -93,7 +93,10 @@ extension FeedReader {
 
   private func boolean(_ key: StaticString, of object: JSONValue, row: Int) throws(FeedError) -> Bool? {
     guard let value = present(key, of: object) else { return nil }
-    guard let boolean = value.boolean ?? value.bit else { throw wrongType(value, row: row, key.description, .boolean) }
+    // SQLite has numbers for booleans.
+    guard let boolean = value.boolean ?? [0: false, 1: true][value.number ?? -1] else {
+      throw wrongType(value, row: row, key.description, .boolean)
+    }
     return boolean
   }
 }
@@ -101,9 +104,6 @@ extension FeedReader {
 extension JSONValue {
   /// The text of a scalar, of a number without an exponent, as dates are read.
   fileprivate var dateText: String? { type == .number ? scalarText.map { JSONNumber($0).plainText } : scalarText }
-
-  /// The truth of 0 or 1, which SQLite has for booleans; `nil` for another value.
-  fileprivate var bit: Bool? { number == 0 ? false : number == 1 ? true : nil }
 
   /// The string; `nil` where it is empty, because an empty string stands for an absent one.
   var nonEmptyString: String? { utf8.flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) } }
@@ -117,22 +117,18 @@ extension FeedReader {
   }
 
   func jsonFeed(from root: JSONValue) throws(FeedError) -> Feed {
-    let items = root["items"]
+    var feed = Feed(
+      title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: [],
+      next: root["next_url"]?.nonEmptyString)
     // Go's encoder leaves out a list without elements, or writes it as null.
-    guard let items, items.type != .null else { return jsonFeed(from: root, rows: []) }
+    guard let items = present("items", of: root) else { return feed }
     guard items.type == .array else { throw wrongType(items, "items", .array) }
     let feedAvatar = avatar(of: root)
     notes.feedPicture = feedAvatar
-    let rows = try rows(in: .array(items), repeatedID: .numbered) { item, index throws(FeedError) in
+    feed.rows = try rows(in: .array(items), repeatedID: .numbered) { item, index throws(FeedError) in
       try row(from: item, index: index, feedAvatar: feedAvatar)
     }
-    return jsonFeed(from: root, rows: rows)
-  }
-
-  private func jsonFeed(from root: JSONValue, rows: [NotificationRow]) -> Feed {
-    Feed(
-      title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: rows,
-      next: root["next_url"]?.nonEmptyString)
+    return feed
   }
 
   private func row(from item: JSONValue, index: Int, feedAvatar: String?) throws(FeedError) -> NotificationRow {
@@ -170,11 +166,7 @@ extension FeedReader {
 
   /// Returns the avatar of the first author who has one: of `authors` in version 1.1, else of `author` in version 1.
   private func avatar(of object: JSONValue) -> String? {
-    if let authors = object["authors"] {
-      for index in 0..<authors.count {
-        if let avatar = authors[index]["avatar"]?.nonEmptyString { return avatar }
-      }
-    }
-    return object["author"]?["avatar"]?.nonEmptyString
+    let authors = object["authors"]?.elements ?? []
+    return authors.lazy.compactMap { $0["avatar"]?.nonEmptyString }.first ?? object["author"]?["avatar"]?.nonEmptyString
   }
 }

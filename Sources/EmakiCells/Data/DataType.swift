@@ -116,7 +116,8 @@ extension [DataKey] {
     var result = members
     for key in self {
       let name = path.isEmpty ? key.name : "\(path).\(key.name)"
-      guard let value = members[key.name], !value.isAbsent(for: key) else {
+      // An empty text counts as missing if the key is optional.
+      guard let value = members[key.name], value != .null, !key.isOptional || value.text?.isEmpty != true else {
         result[key.name] = key.standard
         if key.standard != nil || key.isOptional { continue }
         let others = members.keys.filter { other in !contains { $0.name == other } }.sorted()
@@ -128,17 +129,6 @@ extension [DataKey] {
       result[key.name] = try key.type.checked(value, cell: cell, at: name)
     }
     return result
-  }
-}
-
-extension JSONTree {
-  /// Whether the value counts as missing. This is so for null, and for an empty text if the key is a picture, an address or optional.
-  fileprivate func isAbsent(for key: DataKey) -> Bool {
-    switch self {
-    case .null: true
-    case .text(let text): text.string.isEmpty && key.isOptional
-    default: false
-    }
   }
 }
 

@@ -61,14 +61,14 @@ private final class MapDraft {
 
   /// The source of the tiles; `nil` for none.
   var source: TileSource? {
-    guard var source = place else { return nil }
+    guard let tiles else { return nil }
+    var source = place(of: tiles)
     source.minimumZoom = minimumZoom ?? source.minimumZoom
     source.maximumZoom = maximumZoom ?? source.maximumZoom
     return source
   }
 
-  private var place: TileSource? {
-    guard let tiles else { return nil }
+  private func place(of tiles: String) -> TileSource {
     if tiles.hasSuffix(".mbtiles") { return .mbtiles(tiles, attribution: attribution) }
     if !tiles.contains("{z}") { return .folder(tiles, attribution: attribution) }
     // Other braces are part of the names of folders.

@@ -200,8 +200,7 @@ extension ElementKind {
     return ElementKind(name: name, summary: summary, keys: keys) { value, reader, what throws(CellFileError) in
       let looks = try reader.setter(NodeProperties.all, of: value, what)
       let set = try reader.setter(properties, of: value, what)
-      let items = try reader.require("items", of: value, what)
-      let (lookup, type) = try reader.listLookup(items, "\(what).items")
+      let (lookup, type) = try reader.listLookup(reader.require("items", of: value, what), "\(what).items")
       // If there is an `each`, then `as` names the values of `each` and not the items of this list.
       reader.addAlias(try reader.aliasName(value["each"] == nil ? value["as"] : nil, "\(what).as"), of: lookup, type)
       defer { reader.aliases.removeLast() }

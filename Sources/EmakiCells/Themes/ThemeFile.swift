@@ -3,7 +3,7 @@ import EmakiSupport
 
 /// A theme file describes a theme in YAML or JSON.
 enum ThemeFile {
-  private static let keys = ["theme", "base", "colors", "textStyles", "family", "radii", "spacing", "avatar", "separators"]
+  fileprivate static let keys = ["theme", "base", "colors", "textStyles", "family", "radii", "spacing", "avatar", "separators"]
 
   /// Returns the theme that a file says, as `CellTheme.init(parsing:name:)` does, and the families that it names.
   static func theme(parsing text: [UInt8], name: String) throws(CellFileError) -> (theme: CellTheme, families: [NamedFamilies]) {
@@ -36,13 +36,6 @@ enum ThemeFile {
       reader.tokens.hasSeparators = try reader.expected(separators.boolean, separators, "separators", ValueForm.bool.words)
     }
     return (reader.tokens, reader.families)
-  }
-
-  /// Returns whether a text is a theme file that was taken for a cell file: it has keys of themes, and none that draws a row.
-  static func isTheme(_ text: [UInt8]) -> Bool {
-    guard let found = (try? YAMLValue(parsing: text))?.members?.map(\.key) else { return false }
-    return found.contains { keys.contains($0) && !CellFileKeys.file.contains($0) }
-      && !found.contains { ["cell", "cells", "layout", "data"].contains($0) }
   }
 }
 
@@ -77,8 +70,12 @@ extension CellTheme {
     self = theme
   }
 
-  /// Returns whether a text is a theme file, and no cell file.
-  package static func isFile(_ text: [UInt8]) -> Bool { ThemeFile.isTheme(text) }
+  /// Returns whether a text is a theme file that was taken for a cell file: it has keys of themes, and none that draws a row.
+  package static func isFile(_ text: [UInt8]) -> Bool {
+    guard let found = (try? YAMLValue(parsing: text))?.members?.map(\.key) else { return false }
+    return found.contains { ThemeFile.keys.contains($0) && !CellFileKeys.file.contains($0) }
+      && !found.contains { ["cell", "cells", "layout", "data"].contains($0) }
+  }
 }
 
 extension CellReader {
