@@ -8,7 +8,7 @@ struct BatchCommandTests {
   private let small = Workspace.small
 
   private func batch(_ arguments: String) async throws -> Workspace.Run {
-    try await workspace.run("batch \(arguments) --results results.ndjson --quiet".words + small)
+    try await workspace.run("batch \(arguments)".words + small + "--results results.ndjson --quiet".words)
   }
 
   @Test(

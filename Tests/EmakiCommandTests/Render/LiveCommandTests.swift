@@ -50,7 +50,7 @@ struct LiveCommandTests {
   }
 
   private func frames(_ feed: String, _ options: String) async throws -> [Data] {
-    let run = try await workspace.run("frames \(feed) -o frames --force \(options)".words + small)
+    let run = try await workspace.run("frames \(feed) -o frames --force".words + small + options.words)
     try #require(run.code == 0, "\(run.errors)")
     return try run.lines.map { try workspace.contents($0) }
   }
@@ -70,8 +70,8 @@ struct LiveCommandTests {
 
     init(_ options: String) async throws {
       let tests = try LiveCommandTests()
-      let files = "frames pictures.json -o frames --scroll script.json --trace trace.json \(options)".words
-      let run = try await tests.workspace.run(files + tests.small)
+      let files = "frames pictures.json -o frames --scroll script.json --trace trace.json".words
+      let run = try await tests.workspace.run(files + tests.small + options.words)
       try #require(run.code == 0, "\(run.errors)")
       (frames, trace, errors) = (
         try run.lines.map { try tests.workspace.contents($0) }, try tests.workspace.contents("trace.json"), run.errors
@@ -105,7 +105,7 @@ struct LiveCommandTests {
     let doors = ["frames -o frames --force", "render -o a.png --at first", "render -o a.png --at 1000", "render -o a.png"]
     for command in doors {
       func run(_ script: String, _ more: String = "") async throws -> Workspace.Run {
-        try await workspace.run("\(command) pictures.json --scroll \(script) \(more)".words + small)
+        try await workspace.run("\(command) pictures.json --scroll \(script)".words + small + more.words)
       }
       let never = try await run("never.json", "--strict")
       let told = never.errors.lines.filter { $0.contains("a.jpg has not come") }

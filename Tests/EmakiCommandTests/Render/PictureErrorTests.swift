@@ -40,7 +40,7 @@ struct PictureErrorTests {
   /// Draws a list whose rows show pictures, or none.
   private func draw(_ urls: [String?], _ more: String = "") async throws -> (run: Workspace.Run, picture: Data) {
     try workspace.writePictures(urls, to: "feeds/feed.json")
-    let run = try await workspace.run("render feeds/feed.json -o list.png --full \(more)".words + options)
+    let run = try await workspace.run("render feeds/feed.json -o list.png --full".words + options + more.words)
     return (run, try workspace.contents("list.png"))
   }
 

@@ -12,7 +12,7 @@ struct SplitTests {
   }
 
   private func run(_ options: String) async throws -> Workspace.Run {
-    try await workspace.run("render feed.json \(options)".words + small)
+    try await workspace.run("render feed.json".words + small + options.words)
   }
 
   @Test func `the parts of a split list put together are the whole list`() async throws {
