@@ -1,4 +1,4 @@
-package import EmakiNodes
+public import EmakiNodes
 
 /// A picture overlay is a set of things that are drawn over a copy of each picture, to see what pixels do not show. The list itself, what
 /// renderers keep of it and its layout are the same with and without.

@@ -230,9 +230,9 @@ extension LintFinding.Mend {
   }
 }
 
-extension LintFinding.Overhang: CustomStringConvertible {
-  /// The sides that the element reaches over, in words, with the distances in points.
-  var description: String {
+extension EdgeInsets {
+  /// The sides that an element reaches over by the insets, in words, with the distances in points.
+  var overhang: String {
     [("at the top", top), ("on the left", left), ("at the bottom", bottom), ("on the right", right)]
       .filter { $0.1 > 0 }.map { "\(text($0.1)) pt \($0.0)" }.joined(separator: " and ")
   }
