@@ -1,9 +1,7 @@
 #include "backdrop.h"
+#include "inline.h"
 
 #include <stddef.h>
-
-// The functions are inlined even in builds without optimisation, because a call for each step of a pixel costs several times the step.
-#define EMAKI_INLINE static inline __attribute__((always_inline))
 
 void emaki_shrink(uint32_t *dst, const uint32_t *src, int width, int height, int factor) {
   for (int top = 0; top < height; top += factor) {
@@ -39,8 +37,6 @@ EMAKI_INLINE int square(int pixel, int factor, uint32_t *part) {
   *part = (uint32_t)(distance % (2 * factor)) * 256 / (2 * (uint32_t)factor);
   return distance / (2 * factor) - 1;
 }
-
-EMAKI_INLINE int clamped(int value, int high) { return value < 0 ? 0 : value > high ? high : value; }
 
 void emaki_enlarge(uint32_t *dst, const uint32_t *src, int width, int height, int factor) {
   const int columns = (width + factor - 1) / factor, rows = (height + factor - 1) / factor;

@@ -1,16 +1,16 @@
 #include "blend.h"
+#include "inline.h"
 
 #include <string.h>
+#include <wchar.h>
 
 #if defined(__SSE2__)
 #include <immintrin.h>
-#elif defined(__ARM_NEON) && !defined(__ARM_BIG_ENDIAN)
+#elif defined(__ARM_NEON)
 #include <arm_neon.h>
 #define EMAKI_NEON
 #endif
 
-// The functions are inlined even in builds without optimisation, because a call for each step of a pixel costs several times the step.
-#define EMAKI_INLINE static inline __attribute__((always_inline))
 #define EMAKI_AVX2 __attribute__((target("avx2")))
 
 EMAKI_INLINE uint32_t multiply(uint32_t a, uint32_t b) {
@@ -66,27 +66,15 @@ static int blend_over_neon(uint32_t *dst, const uint32_t *src, int width) {
 }
 #endif
 
-#if defined(__x86_64__)
-EMAKI_AVX2 static void fill_avx2(uint32_t *dst, size_t count, uint32_t pixel) {
-  const __m256i eight = _mm256_set1_epi32((int)pixel);
-  for (; count >= 32; count -= 32, dst += 32) {
-    for (int i = 0; i < 32; i += 8) _mm256_storeu_si256((__m256i *)(dst + i), eight);
-  }
-  for (; count > 0; count--) *dst++ = pixel;
-}
-#endif
-
 void emaki_fill(uint32_t *dst, ptrdiff_t stride, int width, int height, uint32_t pixel) {
-  if (width == stride) {
-    size_t count = (size_t)width * (size_t)height;
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2")) return fill_avx2(dst, count, pixel);
-#endif
+  const size_t rows = width == stride ? 1 : (size_t)height, count = width == stride ? (size_t)width * (size_t)height : (size_t)width;
+  for (size_t y = 0; y < rows; y++, dst += stride) {
+#if defined(__GLIBC__) && defined(__x86_64__)
+    wmemset((wchar_t *)dst, (wchar_t)pixel, count);
+#else
     for (size_t i = 0; i < count; i++) dst[i] = pixel;
-    return;
+#endif
   }
-  for (int y = 0; y < height; y++, dst += stride)
-    for (int x = 0; x < width; x++) dst[x] = pixel;
 }
 
 void emaki_blend_color(uint32_t *dst, ptrdiff_t stride, int width, int height, uint32_t pixel) {
@@ -346,8 +334,6 @@ void emaki_transpose(uint8_t *dst, const uint8_t *src, int width, int height) {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) dst[(size_t)x * (size_t)height + (size_t)y] = src[(size_t)y * (size_t)width + (size_t)x];
 }
-
-EMAKI_INLINE int clamped(int value, int high) { return value < 0 ? 0 : value > high ? high : value; }
 
 void emaki_box_blur_pixels_transposed(uint32_t *dst, const uint32_t *src, int width, int height, int radius) {
   const uint32_t count = 2 * (uint32_t)radius + 1;

@@ -1,4 +1,5 @@
 #include "deflate.h"
+#include "inline.h"
 
 #include <string.h>
 
@@ -6,7 +7,6 @@
 #include <immintrin.h>
 #define EMAKI_AVX2 __attribute__((target("avx2,bmi,bmi2,lzcnt")))
 #endif
-#define EMAKI_INLINE static inline __attribute__((always_inline))
 
 enum {
   HASH_BITS = 13,
@@ -44,14 +44,9 @@ size_t emaki_deflate_scratch_size(size_t count) { return sizeof(struct scratch) 
 
 size_t emaki_deflate_bound(size_t count) { return count + 5 * (count / MAX_STORED + 2) + 8; }
 
-/* Loads; the compressed bytes do not depend on the byte order, as no match is cut by it. */
-
 EMAKI_INLINE uint64_t load64(const uint8_t *bytes) {
   uint64_t word;
   memcpy(&word, bytes, 8);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-  word = __builtin_bswap64(word);
-#endif
   return word;
 }
 
@@ -279,11 +274,7 @@ EMAKI_INLINE void put(struct writer *writer, uint64_t bits, unsigned count) {
 
 /* Stores whole bytes, of which there are at most 7; fewer than 8 bits stay. There is always room for 8 bytes. */
 EMAKI_INLINE void flush(struct writer *writer) {
-  uint64_t bits = writer->bits;
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-  bits = __builtin_bswap64(bits);
-#endif
-  memcpy(writer->out, &bits, 8);
+  memcpy(writer->out, &writer->bits, 8);
   unsigned bytes = writer->held >> 3;
   writer->out += bytes;
   writer->bits >>= 8 * bytes;
@@ -479,15 +470,11 @@ EMAKI_AVX2 static size_t compress_avx2(uint8_t *restrict output, const uint8_t *
   return compress(output, input, count, row_bytes, scratch, common_length_avx2);
 }
 
-size_t emaki_deflate(uint8_t *restrict output, const uint8_t *restrict input, size_t count, size_t row_bytes, void *restrict scratch) {
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt")) return compress_avx2(output, input, count, row_bytes, scratch);
-  return emaki_deflate_portable(output, input, count, row_bytes, scratch);
-}
-
-#else
-
-size_t emaki_deflate(uint8_t *restrict output, const uint8_t *restrict input, size_t count, size_t row_bytes, void *restrict scratch) {
-  return emaki_deflate_portable(output, input, count, row_bytes, scratch);
-}
-
 #endif
+
+size_t emaki_deflate(uint8_t *restrict output, const uint8_t *restrict input, size_t count, size_t row_bytes, void *restrict scratch) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt")) return compress_avx2(output, input, count, row_bytes, scratch);
+#endif
+  return emaki_deflate_portable(output, input, count, row_bytes, scratch);
+}

@@ -1,4 +1,5 @@
 #include "downscale.h"
+#include "inline.h"
 
 // Rows are summed first, and then columns. The sums of rows have 16 bits in units of 1/64 of a level, which leaves room for the filter's
 // overshoot. The code is written once for vectors of 32 bytes and compiled twice. On a CPU without such vectors, each becomes two of 16
@@ -7,8 +8,6 @@ enum { weight_bits = 14, between_bits = 6 };
 
 // The warning is about passing vectors that the CPU may not have. It does not apply, because all functions that take them are inlined.
 #pragma clang diagnostic ignored "-Wpsabi"
-
-#define EMAKI_INLINE static inline __attribute__((always_inline))
 
 typedef uint8_t bytes8 __attribute__((vector_size(8), aligned(1)));
 typedef uint8_t bytes32 __attribute__((vector_size(32), aligned(1)));
@@ -166,10 +165,6 @@ EMAKI_INLINE void sum_columns(const int16_t *sums, struct emaki_resample_axis ax
     }
   }
 }
-
-#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
-#error "the channels of a pixel are taken as the bytes b, g, r, a"
-#endif
 
 #if defined(__x86_64__)
 // The loader takes the wider of two copies where the processor has it.

@@ -247,11 +247,7 @@ int emaki_jpeg_decode(
     longjmp(state.escape, is_broken);
   }
   state.may_lack_end = 1;
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   codec.out_color_space = has_inks(&codec) ? JCS_CMYK : JCS_EXT_BGRA;
-#else
-  codec.out_color_space = has_inks(&codec) ? JCS_CMYK : JCS_EXT_ARGB;
-#endif
   // The slow method is used, because the results of the fast ones differ between CPUs.
   codec.dct_method = JDCT_ISLOW;
   if (!jpeg_start_decompress(&codec)) {
@@ -286,10 +282,4 @@ int emaki_jpeg_decode(
   return 0;
 }
 
-int emaki_jpeg_version(void) {
-#ifdef LIBJPEG_TURBO_VERSION_NUMBER
-  return LIBJPEG_TURBO_VERSION_NUMBER;
-#else
-  return 0;
-#endif
-}
+int emaki_jpeg_version(void) { return LIBJPEG_TURBO_VERSION_NUMBER; }

@@ -56,9 +56,7 @@ int emaki_png_decode_deep(
   const int has_alpha = png_get_color_type(reader, info) & PNG_COLOR_MASK_ALPHA || png_get_valid(reader, info, PNG_INFO_tRNS);
   png_set_expand(reader);
   png_set_gray_to_rgb(reader);
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   png_set_swap(reader);
-#endif
   if (!has_alpha) png_set_add_alpha(reader, 0xFFFF, PNG_FILLER_AFTER);
   const int passes = png_set_interlace_handling(reader);
   png_read_update_info(reader, info);

@@ -1,4 +1,5 @@
 #include "png_rows.h"
+#include "inline.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,6 @@
 #include <immintrin.h>
 #define EMAKI_AVX2 __attribute__((target("avx2")))
 #endif
-#define EMAKI_INLINE static inline __attribute__((always_inline))
 
 /* The filters, numbered as in PNG. Average is left out, because it shrinks no rows that the other four do not shrink. */
 enum filter { FILTER_NONE = 0, FILTER_SUB = 1, FILTER_UP = 2, FILTER_PAETH = 4 };
@@ -70,24 +70,17 @@ EMAKI_INLINE uint16_t magnitude(uint8_t residual) {
   return residual < negated ? residual : negated;
 }
 
-EMAKI_INLINE void add_costs(struct costs *costs, const uint8_t *row, const uint8_t *above, size_t from, size_t count, unsigned channels) {
+/* Adds the costs of at most 256 bytes of a row, whose sums fit into the vectoriser's narrow numbers. */
+EMAKI_INLINE void add_costs(struct costs *costs, const uint8_t *row, const uint8_t *above, size_t count, unsigned channels) {
   const uint8_t *left = row - channels, *upleft = above - channels;
-  while (from < count) {
-    /* Sums of 16 bits, narrow for the vectoriser: 256 residuals of at most 128 fit. */
-    size_t end = count - from < 256 ? count : from + 256;
-    uint16_t none = 0, sub = 0, up = 0, nearest = 0;
-    for (size_t i = from; i < end; i++) {
-      none += magnitude(row[i]);
-      sub += magnitude((uint8_t)(row[i] - left[i]));
-      up += magnitude((uint8_t)(row[i] - above[i]));
-      nearest += magnitude((uint8_t)(row[i] - paeth(left[i], above[i], upleft[i])));
-    }
-    costs->none += none;
-    costs->sub += sub;
-    costs->up += up;
-    costs->paeth += nearest;
-    from = end;
+  uint16_t none = 0, sub = 0, up = 0, nearest = 0;
+  for (size_t i = 0; i < count; i++) {
+    none += magnitude(row[i]);
+    sub += magnitude((uint8_t)(row[i] - left[i]));
+    up += magnitude((uint8_t)(row[i] - above[i]));
+    nearest += magnitude((uint8_t)(row[i] - paeth(left[i], above[i], upleft[i])));
   }
+  *costs = (struct costs){costs->none + none, costs->sub + sub, costs->up + up, costs->paeth + nearest};
 }
 
 EMAKI_INLINE void apply_paeth(uint8_t *restrict out, const uint8_t *row, const uint8_t *above, size_t from, size_t count,
@@ -113,15 +106,15 @@ EMAKI_INLINE void apply(uint8_t *restrict out, const uint8_t *row, const uint8_t
 
 /* Plain C. */
 
-static void pack_portable(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels) {
+void emaki_png_pack_portable(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels) {
   if (channels == 3) pack_rgb(bytes, pixels, count);
   else pack_rgba(bytes, pixels, count);
 }
 
 static void measure_portable(struct costs *costs, const uint8_t *row, const uint8_t *above, size_t count, unsigned channels) {
   *costs = (struct costs){0};
-  if (count < SAMPLE) add_costs(costs, row, above, 0, count, channels);
-  for (size_t i = 0; i + SAMPLE <= count; i += 2 * SAMPLE) add_costs(costs, row, above, i, i + SAMPLE, channels);
+  if (count < SAMPLE) add_costs(costs, row, above, count, channels);
+  for (size_t i = 0; i + SAMPLE <= count; i += 2 * SAMPLE) add_costs(costs, row + i, above + i, SAMPLE, channels);
 }
 
 static void apply_portable(uint8_t *restrict out, const uint8_t *row, const uint8_t *above, size_t count, unsigned channels,
@@ -129,7 +122,7 @@ static void apply_portable(uint8_t *restrict out, const uint8_t *row, const uint
   apply(out, row, above, 0, count, channels, filter);
 }
 
-static const struct kernels portable = {pack_portable, measure_portable, apply_portable};
+static const struct kernels portable = {emaki_png_pack_portable, measure_portable, apply_portable};
 
 #if defined(__x86_64__)
 
@@ -183,7 +176,7 @@ EMAKI_AVX2 static void measure_avx2(struct costs *costs, const uint8_t *row, con
     nearest = add_magnitudes(nearest, _mm256_sub_epi8(x, paeth_avx2(left, over, upleft)));
   }
   *costs = (struct costs){total(none), total(sub), total(up), total(nearest)};
-  if (count < SAMPLE) add_costs(costs, row, above, 0, count, channels);
+  if (count < SAMPLE) add_costs(costs, row, above, count, channels);
 }
 
 EMAKI_AVX2 static void apply_avx2(uint8_t *restrict out, const uint8_t *row, const uint8_t *above, size_t count,
@@ -198,13 +191,14 @@ EMAKI_AVX2 static void apply_avx2(uint8_t *restrict out, const uint8_t *row, con
 
 static const struct kernels avx2 = {pack_avx2, measure_avx2, apply_avx2};
 
-static const struct kernels *best(void) { return __builtin_cpu_supports("avx2") ? &avx2 : &portable; }
-
-#else
-
-static const struct kernels *best(void) { return &portable; }
-
 #endif
+
+static const struct kernels *best(void) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) return &avx2;
+#endif
+  return &portable;
+}
 
 /* The filter with the least cost is chosen; no filter, where that costs as little. With `doubt` it has to cost less than half of no filter: unfiltered
    text contains repetitions that deflate finds, but the sums of residuals do not show them. */
@@ -260,10 +254,6 @@ void emaki_png_filter_bytes(uint8_t *restrict filtered, const uint8_t *restrict 
 
 void emaki_png_pack(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels) {
   best()->pack(bytes, pixels, count, channels);
-}
-
-void emaki_png_pack_portable(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels) {
-  pack_portable(bytes, pixels, count, channels);
 }
 
 size_t emaki_png_scratch_size(size_t width, unsigned channels) { return 2 * (LEFT_MARGIN + width * channels); }

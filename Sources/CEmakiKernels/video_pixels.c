@@ -1,3 +1,4 @@
+#include "inline.h"
 #include "video_pixels.h"
 
 /* With Kr and Kb of the matrix, Y from 0 to 1 and Cb and Cr from -0.5 to 0.5:
@@ -64,7 +65,7 @@ static inline uint32_t level(int32_t value) {
   return value < 0 ? 0 : value > 255 ? 255 : (uint32_t)value;
 }
 
-static inline __attribute__((always_inline)) void convert(const emaki_video_planes *frame, int32_t *scratch, uint32_t *pixels, int depth) {
+EMAKI_INLINE void convert(const emaki_video_planes *frame, int32_t *scratch, uint32_t *pixels, int depth) {
   const factors f = factors_of(frame);
   int32_t *cb = scratch, *cr = scratch + frame->width + 2;
   for (int y = 0; y < frame->height; y++) {

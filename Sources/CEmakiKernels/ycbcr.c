@@ -1,6 +1,5 @@
 #include "ycbcr.h"
-
-#define EMAKI_INLINE static inline __attribute__((always_inline))
+#include "inline.h"
 
 /* With R, G and B from 0 to 255 and L = 0.2126 R + 0.7152 G + 0.0722 B:
 

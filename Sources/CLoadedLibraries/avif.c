@@ -61,8 +61,7 @@ static int rows(const emaki_picture *picture, int y, int count, void *samples, c
     avifRGBImage colors;
     avifRGBImageSetDefaults_(&colors, part);
     colors.depth = is_deep ? 16 : 8;
-    const int little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
-    colors.format = is_deep ? AVIF_RGB_FORMAT_RGBA : little ? AVIF_RGB_FORMAT_BGRA : AVIF_RGB_FORMAT_ARGB;
+    colors.format = is_deep ? AVIF_RGB_FORMAT_RGBA : AVIF_RGB_FORMAT_BGRA;
     // libyuv has different code for each processor, so its results may differ.
     colors.avoidLibYUV = AVIF_TRUE;
     colors.chromaUpsampling = AVIF_CHROMA_UPSAMPLING_BILINEAR;

@@ -15,7 +15,7 @@
   X(avformat_version) X(avformat_alloc_context) X(avformat_open_input) X(avformat_close_input) X(av_find_input_format)                  \
   X(av_read_frame) X(av_stream_get_side_data) X(avio_alloc_context) X(avio_context_free) X(avcodec_version) X(avcodec_get_name)         \
   X(avcodec_find_decoder_by_name) X(avcodec_alloc_context3) X(avcodec_parameters_to_context) X(avcodec_open2) X(avcodec_send_packet)    \
-  X(avcodec_receive_frame) X(avcodec_flush_buffers) X(avcodec_free_context) X(av_packet_alloc) X(av_packet_free) X(av_packet_unref)     \
+  X(avcodec_receive_frame) X(avcodec_flush_buffers) X(avcodec_free_context) X(av_packet_alloc) X(av_packet_free)                         \
   X(avutil_version) X(av_malloc) X(av_freep) X(av_strdup) X(av_frame_alloc) X(av_frame_free) X(av_frame_move_ref) X(av_frame_unref)      \
   X(av_log_get_level) X(av_log_set_level) X(av_max_alloc) X(av_strerror) X(av_get_pix_fmt_name) X(av_rescale_q)
 
@@ -51,7 +51,6 @@ emaki_ffmpeg_versions emaki_ffmpeg_get_versions(void) {
 struct emaki_video {
   const uint8_t *bytes;
   size_t count, position;
-  intptr_t *hidden;
   size_t hidden_count;
   // The name of a box or an element that FFmpeg goes over.
   const char *unknown;
@@ -66,14 +65,15 @@ struct emaki_video {
   int32_t packet_count, packet_room;
   int reorder;
 
-  // The decoder, made when the first frame is decoded.
+  // The decoder, made when the first frame is decoded, and all that a copy does not share. A frame that holds none has a time below 0.
   AVCodecContext *decoder;
   AVFrame *current, *ahead;
-  int has_current, has_ahead, is_draining, has_ended;
+  int is_draining;
   int32_t next_packet;
   int64_t decoded_frames;
   // Whether the packets and the container belong to another video.
   int is_borrowed;
+  intptr_t hidden[];
 };
 
 // Overwrites the name at each hidden place that lies in a piece of the file.
@@ -126,15 +126,12 @@ static int refuse(AVFormatContext *format, AVIOContext **io, const char *url, in
   return AVERROR(EACCES);
 }
 
-static emaki_video_status say(char *message, emaki_video_status status, const char *words) {
-  snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, "%s", words);
-  return status;
-}
+#define SAY(message, status, ...) (snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, __VA_ARGS__), status)
 
 static emaki_video_status say_error(char *message, int error) {
   char words[AV_ERROR_MAX_STRING_SIZE] = "";
   if (av_strerror_(error, words, sizeof words) < 0) snprintf(words, sizeof words, "FFmpeg's error %d", error);
-  return say(message, EMAKI_VIDEO_BROKEN, words);
+  return SAY(message, EMAKI_VIDEO_BROKEN, "%s", words);
 }
 
 // Returns the name of the decoder for a codec; null for a codec that is not supported.
@@ -158,15 +155,13 @@ static void read_facts(emaki_video *video, emaki_video_facts *facts) {
   size_t size = 0;
   const int32_t *matrix = (const int32_t *)av_stream_get_side_data_(video->stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
   if (!matrix || size < 9 * sizeof(int32_t)) return;
-  int a = sign(matrix[0]), b = sign(matrix[1]), c = sign(matrix[3]), d = sign(matrix[4]);
-  if ((a && d && !b && !c) || (b && c && !a && !d)) {
-    (facts->turn[0] = a, facts->turn[1] = b, facts->turn[2] = c, facts->turn[3] = d);
-  }
+  // The first two numbers of the first two rows of three.
+  for (int i = 0; i < 4; i++) facts->turn[i] = sign(matrix[i + i / 2]);
 }
 
 static emaki_video_status open_format(emaki_video *video, int is_matroska, int stream_limit, char *message) {
   const AVInputFormat *input = av_find_input_format_(is_matroska ? "matroska" : "mov");
-  if (!input) return say(message, EMAKI_VIDEO_LACKING, is_matroska ? "they read no Matroska" : "they read no MP4");
+  if (!input) return SAY(message, EMAKI_VIDEO_LACKING, is_matroska ? "they read no Matroska" : "they read no MP4");
   const int buffer_size = 32768;
   uint8_t *buffer = av_malloc_(buffer_size);
   if (!buffer) return say_error(message, AVERROR(ENOMEM));
@@ -188,8 +183,7 @@ static emaki_video_status open_format(emaki_video *video, int is_matroska, int s
   // On failure it frees the format.
   int error = avformat_open_input_(&video->format, "", input, NULL);
   if (error == AVERROR(ENOMEM)) {
-    snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, "it has more than %d streams, or its tables take too much memory", stream_limit);
-    return EMAKI_VIDEO_BROKEN;
+    return SAY(message, EMAKI_VIDEO_BROKEN, "it has more than %d streams, or its tables take too much memory", stream_limit);
   }
   if (error < 0) return say_error(message, error);
   if (video->format->nb_streams > (unsigned)stream_limit) return EMAKI_VIDEO_TOO_MANY_STREAMS;
@@ -203,27 +197,22 @@ static emaki_video_status find_stream(emaki_video *video, char *message) {
     if (is_video && !video->stream) video->stream = stream;
     else stream->discard = AVDISCARD_ALL;
   }
-  if (!video->stream) return say(message, EMAKI_VIDEO_UNSUPPORTED, "a file without a video");
+  if (!video->stream) return SAY(message, EMAKI_VIDEO_UNSUPPORTED, "a file without a video");
   enum AVCodecID codec = video->stream->codecpar->codec_id;
   video->decoder_name = decoder_name(codec);
   if (video->decoder_name && avcodec_find_decoder_by_name_(video->decoder_name)) return EMAKI_VIDEO_OK;
-  if (codec == AV_CODEC_ID_NONE) return say(message, EMAKI_VIDEO_UNSUPPORTED, "a video in an unknown coding");
+  if (codec == AV_CODEC_ID_NONE) return SAY(message, EMAKI_VIDEO_UNSUPPORTED, "a video in an unknown coding");
   const char *name = avcodec_get_name_(codec);
-  snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, video->decoder_name ? "they have no decoder for %s" : "a video in %s", name);
-  return video->decoder_name ? EMAKI_VIDEO_LACKING : EMAKI_VIDEO_UNSUPPORTED;
+  if (video->decoder_name) return SAY(message, EMAKI_VIDEO_LACKING, "they have no decoder for %s", name);
+  return SAY(message, EMAKI_VIDEO_UNSUPPORTED, "a video in %s", name);
 }
 
 emaki_video_status emaki_video_open(const uint8_t *bytes, size_t count, const intptr_t *hidden, size_t hidden_count, int is_matroska,
                                     int stream_limit, emaki_video **result, emaki_video_facts *facts, char *message) {
   *result = NULL;
-  emaki_video *video = calloc(1, sizeof *video);
+  emaki_video *video = calloc(1, sizeof *video + hidden_count * sizeof *hidden);
   if (!video) return say_error(message, AVERROR(ENOMEM));
   (video->bytes = bytes, video->count = count);
-  video->hidden = malloc((hidden_count + 1) * sizeof *hidden);
-  if (!video->hidden) {
-    free(video);
-    return say_error(message, AVERROR(ENOMEM));
-  }
   if (hidden_count) memcpy(video->hidden, hidden, hidden_count * sizeof *hidden);
   (video->hidden_count = hidden_count, video->unknown = is_matroska ? "\x1Fkip" : "skip");
   emaki_video_status status = open_format(video, is_matroska, stream_limit, message);
@@ -238,7 +227,6 @@ emaki_video_status emaki_video_open(const uint8_t *bytes, size_t count, const in
 }
 
 void emaki_video_close(emaki_video *video) {
-  if (!video) return;
   avcodec_free_context_(&video->decoder);
   av_frame_free_(&video->current);
   av_frame_free_(&video->ahead);
@@ -249,22 +237,19 @@ void emaki_video_close(emaki_video *video) {
   for (int32_t i = 0; i < video->packet_count; i++) av_packet_free_(&video->coded[i]);
   free(video->coded);
   free(video->packets);
-  if (video->format) avformat_close_input_(&video->format);
+  avformat_close_input_(&video->format);
   if (video->io) {
     av_freep_(&video->io->buffer);
     avio_context_free_(&video->io);
   }
-  free(video->hidden);
   free(video);
 }
 
 emaki_video *emaki_video_copy(const emaki_video *video) {
-  emaki_video *copy = malloc(sizeof *copy);
+  emaki_video *copy = calloc(1, sizeof *copy);
   if (!copy) return NULL;
-  *copy = *video;
-  (copy->decoder = NULL, copy->current = NULL, copy->ahead = NULL);
-  (copy->has_current = 0, copy->has_ahead = 0, copy->is_draining = 0, copy->has_ended = 0);
-  (copy->next_packet = 0, copy->decoded_frames = 0, copy->is_borrowed = 1);
+  memcpy(copy, video, offsetof(emaki_video, decoder));
+  copy->is_borrowed = 1;
   return copy;
 }
 
@@ -293,10 +278,11 @@ static int is_earlier(const void *a, const void *b) {
   return x->packet < y->packet ? -1 : 1;
 }
 
-// Numbers the frames in the order in which they show, and finds how far that differs from the order in which they are decoded.
-static int number_frames(emaki_video *video) {
+// Numbers the frames in the order in which they show, and finds how far that differs from the order in which they are decoded. Returns how many
+// show; -1 without memory.
+static int32_t number_frames(emaki_video *video) {
   shown_packet *shown = malloc(((size_t)video->packet_count + 1) * sizeof *shown);
-  if (!shown) return 0;
+  if (!shown) return -1;
   int32_t count = 0;
   for (int32_t i = 0; i < video->packet_count; i++) {
     AVPacket *coded = video->coded[i];
@@ -320,25 +306,30 @@ static int number_frames(emaki_video *video) {
       if (video->packets[j].frame >= 0 && video->packets[j].frame < video->packets[i].frame) earlier++;
     }
     if (earlier > video->reorder) video->reorder = earlier;
+    // Decoders pass this value on from a packet to its frame. So each decoded frame tells which one it is.
+    video->coded[i]->pts = video->packets[i].frame >= 0 ? video->packets[i].frame : AV_NOPTS_VALUE;
+    video->coded[i]->dts = AV_NOPTS_VALUE;
   }
-  // Decoders pass this value on from a packet to its frame. So each decoded frame tells which one it is.
-  for (int32_t i = 0; i < video->packet_count; i++) {
-    AVPacket *coded = video->coded[i];
-    coded->pts = video->packets[i].frame >= 0 ? video->packets[i].frame : AV_NOPTS_VALUE;
-    coded->dts = AV_NOPTS_VALUE;
-  }
-  return 1;
+  return count;
 }
 
-// Returns the number of bytes of a packet and its side data. Side data with a new description of the samples would apply to all later
-// packets. Decoding that begins later would not see it, so `changes` is set.
-static size_t size_of(const AVPacket *coded, int *changes) {
+// Takes over a packet of the video. It is refused if there are too many, or too many bytes for those that are left.
+static emaki_video_status take(emaki_video *video, AVPacket *coded, int32_t frame_limit, size_t *left, char *message) {
+  if (video->packet_count >= frame_limit) return EMAKI_VIDEO_TOO_MANY_FRAMES;
   size_t size = (size_t)coded->size;
   for (int i = 0; i < coded->side_data_elems; i++) {
     size += coded->side_data[i].size;
-    if (coded->side_data[i].type == AV_PKT_DATA_NEW_EXTRADATA) *changes = 1;
+    // A new description of the samples would apply to all later packets. Decoding that begins later would not see it.
+    if (coded->side_data[i].type == AV_PKT_DATA_NEW_EXTRADATA) return SAY(message, EMAKI_VIDEO_UNSUPPORTED, "a video whose description changes");
   }
-  return size;
+  if (size > *left) return SAY(message, EMAKI_VIDEO_BROKEN, "its frames are larger than the file");
+  if (coded->pts == AV_NOPTS_VALUE && coded->dts == AV_NOPTS_VALUE) return SAY(message, EMAKI_VIDEO_BROKEN, "a frame has no time");
+  if (!has_room(video)) return say_error(message, AVERROR(ENOMEM));
+  if (coded->flags & AV_PKT_FLAG_CORRUPT) return SAY(message, EMAKI_VIDEO_BROKEN, "it ends early");
+  *left -= size;
+  video->coded[video->packet_count] = coded;
+  video->packets[video->packet_count++] = (emaki_video_packet){0, 0, -1, (coded->flags & AV_PKT_FLAG_KEY) != 0};
+  return EMAKI_VIDEO_OK;
 }
 
 emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, char *message) {
@@ -354,36 +345,18 @@ emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, cha
       if (error == AVERROR_EOF) break;
       return say_error(message, error);
     }
-    emaki_video_status status = EMAKI_VIDEO_OK;
-    int is_ours = coded->stream_index == video->stream->index && coded->size > 0;
-    int changes = 0;
-    const size_t size = is_ours ? size_of(coded, &changes) : 0;
+    const int is_ours = coded->stream_index == video->stream->index && coded->size > 0;
     // Packed blocks may hold a frame of no bytes in each of theirs.
     if (!is_ours && coded->stream_index == video->stream->index) empty++;
-    if ((is_ours && video->packet_count >= frame_limit) || empty > frame_limit) status = EMAKI_VIDEO_TOO_MANY_FRAMES;
-    else if (changes) status = say(message, EMAKI_VIDEO_UNSUPPORTED, "a video whose description changes");
-    else if (is_ours && size > left) status = say(message, EMAKI_VIDEO_BROKEN, "its frames are larger than the file");
-    else if (is_ours && coded->pts == AV_NOPTS_VALUE && coded->dts == AV_NOPTS_VALUE)
-      status = say(message, EMAKI_VIDEO_BROKEN, "a frame has no time");
-    else if (is_ours && !has_room(video)) status = say_error(message, AVERROR(ENOMEM));
-    if (!is_ours || status != EMAKI_VIDEO_OK) {
-      av_packet_free_(&coded);
-      if (status != EMAKI_VIDEO_OK) return status;
-      continue;
-    }
-    if (coded->flags & AV_PKT_FLAG_CORRUPT) {
-      av_packet_free_(&coded);
-      return say(message, EMAKI_VIDEO_BROKEN, "it ends early");
-    }
-    left -= size;
-    video->coded[video->packet_count] = coded;
-    video->packets[video->packet_count++] = (emaki_video_packet){0, 0, -1, (coded->flags & AV_PKT_FLAG_KEY) != 0};
+    const emaki_video_status status = empty > frame_limit ? EMAKI_VIDEO_TOO_MANY_FRAMES
+                                      : is_ours           ? take(video, coded, frame_limit, &left, message)
+                                                          : EMAKI_VIDEO_OK;
+    if (!is_ours || status != EMAKI_VIDEO_OK) av_packet_free_(&coded);
+    if (status != EMAKI_VIDEO_OK) return status;
   }
-  if (!number_frames(video)) return say_error(message, AVERROR(ENOMEM));
-  for (int32_t i = 0; i < video->packet_count; i++) {
-    if (video->packets[i].frame >= 0) return EMAKI_VIDEO_OK;
-  }
-  return say(message, EMAKI_VIDEO_BROKEN, "it holds no frame; those in other files are not read");
+  const int32_t shown = number_frames(video);
+  if (shown < 0) return say_error(message, AVERROR(ENOMEM));
+  return shown > 0 ? EMAKI_VIDEO_OK : SAY(message, EMAKI_VIDEO_BROKEN, "it holds no frame; those in other files are not read");
 }
 
 const emaki_video_packet *emaki_video_packets(const emaki_video *video, int32_t *count, int32_t *reorder) {
@@ -427,47 +400,32 @@ static emaki_video_status open_decoder(emaki_video *video, int64_t max_pixels, c
 static void drop_frames(emaki_video *video) {
   av_frame_unref_(video->current);
   av_frame_unref_(video->ahead);
-  (video->has_current = 0, video->has_ahead = 0);
 }
 
 static void begin_at(emaki_video *video, int32_t key) {
   if (video->decoded_frames > 0 || video->next_packet > 0) avcodec_flush_buffers_(video->decoder);
   drop_frames(video);
-  (video->is_draining = 0, video->has_ended = 0);
-  video->next_packet = key;
+  (video->is_draining = 0, video->next_packet = key);
 }
 
 // Decodes up to the next frame that shows. At the end of the video, no frame is stored.
 static int decode_ahead(emaki_video *video) {
-  while (!video->has_ended) {
+  while (1) {
     int error = avcodec_receive_frame_(video->decoder, video->ahead);
     if (error == 0) {
       video->decoded_frames++;
       if (video->ahead->decode_error_flags || video->ahead->flags & AV_FRAME_FLAG_CORRUPT) return AVERROR_INVALIDDATA;
-      if (video->ahead->pts == AV_NOPTS_VALUE) {
-        av_frame_unref_(video->ahead);
-        continue;
-      }
-      video->has_ahead = 1;
-      return 0;
+      if (video->ahead->pts >= 0) return 0;
+      av_frame_unref_(video->ahead);
+      continue;
     }
-    if (error == AVERROR_EOF) {
-      video->has_ended = 1;
-      return 0;
-    }
+    if (error == AVERROR_EOF) return 0;
     if (error != AVERROR(EAGAIN) || video->is_draining) return error;
     AVPacket *coded = video->next_packet < video->packet_count ? video->coded[video->next_packet++] : NULL;
     if (!coded) video->is_draining = 1;
     error = avcodec_send_packet_(video->decoder, coded);
     if (error < 0 && error != AVERROR_EOF) return error;
   }
-  return 0;
-}
-
-static void take_ahead(emaki_video *video) {
-  av_frame_unref_(video->current);
-  av_frame_move_ref_(video->current, video->ahead);
-  (video->has_current = 1, video->has_ahead = 0);
 }
 
 static emaki_video_status describe(const emaki_video *video, emaki_video_frame *planes, char *message) {
@@ -479,8 +437,8 @@ static emaki_video_status describe(const emaki_video *video, emaki_video_frame *
   const AVCodecParameters *parameters = video->stream->codecpar;
   if (frame->colorspace == AVCOL_SPC_UNSPECIFIED) planes->matrix = (int)parameters->color_space;
   switch (frame->color_trc == AVCOL_TRC_UNSPECIFIED ? parameters->color_trc : frame->color_trc) {
-  case AVCOL_TRC_SMPTE2084: return say(message, EMAKI_VIDEO_UNSUPPORTED, "an HDR video (PQ)");
-  case AVCOL_TRC_ARIB_STD_B67: return say(message, EMAKI_VIDEO_UNSUPPORTED, "an HDR video (HLG)");
+  case AVCOL_TRC_SMPTE2084: return SAY(message, EMAKI_VIDEO_UNSUPPORTED, "an HDR video (PQ)");
+  case AVCOL_TRC_ARIB_STD_B67: return SAY(message, EMAKI_VIDEO_UNSUPPORTED, "an HDR video (HLG)");
   default: break;
   }
   switch (frame->format) {
@@ -493,20 +451,17 @@ static emaki_video_status describe(const emaki_video *video, emaki_video_frame *
   case AV_PIX_FMT_YUV444P: break;
   default: {
     const char *name = av_get_pix_fmt_name_(frame->format);
-    snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, "a video with samples as %s", name ? name : "nobody knows");
-    return EMAKI_VIDEO_UNSUPPORTED;
+    return SAY(message, EMAKI_VIDEO_UNSUPPORTED, "a video with samples as %s", name ? name : "nobody knows");
   }
   }
   switch (planes->matrix) {
   case AVCOL_SPC_BT709: case AVCOL_SPC_UNSPECIFIED: case AVCOL_SPC_BT470BG: case AVCOL_SPC_SMPTE170M: case AVCOL_SPC_BT2020_NCL: break;
-  default:
-    snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, "a video with the colour matrix %d of ITU-T H.273", planes->matrix);
-    return EMAKI_VIDEO_UNSUPPORTED;
+  default: return SAY(message, EMAKI_VIDEO_UNSUPPORTED, "a video with the colour matrix %d of ITU-T H.273", planes->matrix);
   }
   for (int i = 0; i < 3; i++) {
     planes->planes[i] = frame->data[i];
     planes->strides[i] = frame->linesize[i];
-    if (!frame->data[i]) return say(message, EMAKI_VIDEO_BROKEN, "a frame lacks a plane");
+    if (!frame->data[i]) return SAY(message, EMAKI_VIDEO_BROKEN, "a frame lacks a plane");
   }
   return EMAKI_VIDEO_OK;
 }
@@ -515,21 +470,22 @@ emaki_video_status emaki_video_decode(emaki_video *video, int32_t frame, int32_t
                                       char *message) {
   emaki_video_status status = open_decoder(video, max_pixels, message);
   if (status != EMAKI_VIDEO_OK) return status;
-  if (!video->has_current || video->current->pts > frame || key > video->next_packet) begin_at(video, key);
-  while (!video->has_current || video->current->pts < frame) {
-    if (!video->has_ahead) {
+  if (video->current->pts < 0 || video->current->pts > frame || key > video->next_packet) begin_at(video, key);
+  while (video->current->pts < frame) {
+    if (video->ahead->pts < 0) {
       int error = decode_ahead(video);
       if (error < 0) {
         // The frames are dropped, so that a later call begins again at a key frame.
         drop_frames(video);
         return say_error(message, error);
       }
-      if (!video->has_ahead) break;
+      if (video->ahead->pts < 0) break;
     }
-    if (video->has_current && video->ahead->pts > frame) break;
-    take_ahead(video);
+    if (video->current->pts >= 0 && video->ahead->pts > frame) break;
+    av_frame_unref_(video->current);
+    av_frame_move_ref_(video->current, video->ahead);
   }
-  if (!video->has_current) return say(message, EMAKI_VIDEO_BROKEN, "no frame of it can be decoded");
+  if (video->current->pts < 0) return SAY(message, EMAKI_VIDEO_BROKEN, "no frame of it can be decoded");
   return describe(video, decoded, message);
 }
 

@@ -41,12 +41,10 @@ static void release(emaki_picture *picture) {
 }
 
 static int decode(emaki_picture *picture, int width, int height, char *message) {
-  const int little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
-  const enum heif_chroma deep = little ? heif_chroma_interleaved_RRGGBBAA_LE : heif_chroma_interleaved_RRGGBBAA_BE;
   struct heif_image *image = NULL;
   const struct heif_error error = heif_decode_image_(
       ((heif_file *)picture->file)->handle, &image, heif_colorspace_RGB,
-      picture->facts.depth > 8 ? deep : heif_chroma_interleaved_RGBA, NULL);
+      picture->facts.depth > 8 ? heif_chroma_interleaved_RRGGBBAA_LE : heif_chroma_interleaved_RGBA, NULL);
   if (check(error, message)) return -1;
   picture->image = image;
   const int depth = heif_image_get_bits_per_pixel_range_(image, heif_channel_interleaved);

@@ -21,7 +21,7 @@
   X(ubrk_open) X(ubrk_next) X(ubrk_close) X(udata_setFileAccess) X(u_getVersion) X(u_versionToString)  \
   X(uloc_setDefault)
 #define WORD_FUNCTIONS(X)                                                                                                            \
-  X(u_setTimeZoneFilesDirectory) X(uloc_forLanguageTag) X(uloc_setKeywordValue) X(ures_open) X(ures_close)            \
+  X(u_strFromUTF8) X(u_setTimeZoneFilesDirectory) X(uloc_forLanguageTag) X(uloc_setKeywordValue) X(ures_open) X(ures_close)            \
   X(ureldatefmt_open) X(ureldatefmt_format) X(ureldatefmt_formatNumeric) X(ureldatefmt_close)                                        \
   X(udat_open) X(udat_toPattern) X(udat_applyPattern) X(udat_format) X(udat_close) X(udat_getCalendar) X(udat_setCalendar)                                                  \
   X(unumf_openForSkeletonAndLocale) X(unumf_formatDecimal) X(unumf_close) X(unumf_openResult) X(unumf_resultToString)                 \
@@ -76,13 +76,6 @@ int emaki_icu_line_breaks(const char *locale, const uint16_t *text, int count, u
 }
 
 // Words.
-
-/// Copies a text of ASCII, of which there is room for all but what is behind `capacity`.
-static void widen(const char *text, UChar *wide, size_t capacity) {
-  size_t count = 0;
-  for (; text[count] && count + 1 < capacity; count++) wide[count] = (unsigned char)text[count];
-  wide[count] = 0;
-}
 
 struct emaki_icu_writer {
   URelativeDateTimeFormatter *relative;
@@ -147,8 +140,8 @@ static void write_whole_years(UDateFormat *dates, UErrorCode *status) {
 emaki_icu_writer *emaki_icu_open_dates(
     const char *locale, enum emaki_icu_length date, enum emaki_icu_length time, const char *pattern, int has_whole_year) {
   UErrorCode status = U_ZERO_ERROR;
-  UChar letters[16];
-  if (pattern) widen(pattern, letters, 16);
+  UChar letters[16] = {0};
+  if (pattern) u_strFromUTF8_(letters, 15, NULL, pattern, -1, &status);
   UDateFormat *dates = udat_open_(
     pattern ? UDAT_PATTERN : styles[time], pattern ? UDAT_PATTERN : styles[date], locale, utc, -1, pattern ? letters : NULL, -1, &status);
   if (U_FAILURE(status)) return NULL;
@@ -165,8 +158,8 @@ emaki_icu_writer *emaki_icu_open_dates(
 
 emaki_icu_writer *emaki_icu_open_numbers(const char *locale, const char *skeleton) {
   UErrorCode status = U_ZERO_ERROR;
-  UChar letters[64];
-  widen(skeleton, letters, 64);
+  UChar letters[64] = {0};
+  u_strFromUTF8_(letters, 63, NULL, skeleton, -1, &status);
   UNumberFormatter *numbers = unumf_openForSkeletonAndLocale_(letters, -1, locale, &status);
   UFormattedNumber *number = unumf_openResult_(&status);
   return opened_writer((emaki_icu_writer){.numbers = numbers, .number = number}, status);
@@ -204,10 +197,9 @@ void emaki_icu_close_writer(emaki_icu_writer *writer) {
 // Zones: each is a calendar of the zone.
 
 emaki_icu_zone *emaki_icu_open_zone(const char *name) {
-  UChar letters[64], canonical[64];
-  if (strlen(name) > 63) return NULL;
-  widen(name, letters, 64);
+  UChar letters[64] = {0}, canonical[64];
   UErrorCode status = U_ZERO_ERROR;
+  u_strFromUTF8_(letters, 63, NULL, name, -1, &status);
   UBool is_of_database;
   ucal_getCanonicalTimeZoneID_(letters, -1, canonical, 64, &is_of_database, &status);
   UCalendar *calendar = U_SUCCESS(status) ? ucal_open_(letters, -1, "en", UCAL_GREGORIAN, &status) : NULL;

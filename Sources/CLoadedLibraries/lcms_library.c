@@ -99,14 +99,9 @@ static emaki_lcms_conversion *new_conversion(char *message) {
   return conversion;
 }
 
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 // Grey is read from the first of a pixel's bytes, and the other three are left out.
 #define WORDS TYPE_BGRA_8
 #define GRAY_WORDS (COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(1))
-#else
-#define WORDS TYPE_ARGB_8
-#define GRAY_WORDS (COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(1) | SWAPFIRST_SH(1))
-#endif
 #define DEEP_GRAY (COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(2))
 
 static cmsUInt32Number format(emaki_lcms_samples samples, int is_deep) {

@@ -104,8 +104,7 @@ emaki_tiles *emaki_tiles_open(const char *path, size_t byte_limit, char message[
   free(name);
   if (code == SQLITE_OK) {
     sqlite3 *database = tiles->database;
-    int limit = byte_limit > 1000000000 ? 1000000000 : (int)byte_limit;
-    sqlite3_limit_(database, SQLITE_LIMIT_LENGTH, limit < 100000 ? 100000 : limit);
+    sqlite3_limit_(database, SQLITE_LIMIT_LENGTH, byte_limit < 100000 ? 100000 : (int)byte_limit);
     sqlite3_limit_(database, SQLITE_LIMIT_SQL_LENGTH, 100000);
     sqlite3_limit_(database, SQLITE_LIMIT_COLUMN, 200);
     sqlite3_limit_(database, SQLITE_LIMIT_EXPR_DEPTH, 50);
@@ -175,32 +174,15 @@ emaki_tile_end emaki_tiles_find(
   return *bytes || !*count ? EMAKI_TILE_FOUND : EMAKI_TILE_TOO_LARGE;
 }
 
-/// Prepares a statement for a value of the file's metadata, and goes to its row; null where there is none. The caller finalises it.
-static sqlite3_stmt *metadata(emaki_tiles *tiles, const char *statement) {
+int emaki_tiles_metadata(emaki_tiles *tiles, const char *statement, char text[EMAKI_TILES_MESSAGE]) {
   begin(tiles);
   sqlite3_stmt *row = NULL;
   int code = sqlite3_prepare_v2_(tiles->database, statement, -1, &row, NULL);
-  if (code == SQLITE_OK && sqlite3_step_(row) == SQLITE_ROW) return row;
+  if (code == SQLITE_OK) code = sqlite3_step_(row);
+  const unsigned char *value = code == SQLITE_ROW ? sqlite3_column_text_(row, 0) : NULL;
+  if (value) snprintf(text, EMAKI_TILES_MESSAGE, "%s", value);
   sqlite3_finalize_(row);
-  return NULL;
-}
-
-int emaki_tiles_are_vectors(emaki_tiles *tiles) {
-  sqlite3_stmt *row = metadata(tiles, "SELECT 1 FROM metadata WHERE name = 'format' AND CAST(value AS TEXT) IN ('pbf', 'mvt')");
-  const int are_vectors = row != NULL;
-  sqlite3_finalize_(row);
-  return are_vectors;
-}
-
-int emaki_tiles_greatest_zoom(emaki_tiles *tiles) {
-  sqlite3_stmt *row = metadata(tiles, "SELECT value FROM metadata WHERE name = 'maxzoom'");
-  if (!row) return -1;
-  // The value is mostly a text.
-  const char *digits = (const char *)sqlite3_column_text_(row, 0);
-  size_t length = digits ? strspn(digits, "0123456789") : 0;
-  int zoom = length && length < 3 && !digits[length] ? atoi(digits) : -1;
-  sqlite3_finalize_(row);
-  return zoom;
+  return value != NULL;
 }
 
 #else

@@ -7,12 +7,6 @@
 /// Not in Pango's headers, but for backends: "There is no public way to set the fields", which are public.
 extern PangoFontMetrics *pango_font_metrics_new(void);
 
-/// The extents of a glyph's ink. `number` is the glyph's number plus one, or 0 in a free place.
-typedef struct {
-  PangoGlyph number;
-  PangoRectangle rect;
-} Ink;
-
 /// A font at a size.
 typedef struct {
   PangoFont parent_instance;
@@ -24,15 +18,6 @@ typedef struct {
   PangoCoverage *coverage;
   FcPattern *pattern;
   PangoFontDescription *description;
-  /// The ink extents of glyphs, stored when they are first requested. Pango requests them for each line that it measures, and computing
-  /// them for a CFF font runs the program of the outline.
-  Ink *inks;
-  /// A power of two.
-  guint ink_capacity;
-  guint ink_count;
-  /// The extents of a line, computed when they are first requested.
-  hb_font_extents_t line;
-  int has_line;
 } EmakiFont;
 
 typedef PangoFontClass EmakiFontClass;
@@ -204,60 +189,19 @@ static void get_box_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle *i
   pango_font_metrics_unref(metrics);
 }
 
-/// The most places for glyphs whose ink a font remembers, 80 KB of them. They become half full before more glyphs take each other's places.
-static const guint ink_limit = 4096;
-/// The number of successive places in which a glyph may be stored.
-static const guint ink_probes = 16;
-
-/// Returns the place of a glyph. For a glyph that is not stored yet, this is a free place, or that of another glyph if all are taken.
-static Ink *ink_place(EmakiFont *self, PangoGlyph glyph) {
-  guint mask = self->ink_capacity - 1, first = glyph * 2654435761u >> 16;
-  for (guint i = 0; i < ink_probes; i++) {
-    Ink *place = self->inks + ((first + i) & mask);
-    if (place->number == glyph + 1 || place->number == 0) return place;
-  }
-  return self->inks + (first & mask);
-}
-
-/// Doubles the table.
-static void grow_inks(EmakiFont *self) {
-  Ink *known = self->inks;
-  guint count = self->ink_capacity;
-  self->ink_capacity = count ? 2 * count : 64;
-  self->inks = g_new0(Ink, self->ink_capacity);
-  self->ink_count = 0;
-  for (guint i = 0; i < count; i++) {
-    if (known[i].number == 0) continue;
-    Ink *place = ink_place(self, known[i].number - 1);
-    self->ink_count += place->number == 0;
-    *place = known[i];
-  }
-  g_free(known);
-}
-
-static PangoRectangle glyph_ink(EmakiFont *self, hb_font_t *hb, PangoGlyph glyph) {
-  if (2 * self->ink_count >= self->ink_capacity && self->ink_capacity < ink_limit) grow_inks(self);
-  Ink *ink = ink_place(self, glyph);
-  if (ink->number != glyph + 1) {
-    hb_glyph_extents_t extents = {0};
-    hb_font_get_glyph_extents(hb, glyph, &extents);
-    self->ink_count += ink->number == 0;
-    *ink = (Ink){glyph + 1, {extents.x_bearing, -extents.y_bearing, extents.width, -extents.height}};
-  }
-  return ink->rect;
-}
-
 static void get_glyph_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle *ink, PangoRectangle *logical) {
   int is_empty = glyph == PANGO_GLYPH_EMPTY;
   if (glyph & PANGO_GLYPH_UNKNOWN_FLAG && !is_empty) return get_box_extents(font, glyph, ink, logical);
-  EmakiFont *self = (EmakiFont *)font;
   hb_font_t *hb = pango_font_get_hb_font(font);
-  if (ink) *ink = is_empty ? (PangoRectangle){0} : glyph_ink(self, hb, glyph);
+  if (ink) {
+    hb_glyph_extents_t box = {0};
+    if (!is_empty) hb_font_get_glyph_extents(hb, glyph, &box);
+    *ink = (PangoRectangle){box.x_bearing, -box.y_bearing, box.width, -box.height};
+  }
   if (logical) {
-    if (!self->has_line) hb_font_get_extents_for_direction(hb, HB_DIRECTION_LTR, &self->line);
-    self->has_line = 1;
-    int width = is_empty ? 0 : hb_font_get_glyph_h_advance(hb, glyph);
-    *logical = (PangoRectangle){0, -self->line.ascender, width, self->line.ascender - self->line.descender};
+    hb_font_extents_t line;
+    hb_font_get_extents_for_direction(hb, HB_DIRECTION_LTR, &line);
+    *logical = (PangoRectangle){0, -line.ascender, is_empty ? 0 : hb_font_get_glyph_h_advance(hb, glyph), line.ascender - line.descender};
   }
 }
 
@@ -300,7 +244,6 @@ static PangoFontMap *get_font_map(PangoFont *font) {
 
 static void finalize(GObject *object) {
   EmakiFont *self = (EmakiFont *)object;
-  g_free(self->inks);
   g_weak_ref_clear(&self->map);
   pango_font_description_free(self->description);
   FcPatternDestroy(self->pattern);

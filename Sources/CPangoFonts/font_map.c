@@ -55,11 +55,7 @@ static void key_free(gpointer data) {
 // MARK: Requests
 
 static int fc_slant(PangoStyle style) {
-  switch (style) {
-    case PANGO_STYLE_ITALIC: return FC_SLANT_ITALIC;
-    case PANGO_STYLE_OBLIQUE: return FC_SLANT_OBLIQUE;
-    default: return FC_SLANT_ROMAN;
-  }
+  return style == PANGO_STYLE_ITALIC ? FC_SLANT_ITALIC : style == PANGO_STYLE_OBLIQUE ? FC_SLANT_OBLIQUE : FC_SLANT_ROMAN;
 }
 
 static int fc_width(PangoStretch stretch) {

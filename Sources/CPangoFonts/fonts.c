@@ -47,6 +47,14 @@ static gboolean face_equal(gconstpointer a, gconstpointer b) {
   return one->index == other->index && strcmp(one->file, other->file) == 0;
 }
 
+static void face_free(gpointer data) {
+  EmakiFace *face = data;
+  if (face->hb) hb_face_destroy(face->hb);
+  g_clear_object(&face->coverage);
+  g_free(face->file);
+  g_free(face);
+}
+
 static int matches(FcPattern *pattern, const char *const *globs, int count) {
   const char *file;
   if (FcPatternGetString(pattern, FC_FILE, 0, (FcChar8 **)&file) != FcResultMatch) return 0;
@@ -70,21 +78,12 @@ EmakiFonts *emaki_fonts_new(FcConfig *config, const char *const *first, int coun
   g_mutex_init(&fonts->mutex);
   fonts->answers =
       g_hash_table_new_full((GHashFunc)FcPatternHash, (GEqualFunc)FcPatternEqual, NULL, (GDestroyNotify)emaki_answer_release);
-  fonts->faces = g_hash_table_new(face_hash, face_equal);
+  fonts->faces = g_hash_table_new_full(face_hash, face_equal, face_free, NULL);
   return fonts;
-}
-
-static void face_free(gpointer key, gpointer value, gpointer data) {
-  EmakiFace *face = key;
-  if (face->hb) hb_face_destroy(face->hb);
-  g_clear_object(&face->coverage);
-  g_free(face->file);
-  g_free(face);
 }
 
 void emaki_fonts_free(EmakiFonts *fonts) {
   g_hash_table_destroy(fonts->answers);
-  g_hash_table_foreach(fonts->faces, face_free, NULL);
   g_hash_table_destroy(fonts->faces);
   g_mutex_clear(&fonts->mutex);
   FcFontSetDestroy(fonts->files);

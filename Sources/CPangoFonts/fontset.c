@@ -64,17 +64,13 @@ static PangoFont *fontset_font(PangoFontset *fontset, gunichar character) {
   EmakiFontset *set = (EmakiFontset *)fontset;
   PangoFont *first = font_at(set, 0);
   if (!first || emaki_font_has_character(first, character)) return first;
-  // The same order as in `pattern_at`.
-  guint index = 1;
-  for (int part = 0; part < 2; part++) {
-    const FcFontSet *all = part == 0 ? emaki_answer_all(set->fonts, set->answer) : emaki_answer_last(set->fonts, set->answer);
-    for (int place = part == 0 ? 1 - set->answer->best_is_last : 0; all && place < all->nfont; place++, index++) {
-      // Making a font to ask it takes a hundred times as long.
-      FcCharSet *characters;
-      if (FcPatternGetCharSet(all->fonts[place], FC_CHARSET, 0, &characters) != FcResultMatch) continue;
-      PangoFont *font = FcCharSetHasChar(characters, character) ? font_at(set, index) : NULL;
-      if (font) return font;
-    }
+  FcPattern *pattern;
+  for (guint index = 1; (pattern = pattern_at(set, index)); index++) {
+    // Making a font to ask it takes a hundred times as long.
+    FcCharSet *characters;
+    if (FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters) != FcResultMatch) continue;
+    PangoFont *font = FcCharSetHasChar(characters, character) ? font_at(set, index) : NULL;
+    if (font) return font;
   }
   return NULL;
 }

@@ -141,7 +141,12 @@ extension FeedReader {
     let picture = entry.text.isEmpty ? item["banner_image"]?.nonEmptyString ?? entry.text.picture ?? attachedPicture(of: item) : nil
     entry.imageURL = item["image"]?.nonEmptyString ?? picture ?? avatar(of: item) ?? feedAvatar
     var row = try row(entry, index: index)
-    if options.keepsValues { row.values = row.cellValues.merging(JSONTree(item).members ?? [:]) { _, own in own } }
+    if options.keepsValues {
+      row.values = row.cellValues.merging(JSONTree(item).members ?? [:]) { _, own in own }
+      // A text, as in other formats: of `authors` in version 1.1, else of `author` in version 1.
+      let author = item["authors"]?.elements.first ?? item["author"]
+      if let name = author?["name"]?.nonEmptyString { row.values?["author"] = .text(name.exact) }
+    }
     return row
   }
 

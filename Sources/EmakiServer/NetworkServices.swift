@@ -18,7 +18,7 @@ import EmakiDrawing
     var limits = ConnectionLimits()
     limits.bodyBytes = station.limits.bytes
     limits.heldBytes = max(limits.heldBytes, limits.bodyBytes)
-    let log = AccessLog.Form(rawValue: settings.log.rawValue).map { AccessLog($0) }
+    let log = AccessLog.Form(rawValue: settings.log.rawValue).map { AccessLog(form: $0) }
     return listener(HTTPListener.Service(respond: service.respond, health: service.health, log: log), limits)
   }
 

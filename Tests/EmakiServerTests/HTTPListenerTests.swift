@@ -145,7 +145,7 @@ struct HTTPListenerTests {
 
   @Test func `what is no request, and what is too long, is answered in JSON and noted with its status`() async throws {
     let pipe = Pipe()
-    var log = AccessLog(.text)
+    var log = AccessLog(form: .text)
     log.file = pipe.fileHandleForWriting.fileDescriptor
     let listener = try await listener(log: log)
     let long = String(repeating: "a", count: 20_000)

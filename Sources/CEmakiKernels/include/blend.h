@@ -3,8 +3,7 @@
 //
 // Painting on transparent pixels and blending the result over a ground gives the same bytes as painting on the ground: each
 // operation is `s + d * (255 - s.alpha) / 255` of a source pixel `s` that does not depend on `d`.
-#ifndef EMAKI_BLEND_H
-#define EMAKI_BLEND_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -46,5 +45,3 @@ void emaki_box_blur_rows(uint8_t *dst, const uint8_t *src, int width, int height
 void emaki_box_blur_pixels_transposed(uint32_t *dst, const uint32_t *src, int width, int height, int radius);
 /// Swaps rows and columns: `dst` is `height` wide and `width` high.
 void emaki_transpose(uint8_t *dst, const uint8_t *src, int width, int height);
-
-#endif

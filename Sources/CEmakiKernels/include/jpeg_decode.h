@@ -46,5 +46,5 @@ int emaki_jpeg_decode(
 // Bytes of a scan are left over behind its last pixels: those before them are probably damaged, and pixels are wrong.
 #define EMAKI_JPEG_LEFT_OVER 4
 
-// libjpeg-turbo's version as this was built with: 2001005 is 2.1.5. 0 for another libjpeg.
+// libjpeg-turbo's version as this was built with: 2001005 is 2.1.5.
 int emaki_jpeg_version(void);

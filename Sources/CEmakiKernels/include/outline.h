@@ -4,8 +4,7 @@
 // An outline is added line by line to sums of signed areas: each line adds, to the cells that it crosses, the area between itself and
 // their right edges. The running total of a row is then the coverage. Where contours overlap, the coverage of a cell is their sum, at most
 // full: too much in a cell where the edges of two contours cross.
-#ifndef EMAKI_OUTLINE_H
-#define EMAKI_OUTLINE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -29,5 +28,3 @@ void emaki_outline_cubic(emaki_outline *outline, int32_t x1, int32_t y1, int32_t
 /// Writes the coverage of `height` rows of `width` cells in 256ths, rounded to nearest; full coverage is 255. Returns whether contours
 /// overlap, so that the sum of their areas is more than a cell and a quarter somewhere.
 int emaki_outline_coverage(uint8_t *dst, ptrdiff_t dst_stride, const emaki_outline *outline, ptrdiff_t width, ptrdiff_t height);
-
-#endif

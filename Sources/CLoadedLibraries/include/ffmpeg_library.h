@@ -50,8 +50,7 @@ typedef struct {
   int width, height;
   /// How much wider than high a stored pixel is, as a fraction; 1 : 1 where nothing is known.
   int pixel_width, pixel_height;
-  /// The upper left numbers of the matrix that maps stored positions to shown ones, row by row, each -1, 0 or 1. A matrix that is not a
-  /// turn by quarters is ignored.
+  /// The upper left numbers of the matrix that maps stored positions to shown ones, row by row, each by its sign: -1, 0 or 1.
   int turn[4];
 } emaki_video_facts;
 

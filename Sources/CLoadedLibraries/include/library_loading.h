@@ -16,8 +16,6 @@ typedef struct {
   char text[512];
 } emaki_library;
 
-#define EMAKI_LIBRARY(file) {file, NULL, PTHREAD_ONCE_INIT, {0}}
-
 /// A function that is looked up: its name, and where its address goes.
 typedef struct {
   const char *name;
@@ -52,7 +50,7 @@ void emaki_library_set_search_path(const char *folder);
 /// null where nothing has to be set up.
 #define EMAKI_LOADED_LIBRARY(prefix, file, FUNCTIONS, ready)                                                         \
   FUNCTIONS(EMAKI_LIBRARY_POINTER)                                                                                   \
-  static emaki_library prefix##_library = EMAKI_LIBRARY(file);                                                       \
+  static emaki_library prefix##_library = {.name = file, .once = PTHREAD_ONCE_INIT};                                 \
   static void prefix##_load(void) {                                                                                  \
     static const emaki_library_function functions[] = {FUNCTIONS(EMAKI_LIBRARY_ENTRY)};                              \
     const char *(*const complete)(void) = ready;                                                                     \

@@ -17,7 +17,7 @@ typedef struct emaki_tiles emaki_tiles;
 /// fails, and puts the reason in `message`.
 ///
 /// The file is not trusted. Its views cannot call functions or do anything recursive. The steps and the memory for finding a tile are
-/// limited, and a blob has at most `byte_limit` bytes.
+/// limited, and a blob has at most `byte_limit` bytes, which fit into 32 bits.
 emaki_tiles *emaki_tiles_open(const char *path, size_t byte_limit, char message[EMAKI_TILES_MESSAGE]);
 void emaki_tiles_close(emaki_tiles *tiles);
 
@@ -34,10 +34,7 @@ typedef enum {
 emaki_tile_end emaki_tiles_find(
     emaki_tiles *tiles, int zoom, int column, int row, const void **bytes, size_t *count, char message[EMAKI_TILES_MESSAGE]);
 
-/// Returns whether the file says of itself that its tiles are vector tiles.
-int emaki_tiles_are_vectors(emaki_tiles *tiles);
-
-/// Returns the greatest zoom that the file says of itself to have tiles of; -1 where it does not say.
-int emaki_tiles_greatest_zoom(emaki_tiles *tiles);
+/// Writes the value that a statement finds in what the file says of itself; returns 0 where it finds none.
+int emaki_tiles_metadata(emaki_tiles *tiles, const char *statement, char text[EMAKI_TILES_MESSAGE]);
 
 EMAKI_OPTIONAL_END

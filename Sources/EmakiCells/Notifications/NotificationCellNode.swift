@@ -50,10 +50,11 @@ public final class NotificationCellNode: CellNode {
     icon.isLayerBacked = true
     icon.placeholderFadeDuration = 0.2
     message.debugName = "message"
-    // Where a part of the message is bold, such as its author, the rest is lighter while it is unread, too.
-    let hasBold = row.marks.contains { $0.look == .bold }
+    // Where a part of the message is bold, such as its author, the rest is lighter while it is unread, too, but no lighter than when it is read.
+    let least: Font.Weight = row.marks.contains { $0.look == .bold } ? .medium : .bold
+    let weight = row.isRead || bodyStyle.weight.value > least.value ? bodyStyle.weight : least
     var text = AttributedText(
-      row.body, font: look.font(bodyStyle, weight: row.isRead ? bodyStyle.weight : hasBold ? .medium : .bold), lineHeight: bodyLine,
+      row.body, font: look.font(bodyStyle, weight: weight), lineHeight: bodyLine,
       color: look.color("primary"), language: language)
     if !row.marks.isEmpty { text.mark(row.marks, bold: look.font(bodyStyle, weight: .bold), links: look.color("accent")) }
     // Links look like the rest of the message.

@@ -82,7 +82,7 @@ package final class RequestFiles: Sendable {
   /// Returns the names of the families in use.
   private func families(of fonts: FontSet) throws -> [String] {
     try families.withLock {
-      try $0.bySet.value(for: fonts, upTo: 64) { try FontFace.families(in: fonts, cacheDirectory: CacheDirectory.default) }
+      try $0.bySet.value(for: fonts, upTo: 64) { try FontLibrary.open(fonts, cacheDirectory: CacheDirectory.default).families }
     }
   }
 

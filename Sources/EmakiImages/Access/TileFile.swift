@@ -16,9 +16,13 @@ final class TileFile: Sendable {
 
     init(_ pointer: OpaquePointer) {
       self.pointer = pointer
-      areVectors = emaki_tiles_are_vectors(pointer) != 0
-      let zoom = Int(emaki_tiles_greatest_zoom(pointer))
-      greatestZoom = zoom < 0 ? nil : zoom
+      func metadata(_ statement: String) -> String? {
+        let (isFound, text) = withMessage(EMAKI_TILES_MESSAGE) { emaki_tiles_metadata(pointer, statement, $0) }
+        return isFound == 0 ? nil : text
+      }
+      areVectors = metadata("SELECT 1 FROM metadata WHERE name = 'format' AND CAST(value AS TEXT) IN ('pbf', 'mvt')") != nil
+      let zoom = metadata("SELECT value FROM metadata WHERE name = 'maxzoom'") ?? ""
+      greatestZoom = zoom.count < 3 && zoom.allSatisfy(\.isNumber) ? Int(zoom) : nil
     }
 
     /// Returns by how many zooms a zoom is beyond the greatest one.
@@ -27,16 +31,10 @@ final class TileFile: Sendable {
     deinit { emaki_tiles_close(pointer) }
   }
 
-  private enum State {
-    case closed
-    case open(Handle)
-    /// The file cannot be read, for the reason given.
-    case broken(String)
-  }
-
   private let path: String
   private let byteLimit: Int
-  private let state = Mutex(State.closed)
+  /// What reads the file, or else the reason why it cannot be read; `nil` before it is opened.
+  private let state = Mutex<(handle: Handle?, cause: String)?>(nil)
 
   /// Makes the file at a path without links, which is not opened yet.
   ///
@@ -70,18 +68,16 @@ final class TileFile: Sendable {
       throw .noLibrary(url: url, library: "SQLite", package: "libsqlite3-0", cause: String(cString: cause))
     }
     return try state.withLock { state throws(ImageError) in
-      if case .closed = state { state = Self.opened(path, byteLimit) }
-      switch state {
-      case .open(let handle): return try read(handle)
-      case .broken(let cause): throw .broken(url: url, format: "MBTiles", cause: cause)
-      case .closed: preconditionFailure("a file is open or broken once it was opened")
-      }
+      let opened =
+        state
+        ?? {
+          let (pointer, cause) = withMessage(EMAKI_TILES_MESSAGE) { emaki_tiles_open(path, byteLimit, $0) }
+          return (pointer.map(Handle.init), cause)
+        }()
+      state = opened
+      guard let handle = opened.handle else { throw .broken(url: url, format: "MBTiles", cause: opened.cause) }
+      return try read(handle)
     }
-  }
-
-  private static func opened(_ path: String, _ byteLimit: Int) -> State {
-    let (pointer, cause) = withMessage(EMAKI_TILES_MESSAGE) { emaki_tiles_open(path, byteLimit, $0) }
-    return pointer.map { .open(Handle($0)) } ?? .broken(cause)
   }
 
   private static func tile(

@@ -21,13 +21,13 @@ final class AnimationPlayer: @unchecked Sendable {
 
   /// The number of bytes that the player keeps: the file, and a canvas with a copy of the pixels that a frame covers. The canvas of a video
   /// keeps a copy of the file, and about five pictures of one and a half bytes a pixel.
-  var byteCount: Int { played.bytes.count * (file.work == .videoPixels ? 2 : 1) + area * 8 }
+  var byteCount: Int { played.input.bytes.count * (file.work == .videoPixels ? 2 : 1) + area * 8 }
 
   /// The memory that a frame takes while it is decoded, in pixels of four bytes: the picture, and the buffers of the decoder.
   var workingPixels: Int { area * (file.work == .videoPixels ? 1 + VideoDecoder.keptPictures : 3) }
 
   /// The number of pixels of a frame as decoded or as shown, whichever is larger.
-  private var area: Int { max(played.size.area, file.decodedPixels) }
+  private var area: Int { max(played.input.size.area, file.decodedPixels) }
 
   /// The index of the frame that shows at a number of milliseconds after the beginning.
   func frame(at time: Int) -> Int { file.playback.frame(at: time) }
@@ -46,7 +46,7 @@ final class AnimationPlayer: @unchecked Sendable {
   func picture(at time: Int) throws(ImageError) -> CachedPicture {
     let (url, decoder) = (played.url, played.decoder)
     let shown = frame(at: time)
-    let limit = played.limits.limit(of: file.work)
+    let limit = played.input.limits.limit(of: file.work)
     guard file.cost(ofShowing: shown) <= limit else { throw .tooMuchWork(url: url, file.work, limit: limit) }
     do throws(DecodingFailure) {
       let bitmap = try bitmap(ofFrame: shown)
@@ -110,35 +110,30 @@ final class PlayedFile: @unchecked Sendable {
   let url: String
   let decoder: any ImageDecoder.Type
   let orientation: Orientation
-  let limits: ImageLimits
-  let size: PixelSize
   let file: AnimationFile
-  /// The bytes of the file, at an address that does not change.
-  let bytes: UnsafeBufferPointer<UInt8>
+  /// The bytes of the file, which are its own.
+  let input: DecoderInput
   private let lock = Mutex(())
   /// The canvas with which the others share what was read of the file; `nil` before the first, and for animations that share nothing.
   private var shared: (any AnimationCanvas)?
 
   /// Copies the bytes of a file.
-  init(
-    _ encoded: EncodedImage, _ decoder: any ImageDecoder.Type, _ orientation: Orientation, size: PixelSize, _ file: AnimationFile,
-    limits: ImageLimits
-  ) {
-    (url, self.decoder, self.orientation, self.size, self.file) = (encoded.url, decoder, orientation, size, file)
-    self.limits = limits
+  init(_ encoded: EncodedImage, _ header: EncodedImage.Header, _ file: AnimationFile) {
+    (url, decoder, self.file) = (encoded.url, header.decoder, file)
+    orientation = header.decoder.orientation(of: encoded.bytes)
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: encoded.bytes.count)
     _ = copy.initialize(fromContentsOf: encoded.bytes)
-    bytes = UnsafeBufferPointer(copy)
+    input = DecoderInput(bytes: UnsafeBufferPointer(copy), size: header.storedSize, limits: header.limits)
   }
 
-  deinit { bytes.deallocate() }
+  deinit { input.bytes.deallocate() }
 
   /// Makes a canvas at the beginning of the animation.
   func canvas() throws(DecodingFailure) -> any AnimationCanvas {
     let result = lock.withLock { _ -> Result<any AnimationCanvas, DecodingFailure> in
       Result { () throws(DecodingFailure) in
         if let canvas = try shared?.sharing() { return canvas }
-        let canvas = try decoder.canvas(of: bytes, size: size, limits: limits)
+        let canvas = try decoder.canvas(of: input)
         guard let first = try canvas.sharing() else { return canvas }
         shared = canvas
         return first

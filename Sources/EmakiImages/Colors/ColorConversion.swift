@@ -14,15 +14,6 @@ final class ColorConversion {
     case gray, rgb
     /// Each pixel has cyan, magenta, yellow and black; 255 means no ink.
     case inks
-
-    /// The colour spaces of the profiles that can describe such samples. A profile for RGB can describe grey pixels, too.
-    var spaces: [String] {
-      switch self {
-      case .gray: ["GRAY", "RGB "]
-      case .rgb: ["RGB "]
-      case .inks: ["CMYK"]
-      }
-    }
   }
 
   private let pointer: OpaquePointer
@@ -38,21 +29,19 @@ final class ColorConversion {
   ///   - isDeep: whether pixels have 16 bits a colour.
   ///   - faults: gets the reason why a profile cannot be used, in words.
   static func make(
-    _ samples: Samples, isDeep: Bool = false, faults: inout [String], _ colors: () throws(ColorFault) -> PictureColors?
+    _ samples: Samples, isDeep: Bool = false, faults: inout [String], _ colors: @autoclosure () throws(ColorFault) -> PictureColors?
   ) throws(DecodingFailure) -> ColorConversion? {
-    let found: Result<Maker?, ColorFault> = Result { () throws(ColorFault) in
-      guard let colors = try colors() else { return nil }
-      return try maker(colors, samples, isDeep)
-    }
-    // The library is not loaded for a picture that is sRGB already.
-    if case .success(.some) = found, let cause = missingLibrary { throw .noLibrary("Little CMS", package: "liblcms2-2", cause: cause) }
-    do throws(ColorFault) {
-      guard let maker = try found.get() else { return nil }
-      return try made(maker)
-    } catch {
+    let found: Maker?
+    do throws(ColorFault) { found = if let colors = try colors() { try maker(colors, samples, isDeep) } else { nil } } catch {
       faults.append(error.words)
       return nil
     }
+    // The library is not loaded for a picture that is sRGB already.
+    guard let maker = found else { return nil }
+    if let cause = missingLibrary { throw .noLibrary("Little CMS", package: "liblcms2-2", cause: cause) }
+    let (pointer, cause) = withMessage(EMAKI_LCMS_MESSAGE_SIZE, maker)
+    if pointer == nil { faults.append("its colour profile cannot be used" + (cause.isEmpty ? "" : ": \(cause)")) }
+    return pointer.map(ColorConversion.init)
   }
 
   /// Calls Little CMS, which may write why there is no conversion.
@@ -74,25 +63,18 @@ final class ColorConversion {
       return { [exponent] in emaki_lcms_from_primaries(primaries.numbers, exponent, light, light.count, isDeep ? 1 : 0, $0) }
     case .profile(let bytes):
       let profile = try ICCProfile(bytes)
-      guard samples.spaces.contains(profile.space) else { throw ColorFault("its colour profile is for other samples than it has") }
+      let kind: emaki_lcms_samples
+      switch (samples, profile.space) {
+      case (.inks, "CMYK"): kind = EMAKI_LCMS_INKS
+      case (.gray, "GRAY"): kind = EMAKI_LCMS_GRAY
+      // It can describe grey pixels, too.
+      case (.gray, "RGB "), (.rgb, "RGB "): kind = EMAKI_LCMS_RGB
+      default: throw ColorFault("its colour profile is for other samples than it has")
+      }
       if profile.isStandard { return nil }
-      let kind: emaki_lcms_samples =
-        switch samples {
-        case .inks: EMAKI_LCMS_INKS
-        case .gray where profile.space == "GRAY": EMAKI_LCMS_GRAY
-        case .gray, .rgb: EMAKI_LCMS_RGB
-        }
       let bounded = profile.bounded
       return { emaki_lcms_from_profile(bounded, bounded.count, kind, isDeep ? 1 : 0, $0) }
     }
-  }
-
-  private static func made(_ make: (UnsafeMutablePointer<CChar>?) -> OpaquePointer?) throws(ColorFault) -> ColorConversion {
-    let (made, cause) = withMessage(EMAKI_LCMS_MESSAGE_SIZE, make)
-    guard let pointer = made else {
-      throw ColorFault("its colour profile cannot be used" + (cause.isEmpty ? "" : ": \(cause)"))
-    }
-    return ColorConversion(pointer)
   }
 
   /// The reason why Little CMS cannot be loaded; `nil` where it is loaded. Reading it loads it.
@@ -118,31 +100,24 @@ enum PictureColors: Hashable {
   case profile([UInt8])
   case primaries(Primaries, TransferCurve)
 
-  /// Primaries are the chromaticities (x and y of CIE 1931) of white and of the three colours that pixels are mixed from.
+  /// Primaries are the chromaticities (x and y of CIE 1931) of white and of the three colours that pixels are mixed from: eight numbers.
   struct Primaries: Hashable {
-    var white: [Double]
-    var red: [Double]
-    var green: [Double]
-    var blue: [Double]
+    let numbers: [Double]
 
-    static let sRGB = Primaries(white: d65, red: [0.64, 0.33], green: [0.30, 0.60], blue: [0.15, 0.06])
-    static let d65 = [0.3127, 0.3290]
+    static let sRGB = Primaries(numbers: [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06])
 
     /// Whether these are the primaries of sRGB, apart from rounding to five decimals in the file.
     var areStandard: Bool { zip(numbers, Self.sRGB.numbers).allSatisfy { abs($0 - $1) < 0.002 } }
 
-    /// The eight numbers, white first.
-    var numbers: [Double] { white + red + green + blue }
-
     /// Whether colours can be computed from the primaries, which is so if they span a triangle with white inside.
     var areUsable: Bool {
-      func isColor(_ x: Double, _ y: Double) -> Bool { y > 0.0001 && x >= 0 && x + y <= 1.001 }
-      func side(_ a: [Double], _ b: [Double], _ c: [Double]) -> Double {
-        let (across, down): (Double, Double) = (b[0] - a[0], b[1] - a[1])
-        return across * (c[1] - a[1]) - down * (c[0] - a[0])
+      func color(_ index: Int) -> (x: Double, y: Double) { (numbers[2 * index], numbers[2 * index + 1]) }
+      func side(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> Double {
+        let white = color(0)
+        return (b.x - a.x) * (white.y - a.y) - (b.y - a.y) * (white.x - a.x)
       }
-      let sides: [Double] = [side(red, green, white), side(green, blue, white), side(blue, red, white)]
-      guard [white, red, green, blue].allSatisfy({ isColor($0[0], $0[1]) }) else { return false }
+      guard (0...3).map(color).allSatisfy({ $0.y > 0.0001 && $0.x >= 0 && $0.x + $0.y <= 1.001 }) else { return false }
+      let sides = [side(color(1), color(2)), side(color(2), color(3)), side(color(3), color(1))]
       return sides.allSatisfy { $0 > 0.0001 } || sides.allSatisfy { $0 < -0.0001 }
     }
   }
@@ -155,19 +130,8 @@ extension PictureColors {
   ///   curve of sRGB. Chromium takes 2.4 for PNG, as displays in a dark room have it, and the curve of sRGB for AVIF.
   /// - Throws: `ColorFault` for colours that cannot be converted.
   static func named(primaries: Int, transfer: Int, cameraGamma: Double? = nil) throws(ColorFault) -> PictureColors? {
-    let found: Primaries
-    switch primaries {
-    case 1, 2: found = .sRGB
-    case 4: found = Primaries(white: [0.310, 0.316], red: [0.67, 0.33], green: [0.21, 0.71], blue: [0.14, 0.08])
-    case 5: found = Primaries(white: Primaries.d65, red: [0.64, 0.33], green: [0.29, 0.60], blue: [0.15, 0.06])
-    case 6, 7: found = Primaries(white: Primaries.d65, red: [0.630, 0.340], green: [0.310, 0.595], blue: [0.155, 0.070])
-    case 8: found = Primaries(white: [0.310, 0.316], red: [0.681, 0.319], green: [0.243, 0.692], blue: [0.145, 0.049])
-    case 9: found = Primaries(white: Primaries.d65, red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
-    case 11: found = Primaries(white: [0.314, 0.351], red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
-    case 12: found = Primaries(white: Primaries.d65, red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
-    case 22: found = Primaries(white: Primaries.d65, red: [0.630, 0.340], green: [0.295, 0.605], blue: [0.155, 0.077])
-    default: throw ColorFault("its primaries \(primaries) are not known")
-    }
+    guard let numbers = numbers[primaries] else { throw ColorFault("its primaries \(primaries) are not known") }
+    let found = Primaries(numbers: numbers)
     let curve: TransferCurve
     switch transfer {
     case 2, 13: curve = .sRGB
@@ -181,6 +145,20 @@ extension PictureColors {
     }
     return curve == .sRGB && found.areStandard ? nil : .primaries(found, curve)
   }
+
+  /// The numbers of primaries by their code point.
+  private static let numbers: [Int: [Double]] = [
+    1: Primaries.sRGB.numbers, 2: Primaries.sRGB.numbers,
+    4: [0.310, 0.316, 0.67, 0.33, 0.21, 0.71, 0.14, 0.08],
+    5: [0.3127, 0.3290, 0.64, 0.33, 0.29, 0.60, 0.15, 0.06],
+    6: [0.3127, 0.3290, 0.630, 0.340, 0.310, 0.595, 0.155, 0.070],
+    7: [0.3127, 0.3290, 0.630, 0.340, 0.310, 0.595, 0.155, 0.070],
+    8: [0.310, 0.316, 0.681, 0.319, 0.243, 0.692, 0.145, 0.049],
+    9: [0.3127, 0.3290, 0.708, 0.292, 0.170, 0.797, 0.131, 0.046],
+    11: [0.314, 0.351, 0.680, 0.320, 0.265, 0.690, 0.150, 0.060],
+    12: [0.3127, 0.3290, 0.680, 0.320, 0.265, 0.690, 0.150, 0.060],
+    22: [0.3127, 0.3290, 0.630, 0.340, 0.295, 0.605, 0.155, 0.077],
+  ]
 }
 
 /// A colour fault says in words why a file's colour information cannot be used. The picture is then drawn as sRGB.

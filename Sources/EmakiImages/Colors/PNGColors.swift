@@ -4,17 +4,9 @@ private import CDeflate
 /// over iCCP, iCCP over sRGB, and sRGB over gAMA with cHRM. A gAMA chunk alone has the primaries of sRGB; browsers take it for sRGB's curve
 /// where it is within a twentieth of 1/2.2. Beside a cHRM chunk whose numbers are no colours it does not count.
 struct PNGColors {
-  private enum Name {
-    static let coded: UInt32 = 0x6349_4350
-    static let profile: UInt32 = 0x6943_4350
-    static let standard: UInt32 = 0x7352_4742
-    static let gamma: UInt32 = 0x6741_4D41
-    static let chromaticities: UInt32 = 0x6348_524D
-  }
-
   private let input: UnsafeBufferPointer<UInt8>
   /// The ranges of the contents of intact colour chunks before the pixels, by type. If a type occurs twice, the first chunk counts.
-  private var contents: [UInt32: Range<Int>] = [:]
+  private var contents: [String: Range<Int>] = [:]
   /// The ranges of the chunks before the pixels that libpng must not see, in order, because their colours are converted here.
   private(set) var hidden: [Range<Int>] = []
 
@@ -22,29 +14,26 @@ struct PNGColors {
   init(_ input: UnsafeBufferPointer<UInt8>) {
     self.input = input
     var chunks = PNGChunks(input)
-    var places: [(type: UInt32, place: Range<Int>)] = []
-    while let chunk = chunks.next(), chunk.type != PNGChunks.Chunk.imageData {
-      switch chunk.type {
-      case Name.coded, Name.profile, Name.standard, Name.gamma, Name.chromaticities:
-        places.append((chunk.type, chunk.place))
-        if contents[chunk.type] == nil, chunks.hasRightChecksum(chunk) { contents[chunk.type] = chunk.content }
-      default: break
-      }
+    var places: [(name: String, place: Range<Int>)] = []
+    while let chunk = chunks.next(), chunk.name != "IDAT" {
+      guard ["cICP", "iCCP", "sRGB", "gAMA", "cHRM"].contains(chunk.name) else { continue }
+      places.append((chunk.name, chunk.place))
+      if contents[chunk.name] == nil, chunks.hasRightChecksum(chunk) { contents[chunk.name] = chunk.content }
     }
-    let isConverted = contents[Name.coded] != nil || contents[Name.profile] != nil || curved != nil || hasBadPrimaries
+    let isConverted = contents["cICP"] != nil || contents["iCCP"] != nil || curved != nil || hasBadPrimaries
     // Otherwise libpng would unpack profiles, and apply the curve of the other chunks.
-    hidden = places.filter { isConverted || $0.type == Name.profile }.map(\.place)
+    hidden = places.filter { isConverted || $0.name == "iCCP" }.map(\.place)
   }
 
   /// Returns the colours; `nil` for sRGB, and for colours that libpng converts.
   func colors() throws(ColorFault) -> PictureColors? {
-    if let place = contents[Name.coded] {
+    if let place = contents["cICP"] {
       guard place.count == 4, input[place.lowerBound + 2] == 0, input[place.lowerBound + 3] == 1 else {
         throw ColorFault("its chunk cICP is not one of red, green and blue")
       }
       return try .named(primaries: Int(input[place.lowerBound]), transfer: Int(input[place.lowerBound + 1]), cameraGamma: 2.4)
     }
-    if let place = contents[Name.profile] { return .profile(try profile(place)) }
+    if let place = contents["iCCP"] { return .profile(try profile(place)) }
     if hasBadPrimaries { throw ColorFault("the primaries of its chunk cHRM are no colours") }
     if let (primaries, gamma) = curved { return .primaries(primaries, .power(gamma)) }
     return nil
@@ -52,7 +41,7 @@ struct PNGColors {
 
   /// The primaries and the curve from gAMA and cHRM; `nil` where they do not count.
   private var curved: (PictureColors.Primaries, Double)? {
-    guard contents[Name.standard] == nil, let gamma = contents[Name.gamma], gamma.count == 4 else { return nil }
+    guard contents["sRGB"] == nil, let gamma = contents["gAMA"], gamma.count == 4 else { return nil }
     let value = number(at: gamma.lowerBound)
     if value <= 0 { return nil }
     if hasBadPrimaries { return nil }
@@ -62,15 +51,13 @@ struct PNGColors {
 
   /// Whether gAMA would count, but for a cHRM that names no colours.
   private var hasBadPrimaries: Bool {
-    contents[Name.standard] == nil && contents[Name.gamma]?.count == 4 && primaries.map { !$0.areUsable } ?? false
+    contents["sRGB"] == nil && contents["gAMA"]?.count == 4 && primaries.map { !$0.areUsable } ?? false
   }
 
   /// The primaries of cHRM.
   private var primaries: PictureColors.Primaries? {
-    guard let place = contents[Name.chromaticities], place.count == 32 else { return nil }
-    let numbers = (0..<8).map { number(at: place.lowerBound + $0 * 4) }
-    return PictureColors.Primaries(
-      white: Array(numbers[0..<2]), red: Array(numbers[2..<4]), green: Array(numbers[4..<6]), blue: Array(numbers[6..<8]))
+    guard let place = contents["cHRM"], place.count == 32 else { return nil }
+    return PictureColors.Primaries(numbers: (0..<8).map { number(at: place.lowerBound + $0 * 4) })
   }
 
   /// Returns a number that the file stores in units of 1/100,000.

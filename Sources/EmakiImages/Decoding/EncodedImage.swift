@@ -10,9 +10,9 @@ struct EncodedImage {
 
   /// A header holds what is known of a picture before it is decoded.
   struct Header {
-    fileprivate let decoder: any ImageDecoder.Type
+    let decoder: any ImageDecoder.Type
     /// The limits for the work of decoding, which a file's header does not give.
-    fileprivate let limits: ImageLimits
+    let limits: ImageLimits
     /// The size of the pixels as stored in the file. It is within the limit.
     let storedSize: PixelSize
     /// The memory that decoding takes besides the picture's own pixels, in pixels of four bytes.
@@ -32,10 +32,10 @@ struct EncodedImage {
     let (decoder, limits) = (header.decoder, header.limits)
     var faults: [String] = []
     let bitmap = try attempt(decoder) { input throws(DecodingFailure) in
-      try decoder.bitmap(from: input, size: size ?? header.storedSize, limits: limits, faults: &faults)
+      try decoder.bitmap(from: DecoderInput(bytes: input, size: size ?? header.storedSize, limits: limits), faults: &faults)
     }
     let repair = faults.isEmpty ? nil : ImageRepair(url: url, format: decoder.format, faults: faults)
-    return CachedPicture(bitmap: decoder.orientation(of: bytes).applied(to: bitmap), isVector: decoder.isVector, repair: repair)
+    return CachedPicture(bitmap: decoder.orientation(of: bytes).applied(to: bitmap), isVector: decoder is SVGDecoder.Type, repair: repair)
   }
 
   /// Decodes the part that the beginning of a progressive JPEG shows, and turns it upright.
@@ -48,7 +48,7 @@ struct EncodedImage {
       throw .broken(url: url, format: decoder.format, cause: "\(percent)% of its bytes show nothing")
     }
     let bitmap = try attempt(decoder) { input throws(DecodingFailure) in
-      try JPEGDecoder.bitmap(fromFirst: UnsafeBufferPointer(rebasing: input[..<count]), size: stored, limits: limits)
+      try JPEGDecoder.bitmap(fromFirst: DecoderInput(bytes: UnsafeBufferPointer(rebasing: input[..<count]), size: stored, limits: limits))
     }
     return decoder.orientation(of: bytes).applied(to: bitmap)
   }
@@ -83,13 +83,12 @@ struct EncodedImage {
     if !mayBeAnimated { return nil }
     let header = try header(limits: limits)
     guard let animation = try animation(header) else { return nil }
-    return PlayedFile(
-      self, header.decoder, header.decoder.orientation(of: bytes), size: header.storedSize, animation, limits: limits)
+    return PlayedFile(self, header, animation)
   }
 
   private func animation(_ header: Header) throws(ImageError) -> AnimationFile? {
     try attempt(header.decoder) { input throws(DecodingFailure) in
-      try header.decoder.animation(in: input, size: header.storedSize, limits: header.limits)
+      try header.decoder.animation(in: DecoderInput(bytes: input, size: header.storedSize, limits: header.limits))
     }
   }
 
@@ -115,7 +114,7 @@ struct EncodedImage {
     guard size.width > 0, size.height > 0 else { throw .broken(url: url, format: decoder.format, cause: "no pixels") }
     guard size.area <= limits.pixels else { throw .tooManyPixels(url: url, size: size, limit: limits.pixels) }
     var workingPixels = try attempt(decoder) { input throws(DecodingFailure) in
-      try decoder.workingPixels(of: input, size: size, limits: limits)
+      try decoder.workingPixels(of: DecoderInput(bytes: input, size: size, limits: limits))
     }
     // Turning a picture needs a second bitmap, which is made after the decoder is done.
     if decoder.orientation(of: bytes) != .upright { workingPixels = max(workingPixels, size.area) }

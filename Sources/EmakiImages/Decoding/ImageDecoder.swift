@@ -1,12 +1,19 @@
 private import CEmakiKernels
 package import EmakiDisplay
 
+/// A picture's file in memory that does not move, as long as it is used.
+struct DecoderInput {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The size that `storedSize` returned; for files of lines and fills any size.
+  let size: PixelSize
+  /// The limits for work that can be more than the number of pixels says. The pixels and the bytes are within them.
+  let limits: ImageLimits
+}
+
 /// An image decoder decodes the pictures of one file format.
 protocol ImageDecoder {
   /// The name of the format, for errors.
   static var format: String { get }
-  /// Whether files of the format hold lines and fills, and not pixels.
-  static var isVector: Bool { get }
   /// Returns whether a file's first bytes are those of this format.
   static func recognizes(_ bytes: [UInt8]) -> Bool
   /// Returns the orientation of the stored pixels, which says how to turn them upright.
@@ -14,46 +21,31 @@ protocol ImageDecoder {
   /// Returns the size of the pixels as stored in the file, without decoding them.
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize
   /// Returns the memory that decoding takes besides the picture's own pixels, in pixels of four bytes.
-  static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int
+  static func workingPixels(of file: DecoderInput) throws(DecodingFailure) -> Int
   /// Returns whether the file may be an animation, judged by its first bytes without reading all of it.
   static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool
   /// Returns the animation in a file; `nil` for a file that has no more than one frame.
-  static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
-    -> AnimationFile?
-  /// Makes a canvas that no frame of an animation is painted on yet.
-  ///
-  /// - Parameter bytes: the bytes of the file, whose memory outlives the canvas.
-  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
-    -> any AnimationCanvas
+  static func animation(in file: DecoderInput) throws(DecodingFailure) -> AnimationFile?
+  /// Makes a canvas that no frame of an animation is painted on yet. The file outlives it.
+  static func canvas(of file: DecoderInput) throws(DecodingFailure) -> any AnimationCanvas
   /// Decodes the pixels as they are stored, without turning them. Of an animation it is the first frame.
   ///
-  /// - Parameters:
-  ///   - size: the size that `storedSize` returned; for files of lines and fills any size.
-  ///   - limits: the limits for work that can be more than the number of pixels says. The pixels and the bytes are within them.
-  ///   - faults: gets the rules of the format that the file breaks, in words, where the picture can be drawn all the same.
-  static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
-  ) throws(DecodingFailure) -> Bitmap
+  /// - Parameter faults: gets the rules of the format that the file breaks, in words, where the picture can be drawn all the same.
+  static func bitmap(from file: DecoderInput, faults: inout [String]) throws(DecodingFailure) -> Bitmap
 }
 
 extension ImageDecoder {
-  static var isVector: Bool { false }
-
   static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool { false }
 
-  static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
-    -> AnimationFile?
-  { nil }
+  static func animation(in file: DecoderInput) throws(DecodingFailure) -> AnimationFile? { nil }
 
-  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
-    -> any AnimationCanvas
-  {
+  static func canvas(of file: DecoderInput) throws(DecodingFailure) -> any AnimationCanvas {
     throw DecodingFailure(cause: "it is no animation")
   }
 
   static func orientation(of bytes: [UInt8]) -> Orientation { .upright }
 
-  static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int { 0 }
+  static func workingPixels(of file: DecoderInput) throws(DecodingFailure) -> Int { 0 }
 }
 
 /// A decoding failure says why a decoder cannot decode a file.
@@ -70,16 +62,13 @@ enum DecodingFailure: Error, Hashable {
   case tooManyPixels(PixelSize, limit: Int)
   case tooMuchWork(DecodingWork, limit: Int)
 
-  /// The name of the format of videos.
-  static let videoFormat = "video"
-
   init(cause: String) { self = .broken(cause: cause) }
 
   /// Returns the error of the picture at an address.
   func imageError(url: String, format: String) -> ImageError {
     switch self {
     case .broken(let cause): .broken(url: url, format: format, cause: cause)
-    case .unsupported(let kind) where format == Self.videoFormat: .unsupportedVideo(url: url, kind: kind)
+    case .unsupported(let kind) where format == VideoDecoder.format: .unsupportedVideo(url: url, kind: kind)
     case .unsupported(let kind): .unsupported(url: url, format: kind)
     case .lacking(let cause): .noVideoLibrary(url: url, cause: cause)
     case .noLibrary(let library, let package, let cause): .noLibrary(url: url, library: library, package: package, cause: cause)
@@ -205,15 +194,16 @@ extension Bitmap {
 /// Decodes whole files, for pictures that a program reads itself.
 extension Bitmap {
   /// Decodes the file at a path, at its own size and upright. A relative path starts from the current folder. Any folder may be read.
-  package init(contentsOfFile path: String, limits: ImageLimits = ImageLimits()) throws(ImageError) {
+  package init(contentsOfFile path: String) throws(ImageError) {
     let folders = ImageFolders(ImageAccess(baseDirectory: ".", allowedDirectories: ["/"]))
-    try self.init(decoding: folders.contents(of: path, byteLimit: limits.bytes, url: path), name: path, limits: limits)
+    try self.init(decoding: folders.contents(of: path, byteLimit: ImageLimits().bytes, url: path), name: path)
   }
 
   /// Decodes the bytes of a file, at the picture's own size and upright. Of an animation it is the first frame.
   ///
   /// - Parameter name: the name that errors use for the picture.
-  package init(decoding bytes: [UInt8], name: String, limits: ImageLimits = ImageLimits()) throws(ImageError) {
+  package init(decoding bytes: [UInt8], name: String) throws(ImageError) {
+    let limits = ImageLimits()
     if bytes.count > limits.bytes { throw .tooManyBytes(url: name, limit: limits.bytes) }
     let file = EncodedImage(url: name, bytes: bytes)
     self = try file.picture(file.header(limits: limits)).bitmap

@@ -6,7 +6,7 @@ enum JPEGDecoder: ImageDecoder {
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
 
-  static func orientation(of bytes: [UInt8]) -> Orientation { Orientation(jpeg: bytes) }
+  static func orientation(of bytes: [UInt8]) -> Orientation { Orientation(exif: JPEGSegments(bytes).exif) }
 
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize {
     let facts = try facts(of: input)
@@ -14,9 +14,9 @@ enum JPEGDecoder: ImageDecoder {
   }
 
   /// Returns the memory for the coefficients of several scans. All are kept until the last scan, and each takes half the bytes of a pixel.
-  static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
-    let coefficients = Int(try facts(of: input).coefficients)
-    guard coefficients <= limits.coefficients else { throw .tooMuchWork(.coefficients, limit: limits.coefficients) }
+  static func workingPixels(of file: DecoderInput) throws(DecodingFailure) -> Int {
+    let (coefficients, limit) = (Int(try facts(of: file.bytes).coefficients), file.limits.coefficients)
+    guard coefficients <= limit else { throw .tooMuchWork(.coefficients, limit: limit) }
     return coefficients / 2
   }
 
@@ -26,24 +26,21 @@ enum JPEGDecoder: ImageDecoder {
     return facts
   }
 
-  static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
-  ) throws(DecodingFailure) -> Bitmap {
-    try bitmap(from: input, size: size, EMAKI_JPEG_WHOLE, limits, &faults)
+  static func bitmap(from file: DecoderInput, faults: inout [String]) throws(DecodingFailure) -> Bitmap {
+    try bitmap(from: file, EMAKI_JPEG_WHOLE, &faults)
   }
 
   /// Decodes the part of a picture that the first bytes of a file show. For a progressive file it is the whole picture without its details.
-  static func bitmap(
-    fromFirst input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits
-  ) throws(DecodingFailure) -> Bitmap {
+  static func bitmap(fromFirst file: DecoderInput) throws(DecodingFailure) -> Bitmap {
     var faults: [String] = []
-    return try bitmap(from: input, size: size, EMAKI_JPEG_BEGINNING, limits, &faults)
+    return try bitmap(from: file, EMAKI_JPEG_BEGINNING, &faults)
   }
 
   private static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, _ extent: emaki_jpeg_extent, _ limits: ImageLimits, _ faults: inout [String]
+    from file: DecoderInput, _ extent: emaki_jpeg_extent, _ faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
-    let scans = limits.scans(forSize: size)
+    let (input, size) = (file.bytes, file.size)
+    let scans = file.limits.scans(forSize: size)
     let facts = try facts(of: input)
     let samples: ColorConversion.Samples =
       switch facts.components {
@@ -51,9 +48,7 @@ enum JPEGDecoder: ImageDecoder {
       case 4: .inks
       default: .rgb
       }
-    let conversion = try ColorConversion.make(samples, faults: &faults) { () throws(ColorFault) in
-      try JPEGSegments(input).profile().map(PictureColors.profile)
-    }
+    let conversion = try ColorConversion.make(samples, faults: &faults, JPEGSegments(input).profile().map(PictureColors.profile))
     var found: Int32 = 0
     let bitmap = try Bitmap(decoding: size, hasAlpha: false) { pixels throws(DecodingFailure) in
       try reporting(scans) {
@@ -91,11 +86,6 @@ extension ImageLimits {
 
 /// Iterates over the segments of a JPEG file before its first scan (T.81 annex B), in order, up to the first that is malformed.
 struct JPEGSegments<Bytes: RandomAccessCollection>: Sequence, IteratorProtocol where Bytes.Element == UInt8, Bytes.Index == Int {
-  struct Segment {
-    let marker: UInt8
-    let content: Bytes.SubSequence
-  }
-
   private let bytes: Bytes
   private var at = 2
   private var isOver = false
@@ -104,7 +94,7 @@ struct JPEGSegments<Bytes: RandomAccessCollection>: Sequence, IteratorProtocol w
   init(_ bytes: Bytes) { self.bytes = bytes }
 
   /// Returns the next segment. The last one is the start of scan, where there is one.
-  mutating func next() -> Segment? {
+  mutating func next() -> (marker: UInt8, content: Bytes.SubSequence)? {
     while !isOver, at + 4 <= bytes.count, bytes[at] == 0xFF {
       let marker = bytes[at + 1]
       // A marker may be preceded by fill bytes.
@@ -117,7 +107,7 @@ struct JPEGSegments<Bytes: RandomAccessCollection>: Sequence, IteratorProtocol w
       let content = bytes[(at + 4)..<(at + 2 + length)]
       at += 2 + length
       isOver = marker == 0xDA
-      return Segment(marker: marker, content: content)
+      return (marker, content)
     }
     return nil
   }

@@ -48,9 +48,7 @@ final class LibraryPicture {
 
   /// Decodes the picture, or draws it in a size.
   func bitmap(_ size: PixelSize, faults: inout [String]) throws(DecodingFailure) -> Bitmap {
-    let conversion = try ColorConversion.make(facts.is_gray == 0 ? .rgb : .gray, isDeep: isDeep, faults: &faults) {
-      () throws(ColorFault) in try colors()
-    }
+    let conversion = try ColorConversion.make(facts.is_gray == 0 ? .rgb : .gray, isDeep: isDeep, faults: &faults, colors())
     try Self.reporting { picture.decode?(&picture, Int32(clamping: size.width), Int32(clamping: size.height), $0) }
     return try Bitmap(decoding: size, hasAlpha: facts.has_alpha != 0, isMultiplied: facts.is_multiplied != 0) {
       pixels throws(DecodingFailure) in try paint(on: pixels, size, conversion)
@@ -110,17 +108,15 @@ extension LibraryDecoder {
     try LibraryPicture(input, by: library).size
   }
 
-  static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
-    let copies = library.copies * (try LibraryPicture(input, by: library).isDeep ? 2 : 1)
-    let limit = limits.pixels * 2 / (1 + copies)
-    guard size.area <= limit else { throw .tooManyPixels(size, limit: limit) }
-    return size.area * copies
+  static func workingPixels(of file: DecoderInput) throws(DecodingFailure) -> Int {
+    let copies = library.copies * (try LibraryPicture(file.bytes, by: library).isDeep ? 2 : 1)
+    let limit = file.limits.pixels * 2 / (1 + copies)
+    guard file.size.area <= limit else { throw .tooManyPixels(file.size, limit: limit) }
+    return file.size.area * copies
   }
 
-  static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
-  ) throws(DecodingFailure) -> Bitmap {
-    try LibraryPicture(input, by: library, pixelLimit: limits.pixels).bitmap(size, faults: &faults)
+  static func bitmap(from file: DecoderInput, faults: inout [String]) throws(DecodingFailure) -> Bitmap {
+    try LibraryPicture(file.bytes, by: library, pixelLimit: file.limits.pixels).bitmap(file.size, faults: &faults)
   }
 }
 

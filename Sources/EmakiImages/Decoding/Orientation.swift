@@ -41,9 +41,6 @@ enum Orientation: UInt16, CaseIterable {
 }
 
 extension Orientation {
-  /// Reads the orientation that a JPEG file's EXIF segment names; upright if there is none or it cannot be read.
-  init(jpeg bytes: [UInt8]) { self.init(exif: JPEGSegments(bytes).exif) }
-
   /// Reads the orientation that the TIFF structure of EXIF names; upright if there is none or it cannot be read.
   init(exif: ArraySlice<UInt8>?) {
     // The TIFF structure of a JPEG stands behind this identifier, and some writers put it there in other formats too.

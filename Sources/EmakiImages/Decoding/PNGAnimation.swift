@@ -25,16 +25,13 @@ struct PNGAnimation {
   /// The playback, which says when each frame shows.
   var playback: Playback { Playback(milliseconds: frames.map(\.milliseconds), plays: plays) }
 
-  /// The chunks that decide how pixels are read: PLTE, tRNS, gAMA, cHRM, iCCP, sRGB, sBIT and cICP.
-  private static let sharedTypes: Set<UInt32> = [
-    0x504C_5445, 0x7452_4E53, 0x6741_4D41, 0x6348_524D, 0x6943_4350, 0x7352_4742, 0x7342_4954, 0x6349_4350,
-  ]
+  /// The chunks that decide how pixels are read.
+  private static let sharedNames: Set = ["PLTE", "tRNS", "gAMA", "cHRM", "iCCP", "sRGB", "sBIT", "cICP"]
 
   /// Returns whether the file's own picture, which shows where animations are unknown, is no frame of its animation.
   static func isApart(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
     guard PNGDecoder.mayBeAnimated(input) else { return false }
-    let first = PNGChunks(input).first { [PNGChunks.Chunk.imageData, PNGChunks.Chunk.frameControl].contains($0.type) }
-    return first?.type == PNGChunks.Chunk.imageData
+    return PNGChunks(input).first { ["IDAT", "fcTL"].contains($0.name) }?.name == "IDAT"
   }
 
   /// Reads the frames of a file, without decoding any; `nil` for a file that shows its own picture.
@@ -43,14 +40,14 @@ struct PNGAnimation {
   init?(_ input: UnsafeBufferPointer<UInt8>, _ size: PixelSize, frameLimit: Int) throws(DecodingFailure) {
     var chunks = PNGChunks(input)
     var (isAnimation, hasPixels) = (false, false)
-    while let chunk = chunks.next(), chunk.type != PNGChunks.Chunk.imageEnd {
+    while let chunk = chunks.next(), chunk.name != "IEND" {
       let content = chunk.content
-      switch chunk.type {
-      case PNGChunks.Chunk.animationControl where content.count >= 8:
+      switch chunk.name {
+      case "acTL" where content.count >= 8:
         isAnimation = true
         let count = input.number(at: content.lowerBound + 4)
         plays = count == 0 ? nil : count
-      case PNGChunks.Chunk.frameControl where content.count >= 26:
+      case "fcTL" where content.count >= 26:
         guard frames.count < frameLimit else { throw .tooMuchWork(.frames, limit: frameLimit) }
         let start = content.lowerBound
         let (width, height, left, top) = (
@@ -63,16 +60,16 @@ struct PNGAnimation {
             columns: left..<left + width, rows: top..<top + height, disposal: [1: .clear, 2: .restore][input[start + 24]] ?? .keep,
             isOver: input[start + 25] == 1,
             milliseconds: Playback.shown(milliseconds: input.number(at: start + 20, bytes: 2) * 1000 / (unit == 0 ? 100 : unit))))
-      case PNGChunks.Chunk.imageData:
+      case "IDAT":
         hasPixels = true
         // Before the first frame's header stands a picture that is no frame.
         guard let first = frames.first else { continue }
         guard frames.count == 1, first.columns.count == size.width, first.rows.count == size.height else { return nil }
         frames[0].data.append(content)
-      case PNGChunks.Chunk.frameData where content.count >= 4:
+      case "fdAT" where content.count >= 4:
         if frames.isEmpty || !hasPixels { return nil }
         frames[frames.count - 1].data.append(content.lowerBound + 4..<content.upperBound)
-      case let type where !hasPixels && Self.sharedTypes.contains(type): shared.append(chunk.place)
+      case let name where !hasPixels && Self.sharedNames.contains(name): shared.append(chunk.place)
       default: break
       }
     }
@@ -87,10 +84,10 @@ struct PNGAnimation {
   func file(of frame: Frame, in input: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     // The header is the first chunk. The bytes after the size in it say how samples are stored.
     let size = [frame.columns.count, frame.rows.count].flatMap { PNGChunks.bytes(UInt32($0)) }
-    var bytes = input[..<8] + PNGChunks.chunk(PNGChunks.Chunk.header, size + input[24..<29])
+    var bytes = input[..<8] + PNGChunks.chunk("IHDR", size + input[24..<29])
     for chunk in shared { bytes += input[chunk] }
-    for part in frame.data { bytes += PNGChunks.chunk(PNGChunks.Chunk.imageData, Array(input[part])) }
-    return bytes + PNGChunks.chunk(PNGChunks.Chunk.imageEnd, [])
+    for part in frame.data { bytes += PNGChunks.chunk("IDAT", Array(input[part])) }
+    return bytes + PNGChunks.chunk("IEND", [])
   }
 }
 
@@ -130,26 +127,14 @@ final class PNGCanvas: AnimationCanvas {
 /// Iterates over the chunks of a PNG file in order, up to the first incomplete chunk (PNG specification, section 5).
 struct PNGChunks: Sequence, IteratorProtocol {
   struct Chunk {
-    /// The four letters of the chunk's type, as a big-endian number.
-    let type: UInt32
+    /// The four letters of the chunk's type.
+    let name: String
     /// The range of the whole chunk in the file: length, type, content and checksum.
     let place: Range<Int>
 
     var content: Range<Int> { place.lowerBound + 8..<place.upperBound - 4 }
     /// Whether a reader may leave the chunk out.
-    var isAncillary: Bool { type & 0x2000_0000 != 0 }
-    /// The four letters of the chunk's type, as text.
-    var name: String { String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: type >> $0) }, as: UTF8.self) }
-
-    static let header: UInt32 = 0x4948_4452
-    static let imageData: UInt32 = 0x4944_4154
-    static let imageEnd: UInt32 = 0x4945_4E44
-    static let animationControl: UInt32 = 0x6163_544C
-    static let frameControl: UInt32 = 0x6663_544C
-    static let frameData: UInt32 = 0x6664_4154
-    static let exif: UInt32 = 0x6558_4966
-    static let packedText: UInt32 = 0x7A54_5874
-    static let internationalText: UInt32 = 0x6954_5874
+    var isAncillary: Bool { name.first?.isLowercase ?? false }
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -165,46 +150,41 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
   mutating func next() -> Chunk? {
     guard !isCut, bytes.count - position >= 8 else { return nil }
-    let length = Int(number(at: position))
+    let length = bytes.number(at: position)
     guard length <= bytes.count - position - 12 else {
       isCut = true
       return nil
     }
     defer { position += 12 + length }
-    return Chunk(type: number(at: position + 4), place: position..<position + 12 + length)
+    return Chunk(name: nextName, place: position..<position + 12 + length)
   }
 
-  /// The type of the chunk that is cut off, as a big-endian number.
-  var cutType: UInt32 { number(at: position + 4) }
+  /// The name of the chunk at `position`, which may be cut off.
+  var nextName: String { String(decoding: bytes[position + 4..<position + 8], as: UTF8.self) }
 
   func hasRightChecksum(_ chunk: Chunk) -> Bool {
     guard let base = bytes.baseAddress else { return false }
     let checked = chunk.place.lowerBound + 4..<chunk.content.upperBound
-    return libdeflate_crc32(0, base + checked.lowerBound, checked.count) == number(at: chunk.content.upperBound)
+    return Int(libdeflate_crc32(0, base + checked.lowerBound, checked.count)) == bytes.number(at: checked.upperBound)
   }
 
   /// Returns the bytes of a chunk: length, type, content and checksum.
-  static func chunk(_ type: UInt32, _ content: [UInt8]) -> [UInt8] {
-    let checked = bytes(type) + content
+  static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    let checked = Array(name.utf8) + content
     return bytes(UInt32(content.count)) + checked + bytes(checked.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) })
   }
 
   fileprivate static func bytes(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
-
-  private func number(at offset: Int) -> UInt32 {
-    UInt32(bigEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-  }
 }
 
 extension PNGChunks {
   /// Returns the TIFF structure of the file's EXIF chunk; `nil` where there is none that is intact.
   static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
     bytes.withUnsafeBufferPointer { input -> Range<Int>? in
-      var chunks = PNGChunks(input)
-      while let chunk = chunks.next(), chunk.type != Chunk.imageEnd {
-        if chunk.type == Chunk.exif { return chunks.hasRightChecksum(chunk) ? chunk.content : nil }
-      }
-      return nil
+      let chunks = PNGChunks(input)
+      guard let chunk = chunks.first(where: { ["eXIf", "IEND"].contains($0.name) }), chunk.name == "eXIf", chunks.hasRightChecksum(chunk)
+      else { return nil }
+      return chunk.content
     }.map { bytes[$0] }
   }
 
@@ -216,12 +196,12 @@ extension PNGChunks {
     var dataEnd: Int?
     var (isApart, hasEnd) = (false, false)
     while !hasEnd, let chunk = chunks.next() {
-      if chunk.type == Chunk.imageData {
+      if chunk.name == "IDAT" {
         if let dataEnd, dataEnd != chunk.place.lowerBound { isApart = true }
         dataEnd = chunk.place.upperBound
       }
       if wrong == nil, chunk.isAncillary, !chunks.hasRightChecksum(chunk) { wrong = chunk.name }
-      hasEnd = chunk.type == Chunk.imageEnd
+      hasEnd = chunk.name == "IEND"
     }
     if let wrong { faults.append("the checksum of its chunk \(wrong) is wrong") }
     if let fault = PNGTransparency(input).fault { faults.append(fault) }

@@ -16,38 +16,33 @@ enum PNGDecoder: ImageDecoder {
   }
 
   static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
-    var chunks = PNGChunks(input)
-    while let chunk = chunks.next(), chunk.type != PNGChunks.Chunk.imageData {
-      if chunk.type == PNGChunks.Chunk.animationControl { return true }
-    }
-    return false
+    PNGChunks(input).first { ["acTL", "IDAT"].contains($0.name) }?.name == "acTL"
   }
 
-  static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
-    -> AnimationFile?
-  {
-    guard let animation = try PNGAnimation(input, size, frameLimit: limits.frames), animation.frames.count > 1 else { return nil }
-    var faults = PNGChunks.faults(in: input)
-    _ = try conversion(input, &faults)
+  static func animation(in file: DecoderInput) throws(DecodingFailure) -> AnimationFile? {
+    guard let animation = try PNGAnimation(file.bytes, file.size, frameLimit: file.limits.frames), animation.frames.count > 1 else {
+      return nil
+    }
+    var faults = PNGChunks.faults(in: file.bytes)
+    _ = try conversion(file.bytes, &faults)
     return AnimationFile(playback: animation.playback, costs: animation.frames.map { $0.columns.count * $0.rows.count }, faults: faults)
   }
 
-  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
-    -> any AnimationCanvas
-  {
+  static func canvas(of file: DecoderInput) throws(DecodingFailure) -> any AnimationCanvas {
     // No limit is needed here, because the frames were counted before.
-    guard let animation = try PNGAnimation(bytes, size, frameLimit: .max) else { throw DecodingFailure(cause: "it is no animation") }
+    guard let animation = try PNGAnimation(file.bytes, file.size, frameLimit: .max) else {
+      throw DecodingFailure(cause: "it is no animation")
+    }
     var faults: [String] = []
-    return PNGCanvas(bytes, size, animation, try conversion(bytes, &faults))
+    return PNGCanvas(file.bytes, file.size, animation, try conversion(file.bytes, &faults))
   }
 
-  static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
-  ) throws(DecodingFailure) -> Bitmap {
+  static func bitmap(from file: DecoderInput, faults: inout [String]) throws(DecodingFailure) -> Bitmap {
+    let (input, size) = (file.bytes, file.size)
     let conversion = try conversion(input, &faults)
     // What is no frame does not show where the frames do.
     let bitmap =
-      if PNGAnimation.isApart(input), let animation = try PNGAnimation(input, size, frameLimit: limits.frames) {
+      if PNGAnimation.isApart(input), let animation = try PNGAnimation(input, size, frameLimit: file.limits.frames) {
         try PNGCanvas(input, size, animation, conversion).nextFrame()
       } else {
         try bitmap(from: input, size: size, conversion, &faults)
@@ -58,22 +53,21 @@ enum PNGDecoder: ImageDecoder {
 
   /// Returns the memory for the samples of an interlaced file of sixteen bits, eight bytes a pixel, which are kept until its last pass, and
   /// for the canvas and the frame of an animation that does not begin with its picture.
-  static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
-    let canvas = PNGAnimation.isApart(input) ? size.area * 2 : 0
-    guard isDeep(input) && input[28] == 1 else { return canvas }
+  static func workingPixels(of file: DecoderInput) throws(DecodingFailure) -> Int {
+    let copies = file.size.area * 2
+    let canvas = PNGAnimation.isApart(file.bytes) ? copies : 0
+    guard isDeep(file.bytes) && file.bytes[28] == 1 else { return canvas }
     // Samples and picture together take as much memory as the largest still picture of eight bits with a copy.
-    let limit = limits.pixels * 2 / 3
-    guard size.area <= limit else { throw .tooManyPixels(size, limit: limit) }
-    return canvas + size.area * 2
+    let limit = file.limits.pixels * 2 / 3
+    guard file.size.area <= limit else { throw .tooManyPixels(file.size, limit: limit) }
+    return canvas + copies
   }
 
   private static func conversion(_ input: UnsafeBufferPointer<UInt8>, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion?
   {
     // The byte after the size and the depth is the colour type. Its bit 1 says that the pixels have colours.
     let samples: ColorConversion.Samples = input.count > 25 && input[25] & 2 == 0 ? .gray : .rgb
-    return try ColorConversion.make(samples, isDeep: isDeep(input), faults: &faults) { () throws(ColorFault) in
-      try PNGColors(input).colors()
-    }
+    return try ColorConversion.make(samples, isDeep: isDeep(input), faults: &faults, PNGColors(input).colors())
   }
 
   /// Decodes the picture that is no frame of an animation, or the first one.
@@ -177,11 +171,13 @@ enum PNGDecoder: ImageDecoder {
   static func packedTexts(in input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> [Range<Int>] {
     var texts: [Range<Int>] = []
     var chunks = PNGChunks(input)
-    while let chunk = chunks.next(), chunk.type != PNGChunks.Chunk.imageData {
-      if chunk.type == PNGChunks.Chunk.packedText || chunk.type == PNGChunks.Chunk.internationalText { append(chunk.place, to: &texts) }
+    while let chunk = chunks.next(), chunk.name != "IDAT" {
+      guard ["zTXt", "iTXt"].contains(chunk.name) else { continue }
+      let start = texts.last?.upperBound == chunk.place.lowerBound ? texts.removeLast().lowerBound : chunk.place.lowerBound
+      texts.append(start..<chunk.place.upperBound)
     }
     // For a chunk of the pixels themselves, libpng reports what is missing.
-    if chunks.isCut, chunks.cutType != PNGChunks.Chunk.imageData { throw DecodingFailure(cause: "a chunk is longer than the file") }
+    if chunks.isCut, chunks.nextName != "IDAT" { throw DecodingFailure(cause: "a chunk is longer than the file") }
     return texts
   }
 
@@ -189,20 +185,12 @@ enum PNGDecoder: ImageDecoder {
   static func chunksAmongPixels(in input: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var chunks = PNGChunks(input)
     var (among, sinceData): ([Range<Int>], Int?) = ([], nil)
-    while let chunk = chunks.next(), chunk.type != PNGChunks.Chunk.imageEnd {
-      guard chunk.type == PNGChunks.Chunk.imageData else { continue }
+    while let chunk = chunks.next(), chunk.name != "IEND" {
+      guard chunk.name == "IDAT" else { continue }
       if let sinceData, sinceData < chunk.place.lowerBound { among.append(sinceData..<chunk.place.lowerBound) }
       sinceData = chunk.place.upperBound
     }
     return among
-  }
-
-  private static func append(_ chunk: Range<Int>, to ranges: inout [Range<Int>]) {
-    if let last = ranges.last, last.upperBound == chunk.lowerBound {
-      ranges[ranges.count - 1] = last.lowerBound..<chunk.upperBound
-    } else {
-      ranges.append(chunk)
-    }
   }
 
   private static func message(in header: UnsafeMutablePointer<png_image>) -> String {
@@ -223,11 +211,6 @@ struct PNGTransparency {
   private(set) var isOpaque = false
   private(set) var replacement: [UInt8] = []
 
-  private enum Name {
-    static let palette: UInt32 = 0x504C_5445
-    static let transparency: UInt32 = 0x7452_4E53
-  }
-
   /// Reads the chunks before the pixels.
   init(_ input: UnsafeBufferPointer<UInt8>) {
     // The bytes after the size are the depth and the colour type.
@@ -236,13 +219,13 @@ struct PNGTransparency {
     var chunks = PNGChunks(input)
     var colors: Int?
     var (isKnown, palette, alphas): (Bool, Range<Int>?, ArraySlice<UInt8>) = (false, nil, [])
-    while let chunk = chunks.next(), chunk.type != PNGChunks.Chunk.imageData {
-      if chunk.type == Name.palette, colors == nil {
+    while let chunk = chunks.next(), chunk.name != "IDAT" {
+      if chunk.name == "PLTE", colors == nil {
         colors = min(chunk.content.count / 3, 1 << min(8, depth))
         if colorType == 3, chunk.content.count % 3 == 0, chunks.hasRightChecksum(chunk) { (place, palette) = (chunk.place, chunk.content) }
       }
       // What is wrong with a chunk of a wrong checksum is told already.
-      guard chunk.type == Name.transparency, chunks.hasRightChecksum(chunk) else { continue }
+      guard chunk.name == "tRNS", chunks.hasRightChecksum(chunk) else { continue }
       let count = chunk.content.count
       switch colorType {
       case 0 where count != 2, 2 where count != 6: note("has a length that its colours do not have, and is not used")
@@ -269,8 +252,8 @@ struct PNGTransparency {
     if colors < all { beyond = free.map(UInt32.init) }
     let rest = [UInt8](repeating: 0, count: 3 * (all - colors))
     replacement =
-      PNGChunks.chunk(Name.palette, Array(input[palette].prefix(3 * colors)) + rest)
-      + PNGChunks.chunk(Name.transparency, alphas + [UInt8](repeating: free ?? 255, count: all - colors))
+      PNGChunks.chunk("PLTE", Array(input[palette].prefix(3 * colors)) + rest)
+      + PNGChunks.chunk("tRNS", alphas + [UInt8](repeating: free ?? 255, count: all - colors))
   }
 
   private mutating func note(_ words: String) { if fault == nil { fault = "its chunk tRNS \(words)" } }

@@ -17,13 +17,13 @@ enum WebPDecoder: ImageDecoder {
 
   /// Returns the memory that decoding takes besides the picture, in pixels of four bytes: libwebp unpacks lossless pixels, and
   /// transparency, into a buffer of its own.
-  static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
-    let features = try features(of: input)
+  static func workingPixels(of file: DecoderInput) throws(DecodingFailure) -> Int {
+    let (features, size) = (try features(of: file.bytes), file.size)
     if features.has_animation == 0 { return features.format == 1 && features.has_alpha == 0 ? 0 : size.area }
     // Within this limit, an animation with its canvases takes no more memory than the largest still picture.
-    let limit = limits.pixels / (1 + WebPAnimation.canvases)
+    let limit = file.limits.pixels / (1 + canvases)
     guard size.area <= limit else { throw .tooManyPixels(size, limit: limit) }
-    return size.area * WebPAnimation.canvases
+    return size.area * canvases
   }
 
   /// Returns whether a file of the extended form says that it is an animation (RFC 9649, section 2.7).
@@ -31,33 +31,29 @@ enum WebPDecoder: ImageDecoder {
     input.count > 20 && input[12..<16].elementsEqual("VP8X".utf8) && input[20] & 2 != 0
   }
 
-  static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
-    -> AnimationFile?
-  {
+  static func animation(in file: DecoderInput) throws(DecodingFailure) -> AnimationFile? {
+    let input = file.bytes
     guard try features(of: input).has_animation != 0 else { return nil }
-    let playback = try WebPAnimation(input, frameLimit: limits.frames).playback
+    let playback = try playback(input, frameLimit: file.limits.frames)
     if playback.milliseconds.count < 2 { return nil }
-    let costs = [Int](repeating: size.area + WebPAnimation.frameCost, count: playback.milliseconds.count)
+    let costs = [Int](repeating: file.size.area + frameCost, count: playback.milliseconds.count)
     var faults: [String] = []
     _ = try conversion(input, &faults)
     faults += WebPChunks(input).faults
     return AnimationFile(playback: playback, costs: costs, faults: faults)
   }
 
-  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
-    -> any AnimationCanvas
-  {
+  static func canvas(of file: DecoderInput) throws(DecodingFailure) -> any AnimationCanvas {
     var faults: [String] = []
-    return try WebPCanvas(bytes, size, conversion(bytes, &faults))
+    return try WebPCanvas(file.bytes, file.size, conversion(file.bytes, &faults))
   }
 
-  static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
-  ) throws(DecodingFailure) -> Bitmap {
+  static func bitmap(from file: DecoderInput, faults: inout [String]) throws(DecodingFailure) -> Bitmap {
+    let (input, size, limits) = (file.bytes, file.size, file.limits)
     let features = try features(of: input)
     if features.has_animation != 0 {
-      _ = try WebPAnimation(input, frameLimit: limits.frames)
-      guard size.area + WebPAnimation.frameCost <= limits.framePixels else { throw .tooMuchWork(.framePixels, limit: limits.framePixels) }
+      _ = try playback(input, frameLimit: limits.frames)
+      guard size.area + frameCost <= limits.framePixels else { throw .tooMuchWork(.framePixels, limit: limits.framePixels) }
     }
     let conversion = try conversion(input, &faults)
     faults += WebPChunks(input).faults
@@ -73,7 +69,7 @@ enum WebPDecoder: ImageDecoder {
 
   private static func conversion(_ input: UnsafeBufferPointer<UInt8>, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion?
   {
-    try ColorConversion.make(.rgb, faults: &faults) { () throws(ColorFault) in try WebPChunks(input).colors() }
+    try ColorConversion.make(.rgb, faults: &faults, WebPChunks(input).colors())
   }
 
   static var damage: DecodingFailure { DecodingFailure(cause: "its data is damaged or ends early") }
@@ -107,23 +103,22 @@ enum WebPDecoder: ImageDecoder {
   }
 }
 
-/// Holds the frames of an animated WebP file and when they show. Its chunks are read here, its pixels by libwebp.
-struct WebPAnimation {
+/// Reads when the frames of an animated WebP file show. Its chunks are read here, its pixels by libwebp.
+extension WebPDecoder {
   /// The number of pixels that each frame counts in addition to its whole canvas, which libwebp copies and blends. They account for the
   /// work of finding the frame.
-  static let frameCost = 16_384
+  private static let frameCost = 16_384
   /// The number of canvases in memory besides the picture: two belong to libwebp, and one is used while a lossless frame is decompressed.
-  static let canvases = 3
+  private static let canvases = 3
 
-  private(set) var playback = Playback(milliseconds: [], plays: 1)
-
-  /// Reads when frames show, without decoding any frame. Each frame is a chunk of the file (RFC 9649, section 2.7.1).
+  /// Returns when frames show, without decoding any frame. Each frame is a chunk of the file (RFC 9649, section 2.7.1).
   ///
   /// - Parameter frameLimit: the largest number of frames that are allowed.
-  init(_ input: UnsafeBufferPointer<UInt8>, frameLimit: Int) throws(DecodingFailure) {
+  private static func playback(_ input: UnsafeBufferPointer<UInt8>, frameLimit: Int) throws(DecodingFailure) -> Playback {
+    var playback = Playback(milliseconds: [], plays: 1)
     for chunk in WebPChunks(input) {
       let content = chunk.content
-      guard content.upperBound <= input.count else { throw WebPDecoder.damage }
+      guard content.upperBound <= input.count else { throw damage }
       if chunk.name == "ANIM", content.count >= 6 {
         let plays = input.number(at: content.lowerBound + 4, bytes: 2, isLittleEndian: true)
         playback.plays = plays == 0 ? nil : plays
@@ -134,6 +129,7 @@ struct WebPAnimation {
       }
     }
     if playback.milliseconds.isEmpty { throw DecodingFailure(cause: "it has no frame") }
+    return playback
   }
 }
 

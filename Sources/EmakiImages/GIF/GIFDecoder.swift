@@ -13,35 +13,30 @@ enum GIFDecoder: ImageDecoder {
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try GIFReader(input).canvas() }
 
   /// Returns the memory that decoding takes besides the picture's own pixels: the canvas, and a copy of what a frame restores below it.
-  static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
-    size.area * 2
+  static func workingPixels(of file: DecoderInput) throws(DecodingFailure) -> Int {
+    file.size.area * 2
   }
 
   private static func cost(of frame: GIFAnimation.Frame) -> Int { frame.columns.count * frame.rows.count + frame.clears * clearCost }
 
   static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool { true }
 
-  static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
-    -> AnimationFile?
-  {
-    let animation = try GIFReader(input).animation(frameLimit: limits.frames)
+  static func animation(in file: DecoderInput) throws(DecodingFailure) -> AnimationFile? {
+    let animation = try GIFReader(file.bytes).animation(frameLimit: file.limits.frames)
     if animation.frames.count < 2 { return nil }
     return AnimationFile(playback: animation.playback, costs: animation.frames.map(cost), faults: animation.faults)
   }
 
-  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
-    -> any AnimationCanvas
-  {
-    try GIFCanvas(bytes, size)
+  static func canvas(of file: DecoderInput) throws(DecodingFailure) -> any AnimationCanvas {
+    try GIFCanvas(file)
   }
 
-  static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
-  ) throws(DecodingFailure) -> Bitmap {
-    let animation = try GIFReader(input).animation(frameLimit: limits.frames)
+  static func bitmap(from file: DecoderInput, faults: inout [String]) throws(DecodingFailure) -> Bitmap {
+    let animation = try GIFReader(file.bytes).animation(frameLimit: file.limits.frames)
     faults += animation.faults
-    guard cost(of: animation.frames[0]) <= limits.framePixels else { throw .tooMuchWork(.framePixels, limit: limits.framePixels) }
-    return try GIFCanvas(input, size).nextFrame()
+    let limit = file.limits.framePixels
+    guard cost(of: animation.frames[0]) <= limit else { throw .tooMuchWork(.framePixels, limit: limit) }
+    return try GIFCanvas(file).nextFrame()
   }
 }
 
@@ -84,8 +79,8 @@ final class GIFCanvas: AnimationCanvas {
   private let frames: FramePixels
 
   /// Makes a transparent canvas for a file, whose bytes outlive it.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize) throws(DecodingFailure) {
-    (reader, frames) = (try GIFReader(bytes), FramePixels(size))
+  init(_ file: DecoderInput) throws(DecodingFailure) {
+    (reader, frames) = (try GIFReader(file.bytes), FramePixels(file.size))
   }
 
   func nextFrame() throws(DecodingFailure) -> Bitmap {

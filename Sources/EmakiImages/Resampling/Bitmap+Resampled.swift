@@ -79,8 +79,7 @@ extension Bitmap {
     let longer = max(width, height)
     if longer <= Self.thumbnailSide { return self }
     func side(_ length: Int) -> Int { max(1, (length * Self.thumbnailSide + longer / 2) / longer) }
-    let request = ImageRequest(source: .bitmap(self), size: PixelSize(width: side(width), height: side(height)), scale: 1)
-    return drawn(in: request.size, ImagePlacement(of: size, for: request))
+    return stretched(to: PixelSize(width: side(width), height: side(height)))
   }
 
   private static let thumbnailSide = 16

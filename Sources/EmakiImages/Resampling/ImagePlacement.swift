@@ -15,18 +15,19 @@ struct ImagePlacement {
     var isCopy: Bool { step == 1 && start == start.rounded() }
   }
 
-  private(set) var columns: Axis
-  private(set) var rows: Axis
+  let columns: Axis
+  let rows: Axis
+}
 
-  /// Computes the placement of a picture in the request's own box.
-  init(of picture: PixelSize, for request: ImageRequest) { self.init(of: picture, for: request, in: request.size) }
-
-  /// Computes the placement of a picture in a box of another size, in device pixels.
-  init(of picture: PixelSize, for request: ImageRequest, in size: PixelSize) {
+extension ImagePlacement {
+  /// Computes the placement of a picture in a box in device pixels, by default the request's own.
+  init(of picture: PixelSize, for request: ImageRequest, in box: PixelSize? = nil) {
+    let size = box ?? request.size
     let rect = request.destination(of: picture, in: size)
     let scales = request.contentMode.scales || request.isCropped
-    columns = Self.axis(origin: rect.minX, length: rect.width, box: size.width, picture: picture.width, scales: scales)
-    rows = Self.axis(origin: rect.minY, length: rect.height, box: size.height, picture: picture.height, scales: scales)
+    self.init(
+      columns: Self.axis(origin: rect.minX, length: rect.width, box: size.width, picture: picture.width, scales: scales),
+      rows: Self.axis(origin: rect.minY, length: rect.height, box: size.height, picture: picture.height, scales: scales))
   }
 
   /// Returns the placement in the same box for a version of the picture that has another size in pixels.
@@ -35,9 +36,7 @@ struct ImagePlacement {
       let factor = Double(other) / Double(length)
       return Axis(covered: axis.covered, start: axis.start * factor, step: axis.step * factor)
     }
-    var placement = self
-    (placement.columns, placement.rows) = (scaled(columns, size.width, other.width), scaled(rows, size.height, other.height))
-    return placement
+    return ImagePlacement(columns: scaled(columns, size.width, other.width), rows: scaled(rows, size.height, other.height))
   }
 
   /// Returns the placement on one axis. Edges that show are rounded to whole device pixels. Edges outside the box stay where they are, so a
@@ -125,8 +124,8 @@ extension Bitmap {
   ///   - pictureScale: the number of the picture's pixels in a point.
   ///   - scale: the number of device pixels in a point.
   func stretched(to size: PixelSize, caps: EdgeInsets, pictureScale: Double, scale: Double) -> Bitmap {
-    let columns = CapAxis.parts(width, size.width, before: caps.left, after: caps.right, pictureScale, scale)
-    let rows = CapAxis.parts(height, size.height, before: caps.top, after: caps.bottom, pictureScale, scale)
+    let columns = Self.capParts(width, size.width, before: caps.left, after: caps.right, pictureScale, scale)
+    let rows = Self.capParts(height, size.height, before: caps.top, after: caps.bottom, pictureScale, scale)
     return Bitmap(size: size, isOpaque: isOpaque, cleared: true) { target in
       for row in rows {
         for column in columns {
@@ -145,16 +144,12 @@ extension Bitmap {
       copy(columns: columns, rows: rows, to: target, width: columns.count)
     }
   }
-}
 
-/// A cap axis finds the parts of a picture between its caps on one axis.
-private enum CapAxis {
-  typealias Part = (source: Range<Int>, target: Range<Int>)
-
-  /// Returns the parts that have pixels to fill: the first cap, the middle, and the last cap. Caps that leave no room are shrunk together.
-  static func parts(
+  /// Returns the parts of a picture between its caps on one axis that have pixels to fill: the first cap, the middle, and the last
+  /// cap. Caps that leave no room are shrunk together.
+  private static func capParts(
     _ source: Int, _ target: Int, before: Double, after: Double, _ pictureScale: Double, _ scale: Double
-  ) -> [Part] {
+  ) -> [(source: Range<Int>, target: Range<Int>)] {
     func pixels(_ length: Double, _ scale: Double, _ limit: Int) -> Int {
       length > 0 ? Int(min((length * scale).rounded(), Double(limit))) : 0
     }

@@ -10,7 +10,6 @@ private import Synchronization
 /// long is given up.
 enum SVGDecoder: ImageDecoder {
   static let format = "SVG"
-  static let isVector = true
 
   private static let library = PictureLibrary(
     name: "librsvg, which draws SVG,", package: "librsvg2-2", missing: { emaki_svg_missing() },
@@ -22,13 +21,10 @@ enum SVGDecoder: ImageDecoder {
     try timed(input) { picture throws(DecodingFailure) in picture.size }
   }
 
-  /// Draws the picture.
-  ///
-  /// - Parameter size: the size of the result in pixels. The drawing is scaled to it.
-  static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
-  ) throws(DecodingFailure) -> Bitmap {
-    try timed(input) { picture throws(DecodingFailure) in
+  /// Draws the picture in the size.
+  static func bitmap(from file: DecoderInput, faults: inout [String]) throws(DecodingFailure) -> Bitmap {
+    let size = file.size
+    return try timed(file.bytes) { picture throws(DecodingFailure) in
       var faults: [String] = []
       return try picture.bitmap(size, faults: &faults)
     }

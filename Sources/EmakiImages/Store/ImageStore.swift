@@ -30,7 +30,7 @@ package final class ImageStore: ImageProvider {
   private let knowsFiles: Bool
   private let limits: ImageLimits
   private let network: NetworkReader
-  private let memory: ImageMemory
+  let memory: ImageMemory
 
   /// Makes a store.
   ///
@@ -59,9 +59,6 @@ package final class ImageStore: ImageProvider {
     memory.withLock { if $0.digests.count >= Self.leftDigestLimit { $0.digests = [:] } }
   }
 
-  /// The number of files whose digests are kept now.
-  var keptDigests: Int { memory.withLock { $0.digests.count } }
-
   /// The stamps of the files that were looked for since the feed began, by path; `nil` for a file that was not there.
   package var files: [ExactString: FileStamp?] { place.withLock { $0.stamps } }
 
@@ -71,9 +68,6 @@ package final class ImageStore: ImageProvider {
     return (counters.decoded, counters.frames, counters.prepared)
   }
   var counters: ImageCounters { memory.withLock { $0.counters } }
-
-  /// The number of failures that are kept now.
-  var keptFailures: Int { memory.withLock { $0.cache.failureCount } }
 
   /// The number of bytes of pictures that are kept now, at most the budget.
   package var cachedBytes: Int { memory.withLock { $0.cache.bytes } }
@@ -308,9 +302,8 @@ package final class ImageStore: ImageProvider {
     let permit = memory.gate.permit(size.area + header.workingPixels)
     var decoded: CachedPicture
     switch extent {
-    case .whole: decoded = try picture.picture(header)
+    case .whole, .enlarged: decoded = try picture.picture(header, drawnAt: size)
     case .beginning(let percent): decoded = CachedPicture(bitmap: try picture.bitmap(header, percent: percent))
-    case .enlarged(let size): decoded = try picture.picture(header, drawnAt: size)
     }
     if decoded.bitmap.byteCount > memory.withLock({ $0.cache.largestSource }) {
       permit.keep(decoded.bitmap.size.area)

@@ -1,9 +1,9 @@
-private import CLoadedLibraries
+import CLoadedLibraries
 internal import EmakiDisplay
 
 /// Decodes the frames of videos in H.264, HEVC, VP9 and AV1 with FFmpeg's libraries, which are loaded when the first video is opened.
 enum VideoDecoder: ImageDecoder {
-  static let format = DecodingFailure.videoFormat
+  static let format = "video"
 
   /// The most memory that a decoder's kept pictures take, in pictures of four bytes a pixel. The decoder keeps sixteen pictures of one and
   /// a half bytes a pixel that others refer to, and as many that wait to be shown.
@@ -18,7 +18,7 @@ enum VideoDecoder: ImageDecoder {
     return emaki_ffmpeg_package().map { cause + "; on Debian it is in the package " + String(cString: $0) } ?? cause
   }
 
-  static func recognizes(_ bytes: [UInt8]) -> Bool { VideoFile.Container(bytes) != nil }
+  static func recognizes(_ bytes: [UInt8]) -> Bool { VideoFile.isMatroska(bytes) != nil }
 
   static func orientation(of bytes: [UInt8]) -> Orientation {
     bytes.withUnsafeBufferPointer { (try? VideoFile($0))?.orientation } ?? .upright
@@ -26,24 +26,22 @@ enum VideoDecoder: ImageDecoder {
 
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try VideoFile(input).size }
 
-  static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
+  static func workingPixels(of file: DecoderInput) throws(DecodingFailure) -> Int {
     // A decoder usually keeps half of the most that it may. With it, a video takes no more memory than the largest still picture.
-    let limit = limits.pixels / part
-    let area = try VideoFile(input).area
-    guard area <= limit else { throw .tooManyPixels(size, limit: limit) }
-    return area * (1 + keptPictures) - size.area
+    let limit = file.limits.pixels / part
+    let area = try VideoFile(file.bytes).area
+    guard area <= limit else { throw .tooManyPixels(file.size, limit: limit) }
+    return area * (1 + keptPictures) - file.size.area
   }
 
   static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool { true }
 
-  static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
-    -> AnimationFile?
-  {
-    let file = try VideoFile(input)
-    let index = try index(of: file, limits)
+  static func animation(in file: DecoderInput) throws(DecodingFailure) -> AnimationFile? {
+    let video = try VideoFile(file.bytes)
+    let index = try index(of: video, file.limits)
     return AnimationFile(
-      playback: index.playback, costs: index.costs.map { $0 * file.area }, faults: file.faults, work: .videoPixels,
-      decodedPixels: file.area)
+      playback: index.playback, costs: index.costs.map { $0 * video.area }, faults: video.faults, work: .videoPixels,
+      decodedPixels: video.area)
   }
 
   private static func index(of file: VideoFile, _ limits: ImageLimits) throws(DecodingFailure) -> VideoIndex {
@@ -51,19 +49,15 @@ enum VideoDecoder: ImageDecoder {
     return try file.readIndex(frameLimit: limits.frames, millisecondLimit: overflows ? .max : milliseconds)
   }
 
-  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
-    -> any AnimationCanvas
-  {
-    let file = try VideoFile(bytes)
-    return VideoCanvas(file, try index(of: file, limits), pixelLimit: limits.videoPixels)
+  static func canvas(of file: DecoderInput) throws(DecodingFailure) -> any AnimationCanvas {
+    let video = try VideoFile(file.bytes)
+    return VideoCanvas(video, try index(of: video, file.limits), pixelLimit: file.limits.videoPixels)
   }
 
-  static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits, faults: inout [String]
-  ) throws(DecodingFailure) -> Bitmap {
-    let file = try VideoFile(input)
-    faults += file.faults
-    return try file.frame(0, index(of: file, limits), pixelLimit: limits.videoPixels)
+  static func bitmap(from file: DecoderInput, faults: inout [String]) throws(DecodingFailure) -> Bitmap {
+    let video = try VideoFile(file.bytes)
+    faults += video.faults
+    return try video.frame(0, index(of: video, file.limits), pixelLimit: file.limits.videoPixels)
   }
 }
 
@@ -100,16 +94,6 @@ final class VideoCanvas: AnimationCanvas {
 
 /// A video index says when the frames of a video show, and at which packets decoding can begin.
 struct VideoIndex {
-  /// A packet is the coded form of a frame.
-  struct Packet: Hashable {
-    /// The time at which the frame begins to show, and its duration, in milliseconds. The duration is 0 where it is not known.
-    var start: Int64
-    var duration: Int64
-    /// The place of the frame among the frames that are shown; -1 for a frame that is only needed to decode others.
-    var frame: Int
-    var isKey: Bool
-  }
-
   /// The times at which frames show. The first frame shows from the beginning, whatever time the file gives it.
   let playback: Playback
   /// The frames at which decoding can begin, each with its packet, in order. The first frame is among them.
@@ -121,13 +105,13 @@ struct VideoIndex {
   /// Makes the index of packets in the order in which they are decoded. At least one frame shows.
   ///
   /// - Parameter reorder: the number of packets that a decoder may need after a frame's own.
-  init(_ packets: [Packet], reorder: Int, millisecondLimit: Int) throws(DecodingFailure) {
+  init(_ packets: UnsafeBufferPointer<emaki_video_packet>, reorder: Int, millisecondLimit: Int) throws(DecodingFailure) {
     self.reorder = reorder
     places = packets.indices.filter { packets[$0].frame >= 0 }.sorted { packets[$0].frame < packets[$1].frame }
     let shown = places.map { packets[$0] }
     guard let first = shown.first, let last = shown.last else { throw DecodingFailure(cause: "it holds no frame") }
     let longest = min(millisecondLimit, Self.longest)
-    func time(_ packet: Packet) -> Int? {
+    func time(_ packet: emaki_video_packet) -> Int? {
       // Frames are in the order of their times. A time before that of the first frame is not valid.
       let (time, overflows) = packet.start.subtractingReportingOverflow(first.start)
       return overflows || time < 0 || time > longest ? nil : Int(time)
@@ -149,11 +133,11 @@ struct VideoIndex {
     playback = Playback(milliseconds: milliseconds, plays: 1)
     // Packets before the first key frame in decoding order cannot be used. If there is no key frame at all, decoding begins at packet 0,
     // because the decoder may still succeed.
-    var keys: [(frame: Int, packet: Int)] = [(0, packets.firstIndex { $0.isKey && $0.frame == 0 } ?? 0)]
-    var latest = 0
+    var keys: [(frame: Int, packet: Int)] = [(0, packets.firstIndex { $0.is_key != 0 && $0.frame == 0 } ?? 0)]
+    var latest: Int32 = 0
     for (index, packet) in packets.enumerated() {
       // A key frame is left out if an earlier packet holds a frame that shows after it. Decoding from this key frame would miss that frame.
-      if packet.isKey, packet.frame > latest { keys.append((packet.frame, index)) }
+      if packet.is_key != 0, packet.frame > latest { keys.append((Int(packet.frame), index)) }
       latest = max(latest, packet.frame)
     }
     self.keys = keys
@@ -172,12 +156,7 @@ struct VideoIndex {
   var costs: [Int] { places.indices.map { packets(of: $0, from: keys[key(before: $0)].packet) } }
 
   private func key(before frame: Int) -> Int {
-    var (low, high) = (0, keys.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if keys[middle].frame <= frame { low = middle } else { high = middle }
-    }
-    return low
+    firstIndex(below: keys.count) { keys[$0].frame > frame } - 1
   }
 
   /// The longest video in milliseconds, whatever the limit: 34 years. Numbers of this size can be added and multiplied without overflow.

@@ -4,27 +4,14 @@ internal import EmakiDisplay
 
 /// A video file is an MP4, MOV, Matroska or WebM file in memory that FFmpeg's libraries have opened. FFmpeg itself opens nothing.
 final class VideoFile {
-  /// A container is the form in which a file holds its streams.
-  enum Container: Hashable {
-    /// MP4 and MOV, which consist of boxes (ISO/IEC 14496-12).
-    case boxes
-    /// Matroska and WebM (RFC 9559).
-    case matroska
-
-    /// Recognizes the container by a file's first bytes; `nil` for other files.
-    init?(_ bytes: some RandomAccessCollection<UInt8>) {
-      let start = Array(bytes.prefix(12))
-      if start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
-        self = .matroska
-      } else if start.count == 12, Self.boxNames.contains(where: { start[4..<8].elementsEqual($0.utf8) }) {
-        self = .boxes
-      } else {
-        return nil
-      }
-    }
-
-    /// The names of boxes that a file begins with. Old MOV files have no `ftyp`.
-    private static let boxNames = ["ftyp", "moov", "mdat", "wide", "free", "skip"]
+  /// Returns whether a file is Matroska or WebM (RFC 9559), judged by its first bytes, and not MP4 or MOV, which consist of boxes (ISO/IEC
+  /// 14496-12); `nil` for other files.
+  static func isMatroska(_ bytes: some RandomAccessCollection<UInt8>) -> Bool? {
+    let start = Array(bytes.prefix(12))
+    if start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return true }
+    // Old MOV files have no `ftyp`.
+    let names = ["ftyp", "moov", "mdat", "wide", "free", "skip"]
+    return start.count == 12 && names.contains { start[4..<8].elementsEqual($0.utf8) } ? false : nil
   }
 
   /// The largest number of streams of a file: pictures, sound, subtitles and others.
@@ -44,8 +31,7 @@ final class VideoFile {
 
   /// Opens a file, and reads what its container says. The bytes must outlive it.
   init(_ input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
-    guard let container = Container(input), let base = input.baseAddress else { throw DecodingFailure(cause: "it is no video") }
-    let isMatroska = container == .matroska
+    guard let isMatroska = Self.isMatroska(input), let base = input.baseAddress else { throw DecodingFailure(cause: "it is no video") }
     let (hidden, endsEarly): ([Int], Bool)
     if isMatroska {
       let survey = try MatroskaSurvey(input)
@@ -111,9 +97,7 @@ final class VideoFile {
     try Self.check(frameLimit: frameLimit) { emaki_video_read(video, Int32(clamping: frameLimit), $0) }
     var (count, reorder) = (Int32(0), Int32(0))
     let packets = UnsafeBufferPointer(start: emaki_video_packets(video, &count, &reorder), count: Int(count))
-    return try VideoIndex(
-      packets.map { VideoIndex.Packet(start: $0.start, duration: $0.duration, frame: Int($0.frame), isKey: $0.is_key != 0) },
-      reorder: Int(reorder), millisecondLimit: millisecondLimit)
+    return try VideoIndex(packets, reorder: Int(reorder), millisecondLimit: millisecondLimit)
   }
 
   /// Decodes a frame, as it is stored, at the size that the container says.
@@ -150,12 +134,9 @@ final class VideoFile {
   private func bitmap(_ frame: emaki_video_frame) throws(DecodingFailure) -> Bitmap {
     let decoded = PixelSize(width: Int(frame.width), height: Int(frame.height))
     guard decoded.width > 0, decoded.height > 0 else { throw DecodingFailure(cause: "a frame has no pixels") }
-    var planes = emaki_video_planes()
-    planes.planes = frame.planes
-    planes.strides = frame.strides
-    (planes.width, planes.height, planes.depth) = (frame.width, frame.height, frame.depth)
-    (planes.shift_x, planes.shift_y, planes.is_full_range) = (frame.shift_x, frame.shift_y, frame.is_full_range)
-    planes.matrix = Self.matrix(frame.matrix, decoded)
+    let planes = emaki_video_planes(
+      planes: frame.planes, strides: frame.strides, width: frame.width, height: frame.height, depth: frame.depth, shift_x: frame.shift_x,
+      shift_y: frame.shift_y, matrix: Self.matrix(frame.matrix, decoded), is_full_range: frame.is_full_range)
     let bitmap = Bitmap(size: decoded, isOpaque: true, cleared: false) { pixels in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * (decoded.width + 2)) { scratch in
         // A buffer of at least one word has an address.

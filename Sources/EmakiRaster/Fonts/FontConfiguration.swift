@@ -8,15 +8,7 @@ enum FontConfiguration {
   static func xml(_ set: FontSet, cacheDirectories: [String]) -> String {
     // XML does not combine an accent with the character before it, so scalars are read.
     func escaped(_ text: String) -> String {
-      var result = String.UnicodeScalarView()
-      for scalar in text.unicodeScalars {
-        switch scalar {
-        case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-        case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-        default: result.append(scalar)
-        }
-      }
-      return String(result)
+      text.unicodeScalars.reduce(into: "") { $0 += $1 == "&" ? "&amp;" : $1 == "<" ? "&lt;" : String($1) }
     }
     let dirs = folders(of: set).map { "<dir>\(escaped($0))</dir>" }.joined()
     let globs = (set.files + set.fallbackFiles).map { "<glob>\(escaped($0))</glob>" }.joined()

@@ -22,14 +22,6 @@ public struct FontFace: Hashable, Sendable {
     try FontLibrary.open(set, cacheDirectory: cacheDirectory).faces
   }
 
-  /// Returns the names of the families in a set, in which a family may have several, such as one in its own language. It opens the set.
-  ///
-  /// - Parameter cacheDirectory: the folder in which Emaki keeps what can be made again.
-  /// - Throws: `FontError` if the set cannot be opened.
-  package static func families(in set: FontSet, cacheDirectory: String?) throws(FontError) -> [String] {
-    try FontLibrary.open(set, cacheDirectory: cacheDirectory).families
-  }
-
   /// Returns the names of a pattern's family.
   static func families(of pattern: OpaquePointer) -> [String] {
     var names: [String] = []

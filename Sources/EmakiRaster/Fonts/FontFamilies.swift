@@ -36,7 +36,9 @@ enum FontFamilies {
   ///
   /// - Parameter language: a language as `language(of:)` returns it.
   static func isRightToLeft(_ language: String) -> Bool {
-    let script = language.split { $0 == "-" || $0 == "_" }.dropFirst().first { $0.utf8.count == 4 && $0.utf8.allSatisfy(isLetter) }
+    let script = language.split { $0 == "-" || $0 == "_" }.dropFirst().first {
+      $0.utf8.count == 4 && $0.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 }
+    }
     if let script {
       let tag = hb_script_from_string(String(script), -1)
       return hb_script_get_horizontal_direction(tag) == HB_DIRECTION_RTL
@@ -46,8 +48,6 @@ enum FontFamilies {
     let tag = hb_script_from_iso15924_tag(g_unicode_script_to_iso15924(GUnicodeScript(rawValue: Int32(scripts[0].rawValue))))
     return hb_script_get_horizontal_direction(tag) == HB_DIRECTION_RTL
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
   /// Returns the family whose Han forms a language wants; the Japanese one if the language wants none.
   static func han(_ language: String, of name: String = "Noto Sans CJK") -> String {

@@ -49,18 +49,22 @@ package final class FontLibrary: Sendable {
     let cache = FontCache(of: set, in: cacheDirectory)
     if let pipe = cache.pipe { throw .pipe(pipe) }
     let xml = FontConfiguration.xml(set, cacheDirectories: cache.folders)
-    let parsed = xml.withCString { text in
-      text.withMemoryRebound(to: FcChar8.self, capacity: xml.utf8.count) { FcConfigParseAndLoadFromMemory(config, $0, 1) }
+    guard FcConfigParseAndLoadFromMemory(config, Array(xml.utf8) + [0], 1) != 0, FcConfigBuildFonts(config) != 0 else {
+      throw .configuration
     }
-    guard parsed != 0, FcConfigBuildFonts(config) != 0 else { throw .configuration }
     cache.keep()
     // Of the default fonts, which are many, what must be there was looked for before, and those that are used are looked at when they are first
     // opened.
-    let files = set == .default ? [] : Self.files(in: config)
-    let unusable = Self.unusableFiles(of: set, found: files)
-    if !unusable.isEmpty && unusable.count < set.files.count + set.fallbackFiles.count { throw .unusableFonts(unusable) }
-    var length = 0
-    if let damaged = files.first(where: { emaki_file_bytes($0, &length) == nil }) { throw .damagedFile(damaged) }
+    let all = set.files + set.fallbackFiles
+    if set != .default {
+      let found = Set(Self.patterns(in: config).compactMap { FontFace($0)?.path.exact })
+      // Those that are named one by one, not by patterns, and are no fonts.
+      let unusable = all.filter {
+        !$0.utf8.contains(UInt8(ascii: "*")) && !$0.utf8.contains(UInt8(ascii: "?")) && !found.contains($0.exact)
+      }
+      if !unusable.isEmpty && unusable.count < all.count { throw .unusableFonts(unusable) }
+      if let damaged = found.sorted().first(where: { FontFile.bytes(of: $0.string) == nil }) { throw .damagedFile(damaged.string) }
+    }
     // Without fallback files all files come first, so no file need be compared with patterns.
     let first = set.fallbackFiles.isEmpty ? [] : set.files
     let copies = first.map { strdup($0) }
@@ -68,32 +72,15 @@ package final class FontLibrary: Sendable {
     guard let fonts = emaki_fonts_new(config, copies.map { UnsafePointer($0) }, Int32(copies.count)) else { throw .configuration }
     if emaki_fonts_count(fonts) == 0 {
       emaki_fonts_free(fonts)
-      throw .noFonts(set.files + set.fallbackFiles)
+      throw .noFonts(all)
     }
     (self.set, self.number, self.config, self.fonts) = (set, number, config, fonts)
-  }
-
-  /// Returns the files that a set names one by one, not by patterns, and in which fontconfig has found no font.
-  ///
-  /// - Parameter files: the files in which it has found some.
-  private static func unusableFiles(of set: FontSet, found files: [String]) -> [String] {
-    let named =
-      set == .default
-      ? [] : (set.files + set.fallbackFiles).filter { !$0.utf8.contains(UInt8(ascii: "*")) && !$0.utf8.contains(UInt8(ascii: "?")) }
-    if named.isEmpty { return [] }
-    let found = Set(files.map(\.exact))
-    return named.filter { !found.contains($0.exact) }
   }
 
   /// Returns fontconfig's descriptions of the fonts that it has found.
   private static func patterns(in config: OpaquePointer) -> [OpaquePointer] {
     guard let fonts = FcConfigGetFonts(config, FcSetSystem) else { return [] }
     return (0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0] }
-  }
-
-  /// Returns the paths of the files in which fontconfig has found fonts, each once, in the order of their bytes.
-  private static func files(in config: OpaquePointer) -> [String] {
-    Set(patterns(in: config).compactMap { FontFace($0)?.path.exact }).sorted().map(\.string)
   }
 
   /// The names of the families in the set's files, each once, in the order of their bytes.

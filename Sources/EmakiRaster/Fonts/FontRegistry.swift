@@ -40,6 +40,12 @@ final class FontRegistry: Sendable {
 
   /// Returns the font that has a number.
   func pattern(of id: FontID) -> Pattern { state.withLock { $0.patterns[id.index] } }
+
+  /// Returns what decides how the glyphs of a font look, with texts that live as long as the process; `nil` for a font without a file.
+  func description(of id: FontID) -> EmakiFontDescription? {
+    var description = EmakiFontDescription()
+    return emaki_describe_font(pattern(of: id).pointer, &description) == 0 ? nil : description
+  }
 }
 
 /// Identifies by a digest what decides how a font's glyphs look in any process: the font's file as it is now, and how its glyphs are
@@ -51,7 +57,7 @@ package enum FontIdentity {
   package static func digest(of font: FontID) -> Digest {
     known.withLock { known in
       if let digest = known[font] { return digest }
-      let digest = makeDigest(FontRegistry.shared.pattern(of: font))
+      let digest = makeDigest(FontRegistry.shared.description(of: font))
       known[font] = digest
       return digest
     }
@@ -59,17 +65,15 @@ package enum FontIdentity {
 
   /// Returns the path of a font's file; `nil` if it has none.
   package static func file(of font: FontID) -> String? {
-    var description = EmakiFontDescription()
-    guard emaki_describe_font(FontRegistry.shared.pattern(of: font).pointer, &description) != 0 else { return nil }
-    return description.file.map { String(cString: $0) }
+    FontRegistry.shared.description(of: font).map { String(cString: $0.file) }
   }
 
-  private static func makeDigest(_ pattern: FontRegistry.Pattern) -> Digest {
+  private static func makeDigest(_ font: EmakiFontDescription?) -> Digest {
     var builder = DigestBuilder()
-    var font = EmakiFontDescription()
-    guard emaki_describe_font(pattern.pointer, &font) != 0, let file = font.file else { return builder.digest() }
-    builder.append(String(cString: file))
-    if let stamp = FileStamp(ofFile: String(cString: file)) { builder.append(stamp) }
+    guard let font else { return builder.digest() }
+    let file = String(cString: font.file)
+    builder.append(file)
+    if let stamp = FileStamp(ofFile: file) { builder.append(stamp) }
     builder.append(Int(font.index))
     builder.append(Int(font.embolden))
     builder.append(font.variations.map { String(cString: $0) } ?? "")

@@ -12,8 +12,7 @@ struct ColorGlyph {
   private let glyph: UInt32
   /// Maps the font's own units, whose y axis points up, to device pixels from the glyph's origin, whose y axis points down.
   private let shape: Transform
-  private let palette: UnsafePointer<FT_Color>?
-  private let paletteCount: Int
+  private let palette: UnsafeBufferPointer<FT_Color>
 
   /// The deepest tree and the most paints that are drawn: a font may name a paint inside itself.
   private static let (depthLimit, paintLimit) = (64, 4096)
@@ -26,8 +25,8 @@ struct ColorGlyph {
     (self.face, self.table, self.glyph) = (face, table, glyph)
     self.shape = Transform.scale(x: 1 / Double(face.pointee.units_per_EM), y: 1 / Double(face.pointee.units_per_EM)).then(shape)
     var count: UInt32 = 0
-    palette = emaki_color_palette(face, &count)
-    paletteCount = Int(count)
+    let colors = emaki_color_palette(face, &count)
+    palette = UnsafeBufferPointer(start: colors, count: colors == nil ? 0 : Int(count))
   }
 
   func rasterized() -> RasterizedGlyph {
@@ -144,24 +143,24 @@ struct ColorGlyph {
         (pixels + y * width + x).initialize(to: line.color(at: (angle - start) / (end - start)))
       }
     }
-    let area = PixelRect(x: 0, y: 0, width: width, height: height)
+    let area = PixelRect(size: painting.size)
     Canvas(pixels: pixels, area: area).draw(area, .identity, with: painting.cairo)
   }
 
   private func line(_ stops: ColorTable.ColorStops) -> ColorLine? {
-    ColorLine(
-      stops.stops.map { stop in
-        let color = color(stop)
-        return GradientStop(position: stop.position, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-      }, extend: stops.extend)
+    ColorLine(stops.stops.map(color), extend: stops.extend)
   }
 
   /// Returns a colour of the first palette. The colour of the text counts as black: a glyph is painted once for all texts.
-  private func color(_ stop: ColorTable.ColorStop) -> (red: Double, green: Double, blue: Double, alpha: Double) {
+  private func color(_ stop: ColorTable.ColorStop) -> GradientStop {
     let alpha = min(max(stop.alpha, 0), 1)
-    guard let palette, stop.palette < paletteCount else { return (0, 0, 0, stop.palette == 0xFFFF ? alpha : 0) }
-    let color = palette[stop.palette]
-    return (Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, alpha * Double(color.alpha) / 255)
+    let color =
+      if stop.palette < palette.count { palette[stop.palette] } else {
+        FT_Color(blue: 0, green: 0, red: 0, alpha: stop.palette == 0xFFFF ? 255 : 0)
+      }
+    return GradientStop(
+      position: stop.position, red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,
+      alpha: alpha * Double(color.alpha) / 255)
   }
 
   // MARK: Numbers

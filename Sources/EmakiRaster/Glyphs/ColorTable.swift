@@ -65,16 +65,10 @@ struct ColorTable {
   ///
   /// - Parameter glyphs: returns the places of the first and the last glyph of the record at a place.
   private func record(of glyph: UInt32, from start: Int, count: Int, size: Int, glyphs: (Int) -> (Int, Int)) -> Int? {
-    var (low, high) = (0, min(count, bytes.count / size))
-    while low < high {
-      let middle = (low + high) / 2
-      let record = start + size * middle
-      let (first, last) = glyphs(record)
-      guard let first = unsigned(first, 2), let last = unsigned(last, 2) else { return nil }
-      if first <= Int(glyph) && Int(glyph) <= last { return record }
-      if last < Int(glyph) { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    let count = min(count, bytes.count / size)
+    let index = firstIndex(below: count) { unsigned(glyphs(start + size * $0).1, 2) ?? .max >= Int(glyph) }
+    guard index < count, let first = unsigned(glyphs(start + size * index).0, 2), first <= Int(glyph) else { return nil }
+    return start + size * index
   }
 
   /// A paint is a node of a tree. Places of other paints are counted from the start of the table, lengths in the font's units, and angles in half

@@ -48,10 +48,8 @@ final class DenseGlyph {
   func glyph(quarter: Int) -> RasterizedGlyph {
     let first = (left + quarter) >> 2
     let end = (left + quarter + width + 3) >> 2
-    var result = RasterizedGlyph(left: Int32(first), top: Int32(top), width: Int32(end - first), height: Int32(height))
     let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: (end - first) * height)
     emaki_join_columns(coverage, end - first, height, columns + Self.margin - (left + quarter - 4 * first), stride)
-    result.coverage = coverage
-    return result
+    return RasterizedGlyph(left: Int32(first), top: Int32(top), width: Int32(end - first), height: Int32(height), coverage: coverage)
   }
 }

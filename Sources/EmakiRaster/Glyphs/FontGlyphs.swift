@@ -27,7 +27,7 @@ final class FontGlyphs {
   /// The greatest size whose outlines are enlarged, in device pixels an em.
   private static let largestDense = 128.0
   /// The table of the glyphs. Its exclusivity is not checked, because each access ends before any other function of the font is called.
-  @exclusivity(unchecked) private var table = GlyphTable()
+  @exclusivity(unchecked) var table = GlyphTable()
   /// The dense glyphs that were drawn last, each at its index's last bits. A text shows its letters at all four places between pixels.
   @exclusivity(unchecked) private var denseGlyphs: [DenseGlyph?] = []
   private static let denseGlyphCount = 64
@@ -36,36 +36,26 @@ final class FontGlyphs {
 
   init(_ font: FontID, scale: Double) {
     face = OpenedFace.of(font)
-    var description = EmakiFontDescription()
-    guard emaki_describe_font(FontRegistry.shared.pattern(of: font).pointer, &description) != 0 else {
+    guard let description = FontRegistry.shared.description(of: font) else {
       emboldens = 0
       return
     }
     emboldens = description.embolden
     em = abs(description.yy) * scale
-    face.withFace { open($0, description, scale: scale) }
+    emShape = Transform(
+      a: description.xx * scale, b: description.yx * scale, c: -description.xy * scale, d: -description.yy * scale)
+    face.withFace(open)
   }
 
-  private func open(_ face: FT_Face, _ font: EmakiFontDescription, scale: Double) {
+  private func open(_ face: FT_Face) {
     guard FT_New_Size(face, &size) == 0, FT_Activate_Size(size) == 0 else { return }
-    let matrix = (xx: font.xx * scale, yx: font.yx * scale, xy: font.xy * scale, yy: font.yy * scale)
     if face.pointee.face_flags & FT_FACE_FLAG_COLOR != 0 { colors = ColorTable(face) }
-    emShape = Transform(a: matrix.xx, b: matrix.yx, c: -matrix.xy, d: -matrix.yy)
-    let isDense = face.pointee.face_flags & FT_FACE_FLAG_SCALABLE != 0 && matrix.yy <= Self.largestDense
-    let strike = setSize(of: face, density: isDense ? 4 : 1, matrix)
-    if strike < 0 {
+    guard face.pointee.face_flags & FT_FACE_FLAG_SCALABLE != 0 ? setSize(of: face) : selectStrike(of: face) else {
       FT_Done_Size(size)
       size = nil
       return
     }
     drawings = SVGGlyphs(face)
-    if strike == 0 {
-      hasOutlines = true
-      density = isDense ? 4 : 1
-      shape = Transform.scale(x: 1 / Double(density), y: 1 / Double(density))
-    } else {
-      shape = Transform(a: matrix.xx / strike, b: matrix.yx / strike, c: matrix.xy / strike, d: matrix.yy / strike)
-    }
   }
 
   /// Calls a function with the face in the font's size, which no other thread uses meanwhile; `nil` if there is none.
@@ -79,38 +69,32 @@ final class FontGlyphs {
     }
   }
 
-  /// Sets the size of a font's glyphs in pixels an em: outlines go through a transform and are `density` times as large, and a font of bitmaps
-  /// gets the strike nearest to the size.
-  ///
-  /// - Returns: The strike's size for a font of bitmaps, 0 for one of outlines, -1 on failure.
-  private func setSize(of face: FT_Face, density: Int, _ matrix: (xx: Double, yx: Double, xy: Double, yy: Double)) -> Double {
-    let font = face.pointee, pixels = matrix.yy
-    if font.face_flags & FT_FACE_FLAG_SCALABLE == 0 {
-      let sizes = UnsafeBufferPointer(start: font.available_sizes, count: Int(font.num_fixed_sizes)).map { Double($0.y_ppem) / 64 }
-      guard let best = sizes.indices.min(by: { abs(sizes[$0] - pixels) < abs(sizes[$1] - pixels) }), FT_Select_Size(face, Int32(best)) == 0
-      else { return -1 }
-      return sizes[best]
-    }
+  /// Sets the size of outlines, which go through a transform and are `density` times as large.
+  private func setSize(of face: FT_Face) -> Bool {
+    let pixels = -emShape.d
+    let density = pixels <= Self.largestDense ? 4 : 1
     let size = FT_F26Dot6(pixels * Double(density) * 64)
-    if FT_Set_Char_Size(face, size, size, 0, 0) != 0 { return -1 }
+    if FT_Set_Char_Size(face, size, size, 0, 0) != 0 { return false }
     func fixed(_ part: Double) -> FT_Fixed { FT_Fixed(part / pixels * 65536) }
-    transform = FT_Matrix(xx: fixed(matrix.xx), xy: fixed(-matrix.xy), yx: fixed(-matrix.yx), yy: fixed(matrix.yy))
-    return 0
+    transform = FT_Matrix(xx: fixed(emShape.a), xy: fixed(emShape.c), yx: fixed(-emShape.b), yy: fixed(pixels))
+    (hasOutlines, self.density, shape) = (true, density, Transform.scale(x: 1 / Double(density), y: 1 / Double(density)))
+    return true
+  }
+
+  /// Takes the strike of a font of bitmaps that is nearest to the size.
+  private func selectStrike(of face: FT_Face) -> Bool {
+    let font = face.pointee, pixels = -emShape.d
+    let sizes = UnsafeBufferPointer(start: font.available_sizes, count: Int(font.num_fixed_sizes)).map { Double($0.y_ppem) / 64 }
+    guard let best = sizes.indices.min(by: { abs(sizes[$0] - pixels) < abs(sizes[$1] - pixels) }), FT_Select_Size(face, Int32(best)) == 0
+    else { return false }
+    shape = Transform(a: emShape.a / sizes[best], b: emShape.b / sizes[best], c: -emShape.c / sizes[best], d: pixels / sizes[best])
+    return true
   }
 
   deinit {
-    for glyph in table.glyphs {
-      glyph.coverage?.deallocate()
-      glyph.pixels?.deallocate()
-    }
+    for glyph in table.glyphs { glyph.deallocate() }
     if let size { face.withFace { _ in FT_Done_Size(size) } }
   }
-
-  func lookUp(_ key: GlyphTable.Key) -> RasterizedGlyph? { table.lookUp(key) }
-
-  func insert(_ glyph: RasterizedGlyph, at key: GlyphTable.Key) { table.insert(glyph, at: key) }
-
-  var isEmpty: Bool { table.isEmpty }
 
   /// Returns a dense glyph that is still there.
   func denseGlyph(_ index: UInt32) -> DenseGlyph? {
@@ -138,8 +122,7 @@ final class FontGlyphs {
     denseGlyphs = []
     table.dropUnused { glyph in
       freed += glyph.byteCount
-      glyph.coverage?.deallocate()
-      glyph.pixels?.deallocate()
+      glyph.deallocate()
     }
     return freed
   }

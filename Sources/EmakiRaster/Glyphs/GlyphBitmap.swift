@@ -1,49 +1,7 @@
 import CCairo
+import CPango
 import EmakiDisplay
 import EmakiLayout
-
-/// Scales a glyph that a font holds as a picture of one size to the size at which it is shown.
-struct GlyphBitmap {
-  /// The picture: premultiplied BGRA, which is only read.
-  let pixels: UnsafeMutablePointer<UInt8>
-  let width: Int
-  let height: Int
-  /// The bytes from row to row.
-  let stride: Int
-  /// The pixels from the glyph's origin to the picture's left edge.
-  let left: Int32
-  /// The pixels from the glyph's origin down to the picture's top edge.
-  let top: Int32
-
-  /// Scales the picture as Cairo scales such glyphs: the result covers whole pixels, and its origin is rounded to one.
-  func scaled(by shape: Transform) -> RasterizedGlyph {
-    var matrix = Transform.translation(x: Double(left), y: Double(top)).then(shape)
-    let corners = [(0, 0), (width, 0), (0, height), (width, height)].map { Point(x: Double($0), y: Double($1)) }
-    guard let (low, size) = matrix.pixels(of: corners) else { return .empty }
-    matrix.tx -= low.x
-    matrix.ty -= low.y
-    let scaled = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width * size.height)
-    scaled.initialize(repeating: 0, count: size.width * size.height)
-    let area = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-    Canvas(pixels: scaled, area: area).withCairo(area) { cairo in
-      let picture = cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride))
-      var inverse = matrix.cairo
-      cairo_matrix_invert(&inverse)
-      cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
-      cairo_set_source_surface(cairo, picture, 0, 0)
-      cairo_pattern_set_matrix(cairo_get_source(cairo), &inverse)
-      cairo_paint(cairo)
-      cairo_surface_destroy(picture)
-    }
-    // The glyph's origin in the scaled picture.
-    let origin = matrix.apply(Point(x: Double(-left), y: Double(-top)))
-    var glyph = RasterizedGlyph(
-      left: -Int32((origin.x + 0.5).rounded(.down)), top: -Int32((origin.y + 0.5).rounded(.down)), width: Int32(size.width),
-      height: Int32(size.height))
-    glyph.pixels = scaled
-    return glyph
-  }
-}
 
 /// A rasterised glyph is a glyph's pixels and their place, in device pixels from the glyph's origin.
 struct RasterizedGlyph {
@@ -62,6 +20,45 @@ struct RasterizedGlyph {
 
   static var empty: RasterizedGlyph { RasterizedGlyph(left: 0, top: 0, width: 0, height: 0) }
 
+  func deallocate() {
+    coverage?.deallocate()
+    pixels?.deallocate()
+  }
+
   /// The greatest number of pixels of a glyph each way. A larger glyph is larger than any text that can be read, and is not drawn.
   static let sideLimit = 4096
+}
+
+extension RasterizedGlyph {
+  /// Scales a glyph that a font holds as a premultiplied BGRA picture of one size as Cairo scales such glyphs: the result covers whole pixels, and
+  /// its origin is rounded to one.
+  static func scaled(_ slot: FT_GlyphSlotRec, by shape: Transform) -> RasterizedGlyph {
+    let bitmap = slot.bitmap
+    guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_BGRA.rawValue), let buffer = bitmap.buffer else { return .empty }
+    let (left, top) = (Double(slot.bitmap_left), -Double(slot.bitmap_top))
+    let (width, height) = (Double(bitmap.width), Double(bitmap.rows))
+    var matrix = Transform.translation(x: left, y: top).then(shape)
+    let corners = [(0, 0), (width, 0), (0, height), (width, height)].map { Point(x: $0, y: $1) }
+    guard let (low, size) = matrix.pixels(of: corners) else { return .empty }
+    matrix.tx -= low.x
+    matrix.ty -= low.y
+    let scaled = UnsafeMutablePointer<UInt32>.allocate(capacity: size.area)
+    scaled.initialize(repeating: 0, count: size.area)
+    let area = PixelRect(size: size)
+    Canvas(pixels: scaled, area: area).withCairo(area) { cairo in
+      let picture = cairo_image_surface_create_for_data(buffer, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), bitmap.pitch)
+      var inverse = matrix.cairo
+      cairo_matrix_invert(&inverse)
+      cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+      cairo_set_source_surface(cairo, picture, 0, 0)
+      cairo_pattern_set_matrix(cairo_get_source(cairo), &inverse)
+      cairo_paint(cairo)
+      cairo_surface_destroy(picture)
+    }
+    // The glyph's origin in the scaled picture.
+    let origin = matrix.apply(Point(x: -left, y: -top))
+    return RasterizedGlyph(
+      left: -Int32((origin.x + 0.5).rounded(.down)), top: -Int32((origin.y + 0.5).rounded(.down)), width: Int32(size.width),
+      height: Int32(size.height), pixels: scaled)
+  }
 }

@@ -59,9 +59,9 @@ final class GlyphCache {
   func glyph(_ index: UInt32, of font: FontID, quarter: Int = 0) -> RasterizedGlyph {
     let glyphs = glyphs(of: font)
     let key = GlyphTable.Key(index, quarter: quarter)
-    if let known = glyphs.lookUp(key) { return known }
+    if let known = glyphs.table.lookUp(key) { return known }
     let glyph = rasterize(index, glyphs, quarter: quarter)
-    glyphs.insert(glyph, at: key)
+    glyphs.table.insert(glyph, at: key)
     rasterizedCount += 1
     count(glyph.byteCount)
     return glyph
@@ -87,7 +87,7 @@ final class GlyphCache {
       hand = (hand + 1) % fonts.count
       guard let font = fonts[hand] else { continue }
       count(-font.dropUnused())
-      if font.isEmpty { fonts[hand] = nil }
+      if font.table.isEmpty { fonts[hand] = nil }
     }
   }
 
@@ -112,7 +112,7 @@ final class GlyphCache {
   private func colored(_ index: UInt32, of face: FT_Face, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph? {
     let shape = font.emShape.then(.translation(x: Double(quarter) / 4, y: 0))
     if let colors = font.colors, let glyph = ColorGlyph(index, of: face, colors, shape: shape) { return glyph.rasterized() }
-    return font.drawings.flatMap { $0.has(index) ? $0.rasterized(index, shape: shape) : nil }
+    return font.drawings?.rasterized(index, shape: shape)
   }
 
   /// Draws a glyph with FreeType.
@@ -123,13 +123,12 @@ final class GlyphCache {
         let buffer = slot.bitmap.buffer, slot.bitmap.width <= limit, slot.bitmap.rows <= limit
       else { return .empty }
       let bitmap = slot.bitmap
-      if Int32(bitmap.pixel_mode) != Int32(FT_PIXEL_MODE_GRAY.rawValue) { return picture(bitmap, slot, font) }
+      if Int32(bitmap.pixel_mode) != Int32(FT_PIXEL_MODE_GRAY.rawValue) { return .scaled(slot, by: font.shape) }
       let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
-      var result = RasterizedGlyph(left: slot.bitmap_left, top: -slot.bitmap_top, width: Int32(width), height: Int32(height))
       let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
       for y in 0..<height { (coverage + y * width).update(from: buffer + y * Int(bitmap.pitch), count: width) }
-      result.coverage = coverage
-      return result
+      return RasterizedGlyph(
+        left: slot.bitmap_left, top: -slot.bitmap_top, width: Int32(width), height: Int32(height), coverage: coverage)
     } ?? .empty
   }
 
@@ -141,7 +140,7 @@ final class GlyphCache {
     font.withFace { face in
       guard emaki_load_glyph(face, index, font.emboldens, Int32(limit)) != 0, let slot = face.pointee.glyph?.pointee else { return }
       outline = emaki_copied_outline(face)
-      if outline == nil { result = picture(slot.bitmap, slot, font) }
+      if outline == nil { result = .scaled(slot, by: font.shape) }
     }
     // Others may use the face while its outline is drawn.
     guard let outline else { return result }
@@ -150,15 +149,6 @@ final class GlyphCache {
     if dense.byteCount == 0 { return .empty }
     count(font.keep(dense))
     return dense.glyph(quarter: quarter)
-  }
-
-  /// Scales a glyph that the font holds as a picture.
-  private func picture(_ bitmap: FT_Bitmap, _ slot: FT_GlyphSlotRec, _ font: FontGlyphs) -> RasterizedGlyph {
-    guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_BGRA.rawValue), let buffer = bitmap.buffer else { return .empty }
-    return GlyphBitmap(
-      pixels: buffer, width: Int(bitmap.width), height: Int(bitmap.rows), stride: Int(bitmap.pitch), left: slot.bitmap_left,
-      top: -slot.bitmap_top
-    ).scaled(by: font.shape)
   }
 }
 

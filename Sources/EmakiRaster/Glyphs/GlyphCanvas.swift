@@ -19,7 +19,7 @@ enum GlyphCanvas {
     let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: size.area)
     pixels.initialize(repeating: 0, count: size.area)
     defer { pixels.deallocate() }
-    let area = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    let area = PixelRect(size: size)
     var isPainted = false
     Canvas(pixels: pixels, area: area).withCairo(area) { cairo in
       isPainted = paint(cairo, size, shape.then(.translation(x: -low.x, y: -low.y)))
@@ -37,11 +37,10 @@ enum GlyphCanvas {
     }
     if maxX <= minX { return .empty }
     let (width, height) = (maxX - minX, maxY - minY)
-    var glyph = RasterizedGlyph(left: Int32(left + minX), top: Int32(top + minY), width: Int32(width), height: Int32(height))
     let own = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
     for y in 0..<height { (own + y * width).initialize(from: pixels + (minY + y) * size.width + minX, count: width) }
-    glyph.pixels = own
-    return glyph
+    return RasterizedGlyph(
+      left: Int32(left + minX), top: Int32(top + minY), width: Int32(width), height: Int32(height), pixels: own)
   }
 }
 

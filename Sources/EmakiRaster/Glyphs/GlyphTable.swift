@@ -7,17 +7,16 @@ struct GlyphTable {
     fileprivate let value: UInt32
 
     /// - Parameters:
-    ///   - index: the glyph's index in the font, of 16 bits as in OpenType, or a code point that no font has, with `missingFlag`.
+    ///   - index: the glyph's index in the font, of 16 bits as in OpenType, or a code point that no font has, with `GlyphRun.unknownFlag`.
     ///   - quarter: how many quarters of a device pixel the outline is moved to the right, 0 to 3. A missing glyph has one picture.
     init(_ index: UInt32, quarter: Int) {
-      value = index & Self.missingFlag == 0 ? (index & 0xFFFF) << 2 | UInt32(truncatingIfNeeded: quarter & 3) : index
+      value = Self.missingScalar(of: index) == nil ? (index & 0xFFFF) << 2 | UInt32(truncatingIfNeeded: quarter & 3) : index
     }
 
-    /// The bit of an index that marks a code point that no font has.
-    static let missingFlag: UInt32 = 0x1000_0000
-
     /// Returns the code point that no font has and that an index stands for; `nil` for a glyph of the font.
-    static func missingScalar(of index: UInt32) -> UInt32? { index & missingFlag == 0 ? nil : index & ~missingFlag }
+    static func missingScalar(of index: UInt32) -> UInt32? {
+      index & GlyphRun.unknownFlag == 0 ? nil : index & ~GlyphRun.unknownFlag
+    }
 
     /// Spreads neighbours over the table.
     fileprivate var hash: Int { Int(truncatingIfNeeded: (value &* 0x9E37_79B1) >> 8) }

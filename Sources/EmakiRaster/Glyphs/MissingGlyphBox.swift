@@ -37,10 +37,10 @@ struct MissingGlyphBox {
     let left = Int((emaki_box.margin * em).rounded())
     let width = max(2, Int((advance * em).rounded()) - 2 * left)
     let height = max(2, Int((emaki_box.height * em).rounded()))
-    var result = RasterizedGlyph(left: Int32(left), top: Int32(-height), width: Int32(width), height: Int32(height))
     let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
     coverage.initialize(repeating: 0, count: width * height)
-    result.coverage = coverage
+    let result = RasterizedGlyph(
+      left: Int32(left), top: Int32(-height), width: Int32(width), height: Int32(height), coverage: coverage)
     func fill(_ x: Range<Double>, _ y: Range<Double>, _ level: Double) {
       for row in Int(y.lowerBound)..<min(height, Int(y.upperBound.rounded(.up))) {
         let rowShare = min(y.upperBound, Double(row + 1)) - max(y.lowerBound, Double(row))

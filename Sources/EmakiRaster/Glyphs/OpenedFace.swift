@@ -22,33 +22,30 @@ final class OpenedFace: Sendable {
   private let lock = Mutex(())
   // Used under the lock alone. The outer one is `nil` before the face is first asked for, the inner one if the file cannot be opened.
   nonisolated(unsafe) private var face: FT_Face??
-  private let path: String?
-  private let pattern: FontRegistry.Pattern
+  private let path: String
   private let index: Int32
-  private let count: Int
-  // Never freed, and its elements are atomic.
+  /// A font whose axes the face has.
+  private let font: FontID
+  private static let count = 1 << 16
+  // Never freed, and its elements are atomic. Zeros are unknown, and the pages of glyphs that nobody asks for are never touched.
   nonisolated(unsafe) private let states: UnsafeMutablePointer<Atomic<UInt8>>
 
   /// Returns the face of a font.
   static func of(_ font: FontID) -> OpenedFace {
-    let pattern = FontRegistry.shared.pattern(of: font)
-    var description = EmakiFontDescription()
-    let isKnown = emaki_describe_font(pattern.pointer, &description) != 0
-    let path = isKnown ? description.file.map { String(cString: $0) } : nil
-    let key = "\(description.index) \(description.variations.map { String(cString: $0) } ?? "") \(path ?? "")".exact
+    let description = FontRegistry.shared.description(of: font)
+    let (path, index) = (description.map { String(cString: $0.file) } ?? "", description?.index ?? 0)
+    let key = "\(index) \(description?.variations.map { String(cString: $0) } ?? "") \(path)".exact
     return known.withLock { known in
       if let face = known[key] { return face }
-      let face = OpenedFace(path, pattern, description.index)
+      let face = OpenedFace(path, index, font)
       known[key] = face
       return face
     }
   }
 
-  private init(_ path: String?, _ pattern: FontRegistry.Pattern, _ index: Int32) {
-    (self.path, self.pattern, self.index) = (path, pattern, index)
-    count = 1 << 16
-    // Zeros are unknown, and the pages of glyphs that nobody asks for are never touched.
-    states = calloc(count, 1).assumingMemoryBound(to: Atomic<UInt8>.self)
+  private init(_ path: String, _ index: Int32, _ font: FontID) {
+    (self.path, self.index, self.font) = (path, index, font)
+    states = calloc(Self.count, 1).assumingMemoryBound(to: Atomic<UInt8>.self)
   }
 
   /// Calls a function with the face, which no other thread uses meanwhile; `nil` if the file cannot be opened.
@@ -65,7 +62,7 @@ final class OpenedFace: Sendable {
   /// Returns what is known of a glyph.
   @inline(__always)
   subscript(glyph: UInt32) -> State {
-    if glyph >= count { return .broken }
+    if glyph >= Self.count { return .broken }
     let known = State(rawValue: states[Int(glyph)].load(ordering: .relaxed)) ?? .unknown
     return known == .unknown ? load(glyph) : known
   }
@@ -83,7 +80,7 @@ final class OpenedFace: Sendable {
 
   private func opened() -> FT_Face? {
     var (library, face) = (FT_Library?.none, FT_Face?.none)
-    guard let file = path.flatMap({ FontFile.bytes(of: $0) }), FT_Init_FreeType(&library) == 0 else { return nil }
+    guard let file = FontFile.bytes(of: path), FT_Init_FreeType(&library) == 0 else { return nil }
     let start = file.baseAddress?.assumingMemoryBound(to: UInt8.self)
     guard FT_New_Memory_Face(library, start, FT_Long(file.count), FT_Long(index & 0xFFFF), &face) == 0, let face else { return nil }
     if face.pointee.face_flags & FT_FACE_FLAG_MULTIPLE_MASTERS != 0 { setAxes(of: face, file) }
@@ -99,8 +96,9 @@ final class OpenedFace: Sendable {
       hb_face_destroy(shaped)
       hb_blob_destroy(blob)
     }
-    var axes = [Float](repeating: 0, count: Int(emaki_font_axes(pattern.pointer, shaped, nil, 0)))
-    emaki_font_axes(pattern.pointer, shaped, &axes, UInt32(axes.count))
+    let pattern = FontRegistry.shared.pattern(of: font).pointer
+    var axes = [Float](repeating: 0, count: Int(emaki_font_axes(pattern, shaped, nil, 0)))
+    emaki_font_axes(pattern, shaped, &axes, UInt32(axes.count))
     // 16.16, as FreeType has numbers.
     var coordinates = axes.map { FT_Fixed(($0 * 65536).rounded()) }
     FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)

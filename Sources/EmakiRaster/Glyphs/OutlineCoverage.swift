@@ -43,40 +43,29 @@ struct OutlineCoverage {
     let cells = UnsafeMutablePointer<Int32>.allocate(capacity: cellStride * height)
     defer { cells.deallocate() }
     cells.initialize(repeating: 0, count: cellStride * height)
-    var pen = Pen(
-      outline: emaki_outline(cells: cells, stride: cellStride, x: 0, y: 0), left: columns.lowerBound, top: rows.lowerBound,
-      rowsPerPixel: rowsPerPixel)
-    outline.forEachPart { part in
-      switch part {
-      case .move(let to): (pen.outline.x, pen.outline.y) = pen.place(to)
-      case .line(let to):
-        let (x, y) = pen.place(to)
-        emaki_outline_line(&pen.outline, x, y)
-      case .conic(let control, let to):
-        let ((x1, y1), (x, y)) = (pen.place(control), pen.place(to))
-        emaki_outline_conic(&pen.outline, x1, y1, x, y)
-      case .cubic(let first, let second, let to):
-        let ((x1, y1), (x2, y2), (x, y)) = (pen.place(first), pen.place(second), pen.place(to))
-        emaki_outline_cubic(&pen.outline, x1, y1, x2, y2, x, y)
-      }
-    }
-    return emaki_outline_coverage(coverage, stride, &pen.outline, columns.count, height) != 0
-  }
-
-  private struct Pen {
-    var outline: emaki_outline
-    /// The left edge of the cells, in quarters of a pixel.
-    let left: Int
-    /// The upper edge of the cells, in pixels.
-    let top: Int
-    let rowsPerPixel: Int
-
+    let (left, top) = (columns.lowerBound, rows.lowerBound)
     /// Returns where a point of an outline lies, in 1/256 of a cell from the cells' upper left corner. The outline's units are 1/64 of a
     /// column and 1/256 of a pixel's height, and its y axis points up.
     func place(_ point: FT_Vector) -> (x: Int32, y: Int32) {
       let (x, y) = (4 * point.x - 256 * left, rowsPerPixel * (-point.y - 256 * top))
       return (Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y))
     }
+    var pen = emaki_outline(cells: cells, stride: cellStride, x: 0, y: 0)
+    outline.forEachPart { part in
+      switch part {
+      case .move(let to): (pen.x, pen.y) = place(to)
+      case .line(let to):
+        let (x, y) = place(to)
+        emaki_outline_line(&pen, x, y)
+      case .conic(let control, let to):
+        let ((x1, y1), (x, y)) = (place(control), place(to))
+        emaki_outline_conic(&pen, x1, y1, x, y)
+      case .cubic(let first, let second, let to):
+        let ((x1, y1), (x2, y2), (x, y)) = (place(first), place(second), place(to))
+        emaki_outline_cubic(&pen, x1, y1, x2, y2, x, y)
+      }
+    }
+    return emaki_outline_coverage(coverage, stride, &pen, columns.count, height) != 0
   }
 }
 

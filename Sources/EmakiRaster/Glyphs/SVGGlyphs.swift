@@ -40,37 +40,24 @@ final class SVGGlyphs {
     hb_face_destroy(face)
   }
 
-  /// Returns whether a glyph has a drawing.
-  func has(_ glyph: UInt32) -> Bool { withDrawing(of: glyph) { _ in true } ?? false }
-
-  /// Calls a function with the bytes of the document in which a glyph is drawn; `nil` where it has none.
-  private func withDrawing<Result>(of glyph: UInt32, _ body: (UnsafeBufferPointer<CChar>) -> Result?) -> Result? {
-    let drawing = hb_ot_color_glyph_reference_svg(face, glyph)
-    defer { hb_blob_destroy(drawing) }
-    var length: UInt32 = 0
-    let bytes = hb_blob_get_data(drawing, &length)
-    return length > 0 ? body(UnsafeBufferPointer(start: bytes, count: Int(length))) : nil
-  }
-
-  /// Paints a glyph that has a drawing.
+  /// Paints a glyph; `nil` where it has no drawing.
   ///
   /// - Parameter shape: maps ems with a y axis that points up to device pixels.
   /// - Returns: the glyph, which is empty where its drawing is damaged.
-  func rasterized(_ glyph: UInt32, shape: Transform) -> RasterizedGlyph {
-    guard let document = withDrawing(of: glyph, document) else { return .empty }
+  func rasterized(_ glyph: UInt32, shape: Transform) -> RasterizedGlyph? {
+    let drawing = hb_ot_color_glyph_reference_svg(face, glyph)
+    defer { hb_blob_destroy(drawing) }
+    var length: UInt32 = 0
+    guard let bytes = hb_blob_get_data(drawing, &length), length > 0 else { return nil }
+    if open?.bytes != bytes {
+      if let open { emaki_svg_glyphs_close(open.document) }
+      open = (bytes, emaki_svg_glyphs_open(UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self), Int(length)))
+    }
+    guard let document = open?.document else { return .empty }
     return GlyphCanvas.painted(em: em, shape: Transform.scale(x: 1 / em, y: 1 / em).then(shape)) { cairo, _, matrix in
       // The y axis of drawings points down.
       beginPath(cairo, Transform.scale(x: 1, y: -1).then(matrix))
       return emaki_svg_glyphs_draw(document, UnsafeMutableRawPointer(cairo), glyph, em) != 0
     }
-  }
-
-  private func document(_ drawing: UnsafeBufferPointer<CChar>) -> OpaquePointer? {
-    guard let bytes = drawing.baseAddress else { return nil }
-    if let open, open.bytes == bytes { return open.document }
-    if let open { emaki_svg_glyphs_close(open.document) }
-    let document = emaki_svg_glyphs_open(UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self), drawing.count)
-    open = (bytes, document)
-    return document
   }
 }

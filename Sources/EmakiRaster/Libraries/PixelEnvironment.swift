@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Knows the variables of the environment by which the libraries below Emaki would draw other pixels.
 ///

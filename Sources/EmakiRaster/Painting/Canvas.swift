@@ -27,10 +27,53 @@ struct Canvas {
   func pointer(to rect: PixelRect) -> UnsafeMutablePointer<UInt32> { pixels + ((rect.y - area.y) * stride + (rect.x - area.x)) }
 }
 
+/// Blends on the pixels of a canvas, as far as it has those of the source.
+extension Canvas {
+  func blend(_ source: Canvas) {
+    let part = source.area.intersection(area)
+    if part.isEmpty { return }
+    emaki_blend_over(pointer(to: part), stride, source.pointer(to: part), source.stride, Int32(part.width), Int32(part.height))
+  }
+
+  func blend(_ bitmap: Bitmap, at rect: PixelRect) { bitmap.withCanvas(at: rect) { blend($0) } }
+
+  /// Blends a colour through a mask, whose rows follow each other without padding.
+  func blend(_ color: UInt32, through mask: UnsafePointer<UInt8>, of rect: PixelRect) {
+    let part = rect.intersection(area)
+    if part.isEmpty { return }
+    emaki_blend_mask(
+      pointer(to: part), stride, mask + (part.y - rect.y) * rect.width + (part.x - rect.x), rect.width, Int32(part.width),
+      Int32(part.height), color)
+  }
+}
+
 extension Bitmap {
   /// Makes a bitmap of an area that is transparent but for what a function paints.
   init(of area: PixelRect, _ paint: (Canvas) -> Void) {
     self.init(size: area.size, isOpaque: false, cleared: true) { paint(Canvas(pixels: $0, area: area)) }
+  }
+
+  /// Calls a function with the bitmap as a canvas at a place, which is only read.
+  func withCanvas(at area: PixelRect, _ body: (Canvas) -> Void) {
+    withPixels { source in
+      if let base = source.baseAddress { body(Canvas(pixels: UnsafeMutablePointer(mutating: base), area: area, stride: width)) }
+    }
+  }
+
+  /// Draws the bitmap with a context of a tile, filtered.
+  ///
+  /// - Parameters:
+  ///   - area: the bitmap's place before the transform, in device pixels.
+  ///   - transform: in points.
+  ///   - tile: the pixels that the context has; at most `sourceMargin` fewer each way than one of Cairo's surfaces may have.
+  func draw(at area: PixelRect, _ transform: Transform, scale: Double, opacity: Double = 1, on tile: PixelRect, with cairo: OpaquePointer) {
+    let isSurface = max(area.width, area.height) <= Canvas.cairoLimit
+    // What a tile shows can be `sourceMargin` pixels larger than the tile, and must be a surface too.
+    let part = isSurface ? area : transform.source(of: tile, scale: scale).intersection(area)
+    if part.isEmpty { return }
+    var inPixels = transform
+    (inPixels.tx, inPixels.ty) = (transform.tx * scale - Double(tile.x), transform.ty * scale - Double(tile.y))
+    withCanvas(at: area) { $0.draw(part, inPixels, opacity: opacity, with: cairo) }
   }
 }
 
@@ -82,17 +125,15 @@ func beginPath(_ cairo: OpaquePointer, _ transform: Transform) {
 
 /// Lends memory that a worker reuses from one pass to the next.
 final class ScratchMemory {
-  private var words: UnsafeMutablePointer<UInt32>?
+  private var words = UnsafeMutablePointer<UInt32>.allocate(capacity: 0)
   private var capacity = 0
   private var isLent = false
 
-  deinit { words?.deallocate() }
+  deinit { words.deallocate() }
 
   /// Calls `body` with zeroed bytes, which are valid while it runs.
-  func withMask<Result>(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>) throws -> Result) rethrows -> Result {
-    try withPixels((count + 3) / 4) { words in
-      try words.withMemoryRebound(to: UInt8.self, capacity: ((count + 3) / 4) * 4) { try body($0) }
-    }
+  func withMask(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
+    withPixels((count + 3) / 4) { words in words.withMemoryRebound(to: UInt8.self, capacity: ((count + 3) / 4) * 4, body) }
   }
 
   /// Calls `body` with a transparent canvas, and blends what it paints over another one.
@@ -100,36 +141,33 @@ final class ScratchMemory {
   /// - Parameter area: lies inside that one's area.
   func withLayer(_ area: PixelRect, over canvas: Canvas, _ body: (Canvas) -> Void) {
     withPixels(area.width * area.height) { pixels in
-      body(Canvas(pixels: pixels, area: area))
-      emaki_blend_over(canvas.pointer(to: area), canvas.stride, pixels, area.width, Int32(area.width), Int32(area.height))
+      let layer = Canvas(pixels: pixels, area: area)
+      body(layer)
+      canvas.blend(layer)
     }
   }
 
   /// Calls `body` with zeroed pixels, which are valid while it runs. A call inside another one gets memory of its own.
-  func withPixels<Result>(_ count: Int, _ body: (UnsafeMutablePointer<UInt32>) throws -> Result) rethrows -> Result {
+  private func withPixels(_ count: Int, _ body: (UnsafeMutablePointer<UInt32>) -> Void) {
     if isLent {
-      let own = UnsafeMutablePointer<UInt32>.allocate(capacity: max(count, 1))
+      let own = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
       own.initialize(repeating: 0, count: count)
       defer { own.deallocate() }
-      return try body(own)
+      return body(own)
     }
-    if count > capacity || words == nil {
-      words?.deallocate()
+    if count > capacity {
+      words.deallocate()
       capacity = max(count, 1 << 16)
       words = .allocate(capacity: capacity)
     }
-    guard let words else { preconditionFailure("allocated above") }
     words.initialize(repeating: 0, count: count)
     isLent = true
-    defer {
-      isLent = false
-      // One huge picture must not keep its scratch for ever.
-      if capacity > 16 << 20 {
-        words.deallocate()
-        self.words = nil
-        capacity = 0
-      }
+    body(words)
+    isLent = false
+    // One huge picture must not keep its scratch for ever.
+    if capacity > 16 << 20 {
+      words.deallocate()
+      (words, capacity) = (.allocate(capacity: 0), 0)
     }
-    return try body(words)
   }
 }

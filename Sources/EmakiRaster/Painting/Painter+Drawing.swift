@@ -23,8 +23,8 @@ extension Painter {
         canvas.withCairo(tile) { cairo in
           let origin = Transform(a: scale, d: scale, tx: Double(rect.x - tile.x), ty: Double(rect.y - tile.y))
           for (index, command) in commands.enumerated() {
-            if let content = contents[index] {
-              draw(content, from: rect, on: tile, cairo)
+            if let (layer, transform) = contents[index] {
+              layer.bitmap.draw(at: layer.area, transform, scale: scale, on: tile.offset(x: -rect.x, y: -rect.y), with: cairo)
             } else {
               run(command, from: origin, on: cairo)
             }
@@ -48,7 +48,8 @@ extension Painter {
     case .stroke(let path, let paint, let style, let transform):
       begin(path, transform)
       paint.setSource(of: cairo)
-      let dash = style.drawnDash
+      // A line whose dashes are too short has no gaps.
+      let dash = style.dash.allSatisfy { $0 >= 0 } && style.dash.reduce(0, +) >= 0.01 ? style.dash : []
       cairo_set_line_width(cairo, style.width)
       cairo_set_dash(cairo, dash, Int32(dash.count), 0)
       cairo_set_line_cap(cairo, style.cap.cairo)
@@ -86,8 +87,8 @@ extension DrawingPaint {
   fileprivate func setSource(of cairo: OpaquePointer) {
     switch self {
     case .color(let color):
-      let (red, green, blue, alpha) = color.fractions
-      cairo_set_source_rgba(cairo, red, green, blue, alpha)
+      let color = color.stop(at: 0)
+      cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
     case .linearGradient(let gradient):
       let (start, end) = (gradient.start, gradient.end)
       setGradient(cairo, cairo_pattern_create_linear(start.x, start.y, end.x, end.y), GradientStop.mixing(gradient.stops))
@@ -100,18 +101,14 @@ extension DrawingPaint {
 }
 
 extension Color {
-  var fractions: (Double, Double, Double, Double) {
-    (Double(red) / 255, Double(green) / 255, Double(blue) / 255, Double(alpha) / 255)
+  fileprivate func stop(at position: Double) -> GradientStop {
+    GradientStop(
+      position: position, red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: Double(alpha) / 255)
   }
 }
 
 extension DrawingContext.FillRule {
-  fileprivate var cairo: cairo_fill_rule_t {
-    switch self {
-    case .winding: CAIRO_FILL_RULE_WINDING
-    case .evenOdd: CAIRO_FILL_RULE_EVEN_ODD
-    }
-  }
+  fileprivate var cairo: cairo_fill_rule_t { self == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD }
 }
 
 extension StrokeStyle.Cap {
@@ -134,20 +131,10 @@ extension StrokeStyle.Join {
   }
 }
 
-extension StrokeStyle {
-  /// The lengths in points of dashes and gaps as they are drawn; empty for a line without gaps.
-  fileprivate var drawnDash: [Double] { dash.allSatisfy { $0 >= 0 } && dash.reduce(0, +) >= 0.01 ? dash : [] }
-}
-
 /// Paints the texts and images of drawings, each on a layer of its own that Cairo then draws, so that it is clipped and turned as paths are.
 extension Painter {
-  /// A content layer is a painted text or image of a drawing.
-  struct ContentLayer {
-    /// The pixels, at their place in the drawing before the transform.
-    let layer: PaintedPass.Layer
-    /// The transform that is left to do, in points; the identity where the pixels are in their place.
-    let transform: Transform
-  }
+  /// A painted text or image, at its place in the drawing before a transform, and the transform that is left to do, in points.
+  typealias ContentLayer = (PaintedPass.Layer, transform: Transform)
 
   /// Paints entries on a layer of their own; returns `nil` where they have no ink inside `limit`.
   func layer(_ entries: [DisplayList.Entry], limit: PixelRect) -> PaintedPass.Layer? {
@@ -156,29 +143,6 @@ extension Painter {
     }
     if limit.isEmpty { return nil }
     return PaintedPass.Layer(area: limit, bitmap: Bitmap(of: limit) { paint(entries, on: $0) })
-  }
-
-  /// Draws a text or an image that is painted.
-  ///
-  /// - Parameters:
-  ///   - rect: the drawing's place in the cell, in device pixels.
-  ///   - tile: the part of the cell that Cairo draws on, in device pixels.
-  func draw(_ content: ContentLayer, from rect: PixelRect, on tile: PixelRect, _ cairo: OpaquePointer) {
-    let (area, transform) = (content.layer.area, content.transform)
-    let seen = tile.offset(x: -rect.x, y: -rect.y)
-    let isSurface = max(area.width, area.height) <= Canvas.cairoLimit
-    let source = transform == .identity ? seen : transform.source(of: seen, scale: scale)
-    let part = isSurface ? area : source.intersection(area)
-    if part.isEmpty { return }
-    let inPixels = Transform(
-      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx * scale + Double(rect.x - tile.x),
-      ty: transform.ty * scale + Double(rect.y - tile.y))
-    content.layer.bitmap.withPixels { source in
-      guard let base = source.baseAddress else { return }
-      // Cairo only reads a source surface.
-      let picture = Canvas(pixels: UnsafeMutablePointer(mutating: base), area: area)
-      picture.draw(part, inPixels, with: cairo)
-    }
   }
 }
 
@@ -195,32 +159,26 @@ extension GradientStop {
 
   static func mixing(_ stops: [LinearGradient.Stop]) -> [GradientStop] {
     guard let first = stops.first else { return [] }
-    return zip(stops, stops.dropFirst()).reduce(into: [stop(first.position, first.color.fractions)]) { all, pair in
+    return zip(stops, stops.dropFirst()).reduce(into: [first.color.stop(at: first.position)]) { all, pair in
       all += between(pair.0, pair.1)
-      all.append(stop(pair.1.position, pair.1.color.fractions))
+      all.append(pair.1.color.stop(at: pair.1.position))
     }
-  }
-
-  private typealias Fractions = (red: Double, green: Double, blue: Double, alpha: Double)
-
-  private static func stop(_ position: Double, _ color: Fractions) -> GradientStop {
-    GradientStop(position: position, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
   /// Returns what must stand between two stops.
   private static func between(_ start: LinearGradient.Stop, _ end: LinearGradient.Stop) -> [GradientStop] {
     if start.color.alpha == end.color.alpha || start.color.withAlpha(1) == end.color.withAlpha(1) { return [] }
-    let (from, to): (Fractions, Fractions) = (start.color.fractions, end.color.fractions)
+    let (from, to) = (start.color.stop(at: start.position), end.color.stop(at: end.position))
     // What is clear takes the colour beside it.
-    if to.alpha == 0 { return [stop(end.position, (from.red, from.green, from.blue, 0))] }
-    if from.alpha == 0 { return [stop(start.position, (to.red, to.green, to.blue, 0))] }
+    if to.alpha == 0 { return [start.color.withAlpha(0).stop(at: end.position)] }
+    if from.alpha == 0 { return [end.color.withAlpha(0).stop(at: start.position)] }
     return (1..<steps).map { step in
       let part = Double(step) / Double(steps)
       let (a, b) = (from.alpha * (1 - part), to.alpha * part)
       func mixed(_ from: Double, _ to: Double) -> Double { (from * a + to * b) / (a + b) }
-      return stop(
-        start.position + (end.position - start.position) * part,
-        (mixed(from.red, to.red), mixed(from.green, to.green), mixed(from.blue, to.blue), a + b))
+      return GradientStop(
+        position: start.position + (end.position - start.position) * part, red: mixed(from.red, to.red),
+        green: mixed(from.green, to.green), blue: mixed(from.blue, to.blue), alpha: a + b)
     }
   }
 }

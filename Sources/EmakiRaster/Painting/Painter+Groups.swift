@@ -4,55 +4,59 @@ import EmakiLayout
 
 /// Paints groups: entries that fade, are clipped, cast a shadow or are turned as one picture.
 extension Painter {
-  func paint(_ group: DisplayGroup, on canvas: Canvas, from source: PassSource, nextPass: inout Int) {
+  func paint(_ group: DisplayGroup, on canvas: Canvas, from layers: inout ArraySlice<PaintedPass?>) {
     let move = translation(group)
     var (area, inside) = inside(of: group, on: canvas.area)
     if inside.isEmpty {
-      nextPass += group.entries.passes.count
+      layers = layers.dropFirst(group.entries.passes.count)
       return
     }
     if group.onlyClips {
       // A clip to a rectangle needs no layer. The entries are painted on the part of the canvas inside it.
-      return paint(group.entries, on: canvas.clipped(to: inside), from: source, nextPass: &nextPass)
+      return paint(group.entries, on: canvas.clipped(to: inside), from: &layers)
     }
     var layer = Bitmap(of: inside) { layerCanvas in
-      paint(group.entries, on: layerCanvas, from: source, nextPass: &nextPass)
+      paint(group.entries, on: layerCanvas, from: &layers)
       if let clip = group.clip { cut(layerCanvas, to: clip) }
     }
     if let shadow = group.shadow {
       // Picture and shadow are painted on one layer, so that the shadow fades and turns with the picture.
       layer = Bitmap(of: area) { layerCanvas in
         cast(shadow, of: layer, area: inside, on: layerCanvas)
-        blend(layer, at: inside, on: layerCanvas)
+        layerCanvas.blend(layer, at: inside)
       }
     } else {
       area = inside
     }
-    if group.transform.isTranslation {
-      let opacity = UInt8((group.opacity * 255).rounded())
-      blend(layer, area: area.offset(x: move.x, y: move.y), opacity: opacity, sharesEdges: group.sharesEdges, on: canvas)
-    } else {
-      draw(layer, area: area, transform: group.transform, opacity: group.opacity, on: canvas)
+    if !group.transform.isTranslation {
+      // Cairo filters what is turned or scaled.
+      for tile in canvas.area.tiles(side: Canvas.cairoLimit - Transform.sourceMargin) {
+        canvas.withCairo(tile) { layer.draw(at: area, group.transform, scale: scale, opacity: group.opacity, on: tile, with: $0) }
+      }
+      return
+    }
+    let (place, opacity) = (area.offset(x: move.x, y: move.y), UInt8((group.opacity * 255).rounded()))
+    if opacity == 255 && !group.sharesEdges { return canvas.blend(layer, at: place) }
+    let part = place.intersection(canvas.area)
+    if part.isEmpty { return }
+    layer.withCanvas(at: place) { source in
+      let blend = group.sharesEdges ? emaki_blend_within_opacity : emaki_blend_over_opacity
+      blend(
+        canvas.pointer(to: part), canvas.stride, source.pointer(to: part), source.stride, Int32(part.width), Int32(part.height), opacity)
     }
   }
 
   /// Returns the area in which a group's pixels can lie and still be seen, and the part of it inside the group's clip.
   func inside(of group: DisplayGroup, on canvas: PixelRect) -> (area: PixelRect, inside: PixelRect) {
     let move = translation(group)
-    let area = visibleArea(of: group, on: canvas).offset(x: -move.x, y: -move.y)
-    return (area, group.clip.map { area.intersection(PixelRect($0.rect, scale: scale)) } ?? area)
-  }
-
-  /// Returns the area in which a group's pixels can lie and still be seen, before it is moved by whole pixels.
-  private func visibleArea(of group: DisplayGroup, on canvas: PixelRect) -> PixelRect {
-    var area = canvas
-    if !group.transform.isTranslation { area = group.transform.source(of: canvas, scale: scale) }
+    var area = group.transform.isTranslation ? canvas : group.transform.source(of: canvas, scale: scale)
     if let shadow = group.shadow, !area.isEmpty {
       // A shadow may reach the canvas from outside.
       let reach = max(abs(shadow.offset.x), abs(shadow.offset.y)) * scale + 3 * deviation(of: shadow)
       area = area.expanded(by: min(PixelRect.pixel(reach) + 1, 2048))
     }
-    return area
+    area = area.offset(x: -move.x, y: -move.y)
+    return (area, group.clip.map { area.intersection(PixelRect($0.rect, scale: scale)) } ?? area)
   }
 
   /// Returns a group's move in whole pixels; 0 if its transform is more than a move.
@@ -65,39 +69,6 @@ extension Painter {
   func cut(_ canvas: Canvas, to clip: RoundedRect) {
     withCornerMasks(of: PixelRect(clip.rect, scale: scale), radius: clip.radius * scale, in: canvas.area) { mask, part in
       emaki_multiply_mask(canvas.pointer(to: part), canvas.stride, mask, part.width, Int32(part.width), Int32(part.height))
-    }
-  }
-
-  private func blend(_ layer: Bitmap, area: PixelRect, opacity: UInt8, sharesEdges: Bool, on canvas: Canvas) {
-    if opacity == 255 && !sharesEdges { return blend(layer, at: area, on: canvas) }
-    let part = area.intersection(canvas.area)
-    if part.isEmpty { return }
-    layer.withPixels { source in
-      guard let base = source.baseAddress else { return }
-      let blend = sharesEdges ? emaki_blend_within_opacity : emaki_blend_over_opacity
-      blend(
-        canvas.pointer(to: part), canvas.stride, base + (part.y - area.y) * area.width + (part.x - area.x), area.width,
-        Int32(part.width), Int32(part.height), opacity)
-    }
-  }
-
-  /// Draws a group's picture with Cairo, which filters what is turned or scaled.
-  private func draw(_ layer: Bitmap, area: PixelRect, transform: Transform, opacity: Double, on canvas: Canvas) {
-    layer.withPixels { source in
-      guard let base = source.baseAddress else { return }
-      // Cairo only reads a source surface.
-      let picture = Canvas(pixels: UnsafeMutablePointer(mutating: base), area: area)
-      let inPixels = Transform(
-        a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx * scale, ty: transform.ty * scale)
-      let isSurface = max(area.width, area.height) <= Canvas.cairoLimit
-      // What a tile shows can be `sourceMargin` pixels larger than the tile, and must be a surface too.
-      for tile in canvas.area.tiles(side: Canvas.cairoLimit - Transform.sourceMargin) {
-        let part = isSurface ? area : transform.source(of: tile, scale: scale).intersection(area)
-        if part.isEmpty { continue }
-        canvas.withCairo(tile) { cairo in
-          picture.draw(part, inPixels.then(.translation(x: -Double(tile.x), y: -Double(tile.y))), opacity: opacity, with: cairo)
-        }
-      }
     }
   }
 }
@@ -148,16 +119,11 @@ extension Painter {
     let margin = radii.reduce(0, +)
     let box = area.expanded(by: margin)
     let color = shadow.color.withAlpha(Double(shadow.color.alpha) / 255 * shadow.opacity).premultiplied
-    let count = box.width * box.height
-    var mask = [UInt8](repeating: 0, count: count)
-    var other = [UInt8](repeating: 0, count: count)
-    mask.withUnsafeMutableBufferPointer { mask in
-      other.withUnsafeMutableBufferPointer { other in
-        guard let a = mask.baseAddress, let b = other.baseAddress else { return }
-        layer.withPixels { source in
-          guard let base = source.baseAddress else { return }
+    scratch.withMask(box.width * box.height) { a in
+      scratch.withMask(box.width * box.height) { b in
+        layer.withCanvas(at: area) {
           emaki_extract_alpha(
-            a + margin * box.width + margin, box.width, base, area.width, Int32(area.width), Int32(area.height))
+            a + margin * box.width + margin, box.width, $0.pixels, $0.stride, Int32(area.width), Int32(area.height))
         }
         if margin > 0 {
           blur(a, b, width: box.width, height: box.height, radii: radii)
@@ -165,13 +131,8 @@ extension Painter {
           blur(b, a, width: box.height, height: box.width, radii: radii)
           emaki_transpose(a, b, Int32(box.height), Int32(box.width))
         }
-        let target = box.offset(
-          x: PixelRect.pixel(shadow.offset.x * scale), y: PixelRect.pixel(shadow.offset.y * scale))
-        let part = target.intersection(canvas.area)
-        if part.isEmpty { return }
-        emaki_blend_mask(
-          canvas.pointer(to: part), canvas.stride, a + (part.y - target.y) * box.width + (part.x - target.x), box.width,
-          Int32(part.width), Int32(part.height), color)
+        let move = (x: PixelRect.pixel(shadow.offset.x * scale), y: PixelRect.pixel(shadow.offset.y * scale))
+        canvas.blend(color, through: a, of: box.offset(x: move.x, y: move.y))
       }
     }
   }

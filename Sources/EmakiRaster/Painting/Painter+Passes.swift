@@ -53,7 +53,7 @@ extension Painter {
       return nil
     }
     let bitmap = Bitmap(of: ground.area) { canvas in
-      for layer in layers { blend(layer.bitmap, at: layer.area, on: canvas) }
+      for layer in layers { canvas.blend(layer.bitmap, at: layer.area) }
     }
     return PaintedPass.Layer(area: ground.area, bitmap: bitmap)
   }
@@ -61,8 +61,8 @@ extension Painter {
   /// Puts a painted pass on the canvas.
   func paint(_ painted: PaintedPass, of pass: DisplayPass, on canvas: Canvas) {
     switch painted {
-    case .layer(let layer): blend(layer.bitmap, at: layer.area, on: canvas)
-    case .subtree(let entries, let parts): paint(entries, on: canvas, from: .layers(parts))
+    case .layer(let layer): canvas.blend(layer.bitmap, at: layer.area)
+    case .subtree(let entries, let parts): paint(entries, on: canvas, layers: parts)
     case .plain: paint(pass, on: canvas)
     }
   }

@@ -11,14 +11,14 @@ extension Painter {
     // The rows between the corners, then those above and below as masks.
     let n = min(corner.side, rect.height)
     fill(PixelRect(x: rect.x, y: rect.y + n, width: rect.width, height: rect.height - 2 * n).intersection(part), color, on: canvas)
-    withCornerMasks(of: rect, radius: radius, in: part) { blend(color, through: $0, of: $1, on: canvas) }
+    withCornerMasks(of: rect, radius: radius, in: part) { canvas.blend(color, through: $0, of: $1) }
   }
 
   /// Fills the corners of a rectangle, outside of the rounded rectangle in it.
   func corners(_ rect: PixelRect, radius: Double, _ color: UInt32, on canvas: Canvas) {
     withCornerMasks(of: rect, radius: radius, in: canvas.area) { mask, part in
       for index in 0..<part.width * part.height { mask[index] = 255 - mask[index] }
-      blend(color, through: mask, of: part, on: canvas)
+      canvas.blend(color, through: mask, of: part)
     }
   }
 
@@ -43,17 +43,10 @@ extension Painter {
     }
   }
 
-  private func blend(_ color: UInt32, through mask: UnsafePointer<UInt8>, of part: PixelRect, on canvas: Canvas) {
-    emaki_blend_mask(canvas.pointer(to: part), canvas.stride, mask, part.width, Int32(part.width), Int32(part.height), color)
-  }
-
   private func fill(_ part: PixelRect, _ color: UInt32, on canvas: Canvas) {
     if part.isEmpty { return }
-    if color >> 24 == 255 {
-      emaki_fill(canvas.pointer(to: part), canvas.stride, Int32(part.width), Int32(part.height), color)
-    } else {
-      emaki_blend_color(canvas.pointer(to: part), canvas.stride, Int32(part.width), Int32(part.height), color)
-    }
+    let fill = color >> 24 == 255 ? emaki_fill : emaki_blend_color
+    fill(canvas.pointer(to: part), canvas.stride, Int32(part.width), Int32(part.height), color)
   }
 
   /// Fills the border of a rounded rectangle: the outer shape less the inner one, both in device pixels.
@@ -63,7 +56,7 @@ extension Painter {
     scratch.withMask(part.width * part.height) { mask in
       addCoverage(of: rect, radius: radius, to: mask, of: part) { _, outer in outer }
       addCoverage(of: rect.expanded(by: -width), radius: radius - Double(width), to: mask, of: part) { $0 - min($0, $1) }
-      blend(color, through: mask, of: part, on: canvas)
+      canvas.blend(color, through: mask, of: part)
     }
   }
 

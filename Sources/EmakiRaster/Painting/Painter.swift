@@ -1,4 +1,3 @@
-import CEmakiKernels
 import EmakiDisplay
 import EmakiLayout
 
@@ -17,38 +16,21 @@ final class Painter {
     text = TextPainter(glyphs: glyphs, scratch: scratch)
   }
 
-  /// Fills a canvas with one colour.
-  func clear(_ canvas: Canvas, to color: Color) {
-    emaki_fill(canvas.pixels, canvas.stride, Int32(canvas.area.width), Int32(canvas.area.height), color.premultiplied)
-  }
-
   // MARK: Entries
 
-  /// Says how a pass gets on the canvas: it is painted there, or was painted before.
-  enum PassSource {
-    case paint
-    /// Passes are taken from layers: those of all passes of the list, depth first.
-    case layers([PaintedPass?])
-  }
-
-  /// Paints all entries of a list, of which no pass was painted before.
-  func paint(_ entries: [DisplayList.Entry], on canvas: Canvas, from source: PassSource = .paint) {
-    var next = 0
-    paint(entries, on: canvas, from: source, nextPass: &next)
-  }
-
   /// Paints entries of a display list in order.
-  func paint(_ entries: [DisplayList.Entry], on canvas: Canvas, from source: PassSource, nextPass: inout Int) {
+  ///
+  /// - Parameter layers: the passes that were painted before, depth first. Those behind the last of them are painted on the canvas.
+  func paint(_ entries: [DisplayList.Entry], on canvas: Canvas, layers: [PaintedPass?] = []) {
+    var layers = layers[...]
+    paint(entries, on: canvas, from: &layers)
+  }
+
+  func paint(_ entries: [DisplayList.Entry], on canvas: Canvas, from layers: inout ArraySlice<PaintedPass?>) {
     for entry in entries {
       switch entry {
-      case .pass(let pass):
-        switch source {
-        case .paint: paint(pass, on: canvas)
-        case .layers(let layers): if let painted = layers[nextPass] { paint(painted, of: pass, on: canvas) }
-        }
-        nextPass += 1
-      case .group(let group):
-        paint(group, on: canvas, from: source, nextPass: &nextPass)
+      case .pass(let pass): if let painted = layers.popFirst() ?? .plain { paint(painted, of: pass, on: canvas) }
+      case .group(let group): paint(group, on: canvas, from: &layers)
       case .choice: preconditionFailure("choices are made when pictures are put in their places")
       }
     }
@@ -94,10 +76,7 @@ final class Painter {
   ///
   /// - Parameter area: the pixels that will be painted; items that cannot reach them may be left out.
   func prepare(_ items: [DisplayItem], near area: PixelRect) -> [PreparedItem] {
-    var prepared: [PreparedItem] = []
-    prepared.reserveCapacity(items.count)
-    for item in items { prepare(item, near: area, into: &prepared) }
-    return prepared
+    items.reduce(into: []) { prepare($1, near: area, into: &$0) }
   }
 
   private func prepare(_ item: DisplayItem, near area: PixelRect, into prepared: inout [PreparedItem]) {
@@ -162,19 +141,9 @@ final class Painter {
     case .border(let rect, let radius, let width, let color): border(rect, radius: radius, width: width, color, on: canvas)
     case .corners(let rect, let radius, let color): corners(rect, radius: radius, color, on: canvas)
     case .text(let glyphs, let bounds): text.paint(glyphs, bounds: bounds, on: canvas)
-    case .bitmap(let bitmap, let rect): blend(bitmap, at: rect, on: canvas)
+    case .bitmap(let bitmap, let rect): canvas.blend(bitmap, at: rect)
     case .resizable(let shape, let rect): paint(shape, in: rect, on: canvas)
     }
   }
 
-  func blend(_ bitmap: Bitmap, at rect: PixelRect, on canvas: Canvas) {
-    let part = rect.intersection(canvas.area)
-    if part.isEmpty { return }
-    bitmap.withPixels { source in
-      guard let base = source.baseAddress else { return }
-      emaki_blend_over(
-        canvas.pointer(to: part), canvas.stride, base + (part.y - rect.y) * bitmap.width + (part.x - rect.x), bitmap.width,
-        Int32(part.width), Int32(part.height))
-    }
-  }
 }

@@ -33,7 +33,6 @@ final class PictureResolver {
   /// - Parameter area: the pixels that will be painted. Pictures that do not reach them are left out.
   func resolved(_ entries: [DisplayList.Entry], near area: PixelRect) -> [DisplayList.Entry] {
     var result: [DisplayList.Entry] = []
-    result.reserveCapacity(entries.count)
     for entry in entries {
       switch entry {
       case .pass(let pass): result.append(.pass(resolved(pass, near: area).pass))
@@ -102,7 +101,13 @@ final class PictureResolver {
       let rect = PixelRect(image.frame, scale: scale)
       if !rect.intersects(area) { return }
       do throws(ImageError) {
-        placed.items.append(.picture(try picture(of: image, size: rect.size), image.frame))
+        var options = image.options
+        // It has a pixel for each device pixel of its own size.
+        options.pictureScale = scale
+        let request = ImageRequest(
+          source: .bitmap(try bitmap(of: image.image)), size: rect.size, scale: scale, contentMode: image.contentMode,
+          modification: image.modification, options: options)
+        placed.items.append(.picture(try images.image(for: request).bitmap, image.frame))
         placed.shown += 1
       } catch {
         notes.append(PictureNote(fault: .missing(error), node: node))
@@ -130,25 +135,13 @@ final class PictureResolver {
     }
   }
 
-  /// Returns a drawn image as it fills a box of device pixels.
-  private func picture(of image: DisplayDrawnImage, size: PixelSize) throws(ImageError) -> Bitmap {
-    var options = image.options
-    // It has a pixel for each device pixel of its own size.
-    options.pictureScale = scale
-    return try images.image(
-      for: ImageRequest(
-        source: .bitmap(try bitmap(of: image.image)), size: size, scale: scale, contentMode: image.contentMode,
-        modification: image.modification, options: options)
-    ).bitmap
-  }
-
   /// Returns the pixels of a drawn image in its own size.
   private func bitmap(of image: DrawnImage) throws(ImageError) -> Bitmap {
     if let known = drawnImages.value(for: image) { return known }
     func pixels(_ points: Double) -> Int { max(1, PixelRect.pixel(points * scale)) }
     let size = PixelSize(width: pixels(image.size.width), height: pixels(image.size.height))
     let known = notes.count
-    let area = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    let area = PixelRect(size: size)
     guard size.width <= Painter.wholeLimit / size.height,
       let (bitmap, _) = picture(of: image.drawing, in: Rect(area, scale: scale), near: area)
     else { throw .boxOutOfRange(url: image.name, size: size, limit: Painter.wholeLimit) }
@@ -184,9 +177,7 @@ final class PictureResolver {
       guard case .content(let content, var transform) = command else { continue }
       let entries = entries(of: content, &transform)
       let limit = transform == .identity ? window : transform.source(of: window, scale: scale)
-      contents[index] = painter.layer(resolved(entries, near: limit), limit: limit).map {
-        Painter.ContentLayer(layer: $0, transform: transform)
-      }
+      contents[index] = painter.layer(resolved(entries, near: limit), limit: limit).map { ($0, transform) }
     }
     return contents
   }
@@ -199,7 +190,8 @@ final class PictureResolver {
       let items = DisplayItem.items(for: layout, at: origin, typesetter: typesetter)
       return [.pass(DisplayPass(node: "", items: items))] + DisplayList.Entry.shadowedStretches(of: layout, at: origin, node: "")
     case .image(let image, var frame, let contentMode, let modification):
-      let stretches = transform.isEnlargement && contentMode.scales && modification.isEmpty
+      let isEnlargement = transform.a == transform.d && transform.a > 0 && transform.b == 0 && transform.c == 0
+      let stretches = isEnlargement && contentMode.scales && modification.isEmpty
       if transform.isTranslation || stretches {
         let size = Size(width: frame.width * transform.a, height: frame.height * transform.d)
         (frame, transform) = (Rect(origin: transform.apply(frame.origin), size: size), .identity)
@@ -268,9 +260,4 @@ extension Rect {
     self.init(
       x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale, height: Double(rect.height) / scale)
   }
-}
-
-extension Transform {
-  /// Whether the transform enlarges or shrinks both axes alike, and otherwise only moves.
-  fileprivate var isEnlargement: Bool { a == d && a > 0 && b == 0 && c == 0 }
 }

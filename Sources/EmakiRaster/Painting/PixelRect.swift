@@ -58,6 +58,8 @@ struct PixelRect: Hashable, Sendable {
 }
 
 extension PixelRect {
+  init(size: PixelSize) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
+
   /// Rounds each edge of a rectangle in points to the nearest device pixel. Points become pixels nowhere else.
   init(_ rect: Rect, scale: Double) {
     let left = Self.pixel(rect.minX * scale)

@@ -1,3 +1,4 @@
+import CEmakiKernels
 package import EmakiDisplay
 package import EmakiLayout
 
@@ -54,7 +55,7 @@ package final class RenderContext {
   package func layer(_ list: DisplayList, over ground: Color, rows: Range<Int>? = nil) -> PaintedLayer? {
     guard let area = area(of: list, rows: rows) else { return nil }
     let list = DisplayList(size: list.size, entries: resolver.resolved(list.entries, near: area))
-    return PaintedLayer(bitmap: bitmap(of: list.entries, from: .paint, area, over: ground), list: list, notes: resolver.takeNotes())
+    return PaintedLayer(bitmap: bitmap(of: list.entries, [], area, over: ground), list: list, notes: resolver.takeNotes())
   }
 
   /// Paints one pass of a list by itself.
@@ -63,7 +64,7 @@ package final class RenderContext {
   package func passLayer(_ index: Int, of list: DisplayList) -> PassLayer {
     let size = pixelSize(of: list)
     // A group may move or turn its passes into view from outside the cell.
-    let limit = PixelRect(x: 0, y: 0, width: size.width, height: size.height).expanded(by: 8192)
+    let limit = PixelRect(size: size).expanded(by: 8192)
     defer { glyphs.trim() }
     let own = list.passes[index]
     let (pass, lacksPictures) = resolver.resolved(own, near: limit)
@@ -81,15 +82,14 @@ package final class RenderContext {
   package func compose(_ list: DisplayList, passes: [PassLayer], over ground: Color) -> PaintedLayer? {
     guard let area = area(of: list) else { return nil }
     var (list, painted) = (list, [PaintedPass?]())
-    painted.reserveCapacity(passes.count)
     if list.entries.haveChoices {
       var next = 0
       list.entries = chosen(list.entries, passes, &next, near: area, into: &painted)
     } else {
-      for pass in passes { painted.append(pass.painted) }
+      painted = passes.map(\.painted)
     }
     return PaintedLayer(
-      bitmap: bitmap(of: list.entries, from: .layers(painted), area, over: ground), list: list,
+      bitmap: bitmap(of: list.entries, painted, area, over: ground), list: list,
       notes: passes.flatMap(\.notes) + resolver.takeNotes())
   }
 
@@ -104,7 +104,6 @@ package final class RenderContext {
     _ entries: [DisplayList.Entry], _ passes: [PassLayer], _ next: inout Int, near area: PixelRect, into painted: inout [PaintedPass?]
   ) -> [DisplayList.Entry] {
     var result: [DisplayList.Entry] = []
-    result.reserveCapacity(entries.count)
     func add() {
       painted.append(passes[next].painted)
       result.append(.pass(passes[next].pass))
@@ -139,14 +138,13 @@ package final class RenderContext {
   }
 
   private func bitmap(
-    of entries: [DisplayList.Entry], from source: Painter.PassSource, _ area: PixelRect, over ground: Color
+    of entries: [DisplayList.Entry], _ layers: [PaintedPass?], _ area: PixelRect, over ground: Color
   ) -> Bitmap {
     defer { glyphs.trim() }
     let covered = covers(entries, area)
     return Bitmap(size: area.size, isOpaque: ground.isOpaque, memory: memory, cleared: false) { pixels in
-      let canvas = Canvas(pixels: pixels, area: area)
-      if !covered { painter.clear(canvas, to: ground) }
-      painter.paint(entries, on: canvas, from: source)
+      if !covered { emaki_fill(pixels, area.width, Int32(area.width), Int32(area.height), ground.premultiplied) }
+      painter.paint(entries, on: Canvas(pixels: pixels, area: area), layers: layers)
     }
   }
 

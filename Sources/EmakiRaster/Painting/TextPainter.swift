@@ -24,7 +24,7 @@ struct TextPainter {
   func place(_ text: TextLayout, origin: Point, scale: Double, near area: PixelRect) -> (glyphs: [PlacedGlyph], bounds: PixelRect) {
     var placed: [PlacedGlyph] = []
     placed.reserveCapacity(text.glyphs.count)
-    var minX = Int.max, minY = Int.max, maxX = Int.min, maxY = Int.min
+    var bounds = PixelRect.empty
     var place = QuarterPlace()
     for run in text.runs {
       // No glyph is higher than `RasterizedGlyph.sideLimit`: a text of a million characters is not placed as a whole for each piece of it.
@@ -44,15 +44,11 @@ struct TextPainter {
         // A mark stands the same above its letter wherever the line is.
         let y = baseline + PixelRect.pixel(Double(position.y) / TextLayout.unitsPerPoint * scale)
         let rect = PixelRect(x: x + Int(glyph.left), y: y + Int(glyph.top), width: Int(glyph.width), height: Int(glyph.height))
-        minX = min(minX, rect.x)
-        minY = min(minY, rect.y)
-        maxX = max(maxX, rect.maxX)
-        maxY = max(maxY, rect.maxY)
+        bounds = bounds.union(rect)
         placed.append(PlacedGlyph(rect: rect, glyph: glyph, color: color))
       }
     }
-    if placed.isEmpty { return ([], .empty) }
-    return (placed, PixelRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY))
+    return (placed, bounds)
   }
 
   func paint(_ placed: [PlacedGlyph], bounds: PixelRect, on canvas: Canvas) {
@@ -60,8 +56,8 @@ struct TextPainter {
     if area.isEmpty { return }
     if isOneSource(placed) {
       // No glyph with colours of its own touches another, so the order does not matter and one mask serves all coverage.
-      paintMask(placed[...], area: area, on: canvas)
-      for glyph in placed where glyph.glyph.pixels != nil { paintPixels(glyph, area: area, on: canvas) }
+      paintMask(placed[...], on: canvas)
+      for glyph in placed { paintPixels(glyph, on: canvas) }
     } else {
       // Overlapping sources are blended with each other first, and the result is then blended over the ground. That is done strip by strip,
       // so that a high text takes no more memory than a low one.
@@ -69,7 +65,7 @@ struct TextPainter {
       for top in stride(from: area.y, to: area.maxY, by: height) {
         let strip = PixelRect(x: area.x, y: top, width: area.width, height: min(height, area.maxY - top))
         scratch.withLayer(strip, over: canvas) { layer in
-          paintSources(placed.filter { !$0.rect.intersection(strip).isEmpty }, area: strip, on: layer)
+          paintSources(placed.filter { $0.rect.intersects(strip) }, on: layer)
         }
       }
     }
@@ -80,35 +76,32 @@ struct TextPainter {
 
   /// Returns whether the text is one colour, and no glyph with colours of its own touches another glyph.
   private func isOneSource(_ placed: [PlacedGlyph]) -> Bool {
-    guard let color = placed.first(where: { $0.glyph.coverage != nil })?.color else {
-      return !PixelRect.overlap(placed.map(\.rect), among: placed.map { _ in true })
-    }
+    let color = placed.first { $0.glyph.coverage != nil }?.color
     if placed.contains(where: { $0.glyph.pixels == nil && $0.color != color }) { return false }
-    if !placed.contains(where: { $0.glyph.pixels != nil }) { return true }
-    return !PixelRect.overlap(placed.map(\.rect), among: placed.map { $0.glyph.pixels != nil })
+    let hasColors = placed.map { $0.glyph.pixels != nil }
+    return !hasColors.contains(true) || !PixelRect.overlap(placed.map(\.rect), among: hasColors)
   }
 
   /// Paints each stretch of one colour as one mask, and glyphs with colours of their own, in order.
-  private func paintSources(_ placed: [PlacedGlyph], area: PixelRect, on canvas: Canvas) {
-    var start = 0
-    while start < placed.count {
-      guard placed[start].glyph.coverage != nil else {
-        paintPixels(placed[start], area: area, on: canvas)
-        start += 1
+  private func paintSources(_ placed: [PlacedGlyph], on canvas: Canvas) {
+    var rest = placed[...]
+    while let first = rest.first {
+      guard first.glyph.coverage != nil else {
+        paintPixels(first, on: canvas)
+        rest.removeFirst()
         continue
       }
-      var end = start + 1
-      while end < placed.count && placed[end].glyph.coverage != nil && placed[end].color == placed[start].color { end += 1 }
-      paintMask(placed[start..<end], area: area, on: canvas)
-      start = end
+      let stretch = rest.prefix { $0.glyph.coverage != nil && $0.color == first.color }
+      paintMask(stretch, on: canvas)
+      rest.removeFirst(stretch.count)
     }
   }
 
-  private func paintMask(_ placed: ArraySlice<PlacedGlyph>, area: PixelRect, on canvas: Canvas) {
+  private func paintMask(_ placed: ArraySlice<PlacedGlyph>, on canvas: Canvas) {
     guard let first = placed.first(where: { $0.glyph.coverage != nil }) else { return }
     var box = PixelRect.empty
     for glyph in placed where glyph.glyph.coverage != nil { box = box.union(glyph.rect) }
-    box = box.intersection(area)
+    box = box.intersection(canvas.area)
     if box.isEmpty { return }
     scratch.withMask(box.width * box.height) { mask in
       for glyph in placed {
@@ -119,18 +112,12 @@ struct TextPainter {
           coverage + (part.y - glyph.rect.y) * glyph.rect.width + (part.x - glyph.rect.x), glyph.rect.width, Int32(part.width),
           Int32(part.height))
       }
-      emaki_blend_mask(
-        canvas.pointer(to: box), canvas.stride, mask, box.width, Int32(box.width), Int32(box.height), first.color)
+      canvas.blend(first.color, through: mask, of: box)
     }
   }
 
-  private func paintPixels(_ glyph: PlacedGlyph, area: PixelRect, on canvas: Canvas) {
-    let part = glyph.rect.intersection(area)
-    guard !part.isEmpty, let pixels = glyph.glyph.pixels else { return }
-    emaki_blend_over(
-      canvas.pointer(to: part), canvas.stride,
-      pixels + (part.y - glyph.rect.y) * glyph.rect.width + (part.x - glyph.rect.x), glyph.rect.width, Int32(part.width),
-      Int32(part.height))
+  private func paintPixels(_ glyph: PlacedGlyph, on canvas: Canvas) {
+    if let pixels = glyph.glyph.pixels { canvas.blend(Canvas(pixels: pixels, area: glyph.rect)) }
   }
 }
 
@@ -241,9 +228,14 @@ enum UnderlineGaps {
   ///   - glyphs: the glyphs of the text.
   static func parts(of line: PixelRect, through glyphs: [TextPainter.PlacedGlyph]) -> [PixelRect] {
     var gaps: [Range<Int>] = []
-    for glyph in glyphs where glyph.rect.maxY > line.y && glyph.rect.y < line.maxY {
-      if glyph.rect.x >= line.maxX || glyph.rect.maxX <= line.x { continue }
-      gaps += Self.gaps(in: line, of: glyph)
+    for glyph in glyphs where glyph.rect.intersects(line) {
+      guard let coverage = glyph.glyph.coverage else { continue }
+      let (rect, thickness) = (glyph.rect, line.height)
+      let rows = max(line.y, rect.y) - rect.y..<min(line.maxY, rect.maxY) - rect.y
+      // Columns with ink, and as many more on each side as the line is thick.
+      for column in 0..<rect.width where rows.contains(where: { coverage[$0 * rect.width + column] >= ink }) {
+        gaps.append(rect.x + column - thickness..<rect.x + column + 1 + thickness)
+      }
     }
     if gaps.isEmpty { return [line] }
     gaps.sort { $0.lowerBound < $1.lowerBound }
@@ -256,22 +248,5 @@ enum UnderlineGaps {
     }
     if x < line.maxX { parts.append(PixelRect(x: x, y: line.y, width: line.maxX - x, height: line.height)) }
     return parts
-  }
-
-  /// Returns the columns that a glyph takes from a line: those with ink in it, and as many more on each side as the line is thick.
-  private static func gaps(in line: PixelRect, of glyph: TextPainter.PlacedGlyph) -> [Range<Int>] {
-    guard let coverage = glyph.glyph.coverage else { return [] }
-    let rect = glyph.rect
-    let rows = max(line.y, rect.y) - rect.y..<min(line.maxY, rect.maxY) - rect.y
-    var gaps: [Range<Int>] = []
-    for column in 0..<rect.width where rows.contains(where: { coverage[$0 * rect.width + column] >= ink }) {
-      let gap = rect.x + column - line.height..<rect.x + column + 1 + line.height
-      if let last = gaps.last, gap.lowerBound <= last.upperBound {
-        gaps[gaps.count - 1] = last.lowerBound..<gap.upperBound
-      } else {
-        gaps.append(gap)
-      }
-    }
-    return gaps
   }
 }

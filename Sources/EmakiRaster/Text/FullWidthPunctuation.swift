@@ -72,20 +72,12 @@ enum FullWidthPunctuation: UInt8 {
 
   /// Returns the kind of punctuation of each scalar of a text; empty for a text without marks that open or close.
   static func marks(in utf8: UnsafeBufferPointer<UInt8>, _ style: @autoclosure () -> Style) -> [FullWidthPunctuation] {
-    guard let first = utf8.indices.first(where: { mayBegin(utf8, at: $0) }) else { return [] }
+    guard utf8.indices.contains(where: { mayBegin(utf8, at: $0) }) else { return [] }
     let style = style()
     var marks: [FullWidthPunctuation] = []
-    var count = 0
-    for byte in utf8 where byte & 0xC0 != 0x80 { count += 1 }
-    marks.reserveCapacity(count)
-    var place = 0
-    for index in 0..<first where utf8[index] & 0xC0 != 0x80 {
-      marks.append(.none)
-      place = index
-    }
-    var before = first > 0 ? Neighbor(utf8, at: place) : nil
+    var before: Neighbor?
     var hasEdges = false
-    for index in first..<utf8.count where utf8[index] & 0xC0 != 0x80 {
+    for index in utf8.indices where utf8[index] & 0xC0 != 0x80 {
       guard mayBegin(utf8, at: index) else {
         before = Neighbor(utf8, at: index)
         if let before, before != .opening, let last = marks.last, last.closes { marks[marks.count - 1] = .narrowClosing }

@@ -17,9 +17,9 @@ final class HyphenationDictionaries: Sendable {
   /// Returns the dictionary of a language, or why there is none.
   ///
   /// - Parameter tag: a BCP 47 tag such as `de` or `en-GB`.
-  func dictionary(of tag: String?) -> Result<HyphenationDictionary, Missing> {
-    guard let tag else { return .failure(Missing(reason: .noLanguage)) }
-    if let cause = emaki_hyphen_missing() { return .failure(Missing(reason: .noLibrary(cause: String(cString: cause)))) }
+  func dictionary(of tag: String?) -> Result<HyphenationDictionary, MissingHyphenation> {
+    guard let tag else { return .failure(.noLanguage) }
+    if let cause = emaki_hyphen_missing() { return .failure(.noLibrary(cause: String(cString: cause))) }
     let dictionary = known.withLock { known in
       if let dictionary = known[tag] { return dictionary }
       // Tags come from outside, so the number of those that are kept has a limit.
@@ -33,11 +33,8 @@ final class HyphenationDictionaries: Sendable {
       known[tag] = .some(dictionary)
       return dictionary
     }
-    return dictionary.map { .success($0) } ?? .failure(Missing(reason: .noDictionary(language: tag)))
+    return dictionary.map { .success($0) } ?? .failure(.noDictionary(language: tag))
   }
-
-  /// Carries the reason where there is no dictionary.
-  struct Missing: Error { let reason: MissingHyphenation }
 
   private static let limit = 64
 
@@ -45,14 +42,12 @@ final class HyphenationDictionaries: Sendable {
   private static func names(of tag: String) -> [String] {
     let parts = tag.split { $0 == "-" || $0 == "_" }.map(String.init)
     // A tag becomes a file's name, so nothing else may be in it.
-    guard let language = parts.first?.lowercased(), parts.allSatisfy({ $0.utf8.allSatisfy(isLetterOrDigit) }) else { return [] }
+    guard let language = parts.first?.lowercased(),
+      parts.allSatisfy({ $0.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 } })
+    else { return [] }
     let region = parts.dropFirst().first { $0.count == 2 }?.uppercased()
     let usual = usualRegions[language] ?? language.uppercased()
     return (region.map { ["\(language)_\($0)"] } ?? []) + [language, "\(language)_\(usual)"]
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
   }
 
   /// The regions whose dictionary stands for a language, where the region's name is not that of the language.
@@ -62,6 +57,8 @@ final class HyphenationDictionaries: Sendable {
     "ca": "ES", "sr": "RS", "et": "EE", "zu": "ZA", "hi": "IN", "bn": "IN", "ta": "IN", "te": "IN",
   ]
 }
+
+extension MissingHyphenation: Error {}
 
 /// A hyphenation dictionary says where the words of a language may be parted at the end of a line. Any thread may ask it.
 final class HyphenationDictionary: Sendable {
@@ -98,12 +95,7 @@ final class HyphenationDictionary: Sendable {
       small.unicodeScalars.append(contentsOf: letters)
     }
     var marks = [UInt8](repeating: 0, count: count)
-    let size = small.utf8.count
-    let isKnown = small.withCString { bytes in
-      marks.withUnsafeMutableBufferPointer { marks in
-        patterns.withLock { emaki_hyphen_find($0.pointer, bytes, size, count, marks.baseAddress) }
-      }
-    }
+    let isKnown = patterns.withLock { emaki_hyphen_find($0.pointer, small, small.utf8.count, count, &marks) }
     return isKnown == 0 ? [] : marks.indices.filter { marks[$0] != 0 }.map { $0 + 1 }
   }
 }

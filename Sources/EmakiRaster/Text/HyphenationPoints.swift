@@ -17,25 +17,16 @@ enum HyphenationPoints {
     guard scalars.count + 1 == breaks.count else { return breaks }
     var result = breaks
     var rest = links[...]
-    var start = 0
-    while start < scalars.count {
-      if scalars[start].properties.isWhitespace {
-        start += 1
-        continue
-      }
-      var end = start
-      while end < scalars.count && !scalars[end].properties.isWhitespace { end += 1 }
-      let bytes = Int(starts[start])..<Int(starts[end])
+    for token in scalars.split(whereSeparator: \.properties.isWhitespace) {
+      let bytes = Int(starts[token.startIndex])..<Int(starts[token.endIndex])
       while let link = rest.first, link.upperBound <= bytes.lowerBound { rest.removeFirst() }
       let isLinked = rest.first.map { $0.lowerBound < bytes.upperBound } ?? false
-      if !isLinked && !isCode(scalars[start..<end]) {
-        for word in words(in: scalars, start..<end) {
-          for place in dictionary.places(in: scalars[word]) where result[word.lowerBound + place].contains(.character) {
-            result[word.lowerBound + place].insert([.line, .hyphen])
-          }
+      if isLinked || isCode(token) { continue }
+      for word in token.split(whereSeparator: { !isLetter($0) }) {
+        for place in dictionary.places(in: word) where result[word.startIndex + place].contains(.character) {
+          result[word.startIndex + place].insert([.line, .hyphen])
         }
       }
-      start = end
     }
     return result
   }
@@ -63,19 +54,6 @@ enum HyphenationPoints {
     return false
   }
 
-  /// Returns the stretches of letters in a part of a text.
-  private static func words(in scalars: [Unicode.Scalar], _ range: Range<Int>) -> [Range<Int>] {
-    var words: [Range<Int>] = []
-    var start = range.lowerBound
-    while start < range.upperBound {
-      var end = start
-      while end < range.upperBound && isLetter(scalars[end]) { end += 1 }
-      if end > start { words.append(start..<end) }
-      start = max(end, start + 1)
-    }
-    return words
-  }
-
   /// Whether a scalar is a letter of a word, or an accent on one. Apostrophes part words, and so do letters of scripts without them.
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
@@ -88,18 +66,12 @@ enum HyphenationPoints {
 extension PangoTypesetter {
   /// Returns how lines of a text whose style asks for hyphens are hyphenated; `nil` where they are not.
   func hyphenation(of text: ShapedText, _ request: TextRequest) -> LineBreaker.Hyphenation? {
-    guard request.maximumWidth.isFinite, case .success(let dictionary) = dictionaries.dictionary(of: request.text.language) else {
-      return nil
-    }
+    guard shape.hyphenationFactor > 0, request.maximumWidth.isFinite,
+      case .success(let dictionary) = dictionaries.dictionary(of: request.text.language)
+    else { return nil }
     let links = request.text.placedRuns.filter { $0.run.rare?.values.link != nil }.map { place in
       place.range.lowerBound - text.offset..<place.range.upperBound - text.offset
     }
     return LineBreaker.Hyphenation(factor: shape.hyphenationFactor, breaks: text.breaks(hyphenatedBy: dictionary, links: links))
-  }
-
-  /// Returns why a text that asks for hyphens is set without them.
-  func missingHyphenation(_ text: AttributedText) -> MissingHyphenation? {
-    if case .failure(let missing) = dictionaries.dictionary(of: text.language) { return missing.reason }
-    return nil
   }
 }

@@ -64,27 +64,23 @@ enum JustifiedLine {
 
     var isBlank: Bool { g_unichar_isspace(first) != 0 }
 
-    /// Whether room before and behind the cluster may grow.
-    private var isIdeographic: Bool { JustifiedLine.isIdeographic(first) }
+    /// Whether room before and behind the cluster may grow: it begins with an ideograph, Kana, Bopomofo, or a mark or letter of full width. Korean
+    /// has spaces.
+    private var isIdeographic: Bool {
+      switch first {
+      case 0x2E80...0x312F, 0x3190...0x31FF, 0x3220...0x325F, 0x3280...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF9F,
+        0xFFE0...0xFFEF, 0x1B000...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFF:
+        true
+      default: false
+      }
+    }
 
     /// Returns whether the room behind the cluster may grow.
     func mayGrow(before next: Cluster) -> Bool {
-      if isBlank { return JustifiedLine.isSpace(first) }
+      // A space between words, with or without a place to break, or an ideographic one.
+      if isBlank { return [0x20, 0xA0, 0x3000].contains(first) }
       return (isIdeographic || next.isIdeographic) && level == next.level && !next.isBlank && g_unichar_ismark(next.first) == 0
         && first != 0x200D && last != 0x200D
-    }
-  }
-
-  /// Returns whether a scalar is a space whose width may change: one between words, with or without a place to break, or an ideographic one.
-  private static func isSpace(_ scalar: UInt32) -> Bool { scalar == 0x20 || scalar == 0xA0 || scalar == 0x3000 }
-
-  /// Returns whether a scalar is an ideograph, Kana, Bopomofo, or a mark or letter of full width. Korean has spaces.
-  private static func isIdeographic(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x2E80...0x312F, 0x3190...0x31FF, 0x3220...0x325F, 0x3280...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF9F,
-      0xFFE0...0xFFEF, 0x1B000...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFF:
-      true
-    default: false
     }
   }
 }

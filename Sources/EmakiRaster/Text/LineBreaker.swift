@@ -161,7 +161,7 @@ struct LineBreaker {
     var wrapped = false
     // The width of the white space at the end of what is on the line.
     var spaces = 0
-    var before: Before { Before(isNothing: pieces.isEmpty, spaces: spaces) }
+    var before: Before { (pieces.isEmpty, spaces) }
     while place.item < paragraph.items.count {
       let item = paragraph.items[place.item]
       if item.kind == .tab {
@@ -255,12 +255,8 @@ struct LineBreaker {
 
   // MARK: One item
 
-  /// Says what is on a line before an item.
-  private struct Before {
-    var isNothing: Bool
-    /// The width of the white space at its end, in 1/1024 point.
-    var spaces: Int
-  }
+  /// What is on a line before an item: whether that is nothing, and the width of the white space at its end, in 1/1024 point.
+  private typealias Before = (isNothing: Bool, spaces: Int)
 
   /// Puts as much as possible of an item's rest on a line.
   ///

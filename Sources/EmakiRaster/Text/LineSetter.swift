@@ -49,9 +49,7 @@ struct LineSetter {
     // Only these look at glyphs that take no room.
     var runs = runs(of: line, breaker, keepsDropped: filled != nil || request.locatesCharacters || looks.runs.count > 1)
     if let filled { JustifiedLine.fill(&runs, of: breaker.text, room: filled) }
-    set(
-      runs, looks, isRightToLeft: breaker.paragraph.isRightToLeft, startsParagraph: flow.startsParagraph,
-      range: flow.offset..<breaker.utf8Offset(line.end), part: part)
+    set(runs, looks, of: flow, range: flow.offset..<breaker.utf8Offset(line.end), part: part)
   }
 
   /// Returns the glyphs of a line from left to right.
@@ -98,7 +96,7 @@ struct LineSetter {
   ///   - range: what of the request's text the line stands for.
   ///   - source: where a stretch of the runs' text is in the request's text, or `nil`.
   mutating func set(
-    _ runs: [GlyphRun], _ looks: Looks, isRightToLeft: Bool, startsParagraph: Bool, range: Range<Int>, part: TextLayoutBuilder.Part?,
+    _ runs: [GlyphRun], _ looks: Looks, of flow: TextFlow, range: Range<Int>, part: TextLayoutBuilder.Part?,
     source: (Range<Int>) -> Range<Int>? = { $0 }
   ) {
     builder.beginLine(ascent: primary.ascent, descent: primary.descent)
@@ -107,7 +105,8 @@ struct LineSetter {
       run.forEachPart(endingAt: looks.ends) { part, look in add(part, look: look, of: looks.runs, x: &x, source: source) }
     }
     builder.endLine(
-      width: Double(x) / TextLayout.unitsPerPoint, isRightToLeft: isRightToLeft, startsParagraph: startsParagraph, range: range, part: part)
+      width: Double(x) / TextLayout.unitsPerPoint, isRightToLeft: flow.breaker.paragraph.isRightToLeft,
+      startsParagraph: flow.startsParagraph, range: range, part: part)
   }
 
   // MARK: Glyphs
@@ -160,8 +159,7 @@ struct LineSetter {
       let glyph = glyphs[index]
       // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
       let (left, y) = (x &+ glyph.geometry.x_offset, glyph.geometry.y_offset &- lift)
-      if glyph.glyph & GlyphRun.unknownFlag != 0 {
-        let scalar = glyph.glyph & ~GlyphRun.unknownFlag
+      if let scalar = GlyphTable.Key.missingScalar(of: glyph.glyph) {
         // White space that no font has is as white as any other.
         if g_unichar_isspace(scalar) == 0 { builder.addMissing(scalar, x: left, y: y) }
       } else if run.font.cannotDraw(glyph.glyph, for: { drawing(of: run, at: index, source) })

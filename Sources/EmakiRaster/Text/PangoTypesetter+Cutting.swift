@@ -59,8 +59,7 @@ extension PangoTypesetter {
     on lines: inout LineSetter
   ) {
     lines.set(
-      lines.runs(of: whole.line, whole.breaker, keepsDropped: true), LineSetter.Looks(cut.text),
-      isRightToLeft: flow.breaker.paragraph.isRightToLeft, startsParagraph: flow.startsParagraph, range: cut.range, part: part,
+      lines.runs(of: whole.line, whole.breaker, keepsDropped: true), LineSetter.Looks(cut.text), of: flow, range: cut.range, part: part,
       source: cut.source(of:))
   }
 
@@ -127,9 +126,7 @@ extension PangoTypesetter {
     }
     runs = GlyphRun.inVisualOrder(runs)
     if flow.request.text.paragraphStyle.alignment == .justified, let width = room.width { JustifiedLine.fill(&runs, of: text, room: width) }
-    lines.set(
-      runs, looks, isRightToLeft: breaker.paragraph.isRightToLeft, startsParagraph: flow.startsParagraph, range: flow.offset..<lineEnd,
-      part: part)
+    lines.set(runs, looks, of: flow, range: flow.offset..<lineEnd, part: part)
   }
 
   /// Adds the places before a run's characters at which it may be cut.

@@ -2,6 +2,7 @@ import CLoadedLibraries
 import CPango
 package import EmakiDisplay
 import EmakiLayout
+import EmakiSupport
 
 /// Sets text in lines: Pango divides it into items of one font, HarfBuzz shapes them, and `LineBreaker` breaks them. Belongs to one worker.
 ///
@@ -11,7 +12,7 @@ package final class PangoTypesetter: Typesetter {
   package let library: FontLibrary
   let fonts: TypesetterFonts
   /// The texts whose glyphs are known; the largest of them take 1.4 MB. Shaping one, inside an access, asks for no other.
-  @exclusivity(unchecked) var shapedTexts = ShapedTextCache(limit: 2 << 20)
+  @exclusivity(unchecked) var shapedTexts = ByteBoundedCache<AttributedText, ShapedText>(byteLimit: 2 << 20)
   /// The dictionaries that texts are hyphenated by.
   lazy var dictionaries = HyphenationDictionaries.installed
   private(set) var shape = ParagraphShape.plain
@@ -52,11 +53,11 @@ package final class PangoTypesetter: Typesetter {
       let lines = layout(request)
       if !lines.isTruncated { return lines }
     }
-    let namesFamilies = request.text.runs.contains { !$0.font.families.isEmpty }
-    if !namesFamilies && shape.hyphenationFactor <= 0 && icuUse == .none { return lines }
-    let families = namesFamilies ? missingFamilies(request.text) : []
-    let words = icuUse == .missed ? emaki_icu_missing().map { MissingHyphenation.noWords(cause: String(cString: $0)) } : nil
-    let hyphenation = (shape.hyphenationFactor > 0 ? missingHyphenation(request.text) : nil) ?? words
+    let families = missingFamilies(request.text)
+    var hyphenation = icuUse == .missed ? emaki_icu_missing().map { MissingHyphenation.noWords(cause: String(cString: $0)) } : nil
+    if shape.hyphenationFactor > 0, case .failure(let missing) = dictionaries.dictionary(of: request.text.language) {
+      hyphenation = missing
+    }
     if families.isEmpty && hyphenation == nil && icuUse != .used { return lines }
     return lines.lacking(families: families, hyphenation: hyphenation, usesICU: icuUse == .used)
   }
@@ -73,7 +74,7 @@ package final class PangoTypesetter: Typesetter {
   /// Returns the families that a text names and the font set does not have, each once.
   private func missingFamilies(_ text: AttributedText) -> [String] {
     var families: [String] = []
-    for run in text.runs {
+    for run in text.runs where !run.font.families.isEmpty {
       if let family = fonts.face(run.font).missingFamily, !families.contains(family) { families.append(family) }
     }
     return families

@@ -9,7 +9,6 @@ struct ParagraphShape {
   let firstLineIndent: Double
   let indent: Double
   let tailIndent: Double
-  let direction: ParagraphStyle.WritingDirection
   let wrap: LineBreaker.Wrap
   /// The part of a line's room below which it is hyphenated, from 0 to 1.
   let hyphenationFactor: Double
@@ -31,7 +30,6 @@ struct ParagraphShape {
     tailIndent = min(length(style.tailIndent), most)
     firstLineIndent = min(length(style.firstLineHeadIndent), most - tailIndent)
     indent = min(length(style.headIndent), most - tailIndent)
-    direction = style.baseWritingDirection
     hyphenationFactor = style.hyphenationFactor.isFinite ? min(max(style.hyphenationFactor, 0), 1) : 0
     wrap = style.lineBreakMode == .byCharWrapping ? .character : .wordOrCharacter
   }

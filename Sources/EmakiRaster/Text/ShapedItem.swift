@@ -64,7 +64,11 @@ final class ShapedItem {
     leading = isAfterInner ? details.gap(before: start) : 0
     if !adjustments.isEmpty || leading != 0 {
       glyphs.adjust(adjustments, from: starts[start...], isRightToLeft: level % 2 == 1, leading: Int32(leading))
-      Self.add(adjustments, leading: leading, to: &widths)
+      var (rest, sum) = (adjustments[...], leading)
+      for scalar in 0..<count {
+        if rest.first?.scalar == scalar { sum += Int(rest.removeFirst().adjustment.width) }
+        widths[scalar + 1] += sum
+      }
     }
     self.glyphs = glyphs
     self.widths = widths
@@ -87,20 +91,6 @@ final class ShapedItem {
         }
       }
       filled = count + 1
-    }
-  }
-
-  private static func add(
-    _ adjustments: [(scalar: Int, adjustment: GlyphAdjustment)], leading: Int, to widths: inout [Int]
-  ) {
-    var next = 0
-    var sum = leading
-    for scalar in 0..<widths.count - 1 {
-      if next < adjustments.count && adjustments[next].scalar == scalar {
-        sum += Int(adjustments[next].adjustment.width)
-        next += 1
-      }
-      widths[scalar + 1] += sum
     }
   }
 

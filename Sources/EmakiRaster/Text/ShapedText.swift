@@ -144,32 +144,16 @@ final class ShapedText {
   }
 }
 
-/// Keeps texts whose glyphs are known, up to a number of bytes. Those that were asked for longest ago go first.
-///
-/// A text that is found and one that is shaped anew give the same lines.
-struct ShapedTextCache {
-  private var texts: ByteBoundedCache<AttributedText, ShapedText>
-
-  /// Makes an empty cache.
-  ///
-  /// - Parameter limit: how many bytes all texts take at most.
-  init(limit: Int) { texts = ByteBoundedCache(byteLimit: limit) }
-
-  /// The number of bytes of the texts that are kept.
-  var byteCount: Int { texts.byteCount }
-  /// What was found, made and dropped so far.
-  var counters: CacheCounters { texts.counters }
-
-  /// Returns a text, which it shapes if it is not known.
+extension ByteBoundedCache<AttributedText, ShapedText> {
+  /// Returns a text, which it shapes if it is not known. A text that is found and one that is shaped anew give the same lines.
   mutating func text(_ key: AttributedText, make: () -> ShapedText) -> ShapedText {
-    if let text = texts.value(for: key) { return text }
+    if let text = value(for: key) { return text }
     let text = make()
-    let byteCount = text.byteCount
+    let size = text.byteCount
     // Of a full cache an eighth goes at once: few texts wait until others are freed.
-    let isFull = byteCount <= texts.byteLimit && texts.byteCount + byteCount > texts.byteLimit
-    if isFull { texts.removeOldest(byteCount: texts.byteLimit / 8) { _ in true } }
+    if size <= byteLimit && byteCount + size > byteLimit { removeOldest(byteCount: byteLimit / 8) { _ in true } }
     // What does not fit at all is shaped each time.
-    texts.insert(text, for: key, byteCount: byteCount)
+    insert(text, for: key, byteCount: size)
     return text
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Divides long texts into parts, for two limits of Pango's: a paragraph's length is counted in 32 bits of 1/1024 point, which 150 000 Han
 /// characters exceed; and a word without a place to break is shaped again for every line of it.
@@ -152,12 +148,7 @@ enum TextChunks {
 
   /// Returns whether a text has soft hyphens.
   static func hasSoftHyphens(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    var index = utf8.startIndex
-    while let found = utf8[index...].firstIndex(of: 0xC2) {
-      if found + 1 < utf8.count && utf8[found + 1] == 0xAD { return true }
-      index = found + 1
-    }
-    return false
+    utf8.indices.dropLast().contains { utf8[$0] == 0xC2 && utf8[$0 + 1] == 0xAD }
   }
 
   /// The greatest number of soft hyphens in a row.

@@ -18,9 +18,9 @@ struct TextDecorations {
 
     /// Returns whether a stretch that starts where this one ends looks like its continuation.
     func goes(onWith other: Pending) -> Bool {
-      let (a, b) = (decoration, other.decoration)
-      return line == other.line && a.kind == b.kind && a.color == b.color && a.shadow == b.shadow && a.style == b.style
-        && a.pattern == b.pattern && a.rect.minY == b.rect.minY && a.rect.height == b.rect.height && a.rect.maxX == b.rect.minX
+      var moved = other.decoration
+      (moved.rect.origin.x, moved.rect.size.width) = (decoration.rect.minX, decoration.rect.width)
+      return line == other.line && decoration == moved && decoration.rect.maxX == other.decoration.rect.minX
     }
   }
 
@@ -80,14 +80,9 @@ struct TextDecorations {
   mutating func add(_ cluster: TextLayout.Cluster) { clusters.append(cluster) }
 
   /// A mark remembers how much is collected.
-  struct Mark {
-    fileprivate var pending: Int
-    fileprivate var shadows: Int
-    fileprivate var attachments: Int
-    fileprivate var clusters: Int
-  }
+  typealias Mark = (pending: Int, shadows: Int, attachments: Int, clusters: Int)
 
-  var mark: Mark { Mark(pending: pending.count, shadows: shadows.count, attachments: attachments.count, clusters: clusters.count) }
+  var mark: Mark { (pending.count, shadows.count, attachments.count, clusters.count) }
 
   /// Forgets everything that was collected after a mark, which was set between lines.
   mutating func rollBack(to mark: Mark) {

@@ -29,7 +29,7 @@ struct TextFlow {
     chunk = TextChunks.isSurelyOne(utf8, bytes) ? 0..<utf8.count : TextChunks.chunk(of: utf8, from: 0, wordLength: wordLength)
     let isWhole = chunk.count == utf8.count
     text = isWhole ? typesetter.shapedText(request, utf8, bytes) : typesetter.shape(request.text, utf8, chunk)
-    hyphenation = typesetter.shape.hyphenationFactor > 0 ? typesetter.hyphenation(of: text, request) : nil
+    hyphenation = typesetter.hyphenation(of: text, request)
     breaker = typesetter.breaker(of: text.paragraphs[0], text, request.text, hyphenation)
     typesetter.note(text.icuUse)
   }
@@ -82,7 +82,7 @@ struct TextFlow {
     self.wordLength = wordLength
     chunk = TextChunks.chunk(of: utf8, from: start, wordLength: wordLength)
     text = typesetter.shape(request.text, utf8, chunk, continuing: isStart ? nil : breaker.paragraph.direction)
-    hyphenation = typesetter.shape.hyphenationFactor > 0 ? typesetter.hyphenation(of: text, request) : nil
+    hyphenation = typesetter.hyphenation(of: text, request)
     typesetter.note(text.icuUse)
     enter(0)
   }

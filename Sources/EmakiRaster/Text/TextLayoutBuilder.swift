@@ -30,13 +30,7 @@ struct TextLayoutBuilder {
   }
 
   /// A mark remembers how much is collected.
-  struct Mark {
-    fileprivate var lines: Int
-    fileprivate var runs: Int
-    fileprivate var glyphs: Int
-    fileprivate var missing: Int
-    fileprivate var decorations: TextDecorations.Mark
-  }
+  typealias Mark = (lines: Int, runs: Int, glyphs: Int, missing: Int, decorations: TextDecorations.Mark)
 
   private struct PendingLine {
     var runs = 0..<0
@@ -85,7 +79,7 @@ struct TextLayoutBuilder {
   /// Adds the box that stands for a code point that no font has, and remembers the code point.
   mutating func addMissing(_ value: UInt32, x: Int32, y: Int32) {
     if let scalar = Unicode.Scalar(value), knownMissing.insert(scalar).inserted { missing.append(scalar) }
-    add(index: GlyphTable.Key.missingFlag | value, x: x, y: y)
+    add(index: GlyphRun.unknownFlag | value, x: x, y: y)
   }
 
   /// Returns the number of a shadow that runs name.
@@ -142,9 +136,7 @@ struct TextLayoutBuilder {
     lines.append(line)
   }
 
-  var mark: Mark {
-    Mark(lines: lines.count, runs: runs.count, glyphs: glyphs.count, missing: missing.count, decorations: decorations.mark)
-  }
+  var mark: Mark { (lines.count, runs.count, glyphs.count, missing.count, decorations.mark) }
 
   /// Forgets the lines that came after a mark.
   mutating func rollBack(to mark: Mark) {

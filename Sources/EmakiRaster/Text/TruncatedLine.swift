@@ -107,7 +107,7 @@ private struct TruncatedLineCandidates {
   mutating func prepare(_ count: Int) -> Int {
     let string = text.string
     func offset(_ index: String.Index) -> Int { string.utf8.distance(from: string.startIndex, to: index) }
-    if truncation.mode.keepsBeginning {
+    if truncation.mode != .byTruncatingHead {
       var index = string.utf8.index(string.startIndex, offsetBy: heads[heads.count - 1])
       while heads.count <= count, heads[heads.count - 1] < headLimit {
         repeat { index = string.index(after: index) } while index < string.endIndex && isInSyllable(index)
@@ -180,8 +180,6 @@ private struct TruncatedLineCandidates {
 }
 
 extension TruncationMode {
-  /// Whether the line keeps some of its beginning.
-  fileprivate var keepsBeginning: Bool { self != .byTruncatingHead }
   /// Whether the line keeps some of the end of the text.
   fileprivate var keepsEnd: Bool { self == .byTruncatingHead || self == .byTruncatingMiddle }
 }

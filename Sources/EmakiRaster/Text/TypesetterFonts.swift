@@ -24,7 +24,7 @@ final class TypesetterFonts {
   private var tag: String?
   private var language = "ja"
 
-  private struct FaceKey: Hashable {
+  fileprivate struct FaceKey: Hashable {
     var font: Font
     var language: String
   }
@@ -45,8 +45,7 @@ final class TypesetterFonts {
 
   /// A face is a font as a text asks for it, with the font that Pango has found for it.
   final class Face {
-    fileprivate let font: Font
-    fileprivate let language: String
+    fileprivate let key: FaceKey
     let description: OpaquePointer
     let primary: ShapedFont
     /// The first family that the font names, where the set has none of those that it names; otherwise `nil`.
@@ -54,9 +53,9 @@ final class TypesetterFonts {
     /// The ellipsis of letters and that of ideographs, once they are needed.
     fileprivate var ellipses: (ShapedItem?, ShapedItem?) = (nil, nil)
 
-    fileprivate init(_ font: Font, _ language: String, description: OpaquePointer, primary: ShapedFont, missingFamily: String?) {
-      (self.font, self.language, self.description) = (font, language, description)
-      (self.primary, self.missingFamily) = (primary, missingFamily)
+    fileprivate init(_ key: FaceKey, description: OpaquePointer, primary: ShapedFont) {
+      (self.key, self.description, self.primary) = (key, description, primary)
+      missingFamily = FontFamilies.missing(of: key.font, in: primary.font)
     }
 
     deinit { pango_font_description_free(description) }
@@ -103,11 +102,7 @@ final class TypesetterFonts {
 
   private func forget() {
     for font in fonts.keys { g_object_unref(font) }
-    faces.removeAll()
-    latestFaces = (nil, nil)
-    latestFont = nil
-    fonts.removeAll()
-    narrowings.removeAll()
+    (faces, fonts, narrowings, latestFaces, latestFont) = ([:], [:], [:], (nil, nil), nil)
   }
 
   // MARK: Faces
@@ -116,13 +111,9 @@ final class TypesetterFonts {
   private static let sizes = 0.1...10_000
 
   func face(_ font: Font) -> Face {
-    if let face = latestFaces.0, face.font == font, face.language == language { return face }
-    if let face = latestFaces.1, face.font == font, face.language == language {
-      latestFaces = (face, latestFaces.0)
-      return face
-    }
     let key = FaceKey(font: font, language: language)
-    let face = faces[key] ?? newFace(key)
+    if let face = latestFaces.0, face.key == key { return face }
+    let face = latestFaces.1.flatMap { $0.key == key ? $0 : nil } ?? faces[key] ?? newFace(key)
     latestFaces = (face, latestFaces.0)
     return face
   }
@@ -141,9 +132,7 @@ final class TypesetterFonts {
       preconditionFailure("the font set has no font at all")  // a library opens only sets with fonts
     }
     defer { g_object_unref(loaded) }
-    let primary = shapedFont(loaded)
-    let face = Face(
-      font, key.language, description: description, primary: primary, missingFamily: FontFamilies.missing(of: font, in: primary.font))
+    let face = Face(key, description: description, primary: shapedFont(loaded))
     faces[key] = face
     return face
   }

@@ -18,7 +18,7 @@ struct ProgressiveJPEGTests {
   /// Returns the sample as far as it is read.
   private func beginning(_ bytes: [UInt8]) throws -> Bitmap {
     try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in
-      try JPEGDecoder.bitmap(fromFirst: input, size: PixelSize(32, 16), limits: ImageLimits())
+      try JPEGDecoder.bitmap(fromFirst: DecoderInput(bytes: input, size: PixelSize(32, 16), limits: ImageLimits()))
     }
   }
 

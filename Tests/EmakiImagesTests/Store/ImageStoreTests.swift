@@ -44,7 +44,7 @@ struct ImageStoreTests {
     for side in [10, 10, 20] { #expect(missing(0, side) == .missing(url: "no-0.png", path: "/nowhere/no-0.png")) }
     #expect(store.counters == ImageCounters(decoded: 1, prepared: 2, hits: 1))
     for number in 1...1025 { _ = missing(number) }
-    #expect((store.keptFailures, store.cachedBytes) == (1024, 0))
+    #expect((store.memory.withLock { $0.cache.failureCount }, store.cachedBytes) == (1024, 0))
     let before = store.counters.decoded
     let decoded = [1025, 0].map { number in
       _ = missing(number)

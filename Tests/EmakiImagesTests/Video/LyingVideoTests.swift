@@ -1,3 +1,4 @@
+import CLoadedLibraries
 import EmakiDisplay
 import EmakiTestSupport
 import Testing
@@ -172,8 +173,10 @@ struct LyingVideoTests {
   private func index(
     _ packets: [(start: Int64, frame: Int)], duration: Int64 = 100, reorder: Int = 0, isKey: (Int) -> Bool = { _ in true }
   ) throws -> VideoIndex {
-    let packets = packets.map { VideoIndex.Packet(start: $0.start, duration: duration, frame: $0.frame, isKey: isKey($0.frame)) }
-    return try VideoIndex(packets, reorder: reorder, millisecondLimit: .max)
+    let packets = packets.map {
+      emaki_video_packet(start: $0.start, duration: duration, frame: Int32($0.frame), is_key: isKey($0.frame) ? 1 : 0)
+    }
+    return try packets.withUnsafeBufferPointer { try VideoIndex($0, reorder: reorder, millisecondLimit: .max) }
   }
 
   private func index(_ frames: [Int], reorder: Int, isKey: (Int) -> Bool) throws -> VideoIndex {

@@ -13,9 +13,8 @@ struct GlyphCacheTests {
       let area = PixelRect(Rect(0, 0, 270, layout.size.height), scale: scale)
       var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: area.size.area)
       pixels.withUnsafeMutableBufferPointer { buffer in
-        var next = 0
         guard let base = buffer.baseAddress else { return }
-        painter.paint([.text(layout)], on: Canvas(pixels: base, area: area), from: .paint, nextPass: &next)
+        painter.paint([.text(layout)], on: Canvas(pixels: base, area: area))
       }
       cache.trim()
       return pixels

@@ -64,7 +64,7 @@ struct HyphenationTests {
 
   @Test(arguments: ["../../etc/passwd", "de/../de", "", "-", "ja", "de DE"]) func `a tag without a dictionary finds none`(tag: String) {
     let result = HyphenationDictionaries.installed.dictionary(of: tag)
-    let missing = if case .failure(let missing) = result { missing.reason } else { nil as MissingHyphenation? }
+    let missing = if case .failure(let missing) = result { missing } else { nil as MissingHyphenation? }
     #expect(missing == .noDictionary(language: tag))
   }
 

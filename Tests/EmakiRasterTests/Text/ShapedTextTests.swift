@@ -117,7 +117,7 @@ struct ShapedTextTests {
   }
 
   @Test func `the memory for glyphs is limited, and glyphs of the oldest texts are dropped first`() throws {
-    ours.shapedTexts = ShapedTextCache(limit: 1 << 20)
+    ours.shapedTexts = ByteBoundedCache(byteLimit: 1 << 20)
     // Each text has some 90 glyphs and takes 4 KB.
     let texts = (0..<600).map { AttributedText("\($0) \(Self.body) and a little more to say") }
     let sizes = try texts.map { text in
@@ -130,7 +130,7 @@ struct ShapedTextTests {
   }
 
   @Test func `characters of few glyphs and many bytes count with their bytes`() throws {
-    ours.shapedTexts = ShapedTextCache(limit: 1 << 18)
+    ours.shapedTexts = ByteBoundedCache(byteLimit: 1 << 18)
     // Each text has 16 glyphs, 112 scalars and 400 bytes, and takes at least 2 KB.
     for number in 0..<200 { _ = try AttributedText("\(number)" + String(repeating: "👨‍👩‍👧‍👦", count: 16)).layout(width: 200, by: ours) }
     #expect(counters.evictions > 50)

@@ -81,7 +81,8 @@ package enum AllowedHost {
     // curl would take the text after one of these characters for another part of the address, or the name for a pattern.
     guard !text.isEmpty, !text.utf8.contains(where: { "/?#@*%\\ ".utf8.contains($0) }) else { return false }
     let host = text.contains(":") && !text.hasPrefix("[") ? "[\(text)]" : text
-    guard isAddress(text) || isName(canonical(text)) else { return false }
+    let name = canonical(text)
+    guard IPAddress(name) != nil || isName(name) else { return false }
     do throws(NetworkFailure) {
       return HTTPClientOptions(allowedHosts: [text]).allows(try HTTPAddress("http://\(host)/").host)
     } catch {
@@ -98,8 +99,6 @@ package enum AllowedHost {
     if name.hasSuffix("."), name.count > 1 { name.removeLast() }
     return IPAddress(name)?.description ?? name
   }
-
-  private static func isAddress(_ text: String) -> Bool { IPAddress(canonical(text)) != nil }
 
   /// Returns whether a host can have a name: labels of 1 to 63 letters, digits, hyphens and low lines, with dots between them, 253 in all. A
   /// name whose last label is a number would be an address (https://url.spec.whatwg.org/#ends-in-a-number-checker), which it is not.
@@ -126,37 +125,6 @@ package enum AllowedHost {
 /// An IP address is the address of a host, of four or sixteen bytes.
 struct IPAddress: Hashable {
   let bytes: [UInt8]
-
-  init(bytes: [UInt8]) { self.bytes = bytes }
-
-  /// Reads the address of a socket.
-  ///
-  /// - Parameter address: A socket address, of which `count` bytes may be read.
-  /// - Returns: `nil` for a family other than IPv4 and IPv6.
-  init?(_ address: UnsafePointer<sockaddr>, count: Int) {
-    let raw = UnsafeRawPointer(address)
-    switch Int32(address.pointee.sa_family) {
-    case AF_INET where count >= MemoryLayout<sockaddr_in>.size:
-      bytes = withUnsafeBytes(of: raw.loadUnaligned(as: sockaddr_in.self).sin_addr) { Array($0) }
-    case AF_INET6 where count >= MemoryLayout<sockaddr_in6>.size:
-      bytes = withUnsafeBytes(of: raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { Array($0) }
-    default: return nil
-    }
-  }
-
-  /// Reads an address from text; any other text gives `nil`.
-  ///
-  /// - Parameter text: An address such as `127.0.0.1` or `::1`.
-  init?(_ text: String) {
-    var (short, long) = (in_addr(), in6_addr())
-    if inet_pton(AF_INET, text, &short) == 1 {
-      bytes = withUnsafeBytes(of: short) { Array($0) }
-    } else if inet_pton(AF_INET6, text, &long) == 1 {
-      bytes = withUnsafeBytes(of: long) { Array($0) }
-    } else {
-      return nil
-    }
-  }
 
   /// Whether the address belongs to one host of the Internet, according to IANA's registries of special addresses
   /// (iana-ipv4-special-registry, iana-ipv6-special-registry). It does not if it stands for this machine, its network, many hosts, no host,
@@ -202,6 +170,35 @@ struct IPAddress: Hashable {
 }
 
 extension IPAddress: CustomStringConvertible {
+  /// Reads the address of a socket.
+  ///
+  /// - Parameter address: A socket address, of which `count` bytes may be read.
+  /// - Returns: `nil` for a family other than IPv4 and IPv6.
+  init?(_ address: UnsafePointer<sockaddr>, count: Int) {
+    let raw = UnsafeRawPointer(address)
+    switch Int32(address.pointee.sa_family) {
+    case AF_INET where count >= MemoryLayout<sockaddr_in>.size:
+      bytes = withUnsafeBytes(of: raw.loadUnaligned(as: sockaddr_in.self).sin_addr) { Array($0) }
+    case AF_INET6 where count >= MemoryLayout<sockaddr_in6>.size:
+      bytes = withUnsafeBytes(of: raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { Array($0) }
+    default: return nil
+    }
+  }
+
+  /// Reads an address from text; any other text gives `nil`.
+  ///
+  /// - Parameter text: An address such as `127.0.0.1` or `::1`.
+  init?(_ text: String) {
+    var (short, long) = (in_addr(), in6_addr())
+    if inet_pton(AF_INET, text, &short) == 1 {
+      bytes = withUnsafeBytes(of: short) { Array($0) }
+    } else if inet_pton(AF_INET6, text, &long) == 1 {
+      bytes = withUnsafeBytes(of: long) { Array($0) }
+    } else {
+      return nil
+    }
+  }
+
   var description: String {
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     let family = bytes.count == 4 ? AF_INET : AF_INET6

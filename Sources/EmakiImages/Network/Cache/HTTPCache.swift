@@ -63,7 +63,7 @@ extension CachedResponse {
     var rest = bytes[...]
     func field() -> String? {
       guard rest.count >= 4 else { return nil }
-      let count = rest.prefix(4).enumerated().reduce(0) { $0 | Int($1.element) << (8 * $1.offset) }
+      let count = rest.number(at: rest.startIndex, isLittleEndian: true)
       rest = rest.dropFirst(4)
       guard rest.count >= count else { return nil }
       defer { rest = rest.dropFirst(count) }
