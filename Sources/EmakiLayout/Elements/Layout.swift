@@ -108,21 +108,8 @@ extension Layout {
         var node = copy child
         node.origin = Point(x: scale.ceilPixel(position.x), y: scale.ceilPixel(position.y))
         nodes.append(node)
-      } else if child.layout.children.isEmpty {
-        Self.collectUnplaced(in: child.element, at: position, into: &nodes)
       } else {
         child.layout.collectNodes(from: position, scale: scale, into: &nodes)
-      }
-    }
-  }
-
-  /// Adds the nodes of a spec that a stack did not lay out, for want of room: they are there, and have no size.
-  private static func collectUnplaced(in spec: LayoutElement, at origin: Point, into nodes: inout [Child]) {
-    for element in spec.heldElements {
-      if element.isNode {
-        nodes.append(Child(element, at: origin, layout: .empty))
-      } else {
-        collectUnplaced(in: element, at: origin, into: &nodes)
       }
     }
   }

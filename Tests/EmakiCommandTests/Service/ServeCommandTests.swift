@@ -62,7 +62,7 @@ struct ServeCommandTests {
   /// Requests with a fault: the method, the target, the status of the answer, and the body.
   private static let faults = [
     "POST /render 400 ", "POST /render 400 {", "POST /render 400 []", #"POST /render 422 {"feed": 7}"#,
-    #"POST /render 400 {"feed": [], "output": "x.png"}"#, #"POST /render 422 {"feed": [], "size": "0x0"}"#,
+    #"POST /render 400 {"feed": [], "output": "x.png"}"#, #"POST /render 400 {"feed": [], "size": "0x0"}"#,
     #"POST /render 422 {"feed": [], "row": "none"}"#, "GET /render 400", "GET /render?feed=a&feed=b 400",
     "GET /render?feed=a&output=x.png 400", "GET /render?feed=a&full=maybe 400", "GET /render?feed=%FF 400",
     "GET /render?feed=a&format=bmp 400", "PUT /render 405", "GET / 404", "GET /%FF 400", #"POST /render?scale=0.5 400 {"feed": []}"#,
