@@ -29,8 +29,10 @@ extension FeedReader {
     let (id, imageURL) = (try id(of: value, row: index), try text("imageURL", of: value, row: index))
     let author = try text("author", of: value, row: index)
     let (isRead, language) = (try boolean("isRead", of: value, row: index), try text("lang", of: value, row: index))
-    // Most rows have no other keys, which their number tells.
-    let count = (isRead == nil ? 1 : 2) + [author, date, id, imageURL, language].count { $0 != nil }
+    // Most rows have no other keys, which their number tells. No array is made for it in each row.
+    let count =
+      1 + (author == nil ? 0 : 1) + (date == nil ? 0 : 1) + (id == nil ? 0 : 1) + (imageURL == nil ? 0 : 1) + (isRead == nil ? 0 : 1)
+      + (language == nil ? 0 : 1)
     if value.memberCount != count { misspelt.row.look(at: value, row: id ?? String(index)) }
     var row = NotificationRow(
       id: id ?? "", body: String(decoding: bodyText, as: UTF8.self), date: date ?? "", imageURL: imageURL,

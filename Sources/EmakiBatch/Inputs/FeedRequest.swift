@@ -67,9 +67,7 @@ struct FeedRequest {
         }
         if root["rows"] == nil { throw FeedRequestError.row(name, id: id) }
       }
-      // Texts and numbers alone are no feed, but may be a request whose keys are misspelt.
-      let holdsNone = !isMapped && root.type == .object && root.keys.allSatisfy { ![.array, .object].contains(root.member($0)?.type) }
-      if needsRequest || holdsNone { throw FeedRequestError.noRequest(name, id: id, found: root.type) }
+      if needsRequest { throw FeedRequestError.noRequest(name, id: id, found: root.type) }
       (content, options) = (.value(root), [:])
       return
     }

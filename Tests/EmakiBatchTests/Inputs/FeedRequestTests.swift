@@ -38,6 +38,11 @@ struct FeedRequestTests {
     #expect(feed.warnings.map(\.fault) == [.lostBytes(1, line: 1, encoding: "UTF-8")])
   }
 
+  @Test func `a row with keys of a cell's own is a feed`() throws {
+    let request = try Self.request(#"{"id": "a", "title": "One", "price": 3}"#, needsRequest: false)
+    #expect("\(request.content)".hasPrefix("value(") && request.options.isEmpty)
+  }
+
   @Test func `options are spelled as on the command line`() throws {
     let request = try Self.request(
       #"{"id": "a", "path": "x.json", "size": "100x50", "scale": 1.5, "full": true, "lang": null, "offset": 12}"#)
