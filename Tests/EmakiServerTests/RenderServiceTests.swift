@@ -131,6 +131,17 @@ struct RenderServiceTests {
     }
   }
 
+  @Test func `a request without a body and a damaged feed of the folder are faults of the client`() async throws {
+    try folder.write("[{\"body\": \"a\"", to: "root/feed.json")
+    let service = try service()
+    let empty = try await post(service, "")
+    #expect(
+      empty.status == 400 && empty.error["kind"] as? String == "body"
+        && (empty.error["message"] as? String)?.hasPrefix("there is no body.") == true)
+    #expect(try await ask(service, .GET, "/render?feed=feed.json").status == 422)
+    #expect(try await post(service, #"{"path": "feed.json"}"#).status == 422)
+  }
+
   @Test func `a cell file of the folder is read again when it has changed`() async throws {
     try folder.write(Self.feed, to: "root/feed.json")
     try folder.write("this: is no cell", to: "root/cell.yaml")

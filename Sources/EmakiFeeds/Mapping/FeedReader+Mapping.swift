@@ -289,7 +289,7 @@ extension FeedReader {
       var next: [(value: JSONValue, owner: JSONDocument?)] = []
       for (value, owner) in found where next.count <= limits.rows {
         switch step {
-        case .key, .index: if let value = ValuePath([step]).value(in: value) { next.append((value, owner)) }
+        case .key, .index: if let value = ValuePath([step]).value(in: value), value.type != .null { next.append((value, owner)) }
         case .all where value.type == .array && owner == nil:
           for index in 0..<count(of: .array(value)) where next.count <= limits.rows {
             if let element = try? row(index, of: .array(value)) { next.append((element.value, element.owner ?? document)) }

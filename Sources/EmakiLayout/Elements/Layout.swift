@@ -94,22 +94,27 @@ extension Layout: CustomStringConvertible {
 
 extension Layout {
   /// Gives the nearest node descendants, depth first. The positions between are summed and rounded up to pixels once.
-  package func nodeChildren(scale: Scale) -> [Child] {
+  ///
+  /// - Returns: the nodes, and the specs that were not laid out, because a stack had no room for them.
+  package func nodeChildren(scale: Scale) -> (placed: [Child], leftOut: [LayoutElement]) {
     var nodes: [Child] = []
+    var leftOut: [LayoutElement] = []
     nodes.reserveCapacity(children.count)
-    collectNodes(from: .zero, scale: scale, into: &nodes)
-    return nodes
+    collectNodes(from: .zero, scale: scale, into: &nodes, leftOut: &leftOut)
+    return (nodes, leftOut)
   }
 
-  private func collectNodes(from origin: Point, scale: Scale, into nodes: inout [Child]) {
+  private func collectNodes(from origin: Point, scale: Scale, into nodes: inout [Child], leftOut: inout [LayoutElement]) {
     children.forEach { child in
       let position = origin + child.origin
       if child.element.isNode {
         var node = copy child
         node.origin = Point(x: scale.ceilPixel(position.x), y: scale.ceilPixel(position.y))
         nodes.append(node)
-      } else {
-        child.layout.collectNodes(from: position, scale: scale, into: &nodes)
+      } else if !child.layout.children.isEmpty {
+        child.layout.collectNodes(from: position, scale: scale, into: &nodes, leftOut: &leftOut)
+      } else if child.layout.size == .zero {
+        leftOut.append(child.element)
       }
     }
   }

@@ -22,9 +22,12 @@ extension DisplayNode {
   }
 
   private func collectCuts(_ edges: CellEdges, at origin: Point, clip: Rect?, _ cuts: inout [NodeCut]) {
+    for element in memory?.placed?.leftOut ?? [] { cuts += element.lostTexts.map { edges.cut($0, .zero) } }
     for node in subnodes where !node.isInvisible && node.rareProperties?.values.transform ?? .identity == .identity {
       let frame = Rect(origin: origin + node.frame.origin, size: node.frame.size)
       if (node as? TextNode)?.isSqueezedOut == true { cuts.append(edges.cut(node, .zero)) }
+      // A stack may give a child no length without laying it out: then the child has no subnodes yet.
+      if frame.size == .zero, node.subnodes.isEmpty, !(node is TextNode) { cuts += node.lostTexts.map { edges.cut($0, .zero) } }
       let isClip = node.clipsToBounds || node.shouldRasterizeDescendants
       if isClip, node is CellNode {
         node.collectCuts(CellEdges(of: node, at: frame.origin, in: edges), at: frame.origin, clip: nil, &cuts)
@@ -61,6 +64,17 @@ extension DisplayNode {
   }
 }
 
+extension LayoutElement {
+  /// The texts in an element that was not laid out, but those that its styles give no room.
+  fileprivate var lostTexts: [TextNode] {
+    if style.width != .auto && style.height != .auto { return [] }
+    if let text = self as? TextNode { return text.showsLetters ? [text] : [] }
+    guard let node = self as? DisplayNode else { return heldElements.flatMap(\.lostTexts) }
+    if node.isInvisible { return [] }
+    return node.subnodes.isEmpty ? node.layoutSpec(in: SizeRange(exactly: .zero))?.lostTexts ?? [] : node.subnodes.flatMap(\.lostTexts)
+  }
+}
+
 extension TextNode {
   /// The boxes of the lines that are shown, in the node's coordinate space. A line without letters has none.
   package var lineBoxes: [Rect] {
@@ -70,8 +84,12 @@ extension TextNode {
 
   /// Whether others have left the node no room for its letters, and its own style has not.
   fileprivate var isSqueezedOut: Bool {
-    guard frame.width < 1 && style.width == .auto || frame.height < 1 && style.height == .auto else { return false }
-    return attributedText?.string.unicodeScalars.contains {
+    (frame.width < 1 && style.width == .auto || frame.height < 1 && style.height == .auto) && showsLetters
+  }
+
+  /// Whether the text has letters.
+  fileprivate var showsLetters: Bool {
+    attributedText?.string.unicodeScalars.contains {
       !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
     } == true
   }

@@ -51,7 +51,7 @@ extension DisplayNode {
     if context.environment !== memory.environment { adopt(context.environment, memory) }
     let layout = LayoutPass.run(in: context) { calculateLayoutThatFits(range) }
     let made = MeasuredLayout(
-      layout, MeasuringConditions(range, context), version: layoutVersion, baselines: memory.contentBaselines)
+      layout, MeasuringConditions(range, context), version: layoutVersion, baselines: memory.contentBaselines, leftOut: memory.leftOut)
     memory.calculated = made
     calculatedSize = layout.size
     // Errors are reported at each pass, so a layout with errors is made anew.
@@ -117,7 +117,9 @@ extension DisplayNode {
       context.report(.subnodesChanged(node: displayName))
     }
     let root = layout(of: spec, range, context)
-    var nodes = root.nodeChildren(scale: context.scale)
+    let (placed, leftOut) = root.nodeChildren(scale: context.scale)
+    memory?.leftOut = leftOut
+    var nodes = placed
     let mark = context.makeMark()
     for (index, node) in nodes.enumerated() {
       // Specs report positions that are not finite, but the sum of two finite ones may still be too large.
@@ -316,7 +318,9 @@ extension Layout {
   public init(layoutElement: DisplayNode, size: Size, sublayouts: [Layout.Child] = []) {
     let context = LayoutPass.context ?? LayoutContext(scale: Scale(layoutElement.contentsScale))
     let given = context.layout(of: layoutElement, size: size, children: sublayouts)
-    let layout = context.layout(of: layoutElement, size: size, children: given.nodeChildren(scale: context.scale))
+    let (nodes, leftOut) = given.nodeChildren(scale: context.scale)
+    let layout = context.layout(of: layoutElement, size: size, children: nodes)
+    layoutElement.memory?.leftOut = leftOut
     self = context.layoutDirection == .rightToLeft && layoutElement.turnsWithDirection ? layout.mirrored() : layout
   }
 }

@@ -15,6 +15,8 @@ final class LayoutMemory {
   var isPlacing = false
   /// The baselines of the node's own content as it was measured last; `nil` where it has none.
   var contentBaselines: MeasuredLayout.Baselines?
+  /// The specs that the node's last measuring left out.
+  var leftOut: [LayoutElement] = []
 
   /// The environment of the node (theme, size of texts, available space) at its last measuring; `nil` if it is not known.
   var environment: AnyObject?
@@ -25,6 +27,7 @@ final class LayoutMemory {
     placed = other.placed
     recent = other.recent
     contentBaselines = other.contentBaselines
+    leftOut = other.leftOut
     environment = other.environment
   }
 
@@ -55,12 +58,15 @@ final class MeasuredLayout {
   /// The layout that measuring gave.
   let layout: Layout
   let baselines: Baselines?
+  /// The specs that got no place, because a stack had no room for them, and spacers without room.
+  let leftOut: [LayoutElement]
 
-  init(_ layout: Layout, _ conditions: MeasuringConditions, version: Int, baselines: Baselines?) {
+  init(_ layout: Layout, _ conditions: MeasuringConditions, version: Int, baselines: Baselines?, leftOut: [LayoutElement]) {
     self.layout = layout
     self.conditions = conditions
     self.version = version
     self.baselines = baselines
+    self.leftOut = leftOut
   }
 
   /// Baselines hold the ascender and the descender of a node's own content, as `style.ascender` and `style.descender` give them to a stack.

@@ -86,6 +86,7 @@ struct LayoutTreeTests {
     let layout = root.specLayout(column(320), in: context())
     #expect(root.calculatedLayout == nil && layout.children.map(\.element.displayName) == ["InsetLayoutSpec"])
     root.layoutTree(column(320), in: context())
-    #expect(root.calculatedLayout.map { Array($0.children) } == layout.nodeChildren(scale: Scale(1)) && root.calculatedSize == layout.size)
+    #expect(
+      root.calculatedLayout.map { Array($0.children) } == layout.nodeChildren(scale: Scale(1)).placed && root.calculatedSize == layout.size)
   }
 }

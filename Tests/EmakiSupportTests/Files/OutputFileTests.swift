@@ -107,6 +107,8 @@ struct OutputFileTests {
       try OutputFile.write([value], to: path)
       #expect(try contents(path) == [value])
     }
+    let error = #expect(throws: OutputError.self) { try OutputFile.write([1], to: path + "a") }
+    #expect(error?.code == ENAMETOOLONG && error?.description.hasSuffix(": File name too long. Choose a shorter name.") == true)
   }
 
   @Test func `a file of an earlier output that cannot be removed is an error`() throws {

@@ -138,6 +138,22 @@ struct NotificationCellNodeTests {
     #expect(weights == [.bold, isRead ? .regular : .medium])
   }
 
+  @Test(arguments: [Font.Weight.bold, .heavy, .semibold])
+  func `an unread message is no lighter than a read one, whatever the theme's weight`(
+    weight: Font.Weight
+  ) throws {
+    var tokens = CellTheme.ios
+    tokens.textStyles["body"]?.weight = weight
+    for marks in [[], [BodyMark(.bold, in: 0..<2)]] {
+      let weights = try [true, false].map { isRead in
+        var row = NotificationRow(id: "row", body: "Bo: hello", isRead: isRead)
+        row.marks = marks
+        return try #require(message(of: NotificationCellNode(row, look: CellLook(tokens: tokens))).runs.last?.font.weight.value)
+      }
+      #expect(weights[0] == weight.value && weights[1] >= weights[0])
+    }
+  }
+
   @Test(arguments: cases.filter { !$0.isRead })
   func `the row of 700 characters is as high as its lines at each width`(test: Case) async throws {
     let row = try #require(try SampleFeed.notifications.feed().rows.first { $0.id == "letter" })

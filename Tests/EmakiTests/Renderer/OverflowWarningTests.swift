@@ -72,6 +72,9 @@ struct OverflowWarningTests {
     #expect(warning.kind == .overflow && warning.cause == lost.cause.replacing("card", with: "text ride.yaml:9"))
   }
 
+  private static let squeezed =
+    "what is beside it leaves it no room, and its text is not seen. Let it or what is beside it shrink (flexShrink: 1), or give it more room."
+
   @Test func `a text to which its neighbours leave no width is a warning`() async throws {
     func warnings(_ string: String, width: LayoutDimension = .auto) async throws -> [RenderWarning] {
       let (words, price, cell) = (Self.text(string, Rect(0, 0, 100, 40)), Self.box(Rect(0, 0, 100, 20)), CellNode())
@@ -80,11 +83,26 @@ struct OverflowWarningTests {
       cell.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [words, price]) }
       return try await Renderer.test(100, 80).render(cell, in: SizeRange(max: Size(100, 80))).warnings
     }
-    let squeezed =
-      "what is beside it leaves it no room, and its text is not seen. Let it or what is beside it shrink (flexShrink: 1), or give it more room."
-    #expect(try await warnings("Bread").map(\.description) == ["node \"CellNode\" (text): \(squeezed)"])
+    #expect(try await warnings("Bread").map(\.description) == ["node \"CellNode\" (text): \(Self.squeezed)"])
     #expect(try await warnings(" \u{200B}") == [])
     #expect(try await warnings("Bread", width: 0) == [])
+  }
+
+  /// A stack of a fixed length does not lay out the only child that both grows and shrinks where the others need all of it.
+  @Test(arguments: 0..<4, [100, 40])
+  func `texts in a column or a box that a stack leaves out are a warning`(_ kind: Int, others: Double) async throws {
+    let (words, price, cell) = (Self.text("Bread", Rect(0, 0, 100, 40)), Self.box(Rect(0, 0, others, 20)), CellNode())
+    (words.style.maxWidth, price.style.preferredSize) = (.auto, Size(others, 20))
+    let box = DisplayNode()
+    box.automaticallyManagesSubnodes = true
+    box.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: .zero, child: words) }
+    let column = StackLayoutSpec(.vertical, children: [words])
+    let left: LayoutElement = [words, column, box, StackLayoutSpec(.vertical, children: [box])][kind]
+    (left.style.flexGrow, left.style.flexShrink) = (1, 1)
+    cell.automaticallyManagesSubnodes = true
+    cell.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [price, left, LayoutSpec()]) }
+    let warnings = try await Renderer.test(100, 80).render(cell, in: SizeRange(width: 100, height: nil)).warnings
+    #expect(warnings.map(\.description) == (others < 100 ? [] : ["node \"CellNode\" (text): \(Self.squeezed)"]))
   }
 
   @Test func `what is not seen, or is cut on its way, is no warning`() async throws {
