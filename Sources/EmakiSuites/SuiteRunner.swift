@@ -154,7 +154,7 @@ package final class SuiteRunner: Sendable {
       for warning in open.notes.take() {
         switch warning.fault {
         // Where a shot's rows stand is in its golden, which somebody has looked at.
-        case .rowBelowTop, .offsetBeyondEnd: continue
+        case .rowBelowTop: continue
         // That is said of the axis.
         case .idleOption("type-size", _) where !picture.suiteCase.matrix.typeSizes.isEmpty: continue
         default: break

@@ -131,6 +131,17 @@ struct RenderServiceTests {
     }
   }
 
+  @Test func `a request whose client has gone is not counted as answered`() async throws {
+    let service = try service()
+    let head = HTTPRequestHead(version: .http1_1, method: .POST, uri: "/render", headers: ["Host": "localhost"])
+    let request = try #require(ServedRequest(head, body: #"{"feed": []}"#.bytes))
+    await withTaskGroup(of: Void.self) { group in
+      group.cancelAll()
+      group.addTask { _ = await service.respond(request) }
+    }
+    #expect(try await ask(service, .GET, "/metrics").text.contains("path=\"/render\"") == false)
+  }
+
   @Test func `a request without a body and a damaged feed of the folder are faults of the client`() async throws {
     try folder.write("[{\"body\": \"a\"", to: "root/feed.json")
     let service = try service()

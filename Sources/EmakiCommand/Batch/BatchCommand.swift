@@ -23,8 +23,8 @@ struct BatchCommand: DrawingCommand {
       What is finished is noted in DIR/.emaki-batch. With --resume a picture is kept while its file, its feed, the options, the fonts, this \
       program and its local pictures (files by size and time of change) are what they were; a run that was killed goes on where it was.
 
-      A line of --results has "path", "bytes", "width" and "height" (with --split "files" with these) or "error": {"code", "message"}, the \
-      warnings of its feed, and how long each phase took. With --json standard output is one document with all files and warnings at the end.
+      A line of --results has a "status" (drawn, kept, failed, or skipped after a failure with --fail-fast), "path", "bytes", "width" and \
+      "height" (with --split "files" with these) or "error": {"code", "message"}, the warnings of its feed, and how long each phase took. With --json standard output is one document with all files and warnings at the end.
 
       With --stream requests are answered one a line, with {"id", "line", "path" or "png" (or another format's name, in base64), "width", \
       "height", ...} or {"id", "line", "error": {"code", "message"}}. A later request of the same id replaces the picture. SIGTERM lets it \
@@ -149,10 +149,10 @@ struct BatchCommand: DrawingCommand {
     try makeFolder(output)
     let folder = try BatchFolder(output, shard: shard, plan.items, mode: resume ? .resumed : force ? .forced : .new)
     let results = try results.map { try ResultsFile($0) }
-    for warning in plan.warnings { Terminal.warning(warning) }
     let progress = BatchProgress(total: plan.items.count, isQuiet: quiet)
     Interruption.reportWhenInterrupted { progress.reportInterruption() }
     var told = BatchOutput(results: results, progress: progress, printsPaths: !quiet, isJSON: json)
+    told.add(plan.warnings)
     await station.draw(
       plan.items, into: folder, base, jobs: possibleJobs(), timeout: lane.timeout, isStrict: drawing.strict, stopsAtFailure: failFast,
       noted: progress.add

@@ -113,6 +113,14 @@ struct BatchOutput {
     do { try results?.add(report) } catch { failure = failure ?? error }
   }
 
+  /// Reports what is left out of the batch, and inputs without feeds.
+  mutating func add(_ warnings: [String]) {
+    for warning in warnings {
+      Terminal.warning(warning)
+      document?.warnings.append(ProductDocument.Warning(row: "", message: warning))
+    }
+  }
+
   private mutating func add(_ file: ProductDocument.File) {
     if document != nil {
       document?.files.append(file)

@@ -130,7 +130,7 @@ extension ImageError: CustomStringConvertible {
     case .unsupported(_, let format):
       "it is \(format), which is not drawn. Convert it to PNG, WebP, GIF or baseline JPEG."
     case .broken(_, let format, let cause):
-      "broken \(format) (\(cause)). Save or download it again."
+      "broken \(format) (\(cause)). \(format == "SVG" ? "Save it as plain SVG with a size, or as PNG." : "Save or download it again.")"
     case .tile(_, let cause): cause.sentences
     case .noTile:
       "the file has no such tile. Put it there, or give the zooms that the file has in the tile source."

@@ -106,7 +106,7 @@ public final class ListPicture {
       progress(count(through: piece.row..<piece.row + 1))
     }
     try writer.finish()
-    return list.notes(rows: list.rows(in: listRows)).warnings
+    return list.notes(rows: list.rowsTold(in: listRows)).warnings
   }
 
   /// Returns the bands of a range of a layer's pixel rows. A worker cuts them where they are not the layer's own.

@@ -22,11 +22,11 @@ extension LiveList {
     let range = top..<top + list.shownLength
     if playsAnimations { try await findAnimations() }
     let look: (Int) -> RowLook = { self.simulation.look(of: $0) }
+    list.noteLackingNodes(ofRows: list.rowsTold(in: range).filter { simulation.isSettled($0) })
     // Old pictures and layers are freed before anything new is painted. So after a jump, the old and the new contents are not in memory
     // together.
     trimImages()
     releaseLayers(outside: held)
-    list.noteLackingNodes(ofRows: list.rows(in: range).filter { simulation.isSettled($0) })
     // Painting of the rows starts here, so that rows and bars are painted in parallel.
     if list.bars != nil { list.startPainting(list.pieces(in: range), looks: look) }
     let bars = try await list.bars(at: top)

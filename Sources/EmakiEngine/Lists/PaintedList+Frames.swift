@@ -42,7 +42,7 @@ extension PaintedList {
     var frame = try await station.frame(
       PixelSize(width: width, height: isHorizontal ? size.height : range.count), index: index,
       offset: station.scale.points(range.lowerBound),
-      notes: notes(rows: Set(rows(in: range)).union(pinned.map(\.piece.row)).sorted()),
+      notes: notes(rows: Set(rowsTold(in: range)).union(pinned.map(\.piece.row)).sorted()),
       below: above + overlays + inspection.asArray, isHorizontal ? columns(parts, in: range) : stack(parts, in: range))
     frame.contents = contents
     frame.timing.display = painted - start

@@ -107,7 +107,7 @@ struct EncodedImage {
     guard let decoder else {
       if isVideo { throw .notAVideo(url: url) }
       if let format = ForeignFormat.name(of: bytes) { throw .unsupported(url: url, format: format) }
-      throw .unknownFormat(url: url)
+      throw bytes.isEmpty ? .broken(url: url, format: "picture", cause: "no bytes") : .unknownFormat(url: url)
     }
     if isVideo, let cause = VideoDecoder.missingLibrary { throw .noVideoLibrary(url: url, cause: cause) }
     let size = try attempt(decoder) { input throws(DecodingFailure) in try decoder.storedSize(of: input) }

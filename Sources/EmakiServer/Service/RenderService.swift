@@ -91,6 +91,8 @@ final class RenderService: Sendable {
   }
 
   private func counted(_ response: ServedResponse, to request: ServedRequest, since start: ContinuousClock.Instant) -> ServedResponse {
+    // Nobody reads the answer to a client that has gone.
+    if Task.isCancelled { return response }
     var bytes = 0
     if case .bytes(let body) = response.body { bytes = body.count }
     let time = ContinuousClock.now - start

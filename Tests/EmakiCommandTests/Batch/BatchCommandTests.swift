@@ -89,7 +89,7 @@ struct BatchCommandTests {
 
   @Test func `with --json standard output is one document, with the feeds in order and the kept pictures`() async throws {
     try workspace.writeFeeds(2)
-    try workspace.write("[{]", to: "feeds/bad.json")
+    for name in ["bad.json", "a.rss"] { try workspace.write("[{]", to: "feeds/\(name)") }
     for name in ["poor", "poorer"] { try workspace.write(#"[{"body": "x", "imageURL": "gone.png"}]"#, to: "feeds/\(name).json") }
     for (options, status) in [
       ("--force", ["drawn", "drawn", "failed", "drawn", "drawn"]), ("--resume", ["kept", "drawn", "failed", "kept", "kept"]),
@@ -102,8 +102,9 @@ struct BatchCommandTests {
       }
       #expect(document.files == files)
       // These are the warnings of standard error, where a warning about many feeds is printed once.
-      #expect(document.warnings.map { "\($0.input ?? "none") \($0.row)" } == ["feeds/poor.json 0"])
-      let told = document.warnings.map { "warning: \($0.input ?? "none"): \($0.message)" }
+      #expect(document.warnings.map { "\($0.input ?? "none") \($0.row)" } == ["none ", "feeds/poor.json 0"])
+      #expect(document.warnings[0].message.hasPrefix("feeds/a.rss is left out: "))
+      let told = document.warnings.map { "warning: \($0.input.map { "\($0): " } ?? "")\($0.message)" }
       let rest = "warning: 1 more warning is like these. --results FILE has them all, each with its feed."
       #expect(run.warnings == told + [rest])
       #expect(run.code == 65 && run.errors.contains("error: feed feeds/bad.json, line 1"), "\(run.failure)")

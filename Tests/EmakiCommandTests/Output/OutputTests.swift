@@ -10,7 +10,7 @@ struct OutputTests {
   }
 
   @Test func `reports of verify can be standard output, and files without an ending`() async throws {
-    try workspace.write("emaki: 1\nscale: 1\nsize: 100x100\ncases:\n  - { name: a, feed: feed.json }\n", to: "emaki.yaml")
+    try workspace.write("emaki: 1\nscale: 1\nsize: 200x100\ncases:\n  - { name: a, feed: feed.json }\n", to: "emaki.yaml")
     #expect(try await workspace.run("verify --report report --junit junit").code == 1)
     for name in ["report", "junit"] {
       let run = try await workspace.run("verify --\(name) -")

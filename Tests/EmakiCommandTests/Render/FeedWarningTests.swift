@@ -31,7 +31,7 @@ struct FeedWarningTests {
 
   @Test func `a list that is higher than many programs know is drawn with a warning`() async throws {
     try workspace.writeRows(1400, to: "long.json")
-    let run = try await workspace.run("render long.json -o a.png --full --size 100x100 --scale 1 --strict")
+    let run = try await workspace.run("render long.json -o a.png --full --size 200x100 --scale 1 --strict")
     let warning = /0 warning: a\.png is [0-9]{5,6} pixels high, and many programs open no more than 65535\. Cut the list with --split, .*\n/
     #expect(run.failure.wholeMatch(of: warning) != nil && run.lines == ["a.png"], "\(run.failure)")
   }

@@ -124,7 +124,8 @@ struct TileFileTests {
     let tiles = ["0/0/0", "1/0/1", "1/0/0", "1/1/0"].map { url($0) }
     #expect(
       tiles.map { failure($0) } == [
-        .tooManyBytes(url: tiles[0], limit: 8 << 20), .noTile(url: tiles[1]), .unknownFormat(url: tiles[2]), .unknownFormat(url: tiles[3]),
+        .tooManyBytes(url: tiles[0], limit: 8 << 20), .noTile(url: tiles[1]), .unknownFormat(url: tiles[2]),
+        .broken(url: tiles[3], format: "picture", cause: "no bytes"),
       ])
   }
 

@@ -70,6 +70,24 @@ struct ImageNodeTests {
     #expect(try await renderer.render(sized, in: range).warnings.map(\.kind) == [.missingPicture])
   }
 
+  @Test(arguments: ["0", "00", "01", "10", "00110"]) func `rows that are 0 high are warned about wherever they stand`(heights: String)
+    async throws
+  {
+    let heights = Array(heights)
+    let table = TableNode.plain(heights.count) { row in
+      let (cell, node) = (CellNode(), heights[row] == "0" ? ImageNode() : DisplayNode())
+      if heights[row] == "1" { node.setPreferredSize(10, 10) }
+      cell.automaticallyManagesSubnodes = true
+      cell.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: .zero, child: node) }
+      return cell
+    }
+    let renderer = try Renderer.test(100, 80)
+    let whole = try await renderer.renderFull(table)
+    for warnings in try await [renderer.render(table).warnings, whole.frame().warnings, whole.writePNG { _ in }] {
+      #expect(warnings.map(\.kind) == heights.filter { $0 == "0" }.map { _ in .missingSize })
+    }
+  }
+
   @Test func `a mode that does not scale draws a picture in points, whatever its file's scale`() async throws {
     let renderer = try await renderer("halves@2x.png")
     let node = NetworkImageNode()
