@@ -9,11 +9,11 @@ extension Renderer {
   /// - Parameters:
   ///   - node: the node, which is handed over for good. Its tree is laid out and painted on a worker.
   ///   - constrainedSize: the smallest and the largest size that the node may have, in points; by default at most the viewport's size.
-  ///   - ground: the colour that shows where nothing is painted.
+  ///   - ground: the colour that shows where nothing is painted; by default that of lists, `DynamicColor.systemBackground`.
   /// - Throws: `RenderError.nodeLayout` where an element cannot be laid out, `RenderError.pictureSize` for a node without pixels or with too
   ///   many.
   @concurrent
-  public func render(_ node: sending DisplayNode, in constrainedSize: SizeRange? = nil, ground: Color = .white) async throws -> Frame {
+  public func render(_ node: sending DisplayNode, in constrainedSize: SizeRange? = nil, ground: Color? = nil) async throws -> Frame {
     let row = TableRow(name: node.debugName ?? "node", lending: node)
     return try await render(row, in: constrainedSize ?? SizeRange(max: viewport), ground: ground)
   }
@@ -28,13 +28,13 @@ extension Renderer {
   /// - Parameters:
   ///   - node: the node, which is handed over for good: a second iteration begins with what the first has left.
   ///   - constrainedSize: the smallest and the largest size that the node may have, in points; by default at most the viewport's size.
-  ///   - ground: the colour that shows where nothing is painted.
+  ///   - ground: the colour that shows where nothing is painted; by default that of lists, `DynamicColor.systemBackground`.
   ///   - script: how long displaying the node and pictures take; by default nothing takes time.
   ///   - framesPerSecond: from 1 to 1000.
   ///   - frames: the number of frames, of which the first is at 0 ms.
   ///   - actions: what is done to the node, which is row 0, in the order of the instants.
   public func frames(
-    ofNode node: sending DisplayNode, in constrainedSize: SizeRange? = nil, ground: Color = .white, script: ScrollScript = ScrollScript(),
+    ofNode node: sending DisplayNode, in constrainedSize: SizeRange? = nil, ground: Color? = nil, script: ScrollScript = ScrollScript(),
     framesPerSecond: Int = 60, frames: Int, actions: [ScheduledAction] = []
   ) -> FrameSequence {
     let row = TableRow(name: node.debugName ?? "node", lending: node)
@@ -69,11 +69,11 @@ extension Renderer {
   }
 
   /// Draws the node of a row by itself. The caller must not use the node until it is drawn.
-  package func render(_ row: TableRow, in range: SizeRange, ground: Color) async throws -> Frame {
+  package func render(_ row: TableRow, in range: SizeRange, ground: Color?) async throws -> Frame {
     try await render(row, in: range, ground: ground, below: [])
   }
 
-  private func render(_ row: TableRow, in range: SizeRange, ground: Color, below overlays: [FrameOverlay]) async throws -> Frame {
+  private func render(_ row: TableRow, in range: SizeRange, ground: Color?, below overlays: [FrameOverlay]) async throws -> Frame {
     let live = still(ListContent(row, in: range, ground: ground))
     try await live.list.measure(rows: 1)
     return try await live.frame(ofOnlyRow: 0, below: overlays)

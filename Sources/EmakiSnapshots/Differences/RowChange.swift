@@ -26,7 +26,7 @@ struct RowChange: Hashable, Sendable {
   struct Node: Hashable, Sendable {
     /// The node's name.
     var name: String
-    /// The number of the node's pixels that have changed.
+    /// The number of the node's pixels that have changed, without those of nodes inside it.
     var count: Int
   }
 
@@ -38,7 +38,7 @@ struct RowChange: Hashable, Sendable {
   var actual: PictureManifest.Row?
   /// The difference of the part that is in view in both pictures, in pixels of the actual picture; `nil` where it is the same.
   var difference: PixelDifference?
-  /// The innermost nodes in whose frames pixels have changed; empty where only the row itself has changed.
+  /// The nodes in whose frames pixels have changed that are in no node inside them; empty where only the row itself has changed.
   var nodes: [Node] = []
 
   /// The row's id; `nil` for the background below rows.
@@ -192,7 +192,7 @@ struct RowAlignment {
     expected.size.width == actual.size.width && old.cut == new.cut && old.height == new.height
   }
 
-  /// Returns the innermost nodes of either row in which marked pixels lie.
+  /// Returns the nodes of either row in which marked pixels lie that are in no node inside them.
   ///
   /// - Parameter start: the pixel row, in the row itself, that the mask's first row stands for.
   private func nodes(hitBy mask: DifferenceMask, from start: Int, of old: PictureManifest.Row, _ new: PictureManifest.Row) -> [RowChange
@@ -201,12 +201,14 @@ struct RowAlignment {
     var result: [RowChange.Node] = []
     for (row, scale) in [(new, actual.scale), (old, expected.scale)] {
       for (index, node) in row.nodes.enumerated() where !result.contains(where: { $0.name == node.name }) {
-        // A changed part of a node that contains other changed nodes is reported by the names of those inner nodes.
-        if row.nodes[(index + 1)...].contains(where: { node.frame.holds($0.frame) && differing(mask, $0.frame, scale, start) > 0 }) {
-          continue
+        var inner: [Rect] = []
+        for other in row.nodes[(index + 1)...] where node.frame.holds(other.frame) && !inner.contains(where: { $0.holds(other.frame) }) {
+          inner.append(other.frame)
         }
-        let count = differing(mask, node.frame, scale, start)
-        if count > 0 { result.append(RowChange.Node(name: node.name, count: count)) }
+        let innerCount = inner.reduce(0) { $0 + differing(mask, $1, scale, start) }
+        // What has changed in the nodes inside it is reported by their names. Letters may leave the frame of theirs by a few pixels.
+        let count = differing(mask, node.frame, scale, start) - innerCount
+        if count > innerCount / 8 { result.append(RowChange.Node(name: node.name, count: count)) }
       }
     }
     return result

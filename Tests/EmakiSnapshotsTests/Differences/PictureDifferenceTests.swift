@@ -77,6 +77,21 @@ struct PictureDifferenceTests {
     #expect(try PictureDifference.of(new, from: old).rows[1].nodes == [RowChange.Node(name: "mark", count: 16)])
   }
 
+  @Test func `a box that is painted anew is named, and none round a node that is`() async throws {
+    func boxed(_ change: (inout MarkedRow) -> Void = { _ in }) async throws -> ComparedPicture {
+      var rows = MarkedRow.three
+      change(&rows[1])
+      let frame = try await TestRenderer.full(rows)
+      var manifest = try PictureManifest(of: frame)
+      manifest.rows[1].nodes.insert(FrameContents.Node(name: "box", frame: Rect(1, 1, 20, 6)), at: 0)
+      return try ComparedPicture(file: manifest.file(frame.png).bytes, name: "boxed.png")
+    }
+    let old = try await boxed()
+    func nodes(_ new: ComparedPicture) throws -> [RowChange.Node] { try PictureDifference.of(new, from: old).rows[1].nodes }
+    #expect(try nodes(await boxed { $0.mark = .white }) == [RowChange.Node(name: "mark", count: 16)])
+    #expect(try nodes(await boxed { $0.color = .white }) == [RowChange.Node(name: "box", count: 20 * 6 - 16)])
+  }
+
   @Test func `a change outside of nodes names only the row`() async throws {
     let change = try await difference(0..<5) { $0[3].color = Color(0x777777) }.rows[3]
     #expect(change.nodes.isEmpty && change.difference?.count == 107 * 8 - 16)

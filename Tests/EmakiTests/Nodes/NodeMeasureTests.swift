@@ -97,6 +97,13 @@ struct NodeMeasureTests {
     }
   }
 
+  @Test(arguments: [(Theme.light, Color.white), (.dark, .black)]) func `a node alone stands on the ground of lists`(
+    theme: Theme, ground: Color
+  ) async throws {
+    let renderer = try Renderer.test(width: 2, height: 2, theme: theme)
+    #expect(Set(try await renderer.render(Sized(2, 2, color: nil)).picture.words) == [ground.premultiplied])
+  }
+
   @Test(arguments: [1.0, 2, 3]) func `a node is drawn as large as it is measured`(scale: Double) async throws {
     let size = try Self.column(Self.text(2), Sized(33.3, 4.4)).measure(room, scale: scale)
     let frame = try await render(Self.column(Self.text(2), Sized(33.3, 4.4)), in: room, scale: scale)

@@ -62,15 +62,15 @@ package struct ListContent: Sendable {
     pinsFooters = false
   }
 
-  package init(_ node: TableRow, in range: SizeRange, ground: Color) {
-    self.init(.alone(range), ListElements(node), breadth: range.max.width, ground: DynamicColor(ground))
+  package init(_ node: TableRow, in range: SizeRange, ground: Color?) {
+    self.init(.alone(range), ListElements(node), breadth: range.max.width, ground: ground.map { DynamicColor($0) } ?? .systemBackground)
   }
 
   /// Creates the content of pictures in which one node changes.
   ///
   /// - Parameter width: the width of the pictures in points.
-  package init(_ node: TableRow, onStageOf width: Double, in range: SizeRange, ground: Color) {
-    self.init(.stage(range), ListElements(node), breadth: width, ground: DynamicColor(ground))
+  package init(_ node: TableRow, onStageOf width: Double, in range: SizeRange, ground: Color?) {
+    self.init(.stage(range), ListElements(node), breadth: width, ground: ground.map { DynamicColor($0) } ?? .systemBackground)
   }
 
   /// The offset of a list that is not scrolled, in points.
