@@ -6,7 +6,7 @@ public import EmakiRaster
 // This overload is disfavoured because a list is also a node: see `expectSnapshot`.
 /// Lays a node or a cell out, and fails the test where something in its layout has no effect, contradicts something else, or sticks out, and where a
 /// text has a contrast of less than 3 to 1 with what is painted below it, in the light or in the dark theme.
-/// For each such thing it records a sentence that says how to mend it.
+/// For each such thing it records a sentence that says how to mend it. What a corner or an item of a strip puts outside the cell, `expectSnapshot` tells.
 ///
 /// ```swift
 /// @Test func profile() {

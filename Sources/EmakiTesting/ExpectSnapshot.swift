@@ -46,7 +46,7 @@ public func expectSnapshot(
 ///   - size: the largest size of the node, in points. A cell has exactly this width. The height may be `.unbounded`.
 ///   - scale: the number of device pixels in a point.
 ///   - traits: inputs of the picture that are part of the golden's name. Their width and their scale go before `size` and `scale`.
-///   - options: how the node is drawn; by default pictures are read from the folder of the source file.
+///   - options: how the node is drawn, but for what the traits say; by default pictures are read from the folder of the source file.
 @_disfavoredOverload
 public func expectSnapshot(
   of node: sending DisplayNode, size: Size, scale: Double = 2, traits: SnapshotTraits = SnapshotTraits(), named name: String,
@@ -83,7 +83,7 @@ public func expectSnapshot(
 ///   - scale: the number of device pixels in a point.
 ///   - offset: how far the list is scrolled, in points; at rest by default.
 ///   - traits: inputs of the picture that are part of the golden's name. Their width and their scale go before `size` and `scale`.
-///   - options: how the list is drawn; by default pictures are read from the folder of the source file.
+///   - options: how the list is drawn, but for what the traits say; by default pictures are read from the folder of the source file.
 public func expectSnapshot(
   of list: ListNode, size: Size, scale: Double = 2, offset: Double? = nil, traits: SnapshotTraits = SnapshotTraits(), named name: String,
   arguments: [any Sendable] = [], suite: String? = nil, record: RecordMode? = nil, tolerance: Tolerance? = nil,
@@ -134,10 +134,24 @@ enum SnapshotRenderers {
           images: ImageAccess(baseDirectory: folder), fonts: try fonts(.default), layoutDirection: direction, traits: own)
       }
     }
+    let given = options.traits
+    let isRightToLeft = given.layoutDirection == .rightToLeft || options.layoutDirection == .rightToLeft
+    if given.theme != .light && given.theme != traits.theme || given.typeSize != .l && given.typeSize != traits.typeSize
+      || isRightToLeft && direction == .leftToRight
+    {
+      throw OtherTraits()
+    }
     options.describesFrames = true
     options.layoutDirection = direction
     options.fonts = try fonts(options.fonts)
     (options.traits.theme, options.traits.typeSize) = (traits.theme, traits.typeSize)
     return try Renderer(viewport: viewport, scale: scale, options: options)
   }
+}
+
+/// This error says that the options ask for another picture than the golden's name says.
+private struct OtherTraits: Error, CustomStringConvertible {
+  let description =
+    "the options ask for another theme, text size or direction than the traits, which are in the golden's name. "
+    + "Give them as traits, such as SnapshotTraits(theme: .dark)."
 }

@@ -226,6 +226,24 @@ struct ExpectSnapshotTests {
       ])
   }
 
+  @Test func `options that ask for another picture than the name says are refused`() async {
+    for (index, change)
+      in ([{ $0.traits.theme = .dark }, { $0.traits.typeSize = .ax2 }, { $0.layoutDirection = .rightToLeft }]
+      as [@Sendable (inout Renderer.Options) -> Void]).enumerated()
+    {
+      var options = Renderer.Options.test
+      change(&options)
+      let all = SnapshotTraits(layoutDirection: .rightToLeft, theme: .dark, typeSize: .ax2)
+      for (traits, words) in [(SnapshotTraits(), "Give them as traits"), (all, "recorded ")] {
+        let failures = await space.failures { [options] in
+          await expectSnapshot(
+            of: DisplayNode(), size: Size(4, 4), traits: traits, named: "other\(index)", record: .missing, options: options)
+        }
+        #expect(failures.count == 1 && failures[0].contains(words), "\(failures)")
+      }
+    }
+  }
+
   @Test func `two places that share a name are both named`() async throws {
     let line = #line
     let failures = await space.failures {

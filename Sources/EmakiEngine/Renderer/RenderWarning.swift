@@ -164,7 +164,7 @@ extension RenderWarning {
         (beyond == .zero
           ? "what is beside it leaves it no room, and its text is not seen. "
           : (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides.overhang). ")
-          + "Let it or what is beside it shrink (flexShrink: 1), or give it more room.")
+          + "Let it or what is beside or around it shrink (flexShrink: 1), or give it more room.")
     case .page(let message): return Account(.missingPage, "", cause: message, message)
     case .unsettled(let what): return Account(.unsettled, "", cause: what, what)
     case .bar(_, let warning), .node(_, let warning):

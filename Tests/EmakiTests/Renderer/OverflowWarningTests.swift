@@ -63,7 +63,7 @@ struct OverflowWarningTests {
 
   @Test func `it is told with its node, its sides and a way to mend it`() {
     let warning = RenderWarning.overflow(row: "7", node: "text ride.yaml:9", beyond: EdgeInsets(top: 2, right: 12.2), isLost: false)
-    let mend = "Let it or what is beside it shrink (flexShrink: 1), or give it more room."
+    let mend = "Let it or what is beside or around it shrink (flexShrink: 1), or give it more room."
     #expect(
       warning.description == "row \"7\" (text ride.yaml:9): it reaches over the edge by 2 pt at the top and 13 pt on the right. \(mend)")
     let lost = RenderWarning.node("card", .overflow(row: "", node: "card", beyond: EdgeInsets(left: 4), isLost: true))
@@ -73,7 +73,7 @@ struct OverflowWarningTests {
   }
 
   private static let squeezed =
-    "what is beside it leaves it no room, and its text is not seen. Let it or what is beside it shrink (flexShrink: 1), or give it more room."
+    "what is beside it leaves it no room, and its text is not seen. Let it or what is beside or around it shrink (flexShrink: 1), or give it more room."
 
   @Test func `a text to which its neighbours leave no width is a warning`() async throws {
     func warnings(_ string: String, width: LayoutDimension = .auto) async throws -> [RenderWarning] {
