@@ -48,7 +48,7 @@ struct PreviewLaneTests {
     try write(["One"])
     try folder.write("layout:\n  stack:\n    children:\n      - text: { text: One }\n", to: "c.yaml")
     let lane = lane { $0.cell = .file(folder.path + "/c.yaml") }
-    let row = try #require(try await lane.picture(look, version: 1).rows.first)
+    let row = try #require(try await lane.picture(look, version: 1).contents?.rows.first)
     #expect(row.nodes.map(\.name).contains("text c.yaml:4"))
     let inspection = try await lane.inspection(look, version: 1, row: row.name).json
     #expect(inspection.contains("text c.yaml:4") && inspection.contains("stack c.yaml:2"))

@@ -1,21 +1,22 @@
 package import EmakiLayout
 import EmakiNodes
+package import EmakiSupport
 
 /// A frame's contents describe the rows in a frame, their nodes, the places of both, and the accessibility elements. Manifests and
 /// explanations of differences use them.
 package struct FrameContents: Sendable {
   /// A row in the frame is the part of a row of the list that is in view, or a header that stays above the rows.
-  package struct Row: Sendable {
+  struct Row {
     /// The row's id, or its name in messages.
-    package var name: String
+    var name: String
     /// The frame's pixel rows that the row covers.
-    package var shown: Range<Int>
+    var shown: Range<Int>
     /// The number of the row's own pixel rows that lie above `shown`, out of view.
-    package var cut: Int
+    var cut: Int
     /// The height of the whole row, in device pixels.
-    package var height: Int
+    var height: Int
     /// The row's nodes, depth first.
-    package var nodes: [Node]
+    var nodes: [Node]
     /// The links in the row's texts.
     var links: [Link]
   }
@@ -44,10 +45,33 @@ package struct FrameContents: Sendable {
   }
 
   /// The rows in view from top to bottom. The background colour shows between them.
-  package var rows: [Row] = []
+  var rows: [Row] = []
   /// The accessibility elements of the frame, in the order of reading; one element, mostly a group, for each row. Places are points from the
   /// frame's top left corner.
   var accessibility: [AccessibilityElement] = []
+
+  /// The names of the rows in view, from top to bottom.
+  package var rowNames: [String] { rows.map(\.name) }
+
+  /// Returns the rows and nodes with their frames, in points from the frame's top left corner.
+  ///
+  /// - Parameter scale: the device pixels of a point.
+  package func boxes(scale: Double) -> JSONTree {
+    .list(
+      rows.map { row in
+        let top = Double(row.shown.lowerBound - row.cut) / scale
+        return .object([
+          "id": .text(row.name.exact), "y": .number(top), "height": .number(Double(row.height) / scale),
+          "nodes": .list(
+            row.nodes.map { node in
+              .object([
+                "name": .text(node.name.exact), "x": .number(node.frame.minX), "y": .number(top + node.frame.minY),
+                "width": .number(node.frame.size.width), "height": .number(node.frame.size.height),
+              ])
+            }),
+        ])
+      })
+  }
 
   /// Returns the same contents at another place of a larger frame.
   ///

@@ -73,7 +73,7 @@ final class PreviewLane {
   /// Returns why the boxes of a row's cell have their sizes and places, and what its specs look like.
   func inspection(_ look: PreviewLook, version: Int, row id: String) async throws -> JSONTree {
     _ = try await picture(look, version: version)
-    guard let shown, let index = shown.picture.rows.firstIndex(where: { $0.name.exact == id.exact }) else { return .object([:]) }
+    guard let shown, let index = shown.picture.contents?.rowNames.firstIndex(where: { $0.exact == id.exact }) else { return .object([:]) }
     let (renderer, table) = (shown.open.renderer, shown.open.table)
     return .object([
       "explanation": .text(try await renderer.explainLayout(of: table, row: index).exact),
@@ -125,7 +125,7 @@ struct PreviewPicture: Sendable {
   /// The number of device pixels in a point.
   let scale: Double
   /// The rows with their nodes.
-  let rows: [FrameContents.Row]
+  let contents: FrameContents?
   /// The sentences of the warnings.
   let warnings: [String]
   /// The number of rows of the feed, some of which may be left out.
@@ -134,7 +134,7 @@ struct PreviewPicture: Sendable {
   init(_ frame: Frame, scale: Double, warnings: [String], rowCount: Int) {
     png = frame.png.bytes
     tag = png.withUnsafeBytes { Digest(of: $0) }.hexadecimal
-    (size, self.scale, rows) = (frame.size, scale, frame.contents?.rows ?? [])
+    (size, self.scale, contents) = (frame.size, scale, frame.contents)
     (self.warnings, self.rowCount) = (warnings, rowCount)
   }
 
@@ -142,25 +142,11 @@ struct PreviewPicture: Sendable {
   var state: JSONTree {
     .object([
       "tag": .text(tag.exact), "width": .number(Double(size.width) / scale), "height": .number(Double(size.height) / scale),
-      "rows": .number(Double(rows.count)), "rowCount": .number(Double(rowCount)), "warnings": .list(warnings.map { .text($0.exact) }),
+      "rows": .number(Double(contents?.rowNames.count ?? 0)), "rowCount": .number(Double(rowCount)),
+      "warnings": .list(warnings.map { .text($0.exact) }),
     ])
   }
 
   /// The rows and nodes with their frames, in points from the picture's top left corner.
-  var boxes: JSONTree {
-    .list(
-      rows.map { row in
-        let top = Double(row.shown.lowerBound - row.cut) / scale
-        return .object([
-          "id": .text(row.name.exact), "y": .number(top), "height": .number(Double(row.height) / scale),
-          "nodes": .list(
-            row.nodes.map { node in
-              .object([
-                "name": .text(node.name.exact), "x": .number(node.frame.minX), "y": .number(top + node.frame.minY),
-                "width": .number(node.frame.size.width), "height": .number(node.frame.size.height),
-              ])
-            }),
-        ])
-      })
-  }
+  var boxes: JSONTree { contents?.boxes(scale: scale) ?? .list([]) }
 }
