@@ -46,7 +46,7 @@ public struct ImageContext: Sendable {
   private let paint: Paint
 
   /// Makes a transparent picture of the original's size, with a scale in device pixels to a point and the function that paints.
-  package init(original: Bitmap, scale: Double, paint: @escaping Paint) {
+  init(original: Bitmap, scale: Double, paint: @escaping Paint) {
     self.original = original
     self.scale = scale
     self.paint = paint
@@ -72,7 +72,7 @@ public struct ImageContext: Sendable {
   }
 
   /// Returns the pixels that were drawn, as a bitmap.
-  package consuming func bitmap() -> Bitmap {
+  consuming func bitmap() -> Bitmap {
     Bitmap(size: original.size, isOpaque: pixels.allSatisfy { $0 >> 24 == 255 }, cleared: false) { target in
       pixels.withUnsafeBufferPointer { source in
         // A bitmap has at least one pixel.

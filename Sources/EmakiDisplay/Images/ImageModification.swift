@@ -136,7 +136,18 @@ package struct CustomModification: Hashable, Sendable {
   /// The name that stands for what the function draws.
   let key: String
   /// The function that draws the picture anew.
-  package let draw: @Sendable (inout ImageContext) -> Void
+  let draw: @Sendable (inout ImageContext) -> Void
+
+  /// Returns a picture drawn anew.
+  ///
+  /// - Parameters:
+  ///   - scale: the number of device pixels in a point.
+  ///   - paint: paints what the function draws.
+  package func applied(to original: Bitmap, scale: Double, paint: @escaping ImageContext.Paint) -> Bitmap {
+    var context = ImageContext(original: original, scale: scale, paint: paint)
+    draw(&context)
+    return context.bitmap()
+  }
 
   /// Compares the keys, which stand for what the functions do.
   package static func == (a: CustomModification, b: CustomModification) -> Bool { a.key == b.key }

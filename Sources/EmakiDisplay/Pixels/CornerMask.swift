@@ -128,8 +128,14 @@ package struct CoverageMask: Sendable {
   /// The masks that `mask(of:size:)` has made last, the latest first.
   private static let recent = Mutex<[(shape: PixelCoverage, mask: CoverageMask)]>([])
 
+  /// Returns the mask of a shape whose every edge is moved inwards by a number of pixels; its corners keep their centres.
+  package static func mask(of shape: PixelShape, inset: Int = 0, size: PixelSize) -> CoverageMask {
+    let shape = PixelCoverage(shape)
+    return mask(of: inset == 0 ? shape : shape.inset(by: inset), size: size)
+  }
+
   /// Returns the mask of a shape, which is made if it is none of the last few. The pictures of a list have few sizes.
-  package static func mask(of shape: PixelCoverage, size: PixelSize) -> CoverageMask {
+  static func mask(of shape: PixelCoverage, size: PixelSize) -> CoverageMask {
     if let known = recent.withLock({ $0.first { $0.shape == shape && $0.mask.size == size } }) { return known.mask }
     let made = CoverageMask(shape, size: size)
     if made.bytes.count <= 1 << 18 { recent.withLock { $0 = [(shape, made)] + $0.prefix(3) } }
@@ -145,7 +151,7 @@ package struct CoverageMask: Sendable {
 }
 
 /// A pixel coverage says how much of each pixel of a picture is inside a `PixelShape`.
-package struct PixelCoverage: Hashable, Sendable {
+struct PixelCoverage: Hashable {
   /// The range of columns that the shape reaches.
   let columns: Range<Int>
   /// The range of rows that the shape reaches.
@@ -159,7 +165,7 @@ package struct PixelCoverage: Hashable, Sendable {
   ///   - rows: the rectangle's rows, in whole pixels.
   ///   - radius: the radius of all corners, in pixels. At most half of the shorter side counts. A radius that is 0, negative or not a
   ///     number rounds nothing.
-  package init(columns: Range<Int>, rows: Range<Int>, radius: Double) {
+  init(columns: Range<Int>, rows: Range<Int>, radius: Double) {
     self.columns = columns
     self.rows = rows
     let radius = min(radius, Double(min(columns.count, rows.count)) / 2, 8192)
@@ -172,7 +178,7 @@ package struct PixelCoverage: Hashable, Sendable {
   }
 
   /// Returns the same shape with every edge moved inwards by a number of pixels. The corners keep their centres.
-  package func inset(by width: Int) -> PixelCoverage {
+  func inset(by width: Int) -> PixelCoverage {
     func inset(_ range: Range<Int>) -> Range<Int> {
       range.count > 2 * width ? range.lowerBound + width..<range.upperBound - width : range.lowerBound..<range.lowerBound
     }

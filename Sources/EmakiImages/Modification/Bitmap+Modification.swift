@@ -1,6 +1,7 @@
 private import CCairo
 private import CEmakiKernels
 package import EmakiDisplay
+import EmakiLayout
 
 extension Bitmap {
   /// Returns the picture after all operations of a modification. Cairo paints them, but for grey and blur.
@@ -26,22 +27,22 @@ extension Bitmap {
       case .blur(let radius): bitmap = bitmap.blurred(deviation: radius * scale)
       case .overlay(let color): bitmap = bitmap.overlaid(with: color)
       case .custom(let custom):
-        var context = ImageContext(original: bitmap, scale: scale, paint: PicturePainter.paint(_:_:_:_:))
-        custom.draw(&context)
-        bitmap = context.bitmap()
+        bitmap = custom.applied(to: bitmap, scale: scale, paint: PicturePainter.paint(_:_:_:_:))
       }
     }
     return bitmap
   }
 
-  /// The coverage of the largest circle in the middle of the picture.
-  private var circle: PixelCoverage {
+  /// The largest circle in the middle of the picture, in whole pixels.
+  private var circle: PixelShape {
     let side = min(width, height)
-    let (left, top) = ((width - side) / 2, (height - side) / 2)
-    return PixelCoverage(columns: left..<left + side, rows: top..<top + side, radius: .infinity)
+    let box = Rect(x: Double((width - side) / 2), y: Double((height - side) / 2), width: Double(side), height: Double(side))
+    return .roundedRectangle(box, radius: .infinity)
   }
 
-  private func rectangle(radius: Double) -> PixelCoverage { PixelCoverage(columns: 0..<width, rows: 0..<height, radius: radius) }
+  private func rectangle(radius: Double) -> PixelShape {
+    .roundedRectangle(Rect(x: 0, y: 0, width: Double(width), height: Double(height)), radius: radius)
+  }
 
   /// Returns a picture of the same size that is painted over nothing, or over a copy of the picture.
   ///
@@ -59,7 +60,7 @@ extension Bitmap {
     }
   }
 
-  private func cut(to shape: PixelCoverage) -> Bitmap {
+  private func cut(to shape: PixelShape) -> Bitmap {
     let mask = CoverageMask.mask(of: shape, size: size)
     return painted(isOpaque: false) { $0.paint(.picture($1), through: .coverage(mask)) }
   }
@@ -78,10 +79,10 @@ extension Bitmap {
   /// - Parameters:
   ///   - shape: lies within the picture.
   ///   - width: the line's width in device pixels.
-  private func bordered(_ shape: PixelCoverage, width: Double, _ color: Color) -> Bitmap {
+  private func bordered(_ shape: PixelShape, width: Double, _ color: Color) -> Bitmap {
     guard width > 0, color.alpha > 0 else { return self }
     let inset = max(1, Int(min(width.rounded(), Double(max(self.width, height)))))
-    let (outer, inner) = (CoverageMask.mask(of: shape, size: size), CoverageMask.mask(of: shape.inset(by: inset), size: size))
+    let (outer, inner) = (CoverageMask.mask(of: shape, size: size), CoverageMask.mask(of: shape, inset: inset, size: size))
     let line = outer.combined(with: inner) { $0 - min($0, $1) }
     // The line's share of the part of a pixel that is inside the shape: the picture is cut already, and its colour stays beside the line.
     let share = line.combined(with: outer) { $0 == 0 ? 0 : UInt8((Int($0) * 255 + Int($1) / 2) / Int($1)) }
