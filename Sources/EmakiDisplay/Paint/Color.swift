@@ -278,14 +278,4 @@ extension Color {
   /// Returns whether marks of the colour are seen on a ground of another one: graphics need a contrast of 3 to 1
   /// (https://www.w3.org/TR/WCAG22/#non-text-contrast).
   package func isSeen(on ground: Color) -> Bool { contrast(with: ground) >= 3 }
-
-  /// Returns the colour, made darker on a light ground and lighter on a dark one until it has a contrast with it: by default that of texts.
-  package func readable(on ground: Color, contrast least: Double = 4.5) -> Color {
-    let target: Color = ground.luminance > 0.18 ? .black : .white
-    func mixed(_ part: Int) -> Color {
-      func channel(_ own: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(own) * (32 - part) + Int(other) * part) / 32) }
-      return Color(red8: channel(red, target.red), green8: channel(green, target.green), blue8: channel(blue, target.blue))
-    }
-    return (0...32).lazy.map(mixed).first { $0.contrast(with: ground) >= least } ?? target
-  }
 }
