@@ -1,6 +1,8 @@
 import EmakiDisplay
 import Testing
 
+@testable import EmakiNodes
+
 struct BinarySearchTests {
   @Test(arguments: 0...20) func `a search near a hint finds what a search without one finds`(count: Int) {
     for first in 0...count {
