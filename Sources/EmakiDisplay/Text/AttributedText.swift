@@ -25,9 +25,12 @@ public struct AttributedText: Hashable, Sendable {
     /// Whether the stretch was given no colour. In a truncation mark it then takes the colour of the text that is cut.
     var lacksColor = false
     /// The attributes that few texts have; `nil` where all of them are at their defaults.
-    package var rare: RareTextAttributes?
+    var rare: RareTextAttributes?
     /// The stretch's length in UTF-8 code units.
     package var utf8Count: Int
+
+    /// The attributes that few texts have, font and colour not among them; `nil` where all of them are at their defaults.
+    package var rareAttributes: TextAttributes? { rare?.values }
 
     /// Compares the attributes that decide what is painted.
     public static func == (a: Run, b: Run) -> Bool {

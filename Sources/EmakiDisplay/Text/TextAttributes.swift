@@ -85,9 +85,9 @@ public struct TextAttributes: Hashable, Sendable {
 
 /// Rare text attributes are the attributes that few texts have. They are stored behind a reference because a list keeps thousands of texts,
 /// and a reference is small.
-package final class RareTextAttributes: Hashable, Sendable {
+final class RareTextAttributes: Hashable, Sendable {
   /// The attributes of the text. Font and colour among them do not count.
-  package let values: TextAttributes
+  let values: TextAttributes
 
   /// Keeps the rare attributes of a text; `nil` where all of them are at their defaults.
   init?(_ values: TextAttributes) {
@@ -100,10 +100,10 @@ package final class RareTextAttributes: Hashable, Sendable {
   private static let plain = TextAttributes()
 
   /// Compares the attributes. Two references to one object are equal without comparing them.
-  package static func == (a: RareTextAttributes, b: RareTextAttributes) -> Bool { a === b || a.values == b.values }
+  static func == (a: RareTextAttributes, b: RareTextAttributes) -> Bool { a === b || a.values == b.values }
 
   /// Feeds what `==` compares into a hasher.
-  package func hash(into hasher: inout Hasher) { hasher.combine(values) }
+  func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
 /// A text attachment is a picture in a line of text. It takes the place of one character, U+FFFC:

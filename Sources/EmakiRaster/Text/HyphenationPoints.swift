@@ -69,7 +69,7 @@ extension PangoTypesetter {
     guard shape.hyphenationFactor > 0, request.maximumWidth.isFinite,
       case .success(let dictionary) = dictionaries.dictionary(of: request.text.language)
     else { return nil }
-    let links = request.text.placedRuns.filter { $0.run.rare?.values.link != nil }.map { place in
+    let links = request.text.placedRuns.filter { $0.run.rareAttributes?.link != nil }.map { place in
       place.range.lowerBound - text.offset..<place.range.upperBound - text.offset
     }
     return LineBreaker.Hyphenation(factor: shape.hyphenationFactor, breaks: text.breaks(hyphenatedBy: dictionary, links: links))

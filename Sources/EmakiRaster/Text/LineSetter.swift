@@ -119,12 +119,12 @@ struct LineSetter {
   private mutating func add(
     _ run: GlyphRun, look: Int, of looks: [AttributedText.Run], x: inout Int32, source: (Range<Int>) -> Range<Int>?
   ) {
-    let (rare, color) = (looks[look].rare, looks[look].color)
-    let rise = rare?.values.baselineOffset.textLength ?? 0
+    let (rare, color) = (looks[look].rareAttributes, looks[look].color)
+    let rise = rare?.baselineOffset.textLength ?? 0
     let lift = Int32((rise * TextLayout.unitsPerPoint).rounded())
-    let shadow = rare?.values.shadow.map { builder.number(of: $0) } ?? 0
+    let shadow = rare?.shadow.map { builder.number(of: $0) } ?? 0
     let left = x
-    if run.isPicture, let attachment = rare?.values.attachment {
+    if run.isPicture, let attachment = rare?.attachment {
       // The font does not count where a picture stands.
       for glyph in run.glyphs {
         builder.attach(attachment, x: Double(x) / TextLayout.unitsPerPoint, lift: rise)
@@ -146,7 +146,7 @@ struct LineSetter {
     }
     if let rare {
       builder.decorate(
-        rare.values, color: color, metrics: typesetter.fonts.face(looks[look].font).primary.lines, shadow: shadow,
+        rare, color: color, metrics: typesetter.fonts.face(looks[look].font).primary.lines, shadow: shadow,
         from: Double(left) / TextLayout.unitsPerPoint, to: Double(x) / TextLayout.unitsPerPoint)
     }
   }

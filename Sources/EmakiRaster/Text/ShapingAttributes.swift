@@ -128,9 +128,9 @@ extension AttributedText {
 }
 
 extension AttributedText.Run {
-  var attachment: TextAttachment? { rare?.values.attachment }
+  var attachment: TextAttachment? { rareAttributes?.attachment }
 
-  var letterSpacing: Double { rare?.values.letterSpacing ?? 0 }
+  var letterSpacing: Double { rareAttributes?.letterSpacing ?? 0 }
 
   /// Whether letters have other distances than the font gives them.
   var isSpaced: Bool { letterSpacing != 0 }
@@ -138,11 +138,11 @@ extension AttributedText.Run {
   /// Whether features of the font are set, by the font's description, the text's features, the kerning or the ligatures.
   var hasFeatures: Bool { !font.features.isEmpty || kerning == .none || ligatures == .none || !ownFeatures.isEmpty }
 
-  private var ownFeatures: [String: Int] { rare?.values.fontFeatures ?? [:] }
+  private var ownFeatures: [String: Int] { rareAttributes?.fontFeatures ?? [:] }
 
-  private var kerning: TextAttributes.Kerning { rare?.values.kerning ?? .auto }
+  private var kerning: TextAttributes.Kerning { rareAttributes?.kerning ?? .auto }
 
-  private var ligatures: TextAttributes.Ligatures { rare?.values.ligatures ?? .auto }
+  private var ligatures: TextAttributes.Ligatures { rareAttributes?.ligatures ?? .auto }
 
   fileprivate func hasSameFeatures(as other: AttributedText.Run) -> Bool {
     font.features == other.font.features && kerning == other.kerning && ligatures == other.ligatures && ownFeatures == other.ownFeatures
