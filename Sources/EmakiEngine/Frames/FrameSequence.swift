@@ -18,7 +18,7 @@ public struct FrameSequence: AsyncSequence {
   /// The node of the list, whose delegate and cells may change it while it is drawn; `nil` where they may not.
   var owner: ListOwner?
   /// The value that keeps others from the pages of a pager while frames are drawn.
-  var use: PagerUse?
+  var use: (any AnyObject & Sendable)?
   /// Whether frames carry a trace; `false` by default.
   public var isTraced = false
   /// The number of frames per second of the virtual clock.
@@ -38,7 +38,7 @@ public struct FrameSequence: AsyncSequence {
     private let live: LiveList
     private let path: ScrollPath
     private let isTraced: Bool
-    private let use: PagerUse?
+    private let use: (any AnyObject & Sendable)?
     private var next = 0
     private var isAtEnd = false
 

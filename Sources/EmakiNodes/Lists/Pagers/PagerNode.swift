@@ -155,7 +155,7 @@ open class PagerNode: ListContainerNode {
   }
 
   /// Returns an object that keeps the cells of the pages from everybody else as long as it exists.
-  package final func use() -> PagerUse {
+  package final func use() -> any AnyObject & Sendable {
     let use = user ?? PagerUse()
     user = use
     return use
@@ -172,9 +172,7 @@ open class PagerNode: ListContainerNode {
 }
 
 /// A pager use is an object that is kept while frames of a pager are drawn.
-package final class PagerUse: Sendable {
-  init() {}
-}
+private final class PagerUse: Sendable {}
 
 /// A pager node's data source is an object that gives a pager its pages, under the names of Texture's `ASPagerDataSource`.
 ///
