@@ -109,10 +109,8 @@ struct CellCaseTests {
   private static func drawn(
     _ nodes: [DisplayNode], size: [Double]
   ) -> (areas: [DrawingPath], lines: [DrawingPath], styles: [StrokeStyle]) {
-    var context = DrawingContext(size: Size(size[0], size[1]), scale: 1)
-    for node in nodes { node.drawing?.draw(&context) }
     var (areas, lines, styles): ([DrawingPath], [DrawingPath], [StrokeStyle]) = ([], [], [])
-    for command in context.commands {
+    for command in nodes.flatMap({ $0.drawing?.commands(size: Size(size[0], size[1]), scale: 1) ?? [] }) {
       switch command {
       case .fill(let path, _, _, _): areas.append(path)
       case .stroke(let path, _, let style, _):

@@ -6,17 +6,17 @@ package struct DisplayImage: Sendable {
   /// The source that the picture is read from.
   package var source: ImageSource
   /// The sources of other pictures. The first of them that can be had is painted in place of `source`; all are tried before the fallback.
-  package var alternatives: [ImageSource]
+  var alternatives: [ImageSource]
   /// The box that the picture fills, in points.
   package var frame: Rect
   /// The way in which the picture fills a frame of another shape.
-  package var contentMode: ContentMode
+  var contentMode: ContentMode
   /// The operations that are done to the picture once it has its size.
-  package var modification: ImageModification
+  var modification: ImageModification
   /// The items that are painted where no source can be had; `nil` paints nothing.
   package var fallback: [DisplayItem]?
   /// The quality in which the picture has arrived so far.
-  package var quality: ImageQuality
+  var quality: ImageQuality
   /// The options of the picture that only few image nodes set.
   package var options: ImageOptions
   /// The name of the map that the picture is a tile of; `nil` for another picture. One warning then counts all tiles that cannot be had.
@@ -34,6 +34,18 @@ package struct DisplayImage: Sendable {
     self.quality = quality
     self.options = options
     self.map = map
+  }
+
+  /// Returns the requests for the pictures of the sources, the first of which that can be had is painted.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the frame in device pixels.
+  ///   - scale: the number of device pixels in a point.
+  package func requests(size: PixelSize, scale: Double) -> [ImageRequest] {
+    ([source] + alternatives).map { source in
+      ImageRequest(
+        source: source, size: size, scale: scale, contentMode: contentMode, modification: modification, quality: quality, options: options)
+    }
   }
 
   /// Returns the same picture with an image in its place where no source can be had.
@@ -171,11 +183,24 @@ package struct DisplayDrawnImage: Sendable {
   /// The box that the image fills, in points.
   package var frame: Rect
   /// The way in which the image fills a frame of another shape.
-  package var contentMode: ContentMode
+  var contentMode: ContentMode
   /// The operations that are done to the image once it has its size.
-  package var modification: ImageModification
+  var modification: ImageModification
   /// The options of the picture that only few image nodes set.
-  package var options: ImageOptions
+  var options: ImageOptions
+
+  /// Returns the request for the picture of the image once it is drawn.
+  ///
+  /// - Parameters:
+  ///   - drawn: the image, with a pixel for each device pixel of its own size.
+  ///   - size: the size of the frame in device pixels.
+  ///   - scale: the number of device pixels in a point.
+  package func request(for drawn: Bitmap, size: PixelSize, scale: Double) -> ImageRequest {
+    var options = options
+    options.pictureScale = scale
+    return ImageRequest(
+      source: .bitmap(drawn), size: size, scale: scale, contentMode: contentMode, modification: modification, options: options)
+  }
 }
 
 extension DisplayDrawnImage: Digestible {

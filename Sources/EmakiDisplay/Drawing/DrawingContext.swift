@@ -40,14 +40,14 @@ public struct DrawingContext {
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 
   /// The commands in the order in which they were drawn. Every `restore` has its `save`.
-  package private(set) var commands: [Command] = []
+  private(set) var commands: [Command] = []
   private var transform = Transform.identity
   private var saved: [Transform] = []
   /// The typesetter of the thread that draws; `nil` where no texts are drawn.
   let typesetter: (any Typesetter)?
 
   /// Makes an empty drawing of a size in points and a scale in device pixels to a point.
-  package init(size: Size, scale: Double, typesetter: (any Typesetter)? = nil) {
+  init(size: Size, scale: Double, typesetter: (any Typesetter)? = nil) {
     self.size = size
     self.scale = scale
     self.typesetter = typesetter
@@ -132,7 +132,7 @@ public struct Drawing: Sendable {
   /// The key under which the drawing's pixels may be kept; `nil` where they must not be kept.
   public let key: String?
   /// The function that draws.
-  package let draw: @Sendable (inout DrawingContext) -> Void
+  let draw: @Sendable (inout DrawingContext) -> Void
 
   /// Makes a drawing whose pixels may be kept under a key.
   ///
@@ -151,6 +151,13 @@ public struct Drawing: Sendable {
   private init(uncached draw: @escaping @Sendable (inout DrawingContext) -> Void) {
     key = nil
     self.draw = draw
+  }
+
+  /// Returns what is drawn in a size in points and a scale in device pixels to a point. Every `restore` has its `save`.
+  package func commands(size: Size, scale: Double, typesetter: (any Typesetter)? = nil) -> [DrawingContext.Command] {
+    var context = DrawingContext(size: size, scale: scale, typesetter: typesetter)
+    draw(&context)
+    return context.commands
   }
 }
 

@@ -154,7 +154,7 @@ extension ImageURL {
 
 extension ImageSource {
   /// Whether this is the address of a video.
-  package var isVideo: Bool { if case .url(let url) = self { ImageURL(url).isVideo } else { false } }
+  var isVideo: Bool { if case .url(let url) = self { ImageURL(url).isVideo } else { false } }
 }
 
 /// An image provider gives painters their pictures. Calls may come from any thread and block it.
@@ -164,19 +164,9 @@ package protocol ImageProvider: Sendable {
   func image(for request: ImageRequest) throws(ImageError) -> (bitmap: Bitmap, repair: ImageRepair?)
 }
 
-/// Image facts are what has to be known of a picture before it arrives.
-package struct ImageFacts: Hashable, Sendable {
-  /// Whether the picture cannot be had.
-  package var fails: Bool
-  /// The least whole percentage of the picture's bytes with which something shows; `nil` for a picture that shows nothing until all of it
-  /// has arrived.
-  package var progressiveFrom: Int?
-
-  package init(fails: Bool = false, progressiveFrom: Int? = nil) {
-    self.fails = fails
-    self.progressiveFrom = progressiveFrom
-  }
-}
+/// What has to be known of a picture before it arrives: whether it cannot be had, and the least whole percentage of its bytes with which
+/// something shows; `nil` where nothing shows until all of it has arrived.
+package typealias ImageFacts = (fails: Bool, progressiveFrom: Int?)
 
 /// Decoding work is a kind of work that a picture's file can ask for without limit in few bytes.
 public enum DecodingWork: Hashable, Sendable {

@@ -17,11 +17,6 @@ public struct TextTruncation: Hashable, Sendable {
     self.additionalMessage = additionalMessage
   }
 
-  /// Returns the truncation with the colours of a theme.
-  package func resolved(for theme: Theme) -> TextTruncation {
-    TextTruncation(mode: mode, token: token?.resolved(for: theme), additionalMessage: additionalMessage?.resolved(for: theme))
-  }
-
   /// Returns the token, a space and the message as one text, with the attributes that they lack taken from a run.
   package func mark(in look: AttributedText.Run) -> AttributedText {
     var mark = (token?.joiningParagraphs() ?? AttributedText("\u{2026}")).lackingNothing(of: look)

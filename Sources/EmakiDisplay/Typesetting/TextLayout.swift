@@ -33,22 +33,8 @@ public final class TextLayout: Sendable {
     package var origin: Point
   }
 
-  /// A glyph is one glyph of a font, at a position in units of 1/1024 point from its run's origin.
-  package struct Glyph: Sendable {
-    /// The glyph's index in the font.
-    package var index: UInt32
-    /// The glyph's distance to the right of the run's origin, in units of 1/1024 point.
-    package var x: Int32
-    /// The glyph's distance below the run's origin, in units of 1/1024 point.
-    package var y: Int32
-
-    /// Makes a glyph at a position in units of 1/1024 point.
-    package init(index: UInt32, x: Int32, y: Int32) {
-      self.index = index
-      self.x = x
-      self.y = y
-    }
-  }
+  /// The index of a glyph in its font, and its distances to the right of its run's origin and below it, in units of 1/1024 point.
+  package typealias Glyph = (index: UInt32, x: Int32, y: Int32)
 
   /// The number of units in a point that the positions of glyphs are counted in.
   package static let unitsPerPoint = 1024.0
@@ -66,13 +52,10 @@ public final class TextLayout: Sendable {
   public var missingScalars: [Unicode.Scalar] { missingGlyphs.map(\.scalar) }
   /// The code points that no font of the set has, with the text round them. Their order is that of their first places.
   public let missingGlyphs: [MissingGlyph]
-  /// The names of font families that the text names and the font set does not have, each once. The text is set in other families.
-  package let missingFamilies: [String]
-  /// The reason why the text is not hyphenated although it asks for hyphens; `nil` where it does not ask for them, or where it is
-  /// hyphenated.
-  package let missingHyphenation: MissingHyphenation?
-  /// Whether ICU has decided where lines end.
-  package let usesICU: Bool
+  /// The font families that the text names and the font set does not have, each once, in whose place it is set in others; the reason why the text
+  /// is not hyphenated although it asks for hyphens, or `nil`; and whether ICU has decided where lines end.
+  package typealias Needs = (families: [String], hyphenation: MissingHyphenation?, usesICU: Bool)
+  package let needs: Needs
   /// The number of lines. Parts of one line beside an excluded area count as one.
   public var lineCount: Int { lines.count { !$0.continuesLine } }
   /// The distance from the top of the box down to the first line's baseline, in points.
@@ -90,9 +73,7 @@ public final class TextLayout: Sendable {
   /// Makes a text layout from its parts. Without a width of its own the content is as wide as the box.
   package init(
     size: Size, contentWidth: Double? = nil, lines: [Line], runs: [GlyphRun], glyphs: [Glyph], isTruncated: Bool,
-    missingGlyphs: [MissingGlyph],
-    missingFamilies: [String] = [], missingHyphenation: MissingHyphenation? = nil, usesICU: Bool = false,
-    details: Details? = nil
+    missingGlyphs: [MissingGlyph], needs: Needs = ([], nil, false), details: Details? = nil
   ) {
     self.size = size
     self.contentWidth = contentWidth ?? size.width
@@ -101,18 +82,15 @@ public final class TextLayout: Sendable {
     self.glyphs = glyphs
     self.isTruncated = isTruncated
     self.missingGlyphs = missingGlyphs
-    self.missingFamilies = missingFamilies
-    self.missingHyphenation = missingHyphenation
-    self.usesICU = usesICU
+    self.needs = needs
     self.details = details
   }
 
   /// Returns the same layout of a text for which font families or hyphenation are missing, or ICU has decided where lines end.
-  package func lacking(families: [String], hyphenation: MissingHyphenation?, usesICU: Bool = false) -> TextLayout {
+  package func with(_ needs: Needs) -> TextLayout {
     TextLayout(
       size: size, contentWidth: contentWidth, lines: lines, runs: runs, glyphs: glyphs, isTruncated: isTruncated,
-      missingGlyphs: missingGlyphs,
-      missingFamilies: families, missingHyphenation: hyphenation, usesICU: usesICU, details: details)
+      missingGlyphs: missingGlyphs, needs: needs, details: details)
   }
 }
 
@@ -174,40 +152,12 @@ extension TextLayout {
     }
   }
 
-  /// An attachment is a picture in a line of a text layout.
-  package struct Attachment: Hashable, Sendable {
-    /// The picture as the text describes it.
-    package var attachment: TextAttachment
-    /// The picture's box in points, from the top left corner of the text's box.
-    package var rect: Rect
+  /// A picture in a line of a text layout, as the text describes it, and its box in points from the top left corner of the text's box.
+  package typealias Attachment = (attachment: TextAttachment, rect: Rect)
 
-    package init(attachment: TextAttachment, rect: Rect) {
-      self.attachment = attachment
-      self.rect = rect
-    }
-  }
-
-  /// A cluster is a set of characters that share their glyphs. Mostly it is one character.
-  package struct Cluster: Hashable, Sendable {
-    /// The index of the cluster's line among the layout's lines.
-    package var line: Int
-    /// The range of the cluster's characters, in UTF-8 code units of the text.
-    package var utf8Range: Range<Int>
-    /// The left edge of the cluster, in points from the left of the text's box.
-    package var minX: Double
-    /// The right edge of the cluster, in points from the left of the text's box.
-    package var maxX: Double
-    /// Whether the cluster is read from right to left.
-    package var isRightToLeft: Bool
-
-    package init(line: Int, utf8Range: Range<Int>, minX: Double, maxX: Double, isRightToLeft: Bool) {
-      self.line = line
-      self.utf8Range = utf8Range
-      self.minX = minX
-      self.maxX = maxX
-      self.isRightToLeft = isRightToLeft
-    }
-  }
+  /// Characters that share their glyphs, mostly one: the index of their line, their range in UTF-8 code units of the text, their left and
+  /// right edges in points from the left of the text's box, and whether they are read from right to left.
+  package typealias Cluster = (line: Int, utf8Range: Range<Int>, minX: Double, maxX: Double, isRightToLeft: Bool)
 
   /// A decoration is a rectangle or a line along text.
   package struct Decoration: Hashable, Sendable {
@@ -244,8 +194,7 @@ extension TextLayout {
     TextLayout(
       size: size, contentWidth: contentWidth, lines: lines, runs: runs.filter { $0.shadow == shadow }, glyphs: glyphs,
       isTruncated: isTruncated,
-      missingGlyphs: shadow == 0 ? missingGlyphs : [], missingFamilies: shadow == 0 ? missingFamilies : [],
-      missingHyphenation: shadow == 0 ? missingHyphenation : nil, usesICU: shadow == 0 && usesICU,
+      missingGlyphs: shadow == 0 ? missingGlyphs : [], needs: shadow == 0 ? needs : ([], nil, false),
       details: details.map { Details(decorations: $0.decorations.filter { $0.shadow == shadow }, shadows: []) })
   }
 }

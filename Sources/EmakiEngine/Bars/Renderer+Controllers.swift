@@ -51,65 +51,14 @@ extension Renderer {
     for fetches in [false, true] {
       live.fetchesInRows = fetches
       try await live.advance(to: 0)
-      if adjustLists(in: node) { try await live.noteChange(ofRow: 0) }
+      if let insets = view.bars?.insets, node.adjustScrollers(to: insets.top, viewport.height - insets.bottom) {
+        try await live.noteChange(ofRow: 0)
+      }
     }
     let frame = try await live.frame(index: 0)
-    return try await self.frame(
-      of: frame, below: BarMemory(bars, traits).bars(over: barred(node), width: frame.size.width, station))
-  }
-
-  /// What bars know of a node that is not a list.
-  private func barred(_ node: DisplayNode) -> BarredList {
-    let scale = station.scale
-    var list = BarredList(
-      scale: scale, distance: 0, isAtEnd: true, layoutDirection: station.options.readingDirection,
-      ground: node.backgroundColor ?? DynamicColor.systemBackground.resolved(for: traits.theme), unreadCount: 0)
-    list.isSeenThroughBars = true
-    // As in UIKit, bars follow what scrolls under them.
-    for (covered, hidden) in scrollers(in: node) {
-      if covered.top > 0 { list.distance = max(list.distance, scale.nearestPixelCount(max(0, hidden.above))) }
-      if covered.bottom > 0, scale.nearestPixelCount(min(max(0, hidden.below), 1e6)) > 0 { list.isAtEnd = false }
-    }
-    return list
-  }
-
-  /// The lists and scroll nodes that scroll vertically under bars: what bars cover of them, and how much of their content is out of view.
-  private func scrollers(in node: DisplayNode) -> [(covered: EdgeInsets, hidden: (above: Double, below: Double))] {
-    func collect(_ node: DisplayNode) -> [(EdgeInsets, (above: Double, below: Double))] {
-      if let list = node as? ListNode, !list.scrollsSideways { return list.hiddenLengths.map { [(list.coveredInsets, $0)] } ?? [] }
-      if let scroll = node as? ScrollNode, scroll.scrollableDirections.isVertical { return [(scroll.coveredInsets, scroll.hiddenLengths)] }
-      return node.subnodes.flatMap(collect)
-    }
-    return collect(node)
-  }
-
-  /// Gives the lists and scroll nodes in a node that was drawn the distances from their edges that bars cover, as scroll views adjust their insets in
-  /// UIKit.
-  ///
-  /// - Returns: whether that has changed one of them.
-  private func adjustLists(in node: DisplayNode) -> Bool {
-    guard let insets = view.bars?.insets else { return false }
-    let top = insets.top
-    let bottom = viewport.height - insets.bottom
-    func adjust(_ node: DisplayNode, at origin: Point) -> Bool {
-      // Lists in the rows of a list scroll with them, those in the pages of a pager and in strips do not.
-      let start = origin.y
-      let end = origin.y + node.frame.height
-      let covered = EdgeInsets(
-        top: start < top ? min(top - start, node.frame.height) : 0, bottom: end > bottom ? min(end - bottom, node.frame.height) : 0)
-      if let list = node as? ListNode, !list.scrollsSideways {
-        if list.coveredInsets == covered { return false }
-        list.coveredInsets = covered
-        return true
-      }
-      if let scroll = node as? ScrollNode, scroll.scrollableDirections.isVertical {
-        if scroll.coveredInsets == covered { return false }
-        scroll.coveredInsets = covered
-        return true
-      }
-      return node.subnodes.reduce(false) { adjust($1, at: origin + $1.frame.origin) || $0 }
-    }
-    return adjust(node, at: .zero)
+    let barred = BarredList(
+      under: node, scale: station.scale, layoutDirection: station.options.readingDirection, theme: traits.theme)
+    return try await self.frame(of: frame, below: BarMemory(bars, traits).bars(over: barred, width: frame.size.width, station))
   }
 
   /// Draws bars over a frame.

@@ -66,7 +66,8 @@ final class BarMemory {
   /// side.
   func bars(over list: BarredList, width: Int, _ station: DrawingStation) async throws -> [ShownBar] {
     let wanted = bars.bars(over: list).filter { !$0.rows.isEmpty }.map { bar in
-      (bar: bar, key: [bar.name, AnyHashable(bar.look), bar.rows.count, bar.backing] as Key)
+      let look: any Hashable = bar.look
+      return (bar: bar, key: [bar.name, AnyHashable(look), bar.rows.count, bar.backing] as Key)
     }
     let jobs: [PoolJob<Result<ShownBar, RenderError>>?] = wanted.map { bar, key in
       if painted[key] != nil { return nil }
@@ -104,7 +105,7 @@ extension DrawingStation {
     context.measuresAhead = false
     context.setTraits(ofWidth: points.width, traits)
     let row = TableRow(name: bar.name, lending: bar.node())
-    let measured = countingTexts(worker) { row.measure(in: SizeRange(width: points.width, height: points.height), in: context) }
+    let measured = countingTexts(worker) { row.measure(width: points.width, height: points.height, in: context) }
     if !measured.errors.isEmpty { throw .layout(row: bar.name, errors: measured.errors) }
     var list = measured.list
     list.size = points
@@ -139,7 +140,7 @@ extension DrawingStation {
     guard let node = bar.standIn else { return nil }
     let row = TableRow(name: bar.name, lending: node())
     let points = scale.points(size)
-    var list = row.measure(in: SizeRange(width: points.width, height: points.height), in: worker.render.measuring).list
+    var list = row.measure(width: points.width, height: points.height, in: worker.render.measuring).list
     list.size = points
     let painted = worker.render.layer(list, over: .clear)
     return painted.map(\.bitmap).flatMap { $0.size == size ? $0 : nil }

@@ -37,9 +37,7 @@ extension ListSimulation {
     var frames: [PlayedImage: Int] = [:]
     for played in state.row.traits.playedImages {
       guard let file = playbacks[played.url], let begin = begin(of: played, in: state) else { continue }
-      let playback = played.playback(of: file)
-      let shown = playback.frame(at: played.time(after: now - begin))
-      if shown != playback.frame(at: played.start) { frames[played] = playback.start(ofFrame: shown) }
+      if let shown = played.frame(of: file, after: now - begin) { frames[played] = shown }
     }
     return frames
   }
@@ -52,10 +50,8 @@ extension ListSimulation {
     var next: Int?
     for state in rowsWithVideos.compactMap({ states[$0] }) {
       for played in state.row.traits.playedImages {
-        guard let video = played.video, !video.repeats, let playback = playbacks[played.url], let begin = begin(of: played, in: state)
-        else { continue }
-        let end = begin + played.elapsed(until: playback.duration)
-        if end > now { next = min(next ?? end, end) }
+        guard let length = playbacks[played.url].flatMap(played.length(of:)), let begin = begin(of: played, in: state) else { continue }
+        if begin + length > now { next = min(next ?? .max, begin + length) }
       }
     }
     return next

@@ -109,7 +109,7 @@ struct ListSimulation: ~Copyable, Sendable {
     /// The instant at which the first quality of the picture came; `nil` before that.
     var shownAt: Int?
     var isFull = false
-    var facts = ImageFacts()
+    var facts: ImageFacts = (false, nil)
     /// The percentages of the picture's bytes that are still to come, each with the instant at which it comes.
     var steps: [(at: Int, percent: Int)] = []
     /// The percentage of the picture's bytes that has come and shows something; `nil` before that.
@@ -129,8 +129,8 @@ struct ListSimulation: ~Copyable, Sendable {
     ///   - now: the instant.
     ///   - longest: the longest time to report, in milliseconds.
     func late(at now: Int, longest: Int) -> LateImage {
-      var progress: LateImage.Progress?
-      if let percent, let progressAt { progress = LateImage.Progress(percent: percent, shownFor: min(now - progressAt, longest)) }
+      var progress: (percent: Int, shownFor: Int)?
+      if let percent, let progressAt { progress = (percent, min(now - progressAt, longest)) }
       return LateImage(
         quality: isFull ? .full : shownAt == nil ? nil : .preview, shownFor: shownAt.map { min(now - $0, longest) }, progress: progress)
     }
@@ -689,4 +689,21 @@ extension RangePlan {
     if display.contains(item) { return [.measureLayout, .preload, .display] }
     return preload.contains(item) ? [.measureLayout, .preload] : .measureLayout
   }
+}
+
+extension ScrollScript {
+  /// Returns the percentages of a picture's bytes that come before the whole picture, in increasing order.
+  ///
+  /// - Parameter url: the picture's address as the feed writes it.
+  fileprivate func imageProgress(_ url: String) -> [Int] {
+    Set((images[url] ?? networkImageLatency).progress.filter { (1...99).contains($0) }).sorted()
+  }
+
+  /// Whether any picture takes time to come.
+  var hasImageLatency: Bool {
+    networkImageLatency != ImageLatency(full: .fixed(0)) || images.values.contains { $0 != ImageLatency(full: .fixed(0)) }
+  }
+
+  /// Whether any picture may be shown in part.
+  var hasImageProgress: Bool { !networkImageLatency.progress.isEmpty || images.values.contains { !$0.progress.isEmpty } }
 }

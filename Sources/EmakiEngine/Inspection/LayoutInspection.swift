@@ -73,7 +73,7 @@ package struct LayoutInspection {
       let indent = String(repeating: "  ", count: box.depth)
       let node = box.object === root ? nil : box.object as? DisplayNode
       let places = node.map { cut($0) + [place($0.frame, in: "its supernode")] } ?? []
-      return ["\(indent)\(printable(box.displayName))"] + (box.lines + places).map { "\(indent)  \($0)" }
+      return ["\(indent)\(printable(box.name))"] + (box.lines + places).map { "\(indent)  \($0)" }
     }.joined(separator: "\n")
   }
 

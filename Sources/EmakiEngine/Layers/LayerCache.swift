@@ -108,7 +108,9 @@ struct LayerKey {
     key.append(rows.upperBound)
     key.append(drawn.list)
     // The libraries that decode videos are loaded only where a video is shown.
-    if outlivesProcess, drawn.images.keys.contains(where: \.isVideo) { for name in ImageLibraries.videoVersions { key.append(name) } }
+    if outlivesProcess, drawn.images.keys.contains(where: { if case .url(let url) = $0 { ImageURL(url).isVideo } else { false } }) {
+      for name in ImageLibraries.videoVersions { key.append(name) }
+    }
     digest = key.digest()
     images = drawn.images.filter { if case .url = $0.key { true } else { false } }
   }
@@ -145,5 +147,5 @@ private struct DrawnContents: ContentDigests {
     builder.append(url)
     return builder.digest()
   }
-  func digest(of font: FontID) -> Digest { FontIdentity.digest(of: font) }
+  func digest(of font: FontID) -> Digest { font.digest }
 }

@@ -115,11 +115,11 @@ private struct FoundTexts {
       if !glyphs.contains(where: { $0.scalar == glyph.scalar }) { glyphs.append(glyph) }
       scriptNodes[glyph.script, default: []] += node
     }
-    for family in layout.missingFamilies { Self.add(family, node, to: &families) }
-    if let reason = layout.missingHyphenation { Self.add(reason, node, to: &hyphenations) }
+    for family in layout.needs.families { Self.add(family, node, to: &families) }
+    if let reason = layout.needs.hyphenation { Self.add(reason, node, to: &hyphenations) }
     if !describes { return }
-    usesICU = usesICU || layout.usesICU
-    for run in layout.runs { if let file = FontIdentity.file(of: run.font) { fontFiles.insert(file.exact) } }
+    usesICU = usesICU || layout.needs.usesICU
+    for run in layout.runs { if let file = run.font.file { fontFiles.insert(file.exact) } }
   }
 
   private static func add<Key: Equatable>(_ key: Key, _ node: [String], to found: inout [(Key, nodes: [String])]) {

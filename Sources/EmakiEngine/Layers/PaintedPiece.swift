@@ -41,7 +41,7 @@ extension DrawingStation {
       var pictures = painted?.notes ?? []
       if let own, !pictures.isEmpty {
         let names = own.imageNames
-        pictures.removeAll { !names.contains($0.url) }
+        pictures.removeAll { !names.contains($0.fault.url) }
       }
       return PaintedPiece(
         layer: layer, notes: Notes(own ?? painted?.list ?? list, pictures: pictures, row: row.name, describes: options.describesFrames),
@@ -102,10 +102,10 @@ extension DisplayList {
   }
 }
 
-extension PictureNote {
+extension PictureFault {
   /// The address of the picture.
   fileprivate var url: String {
-    switch fault {
+    switch self {
     case .missing(let error): error.url
     case .repaired(let repair): repair.url
     }

@@ -23,8 +23,7 @@ extension LiveList {
   func perform(_ change: ListChange) async throws {
     let mapping: ElementMapping
     do throws(TableUpdatesError) {
-      mapping = try change.mapping.get()
-      if mapping.old != list.content.elements.shape { throw TableUpdatesError.otherContent }
+      mapping = try list.content.elements.checked(change.mapping)
     } catch {
       throw RenderError.updates(error)
     }
@@ -68,8 +67,8 @@ extension LiveList {
     if !lines.isEmpty { try await place(lines) }
     var fadingItems: [Int: [Int]] = [:]
     for row in simulation.ranges.preloaded {
-      if let items, case .row(let path) = elements.shape.element(at: row) {
-        let fading = items.fadingItems(ofLine: path)
+      if let items, let (section, line) = elements.place(at: row) {
+        let fading = items.fadingItems(ofLine: IndexPath(row: line, section: section))
         if !fading.isWhole, !fading.items.isEmpty { fadingItems[row] = fading.items }
         if fading.isWhole { simulation.fadeIn(row) }
       } else if mapping.fadesIn(new: row) || list.states[row]?.former != nil && mapping.fadesOver(new: row) {
@@ -147,8 +146,8 @@ extension LiveList {
 
   private func perform(_ action: ScheduledAction) async throws {
     if action.indexPath == nil, let owner {
-      if !owner.lending(at: clock, { action.body(owner) }) {
-        throw RenderError.actionClass(row: nil, expected: action.nodeClass, found: "\(type(of: owner))")
+      if let expected = owner.lending(at: clock, { action.perform(owner) }) {
+        throw RenderError.actionClass(row: nil, expected: expected, found: "\(type(of: owner))")
       }
       // Changes that the action asked for are made at once.
       return try await noteChanges()
@@ -159,14 +158,14 @@ extension LiveList {
       throw RenderError.unknownRow(path.count == 2 ? path.item : -1, count: list.content.rowCount)
     }
     let isInRange = simulation.interfaceState(of: row).contains(.preload)
-    var otherClass: String?
+    var otherClass: (expected: String, found: String)?
     let isChanged = list.content.elements[row].perform(
-      HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: isInRange ? clock : nil, clock: clock), item: item
+      HookContext(owner: owner, place: list.content.elements.place(at: row), time: isInRange ? clock : nil, clock: clock), item: item
     ) { cell in
-      if !action.body(cell) { otherClass = "\(type(of: cell))" }
+      if let expected = action.perform(cell) { otherClass = (expected, "\(type(of: cell))") }
     }
-    if let otherClass {
-      throw RenderError.actionClass(row: list.name(ofRow: row), expected: action.nodeClass, found: otherClass)
+    if let (expected, found) = otherClass {
+      throw RenderError.actionClass(row: list.name(ofRow: row), expected: expected, found: found)
     }
     if isChanged { changedRows.insert(row) }
     // A row that is not measured yet need not be measured again, because its first measuring will see the change.
@@ -193,19 +192,17 @@ extension LiveList {
     let scale = list.station.scale
     let base = offsets(now)
     let present = scale.points(try await list.clamped(base + run.distance(at: now)))
-    let wanted: Double
-    switch target.goal {
-    case .element(let path, let position):
+    var element = 0.0..<0
+    var insets = (before: 0, after: 0)
+    if let path = target.path {
       guard let index = list.content.elements.element(at: path)?.index else { return false }
       _ = try await list.top(ofRow: index)
       try await list.prepareFooter(ofRow: index)
-      let insets = list.scrollInsets(ofRow: index)
-      wanted = position.offset(
-        of: scale.points(list.tops[index])..<scale.points(list.tops[index + 1]), from: present, length: scale.points(list.length),
-        insets: (scale.points(insets.before), scale.points(insets.after)))
-    case .offset(let offset):
-      wanted = offset
+      element = scale.points(list.tops[index])..<scale.points(list.tops[index + 1])
+      insets = list.scrollInsets(ofRow: index)
     }
+    let wanted = target.offset(
+      of: element, from: present, length: scale.points(list.length), insets: (scale.points(insets.before), scale.points(insets.after)))
     let offset = scale.points(try await list.clamped(wanted))
     run = ScrollRun(from: target.isAnimated && animatesNodes ? present - base : offset - base, to: offset - base, start: now)
     owner.contentOffset = list.point(offset)

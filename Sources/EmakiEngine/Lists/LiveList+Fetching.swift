@@ -60,7 +60,8 @@ extension LiveList {
     currentFetch = nil
     let before = list.rowCount
     if list.content.delegate == nil {
-      fetch.run { context in owner.map { owner in owner.lending(at: clock) { _ = owner.delegation?.fetch(context) } } }
+      // Without its node a list does not begin such a fetch, and the node of one that has an object is kept.
+      if let owner { owner.perform(fetch, at: clock) } else { fetch.cancel() }
       try await notifyNodes()
     }
     let result = await fetch.result()
@@ -118,14 +119,13 @@ extension LiveList {
     if !fetchesInRows || list.fetchingRows.isEmpty { return }
     for index in simulation.ranges.preloaded where list.fetchingRows.contains(index) {
       let row = list.content.elements[index]
-      var begun: [(list: ListNode, reason: String)] = []
+      var begun: [(list: ListNode, reason: String, source: any TableDataSource)] = []
       let isChanged = row.changesCell(hookContext(index)) { begun = $0.beginNestedFetches() }
-      for (node, reason) in begun {
+      for (node, reason, source) in begun {
         fetchCount += 1
         noteFetch(fetchCount, "began", "\(node.displayName) in row \(list.name(ofRow: index)): \(reason)")
         let due = simulation.now + script.fetchLatency(number: fetchCount)
-        nestedFetches.append(
-          (row, node, BatchFetch(number: fetchCount, dataSource: node.fetchedSource), due))
+        nestedFetches.append((row, node, BatchFetch(number: fetchCount, dataSource: source), due))
       }
       if isChanged { try await noteChange(ofRow: index) }
     }
@@ -152,7 +152,7 @@ extension LiveList {
       node.endNestedFetch(true)
       return
     }
-    let isChanged = nested.row.changesCell(hookContext(row)) { _ in node.performNestedFetch(fetch) }
+    let isChanged = nested.row.changesCell(hookContext(row)) { _ in node.perform(fetch) }
     let result = await fetch.result()
     try Task.checkCancellation()
     if let failure = result.failure { list.warnings.append(.page(failure)) }

@@ -1,6 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
+import FoundationEssentials
 
 // What a row shows is a fixpoint over four that change each other: the nodes and the delegate, which hear events; the layouts of their rows; the
 // facts of the rows' pictures; and the simulation, which makes new events of these. It is sought anew at each instant.
@@ -56,7 +57,7 @@ extension LiveList {
         var news = [ImageNews.started(url: url)]
         if let playback = videos[url] ?? nil { news.append(.timed(url: url, playback)) }
         if let outcome = pictures[url] { news.append(.ended(url: url, outcome)) }
-        let isChanged = changesCell(ofRow: row) { cell in for step in news { cell.deliverLate(step) } }
+        let isChanged = changesCell(ofRow: row) { cell in for step in news { cell.deliver(step, isLate: true) } }
         if isChanged, !changed.contains(row) { changed.append(row) }
       }
     }
@@ -89,11 +90,6 @@ extension LiveList {
     _ row: Int, of change: ListSimulation.Event, _ pictures: [ImageURL: Result<Image, ImageError>],
     _ videos: [ImageURL: Playback?]
   ) -> Bool {
-    func notifyDisplay(isDone: Bool) -> Bool {
-      changesCell(ofRow: row) {
-        if let cell = $0 as? CellNode { cell.notifyDisplayOfNewItems(isDone: isDone) } else { $0.notifyDisplay(isDone: isDone) }
-      }
-    }
     switch change {
     case .interfaceState(_, let from, let to):
       let isChanged = changesCell(ofRow: row) { $0.setInterfaceState(to) }
@@ -101,14 +97,13 @@ extension LiveList {
       return notifyOfVisibility(row, to.contains(.visible)) || isChanged
     case .image(_, let step):
       guard let news = ImageNews(step, pictures) else { return false }
-      let element = list.content.elements[row]
       var isChanged = false
       if case .loaded(let url, _) = news, let playback = videos[url] ?? nil {
-        isChanged = element.deliver(.timed(url: url, playback), hookContext(row))
+        isChanged = changesCell(ofRow: row) { $0.deliver(.timed(url: url, playback)) }
       }
-      return element.deliver(news, hookContext(row)) || isChanged
-    case .displayStarted: return notifyDisplay(isDone: false)
-    case .displayCommitted: return notifyDisplay(isDone: true)
+      return changesCell(ofRow: row) { $0.deliver(news) } || isChanged
+    case .displayStarted: return changesCell(ofRow: row) { $0.notifyRowDisplay(isDone: false) }
+    case .displayCommitted: return changesCell(ofRow: row) { $0.notifyRowDisplay(isDone: true) }
     case .animationsEnded: return changesCell(ofRow: row) { _ in }
     default: return false
     }
@@ -142,7 +137,8 @@ extension LiveList {
       owner?.delegation?.visibilityChanged(of: cell, to: isVisible)
       cell.rowCell.cellNodeVisibilityEvent(isVisible ? .visible : .invisible, in: viewportRect, withCellFrame: frame)
     }
-    if let delegate = list.content.delegate, case .row(let path) = list.content.elements.shape.element(at: row) {
+    if let delegate = list.content.delegate, let (section, row) = list.content.elements.place(at: row) {
+      let path = IndexPath(row: row, section: section)
       if isVisible { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
     }
     return isChanged
@@ -153,12 +149,9 @@ extension LiveList {
   /// - Returns: whether the height of a row has changed.
   func notifyMovedRows() async throws -> Bool {
     let viewport = viewportRect
-    let elements = list.content.elements
-    var context = HookContext(owner: owner, time: clock, clock: clock)
     let changed = simulation.ranges.visible.filter { row in
       let frame = cellFrame(row)
-      context.place = elements.shape.place(at: row)
-      return elements[row].changesCell(context) { node in
+      return changesCell(ofRow: row) { node in
         (node as? CellNode)?.rowCell.cellNodeVisibilityEvent(.visibleRectChanged, in: viewport, withCellFrame: frame)
       }
     }
@@ -182,7 +175,7 @@ extension LiveList {
 
   /// Returns the context in which hooks of a row's cell are called at this instant.
   func hookContext(_ row: Int) -> HookContext {
-    HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: clock, clock: clock)
+    HookContext(owner: owner, place: list.content.elements.place(at: row), time: clock, clock: clock)
   }
 
   /// The part of the content that is in view, in points.
@@ -282,14 +275,14 @@ extension ImageNews {
 }
 
 extension LiveList: DrawnList {
-  var presentElements: ListElements? { updating?.elements ?? (changeLog.isEmpty ? list.content.elements : nil) }
+  var presentElements: ListElements? { updating?.elements ?? (changeLog?.isEmpty ?? true ? list.content.elements : nil) }
 
   var visibleRows: [VisibleRow] {
     if let updating { return updating.visible }
     let elements = list.content.elements
     return simulation.ranges.visible.compactMap { index in
-      guard index < list.measuredCount, let place = elements.shape.place(at: index) else { return nil }
-      return VisibleRow(elements[index], place: place, part: visiblePart(ofRow: index))
+      guard index < list.measuredCount, let place = elements.place(at: index) else { return nil }
+      return (elements[index], place, visiblePart(ofRow: index))
     }
   }
 
@@ -302,8 +295,8 @@ extension LiveList: DrawnList {
   /// Returns the rows in view that stay, at the places to which a mapping takes them.
   func visibleRows(in elements: ListElements, _ mapping: ElementMapping) -> [VisibleRow] {
     simulation.ranges.visible.compactMap { old in
-      guard old < list.measuredCount, let new = mapping.keptNew(ofOld: old), let place = elements.shape.place(at: new) else { return nil }
-      return VisibleRow(elements[new], place: place, part: visiblePart(ofRow: old))
+      guard old < list.measuredCount, let new = mapping.keptNew(ofOld: old), let place = elements.place(at: new) else { return nil }
+      return (elements[new], place, visiblePart(ofRow: old))
     }
   }
 

@@ -18,8 +18,8 @@ final class LiveList {
   private let listOwner: ListOwner?
   /// The node of the list, whose delegate and cells may change it; `nil` where nobody can.
   var owner: ListNode? { listOwner?.node }
-  /// The changes that were asked of the node and have not taken place.
-  let changeLog = ListChangeLog()
+  /// The changes that were asked of the node and have not taken place; `nil` where there is no node.
+  let changeLog: ListChangeLog?
   /// The elements to which an update under way leads, and the rows in view that stay; `nil` where none is.
   var updating: (elements: ListElements, visible: [VisibleRow])?
   /// The function that returns the scroll offset at an instant in milliseconds, in points and not clamped.
@@ -107,7 +107,7 @@ final class LiveList {
     scheduledActions = actions
     batch = BatchFetchState(leadingScreens: list.content.leadingScreensForBatching)
     simulation = ListSimulation(script)
-    owner?.node?.record(in: changeLog)
+    changeLog = owner?.node?.record()
     marksVersion = owner?.node?.marksVersion ?? 0
   }
 
@@ -210,7 +210,6 @@ final class LiveList {
   }
 
   private func handle(_ changes: [ListSimulation.Event]) async throws {
-    if changes.isEmpty && owner?.changedRows.isEmpty != false { return }
     note(changes)
     try await notifyNodes(changes)
   }
@@ -263,7 +262,7 @@ final class LiveList {
   /// begins a fetch where one is needed.
   func updateRanges() async throws {
     // The list is scrolled first where no changes wait, so that rows which it only jumps over are not shown.
-    if changeLog.isEmpty { _ = try await performScroll() }
+    if changeLog?.isEmpty ?? true { _ = try await performScroll() }
     try await planUntilSettled()
     _ = try await performChanges()
     if try await performScroll() { try await planUntilSettled() }
@@ -278,7 +277,7 @@ final class LiveList {
     var hasChanged = false
     // Rows that appear may ask for further changes. Changes beyond the limit are made at the next instant.
     for _ in 0..<Self.changeLimit {
-      guard let change = changeLog.takeFirst() else { break }
+      guard let change = changeLog?.takeFirst() else { break }
       try await perform(change)
       hasChanged = true
     }

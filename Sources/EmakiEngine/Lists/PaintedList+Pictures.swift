@@ -14,7 +14,7 @@ extension PaintedList {
     let outcomes = try await station.workers.map(0..<urls.count) { [images = station.images] index, _ in
       let url = urls[index]
       return Result { () throws(ImageError) in
-        Image.url(url, pixelSize: try decoded.contains(url) ? images.picture(url.string).size : images.pixelSize(of: .url(url.string)))
+        Image.url(url, pixelSize: try images.pixelSize(of: .url(url.string), decoding: decoded.contains(url)))
       }
     }
     return Dictionary(zip(urls, outcomes)) { first, _ in first }
@@ -24,12 +24,8 @@ extension PaintedList {
   /// and maps; about texts without the detector that they need; and about nodes that the rows' edges cut.
   func noteLackingNodes(ofRows rows: some Sequence<Int>) {
     for row in rows {
-      guard let traits = traits(ofRow: row), !traits.lacks.isEmpty || !traits.cuts.isEmpty else { continue }
-      let name = name(ofRow: row)
-      let warnings =
-        DisplayTraits.Lack.allCases.flatMap { lack in
-          (traits.lacks[lack] ?? []).map { (node: $0, warning: RenderWarning(lack, row: name, node: $0)) }
-        } + traits.cuts.map { ($0.node, RenderWarning($0, row: name)) }
+      guard let traits = traits(ofRow: row), !traits.lacks.isEmpty else { continue }
+      let warnings = traits.lacks.map { $0.warning(row: name(ofRow: row)) }
       changeState(ofRow: row) { state in
         for (node, warning) in warnings where !state.notes.warnings.contains(warning) {
           state.notes.add(warning, nodes: station.options.describesFrames ? [node] : [])
@@ -77,17 +73,16 @@ extension PaintedList {
   }
 }
 
-extension RenderWarning {
-  init(_ cut: NodeCut, row: String) { self = .overflow(row: row, node: cut.node, beyond: cut.beyond, isLost: cut.isLost) }
-
-  fileprivate init(_ lack: DisplayTraits.Lack, row: String, node: String) {
-    self =
-      switch lack {
-      case .image: .emptyImage(row: row, node: node)
-      case .listSize: .emptyList(row: row, node: node)
-      case .mapSize: .emptyMap(row: row, node: node)
-      case .detector: .missingDetector(row: row, node: node)
-      case .subnode: .missingSubnode(row: row, node: node)
-      }
+extension DisplayTraits.Lack {
+  /// Returns the name of the node that lacks something, and the warning about it.
+  func warning(row: String) -> (node: String, warning: RenderWarning) {
+    switch self {
+    case .image(let node): (node, .emptyImage(row: row, node: node))
+    case .listSize(let node): (node, .emptyList(row: row, node: node))
+    case .mapSize(let node): (node, .emptyMap(row: row, node: node))
+    case .detector(let node): (node, .missingDetector(row: row, node: node))
+    case .subnode(let node): (node, .missingSubnode(row: row, node: node))
+    case .cut(let node, let beyond, let isLost): (node, .overflow(row: row, node: node, beyond: beyond, isLost: isLost))
+    }
   }
 }

@@ -22,11 +22,9 @@ extension PaintedList {
   /// Returns the header of the section at the top and the list's pixel row where it is seen; `nil` where the header is at its own place.
   /// The header is seen at the top, or as far above the top as the next section pushes it.
   func pinnedHeader(in range: Range<Int>) -> PinnedRow? {
-    if isInverted || content.elements.shape.isRowsOnly { return nil }
-    guard let (header, top) = content.elements.shape.headerAbove(range.lowerBound + pinInset(range.lowerBound), tops: tops), canStay(header)
-    else {
-      return nil
-    }
+    if isInverted { return nil }
+    guard let (header, top) = content.elements.headerAbove(range.lowerBound + pinInset(range.lowerBound), tops: tops), canStay(header)
+    else { return nil }
     return PinnedRow(piece: ListPiece(row: header, index: 0), top: top)
   }
 
@@ -35,8 +33,7 @@ extension PaintedList {
   func pinnedFooter(in range: Range<Int>) -> PinnedRow? {
     if !pinsFooters { return nil }
     let line = range.upperBound - bottomInset
-    let shape = content.elements.shape
-    guard let (footer, top) = shape.footerBelow(line, tops: tops, length: { knownLength(ofRow: $0) }), canStay(footer) else { return nil }
+    guard let (footer, top) = content.elements.footerBelow(line, tops: tops, length: knownLength), canStay(footer) else { return nil }
     return PinnedRow(piece: ListPiece(row: footer, index: 0), top: top)
   }
 
@@ -44,7 +41,7 @@ extension PaintedList {
   func prepareFooter(in range: Range<Int>) async throws {
     if !pinsFooters { return }
     var missing: Int?
-    _ = content.elements.shape.footerBelow(range.upperBound - bottomInset, tops: tops) { row in
+    _ = content.elements.footerBelow(range.upperBound - bottomInset, tops: tops) { row in
       if knownLength(ofRow: row) == nil { missing = row }
       return nil
     }
@@ -58,28 +55,27 @@ extension PaintedList {
 
   /// Returns the ranges of a plan with the headers and footers that are seen away from their own places.
   func ranges(_ plan: RangePlan, in range: Range<Int>) -> ListRanges {
-    if content.elements.shape.isRowsOnly { return ListRanges(plan) }
-    return ListRanges(
+    ListRanges(
       plan, pinned: pinnedRow(in: range), footer: pinnedFooter(in: range)?.piece.row, header: stickyHeader(ofRow:),
       footerOf: stickyFooter(ofRow:))
   }
 
-  private var pinsFooters: Bool { content.pinsFooters && !isInverted && !isHorizontal && !content.elements.shape.isRowsOnly }
+  private var pinsFooters: Bool { content.pinsFooters && !isInverted && !isHorizontal }
 
   /// Returns whether a header or footer can stay in view. One that is painted in several pieces is too high.
   private func canStay(_ row: Int) -> Bool { 1...ListPiece.height ~= length(ofRow: row) }
 
   /// Returns the index of the header that stays in view while rows of a measured row's section are scrolled away; `nil` where none does.
   func stickyHeader(ofRow row: Int) -> Int? {
-    if !content.pinsHeaders || isInverted || content.elements.shape.isRowsOnly { return nil }
-    return content.elements.shape.headerOfSection(around: row).flatMap { canStay($0.header) ? $0.header : nil }
+    if !content.pinsHeaders || isInverted { return nil }
+    return content.elements.header(ofSectionAround: row).flatMap { canStay($0) ? $0 : nil }
   }
 
   /// Returns the index of the footer that stays in view while rows of a row's section are below the view; `nil` where none does.
   func stickyFooter(ofRow row: Int) -> Int? {
     if !pinsFooters { return nil }
-    return content.elements.shape.footerOfSection(around: row).flatMap { found in
-      knownLength(ofRow: found.footer).map { 1...ListPiece.height ~= $0 } ?? true ? found.footer : nil
+    return content.elements.footer(ofSectionAround: row).flatMap { footer in
+      knownLength(ofRow: footer).map { 1...ListPiece.height ~= $0 } ?? true ? footer : nil
     }
   }
 

@@ -71,7 +71,7 @@ final class PaintedList {
   }
 
   var ground: Color { content.ground.resolved(for: content.traits.theme) }
-  var rowCount: Int { content.elements.endIndex }
+  var rowCount: Int { content.elements.count }
   var measuredCount: Int { tops.count - 1 }
   /// The bottom of the last measured row, in device pixels.
   var measuredHeight: Int { tops[tops.count - 1] }

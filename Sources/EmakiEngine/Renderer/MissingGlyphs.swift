@@ -89,7 +89,9 @@ extension Renderer {
   /// - Throws: `RenderError.layout` for a row that cannot be laid out.
   @concurrent
   package func overflows(in list: ListNode) async throws -> [RenderWarning] {
-    try await warnings(in: list) { measured, row in measured.traits.cuts.map { RenderWarning($0, row: row) } }
+    try await warnings(in: list) { measured, row in
+      measured.traits.lacks.compactMap { if case .cut = $0 { $0.warning(row: row).warning } else { nil } }
+    }
   }
 
   @concurrent

@@ -172,7 +172,8 @@ extension Renderer {
       let context = worker.render.measuring
       context.measuresAhead = false
       context.setTraits(ofWidth: content.width, traits)
-      return body(content.makeCell(ofRow: row), content.sizeRange(at: row), context)
+      let (cell, range) = content.makeCell(ofRow: row)
+      return body(cell, range, context)
     }.value
   }
 }

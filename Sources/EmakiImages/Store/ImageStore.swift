@@ -117,9 +117,12 @@ package final class ImageStore: ImageProvider {
     return (picture.bitmap, picture.repair)
   }
 
-  /// Returns a picture's size in pixels as it is shown, read from the beginning of its file.
-  package func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize {
+  /// Returns a picture's size in pixels as it is shown.
+  ///
+  /// - Parameter decoding: whether the whole picture is decoded. Otherwise the beginning of its file is read.
+  package func pixelSize(of source: ImageSource, decoding: Bool = false) throws(ImageError) -> PixelSize {
     switch source {
+    case .url(let url) where decoding: return try picture(url).size
     case .bitmap(let bitmap): return bitmap.size
     case .url(let url): return try encoded(url).pixelSize(limits: limits)
     }
@@ -214,7 +217,7 @@ package final class ImageStore: ImageProvider {
   }
 
   /// Returns a picture in full at its own size, upright.
-  package func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, .whole).bitmap }
+  func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, .whole).bitmap }
 
   /// Returns the facts of a picture that have to be known before it arrives.
   ///
@@ -222,7 +225,7 @@ package final class ImageStore: ImageProvider {
   ///   - decoding: whether the picture is decoded to find out whether it is available. Otherwise it counts as available.
   ///   - inPart: whether the picture may be shown before it is whole. Otherwise it counts as one that is shown only as a whole.
   package func facts(of url: String, decoding: Bool, inPart: Bool) -> ImageFacts {
-    var facts = ImageFacts()
+    var facts: ImageFacts = (false, nil)
     do throws(ImageError) {
       if inPart { facts.progressiveFrom = try readAhead(url).progressiveFrom }
       if decoding { _ = try picture(url) }

@@ -144,8 +144,13 @@ extension LayoutContext {
   ///
   /// - Parameter isFlexed: whether the element's stack gave it another length than it wanted.
   @inline(__always)
-  package func explain(_ element: LayoutElement, isFlexed: Bool = false, _ line: @autoclosure () -> String) {
+  func explain(_ element: LayoutElement, isFlexed: Bool = false, _ line: @autoclosure () -> String) {
     explanation?.add(line(), to: element.explained, isFlexed: isFlexed)
+  }
+
+  /// Notes the size that an element's content wants and gets, if an explanation was asked for.
+  package func explainContent(of element: LayoutElement, _ wanted: Size, _ size: Size, in range: SizeRange) {
+    explain(element, "intrinsic: wants \(wanted.text)" + (size == wanted ? "" : ", clamped into \(range.text): \(size.text)"))
   }
 
   /// Notes that an element and all elements below it are measured, if an explanation was asked for.

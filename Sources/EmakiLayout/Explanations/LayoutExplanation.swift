@@ -26,19 +26,16 @@
   }
 
   /// The notes on an element: the steps that gave it its size and place.
-  package struct Notes {
+  private struct Notes {
     let element: ExplainedElement
     /// The number of elements that were met before this one.
     let order: Int
     /// The number of elements around this one where it was first met.
-    package let depth: Int
+    let depth: Int
     /// The steps, a sentence each.
-    package var lines: [String] = []
+    var lines: [String] = []
     /// Whether the element's stack gave it another length than it wanted.
     var isFlexed = false
-    package var object: AnyObject { element.object }
-    /// The name that messages give the element.
-    package var displayName: String { element.displayName }
   }
 
   /// Makes an explanation that has no steps yet.
@@ -48,8 +45,11 @@
   /// would be missing.
   package func needsSteps(of name: String?) -> Bool { name != nil && name == self.name }
 
-  /// All elements that were met, each before those that it holds.
-  package var boxes: [Notes] { notes.values.sorted { $0.order < $1.order } }
+  /// All elements that were met, each before those that it holds, with its name in messages, the number of elements around it where it was first
+  /// met, and the steps that gave it its size and place.
+  package var boxes: [(object: AnyObject, name: String, depth: Int, lines: [String])] {
+    notes.values.sorted { $0.order < $1.order }.map { ($0.element.object, $0.element.displayName, $0.depth, $0.lines) }
+  }
 
   /// The steps, a sentence each; empty where no element with the name was met.
   package var lines: [String] {
@@ -144,7 +144,7 @@ extension Size {
 
 extension SizeRange {
   /// The range in points.
-  package var text: String {
+  var text: String {
     func text(_ low: Double, _ high: Double) -> String { low == high ? "exactly \(low.text)" : "\(low.text)...\(high.text)" }
     return "width \(text(min.width, max.width)), height \(text(min.height, max.height))"
   }

@@ -1,5 +1,5 @@
 package import EmakiDisplay
-import EmakiLayout
+package import EmakiLayout
 
 /// Display traits hold everything in a row's tree that decides how the row can look over time. They are collected once the tree is laid
 /// out. Hidden nodes are left out.
@@ -21,10 +21,8 @@ package struct DisplayTraits: Equatable, Sendable {
   package var wantsDecodedImages = false
   /// Whether a list in the row may fetch more rows.
   package var fetchesRows = false
-  /// The names of nodes that show less than they should, in tree order, by what they lack.
-  package var lacks: [Lack: [String]] = [:]
-  /// The nodes that edges of cells cut, in tree order.
-  package var cuts: [NodeCut] = []
+  /// What nodes show less than they should, by the kind of lack, and in tree order.
+  package var lacks: [Lack] = []
   /// Whether ICU has written words of the row.
   package var usesICU = false
   /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
@@ -41,18 +39,34 @@ package struct DisplayTraits: Equatable, Sendable {
 
   package init() {}
 
-  /// A lack is the reason why a node shows less than it should.
-  package enum Lack: Sendable, CaseIterable {
+  /// A lack is the reason why a node, which it names, shows less than it should.
+  package enum Lack: Hashable, Sendable {
     /// An image node has neither a size nor a picture.
-    case image
+    case image(String)
     /// A list with cells has no size.
-    case listSize
+    case listSize(String)
     /// A map was given no size.
-    case mapSize
+    case mapSize(String)
     /// A text node looks for what only a text detector finds, and has none.
-    case detector
+    case detector(String)
     /// The layout of a node places nodes that are not its subnodes.
-    case subnode
+    case subnode(String)
+    /// A cell shows only a part of a node, or nothing, because the node reaches over the cell's edges, or is a text without room. It is named by its
+    /// `debugName` and its place in the cell file, or else its class. `beyond` are the lengths in points by which it reaches over the edges; all 0 for a
+    /// text to which its neighbours left no width or height.
+    case cut(String, beyond: EdgeInsets, isLost: Bool)
+
+    /// The place of the kind among all kinds.
+    fileprivate var rank: Int {
+      switch self {
+      case .image: 0
+      case .listSize: 1
+      case .mapSize: 2
+      case .detector: 3
+      case .subnode: 4
+      case .cut: 5
+      }
+    }
   }
 }
 
@@ -73,7 +87,9 @@ extension DisplayNode {
     collect(&traits, &priority, &urls, isRasterized: false)
     traits.drawingPriority = priority ?? 0
     // What is animated may come from outside and go there.
-    if timeline == nil { traits.cuts = cuts }
+    if timeline == nil { traits.lacks += cuts }
+    // Sorting keeps the order of equals.
+    traits.lacks.sort { $0.rank < $1.rank }
     traits.usesICU = (self as? CellNode)?.usesICU ?? false
     if traits.imageChoices.allSatisfy({ $0.count == 1 }) { (traits.imageChoices, traits.choicesInTurn) = ([], []) }
     if !showsPlaceholders { (traits.isAsynchronous, traits.shimmers, traits.fadeDuration) = (false, false, 0) }
@@ -117,6 +133,6 @@ extension DisplayNode {
       if wantsDecodedImages { traits.wantsDecodedImages = true }
     }
     if fetchesRows { traits.fetchesRows = true }
-    if let lack { traits.lacks[lack, default: []].append(displayName) }
+    if let lack { traits.lacks.append(lack) }
   }
 }

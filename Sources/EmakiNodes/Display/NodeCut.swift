@@ -1,27 +1,17 @@
 import EmakiDisplay
 package import EmakiLayout
 
-/// A node cut is a node of which a cell shows only a part, or nothing, because it reaches over the cell's edges, or is a text without room.
-package struct NodeCut: Hashable, Sendable {
-  /// The node's `debugName` and its place in the cell file, or else its class.
-  package let node: String
-  /// The lengths in points by which the node reaches over the edges; all 0 for a text to which its neighbours left no width or height.
-  package let beyond: EdgeInsets
-  /// Whether no part of the node is inside the edges.
-  package let isLost: Bool
-}
-
 extension DisplayNode {
   /// The outermost nodes that the edges of this cell cut, and those that the edges of cells in it cut, in tree order.
   ///
   /// What nodes in the cell cut is meant: a list, a scroll node, a round box. Nodes that are turned are not looked at.
-  var cuts: [NodeCut] {
-    var cuts: [NodeCut] = []
+  var cuts: [DisplayTraits.Lack] {
+    var cuts: [DisplayTraits.Lack] = []
     if !isInvisible { collectCuts(CellEdges(of: self, at: .zero, in: nil), at: .zero, clip: nil, &cuts) }
     return cuts
   }
 
-  private func collectCuts(_ edges: CellEdges, at origin: Point, clip: Rect?, _ cuts: inout [NodeCut]) {
+  private func collectCuts(_ edges: CellEdges, at origin: Point, clip: Rect?, _ cuts: inout [DisplayTraits.Lack]) {
     for element in memory?.placed?.leftOut ?? [] { cuts += element.lostTexts.map { edges.cut($0, .zero) } }
     for node in subnodes where !node.isInvisible && node.rareProperties?.values.transform ?? .identity == .identity {
       let frame = Rect(origin: origin + node.frame.origin, size: node.frame.size)
@@ -125,7 +115,7 @@ private struct CellEdges {
   }
 
   /// - Parameter box: what the node shows; `.zero` for nothing.
-  func cut(_ node: DisplayNode, _ box: Rect) -> NodeCut {
+  func cut(_ node: DisplayNode, _ box: Rect) -> DisplayTraits.Lack {
     var numbered = node
     while numbered.elementNumber == 0, let supernode = numbered.supernode { numbered = supernode }
     let index = Int(numbered.elementNumber) - 1
@@ -133,8 +123,8 @@ private struct CellEdges {
     let beyond = EdgeInsets(
       top: max(0, rect.minY - box.minY), left: max(0, rect.minX - box.minX), bottom: max(0, box.maxY - rect.maxY),
       right: max(0, box.maxX - rect.maxX))
-    return NodeCut(
-      node: place.map { place in node.debugName.map { $0 == place ? place : "\($0), \(place)" } ?? place } ?? node.displayName,
+    return .cut(
+      place.map { place in node.debugName.map { $0 == place ? place : "\($0), \(place)" } ?? place } ?? node.displayName,
       beyond: box == .zero ? EdgeInsets() : beyond,
       isLost: rect.intersection(box).isEmpty)
   }

@@ -282,7 +282,7 @@ open class DisplayNode: LayoutElement {
   ///
   /// - Parameter constrainedSize: the smallest and largest size allowed, after the node's own `style`.
   open func calculateLayoutThatFits(_ constrainedSize: SizeRange) -> Layout {
-    guard let context = LayoutPass.context else { return calculatedLayout ?? .empty }
+    guard let context = LayoutContext.current else { return calculatedLayout ?? .empty }
     return calculateLayout(constrainedSize, context)
   }
 
@@ -361,7 +361,7 @@ open class DisplayNode: LayoutElement {
   /// What the node lacks to show what it should; `nil` where it lacks nothing.
   var lack: DisplayTraits.Lack? {
     guard !automaticallyManagesSubnodes, let children = calculatedLayout?.children else { return nil }
-    return children.contains { ($0.element as? DisplayNode).map { $0.supernode !== self } ?? false } ? .subnode : nil
+    return children.contains { ($0.element as? DisplayNode).map { $0.supernode !== self } ?? false } ? .subnode(displayName) : nil
   }
 
   /// Whether the places of the subnodes are mirrored where rows are read from right to left. UIKit's word for a view that keeps them is

@@ -59,7 +59,7 @@ extension DisplayNode {
   }
 
   /// Notifies every node of the tree that has content of its own that its display begins, or is done.
-  package func notifyDisplay(isDone: Bool) {
+  func notifyDisplay(isDone: Bool) {
     if isInvisible { return }
     if hasContent || rareProperties?.values.drawing != nil || drawParameters() != nil {
       if isDone { displayDidFinish() } else { displayWillStart() }

@@ -36,17 +36,12 @@ package enum ImageNews: Sendable {
 
 extension DisplayNode {
   /// Passes the news of a picture to the node, then to every node below it, if they show the picture and want to know.
-  func deliver(_ news: ImageNews) {
+  ///
+  /// - Parameter isLate: whether only those nodes hear of it that have not, because they show the picture since it came.
+  package func deliver(_ news: ImageNews, isLate: Bool = false) {
     if isInvisible { return }
-    if wantsImageNews { receive(news) }
-    for subnode in subnodes { subnode.deliver(news) }
-  }
-
-  /// Passes the news of a picture to those nodes of the tree that show it and have not heard of it, because they show it since it came.
-  package func deliverLate(_ news: ImageNews) {
-    if isInvisible { return }
-    if let url = news.url, untoldURL == url { receive(news) }
-    for subnode in subnodes { subnode.deliverLate(news) }
+    if isLate ? untoldURL != nil && untoldURL == news.url : wantsImageNews { receive(news) }
+    for subnode in subnodes { subnode.deliver(news, isLate: isLate) }
   }
 
   /// The identifiers of the picture versions that the multiplex image nodes of this tree display, in tree order.

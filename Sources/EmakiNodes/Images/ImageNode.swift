@@ -71,7 +71,7 @@ open class ImageNode: ControlNode {
 
   override var isAccessibilityElementByDefault: Bool { accessibilityLabel != nil || hasActions }
 
-  override var lack: DisplayTraits.Lack? { lacksSize && sizingImage == nil ? .image : nil }
+  override var lack: DisplayTraits.Lack? { lacksSize && sizingImage == nil ? .image(displayName) : nil }
 
   override var playedImages: [PlayedImage] { if case .url(let url, _)? = heldImage?.content { played([url]) } else { [] } }
 

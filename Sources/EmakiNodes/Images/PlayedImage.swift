@@ -5,7 +5,7 @@ package struct PlayedImage: Hashable, Sendable {
   /// The address of the picture.
   package var url: ImageURL
   /// The time within the animation at which the node begins to play it, in milliseconds from the animation's beginning, at least 0.
-  package var start: Int
+  var start: Int
   /// The way in which a video is played; `nil` for a picture, which plays at its own speed as often as its file says.
   package var video: Course?
 
@@ -16,14 +16,14 @@ package struct PlayedImage: Hashable, Sendable {
     /// The number of seconds of the video in a second of the clock, above 0.
     var rate: Double
     /// Whether the video begins anew at its end. Otherwise its last frame stays.
-    package var repeats: Bool
+    var repeats: Bool
   }
 
   /// Returns the time within the animation, in milliseconds from its beginning. The time goes on through all repetitions and beyond the
   /// end.
   ///
   /// - Parameter elapsed: the milliseconds of the clock since playing has begun.
-  package func time(after elapsed: Int) -> Int {
+  func time(after elapsed: Int) -> Int {
     var played = elapsed
     if let rate = video?.rate, rate != 1 {
       let product = Double(elapsed) * rate
@@ -34,21 +34,26 @@ package struct PlayedImage: Hashable, Sendable {
     return overflows ? .max : time
   }
 
-  /// Returns the milliseconds of the clock from the beginning until a time within the animation is reached.
-  package func elapsed(until time: Int) -> Int {
-    let left = Double(max(0, time - start)) / (video?.rate ?? 1)
+  /// Returns the milliseconds of the clock from the beginning until a video that does not repeat has come to its end; `nil` for other images.
+  ///
+  /// - Parameter file: the playback that the file itself asks for.
+  package func length(of file: Playback) -> Int? {
+    guard let video, !video.repeats else { return nil }
+    let left = Double(max(0, file.duration - start)) / video.rate
     return left < Self.farAway ? Int(left.rounded(.up)) : Int(Self.farAway)
   }
 
   /// Some 30 years in milliseconds, which no clock here reaches.
   private static let farAway = 1e12
 
-  /// Returns the playback of the file as the node plays it: a video may repeat, or be played once.
+  /// Returns the frame that shows after some milliseconds of the clock, as the time within the animation at which it begins; `nil` for the frame
+  /// with which the node begins to play. A video may repeat, or be played once.
   ///
   /// - Parameter file: the playback that the file itself asks for.
-  package func playback(of file: Playback) -> Playback {
-    guard let video else { return file }
-    return Playback(milliseconds: file.milliseconds, plays: video.repeats ? nil : 1)
+  package func frame(of file: Playback, after elapsed: Int) -> Int? {
+    let playback = video.map { Playback(milliseconds: file.milliseconds, plays: $0.repeats ? nil : 1) } ?? file
+    let shown = playback.frame(at: time(after: elapsed))
+    return shown == playback.frame(at: start) ? nil : playback.start(ofFrame: shown)
   }
 }
 
@@ -62,19 +67,17 @@ package struct LateImage: Hashable, Sendable {
   var progress: Progress?
 
   /// A progress says how much of a progressive picture has arrived.
-  package struct Progress: Hashable, Sendable {
+  struct Progress: Hashable {
     /// The part of the file's bytes that has arrived, in percent from 1 to 99.
     var percent: Int
     /// The time in milliseconds since the first bytes arrived that show something.
     var shownFor: Int
-
-    package init(percent: Int, shownFor: Int) { (self.percent, self.shownFor) = (percent, shownFor) }
   }
 
-  package init(quality: ImageQuality? = nil, shownFor: Int? = nil, progress: Progress? = nil) {
+  package init(quality: ImageQuality? = nil, shownFor: Int? = nil, progress: (percent: Int, shownFor: Int)? = nil) {
     self.quality = quality
     self.shownFor = shownFor
-    self.progress = progress
+    self.progress = progress.map(Progress.init)
   }
 
   /// Returns the best quality that has arrived, and the time in milliseconds since anything has; `nil` while nothing has.

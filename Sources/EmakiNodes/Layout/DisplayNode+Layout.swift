@@ -49,7 +49,7 @@ extension DisplayNode {
     }
     let reported = context.reportCount
     if context.environment !== memory.environment { adopt(context.environment, memory) }
-    let layout = LayoutPass.run(in: context) { calculateLayoutThatFits(range) }
+    let layout = context.run { calculateLayoutThatFits(range) }
     let made = MeasuredLayout(
       layout, MeasuringConditions(range, context), version: layoutVersion, baselines: memory.contentBaselines, leftOut: memory.leftOut)
     memory.calculated = made
@@ -85,7 +85,7 @@ extension DisplayNode {
   /// The layout is made anew and is not kept. Subnodes are measured as in any pass, and keep their results.
   package func specLayout(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, ParentSize(constrainedSize.max), context)
-    return LayoutPass.run(in: context) {
+    return context.run {
       guard let spec = layoutSpec(in: range) else { return calculateLayout(range, context) }
       return layout(of: spec, range, context)
     }
@@ -103,10 +103,7 @@ extension DisplayNode {
       willMeasure(in: range)
       let wanted = calculateSizeThatFits(range.max, in: context)
       let size = range.clamp(wanted)
-      context.explain(
-        self,
-        "intrinsic: wants \(wanted.text)"
-          + (size == wanted ? "" : ", clamped into \(range.text): \(size.text)"))
+      context.explainContent(of: self, wanted, size, in: range)
       let children = contentChildren(in: size, context)
       if children.isEmpty { return context.layout(of: self, size: size) }
       let layout = context.layout(of: self, size: size, children: Layout.Children(children))
@@ -271,29 +268,27 @@ private struct LayoutsOfSubnodes {
 /// An undescribed layout is the layout spec that stands for the lack of one, in a node that describes no layout.
 final class UndescribedLayout: LayoutSpec {}
 
-/// A layout pass is the measuring that runs on a thread at this moment.
-///
-/// While a node is measured, the code of the node may measure other nodes. They are measured with the context of the pass, which is kept for the
-/// thread: measuring never leaves it.
-package enum LayoutPass {
+// While a node is measured, the code of the node may measure other nodes. They are measured with the same context, which is kept for the thread:
+// measuring never leaves it.
+extension LayoutContext {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
     return key
   }()
 
-  /// The context of the pass; `nil` where no node is measured on this thread.
-  package static var context: LayoutContext? {
+  /// The context with which nodes are being measured on this thread; `nil` where none are.
+  package static var current: LayoutContext? {
     pthread_getspecific(key).map { Unmanaged<LayoutContext>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Calls a function that measures with a context.
-  static func run<Result>(in context: LayoutContext, _ body: () -> Result) -> Result {
-    let outer = pthread_getspecific(key)
-    let inner = Unmanaged.passUnretained(context).toOpaque()
+  /// Calls a function that measures with the context.
+  func run<Result>(_ body: () -> Result) -> Result {
+    let outer = pthread_getspecific(Self.key)
+    let inner = Unmanaged.passUnretained(self).toOpaque()
     if outer == inner { return body() }
-    pthread_setspecific(key, inner)
-    defer { pthread_setspecific(key, outer) }
+    pthread_setspecific(Self.key, inner)
+    defer { pthread_setspecific(Self.key, outer) }
     return body()
   }
 }
@@ -316,7 +311,7 @@ extension Layout {
   ///   - size: the size of the node in points.
   ///   - sublayouts: the subnodes with their layouts and their origins in the node; none by default.
   public init(layoutElement: DisplayNode, size: Size, sublayouts: [Layout.Child] = []) {
-    let context = LayoutPass.context ?? LayoutContext(scale: Scale(layoutElement.contentsScale))
+    let context = LayoutContext.current ?? LayoutContext(scale: Scale(layoutElement.contentsScale))
     let given = context.layout(of: layoutElement, size: size, children: sublayouts)
     let (nodes, leftOut) = given.nodeChildren(scale: context.scale)
     let layout = context.layout(of: layoutElement, size: size, children: nodes)

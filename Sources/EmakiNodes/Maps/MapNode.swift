@@ -134,7 +134,7 @@ open class MapNode: DisplayNode {
 
   override var hasContent: Bool { true }
 
-  override var lack: DisplayTraits.Lack? { lacksSize ? .mapSize : nil }
+  override var lack: DisplayTraits.Lack? { lacksSize ? .mapSize(displayName) : nil }
 
   override var attachedURLs: [ImageURL] {
     if bounds.isEmpty { return [] }

@@ -13,7 +13,7 @@ open class ScrollNode: DisplayNode {
   public enum ScrollDirections: Sendable {
     case vertical, horizontal, both
 
-    package var isVertical: Bool { self != .horizontal }
+    var isVertical: Bool { self != .horizontal }
     var isHorizontal: Bool { self != .vertical }
   }
 
@@ -71,7 +71,7 @@ open class ScrollNode: DisplayNode {
     didSet { if contentInset != oldValue { insetsChanged(from: coveredInsets, oldValue) } }
   }
   /// The distances by which bars of the screen cover the edges of a node that scrolls vertically, in points.
-  package final var coveredInsets: EdgeInsets = .zero {
+  final var coveredInsets: EdgeInsets = .zero {
     didSet { if coveredInsets != oldValue { insetsChanged(from: oldValue, contentInset) } }
   }
   /// Lets content that rests at its beginning stay there after a change of insets.
@@ -99,7 +99,7 @@ open class ScrollNode: DisplayNode {
   /// Whether the last layout was from right to left.
   private var isRightToLeft: Bool { (memory?.calculated?.conditions.direction ?? traitCollection.layoutDirection) == .rightToLeft }
   /// The lengths of the content that are out of view above and below the node, in points.
-  package final var hiddenLengths: (above: Double, below: Double) {
+  final var hiddenLengths: (above: Double, below: Double)? {
     let above = limited(contentOffset).y - restOffset.y
     return (above, contentSize.height + coveredInsets.bottom + contentInset.bottom - restOffset.y - frame.height - above)
   }

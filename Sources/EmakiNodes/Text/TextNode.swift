@@ -158,7 +158,7 @@ open class TextNode: ControlNode {
 
   override var lack: DisplayTraits.Lack? {
     guard let rareText, rareText.textDetector == nil, !rareText.dataDetectors.isDisjoint(with: [.phoneNumber, .address]) else { return nil }
-    return .detector
+    return .detector(displayName)
   }
 
   override var isAccessibilityElementByDefault: Bool { attributedText?.string.isEmpty == false }
@@ -233,5 +233,12 @@ extension TextNode {
   public var placeholderInsets: EdgeInsets {
     get { look.placeholderInsets }
     set { changeLook(\.placeholderInsets, newValue) }
+  }
+}
+
+extension TextTruncation {
+  /// Returns the truncation with the colours of a theme.
+  fileprivate func resolved(for theme: Theme) -> TextTruncation {
+    TextTruncation(mode: mode, token: token?.resolved(for: theme), additionalMessage: additionalMessage?.resolved(for: theme))
   }
 }

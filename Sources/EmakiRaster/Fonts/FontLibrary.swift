@@ -9,10 +9,10 @@ import Synchronization
 /// A library has a fontconfig configuration of its own, which names no font outside its set. Workers ask it from any thread.
 package final class FontLibrary: Sendable {
   /// The fonts that the library opened.
-  package let set: FontSet
+  let set: FontSet
   /// A number from 1 on that no other library of the process has. A text that was measured with one library is measured anew with
   /// another.
-  package let number: Int32
+  let number: Int32
   // Neither is changed or freed once the library is made, and fontconfig reads a configuration from any thread.
   nonisolated(unsafe) let config: OpaquePointer
   // The fonts guard themselves with a lock of their own.

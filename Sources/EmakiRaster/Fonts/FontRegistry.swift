@@ -48,25 +48,22 @@ final class FontRegistry: Sendable {
   }
 }
 
-/// Identifies by a digest what decides how a font's glyphs look in any process: the font's file as it is now, and how its glyphs are
-/// transformed.
-package enum FontIdentity {
-  private static let known = Mutex<[FontID: Digest]>([:])
+extension FontID {
+  private static let digests = Mutex<[FontID: Digest]>([:])
 
-  /// Returns a digest of the file's path, size and time, and of how its glyphs are transformed. Fonts with the same digest look the same.
-  package static func digest(of font: FontID) -> Digest {
-    known.withLock { known in
-      if let digest = known[font] { return digest }
-      let digest = makeDigest(FontRegistry.shared.description(of: font))
-      known[font] = digest
+  /// A digest of what decides how the font's glyphs look in any process: the path, size and time of the file, and how its glyphs are transformed.
+  /// Fonts with the same digest look the same.
+  package var digest: Digest {
+    Self.digests.withLock { known in
+      if let digest = known[self] { return digest }
+      let digest = Self.makeDigest(FontRegistry.shared.description(of: self))
+      known[self] = digest
       return digest
     }
   }
 
-  /// Returns the path of a font's file; `nil` if it has none.
-  package static func file(of font: FontID) -> String? {
-    FontRegistry.shared.description(of: font).map { String(cString: $0.file) }
-  }
+  /// The path of the font's file; `nil` if it has none.
+  package var file: String? { FontRegistry.shared.description(of: self).map { String(cString: $0.file) } }
 
   private static func makeDigest(_ font: EmakiFontDescription?) -> Digest {
     var builder = DigestBuilder()

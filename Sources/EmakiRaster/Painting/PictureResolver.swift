@@ -101,16 +101,11 @@ final class PictureResolver {
       let rect = PixelRect(image.frame, scale: scale)
       if !rect.intersects(area) { return }
       do throws(ImageError) {
-        var options = image.options
-        // It has a pixel for each device pixel of its own size.
-        options.pictureScale = scale
-        let request = ImageRequest(
-          source: .bitmap(try bitmap(of: image.image)), size: rect.size, scale: scale, contentMode: image.contentMode,
-          modification: image.modification, options: options)
+        let request = image.request(for: try bitmap(of: image.image), size: rect.size, scale: scale)
         placed.items.append(.picture(try images.image(for: request).bitmap, image.frame))
         placed.shown += 1
       } catch {
-        notes.append(PictureNote(fault: .missing(error), node: node))
+        notes.append((.missing(error), node))
         placed.missing += 1
       }
     }
@@ -118,21 +113,16 @@ final class PictureResolver {
 
   /// Returns the first of a picture's sources that can be had, and notes why others cannot; `nil` where none can.
   private func bitmap(of image: DisplayImage, size: PixelSize) -> Bitmap? {
-    var request = ImageRequest(
-      source: image.source, size: size, scale: scale, contentMode: image.contentMode, modification: image.modification,
-      quality: image.quality, options: image.options)
-    var alternatives = image.alternatives[...]
-    while true {
+    for request in image.requests(size: size, scale: scale) {
       do throws(ImageError) {
         let picture = try images.image(for: request)
-        if let repair = picture.repair { notes.append(PictureNote(fault: .repaired(repair), node: node)) }
+        if let repair = picture.repair { notes.append((.repaired(repair), node)) }
         return picture.bitmap
       } catch {
-        notes.append(PictureNote(fault: .missing(image.map.map { .tile(map: $0, error) } ?? error), node: node))
+        notes.append((.missing(image.map.map { .tile(map: $0, error) } ?? error), node))
       }
-      guard let next = alternatives.popFirst() else { return nil }
-      request.source = next
     }
+    return nil
   }
 
   /// Returns the pixels of a drawn image in its own size.
@@ -146,7 +136,7 @@ final class PictureResolver {
       let (bitmap, _) = picture(of: image.drawing, in: Rect(area, scale: scale), near: area)
     else { throw .boxOutOfRange(url: image.name, size: size, limit: Painter.wholeLimit) }
     // An image that lacks something is not kept. Each row that shows it draws it again, and so says what is missing.
-    if !notes[known...].contains(where: \.isMissing) { drawnImages.insert(bitmap, for: image, byteCount: bitmap.byteCount) }
+    if !notes[known...].contains(where: \.fault.isMissing) { drawnImages.insert(bitmap, for: image, byteCount: bitmap.byteCount) }
     return bitmap
   }
 
@@ -158,13 +148,12 @@ final class PictureResolver {
     let window = rect.width <= Painter.wholeLimit / rect.height ? rect : visible
     // The drawing is as many points large as it has pixels, so that what fills the bounds has sharp edges.
     let size = Size(width: Double(rect.width) / scale, height: Double(rect.height) / scale)
-    var context = DrawingContext(size: size, scale: scale, typesetter: typesetter)
-    drawing.draw(&context)
+    let commands = drawing.commands(size: size, scale: scale, typesetter: typesetter)
     let outer = (node, isInDrawing)
     isInDrawing = true
     defer { (node, isInDrawing) = outer }
-    let contents = contents(of: context.commands, in: window.offset(x: -rect.x, y: -rect.y))
-    return (painter.bitmap(of: context.commands, contents, rect, window), window)
+    let contents = contents(of: commands, in: window.offset(x: -rect.x, y: -rect.y))
+    return (painter.bitmap(of: commands, contents, rect, window), window)
   }
 
   /// Paints the texts and images among the commands of a drawing. The result has them by the indices of their commands, without those that
@@ -203,21 +192,18 @@ final class PictureResolver {
   }
 }
 
-/// A picture note says what is wrong with a picture of a list.
-package struct PictureNote: Sendable {
-  /// A fault is what is wrong.
-  package enum Fault: Sendable {
-    /// The picture could not be had.
-    case missing(ImageError)
-    /// Faults of the picture's file were overlooked.
-    case repaired(ImageRepair)
-  }
+/// What is wrong with a picture of a list, and the name of the node that shows the picture itself; `nil` for one that stands in the place of
+/// another, or is part of a drawing.
+package typealias PictureNote = (fault: PictureFault, node: String?)
 
-  package let fault: Fault
-  /// The name of the node that shows the picture itself; `nil` for one that stands in the place of another, or is part of a drawing.
-  package let node: String?
+/// A picture fault is what is wrong with a picture.
+package enum PictureFault: Sendable {
+  /// The picture could not be had.
+  case missing(ImageError)
+  /// Faults of the picture's file were overlooked.
+  case repaired(ImageRepair)
 
-  fileprivate var isMissing: Bool { if case .missing = fault { true } else { false } }
+  fileprivate var isMissing: Bool { if case .missing = self { true } else { false } }
 }
 
 extension DisplayPass {

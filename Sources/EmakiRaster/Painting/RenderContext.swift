@@ -55,7 +55,7 @@ package final class RenderContext {
   package func layer(_ list: DisplayList, over ground: Color, rows: Range<Int>? = nil) -> PaintedLayer? {
     guard let area = area(of: list, rows: rows) else { return nil }
     let list = DisplayList(size: list.size, entries: resolver.resolved(list.entries, near: area))
-    return PaintedLayer(bitmap: bitmap(of: list.entries, [], area, over: ground), list: list, notes: resolver.takeNotes())
+    return (bitmap(of: list.entries, [], area, over: ground), list, resolver.takeNotes())
   }
 
   /// Paints one pass of a list by itself.
@@ -88,9 +88,7 @@ package final class RenderContext {
     } else {
       painted = passes.map(\.painted)
     }
-    return PaintedLayer(
-      bitmap: bitmap(of: list.entries, painted, area, over: ground), list: list,
-      notes: passes.flatMap(\.notes) + resolver.takeNotes())
+    return (bitmap(of: list.entries, painted, area, over: ground), list, passes.flatMap(\.notes) + resolver.takeNotes())
   }
 
   /// Returns the entries that are painted where passes are painted already.
@@ -172,15 +170,8 @@ extension [DisplayList.Entry] {
   }
 }
 
-/// Holds the pixels of a painted list, and says what was missing in it.
-package struct PaintedLayer: Sendable {
-  /// The pixels of the painted list.
-  package let bitmap: Bitmap
-  /// The list as it was painted.
-  package let list: DisplayList
-  /// The notes about pictures, in painting order.
-  package let notes: [PictureNote]
-}
+/// The pixels of a painted list, the list as it was painted, and the notes about its pictures in painting order.
+package typealias PaintedLayer = (bitmap: Bitmap, list: DisplayList, notes: [PictureNote])
 
 /// Holds one pass of a list, painted by itself before the list is put together.
 package struct PassLayer: Sendable {

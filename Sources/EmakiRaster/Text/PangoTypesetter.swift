@@ -1,15 +1,15 @@
 import CLoadedLibraries
 import CPango
-package import EmakiDisplay
+import EmakiDisplay
 import EmakiLayout
 import EmakiSupport
 
 /// Sets text in lines: Pango divides it into items of one font, HarfBuzz shapes them, and `LineBreaker` breaks them. Belongs to one worker.
 ///
 /// Text is shaped at its size in points, whatever the scale: hinting is off, so a layout serves every scale.
-package final class PangoTypesetter: Typesetter {
+final class PangoTypesetter: Typesetter {
   /// The fonts that texts are set in.
-  package let library: FontLibrary
+  let library: FontLibrary
   let fonts: TypesetterFonts
   /// The texts whose glyphs are known; the largest of them take 1.4 MB. Shaping one, inside an access, asks for no other.
   @exclusivity(unchecked) var shapedTexts = ByteBoundedCache<AttributedText, ShapedText>(byteLimit: 2 << 20)
@@ -27,13 +27,13 @@ package final class PangoTypesetter: Typesetter {
   /// The number of texts or parts after which the fonts' pages are looked at.
   private static let releaseInterval = 4
 
-  package init(_ library: FontLibrary) {
+  init(_ library: FontLibrary) {
     self.library = library
     fonts = TypesetterFonts(library)
   }
 
   /// Shapes a text and breaks it into lines.
-  package func layout(_ request: TextRequest) -> TextLayout {
+  func layout(_ request: TextRequest) -> TextLayout {
     if let text = request.text.withLineFeeds {
       var request = request
       request.text = text
@@ -59,11 +59,11 @@ package final class PangoTypesetter: Typesetter {
       hyphenation = missing
     }
     if families.isEmpty && hyphenation == nil && icuUse != .used { return lines }
-    return lines.lacking(families: families, hyphenation: hyphenation, usesICU: icuUse == .used)
+    return lines.with((families, hyphenation, icuUse == .used))
   }
 
   /// Returns the heights of the font that is found for a description of a font.
-  package func metrics(of font: Font) -> Font.Metrics {
+  func metrics(of font: Font) -> Font.Metrics {
     fonts.prepare(language: "ja")
     let primary = fonts.face(font).primary
     return Font.Metrics(

@@ -27,7 +27,7 @@ struct TextDecorations {
   private var pending: [Pending] = []
   private var shadows: [Shadow] = []
   /// The attachments before their lines have places: rectangles count from a line's left end and its baseline.
-  private var attachments: [(line: Int, attachment: TextLayout.Attachment)] = []
+  private var attachments: [(line: Int, attachment: TextAttachment, rect: Rect)] = []
   private var clusters: [TextLayout.Cluster] = []
 
   /// Returns the number of a shadow, from 1 on. A text has at most 255 different ones; any more look as the last.
@@ -73,7 +73,7 @@ struct TextDecorations {
 
   /// Adds a picture, placed from its line's left end and baseline.
   mutating func add(_ attachment: TextAttachment, line: Int, rect: Rect) {
-    attachments.append((line, TextLayout.Attachment(attachment: attachment, rect: rect)))
+    attachments.append((line, attachment, rect))
   }
 
   /// Adds characters, placed from their line's left end.
@@ -116,10 +116,8 @@ struct TextDecorations {
       cluster.maxX += lines[cluster.line].frame.minX
       return cluster
     }
-    let pictures = attachments.map { line, attachment in
-      TextLayout.Attachment(
-        attachment: attachment.attachment,
-        rect: attachment.rect.offset(by: Point(x: lines[line].frame.minX, y: lines[line].baseline)))
+    let pictures = attachments.map { line, attachment, rect in
+      (attachment: attachment, rect: rect.offset(by: Point(x: lines[line].frame.minX, y: lines[line].baseline)))
     }
     return TextLayout.Details(decorations: decorations, shadows: shadows, attachments: pictures, clusters: placed, ink: ink)
   }

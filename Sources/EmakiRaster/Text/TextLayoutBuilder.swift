@@ -74,7 +74,7 @@ struct TextLayoutBuilder {
     runs.append(TextLayout.GlyphRun(font: font, color: color, shadow: shadow, range: glyphs.count..<glyphs.count, origin: .zero))
   }
 
-  mutating func add(index: UInt32, x: Int32, y: Int32) { glyphs.append(TextLayout.Glyph(index: index, x: x, y: y)) }
+  mutating func add(index: UInt32, x: Int32, y: Int32) { glyphs.append((index, x, y)) }
 
   /// Adds the box that stands for a code point that no font has, and remembers the code point.
   mutating func addMissing(_ value: UInt32, x: Int32, y: Int32) {
@@ -102,7 +102,7 @@ struct TextLayoutBuilder {
 
   /// Adds the place of characters on the line.
   mutating func locate(_ range: Range<Int>, from: Double, to: Double, isRightToLeft: Bool) {
-    decorations.add(TextLayout.Cluster(line: lines.count, utf8Range: range, minX: from, maxX: to, isRightToLeft: isRightToLeft))
+    decorations.add((lines.count, range, from, to, isRightToLeft))
   }
 
   /// Adds the room without ink at the sides of a stretch of the line, in points: the line is centred without it.

@@ -206,7 +206,7 @@ struct LayerDigestTests {
     isTruncated: Bool = false,
     missing: [MissingGlyph] = [], details: TextLayout.Details? = nil, _ change: (inout [TextLayout.Glyph]) -> Void = { _ in }
   ) -> TextLayout {
-    let glyphs = with([TextLayout.Glyph(index: 1, x: 2, y: 3), TextLayout.Glyph(index: 4, x: 5, y: 6)], change)
+    let glyphs = with([(index: 1, x: 2, y: 3), (index: 4, x: 5, y: 6)], change)
     return TextLayout(
       size: size, contentWidth: contentWidth, lines: lines, runs: runs ?? [run], glyphs: glyphs, isTruncated: isTruncated,
       missingGlyphs: missing, details: details)
@@ -222,9 +222,7 @@ struct LayerDigestTests {
       // Glyphs have places and fonts of their own. The mark of a text that is cut, and the boxes for those that are missing, are glyphs.
       ignored: [
         "size": layout(size: rect.size), "contentWidth": layout(contentWidth: 9), "lines": layout(lines: [line]),
-        "isTruncated": layout(isTruncated: true), "missingFamilies": layout().lacking(families: ["a"], hyphenation: nil),
-        "missingHyphenation": layout().lacking(families: [], hyphenation: .noLanguage),
-        "usesICU": layout().lacking(families: [], hyphenation: nil, usesICU: true),
+        "isTruncated": layout(isTruncated: true), "needs": layout().with((["a"], .noLanguage, true)),
         "missingGlyphs": layout(missing: [MissingGlyph("a", text: "a")]),
       ])
     let other = TextLayout.GlyphRun(font: FontID(index: 2), color: .white, range: 0..<1, origin: Point(x: 1, y: 0))
@@ -234,14 +232,15 @@ struct LayerDigestTests {
 
   /// Glyphs are appended to a digest as their bytes in memory, so those must have no gaps.
   @Test func `a glyph is three numbers without padding, and each changes the digest`() {
-    #expect(MemoryLayout<TextLayout.Glyph>.stride == 12 && Mirror(reflecting: TextLayout.Glyph(index: 1, x: 2, y: 3)).children.count == 3)
+    let glyph: TextLayout.Glyph = (index: 1, x: 2, y: 3)
+    #expect(MemoryLayout.stride(ofValue: glyph) == 12 && Mirror(reflecting: glyph).children.count == 3)
     let digests = [layout(), layout { $0[0].index = 9 }, layout { $0[0].x = 9 }, layout { $0[0].y = 9 }].map(\.digest)
     #expect(Set(digests).count == 4)
   }
 
   @Test func `changing any part of a decoration changes the digest, except its shadow`() {
-    let attachment = TextLayout.Attachment(attachment: TextAttachment(), rect: rect)
-    let cluster = TextLayout.Cluster(line: 0, utf8Range: 0..<1, minX: 0, maxX: 1, isRightToLeft: false)
+    let attachment = (attachment: TextAttachment(), rect: rect)
+    let cluster = (line: 0, utf8Range: 0..<1, minX: 0.0, maxX: 1.0, isRightToLeft: false)
     let details = TextLayout.Details(decorations: [], shadows: [])
     expectEveryFieldCounts(
       of: details, or: details, changed: [TextLayout.Details(decorations: [decoration], shadows: [])],

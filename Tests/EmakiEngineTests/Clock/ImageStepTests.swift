@@ -60,17 +60,17 @@ struct ImageStepTests {
   // MARK: Parts
 
   @Test func `parts of a picture arrive after their share of its time`() {
-    let list = List(["a": 200], progress: [10, 40], facts: ["a": ImageFacts(progressiveFrom: 4)])
+    let list = List(["a": 200], progress: [10, 40], facts: ["a": (false, 4)])
     #expect(list.events(at: 0, 19) == [["a asked for"], []] && list.base.simulation.nextEvent == 20)
     for (time, percent) in [(20, 10), (80, 40)] {
-      #expect(list.show(at: time) == ["a \(percent)%"] && list.late == ["a": LateImage(progress: .init(percent: percent, shownFor: 0))])
+      #expect(list.show(at: time) == ["a \(percent)%"] && list.late == ["a": LateImage(progress: (percent: percent, shownFor: 0))])
     }
     #expect(list.show(at: 200) == ["a full"] && list.late == [:])
   }
 
   @Test(arguments: [(nil, nil), (11, 40), (10, 10), (41, nil)] as [(Int?, Int?)])
   func `parts that show nothing are not shown`(from: Int?, shown: Int?) {
-    let list = List(["a": 100], progress: [10, 40], facts: ["a": ImageFacts(progressiveFrom: from)])
+    let list = List(["a": 100], progress: [10, 40], facts: ["a": (false, from)])
     list.show(at: 0)
     let seen = [10, 40].compactMap { time in
       list.show(at: time)
@@ -143,7 +143,7 @@ struct ImageStepTests {
   }
 
   @Test func `the other versions are still wanted when one cannot be had`() {
-    let list = List(["o": 100, "m": 200, "t": 300], Self.versions, facts: ["o": ImageFacts(fails: true)])
+    let list = List(["o": 100, "m": 200, "t": 300], Self.versions, facts: ["o": (true, nil)])
     list.show(at: 0)
     #expect(list.events(at: 100, 200) == [["o full"], ["m full", "t cancelled"]] && list.base.simulation.pending == [])
   }
@@ -170,7 +170,7 @@ struct ImageStepTests {
   }
 
   @Test func `a version in turn that cannot be had gives way to the next`() {
-    let list = List(["o": 10, "m": 10, "t": 10], Self.versions, inTurn: true, facts: ["m": ImageFacts(fails: true)])
+    let list = List(["o": 10, "m": 10, "t": 10], Self.versions, inTurn: true, facts: ["m": (true, nil)])
     #expect(list.events(at: 0, 10, 20) == [["t asked for"], ["t full", "m asked for"], ["m full", "o asked for"]])
     #expect(list.late == ["o": LateImage()])
   }

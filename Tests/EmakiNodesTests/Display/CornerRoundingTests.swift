@@ -1,7 +1,8 @@
-import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 import Testing
+
+@testable import EmakiDisplay
 
 /// What each type of corner rounding asks to be painted.
 struct CornerRoundingTests {

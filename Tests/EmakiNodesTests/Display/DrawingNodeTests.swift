@@ -1,7 +1,7 @@
-import EmakiDisplay
 import EmakiLayout
 import Testing
 
+@testable import EmakiDisplay
 @testable import EmakiNodes
 
 struct DrawingNodeTests {

@@ -1,8 +1,8 @@
-import EmakiDisplay
 import EmakiLayout
 import EmakiSupport
 import Testing
 
+@testable import EmakiDisplay
 @testable import EmakiNodes
 
 struct ImageNodeTests {

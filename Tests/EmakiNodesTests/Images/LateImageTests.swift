@@ -26,7 +26,7 @@ struct LateImageTests {
   }
 
   private func late(_ quality: ImageQuality?, for shownFor: Int?, part: Int? = nil) -> LateImage {
-    LateImage(quality: quality, shownFor: shownFor, progress: part.map { .init(percent: 40, shownFor: $0) })
+    LateImage(quality: quality, shownFor: shownFor, progress: part.map { (percent: 40, shownFor: $0) })
   }
 
   @Test func `the placeholder stays until something of the picture has arrived`() {

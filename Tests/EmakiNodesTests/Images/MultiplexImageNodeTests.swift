@@ -1,8 +1,8 @@
-import EmakiDisplay
 import EmakiLayout
 import EmakiSupport
 import Testing
 
+@testable import EmakiDisplay
 @testable import EmakiNodes
 
 struct MultiplexImageNodeTests {
@@ -132,7 +132,7 @@ struct MultiplexImageNodeTests {
   }
 
   @Test func `a complete version wins over a part of a better one, and that over nothing`() {
-    let (cell, part) = (cell(), ["o.png": LateImage(progress: .init(percent: 40, shownFor: 500))] as [ImageURL: LateImage])
+    let (cell, part) = (cell(), ["o.png": LateImage(progress: (percent: 40, shownFor: 500))] as [ImageURL: LateImage])
     let alone = part.merging(late("m.png", "t.png")) { $1 }
     #expect(cell.drawn(displayedFor: 900, images: part) == ["full m.png 0,0,20,20"])
     let drawn = history(of: cell.drawn(displayedFor: 900, images: alone), { node.shouldRenderProgressImages = false })

@@ -28,13 +28,13 @@ struct MapNodeTests {
     let map = MapNode()
     layOut(map, 200, 100, isExact: false)
     #expect(map.frame.size == Size(200, 100) && map.clipsToBounds && map.backgroundColor == Color(0xF2F2F2))
-    var named = [map.displayTraits.lacks[.mapSize]]
+    var named = [map.displayTraits.lacks]
     layOut(map, 200, .unbounded, isExact: false)
     #expect(map.frame.size == .zero && map.point(for: .zero) == nil && urls(map) == [])
-    named.append(map.displayTraits.lacks[.mapSize])
+    named.append(map.displayTraits.lacks)
     map.style.preferredSize = .zero
     layOut(map, 200, .unbounded, isExact: false)
-    #expect(named + [map.displayTraits.lacks[.mapSize]] == [nil, ["MapNode"], nil])
+    #expect(named + [map.displayTraits.lacks] == [[], [.mapSize("MapNode")], []])
   }
 
   @Test func `a map of another size shows its region anew, unless that is switched off`() {

@@ -1,4 +1,4 @@
-import EmakiDisplay
+@testable import EmakiDisplay
 
 extension DisplayList {
   /// Returns the list as it is painted when pictures are missing; `nil` where nothing is painted in their place.

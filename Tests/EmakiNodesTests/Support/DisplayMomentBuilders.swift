@@ -1,6 +1,6 @@
-import EmakiDisplay
 import EmakiLayout
 
+@testable import EmakiDisplay
 @testable import EmakiNodes
 
 /// Describes in words what a display list paints, one item after the other.

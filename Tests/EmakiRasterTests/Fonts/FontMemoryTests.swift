@@ -47,7 +47,7 @@ struct FontMemoryTests {
     defer { hb_blob_destroy(blob) }
     var length: UInt32 = 0
     let shaped = hb_blob_get_data(blob, &length)
-    let path = try #require(FontIdentity.file(of: FontRegistry.shared.id(of: emaki_font_pattern(font))))
+    let path = try #require(FontRegistry.shared.id(of: emaki_font_pattern(font)).file)
     let drawn = try #require(FontFile.bytes(of: path))
     #expect(UnsafeRawPointer(shaped) == drawn.baseAddress && Int(length) == drawn.count)
   }

@@ -15,14 +15,14 @@ struct SystemFontTests {
     let fonts = try weights.flatMap { weight in
       try [Font.system(size: 17, weight: weight), .italicSystem(size: 17, weight: weight)].flatMap { try layout("a", $0).runs.map(\.font) }
     }
-    #expect(Set(fonts.compactMap(FontIdentity.file)).count == 18)
+    #expect(Set(fonts.compactMap(\.file)).count == 18)
   }
 
   @Test func `letters of the monospaced font have one width, and no family is missing`() throws {
     for weight in [Font.Weight.regular, .bold] {
       let lines = try ["iiii", "WWWW", "0.,-"].map { try layout($0, .monospacedSystem(size: 15, weight: weight)) }
       #expect(Set(lines.map(\.size.width)).count == 1)
-      #expect(lines.flatMap(\.missingFamilies).isEmpty)
+      #expect(lines.flatMap(\.needs.families).isEmpty)
     }
     #expect(try layout("iiii", .system(size: 15)).size.width < layout("WWWW", .system(size: 15)).size.width)
   }

@@ -48,7 +48,7 @@ struct FadeTests {
     let context = try RenderContext.test(scale: scale, images: ImageStore(access: ImageAccess(baseDirectory: ".")))
     let moments = [DisplayMoment(displayedFor: nil)] + stride(from: 0, through: 200, by: 20).map { DisplayMoment(displayedFor: $0) }
     let layers = try moments.map { try context.painted(root, over: ground, at: $0) }
-    #expect(layers.flatMap(\.errors) == [])
+    #expect(layers.flatMap(\.notes.errors) == [])
     return layers.map(\.bitmap)
   }
 

@@ -17,7 +17,7 @@ struct LayerTests {
     let whole = try context.painted(list, over: ground)
     let composed = context.composed(list, over: ground)
     let words = whole.bitmap.words
-    #expect(words == composed?.bitmap.words && words == expected ?? words && whole.errors == composed?.errors, comment)
+    #expect(words == composed?.bitmap.words && words == expected ?? words && whole.notes.errors == composed?.notes.errors, comment)
     return whole.bitmap
   }
 

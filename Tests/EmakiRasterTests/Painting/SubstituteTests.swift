@@ -40,7 +40,7 @@ struct SubstituteTests {
     let whole = try context.painted(list)
     let composed = context.composed(list, over: .white)
     let pieces: [UInt32] = try [0..<5, 5..<16].flatMap { try context.painted(list, rows: $0).bitmap.words }
-    #expect([composed?.bitmap.words, pieces] == [whole.bitmap.words, whole.bitmap.words] && whole.errors == composed?.errors)
+    #expect([composed?.bitmap.words, pieces] == [whole.bitmap.words, whole.bitmap.words] && whole.notes.errors == composed?.notes.errors)
     return whole.bitmap
   }
 
@@ -50,7 +50,8 @@ struct SubstituteTests {
     let context = try RenderContext.test()
     // Errors belong to one layer, so the next one has none.
     let layers = try [icon, DisplayNode(icon.frame)].map { try context.painted($0) }
-    #expect(layers.map(\.errors) == [[.missing(url: "picture", path: "nowhere")], []] && Set(layers[0].bitmap.words) == [0xFF00_0000])
+    #expect(layers.map(\.notes.errors) == [[.missing(url: "picture", path: "nowhere")], []])
+    #expect(Set(layers[0].bitmap.words) == [0xFF00_0000])
   }
 
   @Test(arguments: [
@@ -60,7 +61,7 @@ struct SubstituteTests {
     let images = CountingImages(error)
     let context = try RenderContext.test(images: images)
     let layer = try context.painted(pictureNode())
-    #expect(Set(layer.bitmap.words) == [0xFF00_0000] && layer.errors == [error])
+    #expect(Set(layer.bitmap.words) == [0xFF00_0000] && layer.notes.errors == [error])
     #expect(images.count.load(ordering: .relaxed) == 1)
   }
 

@@ -50,9 +50,9 @@ extension RenderContext {
   }
 }
 
-extension PaintedLayer {
+extension [PictureNote] {
   /// The errors of pictures that could not be had.
-  var errors: [ImageError] { notes.compactMap { if case .missing(let error) = $0.fault { error } else { nil } } }
+  var errors: [ImageError] { compactMap { if case .missing(let error) = $0.fault { error } else { nil } } }
 }
 
 extension Bitmap {

@@ -77,7 +77,7 @@ extension TextLayout {
 
   /// The files of the runs' fonts, from left to right.
   var files: [String] {
-    runs.filter { !$0.glyphs.isEmpty }.map { String(FontIdentity.file(of: $0.font)?.split(separator: "/").last ?? "") }
+    runs.filter { !$0.glyphs.isEmpty }.map { String($0.font.file?.split(separator: "/").last ?? "") }
   }
 
   /// The glyphs of the runs in a colour.

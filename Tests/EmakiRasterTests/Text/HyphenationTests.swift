@@ -181,7 +181,7 @@ struct HyphenationTests {
       let layouts = try [1.0, 0].map { factor in
         try Self.text(Self.english, language, factor: factor, alignment).layout(width: 150, by: typesetter)
       }
-      #expect(ComparableLayout(layouts[0]) == ComparableLayout(layouts[1]) && layouts.map(\.missingHyphenation) == [reason, nil])
+      #expect(ComparableLayout(layouts[0]) == ComparableLayout(layouts[1]) && layouts.map(\.needs.hyphenation) == [reason, nil])
     }
   }
 
@@ -189,7 +189,7 @@ struct HyphenationTests {
     await #expect(processExitsWith: .success) {
       emaki_library_set_search_path(strdup("/nowhere"))
       let layouts = try [1.0, 0].map { try Self.text(Self.english, "en-US", factor: $0).layout(width: 150) }
-      let cause = if case .noLibrary(let cause) = layouts[0].missingHyphenation { cause } else { "" }
+      let cause = if case .noLibrary(let cause) = layouts[0].needs.hyphenation { cause } else { "" }
       #expect(cause.contains("/nowhere/lib") && ComparableLayout(layouts[0]) == ComparableLayout(layouts[1]))
     }
   }

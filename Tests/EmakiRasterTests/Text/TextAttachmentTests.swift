@@ -168,7 +168,7 @@ struct TextAttachmentTests {
     let picture = TextAttachment(image: Self.fill, url: "none.png", bounds: Rect(0, 0, 20, 10))
     let (node, context) = try node(text(picture), images: NoImages())
     #expect(try redBounds(node, context).width == 20)
-    #expect(try context.painted(node).errors == [.missing(url: "picture", path: "nowhere")])
+    #expect(try context.painted(node).notes.errors == [.missing(url: "picture", path: "nowhere")])
   }
 }
 

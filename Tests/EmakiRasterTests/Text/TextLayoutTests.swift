@@ -119,15 +119,17 @@ struct ComparableLayout: Equatable {
   var lines: [TextLayout.Line]
   var glyphs: [Glyph]
   var isTruncated: Bool
-  var clusters: [TextLayout.Cluster]
+  var clusters: String
   var decorations: [TextLayout.Decoration]
-  var attachments: [TextLayout.Attachment]
+  var attachments: [TextAttachment]
+  var attachmentRects: [Rect]
   var missingScalars: [Unicode.Scalar]
 
   init(_ layout: TextLayout) {
-    clusters = layout.clusters
+    clusters = "\(layout.clusters)"
     decorations = layout.details?.decorations ?? []
-    attachments = layout.details?.attachments ?? []
+    attachments = layout.details?.attachments.map(\.attachment) ?? []
+    attachmentRects = layout.details?.attachments.map(\.rect) ?? []
     missingScalars = layout.missingScalars
     size = layout.size
     lines = layout.lines

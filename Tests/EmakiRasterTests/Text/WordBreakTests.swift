@@ -46,7 +46,7 @@ struct WordBreakTests {
       emaki_library_set_search_path(strdup("/nowhere"))
       let typesetter = try TestFonts.typesetter()
       func missing(_ string: String) throws -> MissingHyphenation? {
-        try AttributedText(string, size: 16).layout(width: 75, by: typesetter).missingHyphenation
+        try AttributedText(string, size: 16).layout(width: 75, by: typesetter).needs.hyphenation
       }
       for _ in 0..<2 {
         guard case .noWords(let cause) = try missing("មនុស្សទាំងអស់") else {

@@ -49,8 +49,8 @@ struct CollectionPictureTests {
       #expect(controller.shown == (0..<6).map { "+\($0)" } + (0..<6).map { "-\($0)" } + (6..<12).map { "+\($0)" })
     }
     // Nothing is in view once the scroll is over.
-    let lines = collection.elements(in: Size(100, 100)).prefix(5)
-    #expect(lines.allSatisfy { $0.withCell { $0?.subnodes.contains { $0.interfaceState.contains(.visible) } } == false })
+    let lines = collection.elements(in: Size(100, 100))
+    #expect((0..<5).allSatisfy { lines[$0].withCell { $0?.subnodes.contains { $0.interfaceState.contains(.visible) } } == false })
   }
 
   @Test func `updates make a collection longer`() async throws {

@@ -290,10 +290,11 @@ struct ListBarsTests {
 
     func bars(over list: BarredList) -> [FrameBar] {
       (0..<3).map { index in
-        FrameBar(name: "bar \(index)", look: index, rows: index * 10..<index * 10 + 10) {
+        let node: @Sendable () -> DisplayNode = {
           self.meet()
           return DisplayNode()
         }
+        return ("bar \(index)", index, index * 10..<index * 10 + 10, .clear, nil, node)
       }
     }
   }

@@ -34,10 +34,9 @@ public struct ScheduledAction: Sendable {
   /// The row of a table or the item of a collection, by its place at that instant; `nil` for an action on the list. A node that is drawn alone is
   /// row 0.
   public var indexPath: IndexPath?
-  /// The name of the class of nodes on which the action acts.
-  package let nodeClass: String
-  /// The function that acts, with the cell or the list, on the task that holds it. It returns whether the node is of the class that the action takes.
-  package let body: @Sendable (DisplayNode) -> Bool
+  /// Acts on the cell or the list, on the task that holds it. It returns the name of the class of nodes that the action takes where the node is of
+  /// another; `nil` where it has acted.
+  package let perform: @Sendable (DisplayNode) -> String?
 
   /// Creates an action on the cell of a row or an item.
   ///
@@ -53,11 +52,11 @@ public struct ScheduledAction: Sendable {
   }
 
   private init<Node: DisplayNode>(_ time: Int, _ indexPath: IndexPath?, _ body: @escaping @Sendable (Node) -> Void) {
-    (at, self.indexPath, nodeClass) = (time, indexPath, "\(Node.self)")
-    self.body = { node in
-      guard let node = node as? Node else { return false }
+    (at, self.indexPath) = (time, indexPath)
+    perform = { node in
+      guard let node = node as? Node else { return "\(Node.self)" }
       body(node)
-      return true
+      return nil
     }
   }
 

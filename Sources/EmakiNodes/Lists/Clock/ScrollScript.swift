@@ -162,13 +162,6 @@ public struct ScrollScript: Hashable, Sendable {
     return (latency.preview.map(Self.bounded), latency.full.map { milliseconds($0, of: "image \(url)") })
   }
 
-  /// Returns the percentages of a picture's bytes that come before the whole picture, in increasing order.
-  ///
-  /// - Parameter url: the picture's address as the feed writes it.
-  package func imageProgress(_ url: String) -> [Int] {
-    Set((images[url] ?? networkImageLatency).progress.filter { (1...99).contains($0) }).sorted()
-  }
-
   /// Returns how long a fetch takes, in milliseconds.
   ///
   /// - Parameter number: the number of the fetch, counted from 1.
@@ -196,12 +189,4 @@ public struct ScrollScript: Hashable, Sendable {
     var random = SplitMix64(seed: number)
     return random.next()
   }
-
-  /// Whether any picture takes time to come.
-  package var hasImageLatency: Bool {
-    networkImageLatency != ImageLatency(full: .fixed(0)) || images.values.contains { $0 != ImageLatency(full: .fixed(0)) }
-  }
-
-  /// Whether any picture may be shown in part.
-  package var hasImageProgress: Bool { !networkImageLatency.progress.isEmpty || images.values.contains { !$0.progress.isEmpty } }
 }

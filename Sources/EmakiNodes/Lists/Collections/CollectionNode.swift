@@ -332,8 +332,7 @@ public final class CollectionNode: ListNode {
       movesItems = false
       moved = carried
       if lastBreadth != nil { made = [insetArrangement.itemsPerLine(breadth: breadth): elements] }
-      return ListChange(
-        elements: elements, mapping: .success(mapping), items: ItemChange(mapping: items, lines: newLines, cells: carried))
+      return (elements, .success(mapping), ItemChange(mapping: items, lines: newLines, cells: carried), nil)
     }
   }
 

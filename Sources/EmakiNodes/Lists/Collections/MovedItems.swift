@@ -128,7 +128,7 @@ final class MovedItems: @unchecked Sendable {
   /// Takes the cells of items that stay out of a line.
   private func split(_ line: ItemsCell, isChanged: Bool, _ number: Int, _ before: Content) -> ItemChange.Line {
     let places = before.items(ofLine: number)
-    var former = ItemChange.Line(cell: line, element: before.elements.shape.index(ofRow: number))
+    var former = (cell: line as CellNode, element: before.elements.shape.index(ofRow: number), moved: [ItemChange.Moved]())
     for (item, old) in zip(line.items, places) {
       guard let new = before.items.keptPath(ofOld: old) else { continue }
       item.leaveSupernode()
@@ -168,17 +168,11 @@ extension MovedItems.Content {
 package struct ItemChange {
   /// An item that moved is one that no update names, and whose line was made anew: its cell, its place after the change, and the interface
   /// state that the cell had before the change.
-  package typealias Moved = (cell: CellNode, path: IndexPath, state: InterfaceState)
+  typealias Moved = (cell: CellNode, path: IndexPath, state: InterfaceState)
 
-  /// A former line is a line that was made anew, with the cells of those of its items that do not stay.
-  package struct Line {
-    /// The line, in which only the cells of items are left that do not stay.
-    package let cell: CellNode
-    /// The index of the line among the elements before the change.
-    package let element: Int
-    /// The items that stay.
-    package internal(set) var moved: [Moved] = []
-  }
+  /// A line that was made anew: its cell, in which only the cells of those items are left that do not stay, its index among the elements
+  /// before the change, and the items that stay, as `Moved` says.
+  package typealias Line = (cell: CellNode, element: Int, moved: [(cell: CellNode, path: IndexPath, state: InterfaceState)])
 
   let mapping: ElementMapping
   let lines: CollectionLines

@@ -37,7 +37,7 @@ package struct HookContext: ~Copyable {
   /// The list that the cell belongs to, which the cell's hooks may change; `nil` if nobody holds the list.
   var owner: ListNode?
   /// The section of the row and its number in that section; `nil` if they are not known.
-  package var place: ListPlace?
+  var place: ListPlace?
   /// The instant of the virtual clock in milliseconds, at which animations of the cell begin and end. `nil` if no clock runs; animations
   /// then end at once.
   var time: Int?
@@ -61,17 +61,6 @@ package protocol DrawnList: AnyObject {
   var visibleRows: [VisibleRow] { get }
 }
 
-/// A visible row is a row in the view of a list.
-package struct VisibleRow {
-  let row: TableRow
-  /// The section and the number in it of the row.
-  let place: ListPlace
-  /// The part of the row in view, in points along the direction of scrolling from the row's top or left edge; `nil` for the whole row.
-  let part: ClosedRange<Double>?
-
-  package init(_ row: TableRow, place: ListPlace, part: ClosedRange<Double>?) {
-    self.row = row
-    self.place = place
-    self.part = part
-  }
-}
+/// A row in the view of a list, its place, and the part of it in view, in points along the direction of scrolling from its top or left edge;
+/// `nil` for the whole row.
+package typealias VisibleRow = (row: TableRow, place: ListPlace, part: ClosedRange<Double>?)

@@ -14,12 +14,13 @@ extension ListContent {
     return fitted(finished(row, index, context), context.scale)
   }
 
-  /// Makes a new cell for an element, selected and highlighted like the element. The list does not keep it.
-  package func makeCell(ofRow index: Int) -> CellNode {
+  /// Makes a new cell for an element, selected and highlighted like the element. The list does not keep it. The range is that of the sizes
+  /// that the cell may have.
+  package func makeCell(ofRow index: Int) -> (cell: CellNode, range: SizeRange) {
     let cell = elements[index].makeCell()
     marks(at: index).apply(to: cell)
     cell.listPlace = elements.shape.place(at: index)
-    return cell
+    return (cell, sizeRange(at: index))
   }
 
   /// The number of rows of a table, or of items of a collection.
@@ -30,7 +31,7 @@ extension ListContent {
 
   /// Returns the range of sizes that an element may have, in points. A table's row has the heights that the delegate allows. A collection's
   /// header or footer has the length that the layout gives.
-  package func sizeRange(at index: Int) -> SizeRange {
+  func sizeRange(at index: Int) -> SizeRange {
     var range = sizeRange
     if elements.shape.isRowsOnly && !limitsRows { return range }
     let own: SizeRange?

@@ -62,15 +62,13 @@ package struct ListContent: Sendable {
     pinsFooters = false
   }
 
-  package init(_ node: TableRow, in range: SizeRange, ground: Color?) {
-    self.init(.alone(range), ListElements(node), breadth: range.max.width, ground: ground.map { DynamicColor($0) } ?? .systemBackground)
-  }
-
-  /// Creates the content of pictures in which one node changes.
+  /// Creates the content of pictures of one node.
   ///
-  /// - Parameter width: the width of the pictures in points.
-  package init(_ node: TableRow, onStageOf width: Double, in range: SizeRange, ground: Color?) {
-    self.init(.stage(range), ListElements(node), breadth: width, ground: ground.map { DynamicColor($0) } ?? .systemBackground)
+  /// - Parameter width: the width in points of pictures in which the node changes; `nil` for a picture as large as the node.
+  package init(_ node: TableRow, onStageOf width: Double? = nil, in range: SizeRange, ground: Color?) {
+    self.init(
+      width == nil ? .alone(range) : .stage(range), ListElements(node), breadth: width ?? range.max.width,
+      ground: ground.map { DynamicColor($0) } ?? .systemBackground)
   }
 
   /// The offset of a list that is not scrolled, in points.

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 /// A list's elements are its rows, headers and footers, from top to bottom. The engine draws each element as a row.
-package final class ListElements: RandomAccessCollection, Sendable {
+package final class ListElements: Sendable {
   /// The source of the rows and sections.
   package let source: any TableDataSource
   /// The source, where it keeps the answers of an object.
@@ -9,7 +9,7 @@ package final class ListElements: RandomAccessCollection, Sendable {
   /// The source, where each row is a line of a collection.
   let lines: CollectionLines?
   /// The place of each header, row and footer among the elements.
-  package let shape: ListShape
+  let shape: ListShape
   /// The rows without headers and footers.
   let rows: TableRows
   /// The look of sections that are set apart from each other; `nil` if they are not.
@@ -82,10 +82,19 @@ package final class ListElements: RandomAccessCollection, Sendable {
     return try ElementMapping(updates, from: shape, to: next)
   }
 
+  /// Returns a mapping of updates of the list's node.
+  ///
+  /// - Throws: `TableUpdatesError` where the updates do not lead to their content, or begin with other elements than these.
+  package func checked(_ mapping: Result<ElementMapping, TableUpdatesError>) throws(TableUpdatesError) -> ElementMapping {
+    let mapping = try mapping.get()
+    if mapping.old != shape { throw TableUpdatesError.otherContent }
+    return mapping
+  }
+
   private static func shape(_ source: any TableDataSource, hasHeader: Bool, hasFooter: Bool, _ grouping: RowGrouping?) -> ListShape {
-    let sections = (0..<Swift.max(0, source.numberOfSections)).map { section in
+    let sections = (0..<max(0, source.numberOfSections)).map { section in
       ListShape.Section(
-        rowCount: Swift.max(0, source.numberOfRows(inSection: section)),
+        rowCount: max(0, source.numberOfRows(inSection: section)),
         hasHeader: grouping != nil || source.nodeBlockForHeader(inSection: section) != nil,
         hasFooter: grouping != nil || source.nodeBlockForFooter(inSection: section) != nil)
     }
@@ -115,16 +124,34 @@ package final class ListElements: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The index of the first element, which is 0.
-  package var startIndex: Int { 0 }
   /// The number of elements.
-  package var endIndex: Int { shape.elementCount }
+  package var count: Int { shape.elementCount }
+  var isEmpty: Bool { count == 0 }
 
   /// Returns the element that shows a row of a table or an item of a collection, and the number of the item's cell in it; `nil` where there is no
   /// such row or item.
   package func element(at path: IndexPath) -> (index: Int, item: Int?)? {
     guard let lines else { return shape.has(path) ? (shape.index(of: path), nil) : nil }
     return lines.line(ofItem: path).map { (shape.index(of: $0), path.item - lines.items(ofLine: $0).lowerBound) }
+  }
+
+  /// Returns the section of the row at an index, and its number in that section; `nil` for headers and footers.
+  package func place(at index: Int) -> ListPlace? { shape.place(at: index) }
+
+  /// Returns the index of the header of the section that an element belongs to; `nil` outside sections with headers.
+  package func header(ofSectionAround index: Int) -> Int? { shape.headerOfSection(around: index)?.header }
+
+  /// Returns the index of the footer of the section that an element belongs to; `nil` outside sections with footers.
+  package func footer(ofSectionAround index: Int) -> Int? { shape.footerOfSection(around: index)?.footer }
+
+  /// Returns the header of the section that contains a line, and the place at which it is shown, as `ListShape` does.
+  package func headerAbove(_ line: Int, tops: [Int]) -> (header: Int, top: Int)? {
+    shape.isRowsOnly ? nil : shape.headerAbove(line, tops: tops)
+  }
+
+  /// Returns the footer of the section that ends in view, and the place at which it is shown, as `ListShape` does.
+  package func footerBelow(_ line: Int, tops: [Int], length: (Int) -> Int?) -> (footer: Int, top: Int)? {
+    shape.isRowsOnly ? nil : shape.footerBelow(line, tops: tops, length: length)
   }
 
   /// Returns the section of a row and its number in that section; `nil` if the row is not among the elements.

@@ -1,11 +1,11 @@
 import EmakiDisplay
-package import FoundationEssentials
+import FoundationEssentials
 
 /// A list's shape describes the order of the list's headers, rows and footers. The list's header comes first, then each section's header,
 /// rows and footer, then its footer. All are counted as elements from 0.
-package struct ListShape: Hashable, Sendable {
+struct ListShape: Hashable {
   /// An element is an element of a list, with the section or row that it belongs to.
-  package enum Element: Hashable, Sendable {
+  enum Element: Hashable {
     case header
     case sectionHeader(Int)
     case row(IndexPath)
@@ -30,7 +30,7 @@ package struct ListShape: Hashable, Sendable {
   /// Whether the list has a footer of its own.
   let hasFooter: Bool
   /// Whether the list has rows only, without headers and footers. Then elements and rows have the same numbers.
-  package let isRowsOnly: Bool
+  let isRowsOnly: Bool
   /// The shapes of the sections, in order.
   let sections: [Section]
   /// The index of the first element of each section, followed by the index of the element after the last section.
@@ -67,7 +67,7 @@ package struct ListShape: Hashable, Sendable {
   var rowCounts: [Int] { sections.map(\.rowCount) }
 
   /// Returns the header, row or footer that is the element at an index. Stops the program where there is no such element.
-  package func element(at index: Int) -> Element {
+  func element(at index: Int) -> Element {
     precondition(index >= 0 && index < elementCount, "element \(index) is outside 0..<\(elementCount)")
     if index < elementStarts[0] { return .header }
     if index >= elementStarts[sections.count] { return .footer }
@@ -78,7 +78,7 @@ package struct ListShape: Hashable, Sendable {
   }
 
   /// Returns the section of the row at an index, and its number in that section; `nil` for headers and footers.
-  package func place(at index: Int) -> ListPlace? {
+  func place(at index: Int) -> ListPlace? {
     if isRowsOnly && sections.count == 1 { return (0, index) }
     guard case .row(let path) = element(at: index) else { return nil }
     return (path.section, path.row)
@@ -121,7 +121,7 @@ package struct ListShape: Hashable, Sendable {
 
   /// Returns the indices of the header of the section that an element belongs to, and of the element after the section; `nil` outside
   /// sections with headers.
-  package func headerOfSection(around index: Int) -> (header: Int, end: Int)? {
+  func headerOfSection(around index: Int) -> (header: Int, end: Int)? {
     guard let section = section(around: index), sections[section].hasHeader else { return nil }
     return (elementStarts[section], elementStarts[section + 1])
   }
@@ -133,7 +133,7 @@ package struct ListShape: Hashable, Sendable {
   ///   - line: where the elements in view begin, in device pixels.
   ///   - tops: the beginning of each measured element, followed by the end of the last one, in device pixels.
   /// - Returns: the index of the header and its place; `nil` where no header has left its place.
-  package func headerAbove(_ line: Int, tops: [Int]) -> (header: Int, top: Int)? {
+  func headerAbove(_ line: Int, tops: [Int]) -> (header: Int, top: Int)? {
     let first = firstIndex(below: tops.count - 1) { tops[$0 + 1] > line }
     guard first < tops.count - 1, let (header, end) = headerOfSection(around: first), tops[header] < line else { return nil }
     let sectionEnd = end < tops.count ? tops[end] : Int.max
@@ -142,7 +142,7 @@ package struct ListShape: Hashable, Sendable {
 
   /// Returns the indices of the footer of the section that an element belongs to, and of the first element after the section's header; `nil` outside
   /// sections with footers.
-  package func footerOfSection(around index: Int) -> (footer: Int, start: Int)? {
+  func footerOfSection(around index: Int) -> (footer: Int, start: Int)? {
     guard let section = section(around: index), sections[section].hasFooter else { return nil }
     return (elementStarts[section + 1] - 1, elementStarts[section] + (sections[section].hasHeader ? 1 : 0))
   }
@@ -155,7 +155,7 @@ package struct ListShape: Hashable, Sendable {
   ///   - tops: the beginning of each measured element, followed by the end of the last one, in device pixels.
   ///   - length: returns the length of a footer that may not be among the measured elements, in device pixels; `nil` where it is not known.
   /// - Returns: the index of the footer and its place; `nil` where no footer is away from its place.
-  package func footerBelow(_ line: Int, tops: [Int], length: (Int) -> Int?) -> (footer: Int, top: Int)? {
+  func footerBelow(_ line: Int, tops: [Int], length: (Int) -> Int?) -> (footer: Int, top: Int)? {
     // The last element that begins above the line.
     let last = firstIndex(below: tops.count - 1) { tops[$0 + 1] >= line }
     guard last < tops.count - 1, let (footer, start) = footerOfSection(around: last), start < footer, tops[start] < line else { return nil }

@@ -3,7 +3,7 @@ public import FoundationEssentials
 
 /// Row marks say whether a row of a table, a line of a collection or its items are selected or highlighted, and what else the list decides
 /// about the looks of a cell.
-package struct RowMarks: Hashable, Sendable {
+struct RowMarks: Hashable {
   /// Whether the cell is selected.
   var isSelected = false
   /// Whether the cell is highlighted.
@@ -61,8 +61,11 @@ extension CellNode {
     for item in line.items { item.listPlace?.section = place.section }
   }
 
-  /// Notifies the nodes of a cell that its display begins, or is done. Items that were displayed in another line before are not notified.
-  package func notifyDisplayOfNewItems(isDone: Bool) {
+}
+
+extension DisplayNode {
+  /// Notifies the nodes of a row that its display begins, or is done. Items that were displayed in another line before are not notified.
+  package func notifyRowDisplay(isDone: Bool) {
     guard let line = self as? ItemsCell, !line.displayedItems.isEmpty else { return notifyDisplay(isDone: isDone) }
     for item in line.items where !line.displayedItems.holds(item) { item.notifyDisplay(isDone: isDone) }
     if isDone { line.displayedItems = [] }

@@ -83,7 +83,7 @@ package final class TableRow: Sendable {
   ///   - moment: the instant at which the row is seen; `nil` for all of its contents displayed. The drawing of an instant is made anew each
   ///     time and not kept.
   ///   - context: the context of the measuring worker.
-  package func measure(
+  func measure(
     in range: SizeRange, marks: RowMarks = RowMarks(), place: ListPlace? = nil, at moment: DisplayMoment? = nil,
     in context: MeasuringContext
   ) -> MeasuredRow {
@@ -101,9 +101,11 @@ package final class TableRow: Sendable {
     }
   }
 
-  /// Makes the node if it does not exist yet, lays it out in a width in points and resolves its tree to a drawing.
-  func measure(width: Double, at moment: DisplayMoment? = nil, in context: MeasuringContext) -> MeasuredRow {
-    measure(in: SizeRange(width: width, height: nil), at: moment, in: context)
+  /// Makes the node if it does not exist yet, lays it out in a width and a height in points, which may be any, and resolves its tree to a drawing.
+  package func measure(
+    width: Double, height: Double? = nil, at moment: DisplayMoment? = nil, in context: MeasuringContext
+  ) -> MeasuredRow {
+    measure(in: SizeRange(width: width, height: height), at: moment, in: context)
   }
 
   /// Returns the node with the kept measurement, and measures the node if none is kept. It is called while the lock is held.
@@ -139,13 +141,6 @@ package final class TableRow: Sendable {
     let kept = Kept(result, conditions, node.nodeVersions)
     state.kept = kept
     return (node, kept)
-  }
-
-  /// Passes news of a picture to the cell and its nodes.
-  ///
-  /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
-  package func deliver(_ news: ImageNews, _ context: borrowing HookContext = HookContext()) -> Bool {
-    changesCell(context) { $0.deliver(news) }
   }
 
   /// Calls a function with the cell, which is made if it does not exist yet, or with the cell of an item in it.

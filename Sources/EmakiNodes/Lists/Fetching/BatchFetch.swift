@@ -35,7 +35,7 @@ package final class BatchFetch: Sendable {
 
   /// Calls a function that fetches at once. If the function does not complete the fetch, the fetch is given up once its context is
   /// released.
-  package func run(_ body: (BatchContext) -> Void) {
+  func run(_ body: (BatchContext) -> Void) {
     if isCancelled { return }
     body(BatchContext(self))
     end { $0.hasReturned = true }

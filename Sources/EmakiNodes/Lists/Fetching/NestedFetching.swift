@@ -28,8 +28,12 @@ extension ListNode {
     return reason
   }
 
-  /// Has the delegate fetch the rows of a fetch that is over.
-  package func performNestedFetch(_ fetch: BatchFetch) { notifyDelegate { fetch.run { self.delegation?.fetch($0) } } }
+  /// Has the delegate that is an object fetch the rows of a fetch that is over.
+  ///
+  /// - Parameter time: the instant of the virtual clock in milliseconds; `nil` where time does not pass.
+  package func perform(_ fetch: BatchFetch, at time: Int? = nil) {
+    notifyDelegate(at: time) { fetch.run { self.delegation?.fetch($0) } }
+  }
 
   /// Ends the fetch under way in a list that stands in a node. A fetch that has brought no rows is not repeated until the list is scrolled: it
   /// would be for ever.
@@ -40,20 +44,17 @@ extension ListNode {
   }
 
   private var presentCount: Int { cells.elements?.count ?? 0 }
-
-  /// The content that a fetch of a list that stands in a node continues.
-  package var fetchedSource: any TableDataSource { presentElements?.source ?? HeldContent() }
 }
 
 extension DisplayNode {
   /// Begins fetches of the lists in the tree below this root that are near their ends.
   ///
-  /// - Returns: the lists, each with the reason.
-  package func beginNestedFetches() -> [(list: ListNode, reason: String)] {
+  /// - Returns: the lists, each with the reason and the content that the fetch continues.
+  package func beginNestedFetches() -> [(list: ListNode, reason: String, source: any TableDataSource)] {
     tree.compactMap { node in
       guard let list = node as? ListNode, let reason = list.beginNestedFetch() else { return nil }
       list.notifyDelegate { list.delegation?.fetchBegan() }
-      return (list, reason)
+      return (list, reason, list.presentElements?.source ?? HeldContent())
     }
   }
 }

@@ -140,7 +140,6 @@ extension ListNode {
 
   /// Returns the rows whose cells were changed since the last call by code other than their own hooks.
   package func takeChangedRows() -> [TableRow] {
-    if changedRows.isEmpty { return [] }
     defer { changedRows = [] }
     return changedRows
   }

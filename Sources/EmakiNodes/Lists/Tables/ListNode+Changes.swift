@@ -67,7 +67,7 @@ extension ListNode {
       if case .success(let mapping) = change.mapping { marks = change.elements.moved(marks, mapping, change.items) }
     } catch {
       fault = .updates(error)
-      change = ListChange(elements: old, mapping: .failure(error))
+      change = (old, .failure(error), nil, nil)
     }
     change.completion = completion
     passOn(change)

@@ -27,7 +27,7 @@ extension ListNode {
 /// A scroll target is a row or an item that a list should show, or an offset. The place of a row is known only once rows are measured.
 package struct ScrollTarget: Equatable, Sendable {
   /// A goal is what the list should show.
-  package enum Goal: Equatable, Sendable {
+  enum Goal: Equatable {
     /// A row or an item.
     case element(IndexPath, Position)
     /// An offset along the direction of scrolling, in points.
@@ -35,15 +35,32 @@ package struct ScrollTarget: Equatable, Sendable {
   }
 
   /// A position says where an element is in the view after scrolling.
-  package enum Position: Sendable {
+  enum Position {
     /// The list is scrolled only as far as needed to show the element.
     case nearest
     /// The element stands at the beginning, in the middle or at the end.
     case start, middle, end
   }
 
-  package let goal: Goal
+  let goal: Goal
   package var isAnimated: Bool
+
+  /// The place of the row or item; `nil` for an offset.
+  package var path: IndexPath? { if case .element(let path, _) = goal { path } else { nil } }
+
+  /// Returns the offset at which the list shows the target. It may lie beyond the end of the list. All lengths are points.
+  ///
+  /// - Parameters:
+  ///   - element: where the row or item begins and ends in the list. It counts for nothing where the target is an offset, as what follows does.
+  ///   - present: the present offset.
+  ///   - length: the length of the list.
+  ///   - insets: the lengths that are covered at the beginning and at the end.
+  package func offset(of element: Range<Double>, from present: Double, length: Double, insets: (before: Double, after: Double)) -> Double {
+    switch goal {
+    case .element(_, let position): position.offset(of: element, from: present, length: length, insets: insets)
+    case .offset(let offset): offset
+    }
+  }
 }
 
 extension ScrollTarget.Position {
@@ -54,7 +71,7 @@ extension ScrollTarget.Position {
   ///   - offset: the present offset.
   ///   - length: the length of the list.
   ///   - insets: the lengths that are covered at the beginning and at the end.
-  package func offset(of element: Range<Double>, from offset: Double, length: Double, insets: (before: Double, after: Double)) -> Double {
+  func offset(of element: Range<Double>, from offset: Double, length: Double, insets: (before: Double, after: Double)) -> Double {
     let start = element.lowerBound - insets.before
     let end = element.upperBound + insets.after - length
     return switch self {

@@ -89,10 +89,10 @@ public class ListNode: ListContainerNode {
   func contentInsetChanged(from old: EdgeInsets) {}
   /// The distances by which bars of the screen cover the edges of a list that stands in a node, in points. They are empty space in addition
   /// to `contentInset`.
-  package final var coveredInsets: EdgeInsets = .zero { didSet { layoutChange(coveredInsets, oldValue) } }
+  final var coveredInsets: EdgeInsets = .zero { didSet { layoutChange(coveredInsets, oldValue) } }
   /// The lengths of the content that are out of view above and below a list that stands in a node and scrolls vertically, in points; `nil` before its
   /// first layout.
-  package final var hiddenLengths: (above: Double, below: Double)? {
+  final var hiddenLengths: (above: Double, below: Double)? {
     guard let extent = cells.extent else { return nil }
     let before = extent.offset + contentInset.top + (isInverted ? coveredInsets.bottom : coveredInsets.top)
     let after = extent.content - extent.length - before
@@ -152,8 +152,8 @@ public class ListNode: ListContainerNode {
   }
 
   /// Calls methods of the delegate, which may request cells.
-  final func notifyDelegate(_ body: () -> Void) {
-    if lentCells == nil { lending(at: nil, body) } else { body() }
+  final func notifyDelegate(at time: Int? = nil, _ body: () -> Void) {
+    if lentCells == nil { lending(at: time, body) } else { body() }
   }
 
   // MARK: Changes
@@ -167,7 +167,7 @@ public class ListNode: ListContainerNode {
   /// The cells that the running hook, delegate method or action has requested; `nil` if none of these is running.
   @exclusivity(unchecked) final var lentCells: LentCells?
   /// The rows whose cells were changed by code other than their own hooks, and which were not measured again since.
-  package internal(set) final var changedRows: [TableRow] = []
+  final var changedRows: [TableRow] = []
   /// The live list that draws this list; `nil` where it is not being drawn.
   package final weak var drawnList: (any DrawnList)? { didSet { if drawnList != nil { isDrawnAsNode = false } } }
   /// Whether the list was last drawn as a node is, with cells that are its subnodes.
@@ -179,11 +179,13 @@ public class ListNode: ListContainerNode {
   /// The reason why the last updates did not lead to the list's content; `nil` where they did.
   final var fault: ListFault?
 
-  /// Makes a log record the changes that are requested from now on, for as long as the log exists.
-  package final func record(in log: ListChangeLog) {
+  /// Returns a log that records the changes that are requested from now on, for as long as the log exists.
+  package final func record() -> ListChangeLog {
+    let log = ListChangeLog()
     // Logs that no longer exist are removed, because a list may be drawn many times.
     logs.removeAll { $0.log == nil }
     logs.append(WeakLog(log: log))
+    return log
   }
 
   // MARK: Objects

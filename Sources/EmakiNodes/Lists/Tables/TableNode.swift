@@ -256,7 +256,7 @@ public final class TableNode: ListNode {
       let mapping = try old.mapping(updates, to: next)
       let elements = old.updated(to: next, mapping)
       elementsMade = elements
-      return ListChange(elements: elements, mapping: .success(mapping))
+      return (elements, .success(mapping), nil, nil)
     }
   }
 

@@ -4,7 +4,7 @@ import FoundationEssentials
 /// go with their sections.
 package struct ElementMapping: Sendable {
   /// The shape of the content that the updates begin with.
-  package let old: ListShape
+  let old: ListShape
   /// The shape of the content that the updates lead to.
   let new: ListShape
   private let rows: RowMapping
@@ -109,23 +109,16 @@ package struct ElementMapping: Sendable {
   private func origin(ofNew index: Int) -> RowMapping.Origin? { new.rowNumber(at: index).flatMap { rows.origin(of: $0) } }
 }
 
-/// A list change is a change of a list's elements that was requested from the list node.
-package struct ListChange {
-  /// The elements after the change.
-  package let elements: ListElements
-  /// The mapping from old to new elements, or the reason why the updates do not lead to the content.
-  package let mapping: Result<ElementMapping, TableUpdatesError>
-  /// What the change does to the items of a collection; `nil` in a table.
-  package var items: ItemChange?
-  /// Called once the change has taken place.
-  package var completion: (() -> Void)?
-}
+/// A change of a list's elements that was requested from the list node: the elements after it, the mapping from old to new elements or the
+/// reason why the updates do not lead to the content, what it does to the items of a collection, which is `nil` in a table, and what is
+/// called once it has taken place.
+package typealias ListChange = (
+  elements: ListElements, mapping: Result<ElementMapping, TableUpdatesError>, items: ItemChange?, completion: (() -> Void)?
+)
 
 /// A list change log holds the changes that were requested from a list node while the list is drawn on the virtual clock, in their order.
 package final class ListChangeLog {
   private var changes: [ListChange] = []
-
-  package init() {}
 
   /// Whether no changes are left.
   package var isEmpty: Bool { changes.isEmpty }

@@ -4,7 +4,7 @@ public struct TableUpdatesError: Error, Hashable {
   var fault: Fault
 
   /// The list was changed in two ways.
-  package static let otherContent = TableUpdatesError(fault: .otherContent)
+  static let otherContent = TableUpdatesError(fault: .otherContent)
 
   /// A place is the index of a row in its section, or of a section.
   enum Place: Hashable {

@@ -128,7 +128,7 @@ package struct ListBars: FrameBars, Hashable {
     let distance = max(0, list.distance - heights.gap)
     func add(_ name: String, _ top: Int, _ height: Int, on ground: Color, _ node: @escaping @Sendable () -> DisplayNode) {
       let top = heights.bar + top
-      bars.append(FrameBar(name: name, look: self, rows: top..<top + max(0, height), backing: .color(ground), node: node))
+      bars.append((name, self, top..<top + max(0, height), .color(ground), nil, node))
     }
     if space > 0 { add("refresh control", -list.distance, heights.gap, on: list.ground) { RefreshNode(pull: gap, theme: theme) } }
     if let searchPlaceholder, distance < heights.search {
@@ -140,15 +140,12 @@ package struct ListBars: FrameBars, Hashable {
       add("large title", space - max(0, distance - heights.search), heights.title, on: tint ?? list.ground) { LargeTitleNode(self) }
     }
     if let look = navigationBar(over: list) {
-      bars.append(
-        FrameBar(
-          name: "navigation bar", look: look, rows: 0..<heights.bar + (look.hasLine ? 1 : 0),
-          backing: tint.map { .color($0) } ?? (look.hasLine ? .chrome(theme) : list.restingBacking)
-        ) { NavigationBarNode(look) })
+      let backing = tint.map { .color($0) } ?? (look.hasLine ? .chrome(theme) : list.restingBacking)
+      bars.append(("navigation bar", look, 0..<heights.bar + (look.hasLine ? 1 : 0), backing, nil, { NavigationBarNode(look) }))
     } else if metrics.showsStatusBar {
       let look = BarLook(bars: self, statusTheme: statusTheme(over: list, hasLine: false), direction: list.layoutDirection)
-      bars.append(
-        FrameBar(name: "status bar", look: look, rows: 0..<max(0, list.scale.nearestPixelCount(metrics.statusBar))) { StatusBarNode(look) })
+      let rows = 0..<max(0, list.scale.nearestPixelCount(metrics.statusBar))
+      bars.append(("status bar", look, rows, .clear, nil, { StatusBarNode(look) }))
     }
     return bars + bottomBars(list)
   }
@@ -160,33 +157,29 @@ package struct ListBars: FrameBars, Hashable {
     let end = row(metrics.size.height)
     let tabTop = row(metrics.size.height - bottomBar)
     let line = list.isAtEnd ? 0 : 1
-    let backing: FrameBar.Backing = list.isAtEnd ? list.restingBacking : .chrome(theme)
+    let backing: BarBacking = list.isAtEnd ? list.restingBacking : .chrome(theme)
     var look = BarLook(bars: self, hasLine: !list.isAtEnd, statusTheme: theme, direction: list.layoutDirection)
     if let tools {
       // Without a tab bar the tool bar reaches down to the edge of the screen.
       let top = row(metrics.size.height - bottomBar - toolBar)
-      bars.append(
-        FrameBar(name: "tool bar", look: look, rows: top - line..<max(top, tabs == nil ? end : tabTop), backing: backing) { [look] in
-          ToolBarNode(tools, look)
-        })
+      let rows = top - line..<max(top, tabs == nil ? end : tabTop)
+      bars.append(("tool bar", look, rows, backing, nil, { [look] in ToolBarNode(tools, look) }))
     }
     if var items = tabs {
       if countsUnread, items.indices.contains(selectedTab), items[selectedTab].badgeValue == nil {
         items[selectedTab].badgeValue = TabBarItem.badge(count: list.unreadCount)
         look.bars.tabs = items
       }
-      let backing = tabBar.barTintColor.map { FrameBar.Backing.color($0.resolved(for: theme)) } ?? backing
-      bars.append(
-        FrameBar(name: "tab bar", look: look, rows: tabTop - line..<max(tabTop, end), backing: backing) { [look, items] in
-          TabBarNode(items, look)
-        })
+      let backing = tabBar.barTintColor.map { .color($0.resolved(for: theme)) } ?? backing
+      bars.append(("tab bar", look, tabTop - line..<max(tabTop, end), backing, nil, { [look, items] in TabBarNode(items, look) }))
     } else if metrics.hasHomeIndicator {
       let bottom = metrics.size.height - HomeIndicatorNode.bottom
+      let rows = row(bottom - HomeIndicatorNode.height)..<row(bottom)
       bars.append(
-        FrameBar(
-          name: "home indicator", look: theme, rows: row(bottom - HomeIndicatorNode.height)..<row(bottom),
-          standIn: { HomeIndicatorNode(theme: theme == .dark ? .light : .dark, metrics: metrics) }
-        ) { HomeIndicatorNode(theme: theme, metrics: metrics) })
+        (
+          "home indicator", theme, rows, .clear, { HomeIndicatorNode(theme: theme == .dark ? .light : .dark, metrics: metrics) },
+          { HomeIndicatorNode(theme: theme, metrics: metrics) }
+        ))
     }
     return bars
   }

@@ -26,7 +26,7 @@ struct CollectionTests {
   private func lines(_ collection: CollectionNode, width: Double, scale: Double = 1, _ direction: LayoutDirection = .leftToRight) -> [Line]
   {
     let context = MeasuringContext.test(scale: scale, layoutDirection: direction)
-    return collection.elements(in: Size(width, 100)).map { row in
+    return collection.elements(in: Size(width, 100)).all.map { row in
       let height = row.measure(width: width, in: context).height
       return Line(height: height, items: row.withCell { $0?.subnodes.map(\.frame) ?? [] })
     }
@@ -147,7 +147,7 @@ struct CollectionTests {
   @Test func `headers and footers are as wide as the collection, and each section begins a line`() {
     let collection = CollectionNode(
       dataSource: Sections(counts: [3, 0, 1]), layout: CollectionFlowLayout(.columns(2), sectionInset: insets))
-    let names = collection.elements(in: Size(100, 100)).map(\.name)
+    let names = collection.elements(in: Size(100, 100)).all.map(\.name)
     #expect(lines(collection, width: 100).map(\.height) == [24, 27, 19, 12, 24, 24, 26] && collection.numberOfItems == 4)
     #expect(
       names == [
@@ -166,4 +166,8 @@ struct CollectionTests {
     #expect(mirrored.map(\.height) == plain.map(\.height) && xs(mirrored) == plain.map { $0.items.map { 140 - $0.maxX } })
   }
 
+}
+
+extension ListElements {
+  fileprivate var all: [TableRow] { (0..<count).map { self[$0] } }
 }
