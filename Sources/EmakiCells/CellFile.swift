@@ -48,12 +48,17 @@ public struct CellFile: Sendable {
   /// The names of the cells, in the order of the file.
   public var cellNames: [String] { cells.map(\.name) }
 
-  /// Whether the file names font families.
-  package var namesFamilies: Bool { !families.isEmpty }
+  /// The JSON Schema of cell files.
+  package static var schema: String { CellSchema.json }
+
+  /// The page about all elements and values of cell files, in Markdown.
+  package static var reference: String { CellReference.article }
 
   /// Returns the faults of families that are not among those in use.
-  package func familyFaults(among known: [String]) -> [CellFileError] {
-    NamedFamilies.faults(families, in: name, among: known)
+  ///
+  /// - Parameter known: returns those in use. It is called only where the file names families.
+  package func familyFaults(among known: () throws -> [String]) rethrows -> [CellFileError] {
+    families.isEmpty ? [] : NamedFamilies.faults(families, in: name, among: try known())
   }
 
   /// Makes the cell of a row.
@@ -78,8 +83,8 @@ public struct CellFile: Sendable {
     }
   }
 
-  /// Whether the file says anything of the bars over a list.
-  package var hasChrome: Bool { chrome != nil }
+  /// Returns how the bars over a list look: with the tokens of the file's theme where it says anything of them.
+  package func barLook(_ look: CellLook) -> CellLook { chrome == nil ? look : look.with(theme) }
 
   /// Shows what the file says of the bars over the list of a feed; `nil` is a list of another kind.
   package func show(on bars: inout ListBars, of feed: Feed?, look: CellLook) {
@@ -90,7 +95,7 @@ public struct CellFile: Sendable {
 
   /// Returns the values of a list, which what stands above its rows can show.
   static func values(title: String?, count: Int, unread: Int) -> [String: JSONTree] {
-    var row: [String: JSONTree] = ["count": .number(Double(count)), "unread": .number(Double(unread)), "id": "header"]
+    var row: [String: JSONTree] = ["count": .number(Double(count)), "unread": .number(Double(unread)), "id": .text("header".exact)]
     if let title, !title.isEmpty { row["title"] = .text(title.exact) }
     return row
   }

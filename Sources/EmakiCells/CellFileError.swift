@@ -93,7 +93,7 @@ extension CellFileError.Fault: CustomStringConvertible {
   /// Names the family that was probably meant, or says how to find one.
   private static func familyAdvice(_ names: [String], _ known: [String]) -> String {
     let sorted = known.sorted { $0.lowercased() < $1.lowercased() }
-    let near = names.lazy.compactMap { EditDistance.nearest(to: $0, among: sorted, upTo: 3) }.first
+    let near = names.lazy.compactMap { $0.nearest(among: sorted, upTo: 3) }.first
     return near.map { "Did you mean \(quoted($0))?" } ?? "emaki fonts list names those that are; --font FILE adds one."
   }
 }
@@ -110,7 +110,7 @@ enum Advice {
   static func near(_ word: String, among allowed: [String]) -> String? {
     let length = word.utf8.count
     // Of words of one letter nobody can tell whether they are nearly the same.
-    return EditDistance.nearest(to: word, among: allowed, upTo: length < 2 ? 0 : length < 4 ? 1 : 2)
+    return word.nearest(among: allowed, upTo: length < 2 ? 0 : length < 4 ? 1 : 2)
   }
 
   /// Returns advice on a key that a mapping cannot have and that has its place elsewhere; `nil` for another key.
@@ -122,7 +122,7 @@ enum Advice {
       return kind.keys.contains { $0.key == key } ? "Write it outside style, as a key of \(kind.name)." : nil
     }
     guard ElementKind.byName[place] != nil else { return nil }
-    if StyleProperties.keys.contains(key) { return "Write it into the element's style: style: { \(key): ... }." }
+    if StyleTable.all.contains(where: { $0.name == key }) { return "Write it into the element's style: style: { \(key): ... }." }
     return NodeProperties.all.contains { $0.name == key } ? "Specs do not have it: put the spec into a box." : nil
   }
 }

@@ -56,7 +56,7 @@ struct EmakiCommand: AsyncParsableCommand {
       if children.isEmpty || word.hasPrefix("-") || index == 0 && word == "help" { return }
       guard let child = children.first(where: { $0._commandName == word }) else {
         let known = children.map { $0._commandName }
-        let near = EditDistance.nearest(to: word, among: known + (index == 0 ? other : []))
+        let near = word.nearest(among: known + (index == 0 ? other : []))
         throw ValidationError(
           "there is no \(kind) \(quoted(word)). " + (near.map { "Did you mean \($0)? " } ?? "")
             + "The commands of \(path) are \(known.joined(separator: ", "))"

@@ -39,12 +39,6 @@ public struct Feed: Hashable, Sendable {
     hasher.combine(title)
     hasher.combine(rows)
   }
-
-  /// Returns the index of the row with an id. A row that has the id byte for byte comes first. Otherwise it is the first row whose id is
-  /// equivalent in Unicode, because someone who types an id does not choose how accents are spelled.
-  package func index(ofRow id: String) -> Int? {
-    rows.firstIndex { $0.id.exact == id.exact } ?? rows.firstIndex { $0.id == id }
-  }
 }
 
 /// Feed options say how a feed is read.
@@ -96,7 +90,7 @@ public struct FeedLimits: Hashable, Sendable {
   static let wholeBytes = 64 << 20
 
   /// The keys of usual lists of rows, which are parsed one at a time in long documents.
-  package static let rowKeys: [StaticString] = ["rows", "items", "messages", "chunk", "notifications", "statuses", "posts"]
+  static let rowKeys: [StaticString] = ["rows", "items", "messages", "chunk", "notifications", "statuses", "posts"]
 
   /// Makes limits, by default of 256 MB, 1,000,000 rows, 1 MB of text a row, 256 MB of values and 10,000,000 values, where MB is 1,048,576 bytes.
   public init(
@@ -184,27 +178,41 @@ extension Feed {
         nestingLevels: FeedLimits.nestingLevels, rows: limits.rows, rowKeys: FeedLimits.rowKeys, rowLevels: 2,
         memory: limits.valueBytes,
         wholeMemory: min(limits.valueBytes, FeedLimits.wholeBytes))
-      return try format == .jsonLines ? JSONDocument(lines: text, limits: limits) : JSONDocument(parsing: text, limits: limits)
+      return try JSONDocument(parsing: text, asLines: format == .jsonLines, limits: limits)
     }
     var reader = reader
     reader.document = document
     return try withExtendedLifetime(document) { () throws(FeedError) in try reader.feed(from: document.root) }
   }
 
-  /// Reads a feed that is a part of a document.
+  /// Parses a line in JSON that is a feed, or an object that has one under `feed`.
   ///
   /// - Parameters:
-  ///   - value: the feed.
-  ///   - document: the document that the feed is a part of. It was parsed with limits of nesting and rows.
-  ///   - name: what errors call the document.
-  ///   - options: how the feed is read.
+  ///   - name: what errors call the line.
   ///   - limits: what to refuse.
-  ///   - fault: what was found before the document was parsed.
-  package init(
-    reading value: JSONValue, of document: JSONDocument, name: String, options: FeedOptions, limits: FeedLimits, fault: FeedWarning.Fault?
-  ) throws(FeedError) {
-    let reader = FeedReader(file: name, options: options, limits: limits, document: document)
-    if let fault { reader.notes.add(fault) }
-    self = try withExtendedLifetime(document) { () throws(FeedError) in try reader.feed(from: value) }
+  /// - Returns: the outermost value, and a function that reads the feed at a value, which is given the name that the feed has in errors. Values are
+  ///   valid as long as the function is kept.
+  package static func values(ofLine text: [UInt8], name: String, limits: FeedLimits) throws(FeedError) -> (
+    root: JSONValue, feed: (JSONValue, _ name: String, FeedOptions, FeedLimits) throws(FeedError) -> Feed
+  ) {
+    let repaired = TextConverter.repaired(text)
+    let document = try FeedError.naming(name) { () throws(JSONError) in
+      try repaired.text.withUnsafeBufferPointer { (text) throws(JSONError) in
+        // A request is nested one level deeper than its feed.
+        try JSONDocument(
+          parsing: text,
+          limits: JSONLimits(
+            nestingLevels: FeedLimits.nestingLevels + 1, rows: limits.rows, rowKeys: FeedLimits.rowKeys + ["feed"], rowLevels: 3,
+            memory: 2 * limits.valueBytes))
+      }
+    }
+    return (
+      document.root,
+      { (value, name, options, limits) throws(FeedError) in
+        let reader = FeedReader(file: name, options: options, limits: limits, document: document)
+        if let fault = repaired.fault { reader.notes.add(fault) }
+        return try withExtendedLifetime(document) { () throws(FeedError) in try reader.feed(from: value) }
+      }
+    )
   }
 }

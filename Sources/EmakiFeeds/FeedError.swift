@@ -72,7 +72,7 @@ extension FeedError: CustomStringConvertible {
     switch self {
     case .malformed(let file, let line, let column, let reason):
       "feed \(file), line \(line), column \(column): malformed JSON: \(printable(reason)). "
-        + MalformedJSON.mend(
+        + JSONError.mend(
           reason, empty: "Write [] for a list without rows.",
           more: "Another document begins there: write each in a line of its own, as jq -c does, or all in one list, as jq -s does.")
     case .invalidUTF8(let file, let line, let column):
@@ -193,7 +193,21 @@ extension FeedError {
   }
 
   /// Runs a closure that parses a document, and gives the document's name to its errors.
-  package static func naming<Value>(_ file: String, _ body: () throws(JSONError) -> Value) throws(FeedError) -> Value {
+  static func naming<Value>(_ file: String, _ body: () throws(JSONError) -> Value) throws(FeedError) -> Value {
     do throws(JSONError) { return try body() } catch { throw FeedError(error, file: file) }
+  }
+}
+
+extension JSONValueType {
+  /// The advice on how to write a value of the type, for messages.
+  fileprivate var advice: String {
+    switch self {
+    case .object: "write an object in braces"
+    case .array: "write an array in square brackets"
+    case .string: "write a string in double quotes"
+    case .number: "write a number without quotes"
+    case .boolean: "write true or false without quotes"
+    case .null: "write null"
+    }
   }
 }

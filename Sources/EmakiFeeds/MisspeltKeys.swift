@@ -101,8 +101,8 @@ final class MisspeltKeys {
   /// Returns the key that was probably meant by another one; `nil` for a key that is far from all known ones.
   private func meant(by key: String, _ type: JSONValueType) -> String? {
     if key.utf8.count > 40 { return nil }
-    let word = EditDistance.plain(key)
-    if let same = format.known.first(where: { EditDistance.plain($0.key) == word }) { return same.key }
+    let word = key.plainKey
+    if let same = format.known.first(where: { $0.key.plainKey == word }) { return same.key }
     if let other = format.others[word] { return other }
     // A short word may have only one wrong letter. With two, "name" would count as "date".
     return format.known.first { known, expected in
@@ -110,11 +110,11 @@ final class MisspeltKeys {
       // Of three letters the first must be right, and "lng" is a longitude.
       if word.utf8.count == 3, known == "lang" || word.first != known.first { return false }
       let limit = known.utf8.count >= 6 ? 2 : 1
-      return EditDistance.nearest(to: word, among: [EditDistance.plain(known)], upTo: limit) != nil
-        || known.utf8.count == word.utf8.count && EditDistance.plain(known).sorted() == word.sorted()
+      return word.nearest(among: [known.plainKey], upTo: limit) != nil
+        || known.utf8.count == word.utf8.count && known.plainKey.sorted() == word.sorted()
     }?.key
   }
 
   /// Returns the key of a row that another word stands for; `nil` where it stands for none.
-  static func meant(by word: String) -> String? { Format.row.others[EditDistance.plain(word)] }
+  static func meant(by word: String) -> String? { Format.row.others[word.plainKey] }
 }

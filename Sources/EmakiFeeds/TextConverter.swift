@@ -1,13 +1,13 @@
 import Glibc
 
 /// A text converter makes UTF-8 of texts in another encoding, with the system's iconv. It does not depend on the locale.
-package final class TextConverter {
+final class TextConverter {
   private let handle: iconv_t
   /// The bytes of the smallest letter: 2 in UTF-16, 4 in UTF-32.
   private let unit: Int
 
   /// Creates a converter; `nil` where the system does not know the encoding.
-  package init?(from name: String) {
+  init?(from name: String) {
     // An empty name is the locale's encoding, and what follows a stroke changes which letters stand for others.
     let isName = !name.isEmpty && name.utf8.allSatisfy { $0 >= 0x80 ? false : isalnum(Int32($0)) != 0 || "-_.:+()".utf8.contains($0) }
     guard isName, let handle = iconv_open("UTF-8", Self.supersets[name.lowercased()] ?? name), Int(bitPattern: handle) != -1 else {
@@ -57,6 +57,11 @@ package final class TextConverter {
   }
 }
 
+extension FeedOptions {
+  /// Returns whether the system knows an encoding.
+  package static func isEncoding(_ name: String) -> Bool { TextConverter(from: name) != nil }
+}
+
 extension TextConverter {
   /// Returns a text with U+FFFD for each byte that is not of UTF-8, what is to be told of it, and whether it is probably in no other encoding; `nil`
   /// where there is no such byte.
@@ -68,7 +73,7 @@ extension TextConverter {
   }
 
   /// Returns a text in JSON with U+FFFD for each byte that is not of UTF-8, and what is to be told of it, or of letters that no text has.
-  package static func repaired(_ json: [UInt8]) -> (text: [UInt8], fault: FeedWarning.Fault?) {
+  static func repaired(_ json: [UInt8]) -> (text: [UInt8], fault: FeedWarning.Fault?) {
     let isWhole = (try? UTF8Span(validating: json.span)) != nil
     if !isWhole, let (text, fault, _) = json.withUnsafeBufferPointer({ mended($0) }) { return (text, fault) }
     return (json, json.withUnsafeBufferPointer { .lostLetters(in: $0, isJSON: true) })

@@ -21,7 +21,7 @@ extension Suite {
     _ = try version.wholeNumber(in: 1...1, "1, the version of suites that this Emaki reads")
     var draft = RequestDraft(
       DrawingRequest(feed: .file(""), screen: Screen(scale: 2), file: PictureFile(manifest: true)), for: .suite)
-    for option in RequestOption.all where option.isOf(.suites) { try members[option.suiteName]?.set(option, in: &draft) }
+    for option in RequestOption.options(of: .suites) { try members[option.suiteName]?.set(option, in: &draft) }
     request = draft.request
     if let style = members["dateStyle"], request.dates.now == nil, [.relative, .relativeShort].contains(request.dates.style) {
       throw style.refused("now as well, which relative dates count from, or another style")
@@ -53,9 +53,9 @@ extension Suite {
 /// Suite keys list the keys that each mapping of a suite may have.
 enum SuiteKeys {
   /// The settings that the suite has for all cases, and a case for itself.
-  static let shared = RequestOption.all.filter { $0.isOf(.cases) }.map(\.suiteName) + ["matrix", "compare", "allow"]
+  static let shared = RequestOption.options(of: .cases).map(\.suiteName) + ["matrix", "compare", "allow"]
   static let suite =
-    ["emaki"] + RequestOption.all.filter { $0.isOf(.suites) }.map(\.suiteName) + ["goldens"] + shared + ["cases"]
+    ["emaki"] + RequestOption.options(of: .suites).map(\.suiteName) + ["goldens"] + shared + ["cases"]
   static let goldens = ["dir", "mode"]
   static let matrix = ["theme", "typeSize", "language", "width"]
   static let compare = ["maxDelta", "maxArea"]
@@ -73,7 +73,7 @@ private struct CaseDefaults {
 
   /// Replaces what members of a suite or a case say.
   mutating func read(_ members: [String: SuiteValue]) throws(SuiteError) {
-    for option in RequestOption.all where option.isOf(.cases) {
+    for option in RequestOption.options(of: .cases) {
       guard let value = members[option.suiteName] else { continue }
       if option.name == "screen" { try value.setScreen(in: &draft) } else { try value.set(option, in: &draft) }
     }
@@ -267,5 +267,13 @@ extension SuiteValue {
       if !kinds.insert(kind).inserted { throw item.error(.duplicateName(kind.rawValue, what: "value of the list")) }
     }
     return kinds
+  }
+}
+
+extension RequestOption {
+  /// The name in suites, such as `emptyText`.
+  var suiteName: String {
+    let parts = name.split(separator: "-")
+    return parts.dropFirst().reduce(String(parts[0])) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
   }
 }

@@ -79,7 +79,7 @@ extension SuiteError.Fault: CustomStringConvertible {
     }
     let axis = ["typeSize": "typeSize: [XL]", "language": "language: [ja]", "lang": "language: [ja]", "width": "width: [320]"]
     if let axis = axis[word], allowed.contains("matrix") { return "It is an axis: matrix: { \(axis) }." }
-    if let nearest = EditDistance.nearest(to: word, among: allowed) { return "Did you mean \"\(nearest)\"?" }
+    if let nearest = word.nearest(among: allowed) { return "Did you mean \"\(nearest)\"?" }
     return "It can have \(allowed.joined(separator: ", "))."
   }
 }
@@ -138,7 +138,7 @@ extension SuiteRunError: CustomStringConvertible {
     case .neighbor(let reason): return "\(reason) Until then it is not known which goldens are this suite's."
     case .unknownCase(let name, let file, let known):
       let list = known.prefix(5).map(quoted).joined(separator: ", ")
-      let near = EditDistance.nearest(to: name, among: known, upTo: name.count < 4 ? 1 : 2)
+      let near = name.nearest(among: known, upTo: name.count < 4 ? 1 : 2)
       return "\(file) has no case \(quoted(name)). " + (near.map { "Did you mean \(quoted($0))? " } ?? "")
         + "It has \(list)\(known.count > 5 ? " and \(known.count - 5) more" : "")."
     case .unfetchedPage(let address): return "the page at \(quoted(address)): \(Self.unfetched)"

@@ -6,6 +6,9 @@ import FoundationEssentials
 
 /// A suite folder is a suite with the places of the files that it names. It reads none of them.
 package struct SuiteFolder: Sendable {
+  /// The JSON Schema of suites.
+  package static var schema: String { SuiteSchema.json }
+
   let suite: Suite
   /// The folder that the suite's paths are relative to.
   private let directory: String

@@ -124,9 +124,7 @@ extension SuitePicture {
     if let width { request.screen.width = width }
     request.look.feedLanguage = language
     request.feed = .file(path(suiteCase.feed))
-    for file in RequestOption.all.compactMap(\.file) {
-      if let named = request[keyPath: file] { request[keyPath: file] = path(named) }
-    }
+    request.mapFiles { path($1) }
     return request
   }
 }

@@ -151,7 +151,7 @@ package final class SuiteRunner: Sendable {
     let open = try request.open(feed, path, renderer, requestFiles, fonts: fonts, words: words)
     defer {
       var known: Set<FeedWarning> = []
-      for warning in open.notes.take() {
+      for warning in open.takeWarnings() {
         switch warning.fault {
         // Where a shot's rows stand is in its golden, which somebody has looked at.
         case .rowBelowTop: continue
@@ -191,7 +191,7 @@ package struct SuiteResult: Sendable {
   /// The name of the picture.
   package let name: String
   /// The path of the golden.
-  package let golden: String
+  let golden: String
   /// The path of the feed.
   package let feed: String
   package let status: Status
@@ -245,7 +245,10 @@ package struct SuiteResult: Sendable {
   var compared: SnapshotOutcome? { try? outcome.get() }
 
   /// Whether the golden was written.
-  package var isRecorded: Bool { compared?.isRecorded ?? false }
+  var isRecorded: Bool { compared?.isRecorded ?? false }
+
+  /// The path of the golden that was written; `nil` where none was.
+  package var recorded: String? { isRecorded ? golden : nil }
 
   /// Keeps pictures of a failure in place of those of an earlier run, and returns their paths by their kinds.
   @discardableResult

@@ -6,9 +6,9 @@ import EmakiFeeds
 import EmakiSupport
 
 /// The suite schema is the JSON Schema (https://json-schema.org/draft/2020-12) of the documents that `Suite(parsing:file:)` reads.
-package enum SuiteSchema {
+enum SuiteSchema {
   /// The schema as a JSON document.
-  package static var json: String {
+  static var json: String {
     """
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -120,7 +120,7 @@ package enum SuiteSchema {
   /// The keys of the options of the table with their schemas. The one of screens is a mapping as well, and stands by itself.
   private static func schemas(_ door: RequestOption.Door) -> String {
     let fallbacks = ["size": "\"390x844\"", "scale": "2"]
-    return RequestOption.all.filter { $0.isOf(door) && $0.name != "screen" }
+    return RequestOption.options(of: door).filter { $0.name != "screen" }
       .map { "\"\($0.suiteName)\": \($0.schema(for: door, fallback: fallbacks[$0.name]))" }.joined(separator: ",\n    ")
   }
 

@@ -92,7 +92,7 @@ struct SuiteValue {
 
   /// Returns a number, which must be written without quotes.
   func number(_ limit: Limit<Double>, _ allowed: String) throws(SuiteError) -> Double {
-    guard let number = plainText.flatMap({ Double($0) }), limit.contains(number) else { throw refused(allowed) }
+    guard let number = plainText.flatMap({ Double($0) }), limit.range.contains(number) else { throw refused(allowed) }
     return number
   }
 

@@ -18,7 +18,7 @@ struct SnapshotName: Sendable {
 
   /// Checks that the names can be parts of a path, and that the scale is one that Emaki draws at.
   func check() throws(SnapshotNameError) {
-    if !Limits.scale.contains(scale) { throw .scale(scale) }
+    if !Limits.scale.range.contains(scale) { throw .scale(scale) }
     for part in [name, suite] where !Self.isValid(part) { throw .invalid(part) }
     if full.utf8.count > Self.limit { throw .tooLong(full, limit: Self.limit) }
   }

@@ -45,8 +45,8 @@ struct CellCaseTests {
     case "capitals": string.uppercased(language: language).precomposedStringWithCanonicalMapping
     case "small letters": string.lowercased(language: language).precomposedStringWithCanonicalMapping
     case "direction": string.isRightToLeft(language: language) ? "right" : "left"
-    case "line height": text.paragraphStyle.lineHeight.map(JSONText.number) ?? "none"
-    case "least line height": JSONText.number(text.paragraphStyle.minimumLineHeight)
+    case "line height": text.paragraphStyle.lineHeight.map(jsonNumber) ?? "none"
+    case "least line height": jsonNumber(text.paragraphStyle.minimumLineHeight)
     default: nil
     }
   }
@@ -99,7 +99,7 @@ struct CellCaseTests {
     case "ends": ends(drawn.lines)
     case "dashes":
       drawn.styles.map { style in
-        style == StrokeStyle(width: 2, dash: style.dash) ? style.dash.map(JSONText.number).joined(separator: " ") : "\(style)"
+        style == StrokeStyle(width: 2, dash: style.dash) ? style.dash.map(jsonNumber).joined(separator: " ") : "\(style)"
       }.joined(separator: " | ")
     default: nil
     }
@@ -122,7 +122,7 @@ struct CellCaseTests {
     return (areas, lines, styles)
   }
 
-  private static func words(_ point: Point) -> String { "\(JSONText.number(point.x)),\(JSONText.number(point.y))" }
+  private static func words(_ point: Point) -> String { "\(jsonNumber(point.x)),\(jsonNumber(point.y))" }
 
   private static func words(_ path: DrawingPath) -> String {
     path.elements.map { element in

@@ -1,5 +1,6 @@
-import EmakiDrawing
 import Foundation
+
+@testable import EmakiDrawing
 
 /// Returns a value's properties by their paths, such as `screen.width`, each with what it is. A property that is a struct of properties itself
 /// gives these instead.

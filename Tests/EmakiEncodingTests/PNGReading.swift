@@ -1,8 +1,9 @@
 import CZlib
 import EmakiDisplay
-import EmakiEncoding
 import EmakiTestSupport
 import Testing
+
+@testable import EmakiEncoding
 
 extension SeededPicture {
   /// Returns whether libpng reads these pixels from a file, and an alpha channel where the picture has one.

@@ -1,11 +1,11 @@
 import EmakiBatch
-import EmakiDrawing
 import EmakiTestSupport
 import Foundation
 import NIOHTTP1
 import Testing
 
 @testable import EmakiCells
+@testable import EmakiDrawing
 @testable import EmakiServer
 
 extension LocalClient.Answer {
@@ -198,7 +198,7 @@ struct RenderServiceTests {
       ("image", ["feed": ["version": json, "title": "t", "items": [["id": "1", "content_text": "a", "image": file(".png")]]]]),
       ("mapped image", ["feed": [["t": "a", "i": file(".png")]], "map": "body=.t,imageURL=.i"]),
     ]
-    for option in RequestOption.ofLines {
+    for option in RequestOption.options(of: .lines) {
       let ending = option.name == "font" ? ".ttf" : option.values.isDocument || option.name == "theme" ? ".yaml" : ".json"
       requests.append((option.name, ["feed": [["body": "a"]], option.name: file(ending)]))
     }
@@ -270,8 +270,8 @@ struct RenderServiceTests {
     for (one, two) in zip(try Self.requests(naming: "secret"), try Self.requests(naming: "nobody")) {
       if try await said(service, one.body).replacing("secret", with: "nobody") != said(service, two.body) { read.insert(one.kind) }
     }
-    let options = RequestOption.ofLines.filter { $0.file != nil }.map(\.name)
-    let wanted = named.filter { !RequestOption.ofLines.map(\.name).contains($0) } + options
+    let options = RequestOption.options(of: .lines).filter { $0.file != nil }.map(\.name)
+    let wanted = named.filter { !RequestOption.options(of: .lines).map(\.name).contains($0) } + options
     #expect(read == (hasFolder ? Set(wanted) : []), "\(Set(wanted).symmetricDifference(read))")
   }
 

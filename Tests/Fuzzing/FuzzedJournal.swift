@@ -16,7 +16,7 @@ final class FuzzedJournal {
       for output in outputs { check(journal.entries(of: output)) }
       let entry = JournalEntry(
         output: "last.png", key: "k", pictures: .one(FeedPicture(bytes: 1, width: 2, height: 3)),
-        stamps: [FileStamp(bytes: 1, seconds: 2, nanoseconds: 3)], files: ["a".exact: nil], warnings: [])
+        stamps: [[1, 2, 3]], files: ["a".exact: nil], warnings: [])
       try journal.append(entry)
       for entry in outputs.prefix(8).flatMap({ journal.entries(of: $0).prefix(1) }) { try journal.append(entry) }
       let again = try Journal(own, isKept: true)

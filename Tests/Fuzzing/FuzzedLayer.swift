@@ -1,10 +1,10 @@
 import EmakiDisplay
-import EmakiEncoding
 import EmakiEngine
 import EmakiLayout
 import EmakiNodes
 import Foundation
 
+@testable import EmakiEncoding
 @testable import EmakiSupport
 
 /// Tries an input as a painted row in the cache. Its bytes stand in the place of the row's file, and a renderer reads them.

@@ -1,7 +1,7 @@
 import EmakiDrawing
-import EmakiEncoding
 import Foundation
 
+@testable import EmakiEncoding
 @testable import EmakiEngine
 @testable import EmakiSnapshots
 

@@ -50,11 +50,11 @@ package final class BatchFolder: Sendable {
     journal = try Journal(own + "/" + name, others: journals.filter { $0 != name }.map { own + "/" + $0 }, isKept: mode == .resumed)
   }
 
-  /// Takes the folder for the pictures of items.
-  package convenience init(_ path: String, shard: Shard, _ items: [BatchItem], mode: Mode) throws(BatchError) {
+  /// Takes the folder for the pictures of a plan.
+  package convenience init(_ path: String, _ plan: BatchPlan, mode: Mode) throws(BatchError) {
     try self.init(
-      path, shard: shard, outputs: items.filter { !$0.isSplit }.map(\.output), splitOutputs: items.filter(\.isSplit).map(\.output),
-      mode: mode)
+      path, shard: plan.shard, outputs: plan.items.filter { !$0.isSplit }.map(\.output),
+      splitOutputs: plan.items.filter(\.isSplit).map(\.output), mode: mode)
   }
 
   /// A mode says what happens to pictures that are in the folder already.
@@ -71,9 +71,6 @@ package final class BatchFolder: Sendable {
   /// be running, but it does not put a picture in its place any more.
   func release() { lock.release() }
 
-  /// Returns whether a path leads into the subfolder that a batch folder has for itself.
-  package static func isOwn(_ path: String) -> Bool { FilePath.parts(of: path).contains(ownName) }
-
   /// Returns the path of a picture.
   func path(of output: String) -> String { path + "/" + output }
 
@@ -89,7 +86,7 @@ package final class BatchFolder: Sendable {
   /// Returns the journal's entry for pictures that are finished and up to date; `nil` if they must be drawn.
   func kept(_ output: String, key: String) -> JournalEntry? {
     let path = path(of: output)
-    func stamp(_ path: String) -> FileStamp? { FileStamp(ofFile: path)?.kept }
+    func stamp(_ path: String) -> [Int]? { FileStamp(ofFile: path)?.kept }
     return journal.entries(of: output).first { $0.key == key && $0.owns(path, stamp) && $0.holds(stamp) }
   }
 

@@ -10,26 +10,24 @@ struct JournalEntry: Hashable, Sendable {
   var pictures: FeedPictures
   /// The stamps of the pictures' files as they are kept, so that copies of the folder go on, taken when the files were put in their
   /// places, in the order of `pictures`. A file belongs to this entry as long as it has this stamp.
-  var stamps: [FileStamp]
-  /// The stamps of the files that the pictures show, at the time of drawing, by path; `nil` for a file that did not exist.
-  var files: [ExactString: FileStamp?]
+  var stamps: [[Int]]
+  /// The stamps, as they are kept, of the files that the pictures show, at the time of drawing, by path; `nil` for a file that did not exist.
+  var files: [ExactString: [Int]?]
   /// The warnings about what the pictures show differently than asked for.
   var warnings: [FeedReport.Warning]
   /// The form of the key: `JournalEntry.form` in entries that this program writes.
   private var form = JournalEntry.form
 
   init(
-    output: String, key: String, pictures: FeedPictures, stamps: [FileStamp], files: [ExactString: FileStamp?],
-    warnings: [FeedReport.Warning]
+    output: String, key: String, pictures: FeedPictures, stamps: [[Int]], files: [ExactString: [Int]?], warnings: [FeedReport.Warning]
   ) {
-    (self.output, self.key, self.pictures, self.warnings) = (output, key, pictures, warnings)
-    (self.stamps, self.files) = (stamps.map(\.kept), files.mapValues { $0?.kept })
+    (self.output, self.key, self.pictures, self.stamps, self.files, self.warnings) = (output, key, pictures, stamps, files, warnings)
   }
 
   /// Returns whether the files that the pictures show have not changed.
   ///
   /// - Parameter stamp: a function that returns the stamp of a file as it is now.
-  func holds(_ stamp: (String) -> FileStamp?) -> Bool { files.allSatisfy { stamp($0.key.string) == $0.value } }
+  func holds(_ stamp: (String) -> [Int]?) -> Bool { files.allSatisfy { stamp($0.key.string) == $0.value } }
 
   /// Returns whether the pictures' files are the ones that were put in their places. It is false for an entry of another form or without
   /// stamps, which another version of the program wrote.
@@ -37,8 +35,8 @@ struct JournalEntry: Hashable, Sendable {
   /// - Parameters:
   ///   - path: the path of the only picture.
   ///   - stamp: a function that returns the stamp of a file as it is now. It is called once for each picture.
-  func owns(_ path: String, _ stamp: (String) -> FileStamp?) -> Bool {
-    form == Self.form && stamps.map(\.bytes) == pictures.all.map(\.bytes)
+  func owns(_ path: String, _ stamp: (String) -> [Int]?) -> Bool {
+    form == Self.form && stamps.map({ $0[0] }) == pictures.all.map(\.bytes)
       && zip(pictures.paths(of: path), stamps).allSatisfy { stamp($0) == $1 }
   }
 }
@@ -56,13 +54,12 @@ extension JournalEntry {
     /// nanoseconds]`, or as the path alone where it was not there.
     struct File: Encodable {
       var path: String
-      var stamp: FileStamp?
+      var stamp: [Int]?
 
       func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         try container.encode(path)
-        guard let stamp else { return }
-        for value in [stamp.bytes, stamp.seconds, stamp.nanoseconds] { try container.encode(value) }
+        for value in stamp ?? [] { try container.encode(value) }
       }
     }
 
@@ -83,7 +80,7 @@ extension JournalEntry {
   func line() throws -> [UInt8] {
     var rest = Rest(
       files: files.sorted { $0.key < $1.key }.map { Rest.File(path: $0.key.string, stamp: $0.value) }, form: form, key: key,
-      stamps: stamps.map { [$0.bytes, $0.seconds, $0.nanoseconds] }, warnings: warnings)
+      stamps: stamps, warnings: warnings)
     switch pictures {
     case .one(let picture): (rest.bytes, rest.width, rest.height) = (picture.bytes, picture.width, picture.height)
     case .parts(let parts): rest.parts = parts.map { [$0.bytes, $0.width, $0.height] }
@@ -138,7 +135,7 @@ extension JournalEntry {
       for index in 0..<stamps.count {
         let numbers = (0..<stamps[index].count).compactMap { number(stamps[index][$0]) }
         guard numbers.count == 3 else { return nil }
-        self.stamps.append(FileStamp(bytes: numbers[0], seconds: numbers[1], nanoseconds: numbers[2]))
+        self.stamps.append(numbers)
       }
     }
     for index in 0..<files.count {
@@ -146,8 +143,7 @@ extension JournalEntry {
       guard file.count == 1 || file.count == 4, let path = file[0].string else { return nil }
       let numbers = (1..<file.count).compactMap { number(file[$0]) }
       guard numbers.count == file.count - 1 else { return nil }
-      let stamp = numbers.isEmpty ? nil : FileStamp(bytes: numbers[0], seconds: numbers[1], nanoseconds: numbers[2])
-      self.files[path.exact] = .some(stamp)
+      self.files[path.exact] = .some(numbers.isEmpty ? nil : numbers)
     }
     for index in 0..<warnings.count {
       guard let row = warnings[index]["row"]?.string, let message = warnings[index]["message"]?.string else { return nil }

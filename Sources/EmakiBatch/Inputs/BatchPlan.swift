@@ -7,11 +7,20 @@ import Glibc
 /// A batch plan holds the feeds that a batch draws, with the paths of their pictures.
 package struct BatchPlan: Sendable {
   /// The feeds of the shard, in the order of the inputs.
-  package let items: [BatchItem]
+  let items: [BatchItem]
+  /// The part of the batch that is drawn here.
+  let shard: Shard
   /// The files that the feeds of all shards are read from, those that lines name among them.
   package let files: [String]
   /// What is told of inputs in which there are no feeds, and of files of folders that are left out.
   package let warnings: [String]
+
+  /// The pictures of the shard, in the order of the inputs: what messages call the feed, the path relative to the folder, and whether the list is cut
+  /// into several pictures, whose names have a number before the ending.
+  package var pictures: [(feed: String, output: String, isSplit: Bool)] { items.map { ($0.name, $0.output, $0.isSplit) } }
+
+  /// Makes a plan of a whole batch of items.
+  init(_ items: [BatchItem]) { (self.items, shard, files, warnings) = (items, .whole, [], []) }
 
   /// Finds the feeds and names their pictures.
   ///
@@ -73,7 +82,7 @@ package struct BatchPlan: Sendable {
         }
       }
     }
-    (self.items, self.files, self.warnings) = (items, files, warnings)
+    (self.items, self.shard, self.files, self.warnings) = (items, shard, files, warnings)
   }
 
   /// Reads the request in a line, and its id; `nil` for what cannot be read. Such a fault is reported when the feed of this line is drawn.
@@ -95,7 +104,7 @@ package struct BatchPlan: Sendable {
 
   /// Returns the feeds of a file or a folder, and notes the files of the folder that may be feeds of other formats.
   private static func files(_ input: String, others: inout [String]) throws(BatchError) -> [BatchItem.Source] {
-    if FetchedFeed.isAddress(input) { return [.file(input)] }
+    if Feed.isAddress(input) { return [.file(input)] }
     var info = stat()
     if stat(input, &info) != 0 { throw .unreadable(input, errno) }
     if info.st_mode & S_IFMT != S_IFDIR { return [.file(input)] }
@@ -143,7 +152,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A batch item describes a feed of a batch: its source and the path of its picture.
-package struct BatchItem: Sendable {
+struct BatchItem: Sendable {
   /// A source says where a feed is.
   enum Source: Sendable {
     /// The feed is in the file at this path.
@@ -178,16 +187,16 @@ package struct BatchItem: Sendable {
   /// The id that the feed's line gives; for other feeds the stem.
   var id: String
   /// The picture's path, relative to the folder.
-  package var output: String
+  var output: String
   /// Whether the list is cut into several pictures. Their names have a number before the ending of the output.
-  package var isSplit: Bool
+  var isSplit: Bool
 
   init(index: Int, source: Source, id: String, output: String, isSplit: Bool = false) {
     (self.index, self.source, self.id, self.output, self.isSplit) = (index, source, id, output, isSplit)
   }
 
   /// The name of the feed in messages.
-  package var name: String { source.name }
+  var name: String { source.name }
 }
 
 /// An input line is a line of a file, whose text is read when it is needed.

@@ -23,17 +23,17 @@ extension DrawingRequest {
     if options["screen"] == "none" { draft.resetBars() }
     if let theme = options["theme"], Theme(rawValue: theme) != nil, options["appearance"] != nil {
       let error = RequestTextError("It means the appearance, as \"appearance\" does. Give one of them.")
-      throw FeedOptionError(name: name, fault: .value(option: "theme", theme, error))
+      throw FeedOptionError.value(feed: name, option: "theme", theme, error)
     }
-    for option in RequestOption.ofLines {
+    for option in RequestOption.options(of: .lines) {
       guard let value = options[option.name] else { continue }
       do throws(RequestTextError) {
         try option.set(&draft, to: value)
       } catch {
-        throw FeedOptionError(name: name, fault: .value(option: option.name, value, error))
+        throw FeedOptionError.value(feed: name, option: option.name, value, error)
       }
     }
-    do throws(DrawingRequestError) { return try draft.finished() } catch { throw FeedOptionError(name: name, fault: .request(error)) }
+    do throws(DrawingRequestError) { return try draft.finished() } catch { throw .request(feed: name, error) }
   }
 
   /// Returns whether a feed with these own options is cut into several pictures.
@@ -54,27 +54,19 @@ extension DrawingRequest {
   }
 }
 
-/// A feed option error says why a feed of a batch cannot be drawn with its own options.
-package struct FeedOptionError: Error, Hashable, CustomStringConvertible {
-  /// A fault says which option is wrong.
-  package enum Fault: Hashable, Sendable {
-    /// The value of an option is malformed or out of its range.
-    case value(option: String, String, RequestTextError)
-    /// Options do not fit together, with each other or with the batch's.
-    case request(DrawingRequestError)
-  }
-
-  /// The name of the feed in messages.
-  package var name: String
-  /// The fault that was found.
-  package var fault: Fault
+/// A feed option error says why a feed of a batch cannot be drawn with its own options. It has what messages call the feed.
+package enum FeedOptionError: Error, Hashable, CustomStringConvertible {
+  /// The value of an option is malformed or out of its range.
+  case value(feed: String, option: String, String, RequestTextError)
+  /// Options do not fit together, with each other or with the batch's.
+  case request(feed: String, DrawingRequestError)
 
   package var description: String { escapingControls(sentence) }
 
   private var sentence: String {
-    switch fault {
-    case .value(let option, let value, let error): "\(name): \"\(option)\" cannot be \(value). \(error)"
-    case .request(let error): "\(name): \(error)"
+    switch self {
+    case .value(let feed, let option, let value, let error): "\(feed): \"\(option)\" cannot be \(value). \(error)"
+    case .request(let feed, let error): "\(feed): \(error)"
     }
   }
 }

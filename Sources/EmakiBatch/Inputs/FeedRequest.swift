@@ -14,7 +14,7 @@ struct FeedRequest {
   }
 
   /// The keys of a request, of which an option has that of its name.
-  private static let keys = Set(["id", "feed", "path"] + RequestOption.ofLines.map(\.name))
+  private static let keys = Set(["id", "feed", "path"] + RequestOption.options(of: .lines).map(\.name))
 
   /// Returns the largest size of a line in bytes. A line holds a feed and a little more.
   static func byteLimit(_ limits: FeedLimits) -> Int { limits.bytes + 1 << 16 }
@@ -25,10 +25,8 @@ struct FeedRequest {
   let options: [String: String]
   /// The line's id; `nil` where it gives none.
   let id: RequestID?
-  /// The document that owns the values.
-  private let document: JSONDocument
-  /// The bytes of the line that are not UTF-8, or letters that are none; `nil` for none.
-  private let lost: FeedWarning.Fault?
+  /// Reads the feed at a value of the line, and keeps the line's values.
+  private let read: (JSONValue, _ name: String, FeedOptions, FeedLimits) throws(FeedError) -> Feed
 
   /// Reads a line.
   ///
@@ -40,19 +38,8 @@ struct FeedRequest {
   ///   - isMapped: whether a mapping reads feeds without a request.
   /// - Throws: `FeedError` where the line is not JSON or is too large; `FeedRequestError` where it names no feed.
   init(_ text: [UInt8], name: String, limits: FeedLimits, needsRequest: Bool = false, isMapped: Bool = false) throws {
-    let repaired = TextConverter.repaired(text)
-    lost = repaired.fault
-    document = try FeedError.naming(name) { () throws(JSONError) in
-      try repaired.text.withUnsafeBufferPointer { (text) throws(JSONError) in
-        // A request is nested one level deeper than its feed.
-        try JSONDocument(
-          parsing: text,
-          limits: JSONLimits(
-            nestingLevels: FeedLimits.nestingLevels + 1, rows: limits.rows, rowKeys: FeedLimits.rowKeys + ["feed"], rowLevels: 3,
-            memory: 2 * limits.valueBytes))
-      }
-    }
-    let root = document.root
+    let (root, read) = try Feed.values(ofLine: text, name: name, limits: limits)
+    self.read = read
     let isRequest = root.type == .object && (root["feed"] != nil || root["path"] != nil) && root["rows"] == nil && root["version"] == nil
     // The id is read first, so that an answer can name the request whatever else is wrong with the line.
     let id = root.type == .object ? Self.id(root) : nil
@@ -84,7 +71,7 @@ struct FeedRequest {
     default: throw FeedRequestError.twoFeeds(name, id: id)
     }
     var given: [String: String] = [:]
-    for option in RequestOption.ofLines {
+    for option in RequestOption.options(of: .lines) {
       guard let value = root.member(option.name), value.type != .null else { continue }
       // A cell or a mapping may be given as an object in the line itself.
       guard option.values.mayBe(value.type), let text = value.type == .object ? JSONTree(value).json : value.scalarText else {
@@ -105,7 +92,7 @@ struct FeedRequest {
   ///
   /// - Parameter name: what errors call the feed.
   func feed(_ value: JSONValue, name: String, options: FeedOptions, limits: FeedLimits) throws(FeedError) -> Feed {
-    try Feed(reading: value, of: document, name: name, options: options, limits: limits, fault: lost)
+    try read(value, name, options, limits)
   }
 }
 
@@ -168,7 +155,7 @@ package enum FeedRequestError: Error, Hashable, CustomStringConvertible {
       #"\#(name): "\#(key)" stands beside rows, where it has no effect. Write {"feed": {"rows": [...]}, "\#(key)": ...}."#
     case .twoFeeds(let name, _): #"\#(name): there are "feed" and "path". Give one of them."#
     case .unknownKey(let name, _, let key):
-      #"\#(name): "\#(printable(key))" is no key of a request. Use id, feed or path, and \#(RequestOption.ofLines.map(\.name).joined(separator: ", "))."#
+      #"\#(name): "\#(printable(key))" is no key of a request. Use id, feed or path, and \#(RequestOption.options(of: .lines).map(\.name).joined(separator: ", "))."#
     case .wrongValue(let name, _, let key, let expected): #"\#(name): "\#(key)" is not \#(expected). Correct it."#
     }
   }

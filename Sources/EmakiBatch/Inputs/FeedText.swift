@@ -50,7 +50,7 @@ package struct FeedText {
       (self.name, self.folder, content, contents) = (name, folder, .value(request, value), Self.digest(line))
     case .path(let path):
       // An address has no folder of this machine before it.
-      let full = FetchedFeed.isAddress(path) ? path : FilePath.resolved(path, in: folder)
+      let full = Feed.isAddress(path) ? path : FilePath.resolved(path, in: folder)
       let bytes = try readFile(full)
       (self.name, self.folder, content, contents) = (full, InputFile.folder(of: full), .document(bytes), Self.digest(bytes))
     }
@@ -85,7 +85,7 @@ package struct FeedText {
   package func feed(options: FeedOptions, limits: FeedLimits) throws -> Feed {
     switch content {
     case .document(let bytes):
-      try FetchedFeed.placed(try Feed(parsing: bytes, name: name, options: options, limits: limits), ofFeedAt: name)
+      try Feed(parsing: bytes, name: name, options: options, limits: limits).placed(at: name)
     case .value(let request, let value): try request.feed(value, name: name, options: options, limits: limits)
     }
   }

@@ -39,7 +39,7 @@ final class LineFile: Sendable {
 
   /// Copies the contents of a pipe into a file without a name, and returns the file's descriptor.
   private static func copy(_ source: Int32, name: String, in folder: String) throws(BatchError) -> Int32 {
-    var target = TemporaryFile.openNameless(in: folder, O_RDWR)
+    var target = openNamelessFile(in: folder, O_RDWR)
     if target < 0 {
       var template = Array((folder + "/input.XXXXXX").utf8CString)
       target = mkstemp(&template)

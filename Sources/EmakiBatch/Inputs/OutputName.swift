@@ -5,7 +5,7 @@ import EmakiSupport
 /// `{stem}@{scale}x.png`.
 package struct OutputName: Hashable, Sendable {
   /// A place is a word in braces that is replaced by a value of each feed.
-  package enum Place: String, CaseIterable, Sendable {
+  enum Place: String, CaseIterable, Sendable {
     /// The feed's file name without its ending. For a line it is the line's id, or else the file's name with the line's number.
     case stem
     /// The id of a line; for a file its stem.
@@ -28,14 +28,14 @@ package struct OutputName: Hashable, Sendable {
   /// Reads a name with its places.
   ///
   /// - Throws: `OutputNameError` for an unknown place, and for a path that would lead out of the folder.
-  package init(_ template: String) throws(OutputNameError) {
+  package init(_ template: String) throws {
     var parts: [Part] = []
     var rest = template[...]
     while let open = rest.firstIndex(of: "{") {
       parts.append(.text(String(rest[..<open])))
-      guard let close = rest[open...].firstIndex(of: "}") else { throw .unclosed(template) }
+      guard let close = rest[open...].firstIndex(of: "}") else { throw OutputNameError.unclosed(template) }
       let name = String(rest[rest.index(after: open)..<close])
-      guard let place = Place(rawValue: name) else { throw .unknownPlace(name) }
+      guard let place = Place(rawValue: name) else { throw OutputNameError.unknownPlace(name) }
       parts.append(.place(place))
       rest = rest[rest.index(after: close)...]
     }
@@ -43,7 +43,9 @@ package struct OutputName: Hashable, Sendable {
     self.parts = parts
     let folders = template.split(separator: "/", omittingEmptySubsequences: false)
     // The value of a place never begins with a dot, so it is enough to check the text of the template.
-    guard folders.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }), !template.utf8.contains(0) else { throw .notInside(template) }
+    guard folders.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }), !template.utf8.contains(0) else {
+      throw OutputNameError.notInside(template)
+    }
   }
 
   /// Returns a picture's path relative to the folder.
@@ -80,7 +82,7 @@ package struct OutputName: Hashable, Sendable {
 }
 
 /// An output name error says why a name for pictures cannot be used.
-package enum OutputNameError: Error, Hashable, CustomStringConvertible {
+enum OutputNameError: Error, Hashable, CustomStringConvertible {
   /// The name has a word in braces that is not a place.
   case unknownPlace(String)
   /// The name has a brace that is not closed.
@@ -88,7 +90,7 @@ package enum OutputNameError: Error, Hashable, CustomStringConvertible {
   /// The path does not lead to a place below the folder, or a part of it is hidden.
   case notInside(String)
 
-  package var description: String {
+  var description: String {
     let places = OutputName.Place.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
     switch self {
     case .unknownPlace(let name): return "{\(printable(name))} stands for nothing. Use \(places)."

@@ -51,7 +51,7 @@ package final class BatchLane {
         pages.withLock { $0[path.exact] = .some(stamp) }
       }
       var pictures: [FinishedPicture] = []
-      try await open.draw(to: place, ended: { note($0.rawValue) }) { picture in
+      try await open.draw(to: place, ended: note) { picture in
         // A list of a thousand parts would otherwise keep a thousand descriptors open.
         picture.output.close()
         pictures.append(picture)
@@ -60,10 +60,10 @@ package final class BatchLane {
       let sizes = pictures.map { FeedPicture(bytes: $0.output.byteCount, width: $0.size.width, height: $0.size.height) }
       let (outputs, warnings) = (pictures.map(\.output), pictures.flatMap(\.warnings))
       let pages = pages.withLock { $0 }
-      let asksNetwork = warnings.contains(where: \.isOfNetwork) || pages.keys.contains { FetchedFeed.isAddress($0.string) }
+      let asksNetwork = warnings.contains(where: \.isOfNetwork) || pages.keys.contains { Feed.isAddress($0.string) }
       return Draft(
         pictures: isSplit ? .parts(sizes) : .one(sizes[0]),
-        warnings: reported(warnings) + reported(open.notes.take(), of: text.name),
+        warnings: reported(warnings) + reported(open.takeWarnings(), of: text.name),
         files: renderer.pictureFiles.merging(pages) { $1 }, milliseconds: milliseconds,
         isLasting: !asksNetwork || request.access.network != .on, contents: outputs.map(\.file)
       ) {

@@ -58,9 +58,10 @@ struct FeedProcess<Context>: Sendable {
     guard claim.take() else { throw CancellationError() }
     try draft.commit()
     // If someone has removed a picture by now, it has no stamp, so the next run draws it again.
-    let stamps = draft.pictures.paths(of: folder.path(of: item.output)).compactMap(FileStamp.init(ofFile:))
+    let stamps = draft.pictures.paths(of: folder.path(of: item.output)).compactMap { FileStamp(ofFile: $0)?.kept }
     let entry = JournalEntry(
-      output: item.output, key: key, pictures: draft.pictures, stamps: stamps, files: draft.files, warnings: draft.warnings)
+      output: item.output, key: key, pictures: draft.pictures, stamps: stamps, files: draft.files.mapValues { $0?.kept },
+      warnings: draft.warnings)
     if draft.isLasting { try folder.journal.append(entry) }
     var milliseconds = draft.milliseconds
     milliseconds["read", default: 0] += read / .milliseconds(1)

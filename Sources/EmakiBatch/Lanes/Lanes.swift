@@ -79,7 +79,7 @@ package final class Lanes<Context>: Sendable {
   ///     change anything.
   /// - Returns: the function's value, or the reason why there is none. If the caller is cancelled, the outcome is `timedOut`. Then the
   ///   function's task is cancelled, too, and any later result is dropped.
-  package func run<Value: Sendable>(
+  func run<Value: Sendable>(
     for client: String? = nil, _ body: @escaping @Sendable (Context, Claim) async -> Value
   ) async -> Outcome<Value> {
     let lane: Lane<Context>
@@ -118,6 +118,11 @@ package final class Lanes<Context>: Sendable {
     }
     return .timedOut
   }
+
+  /// Runs a function on a lane that changes nothing outside itself, and so needs no claim.
+  package func run<Value: Sendable>(
+    for client: String? = nil, _ body: @escaping @Sendable (Context) async -> Value
+  ) async -> Outcome<Value> { await run(for: client) { context, _ in await body(context) } }
 
   /// Takes a free lane or makes one; `nil` where too many are stuck.
   private func take(for client: String?) throws(ThreadError) -> Lane<Context>? {
@@ -197,7 +202,7 @@ private final class Lane<Context>: @unchecked Sendable {
 
 /// A claim settles who reports the result of a feed: the lane that works on it, or the clock that limits its time. The first one to claim
 /// the feed wins.
-package final class Claim: Sendable {
+final class Claim: Sendable {
   private enum Holder: Int {
     case nobody, lane, clock
   }

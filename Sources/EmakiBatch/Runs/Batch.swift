@@ -98,13 +98,14 @@ public struct Batch: Sendable {
       case .replaced: .forced
       case .resumed: .resumed
       }
-    let batchFolder = try BatchFolder(folder, shard: .whole, items, mode: mode)
+    let plan = BatchPlan(items)
+    let batchFolder = try BatchFolder(folder, plan, mode: mode)
     // The lane's thread releases the last feed, and thus the folder, only a moment after the report. So the folder is released here.
     defer { batchFolder.release() }
     let jobs = Lanes<BatchLane>.possibleCount(upTo: resources.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     let reports = Mutex<[Report]>([])
     await BatchStation(resources, memory: memory).draw(
-      items, into: batchFolder, DrawingRequest(feed: .inline(text: "", folder: ".")), jobs: jobs, timeout: timeout / .seconds(1),
+      plan, into: batchFolder, DrawingRequest(feed: .inline(text: "", folder: ".")), jobs: jobs, timeout: timeout / .seconds(1),
       noted: { done(Report($0)) }, report: { report in reports.withLock { $0.append(Report(report)) } })
     return reports.withLock { $0 }
   }

@@ -5,7 +5,7 @@ extension BatchStation {
   /// Draws the feeds of a batch into a folder, a limited number at the same time, and returns when every feed has its report.
   ///
   /// - Parameters:
-  ///   - items: the feeds.
+  ///   - plan: the feeds.
   ///   - base: how feeds are drawn that have no options of their own.
   ///   - timeout: the time limit of a feed in seconds.
   ///   - isStrict: whether a picture with warnings has the exit code 69.
@@ -13,7 +13,7 @@ extension BatchStation {
   ///   - noted: a function that is called as soon as a feed is done, in any order, but not for feeds that are skipped.
   ///   - report: a function that is called for each feed, in the order of the feeds.
   package func draw(
-    _ items: [BatchItem], into folder: BatchFolder, _ base: DrawingRequest, jobs: Int, timeout: Double, isStrict: Bool = false,
+    _ plan: BatchPlan, into folder: BatchFolder, _ base: DrawingRequest, jobs: Int, timeout: Double, isStrict: Bool = false,
     stopsAtFailure: Bool = false, noted: (FeedReport) -> Void, report: (FeedReport) -> Void
   ) async {
     let process = FeedProcess<BatchLane>(
@@ -25,7 +25,7 @@ extension BatchStation {
     let run = BatchRun(lanes: lanes, jobs: jobs, timeout: timeout, stopsAtFailure: stopsAtFailure, words: words) { item, lane, claim in
       await process(item, in: lane, claim)
     }
-    await run.run(items, noted: noted, report: report)
+    await run.run(plan.items, noted: noted, report: report)
   }
 }
 
@@ -131,9 +131,9 @@ extension InOrder: Sendable where Element: Sendable {}
 /// A batch rate counts the feeds that are done and estimates how long the others take, for the progress line.
 package struct BatchRate: Sendable {
   /// The number of feeds in the batch.
-  package let total: Int
+  private let total: Int
   /// The number of feeds that are done, those that failed included.
-  package private(set) var done = 0
+  private var done = 0
   private var failed = 0
   /// The number of feeds kept from an earlier run. They take almost no time and do not count for the rate.
   private var kept = 0
@@ -148,11 +148,14 @@ package struct BatchRate: Sendable {
     if report.status == .kept { kept += 1 }
   }
 
+  /// The feeds that are done, in words: `1234 of 10000 feeds`.
+  package var counts: String { "\(done) of \(total) feeds" }
+
   /// Returns the progress in words, such as `1234 of 10000 feeds, 44.1 a second, 3 min 19 s left, 2 failed`.
   ///
   /// - Parameter seconds: the time since the batch began.
   package func text(after seconds: Double) -> String {
-    var parts = ["\(done) of \(total) feeds"]
+    var parts = [counts]
     let rate = seconds > 0 ? Double(done - kept) / seconds : 0
     if rate > 0 {
       parts.append("\(Self.rounded(rate)) a second")

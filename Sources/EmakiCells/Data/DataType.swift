@@ -94,7 +94,7 @@ extension CellDataError.Fault: CustomStringConvertible {
       "\(quoted(key)) is \(quoted(value)), and the cell \(quoted(cell)) takes \(allowed). Correct the row."
     case .cell(let name?, let allowed):
       "there is no cell \(quoted(name)). "
-        + (EditDistance.nearest(to: name, among: allowed).map { "Did you mean \(quoted($0))?" }
+        + (name.nearest(among: allowed).map { "Did you mean \(quoted($0))?" }
           ?? "The cell file has \(allowed.joined(separator: ", ")).")
     case .cell(nil, let allowed):
       "it does not say which cell draws it. Give it \"cell\", one of \(allowed.joined(separator: ", ")), or the cell file \"pick\"."
@@ -123,7 +123,7 @@ extension [DataKey] {
         let others = members.keys.filter { other in !contains { $0.name == other } }.sorted()
         // Of short names nobody can tell.
         let length = key.name.utf8.count
-        let near = EditDistance.nearest(to: key.name, among: others, upTo: length < 3 ? 0 : length < 5 ? 1 : 2)
+        let near = key.name.nearest(among: others, upTo: length < 3 ? 0 : length < 5 ? 1 : 2)
         throw .missingKey(name, cell: cell, meant: near)
       }
       result[key.name] = try key.type.checked(value, cell: cell, at: name)
@@ -216,14 +216,27 @@ extension [DataKey] {
   fileprivate func meant(by key: String) -> DataKey? {
     // Each row may have these, whatever its cell names.
     if key.utf8.count > 40 || ["id", "lang", "cell"].contains(key) || contains(where: { $0.name == key }) { return nil }
-    let word = EditDistance.plain(key)
-    if let same = first(where: { EditDistance.plain($0.name) == word }) { return same }
+    let word = key.plainKey
+    if let same = first(where: { $0.name.plainKey == word }) { return same }
     return first { declared in
-      let name = EditDistance.plain(declared.name)
+      let name = declared.name.plainKey
       let length = Swift.min(name.utf8.count, word.utf8.count)
       // Of short words nobody can tell, and of those with three letters the first must be right.
       if length < 3 || length == 3 && name.first != word.first { return false }
-      return EditDistance.nearest(to: word, among: [name], upTo: length < 6 ? 1 : 2) != nil
+      return word.nearest(among: [name], upTo: length < 6 ? 1 : 2) != nil
+    }
+  }
+}
+
+extension JSONTree {
+  fileprivate var type: JSONValueType {
+    switch self {
+    case .null: .null
+    case .boolean: .boolean
+    case .number: .number
+    case .text: .string
+    case .list: .array
+    case .object: .object
     }
   }
 }

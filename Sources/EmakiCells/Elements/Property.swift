@@ -146,13 +146,15 @@ enum NodeProperties {
 enum StyleTable {
   static let all: [Property<LayoutElement>] = {
     var table: [Property<LayoutElement>] = []
-    for (key, path) in StyleProperties.sizes { table.append(Property(key, .size) { $0.style[keyPath: path] = $1 }) }
-    for (key, path) in StyleProperties.layoutSizes { table.append(Property(key, .lengths) { $0.style[keyPath: path] = $1 }) }
-    for (key, path) in StyleProperties.dimensions { table.append(Property(key, .dimension) { $0.style[keyPath: path] = $1 }) }
-    for (key, path) in StyleProperties.numbers {
-      let kind: ValueKind<Double> =
-        StyleProperties.factors.contains(key) ? .number(0...1e6) : key.hasPrefix("spacing") ? .distance() : .number()
-      table.append(Property(key, kind) { $0.style[keyPath: path] = $1 })
+    for (key, property) in StyleProperty.all {
+      switch property {
+      case .size(let path): table.append(Property(key, .size) { $0.style[keyPath: path] = $1 })
+      case .lengths(let path): table.append(Property(key, .lengths) { $0.style[keyPath: path] = $1 })
+      case .dimension(let path): table.append(Property(key, .dimension) { $0.style[keyPath: path] = $1 })
+      case .number(let path):
+        table.append(Property(key, key.hasPrefix("spacing") ? .distance() : .number()) { $0.style[keyPath: path] = $1 })
+      case .factor(let path): table.append(Property(key, .number(0...1e6)) { $0.style[keyPath: path] = $1 })
+      }
     }
     table.append(Property("alignSelf", .word, \.style.alignSelf))
     table.append(Property("layoutPosition", .point, \.style.layoutPosition))
@@ -160,31 +162,30 @@ enum StyleTable {
   }()
 }
 
-/// Style properties are the keys of an element's `style`, each with the property that it sets. There is a table for each form of values,
-/// and layout documents and cell files are read by these tables.
-package enum StyleProperties {
-  /// The properties that are a length.
-  package static let dimensions: [(String, WritableKeyPath<LayoutElementStyle, LayoutDimension> & Sendable)] = [
-    ("width", \.width), ("height", \.height), ("minWidth", \.minWidth), ("maxWidth", \.maxWidth), ("minHeight", \.minHeight),
-    ("maxHeight", \.maxHeight), ("flexBasis", \.flexBasis),
+/// A style property is a property that a key of an element's `style` sets, with the form of its values. Layout documents and cell files are read by
+/// this table.
+package enum StyleProperty: Sendable {
+  /// A width and a height in points.
+  case size(WritableKeyPath<LayoutElementStyle, Size> & Sendable)
+  /// Two lengths.
+  case lengths(WritableKeyPath<LayoutElementStyle, LayoutSize> & Sendable)
+  case dimension(WritableKeyPath<LayoutElementStyle, LayoutDimension> & Sendable)
+  case number(WritableKeyPath<LayoutElementStyle, Double> & Sendable)
+  /// A number that may not be negative.
+  case factor(WritableKeyPath<LayoutElementStyle, Double> & Sendable)
+
+  /// The properties by their keys, in the order in which they are applied: shorthands first, because a single dimension overrides them wherever it
+  /// stands. `alignSelf` and `layoutPosition` follow them.
+  package static let all: [(key: String, property: StyleProperty)] = [
+    ("preferredSize", .size(\.preferredSize)), ("minSize", .size(\.minSize)), ("maxSize", .size(\.maxSize)),
+    ("preferredLayoutSize", .lengths(\.preferredLayoutSize)), ("minLayoutSize", .lengths(\.minLayoutSize)),
+    ("maxLayoutSize", .lengths(\.maxLayoutSize)),
+    ("width", .dimension(\.width)), ("height", .dimension(\.height)), ("minWidth", .dimension(\.minWidth)),
+    ("maxWidth", .dimension(\.maxWidth)), ("minHeight", .dimension(\.minHeight)), ("maxHeight", .dimension(\.maxHeight)),
+    ("flexBasis", .dimension(\.flexBasis)),
+    ("spacingBefore", .number(\.spacingBefore)), ("spacingAfter", .number(\.spacingAfter)), ("flexGrow", .factor(\.flexGrow)),
+    ("flexShrink", .factor(\.flexShrink)), ("ascender", .number(\.ascender)), ("descender", .number(\.descender)),
   ]
-  /// The properties that are a width and a height in points.
-  package static let sizes: [(String, WritableKeyPath<LayoutElementStyle, Size> & Sendable)] = [
-    ("preferredSize", \.preferredSize), ("minSize", \.minSize), ("maxSize", \.maxSize),
-  ]
-  /// The properties that are two lengths.
-  package static let layoutSizes: [(String, WritableKeyPath<LayoutElementStyle, LayoutSize> & Sendable)] = [
-    ("preferredLayoutSize", \.preferredLayoutSize), ("minLayoutSize", \.minLayoutSize), ("maxLayoutSize", \.maxLayoutSize),
-  ]
-  package static let numbers: [(String, WritableKeyPath<LayoutElementStyle, Double> & Sendable)] = [
-    ("spacingBefore", \.spacingBefore), ("spacingAfter", \.spacingAfter), ("flexGrow", \.flexGrow), ("flexShrink", \.flexShrink),
-    ("ascender", \.ascender), ("descender", \.descender),
-  ]
-  /// The numbers that may not be negative.
-  package static let factors = ["flexGrow", "flexShrink"]
-  /// The keys of a style, in the order in which they are applied: shorthands first, because a single dimension overrides them wherever it
-  /// stands.
-  package static var keys: [String] { StyleTable.all.map(\.name) }
 
   /// The texts that a length can be, in words.
   package static let dimensionWords = "points as a number, a percentage from \"0%\" to \"100%\", or \"auto\""

@@ -3,9 +3,9 @@ import EmakiNodes
 
 /// The cell reference is the page about all elements and values of cell files, for `emaki help elements` and the documentation. It is made of the tables
 /// by which cell files are read.
-package enum CellReference {
+enum CellReference {
   /// The page, in Markdown.
-  package static var article: String {
+  static var article: String {
     """
     # Elements of cell files
 

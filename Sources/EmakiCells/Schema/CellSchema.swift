@@ -1,14 +1,14 @@
 import EmakiDisplay
-package import EmakiSupport
+import EmakiSupport
 
 /// The cell schema is the JSON Schema (https://json-schema.org/draft/2020-12) of the files that `CellFile` reads, made of the tables by which it
 /// reads them.
-package enum CellSchema {
+enum CellSchema {
   /// The schema as a JSON document.
-  package static var json: String { text(schema, indent: "") }
+  static var json: String { text(schema, indent: "") }
 
   /// Returns a value as JSON: in one line where it is short, else with a line for each of its parts.
-  private static func text(_ value: JSONTree, indent: String) -> String {
+  private static func text(_ value: Schema, indent: String) -> String {
     let short = value.json
     if short.utf8.count + indent.utf8.count <= 120 { return short }
     let inner = indent + "  "
@@ -16,14 +16,14 @@ package enum CellSchema {
     case .list(let values):
       return "[\n" + values.map { inner + text($0, indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
     case .object(let members):
-      let lines = members.sorted { $0.key < $1.key }.map { "\(inner)\(JSONText.quoted($0.key)): \(text($0.value, indent: inner))" }
+      let lines = members.sorted { $0.key < $1.key }.map { "\(inner)\(jsonString($0.key)): \(text($0.value, indent: inner))" }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
     default: return short
     }
   }
 
-  private static var schema: JSONTree {
-    var definitions: [String: JSONTree] = [
+  private static var schema: Schema {
+    var definitions: [String: Schema] = [
       "element": element, "condition": condition, "data": data, "dataKey": dataKey, "image": image, "modification": modification,
       "paint": paint, "color": color, "style": object(of: StyleTable.all.map(\.key), in: "style"), "cell": object(of: CellFileKeys.cell),
       "if": choice(of: any), "switch": switching(of: any), "colors": map(of: ref("themeColor")),
@@ -32,7 +32,7 @@ package enum CellSchema {
     for kind in ElementKind.all {
       definitions["kind.\(kind.name)"] = described(object(of: kind.keys + ElementKind.common, in: kind.name), kind.summary)
     }
-    let properties: [String: JSONTree] = [
+    let properties: [String: Schema] = [
       "cell": described(["type": "string", "minLength": 1], "The name of the file's only cell."),
       "cells": described(
         ["type": "object", "minProperties": 1, "additionalProperties": ref("cell")], "Several cells, by name."),
@@ -58,8 +58,8 @@ package enum CellSchema {
 
   // MARK: Elements
 
-  private static var element: JSONTree {
-    var kinds: [String: JSONTree] = [:]
+  private static var element: Schema {
+    var kinds: [String: Schema] = [:]
     for kind in ElementKind.all {
       let body = ref("kind.\(kind.name)")
       kinds[kind.name] = described(kind.keys.contains(where: \.isRequired) ? body : anyOf(body, ["type": "null"]), kind.summary)
@@ -67,7 +67,7 @@ package enum CellSchema {
     let given = anyOf(
       typed("string", "number", "boolean"), object(["text": value(.text)], required: ["text"]),
       object(["color": value(.color)], required: ["color"]))
-    let use: [String: JSONTree] = [
+    let use: [String: Schema] = [
       "name": string, "with": map(of: given), "when": ref("condition"), "unless": ref("condition"), "each": string, "as": string,
       "index": string,
     ]
@@ -79,9 +79,9 @@ package enum CellSchema {
       ], choice(of: ref("element")), switching(of: ref("element")))
   }
 
-  private static var chrome: JSONTree {
-    func values<Target>(_ properties: [Property<Target>]) -> [String: JSONTree] { self.values(properties.map(\.key), in: "chrome") }
-    func items(_ properties: [Property<CellChrome.Item>]) -> JSONTree {
+  private static var chrome: Schema {
+    func values<Target>(_ properties: [Property<Target>]) -> [String: Schema] { self.values(properties.map(\.key), in: "chrome") }
+    func items(_ properties: [Property<CellChrome.Item>]) -> Schema {
       list(of: object(of: properties.map(\.key), in: "chrome"), 1...ChromeProperties.itemLimit)
     }
     var navigation = values(ChromeProperties.navigation)
@@ -96,7 +96,7 @@ package enum CellSchema {
   // MARK: Values
 
   /// Returns the schema of a value in a form.
-  static func value(_ form: ValueForm) -> JSONTree {
+  private static func value(_ form: ValueForm) -> Schema {
     switch form {
     case .element: return ref("element")
     case .elements: return list(of: ref("element"))
@@ -122,7 +122,7 @@ package enum CellSchema {
       let length = number(0...1000)
       return chosen(length, list(of: length, 1...16))
     case .fontFeatures:
-      let setting: JSONTree = ["type": ["integer", "boolean"], "minimum": 0, "maximum": 65535]
+      let setting: Schema = ["type": ["integer", "boolean"], "minimum": 0, "maximum": 65535]
       return chosen([
         "type": "object", "patternProperties": ["^[ -~]{4}$": setting], "additionalProperties": false,
         "minProperties": 1,
@@ -139,12 +139,12 @@ package enum CellSchema {
   }
 
   /// Returns the schema of a value that may also be chosen by a condition, as every value but an element may.
-  private static func chosen(_ schemas: JSONTree...) -> JSONTree { ["anyOf": .list(schemas + [ref("if"), ref("switch")])] }
+  private static func chosen(_ schemas: Schema...) -> Schema { ["anyOf": .list(schemas + [ref("if"), ref("switch")])] }
 
-  private static let binding: JSONTree = ["type": "string", "pattern": "^\\s*\\{\\{.*\\}\\}\\s*$"]
+  private static let binding: Schema = ["type": "string", "pattern": "^\\s*\\{\\{.*\\}\\}\\s*$"]
 
-  private static func number(_ range: ClosedRange<Double>, _ tokens: [String] = []) -> JSONTree {
-    var number: [String: JSONTree] = ["type": "number"]
+  private static func number(_ range: ClosedRange<Double>, _ tokens: [String] = []) -> Schema {
+    var number: [String: Schema] = ["type": "number"]
     if range.lowerBound > -1e6 { number["minimum"] = .number(range.lowerBound) }
     if range.upperBound < 1e6 { number["maximum"] = .number(range.upperBound) }
     return tokens.isEmpty ? .object(number) : anyOf(.object(number), oneOf(tokens))
@@ -152,19 +152,19 @@ package enum CellSchema {
 
   private static let lightAndDark = object(["light": string, "dark": string], required: ["light", "dark"])
 
-  private static var color: JSONTree {
+  private static var color: Schema {
     let names = CellTheme.colorTokens + ColorText.named.map(\.name)
     return anyOf(["type": "string", "examples": .list(names.map(text))], lightAndDark)
   }
 
-  private static var image: JSONTree {
+  private static var image: Schema {
     object([
       "letter": string, "colorBy": string, "color": value(.color), "background": value(.color),
       "resizableRounded": object(of: RoundedDraft.properties.map(\.key)),
     ])
   }
 
-  private static var modification: JSONTree {
+  private static var modification: Schema {
     let one = object([
       "rounded": value(.number(0...1e6, tokens: CellTheme.radiusTokens)), "tint": value(.color), "overlay": value(.color),
       "blur": value(.number(0...100)),
@@ -173,7 +173,7 @@ package enum CellSchema {
     return anyOf(oneOf(ValueKind<ImageModification>.modificationWords), one, list(of: chosen(ref("modification"))))
   }
 
-  private static var paint: JSONTree {
+  private static var paint: Schema {
     let colors = list(of: value(.color), 2...16)
     let place = pair(anyNumber)
     return anyOf(
@@ -183,8 +183,8 @@ package enum CellSchema {
         required: ["radial"]))
   }
 
-  private static var condition: JSONTree {
-    let list: JSONTree = ["type": "array", "items": ref("condition"), "minItems": 1]
+  private static var condition: Schema {
+    let list: Schema = ["type": "array", "items": ref("condition"), "minItems": 1]
     return anyOf(
       ["type": "string", "description": "A key, or \"!key\"."],
       object(
@@ -195,19 +195,19 @@ package enum CellSchema {
       object(["not": ref("condition")], required: ["not"]))
   }
 
-  private static func choice(of element: JSONTree) -> JSONTree {
+  private static func choice(of element: Schema) -> Schema {
     object(["if": ref("condition"), "then": element, "else": element], required: ["if", "then"])
   }
 
-  private static func switching(of element: JSONTree) -> JSONTree {
+  private static func switching(of element: Schema) -> Schema {
     object(["switch": string, "cases": map(of: element), "default": element], required: ["switch", "cases"])
   }
 
   // MARK: Data
 
-  private static var data: JSONTree { ["type": ["object", "null"], "additionalProperties": ref("dataKey")] }
+  private static var data: Schema { ["type": ["object", "null"], "additionalProperties": ref("dataKey")] }
 
-  private static var dataKey: JSONTree {
+  private static var dataKey: Schema {
     let words = oneOf(DataType.simple.flatMap { [$0.word, $0.word + "?"] })
     return anyOf(
       words,
@@ -216,7 +216,7 @@ package enum CellSchema {
       ["type": "object", "additionalProperties": ref("dataKey"), "not": ["required": ["type"]]])
   }
 
-  private static var textStyle: JSONTree {
+  private static var textStyle: Schema {
     object([
       "size": number(1...1000), "lineHeight": number(0...1000), "weight": typed("string", "integer"), "family": typed("string", "array"),
     ])
@@ -224,39 +224,39 @@ package enum CellSchema {
 
   // MARK: Parts
 
-  private static let string: JSONTree = ["type": "string"]
-  private static let boolean: JSONTree = ["type": "boolean"]
-  private static let anyNumber: JSONTree = ["type": "number"]
-  private static let any: JSONTree = [:]
+  private static let string: Schema = ["type": "string"]
+  private static let boolean: Schema = ["type": "boolean"]
+  private static let anyNumber: Schema = ["type": "number"]
+  private static let any: Schema = [:]
 
-  private static func text(_ text: String) -> JSONTree { .text(text.exact) }
+  private static func text(_ text: String) -> Schema { .value(.text(text.exact)) }
 
-  private static func ref(_ name: String) -> JSONTree { ["$ref": text("#/$defs/\(name)")] }
+  private static func ref(_ name: String) -> Schema { ["$ref": text("#/$defs/\(name)")] }
 
-  private static func anyOf(_ schemas: JSONTree...) -> JSONTree { ["anyOf": .list(schemas)] }
+  private static func anyOf(_ schemas: Schema...) -> Schema { ["anyOf": .list(schemas)] }
 
-  private static func list(of item: JSONTree) -> JSONTree { ["type": "array", "items": item] }
+  private static func list(of item: Schema) -> Schema { ["type": "array", "items": item] }
 
-  private static func list(of item: JSONTree, _ count: ClosedRange<Int>) -> JSONTree {
+  private static func list(of item: Schema, _ count: ClosedRange<Int>) -> Schema {
     ["type": "array", "items": item, "minItems": .number(Double(count.lowerBound)), "maxItems": .number(Double(count.upperBound))]
   }
 
-  private static func pair(_ item: JSONTree) -> JSONTree { list(of: item, 2...2) }
+  private static func pair(_ item: Schema) -> Schema { list(of: item, 2...2) }
 
-  private static func oneOf(_ words: [String]) -> JSONTree { ["enum": .list(words.map(text))] }
+  private static func oneOf(_ words: [String]) -> Schema { ["enum": .list(words.map(text))] }
 
-  private static func map(of item: JSONTree) -> JSONTree { ["type": "object", "additionalProperties": item] }
+  private static func map(of item: Schema) -> Schema { ["type": "object", "additionalProperties": item] }
 
-  private static func typed(_ types: String...) -> JSONTree { ["type": .list(types.map(text))] }
+  private static func typed(_ types: String...) -> Schema { ["type": .list(types.map(text))] }
 
-  private static func described(_ schema: JSONTree, _ words: String) -> JSONTree {
+  private static func described(_ schema: Schema, _ words: String) -> Schema {
     var members = schema.members ?? [:]
     members["description"] = text(words)
     return .object(members)
   }
 
   /// Returns the schemas of keys, of an element with what they mean in words, which editors show beside them.
-  private static func values(_ keys: [ElementKey], in kind: String? = nil) -> [String: JSONTree] {
+  private static func values(_ keys: [ElementKey], in kind: String? = nil) -> [String: Schema] {
     let values = keys.map { key, form, _ in
       guard let kind else { return (key, value(form)) }
       let words = form.words.prefix(1).uppercased() + form.words.dropFirst()
@@ -271,21 +271,43 @@ package enum CellSchema {
     return Dictionary(values) { _, last in last }
   }
 
-  private static func object(of keys: [ElementKey], in kind: String? = nil) -> JSONTree {
+  private static func object(of keys: [ElementKey], in kind: String? = nil) -> Schema {
     object(values(keys, in: kind), required: keys.filter(\.isRequired).map(\.key))
   }
 
-  private static func object(_ properties: [String: JSONTree], required: [String] = []) -> JSONTree {
-    var schema: [String: JSONTree] = ["type": "object", "properties": .object(properties), "additionalProperties": false]
+  private static func object(_ properties: [String: Schema], required: [String] = []) -> Schema {
+    var schema: [String: Schema] = ["type": "object", "properties": .object(properties), "additionalProperties": false]
     if !required.isEmpty { schema["required"] = .list(required.map(text)) }
     return .object(schema)
   }
 }
 
-// Literals, for trees that code writes.
-extension JSONTree: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-  package init(booleanLiteral value: Bool) { self = .boolean(value) }
-  package init(integerLiteral value: Int) { self = .number(Double(value)) }
-  package init(arrayLiteral elements: JSONTree...) { self = .list(elements) }
-  package init(dictionaryLiteral elements: (String, JSONTree)...) { self = .object(Dictionary(elements) { first, _ in first }) }
+/// A schema as code writes it, in literals.
+private enum Schema: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  case value(JSONTree)
+  case list([Schema])
+  case object([String: Schema])
+
+  init(stringLiteral text: String) { self = .value(.text(text.exact)) }
+  init(booleanLiteral value: Bool) { self = .value(.boolean(value)) }
+  init(integerLiteral value: Int) { self = .number(Double(value)) }
+  init(arrayLiteral elements: Schema...) { self = .list(elements) }
+  init(dictionaryLiteral elements: (String, Schema)...) { self = .object(Dictionary(elements) { first, _ in first }) }
+
+  static func number(_ value: Double) -> Schema { .value(.number(value)) }
+
+  /// The members of an object; `nil` for another value.
+  var members: [String: Schema]? { if case .object(let members) = self { members } else { nil } }
+
+  var json: String { tree.json }
+
+  private var tree: JSONTree {
+    switch self {
+    case .value(let value): value
+    case .list(let values): .list(values.map(\.tree))
+    case .object(let members): .object(members.mapValues(\.tree))
+    }
+  }
 }

@@ -33,7 +33,7 @@ public struct CellLook: Sendable {
   }
 
   /// Returns the look with another theme, such as that of a cell file.
-  package func with(_ tokens: CellTheme) -> CellLook {
+  func with(_ tokens: CellTheme) -> CellLook {
     var look = self
     look.tokens = tokens
     return look

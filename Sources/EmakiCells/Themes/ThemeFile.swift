@@ -145,7 +145,7 @@ extension CellReader {
       name.hasPrefix(token) && name.dropFirst(token.count).first.map { !$0.isLowercase } == true
     }
     guard !known.contains(name), name.utf8.count >= 4, !isFurther,
-      let near = EditDistance.nearest(to: name, among: known, upTo: name.utf8.count < 8 ? 1 : 2)
+      let near = name.nearest(among: known, upTo: name.utf8.count < 8 ? 1 : 2)
     else { return }
     try keep(error(.nearToken(name, in: what, token: near), at: member.place))
   }

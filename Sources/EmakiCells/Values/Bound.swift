@@ -178,7 +178,7 @@ indirect enum ValueForm: Sendable {
     case .size: "a width and a height in points, such as [50, 50]"
     case .pair: "two numbers, such as [0, 2]"
     case .lengths: "two lengths, such as [\"50%\", auto]"
-    case .dimension: StyleProperties.dimensionWords
+    case .dimension: StyleProperty.dimensionWords
     case .insets:
       "a number of points, one of \(CellTheme.spacingTokens.joined(separator: ", ")), or a mapping such as { top: 8, left: 16, bottom: 8, right: 16 }"
     case .path: "a path or an address"

@@ -132,7 +132,7 @@ extension JSONTree {
     switch self {
     case .null: false
     case .boolean(let value): value
-    case .number(let value): !value.decimal.isZero
+    case .number(let value): !value.decimal.digits.isEmpty
     case .text(let text): !text.string.isBlank
     case .list(let values): !values.isEmpty
     case .object(let members): !members.isEmpty

@@ -51,12 +51,12 @@ extension CellReader {
       let isPresent = try expected(test.value.boolean, test.value, "\(what).present", "true or false")
       return { ($0[lookup] != nil) == isPresent }
     case "above", "below":
-      let limit = try expected(test.value.jsonNumber?.decimal, test.value, "\(what).\(test.key)", "a number")
+      let limit = try expected(test.value.jsonNumber.map(DecimalNumber.init), test.value, "\(what).\(test.key)", "a number")
       let isAbove = test.key == "above"
       return {
         guard let value = $0[lookup] else { return false }
         let count = if case .list(let values) = value { JSONNumber("\(values.count)") } else { value.spelledNumber }
-        guard let number = count?.decimal else { return false }
+        guard let number = count.map(DecimalNumber.init) else { return false }
         return isAbove ? number > limit : number < limit
       }
     default: throw error(.unknownKey(test.key, in: what, allowed: Self.conditionKeys), at: test.place)

@@ -73,11 +73,11 @@ enum ValueFormat: Hashable, Sendable {
     }
     if case .number(let number) = value {
       if case .currency(let code) = self {
-        guard let text = dates.words.currency(number, code, language: language) else { return "\(code) \(number.text)" }
+        guard let text = dates.currencyText(number, code, language: language) else { return "\(code) \(number.text)" }
         scope.words.noteICU()
         return text
       }
-      if LanguageWords.writesNumbers(of: language) { scope.words.noteICU() }
+      if DateStyle.writesNumbers(of: language) { scope.words.noteICU() }
     }
     return switch (self, value) {
     case (.text(.uppercase), .text(let text)): text.string.uppercased(language: language)
@@ -86,11 +86,11 @@ enum ValueFormat: Hashable, Sendable {
     case (.list(.joined), .list(let values)): values.map(\.drawnText).filter { !$0.isEmpty }.joined(separator: ", ")
     case (.list(.length), .list(let values)): String(values.count)
     case (.number(.count), .number(let number)):
-      dates.words.count(number, language: language) ?? NumberText.text(of: number, .count, language)
+      dates.countText(number, language: language) ?? NumberText.text(of: number, .count, language)
     case (.number(let format), .number(let number)):
-      dates.words.localized(NumberText.text(of: number, format, language), language: language)
+      dates.localized(NumberText.text(of: number, format, language), language: language)
     case (.fixed(let places), .number(let number)):
-      dates.words.localized(NumberText.fixed(number, places: places), language: language)
+      dates.localized(NumberText.fixed(number, places: places), language: language)
     default: value.drawnText
     }
   }
@@ -111,7 +111,7 @@ enum NumberText {
   /// | duration, milliseconds | minutes and seconds, with hours where there are any: `0:05`, `12:34`, `1:02:03` |
   /// | bytes | in units of thousands, as counts are: `512 B`, `1.2 KB`, in French `34.5 Mo` |
   static func text(of number: JSONNumber, _ format: ValueFormat.Number, _ language: String?) -> String {
-    let decimal = number.decimal
+    let decimal = DecimalNumber(number)
     guard decimal.point <= most else { return number.text }
     switch format {
     case .count: return scaled(decimal, units: ["", "K", "M", "B", "T"], space: "")
@@ -126,7 +126,7 @@ enum NumberText {
 
   /// Returns a number with so many digits behind the point: `1,234.50`.
   static func fixed(_ number: JSONNumber, places: Int) -> String {
-    let decimal = number.decimal
+    let decimal = DecimalNumber(number)
     return decimal.point > most ? number.text : decimal.rounded(places).text(places: places, isGrouped: true)
   }
 
@@ -148,6 +148,6 @@ enum NumberText {
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
     let text = hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
-    return (whole > 0 && seconds < DecimalNumber("0") ? "-" : "") + text
+    return (whole > 0 && seconds.isNegative ? "-" : "") + text
   }
 }

@@ -215,14 +215,14 @@ extension LayoutDimension {
   /// Creates the length that a number of points or a text is; `nil` for another value.
   fileprivate init?(number: Double?, text: String?) {
     let points = number.map { (0...1e6).keeping($0).map(LayoutDimension.points) }
-    guard let length = points ?? text.flatMap(StyleProperties.dimension) else { return nil }
+    guard let length = points ?? text.flatMap(StyleProperty.dimension) else { return nil }
     self = length
   }
 }
 
 extension CellReader {
   fileprivate func length(_ value: YAMLValue, _ what: String) throws(CellFileError) -> LayoutDimension {
-    let words = words(StyleProperties.dimensionWords, within: 0...1e6, for: value)
+    let words = words(StyleProperty.dimensionWords, within: 0...1e6, for: value)
     return try expected(LayoutDimension(number: value.number, text: value.text), value, what, words)
   }
 }

@@ -147,14 +147,14 @@ struct BatchCommand: DrawingCommand {
     try checkResults(beside: plan, in: output)
     try checkPictures(of: plan, in: output)
     try makeFolder(output)
-    let folder = try BatchFolder(output, shard: shard, plan.items, mode: resume ? .resumed : force ? .forced : .new)
+    let folder = try BatchFolder(output, plan, mode: resume ? .resumed : force ? .forced : .new)
     let results = try results.map { try ResultsFile($0) }
-    let progress = BatchProgress(total: plan.items.count, isQuiet: quiet)
+    let progress = BatchProgress(total: plan.pictures.count, isQuiet: quiet)
     Interruption.reportWhenInterrupted { progress.reportInterruption() }
     var told = BatchOutput(results: results, progress: progress, printsPaths: !quiet, isJSON: json)
     told.add(plan.warnings)
     await station.draw(
-      plan.items, into: folder, base, jobs: possibleJobs(), timeout: lane.timeout, isStrict: drawing.strict, stopsAtFailure: failFast,
+      plan, into: folder, base, jobs: possibleJobs(), timeout: lane.timeout, isStrict: drawing.strict, stopsAtFailure: failFast,
       noted: progress.add
     ) { told.add($0) }
     progress.finish()
@@ -166,9 +166,9 @@ struct BatchCommand: DrawingCommand {
   /// Checks that the results replace no feed of a folder, no picture and nothing that the batch notes about its pictures.
   private func checkResults(beside plan: BatchPlan, in output: String) throws {
     guard let results, results != "-" else { return }
-    let pictures: [OutputPlace.Named] = plan.items.map { ("a picture", output + "/" + $0.output) }
+    let pictures: [OutputPlace.Named] = plan.pictures.map { ("a picture", output + "/" + $0.output) }
     try OutputPlace.checkRead("--results", results, beside: plan.files.map { ("a feed", $0) } + pictures)
-    if BatchFolder.isOwn(results) {
+    if FilePath.parts(of: results).contains(BatchFolder.ownName) {
       throw Failure(
         .usage, "--results is in the folder \(BatchFolder.ownName), which is the batch's own. Give it another place.", see: .batches)
     }
@@ -183,12 +183,12 @@ struct BatchCommand: DrawingCommand {
       whole[FilePath.name(of: path).exact, default: []].append((what, path))
       if let picture = NumberedPath.whole(ofPart: path) { parts[FilePath.name(of: picture).exact, default: []].append((what, path)) }
     }
-    for item in plan.items {
+    for item in plan.pictures {
       let path = output + "/" + item.output
       for case (let what, let file?) in (item.isSplit ? parts : whole)[FilePath.name(of: path).exact] ?? []
       where OutputPlace(path).isPlace(of: item.isSplit ? NumberedPath.whole(ofPart: file) ?? file : file) {
         throw Failure(
-          .usage, "\(item.name): its picture would replace \(what), \(file). Give pictures another folder with -o, or another --name.",
+          .usage, "\(item.feed): its picture would replace \(what), \(file). Give pictures another folder with -o, or another --name.",
           see: .batches)
       }
     }
@@ -236,7 +236,7 @@ struct NameTemplate {
 
   init(parsing argument: String) throws {
     template = argument
-    do { name = try OutputName(argument) } catch { throw ValidationError(error.description) }
+    do { name = try OutputName(argument) } catch { throw ValidationError("\(error)") }
   }
 }
 

@@ -53,8 +53,7 @@ final class BatchProgress: Sendable {
     if isQuiet || !Terminal.takesOutput { return }
     _ = state.withLockIfAvailable { state in
       Self.clear(&state)
-      let rate = state.rate
-      Terminal.writeLine("interrupted: \(rate.done) of \(rate.total) feeds are done. Give --resume to draw the others.")
+      Terminal.writeLine("interrupted: \(state.rate.counts) are done. Give --resume to draw the others.")
     }
   }
 

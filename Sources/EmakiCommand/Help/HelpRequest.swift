@@ -12,7 +12,7 @@ struct HelpRequest: ParsableCommand {
     if let topic = HelpTopic(rawValue: topic) {
       try StandardOutput.print(topic.text, terminator: "")
     } else if topic == "elements" {
-      try StandardOutput.print(CellReference.article, terminator: "")
+      try StandardOutput.print(CellFile.reference, terminator: "")
     } else {
       try StandardOutput.print("Topics, for emaki help TOPIC:\n\n\(HelpTopic.list)", terminator: "")
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EmakiDisplay
 import EmakiDrawing
 import EmakiEncoding
 import EmakiEngine
@@ -123,7 +124,7 @@ struct LayoutCommand: AsyncParsableCommand {
   private func report(_ failure: Failure, _ source: LayoutSource) throws -> Failure {
     Terminal.error(failure.message)
     if source.isLine {
-      try StandardOutput.print("{\"error\":{\"code\":\(failure.code.rawValue),\"message\":\(JSONText.quoted(failure.message))}}")
+      try StandardOutput.print("{\"error\":{\"code\":\(failure.code.rawValue),\"message\":\(jsonString(failure.message))}}")
     }
     return failure
   }
@@ -144,34 +145,21 @@ struct LayoutCommand: AsyncParsableCommand {
 
   private func answer(_ document: LayoutDocument, _ source: LayoutSource) async throws {
     let context = LayoutContext(scale: document.scale, layoutDirection: direction.layoutDirection(language: nil))
-    let inspection = LayoutInspection(of: document.root, in: document.range, context)
+    let inspection = document.inspection(in: context)
     // A layout spec is identified by its path, which the drawing shows anyway. So only nodes are labelled with their names.
     if ascii {
       return try StandardOutput.print(inspection.asciiArt(alone: document.onlyBox) { $0.isNode ? $0.debugName : nil })
     }
     if lint { return try inspection.printFindings(alone: document.onlyBox, name: source.name) }
-    if let explain { return try printExplanation(of: explain, document, source, context) }
+    if let explain {
+      guard let lines = try document.explanation(of: explain, in: context) else {
+        let known = document.elementIDs.prefix(8).map { printable($0) }.joined(separator: ", ")
+        throw Failure(.usage, "\(source.name) has no element \(quoted(explain)). Name one of: \(known).")
+      }
+      return try StandardOutput.print(lines.joined(separator: "\n"))
+    }
     if let output { return try await draw(document, to: output) }
     try StandardOutput.print(document.answer(in: context).json)
-  }
-
-  private func printExplanation(of id: String, _ document: LayoutDocument, _ source: LayoutSource, _ context: LayoutContext) throws {
-    // The element is looked up as rows are: first by the exact id, then by an equivalent one.
-    let elements = document.elements
-    guard let element = elements.first(where: { $0.id.exact == id.exact }) ?? elements.first(where: { $0.id == id }) else {
-      throw Failure(
-        .usage,
-        "\(source.name) has no element \(quoted(id)). Name one of: \(elements.prefix(8).map { printable($0.id) }.joined(separator: ", "))."
-      )
-    }
-    let explanation = LayoutExplanation(of: element.shownName)
-    context.explanation = explanation
-    let answer = try document.answer(in: context)
-    var lines = explanation.lines
-    if let frame = answer.frames.first(where: { $0.id.exact == element.id.exact })?.frame {
-      lines.append(LayoutInspection(of: document.root, in: document.range, context).place(frame, in: "the root"))
-    }
-    try StandardOutput.print(lines.joined(separator: "\n"))
   }
 
   private func draw(_ document: LayoutDocument, to path: String) async throws {
@@ -198,7 +186,7 @@ struct LayoutCommand: AsyncParsableCommand {
     let cells = try request.cells(namesElements: true)
     let cell = try request.feedRows(of: feed, name: name, cells: cells).nodeBlockForRow(at: IndexPath(row: index, section: 0))()
     cell.debugName = "cell"
-    var traits = request.look.traits
+    var traits = TraitCollection(theme: request.look.theme, typeSize: request.look.typeSize)
     traits.layoutDirection = direction.layoutDirection(language: feed.language)
     let context = try MeasuringContext.ofThread(scale: Scale(scale ?? 3), fonts: request.fontSet(), traits: traits)
     let width = width ?? 390

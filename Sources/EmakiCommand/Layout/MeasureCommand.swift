@@ -51,8 +51,8 @@ struct MeasureCommand: AsyncParsableCommand {
       for (index, row) in rows.enumerated() { try StandardOutput.print((index > 0 ? "," : "") + text(row), terminator: "") }
       try StandardOutput.print("],\"widths\":\(text(widths.values))}")
     } else {
-      try StandardOutput.print((["id"] + widths.values.map(JSONText.number)).joined(separator: "\t"))
-      for row in rows { try StandardOutput.print(([escapingControls(row.id)] + row.heights.map(JSONText.number)).joined(separator: "\t")) }
+      try StandardOutput.print((["id"] + widths.values.map(jsonNumber)).joined(separator: "\t"))
+      for row in rows { try StandardOutput.print(([escapingControls(row.id)] + row.heights.map(jsonNumber)).joined(separator: "\t")) }
     }
   }
 
@@ -70,11 +70,11 @@ struct Widths: CustomStringConvertible {
 
   init(parsing argument: String) throws {
     let values = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
-    guard values.allSatisfy(Limits.side.contains) else {
+    guard values.allSatisfy(Limits.side.range.contains) else {
       throw ValidationError("Give widths of \(Limits.side.words), separated by commas, such as 320,375.")
     }
     self.values = values
   }
 
-  var description: String { values.map(JSONText.number).joined(separator: ",") }
+  var description: String { values.map(jsonNumber).joined(separator: ",") }
 }

@@ -69,7 +69,7 @@ struct ListOptions: ParsableArguments {
     if request.timing.script == "-" && feed == "-" {
       throw ValidationError("the feed and --scroll cannot both be standard input. Name a file for one of them.")
     }
-    if request.cell?.path == "-" && (feed == "-" || request.timing.script == "-") {
+    if request.cell == .file("-") && (feed == "-" || request.timing.script == "-") {
       throw ValidationError("--cell and another file cannot both be standard input. Name a file for one of them.")
     }
   }

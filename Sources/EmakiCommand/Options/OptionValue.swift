@@ -35,7 +35,7 @@ enum OptionValue {
     let unit = argument.last.flatMap { units[Character($0.uppercased())] }
     guard let number = Int(unit == nil ? argument : String(argument.dropLast())),
       (0...1 << 20).contains(number) || unit == nil && number >= 0,
-      Limits.memory.contains(number * (unit ?? 1))
+      Limits.memory.range.contains(number * (unit ?? 1))
     else {
       throw ValidationError("Give bytes, or as many K, M or G, such as 256M.")
     }

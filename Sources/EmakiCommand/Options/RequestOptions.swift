@@ -16,7 +16,7 @@ struct RequestOptions<Users: OptionUsers>: ParsableArguments, CustomReflectable 
   /// The options that were given, with their values.
   private(set) var given: [(name: String, text: String)] = []
 
-  private static var rows: [RequestOption] { RequestOption.all.filter { $0.isOf(Users.commands) } }
+  private static var rows: [RequestOption] { RequestOption.options(of: Users.commands) }
 
   init() {}
 

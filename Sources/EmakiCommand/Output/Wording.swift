@@ -54,9 +54,9 @@ enum Wording {
   }
 
   static func sentence(_ error: FeedOptionError) -> String {
-    switch error.fault {
+    switch error {
     case .value: error.description
-    case .request(let fault): "\(error.name): \(sentence(fault))"
+    case .request(let feed, let fault): "\(feed): \(sentence(fault))"
     }
   }
 

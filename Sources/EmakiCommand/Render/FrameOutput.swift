@@ -86,7 +86,7 @@ final class TraceFile {
   func add(_ trace: FrameTrace) throws {
     try write(isEmpty ? "" : ",\n")
     isEmpty = false
-    try encoder.encode(trace).withUnsafeBytes { try file.write($0) }
+    try encoder.encode(trace).withUnsafeBytes { try file.write([$0]) }
   }
 
   func finish() throws {
@@ -94,7 +94,7 @@ final class TraceFile {
     try file.commit()
   }
 
-  private func write(_ text: String) throws { try Array(text.utf8).withUnsafeBytes { try file.write($0) } }
+  private func write(_ text: String) throws { try Array(text.utf8).withUnsafeBytes { try file.write([$0]) } }
 }
 
 /// Stage times collect how long a stage takes, for the figures that `--stats` prints about frames and feeds.

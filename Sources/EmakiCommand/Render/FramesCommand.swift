@@ -146,14 +146,14 @@ struct FramesCommand: DrawingCommand {
     let old = format.stream == nil ? try prepareFolder() : []
     let output = FrameOutput(
       product: Product(list, isStrict: drawing.strict), trace: try trace.map { try TraceFile($0) })
-    output.product.add(open.notes.take())
+    output.product.add(open.takeWarnings())
     if let stream = format.stream {
       try await write(frames, as: stream, output)
     } else {
       try await writeFolder(frames, output, replacing: old)
     }
     if stats { output.statistics.print() }
-    output.product.add(open.notes.take())
+    output.product.add(open.takeWarnings())
     try output.trace?.finish()
     try output.product.finish()
   }

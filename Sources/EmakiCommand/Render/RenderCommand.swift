@@ -46,9 +46,9 @@ struct RenderCommand: DrawingCommand {
     let path = try outputPath()
     let open = try await picture.request.open(resources, words: .command)
     try OutputPlace.checkRead("-o", path, beside: list.pictures(of: open.feed))
-    let old = picture.request.view.isSplit ? try oldParts(NumberedPath(path)) : []
+    let old = picture.request.view.isSplit ? try oldParts(path) : []
     var (product, written): (_, Set<ExactString>) = (Product(list, isStrict: drawing.strict), [])
-    product.add(open.notes.take())
+    product.add(open.takeWarnings())
     try await open.draw(to: path == "-" ? .standardOutput : .files(path)) { picture in
       try picture.output.commit()
       product.add(picture.warnings)
@@ -58,7 +58,7 @@ struct RenderCommand: DrawingCommand {
     }
     // Parts of an earlier, longer list are removed, so that they do not seem to continue this one.
     for path in old where !written.contains(path.exact) { try NumberedPath.remove(path) }
-    product.add(open.notes.take())
+    product.add(open.takeWarnings())
     try product.finish()
   }
 
@@ -73,8 +73,8 @@ struct RenderCommand: DrawingCommand {
   }
 
   /// Returns the pictures of an earlier run that would be among the new ones. Without `--force` such pictures are an error.
-  private func oldParts(_ paths: NumberedPath) throws -> [String] {
-    let old = paths.existing()
+  private func oldParts(_ path: String) throws -> [String] {
+    let old = NumberedPath.existing(of: [path])
     if let first = old.first, !list.force {
       throw Failure(
         .cannotWrite,

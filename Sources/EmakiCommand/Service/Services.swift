@@ -122,7 +122,7 @@ enum ServiceProgram {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = readlink("/proc/self/exe", &path, path.count - 1)
     let own = count > 0 ? String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : CommandLine.arguments[0]
-    let program = FilePath.start(of: own) + name
+    let program = FilePath.resolved(name, in: FilePath.folder(of: own))
     var arguments = try (["emaki"] + ProgramArguments.all()).map { strdup($0) } + [nil]
     // No signal is blocked here, and the new program opens its files again.
     execv(program, &arguments)

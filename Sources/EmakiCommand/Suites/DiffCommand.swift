@@ -53,12 +53,12 @@ struct DiffCommand: ParsableCommand {
     if json {
       try printJSON(difference)
     } else if isDifferent {
-      let lines = (difference.unit == .row ? difference.lines : []) + ["\(actual) is not \(expected): \(difference)"]
+      let lines = difference.lines + ["\(actual) is not \(expected): \(difference)"]
       // Where standard output is the image, the lines go to standard error.
       for line in lines { if output == "-" { Terminal.writeLine(line) } else { try StandardOutput.printLine(line) } }
     }
     if isDifferent, let output {
-      let image = try DifferenceImage.png(difference, expected: pictures.expected, actual: pictures.actual)
+      let image = try difference.png(expected: pictures.expected, actual: pictures.actual)
       let file = try Output.named(output)
       try file.write(image)
       try file.commit()

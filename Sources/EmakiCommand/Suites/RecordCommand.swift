@@ -47,7 +47,7 @@ struct RecordCommand: AsyncParsableCommand {
     var worst: FailureCode?
     var told: Set<ExactString> = []
     try await options.open().runner.run(all ? .all : changed ? .changed : .missing) { result in
-      if result.isRecorded { try StandardOutput.printPath(result.golden) }
+      if let golden = result.recorded { try StandardOutput.printPath(golden) }
       guard let message = result.message else { return }
       switch result.status {
       case .same, .tolerated, .failed, .drifted, .missing: return

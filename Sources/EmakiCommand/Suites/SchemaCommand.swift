@@ -22,8 +22,8 @@ struct SchemaCommand: ParsableCommand {
 
   func run() throws {
     switch kind {
-    case .suite: try StandardOutput.print(SuiteSchema.json, terminator: "")
-    case .cell: try StandardOutput.print(CellSchema.json)
+    case .suite: try StandardOutput.print(SuiteFolder.schema, terminator: "")
+    case .cell: try StandardOutput.print(CellFile.schema)
     }
   }
 }

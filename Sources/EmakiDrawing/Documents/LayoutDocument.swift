@@ -24,23 +24,23 @@ public final class LayoutDocument {
   /// The number of device pixels of a point; 2 where the document says nothing.
   public let scale: Scale
   /// The sizes that the root may have, in points. The maximum is also the root's parent size.
-  package let range: SizeRange
+  let range: SizeRange
   /// The root of the layout: a node that returns the document's spec.
   public let root: DisplayNode
   /// The box, if it is the document's only element; else `nil`. A node returns a spec, so the root then has a spec around the box, and that
   /// spec is not in the document.
   package let onlyBox: DisplayNode?
   /// The elements of the document, each after those inside it.
-  package let elements: [Element]
+  let elements: [Element]
 
   /// An element is an element of the document under the names that answers and messages give it.
-  package struct Element {
+  struct Element {
     /// The element's name: a box's id, or else the JSON path.
-    package var id: String
+    var id: String
     /// The JSON path of the element.
     var path: String
     /// The name that messages give the element: it is fit for a terminal, and no other element has it.
-    package var shownName: String
+    var shownName: String
   }
 
   /// Reads one layout document.
@@ -120,6 +120,26 @@ extension LayoutDocument {
   }
 }
 
+extension LayoutDocument {
+  /// The names of the elements, each after those inside it: a box's id, or else the JSON path.
+  package var elementIDs: [String] { elements.map(\.id) }
+
+  /// Returns an inspection of the document's layout.
+  package func inspection(in context: LayoutContext) -> LayoutInspection { LayoutInspection(of: root, in: range, context) }
+
+  /// Returns in lines how an element gets its size and its place; `nil` where the document has no such element.
+  ///
+  /// - Parameter id: the element's name. It is looked up as rows are: first by the exact name, then by an equivalent one.
+  /// - Throws: the first `LayoutError`, where an element cannot be laid out.
+  package func explanation(of id: String, in context: LayoutContext) throws(LayoutError) -> [String]? {
+    guard let element = elements.first(where: { $0.id.exact == id.exact }) ?? elements.first(where: { $0.id == id }) else { return nil }
+    let explanation = LayoutExplanation(of: element.shownName)
+    context.explanation = explanation
+    let frame = try answer(in: context).frames.first { $0.id.exact == element.id.exact }?.frame
+    return explanation.lines + (frame.map { [inspection(in: context).place($0, in: "the root")] } ?? [])
+  }
+}
+
 /// A box node is a box of a layout document: a plain node with a colour.
 final class BoxNode: DisplayNode {
   let id: String
@@ -136,13 +156,13 @@ extension LayoutAnswer {
   public var json: String {
     let frames = frames.map { frame in
       let rect = frame.frame
-      return "\(JSONText.quoted(frame.id)):\(Self.list([rect.minX, rect.minY, rect.width, rect.height]))"
+      return "\(jsonString(frame.id)):\(Self.list([rect.minX, rect.minY, rect.width, rect.height]))"
     }
     return
-      "{\"name\":\(JSONText.quoted(name)),\"size\":\(Self.list([size.width, size.height])),\"frames\":{\(frames.joined(separator: ","))}}"
+      "{\"name\":\(jsonString(name)),\"size\":\(Self.list([size.width, size.height])),\"frames\":{\(frames.joined(separator: ","))}}"
   }
 
-  private static func list(_ values: [Double]) -> String { "[" + values.map(JSONText.number).joined(separator: ",") + "]" }
+  private static func list(_ values: [Double]) -> String { "[" + values.map(jsonNumber).joined(separator: ",") + "]" }
 }
 
 /// A layout document error says why a text is not a layout document.

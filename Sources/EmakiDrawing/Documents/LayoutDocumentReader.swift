@@ -32,9 +32,9 @@ struct LayoutDocumentReader {
     let sizeRange = try JSONObject(object.require("sizeRange"), at: "$.sizeRange")
     try sizeRange.allow(["min", "max"])
     let points = Limits.layoutSide.words
-    let minimum = try sizeRange.pair("min", default: [0, 0], allowed: points, Limits.layoutSide.contains)
+    let minimum = try sizeRange.pair("min", default: [0, 0], allowed: points, Limits.layoutSide.range.contains)
     let maximum = try sizeRange.pair("max", default: nil, allowed: points + ", or \"inf\"") {
-      $0 == .infinity || Limits.layoutSide.contains($0)
+      $0 == .infinity || Limits.layoutSide.range.contains($0)
     }
     guard minimum[0] <= maximum[0], minimum[1] <= maximum[1] else {
       throw .outOfRange(path: "$.sizeRange.min", value: "\(minimum)", allowed: "a size that is at most the maximum, \(maximum)")
@@ -220,26 +220,24 @@ struct StyleReader {
   init(_ object: JSONObject) { self.object = object }
 
   func apply(to element: LayoutElement) throws(JSONFault) {
-    try object.allow(StyleProperties.keys)
-    // Shorthands are applied first, because a single dimension overrides them wherever it stands.
-    for (key, path) in StyleProperties.sizes where object.member(key) != nil {
-      let pair = try object.pair(key, default: nil, allowed: "a finite number of points, 0 or more") { $0 >= 0 && $0.isFinite }
-      element.style[keyPath: path] = Size(width: pair[0], height: pair[1])
-    }
-    for (key, path) in StyleProperties.layoutSizes {
+    try object.allow(StyleProperty.all.map(\.key) + ["alignSelf", "layoutPosition"])
+    for (key, property) in StyleProperty.all {
       guard let json = object.member(key) else { continue }
-      guard json.type == .array else { throw .wrongType(path: "\(object.path).\(key)", expected: [.array], found: json.type) }
-      guard json.count == 2 else {
-        throw .outOfRange(path: "\(object.path).\(key)", value: "an array of \(json.count)", allowed: "two lengths")
+      let place = "\(object.path).\(key)"
+      switch property {
+      case .size(let path):
+        let pair = try object.pair(key, default: nil, allowed: "a finite number of points, 0 or more") { $0 >= 0 && $0.isFinite }
+        element.style[keyPath: path] = Size(width: pair[0], height: pair[1])
+      case .lengths(let path):
+        guard json.type == .array else { throw .wrongType(path: place, expected: [.array], found: json.type) }
+        guard json.count == 2 else { throw .outOfRange(path: place, value: "an array of \(json.count)", allowed: "two lengths") }
+        element.style[keyPath: path] = LayoutSize(
+          width: try dimension(json[0], at: "\(place)[0]"), height: try dimension(json[1], at: "\(place)[1]"))
+      case .dimension(let path): element.style[keyPath: path] = try dimension(json, at: place)
+      case .number(let path), .factor(let path): element.style[keyPath: path] = try object.finite(key)
       }
-      element.style[keyPath: path] = LayoutSize(
-        width: try dimension(json[0], at: "\(object.path).\(key)[0]"), height: try dimension(json[1], at: "\(object.path).\(key)[1]"))
     }
-    for (key, path) in StyleProperties.dimensions {
-      if let json = object.member(key) { element.style[keyPath: path] = try dimension(json, at: "\(object.path).\(key)") }
-    }
-    for (key, path) in StyleProperties.numbers where object.member(key) != nil { element.style[keyPath: path] = try object.finite(key) }
-    for key in StyleProperties.factors where object.member(key) != nil {
+    for case (let key, .factor) in StyleProperty.all where object.member(key) != nil {
       _ = try object.number(key, default: 0, in: 0...Double.greatestFiniteMagnitude)
     }
     element.style.alignSelf = try object.word("alignSelf", default: AlignSelf.auto)
@@ -254,8 +252,8 @@ struct StyleReader {
       return .points(points)
     }
     guard let text = json.string else { throw .wrongType(path: path, expected: [.number, .string], found: json.type) }
-    if let dimension = StyleProperties.dimension(text) { return dimension }
-    throw .outOfRange(path: path, value: "\"\(text)\"", allowed: StyleProperties.dimensionWords)
+    if let dimension = StyleProperty.dimension(text) { return dimension }
+    throw .outOfRange(path: path, value: "\"\(text)\"", allowed: StyleProperty.dimensionWords)
   }
 }
 

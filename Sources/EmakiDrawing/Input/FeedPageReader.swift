@@ -57,7 +57,7 @@ struct FeedPageReader: Sendable {
     // The name of the feed itself may be that of no file.
     let path = FilePath.resolved(relative, in: last == name ? directory : InputFile.folder(of: last))
     let real: String
-    do throws(FileGate.Refusal) { real = try gate.file(FilePath.absolute(path)) } catch {
+    do throws(FileGate.Refusal) { real = try gate.file(FilePath.resolved(path, in: FilePath.real(".") ?? "")) } catch {
       switch error {
       case .outside: throw InputError.pageOutside(address)
       case .missing(_, let code): throw InputError.unreadable(path, code: code)
@@ -121,7 +121,7 @@ struct FeedPageReader: Sendable {
   }
 
   /// Returns whether an address is fetched over HTTP.
-  private static func isFetched(_ address: String) -> Bool { FetchedFeed.isAddress(address) }
+  private static func isFetched(_ address: String) -> Bool { Feed.isAddress(address) }
 
   /// Returns the path that an address stands for; `nil` where it has another scheme than `file:`, or a host that is not this machine.
   private static func path(of address: String) -> String? {
@@ -137,13 +137,7 @@ struct FeedPageReader: Sendable {
 }
 
 /// A fetched feed is a feed at an `http:` or `https:` address. It may name only addresses and `data:` URLs, never files of this machine.
-package enum FetchedFeed {
-  /// Returns whether the name of a feed is an address that is fetched over HTTP.
-  package static func isAddress(_ name: String) -> Bool {
-    let scheme = HTTPAddress.scheme(of: name)
-    return scheme == "http" || scheme == "https"
-  }
-
+enum FetchedFeed {
   /// Fetches the feed at an address.
   ///
   /// - Parameters:
@@ -159,11 +153,6 @@ package enum FetchedFeed {
     } catch let failure as NetworkFailure {
       throw InputError.feedNetwork(name, failure)
     }
-  }
-
-  /// Returns a feed whose pictures have the addresses that they have when the feed is at an address; that of a file stays as it is.
-  package static func placed(_ feed: Feed, ofFeedAt name: String) throws -> Feed {
-    isAddress(name) ? placed(feed, at: try HTTPAddress(name)) : feed
   }
 
   /// Returns a feed with the addresses of its pictures resolved, as if the feed were read from an address.
@@ -185,4 +174,15 @@ package enum FetchedFeed {
     let resolved = (try? HTTPAddress(image, relativeTo: place))?.text
     return resolved ?? (scheme == nil || scheme == "file" ? nil : image)
   }
+}
+
+extension Feed {
+  /// Returns whether the name of a feed is an address that is fetched over HTTP.
+  package static func isAddress(_ name: String) -> Bool {
+    let scheme = HTTPAddress.scheme(of: name)
+    return scheme == "http" || scheme == "https"
+  }
+
+  /// Returns the feed with the addresses that its pictures have when it is at an address; that of a file stays as it is.
+  package func placed(at name: String) throws -> Feed { Feed.isAddress(name) ? FetchedFeed.placed(self, at: try HTTPAddress(name)) : self }
 }

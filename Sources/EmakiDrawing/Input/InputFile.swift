@@ -78,14 +78,15 @@ package enum InputFile {
 }
 
 extension Feed {
-  /// Finds the index of the row with an id.
+  /// Finds the index of the row with an id. A row that has the id byte for byte comes first. Otherwise it is the first row whose id is equivalent in
+  /// Unicode, because someone who types an id does not choose how accents are spelled.
   ///
   /// - Parameters:
   ///   - id: the row's id.
   ///   - name: what errors call the feed.
   /// - Throws: `InputError.unknownRow` where the feed has no such row.
   package func index(ofRow id: String, name: String) throws(InputError) -> Int {
-    if let index = index(ofRow: id) { return index }
+    if let index = rows.firstIndex(where: { $0.id.exact == id.exact }) ?? rows.firstIndex(where: { $0.id == id }) { return index }
     throw .unknownRow(id, feed: name, near: nearestRow(to: id), known: rows.prefix(5).map(\.id), count: rows.count)
   }
 
@@ -93,6 +94,6 @@ extension Feed {
   /// always others.
   private func nearestRow(to id: String) -> String? {
     guard id.utf8.count > 2, id.contains(where: \.isLetter) else { return nil }
-    return EditDistance.nearest(to: id, among: rows.prefix(10_000).map(\.id), upTo: id.utf8.count < 6 ? 1 : 2)
+    return id.nearest(among: rows.prefix(10_000).map(\.id), upTo: id.utf8.count < 6 ? 1 : 2)
   }
 }

@@ -38,7 +38,7 @@ extension DrawingRequest {
       written.paths += picture.output.path.map { [$0] } ?? []
       written.warnings += picture.warnings
     }
-    written.feedWarnings = open.notes.take()
+    written.feedWarnings = open.takeWarnings()
     return written
   }
 }

@@ -24,9 +24,12 @@ package struct OpenDrawing {
   /// The scroll script. Where the request names none, it is a script in which nothing takes time.
   let script: ScrollScript
   /// The warnings about probable mistakes in the feeds that were read so far.
-  package let notes: FeedNotes
+  let notes: FeedNotes
   /// The bars over the list; `nil` for none.
   var bars: (any FrameBars)?
+
+  /// Returns the warnings about probable mistakes in the feeds that were read since the last call.
+  package func takeWarnings() -> [FeedWarning] { notes.take() }
 
   /// Returns how far the list is scrolled at first, in points; `nil` means at rest, or where the script puts it.
   func start() async throws -> Double? {
@@ -130,33 +133,27 @@ extension OpenDrawing {
   }
 }
 
-/// A drawing phase is one part of the work on a picture.
-///
-/// Where a list is written while it is drawn, the time of writing counts as drawing.
-package enum DrawingPhase: String {
-  case layout, draw, write
-}
-
 extension OpenDrawing {
   /// Draws what the request describes. Every picture of a feed goes through this function.
   ///
   /// - Parameters:
   ///   - place: where the pictures go.
-  ///   - ended: a function that is called when a phase has ended.
+  ///   - ended: a function that is called when a phase has ended: `layout`, `draw` or `write`. Where a list is written while it is drawn, that
+  ///     counts as drawing.
   ///   - take: a function that is called with each picture, from the list's top to its bottom. It puts files in their places.
   package func draw(
-    to place: PicturePlace, ended: (DrawingPhase) -> Void = { _ in }, take: (FinishedPicture) throws -> Void
+    to place: PicturePlace, ended: (_ phase: String) -> Void = { _ in }, take: (FinishedPicture) throws -> Void
   ) async throws {
     guard case .wholeList(let partHeight) = request.view else {
       let frame = try await frame()
-      ended(.draw)
+      ended("draw")
       try take(write(frame, to: place.output(part: nil)))
-      return ended(.write)
+      return ended("write")
     }
     let format = request.file.format
     let picture = try await renderer.renderFull(table)
     let parts = try partHeight.map(picture.parts)
-    ended(.layout)
+    ended("layout")
     try format.check(PixelSize(width: picture.size.width, height: parts?[0].count ?? picture.size.height))
     for (index, rows) in (parts ?? [0..<picture.size.height]).enumerated() {
       try Task.checkCancellation()
@@ -172,7 +169,7 @@ extension OpenDrawing {
         try take(write(frame, to: place.output(part: part)))
       }
     }
-    ended(.draw)
+    ended("draw")
   }
 
   private func write(_ frame: Frame, to output: Output) throws -> FinishedPicture {
@@ -187,7 +184,7 @@ extension OpenDrawing {
 
 /// Feed notes collect the warnings about a picture's feed and about the feeds that follow it, which are further pages and the feed that it
 /// changes to.
-package final class FeedNotes: Sendable {
+final class FeedNotes: Sendable {
   private let warnings = Mutex<[FeedWarning]>([])
 
   init() {}
@@ -206,7 +203,7 @@ package final class FeedNotes: Sendable {
   }
 
   /// Returns the warnings that were added since the last call.
-  package func take() -> [FeedWarning] {
+  func take() -> [FeedWarning] {
     warnings.withLock { warnings in
       defer { warnings = [] }
       return warnings

@@ -58,7 +58,7 @@ package final class DrawingKeys: Sendable {
     for face in try FontFace.all(in: set, cacheDirectory: cacheDirectory) {
       digest.append(face.path)
       digest.append(face.index)
-      if let stamp = FileStamp(ofFile: face.path) { digest.append(stamp) }
+      for value in FileStamp(ofFile: face.path)?.kept ?? [] { digest.append(value) }
     }
     digest.append(set.families.count)
     for family in set.families { digest.append(family) }

@@ -8,20 +8,20 @@ extension DrawingRequest {
   ///
   /// - Throws: `DrawingRequestError` for the first fault.
   public func check() throws(DrawingRequestError) {
-    for (name, value) in [("width", screen.width), ("height", screen.height)] where !Limits.side.contains(value) {
+    for (name, value) in [("width", screen.width), ("height", screen.height)] where !Limits.side.range.contains(value) {
       throw .range(name, value, allowed: Limits.side.words)
     }
-    if !Limits.scale.contains(screen.scale) { throw .range("scale", screen.scale, allowed: Limits.scale.words) }
+    if !Limits.scale.range.contains(screen.scale) { throw .range("scale", screen.scale, allowed: Limits.scale.words) }
     try checkPixels()
     switch view {
-    case .screen(.offset(let points), _) where !Limits.offset.contains(points):
+    case .screen(.offset(let points), _) where !Limits.offset.range.contains(points):
       throw .range("offset", points, allowed: Limits.offset.words)
-    case .wholeList(let height?) where !Limits.partHeight.contains(height):
+    case .wholeList(let height?) where !Limits.partHeight.range.contains(height):
       throw .range("partHeight", height, allowed: Limits.partHeight.words)
     default: break
     }
     for (name, value) in [("leading", timing.leading), ("trailing", timing.trailing)] {
-      if let value, !Limits.screenfuls.contains(value) { throw .range(name, value, allowed: Limits.screenfuls.words) }
+      if let value, !Limits.screenfuls.range.contains(value) { throw .range(name, value, allowed: Limits.screenfuls.words) }
     }
     // The properties of a view always fit together, but with a script only some of them are allowed.
     _ = try RequestDraft(self, for: .line).view()
@@ -69,7 +69,7 @@ extension DrawingRequest {
 
   /// Checks that the file's format and the view fit together.
   func checkFile() throws(DrawingRequestError) {
-    if file.manifest && (view.isSplit || !file.format.hasPNGSettings) { throw .manifest }
-    if file.png != nil && !file.format.hasPNGSettings { throw .pngMode(file.format) }
+    if file.manifest && (view.isSplit || file.format != .png) { throw .manifest }
+    if file.png != nil && file.format != .png { throw .pngMode(file.format) }
   }
 }

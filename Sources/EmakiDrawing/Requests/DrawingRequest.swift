@@ -78,7 +78,7 @@ extension DrawingRequest {
     // All readers share what connects.
     if network.mode == .on { network.loader = HTTPClient(HTTPClientOptions(allowedHosts: network.allowedHosts)) }
     return { [network] name in
-      guard FetchedFeed.isAddress(name) else { return try InputFile.contents(ofFile: name) }
+      guard Feed.isAddress(name) else { return try InputFile.contents(ofFile: name) }
       do {
         return try NetworkReader(network, cacheDirectory: resources.cacheDirectory)
           .contents(of: HTTPAddress(name).text, byteLimit: FeedLimits().bytes)
@@ -105,7 +105,7 @@ extension DrawingRequest {
       var options = options
       options.encoding = nil
       return try Feed(parsing: Array(text.utf8), name: feed.name, options: options)
-    case .file(let path) where FetchedFeed.isAddress(path):
+    case .file(let path) where Feed.isAddress(path):
       let network = NetworkReader(networkAccess, cacheDirectory: resources.cacheDirectory)
       return try await FetchedFeed.feed(at: path, options: options, network: network)
     case .file(let path): return try InputFile.feed(path, options: options)

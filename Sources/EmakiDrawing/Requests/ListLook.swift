@@ -29,7 +29,7 @@ public struct ListLook: Hashable, Codable, Sendable {
   }
 
   /// The traits of everything that is drawn for the look, besides the direction of reading.
-  package var traits: TraitCollection { TraitCollection(theme: theme, typeSize: typeSize) }
+  var traits: TraitCollection { TraitCollection(theme: theme, typeSize: typeSize) }
 
   /// Returns the look in the form that cells take.
   ///

@@ -75,7 +75,7 @@ package final class RequestFiles: Sendable {
   /// - Throws: `CellFileError` with the place of the first fault, also for a family that is not in use, and `FontError`.
   func cellFile(_ source: CellSource, _ theme: CellTheme? = nil, fonts: FontSet) throws -> CellFile {
     let file = try cellFile(source, theme)
-    if file.namesFamilies, let fault = file.familyFaults(among: try families(of: fonts)).first { throw fault }
+    if let fault = try file.familyFaults(among: { try families(of: fonts) }).first { throw fault }
     return file
   }
 
@@ -110,7 +110,7 @@ package final class RequestFiles: Sendable {
       folder: URL(filePath: InputFile.folder(of: path)).standardizedFileURL.path, theme: theme ?? .ios)
     if !faults.isEmpty { return faults }
     let file = try cellFile(.file(path), theme)
-    return file.namesFamilies ? file.familyFaults(among: try families(of: fonts())) : []
+    return try file.familyFaults { try families(of: fonts()) }
   }
 
   /// Returns the theme that a choice names.

@@ -14,7 +14,7 @@ extension RequestOption {
   package static let groups: [(title: String, options: [RequestOption])] = [
     ("WHAT IS SHOWN", ofScreen), ("LOOKS", ofLook + ofDates), ("SOURCES", ofSources), ("OUTPUT", ofFiles),
   ]
-  package static let all = groups.flatMap(\.options)
+  static let all = groups.flatMap(\.options)
 
   private static let ofScreen: [RequestOption] = [
     RequestOption(
@@ -206,5 +206,12 @@ extension DrawingRequest {
   /// The paths of the files that options name, by the options' names.
   package var files: [(option: String, path: String)] {
     RequestOption.all.compactMap { option in option.file.flatMap { self[keyPath: $0] }.map { (option.name, $0) } }
+  }
+
+  /// Replaces the paths of the files that options name.
+  package mutating func mapFiles(_ replaced: (_ option: String, _ path: String) throws -> String) rethrows {
+    for option in RequestOption.all {
+      if let file = option.file, let path = self[keyPath: file] { self[keyPath: file] = try replaced(option.name, path) }
+    }
   }
 }

@@ -35,18 +35,16 @@ package struct RequestOption: Sendable {
   }
 
   /// The commands that have options of the table, each with those of the commands before it.
-  package enum Commands: Int, Sendable, Comparable {
+  package enum Commands: Sendable, Comparable {
     case fonts, cellCheck, layout, measure
     /// Those that draw screens: `frames` and `preview`.
     case frames
     /// Those that draw any view: `render`, `batch` and `serve`.
     case render
-
-    package static func < (one: Commands, other: Commands) -> Bool { one.rawValue < other.rawValue }
   }
 
   /// The doors beside the command.
-  package enum Door: Sendable {
+  package enum Door: Sendable, CaseIterable {
     /// The lines of a batch or a stream, and the requests of the service.
     case lines
     /// A suite and each of its cases.
@@ -63,7 +61,7 @@ package struct RequestOption: Sendable {
 
   /// A function that changes a draft to what a text says, and throws `RequestTextError`.
   typealias Write = @Sendable (inout RequestDraft, String) throws -> Void
-  package typealias Path = WritableKeyPath<DrawingRequest, String?> & Sendable
+  typealias Path = WritableKeyPath<DrawingRequest, String?> & Sendable
 
   /// The name on the command line, such as `empty-text`, which is that of each door but suites.
   package let name: String
@@ -78,7 +76,7 @@ package struct RequestOption: Sendable {
   /// What may be given in a suite, where that is less or told in other words.
   package let inSuites: String?
   /// The path of the file that the option names, where it names one.
-  package let file: Path?
+  let file: Path?
   private let write: Write
 
   init(
@@ -89,9 +87,6 @@ package struct RequestOption: Sendable {
     (self.first, self.doors, self.inSuites, self.file, self.write) = (first, doors, inSuites, file, write)
   }
 
-  package func isOf(_ command: Commands) -> Bool { first <= command }
-  package func isOf(_ door: Door) -> Bool { doors.contains(door) }
-
   /// Changes a draft to what a text says.
   package func set(_ draft: inout RequestDraft, to text: String) throws(RequestTextError) {
     do {
@@ -101,12 +96,6 @@ package struct RequestOption: Sendable {
     } catch {
       preconditionFailure("values of options have no other errors: \(error)")
     }
-  }
-
-  /// The name in suites, such as `emptyText`.
-  package var suiteName: String {
-    let parts = name.split(separator: "-")
-    return parts.dropFirst().reduce(String(parts[0])) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
   }
 
   /// What the option is for, without what is so where it is not given, and without dashes before the names of options.
@@ -120,8 +109,12 @@ package struct RequestOption: Sendable {
     guard let option = named[name] else { preconditionFailure("the table has no option \(name)") }
     return option
   }
-  /// The options that lines have.
-  package static let ofLines = all.filter { $0.isOf(.lines) }
+
+  /// Returns the options of a command, in the order of the table.
+  package static func options(of command: Commands) -> [RequestOption] { all.filter { $0.first <= command } }
+  /// Returns the options of a door, in the order of the table.
+  package static func options(of door: Door) -> [RequestOption] { byDoor[door] ?? [] }
+  private static let byDoor = Dictionary(uniqueKeysWithValues: Door.allCases.map { door in (door, all.filter { $0.doors.contains(door) }) })
 }
 
 extension RequestOption {
@@ -137,27 +130,27 @@ extension RequestOption {
     switch values {
     case .flag: types = ["boolean"]
     case .words(let words, let orNone):
-      rules = ["\"enum\": [" + (words + (orNone ? ["none"] : [])).map(JSONText.quoted).joined(separator: ", ") + (isLine ? ", null]" : "]")]
+      rules = ["\"enum\": [" + (words + (orNone ? ["none"] : [])).map(jsonString).joined(separator: ", ") + (isLine ? ", null]" : "]")]
     case .list(let words) where isLine:
       let word = "(\(words.joined(separator: "|")))"
       rules = ["\"pattern\": \"^\(word)(,\(word))*$\""]
     case .list(let words):
       types = ["array"]
-      rules = ["\"uniqueItems\": true, \"items\": {\"enum\": [\(words.map(JSONText.quoted).joined(separator: ", "))]}"]
+      rules = ["\"uniqueItems\": true, \"items\": {\"enum\": [\(words.map(jsonString).joined(separator: ", "))]}"]
     case .number(let limit):
       types = isLine ? ["number", "string"] : ["number"]
       rules = ["\"minimum\": \(limit.ends.lowest), \"maximum\": \(limit.ends.highest)"]
     case .size: rules = ["\"pattern\": \"^[0-9.]+x[0-9.]+$\""]
     case .id: types = ["string", "number"]
-    case .text(let pattern): rules = pattern.map { ["\"pattern\": \(JSONText.quoted($0))"] } ?? []
+    case .text(let pattern): rules = pattern.map { ["\"pattern\": \(jsonString($0))"] } ?? []
     case .moment: rules = ["\"format\": \"date-time\""]
     case .document where isLine: types = ["string", "object"]
     case .document: rules = ["\"minLength\": 1"]
     case .repeated: types = ["array"]
     }
     if isLine { types.append("null") }
-    let type = types.count == 1 ? JSONText.quoted(types[0]) : "[\(types.map(JSONText.quoted).joined(separator: ", "))]"
+    let type = types.count == 1 ? jsonString(types[0]) : "[\(types.map(jsonString).joined(separator: ", "))]"
     let told = fallback.map { ["\"default\": \($0)"] } ?? []
-    return "{" + (["\"type\": \(type)"] + rules + told + ["\"description\": \(JSONText.quoted(summary))"]).joined(separator: ", ") + "}"
+    return "{" + (["\"type\": \(type)"] + rules + told + ["\"description\": \(jsonString(summary))"]).joined(separator: ", ") + "}"
   }
 }

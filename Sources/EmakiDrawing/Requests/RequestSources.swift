@@ -60,7 +60,7 @@ public enum CellSource: Hashable, Codable, Sendable {
   public static func file(_ path: String) -> CellSource { .file(path: path) }
 
   /// The path of the file; `nil` for a text.
-  package var path: String? { if case .file(let path) = self { path } else { nil } }
+  var path: String? { if case .file(let path) = self { path } else { nil } }
 }
 
 /// Request cells are the cells and the theme that a request names, read from their files.

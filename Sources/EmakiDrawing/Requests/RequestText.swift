@@ -11,7 +11,7 @@ package enum RequestText {
   /// Reads a size such as `390x844`, in points.
   static func size(_ text: String) throws(RequestTextError) -> Size {
     let lengths = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
-    guard lengths.count == 2, lengths.allSatisfy(Limits.side.contains) else {
+    guard lengths.count == 2, lengths.allSatisfy(Limits.side.range.contains) else {
       throw RequestTextError("Give a width and a height of \(Limits.side.words), such as 390x844.")
     }
     return Size(width: lengths[0], height: lengths[1])
@@ -23,7 +23,7 @@ package enum RequestText {
   static func number<Value: LosslessStringConvertible>(
     _ text: String, _ limit: Limit<Value>, _ what: String = ""
   ) throws(RequestTextError) -> Value {
-    guard let value = Value(text), limit.contains(value) else { throw RequestTextError("Give \(what)\(limit.words).") }
+    guard let value = Value(text), limit.range.contains(value) else { throw RequestTextError("Give \(what)\(limit.words).") }
     return value
   }
 
@@ -86,7 +86,7 @@ package enum RequestText {
 
   /// Checks that a text is the name of an encoding, and returns it.
   static func encoding(_ text: String) throws(RequestTextError) -> String {
-    if TextConverter(from: text) != nil { return text }
+    if FeedOptions.isEncoding(text) { return text }
     throw RequestTextError("Give an encoding that iconv knows, such as gb18030, shift_jis or windows-1251; iconv -l lists them.")
   }
 
@@ -139,7 +139,7 @@ package enum RequestText {
 
   /// Returns a question for the word that was perhaps meant, or an empty text.
   private static func meant(by text: String, among words: [String]) -> String {
-    EditDistance.nearest(to: text, among: words, upTo: text.utf8.count < 6 ? 1 : 2).map { "Did you mean \($0)? " } ?? ""
+    text.nearest(among: words, upTo: text.utf8.count < 6 ? 1 : 2).map { "Did you mean \($0)? " } ?? ""
   }
 
   /// Reads a word that is the raw value of one of an enumeration's cases.

@@ -61,8 +61,7 @@ public struct ScreenBars: Hashable, Codable, Sendable {
   func listBars(
     of feed: Feed?, language: String?, _ look: CellLook, _ cells: CellFile? = nil, size: Size, device: DeviceFrame? = nil
   ) -> ListBars {
-    let own = cells.flatMap { $0.hasChrome ? $0 : nil }
-    let look = own.map { look.with($0.theme) } ?? look
+    let look = cells?.barLook(look) ?? look
     var bars = ListBars(
       title: "Notifications", theme: look.barTheme, typeSize: look.typeSize, metrics: ScreenMetrics(size, showsCutout: device != nil))
     func name(_ text: String?) { if let text, !text.allSatisfy(\.isWhitespace) { bars.title = text } }
@@ -80,7 +79,7 @@ public struct ScreenBars: Hashable, Codable, Sendable {
       ]
       bars.selectedTab = 2
     }
-    own?.show(on: &bars, of: feed, look: look)
+    cells?.show(on: &bars, of: feed, look: look)
     name(title)
     return bars
   }

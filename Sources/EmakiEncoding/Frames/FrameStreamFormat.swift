@@ -14,14 +14,6 @@ public enum FrameStreamFormat: String, Hashable, Sendable, CaseIterable {
   /// Uncompressed bytes in the order R, G, B, A, frame after frame, without a header. Colours are not multiplied by alpha.
   case raw
 
-  /// Whether the format has no transparency, so that a frame that may be translucent is refused.
-  package var isOpaque: Bool {
-    switch self {
-    case .apng, .raw: false
-    case .gif, .y4m: true
-    }
-  }
-
   /// The range of the number of frames that may be shown in a second.
   public static let framesPerSecond = Limits.framesPerSecond.range
 }
@@ -46,18 +38,18 @@ extension FrameStreamFormat {
   ///   - size: the size of every frame, for a GIF at most `gifSide` wide and high.
   ///   - isOpaque: whether all frames are opaque; then an APNG has no alpha.
   ///   - scale: the number of device pixels in a point.
-  ///   - compression: how the bands of all frames are compressed.
+  ///   - mode: how the bands of all frames are compressed.
   ///   - frameCount: how many frames will follow, for an APNG within `apngFrameCounts`. With `nil` all its frames are kept, compressed, until the
   ///     last is there.
   ///   - framesPerSecond: how many frames are shown in a second, 1 to 65535.
   package func writer(
-    size: PixelSize, isOpaque: Bool, scale: Double, compression: PNGCompression, frameCount: Int?, framesPerSecond: Int, to output: Output
+    size: PixelSize, isOpaque: Bool, scale: Double, mode: PNGMode, frameCount: Int?, framesPerSecond: Int, to output: Output
   ) throws -> any FrameStreamWriter {
     switch self {
     case .apng:
       try APNGWriter(
-        size: size, isOpaque: isOpaque, scale: scale, compression: compression, frameCount: frameCount, framesPerSecond: framesPerSecond,
-        to: output)
+        size: size, isOpaque: isOpaque, scale: scale, compression: mode.bandCompression ?? .fast, frameCount: frameCount,
+        framesPerSecond: framesPerSecond, to: output)
     case .gif: GIFWriter(size: size, framesPerSecond: framesPerSecond, to: output)
     case .y4m: try Y4MWriter(size: size, framesPerSecond: framesPerSecond, to: output)
     case .raw: RawFrameWriter(size: size, to: output)

@@ -2,9 +2,9 @@ private import CJPEGWriter
 internal import EmakiDisplay
 
 /// Encodes pictures as JPEG, row by row. Translucent pixels are drawn over white, because the format has no transparency.
-package enum JPEGEncoder {
+enum JPEGEncoder {
   /// The largest width and height of a picture in this format that libjpeg writes, 65500 pixels.
-  package static let maximumSide = 65_500
+  static let maximumSide = 65_500
   /// The quality of pictures on libjpeg's scale. At this quality, letters have no visible halo.
   private static let quality = 92
 
@@ -14,7 +14,7 @@ package enum JPEGEncoder {
   ///   - picture: a picture of at most `maximumSide` pixels wide and high.
   ///   - scale: the number of device pixels in a point, which is 1/72 of an inch.
   /// - Throws: `EncodingFailure` if memory runs out, and any error of the output.
-  package static func encode(_ picture: Picture, scale: Double, to output: Output) throws {
+  static func encode(_ picture: Picture, scale: Double, to output: Output) throws {
     let size = picture.size
     precondition(max(size.width, size.height) <= maximumSide, "a JPEG of \(size) is more than \(maximumSide) pixels wide or high")
     let density = Int32(min(65_535, max(1, (72 * scale).rounded())))

@@ -31,7 +31,7 @@ package struct Layer: Sendable {
   }
 
   /// Makes a layer whose pixels are decoded from its bands when they are needed; `nil` if the bands are not those of a layer.
-  package init?(bands: [PNGBand]) {
+  init?(bands: [PNGBand]) {
     guard let first = bands.first, let last = bands.last, last.rows <= Self.bandHeight,
       bands.allSatisfy({ $0.width == first.width && $0.format == first.format }),
       bands.dropLast().allSatisfy({ $0.rows == Self.bandHeight })
@@ -41,6 +41,15 @@ package struct Layer: Sendable {
     self.bands = bands
     pixels = .compressed(DecodedBands(bands))
   }
+
+  /// Makes a layer of the bytes of a stored one; `nil` for any other bytes.
+  package init?(stored bytes: [UInt8]) {
+    guard let bands = bytes.withUnsafeBytes(PNGBand.bands(stored:)) else { return nil }
+    self.init(bands: bands)
+  }
+
+  /// The bytes that a layer with bands is stored as.
+  package var stored: [UInt8] { PNGBand.stored(bands) }
 
   /// The same layer without its pixels, in a fraction of the memory; `nil` for a layer without bands.
   package var compressed: Layer? { Layer(bands: bands) }
@@ -53,19 +62,18 @@ package struct Layer: Sendable {
     }
   }
 
-  /// The number of bytes of the pixels that the layer keeps.
-  package var pixelByteCount: Int {
-    switch pixels {
-    case .painted(let bitmap): bitmap.byteCount
-    case .compressed(let decoded): decoded.byteCount
-    }
+  /// The numbers of bytes of the pixels that the layer keeps, and of its bands.
+  package var byteCounts: (pixels: Int, bands: Int) {
+    let pixels =
+      switch pixels {
+      case .painted(let bitmap): bitmap.byteCount
+      case .compressed(let decoded): decoded.byteCount
+      }
+    return (pixels, bands.reduce(0) { $0 + $1.byteCount })
   }
 
-  /// The number of bytes of the pixels that the layer keeps and of its bands.
-  package var byteCount: Int { pixelByteCount + bands.reduce(0) { $0 + $1.byteCount } }
-
   /// Returns whether both layers share the same memory.
-  package func isSame(as other: Layer) -> Bool {
+  func isSame(as other: Layer) -> Bool {
     switch (pixels, other.pixels) {
     case (.painted(let one), .painted(let other)): one == other
     case (.compressed(let one), .compressed(let other)): one === other

@@ -8,16 +8,19 @@ package struct Picture: Sendable {
   /// The rows of layers from top to bottom, each as wide as the picture; together they are as high as it.
   package let parts: [LayerRows]
   /// The bands of all rows from top to bottom; empty where nothing is compressed in bands.
-  package let bands: [PNGBand]
+  let bands: [PNGBand]
 
   /// Makes a picture from parts of layers.
   ///
   /// - Parameters:
   ///   - size: The width of every part and the height of all together, in pixels.
-  ///   - bands: The bands of all parts, from top to bottom, or none.
-  package init(size: PixelSize, parts: [LayerRows], bands: [PNGBand] = []) {
-    (self.size, self.parts, self.bands) = (size, parts, bands)
+  ///   - encoder: Compresses the bands that are cut; with `nil` the picture has no bands.
+  package init(size: PixelSize, parts: [LayerRows], by encoder: PNGBandEncoder?) {
+    let bands = encoder.map { encoder in parts.flatMap { $0.layer.bands(rows: $0.rows, by: encoder) } }
+    self.init(size: size, parts: parts, bands: bands ?? [])
   }
+
+  init(size: PixelSize, parts: [LayerRows], bands: [PNGBand] = []) { (self.size, self.parts, self.bands) = (size, parts, bands) }
 
   init(_ layer: Layer) {
     self.init(size: layer.size, parts: [LayerRows(layer: layer, rows: 0..<layer.size.height)], bands: layer.bands)
@@ -43,6 +46,13 @@ package struct Picture: Sendable {
         next += source.count
       }
     }
+  }
+
+  /// Returns the PNG file of the picture's bands; `nil` where there are none.
+  ///
+  /// - Parameter scale: the device pixels of a point.
+  package func png(scale: Double) -> EncodedFile? {
+    bands.first.map { EncodedFile(size: size, format: $0.format, scale: scale, bands: bands) }
   }
 
   /// Returns the bands of some rows. Whole bands are the picture's own, and bands that are cut are compressed anew.
@@ -153,9 +163,9 @@ extension Sequence where Element: RowStackable {
 /// Layer rows are some pixel rows of a layer, as a part of a picture.
 package struct LayerRows: Sendable {
   /// The layer that the rows belong to.
-  package var layer: Layer
+  let layer: Layer
   /// The range of rows, counted from the layer's own top.
-  package var rows: Range<Int>
+  let rows: Range<Int>
 
   /// Makes a part of a picture from a layer and the rows of it that show.
   package init(layer: Layer, rows: Range<Int>) { (self.layer, self.rows) = (layer, rows) }
@@ -167,6 +177,11 @@ extension LayerRows: RowStackable {
 }
 
 extension [LayerRows] {
+  /// Returns whether both stacks show the same rows of layers that share the same memory.
+  package func isSame(as other: [LayerRows]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0.rows == $1.rows && $0.layer.isSame(as: $1.layer) }
+  }
+
   /// Returns the parts that some rows of the stack are made of.
   package func rows(_ wanted: Range<Int>) -> [LayerRows] {
     cut(to: wanted).map { cut in

@@ -19,7 +19,7 @@ package struct EncodedFile: Sendable {
   ///   - scale: The number of device pixels in a point, which is used by programs that paste the picture; with `nil` the file does not give
   ///     it.
   ///   - bands: The bands from top to bottom, of the file's width and format; their rows add up to its height.
-  package init(size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, bands: [PNGBand]) {
+  init(size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, bands: [PNGBand]) {
     var rows = PNGRows(size: size, format: format)
     var parts = [PNGBytes(PNGChunk.head(size: size, format: format, scale: scale))]
     parts.reserveCapacity(bands.count + 2)
@@ -35,16 +35,18 @@ package struct EncodedFile: Sendable {
   /// enough that compressing the bands at a frame's edges again costs little.
   static let bandHeight = 24
 
-  /// Makes a PNG by compressing a whole picture.
+  /// Makes a PNG by compressing a whole picture in bands.
   ///
-  /// - Parameter scale: the device pixels of a point; `nil` says nothing.
-  package init(_ bitmap: Bitmap, scale: Double? = nil, compression: PNGCompression = .fast) {
-    let bands = PNGBandEncoder(compression).bands(of: bitmap)
+  /// - Parameters:
+  ///   - scale: the device pixels of a point; `nil` says nothing.
+  ///   - mode: how the bands are compressed, by the fast mode's way where the mode has none.
+  package init(_ bitmap: Bitmap, scale: Double? = nil, mode: PNGMode = .fast) {
+    let bands = PNGBandEncoder(for: mode).bands(of: bitmap)
     self.init(size: bitmap.size, format: PNGPixelFormat(bitmap), scale: scale, bands: bands)
   }
 
   /// Makes a file of the bytes of one.
-  package init(bytes: [UInt8]) { self.init([PNGBytes(bytes)]) }
+  init(bytes: [UInt8]) { self.init([PNGBytes(bytes)]) }
 
   init(_ pieces: [PNGBytes]) {
     self.pieces = pieces
@@ -105,7 +107,8 @@ package struct PNGStreamWriter: ~Copyable {
   /// - Parameters:
   ///   - size: the picture's width and height in pixels.
   ///   - scale: the device pixels of a point; `nil` says nothing.
-  package init(size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, to output: Output) throws {
+  package init(size: PixelSize, isOpaque: Bool, scale: Double? = nil, to output: Output) throws {
+    let format = isOpaque ? PNGPixelFormat.rgb : .rgba
     self.output = output
     rows = PNGRows(size: size, format: format)
     try output.write(PNGChunk.head(size: size, format: format, scale: scale))

@@ -10,9 +10,9 @@ package struct PNGBand: Sendable {
   /// The band's width in pixels.
   let width: Int
   /// The number of the band's pixel rows.
-  package let rows: Int
+  let rows: Int
   /// The format in which the band holds its pixels.
-  package let format: PNGPixelFormat
+  let format: PNGPixelFormat
   /// The complete `IDAT` chunk of the band, with its length and checksum.
   let chunk: PNGBytes
   /// The deflate data inside the chunk. It is valid as long as the band lives.
@@ -66,7 +66,7 @@ extension PNGBand {
   /// Returns bands converted to bytes.
   ///
   /// - Parameter bands: At least one band; all have the same width and format.
-  package static func stored(_ bands: [PNGBand]) -> [UInt8] {
+  static func stored(_ bands: [PNGBand]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(bands.reduce(16) { $0 + $1.byteCount + 12 })
     func append(_ value: Int) { withUnsafeBytes(of: UInt32(value).littleEndian) { bytes.append(contentsOf: $0) } }
@@ -83,7 +83,7 @@ extension PNGBand {
   }
 
   /// Returns the bands that were converted to bytes; `nil` for any other bytes.
-  package static func bands(stored bytes: UnsafeRawBufferPointer) -> [PNGBand]? {
+  static func bands(stored bytes: UnsafeRawBufferPointer) -> [PNGBand]? {
     var rest = bytes[...]
     func number() -> Int? {
       guard rest.count >= 4 else { return nil }
@@ -120,7 +120,10 @@ package final class PNGBandEncoder {
   private var filtered = Scratch()
   private var output = Scratch()
 
-  package init(_ compression: PNGCompression = .fast) {
+  /// Creates an encoder that compresses as a mode does, or as the fast one where the mode has no bands.
+  package convenience init(for mode: PNGMode) { self.init(mode.bandCompression ?? .fast) }
+
+  init(_ compression: PNGCompression = .fast) {
     deflater =
       switch compression {
       case .fast: FastDeflater()
@@ -245,7 +248,7 @@ public enum PNGMode: String, Hashable, Sendable, CaseIterable {
   case libpng
 
   /// The compression of bands; `nil` for modes that encode whole pictures.
-  package var bandCompression: PNGCompression? {
+  var bandCompression: PNGCompression? {
     switch self {
     case .fast: .fast
     case .balanced: .balanced
@@ -253,12 +256,15 @@ public enum PNGMode: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether the mode compresses pictures in bands.
+  package var hasBands: Bool { bandCompression != nil }
+
   /// Encodes a picture.
   ///
   /// - Parameter scale: the device pixels of a point; `nil` says nothing.
   /// - Throws: `EncodingFailure` where libpng gives up.
   package func encode(_ bitmap: Bitmap, scale: Double? = nil) throws(EncodingFailure) -> EncodedFile {
-    if let bandCompression { return EncodedFile(bitmap, scale: scale, compression: bandCompression) }
+    if hasBands { return EncodedFile(bitmap, scale: scale, mode: self) }
     let (size, format) = (bitmap.size, PNGPixelFormat(bitmap))
     return try bitmap.withPixels { (pixels) throws(EncodingFailure) in
       EncodedFile(
@@ -270,7 +276,7 @@ public enum PNGMode: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A PNG compression says how much work goes into making bands small. The pixels are the same.
-package enum PNGCompression: Hashable, Sendable, CaseIterable {
+enum PNGCompression: Hashable, Sendable, CaseIterable {
   /// The fastest compression: files are some 15% larger than libpng's.
   case fast
   /// The compression whose files are about as large as libpng's.

@@ -118,7 +118,7 @@ struct PNGSamples {
 }
 
 /// A PNG pixel format says how a PNG holds its pixels: 8 bits a channel, in sRGB, colour not multiplied by alpha.
-package enum PNGPixelFormat: Hashable, Sendable {
+enum PNGPixelFormat: Hashable, Sendable {
   /// The format for opaque pixels: their alpha is not read.
   case rgb
   case rgba

@@ -1,16 +1,16 @@
 private import CWebP
-package import EmakiDisplay
+import EmakiDisplay
 
 /// Encodes whole pictures as lossless WebP.
-package enum WebPEncoder {
+enum WebPEncoder {
   /// The largest width and height of a picture in this format, 16383 pixels.
-  package static let maximumSide = Int(WEBP_MAX_DIMENSION)
+  static let maximumSide = Int(WEBP_MAX_DIMENSION)
 
   /// Returns the bytes of a lossless WebP file. Each pixel keeps its alpha, and its colour divided by its alpha and rounded to nearest.
   ///
   /// - Parameter bitmap: A bitmap of at most `maximumSide` pixels wide and high.
   /// - Throws: `EncodingFailure` when memory ends.
-  package static func encode(_ bitmap: Bitmap) throws(EncodingFailure) -> [UInt8] {
+  static func encode(_ bitmap: Bitmap) throws(EncodingFailure) -> [UInt8] {
     precondition(
       max(bitmap.width, bitmap.height) <= maximumSide, "a WebP of \(bitmap.size) is more than \(maximumSide) pixels wide or high")
     var config = WebPConfig()

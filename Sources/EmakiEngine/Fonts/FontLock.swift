@@ -156,7 +156,7 @@ public struct FontLock: Hashable, Sendable {
   ///
   /// - Parameter folder: the folder of the file that the document is for; by default paths are as they are.
   public func json(in folder: String? = nil) -> String {
-    let quoted = JSONText.quoted
+    let quoted = jsonString
     let base = folder.map { FilePath.parts(of: URL(filePath: $0).standardizedFileURL.path) }
     let folders = FontFolders.paths.map { $0 + "/" }
     func name(_ path: String) -> String {

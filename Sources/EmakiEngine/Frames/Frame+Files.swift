@@ -66,11 +66,7 @@ extension Frame {
   package func write(as format: PictureFormat, to output: Output) throws {
     try format.check(size)
     do {
-      switch format {
-      case .png: try output.write(png)
-      case .webp: try output.write(WebPEncoder.encode(bitmap()))
-      case .jpeg: try JPEGEncoder.encode(picture, scale: scale, to: output)
-      }
+      try format.write(picture, png: png, scale: scale, to: output)
     } catch let error as EncodingFailure {
       throw RenderError.encoding("\(error)")
     }
@@ -80,11 +76,7 @@ extension Frame {
 extension PictureFormat {
   /// Checks, before anything is painted, that a picture of a size fits into a file of the format.
   package func check(_ size: PixelSize) throws(RenderError) {
-    let side = max(size.width, size.height)
-    switch self {
-    case .png: break
-    case .webp: if side > WebPEncoder.maximumSide { throw .webPSize(width: size.width, height: size.height) }
-    case .jpeg: if side > JPEGEncoder.maximumSide { throw .jpegSize(width: size.width, height: size.height) }
-    }
+    guard let largestSide, max(size.width, size.height) > largestSide else { return }
+    throw self == .webp ? .webPSize(width: size.width, height: size.height) : .jpegSize(width: size.width, height: size.height)
   }
 }

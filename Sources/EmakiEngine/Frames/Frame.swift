@@ -40,9 +40,9 @@ public struct Frame: Sendable {
   package internal(set) var bytesAlive = (layers: 0, bands: 0, images: 0)
   /// The pixels, as rows of painted layers.
   let picture: Picture
-  /// The PNG file; `nil` where `png` makes it when it is first needed, with `compression`.
+  /// The PNG file; `nil` where `png` makes it when it is first needed, as `mode` says.
   private let file: EncodedFile?
-  private let compression: PNGCompression
+  private let mode: PNGMode
   /// The device pixels of a point, which the PNG file says.
   package let scale: Double
 
@@ -59,12 +59,9 @@ public struct Frame: Sendable {
     self.index = index
     self.offset = offset
     self.notes = notes
-    compression = worker.png.bandCompression ?? .fast
+    mode = worker.png
     scale = worker.render.measuring.scale.factor
-    file =
-      worker.png.bandCompression == nil
-      ? try Self.file(picture.bitmap(), worker.png, scale: scale)
-      : picture.bands.first.map { [scale] in EncodedFile(size: picture.size, format: $0.format, scale: scale, bands: picture.bands) }
+    file = mode.hasBands ? picture.png(scale: scale) : try Self.file(picture.bitmap(), mode, scale: scale)
   }
 
   /// Encodes a picture as one PNG file without bands.
@@ -77,9 +74,7 @@ public struct Frame: Sendable {
   }
 
   /// The PNG file, which is encoded at this call if that has not been done before.
-  package var png: EncodedFile {
-    file ?? EncodedFile(bitmap(), scale: scale, compression: compression)
-  }
+  package var png: EncodedFile { file ?? EncodedFile(bitmap(), scale: scale, mode: mode) }
 
   /// The frame's file name in a folder of frames, such as `frame-00042.png`.
   public var name: String { "frame-" + NumberedPath.padded(index) + ".png" }
@@ -122,9 +117,8 @@ extension DrawingStation {
     try await workers.submit(priority: -1) { [self] worker in
       var parts = parts(worker)
       for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, self, by: worker) }
-      let bands = worker.pieceEncoder.map { encoder in parts.flatMap { $0.layer.bands(rows: $0.rows, by: encoder) } } ?? []
       return Result { () throws(RenderError) in
-        try Frame(Picture(size: size, parts: parts, bands: bands), index: index, offset: offset, notes: notes, by: worker)
+        try Frame(Picture(size: size, parts: parts, by: worker.pieceEncoder), index: index, offset: offset, notes: notes, by: worker)
       }
     }.value.get()
   }

@@ -63,7 +63,7 @@ final class FrameOverlay: Sendable {
     if material == nil && source.isOpaque { return LayerRows(layer: layer(by: worker), rows: rows) }
     let known = composite.withLock { $0 }
     if let known, known.rows == rows, known.parts.isSame(as: parts) { return LayerRows(layer: known.layer, rows: 0..<rows.count) }
-    var below = Picture(size: PixelSize(width: source.size.width, height: rows.count), parts: parts).bitmap()
+    var below = Picture(size: PixelSize(width: source.size.width, height: rows.count), parts: parts, by: nil).bitmap()
     if let material { below = material.applied(to: below, scale: station.scale) }
     station.count {
       $0.overlaysComposed += 1
@@ -110,13 +110,6 @@ extension Bitmap {
     if count == 0 { return true }
     func color(_ sums: [Int]) -> Color { Color(UInt32(sums[2] / count) << 16 | UInt32(sums[1] / count) << 8 | UInt32(sums[0] / count)) }
     return color(marks).isSeen(on: color(ground))
-  }
-}
-
-extension [LayerRows] {
-  /// Returns whether both stacks show the same rows of layers that share the same memory.
-  fileprivate func isSame(as other: [LayerRows]) -> Bool {
-    count == other.count && zip(self, other).allSatisfy { $0.rows == $1.rows && $0.layer.isSame(as: $1.layer) }
   }
 }
 

@@ -123,7 +123,7 @@ extension FrameSequence {
     guard FrameStreamFormat.framesPerSecond.contains(framesPerSecond) else { throw RenderError.framesPerSecond(framesPerSecond) }
     let count = path.isStill && path.frameCount == nil ? 1 : path.frameCount
     if format == .apng {
-      if station.options.png.bandCompression == nil { throw RenderError.withoutBands(station.options.png) }
+      if !station.options.png.hasBands { throw RenderError.withoutBands(station.options.png) }
       if let count, !FrameStreamFormat.apngFrameCounts.contains(count) { throw RenderError.frameCount(count) }
     }
     if format == .gif && Swift.max(size.width, size.height) > FrameStreamFormat.gifSide {
@@ -131,7 +131,7 @@ extension FrameSequence {
     }
     var writer = try format.writer(
       size: size, isOpaque: content.ground.resolved(for: viewport.traits.theme).isOpaque, scale: station.scale.factor,
-      compression: station.options.png.bandCompression ?? .fast, frameCount: count, framesPerSecond: framesPerSecond, to: output)
+      mode: station.options.png, frameCount: count, framesPerSecond: framesPerSecond, to: output)
     var iterator = makeAsyncIterator()
     while var frame = try await iterator.next(isolation: #isolation) {
       let start = ContinuousClock.now
@@ -160,5 +160,15 @@ extension FrameSequence {
     try await write(as: format, framesPerSecond: framesPerSecond, to: output, progress: progress)
     try output.commit()
     return output.byteCount
+  }
+}
+
+extension FrameStreamFormat {
+  /// Whether the format has no transparency, so that a frame that may be translucent is refused.
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .apng, .raw: false
+    case .gif, .y4m: true
+    }
   }
 }

@@ -38,9 +38,9 @@ final class LayerCache: Sendable {
   ///   - isOpaque: whether all of its pixels are opaque.
   func layer(_ key: LayerKey, size: PixelSize, isOpaque: Bool) -> Layer? {
     if let known = layers.withLock({ $0.value(for: key.digest) }) { return known }
-    guard let bytes = folder?.contents(of: key.digest), let bands = bytes.withUnsafeBytes(PNGBand.bands(stored:)),
-      let layer = Layer(bands: bands), layer.size == size, layer.isOpaque == isOpaque
-    else { return nil }
+    guard let layer = folder?.contents(of: key.digest).flatMap(Layer.init(stored:)), layer.size == size, layer.isOpaque == isOpaque else {
+      return nil
+    }
     keep(layer, key)
     return layer
   }
@@ -49,15 +49,16 @@ final class LayerCache: Sendable {
   func store(_ layer: Layer, _ key: LayerKey) {
     // The pixels are not kept: decoding a cut band costs less than the memory of the pixels is worth.
     guard let layer = layer.compressed else { return }
-    folder?.write(PNGBand.stored(layer.bands), as: key.digest)
+    folder?.write(layer.stored, as: key.digest)
     keep(layer, key)
   }
 
   private func keep(_ layer: Layer, _ key: LayerKey) {
-    let bytes = layer.byteCount
+    let bytes = layer.byteCounts
+    let byteCount = bytes.pixels + bytes.bands
     // A layer that would push most others out is painted again instead.
-    guard bytes <= byteLimit / 8 else { return }
-    layers.withLock { $0.insert(layer, for: key.digest, byteCount: bytes) }
+    guard byteCount <= byteLimit / 8 else { return }
+    layers.withLock { $0.insert(layer, for: key.digest, byteCount: byteCount) }
   }
 }
 

@@ -79,8 +79,7 @@ public final class ListPicture {
       return try await writeWhole(rows, to: output, progress: progress)
     }
     var writer = try PNGStreamWriter(
-      size: PixelSize(width: size.width, height: rows.count), format: list.ground.isOpaque ? .rgb : .rgba, scale: list.station.scale.factor,
-      to: output)
+      size: PixelSize(width: size.width, height: rows.count), isOpaque: list.ground.isOpaque, scale: list.station.scale.factor, to: output)
     if list.measuredHeight == 0 {
       let empty = Bitmap(filling: PixelSize(width: size.width, height: rows.count), with: list.ground)
       let band = await list.station.workers.submit { worker in worker.encoder.encode(empty, rows: 0..<empty.height) }.value

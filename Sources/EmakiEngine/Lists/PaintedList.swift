@@ -238,8 +238,8 @@ final class PaintedList {
       guard let state = states[row] else { continue }
       for job in [state.layers, state.passing?.layers ?? [:]].flatMap(\.values) {
         guard let layer = (try? job.valueIfDone?.get())?.layer else { continue }
-        bytes.pixels += layer.pixelByteCount
-        bytes.bands += layer.byteCount - layer.pixelByteCount
+        let own = layer.byteCounts
+        bytes = (bytes.pixels + own.pixels, bytes.bands + own.bands)
       }
     }
     return bytes

@@ -26,9 +26,9 @@ extension PictureManifest {
   }
 
   private func json(_ rows: [String], _ accessibility: [String] = []) -> String {
-    let quoted = JSONText.quoted
+    let quoted = jsonString
     var head = [
-      "\"emaki\": \(Self.formatVersion)", "\"size\": [\(size.width), \(size.height)]", "\"scale\": \(JSONText.number(scale))",
+      "\"emaki\": \(Self.formatVersion)", "\"size\": [\(size.width), \(size.height)]", "\"scale\": \(jsonNumber(scale))",
     ]
     if let imageDigest { head.append("\"image\": \(quoted(imageDigest))") }
     head.append("\"rendering\": \(environment.rendering)")
@@ -60,7 +60,7 @@ extension PictureManifest {
       width: try JSONObject.wholeNumber(size[0], at: "$.size[0]", in: sides),
       height: try JSONObject.wholeNumber(size[1], at: "$.size[1]", in: sides))
     scale = try object.number("scale")
-    guard Limits.scale.contains(scale) else {
+    guard Limits.scale.range.contains(scale) else {
       throw .outOfRange(path: "$.scale", value: "\(scale)", allowed: "a number from \(Limits.scale.words)")
     }
     imageDigest = try object.string("image")
@@ -80,7 +80,7 @@ extension PictureManifest {
 
 extension PictureManifest.Row {
   fileprivate var json: String {
-    let quoted = JSONText.quoted
+    let quoted = jsonString
     let isCut = cut != 0 || wholeHeight != height
     return JSONText.object([
       "row": name.map(quoted), "y": "\(top)", "height": "\(height)", "cut": isCut ? "\(cut)" : nil, "of": isCut ? "\(wholeHeight)" : nil,
@@ -151,7 +151,7 @@ extension JSONObject {
 extension Rect {
   /// The numbers of the rectangle as they stand in an array.
   var numbers: String {
-    [minX, minY, width, height].map { JSONText.number($0.isFinite ? $0 : 0) }.joined(separator: ", ")
+    [minX, minY, width, height].map { jsonNumber($0.isFinite ? $0 : 0) }.joined(separator: ", ")
   }
 
   fileprivate init(_ array: JSONValue, at path: String) throws(JSONFault) {
@@ -189,7 +189,7 @@ extension PictureEnvironment {
 extension AccessibilityElement {
   /// The element as a JSON object in one line.
   fileprivate var json: String {
-    let quoted = JSONText.quoted
+    let quoted = jsonString
     return JSONText.object([
       isElement ? "node" : "group": quoted(node), "label": label.map(quoted), "value": value.map(quoted), "hint": hint.map(quoted),
       "id": identifier.map(quoted), "traits": JSONText.array(traits.names.map(quoted)), "frame": "[\(frame.numbers)]",
@@ -222,7 +222,8 @@ extension AccessibilityElement {
   }
 }
 
-extension JSONText {
+/// JSON text that is put together of parts.
+enum JSONText {
   /// Returns an object without the members that are `nil`. The values are JSON.
   static func object(_ members: KeyValuePairs<String, String?>) -> String {
     "{" + members.compactMap { key, value in value.map { "\"\(key)\": \($0)" } }.joined(separator: ", ") + "}"
@@ -230,4 +231,23 @@ extension JSONText {
 
   /// Returns an array of values that are JSON; `nil` for none.
   static func array(_ values: [String]) -> String? { values.isEmpty ? nil : "[" + values.joined(separator: ", ") + "]" }
+}
+
+extension JSONObject {
+  /// Reads each value of the array under a key; none where there is no such key.
+  func values<Value>(_ key: String, _ body: (JSONValue, _ path: String) throws(JSONFault) -> Value) throws(JSONFault) -> [Value] {
+    if member(key) == nil { return [] }
+    let array = try array(key)
+    var values: [Value] = []
+    for index in 0..<array.count { values.append(try body(array[index], "\(path).\(key)[\(index)]")) }
+    return values
+  }
+
+  /// Reads each object of the array under a key that must be there.
+  func objects<Value>(_ key: String, _ body: (JSONObject) throws(JSONFault) -> Value) throws(JSONFault) -> [Value] {
+    let array = try array(key)
+    var values: [Value] = []
+    for index in 0..<array.count { values.append(try body(JSONObject(array[index], at: "\(path).\(key)[\(index)]"))) }
+    return values
+  }
 }

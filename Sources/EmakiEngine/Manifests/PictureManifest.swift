@@ -102,11 +102,11 @@ extension PictureManifest {
   /// The manifest as lines for people: the rows from the picture's top to its bottom, and then the accessibility elements in the order of
   /// reading.
   package var lines: [String] {
-    var lines = ["\(size.width) x \(size.height) pixels at scale \(JSONText.number(scale))"]
+    var lines = ["\(size.width) x \(size.height) pixels at scale \(jsonNumber(scale))"]
     for row in rows {
       let name = row.name.map { "row \(quoted($0))" } ?? "ground"
-      let top = JSONText.number(Double(row.top) / scale)
-      let height = JSONText.number(Double(row.height) / scale)
+      let top = jsonNumber(Double(row.top) / scale)
+      let height = jsonNumber(Double(row.height) / scale)
       lines.append("\(name): y \(top), \(height) points high")
       lines += row.nodes.map { "  \(printable($0.name)): \($0.frame.place)" }
       lines += row.links.map { link in

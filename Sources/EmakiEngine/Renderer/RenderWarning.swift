@@ -275,3 +275,13 @@ extension RenderWarning {
     case unsettled
   }
 }
+
+extension NetworkFailure {
+  /// Whether the failure is the same for other addresses, so that it is reported once.
+  fileprivate var isShared: Bool {
+    switch self {
+    case .off, .notCached, .refusedPort, .refusedAddress, .unresolved, .unreachable, .insecure, .noLibrary, .noThread: true
+    default: false
+    }
+  }
+}

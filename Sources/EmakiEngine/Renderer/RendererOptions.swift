@@ -59,7 +59,7 @@ public struct RendererOptions: Sendable {
   package var encodesFrames = true
 
   /// Whether painted pieces are compressed right after painting, in bands that frames share.
-  var encodesBands: Bool { encodesFrames && png.bandCompression != nil }
+  var encodesBands: Bool { encodesFrames && png.hasBands }
 
   /// The direction in which layouts are read: from right to left where the options or their traits say so.
   var readingDirection: LayoutDirection { traits.layoutDirection == .rightToLeft ? .rightToLeft : layoutDirection }

@@ -99,7 +99,7 @@ public struct DateStyle: Hashable, Sendable {
   public var language: Language
 
   /// The words that dates are drawn in. Copies of the style share what ICU has opened for them.
-  package let words = LanguageWords()
+  let words = LanguageWords()
 
   /// Creates a style: by default absolute dates in UTC, in the language of the list.
   public init(now: Date? = nil, timeZone: String = "UTC", style: Form = .standard, language: Language = .list) {

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// ICU is loaded when something is first asked for. What it has opened is kept as long as the words, and used by one thread at a time. Any two are
 /// equal, as they write the same.
-package final class LanguageWords: Sendable, Hashable {
+final class LanguageWords: Sendable, Hashable {
   /// A kind says what is written.
   enum Kind: Hashable {
     /// The value counts from now: `5 minutes ago`, abbreviated or not.
@@ -25,8 +25,8 @@ package final class LanguageWords: Sendable, Hashable {
   /// More languages and zones than somebody has on purpose are closed again.
   private static let limit = 256
 
-  package static func == (one: LanguageWords, other: LanguageWords) -> Bool { true }
-  package func hash(into hasher: inout Hasher) {}
+  static func == (one: LanguageWords, other: LanguageWords) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
 
   /// Why ICU cannot be loaded; `nil` where it is loaded. Reading it loads ICU.
   static var missing: String? { emaki_icu_words_missing().map { String(cString: $0) } }
@@ -45,7 +45,7 @@ package final class LanguageWords: Sendable, Hashable {
   /// Returns a number as a skeleton of ICU says; `nil` as above.
   ///
   /// - Parameter digits: the number as JSON spells it, of which no digit is lost.
-  private func number(_ digits: String, _ skeleton: String, language: String) -> String? {
+  func number(_ digits: String, _ skeleton: String, language: String) -> String? {
     languages.withLock { Self.opened(language, in: &$0, Language.init)?.number(digits, skeleton) }
   }
 
@@ -142,18 +142,18 @@ extension String {
   var withHyphens: String { replacing("_", with: "-") }
 }
 
-extension LanguageWords {
+extension DateStyle {
   /// Returns a count in the units of a language: `1.2万` in Japanese from 10 000 on, `3,4 Mio.` in German.
   ///
   /// - Parameters:
   ///   - number: the count. It is rounded towards 0, to a tenth of a unit below 100 units.
   ///   - language: a BCP 47 tag; `nil` where it is not known.
   /// - Returns: `nil` for English as in the United States, for a language that ICU does not know, and for numbers that nobody counts.
-  package func count(_ number: JSONNumber, language: String?) -> String? {
+  package func countText(_ number: JSONNumber, language: String?) -> String? {
     let point = number.decimal.point
-    guard point <= 40, let language, !Self.isPlain(language) else { return nil }
+    guard point <= 40, let language, !LanguageWords.isPlain(language) else { return nil }
     func text(_ precision: String) -> String? {
-      self.number(number.text, "compact-short rounding-mode-down sign-negative \(precision)", language: language)
+      words.number(number.text, "compact-short rounding-mode-down sign-negative \(precision)", language: language)
     }
     guard let whole = text(".") else { return nil }
     return whole.count(where: \.isNumber) < 3 && point >= 4 ? text(".#") : whole
@@ -165,9 +165,9 @@ extension LanguageWords {
   /// - Parameters:
   ///   - code: the currency's code of ISO 4217.
   ///   - language: a BCP 47 tag; English where it is not known.
-  package func currency(_ amount: JSONNumber, _ code: String, language: String?) -> String? {
+  package func currencyText(_ amount: JSONNumber, _ code: String, language: String?) -> String? {
     func text(_ language: String) -> String? {
-      number(amount.text, "currency/\(code) rounding-mode-half-up sign-negative", language: language)
+      words.number(amount.text, "currency/\(code) rounding-mode-half-up sign-negative", language: language)
     }
     return language.flatMap(text) ?? text("en")
   }
@@ -178,7 +178,7 @@ extension LanguageWords {
   ///   - text: the number as it is written in English, which may be a percentage or followed by a unit. Only one that has marks gets marks.
   ///   - language: a BCP 47 tag; with `nil`, and for a language that ICU does not know, the text stays as it is.
   package func localized(_ text: String, language: String?) -> String {
-    guard let language, !Self.isPlain(language) else { return text }
+    guard let language, !LanguageWords.isPlain(language) else { return text }
     let sign = text.prefix { $0 == "-" }
     let number = text.dropFirst(sign.count).prefix { "0"..."9" ~= $0 || $0 == "," || $0 == "." }
     var rest = text[number.endIndex...]
@@ -189,19 +189,23 @@ extension LanguageWords {
     let skeleton = [
       "." + String(repeating: "0", count: places), isPercentage ? "percent" : "", number.contains(",") ? "group-auto" : "group-off",
     ]
-    guard let own = self.number(value, skeleton.joined(separator: " "), language: language) else { return text }
+    guard let own = words.number(value, skeleton.joined(separator: " "), language: language) else { return text }
     if isPercentage { rest = "" }
     // The minutes of a duration: "1:02:03".
     guard rest.contains(where: \.isNumber) else { return own + rest }
     return own
       + rest.map { digit in
-        digit.isNumber ? self.number(String(digit), "group-off", language: language) ?? String(digit) : String(digit)
+        digit.isNumber ? words.number(String(digit), "group-off", language: language) ?? String(digit) : String(digit)
       }.joined()
   }
 
   /// Returns whether ICU writes the numbers of a language.
-  package static func writesNumbers(of language: String?) -> Bool { language.map { !isPlain($0) && missing == nil } ?? false }
+  package static func writesNumbers(of language: String?) -> Bool {
+    language.map { !LanguageWords.isPlain($0) && LanguageWords.missing == nil } ?? false
+  }
+}
 
+extension LanguageWords {
   /// Whether a language writes numbers as the texts here are written.
   static func isPlain(_ language: String) -> Bool { language == "en" || language == "en-US" }
 }

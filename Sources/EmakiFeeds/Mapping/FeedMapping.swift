@@ -52,7 +52,7 @@ public struct FeedMapping: Hashable, Sendable {
     static func check(_ words: [String]) throws(FeedMappingError.Fault) {
       let names = allCases.map(\.rawValue)
       guard let word = words.first(where: { !names.contains($0) }) else { return }
-      throw .kind(quoted(word), allowed: EditDistance.nearest(to: word, among: names) ?? "one of \(names.joined(separator: ", "))")
+      throw .kind(quoted(word), allowed: word.nearest(among: names) ?? "one of \(names.joined(separator: ", "))")
     }
   }
 

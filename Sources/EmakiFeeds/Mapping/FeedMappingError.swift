@@ -54,7 +54,7 @@ extension FeedMappingError: CustomStringConvertible {
     case .unknownKey(let name, nil): "\(quoted(name)) is no part of a row. \(advice(name))"
     case .unknownKey(let name, let allowed?):
       "\(quoted(name)) means nothing there. "
-        + (EditDistance.nearest(to: name, among: allowed).map { "Did you mean \($0)?" } ?? "Use \(allowed.joined(separator: ", ")).")
+        + (name.nearest(among: allowed).map { "Did you mean \($0)?" } ?? "Use \(allowed.joined(separator: ", ")).")
     case .twice(let name): "\(name) is there twice. Give it once, with // between paths of which the first with a value is taken."
     case .opposite(let name): "\(name) cannot be the opposite of a value. Leave the ! out."
     case .path(let path, let part):
@@ -69,7 +69,7 @@ extension FeedMappingError: CustomStringConvertible {
 
   private func advice(_ name: String) -> String {
     let parts = FeedMapping.Part.allCases.map(\.rawValue) + (file == nil ? ["format"] : ["format", "where"])
-    if let meant = MisspeltKeys.meant(by: name) ?? EditDistance.nearest(to: name, among: parts) { return "Did you mean \(meant)?" }
+    if let meant = MisspeltKeys.meant(by: name) ?? name.nearest(among: parts) { return "Did you mean \(meant)?" }
     return "Use \(parts.dropLast().joined(separator: ", ")) or \(parts.last ?? "")."
   }
 }

@@ -199,7 +199,7 @@ extension JSONTree {
   var truth: Bool? {
     switch self {
     case .boolean(let value): return value
-    case .number(let number): return !number.decimal.isZero
+    case .number(let number): return !number.decimal.digits.isEmpty
     case .text(let text):
       let word = text.string.trimmed.lowercased()
       if ["true", "yes", "y", "1", "read", "seen", "x"].contains(word) { return true }

@@ -97,7 +97,7 @@ extension ImageSource {
 /// Reads picture files, and only those inside the allowed folders.
 struct ImageFolders: Sendable {
   private let gate: FileGate
-  var base: String { gate.base }
+  var base: String { gate.folders[0] }
 
   init(_ access: ImageAccess) { gate = FileGate(access.baseDirectory, further: access.allowedDirectories) }
 
@@ -106,7 +106,7 @@ struct ImageFolders: Sendable {
   ///
   /// - Parameter path: a path that is absolute, or relative to the base folder.
   func full(_ path: String) -> String {
-    func whole(_ path: String) -> String { FilePath.resolved(path, in: gate.base) }
+    func whole(_ path: String) -> String { FilePath.resolved(path, in: base) }
     let written = whole(path)
     if FilePath.real(written) != nil { return written }
     let decoded = percentDecoded(path.utf8).flatMap { $0.contains(0) ? nil : String(validating: $0, as: UTF8.self) }

@@ -43,7 +43,7 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
       "the font file \(quoted(path)) is not there, or cannot be read. Give the path of an OpenType or TrueType file."
     case .unknownFamily(let family, let known):
       "no font in use is of the family \(quoted(family)). "
-        + (EditDistance.nearest(to: family, among: known).map { "Did you mean \(quoted($0))?" }
+        + (family.nearest(among: known).map { "Did you mean \(quoted($0))?" }
           ?? "emaki fonts list names those that are; give the path of a font file for another one.")
     case .configuration: "fontconfig refused the font set. Check that its files can be read."
     case .environment(let variables):

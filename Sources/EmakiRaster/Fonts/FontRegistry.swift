@@ -70,7 +70,7 @@ extension FontID {
     guard let font else { return builder.digest() }
     let file = String(cString: font.file)
     builder.append(file)
-    if let stamp = FileStamp(ofFile: file) { builder.append(stamp) }
+    for value in FileStamp(ofFile: file)?.kept ?? [] { builder.append(value) }
     builder.append(Int(font.index))
     builder.append(Int(font.embolden))
     builder.append(font.variations.map { String(cString: $0) } ?? "")

@@ -60,7 +60,7 @@ final class PreviewLane {
       let open = try request.open(first, text.name, in: text.folder, renderer, files, namesElements: true, words: preview.words)
       let frame = try await open.frame()
       for path in renderer.pictureFiles.keys { preview.watch(FilePath.folder(of: path.string)) }
-      let warnings = frame.warnings.map(preview.words.warning) + open.notes.take().map { $0.sentence(in: text.name) }
+      let warnings = frame.warnings.map(preview.words.warning) + open.takeWarnings().map { $0.sentence(in: text.name) }
       let picture = PreviewPicture(frame, scale: request.screen.scale, warnings: warnings, rowCount: feed.rows.count)
       shown = Shown(look: look, version: version, open: open, picture: picture)
       return picture

@@ -177,7 +177,7 @@ final class PreviewService: Sendable {
     let version = changes.version
     guard let turn = try await queue.enter(request.client) else { throw ServiceFault(.serviceUnavailable, "gone", "the page has gone.") }
     defer { queue.leave(turn) }
-    let outcome = await lanes.run { [words = subject.words] lane, _ -> Result<Value, ServiceFault> in
+    let outcome = await lanes.run { [words = subject.words] lane -> Result<Value, ServiceFault> in
       do {
         return .success(try await body(lane, look, version))
       } catch {

@@ -113,8 +113,8 @@ struct AccessCheck: Sendable {
 
   /// Compares secrets in a time that does not tell where they differ.
   private static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    let (one, other) = (one.withUnsafeBytes { Digest(of: $0) }, other.withUnsafeBytes { Digest(of: $0) })
-    return one.withBytes { one in other.withBytes { other in zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0 } }
+    func digits(_ secret: [UInt8]) -> String.UTF8View { secret.withUnsafeBytes { Digest(of: $0) }.hexadecimal.utf8 }
+    return zip(digits(one), digits(other)).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }
 

@@ -14,7 +14,7 @@ struct PictureQuestion: Sendable {
   }
 
   /// The names that a query may have.
-  private static let names = ["feed", "width", "height", "format", "expires", "signature"] + RequestOption.ofLines.map(\.name)
+  private static let names = ["feed", "width", "height", "format", "expires", "signature"] + RequestOption.options(of: .lines).map(\.name)
 
   /// What messages call the body.
   static let body = "in the body"
@@ -50,7 +50,7 @@ struct PictureQuestion: Sendable {
     }
     let (width, height) = (values.removeValue(forKey: "width"), values.removeValue(forKey: "height"))
     for (name, value) in [("width", width), ("height", height)] {
-      if let value, !(Double(value).map(Limits.side.contains) ?? false) {
+      if let value, !(Double(value).map(Limits.side.range.contains) ?? false) {
         throw Self.fault("\"\(name)\" cannot be \(printable(value)). Give \(Limits.side.words).")
       }
     }
@@ -58,7 +58,7 @@ struct PictureQuestion: Sendable {
       if values["size"] != nil { throw Self.fault("there are size and width or height. Give one of them.") }
       values["size"] = (width ?? screen.width.plainText) + "x" + (height ?? screen.height.plainText)
     }
-    for option in RequestOption.ofLines {
+    for option in RequestOption.options(of: .lines) {
       if case .flag = option.values, let value = values[option.name], value != "true" && value != "false" {
         throw Self.fault("\"\(option.name)\" cannot be \(printable(value)). Give true or false.")
       }
@@ -111,10 +111,10 @@ struct PictureQuestion: Sendable {
     switch source {
     case .body(let bytes):
       text = try FeedText(line: bytes, name: Self.body, folder: folder.start, base: base, limits: limits, needsRequest: true) {
-        try read(FetchedFeed.isAddress($0) ? $0 : named($0))
+        try read(Feed.isAddress($0) ? $0 : named($0))
       }
     case .query(let feed, let options, let isWidthAlone):
-      let place = FetchedFeed.isAddress(feed) ? feed : try named(feed)
+      let place = Feed.isAddress(feed) ? feed : try named(feed)
       text = try FeedText(file: place, base: base.applying(options, name: feed), readFile: read)
       text.options = options
       let (request, screen) = (text.request, text.request.screen)
@@ -125,9 +125,8 @@ struct PictureQuestion: Sendable {
       }
     }
     // The files that the command itself names may be anywhere, but not those of a request.
-    for option in RequestOption.ofLines where text.options?[option.name] != nil {
-      if let file = option.file, let path = text.request[keyPath: file] { text.request[keyPath: file] = try named(path) }
-    }
+    let given = text.options ?? [:]
+    try text.request.mapFiles { given[$0] == nil ? $1 : try named($1) }
     return (text, files)
   }
 }

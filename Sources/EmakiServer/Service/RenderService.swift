@@ -124,7 +124,7 @@ final class RenderService: Sendable {
 
   /// The service's description, in which the options of a request are those of the table.
   private static let description: [UInt8] = {
-    let options = RequestOption.ofLines.map { option in
+    let options = RequestOption.options(of: .lines).map { option in
       // A query holds texts: of several types the first says what they are.
       let type =
         switch option.values {
@@ -233,7 +233,7 @@ final class RenderService: Sendable {
     defer { station.closeRequest() }
     guard let turn = try await queue.enter(client) else { throw Self.gone }
     defer { queue.leave(turn) }
-    let outcome = await lanes.run(for: client) { lane, _ in await self.draw(question, format, lane) }
+    let outcome = await lanes.run(for: client) { lane in await self.draw(question, format, lane) }
     if drawn.wrappingAdd(1, ordering: .relaxed).newValue % Self.trimInterval == 0 { emaki_release_free_memory() }
     switch outcome {
     case .done(.success(let picture)):
@@ -277,7 +277,7 @@ final class RenderService: Sendable {
       var picture = DrawnPicture(reply, files: files)
       // What an address has, and how long ago something was, is asked anew each time.
       picture.isOfMoment =
-        FetchedFeed.isAddress(text.name) || text.options?["now"].map { $0 == RequestText.presentMoment } ?? settings.followsClock
+        Feed.isAddress(text.name) || text.options?["now"].map { $0 == RequestText.presentMoment } ?? settings.followsClock
       return .success(picture)
     } catch {
       return .failure(ServiceFault(error, in: settings.folder, station.words))

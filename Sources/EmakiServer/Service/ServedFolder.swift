@@ -6,7 +6,7 @@ import Glibc
 struct ServedFolder: Sendable {
   /// The gate to the folder; `nil` where requests may name no file.
   private let gate: FileGate?
-  private var root: String? { gate?.base }
+  private var root: String? { gate?.folders[0] }
 
   init() { gate = nil }
 

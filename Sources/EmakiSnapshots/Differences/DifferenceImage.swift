@@ -2,31 +2,31 @@ import EmakiDisplay
 import EmakiEncoding
 import EmakiEngine
 
+extension PictureDifference {
+  /// Draws a difference image as a PNG file.
+  ///
+  /// - Throws: `SnapshotError` where a picture cannot be decoded or the image would be too large.
+  package func png(expected: ComparedPicture, actual: ComparedPicture) throws(SnapshotError) -> [UInt8] {
+    let (old, new) = (try expected.pixels(), try actual.pixels())
+    let largest = PixelSize(width: max(old.size.width, new.size.width), height: max(old.size.height, new.size.height))
+    guard largest.area <= PNGPixels.limit else { throw .png(file: actual.name, .tooManyPixels(largest, limit: PNGPixels.limit)) }
+    let image = DifferenceImage(self, old, new)
+    let size = PixelSize(width: image.width, height: image.words.count / image.width)
+    return EncodedFile(Bitmap(size: size, pixels: image.words)).bytes
+  }
+}
+
 /// A difference image shows how two pictures differ. The actual picture is drawn in pale greys, with red where it was repainted. New rows
 /// have a blue background. Removed rows are shown at their old places with an orange background.
 ///
 /// In a comparison by pixels, the image is as wide as the wider and as high as the higher picture. Parts that only one of them has are blue
 /// or orange.
-package struct DifferenceImage {
+private struct DifferenceImage {
   private static let red: UInt32 = 0xFFFF_0000
-  private let width: Int
-  private var words: [UInt32] = []
+  fileprivate let width: Int
+  fileprivate var words: [UInt32] = []
 
-  /// Draws the image as a PNG file.
-  ///
-  /// - Throws: `SnapshotError` where a picture cannot be decoded or the image would be too large.
-  package static func png(
-    _ difference: PictureDifference, expected: ComparedPicture, actual: ComparedPicture
-  ) throws(SnapshotError) -> [UInt8] {
-    let (old, new) = (try expected.pixels(), try actual.pixels())
-    let largest = PixelSize(width: max(old.size.width, new.size.width), height: max(old.size.height, new.size.height))
-    guard largest.area <= PNGPixels.limit else { throw .png(file: actual.name, .tooManyPixels(largest, limit: PNGPixels.limit)) }
-    let image = Self(difference, old, new)
-    let size = PixelSize(width: image.width, height: image.words.count / image.width)
-    return EncodedFile(Bitmap(size: size, pixels: image.words)).bytes
-  }
-
-  private init(_ difference: PictureDifference, _ old: PNGPixels, _ new: PNGPixels) {
+  fileprivate init(_ difference: PictureDifference, _ old: PNGPixels, _ new: PNGPixels) {
     width = max(old.size.width, new.size.width)
     words.reserveCapacity(width * (max(old.size.height, new.size.height) + 1))
     for change in difference.rows {

@@ -13,7 +13,7 @@ package enum ComparisonUnit: String, Hashable, Sendable, CaseIterable {
 /// A picture difference says how a picture differs from the expected one.
 package struct PictureDifference: Hashable, Sendable {
   /// The unit in which the pictures were compared.
-  package var unit: ComparisonUnit
+  var unit: ComparisonUnit
   /// The size of the expected picture, in device pixels.
   var expectedSize: PixelSize
   /// The size of the actual picture, in device pixels.
@@ -190,8 +190,9 @@ extension PictureDifference: Encodable {
 }
 
 extension PictureDifference {
-  /// The changes in words, one line for each row that differs. Neighbours that moved together share one line.
+  /// The changes in words, one line for each row that differs; none in a comparison by pixels. Neighbours that moved together share one line.
   package var lines: [String] {
+    if unit == .pixel { return [] }
     var lines: [String] = []
     var moved: [RowChange] = []
     func flush() {

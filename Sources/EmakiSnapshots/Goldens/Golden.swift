@@ -69,7 +69,7 @@ struct Golden {
       guard let expected, let png = expected.png else { return pictures }
       pictures.insert((kind: "expected", bytes: png()), at: 0)
       if let difference = verdict.difference {
-        pictures.append((kind: "difference", bytes: try DifferenceImage.png(difference, expected: expected, actual: actual)))
+        pictures.append((kind: "difference", bytes: try difference.png(expected: expected, actual: actual)))
       }
       return pictures
     }

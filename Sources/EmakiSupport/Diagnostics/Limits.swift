@@ -43,9 +43,6 @@ package struct Limit<Value: Comparable & Sendable>: Sendable {
 
   init(_ range: ClosedRange<Value>, unit: String = "") { (self.range, self.unit) = (range, unit) }
 
-  /// Returns whether a number is allowed.
-  package func contains(_ value: Value) -> Bool { range.contains(value) }
-
   /// The lowest and the highest number as JSON writes them.
   package var ends: (lowest: String, highest: String) { (Self.text(range.lowerBound), Self.text(range.upperBound)) }
   /// The range without its unit: `1 to 256`.

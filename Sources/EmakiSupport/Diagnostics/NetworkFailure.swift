@@ -81,14 +81,6 @@ extension NetworkFailure: CustomStringConvertible {
     }
   }
 
-  /// Whether the failure is the same for other addresses, so that it is reported once.
-  package var isShared: Bool {
-    switch self {
-    case .off, .notCached, .refusedPort, .refusedAddress, .unresolved, .unreachable, .insecure, .noLibrary, .noThread: true
-    default: false
-    }
-  }
-
   /// The status codes of a server that may answer otherwise later: it has too much to do, or something broke down.
   private static let passing: Set = [408, 425, 429, 500, 502, 503, 504]
 

@@ -3,7 +3,7 @@ import CXXHash
 import Glibc
 
 /// A digest is the SHA-256 of some bytes (FIPS 180-4): two contents with one digest are the same content.
-package struct Digest: Hashable, Sendable {
+package struct Digest: Hashable, Sendable, BitwiseCopyable {
   /// The length of a digest, 32 bytes.
   static let byteCount = Int(SHA256_DIGEST_SIZE)
 
@@ -24,7 +24,6 @@ package struct Digest: Hashable, Sendable {
     self = builder.digest()
   }
 
-  /// Calls `body` with the bytes of the digest, which live as long as the call.
   /// Computes the HMAC of bytes with a key (RFC 2104).
   package init(of content: UnsafeRawBufferPointer, key: [UInt8]) {
     var context = hmac_sha256_ctx()
@@ -35,7 +34,8 @@ package struct Digest: Hashable, Sendable {
     self = bytes.withUnsafeBytes { Digest(bytes: $0) }
   }
 
-  package func withBytes<Result, Failure: Error>(
+  /// Calls `body` with the bytes of the digest, which live as long as the call.
+  func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafeBytes(of: words, body)
@@ -61,14 +61,8 @@ package struct DigestBuilder {
     nettle_sha256_update(&context, bytes.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// Appends a number as 64 bits.
-  package mutating func append(_ value: Int) { appendBytes(of: Int64(value)) }
-  /// Appends a number as 32 bits.
-  mutating func append(_ value: UInt32) { appendBytes(of: value) }
-  /// Appends the bits of a number, so that 0 and -0 are different.
-  package mutating func append(_ value: Double) { appendBytes(of: value.bitPattern) }
-  /// Appends a truth value as one byte.
-  package mutating func append(_ value: Bool) { appendBytes(of: UInt8(value ? 1 : 0)) }
+  /// Appends the bytes of a number, a truth value or a digest as they are in memory, so that 0 and -0 of a `Double` are different.
+  package mutating func append(_ value: some BitwiseCopyable) { withUnsafeBytes(of: value) { append($0) } }
 
   /// Appends a text as its length in bytes of UTF-8 and those bytes.
   package mutating func append(_ text: String) {
@@ -79,19 +73,12 @@ package struct DigestBuilder {
     }
   }
 
-  /// Appends the bytes of a digest.
-  package mutating func append(_ digest: Digest) { digest.withBytes { append($0) } }
-
   /// Returns the digest of all that was appended, and ends the builder.
   package consuming func digest() -> Digest {
     withUnsafeTemporaryAllocation(byteCount: Digest.byteCount, alignment: 8) { bytes in
       nettle_sha256_digest(&context, bytes.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
       return Digest(bytes: UnsafeRawBufferPointer(bytes))
     }
-  }
-
-  private mutating func appendBytes(of value: some BitwiseCopyable) {
-    withUnsafeBytes(of: value) { append($0) }
   }
 }
 
@@ -106,36 +93,28 @@ package struct FileStamp: Hashable, Sendable {
   }
 
   /// The file's size in bytes.
-  package var bytes: Int
+  private let bytes: Int
   /// The time of the last change, in whole seconds since 1970.
-  package var seconds: Int
+  package let seconds: Int
   /// The nanoseconds of the time of the last change, after its whole seconds.
-  package var nanoseconds: Int
-  /// The file's number and the last change of what is known of it; `nil` in a stamp that was kept.
-  private var identity: Identity?
-
-  package init(bytes: Int, seconds: Int, nanoseconds: Int) { (self.bytes, self.seconds, self.nanoseconds) = (bytes, seconds, nanoseconds) }
+  private let nanoseconds: Int
+  /// The file's number and the last change of what is known of it.
+  private let identity: Identity
 
   /// Reads the stamp of the file that a path leads to, through links; `nil` where no file is there.
   package init?(ofFile path: String) {
     var info = stat()
     if stat(path, &info) != 0 { return nil }
-    self.init(bytes: Int(info.st_size), seconds: info.st_mtim.tv_sec, nanoseconds: info.st_mtim.tv_nsec)
+    (bytes, seconds, nanoseconds) = (Int(info.st_size), info.st_mtim.tv_sec, info.st_mtim.tv_nsec)
     identity = Identity(number: UInt64(info.st_ino), seconds: info.st_ctim.tv_sec, nanoseconds: info.st_ctim.tv_nsec)
   }
 
   /// The time at which the file was last changed or put in its place, in whole seconds since 1970.
-  package var latestSeconds: Int { max(seconds, identity?.seconds ?? seconds) }
+  package var latestSeconds: Int { max(seconds, identity.seconds) }
 
-  /// The stamp as it is kept for other runs: the size and the time alone, which a copy of the file has, on another machine too.
-  package var kept: FileStamp { FileStamp(bytes: bytes, seconds: seconds, nanoseconds: nanoseconds) }
-}
-
-extension DigestBuilder {
-  /// Appends a file's size and time of change.
-  package mutating func append(_ stamp: FileStamp) {
-    for value in [stamp.bytes, stamp.seconds, stamp.nanoseconds] { append(value) }
-  }
+  /// The stamp as it is kept for other runs: the size and the time alone, which a copy of the file has, on another machine too. They are the bytes,
+  /// the seconds and the nanoseconds.
+  package var kept: [Int] { [bytes, seconds, nanoseconds] }
 }
 
 /// A pixel hash is the XXH3 of some bytes, in 128 bits (https://github.com/Cyan4973/xxHash). The bytes are appended in parts.

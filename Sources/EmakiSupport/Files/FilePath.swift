@@ -19,7 +19,7 @@ package enum FilePath {
   }
 
   /// Returns the part of a path before the file's name, with its slash: `a/b/` for `a/b/c.png`. It is empty where the path has no slash.
-  package static func start(of path: String) -> String {
+  static func start(of path: String) -> String {
     String(path[..<(path.utf8.lastIndex(of: slash).map { path.utf8.index(after: $0) } ?? path.startIndex)])
   }
 
@@ -41,7 +41,7 @@ package enum FilePath {
   }
 
   /// Returns a path from the root: a relative one starts from the current folder.
-  package static func absolute(_ path: String) -> String { resolved(path, in: real(".") ?? "") }
+  static func absolute(_ path: String) -> String { resolved(path, in: real(".") ?? "") }
 
   /// Returns the names of what is in a folder; none where it cannot be read.
   package static func names(in folder: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
@@ -61,7 +61,6 @@ package struct FileGate: Sendable {
 
   /// The allowed folders, the first of which relative paths start from. The paths of folders that exist have no links in them.
   package let folders: [String]
-  package var base: String { folders[0] }
 
   /// Creates a gate to a folder and further ones. A folder that does not exist allows no file, but has its name in messages.
   package init(_ base: String, further: [String] = []) {
@@ -70,7 +69,7 @@ package struct FileGate: Sendable {
 
   /// Returns the path without links of a file that may be read.
   package func file(_ path: String) throws(Refusal) -> String {
-    let full = FilePath.resolved(path, in: base)
+    let full = FilePath.resolved(path, in: folders[0])
     guard !path.utf8.contains(0), let real = FilePath.real(full) else {
       let code = errno
       let named = Self.normalized(full)
@@ -148,9 +147,6 @@ package struct NumberedPath {
     let ending = Self.ending(of: name)
     return folder + name[..<ending] + "-" + Self.padded(index) + name[ending...]
   }
-
-  /// Returns the paths of this kind that exist, in order.
-  package func existing() -> [String] { Self.existing(of: [folder + name]) }
 
   /// Returns the existing numbered paths of any of these paths, in order. Each folder is read once.
   package static func existing(of paths: [String]) -> [String] {

@@ -7,7 +7,7 @@ package import Synchronization
 ///
 /// ```swift
 /// let file = try OutputFile("table.png")
-/// try file.write(bytes)
+/// try file.write([bytes])
 /// try file.commit()
 /// ```
 package final class OutputFile {
@@ -54,12 +54,6 @@ package final class OutputFile {
     if descriptor >= 0 { Glibc.close(descriptor) }
   }
 
-  /// Appends bytes to the file.
-  package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
-    try writeAll(bytes, to: descriptor, path: path)
-    byteCount += bytes.count
-  }
-
   /// Appends buffers to the file one after the other, in as few calls as the system allows.
   package func write(_ buffers: [UnsafeRawBufferPointer]) throws(OutputError) {
     try writeAll(buffers, to: descriptor, path: path)
@@ -87,7 +81,7 @@ package final class OutputFile {
   /// Writes a whole file.
   package static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
     let file = try OutputFile(path)
-    try bytes.withUnsafeBufferPointer { (bytes) throws(OutputError) in try file.write(UnsafeRawBufferPointer(bytes)) }
+    try bytes.withUnsafeBufferPointer { (bytes) throws(OutputError) in try file.write([UnsafeRawBufferPointer(bytes)]) }
     try file.commit()
   }
 }

@@ -6,7 +6,7 @@ import Glibc
 /// Where the file system allows it, the file has no name until then, and a killed program leaves nothing behind. Otherwise the file's name
 /// is derived from its place, and the file is locked. A file that a killed program has left there is used, and so removed, by the next
 /// program that writes to the place.
-package enum TemporaryFile {
+enum TemporaryFile {
   /// The file has no name.
   case nameless
   /// The file has this path.
@@ -42,20 +42,12 @@ package enum TemporaryFile {
     switch folder {
     case .ofPlace(let isNameless):
       if isNameless && canLink {
-        let descriptor = openNameless(in: FilePath.folder(of: place), O_WRONLY)
+        let descriptor = openNamelessFile(in: FilePath.folder(of: place), O_WRONLY)
         if descriptor >= 0 { return (.nameless, descriptor) }
       }
       return makeLocked(for: place) ?? makeNamed(place + ".XXXXXX")
     case .owned(let folder): return makeNamed(folder + "/" + FilePath.name(of: place) + ".XXXXXX")
     }
-  }
-
-  /// Opens a file without a name; returns its descriptor, or -1 where the file system has no such files.
-  ///
-  /// - Parameter access: `O_WRONLY` or `O_RDWR`.
-  package static func openNameless(in folder: String, _ access: Int32) -> Int32 {
-    // This is `O_TMPFILE`, which has the same value on every Linux. Swift does not see it, because C composes it.
-    open(folder, 0o20000000 | O_DIRECTORY | access | O_CLOEXEC, 0o666)
   }
 
   /// Makes a file with a name that no other has.
@@ -203,4 +195,12 @@ package final class ScratchFolder: Sendable {
   private static func start(of name: String) -> String { "\(name)-\(geteuid())-" }
 
   private static func open(_ path: String) -> Int32 { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+}
+
+/// Opens a file without a name; returns its descriptor, or -1 where the file system has no such files.
+///
+/// - Parameter access: `O_WRONLY` or `O_RDWR`.
+package func openNamelessFile(in folder: String, _ access: Int32) -> Int32 {
+  // This is `O_TMPFILE`, which has the same value on every Linux. Swift does not see it, because C composes it.
+  open(folder, 0o20000000 | O_DIRECTORY | access | O_CLOEXEC, 0o666)
 }

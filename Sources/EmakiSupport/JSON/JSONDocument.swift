@@ -15,10 +15,17 @@ package final class JSONDocument {
   /// Parses UTF-8 text, after a byte order mark if there is one.
   ///
   /// - Parameters:
-  ///   - text: the text. With `limits.wholeMemory` it must live as long as the document.
+  ///   - text: the text. With `limits.wholeMemory`, and as lines, it must live as long as the document.
+  ///   - asLines: whether the text has one object on each line, which are the values of an array then.
   ///   - limits: the limits for the text.
   /// - Throws: `JSONError` with the place of the first fault.
-  package init(parsing text: UnsafeBufferPointer<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+  package convenience init(
+    parsing text: UnsafeBufferPointer<UInt8>, asLines: Bool = false, limits: JSONLimits = JSONLimits()
+  ) throws(JSONError) {
+    if asLines { try self.init(lines: text, limits: limits) } else { try self.init(whole: text, limits: limits) }
+  }
+
+  private init(whole text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONError) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = text.starts(with: mark) ? UnsafeBufferPointer(rebasing: text[mark.count...]) : text
     let scan = try JSONScan(text, limits: limits)
@@ -46,7 +53,7 @@ package final class JSONDocument {
   ///   - text: the text, which must live as long as the document. A byte order mark at its beginning is passed over.
   ///   - limits: what is refused; `memory` holds for each line.
   /// - Throws: `JSONError` for faults that are found before a line is parsed. Other faults are thrown by `element(_:of:)`.
-  package init(lines text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONError) {
+  private init(lines text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONError) {
     let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? UnsafeBufferPointer(rebasing: text[3...]) : text
     var array = JSONRowArray(key: nil, start: 0, end: text.count)
     var hasUnusableEscapes = false

@@ -12,8 +12,8 @@ public enum JSONError: Error, Hashable {
   case tooMuchMemory(line: Int, column: Int, limit: Int)
 }
 
-/// Malformed JSON is mended in a way that depends on what the parser met.
-package enum MalformedJSON {
+/// How malformed JSON is mended depends on what the parser met.
+extension JSONError {
   /// The reason for a text of nothing but white space.
   static let empty = "no value"
   /// What a reason ends with where the text ends in the middle of a value.
@@ -86,7 +86,7 @@ extension JSONFault: CustomStringConvertible {
     case .syntax(let error):
       switch error {
       case .malformed(let line, let column, let reason):
-        "line \(line), column \(column): malformed JSON: \(printable(reason)). \(MalformedJSON.mend(reason))"
+        "line \(line), column \(column): malformed JSON: \(printable(reason)). \(JSONError.mend(reason))"
       case .invalidUTF8(let line, let column): "line \(line), column \(column): the bytes are not UTF-8. Save the document as UTF-8."
       case .tooDeep(let line, let column, let limit):
         "line \(line), column \(column): nested more than \(limit) levels deep. Flatten the value that opens there."
@@ -118,7 +118,7 @@ extension JSONFault: CustomStringConvertible {
 
   /// Names the allowed word that was probably meant, or all allowed words.
   private static func advice(_ word: String, _ allowed: [String]) -> String {
-    if let nearest = EditDistance.nearest(to: word, among: allowed) { return "Did you mean \"\(nearest)\"?" }
+    if let nearest = word.nearest(among: allowed) { return "Did you mean \"\(nearest)\"?" }
     return "It can be \(allowed.joined(separator: ", "))."
   }
 }

@@ -189,7 +189,7 @@ private struct Reading {
   }
 }
 
-/// Faults, in the words that `MalformedJSON` knows how to mend.
+/// Faults, in the words that `JSONError` knows how to mend.
 extension Reading {
   /// Throws what is wrong with the text: a fault of JSON, or the bytes before it that are not UTF-8.
   func check(_ text: UnsafeBufferPointer<UInt8>, isRead: Bool) throws(JSONError) {
@@ -207,7 +207,7 @@ extension Reading {
     let place = TextPlace(of: fault.end, in: text)
     let isEmpty = text.allSatisfy { 1...0x20 ~= $0 }
     // The column of the last character that was read.
-    throw .malformed(line: place.line, column: max(1, place.column - 1), reason: isEmpty ? MalformedJSON.empty : fault.reason)
+    throw .malformed(line: place.line, column: max(1, place.column - 1), reason: isEmpty ? JSONError.empty : fault.reason)
   }
 
   private func fault(in text: UnsafeBufferPointer<UInt8>) -> (reason: String, end: Int) {
@@ -248,7 +248,7 @@ extension Reading {
     }
     guard place < text.count else {
       if expected == nil, !open.isEmpty, !isInObject { expected = "']'" }
-      return ((expected.map { "\($0) expected" } ?? "unexpected token") + " near \(MalformedJSON.early)", place)
+      return ((expected.map { "\($0) expected" } ?? "unexpected token") + " near \(JSONError.early)", place)
     }
     if text[place] == 0 { return ("a NUL character", place + 1) }
     var (token, reason) = (place..<place + 1, "")
@@ -272,7 +272,7 @@ extension Reading {
     }
     if reason.isEmpty { reason = expected.map { "\($0) expected" } ?? "invalid token" }
     reason += near(token)
-    let isCut = token.upperBound == text.count && (reason.hasPrefix("premature") || MalformedJSON.isCut(reason))
-    return (reason + (isCut ? " at the \(MalformedJSON.early)" : ""), token.upperBound)
+    let isCut = token.upperBound == text.count && (reason.hasPrefix("premature") || JSONError.isCut(reason))
+    return (reason + (isCut ? " at the \(JSONError.early)" : ""), token.upperBound)
   }
 }

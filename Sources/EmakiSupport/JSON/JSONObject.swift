@@ -155,22 +155,3 @@ package struct JSONObject {
     }
   }
 }
-
-extension JSONObject {
-  /// Reads each value of the array under a key; none where there is no such key.
-  package func values<Value>(_ key: String, _ body: (JSONValue, _ path: String) throws(JSONFault) -> Value) throws(JSONFault) -> [Value] {
-    if member(key) == nil { return [] }
-    let array = try array(key)
-    var values: [Value] = []
-    for index in 0..<array.count { values.append(try body(array[index], "\(path).\(key)[\(index)]")) }
-    return values
-  }
-
-  /// Reads each object of the array under a key that must be there.
-  package func objects<Value>(_ key: String, _ body: (JSONObject) throws(JSONFault) -> Value) throws(JSONFault) -> [Value] {
-    let array = try array(key)
-    var values: [Value] = []
-    for index in 0..<array.count { values.append(try body(JSONObject(array[index], at: "\(path).\(key)[\(index)]"))) }
-    return values
-  }
-}

@@ -93,22 +93,10 @@ extension JSONValueType {
     case .null: "null"
     }
   }
-
-  /// The advice on how to write a value of the type, for messages.
-  package var advice: String {
-    switch self {
-    case .object: "write an object in braces"
-    case .array: "write an array in square brackets"
-    case .string: "write a string in double quotes"
-    case .number: "write a number without quotes"
-    case .boolean: "write true or false without quotes"
-    case .null: "write null"
-    }
-  }
 }
 
 /// A JSON tree is a JSON value that is copied out of its document, so that it stays when the document is gone.
-package indirect enum JSONTree: Hashable, Sendable, ExpressibleByStringLiteral {
+package indirect enum JSONTree: Hashable, Sendable {
   case null
   /// The value is true or false.
   case boolean(Bool)
@@ -133,24 +121,11 @@ package indirect enum JSONTree: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  package var type: JSONValueType {
-    switch self {
-    case .null: .null
-    case .boolean: .boolean
-    case .number: .number
-    case .text: .string
-    case .list: .array
-    case .object: .object
-    }
-  }
-
   /// Makes a number; null of one that is not finite.
   package static func number(_ value: Double) -> JSONTree { value.isFinite ? .number(JSONNumber(value)) : .null }
 
   /// The members of an object; `nil` for another value.
   package var members: [String: JSONTree]? { if case .object(let members) = self { members } else { nil } }
-
-  package init(stringLiteral text: String) { self = .text(text.exact) }
 
   /// The value as JSON in one line, with the keys of objects in order.
   package var json: String {
@@ -158,10 +133,10 @@ package indirect enum JSONTree: Hashable, Sendable, ExpressibleByStringLiteral {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"
     case .number(let number): number.text
-    case .text(let text): JSONText.quoted(text.string)
+    case .text(let text): jsonString(text.string)
     case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
     case .object(let members):
-      "{" + members.sorted { $0.key.exact < $1.key.exact }.map { "\(JSONText.quoted($0.key)):\($0.value.json)" }.joined(separator: ",")
+      "{" + members.sorted { $0.key.exact < $1.key.exact }.map { "\(jsonString($0.key)):\($0.value.json)" }.joined(separator: ",")
         + "}"
     }
   }

@@ -20,7 +20,7 @@ package struct YAMLValue: Sendable {
     /// The value under the key.
     package let value: YAMLValue
 
-    package init(key: String, place: YAMLPlace, value: YAMLValue) { (self.key, self.place, self.value) = (key, place, value) }
+    init(key: String, place: YAMLPlace, value: YAMLValue) { (self.key, self.place, self.value) = (key, place, value) }
   }
 
   package let content: Content

@@ -14,12 +14,12 @@ struct JournalTests {
     try Journal(path, others: others.map { folder[$0] }, isKept: true)
   }
 
-  private func stamp(_ bytes: Int) -> FileStamp { FileStamp(bytes: bytes, seconds: 1_800_000_000, nanoseconds: 999_999_999) }
+  private func stamp(_ bytes: Int) -> [Int] { [bytes, 1_800_000_000, 999_999_999] }
 
   private func entry(_ output: String, key: String = "k") -> JournalEntry {
     JournalEntry(
       output: output, key: key, pictures: .one(FeedPicture(bytes: 10, width: 20, height: 30)), stamps: [stamp(10)],
-      files: ["/a.png": FileStamp(bytes: 1, seconds: 2, nanoseconds: 3), "/gone \"quoted\".png": nil],
+      files: ["/a.png": [1, 2, 3], "/gone \"quoted\".png": nil],
       warnings: [FeedReport.Warning(row: "r", message: "\u{1F431} \\ \n")])
   }
 
@@ -42,7 +42,7 @@ struct JournalTests {
 
   @Test func `pictures and files whose names only look the same are each noted`() throws {
     let names = ["\u{E9}.png", "e\u{301}.png"]
-    let stamps = (1...2).map { FileStamp(bytes: $0, seconds: 0, nanoseconds: 0) }
+    let stamps = (1...2).map { [$0, 0, 0] }
     for (name, key) in zip(names, ["1", "2"]) {
       var entry = entry(name, key: key)
       entry.files = [.init(names[0]): stamps[0], .init(names[1]): stamps[1]]
@@ -95,9 +95,9 @@ struct JournalTests {
 
   @Test func `an entry owns pictures only while all of them have its stamps`() {
     var entry = entry("a.png")
-    let stamps: [FileStamp?] = [
-      stamp(10), nil, stamp(11), FileStamp(bytes: 10, seconds: 1_800_000_001, nanoseconds: 999_999_999),
-      FileStamp(bytes: 10, seconds: 1_800_000_000, nanoseconds: 999_999_998),
+    let stamps: [[Int]?] = [
+      stamp(10), nil, stamp(11), [10, 1_800_000_001, 999_999_999],
+      [10, 1_800_000_000, 999_999_998],
     ]
     let owned = stamps.map { stamp in entry.owns("out/a.png") { $0 == "out/a.png" ? stamp : nil } }
     #expect(owned == [true, false, false, false, false])
@@ -118,9 +118,9 @@ struct JournalTests {
   }
 
   @Test func `an entry holds as long as its files have not changed`() {
-    let stamp = FileStamp(bytes: 1, seconds: 2, nanoseconds: 3)
+    let stamp = [1, 2, 3]
     let entry = entry("a.png")
-    let others = [(2, 2, 3), (1, 3, 3), (1, 2, 4)].map { FileStamp(bytes: $0, seconds: $1, nanoseconds: $2) }
+    let others = [(2, 2, 3), (1, 3, 3), (1, 2, 4)].map { [$0, $1, $2] }
     // In the second case the picture is gone.
     let holds = ([stamp, nil] + others).map { stamp in entry.holds { $0 == "/a.png" ? stamp : nil } }
     #expect(holds == [true, false, false, false, false])

@@ -1,9 +1,9 @@
 import EmakiDrawing
-import EmakiEncoding
 import Foundation
 import Testing
 
 @testable import EmakiBatch
+@testable import EmakiEncoding
 
 struct StreamReplyTests {
   private struct Answer: Decodable, Equatable {

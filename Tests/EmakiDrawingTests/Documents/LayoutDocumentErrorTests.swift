@@ -1,5 +1,6 @@
-import EmakiDrawing
 import Testing
+
+@testable import EmakiDrawing
 
 struct LayoutDocumentErrorTests {
   private func document(_ text: some StringProtocol) throws(LayoutDocumentError) -> LayoutDocument {

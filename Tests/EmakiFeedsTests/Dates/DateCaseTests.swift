@@ -27,11 +27,11 @@ struct DateCaseTests {
   /// Returns the texts in each style and at each moment, which is so many seconds later than the date.
   private static func texts(_ example: FileCase) -> [String] {
     let language = example["language"]
-    if let count = example["count"] { return [LanguageWords().count(JSONNumber(count), language: language) ?? "none"] }
+    if let count = example["count"] { return [DateStyle().countText(JSONNumber(count), language: language) ?? "none"] }
     if let number = example["number"], let code = example["currency"] {
-      return [LanguageWords().currency(JSONNumber(number), code, language: language) ?? "none"]
+      return [DateStyle().currencyText(JSONNumber(number), code, language: language) ?? "none"]
     }
-    if let number = example["number"] { return [LanguageWords().localized(number, language: language)] }
+    if let number = example["number"] { return [DateStyle().localized(number, language: language)] }
     let text = example["date"] ?? ""
     func list(_ key: String, _ usual: String) -> [String] { (example[key] ?? usual).components(separatedBy: " | ") }
     // What is read of a date shows best in digits.

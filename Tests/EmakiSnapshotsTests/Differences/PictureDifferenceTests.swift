@@ -164,7 +164,7 @@ struct PictureDifferenceTests {
     let difference = try PictureDifference.of(new, from: old)
     let description = "107x32 pixels large, not 107x24; 16 pixels by at most 255 of 255, in columns 3 to 6 and rows 10 to 13"
     #expect((difference.description, difference.isNone) == (description, false))
-    let image = try DecodedPNG(DifferenceImage.png(difference, expected: old, actual: new))
+    let image = try DecodedPNG(difference.png(expected: old, actual: new))
     #expect((image.width, image.height, image.words.count { $0 == 0xFFFF_0000 }) == (107, 32, 16))
   }
 
@@ -175,7 +175,7 @@ struct PictureDifferenceTests {
       $0.removeLast()
     }
     let difference = try PictureDifference.of(new, from: old)
-    let image = try DecodedPNG(DifferenceImage.png(difference, expected: old, actual: new))
+    let image = try DecodedPNG(difference.png(expected: old, actual: new))
     // The removed row keeps a place in the image.
     #expect((difference.summary, image.height) == ("1 added, 1 removed, 18 moved, 1 repainted", 21 * 8))
     let square: [Int] = (42...45).flatMap { y in (3...6).map { x in y * 107 + x } }

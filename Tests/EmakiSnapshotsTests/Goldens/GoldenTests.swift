@@ -1,9 +1,9 @@
 import Emaki
-import EmakiEncoding
 import EmakiTestSupport
 import Foundation
 import Testing
 
+@testable import EmakiEncoding
 @testable import EmakiEngine
 @testable import EmakiSnapshots
 

@@ -27,7 +27,7 @@ struct NumberedPathTests {
       [existing("a.png", "b.png", "c.png"), existing("a-00000.png"), existing("a"), existing(".x"), existing("nowhere/a.png")] == [
         ["a-00000.png", "a-123456.png", "b-00002.png"], ["a-00000-00000.png"], ["a-00000"], [".x-00000"], [],
       ])
-    #expect([existing(e.0 + ".png"), existing(e.1 + ".png"), NumberedPath(folder["a.png"]).existing()].map(\.count) == [1, 0, 2])
+    #expect([existing(e.0 + ".png"), existing(e.1 + ".png"), NumberedPath.existing(of: [folder["a.png"]])].map(\.count) == [1, 0, 2])
   }
 
   @Test func `numbered files are removed up to the first number without a file`() throws {

@@ -49,7 +49,7 @@ struct OutputFileTests {
 
   private func begin(_ path: String, isNameless: Bool, _ bytes: [UInt8]) throws -> OutputFile {
     let file = try OutputFile(path, in: .ofPlace(isNameless: isNameless))
-    try bytes.withUnsafeBytes { try file.write($0) }
+    try bytes.withUnsafeBytes { try file.write([$0]) }
     return file
   }
 

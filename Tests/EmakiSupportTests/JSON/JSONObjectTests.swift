@@ -17,7 +17,7 @@ struct JSONObjectTests {
       fault(#"{"a": 1}"#) { (object) throws(JSONFault) in try object.allow(["b"]) },
       fault("{}") { (object) throws(JSONFault) in _ = try object.require("a") },
       fault(#"{"a": {"b": 9}}"#) { (object) throws(JSONFault) in _ = try object.object("a")?.wholeNumber("b", in: 0...8) },
-      fault(#"{"a": [{}, 1]}"#) { (object) throws(JSONFault) in _ = try object.objects("a") { $0.path } },
+      fault(#"{"a": [{}, 1]}"#) { (object) throws(JSONFault) in _ = try JSONObject(object.array("a")[1], at: "$.a[1]") },
     ]
     #expect(
       faults == [

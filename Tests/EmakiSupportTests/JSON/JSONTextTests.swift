@@ -8,9 +8,9 @@ struct JSONTextTests {
       ("é絵", #""é絵""#),
     ])
   func `a string is written without control characters`(text: String, expected: String) {
-    #expect(JSONText.quoted(text) == expected)
+    #expect(jsonString(text) == expected)
   }
 
   @Test(arguments: [(-0.0, "0"), (2, "2"), (1.0 / 3, "0.333333"), (1e16, "1e+16"), (-1.5, "-1.5")] as [(Double, String)])
-  func `a number is written to a millionth`(value: Double, expected: String) { #expect(JSONText.number(value) == expected) }
+  func `a number is written to a millionth`(value: Double, expected: String) { #expect(jsonNumber(value) == expected) }
 }

@@ -22,7 +22,8 @@ struct AppearanceTests {
       }
       return cell
     }
-    _ = try await Renderer.test(width: 200, scale: 2) { $0.traits = look.traits }.render(table)
+    _ = try await Renderer.test(width: 200, scale: 2) { $0.traits = TraitCollection(theme: look.theme, typeSize: look.typeSize) }.render(
+      table)
     let traits = TraitCollection(theme: .dark, typeSize: .ax5, displayScale: 2)
     #expect(Set(seen.all) == [traits] && table.traitCollection == traits)
   }
