@@ -98,7 +98,15 @@ public func expectSnapshot(
     let size = traits.size(size)
     let renderer = try SnapshotRenderers.renderer(
       size: size, scale: snapshot.name.scale, traits: traits, options: options, folder: site.folder)
-    return size.height.isFinite ? try await renderer.render(list, offset: offset) : try await renderer.renderFull(list).frame()
+    guard size.height.isFinite else {
+      if offset != nil { throw Refusal(description: "a list that is drawn whole is not scrolled. Leave out the offset, or give a height.") }
+      return try await renderer.renderFull(list).frame()
+    }
+    let frame = try await renderer.render(list, offset: offset)
+    if let offset, offset - frame.offset >= 1 {
+      throw Refusal(description: "the list ends before it is scrolled so far. Give an offset of at most \(frame.offset).")
+    }
+    return frame
   }
 }
 
@@ -139,7 +147,9 @@ enum SnapshotRenderers {
     if given.theme != .light && given.theme != traits.theme || given.typeSize != .l && given.typeSize != traits.typeSize
       || isRightToLeft && direction == .leftToRight
     {
-      throw OtherTraits()
+      throw Refusal(
+        description: "the options ask for another theme, text size or direction than the traits, which are in the golden's name. "
+          + "Give them as traits, such as SnapshotTraits(theme: .dark).")
     }
     options.describesFrames = true
     options.layoutDirection = direction
@@ -149,9 +159,5 @@ enum SnapshotRenderers {
   }
 }
 
-/// This error says that the options ask for another picture than the golden's name says.
-private struct OtherTraits: Error, CustomStringConvertible {
-  let description =
-    "the options ask for another theme, text size or direction than the traits, which are in the golden's name. "
-    + "Give them as traits, such as SnapshotTraits(theme: .dark)."
-}
+/// A refusal says why a picture would not be the one that is asked for.
+private struct Refusal: Error, CustomStringConvertible { let description: String }

@@ -226,6 +226,16 @@ struct ExpectSnapshotTests {
       ])
   }
 
+  @Test(arguments: [(20, 1e4, "the list ends before"), (.unbounded, 10, "a list that is drawn whole"), (20, 4, "recorded ")])
+  func `a list that cannot be scrolled so far is refused`(height: Double, offset: Double, words: String) async {
+    let failures = await space.failures {
+      await expectSnapshot(
+        of: TableNode(stripes: Stripe.all), size: Size(40, height), scale: 1, offset: offset, named: "scrolled", record: .missing,
+        options: .test)
+    }
+    #expect(failures.count == 1 && failures[0].contains(words), "\(failures)")
+  }
+
   @Test func `options that ask for another picture than the name says are refused`() async {
     for (index, change)
       in ([{ $0.traits.theme = .dark }, { $0.traits.typeSize = .ax2 }, { $0.layoutDirection = .rightToLeft }]

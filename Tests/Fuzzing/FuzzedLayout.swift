@@ -1,6 +1,6 @@
-import EmakiDrawing
 import EmakiLayout
 
+@testable import EmakiDrawing
 @testable import EmakiEngine
 
 /// Tries an input as a layout document. It is read, laid out in both directions, explained, checked by lint, and drawn as text.

@@ -54,6 +54,6 @@ final class FuzzedManifest {
     expect(!"\(difference)".isEmpty && difference.lines.allSatisfy { !$0.isEmpty }, "a difference without words")
     expectJSON(try JSONEncoder().encode(difference))
     if difference.isNone || expected.png == nil || actual.png == nil { return }
-    _ = try PNGContents(DifferenceImage.png(difference, expected: expected, actual: actual))
+    _ = try PNGContents(difference.png(expected: expected, actual: actual))
   }
 }

@@ -1,7 +1,8 @@
 import EmakiDisplay
-import EmakiImages
 import EmakiTestSupport
 import Foundation
+
+@testable import EmakiImages
 
 /// Tries an input as an MBTiles file. It is opened, and asked for tiles that it has and for others.
 final class FuzzedTiles {
