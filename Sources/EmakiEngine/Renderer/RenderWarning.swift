@@ -27,7 +27,7 @@ public enum RenderWarning: Hashable, Sendable {
   /// No font of the set has glyphs for these code points of one script. Boxes stand in their places.
   case missingGlyphs(row: String, MissingGlyphs)
   /// A node of a row reaches over the row's edges by these lengths in points, and is cut there, or lies wholly outside; or, where all are 0, a text
-  /// has no room. The node is named by its `debugName` and its place in a cell file, or else by its class.
+  /// has no room, or less than a line needs. The node is named by its `debugName` and its place in a cell file, or else by its class.
   case overflow(row: String, node: String, beyond: EdgeInsets, isLost: Bool)
   /// More rows could not be fetched, as the delegate's message says, or were given up after a hundred fetches without rows.
   case page(String)
@@ -162,7 +162,8 @@ extension RenderWarning {
       return Account(
         .overflow, row, node: node,
         (beyond == .zero
-          ? "what is beside it leaves it no room, and its text is not seen. "
+          ? (isLost
+            ? "it has no room, and its text is not seen. " : "it is lower than a line of its text, which lies on what follows or is cut. ")
           : (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides.overhang). ")
           + "Let it or what is beside or around it shrink (flexShrink: 1), or give it more room.")
     case .page(let message): return Account(.missingPage, "", cause: message, message)

@@ -15,7 +15,7 @@ extension DisplayNode {
     for element in memory?.placed?.leftOut ?? [] { cuts += element.lostTexts.map { edges.cut($0, .zero) } }
     for node in subnodes where !node.isInvisible && node.rareProperties?.values.transform ?? .identity == .identity {
       let frame = Rect(origin: origin + node.frame.origin, size: node.frame.size)
-      if (node as? TextNode)?.isSqueezedOut == true { cuts.append(edges.cut(node, .zero)) }
+      if let text = node as? TextNode, text.isTooSmall(frame) { cuts.append(edges.cut(node, .zero, isLost: text.isSqueezedOut)) }
       // A stack may give a child no length without laying it out: then the child has no subnodes yet.
       if frame.size == .zero, node.subnodes.isEmpty, !(node is TextNode) { cuts += node.lostTexts.map { edges.cut($0, .zero) } }
       let isClip = node.clipsToBounds || node.shouldRasterizeDescendants
@@ -55,9 +55,8 @@ extension DisplayNode {
 }
 
 extension LayoutElement {
-  /// The texts in an element that was not laid out, but those that its styles give no room.
+  /// The texts in an element that was not laid out.
   fileprivate var lostTexts: [TextNode] {
-    if style.width != .auto && style.height != .auto { return [] }
     if let text = self as? TextNode { return text.showsLetters ? [text] : [] }
     guard let node = self as? DisplayNode else { return heldElements.flatMap(\.lostTexts) }
     if node.isInvisible { return [] }
@@ -72,9 +71,12 @@ extension TextNode {
     return (broken.first?.layout.lines ?? []).filter { $0.frame.width > 0 }.map { $0.frame.offset(by: place) }
   }
 
-  /// Whether others have left the node no room for its letters, and its own style has not.
-  fileprivate var isSqueezedOut: Bool {
-    (frame.width < 1 && style.width == .auto || frame.height < 1 && style.height == .auto) && showsLetters
+  /// Whether there is no room for the node's letters.
+  fileprivate var isSqueezedOut: Bool { (frame.width < 1 || frame.height < 1) && showsLetters }
+
+  /// Whether the node is lower than a line of its letters, which then lie on what follows. Of several lines those without room are cut off.
+  fileprivate func isTooSmall(_ frame: Rect) -> Bool {
+    isSqueezedOut || contentLeavesFrame && (lineBox(in: frame)?.maxY ?? 0) > frame.maxY + 1
   }
 
   /// Whether the text has letters.
@@ -114,8 +116,10 @@ private struct CellEdges {
     elementNames = own.isEmpty ? outer?.elementNames ?? [] : own
   }
 
-  /// - Parameter box: what the node shows; `.zero` for nothing.
-  func cut(_ node: DisplayNode, _ box: Rect) -> DisplayTraits.Lack {
+  /// - Parameters:
+  ///   - box: what the node shows; `.zero` for a text without room.
+  ///   - isLost: whether nothing of it is seen, if it is inside the edges.
+  func cut(_ node: DisplayNode, _ box: Rect, isLost: Bool = true) -> DisplayTraits.Lack {
     var numbered = node
     while numbered.elementNumber == 0, let supernode = numbered.supernode { numbered = supernode }
     let index = Int(numbered.elementNumber) - 1
@@ -126,6 +130,6 @@ private struct CellEdges {
     return .cut(
       place.map { place in node.debugName.map { $0 == place ? place : "\($0), \(place)" } ?? place } ?? node.displayName,
       beyond: box == .zero ? EdgeInsets() : beyond,
-      isLost: rect.intersection(box).isEmpty)
+      isLost: isLost && rect.intersection(box).isEmpty)
   }
 }

@@ -73,7 +73,7 @@ struct OverflowWarningTests {
   }
 
   private static let squeezed =
-    "what is beside it leaves it no room, and its text is not seen. Let it or what is beside or around it shrink (flexShrink: 1), or give it more room."
+    "it has no room, and its text is not seen. Let it or what is beside or around it shrink (flexShrink: 1), or give it more room."
 
   @Test func `a text to which its neighbours leave no width is a warning`() async throws {
     func warnings(_ string: String, width: LayoutDimension = .auto) async throws -> [RenderWarning] {
@@ -85,7 +85,7 @@ struct OverflowWarningTests {
     }
     #expect(try await warnings("Bread").map(\.description) == ["node \"CellNode\" (text): \(Self.squeezed)"])
     #expect(try await warnings(" \u{200B}") == [])
-    #expect(try await warnings("Bread", width: 0) == [])
+    #expect(try await warnings("Bread", width: 0).map(\.kind) == [.overflow])
   }
 
   /// A stack of a fixed length does not lay out the only child that both grows and shrinks where the others need all of it.
@@ -162,6 +162,14 @@ struct OverflowWarningTests {
       return [text]
     }
     #expect(long == [])
+  }
+
+  /// Letters stand in the middle three quarters of a line of 20 points.
+  @Test(arguments: [(20.0, 0), (17, 0), (10, 1), (0.5, 1)]) func `a text that is lower than its line is a warning`(
+    height: Double, count: Int
+  ) async throws {
+    let warnings = try await Self.warnings { [Self.text("a", Rect(0, 0, 100, height))] }
+    #expect(warnings == Array(repeating: .overflow(row: "0", node: "text", beyond: EdgeInsets(), isLost: height < 1), count: count))
   }
 
   @Test func `what an item of a collection cuts is a warning, and what is scrolled out is none`() async throws {
