@@ -17,14 +17,15 @@ extension FeedReader {
         continue
       }
       if let order = date.order { orders.insert(order) }
-      if date.isAmbiguous { ambiguous.append(index) } else { write(date, into: &feed.rows[index], language) }
+      if date.isAmbiguous { ambiguous.append(index) } else if !write(date, into: &feed.rows[index], language) { unread.append(index) }
     }
     for index in ambiguous {
-      guard orders.count == 1, let date = WrittenDate.read(feed.rows[index].date, order: orders.first) else {
+      guard orders.count == 1, let date = WrittenDate.read(feed.rows[index].date, order: orders.first),
+        write(date, into: &feed.rows[index], language)
+      else {
         unread.append(index)
         continue
       }
-      write(date, into: &feed.rows[index], language)
     }
     if options.keepsValues {
       // A cell file writes dates itself, but knows neither whose clock it was nor the other dates.
@@ -40,12 +41,12 @@ extension FeedReader {
     notes.add(.unreadDates(count: unread.count, of: count, row: feed.rows[first].id, date: feed.rows[first].date))
   }
 
-  private func write(_ date: WrittenDate, into row: inout NotificationRow, _ language: String?) {
+  /// - Returns: whether a clock has shown the date. What none has shown, such as an hour that is skipped in spring, is drawn as it is given.
+  private func write(_ date: WrittenDate, into row: inout NotificationRow, _ language: String?) -> Bool {
     var date = date
     if let moment = date.moment {
       let known = document == nil ? options.dates.resolved(moment) : DateTime(seconds: moment.seconds, fraction: moment.fraction)
-      // What no clock has shown is drawn as it is given.
-      guard let known else { return }
+      guard let known else { return false }
       date.moment = known
     }
     let own = options.dates.language(ofRow: row.language, inList: language)
@@ -58,5 +59,6 @@ extension FeedReader {
       row.usesICU = false
       notes.addFirst(.words, .noWords(cause: cause))
     }
+    return true
   }
 }
