@@ -109,7 +109,8 @@ extension PaintedList {
 
   /// Returns the measured rows that meet a range of device pixels, with those at its ends that are 0 high: they show nothing, which is to be told.
   func rowsTold(in range: Range<Int>) -> Range<Int> {
-    var (first, end) = (rows(in: range).lowerBound, rows(in: range).upperBound)
+    let rows = rows(in: range)
+    var (first, end) = (rows.lowerBound, rows.upperBound)
     while first > 0 && tops[first - 1] == tops[first] && tops[first] >= range.lowerBound { first -= 1 }
     while end < measuredCount && tops[end + 1] == tops[end] && tops[end] <= range.upperBound { end += 1 }
     return first..<end
