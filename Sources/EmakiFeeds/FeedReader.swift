@@ -229,6 +229,7 @@ extension FeedReader {
     if entry.text.isCut, entry.characters.map({ entry.text.text.count < $0 }) ?? true {
       notes.addFirst(.cut, .cutText(row: entry.id.isEmpty ? String(index) : entry.id))
     }
+    if entry.text.hasLostLetters { notes.addFirst(.lost, .lostReference(row: entry.id.isEmpty ? String(index) : entry.id)) }
     (row.marks, row.author) = (body.marks, entry.author.flatMap { $0.isEmpty ? nil : $0 })
     if options.keepsValues { row.values = entry.values(row) }
     return row
@@ -238,7 +239,7 @@ extension FeedReader {
 /// Feed faults are what is probably a mistake in a feed that is being read.
 final class FeedFaults {
   /// A kind is a sort of fault of which a feed may have one in each row. The first alone is reported.
-  enum Kind: Hashable { case shortRecord, neitherYesNorNo, repeatedID, language, words, cut, noText(FeedMapping.Part) }
+  enum Kind: Hashable { case shortRecord, neitherYesNorNo, repeatedID, language, words, cut, lost, noText(FeedMapping.Part) }
 
   /// The faults in the order in which they were found.
   private(set) var found: [FeedWarning.Fault] = []

@@ -27,6 +27,8 @@ public struct FeedWarning: Hashable, Sendable {
     case lostBytes(Int, line: Int, encoding: String)
     /// Texts have U+0000 or half a pair of surrogates, so many of them, and the first in this line. Each is U+FFFD.
     case lostLetters(Int, line: Int)
+    /// The HTML of a row has letters that no text has, such as `&#0;`. Each is U+FFFD. The first row alone is reported.
+    case lostReference(row: String)
     /// The document is not well-formed XML, and was read as far as it can be. This is its first fault. The column counts bytes.
     case malformedXML(line: Int, column: Int, reason: String)
     /// The text of a row goes on behind what is read of HTML. The first alone is reported.
@@ -78,7 +80,7 @@ public struct FeedWarning: Hashable, Sendable {
     switch fault {
     case .misspeltKey(let row?, _, _), .rowBelowTop(let row, _), .neitherYesNorNo(let row, _), .malformedLanguage(let row?, _),
       .unshownKeys(_, let row?), .unreadDates(_, _, let row, _), .emptyRows(_, _, let row), .noText(let row, _, _),
-      .misspeltCellKey(let row, _, _, _), .cutText(let row), .leftOut(_, _, _, _, let row):
+      .misspeltCellKey(let row, _, _, _), .cutText(let row), .lostReference(let row), .leftOut(_, _, _, _, let row):
       row
     case .repeatedID(_, let renamed): renamed
     default: ""
@@ -88,7 +90,8 @@ public struct FeedWarning: Hashable, Sendable {
   /// Whether something of the feed was lost or guessed, and not only misspelt: then a strict reader refuses it.
   package var isLoss: Bool {
     switch fault {
-    case .assumedEncoding, .ignoredEncoding, .lostBytes, .lostLetters, .malformedXML, .cutText, .emptyRows, .noText, .leftOut, .emptyPath,
+    case .assumedEncoding, .ignoredEncoding, .lostBytes, .lostLetters, .lostReference, .malformedXML, .cutText, .emptyRows, .noText,
+      .leftOut, .emptyPath,
       .unshownKeys(_, row: nil):
       true
     default: false
@@ -157,6 +160,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .lostLetters(let count, let line):
       "line \(line): \(count == 1 ? "a letter is" : "\(count) letters are") U+0000 or half of an emoji's pair, and U+FFFD stands there. Look whether the "
         + "text was cut before it was written."
+    case .lostReference(let row):
+      "the HTML of row \(quoted(row)) has a letter that no text has, such as &#0;, and U+FFFD stands there. Look how it was written."
     case .malformedXML(let line, let column, let reason):
       "line \(line), column \(column): malformed XML: \(printable(reason)). It was read as far as it can be. Correct the text at that place."
     case .cutText(let row):

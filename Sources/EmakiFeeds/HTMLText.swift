@@ -4,7 +4,8 @@ import Glibc
 
 /// An HTML text is the text of a piece of HTML, for an excerpt of it.
 ///
-/// Runs of white space become one space, which also separates block elements and lines (`<br>`) unless their breaks are kept. Character references are decoded.
+/// Runs of white space become one space, which also separates block elements and lines (`<br>`) unless their breaks are kept; then preformatted text keeps
+/// its blanks, too. Character references are decoded, and the controls U+0080 to U+009F are what HTML takes references to them for.
 /// What a browser does not draw as text (scripts, styles, templates, a document's title, the fallback of embedded content) is left out, and so are hidden
 /// elements. Items of numbered lists begin with their numbers, quotations have their marks, and raised and lowered letters are those of Unicode. Pictures
 /// among words are the words that stand for them.
@@ -35,6 +36,7 @@ enum HTMLText {
         if walk.hasWords || walk.picture == nil {
           body = MarkedBody(
             String(decoding: walk.result, as: UTF8.self), marks: walk.marks.sorted { $0.range.lowerBound < $1.range.lowerBound })
+          body.hasLostLetters = walk.result.replacements > bytes.replacements
         }
         body.picture = walk.picture
       }
@@ -100,6 +102,7 @@ private struct ShortenedHTML {
       position = end
     }
     isCut = position < html.count
+    bytes.readControlsAsWindows()
   }
 
   /// Returns the name of a tag in small letters, if it is that of one that matters here.
@@ -151,6 +154,8 @@ private struct HTMLWalk {
   private let breaks: HTMLText.Breaks
   /// The number of line breaks before the next letter, 0 for a space; `nil` where nothing stands there.
   private var gap: Int?
+  /// The blanks of preformatted text before the next letter.
+  private var blanks: [UInt8] = []
   /// What stands before the next letter: the number of a list's item, or a quotation mark.
   private var prefix = ""
   /// The elements that are open, with the lengths of the text and of what stands before its next letter where they begin.
@@ -173,6 +178,7 @@ private struct HTMLWalk {
       let isAtEdge = next == 0 || next == Int(children.length)
       let tag = element.pointee.v.element.tag
       if isAtEdge, HTMLText.separatingTags.contains(tag.rawValue) {
+        blanks = []
         switch tag {
         case GUMBO_TAG_BR: gap = (gap ?? 0) + 1
         case GUMBO_TAG_TD, GUMBO_TAG_TH: gap = gap ?? 0
@@ -246,24 +252,29 @@ private struct HTMLWalk {
   /// Adds a text. Returns whether something of it is seen.
   private mutating func add(_ text: UnsafePointer<CChar>) -> Bool {
     var (character, isSeen) = (text, false)
-    let isWritten = breaks == .lines && stack.contains { $0.element.pointee.v.element.tag == GUMBO_TAG_PRE }
+    let isWritten = breaks == .lines && stack.contains { HTMLText.writtenTags.contains($0.element.pointee.v.element.tag.rawValue) }
     while character.pointee != 0 {
       let byte = UInt8(bitPattern: character.pointee)
       character += 1
+      if isWritten, byte == 0x20 || byte == 0x09 {
+        blanks.append(byte)
+        continue
+      }
       if byte.isASCIIWhitespace {
         gap = (gap ?? 0) + (isWritten && byte == 0x0A ? 1 : 0)
+        blanks = []
         continue
       }
       let before = result.count
-      if gap != nil { result += gapText.utf8 }
-      result += prefix.utf8
+      result += isWritten && gap ?? 0 > 2 && !result.isEmpty ? Array(repeating: 0x0A, count: gap ?? 0) : Array(gapText.utf8)
+      result += blanks + prefix.utf8
       // What stands before an element is no part of it.
       var index = stack.count - 1
       while result.count > before, index >= 0, stack[index].start == before {
         stack[index].start = result.count
         index -= 1
       }
-      (gap, prefix, isSeen) = (nil, "", true)
+      (gap, blanks, prefix, isSeen) = (nil, [], "", true)
       result.append(byte)
     }
     return isSeen
@@ -324,6 +335,9 @@ private struct HTMLWalk {
 extension HTMLText {
   private static func tags(_ names: String) -> Set<UInt32> { Set(names.split(separator: " ").map { gumbo_tag_enum(String($0)).rawValue }) }
 
+  /// The tags whose text stands as it is written.
+  fileprivate static let writtenTags = tags("listing plaintext pre textarea xmp")
+
   fileprivate static let silentTags = tags("script style template title iframe noembed noframes object audio video canvas")
 
   /// The tags that separate words: `<br>`, and what HTML's style sheet for browsers draws as a block, list item or table cell.
@@ -370,6 +384,31 @@ extension HTMLText {
 
   /// The reason why Markdown cannot be read; `nil` where it can.
   static var markdownFault: String? { emaki_markdown_missing().map { String(cString: $0) } }
+}
+
+extension [UInt8] {
+  /// Puts the letters of Windows-1252 in place of the controls U+0080 to U+009F, as HTML reads references to them and feedparser all texts.
+  mutating func readControlsAsWindows() {
+    guard indices.dropLast().contains(where: { self[$0] == 0xC2 && self[$0 + 1] < 0xA0 }) else { return }
+    let letters = [Unicode.Scalar]("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+    var text = String.UnicodeScalarView()
+    for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
+      text.append(0x80...0x9F ~= scalar.value ? letters[Int(scalar.value) - 0x80] : scalar)
+    }
+    self = Array(String(text).utf8)
+  }
+}
+
+extension Sequence<UInt8> {
+  /// The number of U+FFFD in UTF-8.
+  fileprivate var replacements: Int {
+    var (last, found) = (UInt32(0), 0)
+    for byte in self {
+      last = (last << 8 | UInt32(byte)) & 0xFFFFFF
+      found += last == 0xEFBFBD ? 1 : 0
+    }
+    return found
+  }
 }
 
 extension Feed {

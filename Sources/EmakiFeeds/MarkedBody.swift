@@ -42,6 +42,8 @@ struct MarkedBody {
   var picture: String?
   /// Whether there is more of it than was read.
   var isCut = false
+  /// Whether U+FFFD stands for a letter in it that no text has.
+  var hasLostLetters = false
 
   init(_ text: String = "", marks: [BodyMark] = []) { (self.text, self.marks) = (text, marks) }
 
@@ -67,7 +69,7 @@ struct MarkedBody {
   /// Appends another body.
   mutating func append(_ other: MarkedBody) {
     let start = text.utf8.count
-    (picture, isCut) = (picture ?? other.picture, isCut || other.isCut)
+    (picture, isCut, hasLostLetters) = (picture ?? other.picture, isCut || other.isCut, hasLostLetters || other.hasLostLetters)
     text += other.text
     marks += other.marks.map { BodyMark($0.look, in: $0.range.lowerBound + start..<$0.range.upperBound + start) }
   }

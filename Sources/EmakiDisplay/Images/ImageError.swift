@@ -166,6 +166,10 @@ public struct ImageRepair: Hashable, Sendable {
 extension ImageRepair: CustomStringConvertible {
   /// A sentence that says what is wrong with which picture, and how to mend it.
   public var description: String {
-    "\(format == "video" ? format : "picture") \(quoted(url)): damaged \(format) (\(faults.joined(separator: "; "))). It is drawn all the same. Save or download it again."
+    let list = faults.joined(separator: "; ")
+    // An SVG is not damaged, but says more than is drawn.
+    if format == "SVG" { return "picture \(quoted(url)): \(list)." }
+    return
+      "\(format == "video" ? format : "picture") \(quoted(url)): damaged \(format) (\(list)). It is drawn all the same. Save or download it again."
   }
 }

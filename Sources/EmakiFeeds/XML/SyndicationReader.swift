@@ -50,6 +50,8 @@ final class SyndicationReader {
   private var capture: Capture?
   private var feedImage: String?
   private var feedLink: String?
+  /// The `xml:base` of each open element that has one: the address that those in it start from.
+  private var bases: [(depth: Int, address: String)] = []
 
   /// The address of the feed's picture; `nil` for none.
   var picture: String? { feedImage.map(resolved) }
@@ -73,6 +75,7 @@ final class SyndicationReader {
       error = .tooDeepXML(file: file, limit: FeedLimits.nestingLevels)
       return false
     }
+    if let base = attributes["base"] { bases.append((depth, based(base.trimmed))) }
     if depth == 1 { return begin(name, in: space, attributes) }
     defer { open.append(name) }
     var vocabulary = SyndicationVocabulary(space)
@@ -105,6 +108,7 @@ final class SyndicationReader {
   /// Takes the end of an element. Reading ends where this returns `false`.
   func end() -> Bool {
     defer {
+      if bases.last?.depth == depth { bases.removeLast() }
       depth -= 1
       _ = open.popLast()
     }
@@ -140,6 +144,7 @@ final class SyndicationReader {
     if capture.isBase64 {
       capture.bytes = Data(base64Encoded: Data(capture.bytes), options: .ignoreUnknownCharacters).map(Array.init) ?? []
     }
+    capture.bytes.readControlsAsWindows()
     if item != nil { finishItemPart(capture) } else { finishFeedPart(capture) }
   }
 
@@ -166,7 +171,7 @@ final class SyndicationReader {
       begin("feed \(name)", isHTML: name == "title" && Self.isHTML(attributes))
     case "language" where vocabulary == .dublinCore: begin("feed language")
     case "url" where parent == "image": begin("feed image")
-    case "image" where vocabulary == .podcasts: feedImage = feedImage ?? attributes["href"]
+    case "image" where vocabulary == .podcasts: feedImage = feedImage ?? attributes["href"].map(based)
     case "link" where format == .atom || vocabulary == .atom: linkOfFeed(attributes)
     case "link" where isOwn: begin("feed link")
     default: break
@@ -174,7 +179,7 @@ final class SyndicationReader {
   }
 
   private func linkOfFeed(_ attributes: XMLText.Attributes) {
-    guard let address = attributes["href"] else { return }
+    guard let address = attributes["href"].map(based) else { return }
     switch attributes["rel"] ?? "alternate" {
     case "next": next = address
     case "alternate": feedLink = address
@@ -214,7 +219,7 @@ final class SyndicationReader {
     guard let address = attributes["href"] else { return }
     switch attributes["rel"] ?? "alternate" {
     case "alternate":
-      if item?.entry.link == nil { item?.entry.link = address }
+      if item?.entry.link == nil { item?.entry.link = based(address) }
     case "enclosure" where Self.isPicture(attributes, at: "href"): picture(address, .enclosure)
     default: break
     }
@@ -223,7 +228,7 @@ final class SyndicationReader {
   /// Notes a picture, unless a better one is known.
   private func picture(_ address: String?, _ rank: SyndicationItem.PictureRank) {
     guard let address = address?.trimmed, !address.isEmpty, rank.rawValue > item?.picture?.rank.rawValue ?? -1 else { return }
-    item?.picture = (address, rank)
+    item?.picture = (based(address), rank)
   }
 
   /// Returns whether an element says that its file is a picture: by its type, or without one by the ending of the address.
@@ -282,12 +287,12 @@ final class SyndicationReader {
       "title" where item.bodies[field] == nil, "summary" where item.bodies[field] == nil,
       "media description" where item.bodies[field] == nil:
       var body = body(text, isHTML: capture.isHTML)
-      if item.picture == nil { item.picture = body.picture.map { ($0, .text) } }
+      if item.picture == nil { item.picture = body.picture.map { (based($0), .text) } }
       body.isCut = body.isCut || capture.isCut
       item.bodies[field] = body
     case "title", "summary", "media description": break
     case "date", "author": item.texts[field] = item.texts[field] ?? (field == "author" ? Self.name(text) : text)
-    case "link": item.entry.link = text
+    case "link": item.entry.link = based(text)
     case _ where field.hasPrefix("data:"):
       if !capture.isCut, item.picture == nil { item.picture = (field + text.filter { !$0.isWhitespace }, .enclosure) }
     default: item.texts[field] = text
@@ -301,9 +306,9 @@ final class SyndicationReader {
     switch capture.field {
     case "feed title": title = title ?? body(text, isHTML: capture.isHTML).text
     case "feed language": language = text
-    case "feed logo", "feed image": feedImage = text
-    case "feed icon": feedImage = feedImage ?? text
-    case "feed link": feedLink = text
+    case "feed logo", "feed image": feedImage = based(text)
+    case "feed icon": feedImage = feedImage ?? based(text)
+    case "feed link": feedLink = based(text)
     default: break
     }
   }
@@ -362,9 +367,22 @@ final class SyndicationReader {
 
   /// Returns an address that starts from that of the site, where it is known.
   private func resolved(_ address: String) -> String {
-    guard !address.contains(":"), let feedLink, feedLink.hasPrefix("http"), let base = URL(string: feedLink),
-      let url = URL(string: address, relativeTo: base)
-    else { return address.hasPrefix("//") ? "https:" + address : address }
-    return url.absoluteString
+    let whole = Self.resolved(address, from: feedLink)
+    return whole.hasPrefix("//") ? "https:" + whole : whole
+  }
+
+  /// Returns an address that starts from the `xml:base` of the element that is read.
+  private func based(_ address: String) -> String {
+    guard let base = bases.last?.address, !base.hasPrefix("http"), !address.contains(":"), !address.hasPrefix("/") else {
+      return Self.resolved(address, from: bases.last?.address)
+    }
+    // The base is beside the feed, as the picture is.
+    return (base.lastIndex(of: "/").map { base[...$0] } ?? "") + address
+  }
+
+  /// Returns an address that starts from another one, if that is of the web.
+  private static func resolved(_ address: String, from base: String?) -> String {
+    guard !address.contains(":"), let base, base.hasPrefix("http"), let base = URL(string: base) else { return address }
+    return URL(string: address, relativeTo: base)?.absoluteString ?? address
   }
 }

@@ -24,6 +24,9 @@ enum SVGDecoder: ImageDecoder {
   /// Draws the picture in the size.
   static func bitmap(from file: DecoderInput, faults: inout [String]) throws(DecodingFailure) -> Bitmap {
     let size = file.size
+    if SVGText.hasForeignContent(file.bytes) {
+      faults.append("the content of its foreignObject is not drawn. Export labels as texts of SVG")
+    }
     return try timed(file.bytes) { picture throws(DecodingFailure) in
       var faults: [String] = []
       return try picture.bitmap(size, faults: &faults)

@@ -111,15 +111,21 @@ enum SVGText {
     return (UInt8(character), digits.endIndex + 1)
   }
 
-  /// Returns whether the text has an element of a name, with or without a prefix.
-  private static func hasElement(_ name: String, _ text: [UInt8]) -> Bool {
+  /// Returns whether a picture has elements of another language, such as labels in HTML, that nothing stands in for: what asks for features has
+  /// something else beside it.
+  static func hasForeignContent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    hasElement("foreignobject", folded(Array(bytes))) { range(of: Array("required".utf8), in: $0) == nil }
+  }
+
+  /// Returns whether the text has an element of a name, with or without a prefix, whose tag is of a kind.
+  private static func hasElement(_ name: String, _ text: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool = { _ in true }) -> Bool {
     let wanted = Array(name.utf8)
     for index in text.indices where text[index] == 0x3C {
       let start = index + 1
       let end = text[start...].firstIndex { !isNameByte($0) } ?? text.endIndex
       // As line ends are left out, a name may run into its attributes.
       let local = text[start..<end].split(separator: 0x3A).last ?? []
-      if local.starts(with: wanted) { return true }
+      if local.starts(with: wanted), isWanted(text[start...].prefix { $0 != 0x3E }) { return true }
     }
     return false
   }

@@ -29,8 +29,11 @@ final class ShapingAttributes {
       }
     }
     if runs.contains(where: \.isSpaced) { insertSpacing(of: text, range) }
-    if runs.contains(where: \.hasFeatures) {
+    let isTraded = bytes.mayHoldTradedLetters && !runs.contains(where: \.setsAlternates)
+    let traded = isTraded ? Self.tradedLetters(UnsafeBufferPointer(rebasing: utf8[range])) : []
+    if !traded.isEmpty || runs.contains(where: \.hasFeatures) {
       let list = pango_attr_list_new()!
+      for place in traded { Self.insert(pango_attr_font_features_new("calt=0"), place, into: list) }
       Self.insert(runs, range, same: { $0.hasSameFeatures(as: $1) }, into: list) { index in
         runs[index].hasFeatures ? pango_attr_font_features_new(runs[index].featureSettings) : nil
       }
@@ -61,8 +64,32 @@ final class ShapingAttributes {
   }
 
   private func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>!, _ range: Range<Int>) {
+    Self.insert(attribute, range, into: itemizing)
+  }
+
+  private static func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>!, _ range: Range<Int>, into list: OpaquePointer) {
     (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(range.lowerBound), UInt32(range.upperBound))
-    pango_attr_list_insert(itemizing, attribute)
+    pango_attr_list_insert(list, attribute)
+  }
+
+  /// Returns the letters that contextual alternates of fonts such as Inter trade for others: the x of `0x1F` for a multiplication sign, and `->` for an
+  /// arrow. They are drawn as they are.
+  static func tradedLetters(_ utf8: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    var (ranges, place): ([Range<Int>], Int) = ([], 0)
+    func isDigit(_ byte: UInt8?) -> Bool { byte.map { 0x30...0x39 ~= $0 } ?? false }
+    while place < utf8.count {
+      let (start, byte) = (place, utf8[place])
+      place += 1
+      if byte == UInt8(ascii: "x") {
+        let isBetweenDigits = isDigit(utf8[..<start].last { $0 != 0x20 }) && isDigit(utf8[place...].first { $0 != 0x20 })
+        if isBetweenDigits { ranges.append(start..<place) }
+      } else if "<>=-".utf8.contains(byte) {
+        while place < utf8.count, "<>=-".utf8.contains(utf8[place]) { place += 1 }
+        let isDashed = start >= 3 && utf8[start - 3] == 0xE2 && utf8[start - 2] == 0x80
+        if place - start > 1 || isDashed { ranges.append((isDashed ? start - 3 : start)..<place) }
+      }
+    }
+    return ranges
   }
 
   /// Sets digits, # and * under a keycap, U+20E3, in the font of emoji, also where no U+FE0F asks for it: the keycap of a font without colours is
@@ -112,9 +139,7 @@ final class ShapingAttributes {
       if index + 1 < runs.count && same(run, runs[index + 1]) { continue }
       defer { start = end }
       guard end > range.lowerBound && start < range.upperBound, let attribute = make(index) else { continue }
-      attribute.pointee.start_index = UInt32(max(start, range.lowerBound) - range.lowerBound)
-      attribute.pointee.end_index = UInt32(min(end, range.upperBound) - range.lowerBound)
-      pango_attr_list_insert(list, attribute)
+      insert(attribute, max(start, range.lowerBound) - range.lowerBound..<min(end, range.upperBound) - range.lowerBound, into: list)
     }
   }
 }
@@ -137,6 +162,9 @@ extension AttributedText.Run {
 
   /// Whether features of the font are set, by the font's description, the text's features, the kerning or the ligatures.
   var hasFeatures: Bool { !font.features.isEmpty || kerning == .none || ligatures == .none || !ownFeatures.isEmpty }
+
+  /// Whether it is said if the font's contextual alternates are taken.
+  fileprivate var setsAlternates: Bool { (ownFeatures["calt"] ?? font.features["calt"]) != nil }
 
   private var ownFeatures: [String: Int] { rareAttributes?.fontFeatures ?? [:] }
 

@@ -193,6 +193,9 @@ struct TextBytes {
       || holds(0x30...0x39) && (holds(UInt8(ascii: ",")) || holds(UInt8(ascii: ".")) || holds(0x3A...0x3B))
   }
 
+  /// Whether the text may hold letters that fonts trade for others: an x between digits, or an arrow of several signs.
+  var mayHoldTradedLetters: Bool { holds(0x30...0x39) && holds(UInt8(ascii: "x")) || holds(UInt8(ascii: "<")) || holds(UInt8(ascii: ">")) }
+
   /// Whether the text may hold marks that fonts of its letters may lack: U+0300 to U+036F, U+0483 to U+0489, U+1AB0 to U+1AFF, U+1DC0 to U+1DFF,
   /// U+20D0 to U+20F0, U+302A to U+302F, U+3099, U+309A, U+A66F to U+A69F, U+FE20 to U+FE2F.
   var mayHoldMarks: Bool {

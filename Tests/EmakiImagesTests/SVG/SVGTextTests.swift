@@ -20,6 +20,19 @@ struct SVGTextTests {
     #expect(SVGText.refusal(of: text.bytes) == "its encoding is not UTF-8")
   }
 
+  // What asks for features that the reader may lack has its fallback beside it.
+  @Test(arguments: [
+    ("<foreignObject width='9'><p>a</p></foreignObject>", true), ("<g><svg:foreignObject/></g>", true),
+    ("<switch><foreignObject requiredFeatures='x'/><text>a</text></switch>", false),
+    ("<switch>\n<foreignObject\nrequiredExtensions='x'/><foreignObject/></switch>", true), ("<desc>foreignObject</desc>", false),
+  ]) func `content of another language is told of`(content: String, isTold: Bool) throws {
+    let bytes = "<svg xmlns='http://www.w3.org/2000/svg' xmlns:svg='http://www.w3.org/2000/svg' width='1' height='1'>\(content)</svg>".bytes
+    let file = EncodedImage(bytes)
+    let told = try file.picture(file.header()).repair.map { "\($0)" }?.hasSuffix(
+      "foreignObject is not drawn. Export labels as texts of SVG.")
+    #expect(told == (isTold ? true : nil))
+  }
+
   @Test func `a long file is refused`() {
     let bytes = "<svg/>".bytes + [UInt8](repeating: 32, count: 4 << 20)
     #expect(SVGText.refusal(of: bytes) == "its 4194310 bytes are more than 4194304")

@@ -5,7 +5,7 @@ import EmakiDisplay
 
 /// A text as a layout of Pango sets it, which divides, shapes and breaks it at once.
 ///
-/// It takes from Emaki what Emaki decides: the families, the language, spaces between scripts, and what ICU says of the ends of lines.
+/// It takes from Emaki what Emaki decides: the families, the language, spaces between scripts, which letters fonts may not trade, and what ICU says of the ends of lines.
 final class ReferenceLayout {
   let layout: OpaquePointer
 
@@ -24,8 +24,10 @@ final class ReferenceLayout {
     pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
     text.string.withBytes { utf8 in
       // What changes nothing makes such spaces a stretch of their own.
-      for range in SpacesBetweenScripts.ranges(in: utf8, TextBytes(utf8)) {
-        let attribute = pango_attr_fallback_new(1)!  // never NULL: GLib aborts without memory
+      let spaces = SpacesBetweenScripts.ranges(in: utf8, TextBytes(utf8)).map { ($0, pango_attr_fallback_new(1)) }
+      let letters = ShapingAttributes.tradedLetters(utf8).map { ($0, pango_attr_font_features_new("calt=0")) }
+      for (range, made) in spaces + letters {
+        let attribute = made!  // never NULL: GLib aborts without memory
         (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(range.lowerBound), UInt32(range.upperBound))
         pango_attr_list_insert(attributes, attribute)
       }

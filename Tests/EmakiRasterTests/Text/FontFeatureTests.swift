@@ -10,13 +10,21 @@ struct FontFeatureTests {
     return AttributedText(string, attributes: attributes)
   }
 
+  @Test(arguments: ["->", "<=>", "<--", "\u{2014}>", "0x1F", "3 x 4", "1x2x3"])
+  func `contextual alternates take no letter for another, unless they are asked for`(string: String) throws {
+    func glyphs(_ string: String, _ features: [String: Int] = [:]) throws -> [UInt32] {
+      try text(string) { $0.fontFeatures = features }.layout().glyphs.map(\.index)
+    }
+    let apart = try string.flatMap { try glyphs("\($0)") }
+    // Inter makes arrows and signs of multiplication of these, and other brackets round capitals.
+    #expect(try glyphs(string) == apart && glyphs(string, ["calt": 1]) != apart && glyphs("(A)")[0] != glyphs("(")[0])
+  }
+
   @Test func `without ligatures there are no contextual alternates either`() throws {
     func glyphs(_ string: String, _ ligatures: TextAttributes.Ligatures = .none) throws -> [UInt32] {
       try text(string) { $0.ligatures = ligatures }.layout().glyphs.map(\.index)
     }
-    // Inter makes one arrow of these, and a sign of multiplication of the x.
-    let apart = try glyphs("-") + glyphs(">")
-    #expect(try glyphs("->") == apart && glyphs("->", .auto) != apart && glyphs("3x4")[1] == glyphs("x")[0])
+    #expect(try glyphs("(A)")[0] == glyphs("(")[0] && glyphs("(A)", .auto)[0] != glyphs("(")[0])
     let counts = try [TextAttributes.Ligatures.auto, .none].map { ligatures in
       try text("ffi") { ($0.font, $0.ligatures) = (Font(families: ["Noto Sans"], size: 44), ligatures) }.layout().glyphs.count
     }
