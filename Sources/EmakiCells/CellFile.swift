@@ -175,15 +175,18 @@ struct CompiledCell: Sendable {
   var listDepth = 0
   /// The keys that lead to what is drawn as dates; `*` is each value of a list.
   var dates: [[String]] = []
+  /// The keys that lead to what is drawn as a text, of any type.
+  var untyped: [[String]] = []
 
   /// Returns the node of the cell in a list.
   func node(look: CellLook, language: String?, _ values: [String: JSONTree] = [:]) -> CellNode {
     DocumentCellNode(self, CellScope(row: values, look: look, language: language, listLanguage: language))
   }
 
-  /// Returns whether a row's elements may have faults that are only found when they are made: values that are not allowed, or lists that are
-  /// too long.
+  /// Returns whether a row's elements may have faults that are only found when they are made: values that are not allowed or no text, or lists that
+  /// are too long.
   func mayHaveFaults(_ row: [String: JSONTree]) -> Bool {
+    if untyped.contains(where: { JSONTree.object(row).hasParts(at: $0[...]) }) { return true }
     if bindsValues || row.values.reduce(0, { $0 + $1.textBytes }) > Limits.rowText / 64 { return true }
     if listDepth == 0 { return false }
     let longest = row.values.lazy.map(\.longestList).max() ?? 0

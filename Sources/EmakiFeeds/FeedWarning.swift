@@ -91,7 +91,7 @@ public struct FeedWarning: Hashable, Sendable {
   package var isLoss: Bool {
     switch fault {
     case .assumedEncoding, .ignoredEncoding, .lostBytes, .lostLetters, .lostReference, .malformedXML, .cutText, .emptyRows, .noText,
-      .leftOut, .emptyPath,
+      .leftOut, .emptyPath, .repeatedColumn,
       .unshownKeys(_, row: nil):
       true
     default: false

@@ -160,8 +160,8 @@ private struct HTMLWalk {
   private var prefix = ""
   /// The elements that are open, with the lengths of the text and of what stands before its next letter where they begin.
   private var stack: [(element: Node, next: Int, start: Int, prefix: Int, look: BodyMark.Look?)] = []
-  /// The numbers of the next items of the lists that are open, and by how much they grow.
-  private var numbers: [(depth: Int, next: Int, step: Int)] = []
+  /// The numbers of the next items of the lists that are open, by how much they grow, and in which form they are written.
+  private var numbers: [(depth: Int, next: Int, step: Int, type: String)] = []
 
   init(breaks: HTMLText.Breaks) { self.breaks = breaks }
 
@@ -215,12 +215,13 @@ private struct HTMLWalk {
         return child?.type == GUMBO_NODE_ELEMENT && child?.v.element.tag == GUMBO_TAG_LI
       }
       let start = Self.attribute("start", of: element).flatMap { Int($0) }
-      numbers.append((stack.count, start ?? (isReversed ? items : 1), isReversed ? -1 : 1))
+      let type = Self.attribute("type", of: element) ?? ""
+      numbers.append((stack.count, start ?? (isReversed ? items : 1), isReversed ? -1 : 1, type))
     case GUMBO_TAG_LI:
       guard let last = numbers.indices.last, numbers[last].depth == stack.count - 1 else { break }
       let number = Self.attribute("value", of: element).flatMap { Int($0) } ?? numbers[last].next
       numbers[last].next = number &+ numbers[last].step
-      prefix += "\(number). "
+      prefix += "\(Self.text(of: number, in: Self.attribute("type", of: element) ?? numbers[last].type)). "
     case GUMBO_TAG_Q: prefix += "“"
     default: break
     }
@@ -302,6 +303,34 @@ private struct HTMLWalk {
     for index in marks.indices where marks[index].range.upperBound > start { marks[index].range = start..<result.count }
   }
 
+  /// Returns the number of an item as letters or in Roman digits, as the `type` of its list says (HTML 4.4.5), where it can be written so.
+  private static func text(of number: Int, in type: String) -> String {
+    var (text, rest) = ("", number)
+    switch type {
+    case "a", "A":
+      while rest > 0 {
+        text = "abcdefghijklmnopqrstuvwxyz".map { String($0) }[(rest - 1) % 26] + text
+        rest = (rest - 1) / 26
+      }
+    case "i",
+      "I" where number < 4000:
+      for (digit, value) in romanDigits {
+        while rest >= value {
+          text += digit
+          rest -= value
+        }
+      }
+    default: break
+    }
+    return text.isEmpty ? "\(number)" : type.first?.isUppercase == true ? text.uppercased() : text
+  }
+
+  private static let romanDigits = [
+    ("m", 1000), ("cm", 900), ("d", 500), ("cd", 400), ("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5),
+    ("iv", 4),
+    ("i", 1),
+  ]
+
   private static let raised = Dictionary(uniqueKeysWithValues: zip("0123456789+-−=()in", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁱⁿ"))
   private static let lowered = Dictionary(uniqueKeysWithValues: zip("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎"))
 
@@ -338,7 +367,7 @@ extension HTMLText {
   /// The tags whose text stands as it is written.
   fileprivate static let writtenTags = tags("listing plaintext pre textarea xmp")
 
-  fileprivate static let silentTags = tags("script style template title iframe noembed noframes object audio video canvas")
+  fileprivate static let silentTags = tags("script style template title iframe noembed noframes audio video canvas")
 
   /// The tags that separate words: `<br>`, and what HTML's style sheet for browsers draws as a block, list item or table cell.
   fileprivate static let separatingTags = tags(

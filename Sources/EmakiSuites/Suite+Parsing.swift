@@ -149,7 +149,11 @@ extension SuiteValue {
     } else if let row = members["row"] {
       let id = try row.text("the id of a row")
       // An id that cannot be part of a file name needs an explicit name.
-      (view, name) = (.row(id), members["name"] == nil ? "row-" + (try row.goldenName()) : "row")
+      if members["name"] == nil, !id.isNamePart {
+        throw row.refused(
+          "an id of letters, digits, \"-\" and \"_\", or beside another one a name for the golden, as in { row: ID, name: first }")
+      }
+      (view, name) = (.row(id), "row-" + id)
     } else if let place = members["view"] {
       switch try place.text("top or full") {
       case "top": break

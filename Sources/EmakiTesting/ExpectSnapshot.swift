@@ -103,8 +103,9 @@ public func expectSnapshot(
       return try await renderer.renderFull(list).frame()
     }
     let frame = try await renderer.render(list, offset: offset)
-    if let offset, offset - frame.offset >= 1 {
-      throw Refusal(description: "the list ends before it is scrolled so far. Give an offset of at most \(frame.offset).")
+    if let offset, abs(offset - frame.offset) >= 1 {
+      throw Refusal(
+        description: "the list \(offset < 0 ? "begins" : "ends") before it is scrolled so far: \(frame.offset) is as far as it goes.")
     }
     return frame
   }

@@ -93,7 +93,7 @@ struct Snapshot: Sendable {
         + (verdict.passes || records ? "" : " It also \(verdict).")
     }
     if outcome.isRecorded {
-      let why = verdict == .missing ? "" : verdict.passes ? ", which did not change" : ", which it \(verdict)"
+      let why = verdict == .missing ? "" : verdict.passes ? ", which did not change" : ", from which it \(verdict)"
       return "recorded \(golden)\(why). Look at it, and run the test without recording."
     }
     switch verdict {

@@ -16,7 +16,9 @@ struct CellCaseTests {
   @Test func `no case is missing or passed over`() { #expect(Self.folder.faults == []) }
 
   @Test(arguments: folder.cases) func `a cell file is read as its case says`(example: FileCase) {
-    let inputs: Set = ["file", "theme file", "data", "layout", "children", "text", "row", "size", "string", "language", "height"]
+    let inputs: Set = [
+      "file", "theme file", "data", "layout", "children", "text", "row", "size", "string", "language", "height", "row language",
+    ]
     if let string = example["string"] {
       #expect(example.differences(inputs: inputs) { Self.value($0, of: string, example) } == [])
       return
@@ -76,7 +78,7 @@ struct CellCaseTests {
     }
     let file = try CellFile(parsing: file(example), name: "cell.yaml")
     guard let json = example["row"] else { return [] }
-    let row = try NotificationRow(id: "7", json: json)
+    let row = try NotificationRow(id: "7", language: example["row language"], json: json)
     if let fault = file.fault(of: row, feed: "feed.json") { throw fault }
     return EmakiCellsTests.nodes(of: try file.cell(for: row, look: CellLook(tokens: file.theme), feed: "feed.json"))
   }

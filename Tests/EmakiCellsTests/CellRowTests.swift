@@ -107,12 +107,12 @@ struct CellRowTests {
     }
   }
 
-  @Test func `the day and the month of a cell's dates are told apart as those of rows`() throws {
+  @Test(arguments: ["date", "start"]) func `the day and the month of a cell's dates are told apart as those of rows`(key: String) throws {
     let file = try CellFile(
-      parsing: "data: { date: date, due: date }\nlayout: { text: { text: '{{ date }} {{ due }}' } }".bytes, name: "c")
+      parsing: "data: { \(key): date, due: date }\nlayout: { text: { text: '{{ \(key) }} {{ due }}' } }".bytes, name: "c")
     var options = FeedOptions()
     options.keepsValues = true
-    let rows = #"[{"date": "3/4/2026", "due": "5/6/2026"}, {"date": "25/4/2026", "due": "1.2.2026"}]"#
+    let rows = #"[{"\#(key)": "3/4/2026", "due": "5/6/2026"}, {"\#(key)": "25/4/2026", "due": "1.2.2026"}]"#
     let feed = try Feed(parsing: rows.bytes, name: "feed", options: options)
     let texts = try feed.rows.map { (nodes(of: try file.cell(for: $0, look: CellLook())).first as? TextNode)?.attributedText?.string }
     #expect(texts == ["4/3/26 6/5/26", "4/25/26 2/1/26"] && file.warnings(of: feed).isEmpty)

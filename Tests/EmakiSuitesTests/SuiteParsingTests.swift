@@ -107,7 +107,7 @@ struct SuiteParsingTests {
     return Fault(message: lines[0].components(separatedBy: "…"), suite: lines.dropFirst().joined(separator: "\n"))
   }
 
-  @Test func `there are faults to test`() { #expect(Self.faults.count == 49) }
+  @Test func `there are faults to test`() { #expect(Self.faults.count == 50) }
 
   @Test(arguments: faults) func `the error about a suite with a fault names the place`(fault: Fault) throws {
     let message = "\(try #require(throws: SuiteError.self) { try parse(fault.suite) })"

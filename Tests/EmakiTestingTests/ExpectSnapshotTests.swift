@@ -226,7 +226,10 @@ struct ExpectSnapshotTests {
       ])
   }
 
-  @Test(arguments: [(20, 1e4, "the list ends before"), (.unbounded, 10, "a list that is drawn whole"), (20, 4, "recorded ")])
+  @Test(arguments: [
+    (20, 1e4, "the list ends before"), (.unbounded, 10, "a list that is drawn whole"), (20, 4, "recorded "),
+    (20, -40, "the list begins before"),
+  ])
   func `a list that cannot be scrolled so far is refused`(height: Double, offset: Double, words: String) async {
     let failures = await space.failures {
       await expectSnapshot(

@@ -7,12 +7,13 @@ indirect enum DataType: Hashable, Sendable {
   /// Any value; keys below it are not checked.
   case any
   case list(DataType)
+  /// An object of these keys; of any keys where none is named.
   case object([DataKey])
 
   /// The words for the types that have no parameters.
   static let simple: [(word: String, type: DataType)] = [
     ("text", .text), ("number", .number), ("bool", .bool), ("date", .date), ("image", .image), ("url", .url), ("color", .color),
-    ("object", .any), ("list", .list(.any)), ("any", .any),
+    ("object", .object([])), ("list", .list(.any)), ("any", .any),
   ]
 
   /// The type in words, for messages.
@@ -136,6 +137,7 @@ extension DataType {
   /// Returns a value after checking that it is of the type. Keys that it lacks get their default values.
   fileprivate func checked(_ value: JSONTree, cell: String, at path: String) throws(CellDataError.Fault) -> JSONTree {
     if self == .number, let number = value.spelledNumber { return .number(number) }
+    if self == .bool, case .text = value, let truth = value.truth { return .boolean(truth) }
     if self == .number, case .text(let text) = value {
       throw .value(key: path, cell: cell, value: text.string, allowed: "a number, which a text spells as 1234.5")
     }

@@ -45,7 +45,15 @@ extension ElementKind {
       "shape",
       "A rectangle, with or without round corners, an ellipse, an arc of one, or a line through numbers, with a colour or a gradient inside and a line that may be dashed.",
       DisplayNode(), [], draft: { _, _ in ShapeDraft() }, ShapeDraft.properties,
-      finish: { draft, node, _, _ in node.drawing = draft.drawing }),
+      finish: { draft, node, scope, _ in
+        let (values, low, high) = (draft.outline.values, draft.outline.minimum ?? -.infinity, draft.outline.maximum ?? .infinity)
+        if let value = values.first(where: { $0 < low || $0 > high }) {
+          scope.faults?.add(
+            Lookup(alias: nil, keys: [], type: .any, path: "values"), value.plainText,
+            allowed: "numbers from minimumValue to maximumValue, for shape.values")
+        }
+        node.drawing = draft.drawing
+      }),
     node(
       "button", "A button with a title.", ButtonNode(), button,
       draft: { button, scope in

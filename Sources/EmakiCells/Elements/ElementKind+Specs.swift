@@ -6,7 +6,9 @@ extension ElementKind {
   /// The layout specs, with the keys that layout documents give them, and the two that rows of lists have.
   static let specs: [ElementKind] = [
     list(
-      "stack", "Elements side by side or one below the other, as flex boxes are.", stack
+      "stack",
+      "Elements side by side or one below the other, as Texture's flex boxes are: what grows or shrinks may pass its minimum or maximum.",
+      stack
     ) { StackLayoutSpec(.horizontal, children: $0) },
     spec(
       "inset", "An element with distances from the edges of its place.",

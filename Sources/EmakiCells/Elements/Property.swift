@@ -86,7 +86,7 @@ final class CellBuild {
   /// Returns what a piece of a text shows; nothing where it and the texts before it are too much.
   func shown(_ piece: MarkedPiece, _ scope: CellScope) -> String {
     if hasTooMuchText { return "" }
-    let text = piece.content.text(in: scope)
+    let text = piece.content.text(in: scope, isDrawn: true)
     textBytes += text.utf8.count
     return hasTooMuchText ? "" : text
   }

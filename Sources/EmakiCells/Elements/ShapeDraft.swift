@@ -20,8 +20,7 @@ final class ShapeDraft {
   static let properties: [Property<ShapeDraft>] = [
     Property("form", .word, \.outline.form), Property("fill", .paint, \.fill),
     Property("stroke", .paint, \.stroke), Property("strokeWidth", .number(0...1000), \.strokeWidth),
-    Property("strokeStart", .number()) { $0.strokeStart = min(max($1, 0), 1) },
-    Property("strokeEnd", .number()) { $0.strokeEnd = min(max($1, 0), 1) },
+    Property("strokeStart", .number(0...1), \.strokeStart), Property("strokeEnd", .number(0...1), \.strokeEnd),
     Property("lineCap", .words(of: .butt, .round, .square), \.cap),
     Property("lineDash", .dash, \.lineDash), Property("radius", .radius, \.outline.radius),
     Property("values", listOf: "numbers", { (-1e15...1e15).keeping($0.number) }, \.outline.values),
@@ -129,7 +128,7 @@ struct ShapeOutline: Sendable {
     let box = box(in: size)
     let (low, high) = (minimum ?? least, maximum ?? greatest)
     func y(_ value: Double) -> Double {
-      let share = high > low ? min(max((value - low) / (high - low), 0), 1) : 0.5
+      let share = high > low ? (value - low) / (high - low) : 0.5
       return box.maxY - share * box.height
     }
     // One value is a line.

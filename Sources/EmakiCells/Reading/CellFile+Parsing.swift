@@ -107,12 +107,12 @@ extension CellReader {
   fileprivate func cell(_ value: YAMLValue, name: String, shared: [DataKey], what: String) throws(CellFileError) -> CompiledCell {
     let keys = try optional("data", of: value, nil, dataKeys) ?? []
     data = keys + shared.filter { key in !keys.contains { $0.name == key.name } }
-    (bindsValues, listDepth, dates, elementNames) = (false, 0, [], [])
+    (bindsValues, listDepth, dates, untyped, elementNames) = (false, 0, [], [], [])
     let look = try setter(CellFileKeys.look, of: value, what)
     let layout = try element(require("layout", of: value, what), "layout")
     return CompiledCell(
       name: name, data: data, look: look, elementNames: elementNames, layout: layout, bindsValues: bindsValues, listDepth: listDepth,
-      dates: dates)
+      dates: dates, untyped: untyped)
   }
 
   /// The values of the list, which the header and the bars can show.

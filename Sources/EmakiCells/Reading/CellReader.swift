@@ -32,6 +32,8 @@ final class CellReader {
   var bindsValues = false
   /// The keys that lead to what the current cell draws as dates.
   var dates: [[String]] = []
+  /// The keys that lead to what the current cell draws as a text and may be a list or an object.
+  var untyped: [[String]] = []
   /// The number of lists in each other of which elements of the current cell are made; 0 where none is.
   var listDepth = 0
   /// The kinds and lines of the current cell's elements, in the order of reading.
@@ -207,7 +209,7 @@ final class CellReader {
     var type = type
     for key in keys {
       switch type {
-      case .any: return .any
+      case .any, .object([]): return .any
       case .object(let known):
         guard let found = known.first(where: { $0.name == key }) else {
           throw error(.unknownData(key, allowed: known.map(\.name)), at: place)

@@ -103,6 +103,23 @@ extension JSONTree {
     }
   }
 
+  /// Whether the value is a list or an object, and no text.
+  var hasParts: Bool {
+    switch self {
+    case .list, .object: true
+    default: false
+    }
+  }
+
+  /// Returns whether a path of keys leads to a list or an object; `*` in it stands for each value of a list.
+  func hasParts(at path: ArraySlice<String>) -> Bool {
+    guard let key = path.first else { return hasParts }
+    if key == "*", case .list(let values) = self {
+      return values.prefix(CellScope.listLimit).contains { $0.hasParts(at: path.dropFirst()) }
+    }
+    return value(at: key)?.hasParts(at: path.dropFirst()) ?? false
+  }
+
   /// Returns the texts that a path of keys leads to and that may be dates; `*` in it stands for each value of a list.
   func dateTexts(at path: ArraySlice<String>) -> [String] {
     guard let key = path.first else { return dateText.isBlank ? [] : [dateText] }
@@ -119,7 +136,7 @@ extension JSONTree {
   var spelledNumber: JSONNumber? {
     switch self {
     case .number(let number): number
-    case .text(let text): text.string.wholeMatch(of: /[ ]*\+?(-?[0-9]+(?:\.[0-9]+)?)[ ]*/).map { JSONNumber(String($0.1)) }
+    case .text(let text): text.string.wholeMatch(of: /[ ]*([+-]?[0-9]+(?:\.[0-9]+)?)[ ]*/).map { JSONNumber(String($0.1)) }
     default: nil
     }
   }

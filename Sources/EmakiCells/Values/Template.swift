@@ -28,11 +28,11 @@ struct Template: Sendable {
   ///
   /// - Parameter isDrawn: whether values are isolated that are read in another direction, as no address has them.
   func text(in scope: CellScope, isDrawn: Bool = false) -> String {
-    if pieces.count == 1 { return pieces[0].text(in: scope) }
+    if pieces.count == 1 { return pieces[0].text(in: scope, isDrawn: isDrawn) }
     // A text may hold another one many times, and partials may repeat such texts.
     var (texts, count) = ([(text: String, isValue: Bool)](), 0)
     for piece in pieces where count <= Limits.rowText {
-      texts.append((piece.text(in: scope), piece.isValue))
+      texts.append((piece.text(in: scope, isDrawn: isDrawn), piece.isValue))
       count += texts[texts.count - 1].text.utf8.count
     }
     let text = (isDrawn ? isolating(texts) : texts.map(\.text)).joined()
@@ -55,9 +55,20 @@ struct Binding: Sendable {
   }
 
   /// Returns the text of the value; an empty one where the row has none.
-  func text(in scope: CellScope) -> String {
+  ///
+  /// - Parameter isDrawn: whether the sign of a number stands before it in a language that is read from the right, too, as CLDR has it for these
+  ///   digits.
+  func text(in scope: CellScope, isDrawn: Bool) -> String {
     guard let value = scope[lookup] else { return "" }
-    return (format ?? (isDate ? .date(.date) : nil))?.text(of: value, scope) ?? value.drawnText
+    switch (format, value) {
+    case (.list, .list): break
+    case _ where value.hasParts: scope.faults?.add(lookup, value.faultText, allowed: "a text or a number there")
+    default: break
+    }
+    let text = (format ?? (isDate ? .date(.date) : nil))?.text(of: value, scope) ?? value.drawnText
+    let isSigned = ["-", "+", "\u{200E}"].contains { text.hasPrefix($0) }
+    let isTurned = isDrawn && isSigned && value.number != nil && "".isRightToLeft(language: scope.language)
+    return isTurned ? "\u{2066}\(text)\u{2069}" : text
   }
 }
 
@@ -82,10 +93,10 @@ extension Template.Piece {
 
   var isValue: Bool { if case .value = self { true } else { false } }
 
-  func text(in scope: CellScope) -> String {
+  func text(in scope: CellScope, isDrawn: Bool) -> String {
     switch self {
     case .text(let text): text
-    case .value(let binding): binding.text(in: scope)
+    case .value(let binding): binding.text(in: scope, isDrawn: isDrawn)
     }
   }
 }
@@ -104,7 +115,10 @@ extension CellReader {
         throw error(.template("{{ is not closed. Write }} behind the key, such as {{ title }}."), at: place)
       }
       let value = try binding(rest[open.upperBound..<close.lowerBound], at: place, isText: isText)
-      if isText, value.isDate, let path = path(of: value.lookup) { dates.append(path) }
+      if isText, let path = path(of: value.lookup) {
+        if value.isDate { dates.append(path) }
+        if value.lookup.type == .any { untyped.append(path) }
+      }
       pieces.append(.value(value))
       rest = rest[close.upperBound...]
     }

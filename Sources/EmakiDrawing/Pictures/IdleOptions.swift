@@ -7,15 +7,16 @@ import EmakiRaster
 import EmakiSupport
 
 extension DrawingRequest {
-  /// Returns warnings about options of the look that change nothing of the rows that a cell file draws: the rows are laid out with and without each
+  /// Returns warnings about options of the look that change nothing of the rows: the rows are laid out with and without each
   /// option, until one differs, which the first one does nearly always.
   ///
   /// Where bars, a header, further pages or an update may follow an option, nothing is said, nor of more than 500 rows that are the same.
   func idleOptions(
     of feed: Feed, _ name: String, _ cells: RequestCells, _ renderer: Renderer, _ files: RequestFiles, fonts: FontSet?
   ) throws -> [FeedWarning] {
-    guard cells.file != nil, screen.bars == nil, timing.update == nil, feed.next == nil, let first = feed.rows.first,
-      feed.rows.count <= 500
+    // Rows of ours follow each option, but some themes have one appearance.
+    let options = look.withoutOptions.filter { cells.file != nil || $0.option == "appearance" }
+    guard !options.isEmpty, screen.bars == nil, timing.update == nil, feed.next == nil, let first = feed.rows.first, feed.rows.count <= 500
     else { return [] }
     func drawn(_ request: DrawingRequest, _ cells: RequestCells, _ rows: [NotificationRow]) throws -> (rows: [Digest?], ground: Color?) {
       var feed = feed
@@ -24,7 +25,7 @@ extension DrawingRequest {
       let rows = try Renderer(renderer, viewport: renderer.viewport, traits: request.look.traits).digests(of: table)
       return (table.tableHeader == nil ? rows : [nil], table.backgroundColor)
     }
-    return try look.withoutOptions.compactMap { option, look in
+    return try options.compactMap { option, look in
       var request = self
       request.look = look
       // A file that names what only the theme has cannot be read without it.

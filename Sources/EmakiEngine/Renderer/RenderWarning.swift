@@ -129,7 +129,8 @@ extension RenderWarning {
     case .emptyImage(let row, let node):
       return Account(
         .missingSize, row, node: node,
-        "the image node has neither a size nor a picture, and shows nothing. Give it a size in its style, or a picture that can be had.")
+        "the image node shows nothing, for want of a picture, a size or room. Give it a picture that can be had, or a size in its style, and let "
+          + "what is beside it shrink.")
     case .emptyList(let row, let node):
       return Account(
         .missingSize, row, node: node, "the list has cells but no size, and shows nothing. Give it a height and a width in its style.")
@@ -163,7 +164,8 @@ extension RenderWarning {
         .overflow, row, node: node,
         (beyond == .zero
           ? (isLost
-            ? "it has no room, and its text is not seen. " : "it is lower than a line of its text, which lies on what follows or is cut. ")
+            ? "it has no room, and its text is not seen. "
+            : "it has too little room, and its text lies on what is beside it or follows, or is cut. ")
           : (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides.overhang). ")
           + "Let it or what is beside or around it shrink (flexShrink: 1), or give it more room.")
     case .page(let message): return Account(.missingPage, "", cause: message, message)

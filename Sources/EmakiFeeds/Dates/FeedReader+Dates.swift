@@ -1,5 +1,13 @@
 import EmakiSupport
 
+extension JSONTree {
+  /// The order of day and month that a text such as `25/4/2026` shows; `nil` for another value.
+  fileprivate var dateOrder: DateOrder? {
+    guard case .text(let text) = self, text.string.utf8.prefix(3).contains(where: { "/.-".utf8.contains($0) }) else { return nil }
+    return WrittenDate.read(text.string)?.order
+  }
+}
+
 /// Reads and writes the dates of rows, whatever format they come from.
 extension FeedReader {
   /// Reads the dates that the rows have as their document spells them, and writes them as they are drawn.
@@ -28,7 +36,8 @@ extension FeedReader {
       }
     }
     if options.keepsValues {
-      // A cell file writes dates itself, but knows neither whose clock it was nor the other dates.
+      // A cell file writes dates itself, under keys of its own, but knows neither whose clock it was nor the other dates.
+      if orders.isEmpty { orders = Set(feed.rows.lazy.flatMap { $0.values?.values.compactMap(\.dateOrder) ?? [] }) }
       var reading = DateReading()
       (reading.isLocal, reading.order) = (document == nil, orders.count == 1 ? orders.first : nil)
       for index in feed.rows.indices { feed.rows[index].dateReading = reading }

@@ -17,6 +17,12 @@ struct WrittenDate {
   ///   - order: which of two numbers before a year is the day, where the text does not show it.
   /// - Returns: the date, which may be ambiguous; `nil` for another text.
   static func read(_ text: String, order: DateOrder? = nil) -> WrittenDate? {
+    // 20261125080000, which would be a millisecond of another century.
+    if [12, 14].contains(text.utf8.count), text.hasPrefix("19") || text.hasPrefix("20"), !text.utf8.contains(UInt8(ascii: ".")),
+      let date = read("\(text.prefix(8))T\(text.dropFirst(8))")
+    {
+      return date
+    }
     if let number = number(text) {
       return WrittenDate(day: CalendarDay(daysSince1970: number.seconds.quotient(floorDividingBy: 86_400)), moment: number)
     }

@@ -196,7 +196,7 @@ extension JSONTree {
   }
 
   /// Whether the value means yes; `nil` where it means neither yes nor no. A date says that something has happened.
-  var truth: Bool? {
+  package var truth: Bool? {
     switch self {
     case .boolean(let value): return value
     case .number(let number): return !number.decimal.digits.isEmpty

@@ -46,7 +46,7 @@ extension FeedReader {
 /// A syndication item is what an entry of a feed was found to hold so far.
 struct SyndicationItem {
   /// A picture rank says how well a picture stands for an item: a thumbnail is made for that.
-  enum PictureRank: Int { case text, enclosure, media, thumbnail }
+  enum PictureRank: Int { case text, enclosure, media, defaultMedia, thumbnail }
 
   var entry = FeedEntry()
   /// The texts that may be shown, by their fields.

@@ -192,7 +192,10 @@ final class SyndicationReader {
     let (isHTML, isPicture) = (Self.isHTML(attributes), Self.isPicture(attributes, at: "url"))
     switch (vocabulary, name) {
     case (.media, "thumbnail"): picture(attributes["url"], .thumbnail)
-    case (.media, "content"): if attributes["medium"] == "image" || isPicture { picture(attributes["url"], .media) }
+    case (.media, "content"):
+      if attributes["medium"] == "image" || isPicture {
+        picture(attributes["url"], attributes["isDefault"] == "true" ? .defaultMedia : .media)
+      }
     case (.media, "description"): begin("media description", isHTML: isHTML)
     case (.podcasts, "image"): picture(attributes["href"], .enclosure)
     case (.own, "name") where parent == "author" && depth == itemDepth + 2: begin("author")

@@ -24,8 +24,10 @@ enum SVGDecoder: ImageDecoder {
   /// Draws the picture in the size.
   static func bitmap(from file: DecoderInput, faults: inout [String]) throws(DecodingFailure) -> Bitmap {
     let size = file.size
-    if SVGText.hasForeignContent(file.bytes) {
-      faults.append("the content of its foreignObject is not drawn. Export labels as texts of SVG")
+    let overlooked = SVGText.overlooked(in: file.bytes)
+    if !overlooked.isEmpty {
+      faults.append(
+        "it has \(overlooked.joined(separator: ", ")), which librsvg does not draw. Export it as plain shapes, colours and texts")
     }
     return try timed(file.bytes) { picture throws(DecodingFailure) in
       var faults: [String] = []

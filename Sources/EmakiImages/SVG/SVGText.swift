@@ -111,10 +111,21 @@ enum SVGText {
     return (UInt8(character), digits.endIndex + 1)
   }
 
-  /// Returns whether a picture has elements of another language, such as labels in HTML, that nothing stands in for: what asks for features has
-  /// something else beside it.
-  static func hasForeignContent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    hasElement("foreignobject", folded(Array(bytes))) { range(of: Array("required".utf8), in: $0) == nil }
+  /// Returns what a picture says and librsvg 2.54 passes over, so that letters are missing, colours are black, or shapes stand elsewhere.
+  static func overlooked(in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+    let text = folded(Array(bytes))
+    // Beside what asks for features stands something else.
+    let isForeign = hasElement("foreignobject", text) { range(of: Array("required".utf8), in: $0) == nil }
+    let hasText = hasElement("text", text)
+    // U+1F000 and more, and what asks for an emoji's colours.
+    let hasEmoji = hasText && (contains("\u{FE0F}", text) || range(of: [0xF0, 0x9F], in: text[...]) != nil)
+    let features = ["var(--", "oklch(", "oklab(", "color-mix(", "hwb(", "transform-origin", "non-scaling-stroke", ":is(", ":where("]
+    let ofTexts = hasText ? ["textlength", "dominant-baseline"] : []
+    return (isForeign ? ["foreignObject"] : []) + (hasElement("textpath", text) ? ["textPath"] : [])
+      + (hasEmoji ? ["emoji in colours"] : [])
+      + (features + ofTexts).filter { contains($0, text) }.map {
+        $0.replacing("(--", with: "()").replacing("textlength", with: "textLength")
+      }
   }
 
   /// Returns whether the text has an element of a name, with or without a prefix, whose tag is of a kind.

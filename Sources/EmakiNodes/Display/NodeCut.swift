@@ -4,34 +4,63 @@ package import EmakiLayout
 extension DisplayNode {
   /// The outermost nodes that the edges of this cell cut, and those that the edges of cells in it cut, in tree order.
   ///
-  /// What nodes in the cell cut is meant: a list, a scroll node, a round box. Nodes that are turned are not looked at.
+  /// What nodes in the cell cut is meant: a list, a scroll node, a round box; but a text is not, outside of what scrolls. Of nodes that are turned
+  /// only texts are looked at.
   var cuts: [DisplayTraits.Lack] {
-    var cuts: [DisplayTraits.Lack] = []
-    if !isInvisible { collectCuts(CellEdges(of: self, at: .zero, in: nil), at: .zero, clip: nil, &cuts) }
-    return cuts
+    var (cuts, shown): ([DisplayTraits.Lack], [ShownNode]) = ([], [])
+    let edges = CellEdges(of: self, at: .zero, in: nil)
+    if !isInvisible { collectCuts(edges, at: .zero, clip: nil, &cuts, &shown) }
+    return cuts + ShownNode.covered(in: shown).map { edges.cut($0, .zero, isLost: false) }
   }
 
-  private func collectCuts(_ edges: CellEdges, at origin: Point, clip: Rect?, _ cuts: inout [DisplayTraits.Lack]) {
+  /// - Parameters:
+  ///   - clip: where nodes above show what is in them, and whether they scroll.
+  ///   - shown: gets the texts, and the boxes that may cover them, in the order of painting.
+  private func collectCuts(
+    _ edges: CellEdges, at origin: Point, clip: (rect: Rect, scrolls: Bool)?, _ cuts: inout [DisplayTraits.Lack], _ shown: inout [ShownNode]
+  ) {
     for element in memory?.placed?.leftOut ?? [] { cuts += element.lostTexts.map { edges.cut($0, .zero) } }
-    for node in subnodes where !node.isInvisible && node.rareProperties?.values.transform ?? .identity == .identity {
-      let frame = Rect(origin: origin + node.frame.origin, size: node.frame.size)
+    for node in subnodes where !node.isInvisible {
+      var frame = Rect(origin: origin + node.frame.origin, size: node.frame.size)
+      if let transform = node.rareProperties?.values.transform, transform != .identity {
+        if transform != .translation(x: transform.tx, y: transform.ty) {
+          if let box = (node as? TextNode)?.lineBox(in: frame)?.turned(transform, in: frame), !edges.allowed.contains(box) {
+            cuts.append(edges.cut(node, box))
+          }
+          continue
+        }
+        frame = frame.offset(by: Point(x: transform.tx, y: transform.ty))
+      }
+      if let field = node as? EditableTextNode, frame.width < 1 || frame.height < 1, field.attributedText?.showsLetters == true {
+        cuts.append(edges.cut(node, .zero))
+      }
       if let text = node as? TextNode, text.isTooSmall(frame) { cuts.append(edges.cut(node, .zero, isLost: text.isSqueezedOut)) }
       // A stack may give a child no length without laying it out: then the child has no subnodes yet.
+      if let kind = node.shownKind { shown.append(ShownNode(node: node, frame: frame, isText: kind)) }
       if frame.size == .zero, node.subnodes.isEmpty, !(node is TextNode) { cuts += node.lostTexts.map { edges.cut($0, .zero) } }
       let isClip = node.clipsToBounds || node.shouldRasterizeDescendants
       if isClip, node is CellNode {
-        node.collectCuts(CellEdges(of: node, at: frame.origin, in: edges), at: frame.origin, clip: nil, &cuts)
+        var inner: [ShownNode] = []
+        node.collectCuts(CellEdges(of: node, at: frame.origin, in: edges), at: frame.origin, clip: nil, &cuts, &inner)
+        cuts += ShownNode.covered(in: inner).map { edges.cut($0, .zero, isLost: false) }
         continue
       }
-      let shown = clip.map(frame.intersection) ?? frame
-      if !edges.allowed.contains(shown) || node.contentLeavesFrame, let content = node.contentBox(in: frame) {
-        let seen = clip.map(content.intersection) ?? content
+      let seen = clip.map { frame.intersection($0.rect) } ?? frame
+      if !edges.allowed.contains(seen) || node.contentLeavesFrame, let content = node.contentBox(in: frame) {
+        let seen = clip.map { content.intersection($0.rect) } ?? content
         if !seen.isEmpty && !edges.allowed.contains(seen) {
           cuts.append(edges.cut(node, seen))
           continue
         }
       }
-      if !node.subnodes.isEmpty { node.collectCuts(edges, at: frame.origin, clip: isClip ? shown : clip, &cuts) }
+      if let clip, !clip.scrolls, seen != frame, let box = (node as? TextNode)?.lineBox(in: frame),
+        !clip.rect.inset(by: edges.slack).contains(box)
+      {
+        cuts.append(edges.cut(node, box, in: clip.rect))
+      }
+      if node.subnodes.isEmpty { continue }
+      let scrolls = node.scrolledAxes != (false, false)
+      node.collectCuts(edges, at: frame.origin, clip: isClip ? (seen, scrolls || clip?.scrolls == true) : clip, &cuts, &shown)
     }
   }
 
@@ -48,7 +77,7 @@ extension DisplayNode {
     if frame.isEmpty { return nil }
     let isBox =
       (backgroundColor?.alpha ?? 0) > 0 || scrolledAxes != (false, false) || rareProperties?.values.drawing != nil
-      || borderWidth > 0 && borderColor.alpha > 0 || drawParameters() != nil
+      || borderWidth > 0 && borderColor.alpha > 0 || drawParameters() != nil || self is ProgressNode || self is ActivityIndicatorNode
     if isBox || !hasContent { return isBox ? frame : nil }
     return (self as? TextNode).map { $0.lineBox(in: frame) } ?? frame
   }
@@ -79,12 +108,7 @@ extension TextNode {
     isSqueezedOut || contentLeavesFrame && (lineBox(in: frame)?.maxY ?? 0) > frame.maxY + 1
   }
 
-  /// Whether the text has letters.
-  fileprivate var showsLetters: Bool {
-    attributedText?.string.unicodeScalars.contains {
-      !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
-    } == true
-  }
+  fileprivate var showsLetters: Bool { attributedText?.showsLetters == true }
 
   /// Returns the box of the lines, without the eighth of their height above and below in which letters seldom stand; `nil` where they are empty.
   fileprivate func lineBox(in frame: Rect) -> Rect? {
@@ -96,11 +120,68 @@ extension TextNode {
   }
 }
 
+extension DisplayNode {
+  /// Whether the node is a text on what is below it, and no box that covers it; `nil` where it is neither.
+  fileprivate var shownKind: Bool? {
+    (backgroundColor?.alpha ?? 0) > 0 || self is ImageNode ? false : self is TextNode ? true : nil
+  }
+}
+
+/// A shown node is a text or a box of a cell.
+private struct ShownNode {
+  let node: DisplayNode
+  let frame: Rect
+  let isText: Bool
+
+  /// Returns the texts of some nodes whose letters lie on those of others, but on a box of their own.
+  static func covered(in shown: [ShownNode]) -> [TextNode] {
+    let texts = shown.indices.filter { shown[$0].isText }
+    return texts.indices.compactMap { first in
+      let one = shown[texts[first]]
+      return texts[(first + 1)...].contains { second in
+        let other = shown[second]
+        guard one.frame.covers(other.frame), let a = one.letters, let b = other.letters, a.covers(b) else { return false }
+        return !shown[texts[first]..<second].contains { !$0.isText && $0.frame.contains(a.intersection(b)) }
+      } ? one.node as? TextNode : nil
+    }
+  }
+
+  private var letters: Rect? { (node as? TextNode)?.lineBox(in: frame) }
+}
+
+extension AttributedText {
+  /// Whether the text has letters.
+  fileprivate var showsLetters: Bool {
+    string.unicodeScalars.contains { !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint }
+  }
+}
+
+extension Rect {
+  /// Returns the box of the rectangle after a transform about the middle of a frame.
+  fileprivate func turned(_ transform: Transform, in frame: Rect) -> Rect {
+    let middle = Point(x: frame.midX, y: frame.midY)
+    let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map { x, y in
+      middle + transform.apply(Point(x: x - middle.x, y: y - middle.y))
+    }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    return Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  }
+
+  /// Whether more than a point of another rectangle lies in the rectangle, both ways.
+  fileprivate func covers(_ other: Rect) -> Bool {
+    let both = intersection(other)
+    return both.width > 1 && both.height > 1
+  }
+}
+
 /// Cell edges are the edges at which a cell cuts what is in it.
 private struct CellEdges {
   let rect: Rect
   /// The rectangle that nothing may leave.
   let allowed: Rect
+  /// Rounding moves edges by a point or a pixel at most.
+  let slack: EdgeInsets
   /// The places in the cell file of the cell's elements, by their numbers from 1.
   let elementNames: [String]
 
@@ -109,17 +190,18 @@ private struct CellEdges {
     // What leaves a cell that does not clip shows over the cells above and below.
     let reach = node is CellNode && !node.clipsToBounds ? 1e9 : 0
     rect = Rect(origin: origin, size: node.frame.size).inset(by: EdgeInsets(top: -reach, bottom: -reach))
-    // Rounding moves edges by a point or a pixel at most.
-    let slack = -max(1, 1 / max(node.traitCollection.displayScale, 1e-3))
-    allowed = rect.inset(by: EdgeInsets(all: slack))
+    slack = EdgeInsets(all: -max(1, 1 / max(node.traitCollection.displayScale, 1e-3)))
+    allowed = rect.inset(by: slack)
     let own = (node as? CellNode)?.elementNames ?? []
     elementNames = own.isEmpty ? outer?.elementNames ?? [] : own
   }
 
   /// - Parameters:
   ///   - box: what the node shows; `.zero` for a text without room.
+  ///   - clip: the edges of a box in the cell that cuts it; `nil` for those of the cell.
   ///   - isLost: whether nothing of it is seen, if it is inside the edges.
-  func cut(_ node: DisplayNode, _ box: Rect, isLost: Bool = true) -> DisplayTraits.Lack {
+  func cut(_ node: DisplayNode, _ box: Rect, in clip: Rect? = nil, isLost: Bool = true) -> DisplayTraits.Lack {
+    let rect = clip ?? rect
     var numbered = node
     while numbered.elementNumber == 0, let supernode = numbered.supernode { numbered = supernode }
     let index = Int(numbered.elementNumber) - 1

@@ -159,6 +159,9 @@ open class MultiplexImageNode: ImageNode {
 
   override var hasContent: Bool { holdsImage || !versions.isEmpty }
 
+  // Whoever names versions has a picture in mind.
+  override var lack: DisplayTraits.Lack? { super.lack ?? (imageIdentifiers.isEmpty || hasContent ? nil : .image(displayName)) }
+
   override var placeholderShouldPersist: Bool { !holdsImage && !versions.isEmpty }
 
   /// Returns the best quality in which a version has come, and how long it has been shown, in milliseconds; `nil` while nothing has come.

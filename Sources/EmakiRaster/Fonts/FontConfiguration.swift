@@ -12,6 +12,14 @@ enum FontConfiguration {
     }
     let dirs = folders(of: set).map { "<dir>\(escaped($0))</dir>" }.joined()
     let globs = (set.files + set.fallbackFiles).map { "<glob>\(escaped($0))</glob>" }.joined()
+    // What names none of the set's families is a text of a drawing, which is set in them.
+    let substitutes = [("serif", ["Noto Serif"]), ("monospace", ["Noto Sans Mono"]), (nil, set.families)].map { (family: String?, others) in
+      """
+      <match target="pattern"><test qual="all" name="family" compare="not_eq"><string>\(escaped(set.families.first ?? ""))</string></test>
+      \(family.map { "<test name=\"family\"><string>\($0)</string></test>" } ?? "")
+      <edit name="family" mode="append_last" binding="strong">\(others.map { "<string>\(escaped($0))</string>" }.joined())</edit></match>
+      """
+    }.joined()
     // Pango asks for this family where a character wants its emoji form. Text fonts with plain drawings of it must not answer.
     let emoji = set.emojiFamilies.map { "<family>\(escaped($0))</family>" }.joined()
     let cache = cacheDirectories.map { "<cachedir>\(escaped($0))</cachedir>" }.joined()
@@ -19,7 +27,7 @@ enum FontConfiguration {
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
       <fontconfig>\(dirs)\(cache)
       <selectfont><acceptfont>\(globs)</acceptfont><rejectfont><glob>*</glob></rejectfont></selectfont>
-      \(bitmapScaling)<alias binding="same"><family>emoji</family><prefer>\(emoji)</prefer></alias>
+      \(bitmapScaling)\(substitutes)<alias binding="same"><family>emoji</family><prefer>\(emoji)</prefer></alias>
       </fontconfig>
       """
   }

@@ -52,6 +52,8 @@ package final class FontLibrary: Sendable {
     guard FcConfigParseAndLoadFromMemory(config, Array(xml.utf8) + [0], 1) != 0, FcConfigBuildFonts(config) != 0 else {
       throw .configuration
     }
+    // librsvg sets the texts of drawings in the fonts of the process.
+    if number == 1 { FcConfigSetCurrent(config) }
     cache.keep()
     // Of the default fonts, which are many, what must be there was looked for before, and those that are used are looked at when they are first
     // opened.

@@ -25,6 +25,8 @@ public enum PixelEnvironment {
     "FC_DEBUG", "FC_DBG_MATCH_FILTER",
     // Pango: which language a script has that the text's language is not written in. Han in an English text looks Chinese with `zh`.
     "PANGO_LANGUAGE", "LANGUAGE",
+    // Pango, below librsvg: where its fonts come from. It ends the program where the name is unknown.
+    "PANGOCAIRO_BACKEND",
   ]
 
   /// What pixman, below Cairo, reads before `main`: which loops blend and filter, some of which round differently.

@@ -21,9 +21,10 @@ struct EnvironmentTests {
   ]
 
   /// Han without a language, letters whose form depends on the language, right-to-left text, emoji (which Cairo and so pixman scale),
-  /// dates, numbers.
+  /// dates, numbers, the text of a drawing.
   private static let feed = """
     [{"body": "骨直角令 了解 12:30", "date": "2024-05-06T22:08:09Z"}, {"body": "مرحبًا 123 ٤٥٦", "date": "2024-05-06T22:08:09Z", "isRead": false},
+     {"body": "a", "imageURL": "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='48' height='48'><text y='30' font-family='Times,serif'>Ag</text></svg>"},
      {"body": "Iıİi 1️⃣ ❤️ ☕️ 👩🏽‍💻"}, {"body": "ไทย हिन्दी लश झ עברית ŞşŢţ l·l"}]
     """
 

@@ -136,7 +136,7 @@ struct NodeMeasureTests {
     let picture = ImageNode()
     picture.debugName = "avatar"
     let frame = try await render(Self.column(picture, Sized(10, 10), name: "card"))
-    #expect(frame.warnings.map(\.description).contains { $0.hasPrefix("node \"card\" (avatar): the image node has neither") })
+    #expect(frame.warnings.map(\.description).contains { $0.hasPrefix("node \"card\" (avatar): the image node shows nothing") })
   }
 
   // MARK: Not drawn

@@ -172,6 +172,63 @@ struct OverflowWarningTests {
     #expect(warnings == Array(repeating: .overflow(row: "0", node: "text", beyond: EdgeInsets(), isLost: height < 1), count: count))
   }
 
+  @Test func `letters that a box in the row cuts are a warning, unless they scroll`() async throws {
+    func warnings(_ holder: @escaping @Sendable () -> DisplayNode) async throws -> [RenderWarning] {
+      try await Self.warnings {
+        let box = holder()
+        (box.frame, box.clipsToBounds) = (Rect(10, 0, 40, 40), true)
+        box.addSubnode(Self.text("Bread and butter", Rect(5, 0, 80, 20)))
+        return [box]
+      }
+    }
+    let found = try await warnings { DisplayNode() }
+    #expect(found.map(\.kind) == [.overflow] && found.allSatisfy { $0.description.contains("pt on the right") })
+    #expect(try await warnings { ScrollNode() } == [])
+  }
+
+  @Test func `letters that lie on others are a warning, unless a box stands between`() async throws {
+    let (one, two) = (Rect(0, 0, 60, 20), Rect(10, 5, 60, 20))
+    let lies = RenderWarning.overflow(row: "0", node: "text", beyond: EdgeInsets(), isLost: false)
+    #expect(try await Self.warnings { [Self.text("Bread", one), Self.text("Butter", two)] } == [lies])
+    #expect(try await Self.warnings { [Self.text("Bread", one), Self.box(Rect(0, 0, 100, 40)), Self.text("Butter", two)] } == [])
+    #expect(try await Self.warnings { [Self.text("Bread", one), Self.text("Butter", Rect(0, 16, 60, 20))] } == [])
+    // Wide frames of few letters may lie on each other.
+    #expect(try await Self.warnings { [Self.text("Bread", one), Self.text("1", Rect(50, 0, 50, 20))] } == [])
+  }
+
+  @Test(arguments: [
+    (Transform.translation(x: 80, y: 0), EdgeInsets(right: 10)), (.translation(x: 60, y: 0), EdgeInsets()),
+    (.rotation(.pi / 2), EdgeInsets()), (Transform.rotation(.pi / 2).then(.translation(x: 90, y: 0)), nil),
+  ]) func `a text that a transform moves over an edge is a warning`(transform: Transform, beyond: EdgeInsets?) async throws {
+    let warnings = try await Self.warnings {
+      let text = Self.text("Mi", Rect(0, 10, 30, 20))
+      (text.transform, text.backgroundColor) = (transform, .black)
+      return [text]
+    }
+    if let beyond {
+      #expect(warnings == (beyond == EdgeInsets() ? [] : Self.overflow(beyond, "text")))
+    } else {
+      #expect(warnings.map(\.kind) == [.overflow])
+    }
+  }
+
+  @Test func `a bar over an edge and a field without room are warnings`() async throws {
+    let bar = try await Self.warnings {
+      let bar = ProgressNode()
+      (bar.debugName, bar.frame) = ("bar", Rect(60, 0, 60, 4))
+      return [bar]
+    }
+    #expect(bar == Self.overflow(EdgeInsets(right: 20), "bar"))
+    let fields = try await Self.warnings {
+      ["Bread", ""].map { words in
+        let field = EditableTextNode()
+        (field.attributedText, field.debugName, field.frame) = (AttributedText(words, size: 14), "field", Rect(0, 0, 60, 0))
+        return field
+      }
+    }
+    #expect(fields == [.overflow(row: "0", node: "field", beyond: EdgeInsets(), isLost: true)])
+  }
+
   @Test func `what an item of a collection cuts is a warning, and what is scrolled out is none`() async throws {
     let flow = CollectionFlowLayout(.fixed(Size(60, 40)), scrollDirection: .horizontal)
     let collection = CollectionNode(numberOfItems: 5, layout: flow) { index in
