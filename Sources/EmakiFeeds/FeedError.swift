@@ -90,7 +90,8 @@ extension FeedError: CustomStringConvertible {
         + #"A feed is an array of rows, an object with "rows", or a JSON Feed, whose "version" starts with "https://jsonfeed.org/version/"."#
     case .wrongType(let file, let row, let key, let expected, let found):
       "feed \(file): \(place(row: row, key: key)) is \(found.phrase), not \(expected.map(\.phrase).joined(separator: " or ")). "
-        + expected.map(\.advice).joined(separator: " or ").capitalizedFirst + "."
+        + expected.map(\.advice).joined(separator: " or ").capitalizedFirst
+        + (key == "body" ? ", or say with a mapping (the option map) which key is the text." : ".")
     case .missingKey(let file, let row, let key):
       #"feed \#(file): row \#(row) (counted from 0) has no "\#(key)". Add it to the row."#
     case .duplicateID(let file, let id, let firstRow, let secondRow):

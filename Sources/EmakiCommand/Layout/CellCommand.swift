@@ -92,7 +92,7 @@ struct CellCommand: AsyncParsableCommand {
       for warning in feed.warnings + known.warnings(of: feed) { warn("\(warning)", "\(warning)") }
       let faults = feed.rows.lazy.compactMap { known.fault(of: $0, feed: InputFile.name(of: path))?.description }.prefix(100)
       if !faults.isEmpty { return Array(faults) }
-      let table = try request.table(of: feed, name: InputFile.name(of: path), cells: cells)
+      let table = try request.table(of: feed, name: InputFile.name(of: path), cells: cells, withHeader: true)
       for warning in try await request.renderer(for: feed).overflows(in: table) {
         warn("\(path): \(Wording.sentence(warning))", warning.cause)
       }

@@ -50,7 +50,8 @@ struct FontsCommand: ParsableCommand {
       let rows = try await WholeFeed.read(request)
       Terminal.warn(of: rows)
       let renderer = try request.renderer(for: rows, DrawingResources(jobs: work.jobs))
-      let missing = try await renderer.missingGlyphs(in: request.table(of: rows, name: InputFile.name(of: feed), cells: request.cells()))
+      let missing = try await renderer.missingGlyphs(
+        in: request.table(of: rows, name: InputFile.name(of: feed), cells: request.cells(), withHeader: true))
       for warning in missing { try StandardOutput.printLine("\(warning)") }
       if !missing.isEmpty {
         var scalars: Set<Unicode.Scalar> = []

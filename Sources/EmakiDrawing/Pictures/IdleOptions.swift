@@ -21,7 +21,7 @@ extension DrawingRequest {
     func drawn(_ request: DrawingRequest, _ cells: RequestCells, _ rows: [NotificationRow]) throws -> (rows: [Digest?], ground: Color?) {
       var feed = feed
       feed.rows = rows
-      let table = try request.table(of: feed, name: name, cells: cells)
+      let table = try request.table(of: feed, name: name, cells: cells, withHeader: true)
       let rows = try Renderer(renderer, viewport: renderer.viewport, traits: request.look.traits).digests(of: table)
       return (table.tableHeader == nil ? rows : [nil], table.backgroundColor)
     }

@@ -44,8 +44,13 @@ extension DrawingRequest {
   }
 
   /// Returns the list of a feed, without further pages, for work without a view.
-  package func table(of feed: Feed, name: String, cells: RequestCells) throws(CellDataError) -> TableNode {
-    TableNode(rows: try feedRows(of: feed, name: name, cells: cells), pages: nil)
+  ///
+  /// - Parameter withHeader: whether what stands above the rows is one of them.
+  package func table(of feed: Feed, name: String, cells: RequestCells, withHeader: Bool = false) throws(CellDataError) -> TableNode {
+    let rows = try feedRows(of: feed, name: name, cells: cells)
+    let table = TableNode(rows: rows, pages: nil)
+    if withHeader { table.showHeader(of: rows, title: feed.title) }
+    return table
   }
 }
 
