@@ -20,6 +20,9 @@ struct FeedReader {
   func noting(_ read: () throws(FeedError) -> Feed) throws(FeedError) -> Feed {
     var feed = try read()
     finishDates(of: &feed)
+    if options.keepsValues {
+      for index in feed.rows.indices { feed.rows[index].isRead = feed.rows[index].values?["isRead"]?.truth ?? feed.rows[index].isRead }
+    }
     checkLanguages(of: feed)
     checkEmptyRows(of: feed)
     (feed.misspeltKeys, feed.file) = (misspelt.feed.found + misspelt.row.found + notes.found, file)

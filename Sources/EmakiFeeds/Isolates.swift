@@ -38,13 +38,24 @@ extension Unicode.Scalar {
 }
 
 /// Returns which pieces of a text are isolated: the values that may be read in another direction than the rest. None is in a text of one piece, and in
-/// one that is read from left to right.
+/// one that is read from left to right, nor is a value of letters from the right that touches such a letter: both may be joined.
 ///
 /// - Returns: whether each piece is, and a mark that stands before them where all letters are in isolates, which do not say how a paragraph is read.
 func isolates(of pieces: [(text: String, isValue: Bool)]) -> (isIsolated: [Bool], mark: String) {
   guard pieces.count > 1, pieces.contains(where: \.text.hasDirections) else { return (pieces.map { _ in false }, "") }
   let hasOtherWords = pieces.contains { !$0.isValue && $0.text.hasDirections }
-  let isIsolated = pieces.map { $0.isValue && !$0.text.isEmpty && (hasOtherWords || $0.text.hasDirections) }
+  func touches(_ index: Int) -> Bool {
+    let edges = [
+      index > 0 ? pieces[index - 1].text.unicodeScalars.last : nil,
+      index + 1 < pieces.count ? pieces[index + 1].text.unicodeScalars.first : nil,
+    ]
+    return pieces[index].text.unicodeScalars.allSatisfy { $0.isRightToLeft || $0.properties.isWhitespace }
+      && edges.contains { $0?.isRightToLeft == true }
+  }
+  let isIsolated = pieces.indices.map { index in
+    let piece = pieces[index]
+    return piece.isValue && !piece.text.isEmpty && (hasOtherWords || piece.text.hasDirections) && !touches(index)
+  }
   let letters = pieces.map { piece in piece.text.unicodeScalars.first { $0.properties.isAlphabetic } }
   if zip(letters, isIsolated).contains(where: { $0 != nil && !$1 }) { return (isIsolated, "") }
   // The first letter says it.

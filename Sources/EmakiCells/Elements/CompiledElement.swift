@@ -86,7 +86,10 @@ extension CellReader {
     let isCounted = body["index"] != nil
     let inner = try conditional(body, what, read)
     return { elements, scope, build in
-      guard case .list(let values)? = scope[lookup] else { return }
+      guard case .list(let values)? = scope[lookup] else {
+        if let other = scope[lookup] { scope.faults?.add(lookup, other.faultText, allowed: "a list, for \(what).each") }
+        return
+      }
       for (index, value) in scope.shown(values, of: lookup, "\(what).each").enumerated() {
         build.repeatedCount += 1
         guard build.repeatedCount <= Self.elementLimit else {
@@ -106,7 +109,9 @@ extension CellReader {
     let lookup = try lookup(path, at: value.place)
     switch lookup.type {
     case .list(let element): return (lookup, element)
-    case .any: return (lookup, .any)
+    case .any:
+      bindsValues = true
+      return (lookup, .any)
     default: throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a list"), at: value.place)
     }
   }

@@ -61,6 +61,8 @@ struct Binding: Sendable {
   func text(in scope: CellScope, isDrawn: Bool) -> String {
     guard let value = scope[lookup] else { return "" }
     switch (format, value) {
+    case (.list(.joined), .list(let values)):
+      if values.contains(where: \.hasParts) { scope.faults?.add(lookup, "a list of others", allowed: "a list of texts or numbers there") }
     case (.list, .list): break
     case _ where value.hasParts: scope.faults?.add(lookup, value.faultText, allowed: "a text or a number there")
     default: break
@@ -118,6 +120,7 @@ extension CellReader {
       if isText, let path = path(of: value.lookup) {
         if value.isDate { dates.append(path) }
         if value.lookup.type == .any { untyped.append(path) }
+        if value.format == .list(.joined) { untyped.append(path + ["*"]) }
       }
       pieces.append(.value(value))
       rest = rest[close.upperBound...]

@@ -210,7 +210,9 @@ extension FeedReader {
       // The columns of a table may have been chosen by their names alone.
       if part == .body, options.mapping == nil { throw .unknownShape(file: file, shape, map: guess) }
       if part == .body { throw .unmapped(file: file, part: part, path: path, known: shape) }
-      if options.mapping != nil { notes.add(.emptyPath(part: part.rawValue, path: path)) }
+      // Where a list was found instead, that is told.
+      let isTold = notes.found.contains { if case .noText(_, part.rawValue, _) = $0 { true } else { false } }
+      if options.mapping != nil, !isTold { notes.add(.emptyPath(part: part.rawValue, path: path)) }
     }
   }
 }

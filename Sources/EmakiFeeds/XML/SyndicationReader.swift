@@ -180,7 +180,7 @@ final class SyndicationReader {
 
   private func linkOfFeed(_ attributes: XMLText.Attributes) {
     guard let address = attributes["href"].map(based) else { return }
-    switch attributes["rel"] ?? "alternate" {
+    switch attributes["rel"]?.trimmed.lowercased() ?? "alternate" {
     case "next": next = address
     case "alternate": feedLink = address
     case "self" where feedLink == nil: feedLink = address
@@ -220,7 +220,7 @@ final class SyndicationReader {
 
   private func linkOfItem(_ attributes: XMLText.Attributes) {
     guard let address = attributes["href"] else { return }
-    switch attributes["rel"] ?? "alternate" {
+    switch attributes["rel"]?.trimmed.lowercased() ?? "alternate" {
     case "alternate":
       if item?.entry.link == nil { item?.entry.link = based(address) }
     case "enclosure" where Self.isPicture(attributes, at: "href"): picture(address, .enclosure)
@@ -236,7 +236,7 @@ final class SyndicationReader {
 
   /// Returns whether an element says that its file is a picture: by its type, or without one by the ending of the address.
   private static func isPicture(_ attributes: XMLText.Attributes, at address: String) -> Bool {
-    if let type = attributes["type"], !type.isEmpty { return type.hasPrefix("image/") }
+    if let type = attributes["type"]?.trimmed, !type.isEmpty { return type.lowercased().hasPrefix("image/") }
     let path = (attributes[address] ?? "").prefix { $0 != "?" && $0 != "#" }.lowercased()
     return [".jpg", ".jpeg", ".png", ".gif", ".webp"].contains { path.hasSuffix($0) }
   }

@@ -66,8 +66,8 @@ extension DisplayNode {
 
   /// Whether what the node itself shows may reach over its frame.
   fileprivate var contentLeavesFrame: Bool {
-    guard let size = (self as? TextNode)?.broken.first?.layout.size else { return false }
-    return size.height > frame.height + 1 || size.width > frame.width + 1
+    guard let text = self as? TextNode, let size = text.broken.first?.layout.size else { return false }
+    return size.height > frame.height + 1 || size.width > frame.width + 1 || text.tightSize != nil
   }
 
   /// Returns the box of what the node itself shows, or of what scrolls in it; `nil` where that is nothing.
@@ -79,7 +79,8 @@ extension DisplayNode {
       (backgroundColor?.alpha ?? 0) > 0 || scrolledAxes != (false, false) || rareProperties?.values.drawing != nil
       || borderWidth > 0 && borderColor.alpha > 0 || drawParameters() != nil || self is ProgressNode || self is ActivityIndicatorNode
     if isBox || !hasContent { return isBox ? frame : nil }
-    return (self as? TextNode).map { $0.lineBox(in: frame) } ?? frame
+    guard let text = self as? TextNode else { return frame }
+    return text.lineBox(in: frame).map { text.inkBox(over: $0, in: frame) }
   }
 }
 
@@ -109,6 +110,22 @@ extension TextNode {
   }
 
   fileprivate var showsLetters: Bool { attributedText?.showsLetters == true }
+
+  /// The size of the largest letters, where the lines are lower than that; else `nil`.
+  fileprivate var tightSize: Double? {
+    guard let line = broken.first?.layout.lines.first?.frame.height, let size = attributedText?.runs.map(\.font.size).max(), line < size
+    else { return nil }
+    return size
+  }
+
+  /// Returns the box of lines with what their letters reach over it where the lines are lower than the letters: an accent stands nine tenths of the size
+  /// above the baseline, a descender ends a fifth below.
+  fileprivate func inkBox(over box: Rect, in frame: Rect) -> Rect {
+    guard let size = tightSize, let lines = broken.first?.layout.lines, let first = lines.first, let last = lines.last else { return box }
+    let start = frame.minY + textContainerInset.top
+    let (top, bottom) = (min(box.minY, start + first.baseline - 0.9 * size), max(box.maxY, start + last.baseline + 0.2 * size))
+    return Rect(x: box.minX, y: top, width: box.width, height: bottom - top)
+  }
 
   /// Returns the box of the lines, without the eighth of their height above and below in which letters seldom stand; `nil` where they are empty.
   fileprivate func lineBox(in frame: Rect) -> Rect? {

@@ -164,6 +164,19 @@ struct OverflowWarningTests {
     #expect(long == [])
   }
 
+  /// An accent of letters of 28 points stands 25 points above the baseline, which the line is lower than.
+  @Test(arguments: [(28.0, 24.0, true), (28, 30, false), (14, 20, false)])
+  func `letters that are higher than their line are cut by the row`(
+    size: Double, lineHeight: Double, isCut: Bool
+  ) async throws {
+    let warnings = try await Self.warnings {
+      let text = Self.text("", Rect(0, 0, 100, lineHeight))
+      text.attributedText = AttributedText("Äg", size: size, lineHeight: lineHeight)
+      return [text]
+    }
+    #expect(warnings.map(\.kind) == (isCut ? [.overflow] : []))
+  }
+
   /// Letters stand in the middle three quarters of a line of 20 points.
   @Test(arguments: [(20.0, 0), (17, 0), (10, 1), (0.5, 1)]) func `a text that is lower than its line is a warning`(
     height: Double, count: Int
