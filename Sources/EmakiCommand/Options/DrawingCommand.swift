@@ -20,7 +20,7 @@ extension DrawingCommand {
 struct DrawingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Keep painted rows and what was fetched in this folder, for other runs; at most 1.5 GiB. (default: no rows are kept)",
+      "Keep painted rows and what was fetched in this folder, for other runs; at most 1.5 GiB. (default: ~/.cache/emaki for what was fetched, and no rows)",
       valueName: "dir"), completion: .directory)
   var cache: String?
 

@@ -91,8 +91,9 @@ struct FeedPageReader: Sendable {
       let base = Self.isFetched(last) ? try HTTPAddress(last) : nil
       let place = try HTTPAddress(address, relativeTo: base)
       if rows.pages.contains(place.text) { throw InputError.pageCircle(address, last: last) }
+      noted(place.text)
       let page = try Feed(
-        parsing: try await network.contents(of: place.text, byteLimit: FeedLimits().bytes), name: place.text, options: pageOptions)
+        parsing: try await network.anew().contents(of: place.text, byteLimit: FeedLimits().bytes), name: place.text, options: pageOptions)
       try check(page, place.text, after: rows)
       return (FetchedFeed.placed(page, at: place), place.text)
     } catch let failure as NetworkFailure {

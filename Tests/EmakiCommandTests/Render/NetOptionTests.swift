@@ -112,4 +112,17 @@ struct NetOptionTests {
     let off = try await draw("--net off".words)
     #expect(off.errors.contains("the page at \"\(server.url("more/2.json"))\": the network is off."))
   }
+
+  @Test func `a page of the network is asked for again by each picture and each run`() async throws {
+    let server = try LocalServer { _, number in .init(200, [:], #"[{"body": "page \#(number)"}]"#.bytes) }
+    let feed = #"{"rows": [{"body": "a"}], "next": "\#(server.url("p.json"))"}"#
+    for name in ["one", "two"] { try workspace.write(feed, to: "feeds/\(name).json") }
+    var pictures: [Data] = []
+    for resume in ["", " --resume"] {
+      let run = try await workspace.run("batch feeds -o out --full --net-allow 127.0.0.1 --jobs 1\(resume)")
+      #expect(run.code == 0, "\(run.failure)")
+      pictures += try ["one", "two"].map { try Data(contentsOf: workspace.folder.appending(path: "out/\($0).png")) }
+    }
+    #expect(Set(pictures).count == 4 && server.requests.count == 4)
+  }
 }

@@ -63,6 +63,13 @@ package final class NetworkReader: Sendable {
     return try checked(await outcome(of: url, byteLimit: byteLimit).value, byteLimit)
   }
 
+  /// Returns a reader of the same network and cache that has asked for nothing yet: what a picture may keep, a page of a feed may not.
+  package func anew() -> NetworkReader {
+    var access = access
+    if mode == .on { access.loader = withState(\.loader) }
+    return NetworkReader(access, cacheDirectory: cacheDirectory, memoryLimit: memoryLimit, now: now)
+  }
+
   /// Begins to fetch contents that will be wanted soon, and returns at once.
   func prefetch(_ urls: [String], byteLimit: Int) {
     if mode == .off { return }
