@@ -195,7 +195,8 @@ extension CellReader {
     var parser = MarkupParser(
       tokens: try template(text, at: place).pieces.flatMap { piece -> [MarkupToken] in
         switch piece {
-        case .text(let text): text.map { .character($0) }
+        // A mark of the text is one also where a letter follows that joins it, such as U+200C.
+        case .text(let text): text.unicodeScalars.map { .character(Character($0)) }
         case .value(let binding): [.value(binding)]
         }
       })

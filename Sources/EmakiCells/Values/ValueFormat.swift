@@ -105,7 +105,7 @@ enum NumberText {
   ///
   /// | format | |
   /// |---|---|
-  /// | count | in thousands, millions, billions or trillions, rounded towards 0 to a tenth: `999`, `1.2K`, `34.5M`, `120B` |
+  /// | count | in thousands, millions, billions or trillions, rounded towards 0 to a tenth: `999`, `1.2K`, `34.5M`, `11,111T` |
   /// | number | with a comma between each three digits, to a millionth: `1,234,567.5` |
   /// | percent | to a tenth: `25.6%` |
   /// | duration, milliseconds | minutes and seconds, with hours where there are any: `0:05`, `12:34`, `1:02:03` |
@@ -140,7 +140,7 @@ enum NumberText {
     let unit = min(max(0, number.point - 1) / 3, units.count - 1)
     let value = number.shifted(-3 * unit)
     let shown = value.rounded(unit == 0 || value.point >= 3 ? 0 : 1, towardZero: true)
-    return shown.text() + (units[unit].isEmpty ? "" : space + units[unit])
+    return shown.text(isGrouped: shown.point >= 5) + (units[unit].isEmpty ? "" : space + units[unit])
   }
 
   private static func duration(_ seconds: DecimalNumber) -> String? {

@@ -280,7 +280,7 @@ struct MappingFileReader {
     do throws(FeedMappingError.Fault) {
       if text.hasPrefix(".") || text.hasPrefix("!") { return try MappedValue(paths: text, of: part) }
       if part == .rows { throw .path(text, part: part.rawValue) }
-      if !text.contains("{") {
+      if !text.unicodeScalars.contains("{") {
         // The list's name and language may be given themselves.
         if place == .part, part != .title, part != .language { throw .words(text) }
         return .sentence([.words(text)])
@@ -293,7 +293,8 @@ struct MappingFileReader {
 
   private static func pieces(_ text: String, _ part: FeedMapping.Part) throws(FeedMappingError.Fault) -> [MappedValue.Piece] {
     var pieces: [MappedValue.Piece] = []
-    var rest = text[...]
+    // A brace is one also where a letter follows that joins it, such as U+200C.
+    var rest = text.unicodeScalars[...]
     while let open = rest.firstIndex(of: "{") {
       if open > rest.startIndex { pieces.append(.words(String(rest[..<open]))) }
       guard let close = rest[open...].firstIndex(of: "}") else { throw .openBrace(String(rest[open...])) }
