@@ -6,7 +6,7 @@ import Glibc
 ///
 /// Runs of white space become one space, which also separates block elements and lines (`<br>`) unless their breaks are kept; then preformatted text keeps
 /// its blanks, too. Character references are decoded, and the controls U+0080 to U+009F are what HTML takes references to them for.
-/// What a browser does not draw as text (scripts, styles, templates, a document's title, the fallback of embedded content) is left out, and so are hidden
+/// What a browser does not draw as text (scripts, styles, templates, a document's title, what stands for a video) is left out, and so are hidden
 /// elements. Items of numbered lists begin with their numbers, quotations have their marks, and raised and lowered letters are those of Unicode. Pictures
 /// among words are the words that stand for them.
 enum HTMLText {
@@ -267,8 +267,13 @@ private struct HTMLWalk {
         continue
       }
       let before = result.count
-      result += isWritten && gap ?? 0 > 2 && !result.isEmpty ? Array(repeating: 0x0A, count: gap ?? 0) : Array(gapText.utf8)
-      result += blanks + prefix.utf8
+      if let gap, gap > 2, isWritten, !result.isEmpty {
+        result += repeatElement(0x0A, count: gap)
+      } else if gap != nil {
+        result += gapText.utf8
+      }
+      result += blanks
+      result += prefix.utf8
       // What stands before an element is no part of it.
       var index = stack.count - 1
       while result.count > before, index >= 0, stack[index].start == before {
@@ -309,11 +314,10 @@ private struct HTMLWalk {
     switch type {
     case "a", "A":
       while rest > 0 {
-        text = "abcdefghijklmnopqrstuvwxyz".map { String($0) }[(rest - 1) % 26] + text
+        text = String(UnicodeScalar(UInt8(ascii: "a") + UInt8((rest - 1) % 26))) + text
         rest = (rest - 1) / 26
       }
-    case "i",
-      "I" where number < 4000:
+    case "i" where number < 4000, "I" where number < 4000:
       for (digit, value) in romanDigits {
         while rest >= value {
           text += digit

@@ -36,7 +36,8 @@ extension DisplayNode {
       }
       if let text = node as? TextNode, text.isTooSmall(frame) { cuts.append(edges.cut(node, .zero, isLost: text.isSqueezedOut)) }
       // A stack may give a child no length without laying it out: then the child has no subnodes yet.
-      if let kind = node.shownKind { shown.append(ShownNode(node: node, frame: frame, isText: kind)) }
+      let isBox = (node.backgroundColor?.alpha ?? 0) > 0 || node is ImageNode
+      if isBox || node is TextNode { shown.append(ShownNode(text: isBox ? nil : node as? TextNode, frame: frame)) }
       if frame.size == .zero, node.subnodes.isEmpty, !(node is TextNode) { cuts += node.lostTexts.map { edges.cut($0, .zero) } }
       let isClip = node.clipsToBounds || node.shouldRasterizeDescendants
       if isClip, node is CellNode {
@@ -137,33 +138,39 @@ extension TextNode {
   }
 }
 
-extension DisplayNode {
-  /// Whether the node is a text on what is below it, and no box that covers it; `nil` where it is neither.
-  fileprivate var shownKind: Bool? {
-    (backgroundColor?.alpha ?? 0) > 0 || self is ImageNode ? false : self is TextNode ? true : nil
-  }
-}
-
-/// A shown node is a text or a box of a cell.
+/// A shown node is a text on what is below it, or a box, which covers that.
 private struct ShownNode {
-  let node: DisplayNode
+  /// The text; `nil` for a box.
+  let text: TextNode?
   let frame: Rect
-  let isText: Bool
 
   /// Returns the texts of some nodes whose letters lie on those of others, but on a box of their own.
+  ///
+  /// - Complexity: each text is compared with its neighbours, along the axis on which all of them spread.
   static func covered(in shown: [ShownNode]) -> [TextNode] {
-    let texts = shown.indices.filter { shown[$0].isText }
-    return texts.indices.compactMap { first in
-      let one = shown[texts[first]]
-      return texts[(first + 1)...].contains { second in
-        let other = shown[second]
-        guard one.frame.covers(other.frame), let a = one.letters, let b = other.letters, a.covers(b) else { return false }
-        return !shown[texts[first]..<second].contains { !$0.isText && $0.frame.contains(a.intersection(b)) }
-      } ? one.node as? TextNode : nil
+    let texts = shown.indices.filter { shown[$0].text != nil }
+    if texts.count < 2 { return [] }
+    let box = texts.dropFirst().reduce(shown[texts[0]].frame) { $0.union(shown[$1].frame) }
+    let isWide = box.width > box.height
+    func span(_ index: Int) -> (start: Double, end: Double) {
+      let frame = shown[index].frame
+      return isWide ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
     }
+    let order = texts.sorted { span($0).start < span($1).start }
+    var covered: Set<Int> = []
+    for (place, one) in order.enumerated() {
+      for other in order[(place + 1)...].prefix(while: { span($0).start < span(one).end }) {
+        let (first, second) = (min(one, other), max(one, other))
+        guard shown[first].frame.covers(shown[second].frame), let a = shown[first].letters, let b = shown[second].letters, a.covers(b),
+          !shown[first..<second].contains(where: { $0.text == nil && $0.frame.contains(a.intersection(b)) })
+        else { continue }
+        covered.insert(first)
+      }
+    }
+    return covered.sorted().compactMap { shown[$0].text }
   }
 
-  private var letters: Rect? { (node as? TextNode)?.lineBox(in: frame) }
+  private var letters: Rect? { text?.lineBox(in: frame) }
 }
 
 extension AttributedText {

@@ -85,7 +85,9 @@ final class ShapingAttributes {
         if isBetweenDigits { ranges.append(start..<place) }
       } else if "<>=-".utf8.contains(byte) {
         while place < utf8.count, "<>=-".utf8.contains(utf8[place]) { place += 1 }
-        let isDashed = start >= 3 && utf8[start - 3] == 0xE2 && utf8[start - 2] == 0x80
+        // U+2013 or U+2014 in UTF-8.
+        let isDashed = start >= 3 && utf8[start - 3] == 0xE2 && utf8[start - 2] == 0x80 && 0x93...0x94 ~= utf8[start - 1]
+        guard utf8[start..<place].contains(where: { "<>".utf8.contains($0) }) else { continue }
         if place - start > 1 || isDashed { ranges.append((isDashed ? start - 3 : start)..<place) }
       }
     }

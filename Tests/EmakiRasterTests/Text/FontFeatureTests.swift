@@ -16,6 +16,8 @@ struct FontFeatureTests {
       try text(string) { $0.fontFeatures = features }.layout().glyphs.map(\.index)
     }
     let apart = try string.flatMap { try glyphs("\($0)") }
+    // What no font trades is as without the rule, also beside what is traded.
+    #expect(try glyphs("A--A ->").prefix(4).elementsEqual(glyphs("A--A")))
     // Inter makes arrows and signs of multiplication of these, and other brackets round capitals.
     #expect(try glyphs(string) == apart && glyphs(string, ["calt": 1]) != apart && glyphs("(A)")[0] != glyphs("(")[0])
   }
