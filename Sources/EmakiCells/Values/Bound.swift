@@ -142,7 +142,7 @@ extension CellReader {
     let standard = try optional("default", of: value, what, read)
     return { scope in
       let found = scope[lookup]
-      return choices.first { $0.value == found }?.part ?? standard
+      return choices.first { $0.value.equals(found) }?.part ?? standard
     }
   }
 }

@@ -141,6 +141,15 @@ extension JSONTree {
     }
   }
 
+  /// Returns whether a row has the value, of which a number, true or false may be a text there that spells it, as those of tables are.
+  func equals(_ found: JSONTree?) -> Bool {
+    switch (self, found) {
+    case (.number(let number), .text): found?.spelledNumber == number
+    case (.boolean(let value), .text(let text)): text.string[...].trimmingSpaces.lowercased() == "\(value)"
+    default: self == found
+    }
+  }
+
   /// The double that is nearest to the number; `nil` for another value.
   var number: Double? { if case .number(let number) = self { number.value } else { nil } }
 

@@ -42,11 +42,11 @@ extension CellReader {
     switch test.key {
     case "is", "isNot":
       let (wanted, isNegated) = (try constant(test.value, for: lookup, what), test.key == "isNot")
-      return { ($0[lookup] == wanted) != isNegated }
+      return { wanted.equals($0[lookup]) != isNegated }
     case "in":
       let list = try expected(test.value.list, test.value, "\(what).in", "a list of values")
       let wanted = try list.map { item throws(CellFileError) in try constant(item, for: lookup, what) }
-      return { scope in scope[lookup].map { wanted.contains($0) } ?? false }
+      return { scope in wanted.contains { $0.equals(scope[lookup]) } }
     case "present":
       let isPresent = try expected(test.value.boolean, test.value, "\(what).present", "true or false")
       return { ($0[lookup] != nil) == isPresent }

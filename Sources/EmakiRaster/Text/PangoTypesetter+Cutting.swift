@@ -22,7 +22,10 @@ extension PangoTypesetter {
         return Double(breaker.width(of: line)) / TextLayout.unitsPerPoint
       }
       // Where the width does not hold even what marks the cut, the text is cut as without it.
-      if let line { return set(line, lineOfItsOwn(line.text, flow), flow, part: part, on: &lines) }
+      if let line {
+        lines.builder.isTruncated = line.leavesOut
+        return set(line, lineOfItsOwn(line.text, flow), flow, part: part, on: &lines)
+      }
     }
     let lineEnd = flow.lineEnd
     // Where the text itself ends the line, the ellipsis stands for what follows.

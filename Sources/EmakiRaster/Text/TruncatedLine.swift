@@ -7,6 +7,8 @@ struct TruncatedLine {
   let pieces: [Piece]
   /// The range of the text that the line stands for.
   let range: Range<Int>
+  /// Whether some of the text is not on the line.
+  var leavesOut = true
 
   struct Piece {
     /// The start of the piece in the line, in UTF-8 code units.
@@ -41,7 +43,11 @@ struct TruncatedLine {
     // No line shows more characters than this, and with more some of Pango's numbers overflow.
     while limit <= 1 << 14 {
       let most = candidates.prepare(limit)
-      if most <= low.count { return low.line }
+      if most <= low.count {
+        // Where the line has room for all of the paragraphs that follow, none of their letters goes.
+        if let whole = candidates.whole, measure(whole.text) <= width { return whole }
+        return low.line
+      }
       let line = candidates.line(keeping: most)
       let lineWidth = measure(line.text)
       if lineWidth > width {
@@ -130,6 +136,13 @@ private struct TruncatedLineCandidates {
       while most > 0 && heads[(most + 1) / 2] >= tails[most / 2] { most -= 1 }
       return most
     }
+  }
+
+  /// All that follows, in one line; `nil` where the line would end with its paragraph.
+  var whole: TruncatedLine? {
+    guard truncation.mode.keepsEnd else { return nil }
+    let piece = TruncatedLine.Piece(start: 0, source: rest)
+    return TruncatedLine(text: text.part(rest).joiningParagraphs(), pieces: [piece], range: rest, leavesOut: false)
   }
 
   func line(keeping count: Int) -> TruncatedLine {

@@ -42,6 +42,7 @@ extension JSONError {
     let near = reason.firstRange(of: "near '").map { String(reason[$0.upperBound...].dropLast()) }
     switch near {
     case "'"?: return "JSON has double quotes alone."
+    case "\u{FFFD}"?: return "A letter is cut there, or in another encoding: look whether the file is whole."
     case "/"?, "#"?: return "JSON has no comments: leave it out."
     case "True"?, "False"?, "None"?, "NaN"?, "Infinity"?, "undefined"?: return "JSON has true, false, null and numbers."
     case "]"? where reason.hasPrefix("unexpected token"), "}"? where reason.hasPrefix("string or"):

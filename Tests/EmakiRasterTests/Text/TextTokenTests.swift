@@ -92,9 +92,15 @@ struct TextTokenTests {
     let layout = try layout(body, width: 120, lines: 2, TextTruncation(mode: .byTruncatingHead))
     #expect(body.hasPrefix(shown(body, of: layout)) && body.hasSuffix(shown(body, line: 1, of: layout)))
     let paragraphs = "first\nsecond\nthird"
-    let cut = try self.layout(paragraphs, width: 300, lines: 2, TextTruncation(mode: .byTruncatingMiddle))
+    let cut = try self.layout(paragraphs, width: 60, lines: 2, TextTruncation(mode: .byTruncatingMiddle))
     let last = shown(paragraphs, line: 1, of: cut)
-    #expect(cut.isTruncated && shown(paragraphs, of: cut) == "first" && last.hasPrefix("second") && last.hasSuffix("hird"))
+    #expect(cut.isTruncated && shown(paragraphs, of: cut) == "first" && last.hasPrefix("se") && last.hasSuffix("rd"))
+    for mode in [TruncationMode.byTruncatingHead, .byTruncatingMiddle] {
+      // Paragraphs that have room on the last line are all there.
+      let whole = try self.layout(paragraphs, width: 300, lines: 2, TextTruncation(mode: mode))
+      let line = try self.layout("second third", width: 300, lines: 1, nil)
+      #expect(!whole.isTruncated && whole.lines[1].frame.width == line.lines[0].frame.width)
+    }
   }
 
   @Test func `a token keeps its own attributes, and the text keeps its own`() throws {
