@@ -146,8 +146,8 @@ extension DisplayItem {
   /// middle of the ink of a letter that is far from there, as many in Arabic are.
   private static func middle(of letter: TextLayout, font: Font) -> Double {
     let capitals = letter.size.height / 2
-    guard let ink = letter.details?.ink else { return capitals }
-    let middle = (ink.lowerBound + ink.upperBound) / 2
+    guard let ink = letter.details?.ink, !ink.isEmpty else { return capitals }
+    let middle = ink.midY
     // The ink of g is 0.19 of the font's size below that of capitals.
     return abs(middle - capitals) > font.size * 0.2 ? middle : capitals
   }

@@ -136,13 +136,12 @@ extension TextLayout {
     let attachments: [Attachment]
     /// The positions of the characters, from left to right on each line; empty unless the request asks for them.
     package let clusters: [Cluster]
-    /// The distances of the ink's top and bottom from the top of the text's box, in points; `nil` without ink, and unless the request
-    /// asks for them.
-    let ink: ClosedRange<Double>?
+    /// The box of the ink, in points from the top left corner of the text's box; empty without ink, and unless the request asks for it.
+    package let ink: Rect
 
     package init(
       decorations: [Decoration], shadows: [Shadow], attachments: [Attachment] = [], clusters: [Cluster] = [],
-      ink: ClosedRange<Double>? = nil
+      ink: Rect = .zero
     ) {
       self.decorations = decorations
       self.shadows = shadows

@@ -31,7 +31,7 @@ public struct TextRequest: Hashable, Sendable {
   public var exclusionPaths: [DrawingPath] = []
   /// Whether the layout holds the positions of characters. `false` by default, because they take memory.
   package var locatesCharacters = false
-  /// Whether the layout says how high its ink reaches. `false` by default.
+  /// Whether the layout says how far its ink reaches. `false` by default.
   package var measuresInk = false
 
   /// Makes a request for a text in a width, in points.

@@ -86,8 +86,6 @@ extension DisplayNode {
     var urls: Set<ImageURL> = []
     collect(&traits, &priority, &urls, isRasterized: false)
     traits.drawingPriority = priority ?? 0
-    // What is animated may come from outside and go there.
-    if timeline == nil { traits.lacks += cuts }
     // Sorting keeps the order of equals.
     traits.lacks.sort { $0.rank < $1.rank }
     traits.usesICU = (self as? CellNode)?.usesICU ?? false

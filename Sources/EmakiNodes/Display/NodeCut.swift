@@ -6,9 +6,9 @@ extension DisplayNode {
   ///
   /// What nodes in the cell cut is meant: a list, a scroll node, a round box; but a text is not, outside of what scrolls. Of nodes that are turned
   /// only texts are looked at.
-  var cuts: [DisplayTraits.Lack] {
+  func cuts(in context: MeasuringContext) -> [DisplayTraits.Lack] {
     var (cuts, shown): ([DisplayTraits.Lack], [ShownNode]) = ([], [])
-    let edges = CellEdges(of: self, at: .zero, in: nil)
+    let edges = CellEdges(of: self, at: .zero, in: nil, context)
     if !isInvisible { collectCuts(edges, at: .zero, clip: nil, &cuts, &shown) }
     return cuts + ShownNode.covered(in: shown).map { edges.cut($0, .zero, isLost: false) }
   }
@@ -42,12 +42,14 @@ extension DisplayNode {
       let isClip = node.clipsToBounds || node.shouldRasterizeDescendants
       if isClip, node is CellNode {
         var inner: [ShownNode] = []
-        node.collectCuts(CellEdges(of: node, at: frame.origin, in: edges), at: frame.origin, clip: nil, &cuts, &inner)
+        node.collectCuts(CellEdges(of: node, at: frame.origin, in: edges, edges.context), at: frame.origin, clip: nil, &cuts, &inner)
         cuts += ShownNode.covered(in: inner).map { edges.cut($0, .zero, isLost: false) }
         continue
       }
       let seen = clip.map { frame.intersection($0.rect) } ?? frame
-      if !edges.allowed.contains(seen) || node.contentLeavesFrame, let content = node.contentBox(in: frame) {
+      if !edges.allowed.contains(seen) || (node as? TextNode)?.mayReachOver(edges.allowed, in: frame) == true,
+        let content = node.contentBox(in: frame, edges)
+      {
         let seen = clip.map { content.intersection($0.rect) } ?? content
         if !seen.isEmpty && !edges.allowed.contains(seen) {
           cuts.append(edges.cut(node, seen))
@@ -65,23 +67,18 @@ extension DisplayNode {
     }
   }
 
-  /// Whether what the node itself shows may reach over its frame.
-  fileprivate var contentLeavesFrame: Bool {
-    guard let text = self as? TextNode, let size = text.broken.first?.layout.size else { return false }
-    return size.height > frame.height + 1 || size.width > frame.width + 1 || text.tightSize != nil
-  }
-
   /// Returns the box of what the node itself shows, or of what scrolls in it; `nil` where that is nothing.
   ///
   /// - Parameter frame: the node's frame.
-  private func contentBox(in frame: Rect) -> Rect? {
+  private func contentBox(in frame: Rect, _ edges: CellEdges) -> Rect? {
     if frame.isEmpty { return nil }
     let isBox =
       (backgroundColor?.alpha ?? 0) > 0 || scrolledAxes != (false, false) || rareProperties?.values.drawing != nil
       || borderWidth > 0 && borderColor.alpha > 0 || drawParameters() != nil || self is ProgressNode || self is ActivityIndicatorNode
     if isBox || !hasContent { return isBox ? frame : nil }
     guard let text = self as? TextNode else { return frame }
-    return text.lineBox(in: frame).map { text.inkBox(over: $0, in: frame) }
+    guard let box = text.lineBox(in: frame), text.mayReachOver(edges.allowed, in: frame) else { return text.lineBox(in: frame) }
+    return box.union(text.inkBox(in: frame, edges.context))
   }
 }
 
@@ -107,25 +104,32 @@ extension TextNode {
 
   /// Whether the node is lower than a line of its letters, which then lie on what follows. Of several lines those without room are cut off.
   fileprivate func isTooSmall(_ frame: Rect) -> Bool {
-    isSqueezedOut || contentLeavesFrame && (lineBox(in: frame)?.maxY ?? 0) > frame.maxY + 1
+    isSqueezedOut || isTooLarge && (lineBox(in: frame)?.maxY ?? 0) > frame.maxY + 1
   }
 
   fileprivate var showsLetters: Bool { attributedText?.showsLetters == true }
 
-  /// The size of the largest letters, where the lines are lower than that; else `nil`.
-  fileprivate var tightSize: Double? {
-    guard let line = broken.first?.layout.lines.first?.frame.height, let size = attributedText?.runs.map(\.font.size).max(), line < size
-    else { return nil }
-    return size
+  /// Whether the lines are larger than the node.
+  private var isTooLarge: Bool {
+    broken.first.map { $0.layout.size.height > frame.height + 1 || $0.layout.size.width > frame.width + 1 } ?? false
   }
 
-  /// Returns the box of lines with what their letters reach over it where the lines are lower than the letters: an accent stands nine tenths of the size
-  /// above the baseline, a descender ends a fifth below.
-  fileprivate func inkBox(over box: Rect, in frame: Rect) -> Rect {
-    guard let size = tightSize, let lines = broken.first?.layout.lines, let first = lines.first, let last = lines.last else { return box }
-    let start = frame.minY + textContainerInset.top
-    let (top, bottom) = (min(box.minY, start + first.baseline - 0.9 * size), max(box.maxY, start + last.baseline + 0.2 * size))
-    return Rect(x: box.minX, y: top, width: box.width, height: bottom - top)
+  /// Whether letters may be seen outside of a rectangle: seldom does one reach two fifths of its size over the sides of its line, or a tenth over a line
+  /// of the font's height.
+  fileprivate func mayReachOver(_ edges: Rect, in frame: Rect) -> Bool {
+    guard let box = lineBox(in: frame), let size = attributedText?.runs.map(\.font.size).max() else { return false }
+    return isTooLarge || !edges.contains(box.inset(by: EdgeInsets(top: -0.25 * size, left: -0.4 * size, bottom: -0.25 * size, right: -0.4 * size)))
+  }
+
+  /// Returns the box of what the letters cover; an empty one where they cover nothing.
+  fileprivate func inkBox(in frame: Rect, _ context: MeasuringContext) -> Rect {
+    guard let text = displayedText, let shown = broken.first else { return .zero }
+    var request = request(text, width: shown.width)
+    request.measuresInk = true
+    let room = Size(width: shown.width, height: shown.height ?? .infinity)
+    let layout = BrokenText(request, fitting: room, factors: rareText?.pointSizeScaleFactors ?? [], in: context).layout
+    let ink = (layout.details?.ink ?? .zero).offset(by: origin(in: frame))
+    return truncationMode == .byClipping ? ink.intersection(frame) : ink
   }
 
   /// Returns the box of the lines, without the eighth of their height above and below in which letters seldom stand; `nil` where they are empty.
@@ -208,9 +212,13 @@ private struct CellEdges {
   let slack: EdgeInsets
   /// The places in the cell file of the cell's elements, by their numbers from 1.
   let elementNames: [String]
+  let context: MeasuringContext
 
-  /// - Parameter outer: the edges of the cell that holds the cell; `nil` for none.
-  init(of node: DisplayNode, at origin: Point, in outer: CellEdges?) {
+  /// - Parameters:
+  ///   - outer: the edges of the cell that holds the cell; `nil` for none.
+  ///   - context: the context that measured the cell.
+  init(of node: DisplayNode, at origin: Point, in outer: CellEdges?, _ context: MeasuringContext) {
+    self.context = context
     // What leaves a cell that does not clip shows over the cells above and below.
     let reach = node is CellNode && !node.clipsToBounds ? 1e9 : 0
     rect = Rect(origin: origin, size: node.frame.size).inset(by: EdgeInsets(top: -reach, bottom: -reach))

@@ -118,7 +118,7 @@ open class TextNode: ControlNode {
     return text
   }
 
-  private func origin(in frame: Rect) -> Point {
+  final func origin(in frame: Rect) -> Point {
     Point(x: frame.minX + textContainerInset.left, y: frame.minY + textContainerInset.top)
   }
 

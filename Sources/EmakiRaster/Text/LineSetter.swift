@@ -136,7 +136,7 @@ struct LineSetter {
       addGlyphs(of: run, x: &x, lift: lift, source: source)
     }
     if request.text.paragraphStyle.alignment == .center { addBearings(of: run) }
-    if request.measuresInk { addInk(of: run, lift: lift) }
+    if request.measuresInk { addInk(of: run, x: left, lift: lift) }
     if request.locatesCharacters && !run.isEllipsis {
       run.forEachCharacter(from: left) { bytes, from, to in
         guard let range = source(bytes) else { return }
@@ -201,12 +201,16 @@ struct LineSetter {
     if let first = glyphs.first, let last = glyphs.last { builder.addBearings(left: ink(first).left, right: ink(last).right) }
   }
 
-  /// Says how high the ink of a stretch reaches.
-  private mutating func addInk(of run: GlyphRun, lift: Int32) {
+  /// Says how far the ink of a stretch reaches.
+  private mutating func addInk(of run: GlyphRun, x: Int32, lift: Int32) {
+    func points(_ units: Int32) -> Double { Double(units) / TextLayout.unitsPerPoint }
+    var x = x
     for glyph in run.glyphs {
-      guard let box = box(of: glyph, in: run), box.height > 0 else { continue }
-      let top = Double(box.y &+ glyph.geometry.y_offset &- lift) / TextLayout.unitsPerPoint
-      builder.addInk(top...top + Double(box.height) / TextLayout.unitsPerPoint)
+      if let box = box(of: glyph, in: run), box.height > 0 {
+        let (left, top) = (x &+ box.x &+ glyph.geometry.x_offset, box.y &+ glyph.geometry.y_offset &- lift)
+        builder.addInk(Rect(x: points(left), y: points(top), width: points(box.width), height: points(box.height)))
+      }
+      x &+= glyph.geometry.width
     }
   }
 

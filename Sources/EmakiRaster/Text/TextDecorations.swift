@@ -93,8 +93,8 @@ struct TextDecorations {
   }
 
   /// Returns everything at its place on the lines; `nil` if there is nothing.
-  func details(on lines: [TextLayout.Line], ink: ClosedRange<Double>?) -> TextLayout.Details? {
-    if pending.isEmpty && shadows.isEmpty && attachments.isEmpty && clusters.isEmpty && ink == nil { return nil }
+  func details(on lines: [TextLayout.Line], ink: Rect) -> TextLayout.Details? {
+    if pending.isEmpty && shadows.isEmpty && attachments.isEmpty && clusters.isEmpty && ink.isEmpty { return nil }
     var decorations: [TextLayout.Decoration] = []
     for kind in TextLayout.Decoration.Kind.allCases {
       for item in pending where item.decoration.kind == kind {

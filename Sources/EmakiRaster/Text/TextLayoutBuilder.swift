@@ -45,8 +45,8 @@ struct TextLayoutBuilder {
     var part: Part?
     /// The room beside the ink of the line's outer glyphs, in points; `nil` where it does not matter.
     var bearings: (left: Double, right: Double)?
-    /// The top and the bottom of the line's ink, in points below its baseline; `nil` where it does not matter, and without ink.
-    var ink: ClosedRange<Double>?
+    /// The box of the line's ink, in points from the start of its baseline; empty where it does not matter, and without ink.
+    var ink = Rect.zero
   }
 
   /// Makes a builder without lines.
@@ -110,13 +110,8 @@ struct TextLayoutBuilder {
     line.bearings = (line.bearings?.left ?? left, right)
   }
 
-  /// Adds the top and the bottom of a glyph's ink, in points below the baseline.
-  mutating func addInk(_ ink: ClosedRange<Double>) { line.ink = Self.union(line.ink, ink) }
-
-  private static func union(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>) -> ClosedRange<Double> {
-    guard let a else { return b }
-    return min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
-  }
+  /// Adds the box of a glyph's ink, in points from the start of the baseline.
+  mutating func addInk(_ ink: Rect) { line.ink = line.ink.union(ink) }
 
   private mutating func closeRun() {
     if runs.count > line.runs.lowerBound { runs[runs.count - 1].glyphs = runs[runs.count - 1].glyphs.lowerBound..<glyphs.count }
@@ -178,7 +173,7 @@ struct TextLayoutBuilder {
     let boxWidth = fillsWidth ? max(request.maximumWidth, contentWidth) : contentWidth
     var placed: [TextLayout.Line] = []
     placed.reserveCapacity(lines.count)
-    var ink: ClosedRange<Double>?
+    var ink = Rect.zero
     var y = 0.0
     var next = lines.startIndex
     while next < lines.endIndex {
@@ -193,8 +188,9 @@ struct TextLayoutBuilder {
       let (height, baseline) = place(lines[first..<next])
       for line in lines[first..<next] {
         let x = left(of: line, in: boxWidth)
-        if let own = line.ink { ink = Self.union(ink, own.lowerBound + y + baseline...own.upperBound + y + baseline) }
-        for run in line.runs { runs[run].origin = Point(x: x + lean(of: line), y: y + baseline) }
+        let origin = Point(x: x + lean(of: line), y: y + baseline)
+        if !line.ink.isEmpty { ink = ink.union(line.ink.offset(by: origin)) }
+        for run in line.runs { runs[run].origin = origin }
         placed.append(
           TextLayout.Line(
             frame: Rect(x: x, y: y, width: line.width, height: height), baseline: y + baseline, range: line.range,

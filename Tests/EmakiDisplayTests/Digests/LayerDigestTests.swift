@@ -249,7 +249,7 @@ struct LayerDigestTests {
         "shadows": TextLayout.Details(decorations: [], shadows: [Shadow(opacity: 1)]),
         "attachments": TextLayout.Details(decorations: [], shadows: [], attachments: [attachment]),
         "clusters": TextLayout.Details(decorations: [], shadows: [], clusters: [cluster]),
-        "ink": TextLayout.Details(decorations: [], shadows: [], ink: 0...1),
+        "ink": TextLayout.Details(decorations: [], shadows: [], ink: rect),
       ])
     let other = TextLayout.Decoration(kind: .background, color: .white, shadow: 0, style: .thick, pattern: .dash, rect: rect)
     expectEveryFieldCounts(

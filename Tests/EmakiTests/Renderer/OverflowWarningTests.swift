@@ -177,6 +177,18 @@ struct OverflowWarningTests {
     #expect(warnings.map(\.kind) == (isCut ? [.overflow] : []))
   }
 
+  /// In Noto Serif Italic, j and f begin 0.14 of the size left of their origin, and f ends 0.169 right of its advance of 0.318 (the font's tables).
+  @Test(arguments: [("j", 0, 4.2, 0), ("n", 0, 0, 0), ("j", 10, 0, 0), ("f", 90, 0, 4.61)] as [(String, Double, Double, Double)])
+  func `strokes that lean over the side of the row are cut`(letter: String, x: Double, left: Double, right: Double) async throws {
+    let warnings = try await Self.warnings {
+      let text = Self.text("", Rect(x, 0, 60, 40))
+      text.attributedText = AttributedText(letter, font: Font(families: ["Noto Serif"], size: 30, isItalic: true), lineHeight: 40)
+      return [text]
+    }
+    guard case .overflow(_, _, let sides, _)? = warnings.first else { return #expect(left + right == 0) }
+    #expect(abs(sides.left - left) < 0.1 && abs(sides.right - right) < 0.1 && left + right > 0)
+  }
+
   /// Letters stand in the middle three quarters of a line of 20 points.
   @Test(arguments: [(20.0, 0), (17, 0), (10, 1), (0.5, 1)]) func `a text that is lower than its line is a warning`(
     height: Double, count: Int

@@ -135,6 +135,8 @@ package final class TableRow: Sendable {
     errors.add(context.takeErrors())
     var result = MeasuredRow(
       height: node.frame.height, list: list, errors: errors, traits: node.displayTraits)
+    // What is animated may come from outside and go there.
+    if node.timeline == nil { result.traits.lacks += node.cuts(in: context) }
     result.traits.motion = node.motion(scale: context.scale)
     if !node.clipsToBounds { result.overflow = list.verticalOverflow }
     result.separatorLook = SeparatorLook(node)
