@@ -155,8 +155,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
       "the document says that its encoding is \(quoted(name)), which is not known or cannot be, so it was not read in it. Name its encoding with "
         + "the option encoding if letters are wrong."
     case .lostBytes(let count, let line, let encoding):
-      "line \(line): \(count == 1 ? "a byte is" : "\(count) bytes are") of no letter of \(encoding), and U+FFFD or nothing stands there. Name the "
-        + "encoding with the option encoding if it is another one."
+      "line \(line): \(count == 1 ? "a byte is" : "\(count) bytes are") of no letter of \(encoding), and U+FFFD or nothing stands there. Save "
+        + "it as UTF-8, or name the encoding of its file with the option encoding."
     case .lostLetters(let count, let line):
       "line \(line): \(count == 1 ? "a letter is" : "\(count) letters are") U+0000 or half of an emoji's pair, and U+FFFD stands there. Look whether the "
         + "text was cut before it was written."

@@ -34,7 +34,7 @@ extension Trait where Self == SnapshotTrait {
   ///
   /// ```swift
   /// @Test(.snapshots(allow: [.missingPicture])) func withoutAvatar() async {
-  ///   await expectSnapshot(of: feed, named: "without-avatar")
+  ///   await expectSnapshot(of: AvatarNode(), size: Size(width: 320, height: 80), named: "without-avatar")
   /// }
   /// ```
   ///

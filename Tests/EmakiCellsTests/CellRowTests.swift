@@ -52,12 +52,12 @@ struct CellRowTests {
       cells:
         one: { backgroundColor: "#010101", layout: { box: {} } }
         two: { backgroundColor: "#020202", layout: { box: {} } }
-      pick: { switch: kind, cases: { a: one, b: two }, default: one }
+      pick: { switch: kind, cases: { a: one, b: two, 3: two }, default: one }
       """
     #expect(
-      try [#"{"kind": "b"}"#, #"{"kind": "b", "cell": "one"}"#, "{}"].map { try cell(text, $0).backgroundColor } == [
-        Color(0x020202), Color(0x010101), Color(0x010101),
-      ])
+      try [#"{"kind": "b"}"#, #"{"kind": "b", "cell": "one"}"#, "{}", #"{"kind": 3.0}"#, #"{"kind": " 3"}"#].map {
+        try cell(text, $0).backgroundColor
+      } == [Color(0x020202), Color(0x010101), Color(0x010101), Color(0x020202), Color(0x020202)])
     #expect(throws: CellDataError(feed: "feed.json", row: "7", fault: .cell("tow", allowed: ["one", "two"]))) {
       try cell(text, #"{"cell": "tow"}"#)
     }

@@ -65,7 +65,7 @@ package enum FeedOptionError: Error, Hashable, CustomStringConvertible {
 
   private var sentence: String {
     switch self {
-    case .value(let feed, let option, let value, let error): "\(feed): \"\(option)\" cannot be \(value). \(error)"
+    case .value(let feed, let option, let value, let error): "\(feed): \"\(option)\" cannot be \(value.isEmpty ? "empty" : value). \(error)"
     case .request(let feed, let error): "\(feed): \(error)"
     }
   }

@@ -223,10 +223,11 @@ extension CellReader {
       try known(names.first { $0 == value.text }, value, what, among: names)
     }
     let cases = try mapping(require("cases", of: value, "pick"), "pick.cases").map { member throws(CellFileError) in
-      (member.key, try cell(member.value, "pick.cases.\(member.key)"))
+      let value = try scalar(YAMLValue(.scalar(member.key, isPlain: true), at: member.place), "pick.cases")
+      return (key: member.key, value: value, cell: try cell(member.value, "pick.cases.\(member.key)"))
     }
-    let cellOf = Dictionary(uniqueKeysWithValues: cases)
+    let cellOf = Dictionary(uniqueKeysWithValues: cases.map { ($0.key, $0.cell) })
     let standard = try optional("default", of: value, "pick", cell)
-    return { row in row[name].flatMap { cellOf[$0.drawnText] } ?? standard }
+    return { row in row[name].flatMap { found in cellOf[found.drawnText] ?? cases.first { $0.value.equals(found) }?.cell } ?? standard }
   }
 }

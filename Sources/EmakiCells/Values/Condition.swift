@@ -67,13 +67,18 @@ extension CellReader {
   func constant(_ value: YAMLValue, for lookup: Lookup, _ what: String) throws(CellFileError) -> JSONTree {
     switch lookup.type {
     case .any:
-      return try expected(
-        value.jsonNumber.map(JSONTree.number) ?? value.boolean.map(JSONTree.boolean) ?? value.text.map { .text($0.exact) }, value, what,
-        "a text, a number, true or false")
+      return try scalar(value, what)
     case .list, .object:
       throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a value to compare with"), at: value.place)
     case let type: return try tree(value, type, what, of: lookup.path)
     }
+  }
+
+  /// Reads a value that is a text, a number, true or false.
+  func scalar(_ value: YAMLValue, _ what: String) throws(CellFileError) -> JSONTree {
+    try expected(
+      value.jsonNumber.map(JSONTree.number) ?? value.boolean.map(JSONTree.boolean) ?? value.text.map { .text($0.exact) }, value, what,
+      "a text, a number, true or false")
   }
 
   /// Reads a value of a type as rows have it; any text where the type is of no other scalar.

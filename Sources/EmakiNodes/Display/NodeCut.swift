@@ -114,11 +114,12 @@ extension TextNode {
     broken.first.map { $0.layout.size.height > frame.height + 1 || $0.layout.size.width > frame.width + 1 } ?? false
   }
 
-  /// Whether letters may be seen outside of a rectangle: seldom does one reach two fifths of its size over the sides of its line, or a tenth over a line
-  /// of the font's height.
+  /// Whether letters may be seen outside of a rectangle: seldom does one reach two fifths of its size over the sides of its line, or a tenth over
+  /// a line of the font's height.
   fileprivate func mayReachOver(_ edges: Rect, in frame: Rect) -> Bool {
     guard let box = lineBox(in: frame), let size = attributedText?.runs.map(\.font.size).max() else { return false }
-    return isTooLarge || !edges.contains(box.inset(by: EdgeInsets(top: -0.25 * size, left: -0.4 * size, bottom: -0.25 * size, right: -0.4 * size)))
+    let (up, aside) = (-0.25 * size, -0.4 * size)
+    return isTooLarge || !edges.contains(box.inset(by: EdgeInsets(top: up, left: aside, bottom: up, right: aside)))
   }
 
   /// Returns the box of what the letters cover; an empty one where they cover nothing.

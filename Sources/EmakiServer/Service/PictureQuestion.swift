@@ -60,7 +60,7 @@ struct PictureQuestion: Sendable {
     }
     for option in RequestOption.options(of: .lines) {
       if case .flag = option.values, let value = values[option.name], value != "true" && value != "false" {
-        throw Self.fault("\"\(option.name)\" cannot be \(printable(value)). Give true or false.")
+        throw Self.fault("\"\(option.name)\" cannot be \(value.isEmpty ? "empty" : printable(value)). Give true or false.")
       }
     }
     for name in ["expires", "signature"] { values[name] = nil }
