@@ -10,7 +10,8 @@
 // Every function that is used, with its type from libavif's own header.
 #define FUNCTIONS(X)                                                                                                              \
   X(avifDecoderCreate) X(avifDecoderDestroy) X(avifDecoderSetIOMemory) X(avifDecoderParse) X(avifDecoderNextImage) X(avifImageCreateEmpty) \
-  X(avifImageDestroy) X(avifImageSetViewRect) X(avifRGBImageSetDefaults) X(avifImageYUVToRGB) X(avifResultToString)
+  X(avifImageDestroy) X(avifImageSetViewRect) X(avifRGBImageSetDefaults) X(avifImageYUVToRGB) X(avifResultToString) \
+  X(avifCropRectConvertCleanApertureBox)
 
 // The library's version must fit the header, because other versions of libavif have other structures.
 #if AVIF_VERSION_MAJOR >= 1
@@ -33,6 +34,16 @@ static int succeeds(const emaki_picture *picture, avifResult result, char *messa
   return 0;
 }
 
+// The part of a picture that is shown: its clean aperture, where it has one that its chroma allows.
+static avifCropRect shown_part(const avifImage *image) {
+  avifCropRect shown;
+  avifDiagnostics diagnostics = {0};
+  if (image->transformFlags & AVIF_TRANSFORM_CLAP &&
+      avifCropRectConvertCleanApertureBox_(&shown, &image->clap, image->width, image->height, image->yuvFormat, &diagnostics))
+    return shown;
+  return (avifCropRect){0, 0, image->width, image->height};
+}
+
 static void release(emaki_picture *picture) { avifDecoderDestroy_(picture->file); }
 
 static int decode(emaki_picture *picture, int width, int height, char *message) {
@@ -40,7 +51,8 @@ static int decode(emaki_picture *picture, int width, int height, char *message) 
   if (!succeeds(picture, avifDecoderNextImage_(decoder), message)) return -1;
   // The coded picture may differ from what the boxes around it say.
   const avifImage *image = decoder->image;
-  if ((int)image->width == width && (int)image->height == height && (int)image->depth == picture->facts.depth) return 0;
+  const avifCropRect shown = shown_part(image);
+  if ((int)shown.width == width && (int)shown.height == height && (int)image->depth == picture->facts.depth) return 0;
   snprintf(message, EMAKI_PICTURE_MESSAGE_SIZE, "its picture is not what its header says");
   return -1;
 }
@@ -49,6 +61,8 @@ static int rows(const emaki_picture *picture, int y, int count, void *samples, c
   const avifImage *whole = ((const avifDecoder *)picture->file)->image;
   const int is_deep = picture->facts.depth > 8;
   // Chroma is interpolated between rows, so the conversion needs the rows above and below, too.
+  const avifCropRect crop = shown_part(whole);
+  y += (int)crop.y;
   const int first = y >= 2 ? y - 2 : 0;
   const int end = y + count + 2 <= (int)whole->height ? y + count + 2 : (int)whole->height;
   avifImage *part = avifImageCreateEmpty_();
@@ -70,7 +84,13 @@ static int rows(const emaki_picture *picture, int y, int count, void *samples, c
     colors.rowBytes = (uint32_t)row_bytes;
     result = pixels ? avifImageYUVToRGB_(part, &colors) : AVIF_RESULT_OUT_OF_MEMORY;
   }
-  if (result == AVIF_RESULT_OK) memcpy(samples, pixels + row_bytes * (size_t)(y - first), row_bytes * (size_t)count);
+  if (result == AVIF_RESULT_OK) {
+    const size_t pixel_bytes = is_deep ? 8 : 4;
+    for (int row = 0; row < count; row++)
+      memcpy(
+        (uint8_t *)samples + pixel_bytes * crop.width * (size_t)row,
+        pixels + row_bytes * (size_t)(y - first + row) + pixel_bytes * crop.x, pixel_bytes * crop.width);
+  }
   free(pixels);
   avifImageDestroy_(part);
   return succeeds(picture, result, message) ? 0 : -1;
@@ -95,9 +115,10 @@ int emaki_avif_open(const uint8_t *bytes, size_t count, uint32_t pixel_limit, em
     return -1;
   }
   const avifImage *image = decoder->image;
+  const avifCropRect shown = shown_part(image);
   picture->facts = (emaki_picture_facts){
-      .width = (int)image->width,
-      .height = (int)image->height,
+      .width = (int)shown.width,
+      .height = (int)shown.height,
       .depth = (int)image->depth,
       .has_alpha = decoder->alphaPresent,
       .is_gray = image->yuvFormat == AVIF_PIXEL_FORMAT_YUV400,

@@ -123,24 +123,31 @@ public struct CellFile: Sendable {
     }
   }
 
-  /// Returns warnings about a feed: of keys of rows that their cells do not name and that are like one that is missing, and of what the cells draw
-  /// as dates and is none. A row whose cell is not known has none.
-  package func warnings(of feed: Feed) -> [FeedWarning] {
+  /// Returns warnings about a feed: of keys of rows that their cells do not name and that are like one that is missing, of what the cells draw
+  /// as dates and is none, and of languages without words for dates. A row whose cell is not known has none.
+  package func warnings(of feed: Feed, dates style: DateStyle, language: String?) -> [FeedWarning] {
     var misspelt = MisspeltCellKeys(file: feed.file)
     var (dated, unread, first) = (0, 0, ("", ""))
+    var (languages, wordless): (Set<String>, String?) = ([], nil)
     for row in feed.rows {
       let values = row.cellValues
       guard let cell = cell(of: values) else { continue }
       misspelt.look(at: values, row: row.id, cell: cell.name, keys: cell.data)
       let dates = cell.dates.flatMap { path in values[path[0]]?.dateTexts(at: path.dropFirst()) ?? [] }
-      if !dates.isEmpty { dated += 1 }
+      if !dates.isEmpty {
+        dated += 1
+        if let tag = style.language(ofRow: row.language, inList: language), languages.insert(tag).inserted, style.lacksWords(tag) {
+          wordless = wordless ?? tag
+        }
+      }
       guard let text = dates.first(where: { !DateStyle.isDate($0, row.dateReading) }) else { continue }
       if unread == 0 { first = (row.id, text) }
       unread += 1
     }
-    if unread == 0 { return misspelt.found }
-    return misspelt.found
-      + [FeedWarning(file: feed.file, fault: .unreadDates(count: unread, of: dated, row: first.0, date: first.1))]
+    let faults: [FeedWarning.Fault] =
+      (wordless.map { [.noDateWords(language: $0)] } ?? [])
+      + (unread > 0 ? [.unreadDates(count: unread, of: dated, row: first.0, date: first.1)] : [])
+    return misspelt.found + faults.map { FeedWarning(file: feed.file, fault: $0) }
   }
 
   private func cellName(of values: [String: JSONTree]) -> String? { values["cell"]?.text ?? pick?(values) }

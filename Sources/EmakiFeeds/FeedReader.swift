@@ -214,7 +214,7 @@ extension String {
   var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint } }
 
   /// Whether the text is the tag of a language, also with low lines in place of hyphens.
-  fileprivate var isLanguage: Bool { withHyphens.isLanguageTag && beginsWithLanguage }
+  var isLanguage: Bool { withHyphens.isLanguageTag && beginsWithLanguage }
 }
 
 /// Makes rows of entries.
@@ -242,7 +242,7 @@ extension FeedReader {
 /// Feed faults are what is probably a mistake in a feed that is being read.
 final class FeedFaults {
   /// A kind is a sort of fault of which a feed may have one in each row. The first alone is reported.
-  enum Kind: Hashable { case shortRecord, neitherYesNorNo, repeatedID, language, words, cut, lost, noText(FeedMapping.Part) }
+  enum Kind: Hashable { case shortRecord, neitherYesNorNo, repeatedID, language, dateLanguage, words, cut, lost, noText(FeedMapping.Part) }
 
   /// The faults in the order in which they were found.
   private(set) var found: [FeedWarning.Fault] = []

@@ -53,6 +53,8 @@ public struct FeedWarning: Hashable, Sendable {
     case neitherYesNorNo(row: String, value: String)
     /// ICU cannot be loaded, for a reason in the loader's words, and dates are in English and on the clock of UTC.
     case noWords(cause: String)
+    /// ICU has no words of a language for dates, which are in English.
+    case noDateWords(language: String)
     /// The dates of some rows are no dates that are read, and are drawn as they are. The first is named.
     case unreadDates(count: Int, of: Int, row: String, date: String)
     /// A row has the id of an earlier one, and got another. The first alone is reported.
@@ -91,8 +93,7 @@ public struct FeedWarning: Hashable, Sendable {
   package var isLoss: Bool {
     switch fault {
     case .assumedEncoding, .ignoredEncoding, .lostBytes, .lostLetters, .lostReference, .malformedXML, .cutText, .emptyRows, .noText,
-      .leftOut, .emptyPath, .repeatedColumn,
-      .unshownKeys(_, row: nil):
+      .leftOut, .emptyPath, .repeatedColumn, .noWords, .noDateWords, .unshownKeys(_, row: nil):
       true
     default: false
     }
@@ -138,6 +139,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .noWords(let cause):
       "ICU, which knows languages and time zones, cannot be loaded: \(printable(cause)). Dates are in English and on the clock of UTC. "
         + remedy("Install libicu of the version that the program was built with.", for: cause)
+    case .noDateWords(let language):
+      "ICU has no words for dates in the language \(quoted(language)), so they are in English. Name another language, or another style of dates."
     case .unreadDates(let count, let all, let row, let date):
       "\(count) of \(all) dates are drawn as they are, such as \(quoted(date)) of row \(quoted(row)): "
         + (WrittenDate.read(date)?.isAmbiguous == true

@@ -163,6 +163,9 @@ private struct HTMLWalk {
   /// The numbers of the next items of the lists that are open, by how much they grow, and in which form they are written.
   private var numbers: [(depth: Int, next: Int, step: Int, type: String)] = []
 
+  /// The option of the menu that was read last which it shows: the selected one, or else the first. A list of options shows all.
+  private var chosen: Node?
+
   init(breaks: HTMLText.Breaks) { self.breaks = breaks }
 
   /// What stands before the next letter of what the gap is.
@@ -194,7 +197,8 @@ private struct HTMLWalk {
       case GUMBO_NODE_TEXT, GUMBO_NODE_CDATA, GUMBO_NODE_WHITESPACE:
         if let text = child.pointee.v.text.text, add(text) { hasWords = true }
       case GUMBO_NODE_ELEMENT
-      where !HTMLText.silentTags.contains(child.pointee.v.element.tag.rawValue) && !Self.isHidden(child.pointee.v.element):
+      where !HTMLText.silentTags.contains(child.pointee.v.element.tag.rawValue) && !Self.isHidden(child.pointee.v.element)
+        && (chosen == nil || child == chosen || child.pointee.v.element.tag != GUMBO_TAG_OPTION):
         begin(child)
       default: continue
       }
@@ -222,7 +226,11 @@ private struct HTMLWalk {
       let number = Self.attribute("value", of: element).flatMap { Int($0) } ?? numbers[last].next
       numbers[last].next = number &+ numbers[last].step
       prefix += "\(Self.text(of: number, in: Self.attribute("type", of: element) ?? numbers[last].type)). "
+    case GUMBO_TAG_SELECT:
+      let options = ["multiple", "size"].contains { Self.attribute($0, of: element) != nil } ? [] : Self.options(of: element)
+      chosen = options.last { Self.attribute("selected", of: $0.pointee.v.element) != nil } ?? options.first
     case GUMBO_TAG_Q: prefix += "“"
+    case GUMBO_TAG_BDO: prefix += Self.attribute("dir", of: element)?.lowercased() == "rtl" ? "\u{202E}" : "\u{202D}"
     default: break
     }
   }
@@ -242,6 +250,7 @@ private struct HTMLWalk {
     case GUMBO_TAG_Q:
       result += "”".utf8
       gap = nil
+    case GUMBO_TAG_BDO: result += "\u{202C}".utf8
     default: break
     }
     // A bold link gets two marks, but a bold part inside another bold part gets only one.
@@ -349,8 +358,22 @@ private struct HTMLWalk {
   }
 
   private static func isHidden(_ element: GumboElement) -> Bool {
-    attribute("hidden", of: element) != nil
+    attribute("hidden", of: element) != nil || isClosedDialog(element)
       || attribute("style", of: element)?.lowercased().filter { $0 != " " }.contains("display:none") == true
+  }
+
+  /// The parser is older than dialogs, and knows them by what was written alone.
+  private static func isClosedDialog(_ element: GumboElement) -> Bool {
+    guard element.tag == GUMBO_TAG_UNKNOWN, element.original_tag.length > 7, let tag = element.original_tag.data else { return false }
+    return strncasecmp(tag, "<dialog", 7) == 0 && attribute("open", of: element) == nil
+  }
+
+  /// Returns the options of a menu, also those in its groups.
+  private static func options(of element: GumboElement) -> [Node] {
+    (0..<Int(element.children.length)).compactMap { element.children.data[$0]?.assumingMemoryBound(to: GumboNode.self) }.flatMap { child in
+      guard child.pointee.type == GUMBO_NODE_ELEMENT else { return [Node]() }
+      return child.pointee.v.element.tag == GUMBO_TAG_OPTION ? [child] : options(of: child.pointee.v.element)
+    }
   }
 
   /// Returns the value of an attribute; `nil` where it is absent.
@@ -371,7 +394,7 @@ extension HTMLText {
   /// The tags whose text stands as it is written.
   fileprivate static let writtenTags = tags("listing plaintext pre textarea xmp")
 
-  fileprivate static let silentTags = tags("script style template title iframe noembed noframes audio video canvas")
+  fileprivate static let silentTags = tags("script style template title iframe noembed noframes audio video canvas datalist")
 
   /// The tags that separate words: `<br>`, and what HTML's style sheet for browsers draws as a block, list item or table cell.
   fileprivate static let separatingTags = tags(

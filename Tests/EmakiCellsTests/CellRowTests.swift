@@ -91,8 +91,12 @@ struct CellRowTests {
       #"{"on": "", "stops": []}"#,
     ]
     let feed = Feed(rows: try rows.enumerated().map { try NotificationRow(id: "\($0)", json: $1) })
-    let found = try CellFile(parsing: text.bytes, name: "cell.yaml").warnings(of: feed)
+    let found = try CellFile(parsing: text.bytes, name: "cell.yaml").warnings(of: feed, dates: DateStyle(), language: nil)
     #expect(found.map(\.fault) == [.unreadDates(count: 3, of: 5, row: "1", date: "soon")])
+    // CLDR has no relative words in Yoruba.
+    let file = try CellFile(parsing: text.bytes, name: "cell.yaml")
+    #expect(file.warnings(of: feed, dates: DateStyle(style: .long), language: "de") == found)
+    #expect(file.warnings(of: feed, dates: DateStyle(style: .long), language: "yo").map(\.fault).first == .noDateWords(language: "yo"))
   }
 
   /// The words are CLDR's.
@@ -115,7 +119,7 @@ struct CellRowTests {
     let rows = #"[{"\#(key)": "3/4/2026", "due": "5/6/2026"}, {"\#(key)": "25/4/2026", "due": "1.2.2026"}]"#
     let feed = try Feed(parsing: rows.bytes, name: "feed", options: options)
     let texts = try feed.rows.map { (nodes(of: try file.cell(for: $0, look: CellLook())).first as? TextNode)?.attributedText?.string }
-    #expect(texts == ["4/3/26 6/5/26", "4/25/26 2/1/26"] && file.warnings(of: feed).isEmpty)
+    #expect(texts == ["4/3/26 6/5/26", "4/25/26 2/1/26"] && file.warnings(of: feed, dates: DateStyle(), language: nil).isEmpty)
   }
 
   @Test func `a time of a table is what the clock showed, whatever the name of its column`() throws {

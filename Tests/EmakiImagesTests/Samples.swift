@@ -49,6 +49,8 @@ enum Samples {
   static let avifSequence = file("avifSequence.avif")
   /// A picture that `irot` turns by a quarter anticlockwise. Then `imir` mirrors it by exchanging top and bottom.
   static let avifTurned = file("avifTurned.avif")
+  /// `avif` with a clean aperture of 16 x 8 at 8, 8.
+  static let avifCut = file("avifCut.avif")
   /// HEVC, 4:4:4.
   static let heic = file("heic.heic")
   /// HEVC; the right half has alpha 128.

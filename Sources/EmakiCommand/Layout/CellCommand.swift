@@ -89,7 +89,8 @@ struct CellCommand: AsyncParsableCommand {
       let cells = try request.cells(reader)
       guard let known = cells.file else { return [] }
       func warn(_ warning: String, _ cause: String) { if warned.insert(cause).inserted { Terminal.warning(warning) } }
-      for warning in feed.warnings + known.warnings(of: feed) { warn("\(warning)", "\(warning)") }
+      let warnings = feed.warnings + known.warnings(of: feed, dates: request.dates, language: feed.language)
+      for warning in warnings { warn("\(warning)", "\(warning)") }
       let faults = feed.rows.lazy.compactMap { known.fault(of: $0, feed: InputFile.name(of: path))?.description }.prefix(100)
       if !faults.isEmpty { return Array(faults) }
       let table = try request.table(of: feed, name: InputFile.name(of: path), cells: cells, withHeader: true)

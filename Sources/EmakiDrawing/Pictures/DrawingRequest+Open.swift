@@ -101,6 +101,7 @@ extension DrawingRequest {
     // Rows of further pages are in the language of the list where their page names none.
     var options = try feedOptions(files)
     options.language = feed.language ?? options.language
+    let (dates, list) = (dates, options.language)
     let reader = FeedPageReader(
       name, in: folder ?? self.feed.folder, options: options, allowed: folders, network: renderer.network, noted: noted)
     let notes = FeedNotes()
@@ -113,7 +114,7 @@ extension DrawingRequest {
       notes.add(feed)
       feed.language = look.feedLanguage ?? feed.language ?? options.language
       let rows = try feedRows(of: feed, name: $0.path, cells: cells)
-      if let file = cells.file { notes.add(file.warnings(of: feed)) }
+      if let file = cells.file { notes.add(file.warnings(of: feed, dates: dates, language: feed.language)) }
       return rows
     }
     let hasPages = feed.next != nil || next?.next != nil
@@ -122,14 +123,14 @@ extension DrawingRequest {
         let page = try await reader.page(at: address, after: rows)
         try cells.file?.check(page.page, name: page.name)
         notes.add(page.page, isPage: true)
-        if let file = cells.file { notes.add(file.warnings(of: page.page)) }
+        if let file = cells.file { notes.add(file.warnings(of: page.page, dates: dates, language: page.page.language ?? list)) }
         return page
       } catch {
         throw words.pageError(error)
       }
     }
     let rows = try feedRows(of: feed, name: name, cells: cells)
-    if let file = cells.file { notes.add(file.warnings(of: read)) }
+    if let file = cells.file { notes.add(file.warnings(of: read, dates: dates, language: list)) }
     notes.add(try idleOptions(of: feed, name, cells, renderer, files, fonts: fonts))
     let table = TableNode(rows: rows, pages: hasPages ? pages : nil)
     table.showHeader(of: rows, title: feed.title)

@@ -168,6 +168,14 @@ public struct DateStyle: Hashable, Sendable {
     return style != .iso && !isPlain(language)
   }
 
+  /// Whether ICU has no words of a language for dates, which are then in English.
+  package func lacksWords(_ language: String?) -> Bool {
+    guard let language, language.isLanguage, useICU(.date, language), Self.missingWords == nil else { return false }
+    let kind: LanguageWords.Kind =
+      isRelative(.date) ? .relative(isShort: style == .relativeShort) : .date(EMAKI_ICU_SHORT, EMAKI_ICU_NONE)
+    return words.text(kind, 0, language: language) == nil
+  }
+
   /// Whether a part of a date is counted from `now`.
   private func isRelative(_ part: Part) -> Bool {
     now != nil && (part == .relative || part == .date && [.standard, .relative, .relativeShort].contains(style))

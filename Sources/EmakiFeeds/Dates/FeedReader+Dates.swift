@@ -68,6 +68,7 @@ extension FeedReader {
       row.usesICU = false
       notes.addFirst(.words, .noWords(cause: cause))
     }
+    if row.values == nil, let own, options.dates.lacksWords(own) { notes.addFirst(.dateLanguage, .noDateWords(language: own)) }
     return true
   }
 }

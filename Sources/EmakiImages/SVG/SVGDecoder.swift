@@ -24,7 +24,7 @@ enum SVGDecoder: ImageDecoder {
   /// Draws the picture in the size.
   static func bitmap(from file: DecoderInput, faults: inout [String]) throws(DecodingFailure) -> Bitmap {
     let size = file.size
-    let overlooked = SVGText.overlooked(in: file.bytes)
+    let overlooked = OverlookedSVG(file.bytes).names
     if !overlooked.isEmpty {
       faults.append(
         "it has \(overlooked.joined(separator: ", ")), which librsvg does not draw. Export it as plain shapes, colours and texts")

@@ -111,32 +111,15 @@ enum SVGText {
     return (UInt8(character), digits.endIndex + 1)
   }
 
-  /// Returns what a picture says and librsvg 2.54 passes over, so that letters are missing, colours are black, or shapes stand elsewhere.
-  static func overlooked(in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
-    let text = folded(Array(bytes))
-    // Beside what asks for features stands something else.
-    let isForeign = hasElement("foreignobject", text) { range(of: Array("required".utf8), in: $0) == nil }
-    let hasText = hasElement("text", text)
-    // U+1F000 and more, and what asks for an emoji's colours.
-    let hasEmoji = hasText && (contains("\u{FE0F}", text) || range(of: [0xF0, 0x9F], in: text[...]) != nil)
-    let features = ["var(--", "oklch(", "oklab(", "color-mix(", "hwb(", "transform-origin", "non-scaling-stroke", ":is(", ":where("]
-    let ofTexts = hasText ? ["textlength", "dominant-baseline"] : []
-    return (isForeign ? ["foreignObject"] : []) + (hasElement("textpath", text) ? ["textPath"] : [])
-      + (hasEmoji ? ["emoji in colours"] : [])
-      + (features + ofTexts).filter { contains($0, text) }.map {
-        $0.replacing("(--", with: "()").replacing("textlength", with: "textLength")
-      }
-  }
-
-  /// Returns whether the text has an element of a name, with or without a prefix, whose tag is of a kind.
-  private static func hasElement(_ name: String, _ text: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool = { _ in true }) -> Bool {
+  /// Returns whether the text has an element of a name, with or without a prefix.
+  private static func hasElement(_ name: String, _ text: [UInt8]) -> Bool {
     let wanted = Array(name.utf8)
     for index in text.indices where text[index] == 0x3C {
       let start = index + 1
       let end = text[start...].firstIndex { !isNameByte($0) } ?? text.endIndex
       // As line ends are left out, a name may run into its attributes.
       let local = text[start..<end].split(separator: 0x3A).last ?? []
-      if local.starts(with: wanted), isWanted(text[start...].prefix { $0 != 0x3E }) { return true }
+      if local.starts(with: wanted) { return true }
     }
     return false
   }

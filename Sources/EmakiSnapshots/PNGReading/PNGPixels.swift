@@ -104,6 +104,9 @@ struct PNGContents: Sendable {
     let width = Self.number(bytes, header.data.lowerBound)
     let height = Self.number(bytes, header.data.lowerBound + 4)
     guard width > 0, height > 0, width <= Int32.max, height <= Int32.max else { throw .notPNG }
+    if let frames = chunks.first(where: { $0.type == "acTL" && $0.data.count == 8 }), Self.number(bytes, frames.data.lowerBound) > 1 {
+      throw .animated
+    }
     (self.bytes, self.chunks, size) = (bytes, chunks, PixelSize(width: width, height: height))
   }
 
@@ -177,6 +180,8 @@ package enum PNGReadingError: Error, Hashable {
   /// A text in the file is damaged.
   case text(keyword: String)
   case tooManyPixels(PixelSize, limit: Int)
+  /// The file has several frames.
+  case animated
   /// libpng gave up; `reason` is its own sentence.
   case libraryRefused(reason: String)
 }
@@ -189,6 +194,7 @@ extension PNGReadingError {
     case .truncated: cause + ". Write it anew."
     case .checksum, .text, .libraryRefused: cause + ". Write the file anew."
     case .tooManyPixels: cause + ". Make it smaller."
+    case .animated: cause + ", of which one could be compared. Draw each into a file: -o FOLDER."
     }
   }
 
@@ -200,6 +206,7 @@ extension PNGReadingError {
     case .checksum(let chunk): "the PNG's chunk \(chunk) is damaged: its checksum is another"
     case .text(let keyword): "the PNG's text \"\(keyword)\" is damaged"
     case .tooManyPixels(let size, let limit): "the PNG has \(size.width) x \(size.height) pixels, and at most \(limit) can be compared"
+    case .animated: "the PNG has several frames"
     case .libraryRefused(let reason): "libpng does not decode the PNG: \(reason)"
     }
   }

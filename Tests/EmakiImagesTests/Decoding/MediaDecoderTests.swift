@@ -33,6 +33,11 @@ struct MediaDecoderTests {
     }
   }
 
+  @Test func `of a picture with a clean aperture that part is shown`() throws {
+    let bitmap = try decode(Samples.avifCut)
+    #expect(bitmap.size == PixelSize(16, 8) && bitmap.corners.isNear([blue, white, blue, white]))
+  }
+
   @Test func `a curve that is not known is reported`() throws {
     var bytes = Samples.avifWide
     let curve = place(of: "colrnclx", in: bytes) + 11
