@@ -3,16 +3,17 @@
 #ifdef TRAIT_SVG
 
 #include <cairo.h>
+#include <fontconfig/fontconfig.h>
 #include <librsvg/rsvg.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-// Every function that is used, with its type from librsvg's and GLib's own headers.
+// Every function that is used, with its type from the own headers of librsvg, GLib and Fontconfig.
 #define FUNCTIONS(X)                                                                                                        \
   X(rsvg_handle_new_from_data) X(rsvg_handle_set_dpi) X(rsvg_handle_get_intrinsic_size_in_pixels)                           \
   X(rsvg_handle_get_intrinsic_dimensions) X(rsvg_handle_render_document) X(rsvg_handle_has_sub) X(rsvg_handle_render_layer) \
-  X(g_object_unref) X(g_error_free)
+  X(g_object_unref) X(g_error_free) X(FcConfigGetFonts) X(FcPatternGetCharSet) X(FcCharSetHasChar)
 
 EMAKI_LOADED_LIBRARY(emaki_svg, "librsvg-2.so.2", FUNCTIONS, NULL)
 
@@ -67,6 +68,17 @@ int emaki_svg_open(const uint8_t *bytes, size_t count, uint32_t pixel_limit, ema
   }
   picture->facts = (emaki_picture_facts){
       .width = (int)ceil(width), .height = (int)ceil(height), .depth = 8, .has_alpha = 1, .is_multiplied = 1, .mirror = -1, .primaries = 2, .transfer = 2};
+  return 0;
+}
+
+int emaki_svg_has_letter(uint32_t letter) {
+  for (int kind = FcSetSystem; kind <= FcSetApplication; kind++) {
+    const FcFontSet *fonts = FcConfigGetFonts_(NULL, kind);
+    for (int i = 0; fonts && i < fonts->nfont; i++) {
+      FcCharSet *letters;
+      if (FcPatternGetCharSet_(fonts->fonts[i], FC_CHARSET, 0, &letters) == FcResultMatch && FcCharSetHasChar_(letters, letter)) return 1;
+    }
+  }
   return 0;
 }
 

@@ -54,6 +54,9 @@ struct emaki_picture {
 typedef int emaki_picture_opening(const uint8_t *bytes, size_t count, uint32_t pixel_limit, emaki_picture *picture, char *message);
 emaki_picture_opening emaki_avif_open, emaki_heif_open, emaki_svg_open;
 
+/// Returns whether a font of the process, in which the texts of drawings are set, has a letter.
+int emaki_svg_has_letter(uint32_t letter);
+
 /// A document that holds drawings of a font's glyphs (OpenType's table "SVG "). One thread at a time may use it.
 typedef struct emaki_svg_glyphs emaki_svg_glyphs;
 

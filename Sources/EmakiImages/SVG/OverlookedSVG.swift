@@ -7,13 +7,18 @@ struct OverlookedSVG {
   private(set) var names: [String] = []
   private let bytes: UnsafeBufferPointer<UInt8>
   private var hasText = false
+  /// The letters behind the first text's tag, but for those of ASCII.
+  private var letters: Set<Unicode.Scalar> = []
   private var keepsBlanks = false
   private var losesBlanks = false
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// - Parameter hasLetter: whether a font has a letter.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, hasLetter: (Unicode.Scalar) -> Bool) {
     self.bytes = bytes
     var position = 0
     while let start = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
+      let text = hasText ? String(decoding: bytes[position..<start], as: UTF8.self) : ""
+      letters.formUnion(text.unicodeScalars.lazy.filter { $0.value > 0x7F })
       if starts("<!--", at: start) {
         position = end(of: "-->", from: start)
       } else if starts("<![CDATA[", at: start) {
@@ -24,6 +29,9 @@ struct OverlookedSVG {
     }
     if losesBlanks && !keepsBlanks { note("blanks at the ends of a tspan") }
     if keepsBlanks { names.removeAll { $0 == "white-space" } }
+    if letters.contains(where: { !$0.properties.isDefaultIgnorableCodePoint && !$0.properties.isWhitespace && !hasLetter($0) }) {
+      note("letters that no font has")
+    }
     // U+1F000 and more, and what asks for an emoji's colours.
     if hasText, find("\u{FE0F}", from: 0) != nil || find([0xF0, 0x9F], from: 0) != nil { note("emoji in colours") }
   }

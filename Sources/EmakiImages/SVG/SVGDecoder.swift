@@ -24,7 +24,7 @@ enum SVGDecoder: ImageDecoder {
   /// Draws the picture in the size.
   static func bitmap(from file: DecoderInput, faults: inout [String]) throws(DecodingFailure) -> Bitmap {
     let size = file.size
-    let overlooked = OverlookedSVG(file.bytes).names
+    let overlooked = OverlookedSVG(file.bytes) { emaki_svg_missing() != nil || emaki_svg_has_letter($0.value) != 0 }.names
     if !overlooked.isEmpty {
       faults.append(
         "it has \(overlooked.joined(separator: ", ")), which librsvg does not draw. Export it as plain shapes, colours and texts")
