@@ -22,7 +22,7 @@ static const char *prepare(void) {
 
 char *emaki_markdown_html(const char *text, size_t count) {
   // HTML inside of Markdown is HTML, of which only texts are drawn.
-  cmark_parser *parser = cmark_parser_new_(CMARK_OPT_UNSAFE);
+  cmark_parser *parser = cmark_parser_new_(CMARK_OPT_UNSAFE | CMARK_OPT_FOOTNOTES);
   static const char *const extensions[] = {"autolink", "strikethrough", "table"};
   for (int i = 0; i < 3; i++) cmark_parser_attach_syntax_extension_(parser, cmark_find_syntax_extension_(extensions[i]));
   cmark_parser_feed_(parser, text, count);

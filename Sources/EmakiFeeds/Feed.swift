@@ -151,6 +151,8 @@ extension Feed {
       // A mapping made of the wrong letters would help nobody.
       switch (error, certainty) {
       case (.unknownShape(_, .page, _), _): throw error
+      case (.unknownShape(_, .table(let columns), _), .assumed) where columns.joined().unicodeScalars.count { !$0.isASCII } < columns.count:
+        throw error
       case (.unknownShape, .assumed), (.unmapped, .assumed): throw .assumedEncoding(file: name)
       // A byte of a letter in another encoding may be a sign of JSON.
       case (.malformed, .mended): return try read(bytes, reader)

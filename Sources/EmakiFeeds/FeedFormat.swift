@@ -46,7 +46,7 @@ enum FeedFormat: Hashable {
     let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
     guard head.contains("[") || head.contains("{") else { return nil }
     let kinds: [(Regex<Substring>, String, String)] = [
-      (/(?:\/\/[^\r\n]*\s*|\/\*(?s:.*?)\*\/\s*)+[\[\{]/, "a comment", "Leave comments out, which JSON does not have."),
+      (/(?:(?:\/\/|#)[^\r\n]*\s*|\/\*(?s:.*?)\*\/\s*)+[\[\{]/, "a comment", "Leave comments out, which JSON does not have."),
       (/(?:\)\]\}'?,?|while *\(1\);|for *\(;;\);)\s*[\[\{]/, "a guard against scripts", "Leave out what stands before the first bracket."),
       (/[A-Za-z_$][A-Za-z0-9_$.]*\(\s*[\[\{]/, "the call of a function (JSONP)", "Leave out the name and its brackets, or ask for JSON."),
     ]

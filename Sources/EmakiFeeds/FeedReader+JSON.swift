@@ -125,18 +125,18 @@ extension FeedReader {
     // Go's encoder leaves out a list without elements, or writes it as null.
     guard let items = present("items", of: root) else { return feed }
     guard items.type == .array else { throw wrongType(items, "items", .array) }
-    let feedAvatar = avatar(of: root)
+    let (feedAvatar, feedAuthors) = (avatar(of: root), authors(of: root))
     notes.feedPicture = feedAvatar
     feed.rows = try rows(in: .array(items), repeatedID: .numbered) { item, index throws(FeedError) in
-      try row(from: item, index: index, feedAvatar: feedAvatar)
+      try row(from: item, index: index, feedAvatar: feedAvatar, feedAuthors: feedAuthors)
     }
     return feed
   }
 
-  private func row(from item: JSONValue, index: Int, feedAvatar: String?) throws(FeedError) -> NotificationRow {
+  private func row(from item: JSONValue, index: Int, feedAvatar: String?, feedAuthors: String?) throws(FeedError) -> NotificationRow {
     var entry = FeedEntry()
     // "If an id is presented as a number or other type, a JSON Feed reader must coerce it to a string."
-    (entry.id, entry.dateText) = (item["id"]?.scalarText ?? "", item["date_published"]?.string)
+    (entry.id, entry.dateText) = (item["id"]?.scalarText ?? "", item["date_published"]?.string ?? item["date_modified"]?.string)
     entry.link = item["url"]?.nonEmptyString ?? item["external_url"]?.nonEmptyString
     entry.language = item["language"]?.nonEmptyString
     readText(of: item, into: &entry)
@@ -145,9 +145,8 @@ extension FeedReader {
     var row = try row(entry, index: index)
     if options.keepsValues {
       row.values = row.cellValues.merging(JSONTree(item).members ?? [:]) { _, own in own }
-      // A text, as in other formats: of `authors` in version 1.1, else of `author` in version 1.
-      let author = item["authors"]?.elements.first ?? item["author"]
-      if let name = author?["name"]?.nonEmptyString { row.values?["author"] = .text(name.exact) }
+      // A text, as in other formats.
+      if let names = authors(of: item) ?? feedAuthors { row.values?["author"] = .text(names.exact) }
     }
     return row
   }
@@ -169,6 +168,12 @@ extension FeedReader {
 
   private func attachedPicture(of item: JSONValue) -> String? {
     item["attachments"]?.elements.first { $0["mime_type"]?.nonEmptyString?.hasPrefix("image/") == true }?["url"]?.nonEmptyString
+  }
+
+  /// Returns the names of `authors` in version 1.1, else of `author` in version 1; `nil` for none.
+  private func authors(of object: JSONValue) -> String? {
+    let names = (object["authors"]?.elements ?? []).compactMap { $0["name"]?.nonEmptyString }
+    return names.isEmpty ? object["author"]?["name"]?.nonEmptyString : names.joined(separator: ", ")
   }
 
   /// Returns the avatar of the first author who has one: of `authors` in version 1.1, else of `author` in version 1.

@@ -98,11 +98,18 @@ private struct ShortenedHTML {
         break
       }
       if name == "a", end - start <= Self.linkLimit { continue }
-      bytes += Array((Self.find(" hidden", in: html, from: start, to: end) == nil ? name : "\(name) hidden").utf8)
+      bytes += Array((Self.isHidden(html, start, end) ? "\(name) hidden" : name).utf8)
       position = end
     }
     isCut = position < html.count
     bytes.readControlsAsWindows()
+  }
+
+  private static func isHidden(_ html: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    if find(" hidden", in: html, from: start, to: end) != nil { return true }
+    guard find("display", in: html, from: start, to: end) != nil else { return false }
+    let style = String(decoding: html[start..<end], as: UTF8.self).firstMatch(of: /(?i)\sstyle\s*=\s*("[^"]*"|'[^']*')/)
+    return style.map { HTMLText.hides(String($0.1.dropFirst().dropLast())) } ?? false
   }
 
   /// Returns the name of a tag in small letters, if it is that of one that matters here.
@@ -136,7 +143,7 @@ private struct ShortenedHTML {
   private static func find(_ text: String, in html: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int? = nil) -> Int? {
     let wanted = Array(text.utf8)
     return (start..<max(start, (end ?? html.count) - wanted.count + 1)).first { place in
-      html[place] == wanted[0]
+      html[place] | 0x20 == wanted[0] | 0x20
         && wanted.indices.allSatisfy { html[place + $0] == wanted[$0] || html[place + $0] | 0x20 == wanted[$0] && wanted[$0] > 0x60 }
     }
   }
@@ -231,6 +238,7 @@ private struct HTMLWalk {
       chosen = options.last { Self.attribute("selected", of: $0.pointee.v.element) != nil } ?? options.first
     case GUMBO_TAG_Q: prefix += "“"
     case GUMBO_TAG_BDO: prefix += Self.attribute("dir", of: element)?.lowercased() == "rtl" ? "\u{202E}" : "\u{202D}"
+    case GUMBO_TAG_BDI: prefix += "\u{2068}"
     default: break
     }
   }
@@ -251,6 +259,7 @@ private struct HTMLWalk {
       result += "”".utf8
       gap = nil
     case GUMBO_TAG_BDO: result += "\u{202C}".utf8
+    case GUMBO_TAG_BDI: result += "\u{2069}".utf8
     default: break
     }
     // A bold link gets two marks, but a bold part inside another bold part gets only one.
@@ -358,8 +367,7 @@ private struct HTMLWalk {
   }
 
   private static func isHidden(_ element: GumboElement) -> Bool {
-    attribute("hidden", of: element) != nil || isClosedDialog(element)
-      || attribute("style", of: element)?.lowercased().filter { $0 != " " }.contains("display:none") == true
+    attribute("hidden", of: element) != nil || isClosedDialog(element) || attribute("style", of: element).map(HTMLText.hides) == true
   }
 
   /// The parser is older than dialogs, and knows them by what was written alone.
@@ -389,6 +397,14 @@ private struct HTMLWalk {
 }
 
 extension HTMLText {
+  /// Whether the last declaration of `display` in a style, or the last important one, is `none`. Comments and texts declare nothing.
+  fileprivate static func hides(_ style: String) -> Bool {
+    let style = style.lowercased().replacing(/\/\*(?s:.*?)\*\/|"[^"]*"|'[^']*'|\([^)]*\)/, with: "")
+    let values = style.split(separator: ";").map { $0.split(separator: ":", maxSplits: 1).map { String($0).trimmed } }
+      .filter { $0.count == 2 && $0[0] == "display" }.map { $0[1] }
+    return (values.last { $0.contains("!") } ?? values.last)?.prefix { $0 != "!" }.filter { !$0.isWhitespace } == "none"
+  }
+
   private static func tags(_ names: String) -> Set<UInt32> { Set(names.split(separator: " ").map { gumbo_tag_enum(String($0)).rawValue }) }
 
   /// The tags whose text stands as it is written.

@@ -153,7 +153,7 @@ extension UnsafeBufferPointer<UInt8> {
     while true {
       let window = UnsafeBufferPointer(rebasing: self[start..<characterBoundary(start + length)])
       let isWhole = start + length == count
-      let text = String(decoding: window, as: UTF8.self).trimmedStart
+      let text = String(decoding: window, as: UTF8.self).drop { $0.isWhitespace }
       if let cut = text.index(text.startIndex, offsetBy: characters, limitedBy: text.endIndex), cut < text.endIndex {
         let hasMore = goesOn || !isWhole || text[cut...].contains { !$0.isWhitespace }
         // No word is cut that begins near.
@@ -174,14 +174,4 @@ extension UnsafeBufferPointer<UInt8> {
     while boundary > 0, boundary < count, self[boundary] & 0xC0 == 0x80 { boundary -= 1 }
     return boundary
   }
-}
-
-extension String {
-  /// The text without white space at its ends.
-  var trimmed: String {
-    let start = trimmedStart
-    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
-  }
-
-  fileprivate var trimmedStart: Substring { drop { $0.isWhitespace } }
 }

@@ -138,7 +138,7 @@ extension CellReader {
     let members = try expected(value.members, value, what, "a mapping from keys to types")
     guard members.count <= Self.nameLimit else { throw error(.tooMany("keys", limit: Self.nameLimit), at: value.place) }
     return try members.map { member throws(CellFileError) in
-      if member.key.isEmpty || member.key[...].trimmingSpaces != member.key || member.key.contains(where: { ".|{}!?\n".contains($0) }) {
+      if member.key.isEmpty || member.key[...].trimmed != member.key || member.key.contains(where: { ".|{}!?\n".contains($0) }) {
         throw error(
           .value(
             "\"\(member.key)\"", of: "a key of \(what)", allowed: "a key without dots, braces, |, ! and ?, and without blanks at its ends"),
@@ -169,7 +169,11 @@ extension CellReader {
     }
     let isList = if case .list = found { true } else { false }
     let hasKeys = type.text?.hasPrefix("object") == true
-    if let of = try part("of", isAllowed: isList) { found = .list(try dataKey("of", of, "\(what).of").type) }
+    if let of = try part("of", isAllowed: isList) {
+      let element = try dataKey("of", of, "\(what).of")
+      if element.isOptional { throw error(.value("optional", of: "\(what).of", allowed: "any where elements are null"), at: of.place) }
+      found = .list(element.type)
+    }
     if let keys = try part("keys", isAllowed: hasKeys) { found = .object(try dataKeys(keys, "\(what).keys")) }
     if let optional = value["optional"] {
       let boolean = try expected(optional.boolean, optional, "\(what).optional", ValueForm.bool.words)

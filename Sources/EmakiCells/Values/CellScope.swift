@@ -145,7 +145,7 @@ extension JSONTree {
   func equals(_ found: JSONTree?) -> Bool {
     switch (self, found) {
     case (.number(let number), .text): found?.spelledNumber == number
-    case (.boolean(let value), .text(let text)): text.string[...].trimmingSpaces.lowercased() == "\(value)"
+    case (.boolean(let value), .text(let text)): text.string.trimmed.lowercased() == "\(value)"
     default: self == found
     }
   }

@@ -13,7 +13,7 @@ extension CellReader {
     defer { depth -= 1 }
     if let text = value.text {
       let isNegated = text.hasPrefix("!")
-      let path = isNegated ? text.dropFirst().trimmingSpaces : text
+      let path = isNegated ? text.dropFirst().trimmed : text
       let lookup = try lookup(path, at: value.place)
       return { ($0[lookup]?.isTrue ?? false) != isNegated }
     }

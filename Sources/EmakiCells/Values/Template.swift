@@ -130,7 +130,7 @@ extension CellReader {
   }
 
   private func binding(_ text: Substring, at place: YAMLPlace, isText: Bool) throws(CellFileError) -> Binding {
-    let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmingSpaces)
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
     guard parts.count <= 2, !parts[0].isEmpty else {
       throw error(
         .template(
@@ -144,7 +144,7 @@ extension CellReader {
         .wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a text, a number, a date or an address\(lookup.textAdvice)"),
         at: place)
     }
-    let words = parts[1].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmingSpaces)
+    let words = parts[1].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
     guard let named = ValueFormat.all.first(where: { $0.name == words[0] })?.format else {
       throw error(.unknownWord(words[0], of: "the format", allowed: ValueFormat.all.map(\.name)), at: place)
     }
@@ -162,14 +162,6 @@ extension CellReader {
     let before = text[..<index]
     if before.contains("\n") { return place }
     return YAMLPlace(line: place.line, column: place.column + before.unicodeScalars.count)
-  }
-}
-
-extension Substring {
-  /// The text without spaces at its ends.
-  var trimmingSpaces: String {
-    let start = drop(while: \.isWhitespace)
-    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
 }
 

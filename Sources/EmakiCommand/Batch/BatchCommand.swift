@@ -12,7 +12,7 @@ struct BatchCommand: DrawingCommand {
     commandName: "batch", _superCommandName: EmakiCommand.name,
     abstract: "Draws many feeds, each as one picture, in one warm process.",
     discussion: """
-      Inputs are feeds, also at https: addresses, folders with feeds (every .json file in them and below; links to folders inside are not \
+      Inputs are feeds, also at https: addresses, folders with feeds (the .json files in them and below, but hidden ones; links to folders inside are not \
       followed), and .ndjson or .jsonl files, or - for standard input, with one feed a line: the feed itself, or {"id": "7", \
       "feed": [...]} or {"id": "7", "path": "feed.json"} with the options below, without --, where they differ from the command's. \
       emaki help batches has examples, of --stream too.

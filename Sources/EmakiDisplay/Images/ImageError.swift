@@ -93,7 +93,7 @@ extension ImageError: CustomStringConvertible {
     case .network(_, let failure):
       failure.description
     case .unknownScheme(_, let scheme):
-      "the scheme \(quoted(scheme)) is not known. Use a path, a file: URL or a data: URL; "
+      "the scheme \(quoted(scheme)) is not known. Use a path, or a file:, data:, http: or https: URL; "
         + "write ./ before a file name with a colon."
     case .malformedURL(_, let cause):
       "\(cause). Correct the URL."

@@ -130,7 +130,7 @@ public struct TextAttachment: Hashable, Sendable {
   /// The picture's address; `nil` where `image` is shown.
   private(set) var imageURL: ImageURL?
 
-  /// Makes an attachment. By default it is as large as its image.
+  /// Makes an attachment. By default it is as large as its image; one that has an address alone needs bounds.
   public init(image: Image? = nil, url: String? = nil, bounds: Rect = .zero) {
     self.image = image
     imageURL = url.map { ImageURL(picture: $0) }

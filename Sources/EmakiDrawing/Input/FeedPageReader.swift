@@ -167,13 +167,14 @@ enum FetchedFeed {
     return feed
   }
 
-  /// Returns the address of a picture of a fetched feed; `nil` if it would be a path on this machine.
+  /// Returns the address of a picture of a fetched feed. One that would be a path on this machine is of another one, and drawing it gives a warning.
   static func resolved(_ image: String, from place: HTTPAddress) -> String? {
     let scheme = HTTPAddress.scheme(of: image)
     if scheme == "data" { return image }
-    // An address that cannot be resolved is kept, because drawing it gives a warning. Only a path on this machine is left out.
+    // An address that cannot be resolved is kept, because drawing it gives a warning.
     let resolved = (try? HTTPAddress(image, relativeTo: place))?.text
-    return resolved ?? (scheme == nil || scheme == "file" ? nil : image)
+    if scheme == "file" { return "file://the-feed.invalid/" + image.dropFirst(5).drop { $0 == "/" } }
+    return resolved ?? (scheme == nil ? "http:" + image : image)
   }
 }
 

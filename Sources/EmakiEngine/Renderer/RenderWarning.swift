@@ -164,8 +164,8 @@ extension RenderWarning {
         .overflow, row, node: node,
         (beyond == .zero
           ? (isLost
-            ? "it has no room, and its text is not seen. "
-            : "it has too little room, and its text lies on what is beside it or follows, or is cut. ")
+            ? "it has no room, and is not seen. "
+            : "it has too little room, and its text lies on what is beside it or follows, is cut, or breaks within a number. ")
           : (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides.overhang). ")
           + "Let it or what is beside or around it shrink (flexShrink: 1), or give it more room.")
     case .page(let message): return Account(.missingPage, "", cause: message, message)
@@ -210,12 +210,15 @@ extension [RenderWarning] {
   package func byCause(_ words: (RenderWarning) -> String) -> [(first: RenderWarning, more: Int, sentence: String)] {
     var found: [(first: RenderWarning, more: Int)] = []
     var indices: [ExactString: Int] = [:]
+    var rows: [Set<String>] = []
     for warning in self {
       if let index = indices[warning.cause.exact] {
-        found[index].more += 1
+        // A row may have one more than once.
+        if warning.row.isEmpty || rows[index].insert(warning.row).inserted { found[index].more += 1 }
       } else {
         indices[warning.cause.exact] = found.count
         found.append((warning, 0))
+        rows.append([warning.row])
       }
     }
     return found.map { warning, more in

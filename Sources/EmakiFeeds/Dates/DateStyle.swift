@@ -229,7 +229,7 @@ public struct DateStyle: Hashable, Sendable {
     case ..<7: (days, EMAKI_ICU_DAYS)
     case ..<31: (days / 7, EMAKI_ICU_WEEKS)
     case ..<365: (days * 12 / 365, EMAKI_ICU_MONTHS)
-    default: (days / 365, EMAKI_ICU_YEARS)
+    default: (max(1, days * 400 / 146_097), EMAKI_ICU_YEARS)
     }
   }
 

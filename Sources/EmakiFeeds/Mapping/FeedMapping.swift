@@ -120,6 +120,9 @@ public struct FeedMapping: Hashable, Sendable {
       do throws(FeedMappingError.Fault) {
         if let part = Part(rawValue: name) {
           if values[part] != nil { throw .twice(name) }
+          if value.contains("{"), value.contains("}"), !value.hasPrefix(".") {
+            throw .malformed("a sentence stands in a mapping file: \(name): \"\(printable(value))\". Name the file with --map.")
+          }
           values[part] = try MappedValue(paths: value, of: part)
         } else if name == "format" {
           if !format.literals.isEmpty { throw .twice(name) }

@@ -118,17 +118,21 @@ extension FeedReader {
         return nil
       }
       use.note(part)
+      if mapping.values[part]?.unjoined(in: tree) != nil { lookForList(part) }
       return MappedValue.value(of: finds).scalarText
     }
     /// Warns of a list or an object where a text is looked for.
     func lookForList(_ part: FeedMapping.Part) {
-      guard let path = mapping.values[part]?.paths.first(where: { $0.value(in: tree)?.holdsValues == true }) else { return }
+      guard let value = mapping.values[part],
+        let path = value.unjoined(in: tree) ?? value.paths.first(where: { $0.value(in: tree)?.holdsValues == true })
+      else { return }
       notes.addFirst(.noText(part), .noText(row: name, part: part.rawValue, path: "\(path)"))
     }
     var entry = FeedEntry()
     entry.characters = nil
     if let finds = try finds(.body) {
       use.note(.body)
+      if mapping.values[.body]?.unjoined(in: tree) != nil { lookForList(.body) }
       let format = mapping.format.value(tree)?.text.flatMap { FeedMapping.Format(rawValue: $0) } ?? .text
       let pieces = try finds.map { find throws(FeedError) in try body(find, format, author: mapping.values[.author]?.paths ?? []) }
       let (isIsolated, mark) = isolates(of: zip(finds, pieces).map { ($1.text, $0.isValue) })
@@ -284,7 +288,11 @@ extension FeedReader {
       guard let value = ValuePath(Array(steps)).value(in: root) else { return nil }
       if value.type == .array { return .array(value) }
       let members = value.objectMembers
-      return value.type == .object && (members.first?.type == .object || members.isEmpty) ? RowList(members) : nil
+      // Where a path says that the values are rows, the one that is none is named.
+      func isOfRows(_ members: [JSONValue]) -> Bool {
+        path.steps.last == .all ? members.contains { $0.type == .object } : members.first?.type == .object
+      }
+      return value.type == .object && (members.isEmpty || isOfRows(members)) ? RowList(members) : nil
     }
     var found: [(value: JSONValue, owner: JSONDocument?)] = [(root, nil)]
     for step in path.steps {

@@ -77,7 +77,10 @@ indirect enum MappedValue: Hashable, Sendable {
     case .joined(let path, let each, let separator):
       var finds: [Find] = []
       // More would be more text than a row may have.
-      for element in look(path) where finds.count <= 1 << 20 {
+      var elements = look(path)
+      // A text alone is a list of it.
+      if elements.isEmpty { elements = look(ValuePath(path.steps.dropLast())).filter { $0.scalarText != nil } }
+      for element in elements where finds.count <= 1 << 20 {
         let found = each?.finds { $0.values(in: element) } ?? MappedValue.path(path).finds { _ in [element] }
         guard let found else { continue }
         if !finds.isEmpty, !separator.isEmpty { finds.append(.words(separator)) }
@@ -87,6 +90,16 @@ indirect enum MappedValue: Hashable, Sendable {
     case .first(let values):
       for value in values { if let found = value.finds(look) { return found } }
       return nil
+    }
+  }
+
+  /// Returns the path of a list whose elements are objects or lists, which no text is made of; `nil` where there is none.
+  func unjoined(in row: JSONTree) -> ValuePath? {
+    switch self {
+    case .joined(let path, nil, _): path.values(in: row).contains { $0.holdsValues } ? path : nil
+    case .sentence(let pieces): pieces.lazy.compactMap { $0.value?.unjoined(in: row) }.first
+    case .first(let values): values.first { $0.value(row) != nil }?.unjoined(in: row)
+    default: nil
     }
   }
 

@@ -29,6 +29,7 @@ extension FeedReader {
     if isOwn { lookForMisspelt(columns, head.records, mapping) }
     while true {
       try checkTime()
+      table.skipBlankLines()
       let line = table.line
       guard let record = try record(of: &table) else { break }
       guard rows.count < limits.rows else { throw .tooManyRows(file: file, limit: limits.rows) }

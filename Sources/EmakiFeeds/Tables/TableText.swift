@@ -35,9 +35,11 @@ struct TableText {
     }
   }
 
+  mutating func skipBlankLines() { while position < bytes.count, Self.isNewline(bytes[position]) { endLine() } }
+
   /// Reads the next record that is not blank; `nil` at the end. Values are unquoted.
   mutating func next() throws(Fault) -> [UTF8Value]? {
-    while position < bytes.count, Self.isNewline(bytes[position]) { endLine() }
+    skipBlankLines()
     if position == bytes.count { return nil }
     var values: [UTF8Value] = []
     while true {

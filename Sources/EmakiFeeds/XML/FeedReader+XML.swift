@@ -54,6 +54,11 @@ struct SyndicationItem {
   /// Other texts, by their fields.
   var texts: [String: String] = [:]
   var picture: (address: String, rank: PictureRank)?
+  /// The names of the authors, all of one sort of element.
+  var authors: [String] = []
+  var authorField: String?
+  /// Whether the id is the item's address, if it is one.
+  var hasPermanentLink = false
 }
 
 /// A vocabulary is what the name space of an element stands for.

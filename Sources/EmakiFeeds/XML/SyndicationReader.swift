@@ -50,6 +50,7 @@ final class SyndicationReader {
   private var capture: Capture?
   private var feedImage: String?
   private var feedLink: String?
+  private var feedAuthors: [String] = []
   /// The `xml:base` of each open element that has one: the address that those in it start from.
   private var bases: [(depth: Int, address: String)] = []
 
@@ -171,6 +172,7 @@ final class SyndicationReader {
       begin("feed \(name)", isHTML: name == "title" && Self.isHTML(attributes))
     case "language" where vocabulary == .dublinCore: begin("feed language")
     case "url" where parent == "image": begin("feed image")
+    case "name" where parent == "author" && depth == 3: begin("feed author")
     case "image" where vocabulary == .podcasts: feedImage = feedImage ?? attributes["href"].map(based)
     case "link" where format == .atom || vocabulary == .atom: linkOfFeed(attributes)
     case "link" where isOwn: begin("feed link")
@@ -199,6 +201,7 @@ final class SyndicationReader {
     case (.media, "description"): begin("media description", isHTML: isHTML)
     case (.podcasts, "image"): picture(attributes["href"], .enclosure)
     case (.own, "name") where parent == "author" && depth == itemDepth + 2: begin("author")
+    case (.own, "name") where parent == "author" && depth == itemDepth + 3 && open.dropLast().last == "source": begin("author's")
     case _ where depth != itemDepth + 1: break
     case (.own, "title"): begin("title", isHTML: isHTML)
     case (.own, "description"), (.own, "summary"): begin("summary", isHTML: isHTML || format != .atom)
@@ -206,10 +209,12 @@ final class SyndicationReader {
       if isPicture { begin("data:\(attributes["type"] ?? "");base64,") }
     case (.own, "content"): begin("content", isHTML: isHTML || attributes["mode"] == "escaped", isBase64: attributes["mode"] == "base64")
     case (.content, "encoded"): begin("content", isHTML: true)
-    case (.own, "guid"), (.own, "id"): begin("id")
+    case (.own, "guid"), (.own, "id"):
+      item?.hasPermanentLink = name == "guid" && attributes["isPermaLink"]?.trimmed.lowercased() != "false"
+      begin("id")
     case (.own, "pubDate"), (.own, "published"), (.own, "issued"), (.dublinCore, "date"), (.own, "created"): begin("date")
     case (.own, "updated"), (.own, "modified"), (.atom, "updated"): begin("updated")
-    case (.own, "author") where format != .atom, (.dublinCore, "creator"), (.podcasts, "author"): begin("author")
+    case (.own, "author") where format != .atom, (.dublinCore, "creator"), (.podcasts, "author"): begin("author of \(vocabulary)")
     case (.own, "link") where format != .atom: begin("link")
     case (.own, "link"), (.atom, "link"): linkOfItem(attributes)
     case (.own, "enclosure"): if isPicture { picture(attributes["url"], .enclosure) }
@@ -294,7 +299,11 @@ final class SyndicationReader {
       body.isCut = body.isCut || capture.isCut
       item.bodies[field] = body
     case "title", "summary", "media description": break
-    case "date", "author": item.texts[field] = item.texts[field] ?? (field == "author" ? Self.name(text) : text)
+    case "date": item.texts[field] = item.texts[field] ?? text
+    case _ where field.hasPrefix("author"):
+      // Different elements mostly name the same people. Those of the entry's source are known by `author's`.
+      if item.authorField == nil || item.authorField == "author's" && field == "author" { (item.authorField, item.authors) = (field, []) }
+      if item.authorField == field { item.authors.append(Self.name(text)) }
     case "link": item.entry.link = based(text)
     case _ where field.hasPrefix("data:"):
       if !capture.isCut, item.picture == nil { item.picture = (field + text.filter { !$0.isWhitespace }, .enclosure) }
@@ -312,6 +321,7 @@ final class SyndicationReader {
     case "feed logo", "feed image": feedImage = based(text)
     case "feed icon": feedImage = feedImage ?? based(text)
     case "feed link": feedLink = based(text)
+    case "feed author": feedAuthors.append(text)
     default: break
     }
   }
@@ -353,7 +363,10 @@ final class SyndicationReader {
     entry.id = id ?? entry.link ?? ""
     entry.dateText = item.texts["date"] ?? item.texts["updated"]
     entry.imageURL = (item.picture?.address ?? feedImage).map(resolved)
-    if let author = item.texts["author"] { entry.values["author"] = .text(author.exact) }
+    // An entry without an author has those of the feed (RFC 4287, section 4.2.1).
+    let authors = item.authors.isEmpty ? feedAuthors : item.authors
+    if !authors.isEmpty { entry.values["author"] = .text(authors.joined(separator: ", ").exact) }
+    if entry.link == nil, item.hasPermanentLink, let id, id.hasPrefix("http") { entry.values["link"] = .text(id.exact) }
     if let title = bodies[0] { entry.values["title"] = .text(title.text.exact) }
     if let summary = bodies[1...].lazy.compactMap(\.self).first {
       let short = summary.excerpt(characters: FeedEntry.articleCharacters, byteLimit: HTMLText.byteLimit)

@@ -119,7 +119,7 @@ struct OverlookedSVG {
     while let start = style.firstRange(of: "/*") {
       style.removeSubrange(start.lowerBound..<(style[start.upperBound...].firstRange(of: "*/")?.upperBound ?? style.endIndex))
     }
-    for part in style.split(whereSeparator: { ";{}".contains($0) }).map(\.trimmingBlanks) {
+    for part in style.split(whereSeparator: { ";{}".contains($0) }).map(\.trimmed) {
       if part.hasPrefix("@") {
         let rule = part.prefix { $0.isLetter || $0 == "@" || $0 == "-" }
         let isOfOther = rule == "@media" && ["print", "dark", "forced", "contrast", "motion"].contains { part.contains($0) }
@@ -128,7 +128,7 @@ struct OverlookedSVG {
       for selector in [":is(", ":where(", ":has("] where part.contains(selector) { note("\(selector))") }
       if part.hasPrefix("&") || part.contains(" &") { note("rules in rules") }
       let colon = part.firstIndex(of: ":") ?? part.endIndex
-      check(part[..<colon].trimmingBlanks, part[colon...].dropFirst().trimmingBlanks, isStyle: true)
+      check(part[..<colon].trimmed, part[colon...].dropFirst().trimmed, isStyle: true)
     }
   }
 
@@ -206,12 +206,5 @@ struct OverlookedSVG {
       rest = bytes[(found + 1)...]
     }
     return nil
-  }
-}
-
-extension StringProtocol {
-  /// The text without white space at its ends.
-  fileprivate var trimmingBlanks: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

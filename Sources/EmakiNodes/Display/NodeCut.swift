@@ -4,67 +4,96 @@ package import EmakiLayout
 extension DisplayNode {
   /// The outermost nodes that the edges of this cell cut, and those that the edges of cells in it cut, in tree order.
   ///
-  /// What nodes in the cell cut is meant: a list, a scroll node, a round box; but a text is not, outside of what scrolls. Of nodes that are turned
-  /// only texts are looked at.
+  /// What nodes in the cell cut is meant: a list, a scroll node, a round box; but a text is not, outside of what scrolls.
   func cuts(in context: MeasuringContext) -> [DisplayTraits.Lack] {
     var (cuts, shown): ([DisplayTraits.Lack], [ShownNode]) = ([], [])
     let edges = CellEdges(of: self, at: .zero, in: nil, context)
-    if !isInvisible { collectCuts(edges, at: .zero, clip: nil, &cuts, &shown) }
+    if isInvisible { return [] }
+    if self is TextNode || self is EditableTextNode || rareProperties?.values.transform ?? .identity != .identity {
+      collectCut(edges, at: Point(x: -frame.minX, y: -frame.minY), clip: nil, &cuts, &shown)
+    } else {
+      collectCuts(edges, at: .zero, clip: nil, &cuts, &shown)
+    }
     return cuts + ShownNode.covered(in: shown).map { edges.cut($0, .zero, isLost: false) }
   }
 
+  /// A clip is where nodes above show what is in them.
+  private typealias Clip = (rect: Rect, letters: RoundedRect)
+
+  /// Collects what is cut of the nodes in this one.
+  ///
   /// - Parameters:
-  ///   - clip: where nodes above show what is in them, and whether they scroll.
+  ///   - origin: where the node's coordinate space begins.
+  ///   - clip: where nodes above show what is in them, and where letters may be, also those that can be scrolled there.
   ///   - shown: gets the texts, and the boxes that may cover them, in the order of painting.
   private func collectCuts(
-    _ edges: CellEdges, at origin: Point, clip: (rect: Rect, scrolls: Bool)?, _ cuts: inout [DisplayTraits.Lack], _ shown: inout [ShownNode]
+    _ edges: CellEdges, at origin: Point, clip: Clip?, _ cuts: inout [DisplayTraits.Lack], _ shown: inout [ShownNode]
   ) {
     for element in memory?.placed?.leftOut ?? [] { cuts += element.lostTexts.map { edges.cut($0, .zero) } }
-    for node in subnodes where !node.isInvisible {
-      var frame = Rect(origin: origin + node.frame.origin, size: node.frame.size)
-      if let transform = node.rareProperties?.values.transform, transform != .identity {
-        if transform != .translation(x: transform.tx, y: transform.ty) {
-          if let box = (node as? TextNode)?.lineBox(in: frame)?.turned(transform, in: frame), !edges.allowed.contains(box) {
-            cuts.append(edges.cut(node, box))
-          }
-          continue
-        }
-        frame = frame.offset(by: Point(x: transform.tx, y: transform.ty))
+    for node in subnodes where !node.isInvisible { node.collectCut(edges, at: origin, clip: clip, &cuts, &shown) }
+  }
+
+  /// Collects what is cut of the node, which is in another one.
+  private func collectCut(
+    _ edges: CellEdges, at origin: Point, clip: Clip?, _ cuts: inout [DisplayTraits.Lack], _ shown: inout [ShownNode]
+  ) {
+    var frame = Rect(origin: origin + self.frame.origin, size: self.frame.size)
+    if let transform = rareProperties?.values.transform, transform != .identity {
+      if transform != .translation(x: transform.tx, y: transform.ty) {
+        let boxes = shownBoxes(in: frame, edges).map { $0.turned(transform, in: frame) }
+        if let box = boxes.first(where: { !edges.allowed.contains($0) }) { cuts.append(edges.cut(self, box)) }
+        return
       }
-      if let field = node as? EditableTextNode, frame.width < 1 || frame.height < 1, field.attributedText?.showsLetters == true {
-        cuts.append(edges.cut(node, .zero))
-      }
-      if let text = node as? TextNode, text.isTooSmall(frame) { cuts.append(edges.cut(node, .zero, isLost: text.isSqueezedOut)) }
-      // A stack may give a child no length without laying it out: then the child has no subnodes yet.
-      let isBox = (node.backgroundColor?.alpha ?? 0) > 0 || node is ImageNode
-      if isBox || node is TextNode { shown.append(ShownNode(text: isBox ? nil : node as? TextNode, frame: frame)) }
-      if frame.size == .zero, node.subnodes.isEmpty, !(node is TextNode) { cuts += node.lostTexts.map { edges.cut($0, .zero) } }
-      let isClip = node.clipsToBounds || node.shouldRasterizeDescendants
-      if isClip, node is CellNode {
-        var inner: [ShownNode] = []
-        node.collectCuts(CellEdges(of: node, at: frame.origin, in: edges, edges.context), at: frame.origin, clip: nil, &cuts, &inner)
-        cuts += ShownNode.covered(in: inner).map { edges.cut($0, .zero, isLost: false) }
-        continue
-      }
-      let seen = clip.map { frame.intersection($0.rect) } ?? frame
-      if !edges.allowed.contains(seen) || (node as? TextNode)?.mayReachOver(edges.allowed, in: frame) == true,
-        let content = node.contentBox(in: frame, edges)
-      {
-        let seen = clip.map { content.intersection($0.rect) } ?? content
-        if !seen.isEmpty && !edges.allowed.contains(seen) {
-          cuts.append(edges.cut(node, seen))
-          continue
-        }
-      }
-      if let clip, !clip.scrolls, seen != frame, let box = (node as? TextNode)?.lineBox(in: frame),
-        !clip.rect.inset(by: edges.slack).contains(box)
-      {
-        cuts.append(edges.cut(node, box, in: clip.rect))
-      }
-      if node.subnodes.isEmpty { continue }
-      let scrolls = node.scrolledAxes != (false, false)
-      node.collectCuts(edges, at: frame.origin, clip: isClip ? (seen, scrolls || clip?.scrolls == true) : clip, &cuts, &shown)
+      frame = frame.offset(by: Point(x: transform.tx, y: transform.ty))
     }
+    let hasRoom = frame.width >= 1 && frame.height >= 1
+    if !hasRoom, (self as? EditableTextNode)?.attributedText?.showsLetters == true || (self as? ImageNode)?.losesPicture == true {
+      cuts.append(edges.cut(self, .zero))
+    }
+    let text = self as? TextNode
+    let isTooSmall = text?.isTooSmall(frame) == true
+    if let text, isTooSmall { cuts.append(edges.cut(text, .zero, isLost: text.isSqueezedOut)) }
+    // A stack may give a child no length without laying it out: then the child has no subnodes yet.
+    let isBox = (backgroundColor?.alpha ?? 0) > 0 || self is ImageNode
+    if isBox || text != nil { shown.append(ShownNode(text: isBox ? nil : text, frame: frame)) }
+    if frame.size == .zero, subnodes.isEmpty, text == nil { cuts += lostTexts.map { edges.cut($0, .zero) } }
+    let isClip = clipsToBounds || shouldRasterizeDescendants
+    if isClip, self is CellNode, supernode != nil {
+      var inner: [ShownNode] = []
+      collectCuts(CellEdges(of: self, at: frame.origin, in: edges, edges.context), at: frame.origin, clip: nil, &cuts, &inner)
+      cuts += ShownNode.covered(in: inner).map { edges.cut($0, .zero, isLost: false) }
+      return
+    }
+    let seen = clip.map { frame.intersection($0.rect) } ?? frame
+    if !isTooSmall, !edges.allowed.contains(seen) || text?.mayReachOver(edges.allowed, in: frame) == true,
+      let content = contentBox(in: frame, edges)
+    {
+      let seen = clip.map { content.intersection($0.rect) } ?? content
+      if !seen.isEmpty && !edges.allowed.contains(seen) {
+        cuts.append(edges.cut(self, seen))
+        return
+      }
+    }
+    if let clip, let box = text?.lineBox(in: frame), !clip.letters.holds(box, slack: edges.slack) {
+      cuts.append(edges.cut(self, box, in: clip.letters.rect))
+    }
+    if subnodes.isEmpty { return }
+    var inner = clip
+    if isClip {
+      let (x, y) = (scrolledAxes.horizontal ? -1e9 : 0, scrolledAxes.vertical ? -1e9 : 0)
+      let letters = frame.inset(by: EdgeInsets(top: y, left: x, bottom: y, right: x))
+      let radius = x + y == 0 && maskedCorners == .all ? cornerRadius : 0
+      inner = (seen, RoundedRect(clip.map { $0.letters.rect.intersection(letters) } ?? letters, radius: radius))
+    }
+    collectCuts(edges, at: frame.origin, clip: inner, &cuts, &shown)
+  }
+
+  /// Returns the boxes of what the node and those in it show.
+  private func shownBoxes(in frame: Rect, _ edges: CellEdges) -> [Rect] {
+    if isInvisible { return [] }
+    let own = contentBox(in: frame, edges).asArray
+    if clipsToBounds || scrolledAxes != (false, false) { return own }
+    return own + subnodes.flatMap { $0.shownBoxes(in: Rect(origin: frame.origin + $0.frame.origin, size: $0.frame.size), edges) }
   }
 
   /// Returns the box of what the node itself shows, or of what scrolls in it; `nil` where that is nothing.
@@ -80,6 +109,11 @@ extension DisplayNode {
     guard let box = text.lineBox(in: frame), text.mayReachOver(edges.allowed, in: frame) else { return text.lineBox(in: frame) }
     return box.union(text.inkBox(in: frame, edges.context))
   }
+}
+
+extension ImageNode {
+  /// Whether nothing is seen of a picture that the node has.
+  fileprivate var losesPicture: Bool { lack == nil && hasContent }
 }
 
 extension LayoutElement {
@@ -104,7 +138,22 @@ extension TextNode {
 
   /// Whether the node is lower than a line of its letters, which then lie on what follows. Of several lines those without room are cut off.
   fileprivate func isTooSmall(_ frame: Rect) -> Bool {
-    isSqueezedOut || isTooLarge && (lineBox(in: frame)?.maxY ?? 0) > frame.maxY + 1
+    isSqueezedOut || isTooLarge && (lineBox(in: frame)?.maxY ?? 0) > frame.maxY + 1 || partsNumber
+  }
+
+  /// Whether a line ends within a number or a time, such as "10:|30".
+  private var partsNumber: Bool {
+    guard let lines = broken.first?.layout.lines, lines.count > 1, let string = displayedText?.string else { return false }
+    for line in lines.dropFirst() where line.utf8Range.lowerBound < string.utf8.count {
+      let end = string.utf8.index(string.startIndex, offsetBy: line.utf8Range.lowerBound)
+      // Most lines end at blanks.
+      func isOfNumber(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || ".,:".utf8.contains(byte) }
+      guard end > string.startIndex, isOfNumber(string.utf8[end]), isOfNumber(string.utf8[string.utf8.index(before: end)]) else { continue }
+      let before = string[..<end].suffix(16).reversed().prefix { !$0.isWhitespace }.reversed()
+      let after = string[end...].prefix(16).prefix { !$0.isWhitespace }
+      if (String(before) + after).wholeMatch(of: /[+−-]?\d{1,4}(?:[.,:'’\u{A0}]?\d{1,4}){0,3}[%°€$£]?/) != nil { return true }
+    }
+    return false
   }
 
   fileprivate var showsLetters: Bool { attributedText?.showsLetters == true }
@@ -182,6 +231,20 @@ extension AttributedText {
   /// Whether the text has letters.
   fileprivate var showsLetters: Bool {
     string.unicodeScalars.contains { !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint }
+  }
+}
+
+extension RoundedRect {
+  /// Whether the box of lines is inside, but for rounding. Letters seldom stand in the last three points of a box's corner.
+  fileprivate func holds(_ box: Rect, slack: EdgeInsets) -> Bool {
+    if !rect.inset(by: slack).contains(box) { return false }
+    let radius = min(radius, min(rect.width, rect.height) / 2)
+    if radius <= 3 { return true }
+    let middle = rect.inset(by: EdgeInsets(top: radius, left: radius, bottom: radius, right: radius))
+    return [(box.minX, box.minY), (box.maxX, box.minY), (box.minX, box.maxY), (box.maxX, box.maxY)].allSatisfy { x, y in
+      let (across, down) = (max(middle.minX - x, x - middle.maxX, 0), max(middle.minY - y, y - middle.maxY, 0))
+      return (across * across + down * down).squareRoot() <= radius + 3
+    }
   }
 }
 

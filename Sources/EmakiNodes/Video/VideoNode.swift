@@ -36,7 +36,7 @@ open class VideoNode: NetworkImageNode {
       run = nil
       heldTime = 0
       playback = nil
-      isReady = false
+      (isReady, hasFailed) = (false, false)
       hasStarted = false
       change(to: .unknown)
       setNeedsDisplay()
@@ -95,6 +95,8 @@ open class VideoNode: NetworkImageNode {
   private var shouldBePlaying = false
   /// Whether the video has arrived, or cannot be loaded.
   private var isReady = false
+  /// Whether the video cannot be had. It is then shown as one that is missing, also where there is a poster.
+  private var hasFailed = false
   private var isInView = false
   private var playback: Playback?
   /// The values of the last report to the delegate: the video's time in parts of a second, and the number of repetitions.
@@ -247,7 +249,9 @@ open class VideoNode: NetworkImageNode {
       arrive()
     case .failed(videoURL, let error):
       videoDelegate?.videoNode(self, didFailToLoadWith: error)
-      // A video that failed still begins to play if it should, so that it is requested and the row gets the warning.
+      hasFailed = true
+      setNeedsDisplay()
+      // A video that failed still begins to play if it should.
       arrive()
     case .progressed(videoURL, _): break
     default: super.receive(news)
@@ -293,7 +297,7 @@ open class VideoNode: NetworkImageNode {
   }
 
   /// Whether the node shows its video and not its poster.
-  private var showsVideo: Bool { videoURL != nil && (hasStarted || !holdsImage && url == nil) }
+  private var showsVideo: Bool { videoURL != nil && (hasStarted || hasFailed || !holdsImage && url == nil) }
 
   override var shownURL: ImageURL? { showsVideo ? videoURL : super.shownURL }
 

@@ -59,7 +59,10 @@ final class PangoTypesetter: Typesetter {
       let lines = layout(request)
       if !lines.isTruncated { return lines }
     }
-    let families = missingFamilies(request.text)
+    var families = missingFamilies(request.text)
+    if lines.isTruncated, let truncation = request.truncation {
+      for mark in [truncation.token, truncation.additionalMessage] { families += mark.map { missingFamilies($0) } ?? [] }
+    }
     var hyphenation = icuUse == .missed ? emaki_icu_missing().map { MissingHyphenation.noWords(cause: String(cString: $0)) } : nil
     if shape.hyphenationFactor > 0, case .failure(let missing) = dictionaries.dictionary(of: request.text.language) {
       hyphenation = missing

@@ -55,6 +55,14 @@ extension String {
   package var exact: ExactString { ExactString(self) }
 }
 
+extension StringProtocol {
+  /// The text without white space at its ends.
+  package var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+  }
+}
+
 extension String {
   /// Whether the text has the form of a BCP 47 tag, such as `ja` or `zh-Hans`. Whether there is such a language is not asked.
   package var isLanguageTag: Bool {

@@ -1,4 +1,5 @@
 import EmakiSupport
+import EmakiTestSupport
 import Testing
 
 struct JSONDocumentTests {
@@ -80,25 +81,10 @@ struct JSONDocumentTests {
     #expect(error(text.dropLast() + ", \"key 0\": 1}", JSONLimits()) == wrong)
   }
 
-  /// The words are jansson's, by which messages say how a text is mended.
-  @Test(arguments: [
-    ("tru", 3, "invalid token near 'tru' at the end of file"), ("01", 2, "invalid token near '01'"),
-    ("[nulls]", 6, "invalid token near 'nulls'"),
-    ("1.", 2, "invalid token near '1.' at the end of file"), ("[1.e5]", 5, "invalid token near '1.e5'"),
-    ("[1e+]", 4, "invalid token near '1e+'"),
-    ("1e999", 5, "real number overflow near '1e999'"), ("{'a':1}", 2, "string or '}' expected near '''"),
-    ("[/*x*/1]", 2, "invalid token near '/'"), (#"["\x"]"#, 4, #"invalid escape near '"\x'"#),
-    ("[\"a\tb\"]", 3, "control character 0x9 near '\"a'"), ("[\"a\nb\"]", 3, "unexpected newline near '\"a'"),
-    ("{", 1, "string or '}' expected near end of file"), (#"{"a""#, 4, "':' expected near end of file"),
-    (#"{"a":"#, 5, "unexpected token near end of file"), (#"{"a":1"#, 6, "'}' expected near end of file"),
-    ("[1", 2, "']' expected near end of file"), ("[1,", 3, "']' expected near end of file"), ("[1,]", 4, "unexpected token near ']'"),
-    ("[,1]", 2, "unexpected token near ','"), ("[1}", 3, "']' expected near '}'"),
-    (#""abc"#, 4, #"premature end of input near '"abc' at the end of file"#),
-    (#""a\u1"#, 5, #"premature end of input near '"a\u1' at the end of file"#),
-    ("12 34", 5, "end of file expected near '34'"), (#"{"é" 1}"#, 6, "':' expected near '1'"),
-    (#"{"a":1,"a":2}"#, 10, #"duplicate object key near '"a"'"#),
-  ])
-  func `a fault is told in known words, with the column of the last character that was read`(text: String, column: Int, reason: String) {
-    #expect(error(text, JSONLimits()) == .malformed(line: 1, column: column, reason: reason))
+  @Test(arguments: TextFixture("json-faults.txt").sections[0].lines)
+  func `a fault is told in known words, with the column of the last character that was read`(line: String) throws {
+    let parts = line.split(separator: " => ").map { String($0) }
+    let column = try #require(Int(parts[1]))
+    #expect(error(parts[0], JSONLimits()) == .malformed(line: 1, column: column, reason: parts[2]))
   }
 }

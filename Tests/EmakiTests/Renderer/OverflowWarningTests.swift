@@ -73,7 +73,7 @@ struct OverflowWarningTests {
   }
 
   private static let squeezed =
-    "it has no room, and its text is not seen. Let it or what is beside or around it shrink (flexShrink: 1), or give it more room."
+    "it has no room, and is not seen. Let it or what is beside or around it shrink (flexShrink: 1), or give it more room."
 
   @Test func `a text to which its neighbours leave no width is a warning`() async throws {
     func warnings(_ string: String, width: LayoutDimension = .auto) async throws -> [RenderWarning] {
@@ -197,6 +197,47 @@ struct OverflowWarningTests {
     #expect(warnings == Array(repeating: .overflow(row: "0", node: "text", beyond: EdgeInsets(), isLost: height < 1), count: count))
   }
 
+  @Test func `what a transform moves over an edge is a warning, also in a node, and of the cell itself`() async throws {
+    func warned(_ change: @escaping @Sendable (DisplayNode, CellNode) -> Void) async throws -> Bool {
+      let cell = CellNode()
+      let (group, box) = (Self.box(Rect(20, 0, 60, 40)) { $0.backgroundColor = nil }, Self.box(Rect(0, 0, 60, 40)))
+      group.addSubnode(box)
+      cell.addSubnode(group)
+      cell.layoutSpecBlock = { _, _ in AbsoluteLayoutSpec(children: [group]) }
+      group.style.preferredSize = Size(60, 40)
+      group.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: .zero, child: box) }
+      change(group, cell)
+      return try await !Renderer.test(100, 80).render(cell, in: SizeRange(width: 100, height: 40)).warnings.isEmpty
+    }
+    #expect(try await warned { group, _ in group.transform = .scale(x: 3, y: 1) })
+    #expect(try await warned { group, _ in group.subnodes[0].transform = .rotation(1) })
+    #expect(try await warned { _, cell in cell.transform = .translation(x: -40, y: 0) })
+    #expect(try await !warned { group, _ in group.transform = .scale(x: 0.5, y: 0.5) })
+  }
+
+  @Test func `a text by itself, and a picture to which its neighbours leave no width, are told`() async throws {
+    let text = TextNode()
+    text.attributedText = AttributedText("Hello", size: 14, lineHeight: 20)
+    let renderer = try Renderer.test(100, 80)
+    #expect(try await renderer.render(text, in: SizeRange(width: 100, height: 6)).warnings.map(\.kind) == [.overflow])
+    let warnings = try await Self.warnings {
+      let picture = ImageNode()
+      (picture.image, picture.frame) = (.resizableRounded(cornerRadius: 0, fill: .black), Rect(0, 0, 0, 20))
+      return [picture]
+    }
+    #expect(warnings.map(\.kind) == [.overflow])
+  }
+
+  @Test(arguments: [(0.0, 0), (20, 1)]) func `letters in a round corner are cut`(radius: Double, count: Int) async throws {
+    let warnings = try await Self.warnings {
+      let box = DisplayNode()
+      (box.frame, box.clipsToBounds, box.cornerRadius) = (Rect(10, 0, 80, 40), true, radius)
+      box.addSubnode(Self.text("Bread", Rect(0, 0, 80, 20)))
+      return [box]
+    }
+    #expect(warnings.map(\.kind) == Array(repeating: .overflow, count: count))
+  }
+
   @Test func `letters that a box in the row cuts are a warning, unless they scroll`() async throws {
     func warnings(_ holder: @escaping @Sendable () -> DisplayNode) async throws -> [RenderWarning] {
       try await Self.warnings {
@@ -208,7 +249,14 @@ struct OverflowWarningTests {
     }
     let found = try await warnings { DisplayNode() }
     #expect(found.map(\.kind) == [.overflow] && found.allSatisfy { $0.description.contains("pt on the right") })
-    #expect(try await warnings { ScrollNode() } == [])
+    for (directions, count) in [(.horizontal, 0), (.vertical, 1)] as [(ScrollNode.ScrollDirections, Int)] {
+      let told = try await warnings {
+        let scroll = ScrollNode()
+        scroll.scrollableDirections = directions
+        return scroll
+      }
+      #expect(told.count == count)
+    }
   }
 
   @Test func `letters that lie on others are a warning, unless a box stands between`() async throws {

@@ -31,7 +31,7 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     /// Every item has this size, its width rounded down to device pixels. A line has as many items as fit with the minimum spacing. The
     /// rest of the line widens the spacings; where only one item fits, it is centred.
     ///
-    /// A delegate that is an object is asked first, as in Texture: where `collectionNode(_:constrainedSizeForItemAt:)` gives ranges, their items
+    /// A delegate that is an object is asked first, as in Texture, where the data source is an object, too: where `collectionNode(_:constrainedSizeForItemAt:)` gives ranges, their items
     /// are measured as those of `.selfSizing`, and the others have this size.
     case fixed(Size)
     /// Each item is as large as its own layout says, and at most as wide as the line. A line ends where the next item does not fit with the

@@ -35,7 +35,8 @@ public class ListNode: ListContainerNode {
       withCellFrame: Rect(origin: cell.frame.origin + offset, size: cell.frame.size))
   }
 
-  /// The delegate, which is told when rows come into view and leave it, limits their sizes and fetches more rows; `nil` by default.
+  /// The delegate, which is told when rows come into view and leave it, limits their sizes where the data source is an object, and
+  /// fetches more rows; `nil` by default.
   ///
   /// It is a `TableDelegate`, a value that the list keeps; in a collection its rows are lines. Or it is an object: a `TableNodeDelegate` of a table
   /// or a `CollectionNodeDelegate` of a collection, which the list does not keep alive, as in Texture.
