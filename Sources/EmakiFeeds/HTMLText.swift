@@ -106,10 +106,7 @@ private struct ShortenedHTML {
   }
 
   private static func isHidden(_ html: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    if find(" hidden", in: html, from: start, to: end) != nil { return true }
-    guard find("display", in: html, from: start, to: end) != nil else { return false }
-    let style = String(decoding: html[start..<end], as: UTF8.self).firstMatch(of: /(?i)\sstyle\s*=\s*("[^"]*"|'[^']*')/)
-    return style.map { HTMLText.hides(String($0.1.dropFirst().dropLast())) } ?? false
+    [" hidden", "\"display:none", "\"display: none", ";display:none"].contains { find($0, in: html, from: start, to: end) != nil }
   }
 
   /// Returns the name of a tag in small letters, if it is that of one that matters here.

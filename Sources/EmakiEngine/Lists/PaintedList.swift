@@ -128,6 +128,7 @@ final class PaintedList {
     var notes = Notes()
     var families = Set<ExactString>()
     for warning in warnings { notes.add(warning) }
+    if rowCount > 0, measuredCount == rowCount, measuredHeight == 0 { notes.add(.emptyList(row: "", node: "")) }
     for row in rows {
       guard let state = states[row] else { continue }
       notes.add(state.notes) { warning in

@@ -68,6 +68,7 @@ extension RenderWarning: CustomStringConvertible {
     default: break
     }
     let account = account(wording)
+    if account.row.isEmpty && subject == nil { return account.words }
     let names = (account.node.map { [$0] } ?? nodes).filter { $0 != own }.map { printable($0) }
     let place = (subject ?? "row \"\(printable(account.row))\"") + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
     return "\(place): \(account.words)"
@@ -133,7 +134,9 @@ extension RenderWarning {
           + "what is beside it shrink.")
     case .emptyList(let row, let node):
       return Account(
-        .missingSize, row, node: node, "the list has cells but no size, and shows nothing. Give it a height and a width in its style.")
+        .missingSize, row, node: node,
+        "the list has cells and shows nothing, for want of a size or of cells with a height. Give it both in its style, or its cells something "
+          + "to show.")
     case .emptyMap(let row, let node):
       return Account(.missingSize, row, node: node, "the map has no size, and shows nothing. Give it a height and a width in its style.")
     case .missingFont(let row, let family):
