@@ -340,10 +340,10 @@ extension JSONValue {
   /// The elements of an array; none for another type.
   var elements: [JSONValue] { (0..<count).map { self[$0] } }
 
-  /// Whether the value is an object of objects that look alike, whose keys are probably their ids.
+  /// Whether the value is an object of objects that look alike, whose keys are probably their ids. One around such an object is none.
   var holdsRows: Bool {
     let members = objectMembers.prefix(8)
-    guard let first = members.first, first.type == .object else { return false }
+    guard let first = members.first, first.type == .object, members.count > 1 || !first.holdsRows else { return false }
     return members.allSatisfy { other in first.keys.contains { other.member($0) != nil } }
   }
 
