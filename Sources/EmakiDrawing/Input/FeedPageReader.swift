@@ -56,11 +56,15 @@ struct FeedPageReader: Sendable {
     }
     // The name of the feed itself may be that of no file.
     let path = FilePath.resolved(relative, in: last == name ? directory : InputFile.folder(of: last))
+    let place = FilePath.resolved(path, in: FilePath.real(".") ?? "")
     let real: String
-    do throws(FileGate.Refusal) { real = try gate.file(FilePath.resolved(path, in: FilePath.real(".") ?? "")) } catch {
+    do throws(FileGate.Refusal) { real = try gate.file(place) } catch {
       switch error {
       case .outside: throw InputError.pageOutside(address)
-      case .missing(_, let code): throw InputError.unreadable(path, code: code)
+      case .missing(_, let code):
+        // It may come later.
+        noted(place)
+        throw InputError.unreadable(path, code: code)
       }
     }
     if rows.pages.contains(where: { Self.real($0).exact == real.exact }) { throw InputError.pageCircle(address, last: last) }

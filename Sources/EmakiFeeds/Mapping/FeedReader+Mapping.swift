@@ -47,7 +47,9 @@ extension FeedReader {
       if mapped == nil, let path = mapping.values[part], part != .next { notes.add(.emptyPath(part: part.rawValue, path: "\(path)")) }
       return mapped?.scalarText ?? key.flatMap { root[$0]?.nonEmptyString }
     }
-    var feed = Feed(title: text(.title, "title"), language: text(.language, "language"), rows: [], next: text(.next))
+    var feed = Feed(
+      title: text(.title, "title"), language: text(.language, "language"), rows: [],
+      next: text(.next, mapping.values[.rows] == nil && root["rows"] != nil ? "next" : nil))
     if mapping.values[.body] == nil {
       guard options.keepsValues else {
         let path = mapping.values[.rows]?.paths.first { self.list(at: $0, in: root) != nil }

@@ -92,8 +92,7 @@ struct OverlookedSVG {
     a circle clipPath defs ellipse feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap \
     feDistantLight feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight \
     feSpecularLighting feSpotLight feTile feTurbulence filter g line linearGradient marker mask path pattern polygon polyline radialGradient rect \
-    stop style svg switch symbol text tref tspan use animate animateColor animateMotion animateTransform color-profile cursor desc discard \
-    font-face font-face-name font-face-src font-face-uri metadata mpath script set title view
+    stop style svg switch symbol text tref tspan use animate animateMotion animateTransform desc metadata mpath script set title view
     """.split(separator: " ").map(String.init))
   private static let silent: Set = ["metadata", "title", "desc", "script", "style", "foreignObject"]
 
