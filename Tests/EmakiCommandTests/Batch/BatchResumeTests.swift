@@ -40,7 +40,7 @@ struct BatchResumeTests {
   @Test func `only what has changed is drawn again`() async throws {
     try workspace.writeFeeds(4)
     try workspace.write(#"{"rows": [{"body": "x"}], "next": "pages/2"}"#, to: "feeds/9.json")
-    #expect(Set(try await status()) == ["drawn"])
+    _ = try await workspace.run(arguments("out"))
     // The page comes late.
     try workspace.write(#"[{"body": "y"}]"#, to: "feeds/pages/2")
     #expect(try await status("--resume").last == "drawn")
