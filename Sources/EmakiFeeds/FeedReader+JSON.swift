@@ -37,7 +37,7 @@ extension FeedReader {
     var row = NotificationRow(
       id: id ?? "", body: String(decoding: bodyText, as: UTF8.self), date: date ?? "", imageURL: imageURL,
       isRead: isRead ?? true, language: language)
-    if let author {
+    if let author, !author.isBlank {
       let said = MarkedBody(row.body).said(by: author)
       (row.author, row.body, row.marks) = (author, said.text, said.marks)
     }

@@ -233,7 +233,7 @@ extension FeedReader {
       notes.addFirst(.cut, .cutText(row: entry.id.isEmpty ? String(index) : entry.id))
     }
     if entry.text.hasLostLetters { notes.addFirst(.lost, .lostReference(row: entry.id.isEmpty ? String(index) : entry.id)) }
-    (row.marks, row.author) = (body.marks, entry.author.flatMap { $0.isEmpty ? nil : $0 })
+    (row.marks, row.author) = (body.marks, entry.author.flatMap { $0.isBlank ? nil : $0 })
     if options.keepsValues { row.values = entry.values(row) }
     return row
   }

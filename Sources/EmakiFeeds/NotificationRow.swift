@@ -103,7 +103,7 @@ struct FeedEntry {
   /// The body of the row.
   func body(byteLimit: Int) -> MarkedBody {
     var body = characters.map { text.excerpt(characters: $0, byteLimit: byteLimit) } ?? text
-    if let author, !author.isEmpty { body = body.said(by: author) }
+    if let author, !author.isBlank { body = body.said(by: author) }
     return (body.isEmpty ? MarkedBody(link ?? "") : body).checked
   }
 

@@ -168,7 +168,6 @@ struct OverlookedSVG {
   private static let units = ["rem", "vw", "vh", "vmin", "vmax", "q", "ch"]
   private static let sizes: Set = [
     "width", "height", "x", "y", "cx", "cy", "r", "rx", "ry", "x1", "x2", "y1", "y2", "dx", "dy", "font-size", "stroke-width",
-    "letter-spacing",
   ]
 
   // MARK: Bytes
