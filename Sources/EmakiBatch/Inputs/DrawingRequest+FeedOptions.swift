@@ -14,7 +14,7 @@ extension DrawingRequest {
     if options.isEmpty { return self }
     var draft = RequestDraft(self, for: .line)
     // If a feed's own options choose a view, they replace the whole view of the batch.
-    if Self.saysWhatIsShown(options) { draft.resetView() }
+    if saysWhatIsShown(options) { draft.resetView() }
     // A whole list or a single row is drawn without bars and without a device.
     if options["full"] == "true" || options["only"] != nil {
       draft.request.screen.device = nil
@@ -38,7 +38,7 @@ extension DrawingRequest {
 
   /// Returns whether a feed with these own options is cut into several pictures.
   func isSplit(_ options: [String: String]) -> Bool {
-    options["split"] != nil || view.isSplit && !Self.saysWhatIsShown(options)
+    options["split"] != nil || view.isSplit && !saysWhatIsShown(options)
   }
 
   /// Returns the viewport's size and scale with these own options. Where an option is missing or malformed, the request's value is used.
@@ -48,9 +48,9 @@ extension DrawingRequest {
     return draft.request.screen
   }
 
-  /// Returns whether options choose which part of the list is shown.
-  private static func saysWhatIsShown(_ options: [String: String]) -> Bool {
-    ["full", "offset", "row", "only"].contains { options[$0] != nil }
+  /// Returns whether options choose which part of the list is shown. That all of it is says nothing new of a list that is cut.
+  private func saysWhatIsShown(_ options: [String: String]) -> Bool {
+    ["offset", "row", "only"].contains { options[$0] != nil } || options["full"].map { $0 != "true" || !view.isSplit } ?? false
   }
 }
 

@@ -167,7 +167,7 @@ struct OverlookedSVG {
   ]
   private static let units = ["rem", "vw", "vh", "vmin", "vmax", "q", "ch"]
   private static let sizes: Set = [
-    "width", "height", "x", "y", "cx", "cy", "r", "rx", "ry", "x1", "x2", "y1", "y2", "dx", "dy", "font-size", "stroke-width",
+    "width", "height", "x", "y", "cx", "cy", "r", "rx", "ry", "font-size", "stroke-width",
   ]
 
   // MARK: Bytes

@@ -50,11 +50,11 @@ struct FeedRequestTests {
     #expect("\(request.content)" == #"path("x.json")"# && request.id == RequestID("a"))
   }
 
-  @Test func `a feed has an empty text, an encoding and an appearance of its own`() throws {
+  @Test func `a feed has an empty text, an encoding, and its batch's parts`() throws {
     #expect(try applying(["empty-text": "なし"]).look == ListLook(emptyText: "なし"))
     #expect(try applying(["encoding": "gb18030"]).feedOptions().encoding == "gb18030")
-    // As on the command line, this theme is an appearance.
-    #expect(try applying(["theme": "dark"]).look == ListLook(theme: .dark))
+    // That all of a list is shown says nothing new where lists are cut.
+    #expect(try applying(["full": "true"], to: DrawingRequest(feed: .file("a"), view: .wholeList(partHeight: 9))).view.isSplit)
   }
 
   @Test func `a feed has a mapping of its own`() throws {
