@@ -128,7 +128,6 @@ final class PaintedList {
     var notes = Notes()
     var families = Set<ExactString>()
     for warning in warnings { notes.add(warning) }
-    if rowCount > 0, measuredCount == rowCount, measuredHeight == 0 { notes.add(.emptyList(row: "", node: "")) }
     for row in rows {
       guard let state = states[row] else { continue }
       notes.add(state.notes) { warning in
@@ -141,6 +140,7 @@ final class PaintedList {
         notes.showsVideos = notes.showsVideos || traits.imageURLs.contains(where: \.isVideo)
       }
     }
+    if notes.warnings.isEmpty, rowCount > 0, measuredCount == rowCount, measuredHeight == 0 { notes.add(.emptyList(row: "", node: "")) }
     return notes
   }
 
