@@ -6,13 +6,13 @@ for mail in mailbox.mbox(sys.argv[1], lambda file: email.message_from_binary_fil
     name, address = email.utils.parseaddr(str(mail["from"] or ""))
     part = mail.get_body(("plain", "html"))
     text = part.get_content() if part else ""
-    if "</" in text:
+    if part and "html" in part.get_content_type():
         text = " ".join(html.unescape(re.sub(r"(?is)<style.*?</style>|<[^>]+>", " ", text)).split())
     rows.append({
         "author": name or address,
         "body": (str(mail["subject"] or "") + "\n" + text[:200]).strip(),
         "date": email.utils.parsedate_to_datetime(mail["date"]).isoformat() if mail["date"] else None,
-        "isRead": "R" in (mail["status"] or ""),
-        "id": mail["message-id"],
+        "isRead": "R" in str(mail["status"]),
+        "id": mail["message-id"]
     })
-json.dump({"title": "Mail", "rows": rows}, sys.stdout)
+print(json.dumps({"title": "Mail", "rows": rows}))

@@ -110,7 +110,7 @@ struct FeedPageReader: Sendable {
   /// - Parameter place: the folder of the page, or its address.
   static func picture(_ address: String, at place: String) -> String? {
     guard isFetched(place) else { return moved(address, to: place) }
-    return (try? HTTPAddress(place)).flatMap { FetchedFeed.resolved(address, from: $0) }
+    return (try? HTTPAddress(place)).map { FetchedFeed.resolved(address, from: $0) }
   }
 
   /// Checks that the page does not give the list more rows than a feed may have.
@@ -172,13 +172,12 @@ enum FetchedFeed {
   }
 
   /// Returns the address of a picture of a fetched feed. One that would be a path on this machine is of another one, and drawing it gives a warning.
-  static func resolved(_ image: String, from place: HTTPAddress) -> String? {
+  static func resolved(_ image: String, from place: HTTPAddress) -> String {
     let scheme = HTTPAddress.scheme(of: image)
     if scheme == "data" { return image }
-    // An address that cannot be resolved is kept, because drawing it gives a warning.
-    let resolved = (try? HTTPAddress(image, relativeTo: place))?.text
     if scheme == "file" { return "file://the-feed.invalid/" + image.dropFirst(5).drop { $0 == "/" } }
-    return resolved ?? (scheme == nil ? "http:" + image : image)
+    // An address that cannot be resolved is kept, because drawing it gives a warning.
+    return (try? HTTPAddress(image, relativeTo: place))?.text ?? (scheme == nil ? "http:" + image : image)
   }
 }
 

@@ -217,7 +217,7 @@ extension [RenderWarning] {
     for warning in self {
       if let index = indices[warning.cause.exact] {
         // A row may have one more than once.
-        if warning.row.isEmpty || rows[index].insert(warning.row).inserted { found[index].more += 1 }
+        if rows[index].insert(warning.row).inserted { found[index].more += 1 }
       } else {
         indices[warning.cause.exact] = found.count
         found.append((warning, 0))

@@ -36,7 +36,8 @@ struct OverlookedSVG {
     if hasText, find("\u{FE0F}", from: 0) != nil || find([0xF0, 0x9F], from: 0) != nil { note("emoji in colours") }
   }
 
-  private mutating func note(_ name: String) { if !names.contains(name) { names.append(name) } }
+  /// Adds a name, of which a few say enough, however many elements somebody has invented.
+  private mutating func note(_ name: String) { if names.count < 9, !names.contains(name) { names.append(name) } }
 
   // MARK: Elements
 
@@ -114,10 +115,7 @@ struct OverlookedSVG {
 
   /// Reads the declarations of a style or a style sheet, in small letters.
   private mutating func readDeclarations(_ text: String) {
-    var style = text
-    while let start = style.firstRange(of: "/*") {
-      style.removeSubrange(start.lowerBound..<(style[start.upperBound...].firstRange(of: "*/")?.upperBound ?? style.endIndex))
-    }
+    let style = text.replacing(/\/\*(?s:.*?)(?:\*\/|$)/, with: "")
     for part in style.split(whereSeparator: { ";{}".contains($0) }).map(\.trimmed) {
       if part.hasPrefix("@") {
         let rule = part.prefix { $0.isLetter || $0 == "@" || $0 == "-" }
@@ -166,9 +164,7 @@ struct OverlookedSVG {
     "var", "calc", "min", "max", "clamp", "oklch", "oklab", "lch", "lab", "hwb", "color", "color-mix", "light-dark",
   ]
   private static let units = ["rem", "vw", "vh", "vmin", "vmax", "q", "ch"]
-  private static let sizes: Set = [
-    "width", "height", "x", "y", "cx", "cy", "r", "rx", "ry", "font-size", "stroke-width",
-  ]
+  private static let sizes: Set = ["width", "height", "x", "y", "cx", "cy", "r", "rx", "ry", "font-size", "stroke-width"]
 
   // MARK: Bytes
 
