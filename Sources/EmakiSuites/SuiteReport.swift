@@ -111,9 +111,9 @@ extension SuiteReport {
     let failures = results.count { [.failed, .missing, .drifted, .incomplete].contains($0.status) }
     let errors = results.count { $0.status == .error }
     let cases = results.map { result in
-      let open = "    <testcase classname=\"emaki\" name=\"\(Self.escaped(result.name))\""
+      let open = "    <testcase classname=\"emaki\" name=\"\(result.name.xml)\""
       let warnings = result.warnings.map(\.sentence).joined(separator: "\n")
-      let output = warnings.isEmpty ? "" : "      <system-err>\(Self.escaped(warnings))</system-err>\n"
+      let output = warnings.isEmpty ? "" : "      <system-err>\(warnings.xml)</system-err>\n"
       guard !result.status.passes, let message = result.message else {
         return open + (output.isEmpty ? "/>\n" : ">\n\(output)    </testcase>\n")
       }
@@ -121,7 +121,7 @@ extension SuiteReport {
       let paths = [result.paths["expected"] ?? result.golden, result.paths["actual"], result.paths["difference"]].compactMap(\.self).joined(
         separator: "\n")
       return open
-        + ">\n      <\(kind) type=\"\(result.status.rawValue)\" message=\"\(Self.escaped(message))\">\(Self.escaped(paths))</\(kind)>\n"
+        + ">\n      <\(kind) type=\"\(result.status.rawValue)\" message=\"\(message.xml)\">\(paths.xml)</\(kind)>\n"
         + output + "    </testcase>\n"
     }
     return """
@@ -133,21 +133,17 @@ extension SuiteReport {
 
       """
   }
+}
 
-  /// Returns a text with its special characters escaped for XML. Characters that XML cannot hold become U+FFFD.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+extension String {
+  /// The text as XML writes it. Characters that XML cannot hold become U+FFFD.
+  fileprivate var xml: String {
+    markup.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
       case "\n", "\t": result += "&#\(scalar.value);"
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return result
   }
 }

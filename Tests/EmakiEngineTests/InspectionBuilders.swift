@@ -1,28 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
+import EmakiTestSupport
 
 @testable import EmakiEngine
-
-/// Sets every character as a square of 10 points, breaking lines anywhere.
-final class SquareTypesetter: Typesetter {
-  func metrics(of font: Font) -> Font.Metrics {
-    Font.Metrics(ascender: 8, descender: -2, capHeight: 7, xHeight: 5)
-  }
-
-  func layout(_ request: TextRequest) -> TextLayout {
-    let characters = request.text.string.count
-    let perLine = max(1, Int(min(request.maximumWidth / 10, 1e6)))
-    let count = max(1, (characters + perLine - 1) / perLine)
-    let width = Double(min(characters, perLine)) * 10
-    let lines = (0..<count).map { line in
-      TextLayout.Line(
-        frame: Rect(0, Double(line) * 10, width, 10), baseline: Double(line) * 10 + 8, range: 0..<0)
-    }
-    return TextLayout(
-      size: Size(width, Double(count) * 10), lines: lines, runs: [], glyphs: [], isTruncated: false, missingGlyphs: [])
-  }
-}
 
 /// A node that wants a size, and takes it where its constraint allows that.
 final class BoxNode: DisplayNode {
@@ -40,7 +21,7 @@ final class BoxNode: DisplayNode {
 func text(_ name: String, characters: Int) -> TextNode {
   let node = TextNode()
   node.debugName = name
-  node.attributedText = AttributedText(String(repeating: "x", count: characters))
+  node.attributedText = AttributedText(String(repeating: "x", count: characters), font: .system(size: 10))
   return node
 }
 

@@ -21,7 +21,7 @@ struct BatchCommand: DrawingCommand {
       66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.
 
       What is finished is noted in DIR/.emaki-batch. With --resume a picture is kept while its file, its feed, the options, the fonts, this \
-      program and its local pictures (files by size and time of change) are what they were; a run that was killed goes on where it was.
+      program and its local pictures and pages (by size and time of change) are what they were; a run that was killed goes on where it was.
 
       A line of --results has a "status" (drawn, kept, failed, or skipped after a failure with --fail-fast), "path", "bytes", "width" and \
       "height" (with --split "files" with these) or "error": {"code", "message"}, the warnings of its feed, and how long each phase took. With --json standard output is one document with all files and warnings at the end.

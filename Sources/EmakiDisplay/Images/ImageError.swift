@@ -24,7 +24,7 @@ public enum ImageError: Error, Hashable, Sendable {
   case tooManyPixels(url: String, size: PixelSize, limit: Int)
   /// Decoding the picture would be more work than the limit, though neither its bytes nor its pixels are too many.
   case tooMuchWork(url: String, DecodingWork, limit: Int)
-  /// The bytes are neither PNG nor JPEG nor WebP nor GIF nor AVIF, nor of another format that is known by name.
+  /// The bytes are neither PNG nor JPEG nor WebP nor GIF nor AVIF nor SVG, nor of another format that is known by name.
   case unknownFormat(url: String)
   /// The picture is intact as far as is known, but of a format, or of a kind of a format, that is not drawn, such as
   /// "JPEG XL" or "lossless JPEG".
@@ -126,7 +126,7 @@ extension ImageError: CustomStringConvertible {
     case .noVideoLibrary(_, let cause):
       "FFmpeg's libraries cannot be used: \(printable(cause, limit: 512)). \(remedy("Install them.", for: cause))"
     case .unknownFormat:
-      "neither PNG nor JPEG nor WebP nor GIF nor AVIF. Convert it to one of them."
+      "neither PNG nor JPEG nor WebP nor GIF nor AVIF nor SVG. Convert it to one of them."
     case .unsupported(_, let format):
       "it is \(format), which is not drawn. Convert it to PNG, WebP, GIF or baseline JPEG."
     case .broken(_, let format, let cause):

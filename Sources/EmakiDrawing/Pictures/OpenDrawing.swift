@@ -82,13 +82,15 @@ package struct OpenDrawing {
     case .content: return try await renderer.render(table)
     case .screen(_, let instant):
       let offset = try await start()
-      guard instant != nil || request.timing.script != nil || update != nil else {
-        let frame = try await renderer.render(table, offset: offset)
-        if let offset { note(frame, wanted: offset) }
-        return frame
+      let frame: Frame
+      if instant != nil || request.timing.script != nil || update != nil {
+        let updates = update.map { [ScheduledUpdate(at: request.timing.update?.milliseconds ?? 1000 / 60, rows: $0)] } ?? []
+        frame = try await renderer.render(table, at: instant ?? .settled, offset: offset, script: script, updates: updates)
+      } else {
+        frame = try await renderer.render(table, offset: offset)
       }
-      let updates = update.map { [ScheduledUpdate(at: request.timing.update?.milliseconds ?? 1000 / 60, rows: $0)] } ?? []
-      return try await renderer.render(table, at: instant ?? .settled, offset: offset, script: script, updates: updates)
+      if let offset { note(frame, wanted: offset) }
+      return frame
     }
   }
 }

@@ -45,7 +45,7 @@ public struct MissingGlyphs: Hashable, Sendable {
   var advice: String {
     guard let first = scalars.first else { return "" }
     return switch first.properties.generalCategory {
-    case .unassigned, .control, .surrogate: "This Unicode has no such character."
+    case .unassigned, .control, .surrogate: "Unicode has no letter there: take it out."
     case .privateUse: "What it looks like only a font of its own can say: draw with a font set that has it."
     default:
       if first.properties.isEmojiPresentation {

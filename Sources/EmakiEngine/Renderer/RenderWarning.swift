@@ -135,8 +135,7 @@ extension RenderWarning {
     case .emptyList(let row, let node):
       return Account(
         .missingSize, row, node: node,
-        "the list has cells and shows nothing, for want of a size or of cells with a height. Give it both in its style, or its cells something "
-          + "to show.")
+        "nothing is shown, for want of a size or of something in it with a height. Give it a size in its style, or describe its layout.")
     case .emptyMap(let row, let node):
       return Account(.missingSize, row, node: node, "the map has no size, and shows nothing. Give it a height and a width in its style.")
     case .missingFont(let row, let family):

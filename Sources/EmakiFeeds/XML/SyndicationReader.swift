@@ -126,7 +126,7 @@ final class SyndicationReader {
   func text(_ text: UnsafeBufferPointer<UInt8>) {
     guard let capture else { return }
     if capture.isHTML, capture.depth < depth || isMarkup {
-      append(Array(Self.escaped(String(decoding: text, as: UTF8.self)).utf8))
+      append(Array(String(decoding: text, as: UTF8.self).markup.utf8))
     } else {
       append(Array(text))
     }
@@ -267,12 +267,12 @@ final class SyndicationReader {
   /// Adds the tag of an element inside a text to that text, as HTML. The text before the first tag was plain, so it is escaped first.
   private func takeTag(_ name: String, _ attributes: XMLText.Attributes) {
     if !isMarkup, let plain = capture?.bytes {
-      capture?.bytes = Array(Self.escaped(String(decoding: plain, as: UTF8.self)).utf8)
+      capture?.bytes = Array(String(decoding: plain, as: UTF8.self).markup.utf8)
       isMarkup = true
       capture?.isHTML = true
     }
     let kept = ["href", "src", "alt", "start", "value", "reversed", "hidden", "style"].compactMap { key in
-      attributes[key].map { " \(key)=\"\(Self.escaped($0))\"" }
+      attributes[key].map { " \(key)=\"\($0.markup)\"" }
     }
     append(Array("<\(name)\(kept.joined())>".utf8))
   }
@@ -281,10 +281,6 @@ final class SyndicationReader {
     let room = HTMLText.sourceLimit - (capture?.bytes.count ?? 0)
     if bytes.count > room { capture?.isCut = true }
     if room > 0 { capture?.bytes += bytes.prefix(room) }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
   }
 
   private func finishItemPart(_ capture: Capture) {

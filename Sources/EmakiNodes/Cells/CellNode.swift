@@ -163,6 +163,12 @@ open class CellNode: DisplayNode {
 
   override var presentAccessibilityTraits: AccessibilityTraits { isSelected ? .selected : [] }
 
+  /// A cell that describes no layout, and so has no height, is mostly a mistake; one that hides itself has an empty layout or a height of 0.
+  override var lack: DisplayTraits.Lack? {
+    let isEmpty = frame.height == 0 && style.height == .auto && subnodes.isEmpty
+    return isEmpty && layoutSpec(in: SizeRange(exactly: .zero)) == nil ? .listSize(displayName) : super.lack
+  }
+
   /// The colour that a selected or highlighted cell shows over its background; `nil` for none.
   final var backgroundItemColor: Color? {
     guard isSelected || isHighlighted, selectionStyle == .default, backgroundColor == unmarkedBackground else { return nil }

@@ -46,6 +46,10 @@ extension DisplayNode {
       }
       frame = frame.offset(by: Point(x: transform.tx, y: transform.ty))
     }
+    if !(frame.minX + frame.minY + frame.maxX + frame.maxY).isFinite {
+      cuts.append(edges.cut(self, .zero))
+      return
+    }
     let hasRoom = frame.width >= 1 && frame.height >= 1
     if !hasRoom, (self as? EditableTextNode)?.attributedText?.showsLetters == true || (self as? ImageNode)?.losesPicture == true {
       cuts.append(edges.cut(self, .zero))

@@ -6,23 +6,19 @@ enum FontConfiguration {
   ///
   /// - Parameter cacheDirectories: folders for what fontconfig reads of the fonts. It searches all, and writes to the first that it can.
   static func xml(_ set: FontSet, cacheDirectories: [String]) -> String {
-    // XML does not combine an accent with the character before it, so scalars are read.
-    func escaped(_ text: String) -> String {
-      text.unicodeScalars.reduce(into: "") { $0 += $1 == "&" ? "&amp;" : $1 == "<" ? "&lt;" : String($1) }
-    }
-    let dirs = folders(of: set).map { "<dir>\(escaped($0))</dir>" }.joined()
-    let globs = (set.files + set.fallbackFiles).map { "<glob>\(escaped($0))</glob>" }.joined()
+    let dirs = folders(of: set).map { "<dir>\($0.markup)</dir>" }.joined()
+    let globs = (set.files + set.fallbackFiles).map { "<glob>\($0.markup)</glob>" }.joined()
     // What names none of the set's families is a text of a drawing, which is set in them.
     let substitutes = [("serif", ["Noto Serif"]), ("monospace", ["Noto Sans Mono"]), (nil, set.families)].map { (family: String?, others) in
       """
-      <match target="pattern"><test qual="all" name="family" compare="not_eq"><string>\(escaped(set.families.first ?? ""))</string></test>
+      <match target="pattern"><test qual="all" name="family" compare="not_eq"><string>\((set.families.first ?? "").markup)</string></test>
       \(family.map { "<test name=\"family\"><string>\($0)</string></test>" } ?? "")
-      <edit name="family" mode="append_last" binding="strong">\(others.map { "<string>\(escaped($0))</string>" }.joined())</edit></match>
+      <edit name="family" mode="append_last" binding="strong">\(others.map { "<string>\($0.markup)</string>" }.joined())</edit></match>
       """
     }.joined()
     // Pango asks for this family where a character wants its emoji form. Text fonts with plain drawings of it must not answer.
-    let emoji = set.emojiFamilies.map { "<family>\(escaped($0))</family>" }.joined()
-    let cache = cacheDirectories.map { "<cachedir>\(escaped($0))</cachedir>" }.joined()
+    let emoji = set.emojiFamilies.map { "<family>\($0.markup)</family>" }.joined()
+    let cache = cacheDirectories.map { "<cachedir>\($0.markup)</cachedir>" }.joined()
     return """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
       <fontconfig>\(dirs)\(cache)

@@ -107,7 +107,7 @@ final class RequestQueue: Sendable {
 
   private var full: ServiceFault {
     ServiceFault(
-      .tooManyRequests, "queue", "\(lanes) requests are drawn and \(limit) wait. Send this one again in a second.", retryAfter: 1)
+      .tooManyRequests, "queue", "\(lanes) being drawn and \(limit) waiting is the most. Send this one again in a second.", retryAfter: 1)
   }
 
   /// Ends a turn, and gives it to the one whose round comes first; in one round to the one that has waited longest.

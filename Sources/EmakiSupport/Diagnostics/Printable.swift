@@ -49,11 +49,18 @@ package func decimals(_ value: Double, _ digits: Int) -> String {
   }
 }
 
+private let entities: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+
 extension String {
   /// Returns the nearest word, at most `limit` edits away, which was perhaps meant; `nil` where all are further away.
   package func nearest(among allowed: [String], upTo limit: Int = 2) -> String? {
     let nearest = allowed.map { ($0, Self.distance(Array($0.lowercased()), Array(prefix(40).lowercased()))) }.min { $0.1 < $1.1 }
     return nearest.flatMap { $0.1 <= limit ? $0.0 : nil }
+  }
+
+  /// The text as XML and HTML write it, in quotes too. They do not combine an accent with the character before it, so scalars are read.
+  package var markup: String {
+    unicodeScalars.reduce(into: "") { $0 += entities[$1] ?? String($1) }
   }
 
   /// A key in lower case, without the characters that separate words.

@@ -13,7 +13,7 @@ struct PictureErrorTests {
   static let cases: [(url: String, warning: String)] = [
     ("none.png", #": there is no file "{folder}/feeds/none.png". Correct the path or put the file there."#),
     ("broken.png", ": broken PNG (read beyond end of data). Save or download it again."),
-    ("text.png", ": neither PNG nor JPEG nor WebP nor GIF nor AVIF. Convert it to one of them."),
+    ("text.png", ": neither PNG nor JPEG nor WebP nor GIF nor AVIF nor SVG. Convert it to one of them."),
     ("huge.png", ": 60000 x 60000 pixels are more than the limit of 64000000. Scale it down."),
     ("../outside/kitten.png", outside), ("link.png", outside),
     ("folder.png", #": "{folder}/feeds/folder.png" is not a regular file. Name a PNG, JPEG, WebP or GIF file."#),
@@ -89,7 +89,7 @@ struct PictureErrorTests {
     try workspace.writeFeed(#"[{"body": "\u0378"}, {"body": "\u0378"}]"#)
     #expect(
       try await workspace.run("render feed.json -o list.png --strict".words + options).failure
-        == "69 warning: feed.json: row \"0\": no font has U+0378 in \"\u{378}\". Its place shows a box. This Unicode has no such character. "
+        == "69 warning: feed.json: row \"0\": no font has U+0378 in \"\u{378}\". Its place shows a box. Unicode has no letter there: take it out. "
         + "1 more row has the same.\n"
         + "error: feed.json: 1 thing is not as asked for, and --strict was given.\n")
   }

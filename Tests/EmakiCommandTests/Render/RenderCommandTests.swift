@@ -33,7 +33,7 @@ struct RenderCommandTests {
 
   @Test func `an offset beyond the end and a language that there is not are told`() async throws {
     let warnings = [
-      ("--offset 800".words, "the list ends 100 points before it is scrolled so far, and its end is shown. Give a smaller offset."),
+      ("--offset 800 --at 1".words, "the list ends 100 points before it is scrolled so far, and its end is shown. Give a smaller offset."),
       ("--lang german".words, #"the list has the language "german", which is no BCP 47 tag. Use one such as ja or zh-Hans."#),
     ]
     for (options, warning) in warnings {

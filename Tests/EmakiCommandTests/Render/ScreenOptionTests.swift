@@ -95,7 +95,7 @@ struct ScreenOptionTests {
     let run = try await workspace.run("render feed.json -o list.png --screen nav --title A\u{378}".words + small)
     #expect(
       run.errors
-        == "warning: feed.json: the large title: no font has U+0378 in \"A\u{378}\". Its place shows a box. This Unicode has no such character.\n"
+        == "warning: feed.json: the large title: no font has U+0378 in \"A\u{378}\". Its place shows a box. Unicode has no letter there: take it out.\n"
     )
   }
 }

@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
+import EmakiTestSupport
 import Testing
 
 @testable import EmakiNodes

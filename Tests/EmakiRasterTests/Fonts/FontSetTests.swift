@@ -54,7 +54,7 @@ struct FontSetTests {
     set.emojiFamilies = ["<A>", "Noto Color Emoji"]
     let xml = FontConfiguration.xml(set, cacheDirectories: [])
     #expect(set != .default)
-    #expect(xml.contains("<family>emoji</family><prefer><family>&lt;A></family><family>Noto Color Emoji</family></prefer>"))
+    #expect(xml.contains("<family>emoji</family><prefer><family>&lt;A&gt;</family><family>Noto Color Emoji</family></prefer>"))
     #expect(try files("😀", in: set) == ["NotoColorEmoji.ttf"])
   }
 

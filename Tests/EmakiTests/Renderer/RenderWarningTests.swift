@@ -73,7 +73,7 @@ struct RenderWarningTests {
     #expect(frame.warnings == [.missingGlyphs(row: "a", MissingGlyphs(script: "Unknown", scalars: ["\u{378}"], text: "x\u{378}y\u{378}"))])
     #expect(
       frame.warnings.map(\.description) == [
-        "row \"a\": no font has U+0378 in \"x\u{378}y\u{378}\". Its place shows a box. This Unicode has no such character."
+        "row \"a\": no font has U+0378 in \"x\u{378}y\u{378}\". Its place shows a box. Unicode has no letter there: take it out."
       ])
   }
 
@@ -120,6 +120,6 @@ struct RenderWarningTests {
     #expect(!RenderWarning.image(row: "\u{1B}[31m", .unknownFormat(url: "x")).description.contains("\u{1B}"))
     #expect(
       RenderWarning.missingGlyphs(row: "\u{1B}[31m", MissingGlyphs(script: "Common", scalars: ["\u{9B}"], text: "a\u{9B}")).description
-        == #"row "\u{1B}[31m": no font has U+009B in "a\u{9B}". Its place shows a box. This Unicode has no such character."#)
+        == #"row "\u{1B}[31m": no font has U+009B in "a\u{9B}". Its place shows a box. Unicode has no letter there: take it out."#)
   }
 }

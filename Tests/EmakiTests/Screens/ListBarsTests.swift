@@ -261,7 +261,7 @@ struct ListBarsTests {
   @Test func `warnings about a bar name it and its node`() async throws {
     let renderer = try renderer { $0.title = "\u{378}" }
     let frame = try await renderer.render(boxes())
-    let expected = "the large title: no font has U+0378 in \"\u{378}\". Its place shows a box. This Unicode has no such character."
+    let expected = "the large title: no font has U+0378 in \"\u{378}\". Its place shows a box. Unicode has no letter there: take it out."
     #expect(frame.warnings.map(\.description) == [expected])
     #expect(frame.warnings.map(\.kind) == [.missingGlyph] && frame.warnings.map(\.row) == [""])
     let scrolled = try await renderer.render(boxes(), offset: 0)
