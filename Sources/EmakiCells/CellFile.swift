@@ -89,7 +89,7 @@ public struct CellFile: Sendable {
   /// Shows what the file says of the bars over the list of a feed; `nil` is a list of another kind.
   package func show(on bars: inout ListBars, of feed: Feed?, look: CellLook) {
     let rows = feed?.rows ?? []
-    let values = Self.values(title: feed?.title, count: rows.count, unread: rows.count { !$0.isRead })
+    let values = Self.values(title: feed?.title, count: rows.count, unread: rows.count(where: isUnread))
     chrome?(&bars, CellScope(row: values, look: look, language: bars.language, listLanguage: bars.language))
   }
 
@@ -148,6 +148,12 @@ public struct CellFile: Sendable {
       (wordless.map { [.noDateWords(language: $0)] } ?? [])
       + (unread > 0 ? [.unreadDates(count: unread, of: dated, row: first.0, date: first.1)] : [])
     return misspelt.found + faults.map { FeedWarning(file: feed.file, fault: $0) }
+  }
+
+  /// Whether a row is not read: as it says, or by the default of its cell.
+  func isUnread(_ row: NotificationRow) -> Bool {
+    let values = row.cellValues
+    return !row.isRead || values["isRead"] == nil && cell(of: values)?.data.first { $0.name == "isRead" }?.standard == .boolean(false)
   }
 
   private func cellName(of values: [String: JSONTree]) -> String? { values["cell"]?.text ?? pick?(values) }

@@ -4,7 +4,7 @@ extension String {
   var hasDirections: Bool {
     // The first byte of such a letter is one of these.
     utf8.contains { $0 >= 0xD6 }
-      && unicodeScalars.contains { $0.isRightToLeft || 0x200F...0x202E ~= $0.value || 0x2066...0x2069 ~= $0.value }
+      && unicodeScalars.contains { $0.isRightToLeft || $0.value == 0x200F || 0x202A...0x202E ~= $0.value || 0x2066...0x2069 ~= $0.value }
   }
 
   /// The text in an isolate of its own, in each of its paragraphs, which neither closes nor leaves open others.

@@ -87,9 +87,11 @@ struct MarkedBody {
   /// changes nothing of the text.
   func said(by author: String) -> MarkedBody {
     var rest = self
-    let after = text.dropFirst(author.count)
-    let isRepeated = text.hasPrefix(author) && after.first.map { !$0.isLetter && !$0.isNumber } ?? true
-    if isRepeated {
+    // A sentence may have put the name in an isolate, behind a mark.
+    let mark = text.prefix { $0 == "\u{200E}" || $0 == "\u{200F}" }
+    let after = [author, author.isolated].lazy.map { mark + $0 }.first(where: text.hasPrefix).map { text.dropFirst($0.count) }
+    let isRepeated = after?.unicodeScalars.first.map { !$0.continuesWord } ?? (after != nil)
+    if isRepeated, let after {
       let length = text.utf8.count - after.utf8.count
       rest = MarkedBody(
         String(after),
@@ -97,7 +99,7 @@ struct MarkedBody {
           BodyMark($0.look, in: $0.range.lowerBound - length..<$0.range.upperBound - length)
         })
     }
-    var body = MarkedBody()
+    var body = MarkedBody(isRepeated ? String(mark) : "")
     body.append(!rest.text.isEmpty && (author.hasDirections || rest.text.hasDirections) ? author.isolated : author, .bold)
     if !isRepeated, !text.isEmpty { body.append(": ") }
     body.append(rest)
@@ -173,5 +175,15 @@ extension UnsafeBufferPointer<UInt8> {
     var boundary = position
     while boundary > 0, boundary < count, self[boundary] & 0xC0 == 0x80 { boundary -= 1 }
     return boundary
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a letter or number ends no word before it, as one of Thai, Chinese, Japanese or Korean does, which need no blank there.
+  fileprivate var continuesWord: Bool {
+    switch value {
+    case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x9FFF, 0xAC00...0xD7FF, 0x20000...0x3FFFF: false
+    default: Character(self).isLetter || Character(self).isNumber
+    }
   }
 }

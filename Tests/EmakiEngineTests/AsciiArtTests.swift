@@ -5,7 +5,7 @@ import Testing
 
 struct AsciiArtTests {
   private func lines(_ root: DisplayNode) -> [String] {
-    AsciiArt.string(for: root, layout: root.specLayout(column(320), in: context())).lines
+    AsciiArt.string(for: root, layout: root.specLayout(column(320), in: .test())).lines
   }
 
   static let cases = TreeCase.cases("drawings")

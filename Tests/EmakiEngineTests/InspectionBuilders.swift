@@ -46,15 +46,13 @@ func node(_ name: String = "cell", _ spec: LayoutSpec) -> DisplayNode {
   return node
 }
 
-func context(scale: Double = 1) -> MeasuringContext { MeasuringContext(scale: Scale(scale), typesetter: SquareTypesetter()) }
-
 /// Returns a range that is exactly as wide as a column and has no greatest height.
 func column(_ width: Double) -> SizeRange {
   SizeRange(min: Size(width, 0), max: Size(width, .unbounded))
 }
 
 func lint(_ spec: LayoutSpec, in range: SizeRange = column(320), scale: Double = 1) -> [LintFinding] {
-  LayoutLint.findings(in: node("cell", spec), range: range, context: context(scale: scale))
+  LayoutLint.findings(in: node("cell", spec), range: range, context: .test(scale: scale))
 }
 
 extension [LintFinding] {

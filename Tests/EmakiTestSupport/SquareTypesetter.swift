@@ -1,5 +1,5 @@
 package import EmakiDisplay
-import EmakiLayout
+package import EmakiLayout
 
 /// Sets every character as a square of the font's size, with the baseline a fifth of it above the bottom; lines are broken anywhere.
 package final class SquareTypesetter: Typesetter {
@@ -29,5 +29,11 @@ package final class SquareTypesetter: Typesetter {
     return TextLayout(
       size: Size(lines[0].frame.width, Double(count) * height), lines: lines, runs: [], glyphs: [], isTruncated: count < wanted,
       missingGlyphs: [])
+  }
+}
+
+extension LayoutContext {
+  package static func test(scale: Double = 1, layoutDirection: LayoutDirection = .leftToRight) -> MeasuringContext {
+    MeasuringContext(scale: Scale(scale), layoutDirection: layoutDirection, typesetter: SquareTypesetter())
   }
 }

@@ -16,13 +16,7 @@ struct JournalEntry: Hashable, Sendable {
   /// The warnings about what the pictures show differently than asked for.
   var warnings: [FeedReport.Warning]
   /// The form of the key: `JournalEntry.form` in entries that this program writes.
-  private var form = JournalEntry.form
-
-  init(
-    output: String, key: String, pictures: FeedPictures, stamps: [[Int]], files: [ExactString: [Int]?], warnings: [FeedReport.Warning]
-  ) {
-    (self.output, self.key, self.pictures, self.stamps, self.files, self.warnings) = (output, key, pictures, stamps, files, warnings)
-  }
+  var form = JournalEntry.form
 
   /// Returns whether the files that the pictures show have not changed.
   ///

@@ -176,8 +176,6 @@ struct FeedPicture: Hashable, Sendable {
   var width: Int
   /// The picture's height, in device pixels.
   var height: Int
-
-  init(bytes: Int, width: Int, height: Int) { (self.bytes, self.width, self.height) = (bytes, width, height) }
 }
 
 /// Feed pictures describe the pictures that a feed was drawn as: one, or the parts of a list that was cut.

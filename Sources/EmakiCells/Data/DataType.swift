@@ -98,7 +98,7 @@ extension CellDataError.Fault: CustomStringConvertible {
         + (name.nearest(among: allowed).map { "Did you mean \(quoted($0))?" }
           ?? "The cell file has \(allowed.joined(separator: ", ")).")
     case .cell(nil, let allowed):
-      "it does not say which cell draws it. Give it \"cell\", one of \(allowed.joined(separator: ", ")), or the cell file \"pick\"."
+      "neither its \"cell\" nor a case of the file's \"pick\" says which cell draws it: \(allowed.joined(separator: ", ")). Give it one of these."
     case .tooMuchText(let cell, let limit):
       "the cell \(quoted(cell)) would show more than \(limit) bytes of text. Shorten the row's, or show the same fewer times."
     case .ended: "checking it was ended."

@@ -33,23 +33,12 @@ enum Wording {
   static func sentence(_ error: DrawingRequestError) -> String {
     switch error {
     case .exclusive(let properties): "\(properties.map(option).joined(separator: " and ")) exclude each other. Give one of them."
-    case .needsScreen(.at, let view): "--at takes an instant of a screen, which \(option(view)) does not have. Leave it out."
-    case .needsScreen(.screen, let view): "--screen puts bars over a screen, which \(option(view)) does not have. Leave it out."
-    case .needsScreen(.device, let view): "--device is drawn round a screen, which \(option(view)) does not have. Leave it out."
-    case .needsBars(let property): "\(option(property)) belongs to a --screen. Give --screen nav or --screen tabs as well."
-    case .noRoomForBars(let size, let least):
-      "--size \(text(size)) has no room for a list between the bars of --screen. Give at least \(text(least))."
     case .needsScreen(let property, let view):
-      "\(option(property)) scrolls a screen, which \(option(view)) does not have. Leave it out."
+      "\(option(property)) goes with one screen, which \(option(view)) is not. Leave it out."
     case .splitWithoutFull: "--split cuts the whole list. Give --full as well."
-    case .manifest: "--manifest goes with one PNG. Leave it out."
-    case .pngMode(let format): "--png has no place in \(format.rawValue). Give it with --format png."
-    case .pixels(let size, let scale):
-      "--size \(text(size)) at scale \(scale) has more than \(Limits.viewportPixels) pixels. Choose a smaller size or scale."
-    case .range, .clock: error.description
     case .host: replacing("the allowed host", "--net-allow", in: error.description)
-    case .ending: error.description
     case .needsNow(let style): "--date-style \(style.rawValue) counts from a moment. Give --now as well, such as --now now."
+    default: error.description
     }
   }
 
@@ -109,8 +98,6 @@ enum Wording {
 
   static func sentence(_ error: RenderError) -> String {
     switch error {
-    case .lanes:
-      replacing("as large as the trailing one,", "as large as the trailing one (--leading, --trailing),", in: error.description)
     case .pictureSize: replacing("of a picture that is not a whole list", "without --full", in: error.description)
     case .layout(let row, let errors):
       // Notification cells can be laid out, however much they hold, up to a height. Others are those of a cell file, which may ask for what
@@ -146,8 +133,6 @@ enum Wording {
       replacing(
         "Resume the batch to keep what is up to date, replace all, or choose another folder.",
         "Give --resume to keep what is up to date, --force to draw all again, or another folder with -o.", in: error.description)
-    case .locked: replacing("choose another folder.", "choose another folder with -o.", in: error.description)
-    case .journal: replacing("a batch that is resumed will draw it again", "--resume will draw it again", in: error.description)
     default: error.description
     }
   }
@@ -167,9 +152,6 @@ enum Wording {
     guard let range = sentence.ranges(of: words).last else { return sentence }
     return sentence[..<range.lowerBound] + option + sentence[range.upperBound...]
   }
-
-  /// Returns a size as `--size` has it.
-  private static func text(_ size: Size) -> String { "\(size.width.plainText)x\(size.height.plainText)" }
 
   private static func option(_ property: DrawingRequestError.Property) -> String {
     property == .script ? "--scroll" : "--" + property.rawValue

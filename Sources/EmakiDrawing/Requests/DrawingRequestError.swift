@@ -45,16 +45,15 @@ extension DrawingRequestError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .exclusive(let properties): "\(properties.map(\.rawValue).joined(separator: " and ")) exclude each other. Give one of them."
-    case .needsScreen(.screen, let view): "bars lie over a screen, which the view \(view.rawValue) does not have. Leave them out."
     case .needsScreen(let property, let view):
-      "\(property.rawValue) belongs to a screen, which the view \(view.rawValue) does not have. Leave it out."
+      "\(property.rawValue) goes with one screen, which the view \(view.rawValue) is not. Leave it out."
     case .splitWithoutFull: "split cuts the whole list. Show the whole list as well."
     case .manifest: "a manifest goes with one PNG. Leave it out."
     case .pngMode(let format): "a PNG mode has no place in \(format.rawValue). Leave it out."
     case .pixels(let size, let scale):
       "a screen of \(size.width) x \(size.height) points at scale \(scale) has more than \(Limits.viewportPixels) pixels. "
         + "Choose a smaller size or scale."
-    case .needsBars(let property): "\(property.rawValue) belongs to the bars of a screen, which there are not. Give the bars as well."
+    case .needsBars(let property): "\(property.rawValue) belongs to a screen with bars. Give screen, nav or tabs, as well."
     case .noRoomForBars(let size, let least):
       "a screen of \(size.width) x \(size.height) points has no room for a list between bars. "
         + "Choose at least \(Int(least.width)) x \(Int(least.height)), or no bars."

@@ -82,10 +82,8 @@ package struct RequestDraft: Sendable {
     request.view = try view()
     try request.checkBars()
     try request.checkFile()
-    if door == .command {
-      try request.checkDevice()
-      try request.checkHosts()
-    }
+    try request.checkDevice()
+    if door == .command { try request.checkHosts() }
     try request.checkDates()
     return request
   }

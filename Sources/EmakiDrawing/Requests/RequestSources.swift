@@ -75,11 +75,7 @@ package struct RequestCells: Sendable {
   /// The theme; `nil` for the built-in look.
   var tokens: CellTheme?
   /// Whether elements are named by their lines in the cell file.
-  let namesElements: Bool
-
-  init(file: CellFile? = nil, tokens: CellTheme? = nil, namesElements: Bool = false) {
-    (self.file, self.tokens, self.namesElements) = (file, tokens, namesElements)
-  }
+  var namesElements = false
 }
 
 /// A feed source says where a feed is read from.

@@ -91,11 +91,9 @@ enum PieceDeflation {
 /// An Adler-32 is the checksum that ends a zlib stream (RFC 1950, section 8.2). It can be put together from the checksums of bands.
 struct Adler32: Hashable, Sendable {
   /// The checksum of the bytes so far; 1 if there are no bytes yet.
-  private(set) var value: UInt32 = 1
+  private(set) var value: UInt32
 
-  init() {}
-
-  init(value: UInt32) { self.value = value }
+  init(value: UInt32 = 1) { self.value = value }
 
   /// Computes the checksum of some bytes.
   init(of bytes: UnsafeRawBufferPointer) {

@@ -27,8 +27,6 @@ package struct FrameContents: Sendable {
     package var name: String
     /// The node's frame, in points from the row's top left corner, without transforms.
     package var frame: Rect
-
-    init(name: String, frame: Rect) { (self.name, self.frame) = (name, frame) }
   }
 
   /// A link is the description of one link in a row's texts.

@@ -10,15 +10,33 @@ extension DisplayNode {
     let edges = CellEdges(of: self, at: .zero, in: nil, context)
     if isInvisible { return [] }
     if self is TextNode || self is EditableTextNode || rareProperties?.values.transform ?? .identity != .identity {
-      collectCut(edges, at: Point(x: -frame.minX, y: -frame.minY), clip: nil, &cuts, &shown)
+      collectCut(edges, at: Point(x: -frame.minX, y: -frame.minY), clip: Self.free, &cuts, &shown)
     } else {
-      collectCuts(edges, at: .zero, clip: nil, &cuts, &shown)
+      collectCuts(edges, at: .zero, clip: ownClip(at: .zero), &cuts, &shown)
     }
     return cuts + ShownNode.covered(in: shown).map { edges.cut($0, .zero, isLost: false) }
   }
 
   /// A clip is where nodes above show what is in them.
   private typealias Clip = (rect: Rect, letters: RoundedRect)
+  /// Where nothing cuts.
+  private static let free: Clip = {
+    let all = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+    return (all, RoundedRect(all))
+  }()
+
+  /// Where a cell's own corners and its border leave room for letters.
+  private func ownClip(at origin: Point) -> Clip {
+    var clip = Self.free
+    let border = ownBorder
+    if clipsToBounds && cornerRadius > 0 && maskedCorners == .all || border > 0 {
+      clip.letters = RoundedRect(Rect(origin: origin, size: frame.size).inset(by: EdgeInsets(all: border)), radius: cornerRadius - border)
+    }
+    return clip
+  }
+
+  /// The width of a border that hides what is below it; 0 for a line, on which letters can be read.
+  private var ownBorder: Double { borderWidth < 4 || borderColor.alpha < .max ? 0 : borderWidth }
 
   /// Collects what is cut of the nodes in this one.
   ///
@@ -27,7 +45,7 @@ extension DisplayNode {
   ///   - clip: where nodes above show what is in them, and where letters may be, also those that can be scrolled there.
   ///   - shown: gets the texts, and the boxes that may cover them, in the order of painting.
   private func collectCuts(
-    _ edges: CellEdges, at origin: Point, clip: Clip?, _ cuts: inout [DisplayTraits.Lack], _ shown: inout [ShownNode]
+    _ edges: CellEdges, at origin: Point, clip: Clip, _ cuts: inout [DisplayTraits.Lack], _ shown: inout [ShownNode]
   ) {
     for element in memory?.placed?.leftOut ?? [] { cuts += element.lostTexts.map { edges.cut($0, .zero) } }
     for node in subnodes where !node.isInvisible { node.collectCut(edges, at: origin, clip: clip, &cuts, &shown) }
@@ -35,7 +53,7 @@ extension DisplayNode {
 
   /// Collects what is cut of the node, which is in another one.
   private func collectCut(
-    _ edges: CellEdges, at origin: Point, clip: Clip?, _ cuts: inout [DisplayTraits.Lack], _ shown: inout [ShownNode]
+    _ edges: CellEdges, at origin: Point, clip: Clip, _ cuts: inout [DisplayTraits.Lack], _ shown: inout [ShownNode]
   ) {
     var frame = Rect(origin: origin + self.frame.origin, size: self.frame.size)
     if let transform = rareProperties?.values.transform, transform != .identity {
@@ -50,46 +68,62 @@ extension DisplayNode {
       cuts.append(edges.cut(self, .zero))
       return
     }
-    let hasRoom = frame.width >= 1 && frame.height >= 1
-    if !hasRoom, (self as? EditableTextNode)?.attributedText?.showsLetters == true || (self as? ImageNode)?.losesPicture == true {
-      cuts.append(edges.cut(self, .zero))
-    }
     let text = self as? TextNode
-    let isTooSmall = text?.isTooSmall(frame) == true
-    if let text, isTooSmall { cuts.append(edges.cut(text, .zero, isLost: text.isSqueezedOut)) }
+    let isLost = (frame.width < 1 || frame.height < 1) && needsRoom
+    let isTooSmall = isLost || text?.isTooSmall(frame) == true
+    if isTooSmall { cuts.append(edges.cut(self, .zero, isLost: isLost)) }
+    let opacity = backgroundColor?.alpha ?? 0
+    if opacity > 0 || self is ImageNode {
+      let hides = alpha == 1 && (opacity == .max || self is ImageNode && hasContent)
+      shown.append(ShownNode(text: nil, boxes: [frame.intersection(clip.rect)], hides: hides))
+    }
+    if let text, !isTooSmall {
+      shown.append(ShownNode(text: text, boxes: text.letterBoxes(in: frame).map { $0.intersection(clip.rect) }))
+    }
     // A stack may give a child no length without laying it out: then the child has no subnodes yet.
-    let isBox = (backgroundColor?.alpha ?? 0) > 0 || self is ImageNode
-    if isBox || text != nil { shown.append(ShownNode(text: isBox ? nil : text, frame: frame)) }
     if frame.size == .zero, subnodes.isEmpty, text == nil { cuts += lostTexts.map { edges.cut($0, .zero) } }
     let isClip = clipsToBounds || shouldRasterizeDescendants
     if isClip, self is CellNode, supernode != nil {
       var inner: [ShownNode] = []
-      collectCuts(CellEdges(of: self, at: frame.origin, in: edges, edges.context), at: frame.origin, clip: nil, &cuts, &inner)
+      let (origin, clip) = (frame.origin, ownClip(at: frame.origin))
+      collectCuts(CellEdges(of: self, at: origin, in: edges, edges.context), at: origin, clip: clip, &cuts, &inner)
       cuts += ShownNode.covered(in: inner).map { edges.cut($0, .zero, isLost: false) }
       return
     }
-    let seen = clip.map { frame.intersection($0.rect) } ?? frame
+    let seen = frame.intersection(clip.rect)
     if !isTooSmall, !edges.allowed.contains(seen) || text?.mayReachOver(edges.allowed, in: frame) == true,
       let content = contentBox(in: frame, edges)
     {
-      let seen = clip.map { content.intersection($0.rect) } ?? content
+      let seen = content.intersection(clip.rect)
       if !seen.isEmpty && !edges.allowed.contains(seen) {
         cuts.append(edges.cut(self, seen))
         return
       }
     }
-    if let clip, let box = text?.lineBox(in: frame), !clip.letters.holds(box, slack: edges.slack) {
+    if let box = text?.lineBox(in: frame), !clip.letters.holds(box, slack: edges.slack) {
       cuts.append(edges.cut(self, box, in: clip.letters.rect))
     }
     if subnodes.isEmpty { return }
     var inner = clip
-    if isClip {
-      let (x, y) = (scrolledAxes.horizontal ? -1e9 : 0, scrolledAxes.vertical ? -1e9 : 0)
+    let border = ownBorder
+    if isClip || border > 0 {
+      let (x, y) = (scrolledAxes.horizontal ? -1e9 : border, scrolledAxes.vertical ? -1e9 : border)
       let letters = frame.inset(by: EdgeInsets(top: y, left: x, bottom: y, right: x))
-      let radius = x + y == 0 && maskedCorners == .all ? cornerRadius : 0
-      inner = (seen, RoundedRect(clip.map { $0.letters.rect.intersection(letters) } ?? letters, radius: radius))
+      let radius = isClip && x == y && maskedCorners == .all ? cornerRadius - border : 0
+      inner = (isClip ? seen : clip.rect, RoundedRect(clip.letters.rect.intersection(letters), radius: radius))
     }
     collectCuts(edges, at: frame.origin, clip: inner, &cuts, &shown)
+  }
+
+  /// Whether the node has something that is not seen without room.
+  private var needsRoom: Bool {
+    switch self {
+    case let text as TextNode: text.attributedText?.showsLetters == true
+    case let field as EditableTextNode: field.attributedText?.showsLetters == true
+    case is ImageNode: lack == nil && hasContent
+    // A line whose height was forgotten.
+    default: (backgroundColor?.alpha ?? 0) > 0 && frame.height == 0 && frame.width > 0 && style.height == .auto && subnodes.isEmpty
+    }
   }
 
   /// Returns the boxes of what the node and those in it show.
@@ -115,11 +149,6 @@ extension DisplayNode {
   }
 }
 
-extension ImageNode {
-  /// Whether nothing is seen of a picture that the node has.
-  fileprivate var losesPicture: Bool { lack == nil && hasContent }
-}
-
 extension LayoutElement {
   /// The texts in an element that was not laid out.
   fileprivate var lostTexts: [TextNode] {
@@ -137,12 +166,15 @@ extension TextNode {
     return (broken.first?.layout.lines ?? []).filter { $0.frame.width > 0 }.map { $0.frame.offset(by: place) }
   }
 
-  /// Whether there is no room for the node's letters.
-  fileprivate var isSqueezedOut: Bool { (frame.width < 1 || frame.height < 1) && showsLetters }
-
   /// Whether the node is lower than a line of its letters, which then lie on what follows. Of several lines those without room are cut off.
   fileprivate func isTooSmall(_ frame: Rect) -> Bool {
-    isSqueezedOut || isTooLarge && (lineBox(in: frame)?.maxY ?? 0) > frame.maxY + 1 || partsNumber
+    isTooLarge && (lineBox(in: frame)?.maxY ?? 0) > frame.maxY + 1 || liesOnItself || partsNumber
+  }
+
+  /// Whether lines lie on each other, as a line height may make them.
+  private var liesOnItself: Bool {
+    let boxes = letterBoxes(in: .zero)
+    return zip(boxes, boxes.dropFirst()).contains { $0.covers($1) }
   }
 
   /// Whether a line ends within a number or a time, such as "10:|30".
@@ -186,13 +218,20 @@ extension TextNode {
     return truncationMode == .byClipping ? ink.intersection(frame) : ink
   }
 
-  /// Returns the box of the lines, without the eighth of their height above and below in which letters seldom stand; `nil` where they are empty.
+  /// Returns the boxes of the lines, without the eighth of their height above and below in which letters seldom stand, but as high as letters are.
+  fileprivate func letterBoxes(in frame: Rect) -> [Rect] {
+    let height = 0.8 * (attributedText?.runs.map(\.font.size).min() ?? 0)
+    return lineBoxes.map { line in
+      let inset = min(line.height / 8, (line.height - height) / 2)
+      let box = line.inset(by: EdgeInsets(top: inset, bottom: inset)).offset(by: frame.origin)
+      return truncationMode == .byClipping ? box.intersection(frame) : box
+    }
+  }
+
+  /// Returns the box of the lines' letters; `nil` where it is empty.
   fileprivate func lineBox(in frame: Rect) -> Rect? {
-    let box = lineBoxes.reduce(Rect.zero) { box, line in
-      box.union(line.inset(by: EdgeInsets(top: line.height / 8, bottom: line.height / 8)))
-    }.offset(by: frame.origin)
-    if box.isEmpty { return nil }
-    return truncationMode == .byClipping ? box.intersection(frame) : box
+    let box = letterBoxes(in: frame).reduce(Rect.zero) { $0.union($1) }
+    return box.isEmpty ? nil : box
   }
 }
 
@@ -200,35 +239,42 @@ extension TextNode {
 private struct ShownNode {
   /// The text; `nil` for a box.
   let text: TextNode?
-  let frame: Rect
+  /// The boxes of the text's lines, or the box.
+  let boxes: [Rect]
+  /// Whether nothing is seen below the box.
+  var hides = false
 
-  /// Returns the texts of some nodes whose letters lie on those of others, but on a box of their own.
+  private var frame: Rect { boxes.reduce(.zero) { $0.union($1) } }
+
+  /// Returns the texts of some nodes on whose letters others lie, but on a box of their own, or boxes that hide a part of them. What a box hides as a
+  /// whole may stand in for it.
   ///
-  /// - Complexity: each text is compared with its neighbours, along the axis on which all of them spread.
+  /// - Complexity: each node is compared with its neighbours, along the axis on which all of them spread.
   static func covered(in shown: [ShownNode]) -> [TextNode] {
-    let texts = shown.indices.filter { shown[$0].text != nil }
-    if texts.count < 2 { return [] }
-    let box = texts.dropFirst().reduce(shown[texts[0]].frame) { $0.union(shown[$1].frame) }
+    guard shown.count > 1, let start = shown.firstIndex(where: { $0.text != nil }) else { return [] }
+    let box = shown.reduce(Rect.zero) { $1.text == nil ? $0 : $0.union($1.frame) }
     let isWide = box.width > box.height
     func span(_ index: Int) -> (start: Double, end: Double) {
       let frame = shown[index].frame
       return isWide ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
     }
-    let order = texts.sorted { span($0).start < span($1).start }
+    let order = (start..<shown.count).sorted { span($0).start < span($1).start }
     var covered: Set<Int> = []
     for (place, one) in order.enumerated() {
       for other in order[(place + 1)...].prefix(while: { span($0).start < span(one).end }) {
         let (first, second) = (min(one, other), max(one, other))
-        guard shown[first].frame.covers(shown[second].frame), let a = shown[first].letters, let b = shown[second].letters, a.covers(b),
-          !shown[first..<second].contains(where: { $0.text == nil && $0.frame.contains(a.intersection(b)) })
-        else { continue }
-        covered.insert(first)
+        let (a, b) = (shown[first], shown[second])
+        guard a.text != nil, a.frame.covers(b.frame) else { continue }
+        if b.text == nil {
+          let inner = b.frame.inset(by: EdgeInsets(all: 2))
+          if b.hides, !b.frame.contains(a.frame), a.boxes.contains(where: inner.covers) { covered.insert(first) }
+        } else if !shown[first..<second].contains(where: { $0.text == nil && $0.frame.contains(a.frame.intersection(b.frame)) }) {
+          covered.insert(first)
+        }
       }
     }
     return covered.sorted().compactMap { shown[$0].text }
   }
-
-  private var letters: Rect? { text?.lineBox(in: frame) }
 }
 
 extension AttributedText {

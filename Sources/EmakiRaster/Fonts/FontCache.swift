@@ -159,7 +159,7 @@ final class FontCache {
     var sets: [(path: String, used: Int)] = []
     for name in FilePath.names(in: folder) {
       let path = folder + "/" + name
-      if let stamp = FileStamp(ofFile: path + "/lock") { sets.append((path, stamp.seconds)) } else { unlink(path) }
+      if let stamp = FileStamp(ofFile: path + "/lock")?.kept { sets.append((path, stamp[1])) } else { unlink(path) }
     }
     if sets.count <= keptSets { return }
     for set in sets.sorted(by: { $0.used < $1.used }).dropLast(keptSets) { remove(set.path) }

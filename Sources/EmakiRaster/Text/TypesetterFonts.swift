@@ -242,7 +242,9 @@ final class ShapedFont {
   private let lacksDrawings: Bool
   private let face: OpenedFace
   /// Whether the font is one of the default ones, whose glyphs of private use are variants of letters.
-  private(set) lazy var isOfSystem = FontFace.families(of: emaki_font_pattern(font)).contains { $0 == "Inter" || $0.hasPrefix("Noto ") }
+  private(set) lazy var isOfSystem = FontFace.families(of: emaki_font_pattern(font)).contains {
+    $0.hasPrefix("Inter") || $0.hasPrefix("Noto ")
+  }
 
   init(_ font: UnsafeMutablePointer<PangoFont>) {
     self.font = font

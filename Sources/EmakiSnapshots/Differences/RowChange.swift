@@ -157,8 +157,7 @@ struct RowAlignment {
   }
 
   private func looksSame(_ old: PictureManifest.Row, _ new: PictureManifest.Row) -> Bool {
-    expected.size.width == actual.size.width && old.cut == new.cut && old.height == new.height && old.wholeHeight == new.wholeHeight
-      && old.digest == new.digest
+    isWhole(old, new) && old.wholeHeight == new.wholeHeight && old.digest == new.digest
   }
 
   private func change(_ old: PictureManifest.Row, _ new: PictureManifest.Row) throws(SnapshotError) -> RowChange {

@@ -95,7 +95,7 @@ package struct FileStamp: Hashable, Sendable {
   /// The file's size in bytes.
   private let bytes: Int
   /// The time of the last change, in whole seconds since 1970.
-  package let seconds: Int
+  private let seconds: Int
   /// The nanoseconds of the time of the last change, after its whole seconds.
   private let nanoseconds: Int
   /// The file's number and the last change of what is known of it.

@@ -47,7 +47,7 @@ struct BatchStreamTests {
     for command in [stream, "batch feeds --resume --quiet".words] {
       let refused = try await workspace.run(command + "-o out".words)
       let message =
-        /73 error: another batch writes into out: process (\d+) on .*\. Wait until it has ended, or choose another folder with -o\.\n/
+        /73 error: another batch writes into out: process (\d+) on .*\. Wait until it has ended, or choose another folder\.\n/
       #expect(refused.failure.wholeMatch(of: message)?.1 == "\(identifier)" && refused.text == "", "\(refused.failure)")
     }
     kill(identifier, SIGKILL)
@@ -80,7 +80,8 @@ struct BatchStreamTests {
   @Test func `malformed requests are answered with an error and do not affect the others`() async throws {
     let hostile = [
       "garbage", "\u{0}\u{1}", "[]", #"{"id": {}, "feed": []}"#, #"{"id": "1", "feed": {"rows": 3}}"#, #"{"feed": [{"body": 1}]}"#,
-      #"{"id": "lost", "path": "nobody.json"}"#, #"{"path": "/dev/zero"}"#, #"{"path": "."}"#, #"{"feed": [], "only": "7"}"#,
+      #"{"id": "lost", "path": "nobody.json"}"#, #"{"path": "/dev/zero"}"#, #"{"path": "."}"#,
+      #"{"feed": [{"id": "7"}], "only": "7", "device": "phone"}"#,
       #"{"feed": [], "full": true, "offset": 3}"#, #"{"feed": [], "size": "0x0"}"#, #"{"feed": [], "size": "16384x16384", "scale": 16}"#,
       String(repeating: "[", count: 100_000), #"{"feed": [{"body": "\#(String(repeating: "x", count: 1 << 20 + 1))"}]}"#,
     ]

@@ -40,7 +40,7 @@ struct CellFileCommandTests {
     #" --cell {"data": {\#(data)}, "layout": {"text": {"text": "\#(text)"\#(more)}}}"#
   }
 
-  private static let plain = "data: { text: text }\nlayout: { text: { text: \"{{ text }}\" } }\n"
+  private static let plain = "data: { text: text, isRead: { type: bool, default: false } }\nlayout: { text: { text: \"{{ text }}\" } }\n"
 
   // MARK: Texts and rows
 
@@ -97,7 +97,7 @@ struct CellFileCommandTests {
 
   @Test func `a header stands above the rows, and rows are counted without it`() async throws {
     try workspace.write(
-      #"{"title": "Inbox", "rows": [{"id": "a", "text": "one", "isRead": false}, {"id": "b", "text": "two"}]}"#, to: "list.json")
+      #"{"title": "Inbox", "rows": [{"id": "a", "text": "one"}, {"id": "b", "text": "two", "isRead": true}]}"#, to: "list.json")
     try workspace.write(
       #"[{"id": "h", "text": "Inbox: 1 of 2"}, {"id": "a", "text": "one"}, {"id": "b", "text": "two"}]"#, to: "whole.json")
     try workspace.write(Self.plain, to: "plain.yaml")

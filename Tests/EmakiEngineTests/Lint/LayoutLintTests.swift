@@ -16,7 +16,7 @@ struct LayoutLintTests {
   @Test func `no case is missing`() { #expect(Self.cases.count == 74) }
 
   @Test(arguments: cases) func `a layout has exactly the findings that its case names`(test: TreeCase) {
-    test.check(LayoutLint.findings(in: test.root(), range: test.range, context: context(scale: test.scale)).sentences)
+    test.check(LayoutLint.findings(in: test.root(), range: test.range, context: .test(scale: test.scale)).sentences)
   }
 
   @Test func `names from outside are safe for a terminal`() {
@@ -29,7 +29,7 @@ struct LayoutLintTests {
   @Test func `flexing on a root that has a supernode of unknown layout is no finding`() {
     let (root, table) = (node("cell", row(box)).styled { $0.flexShrink = 1 }, DisplayNode())
     table.addSubnode(root)
-    #expect(LayoutLint.findings(in: root, range: column(320), context: context()).isEmpty)
+    #expect(LayoutLint.findings(in: root, range: column(320), context: .test()).isEmpty)
   }
 
   @Test func `a node that sets its own baselines has no findings`() {
@@ -86,7 +86,7 @@ struct LayoutLintTests {
     let title = BoxNode("title", 9, 9)
     let column = StackLayoutSpec(.vertical, children: [title]).styled { ($0.flexGrow, $0.flexShrink) = (1, 1) }
     let range = SizeRange(exactly: Size(100, 50))
-    let tree = LayoutTree(of: node("cell", row(BoxNode("picture", 120, 20), column)), in: range, context())
+    let tree = LayoutTree(of: node("cell", row(BoxNode("picture", 120, 20), column)), in: range, .test())
     let inner = try #require(tree.children.first?.children.last)
     #expect(inner.element === column && inner.size == .zero && inner.constraint == nil)
     #expect(inner.children.count == 1 && inner.children[0].element === title)

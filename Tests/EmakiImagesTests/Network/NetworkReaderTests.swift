@@ -74,6 +74,8 @@ import Testing
   @Test(arguments: [
     ("if-none-match", ["ETag": "\"7\"", "Cache-Control": "max-age=60"], [nil, "\"7\""]),
     ("if-modified-since", ["Last-Modified": "Sat, 21 Nov 2026"], [nil, "Sat, 21 Nov 2026", "Sat, 21 Nov 2026"]),
+    // What is changed in the same second has the same date.
+    ("if-modified-since", ["Last-Modified": "Sat, 21 Nov 2026", "Date": "Sat, 21 Nov 2026"], [nil, nil, nil]),
   ]) func `unchanged content is not sent again`(condition: String, headers: [String: String], asked: [String?]) async throws {
     let server = try LocalServer { request, _ in request.headers[condition] == nil ? .init(200, headers, [7]) : .init(304) }
     for time in [1000, 2000, 2059] { #expect(try await contents(server, at: time) == [7]) }

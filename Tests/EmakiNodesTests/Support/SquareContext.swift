@@ -8,10 +8,6 @@ extension MeasuringContext {
     let typesetter = SquareTypesetter()
     return (MeasuringContext(scale: Scale(scale), typesetter: typesetter), typesetter)
   }
-
-  static func test(scale: Double = 1, layoutDirection: LayoutDirection = .leftToRight) -> MeasuringContext {
-    MeasuringContext(scale: Scale(scale), layoutDirection: layoutDirection, typesetter: SquareTypesetter())
-  }
 }
 
 extension TextNode {

@@ -17,7 +17,7 @@ struct ActivityIndicatorTests {
   }
 
   private func pictures(isTurning: Bool) async throws -> [Picture] {
-    try await Renderer.test(width: 40, height: 60).allFrames(
+    try await Renderer.test(40, 60, scale: 2).allFrames(
       of: table(isTurning: isTurning), script: ScrollScript(duration: 2000), framesPerSecond: 16
     ).map(\.picture)
   }

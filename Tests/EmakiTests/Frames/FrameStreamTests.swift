@@ -38,7 +38,7 @@ struct FrameStreamTests {
   @Test(arguments: SampleFeed.allCases, [37, 233]) func `every frame of an apng is the composited frame`(feed: SampleFeed, step: Double)
     async throws
   {
-    let renderer = try Renderer.test(scale: 1)
+    let renderer = try Renderer.test()
     let scroll = Scroll.by(step, frames: 9)
     let apng = try DecodedAPNG(await renderer.stream(.apng, of: feed.table(), scroll))
     let frames = try await renderer.allFrames(of: feed.table(), scroll)

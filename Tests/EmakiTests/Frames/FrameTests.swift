@@ -5,7 +5,7 @@ import Testing
 
 struct FrameTests {
   @Test(arguments: SampleFeed.allCases) func `a frame at the top of a row is that part of the whole list`(feed: SampleFeed) async throws {
-    let renderer = try Renderer.test(scale: 1)
+    let renderer = try Renderer.test()
     let table = try feed.table()
     let full = try Picture(png: await renderer.fullPNG(of: table))
     for row in 0..<table.numberOfRows {

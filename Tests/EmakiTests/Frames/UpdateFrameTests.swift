@@ -66,7 +66,7 @@ struct UpdateFrameTests {
   @Test func `a row that is reloaded unchanged keeps its pixels`() async throws {
     let same = FeedRows(Feed(rows: Array(try SampleFeed.kittens.feed().rows.prefix(8))))
     let reload = update(at: 30, to: same) { $0.reloadRows(at: (0..<8).map(path), with: .fade) }
-    let frames = try await Renderer.test(height: 480).allFrames(
+    let frames = try await Renderer.test(320, 480).allFrames(
       of: TableNode.plain(dataSource: same), framesPerSecond: 50, frames: 20, updates: [reload])
     for frame in frames {
       // Blending a colour with itself may change it by rounding.
@@ -95,7 +95,7 @@ struct UpdateFrameTests {
   @Test func `a picture that a row no longer shows is no warning`() async throws {
     func feed(_ name: String) -> FeedRows { FeedRows(Feed(rows: [NotificationRow(id: "a", body: "x", imageURL: "pictures/" + name)])) }
     func warnings(_ old: String, _ new: String) async throws -> [Int] {
-      let frames = try await Renderer.test(width: 200, height: 80).allFrames(
+      let frames = try await Renderer.test(200, 80).allFrames(
         of: TableNode.plain(dataSource: feed(old)), frames: 45, updates: [ScheduledUpdate(at: 100, rows: feed(new))])
       return [0, 20, 44].map { frames[$0].warnings.count }
     }
@@ -105,7 +105,7 @@ struct UpdateFrameTests {
   /// Two forms of one character, each with a glyph of its own.
   @Test func `a row whose new text only looks the same is drawn again`() async throws {
     let sources = ["\u{795E}", "\u{FA19}"].map { FeedRows(Feed(rows: [NotificationRow(id: "a", body: $0)])) }
-    let renderer = try Renderer.test(width: 200, height: 80)
+    let renderer = try Renderer.test(200, 80)
     let (old, new) = (TableNode.plain(dataSource: sources[0]), TableNode.plain(dataSource: sources[1]))
     let (before, expected) = (try await renderer.render(old).pngData, try await renderer.render(new).pngData)
     let after = try await renderer.render(old, at: .settled, updates: [ScheduledUpdate(at: 10, rows: sources[1])]).pngData

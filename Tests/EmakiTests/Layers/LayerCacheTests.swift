@@ -10,7 +10,7 @@ struct LayerCacheTests {
   private func renderer(
     _ cache: TemporaryFolder? = nil, jobs: Int = 2, memory: Int = 64 << 20, png: PNGMode = .fast, pictures: String = SampleFeed.folder.path
   ) throws -> Renderer {
-    try .test(width: 375, height: 600, jobs: jobs, png: png, pictures: pictures) { options in
+    try .test(375, 600, scale: 2, jobs: jobs, png: png, pictures: pictures) { options in
       options.layerMemory = memory
       if let cache { (options.cacheDirectory, options.layerFiles) = (cache.path, 1 << 30) }
     }

@@ -10,7 +10,7 @@ struct LayerKeyTests {
   private let images: ImageStore
   private let square = Rect(0, 0, 20, 20)
 
-  init() throws { images = try Renderer.test(scale: 1).station.images }
+  init() throws { images = try Renderer.test().station.images }
 
   private func digest(_ item: DisplayItem) -> Digest? { LayerKey.digest(of: DisplayPass(node: "a", items: [item]), images: images) }
 

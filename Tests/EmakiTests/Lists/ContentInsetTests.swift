@@ -46,7 +46,7 @@ struct ContentInsetTests {
   @Test(arguments: [1.0, 2, 3]) func `two items of half the width stand side by side at each scale`(scale: Double) async throws {
     let controller = NumberController([0, 1])
     controller.sizeFor = { .exactly($0.frame.width / 2, 20) }
-    let frame = try await Renderer.test(width: 375, height: 40, scale: scale).render(controller.collection(.tight(.selfSizing)))
+    let frame = try await Renderer.test(375, 40, scale: scale).render(controller.collection(.tight(.selfSizing)))
     // Half of 375 points is rounded down to pixels.
     #expect(boxes(frame).map(\.count) == Array(repeating: Int(375 * scale / 2), count: 2))
   }
@@ -61,7 +61,7 @@ struct ContentInsetTests {
     }
     let collection = controller.collection(.tight(.selfSizing))
     for width in [375.0, 800, 320] {
-      let frame = try await Renderer.test(width: width, height: 40, scale: 1, theme: .dark).render(collection)
+      let frame = try await Renderer.test(width, 40, theme: .dark).render(collection)
       lengths.append(boxes(frame).first?.count)
     }
     #expect(lengths == [30, 60, 30] && asked == ["dark 1.0"])

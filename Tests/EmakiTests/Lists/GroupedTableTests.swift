@@ -27,34 +27,28 @@ struct GroupedTableTests {
     return table
   }
 
+  /// Returns the stripes of a text such as `g70 l1 c39`: of the ground, lines and cards.
+  private func stripes(_ text: String) -> [Stripe] {
+    text.split(separator: " ").map { Stripe(["g": ground, "l": line][$0.first] ?? card, Int($0.dropFirst()) ?? 0) }
+  }
+
   private func renderer(width: Double = 100, scale: Double = 1, theme: Theme = .light) throws -> Renderer {
-    try .test(width: width, height: 160, scale: scale, theme: theme)
+    try .test(width, 160, scale: scale, theme: theme)
   }
 
   @Test func `sections without titles stand 35 points apart, and lines end them`() async throws {
     // At scale 2: 35 points above the first section, then two rows of 20 points with a pixel below each.
     let frame = try await renderer(scale: 2).render(table(.grouped))
-    #expect(
-      frame.stripes(x: 80) == [
-        Stripe(ground, 70), Stripe(line, 1), Stripe(card, 39), Stripe(line, 1), Stripe(card, 40), Stripe(line, 1), Stripe(ground, 70),
-        Stripe(line, 1), Stripe(card, 39), Stripe(line, 1), Stripe(ground, 320 - 263),
-      ])
+    #expect(frame.stripes(x: 80) == stripes("g70 l1 c39 l1 c40 l1 g70 l1 c39 l1 g57"))
     // The line between rows begins 16 points from the side, those round the section at it.
-    #expect(
-      frame.stripes(x: 4) == [
-        Stripe(ground, 70), Stripe(line, 1), Stripe(card, 80), Stripe(line, 1), Stripe(ground, 70), Stripe(line, 1), Stripe(card, 39),
-        Stripe(line, 1), Stripe(ground, 320 - 263),
-      ])
+    #expect(frame.stripes(x: 4) == stripes("g70 l1 c80 l1 g70 l1 c39 l1 g57"))
   }
 
   @Test func `inset sections are cards with round corners, 16 points from the sides, and 20 in a wide table`() async throws {
     let frame = try await renderer().render(table())
     // At scale 1 each space of 17.5 points takes 18 pixels. The space above the first section takes 35. There is one line, between the two
     // rows, and none round the card.
-    #expect(
-      frame.stripes(x: 40) == [
-        Stripe(ground, 35), Stripe(card, 20), Stripe(line, 1), Stripe(card, 21), Stripe(ground, 36), Stripe(card, 21), Stripe(ground, 26),
-      ])
+    #expect(frame.stripes(x: 40) == stripes("g35 c20 l1 c21 g36 c21 g26"))
     let (picture, wide) = (frame.picture, try await renderer(width: 414).render(table()).picture)
     func row(_ y: Int, _ picture: Picture) -> [Int] {
       [ground, card, line].map { picture.columns(of: $0, in: y..<y + 1).count }
@@ -66,6 +60,10 @@ struct GroupedTableTests {
     #expect(picture.colors((16, 35), (83, 35), (16, 76)) == [ground, ground, ground] && row(35, picture)[1] > 40)
   }
 
+  @Test(
+    arguments: [
+      (.light, nil, Color(0xF2F2F7), .white), (.dark, nil, .black, Color(0x1C1C1E)),
+    ] as [(Theme, Color?, Color, Color)])
   func `cells without a colour have the card's, and others fill it down to its corners`(
     theme: Theme, color: Color?, ground: Color, card: Color
   ) async throws {

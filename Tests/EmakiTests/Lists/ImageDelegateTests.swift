@@ -62,7 +62,7 @@ struct ImageDelegateTests {
   }
 
   private func renderer(height: Double = 80, jobs: Int = 2, shuffle: UInt64? = nil) throws -> Renderer {
-    try .test(width: 20, height: height, scale: 1, jobs: jobs, pictures: folder.path) { $0.shuffle = shuffle }
+    try .test(20, height, jobs: jobs, pictures: folder.path) { $0.shuffle = shuffle }
   }
 
   private func table(_ urls: String..., change: @escaping @Sendable (PictureCell) -> Void = { _ in }) -> TableNode {

@@ -7,7 +7,7 @@ import Testing
 
 struct ListPictureTests {
   private func renderer(width: Double = 3, height: Double = 100, scale: Double = 1, png: PNGMode = .fast) throws -> Renderer {
-    try .test(width: width, height: height, scale: scale, png: png)
+    try .test(width, height, scale: scale, png: png)
   }
 
   // MARK: Parts
@@ -77,7 +77,7 @@ struct ListPictureTests {
   // MARK: WebP
 
   @Test func `libwebp reads the composited pixels, compressed without loss`() async throws {
-    let frame = try await Renderer.test(scale: 1).render(SampleFeed.kittens.table(), offset: 60)
+    let frame = try await Renderer.test().render(SampleFeed.kittens.table(), offset: 60)
     let webP = try DecodedWebP(frame.webPData())
     #expect(webP.isLossless && PixelSize(webP.width, webP.height) == frame.size && webP.words == frame.picture.words)
   }

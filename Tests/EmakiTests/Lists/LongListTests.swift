@@ -87,7 +87,7 @@ struct LongListTests {
 
   @Test func `the layers and bands of a scroll do not grow with its length`() async throws {
     let rows = 2000
-    let renderer = try Renderer.test(width: 40, height: 400, scale: 1) { $0.layerMemory = 64 << 10 }
+    let renderer = try Renderer.test(40, 400) { $0.layerMemory = 64 << 10 }
     let table = TableNode.plain(rows) { row in BoxCell(height: Double(30 + row % 50), color: Color(UInt32(row))) }
     var iterator = renderer.frames(of: table, scroll: .toEnd(step: 97)).makeAsyncIterator()
     var most = 0

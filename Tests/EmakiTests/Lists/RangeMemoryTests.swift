@@ -10,7 +10,7 @@ import Testing
 /// Tests what is kept in memory while a list is scrolled up and down.
 struct RangeMemoryTests {
   private func renderer(_ viewport: Size = Size(40, 100), pictures: String = ".") throws -> Renderer {
-    try .test(width: viewport.width, height: viewport.height, scale: 1, pictures: pictures) { $0.layerMemory = 0 }
+    try .test(viewport.width, viewport.height, pictures: pictures) { $0.layerMemory = 0 }
   }
 
   private static func height(_ row: Int) -> Double { Double(10 + row % 31) }

@@ -17,7 +17,7 @@ struct RowHeightsTests {
     return table
   }
 
-  private func renderer(height: Double = 100, scale: Double = 1) throws -> Renderer { try .test(width: 10, height: height, scale: scale) }
+  private func renderer(height: Double = 100, scale: Double = 1) throws -> Renderer { try .test(10, height, scale: scale) }
 
   @Test func `only rows up to the viewport are made, and only those in view are drawn`() async throws {
     let (made, renderer) = (EventLog(), try renderer())

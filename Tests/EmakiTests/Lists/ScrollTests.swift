@@ -5,7 +5,7 @@ import Testing
 struct ScrollTests {
   private let table = TableNode.boxes(10, height: 30)
 
-  private func renderer(scale: Double = 1) throws -> Renderer { try .test(width: 8, height: 100, scale: scale) }
+  private func renderer(scale: Double = 1) throws -> Renderer { try .test(8, 100, scale: scale) }
 
   @Test(arguments: [(-20, 0), (0, 0), (199, 199), (200, 200), (201, 200), (1e9, 200), (.infinity, 200)] as [(Double, Double)])
   func `an offset is limited to the list`(offset: Double, shown: Double) async throws {
@@ -18,6 +18,10 @@ struct ScrollTests {
     #expect(frame.offset == shown && frame.stripes()[0] == Stripe(0, Int(60 - 2 * shown)))
   }
 
+  @Test(
+    arguments: [
+      (.by(30, frames: 3), [0, 30, 60]), (.toEnd(step: 80), [0, 80, 160, 200]),
+    ] as [(Scroll, [Double])])
   func `a scroll has frames at the distances of its steps`(scroll: Scroll, offsets: [Double]) async throws {
     let frames = try await renderer().allFrames(of: table, scroll)
     #expect(frames.map(\.offset) == offsets && frames.map(\.index) == Array(offsets.indices))

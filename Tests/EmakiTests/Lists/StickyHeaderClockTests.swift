@@ -7,7 +7,7 @@ struct StickyHeaderClockTests {
   private let header = "the header of section 0"
 
   private func renderer(pictures: String = ".") throws -> Renderer {
-    try .test(width: 20, height: 100, scale: 1, pictures: pictures) { $0.layerMemory = 0 }
+    try .test(20, 100, pictures: pictures) { $0.layerMemory = 0 }
   }
 
   /// Sections of late rows of 20 below late headers of 10.

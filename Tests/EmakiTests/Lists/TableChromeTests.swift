@@ -8,7 +8,7 @@ import Testing
 struct TableChromeTests {
   private func renderer(
     height: Double = 50, scale: Double = 1, theme: Theme = .light, _ direction: LayoutDirection = .leftToRight
-  ) throws -> Renderer { try .test(width: 20, height: height, scale: scale, layoutDirection: direction, theme: theme) }
+  ) throws -> Renderer { try .test(20, height, scale: scale, layoutDirection: direction, theme: theme) }
 
   private func stripes(_ table: TableNode, height: Double = 50, at offset: Double? = nil) async throws -> [Stripe] {
     try await renderer(height: height).render(table, offset: offset ?? table.restOffset).stripes()

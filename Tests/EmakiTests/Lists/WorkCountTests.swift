@@ -18,7 +18,7 @@ struct WorkCountTests {
 
   @Test func `a missing picture is looked for once, and its letter is shaped once a row`() async throws {
     let rows = (0..<5).map { NotificationRow(id: String($0), body: "x", imageURL: "pictures/none.png") }
-    let renderer = try Renderer.test(height: 1000)
+    let renderer = try Renderer.test(320, 1000)
     _ = try await renderer.allFrames(of: TableNode(feed: Feed(rows: rows)), .by(1, frames: 3))
     // Each row shapes its body and its letter, because the rows have no dates.
     #expect(renderer.counts.imagesDecoded == 1 && renderer.counts.textsShaped == 10)

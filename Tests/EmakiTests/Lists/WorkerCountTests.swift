@@ -28,7 +28,7 @@ struct WorkerCountTests {
 
   @Test func `rows of any layout look as they do alone, for any number of workers`() async throws {
     func table(_ rows: Range<UInt64>) -> TableNode { TableNode.plain(rows: Array(rows)) { seed in { RandomLayoutTree.cell(seed: seed) } } }
-    let (one, four) = (try Renderer.test(width: 200, jobs: 1), try Renderer.test(width: 200, jobs: 4))
+    let (one, four) = (try Renderer.test(200, jobs: 1), try Renderer.test(200, jobs: 4))
     let full = try await one.fullPNG(of: table(0..<40))
     #expect(try await four.fullPNG(of: table(0..<40)) == full)
     var alone: [UInt32] = []

@@ -75,7 +75,7 @@ struct DrawnImageTests {
     // Two keys are different spellings of one letter.
     let others = [drawn("a"), drawn("b"), drawn("a", 5), drawn("\u{E9}"), drawn("e\u{301}")] + unnamed
     #expect(Set(others).count == others.count && Set([drawn("a"), drawn("a")]).count == 1 && unnamed[0] == unnamed[0])
-    let images = try Renderer.test(scale: 1).station.images
+    let images = try Renderer.test().station.images
     let digests = [drawn("a"), unnamed[0]].map { image in
       let items = DisplayItem.items(
         for: image, in: Rect(0, 0, 20, 20), contentMode: .center, modification: .none, typesetter: SquareTypesetter())

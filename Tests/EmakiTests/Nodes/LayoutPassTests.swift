@@ -62,7 +62,7 @@ struct LayoutPassTests {
   func `a node may make its layout itself`(direction: LayoutDirection, x: Double) async throws {
     let page = Page()
     #expect(try page.layoutThatFits(room, scale: 2).size == room.max)
-    _ = try await Renderer.test(width: 390, height: 844, layoutDirection: direction).render(ViewController(node: page))
+    _ = try await Renderer.test(390, 844, scale: 2, layoutDirection: direction).render(ViewController(node: page))
     #expect(page.page.frame == Rect(x, 0.5, 30, 20))
   }
 

@@ -100,7 +100,7 @@ struct NodeMeasureTests {
   @Test(arguments: [(Theme.light, Color.white), (.dark, .black)]) func `a node alone stands on the ground of lists`(
     theme: Theme, ground: Color
   ) async throws {
-    let renderer = try Renderer.test(width: 2, height: 2, theme: theme)
+    let renderer = try Renderer.test(2, 2, scale: 2, theme: theme)
     #expect(Set(try await renderer.render(Sized(2, 2, color: nil)).picture.words) == [ground.premultiplied])
   }
 
@@ -154,7 +154,7 @@ struct NodeMeasureTests {
     func broken() -> DisplayNode { Self.column(Sized(10, .infinity, name: "odd"), name: "card") }
     func isNamed(_ error: any Error) -> Bool { "\(error)".hasPrefix("node \"card\": \"odd\": ") }
     await #expect { _ = try await render(broken()) } throws: { isNamed($0) }
-    await #expect { _ = try await Renderer.test(scale: 1).frames(ofNode: broken(), frames: 1).all() } throws: { isNamed($0) }
+    await #expect { _ = try await Renderer.test().frames(ofNode: broken(), frames: 1).all() } throws: { isNamed($0) }
     await #expect { _ = try await render(Self.column(Sized(10, .infinity))) } throws: { "\($0)".hasPrefix("node \"DisplayNode\": ") }
   }
 }

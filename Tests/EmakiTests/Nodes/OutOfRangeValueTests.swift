@@ -8,7 +8,7 @@ struct OutOfRangeValueTests {
   private func picture(_ change: @Sendable (DisplayNode) -> Void = { _ in }) async throws -> Picture {
     let box = DisplayNode(Color(0x2F7CF6), width: 20, height: 10)
     change(box)
-    return try await Renderer.test(width: 40, height: 40).render(box).picture
+    return try await Renderer.test(40, 40, scale: 2).render(box).picture
   }
 
   /// The box is square if the radius is not a number or is below 0. Otherwise it is as round as it can be.

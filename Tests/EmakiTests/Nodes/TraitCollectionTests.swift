@@ -38,7 +38,7 @@ struct TraitCollectionTests {
   private func table() -> TableNode { TableNode.plain { [notes] _ in Cell(notes) } }
 
   private func renderer(_ traits: TraitCollection, width: Double = 100, _ direction: LayoutDirection = .leftToRight) throws -> Renderer {
-    try .test(width: width, height: 100, layoutDirection: direction) { $0.traits = traits }
+    try .test(width, 100, scale: 2, layoutDirection: direction) { $0.traits = traits }
   }
 
   @Test func `a cell reads its traits, and is laid out anew by a renderer with others, of which it hears once`() async throws {

@@ -36,7 +36,7 @@ struct DefaultAvatarTests {
   }
 
   @Test func `a row's colour does not depend on its text, date or state`() async throws {
-    let renderer = try Renderer.test(width: 200, scale: 1)
+    let renderer = try Renderer.test(200)
     var colors: Set<UInt32> = []
     for (body, isRead) in [("Ada", false), ("Bob", true), ("了解", true)] {
       let table = TableNode(feed: Feed(rows: [NotificationRow(id: "same", body: body, isRead: isRead)]))

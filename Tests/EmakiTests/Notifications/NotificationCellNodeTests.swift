@@ -168,6 +168,6 @@ struct NotificationCellNodeTests {
     #expect(
       [cell.frame.width, cell.frame.height, found["message"]?.minY, found["message"]?.height, found["date"]?.minY]
         == [test.width, 15 + lines + 4 + 16 + 15, 15, lines, 15 + lines + 4])
-    #expect(try await Renderer.test(width: test.width).heights(of: TableNode(feed: Feed(rows: [row]))) == [cell.frame.height])
+    #expect(try await Renderer.test(test.width, scale: 2).heights(of: TableNode(feed: Feed(rows: [row]))) == [cell.frame.height])
   }
 }

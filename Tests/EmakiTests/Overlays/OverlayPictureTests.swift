@@ -50,11 +50,13 @@ struct OverlayPictureTests {
     area(x, y).subtracting(area(x.lowerBound + 1...x.upperBound - 1, y.lowerBound + 1...y.upperBound - 1))
   }
 
+  private var nodeEdges: Set<[Int]> { edge(0...99, 0...39).union(edge(10...29, 10...29)) }
+
   // MARK: What is drawn
 
   @Test func `the box of each node is a line inside its edge`() async throws {
     let (changed, picture) = try await drawn(.frames) { try await $0.render(table()) }
-    #expect(changed == edge(0...99, 0...39).union(edge(10...29, 10...29)) && picture.colors((10, 10), (99, 39)) == [.magenta, .magenta])
+    #expect(changed == nodeEdges && picture.colors((10, 10), (99, 39)) == [.magenta, .magenta])
   }
 
   @Test func `the first baseline of a text is a line as wide as the node`() async throws {
@@ -132,7 +134,7 @@ struct OverlayPictureTests {
   @Test func `a page has the overlay, and so has a node that is drawn alone`() async throws {
     let pager = PagerNode(numberOfPages: 2) { _ in { Cell() } }
     let (changed, page) = try await drawn(.frames) { try await $0.render(pager, page: 1) }
-    #expect(changed == edge(0...99, 0...39).union(edge(10...29, 10...29)))
+    #expect(changed == nodeEdges)
     #expect(try await renderer(.frames).render(Cell(), in: .init(width: 100, height: nil)).picture == page)
   }
 

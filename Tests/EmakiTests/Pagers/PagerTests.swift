@@ -19,7 +19,7 @@ struct PagerTests {
   private func pager(_ count: Int = 5) -> PagerNode { PagerNode(numberOfPages: count) { page in { Self.page(page) } } }
 
   private func renderer(scale: Double = 2, _ direction: LayoutDirection = .leftToRight) throws -> Renderer {
-    try .test(width: 90, height: 70, scale: scale, layoutDirection: direction)
+    try .test(90, 70, scale: scale, layoutDirection: direction)
   }
 
   @Test(arguments: [1, 2, 1.5] as [Double], LayoutDirection.allCases)

@@ -265,6 +265,9 @@ struct OverflowWarningTests {
     #expect(try await Self.warnings { [Self.text("Bread", one), Self.text("Butter", two)] } == [lies])
     #expect(try await Self.warnings { [Self.text("Bread", one), Self.box(Rect(0, 0, 100, 40)), Self.text("Butter", two)] } == [])
     #expect(try await Self.warnings { [Self.text("Bread", one), Self.text("Butter", Rect(0, 16, 60, 20))] } == [])
+    // A box that hides a part of a text; one that covers it whole may stand in for it.
+    #expect(try await Self.warnings { [Self.text("Bread and butter", one), Self.box(Rect(20, 0, 20, 20))] } == [lies])
+    #expect(try await Self.warnings { [Self.text("Bread", one), Self.box(Rect(0, 0, 100, 40))] } == [])
     // Wide frames of few letters may lie on each other.
     #expect(try await Self.warnings { [Self.text("Bread", one), Self.text("1", Rect(50, 0, 50, 20))] } == [])
   }
@@ -322,10 +325,17 @@ struct OverflowWarningTests {
     cell.debugName = "card"
     let warnings = try await renderer.render(cell, in: SizeRange(width: 100, height: nil)).warnings
     #expect(warnings == [.node("card", .overflow(row: "card", node: "box", beyond: EdgeInsets(right: 15), isLost: false))])
-    let holder = CellNode()
-    holder.style.height = .points(40)
-    holder.addSubnode(Self.text("Bread", Rect(.nan, 0, 60, 20)))
-    #expect(try await renderer.render(holder, in: SizeRange(width: 100, height: nil)).warnings.map(\.kind) == [.overflow])
+    let changes: [(CellNode) -> Void] = [
+      { $0.subnodes[0].frame.origin.x = .nan }, { $0.cornerRadius = 20 }, { $0.borderWidth = 9 },
+      { ($0.subnodes[0] as? TextNode)?.attributedText = AttributedText("Bread and butter", size: 14, lineHeight: 4) },
+    ]
+    for change in changes {
+      let holder = CellNode()
+      holder.style.height = .points(40)
+      holder.addSubnode(Self.text("Bread and butter", Rect(0, 0, 60, 40)))
+      change(holder)
+      #expect(try await renderer.render(holder, in: SizeRange(width: 100, height: nil)).warnings.map(\.kind) == [.overflow])
+    }
     let table = TableNode.plain(40) { row in PlacedCell(row == 39 ? [Self.box(Rect(95, 0, 20, 10))] : []) }
     #expect(try await renderer.render(table).warnings == [])
     let all = try await renderer.renderFull(table).writePNG { _ in }

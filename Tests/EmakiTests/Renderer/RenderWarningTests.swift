@@ -11,7 +11,7 @@ struct RenderWarningTests {
   }
 
   @Test func `a missing picture is one warning, and the default avatar is shown`() async throws {
-    let renderer = try Renderer.test(width: 200)
+    let renderer = try Renderer.test(200)
     let frame = try await renderer.render(table(row(picture: "pictures/none.png")))
     let error = ImageError.missing(url: "pictures/none.png", path: SampleFeed.folder.appending(path: "pictures/none.png").path)
     #expect(frame.warnings == [.image(row: "a", error)] && frame.warnings.map(\.description) == ["row \"a\": \(error)"])
@@ -29,7 +29,7 @@ struct RenderWarningTests {
 
   @Test func `a picture in a text is read, and a missing one is a warning`() async throws {
     func frame(_ url: String) async throws -> Frame {
-      try await Renderer.test(width: 60, height: 20).render(TableNode.plain { _ in Self.cell(url) })
+      try await Renderer.test(60, 20).render(TableNode.plain { _ in Self.cell(url) })
     }
     let (missing, found) = (try await frame("none.png"), try await frame("pictures/avatars/amira.png"))
     #expect(missing.warnings.count == 1 && missing.warnings[0].description.contains("none.png"))
@@ -43,7 +43,7 @@ struct RenderWarningTests {
     // Without its last chunk.
     try folder.write(Array(intact.dropLast(12)), to: "endless.png")
     let repair = ImageRepair(url: "endless.png", format: "PNG", faults: ["it ends without its chunk IEND"])
-    let renderer = try Renderer.test(width: 200, height: 100, pictures: folder.path)
+    let renderer = try Renderer.test(200, 100, pictures: folder.path)
     let shown = try await renderer.render(table(row(picture: "intact.png")))
     let broken = table(row(picture: "endless.png"))
     // A scroll draws the picture from passes.
@@ -79,7 +79,7 @@ struct RenderWarningTests {
 
   @Test func `characters without a glyph are one warning for each row and script`() async throws {
     // The texts have Balti and Cuneiform, which the only font, Noto Sans, lacks, and thousands of characters of a private use area.
-    let renderer = try Renderer.test(width: 200, scale: 1) {
+    let renderer = try Renderer.test(200) {
       $0.fonts = FontSet(files: ["/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf"], families: ["Noto Sans"])
     }
     let many = String(String.UnicodeScalarView((0xF_0000..<0xF_0BB8).compactMap { Unicode.Scalar($0) }))
@@ -104,7 +104,7 @@ struct RenderWarningTests {
   // MARK: Nodes
 
   @Test func `a frame that is described names the nodes of its warnings`() async throws {
-    let describing = try Renderer.test(width: 200, scale: 1, describes: true)
+    let describing = try Renderer.test(200, describes: true)
     let table = table(NotificationRow(id: "a", body: "x\u{378}", date: "\u{378}"), row("b", picture: "none.png"))
     for frame in [try await describing.render(table), try await describing.renderFull(table).frame()] {
       try #require(frame.warnings.map { frame.notes.nodes[$0] } == [["message", "date"], ["icon"]])

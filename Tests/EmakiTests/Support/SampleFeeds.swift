@@ -24,9 +24,9 @@ enum TestFonts {
 }
 
 extension Renderer {
-  /// Reads pictures from a folder, `samples/` by default.
+  /// Makes a renderer of a viewport in points, each of which is one pixel by default. It reads pictures from a folder, `samples/` by default.
   static func test(
-    width: Double = 320, height: Double = 200, scale: Double = 2, jobs: Int = 2, png: PNGMode = .fast,
+    _ width: Double = 320, _ height: Double = 200, scale: Double = 1, jobs: Int = 2, png: PNGMode = .fast,
     layoutDirection: LayoutDirection = .leftToRight, theme: Theme = .light, pictures: String = SampleFeed.folder.path,
     describes: Bool = false, _ change: (inout Options) -> Void = { _ in }
   ) throws -> Renderer {

@@ -162,7 +162,7 @@ final class Transfer {
   private func response(_ body: [UInt8]?) -> HTTPResponse {
     let age = redirectAge.map { min($0, headers.maxAge ?? .max) } ?? headers.maxAge
     return HTTPResponse(
-      body: body, validators: HTTPValidators(url: address.text, etag: headers.etag, lastModified: headers.lastModified),
+      body: body, validators: HTTPValidators(url: address.text, etag: headers.etag, lastModified: headers.strongDate),
       maxAge: age == .max ? nil : age, mayBeStored: headers.mayBeStored)
   }
 
@@ -210,7 +210,8 @@ final class Transfer {
 struct ResponseHeaders {
   private(set) var status = 0
   private(set) var etag: String?
-  private(set) var lastModified: String?
+  private var lastModified: String?
+  private var date: String?
   private(set) var location: String?
   /// The seconds of the header `Retry-After`; a date counts as a long time.
   private(set) var retryAfter: Int?
@@ -218,6 +219,9 @@ struct ResponseHeaders {
   private var freshness: Int?
   private var isAlwaysChecked = false
   private var age = 0
+
+  /// The date of the last change, unless another may come in the same second (RFC 9110, section 8.8.2.2).
+  var strongDate: String? { lastModified == date ? nil : lastModified }
 
   /// Reads one line of the headers as it came. A status line begins another answer.
   mutating func read(_ line: String) {
@@ -231,6 +235,7 @@ struct ResponseHeaders {
     switch line[..<colon].lowercased() {
     case "etag": etag = value
     case "last-modified": lastModified = value
+    case "date": date = value
     case "location": location = value
     case "retry-after": retryAfter = Int(value) ?? .max
     case "age": age = max(0, Int(value) ?? 0)
