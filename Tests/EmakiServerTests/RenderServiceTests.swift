@@ -161,6 +161,11 @@ struct RenderServiceTests {
     #expect(fault.fault == "422 in line 1")
     try folder.write("layout: { text: { text: a } }\n", to: "root/cell.yaml")
     #expect(try await ask(service, .GET, "/render?feed=feed.json&cell=cell.yaml").status == 200)
+    // That of the service itself counts among the files of a picture, too.
+    var base = DrawingRequest(feed: .file("-"))
+    base.cell = .file("/dev/null")
+    let question = PictureQuestion(body: #"{"feed": []}"#.bytes)
+    #expect(try question.text(base, in: ServedFolder(), limits: FeedLimits()) { _ in [] }.files.count == 1)
   }
 
   @Test func `a mapping is a file of the folder, a line, or an object in the request`() async throws {

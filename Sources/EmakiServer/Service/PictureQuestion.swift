@@ -101,12 +101,12 @@ struct PictureQuestion: Sendable {
     text: FeedText, files: [ExactString: FileStamp?]
   ) {
     var files: [ExactString: FileStamp?] = [:]
-    func named(_ path: String) throws(ServiceFault) -> String {
-      let file = try folder.file(path)
-      // The stamp is taken before the file is read, so that a later change of the file also changes the stamp.
+    // The stamp is taken before the file is read, so that a later change of the file also changes the stamp.
+    func stamped(_ file: String) -> String {
       files[file.exact] = .some(FileStamp(ofFile: file))
       return file
     }
+    func named(_ path: String) throws(ServiceFault) -> String { stamped(try folder.file(path)) }
     var text: FeedText
     switch source {
     case .body(let bytes):
@@ -126,7 +126,7 @@ struct PictureQuestion: Sendable {
     }
     // The files that the command itself names may be anywhere, but not those of a request.
     let given = text.options ?? [:]
-    try text.request.mapFiles { given[$0] == nil ? $1 : try named($1) }
+    try text.request.mapFiles { given[$0] == nil ? stamped($1) : try named($1) }
     return (text, files)
   }
 }

@@ -22,7 +22,7 @@ struct AccessibilityFrameTests {
   private func table(_ names: String...) -> TableNode { TableNode.plain(rows: names) { name in { Cell(name) } } }
 
   private func renderer(_ height: Double = 60, _ direction: LayoutDirection = .leftToRight, describes: Bool = true) throws -> Renderer {
-    try .test(100, height, scale: 2, layoutDirection: direction, describes: describes)
+    try .test(100, height, layoutDirection: direction, describes: describes)
   }
 
   private func texts(_ frame: Frame) -> [AccessibilityElement] { frame.accessibilityElements.flatMap(\.flattened) }

@@ -74,7 +74,7 @@ struct NestedListTests {
 
   @Test(arguments: [(nil, false), (0, false), (33.5, false), (1e6, false), (20, true)] as [(Double?, Bool)])
   func `a table in a node draws what the same table draws by itself`(offset: Double?, isInverted: Bool) async throws {
-    let renderer = try Renderer.test(100, 60, scale: 2)
+    let renderer = try Renderer.test(100, 60)
     let (alone, nested) = (Self.table(), Self.table())
     (alone.isInverted, nested.isInverted) = (isInverted, isInverted)
     nested.contentOffset = offset.map { .down($0) }

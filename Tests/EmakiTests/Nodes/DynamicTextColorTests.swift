@@ -43,7 +43,7 @@ struct DynamicTextColorTests {
   )
     async throws
   {
-    let renderer = try Renderer.test(200, 100, scale: 2, theme: theme)
+    let renderer = try Renderer.test(200, 100, theme: theme)
     let frame = try await renderer.render(Self.nodes[index](), in: SizeRange(exactly: Size(200, 100)), ground: .black)
     #expect(shows(frame.picture) == [theme == .light, theme == .dark])
   }
@@ -55,7 +55,7 @@ struct DynamicTextColorTests {
       return CellNode().laidOut { _ in WrapperLayoutSpec(children: [text]) }
     }
     for theme in [Theme.light, .dark, .light] {
-      let frame = try await Renderer.test(200, 60, scale: 2, theme: theme).render(table)
+      let frame = try await Renderer.test(200, 60, theme: theme).render(table)
       #expect(shows(frame.picture) == [theme == .light, theme == .dark])
     }
   }

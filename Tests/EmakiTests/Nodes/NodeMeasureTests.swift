@@ -100,7 +100,7 @@ struct NodeMeasureTests {
   @Test(arguments: [(Theme.light, Color.white), (.dark, .black)]) func `a node alone stands on the ground of lists`(
     theme: Theme, ground: Color
   ) async throws {
-    let renderer = try Renderer.test(2, 2, scale: 2, theme: theme)
+    let renderer = try Renderer.test(2, 2, theme: theme)
     #expect(Set(try await renderer.render(Sized(2, 2, color: nil)).picture.words) == [ground.premultiplied])
   }
 

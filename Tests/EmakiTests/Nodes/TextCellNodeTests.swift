@@ -10,7 +10,7 @@ struct TextCellNodeTests {
   }
 
   private func picture(_ cell: sending CellNode) async throws -> Picture {
-    try await Renderer.test(120, 100, scale: 2, theme: .dark).render(cell).picture
+    try await Renderer.test(120, 100, theme: .dark).render(cell).picture
   }
 
   private let insets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
