@@ -164,8 +164,8 @@ struct RenderServiceTests {
     // That of the service itself counts among the files of a picture, too.
     var base = DrawingRequest(feed: .file("-"))
     base.cell = .file("/dev/null")
-    let question = PictureQuestion(body: #"{"feed": []}"#.bytes)
-    #expect(try question.text(base, in: ServedFolder(), limits: FeedLimits()) { _ in [] }.files.count == 1)
+    let text = try PictureQuestion(body: #"{"feed": []}"#.bytes).text(base, in: ServedFolder(), limits: FeedLimits()) { _ in [] }
+    #expect(text.files.count == 1)
   }
 
   @Test func `a mapping is a file of the folder, a line, or an object in the request`() async throws {

@@ -21,7 +21,6 @@ enum Wording {
     case let error as InputError: sentence(error)
     case let error as FeedError: sentence(error)
     case let error as RenderError: sentence(error)
-    case let error as FontLockError: sentence(error)
     case let error as SnapshotError: sentence(error)
     case let error as BatchError: sentence(error)
     case let error as TimeLimitError: sentence(error)
@@ -35,8 +34,6 @@ enum Wording {
     case .exclusive(let properties): "\(properties.map(option).joined(separator: " and ")) exclude each other. Give one of them."
     case .needsScreen(let property, let view):
       "\(option(property)) goes with one screen, which \(option(view)) is not. Leave it out."
-    case .splitWithoutFull: "--split cuts the whole list. Give --full as well."
-    case .host: replacing("the allowed host", "--net-allow", in: error.description)
     case .needsNow(let style): "--date-style \(style.rawValue) counts from a moment. Give --now as well, such as --now now."
     default: error.description
     }
@@ -98,7 +95,6 @@ enum Wording {
 
   static func sentence(_ error: RenderError) -> String {
     switch error {
-    case .pictureSize: replacing("of a picture that is not a whole list", "without --full", in: error.description)
     case .layout(let row, let errors):
       // Notification cells can be laid out, however much they hold, up to a height. Others are those of a cell file, which may ask for what
       // has no size, such as a half of a height that is not bounded.
@@ -109,10 +105,6 @@ enum Wording {
       }
     default: error.description
     }
-  }
-
-  static func sentence(_ error: FontLockError) -> String {
-    replacing("make the lock anew", "make the lock anew with emaki fonts lock", in: error.description)
   }
 
   static func sentence(_ error: SnapshotError) -> String {

@@ -47,7 +47,7 @@ extension DrawingRequestError: CustomStringConvertible {
     case .exclusive(let properties): "\(properties.map(\.rawValue).joined(separator: " and ")) exclude each other. Give one of them."
     case .needsScreen(let property, let view):
       "\(property.rawValue) goes with one screen, which the view \(view.rawValue) is not. Leave it out."
-    case .splitWithoutFull: "split cuts the whole list. Show the whole list as well."
+    case .splitWithoutFull: "split cuts the whole list. Give full as well."
     case .manifest: "a manifest goes with one PNG. Leave it out."
     case .pngMode(let format): "a PNG mode has no place in \(format.rawValue). Leave it out."
     case .pixels(let size, let scale):

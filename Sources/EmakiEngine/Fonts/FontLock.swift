@@ -237,10 +237,10 @@ extension FontLockError: CustomStringConvertible {
   private var sentence: String {
     switch self {
     case .malformed(let lock, let fault): "\(lock): \(fault)"
-    case .unreadable(let path): "the font \(path) of the lock cannot be read. Install it, or make the lock anew."
+    case .unreadable(let path): "the font \(path) of the lock cannot be read. Install it, or make the lock anew (emaki fonts lock)."
     case .differs(let path, let locked, let found):
       "the font \(path) is not the one of the lock: its SHA-256 is \(found.prefix(12))…, not \(locked.prefix(12))…. "
-        + "Install that version, or make the lock anew."
+        + "Install that version, or make the lock anew (emaki fonts lock)."
     }
   }
 }

@@ -167,7 +167,7 @@ extension RenderWarning {
         (beyond == .zero
           ? (isLost
             ? "it has no room, and is not seen. "
-            : "it has too little room, and its text lies on what is beside it or follows, is cut, or breaks within a number. ")
+            : "its letters lie on others, are hidden or cut, or a number is torn. ")
           : (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides.overhang). ")
           + "Let it or what is beside or around it shrink (flexShrink: 1), or give it more room.")
     case .page(let message): return Account(.missingPage, "", cause: message, message)

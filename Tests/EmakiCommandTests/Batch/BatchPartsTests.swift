@@ -90,7 +90,7 @@ struct BatchPartsTests {
     ])
     #expect(try await answers[0].files?.map { Data(base64Encoded: $0.png ?? "") } == parts("a", "--split 300"))
     #expect(try await Data(base64Encoded: answers[2].png ?? "") == workspace.draw("feeds/a.json", ["--manifest"]))
-    #expect(answers[1].error?.message.hasSuffix("--full as well.") == true && answers[3].error != nil)
+    #expect(answers[1].error?.message.hasSuffix("full as well.") == true && answers[3].error != nil)
   }
 
   @Test func `attached pictures follow their answer, and are those in base64`() async throws {

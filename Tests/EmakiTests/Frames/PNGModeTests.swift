@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct PNGModeTests {
-  private func renderer(_ mode: PNGMode, jobs: Int = 2) throws -> Renderer { try .test(320, 400, jobs: jobs, png: mode) }
+  private func renderer(_ mode: PNGMode, jobs: Int = 2) throws -> Renderer { try .test(320, 400, scale: 2, jobs: jobs, png: mode) }
 
   @Test(arguments: PNGMode.allCases) func `every PNG mode gives the same pixels, in every view`(mode: PNGMode) async throws {
     let table = try SampleFeed.notifications.table()
