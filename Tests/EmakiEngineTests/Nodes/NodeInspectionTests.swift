@@ -23,7 +23,7 @@ struct NodeInspectionTests {
   }
 
   private let cell = Self.cell()
-  private let range = SizeRange(min: Size(100, 0), max: Size(100, .unbounded))
+  private let range = column(100)
 
   private func table() -> TableNode { TableNode(rows: [false, true]) { isFaulty in { Self.cell(isFaulty: isFaulty) } } }
 

@@ -190,7 +190,7 @@ struct NestedListTests {
     let cell = CellNode()
     cell.automaticallyManagesSubnodes = true
     cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, children: [BoxCell(height: 10, color: .black), table]) }
-    let warnings = try await renderer().render(cell, in: SizeRange(width: 100, height: nil)).warnings
+    let warnings = try await renderer().render(cell, in: .row(width: 100)).warnings
     #expect(warnings.map(\.kind) == [.missingSize] && warnings[0].description.contains("(friends)"), "\(warnings)")
   }
 
@@ -200,7 +200,7 @@ struct NestedListTests {
     (cell.debugName, cell.automaticallyManagesSubnodes) = ("holder", manages)
     if adds { cell.addSubnode(box) }
     cell.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(), child: box) }
-    let frame = try await renderer().render(cell, in: SizeRange(width: 100, height: nil))
+    let frame = try await renderer().render(cell, in: .row(width: 100))
     #expect(frame.warnings.map(\.kind) == (manages || adds ? [] : [.missingSubnode]), "\(frame.warnings)")
     #expect(frame.warnings.allSatisfy { $0.description.hasPrefix("node \"holder\": its layout places nodes") })
   }

@@ -21,7 +21,7 @@ extension RenderContext {
 extension SizeRange {
   /// Returns the range that a table measures its cells in: as wide as the table, of any height.
   static func row(width: Double) -> SizeRange {
-    SizeRange(min: Size(width, 0), max: Size(width, .unbounded))
+    SizeRange(width: width, height: nil)
   }
 }
 
