@@ -61,6 +61,9 @@ struct CellRowTests {
     #expect(throws: CellDataError(feed: "feed.json", row: "7", fault: .cell("tow", allowed: ["one", "two"]))) {
       try cell(text, #"{"cell": "tow"}"#)
     }
+    #expect(throws: CellDataError(feed: "feed.json", row: "7", fault: .cell(nil, allowed: ["one", "two"]))) {
+      try cell(text.replacing(", default: one", with: ""), #"{"kind": "z"}"#)
+    }
   }
 
   @Test func `colours follow the appearance, and tokens of the file are added`() throws {

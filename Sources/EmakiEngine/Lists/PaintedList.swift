@@ -66,7 +66,7 @@ final class PaintedList {
     looseImageBytes = viewport.looseImageBytes
     leastHeight = viewport.leastHeight
     size = viewport.pixelSize(station.scale)
-    if let fault = content.fault { contentError = RenderError(fault) }
+    contentError = content.fault.flatMap(RenderError.init)
     do throws(RenderError) { if let known = try content.tops(scale: station.scale) { tops = known } } catch { contentError = error }
   }
 
@@ -140,7 +140,8 @@ final class PaintedList {
         notes.showsVideos = notes.showsVideos || traits.imageURLs.contains(where: \.isVideo)
       }
     }
-    if notes.warnings.isEmpty, rowCount > 0, measuredCount == rowCount, measuredHeight == 0 { notes.add(.emptyList(row: "", node: "")) }
+    let isFlat = rowCount > 0 && measuredCount == rowCount && measuredHeight == 0
+    if isFlat && notes.warnings.isEmpty || content.fault == .noSource { notes.add(.emptyList(row: "", node: "")) }
     return notes
   }
 

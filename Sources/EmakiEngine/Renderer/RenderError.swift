@@ -135,10 +135,11 @@ extension RenderError: CustomStringConvertible {
 }
 
 extension RenderError {
-  init(_ fault: ListFault) {
+  init?(_ fault: ListFault) {
     switch fault {
     case .updates(let error): self = .updates(error)
     case .sourceIsGone: self = .dataSourceIsGone
+    case .noSource: return nil
     }
   }
 }

@@ -135,7 +135,7 @@ extension RenderWarning {
     case .emptyList(let row, let node):
       return Account(
         .missingSize, row, node: node,
-        "nothing is shown, for want of a size or of something in it with a height. Give it a size in its style, or describe its layout.")
+        "nothing is shown, for want of a data source, a size or something in it with a height. Set its dataSource, its size or its layout.")
     case .emptyMap(let row, let node):
       return Account(.missingSize, row, node: node, "the map has no size, and shows nothing. Give it a height and a width in its style.")
     case .missingFont(let row, let family):
@@ -167,7 +167,7 @@ extension RenderWarning {
         (beyond == .zero
           ? (isLost
             ? "it has no room, and is not seen. "
-            : "its letters lie on others, are hidden or cut, or a number is torn. ")
+            : "its letters lie on others, are hidden or cut, or a word of it is torn. ")
           : (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides.overhang). ")
           + "Let it or what is beside or around it shrink (flexShrink: 1), or give it more room.")
     case .page(let message): return Account(.missingPage, "", cause: message, message)

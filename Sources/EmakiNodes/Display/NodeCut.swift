@@ -168,7 +168,7 @@ extension TextNode {
 
   /// Whether the node is lower than a line of its letters, which then lie on what follows. Of several lines those without room are cut off.
   fileprivate func isTooSmall(_ frame: Rect) -> Bool {
-    isTooLarge && (lineBox(in: frame)?.maxY ?? 0) > frame.maxY + 1 || liesOnItself || partsNumber
+    isTooLarge && (lineBox(in: frame)?.maxY ?? 0) > frame.maxY + 1 || liesOnItself || tearsWord
   }
 
   /// Whether lines lie on each other, as a line height may make them.
@@ -177,17 +177,21 @@ extension TextNode {
     return zip(boxes, boxes.dropFirst()).contains { $0.covers($1) }
   }
 
-  /// Whether a line ends within a number or a time, such as "10:|30".
-  private var partsNumber: Bool {
-    guard let lines = broken.first?.layout.lines, lines.count > 1, let string = displayedText?.string else { return false }
+  /// Whether a line ends within a number, a time or a word, such as "10:|30". Long words may be parted, and all where the text wants hyphens or breaks
+  /// between characters.
+  private var tearsWord: Bool {
+    guard let lines = broken.first?.layout.lines, lines.count > 1, let text = displayedText else { return false }
+    let (string, style) = (text.string, text.paragraphStyle)
+    let keepsWords = style.hyphenationFactor == 0 && style.lineBreakMode == .byWordWrapping
     for line in lines.dropFirst() where line.utf8Range.lowerBound < string.utf8.count {
       let end = string.utf8.index(string.startIndex, offsetBy: line.utf8Range.lowerBound)
-      // Most lines end at blanks.
-      func isOfNumber(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || ".,:".utf8.contains(byte) }
-      guard end > string.startIndex, isOfNumber(string.utf8[end]), isOfNumber(string.utf8[string.utf8.index(before: end)]) else { continue }
-      let before = string[..<end].suffix(16).reversed().prefix { !$0.isWhitespace }.reversed()
-      let after = string[end...].prefix(16).prefix { !$0.isWhitespace }
-      if (String(before) + after).wholeMatch(of: /[+−-]?\d{1,4}(?:[.,:'’\u{A0}]?\d{1,4}){0,3}[%°€$£]?/) != nil { return true }
+      // Most lines end at blanks. Scripts from Thai on part words anywhere.
+      func isInner(_ letter: Character) -> Bool { (letter.isLetter || letter.isNumber || ".,:".contains(letter)) && letter < "\u{E00}" }
+      guard end > string.startIndex, isInner(string[string.index(before: end)]), isInner(string[end]) else { continue }
+      let before = string[..<end].suffix(16).split(whereSeparator: \.isWhitespace).last ?? ""
+      let torn = before + string[end...].prefix(16).prefix { !$0.isWhitespace }
+      if torn.wholeMatch(of: /[+−-]?\d{1,4}(?:[.,:'’\u{A0}]?\d{1,4}){0,3}[%°€$£]?/) != nil { return true }
+      if keepsWords, torn.wholeMatch(of: /[\p{L}\p{M}]{2,15}[.,:;!?…]?/) != nil { return true }
     }
     return false
   }

@@ -38,11 +38,11 @@ struct MeasureCommandTests {
   func `a row is measured and explained as it is drawn, whatever its look`(options: [String]) async throws {
     try workspace.write(
       ##"[{"id": "one", "body": "words of some length", "date": "2024-02-29T09:30:00Z", "author": "a"}]"##, to: "dated.json")
-    let drawn = try await workspace.draw("dated.json", "--only one".words + options, size: "--size 200x100".words)
-    let measured = try await workspace.run("measure dated.json --widths 200 --json".words + options)
+    let drawn = try await workspace.draw("dated.json", "--only one".words + options, size: "--size 320x100".words)
+    let measured = try await workspace.run("measure dated.json --widths 320 --json".words + options)
     let height = try #require(try measured.output.decoded(Heights.self).rows.first?.heights.first)
-    let layout = try await workspace.run("layout dated.json --row one --width 200".words + options)
-    #expect(layout.text.contains("\"size\":[200,\(Int(height))"), "\(height): \(layout.text)\(layout.errors)")
+    let layout = try await workspace.run("layout dated.json --row one --width 320".words + options)
+    #expect(layout.text.contains("\"size\":[320,\(Int(height))"), "\(height): \(layout.text)\(layout.errors)")
     #expect(try DecodedPNG(drawn).height == Int((height * 3).rounded()))
   }
 }

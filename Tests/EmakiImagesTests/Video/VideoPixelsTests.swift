@@ -42,18 +42,21 @@ struct VideoPixelsTests {
       pixels([235, 0, 255], [240, 0, 128], [240, 0, 128], width: 3, isFullRange: false) == [0xFFFF_78FF, 0xFF00_8800, 0xFFFF_FFFF])
   }
 
+  /// The pixels of a grey of 100 that becomes red.
+  private func reds(_ count: Int, width: Int, shiftY: Int = 0) -> [UInt32] {
+    pixels([UInt8](repeating: 100, count: count), [128, 128], [128, 192], width: width, shiftX: 1, shiftY: shiftY)
+  }
+
   @Test func `colour is stored for every second column, and mixed in the columns between`() {
     // Cr is 0, 32, 64 and 64 above its zero: red is 100 + 1.402 Cr, and green 100 - 0.714 Cr.
     let columns: [UInt32] = [0xFF64_6464, 0xFF91_4D64, 0xFFBE_3664, 0xFFBE_3664]
-    let found = [4, 3].map { pixels([UInt8](repeating: 100, count: $0), [128, 128], [128, 192], width: $0, shiftX: 1) }
-    #expect(found == [columns, columns.dropLast()])
+    #expect([4, 3].map { reds($0, width: $0) } == [columns, columns.dropLast()])
   }
 
   @Test func `colour lies between two rows, and changes gradually from one to the next`() {
     // Cr is 0, 16, 48 and 64 above its zero.
     let rows: [UInt32] = [0xFF64_6464, 0xFF7A_5964, 0xFFA7_4264, 0xFFBE_3664]
-    let found = [4, 3].map { pixels([UInt8](repeating: 100, count: $0), [128, 128], [128, 192], width: 1, shiftX: 1, shiftY: 1) }
-    #expect(found == [rows, rows.dropLast()])
+    #expect([4, 3].map { reds($0, width: 1, shiftY: 1) } == [rows, rows.dropLast()])
   }
 
   @Test func `samples of ten bits have two bytes`() {

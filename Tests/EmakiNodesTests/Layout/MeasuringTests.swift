@@ -8,10 +8,6 @@ struct MeasuringTests {
   private let context = MeasuringContext.test()
   private let range = SizeRange(max: Size(100, 100))
 
-  private func column(_ children: DisplayNode...) -> DisplayNode {
-    DisplayNode { StackLayoutSpec(.vertical, alignItems: .start, children: children) }
-  }
-
   @Test(arguments: [ParentSize(width: 100, height: 100), .undefined])
   func `a node is measured once for the same range, and again in another`(parentSize: ParentSize) {
     let node = BoxNode()

@@ -17,6 +17,10 @@ extension TextNode {
   }
 }
 
+func column(_ children: DisplayNode...) -> DisplayNode {
+  DisplayNode { StackLayoutSpec(.vertical, alignItems: .start, children: children) }
+}
+
 /// A node of a fixed size that counts how often it is asked for it.
 final class BoxNode: DisplayNode {
   var size: Size { didSet { setNeedsLayout() } }

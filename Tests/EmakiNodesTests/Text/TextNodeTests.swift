@@ -10,10 +10,6 @@ struct TextNodeTests {
   /// The widths in which the typesetter was asked to set texts.
   private var widths: [Double] { squares.typesetter.requests.map(\.maximumWidth) }
 
-  private func column(_ children: DisplayNode...) -> DisplayNode {
-    DisplayNode { StackLayoutSpec(.vertical, alignItems: .start, children: children) }
-  }
-
   /// The sizes of the text layouts that are painted.
   private func texts(_ root: DisplayNode) -> [Size] {
     root.items(in: context).compactMap { if case .text(let layout, _) = $0 { layout.size } else { nil } }

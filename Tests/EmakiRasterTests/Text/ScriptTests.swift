@@ -102,7 +102,10 @@ struct ScriptTests {
 
   @Test(arguments: ["\u{E001}", "\u{EE01}", "\u{F8FF}", "\u{10FFFD}"])
   func `a character of private use has no glyph in the default fonts`(string: String) throws {
-    #expect(try text("a\(string)").layout().missingScalars == Array(string.unicodeScalars))
+    for family in ["Inter", "Inter Display"] {
+      let layout = try text("a\(string)").with(\.font, Font(families: [family], size: 20)).layout()
+      #expect(layout.missingScalars == Array(string.unicodeScalars))
+    }
   }
 
   @Test(arguments: TextFixture.strings("emoji")) func `an emoji of any number of code points is one coloured glyph`(string: String)

@@ -52,6 +52,12 @@ struct ListObjectsTests {
     #expect(try await renderer().render(table).numbers() == [-1])
   }
 
+  @Test func `a list that never got a data source is a warning`() async throws {
+    #expect(try await renderer().render(TableNode()).warnings == [.emptyList(row: "", node: "")])
+    let nested = try await renderer().render(TableNode.holding(height: 20) { TableNode() })
+    #expect(nested.warnings == [.emptyList(row: "0", node: "TableNode")])
+  }
+
   @Test func `a section's title has a cell of 28 points`() async throws {
     final class Source: TableNodeDataSource {
       func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 1 }
@@ -254,7 +260,7 @@ struct ListObjectsTests {
     controller.sizeRange = SizeRange(min: Size(3, 25), max: Size(5, 25))
     let table = controller.table()
     #expect(try await renderer().render(table).stripes() == [Stripe(1, 25), Stripe(2, 25), Stripe(.white, 10)])
-    controller.sizeRange = SizeRange(min: .zero, max: Size(.unbounded, 12))
+    controller.sizeRange = SizeRange(max: Size(.unbounded, 12))
     let wide = try Renderer.test(40, 60)
     #expect(try await wide.render(table).stripes() == [Stripe(1, 12), Stripe(2, 12), Stripe(.white, 36)])
   }

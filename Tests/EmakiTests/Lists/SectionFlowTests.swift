@@ -76,7 +76,7 @@ struct SectionFlowTests {
   }
 
   @Test func `a header without limits has its own length`() async throws {
-    shop.headers = [.unbounded, SizeRange(min: .zero, max: Size(1, 12))]
+    shop.headers = [.unbounded, SizeRange(max: Size(1, 12))]
     // Two lines of 10 points and 2 between them, a header that is limited to 12, and an inset of 4.
     #expect(try await places().map { $0[0] } == [[0, 30], [30, 30 + 22 + 12 + 4]])
   }

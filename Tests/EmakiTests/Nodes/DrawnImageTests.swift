@@ -1,4 +1,5 @@
 import Emaki
+import EmakiTestSupport
 import Testing
 
 @testable import EmakiEngine

@@ -1,5 +1,6 @@
 import EmakiDrawing
 import EmakiRaster
+import EmakiTestSupport
 import Testing
 
 @testable import EmakiCells
@@ -27,7 +28,8 @@ struct NotificationCellNodeTests {
   /// Lays a cell out in a table's width.
   private func frames(_ cell: CellNode, _ width: Double, in context: MeasuringContext? = nil, scale: Double = 1) -> [String: Rect] {
     #expect(
-      cell.layoutTree(.row(width: width), in: context ?? MeasuringContext(scale: Scale(scale), typesetter: SquareTypesetter())).isEmpty)
+      cell.layoutTree(.row(width: width), in: context ?? MeasuringContext(scale: Scale(scale), typesetter: SquareTypesetter(aspect: 0.5)))
+        .isEmpty)
     return Dictionary(uniqueKeysWithValues: cell.subnodes.map { ($0.displayName, $0.frame) })
   }
 

@@ -1,11 +1,12 @@
 import EmakiDrawing
+import EmakiTestSupport
 import Testing
 
 @testable import EmakiNodes
 
 /// Tests a notification row whose picture and texts have not all come yet.
 struct NotificationPlaceholderTests {
-  private let context = MeasuringContext(scale: Scale(1), typesetter: SquareTypesetter())
+  private let context = MeasuringContext(scale: Scale(1), typesetter: SquareTypesetter(aspect: 0.5))
 
   private func row() -> TableRow {
     TableRow(name: "row") {
@@ -28,12 +29,13 @@ struct NotificationPlaceholderTests {
 
   @Test func `before it is displayed a row is a grey circle beside round bars`() {
     // The row is 80 high. The texts, 20 + 4 + 16, are in the middle of 50, so they begin 5 lower than the picture. They have five squares
-    // of 7 and of 6 points. Bars are half as high as the font is large, and stand on baselines at three quarters of the lines.
+    // of 7 and of 6 points. Bars are half as high as the font is large, and stand on baselines, a fifth of it above its
+    // bottom: 20 + 3 + 11.2 and 44 + 2 + 9.6.
     #expect(
       fills(DisplayMoment(displayedFor: nil)) == [
         RoundedRect(Rect(16, 15, 50, 50), radius: 25),
-        RoundedRect(Rect(76, 28, 35, 7), radius: 3.5),
-        RoundedRect(Rect(76, 50, 30, 6), radius: 3),
+        RoundedRect(Rect(76, 34.2 - 7, 35, 7), radius: 3.5),
+        RoundedRect(Rect(76, 55.6 - 6, 30, 6), radius: 3),
       ])
     #expect(fills(DisplayMoment(displayedFor: 200)) == [])
   }

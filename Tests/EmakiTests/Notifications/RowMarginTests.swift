@@ -1,5 +1,6 @@
 import EmakiDrawing
 import EmakiRaster
+import EmakiTestSupport
 import Testing
 
 @testable import EmakiCells
@@ -9,7 +10,7 @@ import Testing
 struct RowMarginTests {
   private func frames(
     _ body: String, width: Double, isRead: Bool = false, date: String = "12:34", look: CellLook = CellLook(),
-    direction: LayoutDirection = .leftToRight, safeArea: EdgeInsets = .zero, typesetter: SquareTypesetter = SquareTypesetter()
+    direction: LayoutDirection = .leftToRight, safeArea: EdgeInsets = .zero, typesetter: SquareTypesetter = SquareTypesetter(aspect: 0.5)
   ) -> (cell: Rect, parts: [String: Rect]) {
     let cell = NotificationCellNode(NotificationRow(id: "row", body: body, date: date, isRead: isRead), look: look)
     let context = MeasuringContext(
@@ -51,7 +52,7 @@ struct RowMarginTests {
   }
 
   @Test func `each text is measured once`() {
-    let typesetter = SquareTypesetter()
+    let typesetter = SquareTypesetter(aspect: 0.5)
     _ = frames(String(repeating: "x", count: 36 * 4 + 1), width: 375, typesetter: typesetter)
     #expect(typesetter.requests.map(\.maximumWidth) == [257, 257] && typesetter.requests.map(\.maximumNumberOfLines) == [0, 1])
   }

@@ -288,7 +288,7 @@ struct OverflowWarningTests {
     }
   }
 
-  @Test func `a bar over an edge and a field without room are warnings`() async throws {
+  @Test func `a bar over an edge, and a field or a line without room, are warnings`() async throws {
     let bar = try await Self.warnings {
       let bar = ProgressNode()
       (bar.debugName, bar.frame) = ("bar", Rect(60, 0, 60, 4))
@@ -302,7 +302,9 @@ struct OverflowWarningTests {
         return field
       }
     }
-    #expect(fields == [.overflow(row: "0", node: "field", beyond: EdgeInsets(), isLost: true)])
+    #expect(fields == Self.overflow(EdgeInsets(), isLost: true, "field"))
+    let line = try await Renderer.test(100, 80).render(TableNode.holding { Self.box(.zero) }).warnings
+    #expect(line == Self.overflow(EdgeInsets(), isLost: true))
   }
 
   @Test func `a row that describes no layout is a warning, and one that hides is none`() async throws {

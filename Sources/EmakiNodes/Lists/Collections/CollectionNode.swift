@@ -248,7 +248,7 @@ public final class CollectionNode: ListNode {
     if let values { return values }
     if let held { return held }
     guard let dataSource else {
-      if hasDataSource { fault = .sourceIsGone }
+      fault = hasDataSource ? .sourceIsGone : .noSource
       return HeldContent()
     }
     let asked = ask(questions(to: dataSource))

@@ -159,7 +159,7 @@ package struct ListContent: Sendable {
 
   /// Replaces the elements. Marks move along with their rows or items.
   package mutating func update(to next: ListElements, _ mapping: ElementMapping, items: ItemChange?) {
-    elements = next
+    (elements, fault) = (next, nil)
     marks = next.moved(marks, mapping, items)
   }
 

@@ -70,6 +70,9 @@ final class NestedList {
   /// Returns the cell of an element of the last layout; `nil` where it was not in range.
   func cell(ofElement index: Int) -> CellNode? { cells[index] }
 
+  /// Whether nobody has set the list's data source.
+  var hasNoSource: Bool { last?.content.fault == .noSource }
+
   /// Whether the list has no cells at all.
   var isEmpty: Bool { list.nestedContent(in: .zero).elements.isEmpty }
 
@@ -93,7 +96,7 @@ final class NestedList {
   ///   - context: the context of the layout.
   func children(in size: Size, offset: Point?, _ context: LayoutContext) -> [Layout.Child] {
     let content = list.nestedContent(in: size)
-    if let fault = content.fault { context.report(.listContent(element: list.displayName, problem: fault.description)) }
+    if let fault = content.fault, fault != .noSource { context.report(.listContent(element: list.displayName, problem: fault.description)) }
     begin(content, MeasuringConditions(content.sizeRange, context))
     extent = nil
     if size.width <= 0 || size.height <= 0 { return [] }

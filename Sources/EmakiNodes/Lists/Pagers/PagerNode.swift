@@ -115,7 +115,7 @@ open class PagerNode: ListContainerNode {
     content.width = page.width
     content.ownPlanner = planner
     content.startOffset = Double(max(0, min(askedPage, pages.count - 1))) * page.width
-    if values == nil && hasDataSource && given == nil && dataSource == nil { content.fault = .sourceIsGone }
+    if values == nil && given == nil && dataSource == nil { content.fault = hasDataSource ? .sourceIsGone : .noSource }
     return content
   }
 

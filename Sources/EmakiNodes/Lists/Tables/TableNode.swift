@@ -155,7 +155,7 @@ public final class TableNode: ListNode {
   private var source: any TableDataSource {
     if let values { return values }
     guard let dataSource else {
-      if hasDataSource { fault = .sourceIsGone }
+      fault = hasDataSource ? .sourceIsGone : .noSource
       return HeldContent()
     }
     return ask(questions(to: dataSource))

@@ -137,12 +137,15 @@ package enum ListFault: Hashable, Sendable {
   case updates(TableUpdatesError)
   /// The data source was an object that was freed, because nothing held it strongly.
   case sourceIsGone
+  /// No data source was set. The list is shown without rows.
+  case noSource
 }
 
 extension ListFault: CustomStringConvertible {
   /// The message that says what is wrong, and how to mend it.
   package var description: String {
     switch self {
+    case .noSource: ""
     case .updates(let error): error.description
     case .sourceIsGone:
       "the list's data source is gone: nobody has kept the object, and a list does not. Keep it as long as the list is drawn; "
