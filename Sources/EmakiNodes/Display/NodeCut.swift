@@ -69,8 +69,10 @@ extension DisplayNode {
       return
     }
     let text = self as? TextNode
+    let letters = text?.letterBoxes(in: frame) ?? []
+    let box = letters.reduce(Rect.zero) { $0.union($1) }
     let isLost = (frame.width < 1 || frame.height < 1) && needsRoom
-    let isTooSmall = isLost || text?.isTooSmall(frame) == true
+    let isTooSmall = isLost || text?.isTooSmall(frame, letters, box) == true
     if isTooSmall { cuts.append(edges.cut(self, .zero, isLost: isLost)) }
     let opacity = backgroundColor?.alpha ?? 0
     if opacity > 0 || self is ImageNode {
@@ -78,7 +80,7 @@ extension DisplayNode {
       shown.append(ShownNode(text: nil, boxes: [frame.intersection(clip.rect)], hides: hides))
     }
     if let text, !isTooSmall {
-      shown.append(ShownNode(text: text, boxes: text.letterBoxes(in: frame).map { $0.intersection(clip.rect) }))
+      shown.append(ShownNode(text: text, boxes: letters.map { $0.intersection(clip.rect) }))
     }
     // A stack may give a child no length without laying it out: then the child has no subnodes yet.
     if frame.size == .zero, subnodes.isEmpty, text == nil { cuts += lostTexts.map { edges.cut($0, .zero) } }
@@ -91,7 +93,7 @@ extension DisplayNode {
       return
     }
     let seen = frame.intersection(clip.rect)
-    if !isTooSmall, !edges.allowed.contains(seen) || text?.mayReachOver(edges.allowed, in: frame) == true,
+    if !isTooSmall, !edges.allowed.contains(seen) || text?.mayReachOver(edges.allowed, in: frame, box) == true,
       let content = contentBox(in: frame, edges)
     {
       let seen = content.intersection(clip.rect)
@@ -100,7 +102,7 @@ extension DisplayNode {
         return
       }
     }
-    if let box = text?.lineBox(in: frame), !clip.letters.holds(box, slack: edges.slack) {
+    if !box.isEmpty, !clip.letters.holds(box, slack: edges.slack) {
       cuts.append(edges.cut(self, box, in: clip.letters.rect))
     }
     if subnodes.isEmpty { return }
@@ -144,8 +146,9 @@ extension DisplayNode {
       || borderWidth > 0 && borderColor.alpha > 0 || drawParameters() != nil || self is ProgressNode || self is ActivityIndicatorNode
     if isBox || !hasContent { return isBox ? frame : nil }
     guard let text = self as? TextNode else { return frame }
-    guard let box = text.lineBox(in: frame), text.mayReachOver(edges.allowed, in: frame) else { return text.lineBox(in: frame) }
-    return box.union(text.inkBox(in: frame, edges.context))
+    let box = text.letterBoxes(in: frame).reduce(Rect.zero) { $0.union($1) }
+    if text.mayReachOver(edges.allowed, in: frame, box) { return box.union(text.inkBox(in: frame, edges.context)) }
+    return box.isEmpty ? nil : box
   }
 }
 
@@ -167,14 +170,12 @@ extension TextNode {
   }
 
   /// Whether the node is lower than a line of its letters, which then lie on what follows. Of several lines those without room are cut off.
-  fileprivate func isTooSmall(_ frame: Rect) -> Bool {
-    isTooLarge && (lineBox(in: frame)?.maxY ?? 0) > frame.maxY + 1 || liesOnItself || tearsWord
-  }
-
-  /// Whether lines lie on each other, as a line height may make them.
-  private var liesOnItself: Bool {
-    let boxes = letterBoxes(in: .zero)
-    return zip(boxes, boxes.dropFirst()).contains { $0.covers($1) }
+  ///
+  /// - Parameters:
+  ///   - letters: the boxes of the lines, which lie on each other where a line height makes them.
+  ///   - box: the box of all lines.
+  fileprivate func isTooSmall(_ frame: Rect, _ letters: [Rect], _ box: Rect) -> Bool {
+    isTooLarge && box.maxY > frame.maxY + 1 || zip(letters, letters.dropFirst()).contains { $0.covers($1) } || tearsWord
   }
 
   /// Whether a line ends within a number, a time or a word, such as "10:|30". Long words may be parted, and all where the text wants hyphens or breaks
@@ -186,12 +187,16 @@ extension TextNode {
     for line in lines.dropFirst() where line.utf8Range.lowerBound < string.utf8.count {
       let end = string.utf8.index(string.startIndex, offsetBy: line.utf8Range.lowerBound)
       // Most lines end at blanks. Scripts from Thai on part words anywhere.
-      func isInner(_ letter: Character) -> Bool { (letter.isLetter || letter.isNumber || ".,:".contains(letter)) && letter < "\u{E00}" }
-      guard end > string.startIndex, isInner(string[string.index(before: end)]), isInner(string[end]) else { continue }
+      let scalars = string.unicodeScalars
+      func isInner(_ letter: Unicode.Scalar) -> Bool {
+        0x2C...0xDFF ~= letter.value && (letter.properties.isAlphabetic || "0123456789,.:".unicodeScalars.contains(letter))
+      }
+      guard end > string.startIndex, isInner(scalars[scalars.index(before: end)]), isInner(scalars[end]) else { continue }
       let before = string[..<end].suffix(16).split(whereSeparator: \.isWhitespace).last ?? ""
       let torn = before + string[end...].prefix(16).prefix { !$0.isWhitespace }
-      if torn.wholeMatch(of: /[+−-]?\d{1,4}(?:[.,:'’\u{A0}]?\d{1,4}){0,3}[%°€$£]?/) != nil { return true }
-      if keepsWords, torn.wholeMatch(of: /[\p{L}\p{M}]{2,15}[.,:;!?…]?/) != nil { return true }
+      if torn.count <= 20, torn.allSatisfy({ $0.isNumber || "+−-.,:'’\u{A0}%°€$£".contains($0) }) { return true }
+      let word = torn.last?.isPunctuation == true ? torn.dropLast() : torn
+      if keepsWords, word.count <= 15, word.allSatisfy(\.isLetter) { return true }
     }
     return false
   }
@@ -205,8 +210,8 @@ extension TextNode {
 
   /// Whether letters may be seen outside of a rectangle: seldom does one reach two fifths of its size over the sides of its line, or a tenth over
   /// a line of the font's height.
-  fileprivate func mayReachOver(_ edges: Rect, in frame: Rect) -> Bool {
-    guard let box = lineBox(in: frame), let size = attributedText?.runs.map(\.font.size).max() else { return false }
+  fileprivate func mayReachOver(_ edges: Rect, in frame: Rect, _ box: Rect) -> Bool {
+    guard !box.isEmpty, let size = attributedText?.runs.map(\.font.size).max() else { return false }
     let (up, aside) = (-0.25 * size, -0.4 * size)
     return isTooLarge || !edges.contains(box.inset(by: EdgeInsets(top: up, left: aside, bottom: up, right: aside)))
   }
@@ -230,12 +235,6 @@ extension TextNode {
       let box = line.inset(by: EdgeInsets(top: inset, bottom: inset)).offset(by: frame.origin)
       return truncationMode == .byClipping ? box.intersection(frame) : box
     }
-  }
-
-  /// Returns the box of the lines' letters; `nil` where it is empty.
-  fileprivate func lineBox(in frame: Rect) -> Rect? {
-    let box = letterBoxes(in: frame).reduce(Rect.zero) { $0.union($1) }
-    return box.isEmpty ? nil : box
   }
 }
 

@@ -35,7 +35,7 @@ struct LineSetter {
     // Most texts are read no further than these first bytes of such characters.
     holdsPrivateUse =
       string.utf8.contains { $0 >= 0xF3 || $0 == 0xEE || $0 == 0xEF }
-      && string.unicodeScalars.contains { $0.properties.generalCategory == .privateUse }
+      && string.unicodeScalars.contains { 0xE000...0xF8FF ~= $0.value || $0.value >= 0xF0000 }
   }
 
   // MARK: Lines
