@@ -47,10 +47,10 @@ final class BatchProgress: Sendable {
     }
   }
 
-  /// Says how far the batch came when a signal stops it, unless the progress is quiet. It never waits: where standard error takes no more, the
+  /// Says how far the batch came when a signal stops it. It never waits: where standard error takes no more, the
   /// program must end all the same.
   func reportInterruption() {
-    if isQuiet || !Terminal.takesOutput { return }
+    if !Terminal.takesOutput { return }
     _ = state.withLockIfAvailable { state in
       Self.clear(&state)
       Terminal.writeLine("interrupted: \(state.rate.counts) are done. Give --resume to draw the others.")

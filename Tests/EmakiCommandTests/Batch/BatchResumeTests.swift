@@ -86,7 +86,7 @@ struct BatchResumeTests {
 
   /// A script that stops a batch once it has drawn a picture.
   private static func stopped(_ streams: String) -> String {
-    #""$emaki" batch feeds -o out --force --size 200x100 --scale 1 \#(streams) & p=$!; "#
+    #""$emaki" batch feeds -o out -q --force --size 200x100 --scale 1 \#(streams) & p=$!; "#
       + "until [ -e out/0.png ] || ! kill -0 $p; do sleep 0.01; done; kill -TERM $p; wait $p"
   }
 
