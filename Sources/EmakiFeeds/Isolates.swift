@@ -38,19 +38,18 @@ extension Unicode.Scalar {
 }
 
 /// Returns which pieces of a text are isolated: the values that may be read in another direction than the rest. None is in a text of one piece, and in
-/// one that is read from left to right, nor is a value of letters from the right that touches such a letter: both may be joined.
+/// one that is read from left to right, nor is a value of letters from the right that touches such a letter, as both may be joined, nor one beside
+/// another value: they are parts of one text.
 ///
 /// - Returns: whether each piece is, and a mark that stands before them where all letters are in isolates, which do not say how a paragraph is read.
 func isolates(of pieces: [(text: String, isValue: Bool)]) -> (isIsolated: [Bool], mark: String) {
   guard pieces.count > 1, pieces.contains(where: \.text.hasDirections) else { return (pieces.map { _ in false }, "") }
   let hasOtherWords = pieces.contains { !$0.isValue && $0.text.hasDirections }
   func touches(_ index: Int) -> Bool {
-    let edges = [
-      index > 0 ? pieces[index - 1].text.unicodeScalars.last : nil,
-      index + 1 < pieces.count ? pieces[index + 1].text.unicodeScalars.first : nil,
-    ]
+    let (before, after) = (pieces[..<index].last, pieces[(index + 1)...].first)
+    if before?.isValue == true || after?.isValue == true { return true }
     return pieces[index].text.unicodeScalars.allSatisfy { $0.isRightToLeft || $0.properties.isWhitespace }
-      && edges.contains { $0?.isRightToLeft == true }
+      && (before?.text.unicodeScalars.last?.isRightToLeft == true || after?.text.unicodeScalars.first?.isRightToLeft == true)
   }
   let isIsolated = pieces.indices.map { index in
     let piece = pieces[index]

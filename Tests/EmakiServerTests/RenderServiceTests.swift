@@ -161,11 +161,11 @@ struct RenderServiceTests {
     #expect(fault.fault == "422 in line 1")
     try folder.write("layout: { text: { text: a } }\n", to: "root/cell.yaml")
     #expect(try await ask(service, .GET, "/render?feed=feed.json&cell=cell.yaml").status == 200)
-    // That of the service itself counts among the files of a picture, too.
+    // That of the service itself counts among the files of a picture, too, and so does its theme, which an appearance does not replace.
     var base = DrawingRequest(feed: .file("-"))
-    base.cell = .file("/dev/null")
-    let text = try PictureQuestion(body: #"{"feed": []}"#.bytes).text(base, in: ServedFolder(), limits: FeedLimits()) { _ in [] }
-    #expect(text.files.count == 1)
+    (base.cell, base.look.tokens) = (.file("/dev/null"), ThemeChoice(path: "/dev/zero"))
+    let text = try PictureQuestion(body: #"{"feed": [], "theme": "dark"}"#.bytes).text(base, in: ServedFolder(), limits: FeedLimits()) { _ in [] }
+    #expect(text.files.count == 2)
   }
 
   @Test func `a mapping is a file of the folder, a line, or an object in the request`() async throws {

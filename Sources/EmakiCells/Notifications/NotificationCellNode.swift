@@ -71,8 +71,6 @@ public final class NotificationCellNode: CellNode {
     dateText.paragraphStyle.alignment = .left
     dateText.makeRoomForTallScripts()
     date.attributedText = dateText
-    // At the sizes for accessibility words wrap and are not cut, as Apple's guidelines for larger text ask.
-    date.maximumNumberOfLines = typeSize.factor > TypeSize.xxxl.factor ? 0 : 1
     date.isLayerBacked = true
     unread.debugName = "unread"
     // A mark without which a row cannot be understood needs this contrast (https://www.w3.org/TR/WCAG22/#non-text-contrast).

@@ -15,10 +15,10 @@ public import FoundationEssentials
 /// | under 24 hours | `1 hour ago` | `in 1 hour` |
 /// | under 7 days | `6 days ago` | `in 6 days` |
 /// | under 31 days | `4 weeks ago` | `in 4 weeks` |
-/// | under 365 days | `11 months ago` | `in 11 months` |
+/// | under 12 months | `11 months ago` | `in 11 months` |
 /// | else | `2 years ago` | `in 2 years` |
 ///
-/// Each number is rounded down; a day is 24 hours, a year 365 days, a month a twelfth of that. A day without a time is drawn as a day alone, and
+/// Each number is rounded down; a day is 24 hours, and months are those of the calendar. A day without a time is drawn as a day alone, and
 /// with `now` in the same words, counted in days from `today`. Any other text is drawn as it is, and so is one whose absolute date falls outside
 /// the years 0000 to 9999 on that clock. Dates in other languages than English, and in most other styles, are written by ICU with the words,
 /// digits and patterns of Unicode's CLDR. Nothing depends on the machine's locale, clock or time zone.
@@ -203,13 +203,17 @@ public struct DateStyle: Hashable, Sendable {
     let (count, unit, isPast): (Int, emaki_icu_unit, Bool)
     if let moment = date.moment {
       let elapsed = now.timeIntervalSince1970 - Double(moment.seconds) - moment.fraction
-      (count, unit) = Self.units(minutes: Int(abs(elapsed)) / 60)
       isPast = elapsed > 0
+      let minutes = Int(abs(elapsed)) / 60
+      guard let start = clock(at: isPast ? moment.seconds : Int(now.timeIntervalSince1970))?.day else { return nil }
+      (count, unit) =
+        minutes < 60
+        ? (minutes, EMAKI_ICU_MINUTES) : minutes < 1440 ? (minutes / 60, EMAKI_ICU_HOURS) : Self.units(days: minutes / 1440, from: start)
     } else {
       guard let today = clock(at: Int(now.timeIntervalSince1970.rounded(.down)))?.day else { return nil }
       let apart = today.daysSince1970 - date.day.daysSince1970
-      (count, unit) = Self.units(days: abs(apart))
       isPast = apart > 0
+      (count, unit) = Self.units(days: abs(apart), from: isPast ? date.day : today)
     }
     func text(_ language: String?) -> String? {
       words.text(.relative(isShort: style == .relativeShort), Double(isPast ? -count : count), unit: unit, language: language)
@@ -220,17 +224,11 @@ public struct DateStyle: Hashable, Sendable {
     return isPast ? "\(amount) ago" : "in \(amount)"
   }
 
-  private static func units(minutes: Int) -> (Int, emaki_icu_unit) {
-    minutes < 60 ? (minutes, EMAKI_ICU_MINUTES) : minutes < 1440 ? (minutes / 60, EMAKI_ICU_HOURS) : units(days: minutes / 1440)
-  }
-
-  private static func units(days: Int) -> (Int, emaki_icu_unit) {
-    switch days {
-    case ..<7: (days, EMAKI_ICU_DAYS)
-    case ..<31: (days / 7, EMAKI_ICU_WEEKS)
-    case ..<365: (days * 12 / 365, EMAKI_ICU_MONTHS)
-    default: (max(1, days * 400 / 146_097), EMAKI_ICU_YEARS)
-    }
+  private static func units(days: Int, from start: CalendarDay) -> (Int, emaki_icu_unit) {
+    if days < 31 { return days < 7 ? (days, EMAKI_ICU_DAYS) : (days / 7, EMAKI_ICU_WEEKS) }
+    let end = CalendarDay(daysSince1970: start.daysSince1970 + days)
+    let months = (end.year - start.year) * 12 + end.month - start.month - (end.day < start.day ? 1 : 0)
+    return months < 12 ? (months, EMAKI_ICU_MONTHS) : (months / 12, EMAKI_ICU_YEARS)
   }
 
   // MARK: Clocks

@@ -69,7 +69,8 @@ extension FeedMappingError: CustomStringConvertible {
 
   private func advice(_ name: String) -> String {
     let parts = FeedMapping.Part.allCases.map(\.rawValue) + (file == nil ? ["format"] : ["format", "where"])
-    if let meant = MisspeltKeys.meant(by: name) ?? (name == "text" ? "body" : name.nearest(among: parts)) { return "Did you mean \(meant)?" }
+    let near = name == "text" ? "body" : name.nearest(among: parts)
+    if let meant = MisspeltKeys.meant(by: name) ?? near { return "Did you mean \(meant)?" }
     return "Use \(parts.dropLast().joined(separator: ", ")) or \(parts.last ?? "")."
   }
 }

@@ -5,7 +5,8 @@ extension FeedReader {
   func table(in bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
     let head = TableHead(bytes, mapping: options.mapping)
     var table = TableText(bytes, separator: head.separator)
-    for _ in 0..<head.above { _ = try record(of: &table) }
+    var above: [String] = []
+    for _ in 0..<head.above { above += (try record(of: &table) ?? []).compactMap { $0.text?.trimmed }.filter { !$0.isEmpty } }
     let start = table.line
     guard let names = try record(of: &table) else { return Feed(rows: []) }
     let columns = try texts(names, line: start).map(\.trimmed)
@@ -24,7 +25,7 @@ extension FeedReader {
     let times = known != nil && options.mapping == nil && !options.keepsValues ? DayTimes(columns, mapping: mapping) : nil
     var serials = SerialDates(column: mapping)
     let (read, isOwn) = (mapping.columns, options.mapping == nil && !options.keepsValues)
-    let unread = isOwn ? columns.filter { !$0.isEmpty && !read.contains($0) && $0 != times?.time } : []
+    let unread = isOwn ? columns.filter { !$0.isEmpty && !read.contains($0) } : []
     var empty = Set(unread)
     if isOwn { lookForMisspelt(columns, head.records, mapping) }
     while true {
@@ -46,8 +47,8 @@ extension FeedReader {
       var members: [String: JSONTree] = [:]
       for (column, value) in zip(columns, values) where !column.isEmpty && !value.isEmpty { members[column] = .text(value.exact) }
       try checkText(bytes: values.reduce(0) { $0 + $1.utf8.count }, row: rows.count)
-      for column in empty where members[column] != nil { empty.remove(column) }
-      times?.join(&members)
+      let joined = times.flatMap { $0.join(&members) ? $0.time : nil }
+      for column in empty where members[column] != nil && column != joined { empty.remove(column) }
       serials.note(members, row: rows.count)
       rows.append(try mappedRow(.object(members), mapping, use, index: rows.count))
       try checkValues(of: rows[rows.count - 1])
@@ -61,7 +62,7 @@ extension FeedReader {
     let guess = use.found.contains(.body) ? nil : MappingGuess.mapping(columns: columns, records: head.records)
     try finish(&rows, use, seen: .table(columns: columns), guess: guess)
     noteUnusedParts()
-    return Feed(rows: rows)
+    return Feed(title: above.count == 1 ? above[0] : nil, rows: rows)
   }
 
   /// Looks for misspelt names among the columns that are not read.
@@ -105,9 +106,11 @@ struct DayTimes {
     (self.date, self.time) = (date, time)
   }
 
-  /// Puts the time of a row behind its day, where the day has none of its own.
-  func join(_ members: inout [String: JSONTree]) {
-    guard let day = members[date]?.scalarText?.trimmed, let clock = members[time]?.scalarText?.trimmed, !day.contains(":") else { return }
+  /// Puts the time of a row behind its day, where the day has none of its own, and returns whether it is one.
+  func join(_ members: inout [String: JSONTree]) -> Bool {
+    guard let day = members[date]?.scalarText?.trimmed, let clock = members[time]?.scalarText?.trimmed, !day.contains(":") else {
+      return false
+    }
     let (written, share) = (WrittenDate.minuteOfDay(clock), Self.minutes(clock))
     // A spreadsheet has both as one number, the time behind its point.
     if let number = SerialDates.day(day), let minutes = written ?? share {
@@ -116,7 +119,10 @@ struct DayTimes {
       members[date] = .text("\(day) \(clock)".exact)
     } else if let share {
       members[date] = .text("\(day) \((share / 60).digits(2)):\((share % 60).digits(2))".exact)
+    } else {
+      return false
     }
+    return true
   }
 
   /// Returns the minutes of a time that a spreadsheet has written as a part of a day: 0.5 is noon.

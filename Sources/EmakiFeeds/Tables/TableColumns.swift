@@ -77,54 +77,41 @@ enum TableColumns {
   /// The names of what says that a row is unread.
   static let unread: Set<String> = ["unread", "isunread", "ungelesen", "nonlu", "noleído", "ongelezen", "未読"]
   /// The names of columns that hold times of day.
-  private static let times: Set<String> = ["time", "starttime", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "時刻", "時間", "时间", "시간"]
+  private static let times = words("time starttime uhrzeit zeit heure hora ora tijd 時刻 時間 时间 시간")
   /// The parts of names of columns that hold dates.
-  private static let timeWords = [
-    "date", "dat", "time", "datum", "zeit", "fecha", "data", "created", "added", "posted", "дата", "日付", "日時", "日期", "时间", "時間", "날짜", "일시",
-  ]
-  private static let nameWords = ["payee", "empfänger", "name", "naam", "nom", "nome", "nombre", "名前"]
-  private static let titleWords = [
-    "title", "headline", "subject", "titel", "betreff", "titre", "objet", "sujet", "título", "asunto", "assunto", "titolo", "oggetto",
-    "onderwerp", "заголовок", "タイトル", "件名", "标题", "標題", "제목",
-  ]
+  private static let timeWords = words("date dat time datum zeit fecha data created added posted дата 日付 日時 日期 时间 時間 날짜 일시")
+  private static let nameWords = words("payee empfänger name naam nom nome nombre 名前")
+  private static let titleWords = words(
+    "title headline subject titel betreff titre objet sujet título asunto assunto titolo oggetto onderwerp заголовок タイトル 件名 标题 標題 "
+      + "제목")
 
   /// Names of keys that mean a part where somebody looks at what is proposed.
-  private static let guessed: [FeedMapping.Part: Set<String>] = [
-    .body: ["msg", "snippet"], .author: ["creator", "actor", "account", "owner", "login", "u", "artist", "artists", "customer"],
+  private static let guessed: [FeedMapping.Part: [String]] = [
+    .body: ["msg", "snippet"],
+    .author: words("creator actor account owner login u artist artists customer"),
     .date: ["ts"],
     .isRead: ["readat", "seenat"],
     .id: ["uid", "key", "objectid"],
   ]
 
+  private static func words(_ names: String) -> [String] { names.split(separator: " ").map(String.init) }
+
   private static let known: [FeedMapping.Part: [String]] = [
-    .body: [
-      "body", "message", "text", "content", "fulltext", "messagetext", "nachricht", "inhalt", "texte", "contenu",
-      "mensaje",
-      "texto", "contenido", "mensagem", "conteúdo", "messaggio", "testo", "contenuto", "bericht", "tekst", "inhoud", "текст", "сообщение",
-      "本文", "メッセージ", "内容", "內容", "正文", "消息", "메시지", "내용", "본문",
-    ] + titleWords + [
-      "summary", "description", "verwendungszweck", "omschrijving", "beschreibung", "descripción", "descrição", "descrizione", "libellé",
-      "concepto", "causale", "説明", "摘要", "comment", "kommentar", "commentaire", "comentario", "commento", "コメント", "note", "notes", "memo",
-      "details", "caption",
-    ],
-    .author: [
-      "author", "from", "sender", "user", "username", "sendername", "displayname", "absender",
-      "von",
-      "autor", "auteur", "expéditeur", "remitente", "remetente", "mittente", "autore", "afzender", "автор", "отправитель", "送信者", "差出人",
-      "作者", "发件人", "보낸사람", "작성자",
-    ] + nameWords,
-    .date: [
-      "date", "datetime", "timestamp", "time", "createdat", "created", "publishedat", "published", "datepublished", "pubdate", "updatedat",
-      "updated", "sentat", "sent", "when", "postedat", "posted", "datum", "buchungstag", "gesendet", "erstellt", "fecha", "дата",
-      "日付",
-      "日時", "日期", "时间", "날짜",
-    ],
-    .imageURL: [
-      "imageurl", "image", "avatar", "avatarurl", "picture", "pictureurl", "photo", "photourl", "icon", "iconurl", "thumbnail",
-      "thumbnailurl",
-      "img", "bild", "imagen", "画像",
-    ],
-    .isRead: ["isread", "read", "seen", "isseen", "gelesen", "lu", "leído", "lido", "letto", "gelezen", "既読"],
+    .body: words(
+      "body message text content fulltext messagetext nachricht inhalt texte contenu mensaje texto contenido mensagem conteúdo "
+        + "messaggio testo contenuto bericht tekst inhoud текст сообщение 本文 メッセージ 内容 內容 正文 消息 메시지 내용 본문") + titleWords
+      + words(
+        "summary description verwendungszweck omschrijving beschreibung descripción descrição descrizione libellé concepto causale 説明 摘要 "
+          + "comment kommentar commentaire comentario commento コメント note notes memo details caption"),
+    .author: words(
+      "author from sender user username sendername displayname absender von autor auteur expéditeur remitente remetente mittente "
+        + "autore afzender автор отправитель 送信者 差出人 作者 发件人 보낸사람 작성자") + nameWords,
+    .date: words(
+      "date datetime timestamp time createdat created publishedat published datepublished pubdate updatedat updated sentat sent when "
+        + "postedat posted datum buchungstag gesendet erstellt fecha дата 日付 日時 日期 时间 날짜"),
+    .imageURL: words(
+      "imageurl image avatar avatarurl picture pictureurl photo photourl icon iconurl thumbnail thumbnailurl img bild imagen 画像"),
+    .isRead: words("isread read seen isseen gelesen lu leído lido letto gelezen 既読"),
     .id: ["id", "guid", "uuid", "messageid"],
     .lang: ["lang", "language", "locale", "sprache"],
   ]

@@ -71,7 +71,7 @@ extension DisplayNode {
     let text = self as? TextNode
     let letters = text?.letterBoxes(in: frame) ?? []
     let box = letters.reduce(Rect.zero) { $0.union($1) }
-    let isLost = (frame.width < 1 || frame.height < 1) && needsRoom
+    let isLost = (frame.width < 1 || frame.height < 1) && needsRoom || text?.isCutToNothing == true
     let isTooSmall = isLost || text?.isTooSmall(frame, letters, box) == true
     if isTooSmall { cuts.append(edges.cut(self, .zero, isLost: isLost)) }
     let opacity = backgroundColor?.alpha ?? 0
@@ -202,6 +202,9 @@ extension TextNode {
   }
 
   fileprivate var showsLetters: Bool { attributedText?.showsLetters == true }
+
+  /// Whether nothing of the text is left but the ellipsis.
+  fileprivate var isCutToNothing: Bool { broken.first.map { $0.layout.isTruncated && $0.layout.glyphs.count < 2 } == true }
 
   /// Whether the lines are larger than the node.
   private var isTooLarge: Bool {

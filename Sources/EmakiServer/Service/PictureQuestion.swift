@@ -124,9 +124,12 @@ struct PictureQuestion: Sendable {
         text.request.view = .content
       }
     }
-    // The files that the command itself names may be anywhere, but not those of a request.
+    // The files that the command itself names may be anywhere, but not those of a request. The theme `dark` names none.
     let given = text.options ?? [:]
-    try text.request.mapFiles { given[$0] == nil ? stamped($1) : try named($1) }
+    try text.request.mapFiles { option, path in
+      let isOwn = given[option] == nil || given[option] != path && base.files.contains { $0 == (option, path) }
+      return isOwn ? stamped(path) : try named(path)
+    }
     return (text, files)
   }
 }

@@ -78,7 +78,10 @@ extension String {
   package var beginsWithLanguage: Bool {
     let language = primaryLanguage
     return language.utf8.count == 2
-      ? twoLetterLanguages.contains(language[...]) : language.utf8.count == 3 || language == "x" || language == "i"
+      ? twoLetterLanguages.contains {
+        $0.utf8.first == language.utf8.first && language.utf8.dropFirst().allSatisfy($0.utf8.dropFirst().contains)
+      }
+      : language.utf8.count == 3 || language == "x" || language == "i"
   }
 
   /// The language of a BCP 47 tag without script and region, in lower case: `zh` for `zh-Hans` and for `zh_CN`, as some feeds write it.
@@ -97,9 +100,8 @@ extension String {
   }
 }
 
-private let twoLetterLanguages = Set(
-  ("aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es "
-    + "et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik in io is it iu iw ja ji jv jw "
-    + "ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mo mr ms mt my na nb nd ne ng "
-    + "nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv "
-    + "sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu").split(separator: " "))
+/// For each first letter the second ones of the languages of two letters.
+private let twoLetterLanguages =
+  ("aabefkmnrsvyz baeghimnors caehorsuvy daevz eelnostu fafijory gadlnuv haeiortuyz iadegiknostuw jaivw kagijklmnorsuvwy "
+  + "labginotuv mghiklnorsty nabdeglnorvy ocjmrs pailst qu rmnouw sacdeghiklmnoqrstuvw taeghiklnorstwy ugkrz veio wao xh "
+  + "yio zahu").split(separator: " ")

@@ -116,14 +116,6 @@ struct NotificationCellNodeTests {
     #expect(frames(blank, 375, in: context)["message"] != nil)
   }
 
-  @Test func `dates wrap at the sizes for accessibility`() {
-    let lines = [TypeSize.xxxl, .ax1, .ax5].map { size in
-      let cell = NotificationCellNode(NotificationRow(id: "row", body: "a", date: "2 hours ago"), look: CellLook(typeSize: size))
-      return (cell.part("date") as? TextNode)?.maximumNumberOfLines
-    }
-    #expect(lines == [1, 0, 0])
-  }
-
   @Test(arguments: [false, true]) func `unread messages are bold, read ones and dates are not`(isRead: Bool) throws {
     let cell = cell("x", isRead: isRead)
     _ = frames(cell, 375)

@@ -54,7 +54,7 @@ struct RowMarginTests {
   @Test func `each text is measured once`() {
     let typesetter = SquareTypesetter(aspect: 0.5)
     _ = frames(String(repeating: "x", count: 36 * 4 + 1), width: 375, typesetter: typesetter)
-    #expect(typesetter.requests.map(\.maximumWidth) == [257, 257] && typesetter.requests.map(\.maximumNumberOfLines) == [0, 1])
+    #expect(typesetter.requests.map(\.maximumWidth) == [257, 257] && typesetter.requests.map(\.maximumNumberOfLines) == [0, 0])
   }
 
   // MARK: Sides

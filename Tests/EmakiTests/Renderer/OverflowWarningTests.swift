@@ -303,6 +303,12 @@ struct OverflowWarningTests {
       }
     }
     #expect(fields == Self.overflow(EdgeInsets(), isLost: true, "field"))
+    let ellipsis = try await Self.warnings {
+      let text = Self.text("Bread", Rect(0, 0, 15, 20))
+      text.maximumNumberOfLines = 1
+      return [text]
+    }
+    #expect(ellipsis == Self.overflow(EdgeInsets(), isLost: true, "text"))
     let line = try await Renderer.test(100, 80).render(TableNode.holding { Self.box(.zero) }).warnings
     #expect(line == Self.overflow(EdgeInsets(), isLost: true))
   }
