@@ -164,8 +164,8 @@ struct RenderServiceTests {
     // That of the service itself counts among the files of a picture, too, and so does its theme, which an appearance does not replace.
     var base = DrawingRequest(feed: .file("-"))
     (base.cell, base.look.tokens) = (.file("/dev/null"), ThemeChoice(path: "/dev/zero"))
-    let text = try PictureQuestion(body: #"{"feed": [], "theme": "dark"}"#.bytes).text(base, in: ServedFolder(), limits: FeedLimits()) { _ in [] }
-    #expect(text.files.count == 2)
+    let question = PictureQuestion(body: #"{"feed": [], "theme": "dark"}"#.bytes)
+    #expect(try question.text(base, in: ServedFolder(), limits: FeedLimits()) { _ in [] }.files.count == 2)
   }
 
   @Test func `a mapping is a file of the folder, a line, or an object in the request`() async throws {
