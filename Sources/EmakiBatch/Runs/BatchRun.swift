@@ -153,14 +153,17 @@ package struct BatchRate: Sendable {
 
   /// Returns the progress in words, such as `1234 of 10000 feeds, 44.1 a second, 3 min 19 s left, 2 failed`.
   ///
-  /// - Parameter seconds: the time since the batch began.
-  package func text(after seconds: Double) -> String {
+  /// - Parameters:
+  ///   - seconds: the time since the batch began.
+  ///   - isOver: whether what is not done is skipped.
+  package func text(after seconds: Double, isOver: Bool = false) -> String {
     var parts = [counts]
     let rate = seconds > 0 ? Double(done - kept) / seconds : 0
     if rate > 0 {
       parts.append("\(Self.rounded(rate)) a second")
-      if done < total { parts.append("\(Self.time(Double(total - done) / rate)) left") }
+      if done < total, !isOver { parts.append("\(Self.time(Double(total - done) / rate)) left") }
     }
+    if done < total, isOver { parts.append("\(total - done) skipped") }
     if kept > 0 { parts.append("\(kept) kept") }
     if failed > 0 { parts.append("\(failed) failed") }
     return parts.joined(separator: ", ")

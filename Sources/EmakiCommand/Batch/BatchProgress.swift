@@ -43,7 +43,7 @@ final class BatchProgress: Sendable {
     state.withLock { state in
       state.ticks?.cancel()
       Self.clear(&state)
-      if !isQuiet { Terminal.write(state.rate.text(after: seconds) + "\n") }
+      if !isQuiet { Terminal.write(state.rate.text(after: seconds, isOver: true) + "\n") }
     }
   }
 
