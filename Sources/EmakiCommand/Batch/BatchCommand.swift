@@ -14,7 +14,7 @@ struct BatchCommand: DrawingCommand {
     discussion: """
       Inputs are feeds, also at https: addresses, folders with feeds (the .json files in them and below, but hidden ones; links to folders inside are not \
       followed), and .ndjson or .jsonl files, or - for standard input, with one feed a line: the feed itself, or {"id": "7", \
-      "feed": [...]} or {"id": "7", "path": "feed.json"} with the options below, without --, where they differ from the command's. \
+      "feed": [...]} or {"id": "7", "path": "feed.json"} with options of the picture, without --, where they differ from the command's. \
       emaki help batches has examples, of --stream too.
 
       Where a feed fails the rest goes on. The exit code is the worst of the feeds': 70, 71, 73, 78, 65, 66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.

@@ -31,10 +31,8 @@ struct FontsCommandTests {
   @Test func `fonts are added to a lock, and a font of emoji`() async throws {
     let workspace = try workspace()
     try workspace.writeFeed(#"[{"body": "A 直 😀"}]"#)
-    try await workspace.succeed([
-      "fonts", "lock", "--fonts", "fonts/fonts.lock", "--add", "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", "--emoji",
-      "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", "-o", "more.lock",
-    ])
+    let (sans, emoji) = ("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf")
+    try await workspace.succeed("fonts lock --fonts fonts/fonts.lock --add \(sans) --emoji \(emoji) -o more.lock".words)
     let text = try workspace.contents("more.lock").text
     #expect(text.contains(#""emojiFamilies": ["Noto Color Emoji"]"#))
     #expect(text.lines.filter { $0.contains("CJK-Regular.ttc") }.allSatisfy { $0.contains("\"fallback\": true") })

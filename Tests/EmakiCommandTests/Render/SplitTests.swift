@@ -52,9 +52,7 @@ struct SplitTests {
         == "73 error: feed-00000.png and 7 more of its kind exist already. Give --force to replace them, or another name with -o.\n")
     #expect(try await run("--split 400 --force").code == 0)
     #expect(
-      workspace.files == [
-        "feed-00000.png", "feed-00001.jpg", "feed-00001.png", "feed-0000x.png", "feed-1.png", "feed.json", "other-00009.png",
-      ])
+      workspace.files == "feed-00000.png feed-00001.jpg feed-00001.png feed-0000x.png feed-1.png feed.json other-00009.png".words)
   }
 
   @Test func `a split list that is stopped leaves only whole parts`() async throws {

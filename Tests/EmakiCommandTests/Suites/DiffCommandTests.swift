@@ -47,7 +47,7 @@ struct DiffCommandTests {
     try await draw(to: "a", "--manifest")
     let run = try await workspace.run("diff a.png a.png -o d.png")
     #expect(run.failure == "0 " && run.text.isEmpty && !workspace.files.contains("d.png"))
-    try await workspace.succeed(["frames", "a.json", "--step", "10", "--count", "2", "--scale", "1", "-o", "a.apng"])
+    try await workspace.succeed("frames a.json --step 10 --count 2 --scale 1 -o a.apng".words)
     let frames = try await workspace.run("diff a.apng a.apng")
     #expect(frames.code == 65 && frames.errors.contains("the PNG has several frames, of which one could be compared."))
   }

@@ -52,7 +52,7 @@ struct TextEncodingTests {
   @Test func `bytes of any kind are read in any encoding, or refused`() throws {
     var random = SeededGenerator(seed: 1)
     let marks: [UInt8] = [0x1B, 0x0E, 0x0F, 0x7E, 0x24, 0x42, 0x28, 0x49, 0x2B]
-    for name in ["shift_jis", "gb18030", "big5", "euc-jp", "euc-kr", "iso-2022-jp", "iso-2022-kr", "utf-7", "windows-1258", "cp437"] {
+    for name in "shift_jis gb18030 big5 euc-jp euc-kr iso-2022-jp iso-2022-kr utf-7 windows-1258 cp437".words {
       for _ in 0..<20 {
         let body = (0..<300).map { _ in
           random.flip() ? random.byte() : marks.randomElement(using: &random)!

@@ -29,7 +29,7 @@ struct ProgressiveJPEGTests {
     return 10 * log10(255 * 255 / (squares / Double(levels[0].count)))
   }
 
-  @Test(arguments: ["01.jpg", "05.jpg", "11.jpg", "17.jpg", "20.jpg", "23.jpg", "29.jpg"])
+  @Test(arguments: "01.jpg 05.jpg 11.jpg 17.jpg 20.jpg 23.jpg 29.jpg".words)
   func `the picture gets no worse from 10 to 40 to 100 percent of its bytes`(name: String) throws {
     let pictures = try [ImageQuality.full, .progress(percent: 10), .progress(percent: 40)].map {
       try store.prepared(name, 300, 200, mode: .scaleAspectFill, quality: $0)

@@ -152,8 +152,8 @@ struct PictureManifestTests {
 
   @Test func `all libraries that decide pixels are noted`() throws {
     let libraries = try PictureEnvironment(of: Notes()).libraries
-    let painters = ["Pango", "HarfBuzz", "FriBidi", "Cairo", "pixman", "FreeType"]
-    let formats = ["giflib", "libpng", "libjpeg-turbo", "libwebp", "libavif", "lcms2"]
+    let painters = "Pango HarfBuzz FriBidi Cairo pixman FreeType".words
+    let formats = "giflib libpng libjpeg-turbo libwebp libavif lcms2".words
     #expect(libraries.map { $0.prefix { $0 != " " } } == (painters + formats).map { $0[...] })
     #expect(libraries.allSatisfy { $0.contains(/\ [0-9]+\.[0-9.]+$/) })
   }
