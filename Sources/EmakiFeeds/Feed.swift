@@ -116,7 +116,7 @@ extension Feed {
   ///   type counts as absent, and an id that an earlier item has gets a number. The body is the item's title, else the first 280
   ///   characters of `content_text`, `summary` or `content_html` reduced to text, else its `url` or `external_url`, else empty. The picture
   ///   is the item's `image`, else for an item without words its banner or the first picture in its HTML or attached, else the avatar of the
-  ///   first author who has one, of the item and then of the feed; every row is read.
+  ///   first author who has one, of the item and then of the feed, else the feed's `icon`; every row is read.
   /// - **RSS** 0.9x, 1.0 and 2.0, and **Atom**, with libxml2. The body is the title, else the beginning of the text, whose bold parts and links
   ///   are kept.
   /// - **A table**: CSV or TSV with a line that names its columns, which is the first, or stands below a title.

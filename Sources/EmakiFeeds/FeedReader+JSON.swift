@@ -125,7 +125,7 @@ extension FeedReader {
     // Go's encoder leaves out a list without elements, or writes it as null.
     guard let items = present("items", of: root) else { return feed }
     guard items.type == .array else { throw wrongType(items, "items", .array) }
-    let (feedAvatar, feedAuthors) = (avatar(of: root), authors(of: root))
+    let (feedAvatar, feedAuthors) = (avatar(of: root) ?? root["icon"]?.nonEmptyString, authors(of: root))
     notes.feedPicture = feedAvatar
     feed.rows = try rows(in: .array(items), repeatedID: .numbered) { item, index throws(FeedError) in
       try row(from: item, index: index, feedAvatar: feedAvatar, feedAuthors: feedAuthors)

@@ -59,7 +59,9 @@ public func expectNoLintFindings(
   do {
     let renderer = try SnapshotRenderers.renderer(
       size: traits.size(size), scale: traits.scale ?? scale, traits: traits, options: options, folder: site.folder)
-    for row in 0..<renderer.rowCount(of: list) { site.report(try await renderer.lintLayout(of: list, row: row), where: "row \(row), ") }
+    for (row, name) in try renderer.rowNames(of: list).enumerated() {
+      site.report(try await renderer.lintLayout(of: list, row: row), where: "row \"\(name)\", ")
+    }
   } catch {
     site.fail("The layout cannot be looked through: \(error)")
   }

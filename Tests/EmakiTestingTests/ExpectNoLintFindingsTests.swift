@@ -33,7 +33,13 @@ struct ExpectNoLintFindingsTests {
 
   @Test func `a layout without findings passes, and each row of a list is looked at`() async {
     #expect(await space.failures { expectNoLintFindings(of: Cell(isFaulty: false), size: size) } == [])
-    #expect(await findings([false, true, true]).map { $0.prefix(7) } == ["row 1, ", "row 2, "])
+    #expect(await findings([false, true, true]).map { $0.prefix(9) } == ["row \"1\", ", "row \"2\", "])
+    final class Source: TableNodeDataSource {
+      func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 0 }
+    }
+    let table = TableNode()
+    withExtendedLifetime(Source()) { table.dataSource = $0 }
+    #expect(await space.failure { await expectNoLintFindings(of: table, size: size) }.contains("data source is gone"))
   }
 
   @Test func `without await no row of a list would be looked at, and that fails`() async {

@@ -19,7 +19,7 @@ struct BatchCommand: DrawingCommand {
 
       Where a feed fails the rest goes on. The exit code is the worst of the feeds': 70, 71, 73, 78, 65, 66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.
 
-      What is finished is noted in DIR/.emaki-batch. With --resume a picture is kept while its file, its feed, the options, the fonts, this \
+      What is finished is noted in DIR/.emaki-batch. With --resume a picture of the last run is kept while its file, its feed, the options, the fonts, this \
       program and its local pictures and pages (by size and time of change) are what they were; a run that was killed goes on where it was.
 
       A line of --results has a "status" (drawn, kept, failed, or skipped by --fail-fast), "path", "bytes", "width" and \

@@ -11,7 +11,7 @@ struct RenderCommand: DrawingCommand {
     commandName: "render", _superCommandName: EmakiCommand.name,
     abstract: "Draws a feed's list as one PNG, WebP or JPEG, or the whole list as several.",
     discussion: """
-      Without -o the picture is FEED.png in the current folder, FEED.webp or FEED.jpg, which must not exist yet; -o replaces what is there.
+      Without -o the picture is FEED.png in the current folder, FEED.webp or FEED.jpg, which must not exist yet; -o replaces what is there, but for the parts of --split.
 
       With --split the pictures are FEED-00000.png and on, or what -o says with these numbers before its ending.
 

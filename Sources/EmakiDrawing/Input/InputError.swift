@@ -42,11 +42,11 @@ extension InputError: CustomStringConvertible {
     case .notFile(let path): "\(path) is not a file. Name a file."
     case .tooLarge(let path, let bytes, let limit): "\(path): \(bytes) bytes are over the limit of \(limit). Name a smaller file."
     case .unknownRow(let id, let feed, let near, let known, let count):
-      count == 0
-        ? "\(feed) has no row \(quoted(id)): it has no rows at all."
-        : "\(feed) has no row \(quoted(id)). " + (near.map { "Did you mean \(quoted($0))? " } ?? "")
-          + "Its rows are \(known.map { quoted($0) }.joined(separator: ", "))"
-          + "\(count > known.count ? ", and \(count - known.count) more" : "")."
+      "\(feed): there is no row \(quoted(id)). "
+        + (count == 0
+          ? "There are no rows at all."
+          : (near.map { "Did you mean \(quoted($0))? " } ?? "") + "Its rows are \(known.map { quoted($0) }.joined(separator: ", "))"
+            + "\(count > known.count ? ", and \(count - known.count) more" : "").")
     case .pageScheme(let address):
       "the page at \(quoted(address)) has a scheme that is not known. Use a path, or a file:, http: or https: URL."
     case .pageOutside(let address):

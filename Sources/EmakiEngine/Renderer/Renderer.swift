@@ -152,8 +152,14 @@ public final class Renderer: Sendable {
 }
 
 extension Renderer {
-  /// Returns the number of rows of a list: headers and footers count, and in a collection lines do.
-  package func rowCount(of list: ListNode) -> Int { content(of: list).elements.count }
+  /// Returns the names of the rows of a list: headers and footers count, and in a collection lines do.
+  ///
+  /// - Throws: `RenderError` where the list's data source is gone.
+  package func rowNames(of list: ListNode) throws -> [String] {
+    let content = content(of: list)
+    if let error = content.fault.flatMap(RenderError.init) { throw error }
+    return (0..<content.elements.count).map { content.elements[$0].name }
+  }
 
   /// Makes the cell of a row anew, with the marks of the row, and calls `body` with it on a worker. The list keeps nothing of the cell.
   ///

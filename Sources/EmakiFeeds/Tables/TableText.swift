@@ -174,7 +174,8 @@ struct TableHead {
       ? 0
       : best.records.firstIndex { record in
         if !wanted.isEmpty { return record.contains { wanted.contains($0.trimmed) } }
-        return record.count == width && (Self.isKnown(record) || Self.areNames(record))
+        // Programs leave out the last values of rows where these are empty.
+        return record.count >= width && (Self.isKnown(record) || Self.areNames(record))
       }
     separator = best.separator
     above = place ?? 0

@@ -90,6 +90,7 @@ extension DisplayNode {
       let (origin, clip) = (frame.origin, ownClip(at: frame.origin))
       collectCuts(CellEdges(of: self, at: origin, in: edges, edges.context), at: origin, clip: clip, &cuts, &inner)
       cuts += ShownNode.covered(in: inner).map { edges.cut($0, .zero, isLost: false) }
+      shown += inner.filter(\.hides)
       return
     }
     let seen = frame.intersection(clip.rect)
@@ -176,6 +177,7 @@ extension TextNode {
   ///   - box: the box of all lines.
   fileprivate func isTooSmall(_ frame: Rect, _ letters: [Rect], _ box: Rect) -> Bool {
     isTooLarge && box.maxY > frame.maxY + 1 || zip(letters, letters.dropFirst()).contains { $0.covers($1) } || tearsWord
+      || attributedText?.runs.contains { $0.attributes.letterSpacing < -$0.font.size / 3 } == true
   }
 
   /// Whether a line ends within a number, a time or a word, such as "10:|30". Long words may be parted, and all where the text wants hyphens or breaks

@@ -17,6 +17,7 @@ public protocol DelegateShape: AnyObject {
   associatedtype _Range = Range<Int>
   associatedtype _Kind = CollectionNode.ElementKind
   associatedtype _Flow = CollectionFlowLayout
+  associatedtype _Section = NodeBlock?
   associatedtype _Spacing = Double
   associatedtype _Progress = Double
   associatedtype _Fault = ImageError?
@@ -39,6 +40,8 @@ public protocol DelegateShape: AnyObject {
   func textNodeTappedTruncationToken(_: _Implicit!)
   func editableTextNode(_: EditableTextNode, shouldChangeTextIn: _Range, replacementText: String) -> Bool
   func editableTextNodeDidChangeSelection(_: EditableTextNode, fromSelectedRange: _Range, toSelectedRange: _Range, dueToEditing: Bool)
+  func tableNode(_: TableNode, nodeBlockForHeaderInSection: Int) -> _Section
+  func tableNode(_: TableNode, nodeBlockForFooterInSection: Int) -> _Section
   func collectionNode(_: CollectionNode, nodeBlockForSupplementaryElementOfKind: _Kind, at: IndexPath) -> NodeBlock
   func collectionNode(_: CollectionNode, nodeForSupplementaryElementOfKind: _Kind, at: IndexPath) -> CellNode
   func collectionNode(_: CollectionNode, layout: _Flow, minimumLineSpacingForSectionAt: Int) -> _Spacing
@@ -84,6 +87,10 @@ extension DelegateShape {
     _: EditableTextNode, fromSelectedRange: _Range, toSelectedRange: _Range, dueToEditing: Bool
   ) {}
   /// Is never called.
+  public func tableNode(_: TableNode, nodeBlockForHeaderInSection: Int) -> _Section { fatalError() }
+  /// Is never called.
+  public func tableNode(_: TableNode, nodeBlockForFooterInSection: Int) -> _Section { fatalError() }
+  /// Is never called.
   public func collectionNode(_: CollectionNode, nodeBlockForSupplementaryElementOfKind: _Kind, at: IndexPath) -> NodeBlock { fatalError() }
   /// Is never called.
   public func collectionNode(_: CollectionNode, nodeForSupplementaryElementOfKind: _Kind, at: IndexPath) -> CellNode { fatalError() }
@@ -118,7 +125,7 @@ extension DelegateShape {
     *, unavailable,
     message: """
       a method has other types than the delegate's, and would never be called. Texts: textNode: TextNode, attribute: String, value: String, at: Point, \
-      textRange: Range<Int> of Characters, without !. Collections: kind: CollectionNode.ElementKind, layout: CollectionFlowLayout, spacings Double. Multiplex images: identifiers and addresses are \
+      textRange: Range<Int> of Characters, without !. Tables: headers and footers are NodeBlock?. Collections: kind: CollectionNode.ElementKind, layout: CollectionFlowLayout, spacings Double. Multiplex images: identifiers and addresses are \
       String, images Image, errors ImageError?. Players: controls are [VideoPlayerNode.ControlType] or have it for keys, sizes Size
       """
   )
@@ -128,7 +135,8 @@ extension DelegateShape {
 extension DelegateShape
 where
   _Node == TextNode, _Implicit == Never, _Name == String, _Value == String, _Point == Point, _Range == Range<Int>,
-  _Kind == CollectionNode.ElementKind, _Flow == CollectionFlowLayout, _Spacing == Double, _Progress == Double, _Fault == ImageError?,
+  _Section == NodeBlock?, _Kind == CollectionNode.ElementKind, _Flow == CollectionFlowLayout, _Spacing == Double, _Progress == Double,
+  _Fault == ImageError?,
   _Shown == Image, _Held == Image?, _Address == String?, _Controls == [VideoPlayerNode.ControlType],
   _ControlNodes == [VideoPlayerNode.ControlType: DisplayNode], _Size == Size, _Pressed == VideoPlayerNode
 {

@@ -117,7 +117,7 @@ struct DoorTests {
     }
     try await succeed("batch feed.json -o out --name {stem}.webp".words + size)
     try await succeed("batch - --stream -o out --name {id}.webp".words + size, input: #"{"id": "a", "path": "feed.json"}"#)
-    let files = ["with.webp", "without.webp", "LOUD.WEBP", "out/feed.webp", "out/a.webp"]
+    let files = "with.webp without.webp LOUD.WEBP out/feed.webp out/a.webp".words
     #expect(Set(try files.map(workspace.contents)).count == 1)
   }
 }

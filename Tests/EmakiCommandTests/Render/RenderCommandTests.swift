@@ -20,7 +20,7 @@ struct RenderCommandTests {
   @Test func `without options a feed becomes a picture of the same name in the current folder, 390 points wide at scale 3`() async throws {
     try workspace.writeRows(2, to: "feeds/my.list.json")
     #expect(try await workspace.succeed("render feeds/my.list.json").text == "my.list.png\n")
-    #expect(workspace.files == ["feed.json", "feeds", "feeds/my.list.json", "my.list.png"])
+    #expect(workspace.files == "feed.json feeds feeds/my.list.json my.list.png".words)
     #expect(try workspace.picture("my.list.png").size == "1170x720")
   }
 

@@ -46,7 +46,7 @@ struct SplitTests {
 
   @Test func `older parts are removed with --force alone, and nothing else`() async throws {
     #expect(try await run("--split 100").code == 0)
-    for name in ["feed-1.png", "feed-00001.jpg", "feed-0000x.png", "other-00009.png"] { try workspace.write("other", to: name) }
+    for name in "feed-1.png feed-00001.jpg feed-0000x.png other-00009.png".words { try workspace.write("other", to: name) }
     #expect(
       try await run("--split 400").failure
         == "73 error: feed-00000.png and 7 more of its kind exist already. Give --force to replace them, or another name with -o.\n")

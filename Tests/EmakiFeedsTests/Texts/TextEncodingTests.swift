@@ -20,7 +20,7 @@ struct TextEncodingTests {
   }
 
   /// What Python's codecs make of such units with `errors="replace"`. A mark is no letter, and without one in UTF-16 the encoding is guessed.
-  @Test(arguments: ["UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"], [[0xD83D], [0xDCA9, 0xD83D]] as [[UInt32]])
+  @Test(arguments: "UTF-16LE UTF-16BE UTF-32LE UTF-32BE".words, [[0xD83D], [0xDCA9, 0xD83D]] as [[UInt32]])
   func `a unit that is of no letter is lost alone`(name: String, units: [UInt32]) throws {
     let (size, isBig) = (name.hasPrefix("UTF-16") ? 2 : 4, name.hasSuffix("BE"))
     func text(_ mark: String) -> [UInt8] {

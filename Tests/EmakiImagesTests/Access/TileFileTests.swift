@@ -80,7 +80,7 @@ struct TileFileTests {
     try WrittenDatabase.write(["CREATE TABLE a (b)"], to: path("other"))
     try write([0x1A, 0x03], metadata: ["format": "pbf"])
     try write([0x1F, 0x8B, 8, 0], to: "b")
-    let names = ["text", "empty", "other", "a", "b"].map { url("0/0/0", $0) }
+    let names = "text empty other a b".words.map { url("0/0/0", $0) }
     let broken = zip(names, ["file is not a database", "no such table: tiles", "no such table: tiles"]).map { url, cause in
       ImageError.broken(url: url, format: "MBTiles", cause: cause)
     }

@@ -18,7 +18,7 @@ import Testing
     let validators = HTTPValidators(url: url, etag: "\"1\"", lastModified: date)
     #expect(await client.get(url) == .success(HTTPResponse(body: [1, 2], validators: validators, maxAge: 40)))
     let headers = try #require(server.requests.first).headers
-    #expect(["user-agent", "accept-encoding", "cookie", "if-none-match"].map { headers[$0] } == ["emaki/0.1", "gzip", nil, nil])
+    #expect("user-agent accept-encoding cookie if-none-match".words.map { headers[$0] } == ["emaki/0.1", "gzip", nil, nil])
   }
 
   /// Ages are whole numbers from 0 on: a server may send anything.

@@ -55,6 +55,10 @@ struct DelegateShapeTests {
   private class Items: Unchecked {
     func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int { 0 }
   }
+  private final class Sections: Unchecked, TableNodeDataSource {
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 0 }
+    func tableNode(_ tableNode: TableNode, nodeBlockForHeaderInSection section: Int) -> NodeBlock { { CellNode() } }
+  }
   private final class Headers: Items, CollectionNodeDataSource {
     func collectionNode(
       _ collectionNode: CollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
@@ -116,7 +120,8 @@ struct DelegateShapeTests {
   private static var ported: [any DelegateShape.Type] {
     [
       Tapped.self, Pressed.self, Highlighted.self, LongPressed.self, Truncated.self, PlainTapped.self, PlainPressed.self,
-      PlainHighlighted.self, PlainLongPressed.self, PlainTruncated.self, Edited.self, Selected.self, Headers.self, HeaderBlocks.self,
+      PlainHighlighted.self, PlainLongPressed.self, PlainTruncated.self, Edited.self, Selected.self, Sections.self, Headers.self,
+      HeaderBlocks.self,
       Spaced.self, SpacedItems.self, Started.self, Progressed.self, Finished.self, Displayed.self, Held.self, Addresses.self, Controls.self,
       ControlNodes.self,
       PlayerLayout.self, FullScreen.self,
@@ -129,7 +134,7 @@ struct DelegateShapeTests {
     let types: [Any.Type] = [
       Delegate._Node.self, Delegate._Implicit.self, Delegate._Name.self, Delegate._Value.self, Delegate._Point.self, Delegate._Range.self,
       Delegate._Kind.self, Delegate._Flow.self, Delegate._Spacing.self, Delegate._Progress.self, Delegate._Fault.self, Delegate._Shown.self,
-      Delegate._Held.self,
+      Delegate._Held.self, Delegate._Section.self,
       Delegate._Address.self, Delegate._Controls.self, Delegate._ControlNodes.self, Delegate._Size.self, Delegate._Pressed.self,
     ]
     return types.map { ObjectIdentifier($0) }

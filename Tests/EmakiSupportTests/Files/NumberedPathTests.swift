@@ -31,7 +31,7 @@ struct NumberedPathTests {
   }
 
   @Test func `numbered files are removed up to the first number without a file`() throws {
-    for name in ["a-00000.png", "a-00001.png", "a-00002.png", "a-00003.png", "a-00005.png"] { try folder.write([], to: name) }
+    for name in "a-00000.png a-00001.png a-00002.png a-00003.png a-00005.png".words { try folder.write([], to: name) }
     try NumberedPath(folder["a.png"]).removeAll(from: 2)
     let left = try folder.names
     #expect(left == ["a-00000.png", "a-00001.png", "a-00005.png"])

@@ -77,7 +77,7 @@ struct ImageNodeTests {
     #expect(try await renderer.render(sized, in: range).warnings.map(\.kind) == [.missingPicture])
   }
 
-  @Test(arguments: ["0", "00", "01", "10", "00110"]) func `rows that are 0 high are warned about wherever they stand`(heights: String)
+  @Test(arguments: "0 00 01 10 00110".words) func `rows that are 0 high are warned about wherever they stand`(heights: String)
     async throws
   {
     let heights = Array(heights)

@@ -267,6 +267,12 @@ struct OverflowWarningTests {
     #expect(try await Self.warnings { [Self.text("Bread", one), Self.text("Butter", Rect(0, 16, 60, 20))] } == [])
     // A box that hides a part of a text; one that covers it whole may stand in for it.
     #expect(try await Self.warnings { [Self.text("Bread and butter", one), Self.box(Rect(20, 0, 20, 20))] } == [lies])
+    let card = try await Self.warnings {
+      let card = PlacedCell([Self.box(Rect(0, 0, 20, 20))])
+      (card.frame, card.clipsToBounds) = (Rect(20, 0, 20, 20), true)
+      return [Self.text("Bread and butter", one), card]
+    }
+    #expect(card == [lies])
     #expect(try await Self.warnings { [Self.text("Bread", one), Self.box(Rect(0, 0, 100, 40))] } == [])
     // Wide frames of few letters may lie on each other.
     #expect(try await Self.warnings { [Self.text("Bread", one), Self.text("1", Rect(50, 0, 50, 20))] } == [])
@@ -309,6 +315,12 @@ struct OverflowWarningTests {
       return [text]
     }
     #expect(ellipsis == Self.overflow(EdgeInsets(), isLost: true, "text"))
+    let tight = try await Self.warnings {
+      let text = Self.text("Bread", Rect(0, 0, 60, 20))
+      text.attributedText?.addAttribute(\.letterSpacing, -5, range: 0..<5)
+      return [text]
+    }
+    #expect(tight == Self.overflow(EdgeInsets(), "text"))
     let line = try await Renderer.test(100, 80).render(TableNode.holding { Self.box(.zero) }).warnings
     #expect(line == Self.overflow(EdgeInsets(), isLost: true))
   }

@@ -149,7 +149,7 @@ struct VideoNodeTests {
     #expect(video.tap(at: .zero))
     video.isEnabled = false
     video.tap()
-    #expect(tapped.lines == ["down", "up", "down", "delegate", "up"])
+    #expect(tapped.lines == "down up down delegate up".words)
   }
 
   @Test func `a video goes to a time, also while it stands still`() async throws {

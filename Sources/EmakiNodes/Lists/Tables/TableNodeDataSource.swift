@@ -17,7 +17,7 @@ public import FoundationEssentials
 ///   }
 /// }
 /// ```
-public protocol TableNodeDataSource: AnyObject {
+public protocol TableNodeDataSource: DelegateShape {
   /// Returns the number of sections of the table; 1 by default.
   func numberOfSections(in tableNode: TableNode) -> Int
 
