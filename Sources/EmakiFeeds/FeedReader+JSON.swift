@@ -125,15 +125,17 @@ extension FeedReader {
     // Go's encoder leaves out a list without elements, or writes it as null.
     guard let items = present("items", of: root) else { return feed }
     guard items.type == .array else { throw wrongType(items, "items", .array) }
-    let (feedAvatar, feedAuthors) = (avatar(of: root) ?? root["icon"]?.nonEmptyString, authors(of: root))
-    notes.feedPicture = feedAvatar
+    let (icon, feedAuthors) = (root["icon"]?.nonEmptyString, authors(of: root))
+    let feedPicture = avatar(of: root) ?? icon
+    notes.feedPicture = feedPicture
     feed.rows = try rows(in: .array(items), repeatedID: .numbered) { item, index throws(FeedError) in
-      try row(from: item, index: index, feedAvatar: feedAvatar, feedAuthors: feedAuthors)
+      // The feed's authors are not those of an item that names its own.
+      try row(from: item, index: index, feedPicture: authors(of: item) == nil ? feedPicture : icon, feedAuthors: feedAuthors)
     }
     return feed
   }
 
-  private func row(from item: JSONValue, index: Int, feedAvatar: String?, feedAuthors: String?) throws(FeedError) -> NotificationRow {
+  private func row(from item: JSONValue, index: Int, feedPicture: String?, feedAuthors: String?) throws(FeedError) -> NotificationRow {
     var entry = FeedEntry()
     // "If an id is presented as a number or other type, a JSON Feed reader must coerce it to a string."
     (entry.id, entry.dateText) = (item["id"]?.scalarText ?? "", item["date_published"]?.string ?? item["date_modified"]?.string)
@@ -141,7 +143,7 @@ extension FeedReader {
     entry.language = item["language"]?.nonEmptyString
     readText(of: item, into: &entry)
     let picture = entry.text.isEmpty ? item["banner_image"]?.nonEmptyString ?? entry.text.picture ?? attachedPicture(of: item) : nil
-    entry.imageURL = item["image"]?.nonEmptyString ?? picture ?? avatar(of: item) ?? feedAvatar
+    entry.imageURL = item["image"]?.nonEmptyString ?? picture ?? avatar(of: item) ?? feedPicture
     var row = try row(entry, index: index)
     if options.keepsValues {
       row.values = row.cellValues.merging(JSONTree(item).members ?? [:]) { _, own in own }

@@ -10,7 +10,7 @@ extension DrawingRequest {
   /// Returns warnings about options of the look that change nothing of the rows: the rows are laid out with and without each
   /// option, until one differs, which the first one does nearly always.
   ///
-  /// Where bars, a header, further pages or an update may follow an option, nothing is said, nor of more than 500 rows that are the same.
+  /// Where bars, further pages or an update may follow an option, nothing is said, nor of more than 500 rows that are the same.
   func idleOptions(
     of feed: Feed, _ name: String, _ cells: RequestCells, _ renderer: Renderer, _ files: RequestFiles, fonts: FontSet?
   ) throws -> [FeedWarning] {
@@ -22,8 +22,8 @@ extension DrawingRequest {
       var feed = feed
       feed.rows = rows
       let table = try request.table(of: feed, name: name, cells: cells, withHeader: true)
-      let rows = try Renderer(renderer, viewport: renderer.viewport, traits: request.look.traits).digests(of: table)
-      return (table.tableHeader == nil ? rows : [nil], table.backgroundColor)
+      let renderer = try Renderer(renderer, viewport: renderer.viewport, traits: request.look.traits)
+      return (try renderer.digests(of: table), table.backgroundColor)
     }
     return try options.compactMap { option, look in
       var request = self

@@ -32,7 +32,8 @@ struct ServedFolder: Sendable {
     guard let gate else {
       throw ServiceFault(
         .forbidden, "root",
-        "\(quoted(path)): this service has no folder that requests may name files of. Start it with --root, or send the feed.")
+        "\(quoted(path.replacing(start + "/", with: ""))): this service has no folder that requests may name files of. Start it with --root, or send the feed."
+      )
     }
     var info = stat()
     // A pipe might never end.
