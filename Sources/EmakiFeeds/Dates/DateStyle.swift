@@ -200,17 +200,20 @@ public struct DateStyle: Hashable, Sendable {
   private func relativeText(for date: WrittenDate, _ language: String?) -> String? {
     // Beyond this a `Date` is no date; the guard also refuses one that is not a number.
     guard let now, abs(now.timeIntervalSince1970) < 1e12 else { return nil }
+    let present = Int(now.timeIntervalSince1970.rounded(.down))
     let (count, unit, isPast): (Int, emaki_icu_unit, Bool)
     if let moment = date.moment {
       let elapsed = now.timeIntervalSince1970 - Double(moment.seconds) - moment.fraction
       isPast = elapsed > 0
       let minutes = Int(abs(elapsed)) / 60
-      guard let start = clock(at: isPast ? moment.seconds : Int(now.timeIntervalSince1970))?.day else { return nil }
-      (count, unit) =
-        minutes < 60
-        ? (minutes, EMAKI_ICU_MINUTES) : minutes < 1440 ? (minutes / 60, EMAKI_ICU_HOURS) : Self.units(days: minutes / 1440, from: start)
+      if minutes < 1440 {
+        (count, unit) = minutes < 60 ? (minutes, EMAKI_ICU_MINUTES) : (minutes / 60, EMAKI_ICU_HOURS)
+      } else {
+        guard let start = clock(at: isPast ? moment.seconds : present)?.day else { return nil }
+        (count, unit) = Self.units(days: minutes / 1440, from: start)
+      }
     } else {
-      guard let today = clock(at: Int(now.timeIntervalSince1970.rounded(.down)))?.day else { return nil }
+      guard let today = clock(at: present)?.day else { return nil }
       let apart = today.daysSince1970 - date.day.daysSince1970
       isPast = apart > 0
       (count, unit) = Self.units(days: abs(apart), from: isPast ? date.day : today)

@@ -70,7 +70,7 @@ extension DisplayNode {
     }
     let text = self as? TextNode
     let letters = text?.letterBoxes(in: frame) ?? []
-    let box = letters.reduce(Rect.zero) { $0.union($1) }
+    let box = letters.bounds
     let isLost = (frame.width < 1 || frame.height < 1) && needsRoom || text?.isCutToNothing == true
     let isTooSmall = isLost || text?.isTooSmall(frame, letters, box) == true
     if isTooSmall { cuts.append(edges.cut(self, .zero, isLost: isLost)) }
@@ -121,7 +121,7 @@ extension DisplayNode {
   /// Whether the node has something that is not seen without room.
   private var needsRoom: Bool {
     switch self {
-    case let text as TextNode: text.attributedText?.showsLetters == true
+    case let text as TextNode: text.showsLetters
     case let field as EditableTextNode: field.attributedText?.showsLetters == true
     case is ImageNode: lack == nil && hasContent
     // A line whose height was forgotten.
@@ -147,7 +147,7 @@ extension DisplayNode {
       || borderWidth > 0 && borderColor.alpha > 0 || drawParameters() != nil || self is ProgressNode || self is ActivityIndicatorNode
     if isBox || !hasContent { return isBox ? frame : nil }
     guard let text = self as? TextNode else { return frame }
-    let box = text.letterBoxes(in: frame).reduce(Rect.zero) { $0.union($1) }
+    let box = text.letterBoxes(in: frame).bounds
     if text.mayReachOver(edges.allowed, in: frame, box) { return box.union(text.inkBox(in: frame, edges.context)) }
     return box.isEmpty ? nil : box
   }
@@ -252,7 +252,7 @@ private struct ShownNode {
   /// Whether nothing is seen below the box.
   var hides = false
 
-  private var frame: Rect { boxes.reduce(.zero) { $0.union($1) } }
+  private var frame: Rect { boxes.bounds }
 
   /// Returns the texts of some nodes on whose letters others lie, but on a box of their own, or boxes that hide a part of them. What a box hides as a
   /// whole may stand in for it.
@@ -304,6 +304,11 @@ extension RoundedRect {
       return (across * across + down * down).squareRoot() <= radius + 3
     }
   }
+}
+
+extension [Rect] {
+  /// The least rectangle that holds all of them.
+  fileprivate var bounds: Rect { reduce(.zero) { $0.union($1) } }
 }
 
 extension Rect {

@@ -32,8 +32,7 @@ struct ServedFolder: Sendable {
     guard let gate else {
       throw ServiceFault(
         .forbidden, "root",
-        "\(quoted(path.replacing(start + "/", with: ""))): this service has no folder that requests may name files of. Start it with --root, or send the feed."
-      )
+        "\(quoted(path)): this service has no folder that requests may name files of. Start it with --root, or send the feed.")
     }
     var info = stat()
     // A pipe might never end.
@@ -43,9 +42,9 @@ struct ServedFolder: Sendable {
 
   /// Returns a message without the path of the folder, which is nobody's business; what is beside it begins with `../`.
   func message(_ text: String) -> String {
-    guard let root, root != "/" else { return text }
-    let inside = text.replacing(root + "/", with: "")
-    let above = FilePath.folder(of: root)
+    if start == "/" { return text }
+    let inside = text.replacing(start + "/", with: "")
+    let above = FilePath.folder(of: start)
     return above == "/" ? inside : inside.replacing(above + "/", with: "../")
   }
 }
