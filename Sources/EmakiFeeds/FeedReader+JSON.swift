@@ -10,11 +10,16 @@ extension FeedReader {
     let language = try text("language", of: root, row: nil)
     let next = try next(of: root)
     misspelt.feed.look(at: root, row: nil)
-    return Feed(title: title, language: language, rows: try rows(from: array), next: next)
+    return Feed(title: title, language: language, rows: try rows(from: array, at: ValuePath([.key("rows")])), next: next)
   }
 
-  func rows(from array: JSONValue) throws(FeedError) -> [NotificationRow] {
-    try rows(in: .array(array), repeatedID: .refused, read: row)
+  func rows(from array: JSONValue, at path: ValuePath? = nil) throws(FeedError) -> [NotificationRow] {
+    let keys = options.keepsValues ? [] : keys(of: .array(array))
+    // A row that has no keys but our own lacks its body.
+    if !keys.contains("body"), keys.contains(where: { key in !MisspeltKeys.Format.row.known.contains { $0.key == key } }) {
+      throw .unknownShape(file: file, .rows(keys: keys), map: MappingGuess(rows: firstRows(of: .array(array)), at: path)?.mapping)
+    }
+    return try rows(in: .array(array), repeatedID: .refused, read: row)
   }
 
   /// Reads an array of objects as they are, for a cell file.

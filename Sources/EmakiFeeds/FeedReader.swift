@@ -60,13 +60,7 @@ struct FeedReader {
     case .object where isJSONFeed(root): return try jsonFeed(from: root)
     case .object where root["rows"] != nil: return try rowsObject(from: root)
     case .object: return try otherObject(root)
-    case .array:
-      let keys = options.keepsValues ? [] : keys(of: .array(root))
-      // A row that has no keys but our own lacks its body.
-      if !keys.contains("body"), keys.contains(where: { key in !MisspeltKeys.Format.row.known.contains { $0.key == key } }) {
-        throw .unknownShape(file: file, .rows(keys: keys), map: MappingGuess(rows: firstRows(of: .array(root)))?.mapping)
-      }
-      return Feed(rows: try rows(from: root))
+    case .array: return Feed(rows: try rows(from: root))
     case let found: throw .notAFeed(file: file, found: found)
     }
   }

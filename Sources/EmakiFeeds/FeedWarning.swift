@@ -171,7 +171,7 @@ extension FeedWarning.Fault: CustomStringConvertible {
       "the text of row \(quoted(row)) goes on, and only its beginning was read: 32 KiB of text, 2048 tags and 512 KiB in all. Shorten it, or map a "
         + "summary."
     case .emptyRows(let count, let all, let row):
-      "\(count) of \(all) rows \(count == 1 ? "has" : "have") neither a text nor a picture, such as row \(quoted(row)). Look whether it is the right "
+      "\(count) of \(all) rows \(count == 1 ? "has" : "have") neither a text nor an own picture, such as row \(quoted(row)). Look whether it is the right "
         + "feed, or name the path of the text in a mapping."
     case .noText(let row, let part, let path):
       "row \(quoted(row)) has a list or an object at \(printable(path)), where \(part) is looked for, so it is not shown. Name the path of a text "
@@ -183,8 +183,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
       "row \(quoted(row)) stands \(Int(points)) points below the top: the list ends before it can stand higher. A lower screen, or the row "
         + "alone, shows it first."
     case .idleOption(let name, let changesGround):
-      "the option \(name) changes \(changesGround ? "the colour below the rows alone" : "nothing"): the rows take no colour, text style or distance "
-        + "from it. Leave it out, or let the cell file name tokens of the theme."
+      "the option \(name) changes \(changesGround ? "the colour below the rows alone" : "nothing"): the rows, in this theme, take no colour, text style or "
+        + "distance from it. Leave it out, or let the cell file name tokens of the theme."
     case .offsetBeyondEnd(let points):
       "the list ends \(Int(points)) points before it is scrolled so far, and its end is shown. Give a smaller offset."
     case .noRowsLeft(let count, let path):

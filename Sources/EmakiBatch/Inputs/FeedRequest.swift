@@ -66,7 +66,7 @@ struct FeedRequest {
     switch (root["feed"], root["path"]) {
     case (let feed?, nil): content = .value(feed)
     case (nil, let path?):
-      guard let text = path.string, !text.isEmpty, !text.utf8.contains(0) else { throw fault("path", "a path: a string") }
+      guard let text = path.string, !text.isEmpty, !text.utf8.contains(0) else { throw fault("path", "the path of a feed") }
       content = .path(text)
     default: throw FeedRequestError.twoFeeds(name, id: id)
     }
@@ -112,6 +112,7 @@ extension RequestOption.Values {
     case .flag: "true or false"
     case .document: "a string or an object"
     case .number, .id: "a string or a number"
+    case .words(let words, _): "one of \(words.joined(separator: ", "))"
     default: "a string"
     }
   }

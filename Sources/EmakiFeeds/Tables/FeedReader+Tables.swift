@@ -26,7 +26,8 @@ extension FeedReader {
     var serials = SerialDates(column: mapping)
     let (read, isOwn) = (mapping.columns, options.mapping == nil && !options.keepsValues)
     let unread = isOwn ? columns.filter { !$0.isEmpty && !read.contains($0) } : []
-    var empty = Set(unread)
+    // The unread columns that are empty so far, and the first line whose time is none.
+    var (empty, timeless) = (Set(unread), 0)
     if isOwn { lookForMisspelt(columns, head.records, mapping) }
     while true {
       try checkTime()
@@ -48,12 +49,15 @@ extension FeedReader {
       for (column, value) in zip(columns, values) where !column.isEmpty && !value.isEmpty { members[column] = .text(value.exact) }
       try checkText(bytes: values.reduce(0) { $0 + $1.utf8.count }, row: rows.count)
       let joined = times.flatMap { $0.join(&members) ? $0.time : nil }
-      for column in empty where members[column] != nil && column != joined { empty.remove(column) }
+      for column in empty where members[column] != nil && column != joined {
+        empty.remove(column)
+        if column == times?.time { timeless = line }
+      }
       serials.note(members, row: rows.count)
       rows.append(try mappedRow(.object(members), mapping, use, index: rows.count))
       try checkValues(of: rows[rows.count - 1])
     }
-    misspelt.row.noteUnshown(unread.filter { !empty.contains($0) })
+    misspelt.row.noteUnshown(unread.filter { !empty.contains($0) }.map { $0 == times?.time ? "\($0) of line \(timeless)" : $0 })
     for (row, number) in serials.values {
       let text = serials.text(number)
       rows[row].date = text

@@ -170,13 +170,13 @@ extension TextNode {
     return (broken.first?.layout.lines ?? []).filter { $0.frame.width > 0 }.map { $0.frame.offset(by: place) }
   }
 
-  /// Whether the node is lower than a line of its letters, which then lie on what follows. Of several lines those without room are cut off.
+  /// Whether the node is so low that letters stand out of it by a quarter of their line, and lie on what follows. Of several lines those without room are cut off.
   ///
   /// - Parameters:
   ///   - letters: the boxes of the lines, which lie on each other where a line height makes them.
   ///   - box: the box of all lines.
   fileprivate func isTooSmall(_ frame: Rect, _ letters: [Rect], _ box: Rect) -> Bool {
-    isTooLarge && box.maxY > frame.maxY + 1 || zip(letters, letters.dropFirst()).contains { $0.covers($1) } || tearsWord
+    isTooLarge && box.maxY > frame.maxY + box.height / 4 || zip(letters, letters.dropFirst()).contains { $0.covers($1) } || tearsWord
       || attributedText?.runs.contains { $0.attributes.letterSpacing < -$0.font.size / 3 } == true
   }
 

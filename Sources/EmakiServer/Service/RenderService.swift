@@ -266,7 +266,7 @@ final class RenderService: Sendable {
       readAnew(text.request)
       var reply = try await lane.reply(to: text)
       if settings.isStrict, let first = reply.warnings.first(where: { $0.ofFeed != true }) {
-        throw ServiceFault(.failedDependency, "absent", "\(first.message) --strict was given.")
+        throw ServiceFault(.failedDependency, "absent", "\(text.name): \(first.message) --strict was given.")
       }
       reply.warnings = reply.warnings.map { warning in
         var warning = warning
