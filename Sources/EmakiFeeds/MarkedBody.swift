@@ -90,7 +90,7 @@ struct MarkedBody {
     // A sentence may have put the name in an isolate, behind a mark.
     let mark = text.prefix { $0 == "\u{200E}" || $0 == "\u{200F}" }
     let after = [author, author.isolated].lazy.map { mark + $0 }.first(where: text.hasPrefix).map { text.dropFirst($0.count) }
-    let isRepeated = after?.unicodeScalars.first.map { !$0.continuesWord } ?? (after != nil)
+    let isRepeated = after?.drop { $0 == "-" }.unicodeScalars.first.map { !$0.continuesWord } ?? (after != nil)
     if isRepeated, let after {
       let length = text.utf8.count - after.utf8.count
       rest = MarkedBody(

@@ -25,7 +25,7 @@ public func expectSuite(_ path: String, cases: [String] = [], filePath: StaticSt
 
 func expectSuite(_ path: String, cases: [String] = [], _ mode: RecordMode) async throws {
   var report = SuiteReport()
-  var failures: [String] = []
+  var (failures, mend): ([String], String) = ([], "")
   try await SuiteRunner(SuiteFolder(path: path), cases: cases).run(mode) { result in
     let lines = try report.add(result)
     if result.isRecorded {
@@ -34,9 +34,10 @@ func expectSuite(_ path: String, cases: [String] = [], _ mode: RecordMode) async
       for line in lines { Streams.current.writeError(line + "\n") }
     } else {
       failures += lines
+      mend = "\nRecord what is meant with EMAKI_RECORD=changed."
     }
   }
-  if !failures.isEmpty { throw SuiteFailure(description: failures.joined(separator: "\n")) }
+  if !failures.isEmpty { throw SuiteFailure(description: failures.joined(separator: "\n") + mend) }
 }
 
 /// A suite failure says which pictures of a suite do not pass.

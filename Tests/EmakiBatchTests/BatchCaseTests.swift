@@ -13,10 +13,10 @@ struct BatchCaseTests {
   @Test func `no case is missing or passed over`() { #expect(Self.folder.faults == []) }
 
   @Test(arguments: folder.cases) func `a value is taken as its case says`(example: FileCase) throws {
-    let inputs: Set = [
-      "line", "options", "codes", "feeds", "drawn", "kept", "failed", "seconds", "shard", "named", "template", "journal", "files", "links",
-      "lines", "inputs", "pictures as", "base",
-    ]
+    let inputs = Set(
+      "line options codes feeds drawn kept failed seconds shard named template journal files links lines inputs base".words + [
+        "pictures as"
+      ])
     let folder = TemporaryFolder()
     let plan = Result { try Self.plan(example, in: folder) }
     let request = Result { try Self.request(example) }

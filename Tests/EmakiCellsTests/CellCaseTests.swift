@@ -16,9 +16,7 @@ struct CellCaseTests {
   @Test func `no case is missing or passed over`() { #expect(Self.folder.faults == []) }
 
   @Test(arguments: folder.cases) func `a cell file is read as its case says`(example: FileCase) {
-    let inputs: Set = [
-      "file", "theme file", "data", "layout", "children", "text", "row", "size", "string", "language", "height", "row language",
-    ]
+    let inputs = Set("file data layout children text row size string language height".words + ["theme file", "row language"])
     if let string = example["string"] {
       #expect(example.differences(inputs: inputs) { Self.value($0, of: string, example) } == [])
       return

@@ -1,3 +1,4 @@
+import EmakiTestSupport
 import Foundation
 
 @testable import EmakiDrawing
@@ -44,7 +45,7 @@ func requestChanges(path: String) -> [String: (inout DrawingRequest) throws -> V
   ]
   let values = optionValues(path: path)
   // Those of views fit no other view, and are one property.
-  for option in RequestOption.all where !["offset", "row", "at", "only", "full", "split", "format"].contains(option.name) {
+  for option in RequestOption.all where !"offset row at only full split format".words.contains(option.name) {
     changes[option.name] = { request in
       var draft = RequestDraft(request, for: .line)
       try option.set(&draft, to: values[option.name] ?? "")

@@ -1,3 +1,4 @@
+import EmakiTestSupport
 import Testing
 
 @testable import EmakiServer
@@ -62,9 +63,9 @@ struct RequestQueueTests {
   @Test func `clients have turns one after the other`() async throws {
     let taken = try await Taken(limit: 9, by: "x", "y")
     var tasks: [(name: String, task: Task<RequestQueue.Turn?, any Error>)] = []
-    for name in ["a1", "a2", "a3", "b1", "b2", "c1"] { tasks.append((name, await taken.wait(String(name.prefix(1))))) }
+    for name in "a1 a2 a3 b1 b2 c1".words { tasks.append((name, await taken.wait(String(name.prefix(1))))) }
     var turn = taken.turn
-    for next in ["a1", "b1", "c1", "a2", "b2", "a3"] {
+    for next in "a1 b1 c1 a2 b2 a3".words {
       taken.queue.leave(turn)
       // Would another have the turn, this one would not end.
       let task = try #require(tasks.first { $0.name == next }).task

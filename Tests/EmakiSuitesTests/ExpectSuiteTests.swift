@@ -42,7 +42,7 @@ struct ExpectSuiteTests {
     _ = await failure(.all)
     try write("Bob")
     let lines = try #require(await failure(cases: ["other"])).lines
-    #expect(lines.count == 2 && lines[0].hasPrefix("FAIL other.top: differs: 1 repainted; ") && lines[0].contains(#"in row "a" ("#))
+    #expect(lines.count == 3 && lines[0].hasPrefix("FAIL other.top: differs: 1 repainted; ") && lines[0].contains(#"in row "a" ("#))
     #expect(kept == ["actual", "difference", "expected"].map { "other.top@1x.\($0).png" })
   }
 

@@ -1,5 +1,6 @@
 import EmakiDrawing
 import EmakiSnapshots
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -44,7 +45,7 @@ struct SuiteParsingTests {
   @Test func `shots have the names and views that they are given`() throws {
     let suite = try parse(Self.fixture("whole.yaml"))
     let shots = suite.cases[0].shots
-    #expect(shots.map(\.name) == ["top", "offset-61_5", "row-n-4", "full", "at-first", "offset-10-at-350", "odd"])
+    #expect(shots.map(\.name) == "top offset-61_5 row-n-4 full at-first offset-10-at-350 odd".words)
     #expect(shots.map(\.view) == [.top, .offset(61.5), .row("n-4"), .full, .top, .offset(10), .row("a/b")])
     #expect(shots[5].at == .milliseconds(350))
     let axes = ["", "@width=414.5", "@theme=dark", "@theme=dark@width=414.5"]

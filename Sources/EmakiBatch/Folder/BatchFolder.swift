@@ -133,9 +133,11 @@ final class StreamFolder: Sendable {
 
   deinit { remove() }
 
-  /// Removes all files of the stream except its pictures. If the process is killed before that, another stream or batch removes them.
+  /// Removes all files of the stream except its pictures, and lets others use the folder. If the process is killed before that, another stream or
+  /// batch removes them.
   func remove() {
     BatchFolder.remove(temporaryFolder)
     unlink(lockPath)
+    lock.release()
   }
 }

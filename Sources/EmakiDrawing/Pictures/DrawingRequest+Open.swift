@@ -106,9 +106,6 @@ extension DrawingRequest {
       name, in: folder ?? self.feed.folder, options: options, allowed: folders, network: renderer.network, noted: noted)
     let notes = FeedNotes()
     notes.add(read)
-    for tag in Set([look.language, look.feedLanguage].compactMap(\.self)).sorted() where !tag.beginsWithLanguage {
-      notes.add(FeedWarning(file: name, fault: .malformedLanguage(row: nil, tag: tag)))
-    }
     let next = try timing.update.map {
       var feed = try reader.feed($0.path)
       notes.add(feed)

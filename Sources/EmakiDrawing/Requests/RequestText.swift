@@ -111,9 +111,9 @@ package enum RequestText {
     throw RequestTextError("Give a name of the time zone database, such as \(meant ?? "Asia/Tokyo").")
   }
 
-  /// Checks that a text has the form of a BCP 47 tag, and returns it.
+  /// Checks that a text is a BCP 47 tag, and returns it.
   package static func language(_ text: String) throws(RequestTextError) -> String {
-    guard text.isLanguageTag else { throw RequestTextError("Give a BCP 47 tag, such as ja or zh-Hans.") }
+    guard text.isLanguageTag, text.beginsWithLanguage else { throw RequestTextError("Give a BCP 47 tag, such as ja or zh-Hans.") }
     return text
   }
 

@@ -166,7 +166,7 @@ extension RenderWarning {
         .overflow, row, node: node,
         (beyond == .zero
           ? (isLost
-            ? "it has no room, and is not seen. "
+            ? "it has no room or is covered, and is not seen. "
             : "its letters lie on others, are hidden or cut, or a word of it is torn. ")
           : (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides.overhang). ")
           + "Let it or what is beside or around it shrink (flexShrink: 1), or give it more room.")

@@ -45,8 +45,9 @@ extension FeedReader {
     }
     let count = feed.rows.count { !$0.date.isEmpty }
     guard let first = unread.min() else { return }
-    // In a form that is not ours, nothing but a date may stand there.
-    guard unread.count * 2 < count || options.dates.asksForDates || document == nil || options.mapping != nil else { return }
+    // In a form that is not ours, nothing but a date may stand there, and a large number is meant for one.
+    let isMeant = options.dates.asksForDates || document == nil || options.mapping != nil
+    guard isMeant || unread.count * 2 < count || Double(feed.rows[first].date) ?? 0 >= 1e8 else { return }
     notes.add(.unreadDates(count: unread.count, of: count, row: feed.rows[first].id, date: feed.rows[first].date))
   }
 

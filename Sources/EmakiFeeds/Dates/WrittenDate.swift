@@ -89,10 +89,11 @@ struct DateTime {
 }
 
 extension DateTime {
-  /// Creates the moment that a number stands for. It counts seconds, milliseconds or microseconds since 1970, and its size says which.
+  /// Creates the moment that a number stands for. It counts seconds, milliseconds or microseconds since 1970, and its size says which. From
+  /// the year 2286 on microseconds are of another clock, such as those since 1601, and before 2001 they are milliseconds that stand for never.
   init?(number: Double) {
     let seconds = number < 1e11 ? number : number < 1e14 ? number / 1e3 : number / 1e6
-    guard seconds > 0, seconds < 2.5e11 else { return nil }
+    guard seconds > 0, number < 1e14 || 1e15..<1e16 ~= number else { return nil }
     let whole = seconds.rounded(.down)
     self.init(seconds: Int(whole), fraction: min(seconds - whole, 1.0.nextDown))
   }

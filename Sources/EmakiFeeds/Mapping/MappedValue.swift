@@ -260,7 +260,7 @@ struct ValuePath: Hashable, Sendable {
           steps.append(.key(String(name).exact))
         } else if !isInBrackets {
           // A dot alone stands for the value itself, and a dot before a bracket is part of the step in brackets.
-          guard isFirst, rest.isEmpty || rest.first == "[" else { return nil }
+          guard isFirst && rest.isEmpty || rest.first == "[" else { return nil }
         } else if name.isEmpty {
           steps.append(.all)
         } else {

@@ -201,7 +201,7 @@ extension DisplayNode {
     return rareProperties.values.shadowOpacity > 0 && rareProperties.values.shadowColor.alpha > 0
   }
 
-  private var subnodesInPaintersOrder: [DisplayNode] {
+  var subnodesInPaintersOrder: [DisplayNode] {
     if subnodes.allSatisfy({ $0.rareProperties?.values.zPosition ?? 0 == 0 }) { return subnodes }
     return subnodes.sorted { $0.zPosition < $1.zPosition }
   }

@@ -14,7 +14,7 @@ extension DisplayNode {
     } else {
       collectCuts(edges, at: .zero, clip: ownClip(at: .zero), &cuts, &shown)
     }
-    return cuts + ShownNode.covered(in: shown).map { edges.cut($0, .zero, isLost: false) }
+    return cuts + ShownNode.covered(in: shown).map { edges.cut($0, .zero, isLost: $0 is ImageNode) }
   }
 
   /// A clip is where nodes above show what is in them.
@@ -25,18 +25,18 @@ extension DisplayNode {
     return (all, RoundedRect(all))
   }()
 
-  /// Where a cell's own corners and its border leave room for letters.
+  /// Where the own corners and the border of a cell or a text leave room for letters.
   private func ownClip(at origin: Point) -> Clip {
     var clip = Self.free
     let border = ownBorder
-    if clipsToBounds && cornerRadius > 0 && maskedCorners == .all || border > 0 {
+    if clipsToBounds && (cornerRadius > 0 || self is TextNode) && maskedCorners == .all || border > 0 {
       clip.letters = RoundedRect(Rect(origin: origin, size: frame.size).inset(by: EdgeInsets(all: border)), radius: cornerRadius - border)
     }
     return clip
   }
 
   /// The width of a border that hides what is below it; 0 for a line, on which letters can be read.
-  private var ownBorder: Double { borderWidth < 4 || borderColor.alpha < .max ? 0 : borderWidth }
+  private var ownBorder: Double { borderWidth < 3 || borderColor.alpha < .max ? 0 : borderWidth }
 
   /// Collects what is cut of the nodes in this one.
   ///
@@ -48,7 +48,7 @@ extension DisplayNode {
     _ edges: CellEdges, at origin: Point, clip: Clip, _ cuts: inout [DisplayTraits.Lack], _ shown: inout [ShownNode]
   ) {
     for element in memory?.placed?.leftOut ?? [] { cuts += element.lostTexts.map { edges.cut($0, .zero) } }
-    for node in subnodes where !node.isInvisible { node.collectCut(edges, at: origin, clip: clip, &cuts, &shown) }
+    for node in subnodesInPaintersOrder where !node.isInvisible { node.collectCut(edges, at: origin, clip: clip, &cuts, &shown) }
   }
 
   /// Collects what is cut of the node, which is in another one.
@@ -77,7 +77,9 @@ extension DisplayNode {
     let opacity = backgroundColor?.alpha ?? 0
     if opacity > 0 || self is ImageNode {
       let hides = alpha == 1 && (opacity == .max || self is ImageNode && hasContent)
-      shown.append(ShownNode(text: nil, boxes: [frame.intersection(clip.rect)], hides: hides))
+      // A picture of a pixel or two may be below a line.
+      let picture = hasContent && frame.width > -2 * edges.slack.left ? self as? ImageNode : nil
+      shown.append(ShownNode(text: nil, picture: picture, boxes: [frame.intersection(clip.rect)], hides: hides))
     }
     if let text, !isTooSmall {
       shown.append(ShownNode(text: text, boxes: letters.map { $0.intersection(clip.rect) }))
@@ -89,7 +91,7 @@ extension DisplayNode {
       var inner: [ShownNode] = []
       let (origin, clip) = (frame.origin, ownClip(at: frame.origin))
       collectCuts(CellEdges(of: self, at: origin, in: edges, edges.context), at: origin, clip: clip, &cuts, &inner)
-      cuts += ShownNode.covered(in: inner).map { edges.cut($0, .zero, isLost: false) }
+      cuts += ShownNode.covered(in: inner).map { edges.cut($0, .zero, isLost: $0 is ImageNode) }
       shown += inner.filter(\.hides)
       return
     }
@@ -103,8 +105,12 @@ extension DisplayNode {
         return
       }
     }
+    let field = (self as? EditableTextNode)?.placedText(in: frame, edges.context)
+    let own = field.map { field in field.layout.lines.map { $0.frame.offset(by: field.origin).intersection(frame) }.bounds } ?? box
     if !box.isEmpty, !clip.letters.holds(box, slack: edges.slack) {
       cuts.append(edges.cut(self, box, in: clip.letters.rect))
+    } else if !own.isEmpty, !isTooSmall, case let letters = ownClip(at: frame.origin).letters, !letters.holds(own, slack: edges.slack) {
+      cuts.append(edges.cut(self, own, in: letters.rect))
     }
     if subnodes.isEmpty { return }
     var inner = clip
@@ -170,13 +176,13 @@ extension TextNode {
     return (broken.first?.layout.lines ?? []).filter { $0.frame.width > 0 }.map { $0.frame.offset(by: place) }
   }
 
-  /// Whether the node is so low that letters stand out of it by a quarter of their line, and lie on what follows. Of several lines those without room are cut off.
+  /// Whether the node is lower than a line of its letters, which then lie on what follows. Of several lines those without room are cut off.
   ///
   /// - Parameters:
   ///   - letters: the boxes of the lines, which lie on each other where a line height makes them.
   ///   - box: the box of all lines.
   fileprivate func isTooSmall(_ frame: Rect, _ letters: [Rect], _ box: Rect) -> Bool {
-    isTooLarge && box.maxY > frame.maxY + box.height / 4 || zip(letters, letters.dropFirst()).contains { $0.covers($1) } || tearsWord
+    isTooLarge && box.maxY > frame.maxY + 1 || zip(letters, letters.dropFirst()).contains { $0.covers($1) } || tearsWord
       || attributedText?.runs.contains { $0.attributes.letterSpacing < -$0.font.size / 3 } == true
   }
 
@@ -243,10 +249,11 @@ extension TextNode {
   }
 }
 
-/// A shown node is a text on what is below it, or a box, which covers that.
+/// A shown node is a text on what is below it, or a box or a picture, which covers that.
 private struct ShownNode {
   /// The text; `nil` for a box.
   let text: TextNode?
+  var picture: ImageNode?
   /// The boxes of the text's lines, or the box.
   let boxes: [Rect]
   /// Whether nothing is seen below the box.
@@ -254,12 +261,12 @@ private struct ShownNode {
 
   private var frame: Rect { boxes.bounds }
 
-  /// Returns the texts of some nodes on whose letters others lie, but on a box of their own, or boxes that hide a part of them. What a box hides as a
-  /// whole may stand in for it.
+  /// Returns the texts of some nodes on whose letters others lie, but on a box of their own, or boxes that hide a part of them, and the pictures that
+  /// a box hides. What hides a text as a whole, or a picture that hides another, may stand in for it.
   ///
   /// - Complexity: each node is compared with its neighbours, along the axis on which all of them spread.
-  static func covered(in shown: [ShownNode]) -> [TextNode] {
-    guard shown.count > 1, let start = shown.firstIndex(where: { $0.text != nil }) else { return [] }
+  static func covered(in shown: [ShownNode]) -> [DisplayNode] {
+    guard shown.count > 1, let start = shown.firstIndex(where: { ($0.text ?? $0.picture) != nil }) else { return [] }
     let box = shown.reduce(Rect.zero) { $1.text == nil ? $0 : $0.union($1.frame) }
     let isWide = box.width > box.height
     func span(_ index: Int) -> (start: Double, end: Double) {
@@ -272,6 +279,7 @@ private struct ShownNode {
       for other in order[(place + 1)...].prefix(while: { span($0).start < span(one).end }) {
         let (first, second) = (min(one, other), max(one, other))
         let (a, b) = (shown[first], shown[second])
+        if a.picture != nil, !a.frame.isEmpty, b.hides, b.picture == nil, b.frame.contains(a.frame) { covered.insert(first) }
         guard a.text != nil, a.frame.covers(b.frame) else { continue }
         if b.text == nil {
           let inner = b.frame.inset(by: EdgeInsets(all: 2))
@@ -281,7 +289,7 @@ private struct ShownNode {
         }
       }
     }
-    return covered.sorted().compactMap { shown[$0].text }
+    return covered.sorted().compactMap { shown[$0].text ?? shown[$0].picture }
   }
 }
 

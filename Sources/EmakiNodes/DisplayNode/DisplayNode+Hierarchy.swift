@@ -15,6 +15,7 @@ extension DisplayNode {
     precondition(index >= 0 && index <= subnodes.count, "index \(index) is outside 0...\(subnodes.count)")
     subnodes.insert(node, at: index)
     node.supernode = self
+    node.isManaged = false
     subnodesChanged()
   }
 

@@ -229,9 +229,11 @@ open class DisplayNode: LayoutElement {
 
   // MARK: Tree
 
-  /// Whether the node's subnodes are always exactly those that `layoutSpecThatFits(_:)` uses, in its order. Subnodes that were added by
-  /// hand and that the layout does not use are then removed. Off by default.
+  /// Whether the nodes that `layoutSpecThatFits(_:)` uses become subnodes, in its order, and those that it used before are removed. As in Texture,
+  /// subnodes that were added by hand stay above them, and have no size but that which they are given by hand. Off by default.
   @exclusivity(unchecked) public final var automaticallyManagesSubnodes = false
+  /// Whether the node is a subnode because a layout uses it.
+  var isManaged = false
   /// Whether the node is laid out again when its `safeAreaInsets` change. Off by default, as in Texture.
   @exclusivity(unchecked) public final var automaticallyRelayoutOnSafeAreaChanges = false
   /// The nodes directly below this one, in the order of painting.

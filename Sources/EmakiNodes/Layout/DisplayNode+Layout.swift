@@ -193,10 +193,7 @@ extension DisplayNode {
       if let placed = memory.placed { memory.calculated = placed }
       calculatedSize = memory.calculated?.layout.size ?? .zero
     }
-    if automaticallyManagesSubnodes {
-      let nodes = layout.nodes
-      replaceSubnodes(by: transition?.subnodes(with: nodes, before: subnodes) ?? nodes)
-    }
+    if automaticallyManagesSubnodes { manage(layout.nodes, transition, before: subnodes) }
     // As in Texture, only direct subnodes get frames. A node deeper in the tree is placed by its own supernode.
     layout.children.forEach { child in
       guard let node = child.element as? DisplayNode, node.supernode == nil || node.supernode === self else { return }
@@ -221,6 +218,14 @@ extension DisplayNode {
       }
     }
     layoutDidFinish()
+  }
+
+  /// Makes the nodes of a layout subnodes, with those that a transition removes. Those that were added by hand stay.
+  func manage(_ nodes: [DisplayNode], _ transition: ContextTransitioning?, before: [DisplayNode]) {
+    for node in nodes { node.isManaged = true }
+    let nodes = transition?.subnodes(with: nodes, before: before) ?? nodes
+    let others = subnodes.filter { !$0.isManaged }
+    if others.isEmpty || !subnodes.filter(\.isManaged).elementsEqual(nodes) { replaceSubnodes(by: nodes + others) }
   }
 
   /// Replaces the subnodes by exactly these nodes, in this order, without asking for another layout.

@@ -35,7 +35,7 @@ public final class ContextTransitioning {
     let old = from.layout.nodes
     let new = to.layout.nodes
     insertedSubnodes = new.filter { [old = Set(old)] in !old.contains($0) }
-    let left = request.node.automaticallyManagesSubnodes ? request.subnodes : old
+    let left = request.node.automaticallyManagesSubnodes ? request.subnodes.filter(\.isManaged) : old
     removedSubnodes = left.filter { [new = Set(new)] in !new.contains($0) }
     shown = Set(request.subnodes.map(ObjectIdentifier.init))
   }

@@ -108,7 +108,7 @@ extension DisplayNode {
     let context = ContextTransitioning(request, to: layout)
     madeMotion.transition = context
     if automaticallyManagesSubnodes {
-      replaceSubnodes(by: context.subnodes(with: context.subnodes(forKey: .to), before: request.subnodes))
+      manage(context.subnodes(forKey: .to), context, before: request.subnodes)
     }
     for node in context.insertedSubnodes { node.loadTree() }
     let final = frame

@@ -92,7 +92,7 @@ struct BatchCommandTests {
     for name in ["bad.json", "a.rss"] { try workspace.write("[{]", to: "feeds/\(name)") }
     for name in ["poor", "poorer"] { try workspace.write(#"[{"body": "x", "imageURL": "gone.png"}]"#, to: "feeds/\(name).json") }
     for (options, status) in [
-      ("--force", ["drawn", "drawn", "failed", "drawn", "drawn"]), ("--resume", ["kept", "drawn", "failed", "kept", "kept"]),
+      ("--force", "drawn drawn failed drawn drawn".words), ("--resume", "kept drawn failed kept kept".words),
     ] {
       let run = try await batch("feeds -o out --json \(options)")
       let document = try ReportTests.Document(run)

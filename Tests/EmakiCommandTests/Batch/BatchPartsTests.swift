@@ -1,3 +1,4 @@
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -68,7 +69,7 @@ struct BatchPartsTests {
     try workspace.writeRows(3, to: "feeds/b.json")
     try workspace.write("another's", to: "out/b-7.png")
     #expect(try await status("--split 200 --resume") == ["kept", "drawn"])
-    #expect(drawn == ["a-00000", "a-00001", "a-00002", "a-00003", "b-00000", "b-00001", "b-7"].map { "out/\($0).png" })
+    #expect(drawn == "a-00000 a-00001 a-00002 a-00003 b-00000 b-00001 b-7".words.map { "out/\($0).png" })
     // A list that is cut elsewhere, or not at all, counts as another picture.
     #expect(try await status("--split 400 --resume") == ["drawn", "drawn"])
     #expect(try await status("--resume") == ["drawn", "drawn"] && drawn.filter { !$0.contains("-") } == ["out/a.png", "out/b.png"])

@@ -1,3 +1,4 @@
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -45,16 +46,16 @@ struct BatchResumeTests {
     try workspace.write(#"[{"body": "y"}]"#, to: "feeds/pages/2")
     #expect(try await status("--resume").last == "drawn")
     let old = try workspace.pictures("out")
-    #expect(try await status("--resume") == ["kept", "kept", "kept", "kept", "kept"])
+    #expect(try await status("--resume") == "kept kept kept kept kept".words)
     #expect(try workspace.results().allSatisfy { $0.code == 0 && $0.width == 200 })
 
     try workspace.write(#"[{"body": "another"}]"#, to: "feeds/3.json")
-    #expect(try await status("--resume") == ["kept", "kept", "kept", "drawn", "kept"])
+    #expect(try await status("--resume") == "kept kept kept drawn kept".words)
     // The feeds of even numbers show the avatar.
     try workspace.writeAvatar("owl", to: "feeds/avatar.png")
-    #expect(try await status("--resume") == ["drawn", "kept", "drawn", "kept", "kept"])
+    #expect(try await status("--resume") == "drawn kept drawn kept kept".words)
     try workspace.write(#"[{"body": "another y"}]"#, to: "feeds/pages/2")
-    #expect(try await status("--resume") == ["kept", "kept", "kept", "kept", "drawn"])
+    #expect(try await status("--resume") == "kept kept kept kept drawn".words)
     let new = try workspace.pictures("out")
     #expect(Set(old.keys.filter { old[$0] != new[$0] }) == ["0.png", "2.png", "3.png", "9.png"])
 

@@ -1,9 +1,10 @@
+import EmakiTestSupport
 import Foundation
 import Testing
 
 /// Tests the help of commands and of topics. `Cases/help.txt` has what is said of misspelt ones.
 struct HelpTests {
-  static let topics = ["start", "feeds", "cells", "pictures", "scrolls", "suites", "batches", "services", "errors"]
+  static let topics = "start feeds cells pictures scrolls suites batches services errors".words
 
   /// Returns what a command prints that must succeed.
   private func said(_ arguments: [String]) async throws -> String {
@@ -47,7 +48,7 @@ struct HelpTests {
   }
 
   @Test func `what a person needs first is first, and every option is in one group`() async throws {
-    for command in ["render", "frames", "batch", "serve", "preview"] {
+    for command in "render frames batch serve preview".words {
       let text = try await said("help \(command)".words)
       let groups = text.matches(of: /\n([A-Z ]+):\n/).map { String($0.1) }
       let names = text.matches(of: /\n  (?:-., )?--([a-z-]+)/).map { String($0.1) }

@@ -1,3 +1,4 @@
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -16,7 +17,7 @@ struct ScriptTests {
   /// Commands that the scripts expect on any machine.
   private func tools() throws {
     try workspace.write("", to: "bin/nothing")
-    for name in ["sh", "date", "dirname", "sed", "sort", "head", "printf", "basename", "mkdir", "install"] {
+    for name in "sh date dirname sed sort head printf basename mkdir install".words {
       let place = try #require(["/usr/bin/", "/bin/"].first { FileManager.default.fileExists(atPath: $0 + name) })
       try workspace.link("bin/\(name)", to: place + name)
     }
@@ -28,7 +29,7 @@ struct ScriptTests {
       [root.appending(path: "scripts/\(script)").path] + arguments, environment: environment, program: URL(filePath: "/bin/sh"))
   }
 
-  @Test(arguments: ["setup", "build", "render", "test", "install"]) func `without Swift a script names the version needed and its source`(
+  @Test(arguments: "setup build render test install".words) func `without Swift a script names the version needed and its source`(
     script: String
   ) async throws {
     try tools()

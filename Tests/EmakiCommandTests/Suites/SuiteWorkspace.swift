@@ -1,3 +1,4 @@
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -22,9 +23,7 @@ struct SuiteWorkspace {
       - {name: other, feed: feeds/list.json, matrix: {}}
     """
 
-  static let names = [
-    "list.full", "list.full@theme=dark", "list.row-n-2", "list.row-n-2@theme=dark", "list.top", "list.top@theme=dark", "other.top",
-  ]
+  static let names = "list.full list.full@theme=dark list.row-n-2 list.row-n-2@theme=dark list.top list.top@theme=dark other.top".words
 
   /// The suite with goldens of hashes.
   static let hashes = suite(with: "goldens: {mode: hash}")
@@ -42,13 +41,13 @@ struct SuiteWorkspace {
 
   func writeSuite(_ text: String) throws { try write(text, to: "emaki.yaml") }
 
-  func writeFeed(_ bodies: [String] = ["zero", "one", "two", "three", "four"], date: String = "2h") throws {
+  func writeFeed(_ bodies: [String] = "zero one two three four".words, date: String = "2h") throws {
     let rows = bodies.enumerated().map { #"{"id": "n-\#($0)", "body": "\#($1)", "date": "\#(date)"}"# }
     try write("[\(rows.joined(separator: ","))]", to: "feeds/list.json")
   }
 
   /// Writes another text into the row `n-2`.
-  func changeRow() throws { try writeFeed(["zero", "one", "twe", "three", "four"]) }
+  func changeRow() throws { try writeFeed("zero one twe three four".words) }
 
   func text(_ path: String) throws -> String { try workspace.contents(path).text }
 

@@ -66,6 +66,25 @@ struct NodeLayoutTests {
     }
   }
 
+  /// Texture inserts and removes the nodes of layouts alone.
+  @Test func `a subnode that was added by hand stays above those of the layout`() {
+    let (first, second, spot) = (BoxNode(name: "a"), BoxNode(name: "b"), BoxNode(name: "spot"))
+    var shown = [first, second]
+    let node = DisplayNode { StackLayoutSpec(children: shown) }
+    node.automaticallyManagesSubnodes = true
+    for subnode in [spot, second] { node.addSubnode(subnode) }
+    spot.frame = Rect(1, 2, 3, 4)
+    for names in ["ab", "b"] {
+      node.layOut(in: context)
+      #expect(node.subnodeNames == names + "spot" && spot.frame == Rect(1, 2, 3, 4))
+      shown = [second]
+      node.setNeedsLayout()
+    }
+    node.insertSubnode(spot, at: 0)
+    node.layOut(in: context)
+    #expect(node.subnodeNames == "spotb")
+  }
+
   // MARK: Errors
 
   /// Two corners have an offset of 1e308 points each. The sum is larger than the largest number.

@@ -29,7 +29,7 @@ extension TextReferenceTests {
   }
 
   static let requests =
-    ["ja", "en", "ar", "zh-hans", "zh-hant", "ko", "hi", "th", "und-zsye", "xx"].map { Request(language: $0) } + [
+    "ja en ar zh-hans zh-hant ko hi th und-zsye xx".words.map { Request(language: $0) } + [
       Request(size: 12, weight: PANGO_WEIGHT_BOLD, language: "en"), Request(size: 33.3, isItalic: true),
       Request(families: "emoji", language: "und-zsye"), Request(families: "Noto Sans CJK JP", size: 12, weight: PANGO_WEIGHT_BOLD),
       Request(families: "Nobody Has This,Noto Sans Thai", weight: PANGO_WEIGHT_THIN, language: "th"), Request(size: 0.5, language: "en"),

@@ -1,6 +1,7 @@
 import CPango
 import CPangoFonts
 import EmakiDisplay
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -30,7 +31,7 @@ struct FontMemoryTests {
 
   @Test func `languages and sizes that are never seen again leave a limited number of fonts`() throws {
     let typesetter = try TestFonts.typesetter()
-    let languages = ["ja", "en", "zh-Hans", "zh-Hant", "ko", "ar", "he", "th", "hi", "de"]
+    let languages = "ja en zh-Hans zh-Hant ko ar he th hi de".words
     for number in 0..<600 {
       layout(typesetter, "a漢字ก१א 😀", language: languages[number % languages.count], size: 8 + Double(number) / 16)
       #expect(typesetter.fonts.memory.fontsets <= 128)

@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
+import EmakiTestSupport
 import Testing
 
 @testable import EmakiRaster
@@ -55,7 +56,7 @@ struct FullWidthPunctuationTests {
 
   /// What a font's features do to a mark depends on the script and the language that it stands in.
   @Test func `marks are as narrow in whatever order texts are set`() throws {
-    let words = ["国", "ferry", "한국어", "ไทย", "नमस्ते", "123", "שלום", "مرحبًا", "😀"]
+    let words = "国 ferry 한국어 ไทย नमस्ते 123 שלום مرحبًا 😀".words
     let texts = words.flatMap { before in
       words.flatMap { after in ["「括弧」) ", "）「括", "()「」", "」)"].map { "\(before) \($0)\(after)" } }
     }

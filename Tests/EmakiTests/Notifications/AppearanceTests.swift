@@ -40,7 +40,7 @@ struct AppearanceTests {
   }
 
   @Test func `the type sizes are those of Dynamic Type`() {
-    #expect(TypeSize.allCases.map(\.rawValue) == ["XS", "S", "M", "L", "XL", "XXL", "XXXL", "AX1", "AX2", "AX3", "AX4", "AX5"])
+    #expect(TypeSize.allCases.map(\.rawValue) == "XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5".words)
     #expect(TypeSize.allCases.map { $0.scaled(17) } == [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53])
   }
 }

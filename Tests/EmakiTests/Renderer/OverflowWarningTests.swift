@@ -73,7 +73,7 @@ struct OverflowWarningTests {
   }
 
   private static let squeezed =
-    "it has no room, and is not seen. Let it or what is beside or around it shrink (flexShrink: 1), or give it more room."
+    "it has no room or is covered, and is not seen. Let it or what is beside or around it shrink (flexShrink: 1), or give it more room."
 
   @Test func `a text to which its neighbours leave no width is a warning`() async throws {
     func warnings(_ string: String, width: LayoutDimension = .auto) async throws -> [RenderWarning] {
@@ -215,17 +215,19 @@ struct OverflowWarningTests {
     #expect(try await !warned { group, _ in group.transform = .scale(x: 0.5, y: 0.5) })
   }
 
-  @Test func `a text by itself, and a picture to which its neighbours leave no width, are told`() async throws {
+  @Test func `a text by itself, and a picture that is covered or to which its neighbours leave no width, are told`() async throws {
     let text = TextNode()
     text.attributedText = AttributedText("Hello", size: 14, lineHeight: 20)
     let renderer = try Renderer.test(100, 80)
     #expect(try await renderer.render(text, in: SizeRange(width: 100, height: 6)).warnings.map(\.kind) == [.overflow])
-    let warnings = try await Self.warnings {
-      let picture = ImageNode()
-      (picture.image, picture.frame) = (.resizableRounded(cornerRadius: 0, fill: .black), Rect(0, 0, 0, 20))
-      return [picture]
+    for (width, box) in [(0.0, Rect(50, 0, 20, 20)), (20, Rect(0, 0, 20, 20)), (21, Rect(0, 0, 20, 20))] {
+      let warnings = try await Self.warnings {
+        let picture = ImageNode()
+        (picture.image, picture.frame) = (.resizableRounded(cornerRadius: 0, fill: .black), Rect(0, 0, width, 20))
+        return [picture, Self.box(box)]
+      }
+      #expect(warnings.map(\.kind) == (width > 20 ? [] : [.overflow]))
     }
-    #expect(warnings.map(\.kind) == [.overflow])
   }
 
   @Test(arguments: [(0.0, 0), (20, 1)]) func `letters in a round corner are cut`(radius: Double, count: Int) async throws {
@@ -234,6 +236,18 @@ struct OverflowWarningTests {
       (box.frame, box.clipsToBounds, box.cornerRadius) = (Rect(10, 0, 80, 40), true, radius)
       box.addSubnode(Self.text("Bread", Rect(0, 0, 80, 20)))
       return [box]
+    }
+    #expect(warnings.map(\.kind) == Array(repeating: .overflow, count: count))
+  }
+
+  @Test(arguments: [(0.0, 0.0, 0), (20, 0, 2), (0, 3, 2), (0, 1, 0)])
+  func `the own corner or border of a text or a field cuts its letters`(radius: Double, border: Double, count: Int) async throws {
+    let warnings = try await Self.warnings {
+      let field = EditableTextNode()
+      (field.attributedText, field.frame) = (AttributedText("Butter", size: 14), Rect(50, 0, 50, 40))
+      let nodes = [Self.text("Bread", Rect(0, 0, 50, 40)), field]
+      for node in nodes { (node.clipsToBounds, node.cornerRadius, node.borderWidth, node.borderColor) = (true, radius, border, .black) }
+      return nodes
     }
     #expect(warnings.map(\.kind) == Array(repeating: .overflow, count: count))
   }
@@ -267,6 +281,7 @@ struct OverflowWarningTests {
     #expect(try await Self.warnings { [Self.text("Bread", one), Self.text("Butter", Rect(0, 16, 60, 20))] } == [])
     // A box that hides a part of a text; one that covers it whole may stand in for it.
     #expect(try await Self.warnings { [Self.text("Bread and butter", one), Self.box(Rect(20, 0, 20, 20))] } == [lies])
+    #expect(try await Self.warnings { [Self.box(Rect(20, 0, 20, 20)) { $0.zPosition = 1 }, Self.text("Bread and butter", one)] } == [lies])
     let card = try await Self.warnings {
       let card = PlacedCell([Self.box(Rect(0, 0, 20, 20))])
       (card.frame, card.clipsToBounds) = (Rect(20, 0, 20, 20), true)

@@ -27,10 +27,10 @@ extension LayoutLint {
       return ignored(fractions, .stretched)
     }
     let unread = properties.filter { !isSizeRead($0, at: place) }
+    var child = place.tree.mainChild
+    while let spec = child, spec.element.hasNoSize { child = spec.mainChild }
     return ignored(
-      unread,
-      .specHasNoSize(
-        type: String(describing: type(of: place.tree.element)), child: place.tree.mainChild?.element.displayName))
+      unread, .specHasNoSize(type: String(describing: type(of: place.tree.element)), child: child?.element.displayName))
   }
 
   /// Returns whether the element's parent reads one of the sizes in the element's style. Insets, backgrounds and overlays do not read their
