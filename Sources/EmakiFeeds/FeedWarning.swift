@@ -144,7 +144,7 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .unreadDates(let count, let all, let row, let date):
       "\(count) of \(all) dates are drawn as they are, such as \(quoted(date)) of row \(quoted(row)): "
         + (WrittenDate.read(date)?.isAmbiguous == true
-          ? "which number is the day is not known, and no other date tells" : "they are no dates that are read")
+          ? "which number is the day is not known, and no other of these dates tells" : "they are no dates that are read")
         + ". Write them as 2026-11-25T08:00:00Z or 2026-11-25."
     case .repeatedID(let id, let renamed):
       "the id \(quoted(id)) is there more than once, so a later row is called \(quoted(renamed)). Give each row an id of its own."

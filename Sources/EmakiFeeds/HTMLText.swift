@@ -61,7 +61,7 @@ private struct ShortenedHTML {
   private static let linkLimit = 2048
   /// The greatest number of bytes of a formatting tag.
   private static let tagBytes = 64 << 10
-  private static let formatting: Set = ["b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"]
+  private static let formatting = Set(TableColumns.words("b big code em font i nobr s small strike strong tt u"))
 
   init(_ html: UnsafeBufferPointer<UInt8>) {
     var (position, tags, letters, isInTag) = (0, 0, 0, false)

@@ -125,7 +125,10 @@ extension FeedReader {
     if let name = declaredEncoding(bytes), name.lowercased() != "utf-8" {
       // What says so in bytes of ASCII is no UTF-16.
       let isWide = ["utf-16", "utf-32", "ucs"].contains { name.lowercased().hasPrefix($0) }
-      if !isWide, let converter = TextConverter(from: name) { return (text(bytes, name, converter), .known) }
+      // Letters of one byte are hardly ever those of UTF-8, to which a server may have turned them.
+      let isLatin = ["iso-8859", "windows-125", "us-ascii"].contains { name.lowercased().hasPrefix($0) }
+      let isTurned = isLatin && bytes.contains { $0 > 0x7F } && (try? UTF8Span(validating: bytes.span)) != nil
+      if !isWide, !isTurned, let converter = TextConverter(from: name) { return (text(bytes, name, converter), .known) }
       notes.add(.ignoredEncoding(name))
     }
     if FeedFormat.other(bytes[...]) != nil { return nil }

@@ -1,6 +1,7 @@
 import EmakiFeeds
 import EmakiLayout
 import EmakiNodes
+import EmakiTestSupport
 import Testing
 
 @testable import EmakiCells
@@ -15,8 +16,8 @@ struct CellThemeTests {
   private func contrasts(_ theme: CellTheme, _ appearance: Theme) -> [(name: String, contrast: Double)] {
     func color(_ token: String) -> Color { theme.colors[token]?.resolved(for: appearance) ?? .clear }
     var result = [("onAccent on accentGround", color("onAccent").contrast(with: color("accentGround")))]
-    for text in ["primary", "secondary", "link", "positive", "warning", "negative"] {
-      for ground in ["ground", "unreadGround", "surface"] {
+    for text in "primary secondary link positive warning negative".words {
+      for ground in "ground unreadGround surface".words {
         result.append(("\(text) on \(ground)", color(text).contrast(with: color(ground))))
       }
     }
@@ -67,7 +68,7 @@ struct CellThemeTests {
       separators: false
       """)
     #expect(
-      ["accent", "own", "ground"].map { theme.colors[$0] } == [
+      "accent own ground".words.map { theme.colors[$0] } == [
         DynamicColor(Color(0x006D77)), DynamicColor(light: Color(0x111111), dark: Color(0xEEEEEE)), CellTheme.compact.colors["ground"],
       ])
     #expect(theme.textStyles["body"]?.size == 15 && theme.textStyles["body"]?.families == ["Noto Serif"])

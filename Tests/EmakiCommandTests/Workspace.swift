@@ -115,7 +115,7 @@ final class Workspace: Sendable {
   func run(
     _ arguments: [String], input: Data = Data(), environment: [String: String?] = [:], output: String? = nil, errors: String? = nil
   ) async throws -> Run {
-    let needsProcess = arguments.contains("--timeout") || !environment.keys.allSatisfy(["CI", "GITHUB_ACTIONS", "EMAKI_TOKEN"].contains)
+    let needsProcess = arguments.contains("--timeout") || !environment.keys.allSatisfy("CI GITHUB_ACTIONS EMAKI_TOKEN".words.contains)
     if needsProcess { return try await runProgram(arguments, input: input, environment: environment) }
     return try await run(input, output, errors) { [folder] input, output, errors in
       let streams = Streams(

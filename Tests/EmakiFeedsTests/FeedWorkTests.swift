@@ -96,7 +96,7 @@ import Testing
   @Test func `a mapping repeats no text beyond the length of a row's`() throws {
     let body = String(repeating: "x", count: 600_000)
     var options = FeedOptions()
-    for part in ["body", "author", "date"] {
+    for part in "body author date".words {
       options.mapping = try FeedMapping(parsing: "body: .a\n\(part): '{a}{a}'\n".replacing("body: .a\nbody", with: "body"))
       #expect(throws: FeedError.rowTextTooLong(file: "list.json", row: 0, bytes: 1_200_000, limit: 1 << 20)) {
         _ = try Feed(json: "[{\"a\": \"\(body)\"}]", options: options)

@@ -1,4 +1,5 @@
 import EmakiImages
+import EmakiTestSupport
 import NIOHTTP1
 import Testing
 
@@ -20,7 +21,7 @@ struct AccessCheckTests {
 
   @Test(
     arguments: [
-      ("127.0.0.1", ["localhost", "localhost:8080", "LOCALHOST", "127.0.0.1:80", "127.0.0.2", "[::1]:8080", "feeds.test"], nil),
+      ("127.0.0.1", "localhost localhost:8080 LOCALHOST 127.0.0.1:80 127.0.0.2 [::1]:8080 feeds.test".words, nil),
       ("127.0.0.1", ["evil.test", "127.0.0.1.evil.test", "localhost.evil.test", "10.0.0.5", "", "[::1", "localhost@evil.test"], "host"),
       // A service for other machines.
       ("0.0.0.0", ["192.168.1.7:8080"], nil), ("0.0.0.0", ["rebound.test"], "host"),

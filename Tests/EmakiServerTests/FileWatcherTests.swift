@@ -13,7 +13,7 @@ struct FileWatcherTests {
     watcher.watch(folder.path + "/not-there")
     var told = changes.makeAsyncIterator()
     // Files that editors keep beside a file are written first, and not reported. So the first report is about the feed.
-    for name in [".feed.json.swp", "feed.json~", "feed.json"] { try folder.write("[]", to: name) }
+    for name in ".feed.json.swp feed.json~ feed.json".words { try folder.write("[]", to: name) }
     #expect(await told.next() != nil)
     try FileManager.default.moveItem(atPath: folder.path + "/.feed.json.swp", toPath: folder.path + "/cell.yaml")
     #expect(await told.next() != nil)

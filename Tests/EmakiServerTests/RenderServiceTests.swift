@@ -322,14 +322,14 @@ struct RenderServiceTests {
     // The message about an unknown key lists the known keys.
     let message = try await #require(post(service, #"{"feed": [], "x": 1}"#).error["message"] as? String)
     let known = message.split(separator: "Use id, feed or path, and ")[1].dropLast().split(separator: ", ").map(String.init)
-    #expect(try await Set(properties(service).keys) == Set(known + ["id", "feed", "path"]))
+    #expect(try await Set(properties(service).keys) == Set(known + "id feed path".words))
     let paths = try await ask(service, .GET, "/openapi.json").json["paths"] as? [String: [String: Any]]
     let get = paths?["/render"]?["get"] as? [String: Any]
     let parameters = (get?["parameters"] as? [[String: Any]])?.compactMap { $0["name"] as? String } ?? []
     #expect(Set(known).isSubset(of: parameters))
   }
 
-  @Test(arguments: ["scale", "split", "offset"]) func `the OpenAPI page has the range of a number that requests may give`(name: String)
+  @Test(arguments: "scale split offset".words) func `the OpenAPI page has the range of a number that requests may give`(name: String)
     async throws
   {
     let service = try service()

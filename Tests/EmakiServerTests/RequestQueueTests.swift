@@ -10,7 +10,7 @@ struct RequestQueueTests {
     #expect(try await queue.enter("a") != nil)
     // Another client has one more.
     #expect(try await queue.enter("b") != nil)
-    for client in ["a", "b", "c"] {
+    for client in "a b c".words {
       let fault = await #expect(throws: ServiceFault.self) { try await queue.enter(client) }
       #expect(fault?.status == .tooManyRequests && fault?.retryAfter == 1)
     }

@@ -7,7 +7,7 @@ import Testing
 struct ServedFolderTests {
   @Test func `names and links lead nowhere out of the folder`() throws {
     let folder = TemporaryFolder()
-    for name in ["root/in", "outside", "rootless"] {
+    for name in "root/in outside rootless".words {
       _ = try folder.addFolder(name)
       try folder.write([], to: name + "/feed.json")
     }

@@ -43,7 +43,7 @@ struct ExpectSuiteTests {
     try write("Bob")
     let lines = try #require(await failure(cases: ["other"])).lines
     #expect(lines.count == 3 && lines[0].hasPrefix("FAIL other.top: differs: 1 repainted; ") && lines[0].contains(#"in row "a" ("#))
-    #expect(kept == ["actual", "difference", "expected"].map { "other.top@1x.\($0).png" })
+    #expect(kept == "actual difference expected".words.map { "other.top@1x.\($0).png" })
   }
 
   @Test func `a suite that cannot be run says why`() async throws {

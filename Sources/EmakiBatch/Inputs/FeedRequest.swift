@@ -79,6 +79,7 @@ struct FeedRequest {
       }
       given[option.name] = text
     }
+    if case .value = content, given["encoding"] != nil { throw fault("encoding", "of use for a feed in the line, which is in UTF-8") }
     options = given
   }
 

@@ -5,7 +5,7 @@ import EmakiSupport
 
 /// Cell file keys list the keys that a cell file and its cells may have.
 enum CellFileKeys {
-  static let file = ["cell", "cells", "pick", "partials", "empty", "header", "chrome", "colors", "textStyles"]
+  static let file = words("cell cells pick partials empty header chrome colors textStyles")
   /// The keys of a cell. A file with one cell has them itself.
   static let cell: [ElementKey] = [("data", .data, false), ("layout", .element, true)] + look.map(\.key)
   /// The properties of a cell's own node.

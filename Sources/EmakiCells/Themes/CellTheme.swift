@@ -52,11 +52,10 @@ public struct CellTheme: Hashable, Sendable {
   }
 
   /// The names of the tokens that every theme has, in the order of documentation.
-  static let colorTokens = [
-    "ground", "unreadGround", "surface", "primary", "secondary", "accent", "link", "accentGround", "onAccent", "positive", "warning",
-    "negative", "placeholder", "unreadPlaceholder", "separator", "unreadSeparator", "pictureEdge",
-  ]
-  static let textStyleTokens = ["largeTitle", "title", "headline", "body", "callout", "caption", "footnote"]
+  static let colorTokens = words(
+    "ground unreadGround surface primary secondary accent link accentGround onAccent positive warning negative placeholder "
+      + "unreadPlaceholder separator unreadSeparator pictureEdge")
+  static let textStyleTokens = words("largeTitle title headline body callout caption footnote")
   static let radiusTokens = ["small", "medium", "large"]
   static let spacingTokens = ["xs", "s", "m", "l", "xl"]
 }

@@ -3,7 +3,7 @@ import EmakiSupport
 
 /// A theme file describes a theme in YAML or JSON.
 enum ThemeFile {
-  fileprivate static let keys = ["theme", "base", "colors", "textStyles", "family", "radii", "spacing", "avatar", "separators"]
+  fileprivate static let keys = words("theme base colors textStyles family radii spacing avatar separators")
 
   /// Returns the theme that a file says, as `CellTheme.init(parsing:name:)` does, and the families that it names.
   static func theme(parsing text: [UInt8], name: String) throws(CellFileError) -> (theme: CellTheme, families: [NamedFamilies]) {

@@ -206,10 +206,9 @@ struct DateParts {
 
   // MARK: Words
 
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
-  ]
-  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+  private static let months = TableColumns.words(
+    "january february march april may june july august september october november december")
+  private static let weekdays = TableColumns.words("monday tuesday wednesday thursday friday saturday sunday")
 
   /// Returns the number of the month whose name begins with a word of three letters or more.
   private static func month(_ word: String) -> Int? {

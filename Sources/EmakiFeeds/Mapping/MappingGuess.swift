@@ -111,7 +111,7 @@ struct MappingGuess {
       }
   }
 
-  private static let personNames = ["displayname", "fullname", "name", "realname", "nickname", "label", "username", "login", "handle"]
+  private static let personNames = TableColumns.words("displayname fullname name realname nickname label username login handle")
 
   /// Returns the leaves of rows, those that stand higher up first.
   private static func leaves(of rows: some Sequence<JSONTree>) -> [Leaf] {

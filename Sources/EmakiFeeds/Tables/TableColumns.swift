@@ -94,7 +94,7 @@ enum TableColumns {
     .id: ["uid", "key", "objectid"],
   ]
 
-  private static func words(_ names: String) -> [String] { names.split(separator: " ").map(String.init) }
+  static func words(_ names: String) -> [String] { names.split(separator: " ").map(String.init) }
 
   private static let known: [FeedMapping.Part: [String]] = [
     .body: words(

@@ -14,7 +14,7 @@ extension DisplayNode {
     } else {
       collectCuts(edges, at: .zero, clip: ownClip(at: .zero), &cuts, &shown)
     }
-    return cuts + ShownNode.covered(in: shown).map { edges.cut($0, .zero, isLost: $0 is ImageNode) }
+    return cuts + ShownNode.covered(in: shown).map { edges.cut($0, .zero, isLost: !($0 is TextNode)) }
   }
 
   /// A clip is where nodes above show what is in them.
@@ -75,11 +75,11 @@ extension DisplayNode {
     let isTooSmall = isLost || text?.isTooSmall(frame, letters, box) == true
     if isTooSmall { cuts.append(edges.cut(self, .zero, isLost: isLost)) }
     let opacity = backgroundColor?.alpha ?? 0
-    if opacity > 0 || self is ImageNode {
+    if opacity > 0 || self is ImageNode || self is ProgressNode {
       let hides = alpha == 1 && (opacity == .max || self is ImageNode && hasContent)
       // A picture of a pixel or two may be below a line.
-      let picture = hasContent && frame.width > -2 * edges.slack.left ? self as? ImageNode : nil
-      shown.append(ShownNode(text: nil, picture: picture, boxes: [frame.intersection(clip.rect)], hides: hides))
+      let isPicture = (self is ProgressNode || self is ImageNode && hasContent) && frame.width > -2 * edges.slack.left
+      shown.append(ShownNode(text: nil, picture: isPicture ? self : nil, boxes: [frame.intersection(clip.rect)], hides: hides))
     }
     if let text, !isTooSmall {
       shown.append(ShownNode(text: text, boxes: letters.map { $0.intersection(clip.rect) }))
@@ -91,7 +91,7 @@ extension DisplayNode {
       var inner: [ShownNode] = []
       let (origin, clip) = (frame.origin, ownClip(at: frame.origin))
       collectCuts(CellEdges(of: self, at: origin, in: edges, edges.context), at: origin, clip: clip, &cuts, &inner)
-      cuts += ShownNode.covered(in: inner).map { edges.cut($0, .zero, isLost: $0 is ImageNode) }
+      cuts += ShownNode.covered(in: inner).map { edges.cut($0, .zero, isLost: !($0 is TextNode)) }
       shown += inner.filter(\.hides)
       return
     }
@@ -107,10 +107,12 @@ extension DisplayNode {
     }
     let field = (self as? EditableTextNode)?.placedText(in: frame, edges.context)
     let own = field.map { field in field.layout.lines.map { $0.frame.offset(by: field.origin).intersection(frame) }.bounds } ?? box
-    if !box.isEmpty, !clip.letters.holds(box, slack: edges.slack) {
-      cuts.append(edges.cut(self, box, in: clip.letters.rect))
-    } else if !own.isEmpty, !isTooSmall, case let letters = ownClip(at: frame.origin).letters, !letters.holds(own, slack: edges.slack) {
-      cuts.append(edges.cut(self, own, in: letters.rect))
+    for (letters, box) in [(clip.letters, box), (ownClip(at: frame.origin).letters, isTooSmall ? .zero : own)] where !box.isEmpty {
+      let isNear = !isTooSmall && text?.mayReachOver(letters.rect, in: frame, box) == true
+      let ink = isNear ? text?.inkBox(in: frame, edges.context).union(box) ?? box : box
+      if letters.holds(box, slack: edges.slack), letters.rect.inset(by: edges.slack).contains(ink) { continue }
+      cuts.append(edges.cut(self, ink, in: letters.rect))
+      break
     }
     if subnodes.isEmpty { return }
     var inner = clip
@@ -130,6 +132,7 @@ extension DisplayNode {
     case let text as TextNode: text.showsLetters
     case let field as EditableTextNode: field.attributedText?.showsLetters == true
     case is ImageNode: lack == nil && hasContent
+    case is ProgressNode: true
     // A line whose height was forgotten.
     default: (backgroundColor?.alpha ?? 0) > 0 && frame.height == 0 && frame.width > 0 && style.height == .auto && subnodes.isEmpty
     }
@@ -253,7 +256,8 @@ extension TextNode {
 private struct ShownNode {
   /// The text; `nil` for a box.
   let text: TextNode?
-  var picture: ImageNode?
+  /// The picture or the bar that is not seen where a box covers it; `nil` for others.
+  var picture: DisplayNode?
   /// The boxes of the text's lines, or the box.
   let boxes: [Rect]
   /// Whether nothing is seen below the box.

@@ -37,7 +37,7 @@ struct BatchFolderTests {
       let (first, second) = try (open("1/3"), open("2/3"))
       #expect(first.temporaryFolder != second.temporaryFolder)
     }
-    for shard in ["1/1", "2/5", "1/1"] { _ = try open(shard) }
+    for shard in "1/1 2/5 1/1".words { _ = try open(shard) }
   }
 
   @Test(arguments: ["1/1", "1/2"]) func `streams can share a folder with each other, but not with a batch`(shard: String) throws {
@@ -143,7 +143,7 @@ struct BatchFolderTests {
   @Test func `a new batch fails if its pictures exist already`() throws {
     try folder.write([1], to: "b.png")
     try folder.write([1], to: "c.png")
-    #expect(throws: BatchError.exists(folder["b.png"], others: 1)) { _ = try open("1/1", ["a.png", "b.png", "c.png"], .new) }
+    #expect(throws: BatchError.exists(folder["b.png"], others: 1)) { _ = try open("1/1", "a.png b.png c.png".words, .new) }
     _ = try open("1/1", ["a.png"], .new)
     _ = try open("1/1", ["b.png"], .forced)
   }
@@ -151,7 +151,7 @@ struct BatchFolderTests {
   @Test func `a batch that begins anew forgets all finished pictures, and a shard forgets only its own`() throws {
     let entry = JournalEntry(
       output: "a.png", key: "k", pictures: .one(FeedPicture(bytes: 1, width: 1, height: 1)), stamps: [], files: [:], warnings: [])
-    for shard in ["1/1", "1/2", "2/2"] { try open(shard).journal.append(entry) }
+    for shard in "1/1 1/2 2/2".words { try open(shard).journal.append(entry) }
     let modes: [(String, BatchFolder.Mode)] = [("1/1", .resumed), ("1/2", .forced), ("1/1", .forced)]
     let counts = try modes.map { shard, mode in
       _ = try open(shard, [], mode)

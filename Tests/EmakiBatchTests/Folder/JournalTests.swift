@@ -37,7 +37,7 @@ struct JournalTests {
     entry.stamps = (1...3).map(stamp)
     try journal().append(entry)
     #expect(try journal().entries(of: "a.png") == [entry])
-    #expect(entry.pictures.paths(of: "b/a.png") == ["b/a-00000.png", "b/a-00001.png", "b/a-00002.png"])
+    #expect(entry.pictures.paths(of: "b/a.png") == "b/a-00000.png b/a-00001.png b/a-00002.png".words)
   }
 
   @Test func `pictures and files whose names only look the same are each noted`() throws {

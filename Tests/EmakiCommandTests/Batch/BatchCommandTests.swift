@@ -34,7 +34,7 @@ struct BatchCommandTests {
     // Two folders have different pictures under the same name, and the third folder has no picture.
     for (folder, avatar) in [("a", "fox"), ("b", "owl")] { try workspace.writeAvatar(avatar, to: "\(folder)/avatar.png") }
     let feeds = try ["Hello", "お知らせ 🎉", "مرحبا"].enumerated().flatMap { index, body in
-      try ["a", "b", "c"].map { folder in
+      try "a b c".words.map { folder in
         let name = "\(folder)/\(folder)\(index).json"
         try workspace.write(#"[{"body": "\#(body)", "imageURL": "avatar.png", "isRead": \#(index % 2 == 0)}]"#, to: name)
         return name
@@ -96,7 +96,7 @@ struct BatchCommandTests {
     ] {
       let run = try await batch("feeds -o out --json \(options)")
       let document = try ReportTests.Document(run)
-      let files = try ["0", "1", "poor", "poorer"].map { name in
+      let files = try "0 1 poor poorer".words.map { name in
         let path = "out/\(name).png"
         return ReportTests.Document.File(path: path, width: 200, height: 100, bytes: try workspace.contents(path).count)
       }

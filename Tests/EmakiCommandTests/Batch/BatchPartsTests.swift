@@ -41,7 +41,7 @@ struct BatchPartsTests {
 
   @Test func `every part is the one that render draws, also the only one of a short list`() async throws {
     try workspace.writeFeeds(1)
-    let names = ["0-00000", "a-00000", "a-00001", "a-00002"].map { "out/\($0).png" }
+    let names = "0-00000 a-00000 a-00001 a-00002".words.map { "out/\($0).png" }
     let run = try await batch("--split 300")
     #expect(run.failure == "0 " && run.lines == [] && drawn == names, "\(run.failure)")
     let alone = try await parts("0", "--split 300") + parts("a", "--split 300")

@@ -1,3 +1,4 @@
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -72,7 +73,7 @@ struct BatchStreamTests {
         #"{"id": "../b", "feed": [], "size": "50x40", "scale": 2}"#,
       ],
       "-o out --name {id}@{scale}.png")
-    #expect(answers.map(\.path) == ["out/a@1.png", "out/feed-00001@1.png", "out/%2E.%2Fb@2.png"])
+    #expect(answers.map(\.path) == "out/a@1.png out/feed-00001@1.png out/%2E.%2Fb@2.png".words)
     #expect(try workspace.picture("out/%2E.%2Fb@2.png").size == "100x80")
     #expect(try workspace.pictures("out").count == 3 && own == ["gate", "lock"], "and nothing else")
   }
@@ -111,7 +112,7 @@ struct BatchStreamTests {
     }
     #expect(Set(alone.values).count == 2)
     let process = try workspace.start(stream, streams: true)
-    for avatar in ["fox", "owl", "fox"] {
+    for avatar in "fox owl fox".words {
       try workspace.writeAvatar(avatar, to: "next.png")
       rename(workspace["next.png"], workspace["avatar.png"])
       try process.write(request + "\n")

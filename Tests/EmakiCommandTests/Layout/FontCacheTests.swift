@@ -1,4 +1,5 @@
 import EmakiSupport
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -102,7 +103,7 @@ struct FontCacheTests {
     let command = "render feed.json --font own/x.ttf -o list.png --scale 1".words
     try workspace.write(Data([0]), to: "own/x.ttf")
     #expect(try await workspace.run(command, environment: environment).code == 69)
-    for name in ["-Regular.ttf", "Thai-Regular.ttf", "-Bold.ttf"] {
+    for name in "-Regular.ttf Thai-Regular.ttf -Bold.ttf".words {
       try put(Data(contentsOf: URL(filePath: fonts + name)))
       let run = try await workspace.run(command, environment: environment)
       #expect(run.failure == "0 ")
@@ -128,7 +129,7 @@ struct FontCacheTests {
     try await render()
     let before = kept
     let folder = try #require(caches.first).split(separator: "/").dropLast().joined(separator: "/")
-    for name in ["new-1-abc/x-le64.cache-8.LCK", "x-le64.cache-8.NEW", "y.cache-8.digest"] {
+    for name in "new-1-abc/x-le64.cache-8.LCK x-le64.cache-8.NEW y.cache-8.digest".words {
       try workspace.write("half", to: "\(folder)/\(name)")
     }
     try await render()

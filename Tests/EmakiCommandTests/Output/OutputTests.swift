@@ -1,3 +1,4 @@
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -28,14 +29,12 @@ struct OutputTests {
   }
 
   @Test func `a folder that holds frames loses the old ones with --force, and nothing else`() async throws {
-    for name in ["frame-00000.png", "frame-00009.png", "notes.txt", "frame-1.png"] { try workspace.write("older", to: "frames/\(name)") }
+    for name in "frame-00000.png frame-00009.png notes.txt frame-1.png".words { try workspace.write("older", to: "frames/\(name)") }
     try workspace.writeRows(4)
     let command = "frames feed.json -o frames --size 100x300 --scale 1 --count 2 --force".words
     #expect(try await workspace.run(command).code == 0)
     #expect(
-      workspace.files == [
-        "feed.json", "frames", "frames/frame-00000.png", "frames/frame-00001.png", "frames/frame-1.png", "frames/notes.txt",
-      ])
+      workspace.files == "feed.json frames frames/frame-00000.png frames/frame-00001.png frames/frame-1.png frames/notes.txt".words)
     #expect(try workspace.picture("frames/frame-00000.png").size == "100x300")
   }
 

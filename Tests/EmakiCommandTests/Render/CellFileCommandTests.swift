@@ -121,7 +121,7 @@ struct CellFileCommandTests {
 
   @Test func `pictures are found beside the cell file and beside the feed, and nowhere else`() async throws {
     let png = try Workspace.sample("notifications.png")
-    for place in ["cells/own.png", "feeds/bound.png", "other/far.png"] { try workspace.write(png, to: place) }
+    for place in "cells/own.png feeds/bound.png other/far.png".words { try workspace.write(png, to: place) }
     try workspace.write(
       """
       data: { picture: image }
@@ -240,7 +240,7 @@ struct CellFileCommandTests {
     #expect(try workspace.picture("drawn").words[60 * 390 + 195] == 0xFF10_243F)
     // What --title says comes before the file.
     let nav = try await said("--screen nav --title Mine")
-    #expect(["Archive", "Mine", "Chats"].filter(nav.contains) == ["Archive", "Mine"], "\(nav)")
+    #expect("Archive Mine Chats".words.filter(nav.contains) == ["Archive", "Mine"], "\(nav)")
   }
 
   @Test func `texts on a pale bar are dark in the dark appearance, and its colours stay in it`() async throws {

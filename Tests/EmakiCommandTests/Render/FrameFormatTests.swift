@@ -6,7 +6,7 @@ import Testing
 struct FrameFormatTests {
   private let workspace = Workspace()
   private let small = "--size 200x100 --scale 1".words
-  static let formats = ["apng", "gif", "y4m", "raw"]
+  static let formats = "apng gif y4m raw".words
 
   init() throws {
     try workspace.writeRows(10)

@@ -1,3 +1,4 @@
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -38,7 +39,7 @@ struct LiveCommandTests {
   init() throws {
     try workspace.writeRows(20)
     let kitten = try Workspace.sample("pictures/kittens/01.jpg")
-    for name in ["a.jpg", "b.jpg", "never.jpg"] { try workspace.write(kitten, to: name) }
+    for name in "a.jpg b.jpg never.jpg".words { try workspace.write(kitten, to: name) }
     try workspace.write(
       "[" + (0..<20).map { #"{"body": "row \#($0)", "imageURL": "\#($0 % 2 == 0 ? "a" : "b").jpg"}"# }.joined(separator: ",") + "]",
       to: "pictures.json")
@@ -142,7 +143,7 @@ struct LiveCommandTests {
     #expect(!frames.flatMap(\.display.cancelled).isEmpty)
     // At first nothing is displayed. Later the rows in view take at least 4 bytes for each pixel of the screen.
     #expect(frames[0].bytesAlive == 0 && frames[20].bytesAlive >= 200 * 100 * 4)
-    #expect(Set(frames.flatMap(\.rows).map(\.range)).isSubset(of: ["visible", "display", "preload"]))
+    #expect(Set(frames.flatMap(\.rows).map(\.range)).isSubset(of: "visible display preload".words))
   }
 
   @Test func `--stats ends with late rows, bytes and the times of each stage`() async throws {

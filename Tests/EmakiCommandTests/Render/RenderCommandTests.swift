@@ -46,7 +46,7 @@ struct RenderCommandTests {
     let command = "render feed.json -o end.png --row 9".words + Workspace.small
     #expect(try await workspace.run(command).failure == "0 " + Self.lowRow)
     let drawn = try await workspace.streamed(
-      ["160", "699", "700", "701", "1e9"].map { "feed.json --offset " + $0 }
+      "160 699 700 701 1e9".words.map { "feed.json --offset " + $0 }
     )
     #expect(drawn[0] != row && drawn[1] != drawn[2])
     #expect(Set(try drawn[2...] + [workspace.contents("end.png")]).count == 1)

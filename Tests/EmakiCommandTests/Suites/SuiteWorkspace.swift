@@ -83,7 +83,7 @@ struct SuiteWorkspace {
   }
 
   func git(_ line: String) throws {
-    let settings = ["user.name=a", "user.email=a@example.com", "init.defaultBranch=main"].flatMap { ["-c", $0] }
+    let settings = "user.name=a user.email=a@example.com init.defaultBranch=main".words.flatMap { ["-c", $0] }
     #expect(Workspace.succeeds(["git"] + settings + line.words, in: workspace.folder))
   }
 }

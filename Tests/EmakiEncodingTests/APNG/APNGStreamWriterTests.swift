@@ -38,7 +38,7 @@ struct APNGStreamWriterTests {
     let apng = try DecodedAPNG(file(replacing: 3..<5, framesPerSecond: 300))
     #expect(apng.plays == 0 && apng.frames.allSatisfy { $0.delay == (1, 300) })
     // The data of the picture is a zlib header, four bands of at most 11 rows, and the end of the stream.
-    #expect(apng.types == "IHDR sRGB acTL fcTL".words + Array(repeating: "IDAT", count: 6) + ["fcTL", "fdAT", "IEND"])
+    #expect(apng.types == "IHDR sRGB acTL fcTL".words + Array(repeating: "IDAT", count: 6) + "fcTL fdAT IEND".words)
   }
 
   @Test(arguments: SeededPicture.formats) func `readers that do not know animations see the first frame`(format: PNGPixelFormat) throws {

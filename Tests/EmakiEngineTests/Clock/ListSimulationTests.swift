@@ -55,7 +55,7 @@ struct ListSimulationTests {
     #expect(list.late == [0, 1])
     #expect(list.committed(0, at: 49) == [[]] && list.displayed == [] && list.simulation.nextEvent == 50)
     // Row 4 comes into range only at 50.
-    #expect(list.committed(10, at: 50, 99, 100) == [["0", "1", "2", "3"], [], ["4"]] && list.late == [])
+    #expect(list.committed(10, at: 50, 99, 100) == ["0 1 2 3".words, [], ["4"]] && list.late == [])
   }
 
   @Test(arguments: [nil, 1]) func `a row without latency is never late, and needs no lane`(lanes: Int?) {
@@ -80,7 +80,7 @@ struct ListSimulationTests {
   @Test func `only as many rows as there are lanes are displayed at a time, nearer rows first`() {
     // Rows of 25: 0 to 3 in view, to 7 ahead.
     let list = SimulatedList(latency: 50, lanes: 3, rows: 20, height: 25)
-    #expect(list.committed(0, at: 0, 50, 100, 150) == [[], ["0", "1", "2"], ["3", "4", "5"], ["6", "7"]])
+    #expect(list.committed(0, at: 0, 50, 100, 150) == [[], "0 1 2".words, "3 4 5".words, ["6", "7"]])
   }
 
   @Test func `a nearer row interrupts a farther one, which then continues`() {
@@ -100,7 +100,7 @@ struct ListSimulationTests {
     list.show(0, at: 0)
     let left = list.show(2000, at: 40)
     #expect(left.filter { if case .displayCancelled = $0 { true } else { false } } == [.displayCancelled("0"), .displayCancelled("1")])
-    #expect(list.committed(2000, at: 89, 90) == [[], ["20", "21", "19"]])
+    #expect(list.committed(2000, at: 89, 90) == [[], "20 21 19".words])
     // When the row is back in range, its pass begins anew.
     #expect(list.committed(0, at: 100, 149) == [[], []] && list.late == [0])
     #expect(list.committed(0, at: 150)[0].contains("0"))

@@ -92,7 +92,7 @@ struct WorkerPoolTests {
     let pool = try WorkerPool(workerCount: 3) { events.note("context") }
     events.note("pool")
     await pool.submit { _ in events.note("job") }.value
-    #expect(events.entries == ["pool", "context", "job"])
+    #expect(events.entries == "pool context job".words)
   }
 
   @Test func `as many workers run as the limit lets, and more when it is raised`() async throws {

@@ -121,7 +121,7 @@ struct TileFileTests {
         "CREATE TABLE tiles (zoom_level, tile_column, tile_row, tile_data)", "INSERT INTO tiles VALUES (0, 0, 0, zeroblob(9000000))",
         "INSERT INTO tiles VALUES (1, 0, 0, NULL)", "INSERT INTO tiles VALUES (1, 0, 1, 'text')", "INSERT INTO tiles VALUES (1, 1, 1, x'')",
       ], to: path())
-    let tiles = ["0/0/0", "1/0/1", "1/0/0", "1/1/0"].map { url($0) }
+    let tiles = "0/0/0 1/0/1 1/0/0 1/1/0".words.map { url($0) }
     #expect(
       tiles.map { failure($0) } == [
         .tooManyBytes(url: tiles[0], limit: 8 << 20), .noTile(url: tiles[1]), .unknownFormat(url: tiles[2]),

@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiSupport
+import EmakiTestSupport
 import Testing
 
 @testable import EmakiImages
@@ -18,12 +19,12 @@ struct ImageDigestTests {
 
   @Test func `files with the same content have the same digest, whatever their names`() throws {
     for (grey, name) in [(1, "a.png"), (1, "b.png"), (2, "c.png")] as [(UInt8, String)] { try folder.write(grey, to: name) }
-    let digests = ["a.png", "b.png", "c.png", "none.png"].map(digest)
+    let digests = "a.png b.png c.png none.png".words.map(digest)
     #expect(digests[0] == digests[1] && digests[3] == nil && Set(digests).count == 3)
   }
 
   @Test func `a file is read once for its digest and its pixels, whichever is asked for first`() throws {
-    for name in ["a.png", "b.png", "same.png"] { try folder.write(1, to: name) }
+    for name in "a.png b.png same.png".words { try folder.write(1, to: name) }
     let first = digest("a.png")
     _ = try folder.grey("b.png", in: store)
     // The pixels are those of the digest, although the files have changed since.

@@ -25,7 +25,7 @@ struct LyingVideoTests {
     static func edits(_ count: Int, _ error: ImageError?) -> Lie {
       Lie("\(count) edits", error) {
         let edit = $0["elst", 12].prefix(12)
-        $0.insert(Array(repeatElement(edit, count: count - 1).joined()), into: "elst", at: 24, inside: ["moov", "trak", "edts"])
+        $0.insert(Array(repeatElement(edit, count: count - 1).joined()), into: "elst", at: 24, inside: "moov trak edts".words)
         $0["elst", 8] = count
       }
     }
@@ -85,7 +85,7 @@ struct LyingVideoTests {
     let hidden = try keyed.withUnsafeBufferPointer { try MP4Survey($0).hidden }
     #expect(tracks.map { hidden.contains($0) } == [false, true, true])
     let names = hidden.map { keyed[$0..<$0 + 4].text }
-    #expect(names.allSatisfy(["trak", "udta", "meta", "pssh"].contains) && names.suffix(2) == ["pssh", "pssh"])
+    #expect(names.allSatisfy("trak udta meta pssh".words.contains) && names.suffix(2) == ["pssh", "pssh"])
     // The tables of the other tracks name as many frames as a number can count. FFmpeg would go through all of them.
     for table in file.places(of: "stsz").dropFirst() {
       file.bytes.replaceSubrange(table + 8..<table + 16, with: [0, 0, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF])

@@ -29,8 +29,8 @@ struct VideoDecoderTests {
 
   /// FFmpeg does not write the others, or few players know them.
   @Test(arguments: [
-    (TestVideo.Codec.h264, ["mp4", "mov", "matroska"]), (.hevc, ["mp4", "mov", "matroska"]), (.vp9, ["mp4", "matroska", "webm"]),
-    (.av1, ["mp4", "matroska", "webm"]),
+    (TestVideo.Codec.h264, "mp4 mov matroska".words), (.hevc, "mp4 mov matroska".words), (.vp9, "mp4 matroska webm".words),
+    (.av1, "mp4 matroska webm".words),
   ]) func `each codec in each container shows another colour each second`(codec: TestVideo.Codec, containers: [String]) throws {
     for container in containers {
       let video = TestVideo { ($0.encoder, $0.container, $0.framesPerSecond, $0.keyDistance) = (codec.rawValue, container, 2, 2) }
@@ -58,7 +58,7 @@ struct VideoDecoderTests {
   static let forms =
     [1, 6, 9].flatMap { matrix in
       [false, true].map { isFull in Form("matrix \(matrix), full range \(isFull)") { ($0.matrix, $0.isFullRange) = (matrix, isFull) } }
-    } + ["yuv422p", "yuv444p", "yuv420p10le"].map { samples in Form(samples) { $0.samples = samples } } + [
+    } + "yuv422p yuv444p yuv420p10le".words.map { samples in Form(samples) { $0.samples = samples } } + [
       // A file that does not name its matrix is taken as BT.601 where it is small, and as BT.709 where it is large.
       Form("small without a matrix") { ($0.isSilent, $0.matrix) = (true, 6) },
       Form("large without a matrix", PixelSize(1280, 720)) { ($0.isSilent, $0.matrix, $0.width, $0.height) = (true, 1, 1280, 720) },
@@ -88,7 +88,7 @@ struct VideoDecoderTests {
     ["mp4", "matroska"].map { container in
       Form("later ones first in \(container)") { ($0.bFrames, $0.keyDistance, $0.container) = (3, 12, container) }
     }
-    + ["slices=3", "slices=3:tff=1", "slices=2:bff=1:cabac=0", "slices=3:deblock=0,0"].map { settings in
+    + "slices=3 slices=3:tff=1 slices=2:bff=1:cabac=0 slices=3:deblock=0,0".words.map { settings in
       Form(settings) { ($0.x264, $0.height, $0.bFrames) = (settings, 96, 2) }
     }
 
@@ -151,7 +151,7 @@ struct VideoDecoderTests {
   }
 
   @Test func `a video is refused where a picture is wanted, and a picture where a video is wanted`() {
-    for container in ["mp4", "mov", "matroska"] {
+    for container in "mp4 mov matroska".words {
       let bytes = TestVideo { $0.container = container }.bytes([(Self.red, Self.red)])
       guard case .unsupported(_, let format)? = failure(of: bytes), format.contains("a video") else {
         Issue.record("\(container)")

@@ -1,6 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
+import EmakiTestSupport
 import Testing
 
 struct AccessibilityTreeTests {
@@ -56,7 +57,7 @@ struct AccessibilityTreeTests {
     let labels = history(
       of: text.accessibilityLabel, { text.attributedText = AttributedText("def") }, { text.accessibilityLabel = "own" },
       { text.attributedText = AttributedText("") })
-    #expect(labels == ["abc", "def", "own", "own"] && TextNode("abc").accessibilityTraits == .staticText)
+    #expect(labels == "abc def own own".words && TextNode("abc").accessibilityTraits == .staticText)
     #expect([TextNode("abc"), text, TextNode()].map(\.isAccessibilityElement) == [true, false, false])
   }
 
@@ -97,7 +98,7 @@ struct AccessibilityTreeTests {
 
   // Texture goes from left to right in either direction; whoever reads from the right starts there.
   @Test(arguments: [
-    (LayoutDirection.leftToRight, ["left", "middle", "right", "below"]), (.rightToLeft, ["right", "middle", "left", "below"]),
+    (LayoutDirection.leftToRight, "left middle right below".words), (.rightToLeft, "right middle left below".words),
   ])
   func `elements are read from top to bottom and then from the side where lines start`(direction: LayoutDirection, expected: [String]) {
     let canvas = Canvas(label("below", 0, 50), label("right", 60, 0), label("left", 0, 0, width: 30), label("middle", 40, 0))
@@ -106,7 +107,7 @@ struct AccessibilityTreeTests {
 
   @Test func `at one place the lower element comes first, then the narrower`() {
     let canvas = Canvas(label("tall", 0, 0, height: 20), label("wide", 0, 0, width: 20), label("small", 0, 0))
-    #expect(labels(canvas) == ["small", "wide", "tall"])
+    #expect(labels(canvas) == "small wide tall".words)
   }
 
   @Test func `a group stands in the order as a whole`() {
@@ -149,7 +150,7 @@ struct AccessibilityTreeTests {
     if isRasterized { outer.shouldRasterizeDescendants = true } else { inner.isLayerBacked = true }
     let elements = tree(outer)?.elements ?? []
     // a is 10 points down, c 20 and b 40; as a group the first two would be read before c.
-    #expect(elements.map(\.label) == ["a", "c", "b"] && elements.map(\.frame.origin) == [Point(15, 10), Point(0, 20), Point(10, 40)])
+    #expect(elements.map(\.label) == "a c b".words && elements.map(\.frame.origin) == [Point(15, 10), Point(0, 20), Point(10, 40)])
   }
 
   // MARK: Containers

@@ -72,7 +72,7 @@ struct FontLibraryTests {
   }
 
   /// Each is cut somewhere before the end of its last table; three bytes at the end may be padding.
-  @Test(arguments: ["truetype/noto/NotoSans-Regular.ttf", "opentype/inter/Inter-Regular.otf", "opentype/noto/NotoSansCJK-Regular.ttc"])
+  @Test(arguments: "truetype/noto/NotoSans-Regular.ttf opentype/inter/Inter-Regular.otf opentype/noto/NotoSansCJK-Regular.ttc".words)
   func `a font that is cut off is an error, and is drawn with nowhere`(name: String) throws {
     let folder = TemporaryFolder()
     let whole = [UInt8](try Data(contentsOf: URL(filePath: "/usr/share/fonts/" + name)))

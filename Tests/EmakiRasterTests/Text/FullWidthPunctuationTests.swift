@@ -43,7 +43,7 @@ struct FullWidthPunctuationTests {
   }
 
   /// A mark that is not an em wide without the trim has nothing to trim.
-  @Test(arguments: ["palt", "halt", "pwid", "hwid"], HyphenationTests.alignments)
+  @Test(arguments: "palt halt pwid hwid".words, HyphenationTests.alignments)
   func `a mark that the font makes narrower loses nothing more`(feature: String, alignment: ParagraphStyle.Alignment) throws {
     for string in TextFixture.strings("marks that a font can make narrower") {
       let text = AttributedText(string, alignment: alignment, language: "ja").with(\.fontFeatures, [feature: 1])

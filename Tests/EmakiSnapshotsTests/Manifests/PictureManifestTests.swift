@@ -28,13 +28,13 @@ struct PictureManifestTests {
 
   @Test func `a row that is cut says how much of it is out of view`() async throws {
     let rows = try await manifest(0..<9, scale: 2, offset: 5).rows
-    #expect((rows.map(\.name), rows.map(\.rows)) == (["0", "1", "2", "3"], [0..<6, 6..<22, 22..<38, 38..<40]))
+    #expect((rows.map(\.name), rows.map(\.rows)) == ("0 1 2 3".words, [0..<6, 6..<22, 22..<38, 38..<40]))
     #expect((rows.map(\.cut), rows.map(\.wholeHeight)) == ([10, 0, 0, 0], [16, 16, 16, 16]))
   }
 
   @Test func `an inverted list's rows stand from the bottom`() async throws {
     let rows = try await manifest(0..<3, isInverted: true).rows
-    #expect((rows.map(\.name), rows.map(\.rows), rows.map(\.cut)) == (["2", "1", "0"], [0..<4, 4..<12, 12..<20], [4, 0, 0]))
+    #expect((rows.map(\.name), rows.map(\.rows), rows.map(\.cut)) == ("2 1 0".words, [0..<4, 4..<12, 12..<20], [4, 0, 0]))
   }
 
   @Test func `a row's hash is that of its pixels, wherever it stands`() async throws {

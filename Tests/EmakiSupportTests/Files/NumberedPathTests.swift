@@ -25,7 +25,7 @@ struct NumberedPathTests {
     }
     #expect(
       [existing("a.png", "b.png", "c.png"), existing("a-00000.png"), existing("a"), existing(".x"), existing("nowhere/a.png")] == [
-        ["a-00000.png", "a-123456.png", "b-00002.png"], ["a-00000-00000.png"], ["a-00000"], [".x-00000"], [],
+        "a-00000.png a-123456.png b-00002.png".words, ["a-00000-00000.png"], ["a-00000"], [".x-00000"], [],
       ])
     #expect([existing(e.0 + ".png"), existing(e.1 + ".png"), NumberedPath.existing(of: [folder["a.png"]])].map(\.count) == [1, 0, 2])
   }
@@ -34,6 +34,6 @@ struct NumberedPathTests {
     for name in "a-00000.png a-00001.png a-00002.png a-00003.png a-00005.png".words { try folder.write([], to: name) }
     try NumberedPath(folder["a.png"]).removeAll(from: 2)
     let left = try folder.names
-    #expect(left == ["a-00000.png", "a-00001.png", "a-00005.png"])
+    #expect(left == "a-00000.png a-00001.png a-00005.png".words)
   }
 }

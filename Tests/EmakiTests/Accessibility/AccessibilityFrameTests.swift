@@ -1,4 +1,5 @@
 import Emaki
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -31,7 +32,7 @@ struct AccessibilityFrameTests {
     let frame = try await renderer(50).render(table("a", "b", "c"), offset: 20)
     let rows = frame.accessibilityElements
     #expect(rows.map(\.frame) == [-20, 10, 40].map { Rect(0, $0, 100, 30) } && rows.allSatisfy { !$0.isElement && $0.node == "Cell" })
-    #expect(texts(frame).map(\.label) == ["a", "b", "c"] && texts(frame).map(\.frame.origin) == [-15, 15, 45].map { Point(5, $0) })
+    #expect(texts(frame).map(\.label) == "a b c".words && texts(frame).map(\.frame.origin) == [-15, 15, 45].map { Point(5, $0) })
   }
 
   @Test func `a list that begins at the bottom is read from the top of the picture`() async throws {
@@ -91,7 +92,7 @@ struct AccessibilityFrameTests {
     }
     let frame = try await renderer().render(TableNode.plain(dataSource: Sections()), offset: 40)
     // The rows begin at 30, 60 and 90 of the list; the header lies over row 0.
-    #expect(texts(frame).map(\.label) == ["0", "header", "1", "2"] && texts(frame).map(\.frame.minY) == [-5, 5, 25, 55])
+    #expect(texts(frame).map(\.label) == "0 header 1 2".words && texts(frame).map(\.frame.minY) == [-5, 5, 25, 55])
   }
 
   @Test func `a picture without a description has the same bytes, and no accessibility elements`() async throws {

@@ -186,7 +186,7 @@ struct BatchFetchFrameTests {
     let pages = ["2": feed("a", "c", next: "3"), "3": feed(next: "4"), "4": feed("a", "a#2", "d")]
     let first = feed("a", "b", next: "2")
     var source = FeedRows(first)
-    for address in ["2", "3", "4"] { source.append(try #require(pages[address])) }
+    for address in "2 3 4".words { source.append(try #require(pages[address])) }
     #expect(source.rows.map(\.id) == "a b a#2 c a#3 a#2#2 d".words)
     let (table, all) = (table(first, pages), table(Feed(rows: source.rows)))
     for _ in 0..<2 {
@@ -288,7 +288,7 @@ struct BatchFetchFrameTests {
     let frames = try await renderer().allFrames(
       of: table(rows: 1, delegate), script: ScrollScript(fetchLatency: .fixed(30)), frames: 8, updates: [update])
     #expect(delegate.log.all == ["begins 1", "ends 1 for nobody", "begins 2", "ends 2"])
-    #expect(["began", "cancelled", "completed"].map { begun(frames, $0) } == [[0, 2], [2], [5]])
+    #expect("began cancelled completed".words.map { begun(frames, $0) } == [[0, 2], [2], [5]])
     #expect(frames[7].stripes() == stripes(0, 1, 2, 82) + [Stripe(.white, 20)])
   }
 

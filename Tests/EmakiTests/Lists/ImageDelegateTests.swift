@@ -248,7 +248,7 @@ struct ImageDelegateTests {
 
   // MARK: Versions
 
-  private static let versions = ["original", "medium", "thumb"]
+  private static let versions = "original medium thumb".words
 
   private final class VersionsCell: BoxCell, MultiplexImageNodeDataSource {
     private let picture = MultiplexImageNode()

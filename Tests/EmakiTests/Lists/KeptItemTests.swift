@@ -1,4 +1,5 @@
 import Emaki
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -156,7 +157,7 @@ struct KeptItemTests {
     // Several changes before the next picture.
     for change in [Change.insert, .delete, .append] { change.make(controller, list) }
     let picture = try await renderer.render(drawn).picture
-    #expect(made.events.sorted() == ["100", "101", "102"] && kind.pixel(of: 4, in: picture) == Color.red.premultiplied)
+    #expect(made.events.sorted() == "100 101 102".words && kind.pixel(of: 4, in: picture) == Color.red.premultiplied)
     #expect(controller.rows.enumerated().allSatisfy { $1 >= 12 || list.cell($0) === controller.kept[$1] })
   }
 
@@ -183,7 +184,7 @@ struct KeptItemTests {
           (list as? CollectionNode)?.scrollToItem(at: [0, 61], at: .top, animated: false)
         }
       ),
-      (300, { controller, list in #expect(list.cell(61) === controller.kept[1] && list.cell(61)?.log == ["in", "out", "in"]) }))
+      (300, { controller, list in #expect(list.cell(61) === controller.kept[1] && list.cell(61)?.log == "in out in".words) }))
     #expect(made.events.count { $0.count < 4 } == 12 && drawn[9].words.contains(Color.red.premultiplied))
   }
 

@@ -117,7 +117,7 @@ struct RangeMemoryTests {
     let script = ScrollScript(moves: .through((0, 0), (100, 1000), (200, 800)))
     let traces = try await renderer().allFrames(of: table, script: script, framesPerSecond: 10).compactMap(\.trace)
     func rows(_ frame: Int) -> [[Int]] {
-      [["visible"], ["visible", "display"], ["visible", "display", "preload"]].map { ranges in
+      [["visible"], ["visible", "display"], "visible display preload".words].map { ranges in
         traces[frame].rows.filter { ranges.contains($0.range) }.compactMap { Int($0.id) }.sorted()
       }
     }

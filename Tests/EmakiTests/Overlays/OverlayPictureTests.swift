@@ -1,4 +1,5 @@
 import Emaki
+import EmakiTestSupport
 import Testing
 
 @testable import EmakiEngine
@@ -148,7 +149,7 @@ struct OverlayPictureTests {
   }
 
   @Test func `overlays have the names that the command takes`() {
-    let names = ["ranges", "frames", "baselines", "scale", "hit"]
+    let names = "ranges frames baselines scale hit".words
     #expect(PictureOverlay.allNames == names && names.map { PictureOverlay(name: $0)?.names } == names.map { [$0] })
     #expect("\([.hit, .ranges] as PictureOverlay)" == "ranges,hit" && PictureOverlay(name: "all") == nil)
   }

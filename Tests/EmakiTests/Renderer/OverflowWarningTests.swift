@@ -252,6 +252,17 @@ struct OverflowWarningTests {
     #expect(warnings.map(\.kind) == Array(repeating: .overflow, count: count))
   }
 
+  @Test(arguments: [(0.0, 1), (6, 0)]) func `marks that a box cuts are told`(room: Double, count: Int) async throws {
+    let warnings = try await Self.warnings {
+      let (box, text) = (DisplayNode(), TextNode())
+      (box.frame, box.clipsToBounds) = (Rect(10, 0, 80, 22 + 2 * room), true)
+      (text.attributedText, text.frame) = (AttributedText("PHỔ", size: 18), Rect(0, room, 80, 22))
+      box.addSubnode(text)
+      return [box]
+    }
+    #expect(warnings.map(\.kind) == Array(repeating: .overflow, count: count))
+  }
+
   @Test func `letters that a box in the row cuts are a warning, unless they scroll`() async throws {
     func warnings(_ holder: @escaping @Sendable () -> DisplayNode) async throws -> [RenderWarning] {
       try await Self.warnings {
@@ -316,6 +327,15 @@ struct OverflowWarningTests {
       return [bar]
     }
     #expect(bar == Self.overflow(EdgeInsets(right: 20), "bar"))
+    let unseen = try await Self.warnings {
+      let bars = [Rect(0, 0, 0, 4), Rect(20, 0, 40, 4)].map { frame in
+        let bar = ProgressNode()
+        (bar.debugName, bar.frame) = ("bar \(frame.width)", frame)
+        return bar
+      }
+      return bars + [Self.box(Rect(10, 0, 60, 20))]
+    }
+    #expect(unseen == ["bar 0.0", "bar 40.0"].flatMap { Self.overflow(EdgeInsets(), isLost: true, $0) })
     let fields = try await Self.warnings {
       ["Bread", ""].map { words in
         let field = EditableTextNode()

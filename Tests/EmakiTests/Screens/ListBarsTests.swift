@@ -1,5 +1,6 @@
 import Dispatch
 import EmakiDrawing
+import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -249,13 +250,13 @@ struct ListBarsTests {
       let headers = elements.filter { $0.traits.contains(.header) }
       #expect(headers.map { [$0.node, $0.label] } == [[title, "Title"]], "offset \(offset)")
       #expect(["Inbox", "Settings"].map { label in elements.first { $0.label == label }?.traits } == [.button, .button])
-      #expect(elements.suffix(3).map(\.label) == ["Edit", "A", "B"] && !elements.contains { $0.label == "9:41" })
+      #expect(elements.suffix(3).map(\.label) == "Edit A B".words && !elements.contains { $0.label == "9:41" })
       let tab = try #require(elements.last)
       #expect((tab.value, tab.traits, tab.frame) == ("3", [.button, .selected], Rect(195, 761, 195, 49)))
     }
     let alone = try await described { ($0.hasBack, $0.searchPlaceholder) = (true, "Search") }
     let elements = alone.contents.accessibility.flatMap(\.flattened)
-    #expect(elements.map(\.label) == ["Back", "Title", "Search"] && elements.last?.traits == .searchField)
+    #expect(elements.map(\.label) == "Back Title Search".words && elements.last?.traits == .searchField)
   }
 
   @Test func `warnings about a bar name it and its node`() async throws {

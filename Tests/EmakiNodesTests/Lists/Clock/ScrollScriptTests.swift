@@ -1,4 +1,5 @@
 import EmakiNodes
+import EmakiTestSupport
 import Testing
 
 struct ScrollScriptTests {
@@ -42,7 +43,7 @@ struct ScrollScriptTests {
       displayLatency: .fixed(8), networkImageLatency: .init(full: .fixed(100), preview: 60), fetchLatency: .fixed(300),
       images: ["slow": .init(full: .fixed(900), preview: 200), "never": .init(full: nil)])
     #expect([script.displayLatency(row: "a"), script.fetchLatency(number: 0), ScrollScript().displayLatency(row: "a")] == [8, 300, 0])
-    let latencies = ["any", "slow", "never"].map(script.imageLatency) + [ScrollScript().imageLatency("a")]
+    let latencies = "any slow never".words.map(script.imageLatency) + [ScrollScript().imageLatency("a")]
     #expect(latencies.map(\.preview) == [60, 200, nil, nil] && latencies.map(\.full) == [100, 900, nil, 0])
   }
 
@@ -76,6 +77,6 @@ struct ScrollScriptTests {
   /// Worked out apart from Swift, from the definitions of FNV-1a and SplitMix64.
   @Test func `a latency is the same on every machine`() {
     let script = ScrollScript(seed: 7, displayLatency: .between(0...999_999))
-    #expect(["a", "b", "é"].map { script.displayLatency(row: $0) } == [131665, 314856, 533795])
+    #expect("a b é".words.map { script.displayLatency(row: $0) } == [131665, 314856, 533795])
   }
 }
