@@ -144,7 +144,7 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .unreadDates(let count, let all, let row, let date):
       "\(count) of \(all) dates are drawn as they are, such as \(quoted(date)) of row \(quoted(row)): "
         + (WrittenDate.read(date)?.isAmbiguous == true
-          ? "which number is the day is not known, and no other of these dates tells" : "they are no dates that are read")
+          ? "which number is the day does not follow from these dates" : "they are no dates that are read")
         + ". Write them as 2026-11-25T08:00:00Z or 2026-11-25."
     case .repeatedID(let id, let renamed):
       "the id \(quoted(id)) is there more than once, so a later row is called \(quoted(renamed)). Give each row an id of its own."
@@ -155,7 +155,7 @@ extension FeedWarning.Fault: CustomStringConvertible {
       "the document is not UTF-8 and names no encoding, so it was read as \(name). Name its encoding with the option encoding if letters are "
         + "wrong."
     case .ignoredEncoding(let name):
-      "the document says that its encoding is \(quoted(name)), which is not known or cannot be, so it was not read in it. Name its encoding with "
+      "the document says that its encoding is \(quoted(name)), which is not known or not that of its letters, so it was not read in it. Name its encoding with "
         + "the option encoding if letters are wrong."
     case .lostBytes(let count, let line, let encoding):
       "line \(line): \(count == 1 ? "a byte is" : "\(count) bytes are") of no letter of \(encoding), and U+FFFD or nothing stands there. Save "

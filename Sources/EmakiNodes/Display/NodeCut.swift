@@ -185,7 +185,7 @@ extension TextNode {
   ///   - letters: the boxes of the lines, which lie on each other where a line height makes them.
   ///   - box: the box of all lines.
   fileprivate func isTooSmall(_ frame: Rect, _ letters: [Rect], _ box: Rect) -> Bool {
-    isTooLarge && box.maxY > frame.maxY + 1 || zip(letters, letters.dropFirst()).contains { $0.covers($1) } || tearsWord
+    isTooLarge && box.maxY > frame.maxY + 1 || zip(letters, letters.dropFirst()).contains { $0.covers($1) } || tearsWord || isCutNumber
       || attributedText?.runs.contains { $0.attributes.letterSpacing < -$0.font.size / 3 } == true
   }
 
@@ -205,7 +205,7 @@ extension TextNode {
       guard end > string.startIndex, isInner(scalars[scalars.index(before: end)]), isInner(scalars[end]) else { continue }
       let before = string[..<end].suffix(16).split(whereSeparator: \.isWhitespace).last ?? ""
       let torn = before + string[end...].prefix(16).prefix { !$0.isWhitespace }
-      if torn.count <= 20, torn.allSatisfy({ $0.isNumber || "+−-.,:'’\u{A0}%°€$£".contains($0) }) { return true }
+      if torn.count <= 20, torn.allSatisfy(Self.isOfNumber) { return true }
       let word = torn.last?.isPunctuation == true ? torn.dropLast() : torn
       if keepsWords, word.count <= 15, word.allSatisfy(\.isLetter) { return true }
     }
@@ -216,6 +216,11 @@ extension TextNode {
 
   /// Whether nothing of the text is left but the ellipsis.
   fileprivate var isCutToNothing: Bool { broken.first.map { $0.layout.isTruncated && $0.layout.glyphs.count < 2 } == true }
+
+  /// Whether a part is left out of a number, which then is another one.
+  private var isCutNumber: Bool { broken.first?.layout.isTruncated == true && displayedText?.string.allSatisfy(Self.isOfNumber) == true }
+
+  private static func isOfNumber(_ letter: Character) -> Bool { letter.isNumber || "+−-.,:'’ \u{A0}%°€$£".contains(letter) }
 
   /// Whether the lines are larger than the node.
   private var isTooLarge: Bool {

@@ -350,6 +350,10 @@ struct OverflowWarningTests {
       return [text]
     }
     #expect(ellipsis == Self.overflow(EdgeInsets(), isLost: true, "text"))
+    // A text may end in an ellipsis, but a number that does is another one.
+    for (words, count) in [("Bread and butter", 0), ("12,345 €", 1)] {
+      #expect(try await Self.warnings { [Self.text(words, Rect(0, 0, 36, 20))] }.count == count, "\(words)")
+    }
     let tight = try await Self.warnings {
       let text = Self.text("Bread", Rect(0, 0, 60, 20))
       text.attributedText?.addAttribute(\.letterSpacing, -5, range: 0..<5)
