@@ -62,6 +62,7 @@ package struct BatchPlan: Sendable {
       defer {
         let rule = Self.holdsLines(input) ? "" : " Those of a folder are the .json files in it and below."
         if index == before { warnings.append("\(input): there are no feeds in it.\(rule)") }
+        others.removeAll(where: inputs.contains)
         if let first = others.first {
           let more = others.count == 1 ? " is" : " and \(others.count - 1) more are"
           warnings.append("\(first)\(more) left out: of a folder the .json files are drawn. Name others one by one.")

@@ -75,7 +75,7 @@ enum TableColumns {
   }
 
   /// The names of what says that a row is unread.
-  static let unread: Set<String> = ["unread", "isunread", "ungelesen", "nonlu", "noleído", "ongelezen", "未読"]
+  static let unread = Set(words("unread isunread ungelesen nonlu noleído ongelezen 未読"))
   /// The names of columns that hold times of day.
   private static let times = words("time starttime uhrzeit zeit heure hora ora tijd 時刻 時間 时间 시간")
   /// The parts of names of columns that hold dates.

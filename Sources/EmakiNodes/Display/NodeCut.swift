@@ -291,7 +291,8 @@ private struct ShownNode {
         if a.picture != nil, !a.frame.isEmpty, b.hides, b.picture == nil, b.frame.contains(a.frame) { covered.insert(first) }
         guard a.text != nil, a.frame.covers(b.frame) else { continue }
         if b.text == nil {
-          let inner = b.frame.inset(by: EdgeInsets(all: 2))
+          // A line hides little of a letter.
+          let inner = min(b.frame.width, b.frame.height) > 4 ? b.frame : .zero
           if b.hides, !b.frame.contains(a.frame), a.boxes.contains(where: inner.covers) { covered.insert(first) }
         } else if !shown[first..<second].contains(where: { $0.text == nil && $0.frame.contains(a.frame.intersection(b.frame)) }) {
           covered.insert(first)
