@@ -105,7 +105,7 @@ import Testing
     #expect(throws: FeedMappingError.self) { try FeedMapping(parsing: "body: '" + String(repeating: "{a}", count: 1001) + "'\n") }
   }
 
-  @Test func `a table and the rows of a cell file have limits, and a cancelled task reads no further`() async throws {
+  @Test func `a table and the rows of a cell file have limits and an author, and a cancelled task reads no further`() async throws {
     let wide = "body" + String(repeating: ",a", count: FeedLimits.columns - 1)
     #expect(try Feed(json: wide + "\nx\n").rows.count == 1)
     #expect(
@@ -119,6 +119,11 @@ import Testing
       #expect(throws: FeedError.tooManyValues(file: "list.json", limit: count - 1)) {
         _ = try Feed(json: json, options: options, limits: FeedLimits(values: count - 1))
       }
+    }
+    // A cell has the author beside the body, whatever the format.
+    for json in ["author,body\nBob,Hello\n", #"[{"author": "Bob", "body": "Hello"}]"#] {
+      let values = try Feed(json: json, options: options).rows[0].values
+      #expect(values?["body"] == .text("Hello") && values?["author"] == .text("Bob"))
     }
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

@@ -167,7 +167,8 @@ extension FeedReader {
       var values = tree.members ?? [:]
       let own = entry.values(row)
       for part in FeedMapping.Part.allCases where mapping.values[part] != nil {
-        values[part.rawValue] = own[part.rawValue] ?? values[part.rawValue]
+        // A cell shows the author where it wants to.
+        values[part.rawValue] = own[part == .body && entry.author != nil ? "text" : part.rawValue] ?? values[part.rawValue]
       }
       row.values = values
     }
