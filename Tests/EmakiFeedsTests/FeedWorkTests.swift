@@ -125,6 +125,9 @@ import Testing
       let values = try Feed(json: json, options: options).rows[0].values
       #expect(values?["body"] == .text("Hello") && values?["author"] == .text("Bob"))
     }
+    options.mapping = try FeedMapping(parsing: "body: .t\nauthor: .author\n")
+    let other = #"[{"author": "Bob", "body": "of something else"}, {"author": "Bob", "t": "Hello"}]"#
+    #expect(try Feed(json: other, options: options).rows.map { $0.values?["body"] } == [.text(""), .text("Hello")])
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return [#"[{"body": "a"}]"#, "body\nx\n", Self.rss(Self.item)].map { failure($0) }

@@ -167,9 +167,10 @@ extension FeedReader {
       var values = tree.members ?? [:]
       let own = entry.values(row)
       for part in FeedMapping.Part.allCases where mapping.values[part] != nil {
-        // A cell shows the author where it wants to.
-        values[part.rawValue] = own[part == .body && entry.author != nil ? "text" : part.rawValue] ?? values[part.rawValue]
+        values[part.rawValue] = own[part.rawValue] ?? values[part.rawValue]
       }
+      // A cell shows the author where it wants to.
+      if entry.author != nil { values["body"] = .text(entry.text.text.exact) }
       row.values = values
     }
     return row
