@@ -106,8 +106,8 @@ extension FeedError: CustomStringConvertible {
         + "Leave out what no row shows."
     case .unknownShape(let file, let shape, let map): "feed \(file): this is \(shape). " + advice(shape, map)
     case .unmapped(let file, let part, let path, let known):
-      "feed \(file): \(part == .rows ? "there is no array" : "no row has a text") at \(printable(path, limit: 1024)), where "
-        + "\(part == .rows ? "the rows are" : "\(part.rawValue) is") looked for; this is \(known). Correct the path."
+      "feed \(file): \(part == .rows ? "there is no array of rows" : "no row has a text") at \(printable(path, limit: 1024)), where "
+        + "\(part == .rows ? "they are" : "\(part.rawValue) is") looked for; this is \(known). Correct the path."
     case .malformedXML(let file, let line, let column, let reason):
       "feed \(file), line \(line), column \(column): malformed XML: \(printable(reason)). Correct the text at that place."
     case .tooDeepXML(let file, let limit):

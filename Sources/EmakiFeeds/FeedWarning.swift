@@ -152,7 +152,7 @@ extension FeedWarning.Fault: CustomStringConvertible {
       "\(row.map { "row \(quoted($0))" } ?? "the list") has the language \(quoted(tag)), which is no BCP 47 tag. Use one such as ja or "
         + "zh-Hans."
     case .assumedEncoding(let name):
-      "the document is not UTF-8 and names no encoding, so it was read as \(name). Name its encoding with the option encoding if letters are "
+      "the document is not UTF-8 and names no other encoding, so it was read as \(name). Name its encoding with the option encoding if letters are "
         + "wrong."
     case .ignoredEncoding(let name):
       "the document says that its encoding is \(quoted(name)), which is not known or not that of its letters, so it was not read in it. Name its encoding with "

@@ -1,5 +1,6 @@
 import EmakiDrawing
 import EmakiFeeds
+import EmakiTestSupport
 import Testing
 
 struct RendererKindTests {
@@ -12,9 +13,7 @@ struct RendererKindTests {
   }
 
   /// The options that renderers depend on; on the others only lists do.
-  private static let ofRenderers: Set = [
-    "scale", "dir", "fonts", "font", "net", "net-allow", "png", "manifest", "format", "overlay",
-  ]
+  private static let ofRenderers = "scale dir fonts font net net-allow png manifest format overlay".words
 
   @Test func `a change of a property gets another renderer, unless only lists depend on the property`() throws {
     var base = DrawingRequestTests.full

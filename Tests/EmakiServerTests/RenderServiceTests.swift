@@ -145,10 +145,12 @@ struct RenderServiceTests {
   @Test func `a request without a body and a damaged feed of the folder are faults of the client`() async throws {
     try folder.write("[{\"body\": \"a\"", to: "root/feed.json")
     let service = try service()
-    let empty = try await post(service, "")
-    #expect(
-      empty.status == 400 && empty.error["kind"] as? String == "body"
-        && (empty.error["message"] as? String)?.hasPrefix("there is no body.") == true)
+    for body in ["", "Date,Text"] {
+      let empty = try await post(service, body)
+      #expect(
+        empty.status == 400 && empty.error["kind"] as? String == "body"
+          && (empty.error["message"] as? String)?.hasPrefix("there is no JSON object") == true)
+    }
     #expect(try await ask(service, .GET, "/render?feed=feed.json").status == 422)
     #expect(try await post(service, #"{"path": "feed.json"}"#).status == 422)
   }

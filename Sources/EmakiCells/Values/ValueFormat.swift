@@ -106,7 +106,7 @@ enum NumberText {
   /// | format | |
   /// |---|---|
   /// | count | in thousands, millions, billions or trillions, rounded towards 0 to a tenth: `999`, `1.2K`, `34.5M`, `11,111T` |
-  /// | number | with a comma between each three digits, to a millionth: `1,234,567.5` |
+  /// | number | with a comma between each three digits, to six behind the point and its zeros: `1,234,567.5` |
   /// | percent | to a tenth: `25.6%` |
   /// | duration, milliseconds | minutes and seconds, with hours where there are any: `0:05`, `12:34`, `1:02:03` |
   /// | bytes | in units of thousands, as counts are: `512 B`, `1.2 KB`, in French `34.5 Mo` |
@@ -115,7 +115,7 @@ enum NumberText {
     guard decimal.point <= most else { return number.text }
     switch format {
     case .count: return scaled(decimal, units: ["", "K", "M", "B", "T"], space: "")
-    case .number: return decimal.rounded(6).text(isGrouped: true)
+    case .number: return decimal.rounded(6 + min(max(0, -decimal.point), most)).text(isGrouped: true)
     case .percent: return decimal.shifted(2).rounded(1).text(isGrouped: true) + "%"
     case .duration: return duration(decimal) ?? number.text
     case .milliseconds: return duration(decimal.shifted(-3)) ?? number.text

@@ -26,11 +26,11 @@ struct LayoutDocumentReader {
   mutating func document(_ json: JSONValue, fallbackName: String) throws(JSONFault) -> Parts {
     let object = try JSONObject(json, at: "$")
     // Conformance cases also say where they come from and what they expect.
-    try object.allow(["name", "scale", "sizeRange", "layout", "frames", "size", "image", "source", "tags"])
+    try object.allow("name scale sizeRange layout frames size image source tags")
     let name = try object.string("name") ?? fallbackName
     let scale = try object.number("scale", default: 2, in: Limits.scale.range)
     let sizeRange = try JSONObject(object.require("sizeRange"), at: "$.sizeRange")
-    try sizeRange.allow(["min", "max"])
+    try sizeRange.allow("min max")
     let points = Limits.layoutSide.words
     let minimum = try sizeRange.pair("min", default: [0, 0], allowed: points, Limits.layoutSide.range.contains)
     let maximum = try sizeRange.pair("max", default: nil, allowed: points + ", or \"inf\"") {
@@ -66,7 +66,7 @@ struct LayoutDocumentReader {
       throw .unknownWord(path: "\(path) (kind)", word: kind, allowed: Kind.allCases.map(\.rawValue))
     }
     let object = try JSONObject(outer.require(kind), at: "\(path).\(kind)")
-    try object.allow(known.keys + ["style"])
+    try object.allow(known.keys + " style")
     let element = try make(known, object)
     if let style = try object.object("style") { try StyleReader(style).apply(to: element) }
     element.debugName = shownName(of: element, at: object.path)
@@ -87,24 +87,21 @@ struct LayoutDocumentReader {
   enum Kind: String, CaseIterable {
     case box, stack, inset, overlay, background, center, relative, ratio, corner, absolute, wrapper, spacer
 
-    var keys: [String] {
+    var keys: String {
       switch self {
-      case .box: ["id", "color"]
+      case .box: "id color"
       case .stack:
-        [
-          "direction", "spacing", "justifyContent", "alignItems", "flexWrap", "alignContent", "lineSpacing", "horizontalAlignment",
-          "verticalAlignment", "children",
-        ]
-      case .inset: ["insets", "child"]
-      case .overlay: ["child", "overlay"]
-      case .background: ["child", "background"]
-      case .center: ["centering", "sizing", "child"]
-      case .relative: ["horizontal", "vertical", "sizing", "child"]
-      case .ratio: ["ratio", "child"]
-      case .corner: ["location", "offset", "wrapsCorner", "child", "corner"]
-      case .absolute: ["sizing", "children"]
-      case .wrapper: ["children"]
-      case .spacer: []
+        "direction spacing justifyContent alignItems flexWrap alignContent lineSpacing horizontalAlignment verticalAlignment children"
+      case .inset: "insets child"
+      case .overlay: "child overlay"
+      case .background: "child background"
+      case .center: "centering sizing child"
+      case .relative: "horizontal vertical sizing child"
+      case .ratio: "ratio child"
+      case .corner: "location offset wrapsCorner child corner"
+      case .absolute: "sizing children"
+      case .wrapper: "children"
+      case .spacer: ""
       }
     }
   }
@@ -177,7 +174,7 @@ struct LayoutDocumentReader {
 
   private func insets(_ object: JSONObject) throws(JSONFault) -> EdgeInsets {
     guard let insets = try object.object("insets") else { throw .missingKey(path: object.path, key: "insets") }
-    try insets.allow(["top", "left", "bottom", "right"])
+    try insets.allow("top left bottom right")
     func side(_ key: String) throws(JSONFault) -> Double {
       let value = try insets.number(key, default: 0, in: -Double.infinity...Double.infinity)
       if value == -.infinity {
@@ -220,7 +217,7 @@ struct StyleReader {
   init(_ object: JSONObject) { self.object = object }
 
   func apply(to element: LayoutElement) throws(JSONFault) {
-    try object.allow(StyleProperty.all.map(\.key) + ["alignSelf", "layoutPosition"])
+    try object.allow((StyleProperty.all.map(\.key) + ["alignSelf", "layoutPosition"]).joined(separator: " "))
     for (key, property) in StyleProperty.all {
       guard let json = object.member(key) else { continue }
       let place = "\(object.path).\(key)"

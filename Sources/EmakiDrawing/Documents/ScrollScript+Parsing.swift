@@ -30,13 +30,13 @@ private enum ScrollScriptReader {
 
   static func script(_ json: JSONValue) throws(JSONFault) -> ScrollScript {
     let object = try JSONObject(json, at: "$")
-    try object.allow(["fps", "duration", "moves", "latency", "images", "lanes"])
+    try object.allow("fps duration moves latency images lanes")
     var script = ScrollScript()
     script.framesPerSecond = try object.wholeNumber("fps", in: 1...1000)
     script.explicitDuration = try object.wholeNumber("duration", in: times)
     script.moves = try moves(object)
     if let latency = try object.object("latency") {
-      try latency.allow(["seed", "display", "networkImage", "fetch"])
+      try latency.allow("seed display networkImage fetch")
       script.seed = UInt64(try latency.wholeNumber("seed", in: seeds) ?? 0)
       if let display = latency.member("display") { script.displayLatency = try Self.latency(display, at: "\(latency.path).display") }
       if let fetch = latency.member("fetch") { script.fetchLatency = try Self.latency(fetch, at: "\(latency.path).fetch") }
@@ -59,7 +59,7 @@ private enum ScrollScriptReader {
     var moves: [ScrollScript.Move] = []
     for index in 0..<array.count {
       let move = try JSONObject(array[index], at: "\(path)[\(index)]")
-      try move.allow(["t", "offset", "ease"])
+      try move.allow("t offset ease")
       let time = try move.requiredWholeNumber("t", in: times)
       if let last = moves.last, time <= last.time {
         throw .outOfRange(path: "\(move.path).t", value: "\(time)", allowed: "a time after that of the move before, \(last.time)")
@@ -76,7 +76,7 @@ private enum ScrollScriptReader {
   private static func latency(_ value: JSONValue, at path: String) throws(JSONFault) -> ScrollScript.Latency {
     if value.type == .object {
       let object = try JSONObject(value, at: path)
-      try object.allow(["min", "max"])
+      try object.allow("min max")
       return try range(object)
     }
     guard value.type == .number else { throw .wrongType(path: path, expected: [.number, .object], found: value.type) }
@@ -96,7 +96,7 @@ private enum ScrollScriptReader {
   private static func networkImage(_ value: JSONValue, at path: String) throws(JSONFault) -> ScrollScript.ImageLatency {
     guard value.type == .object else { return ScrollScript.ImageLatency(full: try latency(value, at: path)) }
     let object = try JSONObject(value, at: path)
-    try object.allow(["min", "max", "preview", "progress"])
+    try object.allow("min max preview progress")
     let full = try range(object)
     return ScrollScript.ImageLatency(full: full, preview: try preview(object, full), progress: try progress(object))
   }
@@ -110,7 +110,7 @@ private enum ScrollScriptReader {
     var images: [String: ScrollScript.ImageLatency] = [:]
     for url in urls {
       let image = try JSONObject(named.require(url), at: "\(named.path)[\(quoted(url))]")
-      try image.allow(["latency", "preview", "progress"])
+      try image.allow("latency preview progress")
       let value = try image.require("latency")
       let path = "\(image.path).latency"
       guard [.number, .object, .null].contains(value.type) else {

@@ -28,12 +28,12 @@ package struct FileEnding: Hashable, Sendable {
     let name = FilePath.name(of: path)
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let text = String(decoding: name.utf8[name.utf8.index(after: dot)...], as: UTF8.self).lowercased()
-    guard let format = Self.formats[text] ?? Self.texts[text] else { return nil }
+    guard let format = Self.moving[text] ?? Self.still[text] ?? Self.texts[text] else { return nil }
     (self.text, self.format) = (text, format)
   }
 
   /// Whether files with the ending show frames one after the other.
-  package var isMoving: Bool { Self.moving.contains(format) }
+  package var isMoving: Bool { Self.moving[text] != nil }
 
   /// Whether files with the ending hold text.
   package var isText: Bool { Self.texts[text] != nil }
@@ -47,16 +47,16 @@ package struct FileEnding: Hashable, Sendable {
       + "-pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 \(path)"
   }
 
-  private static let moving: Set<String> = [
-    "APNG", "Y4M", "GIF", "MP4", "QuickTime", "Matroska", "WebM", "AVI", "Ogg", "MPEG",
+  private static let moving = [
+    "apng": "APNG", "y4m": "Y4M", "gif": "GIF", "mp4": "MP4", "m4v": "MP4", "mov": "QuickTime", "mkv": "Matroska", "webm": "WebM",
+    "avi": "AVI",
+    "ogv": "Ogg", "mpg": "MPEG", "mpeg": "MPEG",
   ]
 
-  private static let formats = [
-    "png": "PNG", "webp": "WebP", "apng": "APNG", "y4m": "Y4M", "gif": "GIF", "jpg": "JPEG", "jpeg": "JPEG", "jpe": "JPEG", "jfif": "JPEG",
-    "jp2": "JPEG 2000", "jxl": "JPEG XL", "avif": "AVIF", "heic": "HEIC", "heif": "HEIF", "tif": "TIFF", "tiff": "TIFF", "bmp": "BMP",
-    "ico": "ICO", "tga": "TGA", "ppm": "PPM", "pnm": "PNM", "exr": "EXR", "qoi": "QOI", "psd": "PSD", "svg": "SVG", "pdf": "PDF",
-    "mp4": "MP4", "m4v": "MP4", "mov": "QuickTime", "mkv": "Matroska", "webm": "WebM", "avi": "AVI", "ogv": "Ogg", "mpg": "MPEG",
-    "mpeg": "MPEG",
+  private static let still = [
+    "png": "PNG", "webp": "WebP", "jpg": "JPEG", "jpeg": "JPEG", "jpe": "JPEG", "jfif": "JPEG", "jp2": "JPEG 2000", "jxl": "JPEG XL",
+    "avif": "AVIF", "heic": "HEIC", "heif": "HEIF", "tif": "TIFF", "tiff": "TIFF", "bmp": "BMP", "ico": "ICO", "tga": "TGA", "ppm": "PPM",
+    "pnm": "PNM", "exr": "EXR", "qoi": "QOI", "psd": "PSD", "svg": "SVG", "pdf": "PDF",
   ]
 
   private static let texts = [

@@ -70,10 +70,10 @@ public struct FontLock: Hashable, Sendable {
 
   private static func members(_ json: JSONValue) throws(JSONFault) -> ([Face], [String], [String]) {
     let object = try JSONObject(json, at: "$")
-    try object.allow(["fonts", "families", "emojiFamilies"])
+    try object.allow("fonts families emojiFamilies")
     if try object.array("fonts").count == 0 { throw .outOfRange(path: "$.fonts", value: "empty", allowed: "at least one font") }
     let faces = try object.objects("fonts") { (font) throws(JSONFault) in
-      try font.allow(["path", "index", "sha256", "fallback"])
+      try font.allow("path index sha256 fallback")
       let hash = try font.requiredString("sha256")
       guard hash.wholeMatch(of: /[0-9a-f]{64}/) != nil else {
         throw .outOfRange(path: "\(font.path).sha256", value: "\"\(hash)\"", allowed: "64 lower case hexadecimal digits")

@@ -83,6 +83,7 @@ extension DisplayTraits.Lack {
     case .detector(let node): (node, .missingDetector(row: row, node: node))
     case .subnode(let node): (node, .missingSubnode(row: row, node: node))
     case .cut(let node, let beyond, let isLost): (node, .overflow(row: row, node: node, beyond: beyond, isLost: isLost))
+    case .torn(let node): (node, .tornText(row: row, node: node))
     }
   }
 }

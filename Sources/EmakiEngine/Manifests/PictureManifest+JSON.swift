@@ -52,7 +52,7 @@ extension PictureManifest {
     guard version == Self.formatVersion else {
       throw .outOfRange(path: "$.emaki", value: "\(version)", allowed: "\(Self.formatVersion), the version that this Emaki reads")
     }
-    try object.allow(["emaki", "size", "scale", "image", "rendering", "libraries", "fonts", "rows", "accessibility"])
+    try object.allow("emaki size scale image rendering libraries fonts rows accessibility")
     let size = try object.array("size")
     try size.checkCount(2...2, at: "$.size", "two numbers")
     let sides = 1...Int(Int32.max)
@@ -90,7 +90,7 @@ extension PictureManifest.Row {
   }
 
   fileprivate init(_ object: JSONObject) throws(JSONFault) {
-    try object.allow(["row", "y", "height", "cut", "of", "hash", "nodes", "links"])
+    try object.allow("row y height cut of hash nodes links")
     let lengths = 0...Int(Int32.max)
     self.init(
       name: try object.string("row"), top: try object.requiredWholeNumber("y", in: lengths),
@@ -176,7 +176,7 @@ extension PictureEnvironment {
     let rendering = try object.requiredWholeNumber("rendering", in: 0...Int(Int32.max))
     let libraries = try object.requiredStrings("libraries")
     let fonts = try object.objects("fonts") { (font) throws(JSONFault) in
-      try font.allow(["file", "sha256"])
+      try font.allow("file sha256")
       return Font(file: try font.requiredString("file"), sha256: try font.requiredString("sha256"))
     }
     self.init(rendering: rendering, libraries: libraries, fonts: fonts)
@@ -198,7 +198,7 @@ extension AccessibilityElement {
   }
 
   fileprivate init(_ object: JSONObject) throws(JSONFault) {
-    try object.allow(["node", "group", "label", "value", "hint", "id", "traits", "frame", "actions", "elements"])
+    try object.allow("node group label value hint id traits frame actions elements")
     let node = try object.string("node")
     let group = try object.string("group")
     guard let name = node ?? group else { throw .missingKey(path: object.path, key: "node") }

@@ -29,6 +29,8 @@ public enum RenderWarning: Hashable, Sendable {
   /// A node of a row reaches over the row's edges by these lengths in points, and is cut there, or lies wholly outside; or, where all are 0, a text
   /// has no room, or less than a line needs. The node is named by its `debugName` and its place in a cell file, or else by its class.
   case overflow(row: String, node: String, beyond: EdgeInsets, isLost: Bool)
+  /// A line of a text of a row ends within a number or a word, or an ellipsis stands for a part of a number. The kind is `overflow`.
+  case tornText(row: String, node: String)
   /// More rows could not be fetched, as the delegate's message says, or were given up after a hundred fetches without rows.
   case page(String)
   /// Content of a row is missing at this instant and never comes.
@@ -113,6 +115,8 @@ extension RenderWarning {
     }
   }
 
+  private static let mend = "Let it or what is beside or around it shrink (flexShrink: 1), or give it more room."
+
   private func account(_ wording: (ImageError) -> String = { $0.description }) -> Account {
     switch self {
     case .image(let row, let error):
@@ -167,9 +171,10 @@ extension RenderWarning {
         (beyond == .zero
           ? (isLost
             ? "it has no room or is covered, and is not seen. "
-            : "its letters lie on others, are hidden or cut, or a word of it is torn. ")
-          : (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides.overhang). ")
-          + "Let it or what is beside or around it shrink (flexShrink: 1), or give it more room.")
+            : "its letters lie on others, or are hidden or cut. ")
+          : (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides.overhang). ") + Self.mend)
+    case .tornText(let row, let node):
+      return Account(.overflow, row, node: node, "a line or \"…\" ends within a number or a word of it. \(Self.mend)")
     case .page(let message): return Account(.missingPage, "", cause: message, message)
     case .unsettled(let what): return Account(.unsettled, "", cause: what, what)
     case .bar(_, let warning), .node(_, let warning):

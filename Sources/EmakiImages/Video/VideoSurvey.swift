@@ -199,8 +199,6 @@ struct MP4Survey {
   }
 
   /// The other kinds of boxes that FFmpeg searches for boxes. Two of them it takes for `moov` in a file without `moov`.
-  private static let containers: Set = [
-    "moov", "edts", "mdia", "minf", "stbl", "moof", "traf", "mvex", "dinf", "tref", "sinf", "schi", "free", "hoov",
-    "wave", "iprp", "ipco",
-  ]
+  private static let containers = Set(
+    "moov edts mdia minf stbl moof traf mvex dinf tref sinf schi free hoov wave iprp ipco".split(separator: " ").map(String.init))
 }

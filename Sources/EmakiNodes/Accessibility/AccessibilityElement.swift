@@ -140,10 +140,9 @@ public struct AccessibilityTraits: NamedOptions, Hashable, Sendable, CustomStrin
   public static let interactive: AccessibilityTraits = [.link, .keyboardKey, .button]
 
   /// The names of the traits, in the order of their bits.
-  package static let allNames = [
-    "button", "link", "image", "selected", "playsSound", "keyboardKey", "staticText", "summaryElement", "notEnabled", "updatesFrequently",
-    "searchField", "startsMediaSession", "adjustable", "allowsDirectInteraction", "causesPageTurn", "tabBar", "header",
-  ]
+  package static let allNames =
+    ("button link image selected playsSound keyboardKey staticText summaryElement notEnabled updatesFrequently searchField startsMediaSession "
+    + "adjustable allowsDirectInteraction causesPageTurn tabBar header").split(separator: " ").map(String.init)
 
   /// The names of the traits, as in `[button, selected]`.
   public var description: String { "[" + names.joined(separator: ", ") + "]" }

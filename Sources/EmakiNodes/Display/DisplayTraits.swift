@@ -55,6 +55,8 @@ package struct DisplayTraits: Equatable, Sendable {
     /// `debugName` and its place in the cell file, or else its class. `beyond` are the lengths in points by which it reaches over the edges; all 0 for a
     /// text to which its neighbours left no width or height.
     case cut(String, beyond: EdgeInsets, isLost: Bool)
+    /// A line ends within a number or a word of a text, or the text within a number. It is named as a node that is cut.
+    case torn(String)
 
     /// The place of the kind among all kinds.
     fileprivate var rank: Int {
@@ -65,6 +67,7 @@ package struct DisplayTraits: Equatable, Sendable {
       case .detector: 3
       case .subnode: 4
       case .cut: 5
+      case .torn: 6
       }
     }
   }

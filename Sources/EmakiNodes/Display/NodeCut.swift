@@ -74,6 +74,7 @@ extension DisplayNode {
     let isLost = (frame.width < 1 || frame.height < 1) && needsRoom || text?.isCutToNothing == true
     let isTooSmall = isLost || text?.isTooSmall(frame, letters, box) == true
     if isTooSmall { cuts.append(edges.cut(self, .zero, isLost: isLost)) }
+    if !isTooSmall, text?.isTorn == true { cuts.append(.torn(edges.name(of: self))) }
     let opacity = backgroundColor?.alpha ?? 0
     if opacity > 0 || self is ImageNode || self is ProgressNode {
       let hides = alpha == 1 && (opacity == .max || self is ImageNode && hasContent)
@@ -185,27 +186,34 @@ extension TextNode {
   ///   - letters: the boxes of the lines, which lie on each other where a line height makes them.
   ///   - box: the box of all lines.
   fileprivate func isTooSmall(_ frame: Rect, _ letters: [Rect], _ box: Rect) -> Bool {
-    isTooLarge && box.maxY > frame.maxY + 1 || zip(letters, letters.dropFirst()).contains { $0.covers($1) } || tearsWord || isCutNumber
+    isTooLarge && box.maxY > frame.maxY + 1 || zip(letters, letters.dropFirst()).contains { $0.covers($1) }
       || attributedText?.runs.contains { $0.attributes.letterSpacing < -$0.font.size / 3 } == true
   }
 
   /// Whether a line ends within a number, a time or a word, such as "10:|30". Long words may be parted, and all where the text wants hyphens or breaks
   /// between characters.
-  private var tearsWord: Bool {
-    guard let lines = broken.first?.layout.lines, lines.count > 1, let text = displayedText else { return false }
+  fileprivate var isTorn: Bool {
+    guard let layout = broken.first?.layout, layout.isTruncated || layout.lines.count > 1, let text = displayedText else { return false }
+    // An ellipsis leaves out a part of a number, which then is another one, or of the few letters beside it.
+    if layout.isTruncated, text.string.unicodeScalars.contains(where: Self.isDigit), text.string.count(where: { !Self.isOfNumber($0) }) < 5
+    {
+      return true
+    }
     let (string, style) = (text.string, text.paragraphStyle)
     let keepsWords = style.hyphenationFactor == 0 && style.lineBreakMode == .byWordWrapping
-    for line in lines.dropFirst() where line.utf8Range.lowerBound < string.utf8.count {
+    for line in layout.lines.dropFirst() where line.utf8Range.lowerBound < string.utf8.count {
       let end = string.utf8.index(string.startIndex, offsetBy: line.utf8Range.lowerBound)
-      // Most lines end at blanks. Scripts from Thai on part words anywhere.
       let scalars = string.unicodeScalars
+      // Most lines end at blanks. Scripts from Thai on part words anywhere.
       func isInner(_ letter: Unicode.Scalar) -> Bool {
-        0x2C...0xDFF ~= letter.value && (letter.properties.isAlphabetic || "0123456789,.:".unicodeScalars.contains(letter))
+        Self.isDigit(letter) || 0x2C...0xDFF ~= letter.value && (letter.properties.isAlphabetic || ",.:".unicodeScalars.contains(letter))
       }
       guard end > string.startIndex, isInner(scalars[scalars.index(before: end)]), isInner(scalars[end]) else { continue }
       let before = string[..<end].suffix(16).split(whereSeparator: \.isWhitespace).last ?? ""
       let torn = before + string[end...].prefix(16).prefix { !$0.isWhitespace }
-      if torn.count <= 20, torn.allSatisfy(Self.isOfNumber) { return true }
+      // Of an address more is letters.
+      let letters = torn.filter(\.isASCII)
+      if before.last?.isNumber == true || string[end].isNumber, letters.count <= 20, letters.count(where: \.isLetter) < 5 { return true }
       let word = torn.last?.isPunctuation == true ? torn.dropLast() : torn
       if keepsWords, word.count <= 15, word.allSatisfy(\.isLetter) { return true }
     }
@@ -217,10 +225,10 @@ extension TextNode {
   /// Whether nothing of the text is left but the ellipsis.
   fileprivate var isCutToNothing: Bool { broken.first.map { $0.layout.isTruncated && $0.layout.glyphs.count < 2 } == true }
 
-  /// Whether a part is left out of a number, which then is another one.
-  private var isCutNumber: Bool { broken.first?.layout.isTruncated == true && displayedText?.string.allSatisfy(Self.isOfNumber) == true }
-
-  private static func isOfNumber(_ letter: Character) -> Bool { letter.isNumber || "+−-.,:'’ \u{A0}%°€$£".contains(letter) }
+  private static func isDigit(_ letter: Unicode.Scalar) -> Bool { letter.properties.numericType == .decimal }
+  private static func isOfNumber(_ letter: Character) -> Bool {
+    letter.isNumber || letter.isCurrencySymbol || "+−-.,:/'’ \u{A0}%°".contains(letter)
+  }
 
   /// Whether the lines are larger than the node.
   private var isTooLarge: Bool {
@@ -379,16 +387,19 @@ private struct CellEdges {
   ///   - isLost: whether nothing of it is seen, if it is inside the edges.
   func cut(_ node: DisplayNode, _ box: Rect, in clip: Rect? = nil, isLost: Bool = true) -> DisplayTraits.Lack {
     let rect = clip ?? rect
-    var numbered = node
-    while numbered.elementNumber == 0, let supernode = numbered.supernode { numbered = supernode }
-    let index = Int(numbered.elementNumber) - 1
-    let place = elementNames.indices.contains(index) ? elementNames[index] : nil
     let beyond = EdgeInsets(
       top: max(0, rect.minY - box.minY), left: max(0, rect.minX - box.minX), bottom: max(0, box.maxY - rect.maxY),
       right: max(0, box.maxX - rect.maxX))
-    return .cut(
-      place.map { place in node.debugName.map { $0 == place ? place : "\($0), \(place)" } ?? place } ?? node.displayName,
-      beyond: box == .zero ? EdgeInsets() : beyond,
-      isLost: isLost && rect.intersection(box).isEmpty)
+    return .cut(name(of: node), beyond: box == .zero ? EdgeInsets() : beyond, isLost: isLost && rect.intersection(box).isEmpty)
+  }
+
+  /// Returns the name that a node was given and its place in the cell file, or else its class.
+  func name(of node: DisplayNode) -> String {
+    var numbered = node
+    while numbered.elementNumber == 0, let supernode = numbered.supernode { numbered = supernode }
+    let index = Int(numbered.elementNumber) - 1
+    guard elementNames.indices.contains(index) else { return node.displayName }
+    let place = elementNames[index]
+    return node.debugName.map { $0 == place ? place : "\($0), \(place)" } ?? place
   }
 }

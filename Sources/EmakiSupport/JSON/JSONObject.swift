@@ -37,8 +37,9 @@ package struct JSONObject {
   /// The keys of the object, in the order of the text.
   package var keys: [String] { value.keys }
 
-  /// Refuses every key but those that are allowed.
-  package func allow(_ allowed: [String]) throws(JSONFault) {
+  /// Refuses every key but those that are allowed, between which there are blanks.
+  package func allow(_ names: String) throws(JSONFault) {
+    let allowed = names.split(separator: " ").map(String.init)
     for key in keys where !allowed.contains(key) { throw .unknownKey(path: path, key: key, allowed: allowed) }
   }
 

@@ -14,7 +14,7 @@ struct JSONObjectTests {
   @Test func `a value of a wrong type, a missing key and an unknown key are faults with their paths`() {
     let faults = [
       fault("[]") { _ in },
-      fault(#"{"a": 1}"#) { (object) throws(JSONFault) in try object.allow(["b"]) },
+      fault(#"{"a": 1}"#) { (object) throws(JSONFault) in try object.allow("b") },
       fault("{}") { (object) throws(JSONFault) in _ = try object.require("a") },
       fault(#"{"a": {"b": 9}}"#) { (object) throws(JSONFault) in _ = try object.object("a")?.wholeNumber("b", in: 0...8) },
       fault(#"{"a": [{}, 1]}"#) { (object) throws(JSONFault) in _ = try JSONObject(object.array("a")[1], at: "$.a[1]") },

@@ -350,9 +350,11 @@ struct OverflowWarningTests {
       return [text]
     }
     #expect(ellipsis == Self.overflow(EdgeInsets(), isLost: true, "text"))
-    // A text may end in an ellipsis, but a number that does is another one.
-    for (words, count) in [("Bread and butter", 0), ("12,345 €", 1)] {
-      #expect(try await Self.warnings { [Self.text(words, Rect(0, 0, 36, 20))] }.count == count, "\(words)")
+    // A text may end in an ellipsis or go on in the next line, but a number that does is another one.
+    for (words, count) in [("It is a lot of it", 0), ("12,345 €", 1), ("¥12,345", 1), ("12,345円", 1), ("12.345 MB", 1)] {
+      for height in [20.0, 40] {
+        #expect(try await Self.warnings { [Self.text(words, Rect(0, 0, 36, height))] }.count == count, "\(words)")
+      }
     }
     let tight = try await Self.warnings {
       let text = Self.text("Bread", Rect(0, 0, 60, 20))
