@@ -117,7 +117,7 @@ extension CellReader {
   /// Reads the bars of a cell file, whose data are of the list. The result shows them with the values of a list.
   func chrome(_ value: YAMLValue, _ what: String) throws(CellFileError) -> @Sendable (inout ListBars, CellScope) -> Void {
     (data, bindsValues) = (Self.listData, false)
-    try members(value, what, allowed: ["navigationBar", "tabBar", "toolBar"])
+    try members(value, what, allowed: "navigationBar tabBar toolBar")
     var parts: [Property<CellChrome>.Setter] = []
     func addItems(
       _ key: String, of bar: YAMLValue, _ what: String, _ properties: [Property<CellChrome.Item>] = ChromeProperties.button,

@@ -148,7 +148,7 @@ extension CellReader {
   /// Reads the use of a partial: its name, or a mapping with the name and the values that are given to it.
   func partial(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
     let body = value.text == nil ? value : YAMLValue(.mapping([]), at: value.place)
-    if value.text == nil { try members(value, "partial", allowed: ["name", "with", "when", "unless", "each", "as", "index"]) }
+    if value.text == nil { try members(value, "partial", allowed: "name with when unless each as index") }
     let nameValue = value.text == nil ? try require("name", of: value, "partial") : value
     let name = nameValue.text ?? ""
     let partial = try known(partials[name], nameValue, "partial", among: partials.keys.sorted())
@@ -178,7 +178,7 @@ extension CellReader {
   private func given(_ value: YAMLValue, _ what: String) throws(CellFileError) -> GivenValue {
     let allowed = "the key of a value, { text: \"...\" } or { color: ... }"
     if value.members != nil {
-      let members = try members(value, what, allowed: ["text", "color"])
+      let members = try members(value, what, allowed: "text color")
       guard members.count == 1 else { throw refused(value, what, allowed: allowed) }
       if let color = try optional("color", of: value, what, color) {
         return (.color, nil, { scope in color.value(in: scope).map { .text($0.hexText.exact) } ?? .null })

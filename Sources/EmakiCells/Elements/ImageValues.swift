@@ -7,7 +7,7 @@ extension ValueKind<Image> {
   /// Pictures that are drawn: a letter, or a rounded rectangle that stretches.
   static var image: ValueKind {
     ValueKind(form: .image) { value, reader, what throws(CellFileError) in
-      try reader.members(value, what, allowed: ["letter", "colorBy", "color", "background", "resizableRounded"])
+      try reader.members(value, what, allowed: "letter colorBy color background resizableRounded")
       if let shape = value["resizableRounded"] { return try rounded.read(shape, reader, "\(what).resizableRounded") }
       let lookup = try reader.lookup(reader.require("letter", of: value, what), "\(what).letter")
       let by = try reader.optional("colorBy", of: value, what, reader.lookup)
@@ -72,14 +72,14 @@ extension ValueKind<ImageModification> {
       case "avatar": return .computed { $0.look.tokens.avatar.modification }
       default: return try reader.known(nil, value, what, among: modificationWords)
       }
-      try reader.members(value, what, allowed: ["rounded", "tint", "overlay", "blur", "border"])
+      try reader.members(value, what, allowed: "rounded tint overlay blur border")
       func part<Part>(
         _ key: String, _ kind: ValueKind<Part>, _ make: @escaping @Sendable (Part) -> ImageModification
       ) throws(CellFileError) -> Bound<ImageModification>? {
         try reader.optional(key, of: value, what) { value, what throws(CellFileError) in try reader.bound(value, kind, what).map(make) }
       }
       func border(_ value: YAMLValue, _ what: String) throws(CellFileError) -> Bound<ImageModification> {
-        try reader.members(value, what, allowed: ["width", "color"])
+        try reader.members(value, what, allowed: "width color")
         let width = try reader.bound(reader.require("width", of: value, what), .number(0...1000), "\(what).width")
         let color = try reader.color(reader.require("color", of: value, what), "\(what).color")
         return .computed { scope in
@@ -109,12 +109,12 @@ extension ValueKind<CellPaint> {
       guard value.members != nil, value["light"] == nil else {
         return try reader.color(value, what).map { CellPaint(stops: [$0]) }
       }
-      try reader.members(value, what, allowed: ["linear", "radial"])
+      try reader.members(value, what, allowed: "linear radial")
       let isRadial = value["radial"] != nil && value["linear"] == nil
       let key = isRadial ? "radial" : "linear"
       let gradient = try reader.require(key, of: value, what)
       let name = "\(what).\(key)"
-      try reader.members(gradient, name, allowed: isRadial ? ["center", "radius", "colors"] : ["from", "to", "colors"])
+      try reader.members(gradient, name, allowed: isRadial ? "center radius colors" : "from to colors")
       let list = try reader.require("colors", of: gradient, name)
       let items = list.list.flatMap { (2...16).contains($0.count) ? $0 : nil }
       let colors = try reader.expected(items, list, "\(name).colors", "a list of 2 to 16 colours")

@@ -220,7 +220,7 @@ extension CellReader {
 
   /// Reads the rule that picks a cell by the value of a key.
   fileprivate func pick(_ value: YAMLValue, among names: [String]) throws(CellFileError) -> @Sendable ([String: JSONTree]) -> String? {
-    try members(value, "pick", allowed: ["switch", "cases", "default"])
+    try members(value, "pick", allowed: "switch cases default")
     let key = try require("switch", of: value, "pick")
     let name = try expected(key.text.flatMap { $0.isEmpty ? nil : $0 }, key, "pick.switch", ValueForm.key.words)
     func cell(_ value: YAMLValue, _ what: String) throws(CellFileError) -> String {

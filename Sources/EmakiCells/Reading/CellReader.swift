@@ -127,6 +127,12 @@ final class CellReader {
     return members
   }
 
+  /// Returns the members of a mapping that may have only some keys, between which there are blanks.
+  @discardableResult
+  func members(_ value: YAMLValue, _ what: String, allowed names: String) throws(CellFileError) -> [YAMLValue.Member] {
+    try members(value, what, allowed: names.split(separator: " ").map(String.init))
+  }
+
   /// Returns the value of a mapping under a key that must be there.
   func require(_ key: String, of value: YAMLValue, _ what: String) throws(CellFileError) -> YAMLValue {
     if let member = value[key] { return member }

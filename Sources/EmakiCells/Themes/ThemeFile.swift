@@ -151,7 +151,7 @@ extension CellReader {
   }
 
   private func textStyle(_ value: YAMLValue, over base: CellTheme.TextStyle?, _ what: String) throws(CellFileError) -> CellTheme.TextStyle {
-    try members(value, what, allowed: ["size", "lineHeight", "weight", "family"])
+    try members(value, what, allowed: "size lineHeight weight family")
     let size = try optional("size", of: value, what) { value, what throws(CellFileError) in try number(value, what, in: 1...1000) }
     guard var style = base ?? size.map({ CellTheme.TextStyle(size: $0, lineHeight: ($0 * 1.4).rounded()) }) else {
       throw error(.missingKey("size", in: what), at: value.place)

@@ -122,14 +122,14 @@ extension CellReader {
     _ value: YAMLValue, _ what: String, _ read: (YAMLValue, String) throws(CellFileError) -> Part
   ) throws(CellFileError) -> (@Sendable (CellScope) -> Part?)? {
     if let test = value["if"] {
-      try members(value, what, allowed: ["if", "then", "else"])
+      try members(value, what, allowed: "if then else")
       let condition = try condition(test, "\(what).if")
       let then = try read(require("then", of: value, what), "\(what).then")
       let other = try optional("else", of: value, what, read)
       return { condition($0) ? then : other }
     }
     guard let key = value["switch"] else { return nil }
-    try members(value, what, allowed: ["switch", "cases", "default"])
+    try members(value, what, allowed: "switch cases default")
     let lookup = try lookup(key, "\(what).switch")
     let cases = try require("cases", of: value, what)
     guard let members = cases.members, !members.isEmpty else {

@@ -65,7 +65,7 @@ extension CellReader {
       try expected(value.text.flatMap(ColorText.color), value, what, ColorText.allowed)
     }
     guard value.members != nil else { return try one(value, what) }
-    try members(value, what, allowed: ["light", "dark"])
+    try members(value, what, allowed: "light dark")
     let light = try one(require("light", of: value, what), "\(what).light").light
     return DynamicColor(light: light, dark: try one(require("dark", of: value, what), "\(what).dark").dark)
   }

@@ -120,7 +120,8 @@ enum NumberText {
     case .duration: return duration(decimal) ?? number.text
     case .milliseconds: return duration(decimal.shifted(-3)) ?? number.text
     case .bytes:
-      return scaled(decimal, units: language.flatMap { byteUnits[$0.primaryLanguage] } ?? ["B", "KB", "MB", "GB", "TB"], space: " ")
+      let units = language.flatMap { byteUnits[$0.primaryLanguage] } ?? "B KB MB GB TB"
+      return scaled(decimal, units: units.split(separator: " ").map(String.init), space: " ")
     }
   }
 
@@ -131,10 +132,7 @@ enum NumberText {
   }
 
   /// The units of bytes in languages that do not write B, from CLDR's.
-  private static let byteUnits: [String: [String]] = [
-    "fi": ["t", "kt", "Mt", "Gt", "Tt"], "fr": ["o", "ko", "Mo", "Go", "To"], "ru": ["Б", "кБ", "МБ", "ГБ", "ТБ"],
-    "uk": ["Б", "кБ", "МБ", "ГБ", "ТБ"],
-  ]
+  private static let byteUnits = ["fi": "t kt Mt Gt Tt", "fr": "o ko Mo Go To", "ru": "Б кБ МБ ГБ ТБ", "uk": "Б кБ МБ ГБ ТБ"]
 
   private static func scaled(_ number: DecimalNumber, units: [String], space: String) -> String {
     let unit = min(max(0, number.point - 1) / 3, units.count - 1)

@@ -252,7 +252,7 @@ extension ValueKind<EdgeInsets> {
         }
         return try side(value, what).map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }
       }
-      try reader.members(value, what, allowed: ["top", "left", "bottom", "right"])
+      try reader.members(value, what, allowed: "top left bottom right")
       let sides = try members.map { member throws(CellFileError) in (member.key, try side(member.value, "\(what).\(member.key)")) }
       return .computed { scope in
         func side(_ key: String) -> Double { sides.first { $0.0 == key }?.1.value(in: scope) ?? 0 }

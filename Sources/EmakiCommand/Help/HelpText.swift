@@ -2,11 +2,9 @@ import EmakiDrawing
 
 /// A help text is what the argument parser says of a command, with its options in groups, those first that people need first.
 enum HelpText {
-  private static let first = ["output", "size", "scale", "full", "screen", "theme", "appearance", "cell", "map", "strict"]
-  private static let output = ["output", "name", "force", "json", "results", "attach", "quiet"]
-  private static let work = [
-    "jobs", "cache", "strict", "memory", "timeout", "fail-fast", "shard", "resume", "stream", "unordered", "version", "help",
-  ]
+  private static let first = words("output size scale full screen theme appearance cell map strict")
+  private static let output = words("output name force json results attach quiet")
+  private static let work = words("jobs cache strict memory timeout fail-fast shard resume stream unordered version help")
   /// At most so many options are one list.
   private static let shortList = 20
 
@@ -23,6 +21,8 @@ enum HelpText {
     73 cannot write, 75 time limit of a feed, 78 a font that differs from the lock,
     130 interrupted.
     """
+
+  private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
   /// Arranges the text that the argument parser made.
   static func arranged(_ text: String) -> String {

@@ -174,7 +174,7 @@ extension RenderWarning {
             : "its letters lie on others, or are hidden or cut. ")
           : (isLost ? "it lies wholly outside and is not seen: it" : "it") + " reaches over the edge by \(sides.overhang). ") + Self.mend)
     case .tornText(let row, let node):
-      return Account(.overflow, row, node: node, "a line or \"…\" ends within a number or a word of it. \(Self.mend)")
+      return Account(.overflow, row, node: node, of: "torn " + node, "a line or \"…\" ends within a number or a word of it. \(Self.mend)")
     case .page(let message): return Account(.missingPage, "", cause: message, message)
     case .unsettled(let what): return Account(.unsettled, "", cause: what, what)
     case .bar(_, let warning), .node(_, let warning):

@@ -121,7 +121,8 @@ public struct FeedMapping: Hashable, Sendable {
         if let part = Part(rawValue: name) {
           if values[part] != nil { throw .twice(name) }
           if value.contains("{"), value.contains("}"), !value.hasPrefix(".") {
-            throw .malformed("a sentence stands in a mapping file: \(name): \(quoted(value.replacing("\"", with: ""))). Name the file with --map.")
+            let words = quoted(value.replacing("\"", with: ""))
+            throw .malformed("a sentence stands in a mapping file: \(name): \(words). Name the file with --map.")
           }
           values[part] = try MappedValue(paths: value, of: part)
         } else if name == "format" {

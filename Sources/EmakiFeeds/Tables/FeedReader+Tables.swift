@@ -4,6 +4,7 @@ import EmakiSupport
 extension FeedReader {
   func table(in bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
     let head = TableHead(bytes, mapping: options.mapping)
+    if head.isMarkdown { throw .unknownShape(file: file, .text, map: nil) }
     var table = TableText(bytes, separator: head.separator)
     var above: [String] = []
     for _ in 0..<head.above { above += (try record(of: &table) ?? []).compactMap { $0.text?.trimmed }.filter { !$0.isEmpty } }

@@ -149,6 +149,8 @@ struct TableHead {
   let first: [String]
   /// Whether the text looks like a table.
   let isTable: Bool
+  /// Whether the text is Markdown: a heading stands above, or a line below the names.
+  let isMarkdown: Bool
 
   private static let recordLimit = 20
   private static let byteLimit = 64 << 10
@@ -184,6 +186,10 @@ struct TableHead {
     first = best.records.first { $0.count == width } ?? best.records.first ?? []
     // Below a title there are names that are known, or most lines have as many values.
     let (isKnown, head) = (names.map(Self.isKnown) ?? false, best.records.prefix(2).map(\.count))
+    let rule = (records.first ?? []).filter { !$0.trimmed.isEmpty }
+    isMarkdown =
+      names?.count == 1 && names?[0].hasPrefix("# ") == true
+      || !rule.isEmpty && rule.allSatisfy { $0.trimmed.count > 2 && $0.trimmed.allSatisfy("-=:+".contains) }
     let isFilled = head.count > 1 && head[0] > 1 && head[0] == head[1]
     let isBelow = width > 1 && (width > 2 || isKnown) && best.matching > 1 && best.matching * 2 >= best.records.count
     isTable = isKnown || isFilled || isBelow || usual.isWide || usual.isFaulty && usual.records.count == 1 && usual.records[0].count > 1

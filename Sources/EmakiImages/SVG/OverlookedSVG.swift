@@ -160,11 +160,9 @@ struct OverlookedSVG {
     index == value.startIndex || !value[value.index(before: index)].isLetter && value[value.index(before: index)] != "-"
   }
 
-  private static let functions = [
-    "var", "calc", "min", "max", "clamp", "oklch", "oklab", "lch", "lab", "hwb", "color", "color-mix", "light-dark",
-  ]
+  private static let functions = "var calc min max clamp oklch oklab lch lab hwb color color-mix light-dark".split(separator: " ")
   private static let units = ["rem", "vw", "vh", "vmin", "vmax", "q", "ch"]
-  private static let sizes: Set = ["width", "height", "x", "y", "cx", "cy", "r", "rx", "ry", "font-size", "stroke-width"]
+  private static let sizes = Set("width height x y cx cy r rx ry font-size stroke-width".split(separator: " ").map(String.init))
 
   // MARK: Bytes
 

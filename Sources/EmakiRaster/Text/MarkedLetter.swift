@@ -2,7 +2,7 @@ import CPango
 import EmakiDisplay
 
 /// A letter with marks that its own font lacks, as v\u{20D7} or 日\u{20DD}, so that another font sets them all: marks of another font than their
-/// letter's would stand beside it, or lie over the next one.
+/// letter's would stand beside it, or lie over the next one. Or one whose font has marks and no places for them, as Inter has over the i.
 struct MarkedLetter {
   /// The range in UTF-8 code units, from the start of the part of the text that is shaped.
   var range: Range<Int>
@@ -14,7 +14,7 @@ struct MarkedLetter {
 
   // MARK: In texts
 
-  /// Returns such letters of a part of a text, each with the family of the font that sets it.
+  /// Returns such letters of a part of a text, each with the family of the font that sets it; empty for its own.
   static func all(in text: AttributedText, _ range: Range<Int>, _ fonts: TypesetterFonts) -> [(MarkedLetter, family: String)] {
     var all: [(MarkedLetter, family: String)] = []
     var (letter, offset) = (MarkedLetter?.none, 0)
@@ -76,21 +76,38 @@ struct MarkedLetter {
     return enclosing.map { isEnclosed(by: $0, in: metrics) } ?? true
   }
 
+  /// Returns whether a font leaves the marks where they are drawn, whatever their letter, which is none of those that join others.
+  fileprivate func isLoose(in font: UnsafeMutablePointer<PangoFont>) -> Bool {
+    base < 0x530
+      && shaped(marks, in: pango_font_get_hb_font(font)) { glyphs, places in
+        glyphs.count > marks.count && places.dropFirst().allSatisfy { $0.x_offset == 0 && $0.y_offset == 0 }
+      }
+  }
+
   private func isEnclosed(by mark: UInt32, in font: OpaquePointer) -> Bool {
+    shaped([mark], in: font) { glyphs, places in
+      // A single glyph is drawn for both.
+      if glyphs.count == 1 { return true }
+      guard glyphs.count == 2, let inner = Ink(glyphs[0].codepoint, font), let outer = Ink(glyphs[1].codepoint, font) else { return false }
+      let (first, left) = (Int(places[0].x_offset), Int(places[0].x_advance) + Int(places[1].x_offset))
+      return left + outer.x.lowerBound <= first + inner.x.lowerBound && left + outer.x.upperBound >= first + inner.x.upperBound
+    }
+  }
+
+  /// Returns what is said of the glyphs that a font has for the letter with marks.
+  private func shaped(
+    _ marks: [UInt32], in font: OpaquePointer?,
+    _ says: (UnsafeBufferPointer<hb_glyph_info_t>, UnsafeBufferPointer<hb_glyph_position_t>) -> Bool
+  ) -> Bool {
     let buffer = hb_buffer_create()
     defer { hb_buffer_destroy(buffer) }
-    hb_buffer_add_codepoints(buffer, [base, mark], 2, 0, 2)
+    let letters = [base] + marks
+    hb_buffer_add_codepoints(buffer, letters, Int32(letters.count), 0, Int32(letters.count))
     hb_buffer_guess_segment_properties(buffer)
     hb_shape(font, buffer, nil, 0)
     var count: UInt32 = 0
-    guard let glyphs = hb_buffer_get_glyph_infos(buffer, &count), let places = hb_buffer_get_glyph_positions(buffer, &count) else {
-      return false
-    }
-    // A single glyph is drawn for both.
-    if count == 1 { return true }
-    guard count == 2, let inner = Ink(glyphs[0].codepoint, font), let outer = Ink(glyphs[1].codepoint, font) else { return false }
-    let (first, left) = (Int(places[0].x_offset), Int(places[0].x_advance) + Int(places[1].x_offset))
-    return left + outer.x.lowerBound <= first + inner.x.lowerBound && left + outer.x.upperBound >= first + inner.x.upperBound
+    let (glyphs, places) = (hb_buffer_get_glyph_infos(buffer, &count), hb_buffer_get_glyph_positions(buffer, nil))
+    return says(UnsafeBufferPointer(start: glyphs, count: Int(count)), UnsafeBufferPointer(start: places, count: Int(count)))
   }
 
   /// Sets marks that the font leaves beside the letter over it, under it or on it, as HarfBuzz does in fonts that do not place any mark.
@@ -106,7 +123,10 @@ struct MarkedLetter {
       let (isOver, isUnder) = (place == HB_UNICODE_COMBINING_CLASS_ABOVE, place == HB_UNICODE_COMBINING_CLASS_BELOW)
       guard isOver || isUnder || place == HB_UNICODE_COMBINING_CLASS_OVERLAY, var own = Ink(glyphs[index].glyph, font) else { continue }
       own.move(by: start + Int(glyphs[index].geometry.x_offset), Int(glyphs[index].geometry.y_offset))
-      if abs(ink.center - own.center) <= (ink.x.upperBound - ink.x.lowerBound) / 4 { continue }
+      if abs(ink.center - own.center) <= (ink.x.upperBound - ink.x.lowerBound) / 4, !(isOver || isUnder) || !own.y.overlaps(ink.y) {
+        if isOver || isUnder { ink.y = min(ink.y.lowerBound, own.y.lowerBound)...max(ink.y.upperBound, own.y.upperBound) }
+        continue
+      }
       let gap = ink.em / 16
       let rise =
         isOver ? min(ink.y.lowerBound - gap - own.y.upperBound, 0) : isUnder ? max(ink.y.upperBound + gap - own.y.lowerBound, 0) : 0
@@ -142,7 +162,8 @@ struct MarkedLetter {
 }
 
 extension TypesetterFonts {
-  /// Returns the family of the first font that sets a letter with marks; `nil` where the letter's own will do, or none.
+  /// Returns the family of the first font that sets a letter with marks; empty where the letter's own has marks
+  /// without places; `nil` where it will do, or none.
   fileprivate func family(of letter: MarkedLetter, in font: Font) -> String? {
     guard let fonts = pango_font_map_load_fontset(map, context, face(font).description, pango_context_get_language(context)) else {
       return nil
@@ -150,7 +171,7 @@ extension TypesetterFonts {
     defer { g_object_unref(fonts) }
     if let own = pango_fontset_get_font(fonts, letter.base) {
       defer { g_object_unref(own) }
-      if letter.isPlain(in: own) { return nil }
+      if letter.isPlain(in: own) { return letter.isLoose(in: own) ? "" : nil }
     }
     var search = (letter: letter, found: OpaquePointer?.none)
     withUnsafeMutablePointer(to: &search) { search in

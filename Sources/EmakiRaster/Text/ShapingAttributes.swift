@@ -43,7 +43,7 @@ final class ShapingAttributes {
     if bytes.holds(0xE2) { insertKeycaps(of: UnsafeBufferPointer(rebasing: utf8[range])) }
     if bytes.mayHoldMarks {
       for (letter, family) in MarkedLetter.all(in: text, range, fonts) {
-        insert(pango_attr_family_new(family), letter.range)
+        if !family.isEmpty { insert(pango_attr_family_new(family), letter.range) }
         marked.append(letter)
       }
     }

@@ -162,7 +162,8 @@ final class RenderService: Sendable {
       throw ServiceFault(.badRequest, "query", "a POST takes no query. Put its options into the body, beside \"feed\" or \"path\".")
     }
     if isBody, !request.body.contains(UInt8(ascii: "{")) {
-      throw ServiceFault(.badRequest, "body", "there is no JSON object in the body. Send a request such as {\"feed\": [...]} or {\"path\": \"feed.json\"}.")
+      throw ServiceFault(
+        .badRequest, "body", "there is no JSON object in the body. Send one such as {\"feed\": [...]} or {\"path\": \"feed.json\"}.")
     }
     let codings =
       isBody ? request.headers["Content-Encoding"].joined(separator: ",").split(separator: ",").map { $0.filter { $0 != " " } } : []
