@@ -90,7 +90,7 @@ extension Renderer {
   @concurrent
   package func overflows(in list: ListNode) async throws -> [RenderWarning] {
     try await warnings(in: list) { measured, row in
-      measured.traits.lacks.compactMap { if case .cut = $0 { $0.warning(row: row).warning } else { nil } }
+      measured.traits.lacks.map { $0.warning(row: row).warning }.filter { $0.kind == .overflow }
     }
   }
 
