@@ -177,7 +177,7 @@ extension FeedWarning.Fault: CustomStringConvertible {
       "row \(quoted(row)) has a list or an object at \(printable(path)), where \(part) is looked for, so it is not shown. Name the path of a text "
         + "in it."
     case .leftOut(let part, let path, let count, let all, let row):
-      "the sentence for \(part) is left out in \(count) of \(all) rows, such as row \(quoted(row)), for want of a value at \(printable(path)). Name others "
+      "a sentence or a part of \(part) is left out in \(count) of \(all) rows, such as row \(quoted(row)), for want of a value at \(printable(path)). Name others "
         + "behind it, as in {a//b}, or list sentences of which the first that is whole is taken."
     case .rowBelowTop(let row, let points):
       "row \(quoted(row)) stands \(Int(points)) points below the top: the list ends before it can stand higher. A lower screen, or the row "

@@ -1,5 +1,6 @@
 internal import CGumbo
 import CLoadedLibraries
+import EmakiSupport
 import Glibc
 
 /// An HTML text is the text of a piece of HTML, for an excerpt of it.
@@ -61,7 +62,7 @@ private struct ShortenedHTML {
   private static let linkLimit = 2048
   /// The greatest number of bytes of a formatting tag.
   private static let tagBytes = 64 << 10
-  private static let formatting = Set(TableColumns.words("b big code em font i nobr s small strike strong tt u"))
+  private static let formatting = Set(words("b big code em font i nobr s small strike strong tt u"))
 
   init(_ html: UnsafeBufferPointer<UInt8>) {
     var (position, tags, letters, isInTag) = (0, 0, 0, false)
@@ -84,6 +85,13 @@ private struct ShortenedHTML {
           continue
         }
         endless.insert(name)
+      }
+      let rest = html[(position + 1)...]
+      // A tag that does not end before the next is text, unless it has attributes or ends an element.
+      if rest.first.map({ "/!".utf8.contains($0) }) == false, [nil, byte].contains(rest.first { "<>=".utf8.contains($0) }) {
+        bytes += "&lt;".utf8
+        position += 1
+        continue
       }
       tags += 1
       if tags > Self.tagLimit { break }
@@ -236,6 +244,12 @@ private struct HTMLWalk {
     case GUMBO_TAG_Q: prefix += "“"
     case GUMBO_TAG_BDO: prefix += Self.attribute("dir", of: element)?.lowercased() == "rtl" ? "\u{202E}" : "\u{202D}"
     case GUMBO_TAG_BDI: prefix += "\u{2068}"
+    case GUMBO_TAG_UNKNOWN:
+      // Who writes List<Item> or <ann@example.org> means no element, which would end.
+      let tag = String(
+        decoding: UnsafeRawBufferPointer(start: element.original_tag.data, count: element.original_tag.length), as: UTF8.self)
+      let isText = element.attributes.length == 0 && !tag.contains("-") && !tag.hasSuffix("/>") || tag.contains("://")
+      if isText, element.original_end_tag.length == 0, tag.withCString({ add($0) }) { hasWords = true }
     default: break
     }
   }
@@ -402,7 +416,7 @@ extension HTMLText {
     return (values.last { $0.contains("!") } ?? values.last)?.prefix { $0 != "!" }.filter { !$0.isWhitespace } == "none"
   }
 
-  private static func tags(_ names: String) -> Set<UInt32> { Set(names.split(separator: " ").map { gumbo_tag_enum(String($0)).rawValue }) }
+  private static func tags(_ names: String) -> Set<UInt32> { Set(words(names).map { gumbo_tag_enum($0).rawValue }) }
 
   /// The tags whose text stands as it is written.
   fileprivate static let writtenTags = tags("listing plaintext pre textarea xmp")

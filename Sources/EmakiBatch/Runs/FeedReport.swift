@@ -83,7 +83,7 @@ package struct FeedReport: Sendable, Encodable {
   package static func line(_ reply: StreamReply) throws -> [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(1024 + reply.contents.reduce(0) { $0 + ($1.byteCount + 2) / 3 * 4 })
-    try reply.write(.inLine, to: Output { line += $0 })
+    try reply.write(isAttached: false, to: Output { line += $0 })
     return line
   }
 

@@ -63,30 +63,19 @@ package struct StreamReply: Sendable, Encodable {
 /// These functions write an answer as a line of the stream. The pictures in it are encoded piece by piece as they are written, because memory
 /// for a whole picture is new to the process each time, and that costs as much as the encoding.
 extension StreamReply {
-  /// A form says where the pictures of an answer are that are no files.
-  package enum PictureForm: Sendable {
-    /// The pictures are in the line, in base64.
-    case inLine
-    /// The pictures' bytes follow the line, one picture after the other, each as long as its `bytes` says. Nothing follows the last of them
-    /// before the next line.
-    case attached
-  }
-
   /// Writes the answer as a line of JSON with its line feed, and the pictures' bytes after it where they are attached.
   ///
   /// - Parameters:
-  ///   - form: where the pictures are.
+  ///   - isAttached: whether the bytes of pictures that are no files follow the line, one picture after the other, each as long as its `bytes` says,
+  ///     and nothing behind the last of them. Else they are in the line, in base64.
   ///   - output: where the bytes go.
-  package func write(_ form: PictureForm, to output: Output) throws {
-    switch form {
-    case .attached:
-      var reply = self
-      reply.isAttached = true
-      try output.write(FeedReport.encodedLine(reply))
-      guard error == nil else { return }
-      for file in contents { try output.write(file) }
-    case .inLine: try writeInLine(to: output)
-    }
+  package func write(isAttached: Bool, to output: Output) throws {
+    if !isAttached { return try writeInLine(to: output) }
+    var reply = self
+    reply.isAttached = true
+    try output.write(FeedReport.encodedLine(reply))
+    guard error == nil else { return }
+    for file in contents { try output.write(file) }
   }
 
   private func writeInLine(to output: Output) throws {

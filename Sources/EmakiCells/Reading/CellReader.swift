@@ -130,7 +130,7 @@ final class CellReader {
   /// Returns the members of a mapping that may have only some keys, between which there are blanks.
   @discardableResult
   func members(_ value: YAMLValue, _ what: String, allowed names: String) throws(CellFileError) -> [YAMLValue.Member] {
-    try members(value, what, allowed: names.split(separator: " ").map(String.init))
+    try members(value, what, allowed: EmakiSupport.words(names))
   }
 
   /// Returns the value of a mapping under a key that must be there.

@@ -1,4 +1,5 @@
 public import EmakiDisplay
+import EmakiSupport
 
 /// A cell theme holds the colours, text styles, radii and spacings that cell files name by tokens.
 public struct CellTheme: Hashable, Sendable {
@@ -57,7 +58,7 @@ public struct CellTheme: Hashable, Sendable {
       + "unreadPlaceholder separator unreadSeparator pictureEdge")
   static let textStyleTokens = words("largeTitle title headline body callout caption footnote")
   static let radiusTokens = ["small", "medium", "large"]
-  static let spacingTokens = ["xs", "s", "m", "l", "xl"]
+  static let spacingTokens = words("xs s m l xl")
 }
 
 extension CellTheme {

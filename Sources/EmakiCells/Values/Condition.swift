@@ -5,7 +5,7 @@ typealias Condition = @Sendable (CellScope) -> Bool
 
 extension CellReader {
   /// The keys of a condition that is a mapping.
-  static let conditionKeys = ["key", "is", "isNot", "in", "present", "above", "below", "all", "any", "not"]
+  static let conditionKeys = EmakiSupport.words("key is isNot in present above below all any not")
 
   /// Reads a condition: a key, `"!key"`, or a mapping.
   func condition(_ value: YAMLValue, _ what: String) throws(CellFileError) -> Condition {

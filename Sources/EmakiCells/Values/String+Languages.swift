@@ -1,9 +1,6 @@
 import EmakiDisplay
 import EmakiSupport
 
-/// Returns the words of a list with a blank between each two.
-func words(_ list: String) -> [String] { list.split(separator: " ").map(String.init) }
-
 extension String {
   /// Returns whether the text's first letter, or a sign or mark of direction before it that counts as one, is read from right to left (rule P2 of
   /// Unicode's annex 9): ﷼ and ؋ are, and digits are not. Letters in isolates, U+2066 to U+2069, do not count. For a text without any, the language

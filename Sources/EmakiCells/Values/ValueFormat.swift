@@ -121,7 +121,7 @@ enum NumberText {
     case .milliseconds: return duration(decimal.shifted(-3)) ?? number.text
     case .bytes:
       let units = language.flatMap { byteUnits[$0.primaryLanguage] } ?? "B KB MB GB TB"
-      return scaled(decimal, units: units.split(separator: " ").map(String.init), space: " ")
+      return scaled(decimal, units: words(units), space: " ")
     }
   }
 

@@ -212,7 +212,7 @@ struct BatchCommand: DrawingCommand {
     Interruption.finishWhenTerminated(stream.stop)
     try await stream.answer { [attach] reply in
       do {
-        try reply.write(attach ? .attached : .inLine, to: .standardOutput())
+        try reply.write(isAttached: attach, to: .standardOutput())
       } catch {
         // Answers cannot be written any more, so the error is written to standard error.
         Terminal.error("\(error)")

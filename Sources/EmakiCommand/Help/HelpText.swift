@@ -1,4 +1,5 @@
 import EmakiDrawing
+import EmakiSupport
 
 /// A help text is what the argument parser says of a command, with its options in groups, those first that people need first.
 enum HelpText {
@@ -21,8 +22,6 @@ enum HelpText {
     73 cannot write, 75 time limit of a feed, 78 a font that differs from the lock,
     130 interrupted.
     """
-
-  private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
   /// Arranges the text that the argument parser made.
   static func arranged(_ text: String) -> String {

@@ -106,7 +106,7 @@ package enum RequestText {
   static func timeZone(_ text: String, of dates: DateStyle) throws(RequestTextError) -> String {
     if dates.isZone(text) { return text }
     if let cause = DateStyle.missingWords { throw RequestTextError("ICU, which knows time zones, cannot be loaded: \(cause). Give UTC.") }
-    let areas = ["Europe", "America", "Asia", "Africa", "Australia", "Pacific"]
+    let areas = words("Europe America Asia Africa Australia Pacific")
     let meant = areas.map { "\($0)/\(text.replacing(" ", with: "_"))" }.first(where: dates.isZone)
     throw RequestTextError("Give a name of the time zone database, such as \(meant ?? "Asia/Tokyo").")
   }

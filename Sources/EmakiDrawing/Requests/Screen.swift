@@ -1,5 +1,6 @@
 import EmakiEngine
 public import EmakiLayout
+import EmakiSupport
 
 /// A screen is the viewport that a list is seen through.
 public struct Screen: Hashable, Codable, Sendable {
@@ -51,17 +52,17 @@ enum WritingDirection {
   }
 
   /// The scripts that Unicode writes from right to left.
-  private static let scripts = words(
-    "adlm arab aran armi avst chrs cprt elym hatr hebr hung khar lydi mand mani mend merc mero narb nbat nkoo orkh ougr palm phli "
-      + "phlp phnx prti rohg samr sarb sogd sogo syre syrj syrn syrc thaa yezi garay todr")
+  private static let scripts = Set(
+    words(
+      "adlm arab aran armi avst chrs cprt elym hatr hebr hung khar lydi mand mani mend merc mero narb nbat nkoo orkh ougr palm phli "
+        + "phlp phnx prti rohg samr sarb sogd sogo syre syrj syrn syrc thaa yezi garay todr"))
 
   /// The languages whose usual script is one of `scripts`, according to Unicode's table of likely subtags.
-  private static let languages = words(
-    "acm acq aeb aec ajp apc apd ar arc arq ars ary arz azb bal bcc bft bgn bgp bqi brh bsh ckb dcc dmk dml dv fa glk gwt gwc haz "
-      + "he hnd hno iw ji khw ks kvx lad lah lrc luz mnd mvy mzn nqo oru ota phl phr plk pnb prd prs ps rhg rmt sd sdh skr syr tmr trw "
-      + "ug ur wni xhe yi zdj")
-
-  private static func words(_ list: String) -> Set<String> { Set(list.split(separator: " ").map(String.init)) }
+  private static let languages = Set(
+    words(
+      "acm acq aeb aec ajp apc apd ar arc arq ars ary arz azb bal bcc bft bgn bgp bqi brh bsh ckb dcc dmk dml dv fa glk gwt gwc haz "
+        + "he hnd hno iw ji khw ks kvx lad lah lrc luz mnd mvy mzn nqo oru ota phl phr plk pnb prd prs ps rhg rmt sd sdh skr syr tmr trw "
+        + "ug ur wni xhe yi zdj"))
 
   /// For languages that are written in two scripts, the regions in which they are written from right to left.
   private static let regions: [String: Set<String>] = [

@@ -1,3 +1,5 @@
+import EmakiSupport
+
 /// Date parts are the numbers, words and signs of a text that may be a date, and what they mean.
 struct DateParts {
   private let tokens: [Token]
@@ -206,9 +208,9 @@ struct DateParts {
 
   // MARK: Words
 
-  private static let months = TableColumns.words(
+  private static let months = words(
     "january february march april may june july august september october november december")
-  private static let weekdays = TableColumns.words("monday tuesday wednesday thursday friday saturday sunday")
+  private static let weekdays = words("monday tuesday wednesday thursday friday saturday sunday")
 
   /// Returns the number of the month whose name begins with a word of three letters or more.
   private static func month(_ word: String) -> Int? {

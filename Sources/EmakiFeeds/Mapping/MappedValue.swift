@@ -116,7 +116,11 @@ indirect enum MappedValue: Hashable, Sendable {
     case .table(let path, let values, let otherwise):
       return (values[path.value(in: row)?.scalarText ?? ""] ?? otherwise)?.missing(in: row, isNeeded: isNeeded)
     case .joined(let path, let each, _):
-      return each.flatMap { each in path.values(in: row).lazy.compactMap { each.missing(in: $0, isNeeded: false) }.first }
+      guard let each else { return nil }
+      return path.values(in: row).lazy.compactMap { element in
+        let isLost = element.textBytes > 0 && each.paths.allSatisfy { $0.values(in: element).isEmpty }
+        return isLost ? each : each.missing(in: element, isNeeded: false)
+      }.first
     case .first(let values):
       let chosen = values.first { $0.value(row) != nil }
       return (chosen.map { [$0] } ?? values).lazy.compactMap { $0.missing(in: row, isNeeded: isNeeded) }.first

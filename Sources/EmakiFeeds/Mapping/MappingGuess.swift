@@ -24,7 +24,7 @@ struct MappingGuess {
 
     /// How well the name fits a part: that of the last step, or of the one before it where the last only says that there is a value.
     func rank(_ part: FeedMapping.Part) -> Int? {
-      let names = names.suffix(["label", "value", "text", "plaintext", "rendered", "datetime"].contains(names.last) ? 2 : 1)
+      let names = names.suffix(words("label value text plaintext rendered datetime").contains(names.last ?? "") ? 2 : 1)
       return names.lazy.compactMap { TableColumns.rank(of: $0, as: part) }.first.map { 90 - $0 }
     }
   }
@@ -111,7 +111,7 @@ struct MappingGuess {
       }
   }
 
-  private static let personNames = TableColumns.words("displayname fullname name realname nickname label username login handle")
+  private static let personNames = words("displayname fullname name realname nickname label username login handle")
 
   /// Returns the leaves of rows, those that stand higher up first.
   private static func leaves(of rows: some Sequence<JSONTree>) -> [Leaf] {

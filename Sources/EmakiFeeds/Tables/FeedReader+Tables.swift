@@ -75,7 +75,7 @@ extension FeedReader {
     let read = mapping.columns
     let others = columns.enumerated().filter { !read.contains($0.element) }.map { index, column in
       let values = TableColumns.values(index, of: records)
-      let truths = Set(TableColumns.words("true false yes no 0 1"))
+      let truths = Set(words("true false yes no 0 1"))
       // A column of numbers is no date, as a number in JSON is none, and one of words says not whether a row has been read.
       let type: JSONValueType =
         values.isEmpty

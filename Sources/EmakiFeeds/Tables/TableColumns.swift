@@ -94,8 +94,6 @@ enum TableColumns {
     .id: ["uid", "key", "objectid"],
   ]
 
-  static func words(_ names: String) -> [String] { names.split(separator: " ").map(String.init) }
-
   private static let known: [FeedMapping.Part: [String]] = [
     .body: words(
       "body message text content fulltext messagetext nachricht inhalt texte contenu mensaje texto contenido mensagem conteúdo "

@@ -33,7 +33,7 @@ extension FeedReader {
     notes.feedPicture = reader.picture
     var rows = reader.rows
     if let use {
-      try finish(&rows, use, seen: .rows(keys: ["title", "summary", "author", "link", "date", "imageURL", "id"]))
+      try finish(&rows, use, seen: .rows(keys: words("title summary author link date imageURL id")))
       noteUnusedParts()
     } else {
       for index in rows.indices where rows[index].id.isEmpty { rows[index].id = String(index) }

@@ -271,7 +271,7 @@ final class SyndicationReader {
       isMarkup = true
       capture?.isHTML = true
     }
-    let kept = ["href", "src", "alt", "start", "value", "reversed", "hidden", "style"].compactMap { key in
+    let kept = words("href src alt start value reversed hidden style").compactMap { key in
       attributes[key].map { " \(key)=\"\($0.markup)\"" }
     }
     append(Array("<\(name)\(kept.joined())>".utf8))

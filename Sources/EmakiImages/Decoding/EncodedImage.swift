@@ -1,4 +1,5 @@
 internal import EmakiDisplay
+import EmakiSupport
 
 /// An encoded image holds the bytes of a picture's file and the address that they came from.
 struct EncodedImage {
@@ -167,7 +168,7 @@ enum ForeignFormat {
       String(decoding: bytes[$0..<$0 + 4], as: UTF8.self)
     }
     if brands.contains(where: ["avif", "avis"].contains) { return "AVIF" }
-    let isHEIC = brands.contains(where: ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"].contains)
+    let isHEIC = brands.contains(where: words("heic heix hevc hevx heim heis mif1 msf1").contains)
     return isHEIC ? "HEIC" : "a video or a picture in an ISO media file"
   }
 }

@@ -1,5 +1,6 @@
 private import CDeflate
 internal import EmakiDisplay
+import EmakiSupport
 
 /// Holds the frames of an animated PNG file and when they show (https://www.w3.org/TR/png-3/#apng-frame-based-animation).
 struct PNGAnimation {
@@ -26,7 +27,7 @@ struct PNGAnimation {
   var playback: Playback { Playback(milliseconds: frames.map(\.milliseconds), plays: plays) }
 
   /// The chunks that decide how pixels are read.
-  private static let sharedNames: Set = ["PLTE", "tRNS", "gAMA", "cHRM", "iCCP", "sRGB", "sBIT", "cICP"]
+  private static let sharedNames = Set(words("PLTE tRNS gAMA cHRM iCCP sRGB sBIT cICP"))
 
   /// Returns whether the file's own picture, which shows where animations are unknown, is no frame of its animation.
   static func isApart(_ input: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -89,13 +89,14 @@ struct OverlookedSVG {
 
   /// The elements that librsvg draws, and those that draw nothing.
   private static let elements = Set(
-    """
-    a circle clipPath defs ellipse feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap \
-    feDistantLight feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight \
-    feSpecularLighting feSpotLight feTile feTurbulence filter g line linearGradient marker mask path pattern polygon polyline radialGradient rect \
-    stop style svg switch symbol text tref tspan use animate animateMotion animateTransform desc metadata mpath script set title view
-    """.split(separator: " ").map(String.init))
-  private static let silent: Set = ["metadata", "title", "desc", "script", "style", "foreignObject"]
+    words(
+      """
+      a circle clipPath defs ellipse feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap \
+      feDistantLight feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight \
+      feSpecularLighting feSpotLight feTile feTurbulence filter g line linearGradient marker mask path pattern polygon polyline radialGradient rect \
+      stop style svg switch symbol text tref tspan use animate animateMotion animateTransform desc metadata mpath script set title view
+      """))
+  private static let silent = Set(words("metadata title desc script style foreignObject"))
 
   // MARK: Attributes and styles
 
@@ -160,9 +161,9 @@ struct OverlookedSVG {
     index == value.startIndex || !value[value.index(before: index)].isLetter && value[value.index(before: index)] != "-"
   }
 
-  private static let functions = "var calc min max clamp oklch oklab lch lab hwb color color-mix light-dark".split(separator: " ")
-  private static let units = ["rem", "vw", "vh", "vmin", "vmax", "q", "ch"]
-  private static let sizes = Set("width height x y cx cy r rx ry font-size stroke-width".split(separator: " ").map(String.init))
+  private static let functions = words("var calc min max clamp oklch oklab lch lab hwb color color-mix light-dark")
+  private static let units = words("rem vw vh vmin vmax q ch")
+  private static let sizes = Set(words("width height x y cx cy r rx ry font-size stroke-width"))
 
   // MARK: Bytes
 

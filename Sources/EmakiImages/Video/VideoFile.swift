@@ -1,6 +1,7 @@
 private import CEmakiKernels
 private import CLoadedLibraries
 internal import EmakiDisplay
+import EmakiSupport
 
 /// A video file is an MP4, MOV, Matroska or WebM file in memory that FFmpeg's libraries have opened. FFmpeg itself opens nothing.
 final class VideoFile {
@@ -10,7 +11,7 @@ final class VideoFile {
     let start = Array(bytes.prefix(12))
     if start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return true }
     // Old MOV files have no `ftyp`.
-    let names = ["ftyp", "moov", "mdat", "wide", "free", "skip"]
+    let names = words("ftyp moov mdat wide free skip")
     return start.count == 12 && names.contains { start[4..<8].elementsEqual($0.utf8) } ? false : nil
   }
 

@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiSupport
 
 /// Reads the elements of a Matroska or WebM file (RFC 9559) before FFmpeg does. It refuses a file of very many elements, which FFmpeg would
 /// read one by one without a word to us, and finds out whether the file ends before its last element does.
@@ -200,5 +201,5 @@ struct MP4Survey {
 
   /// The other kinds of boxes that FFmpeg searches for boxes. Two of them it takes for `moov` in a file without `moov`.
   private static let containers = Set(
-    "moov edts mdia minf stbl moof traf mvex dinf tref sinf schi free hoov wave iprp ipco".split(separator: " ").map(String.init))
+    words("moov edts mdia minf stbl moof traf mvex dinf tref sinf schi free hoov wave iprp ipco"))
 }

@@ -1,4 +1,5 @@
 public import EmakiLayout
+import EmakiSupport
 
 /// An accessibility element is something that a screen reader reads, or a group of such things.
 ///
@@ -141,8 +142,9 @@ public struct AccessibilityTraits: NamedOptions, Hashable, Sendable, CustomStrin
 
   /// The names of the traits, in the order of their bits.
   package static let allNames =
-    ("button link image selected playsSound keyboardKey staticText summaryElement notEnabled updatesFrequently searchField startsMediaSession "
-    + "adjustable allowsDirectInteraction causesPageTurn tabBar header").split(separator: " ").map(String.init)
+    words(
+      "button link image selected playsSound keyboardKey staticText summaryElement notEnabled updatesFrequently searchField startsMediaSession "
+        + "adjustable allowsDirectInteraction causesPageTurn tabBar header")
 
   /// The names of the traits, as in `[button, selected]`.
   public var description: String { "[" + names.joined(separator: ", ") + "]" }

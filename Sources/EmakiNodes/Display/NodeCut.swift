@@ -60,6 +60,10 @@ extension DisplayNode {
       if transform != .translation(x: transform.tx, y: transform.ty) {
         let boxes = shownBoxes(in: frame, edges).map { $0.turned(transform, in: frame) }
         if let box = boxes.first(where: { !edges.allowed.contains($0) }) { cuts.append(edges.cut(self, box)) }
+        if backgroundColor?.alpha == .max, alpha == 1 {
+          let squares = frame.squares(turned: transform).map { $0.intersection(clip.rect) }
+          shown.append(ShownNode(text: nil, boxes: squares, hides: true))
+        }
         return
       }
       frame = frame.offset(by: Point(x: transform.tx, y: transform.ty))
@@ -271,7 +275,7 @@ private struct ShownNode {
   let text: TextNode?
   /// The picture or the bar that is not seen where a box covers it; `nil` for others.
   var picture: DisplayNode?
-  /// The boxes of the text's lines, or the box.
+  /// The boxes of the text's lines, or the box, or squares in a box that is turned.
   let boxes: [Rect]
   /// Whether nothing is seen below the box.
   var hides = false
@@ -300,8 +304,8 @@ private struct ShownNode {
         guard a.text != nil, a.frame.covers(b.frame) else { continue }
         if b.text == nil {
           // A line hides little of a letter.
-          let inner = min(b.frame.width, b.frame.height) > 4 ? b.frame : .zero
-          if b.hides, !b.frame.contains(a.frame), a.boxes.contains(where: inner.covers) { covered.insert(first) }
+          let isCovered = b.boxes.contains { box in min(box.width, box.height) > 4 && a.boxes.contains(where: box.covers) }
+          if b.hides, !b.frame.contains(a.frame), isCovered { covered.insert(first) }
         } else if !shown[first..<second].contains(where: { $0.text == nil && $0.frame.contains(a.frame.intersection(b.frame)) }) {
           covered.insert(first)
         }
@@ -347,6 +351,17 @@ extension Rect {
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
     return Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  }
+
+  /// Returns upright squares in the rectangle after a transform about its middle. Between them there are gaps narrower than a letter.
+  fileprivate func squares(turned transform: Transform) -> [Rect] {
+    let step = max(8, width / 64, height / 64)
+    return stride(from: minX + step / 2, to: maxX, by: step).flatMap { x in
+      stride(from: minY + step / 2, to: maxY, by: step).map { y in
+        let place = Rect(x: x, y: y, width: 0, height: 0).turned(transform, in: self)
+        return Rect(x: place.minX - step / 3, y: place.minY - step / 3, width: step / 1.5, height: step / 1.5)
+      }
+    }
   }
 
   /// Whether more than a point of another rectangle lies in the rectangle, both ways.

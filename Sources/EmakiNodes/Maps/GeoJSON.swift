@@ -204,7 +204,7 @@ struct GeoJSONReader {
         try readGeometry(try JSONObject(geometries[index], at: "\(geometry.path).geometries[\(index)]"), style, alsoAllowed: [])
       }
     default:
-      let types = ["Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", "GeometryCollection"]
+      let types = words("Point MultiPoint LineString MultiLineString Polygon MultiPolygon GeometryCollection")
       throw .unknownWord(path: geometry.path + ".type", word: type, allowed: types + alsoAllowed)
     }
   }

@@ -10,8 +10,8 @@ open class ProgressNode: DisplayNode {
   public final var progress: Double = 0 { didSet { setNeedsDisplay() } }
   /// The colour of the part that is done; blue, 0x007AFF, by default.
   public final var progressTintColor = Color(0x007AFF) { didSet { setNeedsDisplay() } }
-  /// The colour of the bar behind the part that is done; 0xE4E4E6 by default.
-  public final var trackTintColor = Color(0xE4E4E6) { didSet { setNeedsDisplay() } }
+  /// The colour of the bar behind the part that is done; a fifth of 0x787880, as `UIColor.systemFill` has it, by default: it is seen on light and dark.
+  public final var trackTintColor = Color(0x787880, alpha: 0.2) { didSet { setNeedsDisplay() } }
 
   /// Creates a bar.
   ///

@@ -85,7 +85,7 @@ final class PreviewLane {
 /// A preview look holds the values of the page's controls, which replace those that the command has given.
 struct PreviewLook: Hashable, Sendable {
   /// The names of what the controls set, in the query of the page's requests.
-  static let names = "appearance dir lang scale theme type-size width".split(separator: " ").map(String.init)
+  static let names = words("appearance dir lang scale theme type-size width")
 
   private var values: [String: String] = [:]
 

@@ -14,7 +14,7 @@ struct PictureQuestion: Sendable {
   }
 
   /// The names that a query may have.
-  private static let names = ["feed", "width", "height", "format", "expires", "signature"] + RequestOption.options(of: .lines).map(\.name)
+  private static let names = words("feed width height format expires signature") + RequestOption.options(of: .lines).map(\.name)
 
   /// What messages call the body.
   static let body = "in the body"

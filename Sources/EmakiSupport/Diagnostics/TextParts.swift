@@ -1,3 +1,6 @@
+/// Returns the words of a list with a blank between each two.
+package func words(_ list: String) -> [String] { list.split(separator: " ").map(String.init) }
+
 /// Replaces each escape such as `%41` by its byte; returns `nil` if a "%" is not followed by two hexadecimal digits.
 package func percentDecoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
   func digit(_ byte: UInt8) -> UInt8? { Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) } }

@@ -39,7 +39,7 @@ package struct JSONObject {
 
   /// Refuses every key but those that are allowed, between which there are blanks.
   package func allow(_ names: String) throws(JSONFault) {
-    let allowed = names.split(separator: " ").map(String.init)
+    let allowed = words(names)
     for key in keys where !allowed.contains(key) { throw .unknownKey(path: path, key: key, allowed: allowed) }
   }
 

@@ -1,3 +1,5 @@
+import EmakiSupport
+
 /// The bytes of an MP4 file (ISO/IEC 14496-12) whose frames stand before its tables, to be changed box by box.
 ///
 /// A box is meant by its name, the first that has it. Places are counted from there; the box's length is in the four bytes before.
@@ -5,10 +7,10 @@ struct MP4File {
   var bytes: [UInt8]
 
   /// The boxes round the tables of samples.
-  static let tables = ["moov", "trak", "mdia", "minf", "stbl"]
+  static let tables = words("moov trak mdia minf stbl")
 
   /// The boxes round what says where frames are.
-  static let references = ["moov", "trak", "mdia", "minf", "dinf", "dref"]
+  static let references = words("moov trak mdia minf dinf dref")
 
   func places(of box: String) -> [Int] { bytes.places(of: box.bytes).filter { $0 > 4 } }
 

@@ -1,4 +1,5 @@
 import EmakiDrawing
+import EmakiSupport
 import Foundation
 import Testing
 
@@ -20,7 +21,7 @@ struct DefaultAvatarTests {
 
   /// Unicode's SpecialCasing.txt.
   @Test func `in Turkish and Azeri the capital of i has its dot`() {
-    let letters = ["tr", "az", "tr-TR", "az-Latn", "en", "de-DE"].map { DefaultAvatar.letter(for: "istanbul", language: $0) }
+    let letters = words("tr az tr-TR az-Latn en de-DE").map { DefaultAvatar.letter(for: "istanbul", language: $0) }
     #expect(letters + [DefaultAvatar.letter(for: "ılık", language: "tr")] == ["İ", "İ", "İ", "İ", "I", "I", "I"])
   }
 

@@ -292,7 +292,12 @@ struct OverflowWarningTests {
     #expect(try await Self.warnings { [Self.text("Bread", one), Self.text("Butter", Rect(0, 16, 60, 20))] } == [])
     // A box that hides a part of a text; one that covers it whole may stand in for it.
     #expect(try await Self.warnings { [Self.text("Bread and butter", one), Self.box(Rect(20, 0, 20, 20))] } == [lies])
-    #expect(try await Self.warnings { [Self.box(Rect(20, 0, 20, 20)) { $0.zPosition = 1 }, Self.text("Bread and butter", one)] } == [lies])
+    for angle in [0, Double.pi / 2] {
+      let warnings = try await Self.warnings {
+        [Self.box(Rect(20, 0, 20, 20)) { ($0.zPosition, $0.transform) = (1, .rotation(angle)) }, Self.text("Bread and butter", one)]
+      }
+      #expect(warnings == [lies])
+    }
     let card = try await Self.warnings {
       let card = PlacedCell([Self.box(Rect(0, 0, 20, 20))])
       (card.frame, card.clipsToBounds) = (Rect(20, 0, 20, 20), true)

@@ -1,3 +1,5 @@
+import EmakiSupport
+
 /// A link scanner finds web addresses in a text.
 struct LinkScanner {
   private let characters: [Character]
@@ -277,6 +279,7 @@ struct WebScanner {
 
   /// The domains at the ends of hosts' names that are neither usual endings of file names nor words.
   private static let domains = Set(
-    ("com org net edu gov mil info biz io dev app jp uk de eu us tv fr nl ca au ch se kr tw cn "
-      + "hk co ai shop online site tokyo london berlin blog xyz").split(separator: " ").map(String.init))
+    words(
+      "com org net edu gov mil info biz io dev app jp uk de eu us tv fr nl ca au ch se kr tw cn "
+        + "hk co ai shop online site tokyo london berlin blog xyz"))
 }

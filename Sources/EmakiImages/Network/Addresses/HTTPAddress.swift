@@ -159,8 +159,10 @@ struct IPAddress: Hashable {
   }
 
   private static let special4 =
-    ("0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 "
-    + "192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4").split(separator: " ").map { Block(String($0)) }
+    words(
+      "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 "
+        + "192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4"
+    ).map(Block.init)
   private static let mapped = Block("::ffff:0:0/96")
   private static let translated = Block("64:ff9b::/96")
   /// The block of public IPv6 addresses. Loopback, unspecified, unique-local, link-local and multicast addresses are outside.
