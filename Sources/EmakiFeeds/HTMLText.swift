@@ -438,7 +438,7 @@ extension HTMLText {
   /// a reference, all its tags are known, and so are its entities. A longer one than is read is none.
   static func isLikely(_ text: String) -> Bool {
     guard text.utf8.count <= byteLimit, text.contains("</") || text.contains("&"), text.contains(/<\/\w+>|&#?\w+;/) else { return false }
-    return Set(text.matches(of: /<\/?(\w+)/).map(\.1)).allSatisfy { shownTags.contains(gumbo_tag_enum(String($0)).rawValue) }
+    return Set(text.matches(of: /<\/?([A-Za-z]\w*)/).map(\.1)).allSatisfy { shownTags.contains(gumbo_tag_enum(String($0)).rawValue) }
       && Set(text.matches(of: /&\w+;/).map(\.0)).allSatisfy { Feed.plainText(ofHTML: String($0)) != $0 }
   }
 

@@ -53,7 +53,8 @@ struct DrawingRequestTests {
 
   @Test func `what is asked of a screen is asked of a whole one`() throws {
     func view(_ change: (inout RequestDraft) -> Void) throws -> DrawingRequest.View {
-      var draft = RequestDraft(DrawingRequest(feed: .file("a"), view: .content), for: .command)
+      var draft = RequestDraft(DrawingRequest(feed: .file("a"), view: .wholeList()), for: .command)
+      draft.full = false
       change(&draft)
       return try draft.finished().view
     }

@@ -70,7 +70,7 @@ final class TextDraft {
     var features: [String: Int] = hasMonospacedDigits ? ["tnum": 1] : [:]
     for (tag, value) in fontFeatures { features[tag] = value }
     if kerning == .none { features["kern"] = 0 }
-    if ligatures == .none { for tag in ["calt", "clig", "dlig", "hlig", "liga"] { features[tag] = 0 } }
+    if ligatures == .none { for tag in words("calt clig dlig hlig liga") { features[tag] = 0 } }
     return features
   }
 

@@ -130,7 +130,7 @@ extension CellReader {
   // MARK: Data
 
   /// The keys of a declaration that is a mapping.
-  private static let dataKeyKeys = ["type", "optional", "default", "of", "keys"]
+  private static let dataKeyKeys = EmakiSupport.words("type optional default of keys")
 
   /// Reads what `data` declares.
   func dataKeys(_ value: YAMLValue, _ what: String) throws(CellFileError) -> [DataKey] {

@@ -195,7 +195,7 @@ extension CellTheme {
   }()
 
   /// The names of the built-in themes.
-  public static let builtInNames = ["ios", "material", "compact", "print"]
+  public static let builtInNames = words("ios material compact print")
 
   /// Returns the built-in theme with a name; `nil` for another name.
   public static func builtIn(_ name: String) -> CellTheme? {

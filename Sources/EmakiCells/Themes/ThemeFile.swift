@@ -74,7 +74,7 @@ extension CellTheme {
   package static func isFile(_ text: [UInt8]) -> Bool {
     guard let found = (try? YAMLValue(parsing: text))?.members?.map(\.key) else { return false }
     return found.contains { ThemeFile.keys.contains($0) && !CellFileKeys.file.contains($0) }
-      && !found.contains { ["cell", "cells", "layout", "data"].contains($0) }
+      && !found.contains { words("cell cells layout data").contains($0) }
   }
 }
 

@@ -42,17 +42,17 @@ package struct RequestDraft: Sendable {
   /// Creates a draft that says what a request says.
   package init(_ request: DrawingRequest, for door: Door) {
     (self.request, self.door) = (request, door)
-    hasSize = request.view != .content
+    hasSize = request.screen.size != Screen().size
     (bars, title, clock) = (request.screen.bars?.kind, request.screen.bars?.title, request.screen.bars?.clock)
     switch request.view {
     case .screen(let place, let instant):
-      at = instant
+      (hasSize, at) = (true, instant)
       switch place {
       case .rest: break
       case .offset(let points): offset = points
       case .row(let id): row = id
       }
-    case .content: break
+    case .content: hasSize = false
     case .wholeList(let height): (full, split) = (true, height)
     case .onlyRow(let id): only = id
     }

@@ -218,7 +218,7 @@ struct DateParts {
   }
 
   /// Words that stand between a day and a time.
-  private static let fillers: Set<String> = ["at", "of", "the", "on", "t"]
+  private static let fillers = words("at of the on t")
   /// The hours east of Greenwich of the zones that RFC 822 names, and of some others.
   private static let zones = [
     "gmt": 0, "ut": 0, "utc": 0, "z": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,

@@ -110,7 +110,7 @@ enum TableColumns {
     .imageURL: words(
       "imageurl image avatar avatarurl picture pictureurl photo photourl icon iconurl thumbnail thumbnailurl img bild imagen 画像"),
     .isRead: words("isread read seen isseen gelesen lu leído lido letto gelezen 既読"),
-    .id: ["id", "guid", "uuid", "messageid"],
-    .lang: ["lang", "language", "locale", "sprache"],
+    .id: words("id guid uuid messageid"),
+    .lang: words("lang language locale sprache"),
   ]
 }

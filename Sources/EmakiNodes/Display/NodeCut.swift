@@ -87,7 +87,7 @@ extension DisplayNode {
       shown.append(ShownNode(text: nil, picture: isPicture ? self : nil, boxes: [frame.intersection(clip.rect)], hides: hides))
     }
     if let text, !isTooSmall {
-      shown.append(ShownNode(text: text, boxes: letters.map { $0.intersection(clip.rect) }))
+      shown.append(ShownNode(text: text, boxes: letters.map { $0.intersection(clip.rect) }) { text.inkBox(in: frame, edges.context) })
     }
     // A stack may give a child no length without laying it out: then the child has no subnodes yet.
     if frame.size == .zero, subnodes.isEmpty, text == nil { cuts += lostTexts.map { edges.cut($0, .zero) } }
@@ -279,6 +279,8 @@ private struct ShownNode {
   let boxes: [Rect]
   /// Whether nothing is seen below the box.
   var hides = false
+  /// Measures what the text's letters cover, which is less than their lines where some are of a font with high ones.
+  var ink: (() -> Rect)?
 
   private var frame: Rect { boxes.bounds }
 
@@ -301,7 +303,7 @@ private struct ShownNode {
         let (first, second) = (min(one, other), max(one, other))
         let (a, b) = (shown[first], shown[second])
         if a.picture != nil, !a.frame.isEmpty, b.hides, b.picture == nil, b.frame.contains(a.frame) { covered.insert(first) }
-        guard a.text != nil, a.frame.covers(b.frame) else { continue }
+        guard a.text != nil, a.frame.covers(b.frame), (a.ink?() ?? a.frame).covers(b.ink?() ?? b.frame) else { continue }
         if b.text == nil {
           // A line hides little of a letter.
           let isCovered = b.boxes.contains { box in min(box.width, box.height) > 4 && a.boxes.contains(where: box.covers) }

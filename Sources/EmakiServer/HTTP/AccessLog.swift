@@ -34,7 +34,7 @@ struct AccessEntry: Sendable {
       $0.split(separator: "&", omittingEmptySubsequences: false).map { pair in
         let name = pair.prefix { $0 != "=" }
         let plain = (QueryText.decoded(name, isForm: true) ?? "key").lowercased()
-        return ["signature", "token", "secret", "key", "password"].contains { plain.contains($0) } ? name + "=***" : pair
+        return words("signature token secret key password").contains { plain.contains($0) } ? name + "=***" : pair
       }.joined(separator: "&")
     }
     let whole = escaped(([String(parts[0])] + query).joined(separator: "?"))

@@ -161,15 +161,15 @@ final class RenderService: Sendable {
     if isBody, let query = request.query, !query.isEmpty {
       throw ServiceFault(.badRequest, "query", "a POST takes no query. Put its options into the body, beside \"feed\" or \"path\".")
     }
-    if isBody, !request.body.contains(UInt8(ascii: "{")) {
-      throw ServiceFault(
-        .badRequest, "body", "there is no JSON object in the body. Send one such as {\"feed\": [...]} or {\"path\": \"feed.json\"}.")
-    }
     let codings =
       isBody ? request.headers["Content-Encoding"].joined(separator: ",").split(separator: ",").map { $0.filter { $0 != " " } } : []
     if let coding = codings.first(where: { $0.lowercased() != "identity" }) {
       throw ServiceFault(
         .unsupportedMediaType, "encoding", "the body is encoded as \(printable(coding)). Send it as it is, without Content-Encoding.")
+    }
+    if isBody, !request.body.contains(UInt8(ascii: "{")) {
+      throw ServiceFault(
+        .badRequest, "body", "there is no JSON object in the body. Send one such as {\"feed\": [...]} or {\"path\": \"feed.json\"}.")
     }
     let question = isBody ? PictureQuestion(body: request.body) : try PictureQuestion(query: request.query ?? "", screen: base.screen)
     let (format, isJSON) = try Self.form(request, question.format, default: base.file.format)
