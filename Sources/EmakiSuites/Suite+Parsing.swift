@@ -57,11 +57,11 @@ enum SuiteKeys {
   static let suite =
     ["emaki"] + RequestOption.options(of: .suites).map(\.suiteName) + ["goldens"] + shared + ["cases"]
   static let goldens = ["dir", "mode"]
-  static let matrix = ["theme", "typeSize", "language", "width"]
+  static let matrix = words("theme typeSize language width")
   static let compare = ["maxDelta", "maxArea"]
-  static let suiteCase = ["name", "feed", "shots", "scroll"] + shared
-  static let screen = ["bars", "title", "clock"]
-  static let shot = ["name", "offset", "row", "view", "at"]
+  static let suiteCase = words("name feed shots scroll") + shared
+  static let screen = words("bars title clock")
+  static let shot = words("name offset row view at")
 }
 
 /// Case defaults hold the settings of cases that give none of their own.

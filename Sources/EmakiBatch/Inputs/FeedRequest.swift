@@ -48,7 +48,7 @@ struct FeedRequest {
       // With a mapping, what is a row and what an option is not known.
       if !isMapped && root.type == .object && (root["rows"] ?? root["body"]) != nil {
         // These are of a feed or a row, too.
-        let own = ["lang", "title", "dir", "id"]
+        let own = words("lang title dir id")
         for key in root.keys where Self.keys.contains(key) && !own.contains(key) {
           throw FeedRequestError.optionOfFeed(name, id: id, key: key)
         }

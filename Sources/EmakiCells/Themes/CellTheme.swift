@@ -57,7 +57,7 @@ public struct CellTheme: Hashable, Sendable {
     "ground unreadGround surface primary secondary accent link accentGround onAccent positive warning negative placeholder "
       + "unreadPlaceholder separator unreadSeparator pictureEdge")
   static let textStyleTokens = words("largeTitle title headline body callout caption footnote")
-  static let radiusTokens = ["small", "medium", "large"]
+  static let radiusTokens = words("small medium large")
   static let spacingTokens = words("xs s m l xl")
 }
 

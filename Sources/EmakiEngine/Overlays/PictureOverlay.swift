@@ -1,4 +1,5 @@
 public import EmakiNodes
+import EmakiSupport
 
 /// A picture overlay is a set of things that are drawn over a copy of each picture, to see what pixels do not show. The list itself, what
 /// renderers keep of it and its layout are the same with and without.
@@ -27,7 +28,7 @@ public struct PictureOverlay: NamedOptions, Hashable, Sendable, CustomStringConv
   /// `ASControlNode.enableHitTestDebug`.
   public static let hit = PictureOverlay(rawValue: 16)
 
-  package static let allNames = ["ranges", "frames", "baselines", "scale", "hit"]
+  package static let allNames = words("ranges frames baselines scale hit")
 
   /// The names of the members with commas between them, as in `ranges,frames`.
   public var description: String { names.joined(separator: ",") }

@@ -161,6 +161,9 @@ struct DateParts {
       }
     }
     time = (hour.value, minute, second)
+    // 08:00-09:30 is a span of times, but behind a day in the form of ISO 8601, where no zone is more than 12 hours from UTC.
+    let isSpan = sign() == "-" && sign(2) == ":" && sign(-4) != ":" && token()?.follows == true
+    if isSpan, (number(-place)?.digits ?? 0) < 4 || sign(1 - place) != "-" || (number(1)?.value ?? 0) > 12 { return false }
     return readOffset() ?? true
   }
 

@@ -265,7 +265,7 @@ struct MappingFileReader {
       case "with":
         guard let text = member.value.text else { throw fault(member.value, .kind(member.value.phrase, allowed: "a text")) }
         separator = text
-      default: throw FeedMappingError(.unknownKey(member.key, allowed: ["join", "each", "with"]), file: file, at: member.place)
+      default: throw FeedMappingError(.unknownKey(member.key, allowed: words("join each with")), file: file, at: member.place)
       }
     }
     let path = try path(list, of: part)

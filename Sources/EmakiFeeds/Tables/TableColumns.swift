@@ -91,7 +91,7 @@ enum TableColumns {
     .author: words("creator actor account owner login u artist artists customer"),
     .date: ["ts"],
     .isRead: ["readat", "seenat"],
-    .id: ["uid", "key", "objectid"],
+    .id: words("uid key objectid"),
   ]
 
   private static let known: [FeedMapping.Part: [String]] = [

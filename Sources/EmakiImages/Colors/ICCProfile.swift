@@ -1,3 +1,4 @@
+import EmakiSupport
 private import Glibc
 
 /// Reads the facts of an ICC profile that must be known before Little CMS reads it (ICC.1:2022, sections 7 and 10).
@@ -20,7 +21,7 @@ struct ICCProfile {
     guard bytes.count >= 132, bytes[36..<40].elementsEqual("acsp".utf8) else { throw ColorFault("its colour profile is none") }
     self.bytes = bytes
     space = Self.name(bytes, at: 16)
-    guard ["mntr", "scnr", "prtr", "spac"].contains(Self.name(bytes, at: 12)) else {
+    guard words("mntr scnr prtr spac").contains(Self.name(bytes, at: 12)) else {
       throw ColorFault("its colour profile is not one of a picture")
     }
     let count = bytes.number(at: 128, bytes: 4)

@@ -1,4 +1,5 @@
 private import CDeflate
+import EmakiSupport
 
 /// Reads the colour information of a PNG file (PNG specification, third edition, section 4.3 and 11.3.2). A cICP chunk takes precedence
 /// over iCCP, iCCP over sRGB, and sRGB over gAMA with cHRM. A gAMA chunk alone has the primaries of sRGB; browsers take it for sRGB's curve
@@ -16,7 +17,7 @@ struct PNGColors {
     var chunks = PNGChunks(input)
     var places: [(name: String, place: Range<Int>)] = []
     while let chunk = chunks.next(), chunk.name != "IDAT" {
-      guard ["cICP", "iCCP", "sRGB", "gAMA", "cHRM"].contains(chunk.name) else { continue }
+      guard words("cICP iCCP sRGB gAMA cHRM").contains(chunk.name) else { continue }
       places.append((chunk.name, chunk.place))
       if contents[chunk.name] == nil, chunks.hasRightChecksum(chunk) { contents[chunk.name] = chunk.content }
     }

@@ -84,7 +84,7 @@ struct OverlookedSVG {
   }
 
   private func isPositioned(at start: Int) -> Bool {
-    attributes(of: bytes[start + 6..<max(start + 6, tagEnd(from: start))]).contains { ["x", "y", "dx", "dy"].contains($0.name) }
+    attributes(of: bytes[start + 6..<max(start + 6, tagEnd(from: start))]).contains { words("x y dx dy").contains($0.name) }
   }
 
   /// The elements that librsvg draws, and those that draw nothing.
@@ -120,7 +120,7 @@ struct OverlookedSVG {
     for part in style.split(whereSeparator: { ";{}".contains($0) }).map(\.trimmed) {
       if part.hasPrefix("@") {
         let rule = part.prefix { $0.isLetter || $0 == "@" || $0 == "-" }
-        let isOfOther = rule == "@media" && ["print", "dark", "forced", "contrast", "motion"].contains { part.contains($0) }
+        let isOfOther = rule == "@media" && words("print dark forced contrast motion").contains { part.contains($0) }
         if ["@media", "@supports", "@layer", "@import", "@container"].contains(rule) && !isOfOther { note(String(rule)) }
       }
       for selector in [":is(", ":where(", ":has("] where part.contains(selector) { note("\(selector))") }
@@ -150,7 +150,7 @@ struct OverlookedSVG {
       case "text-transform", "text-shadow": value != "none"
       case "font-variant", "font-variant-caps": value.contains("small-caps")
       case "word-spacing", "inline-size": !value.hasPrefix("0") && value != "normal" && value != "auto"
-      case "dominant-baseline", "alignment-baseline": !["auto", "alphabetic", "baseline", "inherit"].contains(value)
+      case "dominant-baseline", "alignment-baseline": !words("auto alphabetic baseline inherit").contains(value)
       case "clip-path": value.contains("(") && !value.hasPrefix("url(")
       default: false
       }

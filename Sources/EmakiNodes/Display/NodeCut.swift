@@ -76,7 +76,7 @@ extension DisplayNode {
     let letters = text?.letterBoxes(in: frame) ?? []
     let box = letters.bounds
     let isLost = (frame.width < 1 || frame.height < 1) && needsRoom || text?.isCutToNothing == true
-    let isTooSmall = isLost || text?.isTooSmall(frame, letters, box) == true
+    let isTooSmall = isLost || text?.isTooSmall(frame, letters, box, edges.context) == true
     if isTooSmall { cuts.append(edges.cut(self, .zero, isLost: isLost)) }
     if !isTooSmall, text?.isTorn == true { cuts.append(.torn(edges.name(of: self))) }
     let opacity = backgroundColor?.alpha ?? 0
@@ -189,8 +189,9 @@ extension TextNode {
   /// - Parameters:
   ///   - letters: the boxes of the lines, which lie on each other where a line height makes them.
   ///   - box: the box of all lines.
-  fileprivate func isTooSmall(_ frame: Rect, _ letters: [Rect], _ box: Rect) -> Bool {
-    isTooLarge && box.maxY > frame.maxY + 1 || zip(letters, letters.dropFirst()).contains { $0.covers($1) }
+  fileprivate func isTooSmall(_ frame: Rect, _ letters: [Rect], _ box: Rect, _ context: MeasuringContext) -> Bool {
+    isTooLarge && box.maxY > frame.maxY + 1 && inkBox(in: frame, context).maxY > frame.maxY + 1
+      || zip(letters, letters.dropFirst()).contains { $0.covers($1) }
       || attributedText?.runs.contains { $0.attributes.letterSpacing < -$0.font.size / 3 } == true
   }
 

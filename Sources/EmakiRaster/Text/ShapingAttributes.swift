@@ -1,6 +1,7 @@
 import CPango
 import EmakiDisplay
 import EmakiLayout
+import EmakiSupport
 import Glibc
 
 /// Pango's attributes of a part of a text.
@@ -182,7 +183,7 @@ extension AttributedText.Run {
   var featureSettings: String {
     var features = font.features.merging(ownFeatures) { _, own in own }
     if kerning == .none { features["kern"] = 0 }
-    if ligatures == .none { for tag in ["calt", "clig", "dlig", "hlig", "liga"] { features[tag] = 0 } }
+    if ligatures == .none { for tag in words("calt clig dlig hlig liga") { features[tag] = 0 } }
     return features.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
   }
 }

@@ -110,7 +110,7 @@ struct PNGContents: Sendable {
     (self.bytes, self.chunks, size) = (bytes, chunks, PixelSize(width: width, height: height))
   }
 
-  private static let textTypes: Set<String> = ["iTXt", "tEXt", "zTXt", "tIME"]
+  private static let textTypes = words("iTXt tEXt zTXt tIME")
 
   private static func number(_ bytes: [UInt8], _ position: Int) -> Int {
     bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
