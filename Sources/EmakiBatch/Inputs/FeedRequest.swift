@@ -15,6 +15,8 @@ struct FeedRequest {
 
   /// The keys of a request, of which an option has that of its name.
   private static let keys = Set(["id", "feed", "path"] + RequestOption.options(of: .lines).map(\.name))
+  /// Those of them that are of a feed or a row, too.
+  private static let keysOfFeeds = words("lang title dir id")
 
   /// Returns the largest size of a line in bytes. A line holds a feed and a little more.
   static func byteLimit(_ limits: FeedLimits) -> Int { limits.bytes + 1 << 16 }
@@ -47,9 +49,7 @@ struct FeedRequest {
     if !isRequest {
       // With a mapping, what is a row and what an option is not known.
       if !isMapped && root.type == .object && (root["rows"] ?? root["body"]) != nil {
-        // These are of a feed or a row, too.
-        let own = words("lang title dir id")
-        for key in root.keys where Self.keys.contains(key) && !own.contains(key) {
+        for key in root.keys where Self.keys.contains(key) && !Self.keysOfFeeds.contains(key) {
           throw FeedRequestError.optionOfFeed(name, id: id, key: key)
         }
         if root["rows"] == nil { throw FeedRequestError.row(name, id: id) }

@@ -212,12 +212,13 @@ struct LayoutDocumentReader {
 
 /// Reads an element's `style` and applies it.
 struct StyleReader {
+  private static let keys = (StyleProperty.all.map(\.key) + ["alignSelf", "layoutPosition"]).joined(separator: " ")
   private let object: JSONObject
 
   init(_ object: JSONObject) { self.object = object }
 
   func apply(to element: LayoutElement) throws(JSONFault) {
-    try object.allow((StyleProperty.all.map(\.key) + ["alignSelf", "layoutPosition"]).joined(separator: " "))
+    try object.allow(Self.keys)
     for (key, property) in StyleProperty.all {
       guard let json = object.member(key) else { continue }
       let place = "\(object.path).\(key)"

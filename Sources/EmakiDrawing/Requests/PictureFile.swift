@@ -49,8 +49,7 @@ package struct FileEnding: Hashable, Sendable {
 
   private static let moving = [
     "apng": "APNG", "y4m": "Y4M", "gif": "GIF", "mp4": "MP4", "m4v": "MP4", "mov": "QuickTime", "mkv": "Matroska", "webm": "WebM",
-    "avi": "AVI",
-    "ogv": "Ogg", "mpg": "MPEG", "mpeg": "MPEG",
+    "avi": "AVI", "ogv": "Ogg", "mpg": "MPEG", "mpeg": "MPEG",
   ]
 
   private static let still = [

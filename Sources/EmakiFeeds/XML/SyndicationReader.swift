@@ -8,6 +8,9 @@ final class SyndicationReader {
   /// A format is what the outermost element says that a document is.
   enum Format { case rss, rdf, atom }
 
+  /// The attributes of HTML that a text keeps.
+  private static let keptAttributes = words("href src alt start value reversed hidden style")
+
   /// A capture is the text of an element that is being read.
   private struct Capture {
     /// The part of the item or of the feed that the text is.
@@ -271,7 +274,7 @@ final class SyndicationReader {
       isMarkup = true
       capture?.isHTML = true
     }
-    let kept = words("href src alt start value reversed hidden style").compactMap { key in
+    let kept = Self.keptAttributes.compactMap { key in
       attributes[key].map { " \(key)=\"\($0.markup)\"" }
     }
     append(Array("<\(name)\(kept.joined())>".utf8))

@@ -16,8 +16,9 @@ struct PNGColors {
     self.input = input
     var chunks = PNGChunks(input)
     var places: [(name: String, place: Range<Int>)] = []
+    let names = words("cICP iCCP sRGB gAMA cHRM")
     while let chunk = chunks.next(), chunk.name != "IDAT" {
-      guard words("cICP iCCP sRGB gAMA cHRM").contains(chunk.name) else { continue }
+      guard names.contains(chunk.name) else { continue }
       places.append((chunk.name, chunk.place))
       if contents[chunk.name] == nil, chunks.hasRightChecksum(chunk) { contents[chunk.name] = chunk.content }
     }

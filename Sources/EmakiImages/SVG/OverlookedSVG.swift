@@ -84,7 +84,8 @@ struct OverlookedSVG {
   }
 
   private func isPositioned(at start: Int) -> Bool {
-    attributes(of: bytes[start + 6..<max(start + 6, tagEnd(from: start))]).contains { words("x y dx dy").contains($0.name) }
+    let places = words("x y dx dy")
+    return attributes(of: bytes[start + 6..<max(start + 6, tagEnd(from: start))]).contains { places.contains($0.name) }
   }
 
   /// The elements that librsvg draws, and those that draw nothing.

@@ -123,17 +123,15 @@ struct MarkedLetter {
       let (isOver, isUnder) = (place == HB_UNICODE_COMBINING_CLASS_ABOVE, place == HB_UNICODE_COMBINING_CLASS_BELOW)
       guard isOver || isUnder || place == HB_UNICODE_COMBINING_CLASS_OVERLAY, var own = Ink(glyphs[index].glyph, font) else { continue }
       own.move(by: start + Int(glyphs[index].geometry.x_offset), Int(glyphs[index].geometry.y_offset))
-      if abs(ink.center - own.center) <= (ink.x.upperBound - ink.x.lowerBound) / 4, !(isOver || isUnder) || !own.y.overlaps(ink.y) {
-        if isOver || isUnder { ink.y = min(ink.y.lowerBound, own.y.lowerBound)...max(ink.y.upperBound, own.y.upperBound) }
-        continue
-      }
-      let gap = ink.em / 16
-      let rise =
-        isOver ? min(ink.y.lowerBound - gap - own.y.upperBound, 0) : isUnder ? max(ink.y.upperBound + gap - own.y.lowerBound, 0) : 0
       let shift = ink.center - own.center
-      glyphs[index].geometry.x_offset &+= Int32(truncatingIfNeeded: shift)
-      glyphs[index].geometry.y_offset &+= Int32(truncatingIfNeeded: rise)
-      own.move(by: shift, rise)
+      if abs(shift) > (ink.x.upperBound - ink.x.lowerBound) / 4 || (isOver || isUnder) && own.y.overlaps(ink.y) {
+        let gap = ink.em / 16
+        let rise =
+          isOver ? min(ink.y.lowerBound - gap - own.y.upperBound, 0) : isUnder ? max(ink.y.upperBound + gap - own.y.lowerBound, 0) : 0
+        glyphs[index].geometry.x_offset &+= Int32(truncatingIfNeeded: shift)
+        glyphs[index].geometry.y_offset &+= Int32(truncatingIfNeeded: rise)
+        own.move(by: shift, rise)
+      }
       // The next mark goes over this one.
       if isOver || isUnder { ink.y = min(ink.y.lowerBound, own.y.lowerBound)...max(ink.y.upperBound, own.y.upperBound) }
     }

@@ -9,6 +9,8 @@ struct AccessEntry: Sendable {
   static let gone: UInt = 499
   /// The most characters of a target that are noted.
   private static let longest = 1000
+  /// What the names of values have in them that are not noted.
+  private static let secrets = words("signature token secret key password")
 
   /// The method and the target, as they were sent but for secrets; `-` where no head could be read.
   var method = "-"
@@ -34,7 +36,7 @@ struct AccessEntry: Sendable {
       $0.split(separator: "&", omittingEmptySubsequences: false).map { pair in
         let name = pair.prefix { $0 != "=" }
         let plain = (QueryText.decoded(name, isForm: true) ?? "key").lowercased()
-        return words("signature token secret key password").contains { plain.contains($0) } ? name + "=***" : pair
+        return Self.secrets.contains { plain.contains($0) } ? name + "=***" : pair
       }.joined(separator: "&")
     }
     let whole = escaped(([String(parts[0])] + query).joined(separator: "?"))
