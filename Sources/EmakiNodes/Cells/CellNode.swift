@@ -28,16 +28,6 @@ open class CellNode: DisplayNode {
     case detailButton
     /// The mark is an i in a circle, and the chevron of `disclosureIndicator` after it.
     case detailDisclosureButton
-
-    /// The width that the mark takes from the cell's layout, in points.
-    fileprivate var width: Double {
-      switch self {
-      case .none: 0
-      case .disclosureIndicator, .checkmark: 38
-      case .detailButton: 47
-      case .detailDisclosureButton: 67
-      }
-    }
   }
 
   /// An editing style is a mark at the beginning of a row that says what a tap on it would do: on the left, or on the right in a list from
@@ -159,8 +149,6 @@ open class CellNode: DisplayNode {
   ///   - cellFrame: the cell's rectangle in the content of the list, in points.
   open func cellNodeVisibilityEvent(_ event: VisibilityEvent, in viewport: Rect, withCellFrame cellFrame: Rect) {}
 
-  override var showsPlaceholders: Bool { !neverShowPlaceholders }
-
   override var presentAccessibilityTraits: AccessibilityTraits { isSelected ? .selected : [] }
 
   /// A cell that describes no layout, and so has no height, is mostly a mistake; one that hides itself has an empty layout or a height of 0.
@@ -187,8 +175,8 @@ open class CellNode: DisplayNode {
       inset.debugName = "accessory"
       spec = inset
     }
+    if contentInsets.left == 0 && contentInsets.right == 0 { return spec }
     let (start, end) = contentMargins(from: traitCollection.layoutDirection)
-    if start == 0 && end == 0 { return spec }
     let inset = InsetLayoutSpec(insets: EdgeInsets(left: start, right: end), child: spec)
     inset.debugName = "safe area"
     return inset
@@ -220,7 +208,14 @@ open class CellNode: DisplayNode {
 
   /// The lengths in points that the marks take on the side where rows begin, and on the other.
   private var markWidths: (leading: Double, trailing: Double) {
-    (editingStyle == .none ? 0 : 38, showsReorderControl ? 38 : accessoryType.width)
+    let accessory: Double =
+      switch accessoryType {
+      case .none: 0
+      case .disclosureIndicator, .checkmark: 38
+      case .detailButton: 47
+      case .detailDisclosureButton: 67
+      }
+    return (editingStyle == .none ? 0 : 38, showsReorderControl ? 38 : accessory)
   }
 }
 

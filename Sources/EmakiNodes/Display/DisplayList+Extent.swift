@@ -21,16 +21,9 @@ extension DisplayPass {
   fileprivate func isInside(_ rect: Rect) -> Bool {
     if let clip, rect.contains(clip.rect) { return true }
     return switch content {
-    case .items(let items): items.allSatisfy { $0.isInside(rect) }
+    case .items(let items): items.allSatisfy { item in if case .text = item { false } else { rect.contains(item.extent) } }
     case .subtree(let entries): entries.allSatisfy { $0.isInside(rect) }
     }
-  }
-}
-
-extension DisplayItem {
-  /// Returns whether the item surely stays inside a rectangle.
-  fileprivate func isInside(_ rect: Rect) -> Bool {
-    if case .text = self { false } else { rect.contains(extent) }
   }
 }
 

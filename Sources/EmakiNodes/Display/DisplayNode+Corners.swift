@@ -3,23 +3,6 @@ import EmakiLayout
 
 /// Rounds content and subnodes by other methods than painting them as a group.
 extension DisplayNode {
-  /// Returns whether the node's corners are rounded by the method of a type. A radius that is not a number rounds nothing.
-  func rounds(_ type: CornerRoundingType) -> Bool {
-    cornerRadius > 0 && cornerRoundingType == type && !frame.isEmpty && !roundsSomeCorners
-  }
-
-  /// Returns the shape that cuts the node and its subnodes as a group; `nil` where they need no cutting.
-  ///
-  /// - Parameters:
-  ///   - shape: the node's bounds with its corners.
-  ///   - entries: what is painted of them.
-  ///   - cutsBounds: whether the bounds cut them.
-  func groupClip(_ shape: RoundedRect, of entries: [DisplayList.Entry], cutsBounds: Bool) -> RoundedRect? {
-    if rounds(.clipping) && ground == nil { return shape }
-    if clipsToBounds && rounds(.default) { return shape }
-    return !cutsBounds || entries.allSatisfy({ $0.isInside(shape.rect) }) ? nil : RoundedRect(shape.rect)
-  }
-
   /// The background colour, as it is painted now, of the nearest supernode whose background is opaque.
   var ground: Color? {
     var next = supernode
@@ -38,8 +21,7 @@ extension DisplayNode {
 extension DisplayPass {
   /// Returns the pass cut by a shape. If the pass is a single picture, the picture is rounded when it is prepared, once for all nodes that
   /// show it.
-  func cut(to shape: RoundedRect?) -> DisplayPass {
-    guard let shape else { return self }
+  func cut(to shape: RoundedRect) -> DisplayPass {
     if clip == nil, case .items(let items) = content, items.count == 1, case .image(var image)? = items.first,
       image.frame == shape.rect, image.isRoundedByModification
     {
@@ -55,9 +37,8 @@ extension DisplayPass {
 
 extension [DisplayList.Entry] {
   /// Returns the entries, each cut by a shape.
-  func cut(to shape: RoundedRect?) -> [DisplayList.Entry] {
-    guard let shape else { return self }
-    return map { entry in
+  func cut(to shape: RoundedRect) -> [DisplayList.Entry] {
+    map { entry in
       switch entry {
       case .pass(let pass): .pass(pass.cut(to: shape))
       case .group: .group(DisplayGroup(entries: [entry], clip: shape))
@@ -99,9 +80,6 @@ extension DisplayNode {
     get { look.maskedCorners }
     set { changeLook(\.maskedCorners, newValue) }
   }
-
-  /// Whether some corners are rounded, and others are not.
-  var roundsSomeCorners: Bool { rareProperties != nil && maskedCorners != .all && cornerRadius > 0 && !frame.isEmpty }
 
   /// The radius of the rounded corners in points, where some are square.
   private func maskedRadius(_ frame: Rect) -> Double { min(cornerRadius, min(frame.width, frame.height) / 2) }

@@ -25,6 +25,7 @@ extension DisplayNode {
   /// - Parameter moment: the instant to show. Content that has not come yet is left out or has a placeholder, and content that has just
   ///   come fades in. With `nil`, all content counts as displayed.
   package func displayList(in context: MeasuringContext, at moment: DisplayMoment? = nil) -> DisplayList {
+    let showsPlaceholders = (self as? CellNode)?.neverShowPlaceholders != true
     let context = DisplayContext(measuring: context, moment: moment, showsPlaceholders: showsPlaceholders)
     return DisplayList(size: frame.size, entries: entries(at: .zero, in: context, isRoot: true))
   }
@@ -48,25 +49,28 @@ extension DisplayNode {
   func entries(at origin: Point, in context: DisplayContext, isRoot: Bool = false) -> [DisplayList.Entry] {
     if isInvisible { return [] }
     let frame = Rect(origin: origin, size: frame.size)
-    let shape = RoundedRect(frame, radius: roundsSomeCorners ? 0 : cornerRadius)
+    // A radius that is not a number rounds nothing.
+    let isRounded = cornerRadius > 0 && !frame.isEmpty
+    let isMasked = isRounded && (rareProperties?.values.maskedCorners ?? .all) != .all
+    let shape = RoundedRect(frame, radius: isMasked ? 0 : cornerRadius)
+    // The method by which all corners are rounded; `nil` where none is, or some stay square.
+    let rounding = isRounded && !isMasked ? cornerRoundingType : nil
     let stage = stage(in: context)
-    var items = ownItems(stage, frame: frame, shape: shape, in: context)
-    let groups = stage.showsContent && !frame.isEmpty ? contentGroups(in: context, frame: frame) : []
+    var (items, groups) = ownContent(stage, shape, isMasked: isMasked, in: context)
     var placeholder = stage.placeholderOpacity > 0 ? placeholder(stage, frame: frame, in: context) : []
-    let persisting = stage.showsContent ? persistingPlaceholder(in: context, frame: frame) : []
+    let persisting = stage.showsContent && placeholderEnabled ? persistingPlaceholder(in: context, frame: frame) : []
     let below = subnodeEntries(stage, at: origin, in: context)
     var above = foregroundEntries(in: context.measuring, frame: frame)
     var over: [DisplayItem] = []
     if let rareProperties, rareProperties.values.borderWidth > 0 && rareProperties.values.borderColor.alpha > 0 && !frame.isEmpty {
       over.append(
-        roundsSomeCorners
-          ? maskedBorder(frame, width: borderWidth, borderColor) : .border(shape, width: borderWidth, borderColor))
+        isMasked ? maskedBorder(frame, width: borderWidth, borderColor) : .border(shape, width: borderWidth, borderColor))
     }
     if items.isEmpty && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty && over.isEmpty { return [] }
     // The shape that cuts the node's own passes, or the pass of its whole subtree, and what is painted over the corners.
-    let clip = rounds(.precomposited) ? shape : nil
-    let corners = rounds(.clipping) ? ground.map { DisplayItem.corners(shape, $0) } : nil
-    let dissolves = mixesPlaceholder && !placeholder.isEmpty && (stage.showsContent || clip != nil && !over.isEmpty)
+    let clip = rounding == .precomposited ? shape : nil
+    let corners = rounding == .clipping ? ground.map { DisplayItem.corners(shape, $0) } : nil
+    let dissolves = self is ImageNode && !placeholder.isEmpty && (stage.showsContent || clip != nil && !over.isEmpty)
     if let corners { over.append(corners) }
     let ownCount = items.count
     if (clip != nil || corners != nil) && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty {
@@ -100,33 +104,29 @@ extension DisplayNode {
         above.removeLast(borders.count)
         inside = dissolving(inside + placeholder, below: borders, frame: frame, clip: clip)
       } else {
-        inside = inside.cut(to: clip)
-        inside += placeholder.cut(to: clip)
+        inside += placeholder
+        if let clip { inside = inside.cut(to: clip) }
       }
       inside += below
       inside += above
     } else {
       // As in Texture, the subtree is one image of the size of the bounds. `clipsToBounds` cuts the node anyway.
-      let edge = clip ?? (!clipsToBounds && below.reachesOut(of: frame) ? RoundedRect(frame) : nil)
-      if placeholder.isEmpty {
-        inside = rasterized(inside + below + above).cut(to: edge)
-      } else {
-        inside = (rasterized(inside + below) + placeholder + rasterized(above)).cut(to: edge)
-      }
+      inside =
+        placeholder.isEmpty ? rasterized(inside + below + above) : rasterized(inside + below) + placeholder + rasterized(above)
+      if let edge = clip ?? (!clipsToBounds && below.reachesOut(of: frame) ? RoundedRect(frame) : nil) { inside = inside.cut(to: edge) }
     }
-    return grouped(inside, frame: frame, shape: shape, isRoot: isRoot)
+    return grouped(inside, shape, rounding, isMasked: isMasked, isRoot: isRoot)
   }
 
-  /// Returns the items that the node itself shows below its subnodes, without a placeholder.
-  private func ownItems(_ stage: Stage, frame: Rect, shape: RoundedRect, in context: DisplayContext) -> [DisplayItem] {
+  /// Returns what the node itself shows below its subnodes, without a placeholder.
+  private func ownContent(_ stage: Stage, _ shape: RoundedRect, isMasked: Bool, in context: DisplayContext) -> Content {
+    let frame = shape.rect
     // As in Texture, a node without a size shows no content.
-    if frame.isEmpty { return [] }
+    if frame.isEmpty { return ([], []) }
     var items: [DisplayItem] = []
-    if let color = backgroundColor, color.alpha > 0 {
-      items.append(roundsSomeCorners ? maskedFill(frame, color) : .fill(shape, color))
-    }
+    if let color = backgroundColor, color.alpha > 0 { items.append(isMasked ? maskedFill(frame, color) : .fill(shape, color)) }
     items += backgroundItems(in: shape)
-    if !stage.showsContent { return items }
+    if !stage.showsContent { return (items, []) }
     if let drawing = rareProperties?.values.drawing { items.append(.drawing(drawing, frame)) }
     if let parameters = drawParameters() {
       let type = type(of: self)
@@ -136,21 +136,19 @@ extension DisplayNode {
     let content = content(in: context, frame: frame)
     // Most nodes with content have nothing below it, so that nothing has to be copied.
     if items.isEmpty { return content }
-    items += content
-    return items
+    items += content.items
+    return (items, content.groups)
   }
 
   private func subnodeEntries(_ stage: Stage, at origin: Point, in context: DisplayContext) -> [DisplayList.Entry] {
     if subnodes.isEmpty { return [] }
     // An image without a size shows nothing.
     if shouldRasterizeDescendants && (!stage.showsContent || frame.isEmpty) { return [] }
-    func entries(in context: DisplayContext) -> [DisplayList.Entry] {
-      var entries: [DisplayList.Entry] = []
-      entries.reserveCapacity(subnodes.count)
-      for subnode in subnodesInPaintersOrder { entries += subnode.entries(at: origin + subnode.frame.origin, in: context) }
-      return entries
-    }
-    return shouldRasterizeDescendants ? entries(in: context.withoutPlaceholders) : entries(in: context)
+    let context = shouldRasterizeDescendants ? context.withoutPlaceholders : context
+    var entries: [DisplayList.Entry] = []
+    entries.reserveCapacity(subnodes.count)
+    for subnode in subnodesInPaintersOrder { entries += subnode.entries(at: origin + subnode.frame.origin, in: context) }
+    return entries
   }
 
   /// Returns entries joined to one unit of work.
@@ -176,15 +174,24 @@ extension DisplayNode {
     guard stage.showsContent, let moment = context.moment else { return placeholderEntries(in: context, frame: frame) }
     let entries = fadingEntries(at: moment, in: context, frame: frame)
     if entries.isEmpty { return [] }
-    return [.group(DisplayGroup(entries: entries, opacity: stage.placeholderOpacity, sharesEdges: mixesPlaceholder))]
+    return [.group(DisplayGroup(entries: entries, opacity: stage.placeholderOpacity, sharesEdges: self is ImageNode))]
   }
 
-  private func grouped(_ entries: [DisplayList.Entry], frame: Rect, shape: RoundedRect, isRoot: Bool) -> [DisplayList.Entry] {
-    let entries = roundsSomeCorners && clipsToBounds ? cutToMaskedCorners(entries, frame) : entries
+  private func grouped(
+    _ entries: [DisplayList.Entry], _ shape: RoundedRect, _ rounding: CornerRoundingType?, isMasked: Bool, isRoot: Bool
+  ) -> [DisplayList.Entry] {
+    let frame = shape.rect
+    let entries = isMasked && clipsToBounds ? cutToMaskedCorners(entries, frame) : entries
     let transform = rareProperties?.values.transform ?? .identity
-    // The root is as large as the painted area, and is cut at the edge of that area anyway.
-    let clip = groupClip(shape, of: entries, cutsBounds: clipsToBounds && !(isRoot && transform == .identity))
-    let casts = !clipsToBounds && castsShadow && castsWholeShadow
+    var clip: RoundedRect?
+    if rounding == .clipping && ground == nil || rounding == .default && clipsToBounds {
+      clip = shape
+    } else if clipsToBounds, !isRoot || transform != .identity, !entries.allSatisfy({ $0.isInside(frame) }) {
+      // The root is as large as the painted area, and is cut at the edge of that area anyway.
+      clip = RoundedRect(frame)
+    }
+    // The glyphs of a text cast its shadow, and the rest does not.
+    let casts = !clipsToBounds && castsShadow && !(self is TextNode)
     if alpha >= 1 && clip == nil && !casts && transform == .identity { return entries }
     return [
       .group(

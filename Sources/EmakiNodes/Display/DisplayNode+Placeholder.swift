@@ -35,13 +35,6 @@ extension DisplayNode {
     self === node || placeholderNode?.shows(node) ?? false || subnodes.contains { $0.shows(node) }
   }
 
-  /// Whether some part of the node waits for the display pass: its own content, its placeholder, or content that is rasterised with it.
-  var isAsynchronous: Bool {
-    displaysAsynchronously
-      && (hasContent || rareProperties?.values.drawing != nil || drawParameters() != nil || placeholderEnabled
-        || shouldRasterizeDescendants)
-  }
-
   /// A stage describes how much of a node's own content and placeholder is shown.
   struct Stage {
     var showsContent: Bool
@@ -72,16 +65,11 @@ extension DisplayNode {
   }
 
   /// Returns the entries of the placeholder that stays because no picture can be loaded. It shimmers only while another picture of the node
-  /// is still to come.
+  /// is still to come, of which nothing has come yet.
   func persistingPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
-    guard placeholderEnabled, displaysAsynchronously, context.showsPlaceholders, placeholderShouldPersist else { return [] }
-    if let moment = context.moment, isAwaited(at: moment) { return placeholderEntries(in: context, frame: frame) }
-    return placeholderEntries(in: context.settled, frame: frame)
-  }
-
-  /// Returns whether the node waits for a picture of which nothing has come yet.
-  private func isAwaited(at moment: DisplayMoment) -> Bool {
-    shownURLs.contains { url in moment.images[url].map { $0.quality == nil } ?? false }
+    guard displaysAsynchronously, context.showsPlaceholders, let node = self as? ImageNode, node.placeholderShouldPersist else { return [] }
+    let isAwaited = pictures?.shown.contains { context.moment?.images[$0].map { $0.quality == nil } ?? false } ?? false
+    return placeholderEntries(in: isAwaited ? context : context.settled, frame: frame)
   }
 
   /// Returns the fill of a placeholder, with a highlight over it where it shimmers.

@@ -1,6 +1,17 @@
 package import EmakiDisplay
 package import EmakiLayout
 
+/// Node pictures are the pictures that a node shows by itself.
+struct NodePictures {
+  /// The URLs of the pictures that the node shows once they have come, the best first. It shows the first one that can be loaded; a multiplex image
+  /// node loads them one after the other, the worst first.
+  var shown: [ImageURL] = []
+  /// The URLs of the pictures inside the node's content, such as pictures in a text.
+  var attached: [ImageURL] = []
+  /// The pictures that the node plays if they are animations.
+  var played: [PlayedImage] = []
+}
+
 /// Display traits hold everything in a row's tree that decides how the row can look over time. They are collected once the tree is laid
 /// out. Hidden nodes are left out.
 package struct DisplayTraits: Equatable, Sendable {
@@ -77,23 +88,24 @@ extension DisplayNode {
   /// The traits that decide how a row whose root is this node can look over time, collected from the present tree. A node that some animation
   /// makes visible counts as visible.
   var displayTraits: DisplayTraits {
-    guard let timeline else { return presentTraits }
-    let version = displayVersion
-    defer { displayVersion = version }
-    return timeline.showingAll { presentTraits }
-  }
-
-  private var presentTraits: DisplayTraits {
     var traits = DisplayTraits()
     var priority: Int?
     var urls: Set<ImageURL> = []
-    collect(&traits, &priority, &urls, isRasterized: false)
+    if let timeline {
+      let version = displayVersion
+      timeline.showingAll { collect(&traits, &priority, &urls, isRasterized: false) }
+      displayVersion = version
+    } else {
+      collect(&traits, &priority, &urls, isRasterized: false)
+    }
     traits.drawingPriority = priority ?? 0
     // Sorting keeps the order of equals.
     traits.lacks.sort { $0.rank < $1.rank }
-    traits.usesICU = (self as? CellNode)?.usesICU ?? false
     if traits.imageChoices.allSatisfy({ $0.count == 1 }) { (traits.imageChoices, traits.choicesInTurn) = ([], []) }
-    if !showsPlaceholders { (traits.isAsynchronous, traits.shimmers, traits.fadeDuration) = (false, false, 0) }
+    if let cell = self as? CellNode {
+      traits.usesICU = cell.usesICU
+      if cell.neverShowPlaceholders { (traits.isAsynchronous, traits.shimmers, traits.fadeDuration) = (false, false, 0) }
+    }
     return traits
   }
 
@@ -102,8 +114,13 @@ extension DisplayNode {
   /// - Parameter isRasterized: whether the node is displayed together with a node above it. Then it waits by itself only for pictures.
   private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout Set<ImageURL>, isRasterized: Bool) {
     if isInvisible { return }
-    collectURLs(&traits, &urls)
-    if isAsynchronous && !isRasterized {
+    if let pictures { collect(pictures, &traits, &urls) }
+    if let list = self as? ListContainerNode, list.fetchReach > 0 { traits.fetchesRows = true }
+    if let lack { traits.lacks.append(lack) }
+    // A node waits for the display pass with its own content, its placeholder, and content that is rasterised with it.
+    if displaysAsynchronously, !isRasterized,
+      hasContent || rareProperties?.values.drawing != nil || drawParameters() != nil || placeholderEnabled || shouldRasterizeDescendants
+    {
       traits.isAsynchronous = true
       let own = rareProperties?.values.drawingPriority ?? 0
       priority = max(priority ?? own, own)
@@ -118,22 +135,18 @@ extension DisplayNode {
   /// Whether the node has no size, and none was given to it.
   var lacksSize: Bool { frame.isEmpty && (style.width == .auto || style.height == .auto) }
 
-  private func collectURLs(_ traits: inout DisplayTraits, _ urls: inout Set<ImageURL>) {
-    let shown = shownURLs
-    let attached = attachedURLs
-    for url in shown + attached where urls.insert(url).inserted { traits.imageURLs.append(url) }
-    if !shown.isEmpty {
-      if shown.count > 1 && loadsInTurn { traits.choicesInTurn.insert(traits.imageChoices.count) }
-      traits.imageChoices.append(shown)
+  private func collect(_ pictures: NodePictures, _ traits: inout DisplayTraits, _ urls: inout Set<ImageURL>) {
+    for url in pictures.shown + pictures.attached where urls.insert(url).inserted { traits.imageURLs.append(url) }
+    if !pictures.shown.isEmpty {
+      if pictures.shown.count > 1 && self is MultiplexImageNode { traits.choicesInTurn.insert(traits.imageChoices.count) }
+      traits.imageChoices.append(pictures.shown)
     }
-    for url in attached { traits.imageChoices.append([url]) }
-    for played in playedImages where !traits.playedImages.contains(played) { traits.playedImages.append(played) }
+    for url in pictures.attached { traits.imageChoices.append([url]) }
+    for played in pictures.played where !traits.playedImages.contains(played) { traits.playedImages.append(played) }
     if wantsImageNews {
       traits.wantsImageNews = true
       if let url = untoldURL, !traits.untoldURLs.contains(url) { traits.untoldURLs.append(url) }
       if wantsDecodedImages { traits.wantsDecodedImages = true }
     }
-    if fetchesRows { traits.fetchesRows = true }
-    if let lack { traits.lacks.append(lack) }
   }
 }

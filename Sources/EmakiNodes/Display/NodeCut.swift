@@ -36,7 +36,10 @@ extension DisplayNode {
   }
 
   /// The width of a border that hides what is below it; 0 for a line, on which letters can be read.
-  private var ownBorder: Double { borderWidth < 3 || borderColor.alpha < .max ? 0 : borderWidth }
+  private var ownBorder: Double {
+    guard let rare = rareProperties?.values, rare.borderWidth >= 3, rare.borderColor.alpha == .max else { return 0 }
+    return rare.borderWidth
+  }
 
   /// Collects what is cut of the nodes in this one.
   ///
@@ -62,7 +65,7 @@ extension DisplayNode {
         if let box = boxes.first(where: { !edges.allowed.contains($0) }) { cuts.append(edges.cut(self, box)) }
         if backgroundColor?.alpha == .max, alpha == 1 {
           let squares = frame.squares(turned: transform).map { $0.intersection(clip.rect) }
-          shown.append(ShownNode(text: nil, boxes: squares, hides: true))
+          shown.append(ShownNode(text: nil, boxes: squares, frame: squares.bounds, hides: true))
         }
         return
       }
@@ -75,19 +78,23 @@ extension DisplayNode {
     let text = self as? TextNode
     let letters = text?.letterBoxes(in: frame) ?? []
     let box = letters.bounds
-    let isLost = (frame.width < 1 || frame.height < 1) && needsRoom || text?.isCutToNothing == true
+    // Nothing of some texts is left but the ellipsis.
+    let isCutToNothing = text?.broken.first.map { $0.layout.isTruncated && $0.layout.glyphs.count < 2 } == true
+    let isLost = (frame.width < 1 || frame.height < 1) && needsRoom || isCutToNothing
     let isTooSmall = isLost || text?.isTooSmall(frame, letters, box, edges.context) == true
     if isTooSmall { cuts.append(edges.cut(self, .zero, isLost: isLost)) }
     if !isTooSmall, text?.isTorn == true { cuts.append(.torn(edges.name(of: self))) }
+    let seen = frame.intersection(clip.rect)
     let opacity = backgroundColor?.alpha ?? 0
     if opacity > 0 || self is ImageNode || self is ProgressNode {
       let hides = alpha == 1 && (opacity == .max || self is ImageNode && hasContent)
       // A picture of a pixel or two may be below a line.
       let isPicture = (self is ProgressNode || self is ImageNode && hasContent) && frame.width > -2 * edges.slack.left
-      shown.append(ShownNode(text: nil, picture: isPicture ? self : nil, boxes: [frame.intersection(clip.rect)], hides: hides))
+      shown.append(ShownNode(text: nil, picture: isPicture ? self : nil, boxes: [seen], frame: seen, hides: hides))
     }
     if let text, !isTooSmall {
-      shown.append(ShownNode(text: text, boxes: letters.map { $0.intersection(clip.rect) }) { text.inkBox(in: frame, edges.context) })
+      let boxes = letters.map { $0.intersection(clip.rect) }
+      shown.append(ShownNode(text: text, boxes: boxes, frame: boxes.bounds) { text.inkBox(in: frame, edges.context) })
     }
     // A stack may give a child no length without laying it out: then the child has no subnodes yet.
     if frame.size == .zero, subnodes.isEmpty, text == nil { cuts += lostTexts.map { edges.cut($0, .zero) } }
@@ -100,7 +107,6 @@ extension DisplayNode {
       shown += inner.filter(\.hides)
       return
     }
-    let seen = frame.intersection(clip.rect)
     if !isTooSmall, !edges.allowed.contains(seen) || text?.mayReachOver(edges.allowed, in: frame, box) == true,
       let content = contentBox(in: frame, edges)
     {
@@ -180,7 +186,7 @@ extension LayoutElement {
 extension TextNode {
   /// The boxes of the lines that are shown, in the node's coordinate space. A line without letters has none.
   package var lineBoxes: [Rect] {
-    let place = Point(x: textContainerInset.left, y: textContainerInset.top)
+    let place = origin(in: .zero)
     return (broken.first?.layout.lines ?? []).filter { $0.frame.width > 0 }.map { $0.frame.offset(by: place) }
   }
 
@@ -200,7 +206,8 @@ extension TextNode {
   fileprivate var isTorn: Bool {
     guard let layout = broken.first?.layout, layout.isTruncated || layout.lines.count > 1, let text = displayedText else { return false }
     // An ellipsis leaves out a part of a number, which then is another one, or of the few letters beside it.
-    if layout.isTruncated, text.string.unicodeScalars.contains(where: Self.isDigit), text.string.count(where: { !Self.isOfNumber($0) }) < 5
+    if layout.isTruncated, text.string.unicodeScalars.contains(where: { $0.properties.numericType == .decimal }),
+      text.string.count(where: { !Self.isOfNumber($0) }) < 5
     {
       return true
     }
@@ -209,11 +216,13 @@ extension TextNode {
     for line in layout.lines.dropFirst() where line.utf8Range.lowerBound < string.utf8.count {
       let end = string.utf8.index(string.startIndex, offsetBy: line.utf8Range.lowerBound)
       let scalars = string.unicodeScalars
+      if end == string.startIndex { continue }
       // Most lines end at blanks. Scripts from Thai on part words anywhere.
-      func isInner(_ letter: Unicode.Scalar) -> Bool {
-        Self.isDigit(letter) || 0x2C...0xDFF ~= letter.value && (letter.properties.isAlphabetic || ",.:".unicodeScalars.contains(letter))
+      let isInner = [scalars[scalars.index(before: end)], scalars[end]].allSatisfy { letter in
+        letter.properties.numericType == .decimal
+          || 0x2C...0xDFF ~= letter.value && (letter.properties.isAlphabetic || ",.:".unicodeScalars.contains(letter))
       }
-      guard end > string.startIndex, isInner(scalars[scalars.index(before: end)]), isInner(scalars[end]) else { continue }
+      if !isInner { continue }
       let before = string[..<end].suffix(16).split(whereSeparator: \.isWhitespace).last ?? ""
       let torn = before + string[end...].prefix(16).prefix { !$0.isWhitespace }
       // Of an address more is letters.
@@ -227,10 +236,6 @@ extension TextNode {
 
   fileprivate var showsLetters: Bool { attributedText?.showsLetters == true }
 
-  /// Whether nothing of the text is left but the ellipsis.
-  fileprivate var isCutToNothing: Bool { broken.first.map { $0.layout.isTruncated && $0.layout.glyphs.count < 2 } == true }
-
-  private static func isDigit(_ letter: Unicode.Scalar) -> Bool { letter.properties.numericType == .decimal }
   private static func isOfNumber(_ letter: Character) -> Bool {
     letter.isNumber || letter.isCurrencySymbol || "+−-.,:/'’ \u{A0}%°".contains(letter)
   }
@@ -256,16 +261,17 @@ extension TextNode {
     let room = Size(width: shown.width, height: shown.height ?? .infinity)
     let layout = BrokenText(request, fitting: room, factors: rareText?.pointSizeScaleFactors ?? [], in: context).layout
     let ink = (layout.details?.ink ?? .zero).offset(by: origin(in: frame))
-    return truncationMode == .byClipping ? ink.intersection(frame) : ink
+    return rareText?.truncation?.mode == .byClipping ? ink.intersection(frame) : ink
   }
 
   /// Returns the boxes of the lines, without the eighth of their height above and below in which letters seldom stand, but as high as letters are.
   fileprivate func letterBoxes(in frame: Rect) -> [Rect] {
     let height = 0.8 * (attributedText?.runs.map(\.font.size).min() ?? 0)
+    let isClipped = rareText?.truncation?.mode == .byClipping
     return lineBoxes.map { line in
       let inset = min(line.height / 8, (line.height - height) / 2)
       let box = line.inset(by: EdgeInsets(top: inset, bottom: inset)).offset(by: frame.origin)
-      return truncationMode == .byClipping ? box.intersection(frame) : box
+      return isClipped ? box.intersection(frame) : box
     }
   }
 }
@@ -278,12 +284,12 @@ private struct ShownNode {
   var picture: DisplayNode?
   /// The boxes of the text's lines, or the box, or squares in a box that is turned.
   let boxes: [Rect]
+  /// The least rectangle that holds the boxes.
+  let frame: Rect
   /// Whether nothing is seen below the box.
   var hides = false
   /// Measures what the text's letters cover, which is less than their lines where some are of a font with high ones.
   var ink: (() -> Rect)?
-
-  private var frame: Rect { boxes.bounds }
 
   /// Returns the texts of some nodes on whose letters others lie, but on a box of their own, or boxes that hide a part of them, and the pictures that
   /// a box hides. What hides a text as a whole, or a picture that hides another, may stand in for it.
@@ -293,14 +299,11 @@ private struct ShownNode {
     guard shown.count > 1, let start = shown.firstIndex(where: { ($0.text ?? $0.picture) != nil }) else { return [] }
     let box = shown.reduce(Rect.zero) { $1.text == nil ? $0 : $0.union($1.frame) }
     let isWide = box.width > box.height
-    func span(_ index: Int) -> (start: Double, end: Double) {
-      let frame = shown[index].frame
-      return isWide ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
-    }
-    let order = (start..<shown.count).sorted { span($0).start < span($1).start }
+    let spans = shown.map { isWide ? (start: $0.frame.minX, end: $0.frame.maxX) : (start: $0.frame.minY, end: $0.frame.maxY) }
+    let order = (start..<shown.count).sorted { spans[$0].start < spans[$1].start }
     var covered: Set<Int> = []
     for (place, one) in order.enumerated() {
-      for other in order[(place + 1)...].prefix(while: { span($0).start < span(one).end }) {
+      for other in order[(place + 1)...].prefix(while: { spans[$0].start < spans[one].end }) {
         let (first, second) = (min(one, other), max(one, other))
         let (a, b) = (shown[first], shown[second])
         if a.picture != nil, !a.frame.isEmpty, b.hides, b.picture == nil, b.frame.contains(a.frame) { covered.insert(first) }
@@ -331,9 +334,10 @@ extension RoundedRect {
     if !rect.inset(by: slack).contains(box) { return false }
     let radius = min(radius, min(rect.width, rect.height) / 2)
     if radius <= 3 { return true }
-    let middle = rect.inset(by: EdgeInsets(top: radius, left: radius, bottom: radius, right: radius))
-    return [(box.minX, box.minY), (box.maxX, box.minY), (box.minX, box.maxY), (box.maxX, box.maxY)].allSatisfy { x, y in
-      let (across, down) = (max(middle.minX - x, x - middle.maxX, 0), max(middle.minY - y, y - middle.maxY, 0))
+    let middle = rect.inset(by: EdgeInsets(all: radius))
+    return box.corners.allSatisfy { corner in
+      let across = max(middle.minX - corner.x, corner.x - middle.maxX, 0)
+      let down = max(middle.minY - corner.y, corner.y - middle.maxY, 0)
       return (across * across + down * down).squareRoot() <= radius + 3
     }
   }
@@ -348,12 +352,7 @@ extension Rect {
   /// Returns the box of the rectangle after a transform about the middle of a frame.
   fileprivate func turned(_ transform: Transform, in frame: Rect) -> Rect {
     let middle = Point(x: frame.midX, y: frame.midY)
-    let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map { x, y in
-      middle + transform.apply(Point(x: x - middle.x, y: y - middle.y))
-    }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+    return Rect(around: corners.map { middle + transform.apply(Point(x: $0.x - middle.x, y: $0.y - middle.y)) })
   }
 
   /// Returns upright squares in the rectangle after a transform about its middle. Between them there are gaps narrower than a letter.

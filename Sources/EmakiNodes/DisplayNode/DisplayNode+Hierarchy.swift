@@ -58,6 +58,19 @@ extension DisplayNode {
     return index
   }
 
+  /// The node at the top of the tree.
+  var root: DisplayNode {
+    var node = self
+    while let above = node.supernode { node = above }
+    return node
+  }
+
+  /// The node and those that it stands in, from the innermost.
+  var lineage: some Sequence<DisplayNode> { sequence(first: self, next: \.supernode) }
+
+  /// The node with all nodes below it, depth first.
+  var tree: [DisplayNode] { [self] + subnodes.flatMap(\.tree) }
+
   /// Returns whether this node is `node` or somewhere below it.
   func isInside(_ node: DisplayNode) -> Bool { lineage.holds(node) }
 }

@@ -340,22 +340,8 @@ open class DisplayNode: LayoutElement {
   /// Called once before the node is first displayed, on the task that holds the tree. The blocks of `onDidLoad(_:)` are called after it.
   open func didLoad() {}
 
-  /// Called when a node without specs is about to be measured.
-  ///
-  /// - Parameter range: the sizes that the node may have, after its own style.
-  func willMeasure(in range: SizeRange) {}
-
   /// Frees the results of measuring the node's own content.
   func releaseContent() {}
-
-  /// Whether nodes of the tree below this root may show placeholders.
-  var showsPlaceholders: Bool { true }
-
-  /// Whether the placeholder stays if the node's pictures cannot be loaded. This is Texture's rule for nodes that show nothing else.
-  var placeholderShouldPersist: Bool { false }
-
-  /// Whether everything that the node and its subnodes paint casts the shadow. Otherwise the class gives the shadow to its own content.
-  var castsWholeShadow: Bool { true }
 
   /// Whether the node itself has content to show.
   var hasContent: Bool { false }
@@ -373,14 +359,8 @@ open class DisplayNode: LayoutElement {
   /// The run on which the node scrolls; `nil` where it does not.
   var offsetRun: OffsetRun? { nil }
 
-  /// The URLs of the pictures that the node shows once they have come, the best first. It shows the first one that can be loaded.
-  var shownURLs: [ImageURL] { [] }
-
-  /// Whether the pictures of `shownURLs` are loaded one after the other, the worst first.
-  var loadsInTurn: Bool { false }
-
-  /// The pictures that the node plays if they are animations.
-  var playedImages: [PlayedImage] { [] }
+  /// The pictures that the node shows by itself; `nil` where it shows none.
+  var pictures: NodePictures? { nil }
 
   /// Whether the node is notified as its pictures arrive.
   var wantsImageNews: Bool { false }
@@ -390,9 +370,6 @@ open class DisplayNode: LayoutElement {
 
   /// Whether pictures are decoded before the node is notified of them, which makes sure that they are intact.
   var wantsDecodedImages: Bool { wantsImageNews }
-
-  /// Whether the node is a list that may fetch more rows while it stands in a row.
-  var fetchesRows: Bool { false }
 
   /// Called with the news of a picture that a node of the row shows, where the node wants to know.
   func receive(_ news: ImageNews) {}
@@ -409,14 +386,11 @@ open class DisplayNode: LayoutElement {
   /// Returns the links of the node's own text, in the order of the text, with boxes in the node's coordinate space.
   func ownLinks(in context: MeasuringContext) -> [TextLink] { [] }
 
-  /// The URLs of the pictures inside the node's content, such as pictures in a text.
-  var attachedURLs: [ImageURL] { [] }
+  /// What a node itself shows: items, and above them the entries of those parts that cast shadows, are cut or are painted anew more often.
+  typealias Content = (items: [DisplayItem], groups: [DisplayList.Entry])
 
-  /// Returns the items that the node itself shows between its background and its subnodes.
-  func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] { [] }
-
-  /// Returns the entries of those parts of the content that cast shadows, which are painted separately, above the rest.
-  func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] { [] }
+  /// Returns what the node itself shows between its background and its subnodes, in a frame that is not empty.
+  func content(in context: DisplayContext, frame: Rect) -> Content { ([], []) }
 
   /// Returns how many milliseconds before an instant the content was first shown; `nil` where it is not shown yet.
   func contentShownFor(at moment: DisplayMoment) -> Int? { moment.displayedFor }
@@ -428,9 +402,6 @@ open class DisplayNode: LayoutElement {
   func fadingEntries(at moment: DisplayMoment, in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     placeholderEntries(in: context, frame: frame)
   }
-
-  /// Whether the entries that fade above the content have the same edges as the content, such as the placeholder of a round picture.
-  var mixesPlaceholder: Bool { false }
 
   /// Returns the items that are painted over the background and below everything else, at every instant.
   func backgroundItems(in shape: RoundedRect) -> [DisplayItem] { [] }
@@ -506,13 +477,4 @@ open class DisplayNode: LayoutElement {
   /// Called after `layout()`, with the layout whose children have received their frames.
   func didPlace(_ layout: Layout) {}
 
-  /// Returns the laid out subnodes that a node without specs places itself, once its size is known. By default there are none.
-  ///
-  /// - Parameter size: the size of the node in points.
-  func contentChildren(in size: Size, _ context: LayoutContext) -> [Layout.Child] { [] }
-
-  /// Sets the interface state of the nodes below this one, and calls their hooks.
-  ///
-  /// - Parameter state: the state of this node.
-  func changeSubnodes(to state: InterfaceState) { for subnode in subnodes { subnode.setInterfaceState(state) } }
 }

@@ -55,7 +55,11 @@ extension DisplayNode {
       }
       interfaceStateDidChange(to: state, from: old)
     }
-    changeSubnodes(to: state)
+    if let list = self as? ListContainerNode {
+      list.changeCells(to: state)
+    } else {
+      for subnode in subnodes { subnode.setInterfaceState(state) }
+    }
   }
 
   /// Notifies every node of the tree that has content of its own that its display begins, or is done.

@@ -183,7 +183,10 @@ open class EditableTextNode: DisplayNode {
 
   // MARK: Display
 
-  override var playedImages: [PlayedImage] { showsCaret ? [blinking] : [] }
+  override var pictures: NodePictures? {
+    let shown = isDisplayingPlaceholder ? attributedPlaceholderText : storedText
+    return NodePictures(attached: shown?.attachedURLs ?? [], played: showsCaret ? [blinking] : [])
+  }
 
   /// Whether the node shows a blinking caret.
   final var showsCaret: Bool { isFirstResponder && selection.isEmpty }
@@ -193,8 +196,6 @@ open class EditableTextNode: DisplayNode {
 
   override var hasContent: Bool { true }
 
-  override var attachedURLs: [ImageURL] { (isDisplayingPlaceholder ? attributedPlaceholderText : storedText)?.attachedURLs ?? [] }
-
   open override func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size {
     guard let context = context as? MeasuringContext else {
       preconditionFailure("an editable text node is measured in a MeasuringContext, which has a typesetter")
@@ -202,19 +203,13 @@ open class EditableTextNode: DisplayNode {
     return wantedSize(in: constrainedSize, context)
   }
 
-  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
+  override func content(in context: DisplayContext, frame: Rect) -> Content {
     let text = placedText(in: frame, context.measuring)
-    return text.isCut ? [] : items(of: text, in: context)
-  }
-
-  override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
-    let text = placedText(in: frame, context.measuring)
-    var entries: [DisplayList.Entry] = []
-    if text.isCut { entries.append(entry(of: items(of: text, in: context))) }
-    entries += DisplayList.Entry.shadowedStretches(of: text.layout, at: text.origin, node: displayName)
+    let items = items(of: text, in: context)
+    var groups = DisplayList.Entry.shadowedStretches(of: text.layout, at: text.origin, node: displayName)
     // The caret is a pass of its own, so that the text is not painted again when the caret appears or disappears.
-    if let caret = caretItem(in: text, context) { entries.append(entry(of: [caret])) }
-    return text.isCut ? entries.cut(to: RoundedRect(frame)) : entries
+    if let caret = caretItem(in: text, context) { groups.append(entry(of: [caret])) }
+    return text.isCut ? ([], ([entry(of: items)] + groups).cut(to: RoundedRect(frame))) : (items, groups)
   }
 
   // MARK: Accessibility

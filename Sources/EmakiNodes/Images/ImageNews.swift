@@ -50,7 +50,7 @@ extension DisplayNode {
   }
 
   /// The addresses of the pictures that the node itself shows, the best first. It shows the first that can be had.
-  package var pictureURLs: [ImageURL] { shownURLs }
+  package var pictureURLs: [ImageURL] { pictures?.shown ?? [] }
 }
 
 extension Optional {

@@ -21,13 +21,14 @@ open class ImageNode: ControlNode {
       if newValue == heldImage { return }
       let size = image?.size
       heldImage = newValue
+      holdsImage = newValue != nil
       if image?.size != size { setNeedsLayout() }
       setNeedsDisplay()
     }
   }
 
   /// The picture that the node was given.
-  private(set) final var heldImage: Image? { didSet { holdsImage = heldImage != nil } }
+  private(set) final var heldImage: Image?
 
   /// Whether the node was given a picture. Each row asks several times, and looking at `heldImage` would copy it.
   private(set) final var holdsImage = false
@@ -49,21 +50,20 @@ open class ImageNode: ControlNode {
   /// The drawing properties that few image nodes set; `nil` where the node sets none of them.
   final var rareDrawing: Box<RareImageDrawing>?
 
-  /// The image whose size is the node's own size; `nil` where there is no image yet.
-  var sizingImage: Image? { image }
+  /// The image that is shown until the picture has arrived, and if no picture can be loaded; `nil` for none.
+  var standIn: Image? { nil }
 
   /// Whether the layout has left the node's size to its picture.
-  private(set) final var isSizedByPicture = false
-
-  override func willMeasure(in range: SizeRange) { if range.min != range.max { isSizedByPicture = true } }
+  final var isSizedByPicture = false
 
   open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
     // A letter has no size of its own, and fills the size that the node gets.
-    if let size = sizingImage?.size, size != .zero { return size }
+    if let size = (image ?? standIn)?.size, size != .zero { return size }
     return constrainedSize.width.isFinite && constrainedSize.height.isFinite ? constrainedSize : .zero
   }
 
-  override var mixesPlaceholder: Bool { true }
+  /// Whether the placeholder stays if the node's pictures cannot be loaded. This is Texture's rule for nodes that show nothing else.
+  var placeholderShouldPersist: Bool { false }
 
   override var hasContent: Bool { holdsImage }
 
@@ -71,12 +71,15 @@ open class ImageNode: ControlNode {
 
   override var isAccessibilityElementByDefault: Bool { accessibilityLabel != nil || hasActions }
 
-  override var lack: DisplayTraits.Lack? { lacksSize && sizingImage == nil ? .image(displayName) : nil }
+  override var lack: DisplayTraits.Lack? { lacksSize && (image ?? standIn) == nil ? .image(displayName) : nil }
 
-  override var playedImages: [PlayedImage] { if case .url(let url, _)? = heldImage?.content { played([url]) } else { [] } }
+  override var pictures: NodePictures? {
+    guard case .url(let url, _)? = heldImage?.content else { return nil }
+    return NodePictures(played: played([url]))
+  }
 
-  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
-    heldImage.map { items(for: $0, frame: frame, in: context) } ?? []
+  override func content(in context: DisplayContext, frame: Rect) -> Content {
+    (heldImage.map { items(for: $0, frame: frame, in: context) } ?? [], [])
   }
 
   /// Returns the entries of the picture's placeholder, which is rounded as the picture is and shimmers where `placeholderShimmers` is set;
@@ -96,6 +99,16 @@ open class ImageNode: ControlNode {
     return DisplayItem.items(
       for: image, in: frame, contentMode: contentMode, modification: modification(of: image), options: options,
       typesetter: context.measuring.typesetter)
+  }
+
+  /// Returns the options for drawing the picture at an address at an instant. With `nil`, all content counts as displayed.
+  func options(for url: ImageURL, at moment: DisplayMoment?) -> ImageOptions {
+    var options = options
+    options.pictureScale = url.pictureScale
+    if let frames = moment?.frames, !frames.isEmpty, !animatedImagePaused {
+      options.animationTime = frames[PlayedImage(url: url, start: options.animationTime)] ?? options.animationTime
+    }
+    return options
   }
 }
 
@@ -150,32 +163,19 @@ extension ImageNode {
 
   /// Returns the pictures at some addresses as the node plays them; none if it is paused.
   func played(_ urls: some Sequence<ImageURL>) -> [PlayedImage] {
-    animatedImagePaused ? [] : urls.map { PlayedImage(url: $0, start: options.animationTime) }
-  }
-
-  /// Returns the options for drawing the picture at an address at an instant. With `nil`, all content counts as displayed.
-  func options(for url: ImageURL, at moment: DisplayMoment?) -> ImageOptions {
-    var options = options
-    options.pictureScale = url.pictureScale
-    if let frames = moment?.frames, !frames.isEmpty, !animatedImagePaused {
-      options.animationTime = frames[PlayedImage(url: url, start: options.animationTime)] ?? options.animationTime
-    }
-    return options
+    let look = rareDrawing?.values
+    if look?.animatedImagePaused == true { return [] }
+    return urls.map { PlayedImage(url: $0, start: look?.options.animationTime ?? 0) }
   }
 
   /// The options that change how the picture is prepared and that few nodes set.
   var options: ImageOptions { rareDrawing?.values.options ?? ImageOptions() }
 
-  /// The modification of pictures at addresses. It applies the tint if the node makes them templates, and then the node's own modification.
-  var drawnModification: ImageModification { renderingMode == .template ? tintedModification : imageModification }
-
-  /// Returns the modification of an image, which may be a template by itself.
-  func modification(of image: Image) -> ImageModification {
-    image.renderingMode == .template ? tintedModification : drawnModification
-  }
-
-  private var tintedModification: ImageModification {
-    tintColor.map { ImageModification.tint($0).then(imageModification) } ?? imageModification
+  /// Returns the modification of an image, which may be a template by itself, or of pictures at addresses for `nil`. It applies the tint if the
+  /// node makes them templates, and then the node's own modification.
+  func modification(of image: Image? = nil) -> ImageModification {
+    guard image?.renderingMode == .template || rareDrawing?.values.renderingMode == .template, let tintColor else { return imageModification }
+    return ImageModification.tint(tintColor).then(imageModification)
   }
 
   /// The drawing properties that few image nodes set.

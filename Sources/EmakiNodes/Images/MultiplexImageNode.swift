@@ -86,15 +86,11 @@ open class MultiplexImageNode: ImageNode {
 
   // MARK: News
 
-  override var shownURLs: [ImageURL] {
+  override var pictures: NodePictures? {
     var urls: [ImageURL] = []
     for case (_, .url(let url)) in versions where !urls.contains(url) { urls.append(url) }
-    return urls
+    return NodePictures(shown: urls, played: (super.pictures?.played ?? []) + played(urls))
   }
-
-  override var loadsInTurn: Bool { true }
-
-  override var playedImages: [PlayedImage] { super.playedImages + played(shownURLs) }
 
   override var wantsImageNews: Bool { !versions.isEmpty }
 
@@ -176,8 +172,7 @@ open class MultiplexImageNode: ImageNode {
   }
 
   /// Returns the items of the best version that has arrived completely, or else of the best version that has arrived in part.
-  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
-    if frame.isEmpty { return [] }
+  override func content(in context: DisplayContext, frame: Rect) -> Content {
     var sources: [ImageSource] = []
     var last = heldImage
     for version in versions where best(version.place, at: context.moment)?.quality == .full {
@@ -195,17 +190,15 @@ open class MultiplexImageNode: ImageNode {
         break
       }
     }
-    guard let first = sources.first else { return last.map { items(for: $0, frame: frame, in: context) } ?? [] }
+    guard let first = sources.first else { return (last.map { items(for: $0, frame: frame, in: context) } ?? [], []) }
     // Versions that are tried because the best one cannot be loaded show their own first frame.
     var options = options
     if case .url(let url) = first { options = self.options(for: ImageURL(url), at: context.moment) }
-    return [
-      .image(
-        DisplayImage(
-          source: first, alternatives: Array(sources.dropFirst()), frame: frame, contentMode: contentMode, modification: drawnModification,
-          quality: quality, options: options
-        ).orElse(last, modification: last.map(modification(of:)), typesetter: context.measuring.typesetter))
-    ]
+    let image = DisplayImage(
+      source: first, alternatives: Array(sources.dropFirst()), frame: frame, contentMode: contentMode, modification: modification(),
+      quality: quality, options: options
+    ).orElse(last, modification: modification(of: last), typesetter: context.measuring.typesetter)
+    return ([.image(image)], [])
   }
 }
 

@@ -24,7 +24,7 @@ open class NetworkImageNode: ImageNode {
     let new = url.map { ImageURL(picture: $0) }
     if new == old { return }
     let kept = resetToDefault || new == nil ? nil : old
-    imageLook.keptURL = kept
+    if rareDrawing != nil || kept != nil { imageLook.keptURL = kept }
     imageURL = new
     hasHeard = false
     if pictureSize != nil, kept == nil {
@@ -50,8 +50,6 @@ open class NetworkImageNode: ImageNode {
     // Until the next picture has come, the node has the size of the one that it keeps.
     return .url(hasHeard ? imageURL : keptURL ?? imageURL, pixelSize: pictureSize)
   }
-
-  override var sizingImage: Image? { image ?? defaultImage }
 
   /// The image that is shown until the picture has arrived, and if it cannot be loaded. Without it, and with `placeholderEnabled`, the
   /// placeholder stays, as in Texture. That placeholder does not shimmer, because nothing is being loaded.
@@ -83,10 +81,9 @@ open class NetworkImageNode: ImageNode {
 
   override var placeholderShouldPersist: Bool { shownURL != nil && standIn == nil }
 
-  override var shownURLs: [ImageURL] {
-    let shown = shownURL.asArray
-    guard let keptURL else { return shown }
-    return shown + [keptURL]
+  override var pictures: NodePictures? {
+    let shown = [shownURL, keptURL].compactMap { $0 }
+    return NodePictures(shown: shown, played: holdsImage ? super.pictures?.played ?? [] : played(shown))
   }
 
   /// The address of the picture that is shown until the one at `shownURL` has come, and if that cannot be loaded; `nil` for none.
@@ -97,19 +94,13 @@ open class NetworkImageNode: ImageNode {
     keptURL.map { moment?.images[$0].map { best($0)?.quality == .full } ?? true } ?? false
   }
 
-  override var playedImages: [PlayedImage] { holdsImage ? super.playedImages : played(shownURLs) }
-
   /// The address of what the node loads and shows; `nil` where it loads nothing.
   var shownURL: ImageURL? { holdsImage ? nil : imageURL }
 
   /// The addresses of the pictures that are shown if the one at `shownURL` cannot be loaded. The first that can be loaded is shown.
   var alternativeURLs: [ImageURL] { [] }
 
-  /// The image that is shown until the picture has arrived, and if no picture can be loaded.
-  var standIn: Image? { defaultImage }
-
-  /// Returns the options with which the picture at an address is drawn at an instant; with all contents displayed for `nil`.
-  func shownOptions(for url: ImageURL, at moment: DisplayMoment?) -> ImageOptions { options(for: url, at: moment) }
+  override var standIn: Image? { defaultImage }
 
   override var wantsImageNews: Bool { delegate != nil || isSizedByPicture && shownURL != nil }
 
@@ -159,30 +150,21 @@ open class NetworkImageNode: ImageNode {
     return [entry(of: items(for: standIn, frame: frame, in: context))]
   }
 
-  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
-    if frame.isEmpty { return [] }
-    let shownURL = shownURL
-    if holdsImage, shownURL == nil { return super.content(in: context, frame: frame) }
-    let late = late(context.moment)
-    let quality = late.map { best($0)?.quality } ?? .full
-    let standIn = standIn
-    let keptURL = keptURL
-    if let keptURL, quality == nil, hasKept(context.moment) { return [item(of: keptURL, .full, frame, context, standIn, keptURL)] }
-    guard let shownURL, let quality else { return standIn.map { items(for: $0, frame: frame, in: context) } ?? [] }
-    return [item(of: shownURL, quality, frame, context, standIn, keptURL)]
-  }
-
-  private func item(
-    of shownURL: ImageURL, _ quality: ImageQuality, _ frame: Rect, _ context: DisplayContext, _ standIn: Image?, _ keptURL: ImageURL?
-  ) -> DisplayItem {
+  override func content(in context: DisplayContext, frame: Rect) -> Content {
+    var url = shownURL
+    if holdsImage, url == nil { return super.content(in: context, frame: frame) }
+    let late = url.flatMap { context.moment?.images[$0] }
+    var quality = late.map { best($0)?.quality } ?? .full
+    let (standIn, keptURL) = (standIn, keptURL)
+    if quality == nil, hasKept(context.moment) { (url, quality) = (keptURL, .full) }
+    guard let url, let quality else { return (standIn.map { items(for: $0, frame: frame, in: context) } ?? [], []) }
     var alternatives = alternativeURLs
     if let keptURL { alternatives.append(keptURL) }
-    return
-      .image(
-        DisplayImage(
-          source: .url(shownURL.string), alternatives: alternatives.map { .url($0.string) }, frame: frame, contentMode: contentMode,
-          modification: drawnModification, quality: quality, options: shownOptions(for: shownURL, at: context.moment)
-        ).orElse(standIn, modification: standIn.map(modification(of:)), typesetter: context.measuring.typesetter))
+    let image = DisplayImage(
+      source: .url(url.string), alternatives: alternatives.map { .url($0.string) }, frame: frame, contentMode: contentMode,
+      modification: modification(), quality: quality, options: options(for: url, at: context.moment)
+    ).orElse(standIn, modification: modification(of: standIn), typesetter: context.measuring.typesetter)
+    return ([.image(image)], [])
   }
 }
 

@@ -38,9 +38,14 @@ extension DisplayNode {
 
   func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, parentSize, context)
+    let conditions = MeasuringConditions(range, context)
     let memory = memory ?? LayoutMemory()
     if self.memory == nil { self.memory = memory }
-    if let known = known(for: range, in: memory, context) {
+    // With other traits the node may make other specs, and specs also decide how subnodes look. An explanation of why this node got its size
+    // needs every step.
+    if context.environment === memory.environment, context.explanation?.needsSteps(of: debugName) != true,
+      let known = memory.recent(where: { $0.version == layoutVersion && $0.conditions == conditions })
+    {
       if memory.calculated !== known { memory.calculated = known }
       calculatedSize = known.layout.size
       context.endExplanation(of: self)
@@ -51,23 +56,13 @@ extension DisplayNode {
     if context.environment !== memory.environment { adopt(context.environment, memory) }
     let layout = context.run { calculateLayoutThatFits(range) }
     let made = MeasuredLayout(
-      layout, MeasuringConditions(range, context), version: layoutVersion, baselines: memory.contentBaselines, leftOut: memory.leftOut)
+      layout, conditions, version: layoutVersion, baselines: memory.contentBaselines, leftOut: memory.leftOut)
     memory.calculated = made
     calculatedSize = layout.size
     // Errors are reported at each pass, so a layout with errors is made anew.
     if context.reportCount != reported { return layout }
     memory.keep(made)
     return layout
-  }
-
-  /// Returns the layout that was measured before for a range; `nil` if there is none, or if measuring must be repeated to explain it.
-  private func known(for range: SizeRange, in memory: LayoutMemory, _ context: LayoutContext) -> MeasuredLayout? {
-    // With other traits the node may make other specs, and specs also decide how subnodes look.
-    if context.environment !== memory.environment { return nil }
-    // An explanation of why this node got its size needs every step.
-    if let explanation = context.explanation, explanation.needsSteps(of: debugName) { return nil }
-    let conditions = MeasuringConditions(range, context)
-    return memory.recent { $0.version == layoutVersion && $0.conditions == conditions }
   }
 
   /// Returns the specs that describe the node's layout, made anew; `nil` where it describes none.
@@ -85,35 +80,31 @@ extension DisplayNode {
   /// The layout is made anew and is not kept. Subnodes are measured as in any pass, and keep their results.
   package func specLayout(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, ParentSize(constrainedSize.max), context)
-    return context.run {
-      guard let spec = layoutSpec(in: range) else { return calculateLayout(range, context) }
-      return layout(of: spec, range, context)
-    }
-  }
-
-  private func layout(of spec: LayoutSpec, _ range: SizeRange, _ context: LayoutContext) -> Layout {
-    let inner = spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
-    return context.layout(
-      of: self, size: range.clamp(inner.size), children: Layout.Children(one: Layout.Child(spec, at: .zero, layout: inner)))
+    return context.run { calculateLayout(range, context, keepsSpecs: true) }
   }
 
   /// Returns the layout that the node's specs describe, or else that of its own content.
-  func calculateLayout(_ range: SizeRange, _ context: LayoutContext) -> Layout {
+  ///
+  /// - Parameter keepsSpecs: whether the spec is the layout's only child, in place of the subnodes that it places.
+  func calculateLayout(_ range: SizeRange, _ context: LayoutContext, keepsSpecs: Bool = false) -> Layout {
     guard let spec = layoutSpec(in: range) else {
-      willMeasure(in: range)
+      if range.min != range.max, let image = self as? ImageNode { image.isSizedByPicture = true }
       let wanted = calculateSizeThatFits(range.max, in: context)
       let size = range.clamp(wanted)
       context.explainContent(of: self, wanted, size, in: range)
-      let children = contentChildren(in: size, context)
-      if children.isEmpty { return context.layout(of: self, size: size) }
-      let layout = context.layout(of: self, size: size, children: Layout.Children(children))
-      return context.layoutDirection == .rightToLeft && turnsWithDirection ? layout.mirrored() : layout
+      guard let list = self as? ListContainerNode else { return context.layout(of: self, size: size) }
+      let cells = list.cells.children(in: size, offset: list.askedOffset, context)
+      let layout = context.layout(of: self, size: size, children: Layout.Children(cells))
+      return context.layoutDirection == .rightToLeft ? layout.mirrored() : layout
     }
-    if subnodesChangedInLayout {
+    if subnodesChangedInLayout && !keepsSpecs {
       subnodesChangedInLayout = false
       context.report(.subnodesChanged(node: displayName))
     }
-    let root = layout(of: spec, range, context)
+    let inner = spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+    let root = context.layout(
+      of: self, size: range.clamp(inner.size), children: Layout.Children(one: Layout.Child(spec, at: .zero, layout: inner)))
+    if keepsSpecs { return root }
     let (placed, leftOut) = root.nodeChildren(scale: context.scale)
     memory?.leftOut = leftOut
     var nodes = placed
@@ -140,25 +131,19 @@ extension DisplayNode {
     let requests = timeline?.takeRequests(inside: self) ?? []
     let frames = requests.isEmpty ? [] : framesBeforeTransition
     takeSafeArea(of: context.environment)
-    layOut(range, in: context)
-    if let rareProperties, rareProperties.values.spreadsSafeArea || rareProperties.values.safeAreaInsets != .zero {
-      for _ in 0..<Self.safeAreaPasses {
-        if !spreadSafeArea() { break }
-        layOut(range, in: context)
+    // Changes of the safe area may ask for four more layouts. A layout that moves its nodes each time would have no end.
+    for pass in 0...4 {
+      let layout = layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+      placedFrame.size = layout.size
+      place(layout, in: context)
+      guard let rare = rareProperties?.values, rare.spreadsSafeArea || rare.safeAreaInsets != .zero else { break }
+      if pass == 4 || !spreadSafeArea() {
+        spreadsSafeArea = safeAreaInsets != .zero
+        break
       }
-      spreadsSafeArea = safeAreaInsets != .zero
     }
     if !requests.isEmpty { begin(requests, from: frames) }
     return context.takeErrors()
-  }
-
-  /// The largest number of layouts that changes of the safe area may ask for. A layout that moves its nodes each time would have no end.
-  private static let safeAreaPasses = 4
-
-  private func layOut(_ range: SizeRange, in context: LayoutContext) {
-    let layout = layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
-    placedFrame.size = layout.size
-    place(layout, in: context)
   }
 
   /// Reports an error if the range of a root contains no size. Below the root, a stack may make such a range; then the minimum counts.
@@ -208,10 +193,19 @@ extension DisplayNode {
     self.layout()
     memory?.isPlacing = false
     didPlace(layout)
-    var layouts = LayoutsOfSubnodes(children: layout.children)
+    // Usually the children are the subnodes in the same order. The dictionary is made once a subnode is not found at its own index.
+    let children = layout.children
+    var byNode: [ObjectIdentifier: Layout]?
     for (index, subnode) in subnodes.enumerated() {
-      if let layout = layouts.layout(of: subnode, at: index), layout.size == subnode.frame.size {
-        subnode.place(layout, in: context)
+      let child = index < children.count ? children[index] : nil
+      var own = child?.element === subnode ? child?.layout : nil
+      if own == nil {
+        let known = byNode ?? Dictionary(children.map { (ObjectIdentifier($0.element), $0.layout) }, uniquingKeysWith: { $1 })
+        byNode = known
+        own = known[ObjectIdentifier(subnode)]
+      }
+      if let own, own.size == subnode.frame.size {
+        subnode.place(own, in: context)
       } else {
         // The subnode was placed by hand, so its frame decides its size.
         subnode.layOutAtOwnSize(in: context)
@@ -247,26 +241,6 @@ extension Layout {
     nodes.reserveCapacity(children.count)
     children.forEach { if let node = $0.element as? DisplayNode { nodes.append(node) } }
     return nodes
-  }
-}
-
-/// This value finds the layouts of a node's subnodes among the children of the node's layout. Usually both are the same nodes in the same
-/// order.
-private struct LayoutsOfSubnodes {
-  let children: Layout.Children
-  /// The layouts by node. The dictionary is made once a subnode is not found at its own index.
-  var byNode: [ObjectIdentifier: Layout]?
-
-  /// Returns the layout of a subnode; `nil` for one that the layout does not have.
-  mutating func layout(of subnode: DisplayNode, at index: Int) -> Layout? {
-    if index < children.count {
-      let child = children[index]
-      if child.element === subnode { return child.layout }
-    }
-    if byNode == nil {
-      byNode = Dictionary(children.map { (ObjectIdentifier($0.element), $0.layout) }, uniquingKeysWith: { $1 })
-    }
-    return byNode?[ObjectIdentifier(subnode)]
   }
 }
 

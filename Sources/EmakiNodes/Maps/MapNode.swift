@@ -136,15 +136,15 @@ open class MapNode: DisplayNode {
 
   override var lack: DisplayTraits.Lack? { lacksSize ? .mapSize(displayName) : nil }
 
-  override var attachedURLs: [ImageURL] {
-    if bounds.isEmpty { return [] }
+  override var pictures: NodePictures? {
+    if bounds.isEmpty { return nil }
     let plan = plan(for: bounds.size, scale: measuredScale)
-    return plan.tiles.map(\.url) + plan.marks.compactMap(\.url)
+    return NodePictures(attached: plan.tiles.map(\.url) + plan.marks.compactMap(\.url))
   }
 
-  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
+  override func content(in context: DisplayContext, frame: Rect) -> Content {
     let plan = plan(for: frame.size, scale: context.measuring.scale.factor)
-    return plan.items(at: frame.origin, tilesOf: displayName, moment: context.moment, typesetter: context.measuring.typesetter)
+    return (plan.items(at: frame.origin, tilesOf: displayName, moment: context.moment, typesetter: context.measuring.typesetter), [])
   }
 }
 

@@ -62,12 +62,12 @@ open class ActivityIndicatorNode: DisplayNode {
   /// "In progress", or "Progress halted" while the wheel stands still.
   open override var defaultAccessibilityLabel: String? { isAnimating ? "In progress" : "Progress halted" }
 
-  override var playedImages: [PlayedImage] { isAnimating ? [Self.turning] : [] }
+  override var pictures: NodePictures? { isAnimating ? NodePictures(played: [Self.turning]) : nil }
 
-  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
-    if !isAnimating && hidesWhenStopped || frame.isEmpty { return [] }
+  override func content(in context: DisplayContext, frame: Rect) -> Content {
+    if !isAnimating && hidesWhenStopped { return ([], []) }
     let time = context.moment?.frames[Self.turning] ?? 0
-    return [.drawing(wheel(step: isAnimating ? time / Self.step : 0), frame)]
+    return ([.drawing(wheel(step: isAnimating ? time / Self.step : 0), frame)], [])
   }
 
   private static let turning = PlayedImage(url: .activityIndicator, start: 0)

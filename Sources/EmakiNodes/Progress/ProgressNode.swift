@@ -37,8 +37,7 @@ open class ProgressNode: DisplayNode {
   /// The part that is done, in percent.
   open override var defaultAccessibilityValue: String? { "\(Int((part * 100).rounded()))%" }
 
-  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
-    if frame.isEmpty { return [] }
+  override func content(in context: DisplayContext, frame: Rect) -> Content {
     let radius = min(frame.width, frame.height) / 2
     var bar = frame
     // A bar that has begun is at least as long as it is high, so that both of its ends are round.
@@ -46,6 +45,6 @@ open class ProgressNode: DisplayNode {
     if context.measuring.layoutDirection == .rightToLeft { bar.origin.x = frame.maxX - bar.width }
     var items: [DisplayItem] = [.fill(RoundedRect(frame, radius: radius), trackTintColor)]
     if bar.width > 0 { items.append(.fill(RoundedRect(bar, radius: radius), progressTintColor)) }
-    return items
+    return (items, [])
   }
 }

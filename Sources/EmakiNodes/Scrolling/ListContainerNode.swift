@@ -163,12 +163,6 @@ open class ListContainerNode: DisplayNode {
     cells.scrollsSideways.map { (horizontal: $0, vertical: !$0) } ?? (false, false)
   }
 
-  override var fetchesRows: Bool { fetchReach > 0 }
-
-  override func contentChildren(in size: Size, _ context: LayoutContext) -> [Layout.Child] {
-    cells.children(in: size, offset: askedOffset, context)
-  }
-
   override func didPlace(_ layout: Layout) {
     if let offset = cells.scrolledOffset {
       // Where cells on the way turned out longer or shorter, the whole way moves along.
@@ -198,7 +192,8 @@ open class ListContainerNode: DisplayNode {
     for cell in cells.takeCellsOutOfRange() { cell.setInterfaceState([]) }
   }
 
-  override func changeSubnodes(to state: InterfaceState) {
+  /// Gives the cells the interface states that follow from a state of the list, and calls their hooks.
+  final func changeCells(to state: InterfaceState) {
     for (cell, range) in placed {
       let wasVisible = cell.interfaceState.contains(.visible)
       cell.setInterfaceState(range.state(inListOf: state))

@@ -6,12 +6,12 @@ struct BrokenText {
   /// The width of the room for the text, in points.
   let width: Double
   /// The height of the room for the text, in points; `nil` where the height does not matter.
-  let height: Double?
+  private(set) var height: Double?
   /// The factor by which the text is scaled.
   let factor: Double
   /// The number of the measurer with which the text was measured, as `LayoutContext.contentMeasurer` gives it.
   let contentMeasurer: Int32
-  let layout: TextLayout
+  private(set) var layout: TextLayout
 
   init(_ request: TextRequest, in context: MeasuringContext) {
     self.init(request, fitting: Size(width: request.maximumWidth, height: .infinity), factors: [], in: context)
@@ -31,28 +31,29 @@ struct BrokenText {
       let layout = typesetter.layout(smaller)
       if fits(layout) || factor < best.factor { best = (factor, layout) }
     }
-    let isCut = !Self.isHighEnough(room, for: best.layout)
-    if isCut {
-      if best.factor != 1 { request.text = request.text.scaled(by: best.factor) }
-      let lines = best.layout.lines.prefix { $0.frame.maxY <= room.height + Self.slack }
-      // Parts of one line beside an excluded area have one baseline.
-      request.maximumNumberOfLines = max(1, Set(lines.map(\.baseline)).count)
-      best.layout = typesetter.layout(request)
-    }
     width = request.maximumWidth
-    height = isCut || !factors.isEmpty ? room.height : nil
     (factor, layout) = best
     contentMeasurer = context.contentMeasurer
+    if answers(room) {
+      height = factors.isEmpty ? nil : room.height
+    } else {
+      if factor != 1 { request.text = request.text.scaled(by: factor) }
+      let lines = layout.lines.prefix { $0.frame.maxY <= room.height + Self.slack }
+      // Parts of one line beside an excluded area have one baseline.
+      request.maximumNumberOfLines = max(1, Set(lines.map(\.baseline)).count)
+      layout = typesetter.layout(request)
+      height = room.height
+    }
   }
 
   /// The part of a line's height that may reach over the room, in points: rounding takes that much.
   private static let slack = 1.0
 
-  private static func isHighEnough(_ room: Size, for layout: TextLayout) -> Bool {
-    layout.size.height <= room.height + slack || layout.lineCount < 2
+  /// Whether the lines are those for a space. For a height that does not matter a single line may be too high.
+  func answers(_ room: Size) -> Bool {
+    if width != room.width { return false }
+    return height.map { $0 == room.height } ?? (layout.size.height <= room.height + Self.slack || layout.lineCount < 2)
   }
-
-  func answers(_ room: Size) -> Bool { width == room.width && (height.map { $0 == room.height } ?? Self.isHighEnough(room, for: layout)) }
 }
 
 extension [BrokenText] {

@@ -21,8 +21,10 @@ extension TextNode {
 
   /// Returns whether the node is no wider than its lines in a direction of reading.
   func hugs(_ direction: LayoutDirection) -> Bool {
-    if let rareText, !rareText.exclusionPaths.isEmpty { return false }
-    if hugsText { return true }
+    if let rareText {
+      if !rareText.exclusionPaths.isEmpty { return false }
+      if rareText.hugsText { return true }
+    }
     guard direction == .rightToLeft, let alignment = attributedText?.paragraphStyle.alignment else { return false }
     return alignment == .natural || alignment == .justified
   }

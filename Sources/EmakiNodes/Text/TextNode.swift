@@ -90,14 +90,11 @@ open class TextNode: ControlNode {
 
   override var hasContent: Bool { attributedText != nil }
 
-  /// Returns whether lines that were broken without a limit are not aligned left, and are shown in a wider space. An example is a text with
-  /// a minimum width in a horizontal stack.
-  private func isLoose(_ text: BrokenText, in room: Size) -> Bool {
-    // A difference below a point comes from rounding sizes up to pixels.
-    guard !text.width.isFinite, room.width >= text.layout.size.width + 1 else { return false }
-    return switch attributedText?.paragraphStyle.alignment {
+  /// Whether the lines of a text are not aligned left.
+  private func isAside(_ layout: TextLayout) -> Bool {
+    switch attributedText?.paragraphStyle.alignment {
     case .right, .center: true
-    case .natural, .justified: text.layout.lines.contains(where: \.isRightToLeft)
+    case .natural, .justified: layout.lines.contains(where: \.isRightToLeft)
     case .left, nil: false
     }
   }
@@ -112,7 +109,10 @@ open class TextNode: ControlNode {
     // The lines of a hugging text are often requested for its own width. Lines for the whole column are of no use then.
     let isKnown = hugs(context.layoutDirection) && broken.contains { $0.answers(room) }
     guard var text = textLayout(in: isKnown ? room : Size(width: width, height: height), context) else { return nil }
-    if text.layout.size.width > room.width || isLoose(text, in: room), let other = textLayout(in: room, context) { text = other }
+    // Lines that were broken without a limit may be shown in a wider space, as those of a text with a minimum width in a horizontal stack. A
+    // difference below a point comes from rounding sizes up to pixels.
+    let isLoose = !text.width.isFinite && room.width >= text.layout.size.width + 1
+    if text.layout.size.width > room.width || isLoose && isAside(text.layout), let other = textLayout(in: room, context) { text = other }
     // Only the sizes of other measurements can be requested again, and the layout memory keeps those.
     broken = [text]
     return text
@@ -132,22 +132,26 @@ open class TextNode: ControlNode {
     return hasActions ? super.tap(at: point) : false
   }
 
-  override var castsWholeShadow: Bool { false }
-
-  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
-    castsShadow || isClipped(in: context, frame: frame) ? [] : textItems(in: context, frame: frame)
-  }
-
-  /// Returns whether the text reaches beyond the edge of its space and is cut there.
-  private func isClipped(in context: DisplayContext, frame: Rect) -> Bool {
-    rareText?.truncation?.mode == .byClipping && shownText(in: context.measuring, frame: frame)?.layout.isTruncated == true
-  }
-
-  /// Returns the items of the text and of its pictures. Stretches of text that cast shadows of their own are left out.
-  private func textItems(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
-    guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
-    return DisplayItem.items(
-      for: layout, at: origin(in: frame), typesetter: context.measuring.typesetter, quality: context.quality(of:))
+  /// Returns the items of the text and of its pictures, and the stretches of text that cast shadows of their own, which stand in the order of their
+  /// first characters.
+  override func content(in context: DisplayContext, frame: Rect) -> Content {
+    guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return ([], []) }
+    let origin = origin(in: frame)
+    let items = DisplayItem.items(for: layout, at: origin, typesetter: context.measuring.typesetter, quality: context.quality(of:))
+    var groups = DisplayList.Entry.shadowedStretches(of: layout, at: origin, node: displayName)
+    // A text that reaches beyond the edge of its space may be cut there.
+    let isClipped = layout.isTruncated && rareText?.truncation?.mode == .byClipping
+    if !castsShadow && !isClipped { return (items, groups) }
+    groups.insert(entry(of: items), at: 0)
+    if isClipped {
+      let insets = textContainerInset
+      let room = Rect(
+        x: frame.minX + insets.left, y: frame.minY, width: max(0, frame.width - insets.left - insets.right), height: frame.height)
+      groups = groups.cut(to: RoundedRect(room))
+      if !castsShadow { return ([], groups) }
+    }
+    let shadow = Shadow(color: shadowColor, opacity: min(shadowOpacity, 1), offset: shadowOffset, radius: shadowRadius / 2)
+    return ([], items.isEmpty ? [] : [.group(DisplayGroup(entries: groups, shadow: shadow))])
   }
 
   override func ownLinks(in context: MeasuringContext) -> [TextLink] { links(in: context) }
@@ -163,29 +167,9 @@ open class TextNode: ControlNode {
 
   override var isAccessibilityElementByDefault: Bool { attributedText?.string.isEmpty == false }
 
-  override var attachedURLs: [ImageURL] { attributedText?.attachedURLs ?? [] }
-
-  override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
-    let isClipped = isClipped(in: context, frame: frame)
-    if !castsShadow && !isClipped { return shadowedStretches(in: frame) }
-    let items = textItems(in: context, frame: frame)
-    var entries = [entry(of: items)] + shadowedStretches(in: frame)
-    if isClipped {
-      let insets = textContainerInset
-      let room = Rect(
-        x: frame.minX + insets.left, y: frame.minY, width: max(0, frame.width - insets.left - insets.right), height: frame.height)
-      entries = entries.cut(to: RoundedRect(room))
-      if !castsShadow { return entries }
-    }
-    let shadow = Shadow(color: shadowColor, opacity: min(shadowOpacity, 1), offset: shadowOffset, radius: shadowRadius / 2)
-    return items.isEmpty ? [] : [.group(DisplayGroup(entries: entries, shadow: shadow))]
-  }
-
-  /// Returns the entries of stretches of text with shadows, each with its own shadow, in the order of their first characters. The text must
-  /// be laid out before.
-  private func shadowedStretches(in frame: Rect) -> [DisplayList.Entry] {
-    guard let layout = broken.first?.layout else { return [] }
-    return DisplayList.Entry.shadowedStretches(of: layout, at: origin(in: frame), node: displayName)
+  override var pictures: NodePictures? {
+    guard let urls = attributedText?.attachedURLs, !urls.isEmpty else { return nil }
+    return NodePictures(attached: urls)
   }
 
   override func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {

@@ -71,6 +71,23 @@ extension DisplayNode {
     animate(withDuration: duration, delay: delay, options: spring, animations: animations, completion: completion)
   }
 
+  /// The node's motion; `nil` for a node that was never animated.
+  var motion: NodeMotion? { rareProperties?.values.motion }
+
+  /// The node's motion, which is made where there is none.
+  var madeMotion: NodeMotion {
+    if let motion { return motion }
+    let made = NodeMotion()
+    look.motion = made
+    return made
+  }
+
+  /// The layout transition that is under way in the node; `nil` where none is.
+  var transition: ContextTransitioning? { rareProperties?.values.motion?.transition }
+
+  /// The animations of the tree whose root is this node; `nil` where there were none.
+  var timeline: AnimationTimeline? { rareProperties?.values.motion?.timeline }
+
   /// The opacity that is visible now.
   var shownAlpha: Double {
     if case .numbers(let alpha)? = root.timeline?.shownValue(.alpha, of: self) { alpha[0] } else { alpha }

@@ -13,38 +13,6 @@ final class NodeMotion {
   var timeline: AnimationTimeline?
 }
 
-extension DisplayNode {
-  /// The node's motion; `nil` for a node that was never animated.
-  var motion: NodeMotion? { rareProperties?.values.motion }
-
-  /// The node's motion, which is made where there is none.
-  var madeMotion: NodeMotion {
-    if let motion { return motion }
-    let made = NodeMotion()
-    look.motion = made
-    return made
-  }
-
-  /// The layout transition that is under way in the node; `nil` where none is.
-  var transition: ContextTransitioning? { rareProperties?.values.motion?.transition }
-
-  /// The animations of the tree whose root is this node; `nil` where there were none.
-  var timeline: AnimationTimeline? { rareProperties?.values.motion?.timeline }
-
-  /// The node at the top of the tree.
-  var root: DisplayNode {
-    var node = self
-    while let above = node.supernode { node = above }
-    return node
-  }
-
-  /// The node and those that it stands in, from the innermost.
-  var lineage: some Sequence<DisplayNode> { sequence(first: self, next: \.supernode) }
-
-  /// The node with all nodes below it, depth first.
-  var tree: [DisplayNode] { [self] + subnodes.flatMap(\.tree) }
-}
-
 /// A tree motion is a value that says when the animations of a tree change what it shows, and how its root's size changes over time. All
 /// times are instants of the virtual clock in milliseconds.
 ///

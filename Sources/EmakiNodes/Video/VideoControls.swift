@@ -22,16 +22,13 @@ final class MarkNode: ControlNode {
 
   override var defaultAccessibilityTraits: AccessibilityTraits { .button }
 
-  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
-    if frame.isEmpty { return [] }
+  override func content(in context: DisplayContext, frame: Rect) -> Content {
     let shape = shape
     let color = color
-    return [
-      .drawing(
-        Drawing(key: "emaki player mark \(shape.rawValue) \(color)") { context in
-          context.fill(Self.path(of: shape, in: context.size), with: .color(color))
-        }, frame)
-    ]
+    let drawing = Drawing(key: "emaki player mark \(shape.rawValue) \(color)") { context in
+      context.fill(Self.path(of: shape, in: context.size), with: .color(color))
+    }
+    return ([.drawing(drawing, frame)], [])
   }
 
   private static func path(of shape: Shape, in size: Size) -> DrawingPath {
@@ -87,8 +84,8 @@ final class ScrubberNode: DisplayNode {
 
   override var defaultAccessibilityValue: String? { "\(Int((value * 100).rounded()))%" }
 
-  override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
-    if frame.width < Self.thumb { return [] }
+  override func content(in context: DisplayContext, frame: Rect) -> Content {
+    if frame.width < Self.thumb { return ([], []) }
     let way = (frame.width - Self.thumb) * value
     // Time goes from left to right in every direction of reading, as on UIKit's controls of playback.
     let knob = Rect(x: frame.minX + way, y: frame.midY - Self.thumb / 2, width: Self.thumb, height: Self.thumb)
@@ -99,9 +96,10 @@ final class ScrubberNode: DisplayNode {
     (before.size.width, after.size.width) = (middle, whole.width - middle)
     after.origin.x = whole.minX + middle
     func shape(_ rect: Rect, radius: Double) -> RoundedRect { RoundedRect(rect.rounded(to: context.measuring.scale), radius: radius) }
-    return [
+    let items: [DisplayItem] = [
       .fill(shape(before, radius: Self.track / 2), minimumTrackTint), .fill(shape(after, radius: Self.track / 2), maximumTrackTint),
       .fill(shape(knob, radius: Self.thumb / 2), thumbTint),
     ]
+    return (items, [])
   }
 }

@@ -301,18 +301,20 @@ open class VideoNode: NetworkImageNode {
 
   override var shownURL: ImageURL? { showsVideo ? videoURL : super.shownURL }
 
-  override var attachedURLs: [ImageURL] { showsVideo ? [] : videoURL.asArray }
+  override var pictures: NodePictures? {
+    var pictures = super.pictures
+    if showsVideo { pictures?.played = played.asArray } else { pictures?.attached = videoURL.asArray }
+    return pictures
+  }
 
   override var alternativeURLs: [ImageURL] { showsVideo ? super.shownURL.asArray : [] }
 
   override var standIn: Image? { showsVideo ? heldImage ?? defaultImage : super.standIn }
 
-  override var playedImages: [PlayedImage] { showsVideo ? played.asArray : super.playedImages }
-
   override var hasContent: Bool { videoURL != nil || super.hasContent }
 
-  override func shownOptions(for url: ImageURL, at moment: DisplayMoment?) -> ImageOptions {
-    guard url == videoURL else { return super.shownOptions(for: url, at: moment) }
+  override func options(for url: ImageURL, at moment: DisplayMoment?) -> ImageOptions {
+    guard url == videoURL else { return super.options(for: url, at: moment) }
     var options = options
     // A frame always gets the same time, however it was reached, so that it is decoded only once.
     options.animationTime = playback.map { $0.start(ofFrame: $0.once.frame(at: heldTime)) } ?? heldTime
