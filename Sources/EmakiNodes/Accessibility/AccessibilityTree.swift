@@ -87,7 +87,7 @@ private struct AccessibilityTree {
 
   /// Returns the links of a node's own text. Links that truncation has cut off are left out.
   private func links(of node: DisplayNode, at origin: Point) -> [AccessibilityElement] {
-    node.ownLinks(in: context).filter { !$0.rects.isEmpty }.map { link in
+    ((node as? TextNode)?.links(in: context) ?? []).filter { !$0.rects.isEmpty }.map { link in
       AccessibilityElement(
         node: node.displayName, label: node.text(of: link), traits: .link,
         frame: link.rects.reduce(Rect.zero) { $0.union($1) }.offset(by: origin))

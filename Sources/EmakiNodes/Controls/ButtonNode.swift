@@ -68,7 +68,8 @@ open class ButtonNode: ControlNode {
   public final var contentEdgeInsets: EdgeInsets = .zero { didSet { layoutChange(contentEdgeInsets, oldValue) } }
   /// The side of the title on which the image stands; `.beginning` by default.
   public final var imageAlignment: ImageAlignment = .beginning { didSet { layoutChange(imageAlignment, oldValue) } }
-  override func tintChanged() {
+  /// Shows the button's own tint.
+  final func showTint() {
     madeImageNode?.tintColor = rareProperties?.values.tintColor
     showTitle()
   }

@@ -6,23 +6,16 @@ extension DisplayList.Entry {
   /// their box.
   func isInside(_ rect: Rect) -> Bool {
     switch self {
-    case .pass(let pass): pass.isInside(rect)
+    case .pass(let pass):
+      if let clip = pass.clip, rect.contains(clip.rect) { return true }
+      return switch pass.content {
+      case .items(let items): items.allSatisfy { item in if case .text = item { false } else { rect.contains(item.extent) } }
+      case .subtree(let entries): entries.allSatisfy { $0.isInside(rect) }
+      }
     case .group(let group):
-      group.transform == .identity && group.shadow == nil
+      return group.transform == .identity && group.shadow == nil
         && (group.clip.map { rect.contains($0.rect) } ?? false || group.entries.allSatisfy { $0.isInside(rect) })
-    case .choice(let pass, let above, let otherwise):
-      pass.isInside(rect) && above.allSatisfy { $0.isInside(rect) } && otherwise.allSatisfy { $0.isInside(rect) }
-    }
-  }
-}
-
-extension DisplayPass {
-  /// Returns whether everything that is painted surely stays inside a rectangle.
-  fileprivate func isInside(_ rect: Rect) -> Bool {
-    if let clip, rect.contains(clip.rect) { return true }
-    return switch content {
-    case .items(let items): items.allSatisfy { item in if case .text = item { false } else { rect.contains(item.extent) } }
-    case .subtree(let entries): entries.allSatisfy { $0.isInside(rect) }
+    case .choice(let pass, let above, let otherwise): return ([.pass(pass)] + above + otherwise).allSatisfy { $0.isInside(rect) }
     }
   }
 }

@@ -73,11 +73,12 @@ struct Shimmer {
     var items: [DisplayItem] = []
     /// The start and colour of the fill that is being made: neighbouring steps of one colour become one fill.
     var start = rect.minX
-    var current = color(inStepAt: (rect.minX / Self.step).rounded(.down) * Self.step)
+    var x = (rect.minX / Self.step).rounded(.down) * Self.step
+    var current = color(inStepAt: x)
     func close(at end: Double) {
       items.append(.fill(RoundedRect(Rect(x: start, y: rect.minY, width: end - start, height: rect.height)), current))
     }
-    var x = (rect.minX / Self.step).rounded(.down) * Self.step + Self.step
+    x += Self.step
     while x < rect.maxX {
       let next = color(inStepAt: x)
       if next != current {

@@ -7,15 +7,12 @@ extension DisplayNode {
     if !isLoaded {
       isLoaded = true
       didLoad()
-      if rareProperties?.values.loadBlocks.isEmpty == false { callLoadBlocks() }
+      if let blocks = rareProperties?.values.loadBlocks, !blocks.isEmpty {
+        look.loadBlocks = []
+        for block in blocks { block(self) }
+      }
     }
     for subnode in subnodes { subnode.loadTree() }
-  }
-
-  private func callLoadBlocks() {
-    let blocks = look.loadBlocks
-    look.loadBlocks = []
-    for block in blocks { block(self) }
   }
 
   /// Resolves the tree, which `layoutTree(_:in:)` has laid out, to a display list. The node's own top left corner is the origin.
@@ -70,7 +67,7 @@ extension DisplayNode {
     // The shape that cuts the node's own passes, or the pass of its whole subtree, and what is painted over the corners.
     let clip = rounding == .precomposited ? shape : nil
     let corners = rounding == .clipping ? ground.map { DisplayItem.corners(shape, $0) } : nil
-    let dissolves = self is ImageNode && !placeholder.isEmpty && (stage.showsContent || clip != nil && !over.isEmpty)
+    let dissolves = !placeholder.isEmpty && self is ImageNode && (stage.showsContent || clip != nil && !over.isEmpty)
     if let corners { over.append(corners) }
     let ownCount = items.count
     if (clip != nil || corners != nil) && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty {

@@ -114,7 +114,20 @@ extension DisplayNode {
   /// - Parameter isRasterized: whether the node is displayed together with a node above it. Then it waits by itself only for pictures.
   private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout Set<ImageURL>, isRasterized: Bool) {
     if isInvisible { return }
-    if let pictures { collect(pictures, &traits, &urls) }
+    if let pictures {
+      for url in pictures.shown + pictures.attached where urls.insert(url).inserted { traits.imageURLs.append(url) }
+      if !pictures.shown.isEmpty {
+        if pictures.shown.count > 1 && self is MultiplexImageNode { traits.choicesInTurn.insert(traits.imageChoices.count) }
+        traits.imageChoices.append(pictures.shown)
+      }
+      for url in pictures.attached { traits.imageChoices.append([url]) }
+      for played in pictures.played where !traits.playedImages.contains(played) { traits.playedImages.append(played) }
+      if wantsImageNews {
+        traits.wantsImageNews = true
+        if let url = untoldURL, !traits.untoldURLs.contains(url) { traits.untoldURLs.append(url) }
+        if wantsDecodedImages { traits.wantsDecodedImages = true }
+      }
+    }
     if let list = self as? ListContainerNode, list.fetchReach > 0 { traits.fetchesRows = true }
     if let lack { traits.lacks.append(lack) }
     // A node waits for the display pass with its own content, its placeholder, and content that is rasterised with it.
@@ -134,19 +147,4 @@ extension DisplayNode {
 
   /// Whether the node has no size, and none was given to it.
   var lacksSize: Bool { frame.isEmpty && (style.width == .auto || style.height == .auto) }
-
-  private func collect(_ pictures: NodePictures, _ traits: inout DisplayTraits, _ urls: inout Set<ImageURL>) {
-    for url in pictures.shown + pictures.attached where urls.insert(url).inserted { traits.imageURLs.append(url) }
-    if !pictures.shown.isEmpty {
-      if pictures.shown.count > 1 && self is MultiplexImageNode { traits.choicesInTurn.insert(traits.imageChoices.count) }
-      traits.imageChoices.append(pictures.shown)
-    }
-    for url in pictures.attached { traits.imageChoices.append([url]) }
-    for played in pictures.played where !traits.playedImages.contains(played) { traits.playedImages.append(played) }
-    if wantsImageNews {
-      traits.wantsImageNews = true
-      if let url = untoldURL, !traits.untoldURLs.contains(url) { traits.untoldURLs.append(url) }
-      if wantsDecodedImages { traits.wantsDecodedImages = true }
-    }
-  }
 }

@@ -12,7 +12,7 @@ extension DisplayNode {
     if self is TextNode || self is EditableTextNode || rareProperties?.values.transform ?? .identity != .identity {
       collectCut(edges, at: Point(x: -frame.minX, y: -frame.minY), clip: Self.free, &cuts, &shown)
     } else {
-      collectCuts(edges, at: .zero, clip: ownClip(at: .zero), &cuts, &shown)
+      collectCuts(edges, at: .zero, clip: (Self.free.rect, ownRoom(at: .zero).letters), &cuts, &shown)
     }
     return cuts + ShownNode.covered(in: shown).map { edges.cut($0, .zero, isLost: !($0 is TextNode)) }
   }
@@ -25,20 +25,15 @@ extension DisplayNode {
     return (all, RoundedRect(all))
   }()
 
-  /// Where the own corners and the border of a cell or a text leave room for letters.
-  private func ownClip(at origin: Point) -> Clip {
-    var clip = Self.free
-    let border = ownBorder
-    if clipsToBounds && (cornerRadius > 0 || self is TextNode) && maskedCorners == .all || border > 0 {
-      clip.letters = RoundedRect(Rect(origin: origin, size: frame.size).inset(by: EdgeInsets(all: border)), radius: cornerRadius - border)
-    }
-    return clip
-  }
-
-  /// The width of a border that hides what is below it; 0 for a line, on which letters can be read.
-  private var ownBorder: Double {
-    guard let rare = rareProperties?.values, rare.borderWidth >= 3, rare.borderColor.alpha == .max else { return 0 }
-    return rare.borderWidth
+  /// Where the own corners and the border of a cell or a text leave room for letters, and the width of a border that hides what is below it; 0 for a
+  /// line, on which letters can be read.
+  private func ownRoom(at origin: Point) -> (letters: RoundedRect, border: Double) {
+    let rare = rareProperties?.values
+    let border = rare.map { $0.borderWidth >= 3 && $0.borderColor.alpha == .max ? $0.borderWidth : 0 } ?? 0
+    let isRound = clipsToBounds && (cornerRadius > 0 || self is TextNode) && (rare?.maskedCorners ?? .all) == .all
+    if !isRound && border <= 0 { return (Self.free.letters, border) }
+    let inner = Rect(origin: origin, size: frame.size).inset(by: EdgeInsets(all: border))
+    return (RoundedRect(inner, radius: cornerRadius - border), border)
   }
 
   /// Collects what is cut of the nodes in this one.
@@ -98,11 +93,12 @@ extension DisplayNode {
     }
     // A stack may give a child no length without laying it out: then the child has no subnodes yet.
     if frame.size == .zero, subnodes.isEmpty, text == nil { cuts += lostTexts.map { edges.cut($0, .zero) } }
+    let own = ownRoom(at: frame.origin)
     let isClip = clipsToBounds || shouldRasterizeDescendants
     if isClip, self is CellNode, supernode != nil {
       var inner: [ShownNode] = []
-      let (origin, clip) = (frame.origin, ownClip(at: frame.origin))
-      collectCuts(CellEdges(of: self, at: origin, in: edges, edges.context), at: origin, clip: clip, &cuts, &inner)
+      let ownEdges = CellEdges(of: self, at: frame.origin, in: edges, edges.context)
+      collectCuts(ownEdges, at: frame.origin, clip: (Self.free.rect, own.letters), &cuts, &inner)
       cuts += ShownNode.covered(in: inner).map { edges.cut($0, .zero, isLost: !($0 is TextNode)) }
       shown += inner.filter(\.hides)
       return
@@ -117,8 +113,8 @@ extension DisplayNode {
       }
     }
     let field = (self as? EditableTextNode)?.placedText(in: frame, edges.context)
-    let own = field.map { field in field.layout.lines.map { $0.frame.offset(by: field.origin).intersection(frame) }.bounds } ?? box
-    for (letters, box) in [(clip.letters, box), (ownClip(at: frame.origin).letters, isTooSmall ? .zero : own)] where !box.isEmpty {
+    let lines = field.map { field in field.layout.lines.map { $0.frame.offset(by: field.origin).intersection(frame) }.bounds } ?? box
+    for (letters, box) in [(clip.letters, box), (own.letters, isTooSmall ? .zero : lines)] where !box.isEmpty {
       let isNear = !isTooSmall && text?.mayReachOver(letters.rect, in: frame, box) == true
       let ink = isNear ? text?.inkBox(in: frame, edges.context).union(box) ?? box : box
       if letters.holds(box, slack: edges.slack), letters.rect.inset(by: edges.slack).contains(ink) { continue }
@@ -127,11 +123,10 @@ extension DisplayNode {
     }
     if subnodes.isEmpty { return }
     var inner = clip
-    let border = ownBorder
-    if isClip || border > 0 {
-      let (x, y) = (scrolledAxes.horizontal ? -1e9 : border, scrolledAxes.vertical ? -1e9 : border)
+    if isClip || own.border > 0 {
+      let (x, y) = (scrolledAxes.horizontal ? -1e9 : own.border, scrolledAxes.vertical ? -1e9 : own.border)
       let letters = frame.inset(by: EdgeInsets(top: y, left: x, bottom: y, right: x))
-      let radius = isClip && x == y && maskedCorners == .all ? cornerRadius - border : 0
+      let radius = isClip && x == y && maskedCorners == .all ? cornerRadius - own.border : 0
       inner = (isClip ? seen : clip.rect, RoundedRect(clip.letters.rect.intersection(letters), radius: radius))
     }
     collectCuts(edges, at: frame.origin, clip: inner, &cuts, &shown)

@@ -116,11 +116,9 @@ open class DisplayNode: LayoutElement {
     set {
       if newValue == rareProperties?.values.tintColor { return }
       changeLook { $0.tintColor = newValue }
-      tintChanged()
+      (self as? ButtonNode)?.showTint()
     }
   }
-  /// Called when the node's own tint was set to another one.
-  func tintChanged() {}
   /// The distance by which the shadow is moved, in points; 3 points up by default, as in Core Animation.
   public final var shadowOffset: Point {
     get { look.shadowOffset }
@@ -162,7 +160,6 @@ open class DisplayNode: LayoutElement {
     set { rareProperties = Box(newValue) }
   }
 
-  /// Changes one of the rarely set properties of the looks, and makes the list paint the node again.
   /// Displays the node anew if a property has another value than before.
   @inline(__always)
   final func displayChange<Value: Equatable>(_ value: Value, _ oldValue: Value) { if value != oldValue { setNeedsDisplay() } }
@@ -171,6 +168,7 @@ open class DisplayNode: LayoutElement {
   @inline(__always)
   final func layoutChange<Value: Equatable>(_ value: Value, _ oldValue: Value) { if value != oldValue { setNeedsLayout() } }
 
+  /// Changes the rarely set properties of the looks, and makes the list paint the node again.
   final func changeLook(_ change: (inout RareProperties) -> Void) {
     change(&look)
     setNeedsDisplay()
@@ -289,7 +287,32 @@ open class DisplayNode: LayoutElement {
   }
 
   open override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
-    measuredLayout(constrainedSize, parentSize, context)
+    let range = ownRange(constrainedSize, parentSize, context)
+    let conditions = MeasuringConditions(range, context)
+    let memory = memory ?? LayoutMemory()
+    if self.memory == nil { self.memory = memory }
+    // With other traits the node may make other specs, and specs also decide how subnodes look. An explanation of why this node got its size
+    // needs every step.
+    if context.environment === memory.environment, context.explanation?.needsSteps(of: debugName) != true,
+      let known = memory.recent(where: { $0.version == layoutVersion && $0.conditions == conditions })
+    {
+      if memory.calculated !== known { memory.calculated = known }
+      calculatedSize = known.layout.size
+      context.endExplanation(of: self)
+      if let baselines = known.baselines { (style.ascender, style.descender) = (baselines.ascender, baselines.descender) }
+      return known.layout
+    }
+    let reported = context.reportCount
+    if context.environment !== memory.environment { adopt(context.environment, memory) }
+    let layout = context.run { calculateLayoutThatFits(range) }
+    let made = MeasuredLayout(
+      layout, conditions, version: layoutVersion, baselines: memory.contentBaselines, leftOut: memory.leftOut)
+    memory.calculated = made
+    calculatedSize = layout.size
+    // Errors are reported at each pass, so a layout with errors is made anew.
+    if context.reportCount != reported { return layout }
+    memory.keep(made)
+    return layout
   }
 
   /// Called after the node's frame is set and its subnodes have the frames of its layout. It is the place to set frames by hand.
@@ -348,7 +371,7 @@ open class DisplayNode: LayoutElement {
 
   /// What the node lacks to show what it should; `nil` where it lacks nothing.
   var lack: DisplayTraits.Lack? {
-    guard !automaticallyManagesSubnodes, let children = calculatedLayout?.children else { return nil }
+    guard !automaticallyManagesSubnodes, let children = memory?.calculated?.layout.children else { return nil }
     return children.contains { ($0.element as? DisplayNode).map { $0.supernode !== self } ?? false } ? .subnode(displayName) : nil
   }
 
@@ -374,17 +397,8 @@ open class DisplayNode: LayoutElement {
   /// Called with the news of a picture that a node of the row shows, where the node wants to know.
   func receive(_ news: ImageNews) {}
 
-  /// Called while a video plays in the row, when time has passed.
-  func advanceVideo() {}
-
   /// Called before the hooks of a new interface state are called.
   func willChangeInterfaceState(to state: InterfaceState) {}
-
-  /// The identifier of the picture version that the node displays; `nil` where it displays none.
-  var shownImageIdentifier: String? { nil }
-
-  /// Returns the links of the node's own text, in the order of the text, with boxes in the node's coordinate space.
-  func ownLinks(in context: MeasuringContext) -> [TextLink] { [] }
 
   /// What a node itself shows: items, and above them the entries of those parts that cast shadows, are cut or are painted anew more often.
   typealias Content = (items: [DisplayItem], groups: [DisplayList.Entry])

@@ -30,7 +30,16 @@ open class EditableTextNode: DisplayNode {
   /// as far as the new text reaches. Marked text is unmarked.
   public final var attributedText: AttributedText? {
     get { isDisplayingPlaceholder ? nil : storedText }
-    set { setText(newValue) }
+    set {
+      if newValue == storedText { return }
+      let wasAtEnd = selection == characterCount..<characterCount
+      storedText = newValue
+      markedTextRange = nil
+      let end = characterCount
+      selection = wasAtEnd ? end..<end : selection.clamped(to: 0..<end)
+      contentChanged()
+      caretChanged()
+    }
   }
 
   /// The placeholder that is shown while there is no text; `nil`, the default, shows nothing.
@@ -136,17 +145,6 @@ open class EditableTextNode: DisplayNode {
   }
 
   // MARK: Changes
-
-  private func setText(_ text: AttributedText?) {
-    if text == storedText { return }
-    let wasAtEnd = selection == characterCount..<characterCount
-    storedText = text
-    markedTextRange = nil
-    let end = characterCount
-    selection = wasAtEnd ? end..<end : selection.clamped(to: 0..<end)
-    contentChanged()
-    caretChanged()
-  }
 
   /// Replaces the text after an edit.
   final func replaceText(by text: AttributedText) {

@@ -46,7 +46,7 @@ extension DisplayNode {
 
   /// The identifiers of the picture versions that the multiplex image nodes of this tree display, in tree order.
   package var displayedImageIdentifiers: [String] {
-    shownImageIdentifier.asArray + subnodes.flatMap(\.displayedImageIdentifiers)
+    ((self as? MultiplexImageNode)?.displayedImageIdentifier).asArray + subnodes.flatMap(\.displayedImageIdentifiers)
   }
 
   /// The addresses of the pictures that the node itself shows, the best first. It shows the first that can be had.

@@ -174,7 +174,8 @@ extension ImageNode {
   /// Returns the modification of an image, which may be a template by itself, or of pictures at addresses for `nil`. It applies the tint if the
   /// node makes them templates, and then the node's own modification.
   func modification(of image: Image? = nil) -> ImageModification {
-    guard image?.renderingMode == .template || rareDrawing?.values.renderingMode == .template, let tintColor else { return imageModification }
+    let isTemplate = image?.renderingMode == .template || rareDrawing?.values.renderingMode == .template
+    guard isTemplate, let tintColor else { return imageModification }
     return ImageModification.tint(tintColor).then(imageModification)
   }
 

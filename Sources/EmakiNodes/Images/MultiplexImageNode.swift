@@ -151,8 +151,6 @@ open class MultiplexImageNode: ImageNode {
 
   // MARK: Display
 
-  override var shownImageIdentifier: String? { displayedImageIdentifier }
-
   override var hasContent: Bool { holdsImage || !versions.isEmpty }
 
   // Whoever names versions has a picture in mind.
@@ -173,30 +171,28 @@ open class MultiplexImageNode: ImageNode {
 
   /// Returns the items of the best version that has arrived completely, or else of the best version that has arrived in part.
   override func content(in context: DisplayContext, frame: Rect) -> Content {
-    var sources: [ImageSource] = []
+    var urls: [ImageURL] = []
     var last = heldImage
     for version in versions where best(version.place, at: context.moment)?.quality == .full {
       switch version.place {
       case .image(let image): last = image
-      case .url(let url): sources.append(.url(url.string))
+      case .url(let url): urls.append(url)
       }
     }
     var quality = ImageQuality.full
-    if sources.isEmpty, last == nil {
+    if urls.isEmpty, last == nil {
       for case (_, .url(let url)) in versions {
         guard let part = best(.url(url), at: context.moment) else { continue }
-        sources = [.url(url.string)]
+        urls = [url]
         quality = part.quality
         break
       }
     }
-    guard let first = sources.first else { return (last.map { items(for: $0, frame: frame, in: context) } ?? [], []) }
+    guard let first = urls.first else { return (last.map { items(for: $0, frame: frame, in: context) } ?? [], []) }
     // Versions that are tried because the best one cannot be loaded show their own first frame.
-    var options = options
-    if case .url(let url) = first { options = self.options(for: ImageURL(url), at: context.moment) }
     let image = DisplayImage(
-      source: first, alternatives: Array(sources.dropFirst()), frame: frame, contentMode: contentMode, modification: modification(),
-      quality: quality, options: options
+      source: .url(first.string), alternatives: urls.dropFirst().map { .url($0.string) }, frame: frame, contentMode: contentMode,
+      modification: modification(), quality: quality, options: options(for: first, at: context.moment)
     ).orElse(last, modification: modification(of: last), typesetter: context.measuring.typesetter)
     return ([.image(image)], [])
   }

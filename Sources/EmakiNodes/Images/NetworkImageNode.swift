@@ -112,7 +112,10 @@ open class NetworkImageNode: ImageNode {
     case .progressed(shownURL, let progress): delegate?.imageNode(self, didUpdateDownloadProgress: progress)
     case .loaded(shownURL, let image):
       hasHeard = true
-      takeSize(of: image)
+      if case .url(_, let size) = image.content, size != pictureSize {
+        pictureSize = size
+        if isSizedByPicture { setNeedsLayout() }
+      }
       delegate?.imageNode(self, didLoad: image)
     case .failed(shownURL, let error):
       hasHeard = true
@@ -121,13 +124,7 @@ open class NetworkImageNode: ImageNode {
     }
   }
 
-  /// Keeps the size of a picture that has come, and asks for a new layout where that size decides the node's size.
-  private func takeSize(of image: Image) {
-    guard case .url(_, let size) = image.content, size != pictureSize else { return }
-    pictureSize = size
-    if isSizedByPicture { setNeedsLayout() }
-  }
-
+  /// The size in pixels of the picture at the address; `nil` until the node is notified of it.
   /// Returns how much of the picture has arrived, if it is incomplete or arrived a short time ago.
   private func late(_ moment: DisplayMoment?) -> LateImage? { shownURL.flatMap { moment?.images[$0] } }
 

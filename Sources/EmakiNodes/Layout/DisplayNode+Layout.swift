@@ -36,35 +36,6 @@ extension DisplayNode {
     for node in tree { node.layoutVersion += 1 }
   }
 
-  func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {
-    let range = ownRange(constrainedSize, parentSize, context)
-    let conditions = MeasuringConditions(range, context)
-    let memory = memory ?? LayoutMemory()
-    if self.memory == nil { self.memory = memory }
-    // With other traits the node may make other specs, and specs also decide how subnodes look. An explanation of why this node got its size
-    // needs every step.
-    if context.environment === memory.environment, context.explanation?.needsSteps(of: debugName) != true,
-      let known = memory.recent(where: { $0.version == layoutVersion && $0.conditions == conditions })
-    {
-      if memory.calculated !== known { memory.calculated = known }
-      calculatedSize = known.layout.size
-      context.endExplanation(of: self)
-      if let baselines = known.baselines { (style.ascender, style.descender) = (baselines.ascender, baselines.descender) }
-      return known.layout
-    }
-    let reported = context.reportCount
-    if context.environment !== memory.environment { adopt(context.environment, memory) }
-    let layout = context.run { calculateLayoutThatFits(range) }
-    let made = MeasuredLayout(
-      layout, conditions, version: layoutVersion, baselines: memory.contentBaselines, leftOut: memory.leftOut)
-    memory.calculated = made
-    calculatedSize = layout.size
-    // Errors are reported at each pass, so a layout with errors is made anew.
-    if context.reportCount != reported { return layout }
-    memory.keep(made)
-    return layout
-  }
-
   /// Returns the specs that describe the node's layout, made anew; `nil` where it describes none.
   ///
   /// - Parameter range: what the parent allows, already narrowed by the node's own style.

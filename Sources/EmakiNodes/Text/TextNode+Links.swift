@@ -132,7 +132,7 @@ extension TextNode {
   /// - Returns: whether a link was tapped.
   @discardableResult public func tapLink(_ url: String? = nil) -> Bool {
     guard takesTaps, let link = displayedText?.links.first(where: { url == nil || $0.url == url }) else { return false }
-    let box = located?.rects(of: link.range).first?.rect.offset(by: textOrigin)
+    let box = located.flatMap { rects(of: link.range, in: $0).first }
     let point = box.map { Point(x: $0.midX, y: $0.midY) } ?? .zero
     guard let name = answered(link.url, at: point) else { return false }
     delegate?.textNode(self, tappedLinkAttribute: name, value: link.url, at: point, textRange: link.range)
@@ -154,7 +154,7 @@ extension TextNode {
     guard takesTaps, let located, let links = displayedText?.links else { return nil }
     var nearest: (link: TextLink, distance: Double)?
     for link in links {
-      let rects = located.rects(of: link.range).map { $0.rect.offset(by: textOrigin) }
+      let rects = rects(of: link.range, in: located)
       for rect in rects {
         let x = max(rect.minX - point.x, point.x - rect.maxX, 0)
         let y = max(rect.minY - point.y, point.y - rect.maxY, 0)
@@ -224,7 +224,7 @@ extension DisplayNode {
   /// - Precondition: the tree is laid out.
   public func linksBelow(in context: MeasuringContext) -> [TextLink] {
     if isInvisible { return [] }
-    var links = ownLinks(in: context)
+    var links = (self as? TextNode)?.links(in: context) ?? []
     for subnode in subnodes {
       links += subnode.linksBelow(in: context).map { link in
         TextLink(url: link.url, range: link.range, rects: link.rects.map { $0.offset(by: subnode.frame.origin) })

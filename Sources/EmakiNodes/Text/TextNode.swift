@@ -154,8 +154,6 @@ open class TextNode: ControlNode {
     return ([], items.isEmpty ? [] : [.group(DisplayGroup(entries: groups, shadow: shadow))])
   }
 
-  override func ownLinks(in context: MeasuringContext) -> [TextLink] { links(in: context) }
-
   open override var defaultAccessibilityLabel: String? { attributedText?.string }
 
   open override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }

@@ -101,10 +101,8 @@ open class VideoNode: NetworkImageNode {
   private var playback: Playback?
   /// The values of the last report to the delegate: the video's time in parts of a second, and the number of repetitions.
   private var reported = (parts: 0.0, passes: 0)
-  private weak var observer: (any VideoObserver)?
-
-  /// Sets the node that is notified of what the video does; `nil` for none.
-  final func setObserver(_ observer: (any VideoObserver)?) { self.observer = observer }
+  /// The node that is notified of what the video does; `nil` for none.
+  final weak var observer: (any VideoObserver)?
 
   private var videoDelegate: (any VideoNodeDelegate)? { delegate as? any VideoNodeDelegate }
 
@@ -265,7 +263,7 @@ open class VideoNode: NetworkImageNode {
   }
 
   /// Notifies the node that time has passed, so that it can end.
-  override func advanceVideo() {
+  final func advanceVideo() {
     guard run != nil else { return }
     let time = time
     let whole = wholeTime
@@ -332,7 +330,7 @@ extension DisplayNode {
   /// Notifies the videos that play in this tree that time has passed.
   package func advanceVideos() {
     if isInvisible { return }
-    advanceVideo()
+    (self as? VideoNode)?.advanceVideo()
     for subnode in subnodes { subnode.advanceVideos() }
   }
 }

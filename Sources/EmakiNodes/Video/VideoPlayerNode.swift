@@ -52,7 +52,7 @@ open class VideoPlayerNode: DisplayNode {
     backgroundColor = .black
     clipsToBounds = true
     readsSubnodesInRows = true
-    videoNode.setObserver(self)
+    videoNode.observer = self
   }
 
   /// Creates a player of the video at an address.

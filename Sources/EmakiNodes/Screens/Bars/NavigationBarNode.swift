@@ -182,13 +182,11 @@ final class TitleRowSpec: LayoutSpec {
       }
     }
     while least(first) + least(last) > room() {
-      let isFirst = least(first) > least(last)
-      if isFirst, let inner = first.parts.lastIndex(where: { $0.role != .backMark }) {
+      let inner = first.parts.lastIndex { $0.role != .backMark }
+      if let inner, last.parts.isEmpty || least(first) > least(last) {
         first.parts.remove(at: inner)
-      } else if let inner = last.parts.indices.first {
-        last.parts.remove(at: inner)
-      } else if let inner = first.parts.lastIndex(where: { $0.role != .backMark }) {
-        first.parts.remove(at: inner)
+      } else if !last.parts.isEmpty {
+        last.parts.removeFirst()
       } else {
         break
       }

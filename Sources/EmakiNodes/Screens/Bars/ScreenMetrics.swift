@@ -53,7 +53,7 @@ package struct ScreenMetrics: Hashable, Sendable {
     return Rect(x: area.left, y: statusBar, width: max(0, size.width - area.left - area.right), height: navigationBar)
   }
   /// The height of a tool bar above a tab bar or the bottom of the safe area.
-  var toolBar: Double { isLandscape ? 32 : 44 }
+  var toolBar: Double { navigationBar }
   /// The height of the tab bar above the bottom of the safe area.
   var tabBar: Double { isLandscape ? 32 : 49 }
   /// The safe area without the library's own bars: the space for the status bar, the round corners and the home indicator.
