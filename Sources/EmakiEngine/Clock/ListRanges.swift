@@ -17,7 +17,15 @@ struct ListRanges: Hashable {
   /// The rows in range, which are the preloaded ones.
   let preloaded: ItemsInRange
 
-  /// Creates the ranges of a plan.
+  /// Creates the ranges of a plan in which each row counts at its own place alone.
+  init(_ plan: RangePlan) {
+    self.plan = plan
+    visible = ItemsInRange(plan.visible)
+    displayed = ItemsInRange(plan.display.isEmpty ? plan.visible : plan.display)
+    preloaded = ItemsInRange(plan.preload)
+  }
+
+  /// Creates the ranges of a plan with headers and footers that stay in view.
   ///
   /// - Parameters:
   ///   - plan: the ranges in which each row counts at its own place.
@@ -34,16 +42,17 @@ struct ListRanges: Hashable {
       range.upperBound > plan.visible.upperBound ? range.last.flatMap(footerOf) : nil
     }
     func firstHeader(_ range: Range<Int>) -> Int? { range.lowerBound < plan.visible.lowerBound ? range.first.flatMap(header) : nil }
-    displayed = visible.widened(to: plan.displayed, pinned: firstHeader(plan.display), footer: lastFooter(plan.display))
+    let display = plan.display.isEmpty ? plan.visible : plan.display
+    displayed = visible.widened(to: display, pinned: firstHeader(plan.display), footer: lastFooter(plan.display))
     preloaded = displayed.widened(to: plan.preload, pinned: firstHeader(plan.preload), footer: lastFooter(plan.preload))
   }
 
   /// Returns the interface state that a row's nodes get.
   func interfaceState(of row: Int) -> InterfaceState {
-    if row == visible.pinned || row == visible.footer { return [.measureLayout, .preload, .display, .visible] }
-    let standing = plan.interfaceState(of: row)
-    if row == displayed.pinned || row == displayed.footer, !plan.display.isEmpty { return standing.union([.preload, .display]) }
-    return row == preloaded.pinned || row == preloaded.footer ? standing.union(.preload) : standing
+    if visible.contains(row) { return [.measureLayout, .preload, .display, .visible] }
+    // Where the plan displays nothing, rows that stay out of view are not displayed either.
+    if !plan.display.isEmpty, displayed.contains(row) { return [.measureLayout, .preload, .display] }
+    return preloaded.contains(row) ? [.measureLayout, .preload] : .measureLayout
   }
 
   /// Returns the rows to display, the nearest first. A header that can stay at the top counts as near as the nearest row of its section
@@ -76,14 +85,16 @@ struct ListRanges: Hashable {
 ///
 /// Examples of such items are a header that stays at the top of a list and a footer that stays at its bottom, far from their own places.
 struct ItemsInRange: RandomAccessCollection, Hashable {
-  // What every frame asks is inlinable, so that a loop in another target calls nothing.
-
   /// The items that follow each other in the list.
   let range: Range<Int>
   /// The item before the range that is held; `nil` where there is none.
   let pinned: Int?
   /// The item after the range that is held; `nil` where there is none.
   let footer: Int?
+  /// The position of the first item, which is 0.
+  let startIndex = 0
+  /// The number of items, with those outside the range.
+  let endIndex: Int
 
   /// Creates a range of items.
   ///
@@ -94,6 +105,7 @@ struct ItemsInRange: RandomAccessCollection, Hashable {
     self.range = range
     if let pinned, !range.contains(pinned) { self.pinned = pinned } else { self.pinned = nil }
     if let footer, !range.contains(footer) { self.footer = footer } else { self.footer = nil }
+    endIndex = range.count + (self.pinned == nil ? 0 : 1) + (self.footer == nil ? 0 : 1)
   }
 
   /// Returns the items of a wider range, with at most one item before it and one after it. Each is the present item if it lies outside the wider
@@ -102,11 +114,6 @@ struct ItemsInRange: RandomAccessCollection, Hashable {
     let kept = ItemsInRange(range, pinned: pinned, footer: footer)
     return ItemsInRange(range, pinned: kept.pinned ?? other, footer: kept.footer ?? otherFooter)
   }
-
-  /// The position of the first item, which is 0.
-  var startIndex: Int { 0 }
-  /// The number of items, with those outside the range.
-  var endIndex: Int { range.count + (pinned == nil ? 0 : 1) + (footer == nil ? 0 : 1) }
 
   /// Accesses the item at a position: the item before the range is at position 0, if there is one, and the item after it at the last position.
   subscript(position: Int) -> Int {

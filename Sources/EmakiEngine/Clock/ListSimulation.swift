@@ -164,19 +164,24 @@ struct ListSimulation: ~Copyable, Sendable {
   /// The rows in range whose nodes are animated, each with the instant up to which ends of animations were reported.
   var moving: [Int: Int] = [:]
   /// The rows in range whose nodes are notified as pictures arrive.
-  private var listening: Set<Int> = []
+  private(set) var listening: Set<Int> = []
   /// The rows in range that show videos.
   private(set) var showingVideos: Set<Int> = []
   /// The instant at which everything that fades or moves has finished, in milliseconds. Until then a row may change by itself.
   private var fadesUntil = 0
-  private let hasImageLatency: Bool
+  /// Whether any picture takes time to come.
+  let hasImageLatency: Bool
+  /// Whether any picture may be shown in part.
+  let hasImageProgress: Bool
 
   /// The time that an inserted row takes to fade in, in milliseconds, as in UIKit.
   private static let insertionFade = 300
 
   init(_ script: ScrollScript) {
     self.script = script
-    hasImageLatency = script.hasImageLatency
+    let latencies = script.images.values + [script.networkImageLatency]
+    hasImageLatency = latencies.contains { $0 != ScrollScript.ImageLatency(full: .fixed(0)) }
+    hasImageProgress = latencies.contains { !$0.progress.isEmpty }
   }
 
   // MARK: Time
@@ -297,9 +302,6 @@ struct ListSimulation: ~Copyable, Sendable {
     if isDisplayed(index) { events.append(.image(row: index, .displayed)) }
   }
 
-  /// Whether the nodes of some row in range are notified as pictures arrive, or when their animations end.
-  var hasListeners: Bool { !moving.isEmpty || !listening.isEmpty }
-
   mutating func extendFades(by milliseconds: Int) { fadesUntil = max(fadesUntil, now + milliseconds) }
 
   /// The longest time that a placeholder fades, in milliseconds.
@@ -325,7 +327,8 @@ struct ListSimulation: ~Copyable, Sendable {
       if !images.isEmpty { cancelImages() }
       for index in rows where states[index]?.unreported.isEmpty == false { reportStart(index) }
     }
-    waiting = byPriority(order.filter { left(of: $0) != nil })
+    waiting = order.filter { left(of: $0) != nil }
+    if waiting.count > 1 { waiting = byPriority(waiting) }
     // Rows and pictures that take no time are finished here.
     while let next = nextEvent, next <= now { pass(to: now) }
     return takeEvents()
@@ -346,7 +349,7 @@ struct ListSimulation: ~Copyable, Sendable {
     if let former = inherited.removeValue(forKey: index) { state.inherit(former, at: now) }
     states[index] = state
     noteTraits(of: index)
-    request(index)
+    if hasImageLatency || row.traits.wantsImageNews { request(index) }
     if let reported = state.inherited?.reported { states[index]?.unreported.removeAll { reported.contains($0) } }
   }
 
@@ -509,7 +512,8 @@ struct ListSimulation: ~Copyable, Sendable {
     let wasVisible = state.interfaceState.contains(.visible)
     state.interfaceState = new
     if new.contains(.display), !wasDisplayed {
-      state.latency = state.row.traits.isAsynchronous && !state.isKnown ? script.displayLatency(row: state.row.id) : 0
+      let isAwaited = script.displayLatency != .fixed(0) && state.row.traits.isAsynchronous && !state.isKnown
+      state.latency = isAwaited ? script.displayLatency(row: state.row.id) : 0
       state.display = .waiting(left: state.isKnown ? state.latency : min(state.inherited?.left ?? state.latency, state.latency))
       events.append(.displayStarted(row: index, id: state.row.id))
     } else if wasDisplayed, !new.contains(.display) {
@@ -526,7 +530,7 @@ struct ListSimulation: ~Copyable, Sendable {
   /// Returns the look of a row at the present instant.
   func look(of index: Int) -> RowLook {
     var look = lookOfArrivals(index)
-    guard let state = states[index] else { return look }
+    guard !playbacks.isEmpty, let state = states[index] else { return look }
     let frames = frames(of: state)
     if frames.isEmpty { return look }
     var moment = look.moment ?? DisplayMoment(displayedFor: state.row.traits.fadeDuration)
@@ -679,16 +683,6 @@ extension RangePlan {
 
   /// The plan that differs from all plans that a planner makes.
   static let outdated = RangePlan(visible: -1 ..< -1, display: -1 ..< -1, preload: -1 ..< -1, direction: .forward)
-
-  /// The items whose contents are displayed at this instant. They are the visible items where the plan displays none.
-  var displayed: Range<Int> { display.isEmpty ? visible : display }
-
-  /// Returns the interface state that an item's node gets.
-  func interfaceState(of item: Int) -> InterfaceState {
-    if visible.contains(item) { return [.measureLayout, .preload, .display, .visible] }
-    if display.contains(item) { return [.measureLayout, .preload, .display] }
-    return preload.contains(item) ? [.measureLayout, .preload] : .measureLayout
-  }
 }
 
 extension ScrollScript {
@@ -698,12 +692,4 @@ extension ScrollScript {
   fileprivate func imageProgress(_ url: String) -> [Int] {
     Set((images[url] ?? networkImageLatency).progress.filter { (1...99).contains($0) }).sorted()
   }
-
-  /// Whether any picture takes time to come.
-  var hasImageLatency: Bool {
-    networkImageLatency != ImageLatency(full: .fixed(0)) || images.values.contains { $0 != ImageLatency(full: .fixed(0)) }
-  }
-
-  /// Whether any picture may be shown in part.
-  var hasImageProgress: Bool { !networkImageLatency.progress.isEmpty || images.values.contains { !$0.progress.isEmpty } }
 }

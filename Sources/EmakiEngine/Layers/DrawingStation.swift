@@ -16,6 +16,8 @@ final class DrawingStation: Sendable {
   let images: ImageStore
   let network: NetworkReader
   let layers: LayerCache
+  /// Whether nodes are asked for more than their drawing, so that frames can be described or have an overlay.
+  let describesRows: Bool
   private let counted = Mutex(WorkCounts())
 
   init(
@@ -28,10 +30,8 @@ final class DrawingStation: Sendable {
     self.images = images
     self.network = network
     self.layers = layers
+    describesRows = options.describesFrames || !options.overlay.isEmpty
   }
-
-  /// Whether nodes are asked for more than their drawing, so that frames can be described or have an overlay.
-  var describesRows: Bool { options.describesFrames || !options.overlay.isEmpty }
 
   /// The amounts of work that all workers have done so far.
   var counts: WorkCounts {

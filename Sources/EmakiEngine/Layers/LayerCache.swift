@@ -10,7 +10,10 @@ import Synchronization
 /// keys stand for everything that decides the bytes of a piece. The pieces used last stay in memory, and in files where a folder is given.
 final class LayerCache: Sendable {
   private let byteLimit: Int
-  private let folder: CacheFolder?
+  /// The folder that keeps layers for later processes; `nil` for none.
+  let folder: CacheFolder?
+  /// Whether the cache never keeps a layer.
+  let isOff: Bool
   private let layers: Mutex<ByteBoundedCache<Digest, Layer>>
 
   /// Creates a cache.
@@ -21,14 +24,9 @@ final class LayerCache: Sendable {
   init(_ options: RendererOptions) {
     byteLimit = options.layerMemory
     folder = options.layerFiles <= 0 ? nil : options.cacheDirectory.map { CacheFolder($0 + "/layers", byteLimit: options.layerFiles) }
+    isOff = byteLimit <= 0 && folder == nil
     layers = Mutex(ByteBoundedCache(byteLimit: byteLimit))
   }
-
-  /// Whether the cache never keeps a layer.
-  var isOff: Bool { byteLimit <= 0 && folder == nil }
-
-  /// Whether layers are also kept in files, for later processes.
-  var keepsFiles: Bool { folder != nil }
 
   /// Returns the layer that is kept under a key; `nil` where none is kept, or where the file in its place is that of a layer of another
   /// kind.

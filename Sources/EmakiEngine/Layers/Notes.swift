@@ -11,13 +11,11 @@ package struct Notes: Sendable {
   package private(set) var nodes: [RenderWarning: [String]] = [:]
   // What pixels are drawn with besides the program itself follows. It is noted only where frames have contents.
   /// The paths of the font files of texts.
-  private var fontFiles: Set<ExactString> = []
+  private(set) var fontFiles: Set<ExactString> = []
   /// Whether ICU has written words, or has found where lines end.
   var usesICU = false
   /// Whether rows show videos, or may show them.
   var showsVideos = false
-
-  init(fontFiles: Set<ExactString> = []) { self.fontFiles = fontFiles }
 
   var isEmpty: Bool { warnings.isEmpty && fontFiles.isEmpty && !usesICU }
   /// The paths of the font files in the order of their bytes.
@@ -70,7 +68,7 @@ extension Notes {
     found.look(through: list.entries)
     fontFiles = found.fontFiles
     usesICU = found.usesICU
-    for missing in MissingGlyphs.byScript(found.glyphs) {
+    for missing in found.glyphs.isEmpty ? [] : MissingGlyphs.byScript(found.glyphs) {
       add(.missingGlyphs(row: row, missing), nodes: found.scriptNodes[missing.script] ?? [])
     }
     for (family, nodes) in found.families { add(.missingFont(row: row, family: family), nodes: nodes) }
@@ -92,21 +90,11 @@ private struct FoundTexts {
   var usesICU = false
 
   mutating func look(through entries: [DisplayList.Entry]) {
-    for entry in entries {
-      switch entry {
-      case .pass(let pass): look(at: pass)
-      case .group(let group): look(through: group.entries)
-      case .choice(let pass, let above, _):
-        look(at: pass)
-        look(through: above)
+    for pass in entries.passes {
+      switch pass.content {
+      case .subtree(let entries): look(through: entries)
+      case .items(let items): for case .text(let layout, _) in items { look(at: layout, of: describes ? [pass.node] : []) }
       }
-    }
-  }
-
-  private mutating func look(at pass: DisplayPass) {
-    switch pass.content {
-    case .subtree(let entries): look(through: entries)
-    case .items(let items): for case .text(let layout, _) in items { look(at: layout, of: describes ? [pass.node] : []) }
     }
   }
 

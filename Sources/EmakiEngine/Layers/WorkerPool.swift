@@ -51,7 +51,13 @@ final class WorkerPool<Context>: Sendable {
   }
 
   /// Ends the threads once they have run the jobs that wait.
-  deinit { queue.close() }
+  deinit {
+    let woken = queue.state.withLock { state in
+      state.isClosed = true
+      return state.idle.popLast()
+    }
+    woken?.wake()
+  }
 
   /// Adds a job that one of the workers will run.
   ///
@@ -171,34 +177,27 @@ final class JobQueue<Context>: Sendable {
 
   /// A worker is a thread that takes jobs.
   final class Worker: Sendable {
-    private let isWoken = Monitor(false)
+    fileprivate let isWoken = Monitor(false)
 
     func wake() {
       isWoken.withLock { $0 = true }
       isWoken.signal()
     }
-
-    /// Blocks the worker's thread until it is woken.
-    func wait() {
-      isWoken.wait { isWoken in
-        defer { isWoken = false }
-        return isWoken ? () : nil
-      }
-    }
   }
 
-  private struct State: Sendable {
+  fileprivate struct State: Sendable {
     var jobs = JobHeap<Context>()
     /// The workers that wait, the one that has waited least at the end.
     var idle: [Worker] = []
     /// The number of workers that have taken a job and not ended it.
     var running = 0
+    /// Whether workers end as soon as no job is left.
     var isClosed = false
     /// Draws numbers that stand in for the jobs' priorities, if the order is random.
     var shuffle: SplitMix64?
   }
 
-  private let state: Monitor<State>
+  fileprivate let state: Monitor<State>
   private let limit: @Sendable () -> Int
 
   /// Makes an empty queue.
@@ -235,40 +234,33 @@ final class JobQueue<Context>: Sendable {
         if state.running < max(1, limit()), let job = state.jobs.removeFirst() {
           state.running += 1
           // The limit may have been lower when the jobs that wait were added.
-          return (.some(job), state.jobs.isEmpty ? nil : idleWorker(&state))
+          return (.some(job), state.jobs.heap.isEmpty ? nil : idleWorker(&state))
         }
         // Each worker that ends has the next one end.
-        if state.isClosed && state.jobs.isEmpty { return (.some(nil), state.idle.popLast()) }
+        if state.isClosed && state.jobs.heap.isEmpty { return (.some(nil), state.idle.popLast()) }
         state.idle.append(worker)
         return (nil, nil)
       }
       woken?.wake()
       if let next { return next }
-      worker.wait()
+      // This blocks the worker's thread until it is woken.
+      worker.isWoken.wait { isWoken in
+        defer { isWoken = false }
+        return isWoken ? () : nil
+      }
     }
   }
 
   /// Takes a worker out of those that wait, if it may run a job.
   private func idleWorker(_ state: inout State) -> Worker? { state.running < max(1, limit()) ? state.idle.popLast() : nil }
-
-  /// Lets workers end as soon as no job is left.
-  func close() {
-    let woken = state.withLock { state in
-      state.isClosed = true
-      return state.idle.popLast()
-    }
-    woken?.wake()
-  }
 }
 
 /// Sorts jobs by priority, those of the same priority in the order in which they were inserted. It is a binary heap.
 struct JobHeap<Context>: Sendable {
   typealias Job = @Sendable (Context) -> Void
 
-  private var heap: [(priority: Int, number: Int, job: Job)] = []
+  private(set) var heap: [(priority: Int, number: Int, job: Job)] = []
   private var inserted = 0
-
-  var isEmpty: Bool { heap.isEmpty }
 
   /// Adds a job.
   ///

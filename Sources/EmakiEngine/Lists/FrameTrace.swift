@@ -73,8 +73,6 @@ extension LiveList {
       bytesAlive: displayedBytes, late: lateRows)
   }
 
-  func note(_ changes: [ListSimulation.Event]) { if isTraced { events.note(changes) } }
-
   func noteFetch(_ number: Int, _ event: String, _ reason: String) {
     if isTraced { events.fetches.append(FrameTrace.Fetch(number: number, event: event, reason: reason)) }
   }

@@ -94,7 +94,7 @@ public final class ListPicture {
       if !place.overlaps(listRows) { continue }
       let next = pieces[index..<min(index + ahead, pieces.count)]
       try await live.showAgain(next)
-      list.startPainting(next, keepsPixels: false)
+      for piece in next { list.startPainting(piece, keepsPixels: false) }
       if let layer = try await list.layer(piece) {
         for band in await bands(of: layer, rows: list.shownRows(of: piece, in: listRows)) { try writer.append(band) }
       }
@@ -141,7 +141,8 @@ public final class ListPicture {
     try await live.showAgain(list.pieces(in: listRows(rows)))
     let frame = try await list.frame(of: listRows(rows), index: 0)
     let below = listRows(rows.upperBound..<size.height)
-    list.release(layersOutside: HeldRange(visible: below, displayed: below), rowsOutside: ItemsInRange(list.rows(in: below)))
+    list.release(layersOutside: HeldRange(visible: below, displayed: below))
+    list.release(rowsOutside: ItemsInRange(list.rows(in: below)))
     return frame
   }
 

@@ -56,7 +56,6 @@ extension LiveList {
     // simulation already uses the new indices.
     let changes = simulation.renumber(
       place: mapping.new(ofOld:), isReloaded: mapping.isReloaded(new:), heirs: heirs(of: lines, in: elements))
-    note(changes)
     leave(lines)
     let changed = try await notifyNodesOnce(changes).compactMap(mapping.keptNew(ofOld:))
     try await list.update(to: elements, mapping, items: items, fading: fading)
@@ -67,7 +66,7 @@ extension LiveList {
     if !lines.isEmpty { try await place(lines) }
     var fadingItems: [Int: [Int]] = [:]
     for row in simulation.ranges.preloaded {
-      if let items, let (section, line) = elements.place(at: row) {
+      if let items, let (section, line) = elements.shape.place(at: row) {
         let fading = items.fadingItems(ofLine: IndexPath(row: line, section: section))
         if !fading.isWhole, !fading.items.isEmpty { fadingItems[row] = fading.items }
         if fading.isWhole { simulation.fadeIn(row) }
@@ -160,7 +159,7 @@ extension LiveList {
     let isInRange = simulation.interfaceState(of: row).contains(.preload)
     var otherClass: (expected: String, found: String)?
     let isChanged = list.content.elements[row].perform(
-      HookContext(owner: owner, place: list.content.elements.place(at: row), time: isInRange ? clock : nil, clock: clock), item: item
+      HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: isInRange ? clock : nil, clock: clock), item: item
     ) { cell in
       if let expected = action.perform(cell) { otherClass = (expected, "\(type(of: cell))") }
     }
@@ -172,17 +171,6 @@ extension LiveList {
     try await notifyNodes(alreadyChanged: isChanged && row < list.measuredCount ? [row] : [])
   }
 
-  /// Selects, deselects and highlights rows so that they match the node's present state.
-  ///
-  /// - Returns: whether the looks of rows have changed.
-  func performMarks() async throws -> Bool {
-    guard let owner, owner.marksVersion != marksVersion else { return false }
-    marksVersion = owner.marksVersion
-    // Other rows get their marks when they are measured.
-    let changed = list.content.setMarks(owner.marks).filter { list.states[$0]?.measured != nil }
-    return try await notifyNodes(alreadyChanged: changed)
-  }
-
   /// Scrolls the list to the row or item that its node was asked to show, if there is one.
   ///
   /// - Returns: whether the node was asked to show a row or an item.
@@ -191,7 +179,7 @@ extension LiveList {
     let now = simulation.now
     let scale = list.station.scale
     let base = offsets(now)
-    let present = scale.points(try await list.clamped(base + run.distance(at: now)))
+    let present = scale.points(try await list.clamped(base + run.distance(at: now)).top)
     var element = 0.0..<0
     var insets = (before: 0, after: 0)
     if let path = target.path {
@@ -203,7 +191,7 @@ extension LiveList {
     }
     let wanted = target.offset(
       of: element, from: present, length: scale.points(list.length), insets: (scale.points(insets.before), scale.points(insets.after)))
-    let offset = scale.points(try await list.clamped(wanted))
+    let offset = scale.points(try await list.clamped(wanted).top)
     run = ScrollRun(from: target.isAnimated && animatesNodes ? present - base : offset - base, to: offset - base, start: now)
     owner.contentOffset = list.point(offset)
     return true

@@ -29,7 +29,6 @@ extension LiveList {
       changedAgain = changed.filter { changesCell(ofRow: $0) { $0.setInterfaceState($0.interfaceState) } }
       try await findImageFacts(ofRows: changed)
       changes = changed.flatMap { simulation.revise($0, to: row($0)) }
-      note(changes)
       changedAgain += try await notifyLateNodes(ofRows: changed, besides: changes).filter { !changedAgain.contains($0) }
     }
     return isMoved
@@ -69,50 +68,52 @@ extension LiveList {
   /// - Returns: the rows whose layout or looks have changed.
   func notifyNodesOnce(_ changes: [ListSimulation.Event]) async throws -> [Int] {
     if changes.isEmpty { return takeChangedRows() }
+    if isTraced { events.note(changes) }
     var ended: [ImageURL] = []
     for case .image(_, .ended(let url)) in changes where !ended.contains(url) { ended.append(url) }
-    let pictures = try await list.pictures(ended, decoded: decodedImages)
-    let videos = try await list.playbacks(of: ended.filter(\.isVideo))
+    var pictures: [ImageURL: Result<Image, ImageError>] = [:]
+    var videos: [ImageURL: Playback?] = [:]
+    if !ended.isEmpty {
+      pictures = try await list.pictures(ended, decoded: decodedImages)
+      videos = try await list.playbacks(of: ended.filter(\.isVideo))
+    }
     var changed: [Int] = []
     for change in changes {
-      guard let row = change.notifiedRow else { continue }
-      let isChanged = notify(row, of: change, pictures, videos)
-      if isChanged, !changed.contains(row) { changed.append(row) }
+      if let row = notify(of: change, pictures, videos), !changed.contains(row) { changed.append(row) }
     }
     for row in takeChangedRows() where !changed.contains(row) { changed.append(row) }
     return changed
   }
 
-  /// Reports an event to the nodes of a row and to the delegate.
+  /// Reports an event to the nodes of its row and to the delegate.
   ///
-  /// - Returns: whether that has changed the row's layout or looks.
+  /// - Returns: the row whose layout or looks that has changed; `nil` where it has not.
   private func notify(
-    _ row: Int, of change: ListSimulation.Event, _ pictures: [ImageURL: Result<Image, ImageError>],
-    _ videos: [ImageURL: Playback?]
-  ) -> Bool {
+    of change: ListSimulation.Event, _ pictures: [ImageURL: Result<Image, ImageError>], _ videos: [ImageURL: Playback?]
+  ) -> Int? {
+    var isChanged = false
     switch change {
-    case .interfaceState(_, let from, let to):
-      let isChanged = changesCell(ofRow: row) { $0.setInterfaceState(to) }
-      if from.contains(.visible) == to.contains(.visible) { return isChanged }
-      return notifyOfVisibility(row, to.contains(.visible)) || isChanged
-    case .image(_, let step):
-      guard let news = ImageNews(step, pictures) else { return false }
-      var isChanged = false
+    case .interfaceState(let row, let from, let to):
+      isChanged = changesCell(ofRow: row) { $0.setInterfaceState(to) }
+      if from.contains(.visible) != to.contains(.visible), notifyOfVisibility(row, to.contains(.visible)) { isChanged = true }
+      return isChanged ? row : nil
+    case .image(let row, let step):
+      guard let news = ImageNews(step, pictures) else { return nil }
       if case .loaded(let url, _) = news, let playback = videos[url] ?? nil {
         isChanged = changesCell(ofRow: row) { $0.deliver(.timed(url: url, playback)) }
       }
-      return changesCell(ofRow: row) { $0.deliver(news) } || isChanged
-    case .displayStarted: return changesCell(ofRow: row) { $0.notifyRowDisplay(isDone: false) }
-    case .displayCommitted: return changesCell(ofRow: row) { $0.notifyRowDisplay(isDone: true) }
-    case .animationsEnded: return changesCell(ofRow: row) { _ in }
-    default: return false
+      return changesCell(ofRow: row) { $0.deliver(news) } || isChanged ? row : nil
+    case .displayStarted(let row, _): return changesCell(ofRow: row) { $0.notifyRowDisplay(isDone: false) } ? row : nil
+    case .displayCommitted(let row, _): return changesCell(ofRow: row) { $0.notifyRowDisplay(isDone: true) } ? row : nil
+    case .animationsEnded(let row): return changesCell(ofRow: row) { _ in } ? row : nil
+    default: return nil
     }
   }
 
   /// Shows what was changed in cells and rows outside of hooks since the last call.
   func noteChanges() async throws {
     try await notifyNodes()
-    if hasOffset, try await performChanges() { try await planUntilSettled() }
+    if top != nil, try await performChanges() { try await planUntilSettled() }
   }
 
   /// Shows what was changed in the cell of a row outside of hooks.
@@ -131,13 +132,13 @@ extension LiveList {
   ///
   /// - Returns: whether that has changed the cell's layout or looks.
   private func notifyOfVisibility(_ row: Int, _ isVisible: Bool) -> Bool {
-    let frame = cellFrame(row)
+    let (frame, viewport) = rects(ofRow: row)
     let isChanged = changesCell(ofRow: row) { node in
       guard let cell = node as? CellNode else { return }
       owner?.delegation?.visibilityChanged(of: cell, to: isVisible)
-      cell.rowCell.cellNodeVisibilityEvent(isVisible ? .visible : .invisible, in: viewportRect, withCellFrame: frame)
+      cell.rowCell.cellNodeVisibilityEvent(isVisible ? .visible : .invisible, in: viewport, withCellFrame: frame)
     }
-    if let delegate = list.content.delegate, let (section, row) = list.content.elements.place(at: row) {
+    if let delegate = list.content.delegate, let (section, row) = list.content.elements.shape.place(at: row) {
       let path = IndexPath(row: row, section: section)
       if isVisible { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
     }
@@ -148,9 +149,8 @@ extension LiveList {
   ///
   /// - Returns: whether the height of a row has changed.
   func notifyMovedRows() async throws -> Bool {
-    let viewport = viewportRect
     let changed = simulation.ranges.visible.filter { row in
-      let frame = cellFrame(row)
+      let (frame, viewport) = rects(ofRow: row)
       return changesCell(ofRow: row) { node in
         (node as? CellNode)?.rowCell.cellNodeVisibilityEvent(.visibleRectChanged, in: viewport, withCellFrame: frame)
       }
@@ -158,13 +158,8 @@ extension LiveList {
     return try await notifyNodes(alreadyChanged: changed)
   }
 
-  /// Notifies the nodes of videos in view that time has passed.
-  func advanceVideos() async throws { try await changeCells(ofRows: simulation.rowsWithVideos) { $0.advanceVideos() } }
-
-  /// Scrolls the lists and scroll nodes in rows that are being scrolled on the clock.
-  func advanceScrolledRows() async throws { try await changeCells(ofRows: simulation.scrolledRows) { _ in } }
-
-  private func changeCells(ofRows rows: [Int], _ body: (DisplayNode) -> Void) async throws {
+  /// Calls hooks of the cells of some rows at this instant, and shows what they change.
+  func changeCells(ofRows rows: [Int], _ body: (DisplayNode) -> Void) async throws {
     try await notifyNodes(alreadyChanged: rows.filter { changesCell(ofRow: $0, body) })
   }
 
@@ -175,58 +170,49 @@ extension LiveList {
 
   /// Returns the context in which hooks of a row's cell are called at this instant.
   func hookContext(_ row: Int) -> HookContext {
-    HookContext(owner: owner, place: list.content.elements.place(at: row), time: clock, clock: clock)
+    HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: clock, clock: clock)
   }
 
-  /// The part of the content that is in view, in points.
-  var viewportRect: Rect {
+  /// Returns the rectangle of a row in the content, and the part of the content that is in view, in points.
+  private func rects(ofRow row: Int) -> (row: Rect, viewport: Rect) {
     let scale = list.station.scale
     let size = scale.points(list.size)
-    return Rect(origin: list.point(scale.points(top ?? 0)), size: size)
-  }
-
-  /// Returns the rectangle of a row in the content, in points.
-  func cellFrame(_ row: Int) -> Rect {
-    guard row < list.measuredCount else { return .zero }
-    let scale = list.station.scale
+    let viewport = Rect(origin: list.point(scale.points(top ?? 0)), size: size)
+    guard row < list.measuredCount else { return (.zero, viewport) }
     let start = scale.points(list.tops[row])
     let length = scale.points(list.tops[row + 1] - list.tops[row])
-    if list.isHorizontal { return Rect(x: start, y: 0, width: length, height: scale.points(list.size.height)) }
-    return Rect(x: 0, y: start, width: scale.points(list.size.width), height: length)
+    if list.isHorizontal { return (Rect(x: start, y: 0, width: length, height: size.height), viewport) }
+    return (Rect(x: 0, y: start, width: size.width, height: length), viewport)
   }
 
   /// Finds the facts that decide how the pictures of some rows arrive. Facts on which nothing depends are left out.
   ///
   /// Where pictures take no time, a version of a picture is not read if a better version is available.
   func findImageFacts(ofRows rows: some Sequence<Int>) async throws {
-    let rows = Array(rows)
+    let inPart = simulation.hasImageProgress
+    let all = rows.compactMap { row in list.traits(ofRow: row).flatMap { $0.wantsImageNews || inPart ? $0 : nil } }
+    if all.isEmpty { return }
     repeat {
-      let (unknown, decoding) = unknownImages(ofRows: rows)
+      // The pictures whose facts are needed next, without repetitions, and those among them that have to be decoded to find the facts.
+      var unknown: [ImageURL] = []
+      var decoding: Set<ImageURL> = []
+      for traits in all {
+        for url in simulation.hasImageLatency ? traits.imageURLs : nextImages(traits) {
+          if traits.wantsDecodedImages ? decodedImages.contains(url) : facts[url] != nil { continue }
+          if !unknown.contains(url) { unknown.append(url) }
+          if traits.wantsDecodedImages { decoding.insert(url) }
+        }
+      }
       if unknown.isEmpty { return }
       decodedImages.formUnion(decoding)
-      facts.merge(try await list.facts(of: unknown, decoding: decoding, inPart: script.hasImageProgress)) { $1 }
-    } while !script.hasImageLatency
+      facts.merge(try await list.facts(of: unknown, decoding: decoding, inPart: inPart)) { $1 }
+    } while !simulation.hasImageLatency
   }
 
   /// Finds out which pictures of rows in view are animations, once they have come.
   func findAnimations() async throws {
     let unknown = simulation.unknownAnimations
     if !unknown.isEmpty { simulation.note(try await list.playbacks(of: unknown)) }
-  }
-
-  /// Returns the pictures whose facts are needed next, without repetitions, and those among them that have to be decoded to find the facts.
-  private func unknownImages(ofRows rows: [Int]) -> (unknown: [ImageURL], decoding: Set<ImageURL>) {
-    var unknown: [ImageURL] = []
-    var decoding: Set<ImageURL> = []
-    for row in rows {
-      guard let traits = list.traits(ofRow: row), traits.wantsImageNews || script.hasImageProgress else { continue }
-      for url in script.hasImageLatency ? traits.imageURLs : nextImages(traits) {
-        if traits.wantsDecodedImages ? decodedImages.contains(url) : facts[url] != nil { continue }
-        if !unknown.contains(url) { unknown.append(url) }
-        if traits.wantsDecodedImages { decoding.insert(url) }
-      }
-    }
-    return (unknown, decoding)
   }
 
   /// Returns, for each node of a row, the best of its pictures that is not known to fail.
@@ -241,18 +227,6 @@ extension LiveList {
     var known: [ImageURL: ImageFacts] = [:]
     if !facts.isEmpty { for url in traits.imageURLs { known[url] = facts[url] } }
     return ListSimulation.Row(id: list.name(ofRow: index), traits: traits, images: known)
-  }
-}
-
-extension ListSimulation.Event {
-  /// The row whose nodes hear of the event; `nil` where none do.
-  fileprivate var notifiedRow: Int? {
-    switch self {
-    case .interfaceState(let row, _, _), .image(let row, _), .displayStarted(let row, _), .displayCommitted(let row, _),
-      .animationsEnded(let row):
-      row
-    default: nil
-    }
   }
 }
 
@@ -275,27 +249,28 @@ extension ImageNews {
 }
 
 extension LiveList: DrawnList {
-  var presentElements: ListElements? { updating?.elements ?? (changeLog?.isEmpty ?? true ? list.content.elements : nil) }
+  var presentElements: ListElements? { updating?.elements ?? (changeLog?.changes.isEmpty ?? true ? list.content.elements : nil) }
 
   var visibleRows: [VisibleRow] {
     if let updating { return updating.visible }
     let elements = list.content.elements
     return simulation.ranges.visible.compactMap { index in
-      guard index < list.measuredCount, let place = elements.place(at: index) else { return nil }
+      guard index < list.measuredCount, let place = elements.shape.place(at: index) else { return nil }
       return (elements[index], place, visiblePart(ofRow: index))
     }
   }
 
-  /// Stores in the node which rows were in view last, if any were.
-  func keepVisibleRows() {
-    guard let owner, !simulation.ranges.visible.isEmpty else { return }
-    owner.lastVisibleRows = visibleRows
+  /// Takes all rows out of the ranges, and stores in the node which were in view last, if any were. Changes that hooks make in response show
+  /// in no picture.
+  func takeRowsOutOfView() {
+    if let owner, !simulation.ranges.visible.isEmpty { owner.lastVisibleRows = visibleRows }
+    for row in simulation.ranges.preloaded { _ = list.content.elements[row].changesCell { $0.setInterfaceState(.measureLayout) } }
   }
 
   /// Returns the rows in view that stay, at the places to which a mapping takes them.
   func visibleRows(in elements: ListElements, _ mapping: ElementMapping) -> [VisibleRow] {
     simulation.ranges.visible.compactMap { old in
-      guard old < list.measuredCount, let new = mapping.keptNew(ofOld: old), let place = elements.place(at: new) else { return nil }
+      guard old < list.measuredCount, let new = mapping.keptNew(ofOld: old), let place = elements.shape.place(at: new) else { return nil }
       return (elements[new], place, visiblePart(ofRow: old))
     }
   }
@@ -303,9 +278,8 @@ extension LiveList: DrawnList {
   /// Returns the part of a row that is in view, in points along the direction of scrolling from the row's top or left edge; `nil` where rows are
   /// shown as a whole.
   private func visiblePart(ofRow index: Int) -> ClosedRange<Double>? {
-    guard hasOffset else { return nil }
-    let frame = cellFrame(index)
-    let viewport = viewportRect
+    if top == nil { return nil }
+    let (frame, viewport) = rects(ofRow: index)
     let (start, length) = list.isHorizontal ? (frame.minX, frame.width) : (frame.minY, frame.height)
     let (first, last) = list.isHorizontal ? (viewport.minX, viewport.maxX) : (viewport.minY, viewport.maxY)
     let part = max(0, first - start)...max(0, first - start, min(length, last - start))

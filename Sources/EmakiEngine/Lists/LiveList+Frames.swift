@@ -1,17 +1,6 @@
 import EmakiNodes
 
 extension LiveList {
-  /// Scrolls a list made for stills to an offset in points and draws it.
-  ///
-  /// - Parameters:
-  ///   - index: the frame's number in its sequence.
-  ///   - offset: the scroll offset in points, which is clamped to the list.
-  ///   - overlays: what lies over the list, the lowest first.
-  func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
-    try await scroll(to: offset)
-    return try await frame(index: index, overlays: overlays)
-  }
-
   /// Draws the frame of the present instant.
   ///
   /// - Parameters:
@@ -19,40 +8,44 @@ extension LiveList {
   ///   - overlays: what lies over the list, the lowest first.
   func frame(index: Int, overlays: [FrameOverlay] = []) async throws -> Frame {
     let top = top ?? 0
-    let range = top..<top + list.shownLength
+    // A picture may end where the list does.
+    var length = list.length
+    if let least = list.leastHeight, !list.isHorizontal, list.measuredCount == list.rowCount {
+      length = min(length, max(list.station.scale.nearestPixelCount(least), list.measuredHeight + list.bottomInset))
+    }
+    let range = top..<top + length
     if playsAnimations { try await findAnimations() }
     let look: (Int) -> RowLook = { self.simulation.look(of: $0) }
     list.noteLackingNodes(ofRows: list.rowsTold(in: range).filter { simulation.isSettled($0) })
     // Old pictures and layers are freed before anything new is painted. So after a jump, the old and the new contents are not in memory
     // together.
-    trimImages()
-    releaseLayers(outside: held)
-    // Painting of the rows starts here, so that rows and bars are painted in parallel.
-    if list.bars != nil { list.startPainting(list.pieces(in: range), looks: look) }
-    let bars = try await list.bars(at: top)
+    if freesImages { trimImages() }
+    if !list.paintedRows.isEmpty { releaseLayers(outside: held) }
+    list.release(rowsOutside: simulation.ranges.preloaded)
+    var bars: [ShownBar] = []
+    if list.bars != nil {
+      // Painting of the rows starts here, so that rows and bars are painted in parallel.
+      for piece in list.pieces(in: range) { list.startPainting(piece, looks: look) }
+      bars = try await list.bars(at: top)
+    }
+    let ranges =
+      list.station.options.overlay.contains(.ranges)
+      ? RangeBar(planner: list.content.ownPlanner, direction: direction, isMoving: movement != nil, isHorizontal: list.isHorizontal) : nil
     var frame = try await list.frame(
-      of: range, index: index, pins: true, overlays: bars.map(\.overlay) + overlays, ranges: rangeBar, looks: look)
-    frame.add(bars, list.station)
+      of: range, index: index, pins: list.pinsRows, overlays: bars.map(\.overlay) + overlays, ranges: ranges, looks: look)
+    if !bars.isEmpty { frame.add(bars, list.station) }
     if list.passBytes > 0 { releaseLayers(outside: held) }
     return frame
   }
 
-  /// The bar of the list's own ranges; `nil` where the overlay does not show ranges.
-  private var rangeBar: RangeBar? {
-    guard list.station.options.overlay.contains(.ranges) else { return nil }
-    return RangeBar(
-      planner: list.content.ownPlanner, direction: direction, isMoving: movement != nil, isHorizontal: list.isHorizontal)
-  }
-
-  /// Forgets the rows and the layers that are out of range. The layers of single nodes in unsettled rows need memory, so as many layers of
+  /// Forgets the layers that are out of range. The layers of single nodes in unsettled rows need memory, so as many layers of
   /// rows out of view are forgotten. Where that is not enough, the layers of the nodes are forgotten as well.
   ///
   /// - Returns: the range whose layers there is room for.
   @discardableResult
   func releaseLayers(outside held: HeldRange) -> HeldRange {
-    let rows = simulation.ranges.preloaded
     list.forgetPassingLooks(simulation)
-    list.release(layersOutside: held, rowsOutside: rows)
+    list.release(layersOutside: held)
     let bytes = list.passBytes
     if bytes == 0 { return held }
     let rowBytes = list.bytesPerPixel
@@ -60,7 +53,7 @@ extension LiveList {
       list.dropPasses()
       return held
     }
-    list.release(layersOutside: rest, rowsOutside: rows)
+    list.release(layersOutside: rest)
     return rest
   }
 
@@ -77,18 +70,17 @@ extension LiveList {
     return HeldRange(visible: visible, displayed: displayed, pinned: pinned)
   }
 
-  /// Starts painting the rows in range that come next, and forgets rows and layers that are out of range.
+  /// Starts painting the rows in range that come next, and forgets layers that are out of range.
   ///
   /// - Parameters:
   ///   - reach: how far ahead rows are painted, in device pixels.
   ///   - keepsBehind: whether rows that were scrolled past are kept, because they may come again.
   func lookAhead(_ reach: Int, keepsBehind: Bool) {
     guard top != nil else { return }
-    let rows = simulation.ranges.preloaded
     trimImages()
     if simulation.ranges.plan.display.isEmpty {
       list.dropImages()
-      return list.release(layersOutside: nil, rowsOutside: rows)
+      return list.release(layersOutside: nil)
     }
     var room = releaseLayers(outside: held)
     let visible = room.visible
@@ -99,18 +91,18 @@ extension LiveList {
       : max(visible.lowerBound - reach, all.lowerBound)..<visible.lowerBound
     if !keepsBehind {
       room.displayed = min(visible.lowerBound, ahead.lowerBound)..<max(visible.upperBound, ahead.upperBound)
-      list.release(layersOutside: room, rowsOutside: rows)
+      list.release(layersOutside: room)
     }
     if ahead.isEmpty { return }
     // Rows that may first be seen as placeholders are left out. Otherwise two layers of such a row would be in memory together.
     let pieces = list.pieces(in: ahead).filter { room.holds($0.row, at: list.rows(of: $0)) && simulation.look(of: $0.row) == .settled }
-    list.startPainting(pieces, isAhead: true)
+    for piece in pieces { list.startPainting(piece, isAhead: true) }
   }
 
   /// Frees the pictures of rows that are out of range.
   func trimImages() {
     let rows = simulation.ranges.preloaded
-    if !freesImages || rows == rowsWithImages { return }
+    if rows == rowsWithImages { return }
     rowsWithImages = rows
     list.trimImages(keeping: rows)
   }
@@ -155,15 +147,13 @@ extension LiveList {
     try await notifyNodes(simulation.update(ranges, order: Array(rows), row: row))
     try await fetchInRows()
     list.noteLackingNodes(ofRows: rows)
-    _ = try await list.prepareOverlaps(ofRows: rows)
-    try await list.describe(rows: rows)
+    if !list.overflows.isEmpty { _ = try await list.prepareOverlaps(ofRows: rows) }
+    if list.station.describesRows { try await list.describe(rows: rows) }
   }
 
-  /// Takes all rows in view out of it. Changes that their hooks make in response show in no picture, because it was taken while they were
-  /// in view.
+  /// Takes all rows in view out of it. The picture was taken while they were in view.
   private func hideAll() {
-    keepVisibleRows()
-    list.setInterfaceState(.measureLayout, ofRows: simulation.ranges.preloaded)
+    takeRowsOutOfView()
     simulation = ListSimulation(script)
   }
 

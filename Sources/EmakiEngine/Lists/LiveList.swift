@@ -25,11 +25,11 @@ final class LiveList {
   /// The function that returns the scroll offset at an instant in milliseconds, in points and not clamped.
   private(set) var offsets: (Int) -> Double
   /// Whether pictures of rows that are out of range are freed.
-  private(set) var freesImages = true
+  let freesImages: Bool
   /// Whether animations play. Otherwise they stand still in the frame with which they begin, and nothing is read to find them.
-  var playsAnimations = true
+  var playsAnimations: Bool
   /// Whether nodes are animated, which takes time. Otherwise their animations end when they begin.
-  var animatesNodes = true
+  var animatesNodes: Bool
 
   /// The version of the node's marks that the list shows.
   var marksVersion = 0
@@ -56,10 +56,8 @@ final class LiveList {
   /// The scheduled actions that are still to come.
   var scheduledActions: [ScheduledAction]
 
-  // The scroll offset at the last range update, in device pixels; `nil` before the first.
+  /// The scroll offset at the last range update, in device pixels. It is `nil` before the first, and where each row is shown whole.
   private(set) var top: Int?
-  /// Whether the list was scrolled to an offset, so that rows may be in view in part. Otherwise each row is shown whole.
-  var hasOffset: Bool { top != nil }
   /// The scroll offset at the last range update, in points and not rounded. It shows that a slow scroll is not at rest, whatever the scale
   /// and the frame rate are.
   private var unroundedOffset: Double?
@@ -81,7 +79,7 @@ final class LiveList {
   static let changeLimit = 100
 
   /// Whether events are kept for traces. Nothing but taking a trace frees them.
-  var isTraced = true
+  var isTraced: Bool
   /// The events since the last trace.
   var events = TraceEvents()
 
@@ -89,56 +87,49 @@ final class LiveList {
   ///
   /// - Parameters:
   ///   - list: the list's pixels.
-  ///   - script: how long displaying rows, pictures and fetches take.
+  ///   - script: how long displaying rows, pictures and fetches take. `nil` makes a list for still pictures, in which nothing takes time, and whose
+  ///     content is `still`. Its pictures stay in memory as long as there is room, because stills often show the same ones.
   ///   - updates: the updates, in the order of their instants.
   ///   - actions: the actions, in the order of their instants.
   ///   - owner: the node of the list; `nil` where nobody can change it.
   ///   - offsets: returns the scroll offset at an instant in milliseconds, in points and not clamped.
   init(
-    _ list: PaintedList, script: ScrollScript, updates: [ScheduledUpdate] = [], actions: [ScheduledAction] = [],
+    _ list: PaintedList, script: ScrollScript?, updates: [ScheduledUpdate] = [], actions: [ScheduledAction] = [],
     owner: ListOwner? = nil,
     offsets: @escaping (Int) -> Double
   ) {
+    let takesTime = script != nil
+    let script = script ?? ScrollScript()
     self.list = list
     self.script = script
     listOwner = owner
     self.offsets = offsets
     scheduled = updates
     scheduledActions = actions
-    batch = BatchFetchState(leadingScreens: list.content.leadingScreensForBatching)
+    (freesImages, playsAnimations, animatesNodes, isTraced) = (takesTime, takesTime, takesTime, takesTime)
+    batch = BatchFetchState(leadingScreens: takesTime ? list.content.leadingScreensForBatching : 0)
     simulation = ListSimulation(script)
     changeLog = owner?.node?.record()
     marksVersion = owner?.node?.marksVersion ?? 0
   }
 
-  /// Creates a list in which nothing takes time, for still pictures. Pictures stay in memory as long as there is room, because stills often
-  /// show the same ones.
-  ///
-  /// - Parameters:
-  ///   - list: the pixels of a content that is `still`.
-  ///   - owner: the node of the list; `nil` where nobody can change it.
-  ///   - offset: the scroll offset in points.
-  convenience init(still list: PaintedList, owner: ListOwner? = nil, offset: Double = 0) {
-    self.init(list, script: ScrollScript(), owner: owner, offsets: { _ in offset })
-    freesImages = false
-    playsAnimations = false
-    animatesNodes = false
-    isTraced = false
-    batch = BatchFetchState(leadingScreens: 0)
-  }
-
   /// Takes the rows out of view, and cancels the fetch under way.
   deinit {
-    keepVisibleRows()
-    list.setInterfaceState(.measureLayout, ofRows: simulation.ranges.preloaded)
+    takeRowsOutOfView()
     currentFetch?.fetch.cancel()
   }
 
-  /// Scrolls the list to an offset in points, at the present instant.
-  func scroll(to offset: Double) async throws {
+  /// Scrolls a list made for stills to an offset in points and draws it.
+  ///
+  /// - Parameters:
+  ///   - index: the frame's number in its sequence.
+  ///   - offset: the scroll offset in points, which is clamped to the list.
+  ///   - overlays: what lies over the list, the lowest first.
+  func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
     offsets = { _ in offset }
     run = ScrollRun()
     try await advance(to: simulation.now)
+    return try await frame(index: index, overlays: overlays)
   }
 
   // MARK: Time
@@ -146,13 +137,14 @@ final class LiveList {
   /// Moves the clock on to an instant in milliseconds, and plans the ranges for it.
   func advance(to time: Int) async throws {
     if top == nil {
-      try checkLanes()
+      if script.lanes != nil { try checkLanes() }
       if time > 0 { try await begin(before: time) }
     }
     while let next = nextChange, next <= time {
       try await step(to: max(next, simulation.now))
     }
-    try await letPass(to: time)
+    // Before the first update nothing is in range.
+    if top != nil || time > 0 { try await letPass(to: time) }
     try await updateRanges()
     // This finishes a fetch without latency that has begun just now.
     while let next = nextChange, next <= time { try await step(to: next) }
@@ -165,7 +157,7 @@ final class LiveList {
   private func checkLanes() throws(RenderError) {
     let planner = list.content.planner
     let buffers = planner.tuning[planner.mode, .display]
-    guard script.lanes != nil, planner.mode != .lowMemory else { return }
+    if planner.mode == .lowMemory { return }
     let leading = max(0, buffers.leadingBufferScreenfuls)
     let trailing = max(0, buffers.trailingBufferScreenfuls)
     if leading < trailing { throw .lanes(leading: leading, trailing: trailing) }
@@ -200,18 +192,22 @@ final class LiveList {
   /// Moves the clock on for rows and pictures. Nodes that want news of their pictures are notified at the exact instant of each step.
   /// Changes that they make take effect from that instant on, whatever the frame rate is.
   private func letPass(to time: Int) async throws {
-    while simulation.hasListeners, let next = earliest(simulation.nextEvent, simulation.nextVideoEnd), next < time {
-      try await handle(simulation.advance(to: max(next, simulation.now)))
+    // Nodes hear at once that their pictures have come, and that their animations have ended.
+    while !simulation.moving.isEmpty || !simulation.listening.isEmpty,
+      let next = earliest(simulation.nextEvent, simulation.nextVideoEnd), next < time
+    {
+      try await notifyNodes(simulation.advance(to: max(next, simulation.now)))
       try await advanceVideos()
     }
-    try await handle(simulation.advance(to: time))
+    try await notifyNodes(simulation.advance(to: time))
     try await advanceVideos()
-    try await advanceScrolledRows()
+    // Lists and scroll nodes in rows that are being scrolled on the clock.
+    if !simulation.moving.isEmpty { try await changeCells(ofRows: simulation.scrolledRows) { _ in } }
   }
 
-  private func handle(_ changes: [ListSimulation.Event]) async throws {
-    note(changes)
-    try await notifyNodes(changes)
+  /// Notifies the nodes of videos in view that time has passed.
+  private func advanceVideos() async throws {
+    if !simulation.showingVideos.isEmpty { try await changeCells(ofRows: simulation.rowsWithVideos) { $0.advanceVideos() } }
   }
 
   private func step(to time: Int) async throws {
@@ -262,7 +258,7 @@ final class LiveList {
   /// begins a fetch where one is needed.
   func updateRanges() async throws {
     // The list is scrolled first where no changes wait, so that rows which it only jumps over are not shown.
-    if changeLog?.isEmpty ?? true { _ = try await performScroll() }
+    if changeLog?.changes.isEmpty ?? true { _ = try await performScroll() }
     try await planUntilSettled()
     _ = try await performChanges()
     if try await performScroll() { try await planUntilSettled() }
@@ -270,18 +266,22 @@ final class LiveList {
     if !list.fetchingRows.isEmpty { try await beginNestedFetches() }
   }
 
-  /// Makes the changes that were asked of the node.
+  /// Makes the changes that were asked of the node, then selects, deselects and highlights rows so that they match the node's present state.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: whether there were changes, or the looks of rows have changed.
   func performChanges() async throws -> Bool {
     var hasChanged = false
     // Rows that appear may ask for further changes. Changes beyond the limit are made at the next instant.
     for _ in 0..<Self.changeLimit {
-      guard let change = changeLog?.takeFirst() else { break }
-      try await perform(change)
+      guard let changeLog, !changeLog.changes.isEmpty else { break }
+      try await perform(changeLog.changes.removeFirst())
       hasChanged = true
     }
-    return try await performMarks() || hasChanged
+    guard let owner, owner.marksVersion != marksVersion else { return hasChanged }
+    marksVersion = owner.marksVersion
+    // Other rows get their marks when they are measured.
+    let changed = list.content.setMarks(owner.marks).filter { list.states[$0]?.measured != nil }
+    return try await notifyNodes(alreadyChanged: changed) || hasChanged
   }
 
   func planUntilSettled() async throws {
@@ -303,8 +303,7 @@ final class LiveList {
     if owner?.drawnList !== self { owner?.drawnList = self }
     if !simulation.moving.isEmpty { for (row, growth) in simulation.growths { list.setGrowth(growth, ofRow: row) } }
     let offset = offsets(simulation.now) + run.distance(at: simulation.now)
-    let top = try await list.clamped(offset)
-    let place = list.unroundedOffset(offset)
+    let (top, place) = try await list.clamped(offset)
     let hasMoved = unroundedOffset.map { $0 != place } ?? false
     if let old = unroundedOffset, old != place { (direction, movedAt) = (place > old ? .forward : .backward, simulation.now) }
     self.top = top
@@ -312,20 +311,19 @@ final class LiveList {
     let shown = list.station.scale.points(top)
     owner?.shownOffset = list.point(shown)
     if list.measuredCount < list.rowCount { try await list.measure(toPixel: top + list.length + screensAhead) }
-    let plan = list.plan(top, direction)
     let range = top..<top + list.length
-    try await list.prepareFooter(in: range)
-    let ranges = list.ranges(plan, in: range)
+    let plan = list.plan(range, direction)
+    let ranges = list.pinsRows ? try await list.ranges(plan, in: range) : ListRanges(plan)
     if script.lanes == nil, ranges == simulation.ranges { return hasMoved ? try await notifyMovedRows() : false }
     try await list.prepare(rows: ranges.preloaded)
-    _ = try await list.prepareOverlaps(ofRows: ranges.displayed.range)
+    if !list.overflows.isEmpty { _ = try await list.prepareOverlaps(ofRows: ranges.displayed.range) }
     try await findImageFacts(ofRows: ranges.preloaded)
-    let order =
-      plan.display.isEmpty
-      ? Array(plan.visible) : plan.order(offset: Double(top), viewport: Double(list.length)) { Double(self.list.tops[$0]) }
-    let changes = simulation.update(
-      ranges, order: ranges.order(order, header: list.stickyHeader(ofRow:), footerOf: list.stickyFooter(ofRow:)), row: row)
-    note(changes)
+    var order = Array(plan.visible)
+    if plan.display.count > order.count {
+      order = plan.order(offset: Double(top), viewport: Double(list.length)) { Double(self.list.tops[$0]) }
+    }
+    if list.pinsRows { order = ranges.order(order, header: list.stickyHeader(ofRow:), footerOf: list.stickyFooter(ofRow:)) }
+    let changes = simulation.update(ranges, order: order, row: row)
     let isMoved = try await notifyNodes(changes)
     if hasMoved, try await notifyMovedRows() { return true }
     return isMoved

@@ -23,7 +23,11 @@ extension PaintedList {
       for (index, row) in try await measured(start..<min(end, start + Self.measuringRun)).enumerated() {
         tops.append(measuredHeight + length(of: row))
         noteOverflow(of: row, row: start + index)
-        if keepsAll { changeState(ofRow: start + index) { $0.measured = row } } else { keep(row, at: start + index) }
+        if keepsAll || measuredStateCount < measuredStateLimit {
+          changeState(ofRow: start + index) { $0.measured = row }
+        } else {
+          release(cellOfRow: start + index)
+        }
       }
     }
   }
@@ -55,16 +59,8 @@ extension PaintedList {
       }
     }
     let result = measured.flatMap { $0 }
-    for (row, measured) in zip(rows, result) { try measured.check(content.elements[row]) }
+    for (row, measured) in zip(rows, result) where !measured.errors.isEmpty { try measured.check(content.elements[row]) }
     return result
-  }
-
-  private func keep(_ row: MeasuredRow, at index: Int) {
-    if measuredStateCount < measuredStateLimit {
-      changeState(ofRow: index) { $0.measured = row }
-    } else {
-      release(cellOfRow: index)
-    }
   }
 
   /// Measures those of some rows whose heights are known but whose drawing is not.
@@ -116,16 +112,13 @@ extension PaintedList {
   }
 
   /// Returns the length of a row along the scrolling axis, in device pixels; `nil` where it is not measured.
-  func knownLength(ofRow row: Int) -> Int? {
+  func length(ofRow row: Int) -> Int? {
     row < measuredCount ? tops[row + 1] - tops[row] : states[row]?.measured.map(length(of:))
   }
 
-  /// Returns the length of a measured row along the scrolling axis, in device pixels.
-  func length(ofRow row: Int) -> Int { knownLength(ofRow: row) ?? 0 }
-
   /// Returns the place of a row in the list, in device pixels; the end of the measured rows for one that is measured before those above it.
   func place(ofRow row: Int) -> Range<Int> {
-    row < measuredCount ? tops[row]..<tops[row + 1] : measuredHeight..<measuredHeight + length(ofRow: row)
+    row < measuredCount ? tops[row]..<tops[row + 1] : measuredHeight..<measuredHeight + (length(ofRow: row) ?? 0)
   }
 
   func place(of piece: ListPiece) -> Range<Int> { piece.row < measuredCount ? rows(of: piece) : place(ofRow: piece.row) }
@@ -167,7 +160,7 @@ extension PaintedList {
     for (row, state) in states {
       if state.measured != nil { measuredStateCount += 1 }
       if state.holdsLayers { paintedRows.insert(row) }
-      if state.fetchesRows { fetchingRows.insert(row) }
+      if state.measured?.traits.fetchesRows ?? false { fetchingRows.insert(row) }
     }
     for row in fading {
       guard let new = mapping.new(ofOld: row), let former = old[row]?.former ?? old[row]?.measured else { continue }
@@ -182,7 +175,7 @@ extension PaintedList {
       for (row, measured) in zip(run, try await measured(run)) {
         next[row] = length(of: measured)
         noteOverflow(of: measured, row: row, isChanged: true)
-        keep(measured, at: row)
+        if measuredStateCount < measuredStateLimit { changeState(ofRow: row) { $0.measured = measured } } else { release(cellOfRow: row) }
       }
     }
     tops = [0]
@@ -190,11 +183,6 @@ extension PaintedList {
     for height in next { tops.append(measuredHeight + (height ?? 0)) }
     let rows = states.filter { $0.value.measured != nil }.keys
     keptRows = ItemsInRange((rows.min() ?? 0)..<((rows.max() ?? -1) + 1))
-  }
-
-  /// Sets the interface state of the nodes of some rows. Changes that hooks make are ignored.
-  func setInterfaceState(_ state: InterfaceState, ofRows rows: some Sequence<Int>) {
-    for row in rows { _ = content.elements[row].changesCell { $0.setInterfaceState(state) } }
   }
 }
 

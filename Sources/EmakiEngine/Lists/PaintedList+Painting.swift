@@ -18,7 +18,7 @@ extension PaintedList {
   func ownRows(of piece: ListPiece) -> Range<Int> {
     if isHorizontal { return 0..<size.height }
     let top = piece.index * ListPiece.height
-    return top..<min(top + ListPiece.height, length(ofRow: piece.row))
+    return top..<min(top + ListPiece.height, length(ofRow: piece.row) ?? 0)
   }
 
   /// Returns the range of the list's pixel rows that a piece covers.
@@ -37,26 +37,27 @@ extension PaintedList {
     return isInverted ? cut.below..<rows.count - cut.above : cut.above..<rows.count - cut.below
   }
 
-  /// Starts painting those of some pieces that are not painted yet, with all of their contents displayed.
+  /// Starts painting a piece with all of its contents displayed, if it is not painted yet.
   ///
   /// - Parameters:
-  ///   - pieces: the pieces.
-  ///   - isAhead: whether nobody waits for them yet. Pieces that somebody waits for are painted first.
-  ///   - keepsPixels: whether layers keep their pixels once their rows are compressed. Who only writes the compressed rows needs them no more.
-  func startPainting(_ pieces: some Sequence<ListPiece>, isAhead: Bool = false, keepsPixels: Bool = true) {
-    for piece in pieces {
-      let state = states[piece.row]
-      let overlaps = overlaps(ofRow: piece.row)
-      if let state, state.overlaps != overlaps, !state.layers.isEmpty { changeState(ofRow: piece.row) { $0.layers = [:] } }
-      // A row whose height is not the one that the list was given is an error where it is shown.
-      if state?.layers[piece.index] != nil || state?.otherHeight != nil { continue }
-      let painting = PiecePainting(piece, of: self, overlaps: overlaps)
-      let job = station.workers.submit(priority: isAhead ? 1 : 0) { worker in
-        let result = painting.piece(by: worker)
-        return keepsPixels ? result : result.map(\.withoutPixels)
-      }
-      changeState(ofRow: piece.row) { ($0.layers[piece.index], $0.overlaps) = (job, overlaps) }
+  ///   - piece: the piece.
+  ///   - isAhead: whether nobody waits for it yet. Pieces that somebody waits for are painted first.
+  ///   - keepsPixels: whether its layer keeps its pixels once its rows are compressed. Who only writes the compressed rows needs them no more.
+  /// - Returns: the job; `nil` for a piece of a row whose height is not the one that the list was given, which is an error where it is shown.
+  @discardableResult
+  func startPainting(_ piece: ListPiece, isAhead: Bool = false, keepsPixels: Bool = true) -> PieceJob? {
+    let state = states[piece.row]
+    let overlaps = overflows.isEmpty ? [] : overlaps(ofRow: piece.row)
+    if let state, state.overlaps != overlaps, !state.layers.isEmpty { changeState(ofRow: piece.row) { $0.layers = [:] } }
+    if let known = state?.layers[piece.index] { return known }
+    if state?.otherHeight != nil { return nil }
+    let painting = PiecePainting(piece, of: self, overlaps: overlaps)
+    let job = station.workers.submit(priority: isAhead ? 1 : 0) { worker in
+      let result = painting.piece(by: worker)
+      return keepsPixels ? result : result.map(\.withoutPixels)
     }
+    changeState(ofRow: piece.row) { ($0.layers[piece.index], $0.overlaps) = (job, overlaps) }
+    return job
   }
 
   /// Starts painting a piece of a row that is not settled, as it looks at this instant.
@@ -80,57 +81,37 @@ extension PaintedList {
     }
   }
 
-  /// Starts painting pieces that are needed for the present frame.
-  func startPainting(_ pieces: [ListPiece], looks: (Int) -> RowLook) {
-    for piece in pieces { _ = job(of: piece, looks) }
-  }
-
-  /// Starts painting a piece with its looks, if it is not painted yet, and returns the job; `nil` for a piece of no known height.
-  private func job(of piece: ListPiece, _ looks: (Int) -> RowLook) -> PieceJob? {
+  /// Starts painting a piece as it looks in the present frame, if it is not painted yet, and returns the job; `nil` for a piece of no known height.
+  @discardableResult
+  func startPainting(_ piece: ListPiece, looks: (Int) -> RowLook) -> PieceJob? {
     let look = looks(piece.row)
     guard look == .settled, overflows.isEmpty || overlaps(ofRow: piece.row).allSatisfy({ looks($0.row) == .settled }) else {
       return passingLayer(piece, look, looks: looks)
     }
-    startPainting([piece])
-    return states[piece.row]?.layers[piece.index]
+    return startPainting(piece)
   }
 
   /// Returns the layer of a piece, and waits until the piece is painted.
   ///
+  /// - Parameters:
+  ///   - piece: the piece.
+  ///   - isPinned: whether it is that of a row that stays in view, over other rows.
+  ///   - looks: returns how a row looks now.
   /// - Throws: `CancellationError` where the task was cancelled; then nothing else is painted. `RenderError.rowHeight` where the row's
   ///   height is not the one that the list was given.
-  func layer(_ piece: ListPiece, looks: (Int) -> RowLook = { _ in .settled }) async throws -> Layer? {
+  func layer(_ piece: ListPiece, isPinned: Bool = false, looks: (Int) -> RowLook = { _ in .settled }) async throws -> Layer? {
     if Task.isCancelled {
-      release(layersOutside: nil, rowsOutside: ItemsInRange(0..<0))
+      release(layersOutside: nil)
+      release(rowsOutside: ItemsInRange(0..<0))
       throw CancellationError()
     }
     if let height = states[piece.row]?.otherHeight {
       let given = station.scale.points(tops[piece.row + 1] - tops[piece.row])
       throw RenderError.rowHeight(row: name(ofRow: piece.row), given: given, measured: height)
     }
-    guard let job = job(of: piece, looks) else { return nil }
-    return try await layer(of: piece, job)
-  }
-
-  /// Returns the layer of a header that stays in view, as it lies over the rows below it, and waits until it is painted.
-  func pinnedLayer(_ piece: ListPiece, looks: (Int) -> RowLook) async throws -> Layer? {
     // Most headers hide what is below them, and are painted as at their own places.
-    if states[piece.row]?.measured?.list.isCovered ?? true { return try await layer(piece, looks: looks) }
-    let look = looks(piece.row)
-    let job = changeState(ofRow: piece.row) { state in
-      if let known = state.glass, known.look == look { return known.job }
-      let painting = PiecePainting(piece, of: self, overlaps: [], isGlass: true)
-      let job = station.workers.submit { worker in
-        painting.piece(look, passes: look == .settled ? nil : PassMemory(), by: worker)
-      }
-      state.glass = (look, job)
-      return job
-    }
-    return try await layer(of: piece, job)
-  }
-
-  /// Returns the layer that a job paints, and notes what it says about its row.
-  private func layer(of piece: ListPiece, _ job: PieceJob) async throws -> Layer? {
+    let isGlass = isPinned && states[piece.row]?.measured?.list.isCovered == false
+    guard let job = isGlass ? startPaintingGlass(piece, looks(piece.row)) : startPainting(piece, looks: looks) else { return nil }
     let painted = try await job.value.get()
     if station.options.describesFrames { noteCell(ofRow: piece.row) }
     if painted.notes.isEmpty && !station.describesRows { return painted.layer }
@@ -140,4 +121,99 @@ extension PaintedList {
     }
     return painted.layer
   }
+
+  /// Starts painting a header that stays in view, as it lies over the rows below it.
+  private func startPaintingGlass(_ piece: ListPiece, _ look: RowLook) -> PieceJob {
+    changeState(ofRow: piece.row) { state in
+      if let known = state.glass, known.look == look { return known.job }
+      let painting = PiecePainting(piece, of: self, overlaps: [], isGlass: true)
+      let job = station.workers.submit { worker in
+        painting.piece(look, passes: look == .settled ? nil : PassMemory(), by: worker)
+      }
+      state.glass = (look, job)
+      return job
+    }
+  }
+}
+
+// Rows are painted in the order of the list. What a row paints outside its own bounds covers the rows before it and is covered by the rows
+// after it. The layer of a row includes what its neighbours paint in it, so that frames can reuse the layer.
+
+extension PaintedList {
+  /// Returns the rows that reach into a row, in the order of the list.
+  func overlaps(ofRow row: Int) -> [RowOverlap] {
+    if isHorizontal || row >= measuredCount { return [] }
+    let top = tops[row]
+    let bottom = tops[row + 1]
+    if top == bottom { return [] }
+    // The distances here are counted in the order of the list. An inverted list is upside down in this order, so "above" and "below" change
+    // places.
+    let reach = isInverted ? (above: reach.below, below: reach.above) : reach
+    let near = rows(in: top - reach.below..<bottom + reach.above)
+    return near.compactMap { other in
+      guard other != row, let overflow = overflows[other], tops[other] < tops[other + 1] else { return nil }
+      let (before, after) = isInverted ? (overflow.below, overflow.above) : (overflow.above, overflow.below)
+      guard tops[other] - before < bottom, tops[other + 1] + after > top else { return nil }
+      let offset = isInverted ? bottom - tops[other + 1] : tops[other] - top
+      return RowOverlap(row: other, offset: offset, version: overflow.version, isBelow: other < row)
+    }
+  }
+
+  /// Measures the rows beyond some rows that may reach into them.
+  ///
+  /// - Returns: the rows with those that may reach into them.
+  func prepareOverlaps(ofRows rows: Range<Int>) async throws -> Range<Int> {
+    if isHorizontal || rows.isEmpty { return rows }
+    let reach = isInverted ? (above: reach.below, below: reach.above) : reach
+    try await measure(toPixel: tops[rows.upperBound] + reach.above)
+    let near = self.rows(in: tops[rows.lowerBound] - reach.below..<tops[rows.upperBound] + reach.above)
+    let all = min(near.lowerBound, rows.lowerBound)..<max(near.upperBound, rows.upperBound)
+    // Where the heights were given, rows count as measured before they are laid out, so they are laid out here.
+    if content.heights != nil { try await prepare(rows: all) }
+    return all
+  }
+
+  /// Stores how far the drawing of a measured row reaches beyond the row, or the drawing over which it fades in.
+  ///
+  /// - Parameter isChanged: whether the row's drawing is another than before.
+  func noteOverflow(of measured: MeasuredRow, row: Int, isChanged: Bool = false) {
+    let known = overflows[row]
+    var overflow = measured.overflow
+    if let former = states[row]?.former?.overflow {
+      overflow = (above: max(overflow.above, former.above), below: max(overflow.below, former.below))
+    }
+    if overflow.above <= 0 && overflow.below <= 0 {
+      if known != nil { setOverflow(nil, ofRow: row) }
+      return
+    }
+    // A number that no drawing had before: the row may have been reloaded, and its neighbours may keep layers with what it painted then.
+    if isChanged { overflowVersion += 1 }
+    func pixels(_ points: Double) -> Int { points.isNaN ? 0 : station.scale.touchedPixels(from: 0, to: points).upperBound }
+    let new = RowOverflow(
+      above: pixels(overflow.above), below: pixels(overflow.below),
+      version: isChanged ? overflowVersion : known?.version ?? 0)
+    if new != known { setOverflow(new, ofRow: row) }
+  }
+}
+
+/// A row overflow says how far the drawing of a row reaches beyond the row, because its cell does not clip.
+struct RowOverflow: Hashable {
+  /// The number of device pixels that the drawing reaches above the row.
+  var above: Int
+  /// The number of device pixels that the drawing reaches below the row.
+  var below: Int
+  /// A number that changes with the drawing.
+  var version: Int
+}
+
+/// A row overlap is another row whose drawing reaches into a row.
+struct RowOverlap: Hashable {
+  /// The index of the other row.
+  let row: Int
+  /// The top of the other row, in device pixels below the top of the row that it reaches into.
+  let offset: Int
+  /// The version of the other row's drawing.
+  let version: Int
+  /// Whether the other row comes earlier in the list, so that it lies below.
+  let isBelow: Bool
 }

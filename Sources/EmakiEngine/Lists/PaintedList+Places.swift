@@ -4,11 +4,6 @@ import EmakiNodes
 
 // Where rows stand, what covers them, and how far the list can be scrolled.
 extension PaintedList {
-  /// The empty space above the first row, in device pixels.
-  var topInset: Int { station.scale.listPixels(content.contentInset.top) }
-  /// The empty space below the last row, in device pixels.
-  var bottomInset: Int { station.scale.listPixels(content.contentInset.bottom) }
-
   /// Returns the distance from the top of a frame at which headers stay, in device pixels. Where bars become lower, headers move up with
   /// them.
   ///
@@ -25,7 +20,7 @@ extension PaintedList {
     // Bars at the top become lower while the list is scrolled. The bars at the start of an inverted list are at the bottom and keep their
     // height.
     let before = isInverted ? topInset : pinInset(Int(Int32.max))
-    let footer = stickyFooter(ofRow: row).map { $0 > row ? knownLength(ofRow: $0) ?? 0 : 0 } ?? 0
+    let footer = stickyFooter(ofRow: row).map { $0 > row ? length(ofRow: $0) ?? 0 : 0 } ?? 0
     return (before + header, bottomInset + footer)
   }
 
@@ -59,26 +54,21 @@ extension PaintedList {
     return station.scale.points(tops[row])
   }
 
-  /// Returns a scroll offset in device pixels, rounded and clamped to the list as a scroll view clamps it. Rows are measured as far as that
-  /// needs.
+  /// Returns a scroll offset, clamped to the list as a scroll view clamps it: rounded, in device pixels, and not rounded, in points. Rows are
+  /// measured as far as that needs.
   ///
   /// - Throws: `RenderError.offset` for NaN.
-  func clamped(_ offset: Double) async throws -> Int {
+  func clamped(_ offset: Double) async throws -> (top: Int, unrounded: Double) {
     if offset.isNaN { throw RenderError.offset(offset) }
     if let contentError { throw contentError }
+    let scale = station.scale
     let least = -topInset
-    let wanted = max(least, station.scale.nearestPixelCount(offset))
+    let wanted = max(least, scale.nearestPixelCount(offset))
     try await measure(toPixel: wanted + length)
-    return max(least, min(wanted, measuredHeight + bottomInset - length))
-  }
-
-  /// Returns a scroll offset in points, clamped to the list and not rounded. It must be called after `clamped(_:)`, which measures the
-  /// rows.
-  func unroundedOffset(_ offset: Double) -> Double {
-    let least = -station.scale.points(topInset)
+    let most = measuredHeight + bottomInset - length
     // Where not all rows are measured, the end of the list counts as far away.
-    if measuredCount < rowCount { return max(least, offset) }
-    return max(least, min(offset, station.scale.points(measuredHeight + bottomInset - length)))
+    let end = measuredCount < rowCount ? offset : min(offset, scale.points(most))
+    return (max(least, min(wanted, most)), max(scale.points(least), end))
   }
 
   /// Returns whether a frame whose top is at a device pixel of the list shows the end of the list.
@@ -86,22 +76,20 @@ extension PaintedList {
     measuredCount == rowCount && top + length >= measuredHeight + bottomInset
   }
 
-  /// The length of a picture along the scrolling axis, in device pixels. It may end where the list does.
-  var shownLength: Int {
-    guard let least = leastHeight, !isHorizontal, measuredCount == rowCount else { return length }
-    return min(length, max(station.scale.nearestPixelCount(least), measuredHeight + bottomInset))
-  }
-
-  /// Plans the ranges of the measured rows for a scroll offset in device pixels.
-  func plan(_ top: Int, _ direction: ScrollDirection) -> RangePlan {
+  /// Plans the ranges of the measured rows where a range of device pixels is in view.
+  func plan(_ range: Range<Int>, _ direction: ScrollDirection) -> RangePlan {
+    if content.planner == RangePlanner(mode: .visibleOnly) {
+      let rows = rows(in: range)
+      return RangePlan(visible: rows, display: rows, preload: rows, direction: direction)
+    }
     let tops = tops
     return content.planner.plan(
-      count: measuredCount, offset: Double(top), viewport: Double(length), direction: direction, start: { Double(tops[$0]) })
+      count: measuredCount, offset: Double(range.lowerBound), viewport: Double(length), direction: direction, start: { Double(tops[$0]) })
   }
 
   /// Returns the measured rows that meet a range of device pixels.
   func rows(in range: Range<Int>) -> Range<Int> {
-    let first = firstRow(endingBelow: range.lowerBound)
+    let first = firstIndex(below: measuredCount) { tops[$0 + 1] > range.lowerBound }
     var end = first
     while end < measuredCount && tops[end] < range.upperBound { end += 1 }
     return first..<end
@@ -115,9 +103,6 @@ extension PaintedList {
     while end < measuredCount && tops[end + 1] == tops[end] && tops[end] <= range.upperBound { end += 1 }
     return first..<end
   }
-
-  /// Returns the first measured row that ends below a device pixel.
-  private func firstRow(endingBelow pixel: Int) -> Int { firstIndex(below: measuredCount) { tops[$0 + 1] > pixel } }
 }
 
 extension ListContent {
@@ -142,5 +127,95 @@ extension ListContent {
       tops.append(tops[row] + scale.nearestPixelCount(height))
     }
     return tops
+  }
+}
+
+/// A pinned row is a header or footer that is seen away from its own place, over the other rows. Its own place shows the background colour.
+struct PinnedRow {
+  let piece: ListPiece
+  /// The list's pixel row where it is seen.
+  let top: Int
+}
+
+extension [PinnedRow] {
+  /// Returns whether a row is one of the pinned ones.
+  func holds(_ row: Int) -> Bool { contains { $0.piece.row == row } }
+}
+
+// Headers that stay at the top of a list, and footers that stay at its bottom.
+extension PaintedList {
+  /// Whether headers or footers may stay in view.
+  var pinsRows: Bool { (content.pinsHeaders || content.pinsFooters) && !isInverted && !content.elements.shape.isRowsOnly }
+
+  /// Returns the footer at the bottom and the header at the top, where they are seen away from their own places, the lowest first.
+  func pinnedRows(in range: Range<Int>) -> [PinnedRow] {
+    [pinnedFooter(in: range), content.pinsHeaders ? pinnedHeader(in: range) : nil].compactMap(\.self)
+  }
+
+  /// Returns the header of the section at the top and the list's pixel row where it is seen; `nil` where the header is at its own place.
+  /// The header is seen at the top, or as far above the top as the next section pushes it.
+  func pinnedHeader(in range: Range<Int>) -> PinnedRow? {
+    if isInverted { return nil }
+    guard let (header, top) = content.elements.shape.headerAbove(range.lowerBound + pinInset(range.lowerBound), tops: tops), canStay(header)
+    else { return nil }
+    return PinnedRow(piece: ListPiece(row: header, index: 0), top: top)
+  }
+
+  /// Returns the footer of the section at the bottom and the list's pixel row where it is seen; `nil` where the footer is at its own place, or is not
+  /// measured. The footer is seen at the bottom, or as far below it as the start of its section pushes it.
+  func pinnedFooter(in range: Range<Int>) -> PinnedRow? {
+    if !pinsFooters { return nil }
+    let line = range.upperBound - bottomInset
+    guard let (footer, top) = content.elements.shape.footerBelow(line, tops: tops, length: length(ofRow:)), canStay(footer) else {
+      return nil
+    }
+    return PinnedRow(piece: ListPiece(row: footer, index: 0), top: top)
+  }
+
+  /// Measures the footer that may stay below a row.
+  func prepareFooter(ofRow row: Int) async throws {
+    if let footer = stickyFooter(ofRow: row), length(ofRow: footer) == nil { try await prepare(rows: [footer]) }
+  }
+
+  /// Returns the ranges of a plan with the headers and footers that are seen away from their own places. The footer that may stay at the bottom is
+  /// measured, although the rows before it may not be.
+  func ranges(_ plan: RangePlan, in range: Range<Int>) async throws -> ListRanges {
+    if pinsFooters {
+      var missing: Int?
+      _ = content.elements.shape.footerBelow(range.upperBound - bottomInset, tops: tops) { row in
+        if length(ofRow: row) == nil { missing = row }
+        return nil
+      }
+      if let missing { try await prepare(rows: [missing]) }
+    }
+    return ListRanges(
+      plan, pinned: pinnedRow(in: range), footer: pinnedFooter(in: range)?.piece.row, header: stickyHeader(ofRow:),
+      footerOf: stickyFooter(ofRow:))
+  }
+
+  private var pinsFooters: Bool { content.pinsFooters && !isInverted && !isHorizontal }
+
+  /// Returns whether a header or footer can stay in view. One that is painted in several pieces is too high.
+  private func canStay(_ row: Int) -> Bool { 1...ListPiece.height ~= length(ofRow: row) ?? 0 }
+
+  /// Returns the index of the header that stays in view while rows of a measured row's section are scrolled away; `nil` where none does.
+  func stickyHeader(ofRow row: Int) -> Int? {
+    if !content.pinsHeaders || isInverted { return nil }
+    return content.elements.shape.headerOfSection(around: row).flatMap { canStay($0.header) ? $0.header : nil }
+  }
+
+  /// Returns the index of the footer that stays in view while rows of a row's section are below the view; `nil` where none does.
+  func stickyFooter(ofRow row: Int) -> Int? {
+    if !pinsFooters { return nil }
+    return content.elements.shape.footerOfSection(around: row).flatMap { footer, _ in
+      length(ofRow: footer).map { 1...ListPiece.height ~= $0 } ?? true ? footer : nil
+    }
+  }
+
+  /// Returns the index of the header that stays in view; `nil` where headers do not stay, where it is pushed out, or where it lies in an
+  /// inset higher than the viewport.
+  func pinnedRow(in range: Range<Int>) -> Int? {
+    guard content.pinsHeaders, let header = pinnedHeader(in: range) else { return nil }
+    return header.top < range.upperBound && header.top + ownRows(of: header.piece).count > range.lowerBound ? header.piece.row : nil
   }
 }

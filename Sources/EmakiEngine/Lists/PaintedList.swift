@@ -66,6 +66,9 @@ final class PaintedList {
     looseImageBytes = viewport.looseImageBytes
     leastHeight = viewport.leastHeight
     size = viewport.pixelSize(station.scale)
+    length = isHorizontal ? size.width : size.height
+    topInset = station.scale.listPixels(content.contentInset.top)
+    bottomInset = station.scale.listPixels(content.contentInset.bottom)
     contentError = content.fault.flatMap(RenderError.init)
     do throws(RenderError) { if let known = try content.tops(scale: station.scale) { tops = known } } catch { contentError = error }
   }
@@ -86,7 +89,11 @@ final class PaintedList {
     return station.scale.nearestPixelCount(list.size.width)
   }
   /// The viewport's length along the scrolling axis, in device pixels.
-  var length: Int { isHorizontal ? size.width : size.height }
+  let length: Int
+  /// The empty space above the first row, in device pixels.
+  let topInset: Int
+  /// The empty space below the last row, in device pixels.
+  let bottomInset: Int
   /// The number of bytes of a line of pixels across the scrolling axis.
   var bytesPerPixel: Int { 4 * (isHorizontal ? size.height : size.width) }
 
@@ -110,11 +117,13 @@ final class PaintedList {
     let state = known ?? RowState()
     let wasMeasured = state.measured != nil
     let heldLayers = state.holdsLayers
-    let fetched = state.fetchesRows
+    let fetched = state.measured?.traits.fetchesRows ?? false
     defer {
       measuredStateCount += (state.measured != nil ? 1 : 0) - (wasMeasured ? 1 : 0)
       if state.holdsLayers != heldLayers { if heldLayers { paintedRows.remove(row) } else { paintedRows.insert(row) } }
-      if state.fetchesRows != fetched { if fetched { fetchingRows.remove(row) } else { fetchingRows.insert(row) } }
+      if state.measured?.traits.fetchesRows ?? false != fetched {
+        if fetched { fetchingRows.remove(row) } else { fetchingRows.insert(row) }
+      }
       if state.isEmpty { states[row] = nil } else if known == nil { states[row] = state }
     }
     return try change(state)
@@ -130,10 +139,12 @@ final class PaintedList {
     for warning in warnings { notes.add(warning) }
     for row in rows {
       guard let state = states[row] else { continue }
-      notes.add(state.notes) { warning in
-        let subject = subject(of: warning, row: row)
-        if case .missingFont(_, let family) = subject, !families.insert(family.exact).inserted { return nil }
-        return subject
+      if !state.notes.isEmpty {
+        notes.add(state.notes) { warning in
+          let subject = subject(of: warning, row: row)
+          if case .missingFont(_, let family) = subject, !families.insert(family.exact).inserted { return nil }
+          return subject
+        }
       }
       if station.options.describesFrames, let traits = state.measured?.traits {
         notes.usesICU = notes.usesICU || traits.usesICU
@@ -166,8 +177,8 @@ final class PaintedList {
     }
   }
 
-  /// Forgets the layers outside a held range, or all layers for `nil`, and the measured rows out of range.
-  func release(layersOutside held: HeldRange?, rowsOutside rows: ItemsInRange) {
+  /// Forgets the layers outside a held range, or all layers for `nil`.
+  func release(layersOutside held: HeldRange?) {
     for row in paintedRows {
       changeState(ofRow: row) { state in
         for (index, job) in state.layers where !(held?.holds(row, at: place(of: ListPiece(row: row, index: index))) ?? false) {
@@ -177,7 +188,11 @@ final class PaintedList {
         if !(held?.holds(row, at: place(ofRow: row)) ?? false) { (state.passing, state.glass) = (nil, nil) }
       }
     }
-    trimIdleCells()
+  }
+
+  /// Forgets the measured rows out of range.
+  func release(rowsOutside rows: ItemsInRange) {
+    if !idleCells.rows.isEmpty { trimIdleCells() }
     if keptRows == rows { return }
     // Measured rows that are not in range yet are kept as far as the limit allows.
     for (row, state) in states where state.measured != nil && !rows.contains(row) && (row < rows.range.lowerBound || keptRows.contains(row))

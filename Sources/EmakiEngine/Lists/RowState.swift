@@ -6,9 +6,7 @@ import EmakiSupport
 /// It is a class because it goes with its row from place to place and is changed there. Only `PaintedList` changes it.
 final class RowState {
   /// The measured row with its drawing; `nil` where the row is not measured or will not be painted.
-  var measured: MeasuredRow? { didSet { fetchesRows = measured?.traits.fetchesRows ?? false } }
-  /// Whether the measured row holds a list that may fetch more rows.
-  private(set) var fetchesRows = false
+  var measured: MeasuredRow?
   /// The measured height of the row in points; `nil` where it is the height that the list was given.
   var otherHeight: Double?
   /// The painted pieces, and those being painted, of the row with all contents displayed, by their index in the row.
@@ -85,7 +83,7 @@ struct HeldRange {
 ///
 /// A list of any length keeps a limited number of cells. The others are made again from their blocks where they are needed.
 struct IdleCells {
-  private var rows: Set<Int> = []
+  private(set) var rows: Set<Int> = []
   /// The row that became idle last.
   private var last = 0
 

@@ -26,7 +26,8 @@ package final class RenderMemory: Sendable {
 /// A lane memory holds what renderers that draw one after the other may share: the memory of freed bitmaps, and a count of the bytes that
 /// their glyphs take together. It changes no pixel.
 package final class LaneMemory: Sendable {
-  let bitmaps = BitmapMemory(byteLimit: 24 << 20)
+  static let bitmapBytes = 24 << 20
+  let bitmaps = BitmapMemory(byteLimit: bitmapBytes)
   let glyphs = GlyphBudget()
 
   package init() {}

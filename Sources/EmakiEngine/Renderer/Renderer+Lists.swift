@@ -64,7 +64,7 @@ extension Renderer {
     var content = content(of: list, in: view.size).still
     // No content is fetched, because nothing is shown.
     content.delegate = nil
-    let live = LiveList(still: PaintedList(station, content, in: view))
+    let live = LiveList(PaintedList(station, content, in: view), script: nil) { _ in 0 }
     live.fetchesInRows = false
     try await live.showAll()
     let tops = live.list.tops
@@ -102,7 +102,7 @@ extension Renderer {
   /// delegate may ask for.
   func content(of list: ListNode, in size: Size? = nil) -> ListContent {
     let size = size ?? viewport
-    var traits = traits
+    var traits = view.traits
     traits.displayScale = station.scale.factor
     traits.horizontalSizeClass = TraitCollection.sizeClass(ofWidth: size.width)
     if let insets = view.bars?.insets { traits.safeAreaInsets = insets }
@@ -159,7 +159,7 @@ extension Renderer {
 
   /// Returns content in which no time passes, and nothing is prepared that is out of view.
   func still(_ content: ListContent, owner: ListOwner? = nil, offset: Double = 0) -> LiveList {
-    LiveList(still: PaintedList(station, content.still, in: view), owner: owner, offset: offset)
+    LiveList(PaintedList(station, content.still, in: view), script: nil, owner: owner) { _ in offset }
   }
 
   private func content(of pager: PagerNode) -> ListContent {

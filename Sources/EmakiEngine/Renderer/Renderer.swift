@@ -61,12 +61,14 @@ public final class Renderer: Sendable {
   /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts cannot be used,
   ///   and an error of the system where it starts not even one worker's thread.
   package init(viewport: Size, scale: Double, options: Options, sharing memory: RenderMemory?, on lane: LaneMemory? = nil) throws {
-    try Self.check(viewport, scale: scale)
+    var view = try Viewport(viewport, scale: scale, traits: options.traits)
+    // Where renderers share pictures, most pictures belong to other lists.
+    if memory != nil { view.looseImageBytes = Viewport.looseImageLimit }
     let network = memory?.network ?? NetworkReader(options.network, cacheDirectory: options.cacheDirectory)
     let images =
       memory.map { ImageStore(access: options.images, network: network, memory: $0.images) }
       ?? ImageStore(access: options.images, network: network)
-    let bitmaps = lane?.bitmaps ?? LaneMemory().bitmaps
+    let bitmaps = lane?.bitmaps ?? BitmapMemory(byteLimit: LaneMemory.bitmapBytes)
     // Fonts are opened before any worker starts, so that this initialiser throws where they cannot be had.
     let fonts = try FontLibrary.open(options.fonts, cacheDirectory: options.cacheDirectory)
     let workers = try WorkerPool(workerCount: options.jobs, shuffle: options.shuffle, limit: options.jobLimit) {
@@ -77,9 +79,7 @@ public final class Renderer: Sendable {
     }
     station = DrawingStation(
       scale: Scale(scale), options, workers: workers, images: images, network: network, layers: memory?.layers ?? LayerCache(options))
-    // Where renderers share pictures, most pictures belong to other lists.
-    let looseImageBytes = memory == nil ? Self.looseImageBytes(viewport, scale: scale) : Self.looseImageLimit
-    view = Viewport(size: viewport, traits: options.traits, looseImageBytes: looseImageBytes)
+    self.view = view
   }
 
   /// Creates a renderer with the workers and the memory of another one, a viewport of its own, and bars over the lists that it draws in it; `nil` for
@@ -93,27 +93,11 @@ public final class Renderer: Sendable {
   package init(
     _ other: Renderer, viewport: Size, leastHeight: Double? = nil, traits: TraitCollection? = nil, bars: (any FrameBars)? = nil
   ) throws(RenderError) {
-    try Self.check(viewport, scale: other.scale)
+    var view = try Viewport(
+      viewport, scale: other.station.scale.factor, traits: traits ?? other.view.traits, bars: bars, leastHeight: leastHeight)
+    view.looseImageBytes = min(view.looseImageBytes, other.view.looseImageBytes)
+    self.view = view
     station = other.station
-    let looseImageBytes = min(other.view.looseImageBytes, Self.looseImageBytes(viewport, scale: other.scale))
-    view = Viewport(
-      size: viewport, traits: traits ?? other.traits, looseImageBytes: looseImageBytes, bars: bars,
-      leastHeight: leastHeight)
-  }
-
-  private static let looseImageLimit = 16 << 20
-
-  /// Returns a quarter of the number of bytes of a viewport's pixels, within the limit.
-  private static func looseImageBytes(_ viewport: Size, scale: Double) -> Int {
-    min(Int(viewport.width * scale * viewport.height * scale), looseImageLimit)
-  }
-
-  private static func check(_ viewport: Size, scale: Double) throws(RenderError) {
-    guard sides.contains(viewport.width), sides.contains(viewport.height), Limits.scale.range.contains(scale),
-      viewport.width * scale * viewport.height * scale <= Double(maximumPixels)
-    else {
-      throw .viewport(viewport, scale: scale)
-    }
   }
 
   /// Returns the offset of a list that only its own node scrolls, in points. At rest, bars lie beside its first row and do not cover it.
@@ -245,16 +229,36 @@ struct Viewport {
   let traits: TraitCollection
   /// The number of bytes of prepared and decoded pictures that stay in memory although no row in range shows them. Rows far from each other
   /// often show the same picture, which should be read and drawn once.
-  let looseImageBytes: Int
+  var looseImageBytes: Int
   /// The bars over the lists that are seen; `nil` for none.
   var bars: (any FrameBars)?
   /// The height in points above which a picture is no higher than its list; `nil` for pictures as high as the viewport.
   var leastHeight: Double?
+
+  static let looseImageLimit = 16 << 20
 
   /// Returns the size of the viewport in device pixels, at least one a side.
   func pixelSize(_ scale: Scale) -> PixelSize {
     PixelSize(
       width: scale.nearestPixelCount(size.width, in: 1...Scale.pixelCountLimit),
       height: scale.nearestPixelCount(size.height, in: 1...Scale.pixelCountLimit))
+  }
+}
+
+extension Viewport {
+  /// Creates a viewport that keeps a quarter of the number of bytes of its pixels for loose pictures, within the limit.
+  ///
+  /// - Throws: `RenderError.viewport` for a size or scale out of range.
+  init(
+    _ size: Size, scale: Double, traits: TraitCollection, bars: (any FrameBars)? = nil, leastHeight: Double? = nil
+  ) throws(RenderError) {
+    let pixels = size.width * scale * size.height * scale
+    guard Renderer.sides.contains(size.width), Renderer.sides.contains(size.height), Limits.scale.range.contains(scale),
+      pixels <= Double(Self.maximumPixels)
+    else {
+      throw .viewport(size, scale: scale)
+    }
+    self.init(
+      size: size, traits: traits, looseImageBytes: min(Int(pixels), Self.looseImageLimit), bars: bars, leastHeight: leastHeight)
   }
 }

@@ -29,8 +29,8 @@ package struct ListContent: Sendable {
   /// The height of the list's viewport in points; `nil` where it is not known.
   var viewportHeight: Double?
   /// The planner that the list was given. It stays the same for a picture in which fewer elements are in range.
-  package internal(set) var ownPlanner = RangePlanner() { didSet { planner = ownPlanner } }
-  package private(set) var planner = RangePlanner()
+  package let ownPlanner: RangePlanner
+  package private(set) var planner: RangePlanner
   /// The lengths of all elements along the direction of scrolling, in points; `nil` where they are not known.
   package internal(set) var heights: [Double]?
   var separator: ListSeparator?
@@ -52,12 +52,15 @@ package struct ListContent: Sendable {
   /// The reason why the list cannot be drawn; `nil` where it can be.
   package internal(set) var fault: ListFault?
 
-  init(_ arrangement: Arrangement, _ elements: ListElements, breadth: Double, ground: DynamicColor) {
+  init(
+    _ arrangement: Arrangement, _ elements: ListElements, breadth: Double, ground: DynamicColor, planner: RangePlanner = RangePlanner()
+  ) {
     self.arrangement = arrangement
     self.elements = elements
     self.breadth = breadth
     width = breadth
     self.ground = ground
+    (ownPlanner, self.planner) = (planner, planner)
     pinsHeaders = false
     pinsFooters = false
   }
@@ -183,3 +186,125 @@ package struct ListContent: Sendable {
 
 /// The rows or items of a list whose cells are selected, and those whose cells are highlighted.
 package typealias ListMarks = (selected: Set<IndexPath>, highlighted: Set<IndexPath>)
+
+extension ListContent {
+  /// Lays an element out and resolves its node tree to a drawing.
+  ///
+  /// - Parameter moment: the instant at which the element is seen; `nil` for all of its contents displayed.
+  package func measured(_ index: Int, at moment: DisplayMoment? = nil, in context: MeasuringContext) -> MeasuredRow {
+    context.measuresAhead = planner.mode.measuresAhead
+    context.setTraits(ofWidth: width, traits)
+    let row = elements[index].measure(
+      in: sizeRange(at: index), marks: marks(at: index), place: elements.shape.place(at: index), at: moment, in: context)
+    return finished(row, index, context)
+  }
+
+  /// Makes a new cell for an element, selected and highlighted like the element. The list does not keep it. The range is that of the sizes
+  /// that the cell may have.
+  package func makeCell(ofRow index: Int) -> (cell: CellNode, range: SizeRange) {
+    let cell = elements[index].makeCell()
+    marks(at: index).apply(to: cell)
+    cell.listPlace = elements.shape.place(at: index)
+    return (cell, sizeRange(at: index))
+  }
+
+  /// The number of rows of a table, or of items of a collection.
+  package var rowCount: Int {
+    guard let lines = elements.lines else { return elements.shape.rowCount }
+    return (0..<elements.shape.rowCount).reduce(0) { $0 + lines.items(ofLine: elements.shape.indexPath(ofRow: $1)).count }
+  }
+
+  /// Returns the range of sizes that an element may have, in points. A table's row has the heights that the delegate allows. A collection's
+  /// header or footer has the length that the layout gives.
+  func sizeRange(at index: Int) -> SizeRange {
+    var range = sizeRange
+    if elements.shape.isRowsOnly && !limitsRows { return range }
+    let own: SizeRange?
+    switch elements.shape.element(at: index) {
+    case .sectionHeader(let section): own = elements.lines?.supplementRange(ofHeader: true, section)
+    case .sectionFooter(let section):
+      own = elements.lines?.supplementRange(ofHeader: false, section)
+      if let emptyStateHeight { range.min.height = emptyStateHeight }
+    case .row(let path) where limitsRows:
+      own = elements.held.map { $0[path].sizeRange } ?? delegate?.constrainedSizeForRow(at: path)
+    case .row, .header, .footer: own = nil
+    }
+    if let own { range.setLength(of: own, isHorizontal: isHorizontal) }
+    return range
+  }
+
+  /// The range of sizes that elements may have where no delegate limits them, in points.
+  var sizeRange: SizeRange {
+    switch arrangement {
+    case .rows: SizeRange(width: breadth, height: nil)
+    case .columns: SizeRange(min: Size(width: 0, height: breadth), max: Size(width: .unbounded, height: breadth))
+    case .pages(let page): SizeRange(width: page.width, height: page.height)
+    case .alone(let range), .stage(let range): range
+    }
+  }
+
+  /// Adds the separator that the table draws in the device pixel below a row's cell, and limits the drawing to the pixels of the viewport.
+  private func finished(_ row: MeasuredRow, _ index: Int, _ context: MeasuringContext) -> MeasuredRow {
+    var row = row
+    let scale = context.scale
+    if let separator = separator(at: index) {
+      let isMirrored = context.layoutDirection == .rightToLeft
+      let items = row.separatorLook.fills(separator, width: row.list.size.width, isMirrored: isMirrored).map { fill in
+        DisplayItem.fill(RoundedRect(Rect(x: fill.left, y: row.height, width: fill.width, height: scale.onePixel)), fill.color)
+      }
+      if !items.isEmpty { row.list.entries.append(.pass(DisplayPass(node: "separator", items: items))) }
+      row.height += scale.onePixel
+      row.list.size.height += scale.onePixel
+    }
+    let room: Size
+    switch arrangement {
+    case .rows: room = Size(width: breadth, height: .unbounded)
+    case .columns: room = Size(width: .unbounded, height: breadth)
+    case .pages(let page): room = page
+    case .stage: (room, row.list.size.width) = (Size(width: .unbounded, height: .unbounded), breadth)
+    case .alone: return row
+    }
+    // Layout rounds a size up to whole pixels, but a viewport is rounded to the nearest pixel, and has at least one: 333 points at scale 1.1
+    // are 367 pixels in a row, and 366 in a viewport.
+    let size = row.list.size
+    if size.width > room.width, scale.nearestPixelCount(size.width) > max(1, scale.nearestPixelCount(room.width)) {
+      row.list.size.width = room.width
+    }
+    if size.height > room.height, scale.nearestPixelCount(size.height) > max(1, scale.nearestPixelCount(room.height)) {
+      (row.list.size.height, row.height) = (room.height, room.height)
+    }
+    return row
+  }
+}
+
+/// A measured row is the result of laying out and resolving a row.
+package struct MeasuredRow: Sendable {
+  /// The height of the row in points, on whole pixels.
+  package var height: Double
+  /// The drawing of the row with all contents displayed.
+  package var list: DisplayList
+  /// The errors of the row's layout.
+  package var errors: [LayoutError]
+  /// The traits that say how the row can look over time.
+  package var traits: DisplayTraits
+  /// The distances in points by which the drawing reaches above and below the row. A cell that clips does not leave its row.
+  package var overflow: (above: Double, below: Double) = (0, 0)
+  /// The look of the pixel row below the cell in which the separator stands.
+  var separatorLook = SeparatorLook()
+}
+
+extension SizeRange {
+  /// Takes the lengths of another range along the direction of scrolling.
+  mutating func setLength(of other: SizeRange, isHorizontal: Bool) {
+    if isHorizontal {
+      (min.width, max.width) = (other.min.width, other.max.width)
+    } else {
+      (min.height, max.height) = (other.min.height, other.max.height)
+    }
+  }
+}
+
+extension Scale {
+  /// Converts points to device pixels. NaN counts as 0, and nothing is longer than a list can be: a billion points.
+  package func listPixels(_ points: Double) -> Int { points.isNaN ? 0 : nearestPixelCount(min(max(points, -1e9), 1e9)) }
+}

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Synchronization
 
 /// A list's elements are its rows, headers and footers, from top to bottom. The engine draws each element as a row.
 package final class ListElements: Sendable {
@@ -9,7 +10,9 @@ package final class ListElements: Sendable {
   /// The source, where each row is a line of a collection.
   let lines: CollectionLines?
   /// The place of each header, row and footer among the elements.
-  let shape: ListShape
+  package let shape: ListShape
+  /// The number of elements.
+  package let count: Int
   /// The rows without headers and footers.
   let rows: TableRows
   /// The look of sections that are set apart from each other; `nil` if they are not.
@@ -23,8 +26,8 @@ package final class ListElements: Sendable {
   convenience init(_ source: any TableDataSource, header: NodeBlock? = nil, footer: NodeBlock? = nil, grouping: RowGrouping? = nil) {
     let shape = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil, grouping)
     self.init(
-      source: source, shape: shape, rows: TableRows(count: shape.rowCount, make: Self.maker(source, shape, grouping)),
-      supplements: TableRows(count: shape.sections.count * 2, make: Self.supplement(source, grouping)), grouping: grouping,
+      source: source, shape: shape, rows: TableRows(count: shape.rowCount) { Self.row($0, of: source, shape, grouping) },
+      supplements: TableRows(count: shape.sections.count * 2) { Self.supplement($0, of: source, grouping) }, grouping: grouping,
       header: header.map { TableRow(name: "the table's header", nodeBlock: $0) },
       footer: footer.map { TableRow(name: "the table's footer", nodeBlock: $0) })
   }
@@ -46,6 +49,7 @@ package final class ListElements: Sendable {
     lines = source as? CollectionLines
     self.grouping = grouping
     self.shape = shape
+    count = shape.elementCount
     self.rows = rows
     self.supplements = supplements
     self.header = header
@@ -57,7 +61,9 @@ package final class ListElements: Sendable {
     let next = mapping.new
     return ListElements(
       source: source, shape: next,
-      rows: TableRows(count: next.rowCount, keeping: rows, at: { mapping.keptRow(ofOld: $0) }, make: Self.maker(source, next, grouping)),
+      rows: TableRows(count: next.rowCount, keeping: rows, at: mapping.keptRow(ofOld:)) { [grouping] in
+        Self.row($0, of: source, next, grouping)
+      },
       supplements: TableRows(
         count: next.sections.count * 2, keeping: supplements,
         at: { index in
@@ -65,7 +71,8 @@ package final class ListElements: Sendable {
           let element = part == 0 ? shape.headerIndex(ofSection: section) : shape.footerIndex(ofSection: section)
           guard let element, mapping.new(ofOld: element) != nil else { return nil }
           return mapping.keptSection(ofOld: section).map { $0 * 2 + part }
-        }, make: Self.supplement(source, grouping)),
+        }
+      ) { [grouping] in Self.supplement($0, of: source, grouping) },
       grouping: grouping, header: header, footer: footer)
   }
 
@@ -101,31 +108,23 @@ package final class ListElements: Sendable {
     return ListShape(sections, hasHeader: hasHeader, hasFooter: hasFooter)
   }
 
-  private static func maker(
-    _ source: any TableDataSource, _ shape: ListShape, _ grouping: RowGrouping?
-  ) -> @Sendable (Int) -> TableRow {
-    { number in
-      let path = shape.indexPath(ofRow: number)
-      let name = source.idForRow(at: path)
-      let block = source.nodeBlockForRow(at: path)
-      if grouping == nil { return TableRow(name: name, nodeBlock: block) }
-      return TableRow(name: name) { GroupedRowNode(block()) }
-    }
+  private static func row(_ number: Int, of source: any TableDataSource, _ shape: ListShape, _ grouping: RowGrouping?) -> TableRow {
+    let path = shape.indexPath(ofRow: number)
+    let name = source.idForRow(at: path)
+    let block = source.nodeBlockForRow(at: path)
+    if grouping == nil { return TableRow(name: name, nodeBlock: block) }
+    return TableRow(name: name) { GroupedRowNode(block()) }
   }
 
-  private static func supplement(_ source: any TableDataSource, _ grouping: RowGrouping?) -> @Sendable (Int) -> TableRow {
-    { index in
-      let section = index / 2
-      let isFooter = index % 2 == 1
-      let block = isFooter ? source.nodeBlockForFooter(inSection: section) : source.nodeBlockForHeader(inSection: section)
-      let name = "the \(isFooter ? "footer" : "header") of section \(source.idForSection(section))"
-      let ownBlock = grouping.map { $0.supplement(block, isFooter: isFooter) } ?? block
-      return TableRow(name: name, nodeBlock: ownBlock ?? { CellNode() })
-    }
+  private static func supplement(_ index: Int, of source: any TableDataSource, _ grouping: RowGrouping?) -> TableRow {
+    let section = index / 2
+    let isFooter = index % 2 == 1
+    let block = isFooter ? source.nodeBlockForFooter(inSection: section) : source.nodeBlockForHeader(inSection: section)
+    let name = "the \(isFooter ? "footer" : "header") of section \(source.idForSection(section))"
+    let ownBlock = grouping.map { $0.supplement(block, isFooter: isFooter) } ?? block
+    return TableRow(name: name, nodeBlock: ownBlock ?? { CellNode() })
   }
 
-  /// The number of elements.
-  package var count: Int { shape.elementCount }
   var isEmpty: Bool { count == 0 }
 
   /// Returns the element that shows a row of a table or an item of a collection, and the number of the item's cell in it; `nil` where there is no
@@ -133,25 +132,6 @@ package final class ListElements: Sendable {
   package func element(at path: IndexPath) -> (index: Int, item: Int?)? {
     guard let lines else { return shape.has(path) ? (shape.index(of: path), nil) : nil }
     return lines.line(ofItem: path).map { (shape.index(of: $0), path.item - lines.items(ofLine: $0).lowerBound) }
-  }
-
-  /// Returns the section of the row at an index, and its number in that section; `nil` for headers and footers.
-  package func place(at index: Int) -> ListPlace? { shape.place(at: index) }
-
-  /// Returns the index of the header of the section that an element belongs to; `nil` outside sections with headers.
-  package func header(ofSectionAround index: Int) -> Int? { shape.headerOfSection(around: index)?.header }
-
-  /// Returns the index of the footer of the section that an element belongs to; `nil` outside sections with footers.
-  package func footer(ofSectionAround index: Int) -> Int? { shape.footerOfSection(around: index)?.footer }
-
-  /// Returns the header of the section that contains a line, and the place at which it is shown, as `ListShape` does.
-  package func headerAbove(_ line: Int, tops: [Int]) -> (header: Int, top: Int)? {
-    shape.isRowsOnly ? nil : shape.headerAbove(line, tops: tops)
-  }
-
-  /// Returns the footer of the section that ends in view, and the place at which it is shown, as `ListShape` does.
-  package func footerBelow(_ line: Int, tops: [Int], length: (Int) -> Int?) -> (footer: Int, top: Int)? {
-    shape.isRowsOnly ? nil : shape.footerBelow(line, tops: tops, length: length)
   }
 
   /// Returns the section of a row and its number in that section; `nil` if the row is not among the elements.
@@ -195,5 +175,86 @@ package final class ListElements: Sendable {
       return Set(paths.compactMap { items == nil ? mapping.newPath(ofOld: $0) : items?.place(ofOld: $0) })
     }
     return (moved(marks.selected), moved(marks.highlighted))
+  }
+}
+
+/// Table rows are the rows of a table. Each row is made when it is first requested, on any worker, and is then kept. A row that is never
+/// requested costs nothing.
+final class TableRows: RandomAccessCollection, Sendable {
+  /// The index of the first row, which is 0.
+  let startIndex = 0
+  /// The number of rows.
+  let endIndex: Int
+  private let make: @Sendable (Int) -> TableRow
+  private let blocks: Mutex<[Block?]>
+
+  /// A block holds a part of the rows. Rows are kept in blocks, so that using only the first rows of a long table costs little.
+  private struct Block {
+    static let count = 256
+    var rows: [TableRow?] = Array(repeating: nil, count: Block.count)
+  }
+
+  /// Creates rows that are made on demand.
+  ///
+  /// - Parameters:
+  ///   - count: 0 or more.
+  ///   - make: makes the row at an index. It is called once for each index, and never for two at once.
+  init(count: Int, make: @escaping @Sendable (Int) -> TableRow) {
+    precondition(count >= 0, "a table has 0 rows or more, not \(count)")
+    endIndex = count
+    self.make = make
+    blocks = Mutex(Array(repeating: nil, count: (count + Block.count - 1) / Block.count))
+  }
+
+  /// Creates the rows of the next content: the rows that it keeps of the last content, and others that are made on demand.
+  ///
+  /// - Parameters:
+  ///   - count: the number of rows, 0 or more.
+  ///   - old: the rows of the last content.
+  ///   - place: returns the new index of an old row; `nil` where the row is deleted or made anew.
+  ///   - make: makes the row at an index.
+  convenience init(count: Int, keeping old: TableRows, at place: (Int) -> Int?, make: @escaping @Sendable (Int) -> TableRow) {
+    self.init(count: count, make: make)
+    let made = old.made
+    blocks.withLock { blocks in
+      for (index, row) in made {
+        guard let (block, place) = place(index)?.quotientAndRemainder(dividingBy: Block.count) else { continue }
+        if blocks[block] == nil { blocks[block] = Block() }
+        blocks[block]?.rows[place] = row
+      }
+    }
+  }
+
+  /// The rows that have been made, with their indices.
+  var made: [(index: Int, row: TableRow)] {
+    blocks.withLock { blocks in
+      blocks.enumerated().flatMap { number, block -> [(index: Int, row: TableRow)] in
+        (block?.rows ?? []).enumerated().compactMap { place, row in row.map { (number * Block.count + place, $0) } }
+      }
+    }
+  }
+
+  /// Returns a row if it has been made; otherwise `nil`.
+  func known(_ index: Int) -> TableRow? {
+    let (block, place) = index.quotientAndRemainder(dividingBy: Block.count)
+    return blocks.withLock { $0[block]?.rows[place] }
+  }
+
+  /// Returns the index of a row that has been made; `nil` for a row of another list.
+  ///
+  /// - Parameter row: the row.
+  func index(of row: TableRow) -> Int? { made.first { $0.row === row }?.index }
+
+  /// Accesses a row, which is made the first time.
+  subscript(index: Int) -> TableRow {
+    precondition(index >= 0 && index < endIndex, "row \(index) is outside 0..<\(count)")
+    let (block, place) = index.quotientAndRemainder(dividingBy: Block.count)
+    return blocks.withLock { blocks in
+      if let row = blocks[block]?.rows[place] { return row }
+      let row = make(index)
+      if blocks[block] == nil { blocks[block] = Block() }
+      blocks[block]?.rows[place] = row
+      return row
+    }
   }
 }

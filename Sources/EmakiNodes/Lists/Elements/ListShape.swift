@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// A list's shape describes the order of the list's headers, rows and footers. The list's header comes first, then each section's header,
 /// rows and footer, then its footer. All are counted as elements from 0.
-struct ListShape: Hashable {
+package struct ListShape: Hashable, Sendable {
   /// An element is an element of a list, with the section or row that it belongs to.
   enum Element: Hashable {
     case header
@@ -21,8 +21,6 @@ struct ListShape: Hashable {
     var hasHeader = false
     /// Whether a footer comes after the rows of the section.
     var hasFooter = false
-
-    fileprivate var elementCount: Int { rowCount + (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
   }
 
   /// Whether the list has a header of its own.
@@ -30,9 +28,13 @@ struct ListShape: Hashable {
   /// Whether the list has a footer of its own.
   let hasFooter: Bool
   /// Whether the list has rows only, without headers and footers. Then elements and rows have the same numbers.
-  let isRowsOnly: Bool
+  package let isRowsOnly: Bool
   /// The shapes of the sections, in order.
   let sections: [Section]
+  /// The number of rows in all sections.
+  let rowCount: Int
+  /// The number of elements of the list: rows, headers and footers.
+  let elementCount: Int
   /// The index of the first element of each section, followed by the index of the element after the last section.
   private let elementStarts: [Int]
   /// The number of rows before each section, followed by the number of all rows.
@@ -45,12 +47,14 @@ struct ListShape: Hashable {
     var elements = [hasHeader ? 1 : 0]
     var rows = [0]
     for (index, section) in sections.enumerated() {
-      elements.append(elements[index] + section.elementCount)
+      elements.append(elements[index] + section.rowCount + (section.hasHeader ? 1 : 0) + (section.hasFooter ? 1 : 0))
       rows.append(rows[index] + section.rowCount)
     }
     elementStarts = elements
     rowStarts = rows
-    isRowsOnly = !hasFooter && elements.last == rows.last
+    rowCount = rows[sections.count]
+    elementCount = elements[sections.count] + (hasFooter ? 1 : 0)
+    isRowsOnly = elementCount == rowCount
   }
 
   /// Creates the shape of a list with one section of rows and no header or footer.
@@ -59,10 +63,6 @@ struct ListShape: Hashable {
   /// Creates the shape of a list of sections without headers and footers, from their numbers of rows.
   init(_ rowCounts: [Int]) { self.init(rowCounts.map { Section(rowCount: $0) }) }
 
-  /// The number of rows in all sections.
-  var rowCount: Int { rowStarts[sections.count] }
-  /// The number of elements of the list: rows, headers and footers.
-  var elementCount: Int { elementStarts[sections.count] + (hasFooter ? 1 : 0) }
   /// The number of rows of each section.
   var rowCounts: [Int] { sections.map(\.rowCount) }
 
@@ -78,7 +78,7 @@ struct ListShape: Hashable {
   }
 
   /// Returns the section of the row at an index, and its number in that section; `nil` for headers and footers.
-  func place(at index: Int) -> ListPlace? {
+  package func place(at index: Int) -> ListPlace? {
     if isRowsOnly && sections.count == 1 { return (0, index) }
     guard case .row(let path) = element(at: index) else { return nil }
     return (path.section, path.row)
@@ -115,13 +115,13 @@ struct ListShape: Hashable {
 
   /// Returns the index path of a row that is given by its number among all rows.
   func indexPath(ofRow number: Int) -> IndexPath {
-    let section = Self.last(in: rowStarts, notAbove: number)
+    let section = sections.count == 1 ? 0 : Self.last(in: rowStarts, notAbove: number)
     return IndexPath(row: number - rowStarts[section], section: section)
   }
 
   /// Returns the indices of the header of the section that an element belongs to, and of the element after the section; `nil` outside
   /// sections with headers.
-  func headerOfSection(around index: Int) -> (header: Int, end: Int)? {
+  package func headerOfSection(around index: Int) -> (header: Int, end: Int)? {
     guard let section = section(around: index), sections[section].hasHeader else { return nil }
     return (elementStarts[section], elementStarts[section + 1])
   }
@@ -133,7 +133,7 @@ struct ListShape: Hashable {
   ///   - line: where the elements in view begin, in device pixels.
   ///   - tops: the beginning of each measured element, followed by the end of the last one, in device pixels.
   /// - Returns: the index of the header and its place; `nil` where no header has left its place.
-  func headerAbove(_ line: Int, tops: [Int]) -> (header: Int, top: Int)? {
+  package func headerAbove(_ line: Int, tops: [Int]) -> (header: Int, top: Int)? {
     let first = firstIndex(below: tops.count - 1) { tops[$0 + 1] > line }
     guard first < tops.count - 1, let (header, end) = headerOfSection(around: first), tops[header] < line else { return nil }
     let sectionEnd = end < tops.count ? tops[end] : Int.max
@@ -142,7 +142,7 @@ struct ListShape: Hashable {
 
   /// Returns the indices of the footer of the section that an element belongs to, and of the first element after the section's header; `nil` outside
   /// sections with footers.
-  func footerOfSection(around index: Int) -> (footer: Int, start: Int)? {
+  package func footerOfSection(around index: Int) -> (footer: Int, start: Int)? {
     guard let section = section(around: index), sections[section].hasFooter else { return nil }
     return (elementStarts[section + 1] - 1, elementStarts[section] + (sections[section].hasHeader ? 1 : 0))
   }
@@ -155,7 +155,7 @@ struct ListShape: Hashable {
   ///   - tops: the beginning of each measured element, followed by the end of the last one, in device pixels.
   ///   - length: returns the length of a footer that may not be among the measured elements, in device pixels; `nil` where it is not known.
   /// - Returns: the index of the footer and its place; `nil` where no footer is away from its place.
-  func footerBelow(_ line: Int, tops: [Int], length: (Int) -> Int?) -> (footer: Int, top: Int)? {
+  package func footerBelow(_ line: Int, tops: [Int], length: (Int) -> Int?) -> (footer: Int, top: Int)? {
     // The last element that begins above the line.
     let last = firstIndex(below: tops.count - 1) { tops[$0 + 1] >= line }
     guard last < tops.count - 1, let (footer, start) = footerOfSection(around: last), start < footer, tops[start] < line else { return nil }

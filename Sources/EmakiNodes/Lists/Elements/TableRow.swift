@@ -1,5 +1,6 @@
 package import EmakiDisplay
 package import EmakiLayout
+public import FoundationEssentials
 import Synchronization
 
 /// A table row holds the block that makes a row's cell, and the cell once it is made.
@@ -26,19 +27,8 @@ package final class TableRow: Sendable {
     var kept: Kept?
   }
 
-  fileprivate final class Kept {
-    let row: MeasuredRow
-    /// The conditions under which the row was measured.
-    let conditions: MeasuringConditions
-    /// The versions that the row's node had.
-    let versions: NodeVersions
-
-    init(_ row: MeasuredRow, _ conditions: MeasuringConditions, _ versions: NodeVersions) {
-      self.row = row
-      self.conditions = conditions
-      self.versions = versions
-    }
-  }
+  /// The result of measuring the row, the conditions under which it was measured, and the versions that the row's node had.
+  fileprivate typealias Kept = Box<(row: MeasuredRow, conditions: MeasuringConditions, versions: NodeVersions)>
 
   /// A start holds what is known of a cell before a hook or an action may change it.
   struct Start {
@@ -89,8 +79,8 @@ package final class TableRow: Sendable {
   ) -> MeasuredRow {
     lock.withLock { _ in
       let (node, kept) = measured(range, marks, place, context)
-      guard let moment else { return kept.row }
-      var result = kept.row
+      guard let moment else { return kept.values.row }
+      var result = kept.values.row
       node.showing(at: moment.motion, scale: context.scale, in: context) {
         let former = moment.isSettled(besidesMotionAfter: result.traits.fadeDuration) ? node.former(at: moment.motion) : nil
         result.list = former ?? node.displayList(in: context, at: moment)
@@ -122,9 +112,9 @@ package final class TableRow: Sendable {
     let conditions = MeasuringConditions(range, context)
     if let place { (node as? CellNode)?.setListPlace(place) }
     let versions = node.nodeVersions
-    if let kept = state.kept, kept.conditions == conditions, kept.versions == versions { return (node, kept) }
+    if let kept = state.kept, kept.values.conditions == conditions, kept.values.versions == versions { return (node, kept) }
     // The cell was changed by a hook or an action that had requested it from the list.
-    if state.kept.map({ $0.versions != versions }) == true { state.isChanged = true }
+    if state.kept.map({ $0.values.versions != versions }) == true { state.isChanged = true }
     context.beginRow()
     var errors = node.layoutTree(range, in: context)
     let laidOut = node.nodeVersions
@@ -140,7 +130,7 @@ package final class TableRow: Sendable {
     result.traits.motion = node.motion(scale: context.scale)
     if !node.clipsToBounds { result.overflow = list.verticalOverflow }
     result.separatorLook = SeparatorLook(node)
-    let kept = Kept(result, conditions, node.nodeVersions)
+    let kept = Kept((result, conditions, node.nodeVersions))
     state.kept = kept
     return (node, kept)
   }
@@ -216,7 +206,7 @@ package final class TableRow: Sendable {
     node.isChangedOnClock = false
     let versions = node.nodeVersions
     if versions == start.versions { return false }
-    if let time { node.keepFormer(start.wasAnimated ? nil : state.kept?.row.list, at: time) }
+    if let time { node.keepFormer(start.wasAnimated ? nil : state.kept?.values.row.list, at: time) }
     state.kept = nil
     state.isChanged = true
     return true
@@ -337,5 +327,75 @@ extension [LayoutError] {
   /// Adds the errors that are not there yet.
   fileprivate mutating func add(_ errors: [LayoutError]) {
     for error in errors where !contains(error) { append(error) }
+  }
+}
+
+/// Row marks say whether a row of a table, a line of a collection or its items are selected or highlighted, and what else the list decides
+/// about the looks of a cell.
+struct RowMarks: Hashable {
+  /// Whether the cell is selected.
+  var isSelected = false
+  /// Whether the cell is highlighted.
+  var isHighlighted = false
+  /// The marks of the items of a collection's line, in their order; empty where no item is marked.
+  var items: [RowMarks] = []
+  /// The look of a grouped table's row besides its cell; `nil` elsewhere.
+  var surround: RowSurround?
+  /// The distances from the left and the right of the list that the content of a table's row keeps, in points.
+  var contentInsets: EdgeInsets = .zero
+
+  /// Marks a cell, and the items that it holds.
+  func apply(to cell: CellNode) {
+    (cell as? any SurroundedCell)?.surround = surround
+    // A card of a grouped table keeps away from the sides as a whole. Without cards, the backgrounds of cells reach them.
+    (surround?.grouping == .wide ? cell.rowCell : cell).contentInsets = contentInsets
+    cell.rowCell.isSelected = isSelected
+    cell.rowCell.isHighlighted = isHighlighted
+    if cell.rowCell !== cell { return }
+    guard cell.holdsItems, let cell = cell as? ItemsCell else { return }
+    for (index, item) in cell.items.enumerated() { (items.indices.contains(index) ? items[index] : RowMarks()).apply(to: item) }
+  }
+}
+
+extension CellNode {
+  /// The cell as one that holds items; `nil` where it is none.
+  var itemsCell: ItemsCell? { holdsItems ? self as? ItemsCell : nil }
+
+  /// The cell as a line of a collection; `nil` where it is none.
+  var line: ItemsCell? { itemsCell.flatMap { $0.isRow ? nil : $0 } }
+
+  /// The cell that the user of the list has made for a row. It is this cell, or, in a grouped table, the one inside it.
+  package var rowCell: CellNode {
+    guard holdsItems, let surround = self as? ItemsCell, surround.isRow, let cell = surround.items.first else { return self }
+    return cell
+  }
+
+  /// Sets the list that the cell and the items inside it belong to. The items become subnodes only when the cell is laid out.
+  func setListOwner(_ owner: DisplayNode?) {
+    listOwner = owner
+    if holdsItems, let line = self as? ItemsCell { for item in line.items { item.listOwner = owner } }
+  }
+
+  /// The path of the table row or collection item that the cell shows; `nil` in headers, footers and other cells, and before the list
+  /// reaches the cell. It is the path at the last layout, or, in a hook, at the instant of the hook.
+  public var indexPath: IndexPath? { listPlace.map { IndexPath(row: $0.row, section: $0.section) } }
+
+  /// Sets the section and the number in it of the row that the cell shows. The items of a collection's line are in the same section.
+  func setListPlace(_ place: ListPlace) {
+    listPlace = place
+    guard holdsItems, let line = self as? ItemsCell else { return }
+    if rowCell !== self { return rowCell.listPlace = place }
+    // Lines of one item go to other places together with their items.
+    if line.holdsOneItem { line.items.first?.listPlace = place }
+    for item in line.items { item.listPlace?.section = place.section }
+  }
+}
+
+extension DisplayNode {
+  /// Notifies the nodes of a row that its display begins, or is done. Items that were displayed in another line before are not notified.
+  package func notifyRowDisplay(isDone: Bool) {
+    guard let line = self as? ItemsCell, !line.displayedItems.isEmpty else { return notifyDisplay(isDone: isDone) }
+    for item in line.items where !line.displayedItems.holds(item) { item.notifyDisplay(isDone: isDone) }
+    if isDone { line.displayedItems = [] }
   }
 }

@@ -83,7 +83,7 @@ extension ListNode {
     if logs.isEmpty { change.completion?() }
     var change = change
     for log in logs {
-      log.log?.append(change)
+      log.log?.changes.append(change)
       change.completion = nil
     }
   }

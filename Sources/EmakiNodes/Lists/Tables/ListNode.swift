@@ -147,7 +147,7 @@ public class ListNode: ListContainerNode {
   /// Returns the row or item that the list should show next, and removes that request.
   @discardableResult
   package final func takeScrollTarget() -> ScrollTarget? {
-    guard let target = scrollTarget else { return nil }
+    guard askedTarget != nil, let target = scrollTarget else { return nil }
     scrollTarget = nil
     return target
   }
@@ -224,8 +224,7 @@ public class ListNode: ListContainerNode {
 
   /// Returns what the list shows of its elements.
   final func content(_ arrangement: ListContent.Arrangement, _ elements: ListElements, breadth: Double) -> ListContent {
-    var content = ListContent(arrangement, elements, breadth: breadth, ground: shownGround)
-    content.ownPlanner = planner
+    var content = ListContent(arrangement, elements, breadth: breadth, ground: shownGround, planner: planner)
     content.heights = rowHeights
     content.contentInset = contentInset
     content.isInverted = isInverted
@@ -255,3 +254,13 @@ package protocol ListDelegation {
   /// A row has come into view, or has left it.
   func visibilityChanged(of cell: CellNode, to isVisible: Bool)
 }
+
+/// A change of a list's elements that was requested from the list node: the elements after it, the mapping from old to new elements or the
+/// reason why the updates do not lead to the content, what it does to the items of a collection, which is `nil` in a table, and what is
+/// called once it has taken place.
+package typealias ListChange = (
+  elements: ListElements, mapping: Result<ElementMapping, TableUpdatesError>, items: ItemChange?, completion: (() -> Void)?
+)
+
+/// A list change log holds the changes that were requested from a list node while the list is drawn on the virtual clock, in their order.
+package final class ListChangeLog { package var changes: [ListChange] = [] }

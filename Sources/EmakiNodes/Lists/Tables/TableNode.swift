@@ -41,14 +41,6 @@ public final class TableNode: ListNode {
 
   private func showStyle() { standardGround = tableStyle == .plain ? .systemBackground : .systemGroupedBackground }
 
-  private var grouping: RowGrouping? {
-    switch tableStyle {
-    case .plain: nil
-    case .grouped: .wide
-    case .insetGrouped: .inset
-    }
-  }
-
   /// The separator, a line of one device pixel below every row, which adds to the row's height. It lies above its own row and below the
   /// next one. The empty space below the last row has no separators. The default is UIKit's; `nil` draws none.
   public var separator: Separator? = .standard { didSet { setNeedsLayout() } }
@@ -146,14 +138,19 @@ public final class TableNode: ListNode {
   /// The rows of the table with the headers and footers among them. They are made once.
   var elements: ListElements {
     if let elementsMade { return elementsMade }
-    let made = ListElements(source, header: tableHeader, footer: tableFooter, grouping: grouping)
+    let grouping: RowGrouping? =
+      switch tableStyle {
+      case .plain: nil
+      case .grouped: .wide
+      case .insetGrouped: .inset
+      }
+    let made = ListElements(values ?? source, header: tableHeader, footer: tableFooter, grouping: grouping)
     elementsMade = made
     return made
   }
 
-  /// The source of the present rows. A data source that is an object is asked for them.
+  /// The source of the present rows of a data source that is an object, which is asked for them.
   private var source: any TableDataSource {
-    if let values { return values }
     guard let dataSource else {
       fault = hasDataSource ? .sourceIsGone : .noSource
       return HeldContent()
@@ -214,7 +211,7 @@ public final class TableNode: ListNode {
   public func reloadData() {
     fault = nil
     guard let old = elementsMade else { return setNeedsLayout() }
-    let next = source
+    let next = values ?? source
     apply(.reload(sections: old.shape.sections.count, to: max(0, next.numberOfSections)), to: next, from: old, nil)
   }
 

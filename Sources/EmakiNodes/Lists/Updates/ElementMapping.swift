@@ -108,24 +108,3 @@ package struct ElementMapping: Sendable {
 
   private func origin(ofNew index: Int) -> RowMapping.Origin? { new.rowNumber(at: index).flatMap { rows.origin(of: $0) } }
 }
-
-/// A change of a list's elements that was requested from the list node: the elements after it, the mapping from old to new elements or the
-/// reason why the updates do not lead to the content, what it does to the items of a collection, which is `nil` in a table, and what is
-/// called once it has taken place.
-package typealias ListChange = (
-  elements: ListElements, mapping: Result<ElementMapping, TableUpdatesError>, items: ItemChange?, completion: (() -> Void)?
-)
-
-/// A list change log holds the changes that were requested from a list node while the list is drawn on the virtual clock, in their order.
-package final class ListChangeLog {
-  private var changes: [ListChange] = []
-
-  /// Whether no changes are left.
-  package var isEmpty: Bool { changes.isEmpty }
-
-  /// Adds a change.
-  func append(_ change: ListChange) { changes.append(change) }
-
-  /// Returns the first change, and takes it from the log; `nil` where there is none.
-  package func takeFirst() -> ListChange? { changes.isEmpty ? nil : changes.removeFirst() }
-}

@@ -2,14 +2,16 @@ import EmakiDisplay
 import EmakiEncoding
 import EmakiLayout
 import EmakiNodes
+import EmakiRaster
+import EmakiSupport
 
 /// A piece painting holds everything that a worker needs to paint a piece.
 struct PiecePainting {
   let station: DrawingStation
   let content: ListContent
   let row: Int
-  /// Whether the row is painted over nothing, because it lies over other rows.
-  let isGlass: Bool
+  /// The colour below the row: none where it lies over other rows.
+  let ground: Color
   /// The drawing of the row with all contents displayed; `nil` where the row is not measured, so that the worker measures it.
   let list: DisplayList?
   /// The drawing of the row before it was reloaded, over which it fades in; `nil` where it does not fade in.
@@ -41,11 +43,11 @@ struct PiecePainting {
     station = display.station
     content = display.content
     row = piece.row
-    self.isGlass = isGlass
+    ground = isGlass ? .clear : display.ground
     let state = display.states[piece.row]
     (list, former) = (state?.measured?.list, state?.former?.list)
     part = display.ownRows(of: piece)
-    height = display.isHorizontal ? display.size.height : display.length(ofRow: piece.row)
+    height = display.isHorizontal ? display.size.height : display.length(ofRow: piece.row) ?? 0
     self.overlaps = overlaps.enumerated().map { index, overlap in
       let state = display.states[overlap.row]
       let look = index < overlapLooks.count ? overlapLooks[index] : .settled
@@ -60,16 +62,13 @@ struct PiecePainting {
     station.countingTexts(worker) {
       Result { () throws(RenderError) in
         let (own, others) = try drawings(look, by: worker)
+        let list = overlaps.isEmpty && look.opacity == 1 ? own : composed(own, look.opacity, others)
         let isAlone = overlaps.isEmpty && (former == nil || look.opacity == 1)
         return station.piece(
-          composed(own, look.opacity, others), own: isAlone ? nil : own, of: content.elements[row], rows: part, over: ground,
-          passes: passes,
-          by: worker)
+          list, own: isAlone ? nil : own, of: content.elements[row], rows: part, over: ground, passes: passes, by: worker)
       }
     }
   }
-
-  private var ground: Color { isGlass ? .clear : content.ground.resolved(for: content.traits.theme) }
 
   /// Returns the drawing of the row and those of the rows that reach into it. Where they are not known, the rows are measured.
   private func drawings(_ look: RowLook, by worker: DisplayWorker) throws(RenderError) -> (own: DisplayList, others: [DisplayList]) {
@@ -100,7 +99,6 @@ struct PiecePainting {
   /// as it is going to be. So parts that look the same in both do not change. Rows that fade at the same time were changed together.
   private func composed(_ own: DisplayList, _ opacity: Double, _ others: [DisplayList]) -> DisplayList {
     let formerOwn = opacity < 1 ? former : nil
-    if overlaps.isEmpty && formerOwn == nil && opacity == 1 { return own }
     let isInserted = opacity < 1 && formerOwn == nil
     let ownEntries = isInserted ? [.group(DisplayGroup(entries: own.entries, opacity: opacity))] : own.entries
     var below: [DisplayList.Entry] = []
@@ -123,6 +121,97 @@ struct PiecePainting {
     }
     let former = formerBelow + (formerOwn?.entries ?? ownEntries) + formerAbove
     return DisplayList(size: own.size, entries: entries).faded(to: part, from: former, over: ground)
+  }
+}
+
+/// A painted piece is a row, or a piece of a high one, that is painted and compressed.
+struct PaintedPiece {
+  /// The pixels and their compressed bands; `nil` where the piece has none.
+  var layer: Layer?
+  /// The notes about what the piece shows.
+  var notes: Notes
+  /// The description of the whole row; empty unless frames have contents or an overlay.
+  var description = RowDescription()
+
+  /// The same piece, of whose pixels the compressed rows alone are kept. A layer that is not compressed stays as it is.
+  var withoutPixels: PaintedPiece {
+    var result = self
+    result.layer = layer?.compressed ?? layer
+    return result
+  }
+}
+
+extension DrawingStation {
+  /// Returns the piece of a drawing, which is painted and compressed by this call or taken from the cache.
+  ///
+  /// - Parameters:
+  ///   - list: the drawing of the row's look.
+  ///   - own: the row's own part of the drawing, which alone is noted; by default all of it.
+  ///   - row: the row that the list shows, which is laid out.
+  ///   - rows: the list's pixel rows that the piece covers.
+  ///   - ground: the colour below the list.
+  ///   - passes: the painted passes of the row's earlier looks, for a look that changes from frame to frame. Passes that have not changed
+  ///     are not painted again.
+  ///   - worker: the worker that paints.
+  func piece(
+    _ list: DisplayList, own: DisplayList? = nil, of row: TableRow, rows: Range<Int>, over ground: Color, passes: PassMemory? = nil,
+    by worker: DisplayWorker
+  ) -> PaintedPiece {
+    // All pictures are requested before the first one is waited for, so that they are fetched in parallel.
+    if network.mode != .off {
+      images.prefetch(list.passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source } else { nil } })
+    }
+    let key =
+      layers.isOff || worker.pieceEncoder == nil
+      ? nil
+      : LayerKey(list, rows: rows, ground: ground, scale: scale, png: options.png, images: images, outlivesProcess: layers.folder != nil)
+    let whole = worker.render.pixelSize(of: list)
+    let size = PixelSize(width: whole.width, height: rows.clamped(to: 0..<whole.height).count)
+    var layer = key.flatMap { layers.layer($0, size: size, isOpaque: ground.isOpaque) }
+    var painted: PaintedLayer?
+    if layer != nil {
+      count { $0.layersReused += 1 }
+    } else {
+      painted =
+        passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
+      layer = painted.map { Layer($0.bitmap, by: worker.pieceEncoder) }
+      count {
+        $0.layersDrawn += 1
+        $0.bandsEncoded += layer?.bands.count ?? 0
+      }
+      // A layer from the cache carries no notes about pictures. So a layer with missing or damaged pictures is not stored.
+      if let key, let layer, let painted, painted.notes.isEmpty, key.holds(images) { layers.store(layer, key) }
+    }
+    var pictures = painted?.notes ?? []
+    if let own, !pictures.isEmpty {
+      let names = own.imageNames
+      pictures.removeAll { !names.contains($0.fault.url) }
+    }
+    return PaintedPiece(
+      layer: layer, notes: Notes(own ?? painted?.list ?? list, pictures: pictures, row: row.name, describes: options.describesFrames),
+      description: describesRows ? description(of: row, by: worker) : RowDescription())
+  }
+
+  /// Paints a row that changes from frame to frame. Passes that are equal to passes of the row's previous look are taken from `memory`.
+  /// Returns `nil` for a row that is painted in several pieces.
+  private func paint(
+    _ list: DisplayList, rows: Range<Int>, over ground: Color, _ memory: PassMemory, by worker: DisplayWorker
+  ) -> PaintedLayer? {
+    guard rows.count == worker.render.pixelSize(of: list).height else { return nil }
+    var latest: [Digest: PassLayer] = [:]
+    var layers: [PassLayer] = []
+    for (index, pass) in list.passes.enumerated() {
+      let digest = LayerKey.digest(of: pass, images: images)
+      var layer = digest.flatMap { latest[$0] ?? memory.pass($0) }
+      if layer == nil { count { $0.passesDrawn += 1 } }
+      let painted = layer ?? worker.render.passLayer(index, of: list)
+      layer = painted
+      // The digest of a pass does not tell whether pictures were missing, replaced or damaged. So a pass with such a fault is not kept.
+      if let digest, painted.notes.isEmpty { latest[digest] = painted }
+      layers.append(painted)
+    }
+    memory.keep(latest)
+    return worker.render.compose(list, passes: layers, over: ground)
   }
 }
 
@@ -154,6 +243,21 @@ extension DisplayList {
       former = [.group(DisplayGroup(entries: former, opacity: 1 - opacity))]
     }
     return DisplayList(size: size, entries: former + [.group(DisplayGroup(entries: entries, opacity: opacity))])
+  }
+
+  /// The names of the pictures that the drawing shows, as errors give them.
+  fileprivate var imageNames: Set<String> {
+    Set(passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source.name } else { nil } })
+  }
+}
+
+extension PictureFault {
+  /// The address of the picture.
+  fileprivate var url: String {
+    switch self {
+    case .missing(let error): error.url
+    case .repaired(let repair): repair.url
+    }
   }
 }
 
