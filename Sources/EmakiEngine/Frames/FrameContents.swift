@@ -36,10 +36,6 @@ package struct FrameContents: Sendable {
     /// The boxes of the link's text, one for each line and direction of reading, in points from the row's top left corner. There are none
     /// where truncation has left the text out.
     var boxes: [Rect]
-
-    init(url: String, boxes: [Rect]) { (self.url, self.boxes) = (url, boxes) }
-
-    init(_ link: TextLink) { self.init(url: link.url, boxes: link.rects) }
   }
 
   /// The rows in view from top to bottom. The background colour shows between them.

@@ -112,11 +112,3 @@ extension Bitmap {
     return color(marks).isSeen(on: color(ground))
   }
 }
-
-extension Bitmap {
-  init(filling size: PixelSize, with color: Color) {
-    self.init(size: size, isOpaque: color.isOpaque, cleared: false) { pixels in
-      pixels.update(repeating: color.premultiplied, count: size.area)
-    }
-  }
-}

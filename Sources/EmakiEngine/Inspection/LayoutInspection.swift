@@ -58,8 +58,7 @@ package struct LayoutInspection {
     let explanation = LayoutExplanation(of: name)
     try layOut(explaining: explanation)
     if explanation.lines.isEmpty { throw LayoutInspectionError.unknownElement(name, known: names(in: root)) }
-    let places = find(name, in: root).map { cut($0) + [place($0.frame, in: "its supernode")] } ?? []
-    return (explanation.lines + places).joined(separator: "\n")
+    return (explanation.lines + places(of: find(name, in: root))).joined(separator: "\n")
   }
 
   /// Returns the reasons for the sizes and places of all elements. Each element has a line with its name, then a line for each step, and
@@ -72,8 +71,7 @@ package struct LayoutInspection {
     return explanation.boxes.flatMap { box in
       let indent = String(repeating: "  ", count: box.depth)
       let node = box.object === root ? nil : box.object as? DisplayNode
-      let places = node.map { cut($0) + [place($0.frame, in: "its supernode")] } ?? []
-      return ["\(indent)\(printable(box.name))"] + (box.lines + places).map { "\(indent)  \($0)" }
+      return ["\(indent)\(printable(box.name))"] + (box.lines + places(of: node)).map { "\(indent)  \($0)" }
     }.joined(separator: "\n")
   }
 
@@ -93,6 +91,8 @@ package struct LayoutInspection {
     let isMirrored = context.layoutDirection == .rightToLeft
     return "frame in \(holder)\(isMirrored ? ", mirrored from right to left" : ""): \(text(rect))"
   }
+
+  private func places(of node: DisplayNode?) -> [String] { node.map { cut($0) + [place($0.frame, in: "its supernode")] } ?? [] }
 
   /// Returns a line that says where a text is cut and how large the whole would be in the same width; nothing for other nodes.
   private func cut(_ node: DisplayNode) -> [String] {

@@ -62,7 +62,7 @@ extension DrawingStation {
       var description = RowDescription()
       guard let cell else { return description }
       if options.describesFrames {
-        description.links = cell.linksBelow(in: context).map(FrameContents.Link.init)
+        description.links = cell.linksBelow(in: context).map { FrameContents.Link(url: $0.url, boxes: $0.rects) }
         description.accessibility = cell.accessibilityTree(in: context).asArray
       }
       description.marks = OverlayMarks.all(in: cell, options.overlay, context, images)

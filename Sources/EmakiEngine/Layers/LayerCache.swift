@@ -60,18 +60,21 @@ final class LayerCache: Sendable {
   }
 }
 
+/// Kept layers are the layers of the last frame, or of the last look of a row, for the next one.
+final class KeptLayers<Key: Hashable & Sendable, Layer: Sendable>: Sendable {
+  private let layers = Mutex<[Key: Layer]>([:])
+
+  func layer(_ key: Key) -> Layer? { layers.withLock { $0[key] } }
+
+  var all: [Layer] { layers.withLock { Array($0.values) } }
+
+  /// Keeps the latest layers, and forgets all others.
+  func keep(_ latest: [Key: Layer]) { layers.withLock { $0 = latest } }
+}
+
 /// A pass memory keeps the painted passes of one row while the row changes its look. For example, when a picture arrives late, only the
 /// node that shows it is painted again.
-final class PassMemory: Sendable {
-  private let passes = Mutex<[Digest: PassLayer]>([:])
-
-  func pass(_ digest: Digest) -> PassLayer? { passes.withLock { $0[digest] } }
-
-  var byteCount: Int { passes.withLock { $0.values.reduce(0) { $0 + $1.byteCount } } }
-
-  /// Keeps the passes of the latest look, and forgets all others.
-  func keep(_ latest: [Digest: PassLayer]) { passes.withLock { $0 = latest } }
-}
+typealias PassMemory = KeptLayers<Digest, PassLayer>
 
 /// A layer key stands for everything that decides the bytes of a painted and compressed piece of a list. Two pieces of one key are equal.
 struct LayerKey {

@@ -202,7 +202,7 @@ extension DrawingStation {
     var layers: [PassLayer] = []
     for (index, pass) in list.passes.enumerated() {
       let digest = LayerKey.digest(of: pass, images: images)
-      var layer = digest.flatMap { latest[$0] ?? memory.pass($0) }
+      var layer = digest.flatMap { latest[$0] ?? memory.layer($0) }
       if layer == nil { count { $0.passesDrawn += 1 } }
       let painted = layer ?? worker.render.passLayer(index, of: list)
       layer = painted

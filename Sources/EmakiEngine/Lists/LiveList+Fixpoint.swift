@@ -226,7 +226,7 @@ extension LiveList {
     let traits = list.traits(ofRow: index) ?? DisplayTraits()
     var known: [ImageURL: ImageFacts] = [:]
     if !facts.isEmpty { for url in traits.imageURLs { known[url] = facts[url] } }
-    return ListSimulation.Row(id: list.name(ofRow: index), traits: traits, images: known)
+    return ListSimulation.Row(id: list.content.elements[index].name, traits: traits, images: known)
   }
 }
 

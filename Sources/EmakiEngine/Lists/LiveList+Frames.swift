@@ -16,10 +16,10 @@ extension LiveList {
     let range = top..<top + length
     if playsAnimations { try await findAnimations() }
     let look: (Int) -> RowLook = { self.simulation.look(of: $0) }
-    list.noteLackingNodes(ofRows: list.rowsTold(in: range).filter { simulation.isSettled($0) })
+    list.noteLackingNodes(ofRows: list.rowsTold(in: range)) { simulation.isSettled($0) }
     // Old pictures and layers are freed before anything new is painted. So after a jump, the old and the new contents are not in memory
     // together.
-    if freesImages { trimImages() }
+    if !isStill { trimImages() }
     if !list.paintedRows.isEmpty { releaseLayers(outside: held) }
     list.release(rowsOutside: simulation.ranges.preloaded)
     var bars: [ShownBar] = []
@@ -31,8 +31,9 @@ extension LiveList {
     let ranges =
       list.station.options.overlay.contains(.ranges)
       ? RangeBar(planner: list.content.ownPlanner, direction: direction, isMoving: movement != nil, isHorizontal: list.isHorizontal) : nil
+    let pins = list.content.pins
     var frame = try await list.frame(
-      of: range, index: index, pins: list.pinsRows, overlays: bars.map(\.overlay) + overlays, ranges: ranges, looks: look)
+      of: range, index: index, pins: pins.headers || pins.footers, overlays: bars.map(\.overlay) + overlays, ranges: ranges, looks: look)
     if !bars.isEmpty { frame.add(bars, list.station) }
     if list.passBytes > 0 { releaseLayers(outside: held) }
     return frame
@@ -50,7 +51,7 @@ extension LiveList {
     if bytes == 0 { return held }
     let rowBytes = list.bytesPerPixel
     guard let rest = held.shrunk(by: (bytes + rowBytes - 1) / rowBytes, direction) else {
-      list.dropPasses()
+      for row in list.paintedRows { list.states[row]?.passing?.memory.keep([:]) }
       return held
     }
     list.release(layersOutside: rest)
@@ -79,7 +80,7 @@ extension LiveList {
     guard top != nil else { return }
     trimImages()
     if simulation.ranges.plan.display.isEmpty {
-      list.dropImages()
+      list.station.images.trim(keeping: [], to: 0)
       return list.release(layersOutside: nil)
     }
     var room = releaseLayers(outside: held)
@@ -169,7 +170,7 @@ extension LiveList {
       for window in stride(from: start, to: end, by: Self.windowRowCount) {
         try await show(rows: window..<min(window + Self.windowRowCount, end))
       }
-      list.forgetMeasured(beyondLimit: start..<end)
+      for row in (start..<end).reversed() where list.measuredStateCount > list.keptRowLimit { list.forget(row) }
     }
     hideAll()
   }

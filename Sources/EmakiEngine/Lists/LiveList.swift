@@ -24,8 +24,8 @@ final class LiveList {
   var updating: (elements: ListElements, visible: [VisibleRow])?
   /// The function that returns the scroll offset at an instant in milliseconds, in points and not clamped.
   private(set) var offsets: (Int) -> Double
-  /// Whether pictures of rows that are out of range are freed.
-  let freesImages: Bool
+  /// Whether the list is one for still pictures. Its pictures stay in memory as long as there is room, because stills often show the same ones.
+  let isStill: Bool
   /// Whether animations play. Otherwise they stand still in the frame with which they begin, and nothing is read to find them.
   var playsAnimations: Bool
   /// Whether nodes are animated, which takes time. Otherwise their animations end when they begin.
@@ -37,7 +37,7 @@ final class LiveList {
   var run = ScrollRun()
 
   // The state of fetching.
-  var batch: BatchFetchState
+  lazy var batch = BatchFetchState(leadingScreens: isStill ? 0 : list.content.leadingScreensForBatching)
   /// The fetch under way, and the instant in milliseconds at which it is finished.
   var currentFetch: (fetch: BatchFetch, due: Int)?
   /// The task that runs the delegate's method for the last fetch.
@@ -88,7 +88,7 @@ final class LiveList {
   /// - Parameters:
   ///   - list: the list's pixels.
   ///   - script: how long displaying rows, pictures and fetches take. `nil` makes a list for still pictures, in which nothing takes time, and whose
-  ///     content is `still`. Its pictures stay in memory as long as there is room, because stills often show the same ones.
+  ///     content is `still`.
   ///   - updates: the updates, in the order of their instants.
   ///   - actions: the actions, in the order of their instants.
   ///   - owner: the node of the list; `nil` where nobody can change it.
@@ -98,7 +98,7 @@ final class LiveList {
     owner: ListOwner? = nil,
     offsets: @escaping (Int) -> Double
   ) {
-    let takesTime = script != nil
+    isStill = script == nil
     let script = script ?? ScrollScript()
     self.list = list
     self.script = script
@@ -106,8 +106,7 @@ final class LiveList {
     self.offsets = offsets
     scheduled = updates
     scheduledActions = actions
-    (freesImages, playsAnimations, animatesNodes, isTraced) = (takesTime, takesTime, takesTime, takesTime)
-    batch = BatchFetchState(leadingScreens: takesTime ? list.content.leadingScreensForBatching : 0)
+    (playsAnimations, animatesNodes, isTraced) = (!isStill, !isStill, !isStill)
     simulation = ListSimulation(script)
     changeLog = owner?.node?.record()
     marksVersion = owner?.node?.marksVersion ?? 0
@@ -183,7 +182,8 @@ final class LiveList {
   /// The next known instant at which rows are inserted, deleted or acted on, in milliseconds; `nil` where neither a fetch, an update nor an
   /// action is to come.
   private var nextChange: Int? {
-    earliest(currentFetch?.due, scheduled.first?.at, scheduledActions.first?.at, nestedFetches.map(\.due).min())
+    let times = [currentFetch?.due, scheduled.first?.at, scheduledActions.first?.at, nestedFetches.map(\.due).min()]
+    return times.lazy.compactMap(\.self).min()
   }
 
   /// The instant for animations of nodes, in milliseconds; `nil` where nodes are not animated.
@@ -313,7 +313,8 @@ final class LiveList {
     if list.measuredCount < list.rowCount { try await list.measure(toPixel: top + list.length + screensAhead) }
     let range = top..<top + list.length
     let plan = list.plan(range, direction)
-    let ranges = list.pinsRows ? try await list.ranges(plan, in: range) : ListRanges(plan)
+    let pins = list.content.pins.headers || list.content.pins.footers
+    let ranges = pins ? try await list.ranges(plan, in: range) : ListRanges(plan)
     if script.lanes == nil, ranges == simulation.ranges { return hasMoved ? try await notifyMovedRows() : false }
     try await list.prepare(rows: ranges.preloaded)
     if !list.overflows.isEmpty { _ = try await list.prepareOverlaps(ofRows: ranges.displayed.range) }
@@ -322,7 +323,7 @@ final class LiveList {
     if plan.display.count > order.count {
       order = plan.order(offset: Double(top), viewport: Double(list.length)) { Double(self.list.tops[$0]) }
     }
-    if list.pinsRows { order = ranges.order(order, header: list.stickyHeader(ofRow:), footerOf: list.stickyFooter(ofRow:)) }
+    if pins { order = ranges.order(order, header: list.stickyHeader(ofRow:), footerOf: list.stickyFooter(ofRow:)) }
     let changes = simulation.update(ranges, order: order, row: row)
     let isMoved = try await notifyNodes(changes)
     if hasMoved, try await notifyMovedRows() { return true }

@@ -2,7 +2,6 @@ import EmakiDisplay
 import EmakiEncoding
 import EmakiLayout
 import EmakiNodes
-import Synchronization
 
 extension PaintedList {
   /// Draws a range of the list's pixel rows, or of the pixel columns of one that scrolls sideways, with the background colour where it reaches past
@@ -73,7 +72,7 @@ extension PaintedList {
       func add(_ layer: Layer?, _ rows: Range<Int>) {
         if rows.isEmpty { return }
         let shown =
-          layer ?? grounds[rows.count] ?? known?.layer(ofHeight: rows.count)
+          layer ?? grounds[rows.count] ?? known?.layer(rows.count)
           ?? Layer(Bitmap(filling: PixelSize(width: width, height: rows.count), with: ground), by: worker.pieceEncoder)
         if layer == nil { grounds[rows.count] = shown }
         result.append(LayerRows(layer: shown, rows: rows))
@@ -109,18 +108,13 @@ extension PaintedList {
   }
 }
 
-/// Ground layers are layers of one colour that frames share.
-final class GroundLayers: Sendable {
-  /// The layers of the last frame, by their height in pixels.
-  private let layers = Mutex<[Int: Layer]>([:])
-
-  func layer(ofHeight height: Int) -> Layer? { layers.withLock { $0[height] } }
-
-  /// Keeps the layers of a frame, and forgets all others.
-  func keep(_ latest: [Int: Layer]) { layers.withLock { $0 = latest } }
-}
-
 extension Bitmap {
+  init(filling size: PixelSize, with color: Color) {
+    self.init(size: size, isOpaque: color.isOpaque, cleared: false) { pixels in
+      pixels.update(repeating: color.premultiplied, count: size.area)
+    }
+  }
+
   /// Creates a layer that shows pages, or other columns, side by side.
   ///
   /// - Parameters:

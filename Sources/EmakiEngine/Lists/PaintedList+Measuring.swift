@@ -15,7 +15,7 @@ extension PaintedList {
 
   /// Measures all rows whose indices are less than `end`.
   ///
-  /// - Parameter keepsAll: whether all measured rows are kept until `forgetMeasured(beyondLimit:)` is called.
+  /// - Parameter keepsAll: whether all measured rows are kept until the caller forgets those beyond the limit.
   func measure(rows end: Int, keepsAll: Bool = false) async throws {
     if let contentError { throw contentError }
     while measuredCount < end {
@@ -23,7 +23,7 @@ extension PaintedList {
       for (index, row) in try await measured(start..<min(end, start + Self.measuringRun)).enumerated() {
         tops.append(measuredHeight + length(of: row))
         noteOverflow(of: row, row: start + index)
-        if keepsAll || measuredStateCount < measuredStateLimit {
+        if keepsAll || measuredStateCount < keptRowLimit {
           changeState(ofRow: start + index) { $0.measured = row }
         } else {
           release(cellOfRow: start + index)
@@ -37,11 +37,6 @@ extension PaintedList {
     guard row >= 0 && row < rowCount else { throw RenderError.unknownRow(row, count: rowCount) }
     if measuredCount == 0 { tops += Array(repeating: 0, count: row) }
     try await measure(rows: row + 1)
-  }
-
-  /// Forgets the last of some measured rows, so that no more measured rows are kept than the limit allows.
-  func forgetMeasured(beyondLimit rows: Range<Int>) {
-    for row in rows.reversed() where measuredStateCount > measuredStateLimit { forget(row) }
   }
 
   /// Returns the results of measuring some rows on workers.
@@ -80,7 +75,7 @@ extension PaintedList {
   ///
   /// - Returns: whether the height of one has changed.
   func remeasure(rows: [Int]) async throws -> Bool {
-    for row in rows { invalidate(row: row) }
+    for row in rows { changeState(ofRow: row) { ($0.measured, $0.passing, $0.glass, $0.layers) = (nil, nil, nil, [:]) } }
     var isMoved = false
     for (row, measured) in zip(rows, try await measured(rows)) {
       changeState(ofRow: row) { ($0.measured, $0.otherHeight) = (measured, nil) }
@@ -175,7 +170,7 @@ extension PaintedList {
       for (row, measured) in zip(run, try await measured(run)) {
         next[row] = length(of: measured)
         noteOverflow(of: measured, row: row, isChanged: true)
-        if measuredStateCount < measuredStateLimit { changeState(ofRow: row) { $0.measured = measured } } else { release(cellOfRow: row) }
+        if measuredStateCount < keptRowLimit { changeState(ofRow: row) { $0.measured = measured } } else { release(cellOfRow: row) }
       }
     }
     tops = [0]

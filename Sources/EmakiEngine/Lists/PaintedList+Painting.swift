@@ -113,7 +113,7 @@ extension PaintedList {
     let isGlass = isPinned && states[piece.row]?.measured?.list.isCovered == false
     guard let job = isGlass ? startPaintingGlass(piece, looks(piece.row)) : startPainting(piece, looks: looks) else { return nil }
     let painted = try await job.value.get()
-    if station.options.describesFrames { noteCell(ofRow: piece.row) }
+    if station.options.describesFrames, states[piece.row]?.measured == nil { idleCells.insert(piece.row) }
     if painted.notes.isEmpty && !station.describesRows { return painted.layer }
     changeState(ofRow: piece.row) { state in
       state.notes.formUnion(painted.notes)
@@ -183,7 +183,7 @@ extension PaintedList {
       overflow = (above: max(overflow.above, former.above), below: max(overflow.below, former.below))
     }
     if overflow.above <= 0 && overflow.below <= 0 {
-      if known != nil { setOverflow(nil, ofRow: row) }
+      if known != nil { overflows[row] = nil }
       return
     }
     // A number that no drawing had before: the row may have been reloaded, and its neighbours may keep layers with what it painted then.
@@ -192,7 +192,10 @@ extension PaintedList {
     let new = RowOverflow(
       above: pixels(overflow.above), below: pixels(overflow.below),
       version: isChanged ? overflowVersion : known?.version ?? 0)
-    if new != known { setOverflow(new, ofRow: row) }
+    if new == known { return }
+    overflows[row] = new
+    // The reach is limited to one viewport, so a row farther away than that is not considered.
+    reach = (min(max(reach.above, new.above), length), min(max(reach.below, new.below), length))
   }
 }
 

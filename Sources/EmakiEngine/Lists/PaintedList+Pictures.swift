@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiImages
 import EmakiNodes
 
 extension PaintedList {
@@ -10,26 +11,9 @@ extension PaintedList {
   func pictures(
     _ urls: [ImageURL], decoded: Set<ImageURL>
   ) async throws -> [ImageURL: Result<Image, ImageError>] {
-    if urls.isEmpty { return [:] }
-    let outcomes = try await station.workers.map(0..<urls.count) { [images = station.images] index, _ in
-      let url = urls[index]
-      return Result { () throws(ImageError) in
+    try await findings(urls) { images, url in
+      Result { () throws(ImageError) in
         Image.url(url, pixelSize: try images.pixelSize(of: .url(url.string), decoding: decoded.contains(url)))
-      }
-    }
-    return Dictionary(zip(urls, outcomes)) { first, _ in first }
-  }
-
-  /// Adds warnings about the nodes of some measured rows that show nothing because they have no size: image nodes without a picture, lists
-  /// and maps; about texts without the detector that they need; and about nodes that the rows' edges cut.
-  func noteLackingNodes(ofRows rows: some Sequence<Int>) {
-    for row in rows {
-      guard let traits = traits(ofRow: row), !traits.lacks.isEmpty else { continue }
-      let warnings = traits.lacks.map { $0.warning(row: name(ofRow: row)) }
-      changeState(ofRow: row) { state in
-        for (node, warning) in warnings where !state.notes.warnings.contains(warning) {
-          state.notes.add(warning, nodes: station.options.describesFrames ? [node] : [])
-        }
       }
     }
   }
@@ -51,8 +35,7 @@ extension PaintedList {
     }
     if unread.isEmpty { return playbacks }
     images.prefetch(unread.map { .url($0.string) })
-    let read = try await station.workers.map(0..<unread.count) { [unread] index, _ in images.playback(of: unread[index].string) }
-    for (url, playback) in zip(unread, read) { playbacks.updateValue(playback, forKey: url) }
+    playbacks.merge(try await findings(unread) { $0.playback(of: $1.string) }) { $1 }
     return playbacks
   }
 
@@ -65,25 +48,15 @@ extension PaintedList {
   func facts(
     of urls: [ImageURL], decoding: Set<ImageURL>, inPart: Bool
   ) async throws -> [ImageURL: ImageFacts] {
-    if urls.isEmpty { return [:] }
-    let facts = try await station.workers.map(0..<urls.count) { [images = station.images] index, _ in
-      images.facts(of: urls[index].string, decoding: decoding.contains(urls[index]), inPart: inPart)
-    }
-    return Dictionary(zip(urls, facts)) { first, _ in first }
+    try await findings(urls) { images, url in images.facts(of: url.string, decoding: decoding.contains(url), inPart: inPart) }
   }
-}
 
-extension DisplayTraits.Lack {
-  /// Returns the name of the node that lacks something, and the warning about it.
-  func warning(row: String) -> (node: String, warning: RenderWarning) {
-    switch self {
-    case .image(let node): (node, .emptyImage(row: row, node: node))
-    case .listSize(let node): (node, .emptyList(row: row, node: node))
-    case .mapSize(let node): (node, .emptyMap(row: row, node: node))
-    case .detector(let node): (node, .missingDetector(row: row, node: node))
-    case .subnode(let node): (node, .missingSubnode(row: row, node: node))
-    case .cut(let node, let beyond, let isLost): (node, .overflow(row: row, node: node, beyond: beyond, isLost: isLost))
-    case .torn(let node): (node, .tornText(row: row, node: node))
-    }
+  /// Returns what workers find out about each of some pictures.
+  private func findings<Finding: Sendable>(
+    _ urls: [ImageURL], _ find: @escaping @Sendable (ImageStore, ImageURL) -> Finding
+  ) async throws -> [ImageURL: Finding] {
+    if urls.isEmpty { return [:] }
+    let findings = try await station.workers.map(0..<urls.count) { [images = station.images] index, _ in find(images, urls[index]) }
+    return Dictionary(zip(urls, findings)) { first, _ in first }
   }
 }

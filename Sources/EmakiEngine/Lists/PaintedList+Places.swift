@@ -144,19 +144,16 @@ extension [PinnedRow] {
 
 // Headers that stay at the top of a list, and footers that stay at its bottom.
 extension PaintedList {
-  /// Whether headers or footers may stay in view.
-  var pinsRows: Bool { (content.pinsHeaders || content.pinsFooters) && !isInverted && !content.elements.shape.isRowsOnly }
-
   /// Returns the footer at the bottom and the header at the top, where they are seen away from their own places, the lowest first.
   func pinnedRows(in range: Range<Int>) -> [PinnedRow] {
-    [pinnedFooter(in: range), content.pinsHeaders ? pinnedHeader(in: range) : nil].compactMap(\.self)
+    [pinnedFooter(in: range), pinnedHeader(in: range)].compactMap(\.self)
   }
 
   /// Returns the header of the section at the top and the list's pixel row where it is seen; `nil` where the header is at its own place.
   /// The header is seen at the top, or as far above the top as the next section pushes it.
   func pinnedHeader(in range: Range<Int>) -> PinnedRow? {
-    if isInverted { return nil }
-    guard let (header, top) = content.elements.shape.headerAbove(range.lowerBound + pinInset(range.lowerBound), tops: tops), canStay(header)
+    guard content.pins.headers,
+      let (header, top) = content.elements.shape.headerAbove(range.lowerBound + pinInset(range.lowerBound), tops: tops), canStay(header)
     else { return nil }
     return PinnedRow(piece: ListPiece(row: header, index: 0), top: top)
   }
@@ -164,7 +161,7 @@ extension PaintedList {
   /// Returns the footer of the section at the bottom and the list's pixel row where it is seen; `nil` where the footer is at its own place, or is not
   /// measured. The footer is seen at the bottom, or as far below it as the start of its section pushes it.
   func pinnedFooter(in range: Range<Int>) -> PinnedRow? {
-    if !pinsFooters { return nil }
+    if !content.pins.footers { return nil }
     let line = range.upperBound - bottomInset
     guard let (footer, top) = content.elements.shape.footerBelow(line, tops: tops, length: length(ofRow:)), canStay(footer) else {
       return nil
@@ -180,7 +177,7 @@ extension PaintedList {
   /// Returns the ranges of a plan with the headers and footers that are seen away from their own places. The footer that may stay at the bottom is
   /// measured, although the rows before it may not be.
   func ranges(_ plan: RangePlan, in range: Range<Int>) async throws -> ListRanges {
-    if pinsFooters {
+    if content.pins.footers {
       var missing: Int?
       _ = content.elements.shape.footerBelow(range.upperBound - bottomInset, tops: tops) { row in
         if length(ofRow: row) == nil { missing = row }
@@ -193,20 +190,18 @@ extension PaintedList {
       footerOf: stickyFooter(ofRow:))
   }
 
-  private var pinsFooters: Bool { content.pinsFooters && !isInverted && !isHorizontal }
-
   /// Returns whether a header or footer can stay in view. One that is painted in several pieces is too high.
   private func canStay(_ row: Int) -> Bool { 1...ListPiece.height ~= length(ofRow: row) ?? 0 }
 
   /// Returns the index of the header that stays in view while rows of a measured row's section are scrolled away; `nil` where none does.
   func stickyHeader(ofRow row: Int) -> Int? {
-    if !content.pinsHeaders || isInverted { return nil }
+    if !content.pins.headers { return nil }
     return content.elements.shape.headerOfSection(around: row).flatMap { canStay($0.header) ? $0.header : nil }
   }
 
   /// Returns the index of the footer that stays in view while rows of a row's section are below the view; `nil` where none does.
   func stickyFooter(ofRow row: Int) -> Int? {
-    if !pinsFooters { return nil }
+    if !content.pins.footers { return nil }
     return content.elements.shape.footerOfSection(around: row).flatMap { footer, _ in
       length(ofRow: footer).map { 1...ListPiece.height ~= $0 } ?? true ? footer : nil
     }
@@ -215,7 +210,7 @@ extension PaintedList {
   /// Returns the index of the header that stays in view; `nil` where headers do not stay, where it is pushed out, or where it lies in an
   /// inset higher than the viewport.
   func pinnedRow(in range: Range<Int>) -> Int? {
-    guard content.pinsHeaders, let header = pinnedHeader(in: range) else { return nil }
+    guard let header = pinnedHeader(in: range) else { return nil }
     return header.top < range.upperBound && header.top + ownRows(of: header.piece).count > range.lowerBound ? header.piece.row : nil
   }
 }

@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiEncoding
 import EmakiLayout
 import EmakiNodes
 import EmakiSupport
@@ -15,8 +16,8 @@ final class PaintedList {
   private let looseImageBytes: Int
   /// The bars over the list; `nil` where there are none.
   let bars: BarMemory?
-  /// The layers of the last frame that show the list's colour.
-  let groundLayers = GroundLayers()
+  /// The layers of the last frame that show the list's colour, by their height in pixels.
+  let groundLayers = KeptLayers<Int, Layer>()
   /// The size of the viewport, in device pixels.
   let size: PixelSize
   /// The height in points above which a picture is no higher than the list; `nil` for pictures as high as the viewport.
@@ -37,8 +38,7 @@ final class PaintedList {
   /// The most rows that are kept measured, at some 11 KB each, and the most idle cells, at some 5 KB each. Other rows are laid out once more
   /// when they are painted. Of a long list most rows are laid out once more anyway, so fewer are kept: each row of 100,000 takes less than
   /// 1 KB.
-  private var keptRowLimit: Int { rowCount <= 16_384 ? 4096 : 1024 }
-  var measuredStateLimit: Int { content.planner.mode == .lowMemory ? 256 : keptRowLimit }
+  var keptRowLimit: Int { content.planner.mode == .lowMemory ? 256 : rowCount <= 16_384 ? 4096 : 1024 }
   /// The rows that may have a cell although no measured row of theirs is kept.
   var idleCells = IdleCells()
   /// The number of rows that are measured at a time before those of them that are not kept are released.
@@ -48,7 +48,7 @@ final class PaintedList {
   /// The version that a drawing which reaches beyond its row has got last.
   var overflowVersion = 0
   /// The largest distances in device pixels by which the drawing of any row has reached above and below it so far.
-  private(set) var reach = (above: 0, below: 0)
+  var reach = (above: 0, below: 0)
   /// The rows that may have a state.
   var keptRows = ItemsInRange(0..<0)
   /// The list's own warnings, which concern no row.
@@ -105,13 +105,6 @@ final class PaintedList {
   /// Returns the traits of a row, which say what it waits for and shows; `nil` for a row that is not measured.
   func traits(ofRow row: Int) -> DisplayTraits? { states[row]?.measured?.traits }
 
-  /// Sets how far the drawing of a row reaches beyond it; `nil` for a row that stays inside.
-  func setOverflow(_ overflow: RowOverflow?, ofRow row: Int) {
-    overflows[row] = overflow
-    // The reach is limited to one viewport, so a row farther away than that is not considered.
-    if let overflow { reach = (min(max(reach.above, overflow.above), length), min(max(reach.below, overflow.below), length)) }
-  }
-
   func changeState<Result>(ofRow row: Int, _ change: (RowState) throws -> Result) rethrows -> Result {
     let known = states[row]
     let state = known ?? RowState()
@@ -124,7 +117,8 @@ final class PaintedList {
       if state.measured?.traits.fetchesRows ?? false != fetched {
         if fetched { fetchingRows.remove(row) } else { fetchingRows.insert(row) }
       }
-      if state.isEmpty { states[row] = nil } else if known == nil { states[row] = state }
+      let isEmpty = state.measured == nil && !state.holdsLayers && state.notes.isEmpty && state.description.isEmpty
+      if isEmpty { states[row] = nil } else if known == nil { states[row] = state }
     }
     return try change(state)
   }
@@ -154,6 +148,22 @@ final class PaintedList {
     let isFlat = rowCount > 0 && measuredCount == rowCount && measuredHeight == 0
     if isFlat && notes.warnings.isEmpty || content.fault == .noSource { notes.add(.emptyList(row: "", node: "")) }
     return notes
+  }
+
+  /// Adds warnings about the nodes of some measured rows that show nothing because they have no size: image nodes without a picture, lists
+  /// and maps; about texts without the detector that they need; and about nodes that the rows' edges cut.
+  ///
+  /// - Parameter isSettled: returns whether everything in a row has arrived; other rows are left out.
+  func noteLackingNodes(ofRows rows: Range<Int>, where isSettled: (Int) -> Bool = { _ in true }) {
+    for row in rows {
+      guard let traits = traits(ofRow: row), !traits.lacks.isEmpty, isSettled(row) else { continue }
+      let warnings = traits.lacks.map { $0.warning(row: name(ofRow: row)) }
+      changeState(ofRow: row) { state in
+        for (node, warning) in warnings where !state.notes.warnings.contains(warning) {
+          state.notes.add(warning, nodes: station.options.describesFrames ? [node] : [])
+        }
+      }
+    }
   }
 
   /// Returns a warning about a row, or about the node that is drawn in place of a list.
@@ -208,9 +218,6 @@ final class PaintedList {
     if rows(of: piece).upperBound == tops[piece.row + 1] { forget(piece.row) }
   }
 
-  /// Forgets the layers of nodes in rows that are not settled. Those rows are painted as a whole the next time.
-  func dropPasses() { for row in paintedRows { states[row]?.passing?.memory.keep([:]) } }
-
   /// Frees the pictures of rows that are out of range, except for a few that others may show again.
   func trimImages(keeping rows: some Sequence<Int>) {
     var urls: Set<ImageURL> = []
@@ -218,9 +225,6 @@ final class PaintedList {
     for row in paintedRows { urls.formUnion(states[row]?.former?.traits.imageURLs ?? []) }
     station.images.trim(keeping: urls, to: looseImageBytes)
   }
-
-  /// Frees all pictures that are kept in memory.
-  func dropImages() { station.images.trim(keeping: [], to: 0) }
 
   func forget(_ row: Int) {
     guard states[row]?.measured != nil else { return }
@@ -236,17 +240,11 @@ final class PaintedList {
     trimIdleCells()
   }
 
-  /// Adds a row to the idle cells if no measured row of it is kept.
-  func noteCell(ofRow row: Int) { if states[row]?.measured == nil { idleCells.insert(row) } }
-
   /// Releases the cells that are farthest from the cell used last, where more are kept than the limit allows.
   private func trimIdleCells() {
     let removed = idleCells.removeFarthest(limit: keptRowLimit)
     for row in removed where states[row]?.measured == nil { content.elements[row].release(in: .lowMemory) }
   }
-
-  /// Forgets the drawing and the layers of a row after its nodes have changed.
-  func invalidate(row: Int) { changeState(ofRow: row) { ($0.measured, $0.passing, $0.glass, $0.layers) = (nil, nil, nil, [:]) } }
 
   /// The numbers of bytes of the kept layers of rows and of their nodes: of their pixels, and of their compressed bands.
   var bytesAlive: (pixels: Int, bands: Int) {
@@ -263,5 +261,130 @@ final class PaintedList {
   }
 
   /// The number of bytes of the layers of nodes in rows that are not settled.
-  var passBytes: Int { paintedRows.reduce(0) { $0 + (states[$1]?.passing?.memory.byteCount ?? 0) } }
+  var passBytes: Int { paintedRows.reduce(0) { $0 + (states[$1]?.passing?.memory.all.reduce(0) { $0 + $1.byteCount } ?? 0) } }
+}
+
+extension DisplayTraits.Lack {
+  /// Returns the name of the node that lacks something, and the warning about it.
+  func warning(row: String) -> (node: String, warning: RenderWarning) {
+    switch self {
+    case .image(let node): (node, .emptyImage(row: row, node: node))
+    case .listSize(let node): (node, .emptyList(row: row, node: node))
+    case .mapSize(let node): (node, .emptyMap(row: row, node: node))
+    case .detector(let node): (node, .missingDetector(row: row, node: node))
+    case .subnode(let node): (node, .missingSubnode(row: row, node: node))
+    case .cut(let node, let beyond, let isLost): (node, .overflow(row: row, node: node, beyond: beyond, isLost: isLost))
+    case .torn(let node): (node, .tornText(row: row, node: node))
+    }
+  }
+}
+
+/// A row state holds everything that a list keeps of one of its rows besides the row's nodes and height.
+///
+/// It is a class because it goes with its row from place to place and is changed there. Only `PaintedList` changes it.
+final class RowState {
+  /// The measured row with its drawing; `nil` where the row is not measured or will not be painted.
+  var measured: MeasuredRow?
+  /// The measured height of the row in points; `nil` where it is the height that the list was given.
+  var otherHeight: Double?
+  /// The painted pieces, and those being painted, of the row with all contents displayed, by their index in the row.
+  var layers: [Int: PieceJob] = [:]
+  /// The rows that reach into this one in the painted pieces.
+  var overlaps: [RowOverlap] = []
+  /// The row as it is seen over others, where it is a header that stays in view and does not hide them; otherwise `nil`.
+  var glass: (look: RowLook, job: PieceJob)?
+  /// The look of the row while it is not settled; `nil` where it is settled.
+  var passing: PassingLook?
+  /// The row as it was before it was reloaded, while the new row fades in over it; otherwise `nil`.
+  var former: MeasuredRow?
+  /// The notes about what the row shows, without repetitions.
+  var notes = Notes()
+  /// The description of the row; empty unless frames have contents or an overlay.
+  var description = RowDescription()
+  /// The description of the row as it was in view, where it has left the view before it is painted; else `nil`.
+  var shownDescription: RowDescription?
+
+  /// Whether the state keeps painted pieces, or the row as it was before it was reloaded.
+  var holdsLayers: Bool { !layers.isEmpty || glass != nil || passing != nil || former != nil }
+}
+
+/// A piece job is a piece that is painted, or that a worker is going to paint.
+typealias PieceJob = PoolJob<Result<PaintedPiece, RenderError>>
+
+/// A passing look is the look of a row that is not settled, with the pieces that are painted of it.
+struct PassingLook {
+  var look: RowLook
+  /// The rows that reach into this one in the painted pieces, and their looks.
+  var overlaps: [RowOverlap] = []
+  var overlapLooks: [RowLook] = []
+  /// The memory of the passes of the row's earlier looks, most of which stay the same.
+  let memory: PassMemory
+  /// The painted pieces by their index in the row.
+  var layers: [Int: PieceJob] = [:]
+}
+
+/// A held range says which layers of a list are kept in memory. These are the layers that are at least partly in view, and those that lie
+/// completely in the display range. A layer that lies only partly in the display range is not kept, because the range tuning does not allow
+/// for its memory. Lengths are device pixels of the list.
+struct HeldRange {
+  /// The list's pixel rows that are in view.
+  var visible: Range<Int>
+  /// The list's pixel rows that are in the display range.
+  var displayed: Range<Int>
+  /// The rows that are in view away from their own places. Their whole layers are kept.
+  var pinned: [Int] = []
+
+  /// Returns whether a row's layer is kept.
+  ///
+  /// - Parameter place: the pixel rows where the row, or a piece of it, stands.
+  func holds(_ row: Int, at place: Range<Int>) -> Bool {
+    pinned.contains(row) || place.overlaps(visible) || place.lowerBound >= displayed.lowerBound && place.upperBound <= displayed.upperBound
+  }
+
+  /// Returns the range without a number of its pixel rows. Rows that were scrolled past are removed first, then rows that are still to
+  /// come. `nil` where fewer than `count` rows lie out of view.
+  func shrunk(by count: Int, _ direction: ScrollDirection) -> HeldRange? {
+    let before = visible.lowerBound - displayed.lowerBound
+    let after = displayed.upperBound - visible.upperBound
+    if count > before + after { return nil }
+    let behind = min(count, direction == .forward ? before : after)
+    let (above, below) = direction == .forward ? (behind, count - behind) : (count - behind, behind)
+    var rest = self
+    rest.displayed = displayed.lowerBound + above..<displayed.upperBound - below
+    return rest
+  }
+}
+
+/// Idle cells are the rows out of range whose cells a list still holds. Nearby rows are likely to be shown again.
+///
+/// A list of any length keeps a limited number of cells. The others are made again from their blocks where they are needed.
+struct IdleCells {
+  private(set) var rows: Set<Int> = []
+  /// The row that became idle last.
+  private var last = 0
+
+  /// Adds a row whose cell is not in use.
+  mutating func insert(_ row: Int) {
+    rows.insert(row)
+    last = row
+  }
+
+  /// Removes the rows that are farthest from the row added last, and returns them.
+  ///
+  /// - Parameter limit: the most cells that stay. A quarter more are kept until some are removed, so that the cells are seldom sorted.
+  mutating func removeFarthest(limit: Int) -> [Int] {
+    if rows.count < limit + limit / 4 { return [] }
+    let far = Array(rows.sorted { (abs($0 - last), $0) < (abs($1 - last), $1) }[limit...])
+    rows.subtract(far)
+    return far
+  }
+
+  /// Renumbers the rows after an update.
+  ///
+  /// - Parameter place: returns the new index of an old row; `nil` where its cell does not stay.
+  mutating func renumber(_ place: (Int) -> Int?) {
+    // Without idle cells, `last` may be 0 although the list had no rows, so `place` must not be called with it.
+    last = rows.isEmpty ? 0 : place(last) ?? 0
+    rows = Set(rows.compactMap(place))
+  }
 }

@@ -27,14 +27,13 @@ extension PictureManifest {
 
   private func json(_ rows: [String], _ accessibility: [String] = []) -> String {
     let quoted = jsonString
-    var head = [
-      "\"emaki\": \(Self.formatVersion)", "\"size\": [\(size.width), \(size.height)]", "\"scale\": \(jsonNumber(scale))",
-    ]
-    if let imageDigest { head.append("\"image\": \(quoted(imageDigest))") }
-    head.append("\"rendering\": \(environment.rendering)")
-    head.append("\"libraries\": [" + environment.libraries.map(quoted).joined(separator: ", ") + "]")
+    let head = JSONText.object([
+      "emaki": "\(Self.formatVersion)", "size": "[\(size.width), \(size.height)]", "scale": jsonNumber(scale),
+      "image": imageDigest.map(quoted),
+      "rendering": "\(environment.rendering)", "libraries": "[" + environment.libraries.map(quoted).joined(separator: ", ") + "]",
+    ])
     let fonts = environment.fonts.map { JSONText.object(["file": quoted($0.file), "sha256": quoted($0.sha256)]) }
-    return "{" + head.joined(separator: ", ") + ",\n\"fonts\": [" + fonts.joined(separator: ",\n") + "],\n\"rows\": [\n"
+    return head.dropLast() + ",\n\"fonts\": [" + fonts.joined(separator: ",\n") + "],\n\"rows\": [\n"
       + rows.joined(separator: ",\n") + "\n]"
       + (accessibility.isEmpty ? "" : ",\n\"accessibility\": [\n" + accessibility.joined(separator: ",\n") + "\n]") + "}\n"
   }
@@ -245,9 +244,7 @@ extension JSONObject {
 
   /// Reads each object of the array under a key that must be there.
   func objects<Value>(_ key: String, _ body: (JSONObject) throws(JSONFault) -> Value) throws(JSONFault) -> [Value] {
-    let array = try array(key)
-    var values: [Value] = []
-    for index in 0..<array.count { values.append(try body(JSONObject(array[index], at: "\(path).\(key)[\(index)]"))) }
-    return values
+    _ = try array(key)
+    return try values(key) { (value, path) throws(JSONFault) in try body(JSONObject(value, at: path)) }
   }
 }

@@ -126,9 +126,9 @@ extension LintFinding.Kind {
     case .minimumAboveMaximum(let minimum, let maximum):
       "\(minimum) exceeds \(maximum); the minimum wins. Lower \(minimum.name) or raise \(maximum.name)."
     case .ignored(let properties, let reason):
-      "\(list(properties)) \(properties.count == 1 ? "has" : "have") no effect: \(reason.sentences(it: properties.count == 1 ? "it" : "them"))"
+      noEffect(of: properties) + reason.sentences(it: properties.count == 1 ? "it" : "them")
     case .overruled(let properties, let overruler):
-      "\(list(properties)) \(properties.count == 1 ? "has" : "have") no effect: \(overruler.sentences)"
+      noEffect(of: properties) + overruler.sentences
     case .fractionOfNothing(let property, .auto):
       "\(property) counts as auto: the parent has no definite \(property.name). Give points, or make the parent's \(property.name) exact."
     case .fractionOfNothing(let property, .zero):
@@ -280,8 +280,8 @@ private func text(_ dimension: LayoutDimension) -> String {
   }
 }
 
-private func list(_ properties: [StyleProperty]) -> String {
-  properties.map(\.description).inWords("and")
+private func noEffect(of properties: [StyleProperty]) -> String {
+  properties.map(\.description).inWords("and") + (properties.count == 1 ? " has" : " have") + " no effect: "
 }
 
 /// Lists at most four names.

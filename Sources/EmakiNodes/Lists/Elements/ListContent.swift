@@ -42,7 +42,7 @@ package struct ListContent: Sendable {
   /// The traits of the cells: those of the viewport, without the sides of the safe area where rows keep their content inside them.
   package private(set) var traits = TraitCollection()
   /// Whether headers of sections stay at the top, and footers at the bottom.
-  package internal(set) var pinsHeaders, pinsFooters: Bool
+  var pinsHeaders, pinsFooters: Bool
   package internal(set) var isInverted = false
   /// The offset at which pages begin, in points; `nil` shows the empty space above the first element.
   var startOffset: Double?
@@ -83,6 +83,11 @@ package struct ListContent: Sendable {
     case .rows, .alone, .stage: false
     case .columns, .pages: true
     }
+  }
+
+  /// Whether there may be headers that stay at the top, and footers that stay at the bottom.
+  package var pins: (headers: Bool, footers: Bool) {
+    isInverted || elements.shape.isRowsOnly ? (false, false) : (pinsHeaders, pinsFooters && !isHorizontal)
   }
 
   /// Makes room for bars that cover the edges of the list. Pages and columns have no bars.
@@ -216,9 +221,17 @@ extension ListContent {
 
   /// Returns the range of sizes that an element may have, in points. A table's row has the heights that the delegate allows. A collection's
   /// header or footer has the length that the layout gives.
-  func sizeRange(at index: Int) -> SizeRange {
-    var range = sizeRange
-    if elements.shape.isRowsOnly && !limitsRows { return range }
+  ///
+  /// - Parameter index: the element; `nil` for one that no delegate limits.
+  func sizeRange(at index: Int?) -> SizeRange {
+    var range =
+      switch arrangement {
+      case .rows: SizeRange(width: breadth, height: nil)
+      case .columns: SizeRange(min: Size(width: 0, height: breadth), max: Size(width: .unbounded, height: breadth))
+      case .pages(let page): SizeRange(width: page.width, height: page.height)
+      case .alone(let range), .stage(let range): range
+      }
+    guard let index, !elements.shape.isRowsOnly || limitsRows else { return range }
     let own: SizeRange?
     switch elements.shape.element(at: index) {
     case .sectionHeader(let section): own = elements.lines?.supplementRange(ofHeader: true, section)
@@ -231,16 +244,6 @@ extension ListContent {
     }
     if let own { range.setLength(of: own, isHorizontal: isHorizontal) }
     return range
-  }
-
-  /// The range of sizes that elements may have where no delegate limits them, in points.
-  var sizeRange: SizeRange {
-    switch arrangement {
-    case .rows: SizeRange(width: breadth, height: nil)
-    case .columns: SizeRange(min: Size(width: 0, height: breadth), max: Size(width: .unbounded, height: breadth))
-    case .pages(let page): SizeRange(width: page.width, height: page.height)
-    case .alone(let range), .stage(let range): range
-    }
   }
 
   /// Adds the separator that the table draws in the device pixel below a row's cell, and limits the drawing to the pixels of the viewport.

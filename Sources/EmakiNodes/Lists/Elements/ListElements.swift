@@ -13,6 +13,8 @@ package final class ListElements: Sendable {
   package let shape: ListShape
   /// The number of elements.
   package let count: Int
+  /// Whether a footer says that the list has no rows.
+  let showsEmptyState: Bool
   /// The rows without headers and footers.
   let rows: TableRows
   /// The look of sections that are set apart from each other; `nil` if they are not.
@@ -50,6 +52,7 @@ package final class ListElements: Sendable {
     self.grouping = grouping
     self.shape = shape
     count = shape.elementCount
+    showsEmptyState = shape.rowCount == 0 && source is any EmptyStateSource
     self.rows = rows
     self.supplements = supplements
     self.header = header
@@ -163,9 +166,6 @@ package final class ListElements: Sendable {
     guard let lines, case .row(let path) = shape.element(at: index) else { return nil }
     return lines.lengthKind(ofLine: path)
   }
-
-  /// Whether a footer says that the list has no rows.
-  var showsEmptyState: Bool { shape.rowCount == 0 && source is any EmptyStateSource }
 
   /// Returns the marks of these elements after a change that leads to them. Marks move along with their rows or items.
   func moved(_ marks: ListMarks, _ mapping: ElementMapping, _ items: ItemChange?) -> ListMarks {

@@ -28,7 +28,7 @@ package struct ListShape: Hashable, Sendable {
   /// Whether the list has a footer of its own.
   let hasFooter: Bool
   /// Whether the list has rows only, without headers and footers. Then elements and rows have the same numbers.
-  package let isRowsOnly: Bool
+  let isRowsOnly: Bool
   /// The shapes of the sections, in order.
   let sections: [Section]
   /// The number of rows in all sections.

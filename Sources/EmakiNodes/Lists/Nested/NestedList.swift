@@ -97,7 +97,7 @@ final class NestedList {
   func children(in size: Size, offset: Point?, _ context: LayoutContext) -> [Layout.Child] {
     let content = list.nestedContent(in: size)
     if let fault = content.fault, fault != .noSource { context.report(.listContent(element: list.displayName, problem: fault.description)) }
-    begin(content, MeasuringConditions(content.sizeRange, context))
+    begin(content, MeasuringConditions(content.sizeRange(at: nil), context))
     extent = nil
     if size.width <= 0 || size.height <= 0 { return [] }
     var layout = NestedListLayout(content, size: size, offset: offset, scale: context.scale, skipped: skipped) { [self] index in

@@ -97,8 +97,10 @@ struct NestedListLayout {
     measure(to: 0, with: index)
     var header = 0
     var footer = 0
-    if pinsHeaders, let pinned = shape.headerOfSection(around: index)?.header, pinned < index { header = tops[pinned + 1] - tops[pinned] }
-    if pinsFooters, let pinned = shape.footerOfSection(around: index)?.footer, pinned > index { footer = measure(pinned) }
+    if content.pins.headers, let pinned = shape.headerOfSection(around: index)?.header, pinned < index {
+      header = tops[pinned + 1] - tops[pinned]
+    }
+    if content.pins.footers, let pinned = shape.footerOfSection(around: index)?.footer, pinned > index { footer = measure(pinned) }
     let place = position.offset(
       of: Double(tops[index])..<Double(tops[index + 1]), from: Double(scale.listPixels(wanted)), length: Double(length),
       insets: (Double(before + header), Double(after + footer)))
@@ -174,12 +176,6 @@ struct NestedListLayout {
     content.isInverted ? length - (tops[index + 1] - offset) : tops[index] - offset
   }
 
-  private var pinsHeaders: Bool { content.pinsHeaders && !content.isInverted && !content.elements.shape.isRowsOnly }
-
-  private var pinsFooters: Bool {
-    content.pinsFooters && !content.isInverted && !content.isHorizontal && !content.elements.shape.isRowsOnly
-  }
-
   /// The footer and the header that stay in view although their own places are out of it, and where each begins in the list.
   var pinned: [(index: Int, position: Int)] {
     var pinned: [(index: Int, position: Int)] = []
@@ -187,10 +183,12 @@ struct NestedListLayout {
       if top < offset + length, top + height > offset { pinned.append((index, top - offset)) }
     }
     let shape = content.elements.shape
-    if pinsFooters, let (footer, top) = shape.footerBelow(offset + length - after, tops: tops, length: { measure($0) }) {
+    if content.pins.footers, let (footer, top) = shape.footerBelow(offset + length - after, tops: tops, length: { measure($0) }) {
       add(footer, top, measure(footer))
     }
-    if pinsHeaders, let (header, top) = shape.headerAbove(offset + before, tops: tops) { add(header, top, tops[header + 1] - tops[header]) }
+    if content.pins.headers, let (header, top) = shape.headerAbove(offset + before, tops: tops) {
+      add(header, top, tops[header + 1] - tops[header])
+    }
     return pinned
   }
 }

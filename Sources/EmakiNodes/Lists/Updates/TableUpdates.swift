@@ -139,19 +139,15 @@ public struct TableUpdates: Hashable, Sendable {
 extension TableUpdates: CustomStringConvertible {
   /// The Swift code of the calls that make the updates, with which a case can be repeated.
   public var description: String {
-    func call(_ name: String, _ label: String, _ operation: Operation<some Any>, _ place: String) -> String {
-      "updates.\(name)(\(label)[\(place)], with: .\(operation.animation))"
+    func lines<Place>(_ changes: Changes<Place>, _ noun: String, _ label: String, _ code: (Place) -> String) -> [String] {
+      func call(_ verb: String, _ operation: Operation<Place>) -> String {
+        "updates.\(verb)\(noun)s(\(label)[\(code(operation.place))], with: .\(operation.animation))"
+      }
+      return changes.deletions.map { call("delete", $0) } + changes.reloads.map { call("reload", $0) }
+        + changes.moves.map { "updates.move\(noun)(\(label)\(code($0.from)), to: \(code($0.to)))" }
+        + changes.insertions.map { call("insert", $0) }
     }
-    var lines: [String] = []
-    lines += sections.deletions.map { call("deleteSections", "", $0, "\($0.place)") }
-    lines += sections.reloads.map { call("reloadSections", "", $0, "\($0.place)") }
-    lines += sections.moves.map { "updates.moveSection(\($0.from), to: \($0.to))" }
-    lines += sections.insertions.map { call("insertSections", "", $0, "\($0.place)") }
-    lines += rows.deletions.map { call("deleteRows", "at: ", $0, Self.code($0.place)) }
-    lines += rows.reloads.map { call("reloadRows", "at: ", $0, Self.code($0.place)) }
-    lines += rows.moves.map { "updates.moveRow(at: \(Self.code($0.from)), to: \(Self.code($0.to)))" }
-    lines += rows.insertions.map { call("insertRows", "at: ", $0, Self.code($0.place)) }
-    return lines.joined(separator: "\n")
+    return (lines(sections, "Section", "") { "\($0)" } + lines(rows, "Row", "at: ", Self.code)).joined(separator: "\n")
   }
 
   private static func code(_ path: IndexPath) -> String {
