@@ -21,54 +21,43 @@ static GMutex mutex;
 /// `Mapped` by path.
 static GHashTable *files;
 
-/// Returns the number of bytes of a mapping that are in memory; the whole length if the system does not provide this.
+/// Returns how many bytes of all files are in memory; all of a file's pages where the system does not say.
 ///
 /// The system's counts for the whole process cannot be used, because pictures and videos of others change them, too.
-static size_t resident_bytes(int pagemap, const Mapped *mapped) {
-  size_t page = (size_t)sysconf(_SC_PAGESIZE);
-  size_t pages = (mapped->length + page - 1) / page, first = (uintptr_t)mapped->bytes / page, present = 0;
-  for (size_t done = 0; done < pages;) {
-    // Each page has a number, whose highest bit says whether the page is in memory. The numbers are guarded by the mutex.
-    static uint64_t entries[4096];
-    size_t wanted = MIN(pages - done, G_N_ELEMENTS(entries));
-    ssize_t read = pread(pagemap, entries, wanted * sizeof *entries, (off_t)((first + done) * sizeof *entries));
-    if (read < (ssize_t)sizeof *entries) return mapped->length;
-    size_t count = (size_t)read / sizeof *entries;
-    for (size_t index = 0; index < count; index++) present += entries[index] >> 63;
-    done += count;
-  }
-  return present * page;
-}
-
-/// Returns how many bytes of all files are in memory.
-static size_t resident_bytes_of_all(void) {
+static size_t resident_bytes(void) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE), bytes = 0;
   int pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
-  size_t bytes = 0;
   GHashTableIter iterator;
   gpointer value;
   g_hash_table_iter_init(&iterator, files);
-  while (g_hash_table_iter_next(&iterator, NULL, &value)) bytes += resident_bytes(pagemap, value);
+  while (g_hash_table_iter_next(&iterator, NULL, &value)) {
+    const Mapped *mapped = value;
+    size_t pages = (mapped->length + page - 1) / page, first = (uintptr_t)mapped->bytes / page, present = 0;
+    for (size_t done = 0; done < pages;) {
+      // Each page has a number, whose highest bit says whether the page is in memory. The numbers are guarded by the mutex.
+      static uint64_t entries[4096];
+      size_t wanted = MIN(pages - done, G_N_ELEMENTS(entries));
+      ssize_t read = pread(pagemap, entries, wanted * sizeof *entries, (off_t)((first + done) * sizeof *entries));
+      size_t count = MAX(read, 0) / sizeof *entries;
+      for (size_t index = 0; index < count; index++) present += entries[index] >> 63;
+      done += count;
+      if (count == 0) present = done = pages;
+    }
+    bytes += present * page;
+  }
   if (pagemap >= 0) close(pagemap);
   return bytes;
-}
-
-/// Returns the number of pages of memory and of files that this thread was the first to touch.
-static long touched_pages(void) {
-  struct rusage usage;
-  return getrusage(RUSAGE_THREAD, &usage) == 0 ? usage.ru_minflt + usage.ru_majflt : 0;
 }
 
 /// Returns how many bytes of files, the program's own and those of libraries among them, the process has in memory; -1 if the system does not
 /// provide this.
 static long file_bytes(void) {
-  int descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return -1;
-  char text[128];
-  ssize_t count = read(descriptor, text, sizeof text - 1);
-  close(descriptor);
-  text[MAX(count, 0)] = 0;
+  FILE *counts = fopen("/proc/self/statm", "re");
+  if (!counts) return -1;
   long pages;
-  return sscanf(text, "%*s %*s %ld", &pages) == 1 ? pages * sysconf(_SC_PAGESIZE) : -1;
+  int found = fscanf(counts, "%*s %*s %ld", &pages);
+  fclose(counts);
+  return found == 1 ? pages * sysconf(_SC_PAGESIZE) : -1;
 }
 
 /// Returns a number of `count` bytes, the highest first; 0 beyond the end.
@@ -102,51 +91,41 @@ int emaki_font_is_whole(const void *file, size_t length) {
   return whole;
 }
 
-static Mapped map_file(const char *path) {
-  Mapped mapped = {NULL, 0};
-  // A pipe is not waited for.
-  int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-  if (descriptor < 0) return mapped;
-  struct stat info;
-  if (fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
-    void *bytes = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    if (bytes != MAP_FAILED) {
-      madvise(bytes, (size_t)info.st_size, MADV_RANDOM);
-      mapped = (Mapped){bytes, (size_t)info.st_size};
-      if (!emaki_font_is_whole(bytes, mapped.length)) {
-        munmap(bytes, mapped.length);
-        mapped.bytes = NULL;
-      }
-    }
-  }
-  close(descriptor);
-  return mapped;
-}
-
 const void *emaki_file_bytes(const char *path, size_t *length) {
   g_mutex_lock(&mutex);
   if (!files) files = g_hash_table_new(g_str_hash, g_str_equal);
-  Mapped *known = g_hash_table_lookup(files, path);
-  if (!known) {
-    Mapped mapped = map_file(path);
-    // A file that could not be read is not remembered, so the next call tries it again.
-    if (mapped.bytes) {
-      known = g_new(Mapped, 1);
-      *known = mapped;
-      g_hash_table_insert(files, g_strdup(path), known);
+  Mapped *mapped = g_hash_table_lookup(files, path);
+  // A pipe is not waited for.
+  int descriptor = mapped ? -1 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  struct stat info;
+  if (descriptor >= 0 && fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
+    size_t size = (size_t)info.st_size;
+    void *bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    if (bytes != MAP_FAILED) {
+      madvise(bytes, size, MADV_RANDOM);
+      // A file that could not be read is not remembered, so the next call tries it again.
+      if (emaki_font_is_whole(bytes, size)) {
+        mapped = g_new(Mapped, 1);
+        *mapped = (Mapped){bytes, size};
+        g_hash_table_insert(files, g_strdup(path), mapped);
+      } else {
+        munmap(bytes, size);
+      }
     }
   }
-  *length = known ? known->length : 0;
-  const void *bytes = known ? known->bytes : NULL;
+  if (descriptor >= 0) close(descriptor);
   g_mutex_unlock(&mutex);
-  return bytes;
+  *length = mapped ? mapped->length : 0;
+  return mapped ? mapped->bytes : NULL;
 }
 
 void emaki_files_release(size_t limit) {
   // If almost no page was touched since the last check, this check is skipped, because it takes a hundred times as long. Touching one page
   // of a file also maps its neighbours that the system has in memory, 16 pages in all.
   static _Thread_local long looked_at;
-  long touched = touched_pages();
+  struct rusage usage;
+  // The pages of memory and of files that this thread was the first to touch.
+  long touched = getrusage(RUSAGE_THREAD, &usage) == 0 ? usage.ru_minflt + usage.ru_majflt : 0;
   if ((touched - looked_at) * 16 * sysconf(_SC_PAGESIZE) < (long)limit / 2) return;
   looked_at = touched;
   g_mutex_lock(&mutex);
@@ -157,7 +136,7 @@ void emaki_files_release(size_t limit) {
   long held = file_bytes();
   settled = MIN(settled, held);
   if (files && (held < 0 || (long)present + held - settled > (long)limit)) {
-    present = resident_bytes_of_all();
+    present = resident_bytes();
     settled = held;
   }
   if (present > limit) {

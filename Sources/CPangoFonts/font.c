@@ -17,57 +17,11 @@ typedef struct {
   /// The coverage of the face; null until it is first requested.
   PangoCoverage *coverage;
   FcPattern *pattern;
+  /// The pattern's matrix and size in pixels.
+  FcMatrix matrix;
+  double size;
   PangoFontDescription *description;
 } EmakiFont;
-
-typedef PangoFontClass EmakiFontClass;
-
-static GType emaki_font_get_type(void);
-G_DEFINE_TYPE(EmakiFont, emaki_font, PANGO_TYPE_FONT)
-
-// MARK: Patterns
-
-static PangoStyle pango_style(int slant) {
-  return slant == FC_SLANT_ITALIC ? PANGO_STYLE_ITALIC : slant == FC_SLANT_OBLIQUE ? PANGO_STYLE_OBLIQUE : PANGO_STYLE_NORMAL;
-}
-
-static PangoStretch pango_stretch(int width) {
-  for (unsigned stretch = 0; stretch < G_N_ELEMENTS(emaki_widths); stretch++) {
-    if (emaki_widths[stretch] == width) return (PangoStretch)stretch;
-  }
-  return PANGO_STRETCH_NORMAL;
-}
-
-static PangoFontDescription *make_description(FcPattern *pattern) {
-  PangoFontDescription *description = pango_font_description_new();
-  const char *family;
-  int number;
-  double weight;
-  if (FcPatternGetString(pattern, FC_FAMILY, 0, (FcChar8 **)&family) == FcResultMatch) {
-    pango_font_description_set_family(description, family);
-  }
-  int slant = FcPatternGetInteger(pattern, FC_SLANT, 0, &number) == FcResultMatch ? number : FC_SLANT_ROMAN;
-  pango_font_description_set_style(description, pango_style(slant));
-  if (FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight) != FcResultMatch) weight = FC_WEIGHT_NORMAL;
-  pango_font_description_set_weight(description, (PangoWeight)FcWeightToOpenTypeDouble(weight));
-  int width = FcPatternGetInteger(pattern, FC_WIDTH, 0, &number) == FcResultMatch ? number : FC_WIDTH_NORMAL;
-  pango_font_description_set_stretch(description, pango_stretch(width));
-  pango_font_description_set_variant(description, PANGO_VARIANT_NORMAL);
-  return description;
-}
-
-/// All of a pattern's matrices, one after the other.
-static FcMatrix matrix(FcPattern *pattern) {
-  FcMatrix product, *next;
-  FcMatrixInit(&product);
-  for (int i = 0; FcPatternGetMatrix(pattern, FC_MATRIX, i, &next) == FcResultMatch; i++) FcMatrixMultiply(&product, &product, next);
-  return product;
-}
-
-static double pixel_size(FcPattern *pattern) {
-  double size;
-  return FcPatternGetDouble(pattern, FC_PIXEL_SIZE, 0, &size) == FcResultMatch ? size : 13;
-}
 
 FcPattern *emaki_font_pattern(PangoFont *font) { return ((EmakiFont *)font)->pattern; }
 
@@ -101,29 +55,26 @@ unsigned emaki_font_axes(FcPattern *pattern, hb_face_t *face, float *coordinates
   return count;
 }
 
-static void set_variations(hb_font_t *font, FcPattern *pattern) {
-  unsigned capacity = emaki_font_axes(pattern, hb_font_get_face(font), NULL, 0);
-  if (capacity == 0) return;
-  float *coordinates = g_new0(float, capacity);
-  hb_font_set_var_coords_design(font, coordinates, emaki_font_axes(pattern, hb_font_get_face(font), coordinates, capacity));
-  g_free(coordinates);
-}
-
 static hb_font_t *create_hb_font(PangoFont *font) {
   EmakiFont *self = (EmakiFont *)font;
-  FcMatrix fc = matrix(self->pattern);
-  PangoMatrix shape = {fc.xx, fc.xy, -fc.yx, -fc.yy, 0, 0};
-  double x = 1, y = 1, size = pixel_size(self->pattern);
+  PangoMatrix shape = {self->matrix.xx, self->matrix.xy, -self->matrix.yx, -self->matrix.yy, 0, 0};
+  double x = 1, y = 1, points = self->size;
   pango_matrix_get_font_scale_factors(&shape, &x, &y);
-  hb_font_t *hb = hb_font_create(self->face ? emaki_face_open(self->fonts, self->face) : hb_face_get_empty());
+  hb_face_t *face = self->face ? emaki_face_open(self->fonts, self->face) : hb_face_get_empty();
+  hb_font_t *hb = hb_font_create(face);
   // The arithmetic is the same as in PangoFc, because HarfBuzz truncates the values.
-  hb_font_set_scale(hb, (int)(size * PANGO_SCALE * (1 / (1 / x))), (int)(size * PANGO_SCALE * (1 / (1 / y))));
-  double points;
-  hb_font_set_ptem(hb, FcPatternGetDouble(self->pattern, FC_SIZE, 0, &points) == FcResultMatch ? (float)points : (float)size);
+  hb_font_set_scale(hb, (int)(self->size * PANGO_SCALE * (1 / (1 / x))), (int)(self->size * PANGO_SCALE * (1 / (1 / y))));
+  FcPatternGetDouble(self->pattern, FC_SIZE, 0, &points);
+  hb_font_set_ptem(hb, (float)points);
 #if HB_VERSION_ATLEAST(3, 3, 0)
   hb_font_set_synthetic_slant(hb, (float)pango_matrix_get_slant_ratio(&shape));
 #endif
-  set_variations(hb, self->pattern);
+  unsigned count = emaki_font_axes(self->pattern, face, NULL, 0);
+  if (count > 0) {
+    float *coordinates = g_new0(float, count);
+    hb_font_set_var_coords_design(hb, coordinates, emaki_font_axes(self->pattern, face, coordinates, count));
+    g_free(coordinates);
+  }
   return hb;
 }
 
@@ -138,7 +89,7 @@ static PangoFontMetrics *get_metrics(PangoFont *font, PangoLanguage *language) {
   hb_font_extents_t extents;
   hb_font_get_extents_for_direction(hb, HB_DIRECTION_LTR, &extents);
   // Of a slanted or scaled font.
-  double yy = matrix(self->pattern).yy;
+  double yy = self->matrix.yy;
   metrics->ascent = (int)(extents.ascender * yy);
   metrics->descent = (int)(-extents.descender * yy);
   metrics->height = (int)((extents.ascender - extents.descender + extents.line_gap) * yy);
@@ -148,13 +99,15 @@ static PangoFontMetrics *get_metrics(PangoFont *font, PangoLanguage *language) {
   metrics->underline_position = METRIC(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, -PANGO_SCALE);
   metrics->strikethrough_thickness = METRIC(HB_OT_METRICS_TAG_STRIKEOUT_SIZE, PANGO_SCALE);
   metrics->strikethrough_position = METRIC(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, metrics->ascent / 2);
-  metrics->approximate_char_width = (int)(pixel_size(self->pattern) * PANGO_SCALE * 2 / 3);
+  metrics->approximate_char_width = (int)(self->size * PANGO_SCALE * 2 / 3);
   return metrics;
 }
 
+static PangoFontDescription *describe(PangoFont *font) { return pango_font_description_copy(((EmakiFont *)font)->description); }
+
 static PangoFontDescription *describe_absolute(PangoFont *font) {
-  PangoFontDescription *description = pango_font_description_copy(((EmakiFont *)font)->description);
-  pango_font_description_set_absolute_size(description, pixel_size(((EmakiFont *)font)->pattern) * PANGO_SCALE);
+  PangoFontDescription *description = describe(font);
+  pango_font_description_set_absolute_size(description, ((EmakiFont *)font)->size * PANGO_SCALE);
   return description;
 }
 
@@ -175,8 +128,8 @@ static double space_width(gunichar space) {
 /// with two digits in a row up to U+FFFF and three beyond. White space has no box.
 static void get_box_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle *ink, PangoRectangle *logical) {
   // A font of bitmaps is scaled by its matrix.
-  FcPattern *pattern = ((EmakiFont *)font)->pattern;
-  double size = pixel_size(pattern) * fabs(matrix(pattern).yy) * PANGO_SCALE;
+  EmakiFont *self = (EmakiFont *)font;
+  double size = self->size * fabs(self->matrix.yy) * PANGO_SCALE;
   int is_wide = (glyph & ~PANGO_GLYPH_UNKNOWN_FLAG) > 0xFFFF;
   int left = (int)(emaki_box.margin * size), top = (int)(emaki_box.height * size);
   int width = (int)((is_wide ? emaki_box.wide_advance : emaki_box.advance) * size);
@@ -207,32 +160,11 @@ static void get_glyph_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle 
 
 // MARK: The rest of what Pango asks
 
-static PangoFontDescription *describe(PangoFont *font) {
-  PangoFontDescription *description = pango_font_description_copy(((EmakiFont *)font)->description);
-  // A point is a pixel; a matrix that scales is part of the size.
-  FcMatrix fc = matrix(((EmakiFont *)font)->pattern);
-  PangoMatrix shape = {fc.xx, fc.xy, fc.yx, fc.yy, 0, 0};
-  double size;
-  if (FcPatternGetDouble(((EmakiFont *)font)->pattern, FC_SIZE, 0, &size) == FcResultMatch) {
-    pango_font_description_set_size(description, (int)(pango_matrix_get_font_scale_factor(&shape) * size * PANGO_SCALE));
-  }
-  return description;
-}
-
-/// Returns the characters that a font has, its own; null for a font without a file.
-static PangoCoverage *coverage(EmakiFont *font) {
-  if (!font->coverage && font->face) font->coverage = emaki_face_coverage(font->fonts, font->face, font->pattern);
-  return font->coverage;
-}
-
 static PangoCoverage *get_coverage(PangoFont *font, PangoLanguage *language) {
-  PangoCoverage *own = coverage((EmakiFont *)font);
-  return own ? g_object_ref(own) : pango_coverage_new();
-}
-
-int emaki_font_has_character(PangoFont *font, gunichar character) {
-  PangoCoverage *own = coverage((EmakiFont *)font);
-  return own && pango_coverage_get(own, (int)character) != PANGO_COVERAGE_NONE;
+  EmakiFont *self = (EmakiFont *)font;
+  if (!self->face) return pango_coverage_new();
+  if (!self->coverage) self->coverage = emaki_face_coverage(self->fonts, self->face, self->pattern);
+  return g_object_ref(self->coverage);
 }
 
 static PangoFontMap *get_font_map(PangoFont *font) {
@@ -242,15 +174,18 @@ static PangoFontMap *get_font_map(PangoFont *font) {
   return map;
 }
 
+static gpointer parent_class;
+
 static void finalize(GObject *object) {
   EmakiFont *self = (EmakiFont *)object;
   g_weak_ref_clear(&self->map);
   pango_font_description_free(self->description);
   FcPatternDestroy(self->pattern);
-  G_OBJECT_CLASS(emaki_font_parent_class)->finalize(object);
+  G_OBJECT_CLASS(parent_class)->finalize(object);
 }
 
-static void emaki_font_class_init(EmakiFontClass *class) {
+static void init_class(gpointer class, gpointer data) {
+  parent_class = g_type_class_peek_parent(class);
   G_OBJECT_CLASS(class)->finalize = finalize;
   PangoFontClass *font = PANGO_FONT_CLASS(class);
   font->describe = describe;
@@ -262,18 +197,55 @@ static void emaki_font_class_init(EmakiFontClass *class) {
   font->create_hb_font = create_hb_font;
 }
 
-static void emaki_font_init(EmakiFont *self) {}
+/// Returns a description of the font that a pattern names.
+static PangoFontDescription *make_description(const EmakiFont *self) {
+  PangoFontDescription *description = pango_font_description_new();
+  const char *family;
+  int slant = FC_SLANT_ROMAN, width = FC_WIDTH_NORMAL;
+  double weight = FC_WEIGHT_NORMAL, size;
+  if (FcPatternGetString(self->pattern, FC_FAMILY, 0, (FcChar8 **)&family) == FcResultMatch) {
+    pango_font_description_set_family(description, family);
+  }
+  FcPatternGetInteger(self->pattern, FC_SLANT, 0, &slant);
+  pango_font_description_set_style(
+      description,
+      slant == FC_SLANT_ITALIC ? PANGO_STYLE_ITALIC : slant == FC_SLANT_OBLIQUE ? PANGO_STYLE_OBLIQUE : PANGO_STYLE_NORMAL);
+  FcPatternGetDouble(self->pattern, FC_WEIGHT, 0, &weight);
+  pango_font_description_set_weight(description, (PangoWeight)FcWeightToOpenTypeDouble(weight));
+  FcPatternGetInteger(self->pattern, FC_WIDTH, 0, &width);
+  pango_font_description_set_stretch(description, PANGO_STRETCH_NORMAL);
+  for (unsigned stretch = 0; stretch < G_N_ELEMENTS(emaki_widths); stretch++) {
+    if (emaki_widths[stretch] == width) pango_font_description_set_stretch(description, (PangoStretch)stretch);
+  }
+  pango_font_description_set_variant(description, PANGO_VARIANT_NORMAL);
+  // A point is a pixel; a matrix that scales is part of the size.
+  PangoMatrix shape = {self->matrix.xx, self->matrix.xy, self->matrix.yx, self->matrix.yy, 0, 0};
+  if (FcPatternGetDouble(self->pattern, FC_SIZE, 0, &size) == FcResultMatch) {
+    pango_font_description_set_size(description, (int)(pango_matrix_get_font_scale_factor(&shape) * size * PANGO_SCALE));
+  }
+  return description;
+}
 
 PangoFont *emaki_font_new(EmakiFonts *fonts, PangoFontMap *map, FcPattern *match) {
-  EmakiFont *self = g_object_new(emaki_font_get_type(), NULL);
+  static gsize type;
+  if (g_once_init_enter(&type)) {
+    g_once_init_leave(
+        &type, g_type_register_static_simple(PANGO_TYPE_FONT, "EmakiFont", sizeof(PangoFontClass), init_class, sizeof(EmakiFont), NULL, 0));
+  }
+  EmakiFont *self = g_object_new(type, NULL);
   g_weak_ref_init(&self->map, map);
   // The pattern gets one combined matrix, because the code that draws the font reads only one.
-  FcMatrix whole = matrix(match);
+  FcMatrix *next;
+  FcMatrixInit(&self->matrix);
+  for (int i = 0; FcPatternGetMatrix(match, FC_MATRIX, i, &next) == FcResultMatch; i++) {
+    FcMatrixMultiply(&self->matrix, &self->matrix, next);
+  }
   self->pattern = FcPatternDuplicate(match);
   FcPatternDel(self->pattern, FC_MATRIX);
-  FcPatternAddMatrix(self->pattern, FC_MATRIX, &whole);
+  FcPatternAddMatrix(self->pattern, FC_MATRIX, &self->matrix);
+  if (FcPatternGetDouble(match, FC_PIXEL_SIZE, 0, &self->size) != FcResultMatch) self->size = 13;
   self->fonts = fonts;
   self->face = emaki_fonts_face(fonts, match);
-  self->description = make_description(match);
+  self->description = make_description(self);
   return PANGO_FONT(self);
 }

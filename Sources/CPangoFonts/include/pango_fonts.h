@@ -29,7 +29,8 @@ typedef struct {
 
 static const EmakiBox emaki_box = {.advance = 0.72, .wide_advance = 0.94, .margin = 0.07, .height = 0.74};
 
-/// Makes the fonts of a configuration, and holds a reference to it.
+/// Makes the fonts of a configuration, and holds a reference to it; null where text can be set in none of them. HarfBuzz reads neither web fonts
+/// nor fonts of bitmaps alone.
 ///
 /// - Parameters:
 ///   - config: is complete and is not changed any more.
@@ -37,12 +38,6 @@ static const EmakiBox emaki_box = {.advance = 0.72, .wide_advance = 0.94, .margi
 ///     first ones lack.
 ///   - count: how many patterns there are; 0 where all files are looked at together.
 EmakiFonts *emaki_fonts_new(FcConfig *config, const char *const *first, int count);
-
-/// Frees fonts for which no font map was made: a map and its fonts refer to them without holding them.
-void emaki_fonts_free(EmakiFonts *fonts);
-
-/// Returns the number of the configuration's fonts that text can be set in. HarfBuzz reads neither web fonts nor fonts of bitmaps alone.
-int emaki_fonts_count(const EmakiFonts *fonts);
 
 /// Counts what was done so far, for tests: how often fontconfig was asked for the best font and for all fonts of a request, and how many
 /// files were opened.
@@ -66,7 +61,6 @@ const void *emaki_file_bytes(const char *path, size_t *length);
 /// Releases the pages of all files that `emaki_file_bytes` mapped, if more than `limit` bytes of them are in memory. Most parts of a font
 /// are read only once. A page that is touched again is taken from the system's cache.
 void emaki_files_release(size_t limit);
-
 
 /// Counts what a font map keeps: fontsets, fonts, and characters whose fonts Pango remembers with the fontsets.
 typedef struct {

@@ -29,32 +29,38 @@ final class FontCache {
   /// A folder with a pipe among its fonts, for which fontconfig would wait; `nil` where there is none.
   let pipe: String?
 
-  /// Makes a font cache, and checks the files that are kept for a set.
+  /// Makes a font cache, and checks the files that are kept for a set. Sets of the same folders share them.
   ///
-  /// - Parameter cacheDirectory: the folder in which Emaki keeps what can be made again. Where it is `nil` or cannot be written, fontconfig
+  /// - Parameters:
+  ///   - fontFolders: the folders of the set's files.
+  ///   - cacheDirectory: the folder in which Emaki keeps what can be made again. Where it is `nil` or cannot be written, fontconfig
   ///   writes among temporary files, and nothing is kept.
-  init(of set: FontSet, in cacheDirectory: String?) {
-    var checked: String?
-    (key, pipe) = Self.key(of: set)
-    let folder = cacheDirectory.map { $0 + "/fontconfig/" + Self.name(of: set) }
+  init(of fontFolders: [String], in cacheDirectory: String?) {
+    (key, pipe) = Self.key(of: fontFolders)
+    let hash = PixelHash()
+    for folder in fontFolders {
+      var text = folder + "\0"
+      text.withUTF8 { hash.append(UnsafeRawBufferPointer($0)) }
+    }
+    var (used, lock, checked) = (String?.none, Int32(-1), String?.none)
+    let folder = cacheDirectory.map { $0 + "/fontconfig/" + hash.hexadecimal }
     if let cacheDirectory, let folder,
       ![cacheDirectory, FilePath.folder(of: folder), folder].contains(where: { CacheDirectory.fault($0) != nil })
     {
-      let lock = Self.openLock(in: folder)
-      let isRight = Self.check(folder, key, lock: lock)
-      if lock >= 0 {
-        let newFolder = Self.newFolder(in: folder)
-        (self.lock, keptFolder, self.newFolder) = (lock, folder, newFolder)
-        folders = [newFolder] + (isRight ? [folder] : [])
-        return
-      }
-      if isRight { checked = folder }
+      lock = Self.openLock(in: folder)
+      if Self.check(folder, key, lock: lock) { checked = folder }
+      if lock >= 0 { used = folder }
     }
-    keptFolder = nil
-    let temporary = Self.temporaryFolder()
-    lock = temporary.map(Self.openLock(in:)) ?? -1
-    if let temporary, lock >= 0 { _ = Self.check(temporary, key, lock: lock) }
-    newFolder = lock < 0 ? nil : temporary.map(Self.newFolder(in:))
+    keptFolder = used
+    if used == nil, let temporary = Self.temporaryFolder() {
+      lock = Self.openLock(in: temporary)
+      if lock >= 0 {
+        _ = Self.check(temporary, key, lock: lock)
+        used = temporary
+      }
+    }
+    self.lock = lock
+    newFolder = used.map { "\($0)/\(Self.newFolderStart)\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 16))" }
     folders = [newFolder, checked].compactMap(\.self)
   }
 
@@ -86,20 +92,10 @@ final class FontCache {
 
   // MARK: Folders
 
-  /// Returns the name of a set's folder, a hash of the folders of its files: sets of the same folders share it.
-  private static func name(of set: FontSet) -> String {
-    let hash = PixelHash()
-    for folder in FontConfiguration.folders(of: set) {
-      var text = folder + "\0"
-      text.withUTF8 { hash.append(UnsafeRawBufferPointer($0)) }
-    }
-    return hash.hexadecimal
-  }
-
-  /// Returns when the newest file of the set's folders was changed, and how many there are.
-  private static func key(of set: FontSet) -> (String, pipe: String?) {
+  /// Returns when the newest file of folders was changed, and how many there are.
+  private static func key(of folders: [String]) -> (String, pipe: String?) {
     var (newest, count, pipe) = (0, 0, String?.none)
-    for folder in FontConfiguration.folders(of: set) {
+    for folder in folders {
       guard let entries = opendir(folder) else { continue }
       defer { closedir(entries) }
       while let entry = readdir(entries) {
@@ -117,10 +113,6 @@ final class FontCache {
     return ("\(newest) \(count)", pipe)
   }
 
-  private static func newFolder(in folder: String) -> String {
-    "\(folder)/\(newFolderStart)\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 16))"
-  }
-
   /// Returns the folder of this user among temporary files; `nil` where it cannot be made, or is somebody else's.
   private static func temporaryFolder() -> String? {
     let folder = "/tmp/emaki-fonts-\(geteuid())"
@@ -134,11 +126,11 @@ final class FontCache {
 
   /// Opens the lock of a folder, which is made where it is not there; -1 where it cannot be written.
   private static func openLock(in folder: String) -> Int32 {
-    func opened() -> Int32 { open(folder + "/lock", O_RDWR | O_CREAT | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC, 0o600) }
-    var lock = opened()
+    let (path, flags) = (folder + "/lock", O_RDWR | O_CREAT | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    var lock = open(path, flags, 0o600)
     if lock < 0 && errno == ENOENT {
       CacheDirectory.make(folder)
-      lock = opened()
+      lock = open(path, flags, 0o600)
     }
     if lock < 0 { return -1 }
     flock(lock, LOCK_SH | LOCK_NB)

@@ -15,13 +15,12 @@ enum FontFamilies {
     return (named + system).joined(separator: ",")
   }
 
-  /// Returns the first family that a font names if the font that was found has none of the families that it names; otherwise `nil`.
-  static func missing(of font: Font, in found: UnsafeMutablePointer<PangoFont>) -> String? {
-    guard let first = font.families.first else { return nil }
-    let wanted = Set(font.families.map { $0.lowercased() })
+  /// Returns whether the font that was found for some families is of one of them.
+  static func areAny(of families: [String], in found: UnsafeMutablePointer<PangoFont>) -> Bool {
+    let wanted = Set(families.map { $0.lowercased() })
     // A language's family of a font of Han, such as Noto Serif CJK JP, was named without the language's letters.
     let names = FontFace.families(of: emaki_font_pattern(found)).map { $0.lowercased() }
-    return names.contains { wanted.contains($0) || wanted.contains(String($0.dropLast(3))) } ? nil : first
+    return names.contains { wanted.contains($0) || wanted.contains(String($0.dropLast(3))) }
   }
 
   /// Returns the part of a BCP 47 tag that fonts know: no extensions, no private subtags, and at most 35 ASCII characters, the length for

@@ -46,9 +46,9 @@ package final class FontLibrary: Sendable {
     guard let config = FcConfigCreate() else { throw .configuration }
     // From here on the library's fonts hold the configuration.
     defer { FcConfigDestroy(config) }
-    let cache = FontCache(of: set, in: cacheDirectory)
+    let cache = FontCache(of: set.folders, in: cacheDirectory)
     if let pipe = cache.pipe { throw .pipe(pipe) }
-    let xml = FontConfiguration.xml(set, cacheDirectories: cache.folders)
+    let xml = set.configuration(cacheDirectories: cache.folders)
     guard FcConfigParseAndLoadFromMemory(config, Array(xml.utf8) + [0], 1) != 0, FcConfigBuildFonts(config) != 0 else {
       throw .configuration
     }
@@ -71,11 +71,7 @@ package final class FontLibrary: Sendable {
     let first = set.fallbackFiles.isEmpty ? [] : set.files
     let copies = first.map { strdup($0) }
     defer { for copy in copies { free(copy) } }
-    guard let fonts = emaki_fonts_new(config, copies.map { UnsafePointer($0) }, Int32(copies.count)) else { throw .configuration }
-    if emaki_fonts_count(fonts) == 0 {
-      emaki_fonts_free(fonts)
-      throw .noFonts(all)
-    }
+    guard let fonts = emaki_fonts_new(config, copies.map { UnsafePointer($0) }, Int32(copies.count)) else { throw .noFonts(all) }
     (self.set, self.number, self.config, self.fonts) = (set, number, config, fonts)
   }
 
@@ -93,5 +89,73 @@ package final class FontLibrary: Sendable {
   /// The faces of the set's files, in the order of their paths, indices and styles.
   package var faces: [FontFace] {
     Self.patterns(in: config).compactMap(FontFace.init).sorted { ($0.path, $0.index, $0.style) < ($1.path, $1.index, $1.style) }
+  }
+}
+
+extension FontSet {
+  /// Returns the set as a configuration of fontconfig, in XML.
+  ///
+  /// - Parameter cacheDirectories: folders for what fontconfig reads of the fonts. It searches all, and writes to the first that it can.
+  func configuration(cacheDirectories: [String]) -> String {
+    let dirs = folders.map { "<dir>\($0.markup)</dir>" }.joined()
+    let globs = (files + fallbackFiles).map { "<glob>\($0.markup)</glob>" }.joined()
+    // What names none of the set's families is a text of a drawing, which is set in them.
+    let substitutes = [("serif", ["Noto Serif"]), ("monospace", ["Noto Sans Mono"]), (nil, families)].map { (family: String?, others) in
+      """
+      <match target="pattern"><test qual="all" name="family" compare="not_eq"><string>\((families.first ?? "").markup)</string></test>
+      \(family.map { "<test name=\"family\"><string>\($0)</string></test>" } ?? "")
+      <edit name="family" mode="append_last" binding="strong">\(others.map { "<string>\($0.markup)</string>" }.joined())</edit></match>
+      """
+    }.joined()
+    // Pango asks for this family where a character wants its emoji form. Text fonts with plain drawings of it must not answer.
+    let emoji = emojiFamilies.map { "<family>\($0.markup)</family>" }.joined()
+    let cache = cacheDirectories.map { "<cachedir>\($0.markup)</cachedir>" }.joined()
+    return """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+      <fontconfig>\(dirs)\(cache)
+      <selectfont><acceptfont>\(globs)</acceptfont><rejectfont><glob>*</glob></rejectfont></selectfont>
+      \(Self.bitmapScaling)\(substitutes)<alias binding="same"><family>emoji</family><prefer>\(emoji)</prefer></alias>
+      </fontconfig>
+      """
+  }
+
+  /// The folders of the set's files, each once.
+  var folders: [String] {
+    var folders: [String] = []
+    for file in files + fallbackFiles {
+      let path = file.unicodeScalars
+      let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+      if !folders.contains(where: { $0.exact == folder.exact }) { folders.append(folder) }
+    }
+    return folders
+  }
+
+  /// A rule that scales colour emoji, which come as bitmaps of one size. Without it they are laid out at that size.
+  private static let bitmapScaling = """
+    <match target="font">
+      <test name="outline" compare="eq"><bool>false</bool></test>
+      <edit name="pixelsizefixupfactor" mode="assign">
+        <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide>
+      </edit>
+      <edit name="matrix" mode="assign"><times><name>matrix</name>
+        <matrix><name>pixelsizefixupfactor</name><double>0</double><double>0</double><name>pixelsizefixupfactor</name></matrix>
+      </times></edit>
+      <edit name="size" mode="assign">
+        <divide><name>size</name><name>pixelsizefixupfactor</name></divide>
+      </edit>
+    </match>
+    """
+}
+
+/// Maps font files into memory, each once for the glyphs and the shapes of all workers.
+enum FontFile {
+  /// The bytes of font files that the process may read before their memory is given back by `emaki_files_release`. The fonts of a feed in a few
+  /// scripts take less, and stay.
+  static let byteLimit = 4 << 20
+
+  /// Returns the bytes of a file; `nil` if it cannot be read.
+  static func bytes(of path: UnsafePointer<CChar>) -> UnsafeRawBufferPointer? {
+    var length = 0
+    return emaki_file_bytes(path, &length).map { UnsafeRawBufferPointer(start: $0, count: length) }
   }
 }

@@ -44,7 +44,8 @@ final class FontRegistry: Sendable {
   /// Returns what decides how the glyphs of a font look, with texts that live as long as the process; `nil` for a font without a file.
   func description(of id: FontID) -> EmakiFontDescription? {
     var description = EmakiFontDescription()
-    return emaki_describe_font(pattern(of: id).pointer, &description) == 0 ? nil : description
+    let pattern = state.withLock { $0.patterns[id.index] }
+    return emaki_describe_font(pattern.pointer, &description) == 0 ? nil : description
   }
 }
 
@@ -56,7 +57,17 @@ extension FontID {
   package var digest: Digest {
     Self.digests.withLock { known in
       if let digest = known[self] { return digest }
-      let digest = Self.makeDigest(FontRegistry.shared.description(of: self))
+      var builder = DigestBuilder()
+      if let font = FontRegistry.shared.description(of: self) {
+        let file = String(cString: font.file)
+        builder.append(file)
+        for value in FileStamp(ofFile: file)?.kept ?? [] { builder.append(value) }
+        builder.append(Int(font.index))
+        builder.append(Int(font.embolden))
+        builder.append(font.variations.map { String(cString: $0) } ?? "")
+        for value in [font.xx, font.yx, font.xy, font.yy] { builder.append(value) }
+      }
+      let digest = builder.digest()
       known[self] = digest
       return digest
     }
@@ -64,17 +75,4 @@ extension FontID {
 
   /// The path of the font's file; `nil` if it has none.
   package var file: String? { FontRegistry.shared.description(of: self).map { String(cString: $0.file) } }
-
-  private static func makeDigest(_ font: EmakiFontDescription?) -> Digest {
-    var builder = DigestBuilder()
-    guard let font else { return builder.digest() }
-    let file = String(cString: font.file)
-    builder.append(file)
-    for value in FileStamp(ofFile: file)?.kept ?? [] { builder.append(value) }
-    builder.append(Int(font.index))
-    builder.append(Int(font.embolden))
-    builder.append(font.variations.map { String(cString: $0) } ?? "")
-    for value in [font.xx, font.yx, font.xy, font.yy] { builder.append(value) }
-    return builder.digest()
-  }
 }

@@ -54,7 +54,7 @@ final class GlyphCache {
   /// Returns a glyph, which it rasterises the first time. The glyph's memory is valid until the next call of `trim()`.
   ///
   /// - Parameters:
-  ///   - index: the glyph's index in the font, or a code point that no font has as `TextLayoutBuilder.addMissing` marks it.
+  ///   - index: the glyph's index in the font, or a code point that no font has as `LineSetter.addMissing` marks it.
   ///   - quarter: how many quarters of a device pixel its outline is moved to the right, 0 to 3; 0 for a font without outlines.
   func glyph(_ index: UInt32, of font: FontID, quarter: Int = 0) -> RasterizedGlyph {
     let glyphs = glyphs(of: font)
@@ -72,7 +72,7 @@ final class GlyphCache {
   func trim() {
     if rasterizedCount - releasedCount >= Self.releaseInterval {
       releasedCount = rasterizedCount
-      FontFile.releasePages()
+      emaki_files_release(FontFile.byteLimit)
     }
     let excess = budget.byteCount - byteLimit
     let share = byteLimit / 3

@@ -22,9 +22,13 @@ struct BreakRules {
   /// Whether Pango may part characters or syllables.
   private let mayPart: Bool
 
-  /// Finds out which rules a part of a text needs, from its bytes alone.
-  init(_ text: AttributedText, _ utf8: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: TextBytes) {
-    let signs = bytes.mayNeedRules ? Signs(utf8) : Signs()
+  /// Finds out which rules a part of a text needs, from its bytes alone; `nil` where it needs none, so that Pango's analysis stays as it is.
+  init?(_ text: AttributedText, _ utf8: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: TextBytes) {
+    // It may hold quotes, words without spaces, or signs before numbers and words, for which Pango's rules are not enough.
+    let mayHoldSigns =
+      bytes.holds(UInt8(ascii: "-")) || bytes.holds(0xC2) || bytes.holds(0xE0...0xE2)
+      || bytes.holds(0x30...0x39) && (bytes.holds(UInt8(ascii: ",")) || bytes.holds(UInt8(ascii: ".")) || bytes.holds(0x3A...0x3B))
+    let signs = mayHoldSigns ? Signs(utf8) : Signs()
     let style = text.paragraphStyle
     let isEastAsian = bytes.holds(0xE3...0xE9) || bytes.holds(0xEF)
     let isLoose = isEastAsian && style.lineBreakStrictness != .strict
@@ -37,11 +41,9 @@ struct BreakRules {
     }
     isRequired = keepsPhrases || isLoose || signs.hasWords
     keepsSigns = signs.keepsSigns
-    mayPart = bytes.mayPartCharacters || signs.hasWords
+    mayPart = bytes.holds(TextBytes.firstOfParted) || signs.hasWords
+    if locale == nil && !keepsSigns && !mayPart { return nil }
   }
-
-  /// Whether the text needs no rule, so that Pango's analysis stays as it is.
-  var areNone: Bool { locale == nil && !keepsSigns && !mayPart }
 
   /// Changes where lines of a text may end.
   ///
@@ -64,7 +66,7 @@ struct BreakRules {
   }
 
   /// What a text holds for which Pango has too few places to end a line, or too many.
-  private struct Signs {
+  fileprivate struct Signs {
     /// Letters of Thai, Lao, Burmese or Khmer, whose words no spaces part.
     var hasWords = false
     /// “ or ”, at whose outer sides ICU ends lines between ideographs.
@@ -73,31 +75,6 @@ struct BreakRules {
     var keepsSigns = false
     /// A sign before the digits that it belongs to, as in "No.5".
     var startNumbers = false
-
-    init() {}
-
-    init(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) {
-      func isDigit(_ byte: UInt32) -> Bool { 0x30...0x39 ~= byte }
-      // The last four bytes.
-      var window: UInt32 = 0x2020_2020
-      for byte in utf8 {
-        window = window << 8 | UInt32(byte)
-        switch window & 0xFFFF {
-        case 0xE0B8...0xE0BB, 0xE180...0xE182, 0xE19E...0xE19F: hasWords = true
-        // A comma, full stop, colon or semicolon before a digit; a hyphen before a letter.
-        case 0x2C30...0x2C39, 0x2E30...0x2E39, 0x3A30...0x3A39, 0x3B30...0x3B39:
-          if !isDigit(window >> 16 & 0xFF) { startNumbers = true }
-        case 0x2D3A...0x2DFF: if window >> 16 & 0xFF <= 0x20 || window >> 16 & 0xFF == 0x2D { keepsSigns = true }
-        default: break
-        }
-        switch window & 0xFF_FFFF {
-        case 0xE2_809C...0xE2_809D: hasQuotes = true
-        case 0xC2_AB20, 0x20_C2BB: keepsSigns = true
-        case 0x80_B920 where window >> 24 == 0xE2, 0xE2_80BA where window >> 24 == 0x20: keepsSigns = true
-        default: break
-        }
-      }
-    }
   }
 
   // MARK: Rules
@@ -163,6 +140,31 @@ struct BreakRules {
     var next = index + 1
     while next < min(scalars.count, index + maximumTones) && 0x1037...0x1038 ~= scalars[next].value { next += 1 }
     return next < scalars.count && 0x1039...0x103A ~= scalars[next].value
+  }
+}
+
+extension BreakRules.Signs {
+  init(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) {
+    self.init()
+    // The last four bytes.
+    var window: UInt32 = 0x2020_2020
+    for byte in utf8 {
+      window = window << 8 | UInt32(byte)
+      let before = window >> 16 & 0xFF
+      switch window & 0xFFFF {
+      case 0xE0B8...0xE0BB, 0xE180...0xE182, 0xE19E...0xE19F: hasWords = true
+      // A comma, full stop, colon or semicolon before a digit and behind none; a hyphen before a letter.
+      case 0x2C30...0x2C39, 0x2E30...0x2E39, 0x3A30...0x3A39, 0x3B30...0x3B39: if !(0x30...0x39 ~= before) { startNumbers = true }
+      case 0x2D3A...0x2DFF: if before <= 0x20 || before == 0x2D { keepsSigns = true }
+      default: break
+      }
+      switch window & 0xFF_FFFF {
+      case 0xE2_809C...0xE2_809D: hasQuotes = true
+      case 0xC2_AB20, 0x20_C2BB: keepsSigns = true
+      case 0x80_B920 where window >> 24 == 0xE2, 0xE2_80BA where window >> 24 == 0x20: keepsSigns = true
+      default: break
+      }
+    }
   }
 }
 

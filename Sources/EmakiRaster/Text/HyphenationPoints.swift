@@ -64,9 +64,9 @@ enum HyphenationPoints {
 
 /// Hyphenates texts whose paragraph style asks for it.
 extension PangoTypesetter {
-  /// Returns how lines of a text whose style asks for hyphens are hyphenated; `nil` where they are not.
+  /// Returns how lines of a text are hyphenated whose style asks for hyphens; `nil` where they are not.
   func hyphenation(of text: ShapedText, _ request: TextRequest) -> LineBreaker.Hyphenation? {
-    guard shape.hyphenationFactor > 0, request.maximumWidth.isFinite,
+    guard request.maximumWidth.isFinite,
       case .success(let dictionary) = dictionaries.dictionary(of: request.text.language)
     else { return nil }
     let links = request.text.placedRuns.filter { $0.run.rareAttributes?.link != nil }.map { place in

@@ -1,4 +1,5 @@
 import CPango
+import EmakiDisplay
 
 /// Breaks shaped paragraphs into lines exactly as Pango 1.50 does (`process_line` and `process_item` in pango-layout.c), which shapes every
 /// part of a text anew for every width, and several times.
@@ -34,16 +35,6 @@ struct LineBreaker {
     var range: Range<Int>
     /// The width of the tab that the piece is, in 1/1024 point.
     var tab = 0
-
-    /// Returns whether a line starts with the piece.
-    func isStart(of line: Line) -> Bool {
-      item == line.pieces.first?.item && range.lowerBound == line.pieces.first?.range.lowerBound
-    }
-
-    /// Returns whether a line ends with the piece.
-    func isEnd(of line: Line) -> Bool {
-      item == line.pieces.last?.item && range.upperBound == line.pieces.last?.range.upperBound
-    }
   }
 
   struct Line {
@@ -112,18 +103,18 @@ struct LineBreaker {
     @exclusivity(unchecked) var spaces = 0..<0
   }
 
-  init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, hyphenation: Hyphenation?, tabWidth: Int) {
-    (self.text, self.paragraph, self.wrap, self.hyphenation) = (text, paragraph, wrap, hyphenation)
-    self.tabWidth = tabWidth
+  init(
+    of paragraph: ShapedText.Paragraph, _ text: ShapedText, _ source: AttributedText, _ typesetter: PangoTypesetter,
+    hyphenation: Hyphenation?
+  ) {
+    (self.text, self.paragraph, self.hyphenation) = (text, paragraph, hyphenation)
+    wrap = typesetter.shape.wrap
+    let hasTabs = paragraph.items.contains { $0.kind == .tab }
+    tabWidth = hasTabs ? typesetter.fonts.face(source.runs[0].font).tabWidth : 0
     breaks = text.breaks
     mayTrimEnd = !text.marks.isEmpty || !text.gaps.isEmpty
     isWithoutHyphens = !text.hasHyphens
     hyphenationMemory = hyphenation == nil ? nil : Memory()
-  }
-
-  private enum Outcome {
-    case none, all
-    case some(Int)
   }
 
   /// Returns the line that starts at a place.
@@ -153,7 +144,7 @@ struct LineBreaker {
     var pieces: [Piece] = []
     pieces.reserveCapacity(min(paragraph.items.count - start.item, Self.fewPieces))
     var place = start
-    let growth = startGrowth(start)
+    let growth = mayTrimEnd ? startGrowth(start) : 0
     var remaining = room.width.map { max($0 - growth, 0) }
     // The width of what is on the line, where it has no limit.
     var filled = growth
@@ -161,7 +152,6 @@ struct LineBreaker {
     var wrapped = false
     // The width of the white space at the end of what is on the line.
     var spaces = 0
-    var before: Before { (pieces.isEmpty, spaces) }
     while place.item < paragraph.items.count {
       let item = paragraph.items[place.item]
       if item.kind == .tab {
@@ -176,31 +166,34 @@ struct LineBreaker {
         continue
       }
       let left = remaining
-      switch fit(place, &remaining, isForced: candidate == nil, breaksBeforeEnd: false, before) {
-      case .all:
-        if canBreak(in: item, from: place.scalar, includingStart: !pieces.isEmpty) { candidate = (place, pieces.count, left, spaces) }
+      var taken = fit(place, &remaining, isForced: candidate == nil, breaksBeforeEnd: false, (pieces.isEmpty, spaces))
+      if taken == item.count - place.scalar {
+        let firstEnd = item.start + place.scalar + (pieces.isEmpty ? 1 : 0)
+        if (firstEnd..<item.start + item.count).contains(where: { canBreak(at: $0, wrap) }) {
+          candidate = (place, pieces.count, left, spaces)
+        }
         let hanging = place.item + 1 < paragraph.items.count ? hangingSpaces(item, place.scalar, item.count) : 0
         spaces = (hanging == item.count - place.scalar ? spaces : 0) + (hanging > 0 ? item.width(of: item.count - hanging..<item.count) : 0)
         if left == nil { filled += item.width(of: place.scalar..<item.count) }
         pieces.append(Piece(item: place.item, range: place.scalar..<item.count))
         place = Place(item: place.item + 1)
         continue
-      case .some(let count):
-        add(count)
-      case .none:
+      }
+      if taken == nil {
         // Back to the last item that can be broken.
         if let candidate {
           pieces.removeLast(pieces.count - candidate.pieces)
           (place, remaining, spaces) = (candidate.place, candidate.remaining, candidate.spaces)
         }
-        if case .some(let count) = fit(place, &remaining, isForced: true, breaksBeforeEnd: true, before) { add(count) }
+        taken = fit(place, &remaining, isForced: true, breaksBeforeEnd: true, (pieces.isEmpty, spaces))
+      }
+      // Where it cannot be broken at all, nothing of it is taken.
+      if let taken, taken < paragraph.items[place.item].count - place.scalar {
+        if taken > 0 { pieces.append(Piece(item: place.item, range: place.scalar..<place.scalar + taken)) }
+        place.scalar += taken
       }
       wrapped = true
       break
-    }
-    func add(_ count: Int) {
-      if count > 0 { pieces.append(Piece(item: place.item, range: place.scalar..<place.scalar + count)) }
-      place.scalar += count
     }
     return line(of: pieces, end: place, isBroken: wrapped, growth: growth, width: room.width)
   }
@@ -258,15 +251,15 @@ struct LineBreaker {
   /// What is on a line before an item: whether that is nothing, and the width of the white space at its end, in 1/1024 point.
   private typealias Before = (isNothing: Bool, spaces: Int)
 
-  /// Puts as much as possible of an item's rest on a line.
+  /// Puts as much as possible of an item's rest on a line, and returns how many scalars that is; `nil` where nothing fits.
   ///
   /// - Parameters:
   ///   - isForced: something of it must be taken, wherever it can be broken.
   ///   - breaksBeforeEnd: not all of it may be taken.
-  private func fit(_ place: Place, _ remaining: inout Int?, isForced: Bool, breaksBeforeEnd: Bool, _ before: Before) -> Outcome {
+  private func fit(_ place: Place, _ remaining: inout Int?, isForced: Bool, breaksBeforeEnd: Bool, _ before: Before) -> Int? {
     let item = paragraph.items[place.item]
     let (from, count) = (place.scalar, item.count - place.scalar)
-    guard let room = remaining else { return .all }
+    guard let room = remaining else { return count }
     let isLast = place.item == paragraph.items.count - 1
     var width = item.width(of: from..<item.count)
     var extra = 0
@@ -277,7 +270,7 @@ struct LineBreaker {
         width = text.width(of: from..<item.count, in: item)
         if width + extra <= room || mustFit {
           remaining = max(room - width, 0)
-          return .all
+          return count
         }
       }
     }
@@ -290,9 +283,9 @@ struct LineBreaker {
       wrap = .character
       best = whole
     }
-    guard isForced || best.width + best.extra <= room else { return .none }
+    guard isForced || best.width + best.extra <= room else { return nil }
     remaining = max(room - best.width - best.extra, 0)
-    return best.count == count ? .all : .some(best.count)
+    return best.count
   }
 
   /// Looks for the last place to break that fits, or else the one that makes the narrowest line.
@@ -302,7 +295,8 @@ struct LineBreaker {
     _ best: inout (count: Int, width: Int, extra: Int), in item: ShapedItem, _ from: Int, count: Int, _ room: Int, _ wrap: Wrap,
     breaksBeforeEnd: Bool, _ before: Before, isLast: Bool
   ) {
-    let safeDistance = item.safeDistance
+    // The distance beyond the line's end within which places to break it are still looked for: no scalar at a line's end is narrower there by more.
+    let safeDistance = 2 * item.em
     var tried = 0
     var near: [(taken: Int, found: (width: Int, extra: Int))] = []
     func take(_ taken: Int, _ found: (width: Int, extra: Int)) {
@@ -321,12 +315,17 @@ struct LineBreaker {
       let extra = extraWidth(item, from, taken, before)
       if min(width + extra, width) > room + safeDistance && (best.count < count || !near.isEmpty) { break }
       if canBreak(at: item.start + from + taken, wrap) && (taken > 0 || !before.isNothing) {
-        if isExact(taken, width, extra, room, safeDistance) { take(taken, (width, extra)) } else { near.append((taken, (width, extra))) }
+        // The width that scalars have as a part of the whole must be exact only near the line's end. What is some lines long does not fit, however
+        // it looks by itself.
+        let isExact =
+          taken == 0 || width + extra < room - safeDistance
+          || taken > Self.longStretch && width > 4 * room + Self.longStretch * safeDistance
+        if isExact { take(taken, (width, extra)) } else { near.append((taken, (width, extra))) }
       }
       tried += 1
       taken = nextBreak(behind: item.start + from + taken, before: item.start + item.count, wrap) - item.start - from
     }
-    text.countTried(tried)
+    text.work += tried
     for index in near.indices.reversed() {
       let taken = near[index].taken
       let found = measured(item, from, taken, count: count, before, isLast: isLast)
@@ -344,18 +343,12 @@ struct LineBreaker {
   private func lastSure(
     _ item: ShapedItem, _ from: Int, _ count: Int, below room: Int, _ wrap: Wrap, _ before: Before
   ) -> (fitting: Int, end: Int?)? {
-    let fitting = item.count(from: from, narrowerThan: room, limit: count - 1)
+    let fitting = firstIndex(below: count - 1) { item.width(of: from..<from + $0 + 1) >= room }
     if fitting == 0 { return nil }
     let first = before.isNothing ? 1 : 0
     var end = fitting
     while end >= first && !canBreak(at: item.start + from + end, wrap) { end -= 1 }
     return (fitting, end >= first ? end : nil)
-  }
-
-  /// Returns whether a width that scalars have as a part of the whole is exact enough at the end of a line. It must be exact only near the line's
-  /// end. What is some lines long does not fit, however it looks by itself.
-  private func isExact(_ taken: Int, _ width: Int, _ extra: Int, _ room: Int, _ safeDistance: Int) -> Bool {
-    taken == 0 || width + extra < room - safeDistance || taken > Self.longStretch && width > 4 * room + Self.longStretch * safeDistance
   }
 
   /// Returns the next place at which a line may end, or at which the width of a hyphen is asked for the first time, or else the limit.
@@ -395,22 +388,19 @@ struct LineBreaker {
       return isReplacing ? width - item.width(of: from + taken - 1..<from + taken) : width
     }
     let spaces = hangingSpaces(item, from, from + taken)
-    if spaces == 0 { return -endTrim(item, from + taken) }
-    let width = item.width(of: from + taken - spaces..<from + taken)
-    return -width - (spaces < taken ? endTrim(item, from + taken - spaces) : before.spaces)
-  }
-
-  /// Returns the width that a line can do without where it ends before a scalar of an item.
-  private func endTrim(_ item: ShapedItem, _ scalar: Int) -> Int {
-    if !mayTrimEnd { return 0 }
-    let room = endRoom(item, scalar)
-    return room.always + room.ifNeeded
+    if spaces == 0 && !mayTrimEnd { return 0 }
+    let end = from + taken - spaces
+    let width = item.width(of: end..<from + taken)
+    if spaces > 0 && spaces == taken { return -width - before.spaces }
+    if !mayTrimEnd { return -width }
+    let room = endRoom(item, end)
+    return -width - room.always - room.ifNeeded
   }
 
   /// Returns the width that a line does without where it ends before a scalar of an item. It always does without the gap to what would
   /// follow, and without the blank of a closing mark only where the line has no room for it.
   private func endRoom(_ item: ShapedItem, _ scalar: Int) -> (always: Int, ifNeeded: Int) {
-    guard mayTrimEnd, scalar > 0 else { return (0, 0) }
+    if scalar == 0 { return (0, 0) }
     let index = item.start + scalar - 1
     let gap = text.gaps.isEmpty || scalar == item.count && !item.endsInGap ? 0 : Int(text.gaps[index])
     if item.isRightToLeft { return (gap, 0) }
@@ -422,7 +412,7 @@ struct LineBreaker {
   /// Returns what the first character of a line gains: an opening mark its blank, if its neighbour is on the line before. Any character loses the
   /// room to what is on that line.
   func startGrowth(_ place: Place) -> Int {
-    guard mayTrimEnd, !isAtEnd(place) else { return 0 }
+    if isAtEnd(place) { return 0 }
     let item = paragraph.items[place.item]
     let leading = place.scalar == 0 ? item.leading : 0
     guard !text.marks.isEmpty, !item.isRightToLeft, place.scalar < item.count, text.marks[item.start + place.scalar] == .narrowOpening
@@ -433,12 +423,6 @@ struct LineBreaker {
 
   private func canBreak(at scalar: Int, _ wrap: Wrap) -> Bool {
     scalar == breaks.count - 1 || breaks[scalar].contains(wrap == .character ? .character : .line)
-  }
-
-  private func canBreak(in item: ShapedItem, from: Int, includingStart: Bool) -> Bool {
-    let start = item.start + from + (includingStart ? 0 : 1)
-    let end = item.start + item.count
-    return start < end && (start..<end).contains { canBreak(at: $0, wrap) }
   }
 
   // MARK: White space at the end

@@ -2,17 +2,30 @@ import CPango
 import EmakiDisplay
 import EmakiLayout
 
-/// Puts the glyphs of lines where they stand.
+/// Puts the glyphs of lines where they stand, and sets each line on its baseline.
+///
+/// With a line height in the paragraph style every line has exactly that height and its baseline stands where the text's own font
+/// puts it, whatever other fonts are on the line. Without one a line is as high as its tallest font, and where a limit makes it higher or
+/// lower, it stands as with a line height.
 struct LineSetter {
-  var builder: TextLayoutBuilder
   /// The font of the text's beginning, which says how high a line is at least.
   let primary: ShapedFont
-  private let request: TextRequest
+  let request: TextRequest
+  let shape: ParagraphShape
   private let typesetter: PangoTypesetter
   /// The looks of the request's own text.
   let looks: Looks
   /// Whether the text has characters of private use, which a system's font draws as letters of its own.
   private let holdsPrivateUse: Bool
+  var isTruncated = false
+  private var line = PendingLine()
+  // What is collected.
+  var lines: [PendingLine] = []
+  var runs: [TextLayout.GlyphRun] = []
+  var glyphs: [TextLayout.Glyph] = []
+  var missing: [Unicode.Scalar] = []
+  var knownMissing: Set<Unicode.Scalar> = []
+  var decorations = TextDecorations()
 
   /// The looks of the text that is put on a line.
   struct Looks {
@@ -26,9 +39,48 @@ struct LineSetter {
     }
   }
 
+  /// Describes the part of a line on one side of an excluded area.
+  struct Part {
+    /// The room for the part, inside indents, in points from the left of the text's box.
+    var stretch: Range<Double>
+    /// The distance of the part from the top of the text's box, in points.
+    var top: Double
+    /// Whether the part is beside the part before it.
+    var continuesLine: Bool
+
+    /// The room for the part's glyphs.
+    var room: LineBreaker.Room { LineBreaker.Room(width: ParagraphShape.units(stretch.upperBound - stretch.lowerBound)) }
+  }
+
+  /// Holds a line, or a part of one, that has no place yet, with lengths in points.
+  struct PendingLine {
+    var runs = 0..<0
+    var width = 0.0
+    var ascent = 0.0
+    var descent = 0.0
+    /// The room before the line, where it is read from.
+    var indent = 0.0
+    /// The part of the left-over width that goes before the line.
+    var shift = 0.0
+    var isRightToLeft = false
+    var startsParagraph = false
+    var range = 0..<0
+    var part: Part?
+    /// The room beside the ink of the line's outer glyphs; `nil` where it does not matter. The line is centred without it.
+    var bearings: (left: Double, right: Double)?
+    /// The box of the line's ink, from the start of its baseline; empty where it does not matter, and without ink.
+    var ink = Rect.zero
+  }
+
+  /// The number of lines that most texts have at most, for which room is made at once.
+  private static let fewLines = 4
+
+  /// Makes a setter without lines.
+  ///
+  /// - Parameter glyphCount: how many glyphs there will be, where that is known: a layout keeps the room that it once had.
   init(_ request: TextRequest, _ typesetter: PangoTypesetter, glyphCount: Int) {
     (self.request, self.typesetter) = (request, typesetter)
-    builder = TextLayoutBuilder(request, shape: typesetter.shape, glyphCount: glyphCount)
+    shape = typesetter.shape
     primary = typesetter.fonts.face(request.text.runs[0].font).primary
     looks = Looks(request.text)
     let string = request.text.string
@@ -36,12 +88,14 @@ struct LineSetter {
     holdsPrivateUse =
       string.utf8.contains { $0 >= 0xF3 || $0 == 0xEE || $0 == 0xEF }
       && string.unicodeScalars.contains { 0xE000...0xF8FF ~= $0.value || $0.value >= 0xF0000 }
+    glyphs.reserveCapacity(glyphCount)
+    lines.reserveCapacity(Self.fewLines)
   }
 
   // MARK: Lines
 
   /// Sets the next line of a flow.
-  mutating func set(_ line: LineBreaker.Line, of flow: TextFlow, room: LineBreaker.Room, part: TextLayoutBuilder.Part? = nil) {
+  mutating func set(_ line: LineBreaker.Line, of flow: TextFlow, room: LineBreaker.Room, part: Part? = nil) {
     let breaker = flow.breaker
     // A line that a separator ends is filled as any other, as in Pango.
     let isLast = breaker.isAtEnd(line.end) && !breaker.paragraph.endsInSeparator
@@ -56,14 +110,15 @@ struct LineSetter {
   ///
   /// - Parameter keepsDropped: whether the glyphs of white space that takes no room stay, without width.
   func runs(of line: LineBreaker.Line, _ breaker: LineBreaker, keepsDropped: Bool) -> [GlyphRun] {
-    GlyphRun.inVisualOrder(line.pieces.compactMap { run($0, of: line, breaker, keepsDropped: keepsDropped) })
+    GlyphRun.inVisualOrder(line.pieces.indices.compactMap { run($0, of: line, breaker, keepsDropped: keepsDropped) })
   }
 
   /// Returns the glyphs of a piece of a line, without the width of the white space at the line's end and without what marks lose there.
-  private func run(_ piece: LineBreaker.Piece, of line: LineBreaker.Line, _ breaker: LineBreaker, keepsDropped: Bool) -> GlyphRun? {
+  private func run(_ number: Int, of line: LineBreaker.Line, _ breaker: LineBreaker, keepsDropped: Bool) -> GlyphRun? {
+    let piece = line.pieces[number]
     let (item, text) = (breaker.paragraph.items[piece.item], breaker.text)
     guard let font = item.font else { return nil }
-    let isHyphenated = line.isHyphenated && piece.isEnd(of: line)
+    let isHyphenated = line.isHyphenated && number == line.pieces.count - 1
     var slice = text.glyphs(of: piece.range, in: item, hyphenated: isHyphenated)
     if piece.tab != 0 { slice.glyphs[slice.glyphs.startIndex].geometry.width = Int32(truncatingIfNeeded: piece.tab) }
     var dropped = min(line.droppedSpaces(of: piece), slice.glyphs.count)
@@ -74,7 +129,7 @@ struct LineSetter {
       }
       slice.clear(dropped, fromLeft: item.isRightToLeft)
     }
-    if piece.isStart(of: line) { slice.grow(by: line.startGrowth, isRightToLeft: item.isRightToLeft) }
+    if number == 0 && line.startGrowth != 0 { slice.grow(by: line.startGrowth, isRightToLeft: item.isRightToLeft) }
     if line.endTrim != 0, let lastShown = line.lastShown, piece.item == lastShown.piece.item {
       let shown = item.isRightToLeft ? slice.glyphs.indices.dropFirst(dropped).first : slice.glyphs.indices.dropLast(dropped).last
       if let shown {
@@ -86,7 +141,7 @@ struct LineSetter {
     return GlyphRun(
       font: typesetter.fonts.shapedFont(font), slice: slice, offset: text.offset,
       utf8Range: text.offset + Int(text.starts[first])..<text.offset + Int(text.starts[first + piece.range.count]), level: item.level,
-      isPicture: item.kind == .picture, endsInHyphen: isHyphenated && typesetter.shape.hyphenationFactor > 0)
+      isPicture: item.kind == .picture, endsInHyphen: isHyphenated && shape.hyphenationFactor > 0)
   }
 
   /// Sets a line of runs, which are given from left to right.
@@ -96,17 +151,27 @@ struct LineSetter {
   ///   - range: what of the request's text the line stands for.
   ///   - source: where a stretch of the runs' text is in the request's text, or `nil`.
   mutating func set(
-    _ runs: [GlyphRun], _ looks: Looks, of flow: TextFlow, range: Range<Int>, part: TextLayoutBuilder.Part?,
-    source: (Range<Int>) -> Range<Int>? = { $0 }
+    _ runs: [GlyphRun], _ looks: Looks, of flow: TextFlow, range: Range<Int>, part: Part?, source: (Range<Int>) -> Range<Int>? = { $0 }
   ) {
-    builder.beginLine(ascent: primary.ascent, descent: primary.descent)
+    let (isRightToLeft, startsParagraph) = (flow.breaker.paragraph.isRightToLeft, flow.startsParagraph)
+    let firstRun = self.runs.count
+    line = PendingLine(
+      runs: firstRun..<firstRun, ascent: primary.ascent, descent: primary.descent, indent: shape.indent(startsParagraph: startsParagraph),
+      isRightToLeft: isRightToLeft, startsParagraph: startsParagraph, range: range, part: part)
+    line.shift =
+      switch request.text.paragraphStyle.alignment {
+      case .natural, .justified: isRightToLeft ? 1 : 0
+      case .left: 0
+      case .center: 0.5
+      case .right: 1
+      }
     var x: Int32 = 0
     for run in runs {
       run.forEachPart(endingAt: looks.ends) { part, look in add(part, look: look, of: looks.runs, x: &x, source: source) }
     }
-    builder.endLine(
-      width: Double(x) / TextLayout.unitsPerPoint, isRightToLeft: flow.breaker.paragraph.isRightToLeft,
-      startsParagraph: flow.startsParagraph, range: range, part: part)
+    line.runs = firstRun..<self.runs.count
+    line.width = Double(x) / TextLayout.unitsPerPoint
+    lines.append(line)
   }
 
   // MARK: Glyphs
@@ -122,31 +187,40 @@ struct LineSetter {
     let (rare, color) = (looks[look].rareAttributes, looks[look].color)
     let rise = rare?.baselineOffset.textLength ?? 0
     let lift = Int32((rise * TextLayout.unitsPerPoint).rounded())
-    let shadow = rare?.shadow.map { builder.number(of: $0) } ?? 0
+    let shadow = rare?.shadow.map { decorations.number(of: $0) } ?? 0
     let left = x
     if run.isPicture, let attachment = rare?.attachment {
-      // The font does not count where a picture stands.
+      let bounds = attachment.placedBounds
+      // The font does not count where a picture stands, and the line is made as high as the picture.
       for glyph in run.glyphs {
-        builder.attach(attachment, x: Double(x) / TextLayout.unitsPerPoint, lift: rise)
+        let start = Double(x) / TextLayout.unitsPerPoint
+        let rect = Rect(x: start + bounds.minX, y: -rise - bounds.maxY, width: bounds.width, height: bounds.height)
+        (line.ascent, line.descent) = (max(line.ascent, -rect.minY), max(line.descent, rect.maxY))
+        decorations.add(attachment, line: lines.count, rect: rect)
         x &+= glyph.geometry.width
       }
     } else {
-      builder.beginRun(
-        font: run.font.id, color: color, ascent: run.font.ascent + rise, descent: run.font.descent - rise, shadow: shadow)
+      (line.ascent, line.descent) = (max(line.ascent, run.font.ascent + rise), max(line.descent, run.font.descent - rise))
+      let font = run.font.id
+      let last = runs.count > line.runs.lowerBound ? runs.last : nil
+      if last?.font != font || last?.color != color || last?.shadow != shadow {
+        runs.append(TextLayout.GlyphRun(font: font, color: color, shadow: shadow, range: glyphs.count..<glyphs.count, origin: .zero))
+      }
       addGlyphs(of: run, x: &x, lift: lift, source: source)
+      runs[runs.count - 1].glyphs = runs[runs.count - 1].glyphs.lowerBound..<glyphs.count
     }
     if request.text.paragraphStyle.alignment == .center { addBearings(of: run) }
     if request.measuresInk { addInk(of: run, x: left, lift: lift) }
     if request.locatesCharacters && !run.isEllipsis {
       run.forEachCharacter(from: left) { bytes, from, to in
         guard let range = source(bytes) else { return }
-        builder.locate(
-          range, from: Double(from) / TextLayout.unitsPerPoint, to: Double(to) / TextLayout.unitsPerPoint, isRightToLeft: run.isRightToLeft)
+        let (from, to) = (Double(from) / TextLayout.unitsPerPoint, Double(to) / TextLayout.unitsPerPoint)
+        decorations.add((lines.count, range, from, to, run.isRightToLeft))
       }
     }
     if let rare {
-      builder.decorate(
-        rare, color: color, metrics: typesetter.fonts.face(looks[look].font).primary.lines, shadow: shadow,
+      decorations.add(
+        rare, color: color, metrics: typesetter.fonts.face(looks[look].font).primary.lines, shadow: shadow, line: lines.count,
         from: Double(left) / TextLayout.unitsPerPoint, to: Double(x) / TextLayout.unitsPerPoint)
     }
   }
@@ -154,24 +228,30 @@ struct LineSetter {
   /// Puts glyphs on the line, and boxes for those that the font does not have.
   @inline(__always)
   private mutating func addGlyphs(of run: GlyphRun, x: inout Int32, lift: Int32, source: (Range<Int>) -> Range<Int>?) {
-    let glyphs = run.glyphs
-    for index in glyphs.indices {
-      let glyph = glyphs[index]
+    let shaped = run.glyphs
+    for index in shaped.indices {
+      let glyph = shaped[index]
       // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
       let (left, y) = (x &+ glyph.geometry.x_offset, glyph.geometry.y_offset &- lift)
       if let scalar = GlyphTable.Key.missingScalar(of: glyph.glyph) {
         // White space that no font has is as white as any other.
-        if g_unichar_isspace(scalar) == 0 { builder.addMissing(scalar, x: left, y: y) }
+        if g_unichar_isspace(scalar) == 0 { addMissing(scalar, x: left, y: y) }
       } else if run.font.cannotDraw(glyph.glyph, for: { drawing(of: run, at: index, source) })
         || holdsPrivateUse && isStrange(run, at: index, source),
         let scalar = drawing(of: run, at: index, source)
       {
-        builder.addMissing(scalar, x: left, y: y)
+        addMissing(scalar, x: left, y: y)
       } else if glyph.glyph != GlyphRun.empty {
-        builder.add(index: glyph.glyph, x: left, y: y)
+        glyphs.append((glyph.glyph, left, y))
       }
       x &+= glyph.geometry.width
     }
+  }
+
+  /// Adds the box that stands for a code point that no font has, and remembers the code point.
+  private mutating func addMissing(_ value: UInt32, x: Int32, y: Int32) {
+    if let scalar = Unicode.Scalar(value), knownMissing.insert(scalar).inserted { missing.append(scalar) }
+    glyphs.append((GlyphRun.unknownFlag | value, x, y))
   }
 
   /// Returns whether a glyph stands for a character of private use that no font with a meaning for it was asked to draw.
@@ -197,18 +277,19 @@ struct LineSetter {
       let left = glyph.geometry.x_offset &+ box.x
       return (Double(left) / TextLayout.unitsPerPoint, Double(glyph.geometry.width &- left &- box.width) / TextLayout.unitsPerPoint)
     }
-    let glyphs = run.glyphs.filter { $0.glyph != GlyphRun.empty && $0.geometry.width > 0 }
-    if let first = glyphs.first, let last = glyphs.last { builder.addBearings(left: ink(first).left, right: ink(last).right) }
+    let shown = run.glyphs.filter { $0.glyph != GlyphRun.empty && $0.geometry.width > 0 }
+    if let first = shown.first, let last = shown.last { line.bearings = (line.bearings?.left ?? ink(first).left, ink(last).right) }
   }
 
   /// Says how far the ink of a stretch reaches.
   private mutating func addInk(of run: GlyphRun, x: Int32, lift: Int32) {
-    func points(_ units: Int32) -> Double { Double(units) / TextLayout.unitsPerPoint }
+    let unit = 1 / TextLayout.unitsPerPoint
     var x = x
     for glyph in run.glyphs {
       if let box = box(of: glyph, in: run), box.height > 0 {
         let (left, top) = (x &+ box.x &+ glyph.geometry.x_offset, box.y &+ glyph.geometry.y_offset &- lift)
-        builder.addInk(Rect(x: points(left), y: points(top), width: points(box.width), height: points(box.height)))
+        line.ink = line.ink.union(
+          Rect(x: Double(left) * unit, y: Double(top) * unit, width: Double(box.width) * unit, height: Double(box.height) * unit))
       }
       x &+= glyph.geometry.width
     }

@@ -14,29 +14,24 @@ struct MarkedLetter {
 
   // MARK: In texts
 
+  /// Returns whether a text may hold marks that fonts of its letters may lack: U+0300 to U+036F, U+0483 to U+0489, U+1AB0 to U+1AFF, U+1DC0 to
+  /// U+1DFF, U+20D0 to U+20F0, U+302A to U+302F, U+3099, U+309A, U+A66F to U+A69F, U+FE20 to U+FE2F.
+  private static func mayBe(in bytes: TextBytes) -> Bool {
+    if bytes.holds(0xCC...0xCD) || bytes.holds(0xE2) && bytes.holds(0x83) { return true }
+    if bytes.holds(0xD2) && bytes.holds(0x83...0x89) || bytes.holds(0xE1) && (bytes.holds(0xAA...0xAB) || bytes.holds(0xB7)) { return true }
+    if bytes.holds(0xEA) && bytes.holds(0x99...0x9A) || bytes.holds(0xEF) && bytes.holds(0xB8) { return true }
+    return bytes.holds(0xE3) && (bytes.holds(0x80) && bytes.holds(0xAA...0xAF) || bytes.holds(0x82) && bytes.holds(0x99...0x9A))
+  }
+
   /// Returns such letters of a part of a text, each with the family of the font that sets it; empty for its own.
-  static func all(in text: AttributedText, _ range: Range<Int>, _ fonts: TypesetterFonts) -> [(MarkedLetter, family: String)] {
-    var all: [(MarkedLetter, family: String)] = []
+  static func all(
+    in text: AttributedText, _ range: Range<Int>, _ bytes: TextBytes, _ fonts: TypesetterFonts
+  ) -> [(MarkedLetter, family: String)] {
+    if !mayBe(in: bytes) { return [] }
+    var letters: [MarkedLetter] = []
     var (letter, offset) = (MarkedLetter?.none, 0)
-    var runs: ArraySlice<(run: AttributedText.Run, range: Range<Int>)>?
-    // The families that were found for letters of the run.
-    var known: [[UInt32]: String?] = [:]
-    func close() {
-      guard var letter, !letter.marks.isEmpty else { return }
-      letter.range = letter.range.lowerBound..<offset
-      // A digit under a keycap is an emoji, unless U+FE0E says otherwise.
-      if letter.marks[0] == 0x20E3 && letter.base < 0x3A && letter.range.count == 4 { return }
-      var rest = runs ?? text.placedRuns[...]
-      while rest.count > 1, let first = rest.first, first.range.upperBound <= range.lowerBound + letter.range.lowerBound {
-        rest.removeFirst()
-        known = [:]
-      }
-      runs = rest
-      let family = known[[letter.base] + letter.marks] ?? fonts.family(of: letter, in: rest.first?.run.font ?? text.runs[0].font)
-      known[[letter.base] + letter.marks] = .some(family)
-      if let family { all.append((letter, family)) }
-    }
-    for scalar in text.scalars(range) {
+    // What follows a letter closes it, so that the last has something behind it, too.
+    for scalar in Array(text.scalars(range)) + ["\n"] {
       switch scalar.value {
       // Joiners and selectors of variants.
       case 0x34F, 0x200D, 0xFE00...0xFE0F, 0xE0100...0xE01EF: break
@@ -44,14 +39,30 @@ struct MarkedLetter {
         let script = g_unichar_get_script(mark)
         if script == G_UNICODE_SCRIPT_INHERITED || script == G_UNICODE_SCRIPT_CYRILLIC { letter?.marks.append(mark) }
       case let base:
-        close()
+        if var letter, !letter.marks.isEmpty {
+          letter.range = letter.range.lowerBound..<offset
+          letters.append(letter)
+        }
         letter =
           scalar.properties.isWhitespace || base >= 0x1F000 ? nil : MarkedLetter(range: offset..<offset, base: base, marks: [])
       }
       offset += UTF8.width(scalar)
     }
-    close()
-    return all
+    if letters.isEmpty { return [] }
+    var runs = text.placedRuns[...]
+    // The families that were found for letters of the run.
+    var known: [[UInt32]: String?] = [:]
+    return letters.compactMap { letter in
+      // A digit under a keycap is an emoji, unless U+FE0E says otherwise.
+      if letter.marks[0] == 0x20E3 && letter.base < 0x3A && letter.range.count == 4 { return nil }
+      while runs.count > 1, let first = runs.first, first.range.upperBound <= range.lowerBound + letter.range.lowerBound {
+        runs.removeFirst()
+        known = [:]
+      }
+      let family = known[[letter.base] + letter.marks] ?? fonts.family(of: letter, in: runs.first?.run.font ?? text.runs[0].font)
+      known[[letter.base] + letter.marks] = .some(family)
+      return family.map { (letter, $0) }
+    }
   }
 
   // MARK: Fonts

@@ -9,8 +9,8 @@ extension PangoTypesetter {
   /// - Parameters:
   ///   - flow: the text, from the beginning of the line on.
   ///   - next: the first place that the uncut line would leave out; `nil` where it only sticks out.
-  func cut(_ flow: TextFlow, next: Int?, room: LineBreaker.Room, part: TextLayoutBuilder.Part? = nil, on lines: inout LineSetter) {
-    lines.builder.isTruncated = true
+  func cut(_ flow: TextFlow, next: Int?, room: LineBreaker.Room, part: LineSetter.Part? = nil, on lines: inout LineSetter) {
+    lines.isTruncated = true
     let (request, utf8, start) = (flow.request, flow.utf8, flow.offset)
     if let truncation = request.truncation ?? (TextBytes.mayPartCharacters(utf8[start...]) ? TextTruncation() : nil) {
       let width = room.width.map { Double($0) / TextLayout.unitsPerPoint } ?? .infinity
@@ -23,11 +23,12 @@ extension PangoTypesetter {
       }
       // Where the width does not hold even what marks the cut, the text is cut as without it.
       if let line {
-        lines.builder.isTruncated = line.leavesOut
+        lines.isTruncated = line.leavesOut
         return set(line, lineOfItsOwn(line.text, flow), flow, part: part, on: &lines)
       }
     }
-    let lineEnd = flow.lineEnd
+    // The end of what is shaped of the paragraph, without what ends it.
+    let lineEnd = TextChunks.lineEnd(utf8, in: start..<flow.text.offset + flow.breaker.paragraph.utf8Range.upperBound)
     // Where the text itself ends the line, the ellipsis stands for what follows.
     let standsForMore = next.map { $0 >= lineEnd } ?? false
     if standsForMore {
@@ -53,12 +54,12 @@ extension PangoTypesetter {
   /// Shapes a text that is one line, in the direction of the paragraph that a flow is in.
   private func lineOfItsOwn(_ text: AttributedText, _ flow: TextFlow) -> (line: LineBreaker.Line, breaker: LineBreaker) {
     let shaped = text.string.withBytes { shape(text, $0, 0..<$0.count, continuing: flow.breaker.paragraph.direction) }
-    let breaker = breaker(of: shaped.paragraphs[0], shaped, text)
+    let breaker = LineBreaker(of: shaped.paragraphs[0], shaped, text, self, hyphenation: nil)
     return (breaker.line(from: LineBreaker.Place(), in: LineBreaker.Room()), breaker)
   }
 
   private func set(
-    _ cut: TruncatedLine, _ whole: (line: LineBreaker.Line, breaker: LineBreaker), _ flow: TextFlow, part: TextLayoutBuilder.Part?,
+    _ cut: TruncatedLine, _ whole: (line: LineBreaker.Line, breaker: LineBreaker), _ flow: TextFlow, part: LineSetter.Part?,
     on lines: inout LineSetter
   ) {
     lines.set(
@@ -80,7 +81,7 @@ extension PangoTypesetter {
 
   /// Sets as much of a line as leaves room for an ellipsis, in the glyphs that it has without the cut, as Pango does (ellipsize.c).
   private func setEllipsized(
-    _ flow: TextFlow, lineEnd: Int, standsForMore: Bool, room: LineBreaker.Room, part: TextLayoutBuilder.Part?, on lines: inout LineSetter
+    _ flow: TextFlow, lineEnd: Int, standsForMore: Bool, room: LineBreaker.Room, part: LineSetter.Part?, on lines: inout LineSetter
   ) {
     let (breaker, text) = (flow.breaker, flow.breaker.text)
     let limit = room.width ?? .max

@@ -1,4 +1,5 @@
 import CPango
+import CPangoFonts
 import EmakiDisplay
 
 /// Shapes texts, to break them at any width.
@@ -27,11 +28,13 @@ extension PangoTypesetter {
     _ text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, continuing direction: PangoDirection? = nil,
     bytes: TextBytes? = nil
   ) -> ShapedText {
-    countText()
+    shapedCount += 1
+    // Shaping reads some pages of fonts, which are let go from time to time.
+    if shapedCount % 4 == 0 { emaki_files_release(FontFile.byteLimit) }
     let part = UnsafeBufferPointer(rebasing: utf8[range])
     let bytes = bytes ?? TextBytes(part)
     let hasSoftHyphens = bytes.holds(0xC2) && TextChunks.hasSoftHyphens(part)
-    let shorter = hasSoftHyphens ? TextChunks.shorteningHyphens(part) : nil
+    let shown = hasSoftHyphens ? TextChunks.shorteningHyphens(part) : Array(part)
     var scalars = 0
     for byte in part where byte & 0xC0 != 0x80 { scalars += 1 }
     let starts = [Int32](unsafeUninitializedCapacity: scalars + 1) { starts, filled in
@@ -44,24 +47,28 @@ extension PangoTypesetter {
     }
     var places = [PangoLogAttr](repeating: PangoLogAttr(), count: starts.count)
     let attributes = ShapingAttributes(of: text, utf8, range, bytes, fonts)
-    func shape(_ part: UnsafeBufferPointer<UInt8>) -> ShapedText {
-      let itemized = places.withUnsafeMutableBufferPointer { places in
+    return shown.withUnsafeBufferPointer { part in
+      var icuUse = BreakRules.ICUUse.none
+      var paragraphs = places.withUnsafeMutableBufferPointer { places in
         let paragraphs = itemize(part, bytes, attributes, text.paragraphStyle, continuing: direction, places)
-        let rules = BreakRules(text, utf8[range], bytes)
-        return (paragraphs, rules.areNone ? .none : rules.apply(to: places, of: String(decoding: part, as: UTF8.self)))
+        if let rules = BreakRules(text, utf8[range], bytes) { icuUse = rules.apply(to: places, of: String(decoding: part, as: UTF8.self)) }
+        return paragraphs
       }
       let breaks = breaks(places, hasSoftHyphens: hasSoftHyphens, part, starts)
+      // Full-width punctuation is of U+3000 to U+30FF and U+FF00 to U+FF7F. Many texts are in Latin, Greek or Cyrillic alone.
+      let mayHoldMarks = bytes.holds(0xE3) || bytes.holds(0xEF) && bytes.holds(0xBC...0xBD)
+      let mayMixScripts = bytes.holds(0x20) && (bytes.holds(0xD5...0xE1) || bytes.holds(0xE3...0xFF))
       let details = ShapedItem.Details(
-        starts: starts,
-        marks: bytes.holds(0xE3) || bytes.holds(0xEF) ? FullWidthPunctuation.marks(in: part, .init(language: text.language)) : [],
-        gaps: text.runs.contains(where: \.isSpaced) ? LetterSpacing.gaps(of: text, range, starts: starts, breaks: breaks) : [],
-        spaces: SpacesBetweenScripts.all(in: part, bytes, of: text, from: range.lowerBound, starts: starts), marked: attributes.marked,
-        spaceWidth: fonts.spaceWidths(of: text), narrowing: fonts.narrowing(of:in:))
+        starts: starts, marks: mayHoldMarks ? FullWidthPunctuation.marks(in: part, .init(language: text.language)) : [],
+        gaps: attributes.isSpaced ? LetterSpacing.gaps(of: text, range, starts: starts, breaks: breaks) : [],
+        spaces: mayMixScripts ? SpacesBetweenScripts.all(in: part, of: text, from: range.lowerBound, starts: starts, fonts) : [],
+        marked: attributes.marked, fonts: fonts)
+      Self.shape(&paragraphs, part, details)
       return ShapedText(
-        paragraphs: Self.shaped(itemized.0, part, details), starts: starts, breaks: breaks, utf8: Array(part), offset: range.lowerBound,
-        marks: details.marks, gaps: details.gaps, icuUse: itemized.1)
+        paragraphs: paragraphs.map(\.paragraph), starts: starts, breaks: breaks, utf8: shown, offset: range.lowerBound,
+        marks: details.marks,
+        gaps: details.gaps, icuUse: icuUse)
     }
-    return shorter?.withUnsafeBufferPointer(shape) ?? shape(part)
   }
 
   /// Returns what may happen before each scalar. Pango would end a line in a hyphen wherever it parts a word; only soft hyphens and U+2027 ask for
@@ -87,10 +94,8 @@ extension PangoTypesetter {
 
   // MARK: Items
 
-  /// A paragraph, or a part of one between line separators, whose items are not shaped yet.
-  private typealias Itemized = (
-    utf8Range: Range<Int>, direction: PangoDirection, isStart: Bool, endsInSeparator: Bool, items: [UnsafeMutablePointer<PangoItem>]
-  )
+  /// A paragraph, or a part of one between line separators, and its items before they are shaped.
+  private typealias Itemized = (paragraph: ShapedText.Paragraph, items: [UnsafeMutablePointer<PangoItem>])
 
   /// Divides a text into paragraphs and their items.
   ///
@@ -114,7 +119,7 @@ extension PangoTypesetter {
           let list = emaki_itemize(
             fonts.context, direction, text, Int32(start), ending, Int32(start) + next, attributes.itemizing, attributes.features,
             places.baseAddress! + scalar, Int32(places.count - scalar))
-          append(list, range, direction, isStart: !isContinued, utf8, to: &paragraphs)
+          append(list, ShapedText.Paragraph(utf8Range: range, direction: direction, isStart: !isContinued), utf8, to: &paragraphs)
           g_list_free(list)
           scalar += g_utf8_strlen(text + start, Int(next))
           isLast = range.upperBound == length
@@ -127,39 +132,38 @@ extension PangoTypesetter {
 
   /// Adds a paragraph in its parts between line separators. Each separator is an item of its own, which is left out.
   private func append(
-    _ list: UnsafeMutablePointer<GList>?, _ range: Range<Int>, _ direction: PangoDirection, isStart: Bool,
-    _ utf8: UnsafeBufferPointer<UInt8>, to paragraphs: inout [Itemized]
+    _ list: UnsafeMutablePointer<GList>?, _ paragraph: ShapedText.Paragraph, _ utf8: UnsafeBufferPointer<UInt8>,
+    to paragraphs: inout [Itemized]
   ) {
-    var part: Itemized = (range, direction, isStart, false, [])
+    var part: Itemized = (paragraph, [])
     var element = list
     while let current = element, let data = current.pointee.data {
       element = current.pointee.next
       let item = data.assumingMemoryBound(to: PangoItem.self)
-      guard TextChunks.startsLineSeparator(utf8, at: Int(item.pointee.offset)) else {
+      guard TextChunks.startsSeparator(utf8, at: Int(item.pointee.offset), 0xA8) else {
         part.items.append(item)
         continue
       }
       let end = Int(item.pointee.offset + item.pointee.length)
       pango_item_free(item)
-      (part.utf8Range, part.endsInSeparator) = (part.utf8Range.lowerBound..<end, true)
+      (part.paragraph.utf8Range, part.paragraph.endsInSeparator) = (part.paragraph.utf8Range.lowerBound..<end, true)
       paragraphs.append(part)
-      part = (end..<range.upperBound, direction, false, false, [])
+      let rest = end..<paragraph.utf8Range.upperBound
+      part = (ShapedText.Paragraph(utf8Range: rest, direction: paragraph.direction, isStart: false), [])
       // Nothing follows the last separator.
       if element == nil { return }
     }
     paragraphs.append(part)
   }
 
-  private static func shaped(_ paragraphs: [Itemized], _ utf8: UnsafeBufferPointer<UInt8>, _ details: ShapedItem.Details)
-    -> [ShapedText.Paragraph]
-  {
+  /// Shapes the items of paragraphs. Each is freed with its shaped item.
+  private static func shape(_ paragraphs: inout [Itemized], _ utf8: UnsafeBufferPointer<UInt8>, _ details: ShapedItem.Details) {
     var scalar = 0
-    return utf8.withMemoryRebound(to: CChar.self) { text in
-      paragraphs.map { paragraph in
+    utf8.withMemoryRebound(to: CChar.self) { text in
+      for (number, (paragraph, items)) in paragraphs.enumerated() {
         while scalar < details.starts.count - 1 && details.starts[scalar] < Int32(paragraph.utf8Range.lowerBound) { scalar += 1 }
-        // An item is freed with its shaped item.
-        let levels = paragraph.items.map(\.pointee.analysis.level)
-        let items = paragraph.items.enumerated().map { index, item in
+        let levels = items.map(\.pointee.analysis.level)
+        paragraphs[number].paragraph.items = items.enumerated().map { index, item in
           // Texts with items have bytes.
           let item = ShapedItem(
             item, start: scalar, text: text.baseAddress!, length: text.count, details,
@@ -167,10 +171,65 @@ extension PangoTypesetter {
           scalar += item.count
           return item
         }
-        return ShapedText.Paragraph(
-          utf8Range: paragraph.utf8Range, direction: paragraph.direction, isStart: paragraph.isStart,
-          endsInSeparator: paragraph.endsInSeparator, items: items)
       }
     }
+  }
+}
+
+/// The base direction of a paragraph is the one that its first strong character has, of those outside isolates (rules P2 and P3 of
+/// Unicode's annex 9), unless the style says it. A paragraph without one has the direction of the paragraph before, and the first that of the
+/// text's first letter or of its language.
+///
+/// Pango looks for that character in isolates, too, and takes embeddings and overrides for strong characters.
+private struct BaseDirection {
+  private let style: ParagraphStyle.WritingDirection
+  private let neutral: PangoDirection
+  /// Whether the text may have a character that sets directions: U+202A to U+202E, or U+2066 to U+2069.
+  private let isMarked: Bool
+  private let text: UnsafeBufferPointer<UInt8>
+  /// The direction of the last paragraph that has one, or of the text's first letter or its language; `nil` before the first paragraph.
+  private var latest: PangoDirection?
+
+  init(
+    _ style: ParagraphStyle.WritingDirection, neutral: PangoDirection, _ utf8: UnsafeBufferPointer<UInt8>, _ bytes: TextBytes
+  ) {
+    (self.style, self.neutral, text) = (style, neutral, utf8)
+    let mayBeMarked = bytes.holds(0xE2) && (bytes.holds(0xAA...0xAE) || bytes.holds(0x81) && bytes.holds(0xA6...0xA9))
+    isMarked = mayBeMarked && utf8.indices.contains { utf8[$0] == 0xE2 && TextChunks.startsDirection(utf8, at: $0) }
+  }
+
+  /// Returns the direction of the next paragraph, from the left or from the right.
+  mutating func direction(of paragraph: UnsafeBufferPointer<UInt8>) -> PangoDirection {
+    switch style {
+    case .leftToRight: return PANGO_DIRECTION_LTR
+    case .rightToLeft: return PANGO_DIRECTION_RTL
+    case .natural: break
+    }
+    if isMarked { return Self.firstOutsideIsolates(paragraph) ?? neutral }
+    let direction = Self.first(in: paragraph) ?? latest ?? Self.first(in: text) ?? neutral
+    latest = direction
+    return direction
+  }
+
+  private static func first(in utf8: UnsafeBufferPointer<UInt8>) -> PangoDirection? {
+    guard let base = utf8.baseAddress else { return nil }
+    let direction = base.withMemoryRebound(to: CChar.self, capacity: utf8.count) { emaki_first_direction($0, Int32(utf8.count)) }
+    return direction == PANGO_DIRECTION_NEUTRAL ? nil : direction
+  }
+
+  private static func firstOutsideIsolates(_ paragraph: UnsafeBufferPointer<UInt8>) -> PangoDirection? {
+    var isolates = 0
+    for scalar in String(decoding: paragraph, as: UTF8.self).unicodeScalars {
+      switch scalar.value {
+      case 0x2066...0x2068: isolates += 1
+      case 0x2069: isolates = max(0, isolates - 1)
+      case 0x202A...0x202E: break
+      default:
+        guard isolates == 0 else { break }
+        let direction = emaki_strong_direction(scalar.value)
+        if direction != PANGO_DIRECTION_NEUTRAL { return direction }
+      }
+    }
+    return nil
   }
 }

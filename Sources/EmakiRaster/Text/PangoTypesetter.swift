@@ -1,5 +1,6 @@
 import CLoadedLibraries
 import CPango
+import CPangoFonts
 package import EmakiDisplay
 package import EmakiLayout
 import EmakiSupport
@@ -23,15 +24,13 @@ final class PangoTypesetter: Typesetter {
   lazy var dictionaries = HyphenationDictionaries.installed
   private(set) var shape = ParagraphShape.plain
   /// Whether ICU has decided where lines of the text may end that is laid out.
-  private var icuUse = BreakRules.ICUUse.none
+  var icuUse = BreakRules.ICUUse.none
   /// The number of texts that were set in lines.
   private(set) var layoutCount = 0
   /// The number of UTF-8 code units that were shaped, and of places for a line's end that were tried: time grows no more than in proportion.
-  private(set) var work = 0
+  var work = 0
   /// The number of texts and parts of texts that were shaped, each of which reads some of its fonts' pages.
-  private var shapedCount = 0
-  /// The number of texts or parts after which the fonts' pages are looked at.
-  private static let releaseInterval = 4
+  var shapedCount = 0
 
   init(_ library: FontLibrary) {
     self.library = library
@@ -49,8 +48,8 @@ final class PangoTypesetter: Typesetter {
     layoutCount += 1
     icuUse = .none
     fonts.prepare(language: request.text.language ?? "ja")
-    let isPlain = style.isPlain && style.alignment != .justified
-    shape = isPlain ? .plain : ParagraphShape(style, width: request.maximumWidth, fontSize: request.text.runs[0].font.size)
+    shape = style.isPlain ? .plain : ParagraphShape(style, width: request.maximumWidth, fontSize: request.text.runs[0].font.size)
+    shape.lineHeight = style.lineHeight.flatMap { $0.isFinite ? ParagraphShape.length($0) : nil }
     let lines = request.text.string.withBytes { self.lines(request, $0) }
     if lines.isTruncated, let shown = request.text.withoutBlanksAtEnd {
       // Blanks at the end are nothing that is left out.
@@ -59,9 +58,14 @@ final class PangoTypesetter: Typesetter {
       let lines = layout(request)
       if !lines.isTruncated { return lines }
     }
-    var families = missingFamilies(request.text)
+    var runs = request.text.runs
     if lines.isTruncated, let truncation = request.truncation {
-      for mark in [truncation.token, truncation.additionalMessage] { families += mark.map { missingFamilies($0) } ?? [] }
+      for mark in [truncation.token, truncation.additionalMessage] { runs += mark?.runs ?? [] }
+    }
+    // The families that the texts name and the font set does not have, each once.
+    var families: [String] = []
+    for run in runs where !run.font.families.isEmpty {
+      if let family = fonts.face(run.font).missingFamily, !families.contains(family) { families.append(family) }
     }
     var hyphenation = icuUse == .missed ? emaki_icu_missing().map { MissingHyphenation.noWords(cause: String(cString: $0)) } : nil
     if shape.hyphenationFactor > 0, case .failure(let missing) = dictionaries.dictionary(of: request.text.language) {
@@ -80,53 +84,34 @@ final class PangoTypesetter: Typesetter {
       xHeight: primary.height(HB_OT_METRICS_TAG_X_HEIGHT))
   }
 
-  /// Returns the families that a text names and the font set does not have, each once.
-  private func missingFamilies(_ text: AttributedText) -> [String] {
-    var families: [String] = []
-    for run in text.runs where !run.font.families.isEmpty {
-      if let family = fonts.face(run.font).missingFamily, !families.contains(family) { families.append(family) }
-    }
-    return families
-  }
-
-  /// Counts a text or a part of one that is shaped, and lets go of pages of fonts from time to time.
-  func countText() {
-    shapedCount += 1
-    if shapedCount % Self.releaseInterval == 0 { FontFile.releasePages() }
-  }
-
-  /// Notes who decided where lines of a text end.
-  func note(_ use: BreakRules.ICUUse) { if use != .none { icuUse = use } }
-
-  func countWork(_ count: Int) { work += count }
-
   // MARK: Lines
 
   private func lines(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> TextLayout {
     let area = request.exclusionPaths.isEmpty ? nil : ExcludedArea(request.exclusionPaths)
     var flow = TextFlow(request, utf8, self)
-    var lines = LineSetter(request, self, glyphCount: area == nil && request.maximumNumberOfLines == 0 ? flow.glyphCount : 0)
+    var lines = LineSetter(request, self, glyphCount: area == nil && request.maximumNumberOfLines == 0 ? flow.text.glyphCount : 0)
     if let area, !area.isEmpty { set(&flow, around: area, on: &lines) } else { set(&flow, on: &lines) }
-    flow.countWork()
-    return lines.builder.finish()
+    flow.finish()
+    return lines.finish()
   }
 
   /// Sets all lines of a text, each below the one before.
   private func set(_ flow: inout TextFlow, on lines: inout LineSetter) {
     let request = flow.request
-    let rooms = shape.rooms(width: request.maximumWidth)
     if request.maximumNumberOfLines == 1 && endsLineAtEllipsis(flow) {
       // Such a line is cut where it sticks out, even if only white space does.
       let width = flow.breaker.paragraph.items.reduce(0) { $0 + $1.width(of: 0..<$1.count) }
-      if let room = rooms.first.width, width > room { return cut(flow, next: nil, room: rooms.first, on: &lines) }
+      let room = shape.room(request.maximumWidth, startsParagraph: true)
+      if let most = room.width, width > most { return cut(flow, next: nil, room: room, on: &lines) }
     }
     var count = 0
     repeat {
       count += 1
-      let room = flow.startsParagraph ? rooms.first : rooms.other
+      let room = shape.room(request.maximumWidth, startsParagraph: flow.startsParagraph)
       let line = flow.line(in: room)
       if count == request.maximumNumberOfLines, let next = flow.shown(behind: line) {
-        return cut(flow, next: next, room: shape.room(request.maximumWidth, startsParagraph: flow.startsParagraph), on: &lines)
+        let width = request.maximumWidth - shape.tailIndent - shape.indent(startsParagraph: flow.startsParagraph)
+        return cut(flow, next: next, room: LineBreaker.Room(width: ParagraphShape.units(width)), on: &lines)
       }
       lines.set(line, of: flow, room: room)
       flow.advance(behind: line)
@@ -140,26 +125,15 @@ final class PangoTypesetter: Typesetter {
       && !TextBytes.mayPartCharacters(flow.utf8[...]) && !flow.utf8.contains(0x09)
   }
 
-  /// Returns what breaks a paragraph of a text into lines.
-  func breaker(
-    of paragraph: ShapedText.Paragraph, _ shaped: ShapedText, _ text: AttributedText, _ hyphenation: LineBreaker.Hyphenation? = nil
-  ) -> LineBreaker {
-    let hasTabs = paragraph.items.contains { $0.kind == .tab }
-    return LineBreaker(
-      text: shaped, paragraph: paragraph, wrap: shape.wrap, hyphenation: hyphenation,
-      tabWidth: hasTabs ? fonts.face(text.runs[0].font).tabWidth : 0)
-  }
-
   // MARK: Lines beside excluded areas
 
   /// Sets lines of a text round an area.
   private func set(_ flow: inout TextFlow, around area: ExcludedArea, on lines: inout LineSetter) {
-    let primary = lines.primary
-    let leastHeight = ParagraphShape.ownLineHeight(flow.request.text.paragraphStyle) ?? shape.lineHeight(primary.ascent + primary.descent)
+    let leastHeight = shape.height(natural: lines.primary.ascent + lines.primary.descent)
     var bottom = 0.0
     var count = 0
     repeat {
-      if count > 0 { bottom += lines.builder.spacing(startsParagraph: flow.startsParagraph) }
+      if count > 0 { bottom += lines.spacing(startsParagraph: flow.startsParagraph) }
       count += 1
       let isLast = count == flow.request.maximumNumberOfLines
       bottom = setLine(of: &flow, around: area, top: bottom, height: leastHeight, isLast: isLast, on: &lines)
@@ -175,7 +149,7 @@ final class PangoTypesetter: Typesetter {
   ) -> Double {
     var (top, height) = (top, height)
     let start = flow
-    let mark = lines.builder.mark
+    let mark = lines.mark
     let isRightToLeft = start.breaker.paragraph.isRightToLeft
     let indent = shape.indent(startsParagraph: start.startsParagraph)
     let (left, right) = isRightToLeft ? (shape.tailIndent, indent) : (indent, shape.tailIndent)
@@ -186,14 +160,14 @@ final class PangoTypesetter: Typesetter {
       // Words are broken only on a line that no exclusion divides.
       let isWhole = free == [stretch]
       let wrap = isWhole || shape.wrap == .character ? shape.wrap : .word
-      var last: (part: TextLayoutBuilder.Part, flow: TextFlow, mark: TextLayoutBuilder.Mark)?
+      var last: (part: LineSetter.Part, flow: TextFlow, mark: LineSetter.Mark)?
       for stretch in isRightToLeft ? free.reversed() : free {
-        let part = TextLayoutBuilder.Part(stretch: stretch, top: top, continuesLine: last != nil)
+        let part = LineSetter.Part(stretch: stretch, top: top, continuesLine: last != nil)
         let (before, room) = (flow, part.room)
         let line = flow.line(in: room, wrap: wrap)
         // The part may be too narrow for the next word.
         if !isWhole, let room = room.width, flow.breaker.width(of: line) > room { continue }
-        last = (part, before, lines.builder.mark)
+        last = (part, before, lines.mark)
         lines.set(line, of: flow, room: room, part: part)
         flow.advance(behind: line)
         if flow.startsParagraph || flow.isAtEnd { break }
@@ -202,19 +176,19 @@ final class PangoTypesetter: Typesetter {
         top = area.nextTop(below: top, height: height)
         continue
       }
-      let needed = lines.builder.height(ofLineSince: mark)
+      let needed = lines.height(ofLineSince: mark)
       if needed > height {
         // A higher line may meet more excluded areas, so it is filled again. It becomes at most as high as its tallest font.
-        lines.builder.rollBack(to: mark)
+        lines.rollBack(to: mark)
         flow = start
         height = needed
         continue
       }
       if isLast, !flow.isAtEnd, let next = flow.utf8[flow.offset...].firstIndex(where: { $0 > 0x20 }) {
-        lines.builder.rollBack(to: last.mark)
+        lines.rollBack(to: last.mark)
         cut(last.flow, next: next, room: last.part.room, part: last.part, on: &lines)
       }
-      return top + max(needed, lines.builder.height(ofLineSince: mark))
+      return top + max(needed, lines.height(ofLineSince: mark))
     }
   }
 }
@@ -222,11 +196,6 @@ final class PangoTypesetter: Typesetter {
 extension TextFlow {
   /// Returns the first place behind a line that is no white space; `nil` where nothing is left out behind it.
   func shown(behind line: LineBreaker.Line) -> Int? { utf8[breaker.utf8Offset(line.end)...].firstIndex { $0 > 0x20 } }
-}
-
-extension TextLayoutBuilder.Part {
-  /// The room for the part's glyphs.
-  var room: LineBreaker.Room { LineBreaker.Room(width: ParagraphShape.units(stretch.upperBound - stretch.lowerBound)) }
 }
 
 extension MeasuringContext {

@@ -2,6 +2,8 @@ import EmakiDisplay
 
 /// Holds what a paragraph style does to lines besides alignment, with every length in points, finite and not negative.
 struct ParagraphShape {
+  /// The height of every line; `nil` takes the fonts' own.
+  var lineHeight: Double?
   let lineSpacing: Double
   let paragraphSpacing: Double
   let minimumLineHeight: Double
@@ -15,44 +17,35 @@ struct ParagraphShape {
 
   static let plain = ParagraphShape(ParagraphStyle())
 
-  /// Makes the shape of a style.
+  /// Makes the shape of a style, without a line height.
   ///
   /// - Parameters:
   ///   - width: the width of the column. Indents leave room for an em in it: letters that stood beyond its end would be lost.
   ///   - fontSize: the size of an em.
   init(_ style: ParagraphStyle, width: Double = .infinity, fontSize: Double = 0) {
-    func length(_ value: Double) -> Double { Self.length(value) ?? 0 }
-    lineSpacing = length(style.lineSpacing)
-    paragraphSpacing = length(style.paragraphSpacing)
-    minimumLineHeight = length(style.minimumLineHeight)
+    lineSpacing = Self.length(style.lineSpacing)
+    paragraphSpacing = Self.length(style.paragraphSpacing)
+    minimumLineHeight = Self.length(style.minimumLineHeight)
     maximumLineHeight = style.maximumLineHeight.map { $0.isNaN ? .infinity : max($0, 0) } ?? .infinity
     let most = max(width - max(fontSize, 0), 0)
-    tailIndent = min(length(style.tailIndent), most)
-    firstLineIndent = min(length(style.firstLineHeadIndent), most - tailIndent)
-    indent = min(length(style.headIndent), most - tailIndent)
+    tailIndent = min(Self.length(style.tailIndent), most)
+    firstLineIndent = min(Self.length(style.firstLineHeadIndent), most - tailIndent)
+    indent = min(Self.length(style.headIndent), most - tailIndent)
     hyphenationFactor = style.hyphenationFactor.isFinite ? min(max(style.hyphenationFactor, 0), 1) : 0
     wrap = style.lineBreakMode == .byCharWrapping ? .character : .wordOrCharacter
   }
 
-  /// Returns the height of every line in points; `nil` takes the fonts' own.
-  static func ownLineHeight(_ style: ParagraphStyle) -> Double? { style.lineHeight.flatMap(length) }
-
-  /// Limits a length to 0 to 1,000,000 points, so that sums fit into numbers of pixels; returns `nil` for a length that is not finite.
-  private static func length(_ value: Double) -> Double? { value.isFinite ? min(max(value, 0), 1e6) : nil }
+  /// Limits a length to 0 to 1,000,000 points, so that sums fit into numbers of pixels; returns 0 for a length that is not finite.
+  static func length(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), 1e6) : 0 }
 
   func indent(startsParagraph: Bool) -> Double { startsParagraph ? firstLineIndent : indent }
 
-  /// Returns the room on the first line of a paragraph and on others.
-  func rooms(width: Double) -> (first: LineBreaker.Room, other: LineBreaker.Room) {
-    guard let room = Self.units(width - tailIndent - min(firstLineIndent, indent)) else { return (.init(), .init()) }
-    let more = Int(((firstLineIndent - indent).textLength * TextLayout.unitsPerPoint).rounded())
-    func inside(_ indent: Int) -> LineBreaker.Room { LineBreaker.Room(width: max(room - max(indent, 0), 0), tabOffset: max(indent, 0)) }
-    return (inside(more), inside(-more))
-  }
-
-  /// Returns the room on a line that is cut.
+  /// Returns the room on the first line of a paragraph, or on another one.
   func room(_ width: Double, startsParagraph: Bool) -> LineBreaker.Room {
-    LineBreaker.Room(width: Self.units(width - tailIndent - indent(startsParagraph: startsParagraph)))
+    guard let room = Self.units(width - tailIndent - min(firstLineIndent, indent)) else { return LineBreaker.Room() }
+    let more = startsParagraph ? firstLineIndent - indent : indent - firstLineIndent
+    let offset = max(Int((more.textLength * TextLayout.unitsPerPoint).rounded()), 0)
+    return LineBreaker.Room(width: max(room - offset, 0), tabOffset: offset)
   }
 
   /// Returns a width in 1/1024 point, rounded down; `nil` for one without limit, or beyond Pango's 32 bits.
@@ -60,5 +53,6 @@ struct ParagraphShape {
     width.isFinite && width < 1_000_000 ? Int((max(width, 0) * TextLayout.unitsPerPoint).rounded(.down)) : nil
   }
 
-  func lineHeight(_ natural: Double) -> Double { min(max(natural, minimumLineHeight), maximumLineHeight) }
+  /// Returns the height of a line whose fonts are `natural` points high.
+  func height(natural: Double) -> Double { lineHeight ?? min(max(natural, minimumLineHeight), maximumLineHeight) }
 }

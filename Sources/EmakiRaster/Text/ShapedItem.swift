@@ -12,6 +12,10 @@ final class ShapedItem {
   let start: Int
   let count: Int
   let level: UInt8
+  let isRightToLeft: Bool
+  let font: UnsafeMutablePointer<PangoFont>?
+  /// The size of the font, which is the width of an ideograph, in 1/1024 point.
+  let em: Int
   /// Whether the room behind the last character belongs to the item, and not to the next one.
   let endsInGap: Bool
   /// The room before the item's first character, which is read after letters of another direction, in 1/1024 point.
@@ -42,28 +46,35 @@ final class ShapedItem {
   ) {
     let string = pango_glyph_string_new()!  // never NULL: GLib aborts without memory
     defer { pango_glyph_string_free(string) }
+    // For each byte of the item, whether a cluster starts there before which it may be parted.
     var safe = [UInt8](repeating: 0, count: Int(item.pointee.length))
     emaki_shape(item, text, Int32(length), string, &safe)
     let starts = details.starts
     (self.item, self.start) = (item, start)
     kind = text[Int(item.pointee.offset)] == 0x09 ? .tab : emaki_attribute(item, PANGO_ATTR_SHAPE) != nil ? .picture : .text
     count = Int(item.pointee.num_chars)
-    level = item.pointee.analysis.level
+    (level, font) = (item.pointee.analysis.level, item.pointee.analysis.font)
+    isRightToLeft = level % 2 == 1
+    var size: Int32 = 0
+    if let font { hb_font_get_scale(pango_font_get_hb_font(font), &size, nil) }
+    em = Int(size)
     var run = PangoLayoutRun()
     (run.item, run.glyphs) = (item, string)
     var widths = withUnsafeMutablePointer(to: &run) { [count] in Self.widths(of: $0, count: count, text: text) }
     var glyphs = ShapedGlyphs(string, offset: Int(item.pointee.offset))
     let bytes = Int(item.pointee.offset)..<Int(item.pointee.offset + item.pointee.length)
-    marked = level % 2 == 1 ? [] : details.marked(in: bytes)
-    glyphs.place(marked, in: item.pointee.analysis.font)
+    marked = isRightToLeft || details.marked.isEmpty ? [] : details.marked(in: bytes)
+    if !marked.isEmpty { glyphs.place(marked, in: font) }
     endsInGap = levels.after.map { $0 >= item.pointee.analysis.level } ?? true
-    let adjustments = details.adjustments(
-      of: item, start: start, text: text, widths: widths, clusters: glyphs.clusters, endsInGap: endsInGap)
-    self.adjustments = adjustments
+    let isPlain = details.marks.isEmpty && details.gaps.isEmpty && details.spaces.isEmpty
+    adjustments =
+      isPlain
+      ? []
+      : details.adjustments(of: item, em: em, start: start, text: text, widths: widths, clusters: glyphs.clusters, endsInGap: endsInGap)
     let isAfterInner = levels.before.map { $0 > item.pointee.analysis.level } ?? false
-    leading = isAfterInner ? details.gap(before: start) : 0
+    leading = isAfterInner && !details.gaps.isEmpty && start > 0 ? Int(details.gaps[start - 1]) : 0
     if !adjustments.isEmpty || leading != 0 {
-      glyphs.adjust(adjustments, from: starts[start...], isRightToLeft: level % 2 == 1, leading: Int32(leading))
+      glyphs.adjust(adjustments, from: starts[start...], isRightToLeft: isRightToLeft, leading: Int32(leading))
       var (rest, sum) = (adjustments[...], leading)
       for scalar in 0..<count {
         if rest.first?.scalar == scalar { sum += Int(rest.removeFirst().adjustment.width) }
@@ -72,8 +83,17 @@ final class ShapedItem {
     }
     self.glyphs = glyphs
     self.widths = widths
-    glyphStarts = Self.glyphStarts(of: glyphs, starts[start...start + count], isRightToLeft: level % 2 == 1)
-    unsafe = Self.unsafe(safe, glyphs, glyphStarts, starts[start..<start + count], isRightToLeft: level % 2 == 1)
+    let (glyphStarts, clusters) = (
+      Self.glyphStarts(of: glyphs, starts[start...start + count], isRightToLeft: isRightToLeft), glyphs.clusters
+    )
+    self.glyphStarts = glyphStarts
+    unsafe = (0..<count).map { [isRightToLeft] scalar in
+      let place = starts[start + scalar]
+      if safe[Int(place - starts[start])] == 0 { return true }
+      // HarfBuzz may have found other clusters than Pango, whose fonts know more.
+      let glyph = Int(isRightToLeft ? glyphStarts[scalar] - 1 : glyphStarts[scalar])
+      return !(clusters.indices.contains(glyph) && clusters[glyph] == place)
+    }
   }
 
   deinit { pango_item_free(item) }
@@ -110,51 +130,15 @@ final class ShapedItem {
     }
   }
 
-  /// - Parameter safe: for each byte of the item, whether a cluster starts there before which it may be parted.
-  private static func unsafe(
-    _ safe: [UInt8], _ glyphs: ShapedGlyphs, _ glyphStarts: [Int32], _ starts: ArraySlice<Int32>, isRightToLeft: Bool
-  ) -> [Bool] {
-    let first = starts.first ?? 0
-    return zip(starts, glyphStarts).map { start, edge in
-      if safe[Int(start - first)] == 0 { return true }
-      // HarfBuzz may have found other clusters than Pango, whose fonts know more.
-      let glyph = Int(isRightToLeft ? edge - 1 : edge)
-      return !(glyphs.clusters.indices.contains(glyph) && glyphs.clusters[glyph] == start)
-    }
-  }
-
   // MARK: What is known
 
   private(set) lazy var hyphenWidth = font.map { Int(emaki_hyphen_width($0)) } ?? 0
-  /// The size of the font, which is the width of an ideograph, in 1/1024 point.
-  private(set) lazy var em: Int = Self.em(of: font)
-
-  /// The distance beyond a line's end within which places to break it are still looked for, in 1/1024 point: no scalar at a line's end is
-  /// narrower there by more.
-  var safeDistance: Int { 2 * em }
-
-  private static func em(of font: UnsafeMutablePointer<PangoFont>?) -> Int {
-    guard let font else { return 0 }
-    var (x, y): (Int32, Int32) = (0, 0)
-    hb_font_get_scale(pango_font_get_hb_font(font), &x, &y)
-    return Int(x)
-  }
-
-  var isRightToLeft: Bool { level % 2 == 1 }
 
   /// Returns whether an opening mark has lost its blank because of the mark before it. The blank is at its beginning.
   func isNarrowed(_ scalar: Int) -> Bool { adjustments.contains { $0.scalar == scalar && $0.adjustment.offset != 0 } }
 
-  var font: UnsafeMutablePointer<PangoFont>? { item.pointee.analysis.font }
-
   /// Returns the width of scalars as parts of the whole, in 1/1024 point.
   func width(of range: Range<Int>) -> Int { widths[range.upperBound] - widths[range.lowerBound] }
-
-  /// Returns how many scalars from a place together are narrower than a width in 1/1024 point, but no more than `limit`.
-  func count(from start: Int, narrowerThan width: Int, limit: Int) -> Int {
-    if limit <= 0 { return 0 }
-    return firstIndex(below: limit) { widths[start + 1 + $0] - widths[start] >= width }
-  }
 
   /// Returns whether scalars look in the whole as they do alone.
   func isSafe(_ range: Range<Int>) -> Bool {
@@ -210,17 +194,13 @@ extension ShapedItem {
     var spaces: [SpacesBetweenScripts.Space] = []
     /// The letters with marks that take a font other than the text's.
     var marked: [MarkedLetter] = []
-    /// Returns how wide such a space of a run of the text is to be in an item, in 1/1024 point; `nil` as wide as it is.
-    var spaceWidth: (_ run: Int, UnsafeMutablePointer<PangoItem>) -> Int32? = { _, _ in nil }
-    /// Returns what a mark loses where it stands without its blank.
-    var narrowing: (_ scalar: UInt32, UnsafeMutablePointer<PangoItem>) -> GlyphAdjustment = { _, _ in GlyphAdjustment() }
+    /// The fonts that know what a mark loses where it stands without its blank.
+    var fonts: TypesetterFonts?
 
     fileprivate func marked(in bytes: Range<Int>) -> [MarkedLetter] {
       let first = firstIndex(below: marked.count) { marked[$0].range.lowerBound >= bytes.lowerBound }
       return Array(marked[first...].prefix { $0.range.lowerBound < bytes.upperBound })
     }
-
-    fileprivate func gap(before scalar: Int) -> Int { gaps.isEmpty || scalar == 0 ? 0 : Int(gaps[scalar - 1]) }
 
     /// Returns what is added to the glyphs of an item's scalars.
     ///
@@ -229,13 +209,12 @@ extension ShapedItem {
     ///   - clusters: the first bytes of the item's clusters.
     ///   - endsInGap: whether the room behind the last scalar is the item's own, and not the next one's.
     fileprivate func adjustments(
-      of item: UnsafeMutablePointer<PangoItem>, start: Int, text: UnsafePointer<CChar>, widths: [Int], clusters: [Int32], endsInGap: Bool
+      of item: UnsafeMutablePointer<PangoItem>, em: Int, start: Int, text: UnsafePointer<CChar>, widths: [Int], clusters: [Int32],
+      endsInGap: Bool
     ) -> [(scalar: Int, adjustment: GlyphAdjustment)] {
-      if marks.isEmpty && gaps.isEmpty && spaces.isEmpty { return [] }
       let end = start + widths.count - 1
       var nextSpace = spaces.isEmpty ? 0 : firstIndex(below: spaces.count) { spaces[$0].scalar >= start }
       var result: [(scalar: Int, adjustment: GlyphAdjustment)] = []
-      let em = marks.isEmpty ? 0 : ShapedItem.em(of: item.pointee.analysis.font)
       // No space is inside a cluster.
       let clusterStarts = gaps.isEmpty ? [] : Set(clusters)
       let onlySpaces = marks.isEmpty && gaps.isEmpty
@@ -249,7 +228,7 @@ extension ShapedItem {
         let width = widths[scalar - start + 1] - widths[scalar - start]
         // A mark that is not an em wide, such as one that the feature `palt` has made narrower, has no blank to lose.
         if !marks.isEmpty && marks[scalar].isNarrow && ShapedItem.isEmWide(width, em) {
-          adjustment = narrowing(g_utf8_get_char(text + Int(starts[scalar])), item)
+          adjustment = fonts?.narrowing(of: g_utf8_get_char(text + Int(starts[scalar])), in: item) ?? adjustment
         }
         if !gaps.isEmpty, scalar + 1 < end ? clusterStarts.contains(starts[scalar + 1]) : endsInGap {
           adjustment.width += gaps[scalar]
@@ -257,7 +236,8 @@ extension ShapedItem {
           if item.pointee.analysis.level % 2 == 1 { adjustment.offset += gaps[scalar] }
         }
         if nextSpace < spaces.count, spaces[nextSpace].scalar == scalar {
-          if let grown = spaceWidth(spaces[nextSpace].run, item) { adjustment.width += grown - Int32(width) }
+          let space = spaces[nextSpace]
+          if item.pointee.analysis.font != space.font { adjustment.width += space.width - Int32(width) }
           nextSpace += 1
         }
         if adjustment != GlyphAdjustment() { result.append((scalar - start, adjustment)) }

@@ -31,9 +31,9 @@ final class ShapedText {
     /// Whether it does not go on with a paragraph that is before it.
     var isStart: Bool
     /// Whether a line separator ends it.
-    var endsInSeparator: Bool
+    var endsInSeparator = false
     /// The items in the order of the text.
-    var items: [ShapedItem]
+    var items: [ShapedItem] = []
 
     var isRightToLeft: Bool { direction == PANGO_DIRECTION_RTL }
   }
@@ -43,7 +43,11 @@ final class ShapedText {
   let starts: [Int32]
   let breaks: [Break]
   /// Whether a line that ends somewhere in the text ends in a hyphen.
-  private(set) lazy var hasHyphens = breaks.contains { $0.contains(.hyphen) }
+  let hasHyphens: Bool
+  /// The number of its glyphs, or somewhat more.
+  let glyphCount: Int
+  /// The approximate number of bytes that the text takes without its parts: 24 for each glyph and 18 for each scalar.
+  let byteCount: Int
   /// The start of this text in the text that it is a part of, in UTF-8 code units.
   let offset: Int
   /// The full-width punctuation of the text, a mark for each scalar; empty where it has none.
@@ -60,7 +64,7 @@ final class ShapedText {
   @exclusivity(unchecked) private var hyphenatedBreaks: [Break]?
   private var partGlyphCount = 0
   /// The number of scalars that were shaped by themselves, and of places for a line's end that were tried.
-  private(set) var work = 0
+  var work = 0
 
   private struct Part: Hashable {
     var item: ObjectIdentifier
@@ -78,12 +82,10 @@ final class ShapedText {
   ) {
     (self.paragraphs, self.starts, self.breaks, self.utf8, self.offset) = (paragraphs, starts, breaks, utf8, offset)
     (self.marks, self.gaps, self.icuUse) = (marks, gaps, icuUse)
+    hasHyphens = breaks.contains { $0.contains(.hyphen) }
+    glyphCount = paragraphs.reduce(1) { $0 + $1.items.reduce(1) { $0 + $1.glyphs.glyphs.count } }
+    byteCount = 24 * glyphCount + 18 * starts.count + utf8.count + marks.count + 4 * gaps.count
   }
-
-  var glyphCount: Int { paragraphs.reduce(1) { $0 + $1.items.reduce(1) { $0 + $1.glyphs.glyphs.count } } }
-
-  /// The approximate number of bytes that the text takes without its parts: 24 for each glyph and 18 for each scalar.
-  var byteCount: Int { 24 * glyphCount + 18 * starts.count + utf8.count + marks.count + 4 * gaps.count }
 
   /// Returns how wide scalars of an item are when a line holds only them, in 1/1024 point.
   func width(of range: Range<Int>, in item: ShapedItem, hyphenated: Bool = false) -> Int {
@@ -114,23 +116,20 @@ final class ShapedText {
   /// Returns the index of the scalar that begins at a byte.
   func index(ofByte byte: Int32) -> Int { firstIndex(below: starts.count - 1) { starts[$0] >= byte } }
 
-  /// Returns whether a scalar is U+200B, whose width is none.
-  func isZeroWidthSpace(_ index: Int) -> Bool {
-    starts[index + 1] - starts[index] == 3 && utf8[Int(starts[index])] == 0xE2 && scalar(at: index) == 0x200B
-  }
-
   /// Returns whether a scalar is white space beside which a line may end.
   func isBreakingSpace(_ index: Int) -> Bool {
-    guard breaks[index].contains(.whiteSpace) else { return isZeroWidthSpace(index) }
+    let count = starts[index + 1] - starts[index]
+    // U+200B has no width.
+    guard breaks[index].contains(.whiteSpace) else {
+      return count == 3 && utf8[Int(starts[index])] == 0xE2 && scalar(at: index) == 0x200B
+    }
     // Each candidate for a line's end is asked, and nearly all white space is that of ASCII.
-    if starts[index + 1] - starts[index] == 1 { return true }
+    if count == 1 { return true }
     switch scalar(at: index) {
     case 0xA0, 0x2007, 0x202F: return false
     default: return true
     }
   }
-
-  func countTried(_ count: Int) { work += count }
 
   private func reshaped(_ range: Range<Int>, in item: ShapedItem, _ hyphenated: Bool) -> ShapedGlyphs {
     let part = Part(item: ObjectIdentifier(item), range: range, isHyphenated: hyphenated)
@@ -149,11 +148,10 @@ extension ByteBoundedCache<AttributedText, ShapedText> {
   mutating func text(_ key: AttributedText, make: () -> ShapedText) -> ShapedText {
     if let text = value(for: key) { return text }
     let text = make()
-    let size = text.byteCount
     // Of a full cache an eighth goes at once: few texts wait until others are freed.
-    if size <= byteLimit && byteCount + size > byteLimit { removeOldest(byteCount: byteLimit / 8) { _ in true } }
+    if text.byteCount <= byteLimit && byteCount + text.byteCount > byteLimit { removeOldest(byteCount: byteLimit / 8) { _ in true } }
     // What does not fit at all is shaped each time.
-    insert(text, for: key, byteCount: size)
+    insert(text, for: key, byteCount: text.byteCount)
     return text
   }
 }

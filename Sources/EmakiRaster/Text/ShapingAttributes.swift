@@ -10,6 +10,8 @@ final class ShapingAttributes {
   let itemizing: OpaquePointer
   /// The settings of fonts' features, which do not part it; `nil` without any.
   private(set) var features: OpaquePointer?
+  /// Whether letters have other distances than the fonts give them.
+  private(set) var isSpaced = false
   /// The letters with marks that take a font other than the text's.
   private(set) var marked: [MarkedLetter] = []
 
@@ -29,10 +31,19 @@ final class ShapingAttributes {
         pango_attr_font_desc_new(fonts.face(runs[index].font).description)
       }
     }
-    if runs.contains(where: \.isSpaced) { insertSpacing(of: text, range) }
-    let isTraded = bytes.mayHoldTradedLetters && !runs.contains(where: \.setsAlternates)
+    // Few texts have more than fonts and colours.
+    let isPlain = runs.allSatisfy { $0.rareAttributes == nil && $0.font.features.isEmpty }
+    if !isPlain {
+      isSpaced = runs.contains { $0.letterSpacing != 0 }
+      if isSpaced { insertSpacing(of: text, range) }
+      if runs.contains(where: { $0.attachment != nil }) { insertAttachments(of: text, range) }
+    }
+    // An x between digits, or an arrow of several signs.
+    let mayTrade =
+      bytes.holds(0x30...0x39) && bytes.holds(UInt8(ascii: "x")) || bytes.holds(UInt8(ascii: "<")) || bytes.holds(UInt8(ascii: ">"))
+    let isTraded = mayTrade && !runs.contains(where: \.setsAlternates)
     let traded = isTraded ? Self.tradedLetters(UnsafeBufferPointer(rebasing: utf8[range])) : []
-    if !traded.isEmpty || runs.contains(where: \.hasFeatures) {
+    if !traded.isEmpty || !isPlain && runs.contains(where: \.hasFeatures) {
       let list = pango_attr_list_new()!
       for place in traded { Self.insert(pango_attr_font_features_new("calt=0"), place, into: list) }
       Self.insert(runs, range, same: { $0.hasSameFeatures(as: $1) }, into: list) { index in
@@ -40,13 +51,10 @@ final class ShapingAttributes {
       }
       features = list
     }
-    if runs.contains(where: { $0.attachment != nil }) { insertAttachments(of: text, range) }
-    if bytes.holds(0xE2) { insertKeycaps(of: UnsafeBufferPointer(rebasing: utf8[range])) }
-    if bytes.mayHoldMarks {
-      for (letter, family) in MarkedLetter.all(in: text, range, fonts) {
-        if !family.isEmpty { insert(pango_attr_family_new(family), letter.range) }
-        marked.append(letter)
-      }
+    if bytes.holds(0xE2) && bytes.holds(0xA3) { insertKeycaps(of: UnsafeBufferPointer(rebasing: utf8[range])) }
+    for (letter, family) in MarkedLetter.all(in: text, range, bytes, fonts) {
+      if !family.isEmpty { insert(pango_attr_family_new(family), letter.range) }
+      marked.append(letter)
     }
   }
 
@@ -159,9 +167,6 @@ extension AttributedText.Run {
   var attachment: TextAttachment? { rareAttributes?.attachment }
 
   var letterSpacing: Double { rareAttributes?.letterSpacing ?? 0 }
-
-  /// Whether letters have other distances than the font gives them.
-  var isSpaced: Bool { letterSpacing != 0 }
 
   /// Whether features of the font are set, by the font's description, the text's features, the kerning or the ligatures.
   var hasFeatures: Bool { !font.features.isEmpty || kerning == .none || ligatures == .none || !ownFeatures.isEmpty }

@@ -8,21 +8,24 @@ enum SpacesBetweenScripts {
   struct Space {
     /// The index of the space among the scalars of the part of the text.
     var scalar: Int
-    /// The index of the run that it is in.
-    var run: Int
+    /// The first font of the run that it is in, and how wide a space is there, in 1/1024 point.
+    var font: UnsafeMutablePointer<PangoFont>
+    var width: Int32
   }
 
-  /// Returns the spaces of a part of a text, each with its run.
+  /// Returns the spaces of a part of a text, each with the font of its run.
   ///
   /// - Parameters:
   ///   - start: where the part begins in the text, in UTF-8 code units.
   ///   - starts: the start of each scalar of the part and the part's end, in UTF-8 code units from its beginning.
   static func all(
-    in utf8: UnsafeBufferPointer<UInt8>, _ bytes: TextBytes, of text: AttributedText, from start: Int, starts: [Int32]
+    in utf8: UnsafeBufferPointer<UInt8>, of text: AttributedText, from start: Int, starts: [Int32], _ fonts: TypesetterFonts
   ) -> [Space] {
     var spaces: [Space] = []
     var (scalar, run, runEnd) = (0, 0, text.runs[0].utf8Count)
-    for range in ranges(in: utf8, bytes) {
+    // Spaces of one run mostly follow each other.
+    var latest: (run: Int, font: UnsafeMutablePointer<PangoFont>, width: Int32)?
+    for range in ranges(in: utf8) {
       // Each space is one code unit.
       for place in range {
         while starts[scalar] < Int32(place) { scalar += 1 }
@@ -30,15 +33,18 @@ enum SpacesBetweenScripts {
           run += 1
           runEnd += text.runs[run].utf8Count
         }
-        spaces.append(Space(scalar: scalar, run: run))
+        if latest?.run != run {
+          let font = fonts.face(text.runs[run].font).primary.font
+          latest = (run, font, emaki_space_width(font))
+        }
+        if let latest { spaces.append(Space(scalar: scalar, font: latest.font, width: latest.width)) }
       }
     }
     return spaces
   }
 
   /// Returns the stretches of such spaces in a text, in UTF-8 code units.
-  static func ranges(in utf8: UnsafeBufferPointer<UInt8>, _ bytes: TextBytes) -> [Range<Int>] {
-    guard bytes.mayMixScripts else { return [] }
+  static func ranges(in utf8: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     // Where the scalar before begins, and its first byte.
     var (place, before): (Int, UInt8) = (0, 0)

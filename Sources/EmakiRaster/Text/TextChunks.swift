@@ -51,7 +51,8 @@ enum TextChunks {
   /// Returns whether a text is surely one part, from its bytes and spaces alone.
   static func isSurelyOne(_ utf8: UnsafeBufferPointer<UInt8>, _ bytes: TextBytes) -> Bool {
     if utf8.count <= wordLength { return true }
-    if utf8.count > length || bytes.mayEndParagraphsOrTurn { return false }
+    // It may end paragraphs, or hold letters that are read from the right.
+    if utf8.count > length || bytes.holds(0x0A) || bytes.holds(0x0D) || bytes.holds(0xE2) || bytes.holds(0xD6...0xDF) { return false }
     var start = 0
     for (index, byte) in utf8.enumerated() where byte == 0x20 {
       if index - start > wordLength { return false }
@@ -104,12 +105,12 @@ enum TextChunks {
   /// Returns whether what ends a paragraph, a line feed, a carriage return or U+2029, is right before an index.
   static func endsParagraph(_ utf8: UnsafeBufferPointer<UInt8>, before index: Int) -> Bool {
     if index < 1 { return false }
-    return endsParagraph(utf8[index - 1]) || index >= 3 && startsSeparator(utf8, at: index - 3)
+    return endsParagraph(utf8[index - 1]) || index >= 3 && startsSeparator(utf8, at: index - 3, 0xA9)
   }
 
-  /// Returns whether U+2028 is at an index, which ends a line and no paragraph.
-  static func startsLineSeparator(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    startsSeparator(utf8, at: index, 0xA8)
+  /// Returns whether U+2028 is at an index, which ends a line and no paragraph, or U+2029; `last` is its last byte.
+  static func startsSeparator(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int, _ last: UInt8) -> Bool {
+    index + 2 < utf8.count && utf8[index] == 0xE2 && utf8[index + 1] == 0x80 && utf8[index + 2] == last
   }
 
   /// Returns the first place in a range that ends a line by itself, or the range's end.
@@ -117,26 +118,21 @@ enum TextChunks {
     range.first { index in
       // For most bytes the first comparison decides.
       let byte = utf8[index]
-      return endsParagraph(byte) || byte == 0xE2 && (startsSeparator(utf8, at: index) || startsLineSeparator(utf8, at: index))
+      return endsParagraph(byte) || byte == 0xE2 && (startsSeparator(utf8, at: index, 0xA9) || startsSeparator(utf8, at: index, 0xA8))
     } ?? range.upperBound
   }
 
-  /// Returns a text in which only the first soft hyphens of a long run stay, with the same length in bytes; `nil` where no run is too long.
+  /// Returns a text in which only the first soft hyphens of a long run stay, with the same length in bytes.
   ///
   /// HarfBuzz looks for the letter behind each of them in a time that grows with the square of their number. U+034F, which stands for the
   /// others, shows nothing either.
-  static func shorteningHyphens(_ utf8: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-    if utf8.count <= 2 * hyphenRun { return nil }
-    guard var index = utf8.firstIndex(of: 0xC2) else { return nil }
-    var result: [UInt8]?
-    var run = 0
+  static func shorteningHyphens(_ utf8: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var result = Array(utf8)
+    var (index, run) = (0, 0)
     while index + 1 < utf8.count {
       if utf8[index] == 0xC2 && utf8[index + 1] == 0xAD {
         run += 1
-        if run > hyphenRun {
-          if result == nil { result = Array(utf8) }
-          result?.replaceSubrange(index..<index + 2, with: [0xCD, 0x8F])
-        }
+        if run > hyphenRun { (result[index], result[index + 1]) = (0xCD, 0x8F) }
         index += 2
       } else {
         run = 0
@@ -153,10 +149,6 @@ enum TextChunks {
 
   /// The greatest number of soft hyphens in a row.
   static let hyphenRun = 32
-
-  private static func startsSeparator(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int, _ last: UInt8 = 0xA9) -> Bool {
-    index + 2 < utf8.count && utf8[index] == 0xE2 && utf8[index + 1] == 0x80 && utf8[index + 2] == last
-  }
 
   /// Returns the start of a scalar that is no combining mark of the common blocks, joiner or variation selector.
   private static func boundary(_ utf8: UnsafeBufferPointer<UInt8>, near end: Int, after start: Int) -> Int {
@@ -184,38 +176,12 @@ struct TextBytes {
 
   func holds(_ bytes: ClosedRange<UInt8>) -> Bool { bytes.contains { isHeld[Int($0)] } }
 
-  /// Whether the text may hold spaces beside a script that is none of Latin, Greek and Cyrillic.
-  var mayMixScripts: Bool { holds(0x20) && (holds(0xD5...0xE1) || holds(0xE3...0xFF)) }
-
-  /// Whether the text may hold quotes, words without spaces, or signs before numbers and words, for which Pango's rules are not enough.
-  var mayNeedRules: Bool {
-    holds(UInt8(ascii: "-")) || holds(0xC2) || holds(0xE0...0xE2)
-      || holds(0x30...0x39) && (holds(UInt8(ascii: ",")) || holds(UInt8(ascii: ".")) || holds(0x3A...0x3B))
-  }
-
-  /// Whether the text may hold letters that fonts trade for others: an x between digits, or an arrow of several signs.
-  var mayHoldTradedLetters: Bool { holds(0x30...0x39) && holds(UInt8(ascii: "x")) || holds(UInt8(ascii: "<")) || holds(UInt8(ascii: ">")) }
-
-  /// Whether the text may hold marks that fonts of its letters may lack: U+0300 to U+036F, U+0483 to U+0489, U+1AB0 to U+1AFF, U+1DC0 to U+1DFF,
-  /// U+20D0 to U+20F0, U+302A to U+302F, U+3099, U+309A, U+A66F to U+A69F, U+FE20 to U+FE2F.
-  var mayHoldMarks: Bool {
-    if holds(0xCC...0xCD) || holds(0xE2) && holds(0x83) { return true }
-    return holds(0xD2) && holds(0x83...0x89) || holds(0xE1) && (holds(0xAA...0xAB) || holds(0xB7)) || holds(0xEA) && holds(0x99...0x9A)
-      || holds(0xE3) && (holds(0x80) && holds(0xAA...0xAF) || holds(0x82) && holds(0x99...0x9A)) || holds(0xEF) && holds(0xB8)
-  }
-
-  /// Whether Pango may divide a character of the text into several: กำ, or a conjunct of Indic letters (rules GB9a and GB9c of Unicode's annex 29).
-  var mayPartCharacters: Bool { holds(Self.firstOfParted) }
-
-  /// As `mayPartCharacters`, for a part whose bytes are not known yet.
+  /// Whether Pango may divide a character of a text into several.
   static func mayPartCharacters(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let bytes = UnsafeBufferPointer(rebasing: utf8)
     return bytes.baseAddress.map { memchr($0, Int32(firstOfParted), bytes.count) != nil } ?? false
   }
 
-  /// The first byte of all letters that Pango may divide.
-  private static let firstOfParted: UInt8 = 0xE0
-
-  /// Whether the text may end paragraphs or hold letters that are read from the right.
-  var mayEndParagraphsOrTurn: Bool { holds(0x0A) || holds(0x0D) || holds(0xE2) || holds(0xD6...0xDF) }
+  /// The first byte of all letters that Pango may divide into several: กำ, or a conjunct of Indic letters (rules GB9a and GB9c of Unicode's annex 29).
+  static let firstOfParted: UInt8 = 0xE0
 }

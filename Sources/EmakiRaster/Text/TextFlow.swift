@@ -15,7 +15,7 @@ struct TextFlow {
   private(set) var startsParagraph = true
   private(set) var isAtEnd = false
   private let typesetter: PangoTypesetter
-  private var text: ShapedText
+  private(set) var text: ShapedText
   /// The part of the text that is shaped.
   private var chunk: Range<Int>
   private var wordLength = TextChunks.shapedWordLength
@@ -29,19 +29,12 @@ struct TextFlow {
     chunk = TextChunks.isSurelyOne(utf8, bytes) ? 0..<utf8.count : TextChunks.chunk(of: utf8, from: 0, wordLength: wordLength)
     let isWhole = chunk.count == utf8.count
     text = isWhole ? typesetter.shapedText(request, utf8, bytes) : typesetter.shape(request.text, utf8, chunk)
-    hyphenation = typesetter.hyphenation(of: text, request)
-    breaker = typesetter.breaker(of: text.paragraphs[0], text, request.text, hyphenation)
-    typesetter.note(text.icuUse)
+    hyphenation = typesetter.shape.hyphenationFactor > 0 ? typesetter.hyphenation(of: text, request) : nil
+    breaker = LineBreaker(of: text.paragraphs[0], text, request.text, typesetter, hyphenation: hyphenation)
   }
 
   /// The place in the whole text where the next line starts, in UTF-8 code units.
   var offset: Int { breaker.utf8Offset(place) }
-
-  /// The number of glyphs of what is shaped, which is mostly the whole text.
-  var glyphCount: Int { text.glyphCount }
-
-  /// The end of what is shaped of the paragraph, in UTF-8 code units, without what ends it.
-  var lineEnd: Int { TextChunks.lineEnd(utf8, in: offset..<text.offset + breaker.paragraph.utf8Range.upperBound) }
 
   /// Returns the next line. The flow stays where it is, but may shape more.
   mutating func line(in room: LineBreaker.Room, wrap: LineBreaker.Wrap? = nil) -> LineBreaker.Line {
@@ -73,22 +66,24 @@ struct TextFlow {
 
   private mutating func enter(_ number: Int) {
     (paragraph, place, startsParagraph) = (number, LineBreaker.Place(), text.paragraphs[number].isStart)
-    breaker = typesetter.breaker(of: text.paragraphs[number], text, request.text, hyphenation)
+    breaker = LineBreaker(of: text.paragraphs[number], text, request.text, typesetter, hyphenation: hyphenation)
   }
 
   private mutating func shape(from start: Int, wordLength: Int) {
     let isStart = start == 0 || TextChunks.endsParagraph(utf8, before: start)
-    countWork()
+    finish()
     self.wordLength = wordLength
     chunk = TextChunks.chunk(of: utf8, from: start, wordLength: wordLength)
     text = typesetter.shape(request.text, utf8, chunk, continuing: isStart ? nil : breaker.paragraph.direction)
-    hyphenation = typesetter.hyphenation(of: text, request)
-    typesetter.note(text.icuUse)
+    hyphenation = typesetter.shape.hyphenationFactor > 0 ? typesetter.hyphenation(of: text, request) : nil
     enter(0)
   }
 
-  /// Tells the typesetter how much was shaped and looked at.
-  func countWork() { typesetter.countWork(chunk.count + text.work) }
+  /// Tells the typesetter how much was shaped and looked at, and who decided where lines end.
+  func finish() {
+    typesetter.work += chunk.count + text.work
+    if text.icuUse != .none { typesetter.icuUse = text.icuUse }
+  }
 
   /// Returns whether the only line of a chunk has room for more of a word.
   private func mayGrow(behind line: LineBreaker.Line, _ room: LineBreaker.Room) -> Bool {

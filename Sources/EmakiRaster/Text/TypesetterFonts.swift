@@ -55,7 +55,8 @@ final class TypesetterFonts {
 
     fileprivate init(_ key: FaceKey, description: OpaquePointer, primary: ShapedFont) {
       (self.key, self.description, self.primary) = (key, description, primary)
-      missingFamily = FontFamilies.missing(of: key.font, in: primary.font)
+      let families = key.font.families
+      missingFamily = families.isEmpty || FontFamilies.areAny(of: families, in: primary.font) ? nil : families[0]
     }
 
     deinit { pango_font_description_free(description) }
@@ -75,7 +76,6 @@ final class TypesetterFonts {
   }
 
   deinit {
-    forget()
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(map)
   }
@@ -92,17 +92,14 @@ final class TypesetterFonts {
 
   /// Looks for fonts of a text in a language from now on.
   func prepare(language newTag: String) {
-    if faces.count >= Self.faceLimit || fonts.count >= Self.fontLimit { forget() }
+    if faces.count >= Self.faceLimit || fonts.count >= Self.fontLimit {
+      (faces, fonts, narrowings, latestFaces, latestFont) = ([:], [:], [:], (nil, nil), nil)
+    }
     if newTag == tag { return }
     tag = newTag
     language = FontFamilies.language(of: newTag)
     neutralDirection = FontFamilies.isRightToLeft(language) ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
     pango_context_set_language(context, pango_language_from_string(language))
-  }
-
-  private func forget() {
-    for font in fonts.keys { g_object_unref(font) }
-    (faces, fonts, narrowings, latestFaces, latestFont) = ([:], [:], [:], (nil, nil), nil)
   }
 
   // MARK: Faces
@@ -113,15 +110,12 @@ final class TypesetterFonts {
   func face(_ font: Font) -> Face {
     let key = FaceKey(font: font, language: language)
     if let face = latestFaces.0, face.key == key { return face }
-    let face = latestFaces.1.flatMap { $0.key == key ? $0 : nil } ?? faces[key] ?? newFace(key)
-    latestFaces = (face, latestFaces.0)
-    return face
-  }
-
-  private func newFace(_ key: FaceKey) -> Face {
-    let font = key.font
+    if let face = latestFaces.1.flatMap({ $0.key == key ? $0 : nil }) ?? faces[key] {
+      latestFaces = (face, latestFaces.0)
+      return face
+    }
     let description = pango_font_description_new()!  // never NULL: GLib aborts without memory
-    pango_font_description_set_family(description, FontFamilies.list(for: key.font, language: key.language, in: fontSet))
+    pango_font_description_set_family(description, FontFamilies.list(for: font, language: language, in: fontSet))
     // Beyond these sizes Pango's numbers overflow, or are 0. A size that is not a number becomes the smallest.
     let size = font.size > Self.sizes.lowerBound ? min(font.size, Self.sizes.upperBound) : Self.sizes.lowerBound
     pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
@@ -134,6 +128,7 @@ final class TypesetterFonts {
     defer { g_object_unref(loaded) }
     let face = Face(key, description: description, primary: shapedFont(loaded))
     faces[key] = face
+    latestFaces = (face, latestFaces.0)
     return face
   }
 
@@ -175,23 +170,8 @@ final class TypesetterFonts {
   @inline(never)
   private func newShapedFont(_ font: UnsafeMutablePointer<PangoFont>) -> ShapedFont {
     let shaped = ShapedFont(font)
-    // Kept for as long as the font's address is a key.
-    g_object_ref(font)
     fonts[font] = shaped
     return shaped
-  }
-
-  /// Returns a function that returns the width of a space in the first font of a run of a text, in 1/1024 point; `nil` where the item that holds
-  /// the space has that font. Spaces of one run mostly follow each other: the font of the last run is kept.
-  func spaceWidths(of text: AttributedText) -> (_ run: Int, UnsafeMutablePointer<PangoItem>) -> Int32? {
-    var last: (run: Int, font: UnsafeMutablePointer<PangoFont>, width: Int32)?
-    return { [unowned self] run, item in
-      if let last, last.run == run { return item.pointee.analysis.font == last.font ? nil : last.width }
-      let font = face(text.runs[run].font).primary.font
-      let width = emaki_space_width(font)
-      last = (run, font, width)
-      return item.pointee.analysis.font == font ? nil : width
-    }
   }
 
   /// Returns what a full-width mark loses in a font where it stands without its blank.
@@ -226,9 +206,8 @@ final class TypesetterFonts {
   }
 }
 
-/// Describes a font that Pango has found, with its distances in points.
+/// Describes a font that Pango has found, and keeps it, with its distances in points.
 final class ShapedFont {
-  /// Pango's font. It is valid until the typesetter gets its next request.
   let font: UnsafeMutablePointer<PangoFont>
   /// The number by which layouts name the font.
   let id: FontID
@@ -237,7 +216,9 @@ final class ShapedFont {
   /// The distance that the font reaches below the baseline, in points.
   let descent: Double
   /// The places where the font wants lines under and through text.
-  let lines: TextDecorations.Metrics
+  private(set) lazy var lines = TextDecorations.Metrics(
+    underlineOffset: -height(HB_OT_METRICS_TAG_UNDERLINE_OFFSET), underlineThickness: height(HB_OT_METRICS_TAG_UNDERLINE_SIZE),
+    strikethroughOffset: -height(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET), strikethroughThickness: height(HB_OT_METRICS_TAG_STRIKEOUT_SIZE))
   /// Whether glyphs without an outline are drawings in SVG that cannot be drawn, because librsvg cannot be loaded.
   private let lacksDrawings: Bool
   private let face: OpenedFace
@@ -248,6 +229,7 @@ final class ShapedFont {
 
   init(_ font: UnsafeMutablePointer<PangoFont>) {
     self.font = font
+    g_object_ref(font)
     id = FontRegistry.shared.id(of: emaki_font_pattern(font))
     let metrics = pango_font_get_hb_font(font)
     face = OpenedFace.of(id)
@@ -255,18 +237,14 @@ final class ShapedFont {
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(metrics, &extents)
     (ascent, descent) = (Double(extents.ascender) / Double(PANGO_SCALE), -Double(extents.descender) / Double(PANGO_SCALE))
-    func height(_ tag: hb_ot_metrics_tag_t) -> Double { Self.height(tag, in: metrics) }
-    lines = TextDecorations.Metrics(
-      underlineOffset: -height(HB_OT_METRICS_TAG_UNDERLINE_OFFSET), underlineThickness: height(HB_OT_METRICS_TAG_UNDERLINE_SIZE),
-      strikethroughOffset: -height(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET), strikethroughThickness: height(HB_OT_METRICS_TAG_STRIKEOUT_SIZE))
   }
 
-  /// Returns a distance that the font names, in points.
-  func height(_ tag: hb_ot_metrics_tag_t) -> Double { Self.height(tag, in: pango_font_get_hb_font(font)) }
+  deinit { g_object_unref(font) }
 
-  private static func height(_ tag: hb_ot_metrics_tag_t, in font: OpaquePointer?) -> Double {
+  /// Returns a distance that the font names, in points.
+  func height(_ tag: hb_ot_metrics_tag_t) -> Double {
     var position: hb_position_t = 0
-    hb_ot_metrics_get_position_with_fallback(font, tag, &position)
+    hb_ot_metrics_get_position_with_fallback(pango_font_get_hb_font(font), tag, &position)
     return Double(position) / Double(PANGO_SCALE)
   }
 

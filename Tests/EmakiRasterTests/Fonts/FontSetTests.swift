@@ -16,7 +16,7 @@ struct FontSetTests {
 
   /// A `String` takes "<" with U+338 for one character, which equals U+226E.
   @Test func `characters with a meaning in XML are escaped even before an accent`() {
-    let xml = FontConfiguration.xml(FontSet(files: ["/<\u{338}&\u{301}/\u{338}.otf"]), cacheDirectories: [])
+    let xml = FontSet(files: ["/<\u{338}&\u{301}/\u{338}.otf"]).configuration(cacheDirectories: [])
     let escaped = "/&lt;\u{338}&amp;\u{301}"
     for expected in ["<dir>\(escaped)</dir>", "<glob>\(escaped)/\u{338}.otf</glob>"] {
       #expect(xml.unicodeScalars.contains(expected.unicodeScalars), "\(expected)")
@@ -53,7 +53,7 @@ struct FontSetTests {
   @Test func `the families of emoji are asked for in their order`() throws {
     var set = FontSet.default
     set.emojiFamilies = ["<A>", "Noto Color Emoji"]
-    let xml = FontConfiguration.xml(set, cacheDirectories: [])
+    let xml = set.configuration(cacheDirectories: [])
     #expect(set != .default)
     #expect(xml.contains("<family>emoji</family><prefer><family>&lt;A&gt;</family><family>Noto Color Emoji</family></prefer>"))
     #expect(try files("😀", in: set) == ["NotoColorEmoji.ttf"])

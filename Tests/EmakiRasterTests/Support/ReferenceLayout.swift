@@ -24,7 +24,7 @@ final class ReferenceLayout {
     pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
     text.string.withBytes { utf8 in
       // What changes nothing makes such spaces a stretch of their own.
-      let spaces = SpacesBetweenScripts.ranges(in: utf8, TextBytes(utf8)).map { ($0, pango_attr_fallback_new(1)) }
+      let spaces = SpacesBetweenScripts.ranges(in: utf8).map { ($0, pango_attr_fallback_new(1)) }
       let letters = ShapingAttributes.tradedLetters(utf8).map { ($0, pango_attr_font_features_new("calt=0")) }
       for (range, made) in spaces + letters {
         let attribute = made!  // never NULL: GLib aborts without memory
@@ -35,7 +35,7 @@ final class ReferenceLayout {
       pango_layout_set_text(layout, text.string, Int32(utf8.count))
       var count: Int32 = 0
       let places = UnsafeMutablePointer(mutating: pango_layout_get_log_attrs_readonly(layout, &count))
-      _ = BreakRules(text, utf8[...], TextBytes(utf8)).apply(to: .init(start: places, count: Int(count)), of: text.string)
+      _ = BreakRules(text, utf8[...], TextBytes(utf8))?.apply(to: .init(start: places, count: Int(count)), of: text.string)
     }
     pango_attr_list_unref(attributes)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
