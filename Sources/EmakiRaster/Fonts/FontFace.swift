@@ -21,11 +21,11 @@ public struct FontFace: Hashable, Sendable {
     try FontLibrary.open(set, cacheDirectory: cacheDirectory).faces
   }
 
-  /// Returns the names of a pattern's family.
-  static func families(of pattern: OpaquePointer) -> [String] {
+  /// Returns the names that a pattern has for a key, of its family where no other is named.
+  static func names(of pattern: OpaquePointer, _ key: String = FC_FAMILY) -> [String] {
     var names: [String] = []
     var value: UnsafeMutablePointer<FcChar8>?
-    while FcPatternGetString(pattern, FC_FAMILY, Int32(names.count), &value) == FcResultMatch, let name = value {
+    while FcPatternGetString(pattern, key, Int32(names.count), &value) == FcResultMatch, let name = value {
       names.append(String(cString: name))
     }
     return names
@@ -35,9 +35,9 @@ public struct FontFace: Hashable, Sendable {
   init?(_ pattern: OpaquePointer) {
     var index: Int32 = 0
     FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
-    guard let path = Self.text(pattern, FC_FILE), let family = Self.text(pattern, FC_FAMILY) else { return nil }
+    guard let path = Self.names(of: pattern, FC_FILE).first, let family = Self.names(of: pattern).first else { return nil }
     // The upper half tells named instances of a variable font apart.
-    (self.path, self.family, style, self.index) = (path, family, Self.text(pattern, FC_STYLE) ?? "", Int(index) & 0xFFFF)
+    (self.path, self.family, style, self.index) = (path, family, Self.names(of: pattern, FC_STYLE).first ?? "", Int(index) & 0xFFFF)
     var isColored: FcBool = 0
     var characters: OpaquePointer?
     FcPatternGetBool(pattern, FC_COLOR, 0, &isColored)
@@ -48,11 +48,5 @@ public struct FontFace: Hashable, Sendable {
   /// Returns whether a font has characters of the blocks of emoji.
   private static func holdsEmoji(_ characters: OpaquePointer) -> Bool {
     [0x2600...0x27BF, 0x1F1E6...0x1F1FF, 0x1F300...0x1FAFF].contains { $0.contains { FcCharSetHasChar(characters, $0) != 0 } }
-  }
-
-  private static func text(_ pattern: OpaquePointer, _ key: String) -> String? {
-    var value: UnsafeMutablePointer<FcChar8>?
-    guard FcPatternGetString(pattern, key, 0, &value) == FcResultMatch, let value else { return nil }
-    return String(cString: value)
   }
 }

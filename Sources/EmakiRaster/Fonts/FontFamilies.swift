@@ -19,7 +19,7 @@ enum FontFamilies {
   static func areAny(of families: [String], in found: UnsafeMutablePointer<PangoFont>) -> Bool {
     let wanted = Set(families.map { $0.lowercased() })
     // A language's family of a font of Han, such as Noto Serif CJK JP, was named without the language's letters.
-    let names = FontFace.families(of: emaki_font_pattern(found)).map { $0.lowercased() }
+    let names = FontFace.names(of: emaki_font_pattern(found)).map { $0.lowercased() }
     return names.contains { wanted.contains($0) || wanted.contains(String($0.dropLast(3))) }
   }
 

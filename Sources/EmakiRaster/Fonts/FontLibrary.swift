@@ -83,7 +83,7 @@ package final class FontLibrary: Sendable {
 
   /// The names of the families in the set's files, each once, in the order of their bytes.
   package var families: [String] {
-    Set(Self.patterns(in: config).flatMap(FontFace.families).map(\.exact)).map(\.string).sorted()
+    Set(Self.patterns(in: config).flatMap { FontFace.names(of: $0) }.map(\.exact)).map(\.string).sorted()
   }
 
   /// The faces of the set's files, in the order of their paths, indices and styles.

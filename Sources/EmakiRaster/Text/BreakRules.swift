@@ -53,8 +53,8 @@ struct BreakRules {
     guard scalars.count < places.count, let places = places.baseAddress else { return .none }
     var use = ICUUse.none
     if let locale {
-      if let ends = LineEnds(string, scalars, locale) {
-        if keepsPhrases { ends.replacePhrases(places) } else { ends.replace(places) }
+      if let ends = Self.ends(in: string, scalars, locale) {
+        replace(places, by: ends)
         use = .used
       } else if isRequired {
         use = .missed
@@ -77,6 +77,36 @@ struct BreakRules {
     var startNumbers = false
   }
 
+  // MARK: ICU's places
+
+  /// Returns for each scalar of a text whether ICU lets a line end before it; `nil` where it cannot be loaded.
+  ///
+  /// - Parameter locale: a language with settings of its rules, such as `ja-u-lb-strict`.
+  private static func ends(in string: String, _ scalars: [Unicode.Scalar], _ locale: String) -> [Bool]? {
+    let units = Array(string.utf16)
+    var breaks = [UInt8](repeating: 0, count: units.count)
+    guard emaki_icu_missing() == nil, emaki_icu_line_breaks(locale, units, Int32(units.count), &breaks) != 0 else { return nil }
+    var unit = 0
+    return scalars.map { scalar in
+      defer { unit += UTF16.width(scalar) }
+      return breaks[unit] != 0
+    }
+  }
+
+  /// Lets lines end at ICU's places alone. A phrase that is longer than a line is parted where its lines could have ended.
+  private func replace(_ places: UnsafeMutablePointer<PangoLogAttr>, by ends: [Bool]) {
+    var couldBefore = false
+    for index in ends.indices.dropFirst() {
+      let bits = emaki_log_attr_bits(places + index)
+      let could = keepsPhrases && bits & 1 != 0
+      // Where there is a better place beside it, a phrase is not parted here, such as before a full stop.
+      let isWorse = keepsPhrases && !could && (couldBefore || emaki_log_attr_bits(places + index + 1) & 1 != 0)
+      let mayPart = could || !isWorse && bits & 2 != 0
+      emaki_set_break(places + index, ends[index] ? 1 : 0, mayPart ? 1 : 0)
+      couldBefore = could
+    }
+  }
+
   // MARK: Rules
 
   /// The classes of letters beside which lines do not end by themselves, as they do beside ideographs and Hangul.
@@ -88,7 +118,7 @@ struct BreakRules {
   /// that they begin, as in "--force" (LB20a, which has one hyphen). Neither Pango nor ICU 72 does.
   private static func keepSigns(_ places: UnsafeMutablePointer<PangoLogAttr>, _ scalars: [Unicode.Scalar]) {
     func isBlank(_ index: Int) -> Bool { !scalars.indices.contains(index) || scalars[index].properties.isWhitespace }
-    func keep(_ index: Int) { emaki_set_break(places + index, 0, emaki_log_attr_bits(places + index) & 2 != 0 ? 1 : 0) }
+    func keep(_ index: Int) { emaki_set_break(places + index, 0, Int32(emaki_log_attr_bits(places + index) & 2)) }
     for index in scalars.indices {
       switch scalars[index] {
       case "-" where isBlank(index - 1):
@@ -164,46 +194,6 @@ extension BreakRules.Signs {
       case 0x80_B920 where window >> 24 == 0xE2, 0xE2_80BA where window >> 24 == 0x20: keepsSigns = true
       default: break
       }
-    }
-  }
-}
-
-/// Line ends are the places in a text where ICU lets lines end.
-private struct LineEnds {
-  /// For each scalar, whether a line may end before it.
-  private let ends: [Bool]
-
-  /// Asks ICU for the line ends of a text; `nil` where it cannot be loaded.
-  ///
-  /// - Parameter locale: a language with settings of its rules, such as `ja-u-lb-strict`.
-  init?(_ string: String, _ scalars: [Unicode.Scalar], _ locale: String) {
-    let units = Array(string.utf16)
-    var breaks = [UInt8](repeating: 0, count: units.count)
-    guard emaki_icu_missing() == nil, emaki_icu_line_breaks(locale, units, Int32(units.count), &breaks) != 0 else { return nil }
-    var unit = 0
-    ends = scalars.map { scalar in
-      defer { unit += UTF16.width(scalar) }
-      return breaks[unit] != 0
-    }
-  }
-
-  /// Lets lines end at these places alone.
-  func replace(_ places: UnsafeMutablePointer<PangoLogAttr>) {
-    for index in ends.indices.dropFirst() {
-      emaki_set_break(places + index, ends[index] ? 1 : 0, emaki_log_attr_bits(places + index) & 2 != 0 ? 1 : 0)
-    }
-  }
-
-  /// Lets lines end at these places, which are between phrases. A phrase that is longer than a line is parted where its lines could have ended.
-  func replacePhrases(_ places: UnsafeMutablePointer<PangoLogAttr>) {
-    var couldBefore = false
-    for index in ends.indices.dropFirst() {
-      let could = emaki_log_attr_bits(places + index) & 1 != 0
-      // Where there is a better place beside it, a phrase is not parted here, such as before a full stop.
-      let isWorse = !could && (couldBefore || emaki_log_attr_bits(places + index + 1) & 1 != 0)
-      let mayPart = could || !isWorse && emaki_log_attr_bits(places + index) & 2 != 0
-      emaki_set_break(places + index, ends[index] ? 1 : 0, mayPart ? 1 : 0)
-      couldBefore = could
     }
   }
 }

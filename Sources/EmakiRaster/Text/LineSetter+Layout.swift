@@ -22,9 +22,6 @@ extension LineSetter {
   /// Returns the height of the line whose parts came after a mark.
   func height(ofLineSince mark: Mark) -> Double { place(lines[mark.lines...]).height }
 
-  /// Returns the room above a line that is not the first, in points.
-  func spacing(startsParagraph: Bool) -> Double { shape.lineSpacing + (startsParagraph ? shape.paragraphSpacing : 0) }
-
   /// Returns the height of a line with all its parts, and the place of its baseline in it, in points.
   private func place(_ parts: ArraySlice<PendingLine>) -> (height: Double, baseline: Double) {
     guard let line = parts.first else { return (0, 0) }
@@ -56,7 +53,7 @@ extension LineSetter {
       if let top = lines[first].part?.top {
         y = top
       } else if !placed.isEmpty {
-        y += spacing(startsParagraph: lines[first].startsParagraph)
+        y += shape.lineSpacing + (lines[first].startsParagraph ? shape.paragraphSpacing : 0)
       }
       let (height, baseline) = place(lines[first..<next])
       for line in lines[first..<next] {

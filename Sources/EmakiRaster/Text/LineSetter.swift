@@ -129,7 +129,7 @@ struct LineSetter {
       }
       slice.clear(dropped, fromLeft: item.isRightToLeft)
     }
-    if number == 0 && line.startGrowth != 0 { slice.grow(by: line.startGrowth, isRightToLeft: item.isRightToLeft) }
+    if number == 0 && line.startGrowth != 0 { slice.glyphs.grow(by: Int32(line.startGrowth), isRightToLeft: item.isRightToLeft) }
     if line.endTrim != 0, let lastShown = line.lastShown, piece.item == lastShown.piece.item {
       let shown = item.isRightToLeft ? slice.glyphs.indices.dropFirst(dropped).first : slice.glyphs.indices.dropLast(dropped).last
       if let shown {

@@ -10,24 +10,12 @@ struct MarkedLetter {
   var marks: [UInt32]
 
   /// The mark that is to lie round the letter, such as a circle.
-  private var enclosing: UInt32? { marks.first { 0x20DD...0x20E0 ~= $0 || 0x20E2...0x20E4 ~= $0 } }
+  fileprivate var enclosing: UInt32? { marks.first { 0x20DD...0x20E0 ~= $0 || 0x20E2...0x20E4 ~= $0 } }
 
   // MARK: In texts
 
-  /// Returns whether a text may hold marks that fonts of its letters may lack: U+0300 to U+036F, U+0483 to U+0489, U+1AB0 to U+1AFF, U+1DC0 to
-  /// U+1DFF, U+20D0 to U+20F0, U+302A to U+302F, U+3099, U+309A, U+A66F to U+A69F, U+FE20 to U+FE2F.
-  private static func mayBe(in bytes: TextBytes) -> Bool {
-    if bytes.holds(0xCC...0xCD) || bytes.holds(0xE2) && bytes.holds(0x83) { return true }
-    if bytes.holds(0xD2) && bytes.holds(0x83...0x89) || bytes.holds(0xE1) && (bytes.holds(0xAA...0xAB) || bytes.holds(0xB7)) { return true }
-    if bytes.holds(0xEA) && bytes.holds(0x99...0x9A) || bytes.holds(0xEF) && bytes.holds(0xB8) { return true }
-    return bytes.holds(0xE3) && (bytes.holds(0x80) && bytes.holds(0xAA...0xAF) || bytes.holds(0x82) && bytes.holds(0x99...0x9A))
-  }
-
   /// Returns such letters of a part of a text, each with the family of the font that sets it; empty for its own.
-  static func all(
-    in text: AttributedText, _ range: Range<Int>, _ bytes: TextBytes, _ fonts: TypesetterFonts
-  ) -> [(MarkedLetter, family: String)] {
-    if !mayBe(in: bytes) { return [] }
+  static func all(in text: AttributedText, _ range: Range<Int>, _ fonts: TypesetterFonts) -> [(MarkedLetter, family: String)] {
     var letters: [MarkedLetter] = []
     var (letter, offset) = (MarkedLetter?.none, 0)
     // What follows a letter closes it, so that the last has something behind it, too.
@@ -75,9 +63,6 @@ struct MarkedLetter {
     }
     return pango_font_has_char(font, letter) != 0
   }
-
-  /// Returns whether its own font will do: it has all of it, and no mark is to lie round the letter, which only few fonts know.
-  fileprivate func isPlain(in font: UnsafeMutablePointer<PangoFont>) -> Bool { enclosing == nil && isHeld(by: font) }
 
   /// Returns whether a font without colours has all of it, and sets the ink of a mark that is to lie round the letter there.
   fileprivate func isSet(by font: UnsafeMutablePointer<PangoFont>) -> Bool {
@@ -180,7 +165,8 @@ extension TypesetterFonts {
     defer { g_object_unref(fonts) }
     if let own = pango_fontset_get_font(fonts, letter.base) {
       defer { g_object_unref(own) }
-      if letter.isPlain(in: own) { return letter.isLoose(in: own) ? "" : nil }
+      // It will do where it has all of it, and no mark is to lie round the letter, which only few fonts know.
+      if letter.enclosing == nil && letter.isHeld(by: own) { return letter.isLoose(in: own) ? "" : nil }
     }
     var search = (letter: letter, found: OpaquePointer?.none)
     withUnsafeMutablePointer(to: &search) { search in

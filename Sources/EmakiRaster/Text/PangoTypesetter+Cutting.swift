@@ -95,7 +95,7 @@ extension PangoTypesetter {
       if item.kind == .tab {
         slice.glyphs[slice.glyphs.startIndex].geometry.width = Int32(truncatingIfNeeded: breaker.tabWidth(at: x, room.tabOffset))
       }
-      if runs.isEmpty { slice.grow(by: breaker.startGrowth(flow.place), isRightToLeft: item.isRightToLeft) }
+      if runs.isEmpty { slice.glyphs.grow(by: Int32(breaker.startGrowth(flow.place)), isRightToLeft: item.isRightToLeft) }
       let scalars = item.start + first..<item.start + item.count
       runs.append(
         GlyphRun(

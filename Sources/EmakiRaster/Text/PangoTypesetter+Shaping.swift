@@ -46,7 +46,7 @@ extension PangoTypesetter {
       filled += 1
     }
     var places = [PangoLogAttr](repeating: PangoLogAttr(), count: starts.count)
-    let attributes = ShapingAttributes(of: text, utf8, range, bytes, fonts)
+    let attributes = ShapingAttributes(of: text, part, range, bytes, fonts)
     return shown.withUnsafeBufferPointer { part in
       var icuUse = BreakRules.ICUUse.none
       var paragraphs = places.withUnsafeMutableBufferPointer { places in
@@ -55,8 +55,9 @@ extension PangoTypesetter {
         return paragraphs
       }
       let breaks = breaks(places, hasSoftHyphens: hasSoftHyphens, part, starts)
-      // Full-width punctuation is of U+3000 to U+30FF and U+FF00 to U+FF7F. Many texts are in Latin, Greek or Cyrillic alone.
-      let mayHoldMarks = bytes.holds(0xE3) || bytes.holds(0xEF) && bytes.holds(0xBC...0xBD)
+      // Full-width punctuation is of U+3000 to U+303F, U+30C0 to U+30FF and U+FF00 to U+FF7F. Many texts are in Latin, Greek or Cyrillic alone.
+      let mayHoldMarks =
+        bytes.holds(0xE3) && (bytes.holds(0x80) || bytes.holds(0x83)) || bytes.holds(0xEF) && bytes.holds(0xBC...0xBD)
       let mayMixScripts = bytes.holds(0x20) && (bytes.holds(0xD5...0xE1) || bytes.holds(0xE3...0xFF))
       let details = ShapedItem.Details(
         starts: starts, marks: mayHoldMarks ? FullWidthPunctuation.marks(in: part, .init(language: text.language)) : [],
@@ -66,8 +67,7 @@ extension PangoTypesetter {
       Self.shape(&paragraphs, part, details)
       return ShapedText(
         paragraphs: paragraphs.map(\.paragraph), starts: starts, breaks: breaks, utf8: shown, offset: range.lowerBound,
-        marks: details.marks,
-        gaps: details.gaps, icuUse: icuUse)
+        marks: details.marks, gaps: details.gaps, icuUse: icuUse)
     }
   }
 

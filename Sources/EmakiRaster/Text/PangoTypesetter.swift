@@ -133,7 +133,7 @@ final class PangoTypesetter: Typesetter {
     var bottom = 0.0
     var count = 0
     repeat {
-      if count > 0 { bottom += lines.spacing(startsParagraph: flow.startsParagraph) }
+      if count > 0 { bottom += shape.lineSpacing + (flow.startsParagraph ? shape.paragraphSpacing : 0) }
       count += 1
       let isLast = count == flow.request.maximumNumberOfLines
       bottom = setLine(of: &flow, around: area, top: bottom, height: leastHeight, isLast: isLast, on: &lines)
@@ -199,7 +199,13 @@ extension TextFlow {
 }
 
 extension MeasuringContext {
-  private static let typesetters = ThreadValue<PangoTypesetter>()
+  /// The key by which each thread has its typesetter, which is released when the thread ends.
+  private static let typesetterKey: pthread_key_t = {
+    var key = pthread_key_t()
+    let result = pthread_key_create(&key) { object in if let object { Unmanaged<AnyObject>.fromOpaque(object).release() } }
+    precondition(result == 0, "the process has no key for another value of threads")
+    return key
+  }()
 
   /// Creates a context that must not leave the calling thread. The thread keeps its typesetter for the next call with the same fonts,
   /// because making one takes a millisecond.
@@ -208,38 +214,15 @@ extension MeasuringContext {
   package static func ofThread(
     scale: Scale, fonts: FontSet = .default, traits: TraitCollection = TraitCollection()
   ) throws(FontError) -> MeasuringContext {
+    let known = pthread_getspecific(typesetterKey).map { Unmanaged<PangoTypesetter>.fromOpaque($0) }
     let typesetter: PangoTypesetter
-    if let known = typesetters.value, known.library.set == fonts {
-      typesetter = known
+    if let own = known?.takeUnretainedValue(), own.library.set == fonts {
+      typesetter = own
     } else {
       typesetter = PangoTypesetter(try FontLibrary.open(fonts, cacheDirectory: CacheDirectory.default))
-      typesetters.value = typesetter
+      pthread_setspecific(typesetterKey, Unmanaged.passRetained(typesetter).toOpaque())
+      known?.release()
     }
     return MeasuringContext(scale: scale, typesetter: typesetter, fonts: typesetter.library.number, traits: traits)
-  }
-}
-
-/// A thread value is an object of which each thread has its own. It is released when the thread ends, and is never passed on.
-///
-/// `@unchecked Sendable`: the key is set once, and the object behind it belongs to the thread that asks for it.
-private final class ThreadValue<Value: AnyObject>: @unchecked Sendable {
-  private let key: pthread_key_t
-
-  /// Creates a value that no thread has yet. A value is meant to be kept, because a process has only some thousand keys.
-  init() {
-    var key = pthread_key_t()
-    let result = pthread_key_create(&key) { object in if let object { Unmanaged<AnyObject>.fromOpaque(object).release() } }
-    precondition(result == 0, "the process has no key for another value of threads")
-    self.key = key
-  }
-
-  /// The object of the calling thread; `nil` where it has none.
-  var value: Value? {
-    get { pthread_getspecific(key).map { Unmanaged<Value>.fromOpaque($0).takeUnretainedValue() } }
-    set {
-      let old = pthread_getspecific(key)
-      pthread_setspecific(key, newValue.map { UnsafeRawPointer(Unmanaged.passRetained($0).toOpaque()) })
-      if let old { Unmanaged<Value>.fromOpaque(old).release() }
-    }
   }
 }

@@ -67,10 +67,10 @@ final class ShapedItem {
     if !marked.isEmpty { glyphs.place(marked, in: font) }
     endsInGap = levels.after.map { $0 >= item.pointee.analysis.level } ?? true
     let isPlain = details.marks.isEmpty && details.gaps.isEmpty && details.spaces.isEmpty
+    let clusters = glyphs.clusters
     adjustments =
       isPlain
-      ? []
-      : details.adjustments(of: item, em: em, start: start, text: text, widths: widths, clusters: glyphs.clusters, endsInGap: endsInGap)
+      ? [] : details.adjustments(of: item, em: em, start: start, text: text, widths: widths, clusters: clusters, endsInGap: endsInGap)
     let isAfterInner = levels.before.map { $0 > item.pointee.analysis.level } ?? false
     leading = isAfterInner && !details.gaps.isEmpty && start > 0 ? Int(details.gaps[start - 1]) : 0
     if !adjustments.isEmpty || leading != 0 {
@@ -83,17 +83,14 @@ final class ShapedItem {
     }
     self.glyphs = glyphs
     self.widths = widths
-    let (glyphStarts, clusters) = (
-      Self.glyphStarts(of: glyphs, starts[start...start + count], isRightToLeft: isRightToLeft), glyphs.clusters
-    )
-    self.glyphStarts = glyphStarts
-    unsafe = (0..<count).map { [isRightToLeft] scalar in
-      let place = starts[start + scalar]
-      if safe[Int(place - starts[start])] == 0 { return true }
+    glyphStarts = Self.glyphStarts(of: glyphs, starts[start...start + count], isRightToLeft: isRightToLeft)
+    var unsafe = [Bool](repeating: true, count: count)
+    for (scalar, place) in starts[start..<start + count].enumerated() where safe[Int(place - starts[start])] != 0 {
       // HarfBuzz may have found other clusters than Pango, whose fonts know more.
-      let glyph = Int(isRightToLeft ? glyphStarts[scalar] - 1 : glyphStarts[scalar])
-      return !(clusters.indices.contains(glyph) && clusters[glyph] == place)
+      let glyph = Int(glyphStarts[scalar]) - (isRightToLeft ? 1 : 0)
+      unsafe[scalar] = !(glyphs.clusters.indices.contains(glyph) && glyphs.clusters[glyph] == place)
     }
+    self.unsafe = unsafe
   }
 
   deinit { pango_item_free(item) }
@@ -267,13 +264,6 @@ struct ShapedGlyphs {
         fromLeft ? (glyphs.dropFirst(count), clusters.dropFirst(count)) : (glyphs.dropLast(count), clusters.dropLast(count))
     }
 
-    /// Adds room before the first character, which is at the right where it is read from there.
-    mutating func grow(by growth: Int, isRightToLeft: Bool) {
-      guard growth != 0, let first = isRightToLeft ? glyphs.indices.last : glyphs.indices.first else { return }
-      glyphs[first].geometry.width += Int32(growth)
-      if !isRightToLeft { glyphs[first].geometry.x_offset += Int32(growth) }
-    }
-
     /// Makes glyphs at one side blanks without a width.
     mutating func clear(_ count: Int, fromLeft: Bool) {
       for index in fromLeft ? glyphs.indices.prefix(count) : glyphs.indices.suffix(count) {
@@ -322,13 +312,20 @@ struct ShapedGlyphs {
       glyphs[target].geometry.width += adjustment.width
       glyphs[target].geometry.x_offset += adjustment.offset
     }
-    if leading == 0 || glyphs.isEmpty { return }
-    glyphs[isRightToLeft ? glyphs.count - 1 : 0].geometry.width += leading
-    if !isRightToLeft { glyphs[0].geometry.x_offset += leading }
+    glyphs[...].grow(by: leading, isRightToLeft: isRightToLeft)
   }
 
   var width: Int { glyphs.reduce(0) { $0 + Int($1.geometry.width) } }
   var slice: Slice { Slice(glyphs: glyphs[...], clusters: clusters[...]) }
   /// Whether a box stands for one of the characters, which the font does not have.
   var lacksGlyphs: Bool { glyphs.contains { $0.glyph & GlyphRun.unknownFlag != 0 && $0.glyph != GlyphRun.empty } }
+}
+
+extension ArraySlice<PangoGlyphInfo> {
+  /// Adds room before the first character, which is at the right where it is read from there.
+  mutating func grow(by growth: Int32, isRightToLeft: Bool) {
+    guard growth != 0, let first = isRightToLeft ? indices.last : indices.first else { return }
+    self[first].geometry.width += growth
+    if !isRightToLeft { self[first].geometry.x_offset += growth }
+  }
 }

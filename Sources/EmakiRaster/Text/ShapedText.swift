@@ -77,8 +77,8 @@ final class ShapedText {
   private static let partGlyphLimit = 2048
 
   init(
-    paragraphs: [Paragraph], starts: [Int32], breaks: [Break], utf8: [UInt8], offset: Int, marks: [FullWidthPunctuation] = [],
-    gaps: [Int32] = [], icuUse: BreakRules.ICUUse = .none
+    paragraphs: [Paragraph], starts: [Int32], breaks: [Break], utf8: [UInt8], offset: Int, marks: [FullWidthPunctuation],
+    gaps: [Int32], icuUse: BreakRules.ICUUse
   ) {
     (self.paragraphs, self.starts, self.breaks, self.utf8, self.offset) = (paragraphs, starts, breaks, utf8, offset)
     (self.marks, self.gaps, self.icuUse) = (marks, gaps, icuUse)

@@ -18,7 +18,8 @@ final class ShapingAttributes {
   /// Makes the attributes of a part of a text.
   ///
   /// - Parameters:
-  ///   - range: the part, in UTF-8 code units.
+  ///   - utf8: the part.
+  ///   - range: where it is in the text, in UTF-8 code units.
   ///   - bytes: the bytes of the part.
   init(of text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ bytes: TextBytes, _ fonts: TypesetterFonts) {
     // Lists are never NULL: GLib aborts without memory.
@@ -42,19 +43,21 @@ final class ShapingAttributes {
     let mayTrade =
       bytes.holds(0x30...0x39) && bytes.holds(UInt8(ascii: "x")) || bytes.holds(UInt8(ascii: "<")) || bytes.holds(UInt8(ascii: ">"))
     let isTraded = mayTrade && !runs.contains(where: \.setsAlternates)
-    let traded = isTraded ? Self.tradedLetters(UnsafeBufferPointer(rebasing: utf8[range])) : []
-    if !traded.isEmpty || !isPlain && runs.contains(where: \.hasFeatures) {
+    let traded = isTraded ? Self.tradedLetters(utf8) : []
+    if !traded.isEmpty || !isPlain && runs.contains(where: { !$0.featureSettings.isEmpty }) {
       let list = pango_attr_list_new()!
       for place in traded { Self.insert(pango_attr_font_features_new("calt=0"), place, into: list) }
-      Self.insert(runs, range, same: { $0.hasSameFeatures(as: $1) }, into: list) { index in
-        runs[index].hasFeatures ? pango_attr_font_features_new(runs[index].featureSettings) : nil
+      Self.insert(runs, range, same: { $0.featureSettings == $1.featureSettings }, into: list) { index in
+        runs[index].featureSettings.isEmpty ? nil : pango_attr_font_features_new(runs[index].featureSettings)
       }
       features = list
     }
-    if bytes.holds(0xE2) && bytes.holds(0xA3) { insertKeycaps(of: UnsafeBufferPointer(rebasing: utf8[range])) }
-    for (letter, family) in MarkedLetter.all(in: text, range, bytes, fonts) {
-      if !family.isEmpty { insert(pango_attr_family_new(family), letter.range) }
-      marked.append(letter)
+    if bytes.holds(0xE2) && bytes.holds(0xA3) { insertKeycaps(of: utf8) }
+    if bytes.mayHoldMarks(utf8) {
+      for (letter, family) in MarkedLetter.all(in: text, range, fonts) {
+        if !family.isEmpty { insert(pango_attr_family_new(family), letter.range) }
+        marked.append(letter)
+      }
     }
   }
 
@@ -168,27 +171,17 @@ extension AttributedText.Run {
 
   var letterSpacing: Double { rareAttributes?.letterSpacing ?? 0 }
 
-  /// Whether features of the font are set, by the font's description, the text's features, the kerning or the ligatures.
-  var hasFeatures: Bool { !font.features.isEmpty || kerning == .none || ligatures == .none || !ownFeatures.isEmpty }
-
   /// Whether it is said if the font's contextual alternates are taken.
   fileprivate var setsAlternates: Bool { (ownFeatures["calt"] ?? font.features["calt"]) != nil }
 
   private var ownFeatures: [String: Int] { rareAttributes?.fontFeatures ?? [:] }
 
-  private var kerning: TextAttributes.Kerning { rareAttributes?.kerning ?? .auto }
-
-  private var ligatures: TextAttributes.Ligatures { rareAttributes?.ligatures ?? .auto }
-
-  fileprivate func hasSameFeatures(as other: AttributedText.Run) -> Bool {
-    font.features == other.font.features && kerning == other.kerning && ligatures == other.ligatures && ownFeatures == other.ownFeatures
-  }
-
-  /// The features as Pango reads them, always in the same order.
-  var featureSettings: String {
+  /// The features that are set by the font's description, the text's features, the kerning or the ligatures, as Pango reads them and always in the
+  /// same order.
+  fileprivate var featureSettings: String {
     var features = font.features.merging(ownFeatures) { _, own in own }
-    if kerning == .none { features["kern"] = 0 }
-    if ligatures == .none { for tag in words("calt clig dlig hlig liga") { features[tag] = 0 } }
+    if rareAttributes?.kerning == TextAttributes.Kerning.none { features["kern"] = 0 }
+    if rareAttributes?.ligatures == TextAttributes.Ligatures.none { for tag in words("calt clig dlig hlig liga") { features[tag] = 0 } }
     return features.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
   }
 }

@@ -176,7 +176,22 @@ struct TextBytes {
 
   func holds(_ bytes: ClosedRange<UInt8>) -> Bool { bytes.contains { isHeld[Int($0)] } }
 
-  /// Whether Pango may divide a character of a text into several.
+  /// Returns whether the text may hold marks that fonts of its letters may lack: U+0300 to U+036F, U+0483 to U+0489, U+1AB0 to U+1AFF, U+1DC0 to
+  /// U+1DFF, U+20D0 to U+20F0, U+302A to U+302F, U+3099, U+309A, U+A66F to U+A69F, U+FE20 to U+FE2F.
+  func mayHoldMarks(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    if holds(0xCC...0xCD) || holds(0xEA) && holds(0x99...0x9A) || holds(0xEF) && holds(0xB8) && holds(0xA0...0xAF) { return true }
+    if holds(0xD2) && holds(0x83...0x89) || holds(0xE1) && (holds(0xAA...0xAB) || holds(0xB7)) { return true }
+    guard holds(0xE3) || holds(0xE2) && holds(0x83) else { return false }
+    // Quotes and Kana begin with the same bytes.
+    return utf8.indices.dropLast(2).contains { index in
+      switch (utf8[index], utf8[index + 1], utf8[index + 2]) {
+      case (0xE2, 0x83, _), (0xE3, 0x80, 0xAA...0xAF), (0xE3, 0x82, 0x99...0x9A): true
+      default: false
+      }
+    }
+  }
+
+  /// Returns whether Pango may divide a character of a text into several.
   static func mayPartCharacters(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let bytes = UnsafeBufferPointer(rebasing: utf8)
     return bytes.baseAddress.map { memchr($0, Int32(firstOfParted), bytes.count) != nil } ?? false

@@ -183,11 +183,9 @@ private struct TruncatedLineCandidates {
 
   /// Returns a range without the white space beside the mark.
   private func trimmed(_ range: Range<Int>, atEnd: Bool) -> Range<Int> {
+    func blanks(_ part: some Sequence<Character>) -> Int { part.prefix { $0.isWhitespace }.reduce(0) { $0 + $1.utf8.count } }
     let part = text.part(range).string
-    let space =
-      atEnd
-      ? part.utf8.count - part[..<(part.lastIndex { !$0.isWhitespace }.map(part.index(after:)) ?? part.startIndex)].utf8.count
-      : part.prefix { $0.isWhitespace }.utf8.count
+    let space = atEnd ? blanks(part.reversed()) : blanks(part)
     return atEnd ? range.lowerBound..<range.upperBound - space : range.lowerBound + space..<range.upperBound
   }
 }

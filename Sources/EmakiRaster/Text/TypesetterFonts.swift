@@ -223,7 +223,7 @@ final class ShapedFont {
   private let lacksDrawings: Bool
   private let face: OpenedFace
   /// Whether the font is one of the default ones, whose glyphs of private use are variants of letters.
-  private(set) lazy var isOfSystem = FontFace.families(of: emaki_font_pattern(font)).contains {
+  private(set) lazy var isOfSystem = FontFace.names(of: emaki_font_pattern(font)).contains {
     $0.hasPrefix("Inter") || $0.hasPrefix("Noto ")
   }
 
