@@ -88,7 +88,7 @@ final class ShapedItem {
     for (scalar, place) in starts[start..<start + count].enumerated() where safe[Int(place - starts[start])] != 0 {
       // HarfBuzz may have found other clusters than Pango, whose fonts know more.
       let glyph = Int(glyphStarts[scalar]) - (isRightToLeft ? 1 : 0)
-      unsafe[scalar] = !(glyphs.clusters.indices.contains(glyph) && glyphs.clusters[glyph] == place)
+      unsafe[scalar] = !(clusters.indices.contains(glyph) && clusters[glyph] == place)
     }
     self.unsafe = unsafe
   }
