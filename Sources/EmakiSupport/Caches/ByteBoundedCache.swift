@@ -12,31 +12,6 @@
 public struct ByteBoundedCache<Key: Hashable, Value> {
   // Functions are inlinable so that they are compiled for each user's own types. This matters because texts are looked up at every layout.
 
-  /// An entry is a value with its key and its size.
-  @usableFromInline struct Entry {
-    @usableFromInline let key: Key
-    @usableFromInline let value: Value
-    @usableFromInline let byteCount: Int
-
-    @inlinable init(key: Key, value: Value, byteCount: Int) {
-      self.key = key
-      self.value = value
-      self.byteCount = byteCount
-    }
-  }
-
-  /// Neighbours are the places of the entries that were used just before and just after an entry. They are not a part of it, so that a change
-  /// of the order of use reads no keys and values.
-  @usableFromInline struct Neighbours {
-    @usableFromInline var older: Int?
-    @usableFromInline var newer: Int?
-
-    @inlinable init(older: Int? = nil, newer: Int? = nil) {
-      self.older = older
-      self.newer = newer
-    }
-  }
-
   /// The bytes that all values together may have.
   public let byteLimit: Int
   /// The bytes of all values that are kept now; never more than `byteLimit`.
@@ -50,10 +25,11 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
   @usableFromInline var totals = CacheCounters()
   /// The place of each key's value in `entries`.
   @usableFromInline var places: [Key: Int] = [:]
-  /// The entries by their places; `nil` at places that are free.
-  @usableFromInline var entries: [Entry?] = []
-  /// The neighbours of each place in `entries` in the order of use.
-  @usableFromInline var neighbours: [Neighbours] = []
+  /// The values with their keys and sizes, by their places; `nil` at places that are free.
+  @usableFromInline var entries: [(key: Key, value: Value, byteCount: Int)?] = []
+  /// For each place in `entries` the places of the entries that were used just before and just after it. They are not a part of the entry, so that
+  /// a change of the order of use reads no keys and values.
+  @usableFromInline var neighbours: [(older: Int?, newer: Int?)] = []
   @usableFromInline var freePlaces: [Int] = []
   @usableFromInline var newest: Int?
   @usableFromInline var oldest: Int?
@@ -87,7 +63,7 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
     removeValue(for: key)
     if byteCount > byteLimit { return }
     removeOldest(byteCount: totalByteCount + byteCount - byteLimit) { _ in true }
-    let entry = Entry(key: key, value: value, byteCount: byteCount)
+    let entry = (key: key, value: value, byteCount: byteCount)
     let place: Int
     if let free = freePlaces.popLast() {
       place = free
@@ -95,7 +71,7 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
     } else {
       place = entries.count
       entries.append(entry)
-      neighbours.append(Neighbours())
+      neighbours.append((nil, nil))
     }
     places[key] = place
     totalByteCount += byteCount
@@ -105,9 +81,14 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
   /// Takes a value out of the cache and returns it. This counts neither as a use nor as an eviction.
   @discardableResult
   @inlinable public mutating func removeValue(for key: Key) -> Value? {
-    guard let place = places[key], let entry = entries[place] else { return nil }
-    remove(entry, at: place)
-    return entry.value
+    guard let index = places.index(forKey: key) else { return nil }
+    let place = places.remove(at: index).value
+    unlink(place)
+    freePlaces.append(place)
+    let entry = entries[place]
+    entries[place] = nil
+    totalByteCount -= entry?.byteCount ?? 0
+    return entry?.value
   }
 
   /// Drops values, those used longest ago first, until so many bytes are free or no value is left that may go.
@@ -124,7 +105,7 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
     while freed < wanted, let place = next, let entry = entries[place] {
       next = neighbours[place].newer
       if !mayGo(entry.key) { continue }
-      remove(entry, at: place)
+      removeValue(for: entry.key)
       totals.evictions += 1
       freed += entry.byteCount
     }
@@ -141,32 +122,22 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
     }
   }
 
-  @inlinable mutating func remove(_ entry: Entry, at place: Int) {
-    unlink(place)
-    places[entry.key] = nil
-    entries[place] = nil
-    freePlaces.append(place)
-    totalByteCount -= entry.byteCount
-  }
-
   /// Makes an entry the one used last.
   @inlinable mutating func link(_ place: Int) {
-    neighbours[place] = Neighbours(older: newest)
+    neighbours[place] = (newest, nil)
     if let newest { neighbours[newest].newer = place } else { oldest = place }
     newest = place
   }
 
   /// Takes an entry out of the order of use.
   @inlinable mutating func unlink(_ place: Int) {
-    let (older, newer) = (neighbours[place].older, neighbours[place].newer)
+    let (older, newer) = neighbours[place]
     if let older { neighbours[older].newer = newer } else { oldest = newer }
     if let newer { neighbours[newer].older = older } else { newest = older }
   }
 }
 
 extension ByteBoundedCache: Sendable where Key: Sendable, Value: Sendable {}
-extension ByteBoundedCache.Entry: Sendable where Key: Sendable, Value: Sendable {}
-extension ByteBoundedCache.Neighbours: Sendable {}
 
 /// Counters say what a cache has done so far.
 public struct CacheCounters: Hashable, Sendable {

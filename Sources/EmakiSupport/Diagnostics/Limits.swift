@@ -44,13 +44,17 @@ package struct Limit<Value: Comparable & Sendable>: Sendable {
   init(_ range: ClosedRange<Value>, unit: String = "") { (self.range, self.unit) = (range, unit) }
 
   /// The lowest and the highest number as JSON writes them.
-  package var ends: (lowest: String, highest: String) { (Self.text(range.lowerBound), Self.text(range.upperBound)) }
+  package var ends: (lowest: String, highest: String) {
+    let texts = [range.lowerBound, range.upperBound].map { ($0 as? Double)?.plainText ?? "\($0)" }
+    return (texts[0], texts[1])
+  }
   /// The range without its unit: `1 to 256`.
-  package var numbers: String { "\(ends.lowest) to \(ends.highest)" }
+  package var numbers: String {
+    let (lowest, highest) = ends
+    return "\(lowest) to \(highest)"
+  }
   /// The range in words: `1 to 16384 points`.
   package var words: String { unit.isEmpty ? numbers : numbers + " " + unit }
-
-  private static func text(_ value: Value) -> String { (value as? Double)?.plainText ?? "\(value)" }
 }
 
 extension Double {

@@ -42,9 +42,7 @@ package struct Digest: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The digest as 64 hexadecimal digits in lower case.
-  package var hexadecimal: String {
-    withBytes(hexadecimalText)
-  }
+  package var hexadecimal: String { withBytes(hexadecimalText) }
 }
 
 /// A builder computes a digest of parts that are appended one after the other.
@@ -145,11 +143,12 @@ package struct PixelHash: ~Copyable {
   }
 }
 
+private let digits = Array("0123456789abcdef".utf8)
+
 /// Returns bytes as hexadecimal digits in lower case.
 private func hexadecimalText(_ bytes: UnsafeRawBufferPointer) -> String {
-  func digit(_ value: UInt8) -> UInt8 { value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10) }
-  return String(unsafeUninitializedCapacity: 2 * bytes.count) { digits in
-    for (index, byte) in bytes.enumerated() { (digits[2 * index], digits[2 * index + 1]) = (digit(byte >> 4), digit(byte & 15)) }
+  String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
+    for (index, byte) in bytes.enumerated() { (text[2 * index], text[2 * index + 1]) = (digits[Int(byte >> 4)], digits[Int(byte & 15)]) }
     return 2 * bytes.count
   }
 }

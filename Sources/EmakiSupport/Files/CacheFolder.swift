@@ -113,8 +113,11 @@ public enum CacheDirectory {
   /// The path of the folder `emaki` in `$XDG_CACHE_HOME` where that is an absolute path, or else in `$HOME/.cache`; `nil` where neither is
   /// set.
   public static var `default`: String? {
-    if let directory = environment("XDG_CACHE_HOME"), directory.hasPrefix("/") { return directory + "/emaki" }
-    return environment("HOME").map { $0 + "/.cache/emaki" }
+    for (variable, name) in [("XDG_CACHE_HOME", "/emaki"), ("HOME", "/.cache/emaki")] {
+      guard let folder = getenv(variable).map({ String(cString: $0) }), !folder.isEmpty else { continue }
+      if variable == "HOME" || folder.hasPrefix("/") { return folder + name }
+    }
+    return nil
   }
 
   /// Returns why a folder is not used as a cache; `nil` where it is used, and where it is not there.
@@ -158,12 +161,6 @@ public enum CacheDirectory {
   }
 
   private static func isOwn(_ info: stat) -> Bool { info.st_uid == geteuid() && info.st_mode & 0o022 == 0 }
-
-  private static func environment(_ name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    let text = String(cString: value)
-    return text.isEmpty ? nil : text
-  }
 }
 
 /// The shared folder contains the fonts and hyphenation dictionaries. It is laid out like `/usr/share`.

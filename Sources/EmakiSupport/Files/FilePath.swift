@@ -18,16 +18,10 @@ package enum FilePath {
     path.utf8.lastIndex(of: slash).map { String(decoding: path.utf8[path.utf8.index(after: $0)...], as: UTF8.self) } ?? path
   }
 
-  /// Returns the part of a path before the file's name, with its slash: `a/b/` for `a/b/c.png`. It is empty where the path has no slash.
-  static func start(of path: String) -> String {
-    String(path[..<(path.utf8.lastIndex(of: slash).map { path.utf8.index(after: $0) } ?? path.startIndex)])
-  }
-
   /// Returns the name of a path's file without its ending: `c` for `a/b/c.png`. A dot at the beginning of a name begins no ending.
   package static func stem(of path: String) -> String {
     let name = name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-    return String(name[..<dot])
+    return String(name[..<NumberedPath.ending(of: name)])
   }
 
   /// Returns the names that lead to a path, without empty ones: `a`, `b` and `c.png` for `/a//b/c.png`.
@@ -39,9 +33,6 @@ package enum FilePath {
   package static func resolved(_ path: String, in folder: String) -> String {
     path.utf8.first == slash || folder == "." ? path : folder + "/" + path
   }
-
-  /// Returns a path from the root: a relative one starts from the current folder.
-  static func absolute(_ path: String) -> String { resolved(path, in: real(".") ?? "") }
 
   /// Returns the names of what is in a folder; none where it cannot be read.
   package static func names(in folder: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
@@ -64,7 +55,8 @@ package struct FileGate: Sendable {
 
   /// Creates a gate to a folder and further ones. A folder that does not exist allows no file, but has its name in messages.
   package init(_ base: String, further: [String] = []) {
-    folders = ([base] + further).map { FilePath.real($0) ?? Self.normalized(FilePath.absolute($0)) }
+    // A relative path starts from the current folder.
+    folders = ([base] + further).map { FilePath.real($0) ?? Self.normalized(FilePath.resolved($0, in: FilePath.real(".") ?? "")) }
   }
 
   /// Returns the path without links of a file that may be read.
@@ -128,11 +120,12 @@ package struct NumberedPath {
 
   /// Creates the numbered paths of a path without a number.
   package init(_ path: String) {
-    (folder, name) = (FilePath.start(of: path), FilePath.name(of: path))
+    name = FilePath.name(of: path)
+    folder = String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self)
   }
 
   /// Returns the index where a name's ending begins: its last dot, unless that is at the beginning, or else the name's end.
-  private static func ending(of name: some StringProtocol) -> String.Index {
+  fileprivate static func ending(of name: String) -> String.Index {
     name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
   }
 

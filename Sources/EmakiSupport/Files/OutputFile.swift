@@ -28,13 +28,9 @@ package final class OutputFile {
   /// - Parameters:
   ///   - path: the place of the file.
   ///   - folder: a folder for the temporary file on the same file system, which its owner empties; by default it is made beside its place.
+  ///   - isNameless: whether a temporary file beside its place has no name, if the file system can do that.
   /// - Throws: `OutputError` where the file cannot be made, or the path is a folder.
-  package convenience init(_ path: String, temporaryFolder folder: String? = nil) throws(OutputError) {
-    try self.init(path, in: folder.map { .owned($0) } ?? .ofPlace())
-  }
-
-  /// Opens a file for writing, as `init(_:temporaryFolder:)` does.
-  init(_ path: String, in folder: TemporaryFile.Folder) throws(OutputError) {
+  package init(_ path: String, temporaryFolder folder: String? = nil, isNameless: Bool = true) throws(OutputError) {
     self.path = path
     var info = stat()
     let kind = stat(path, &info) == 0 ? info.st_mode & S_IFMT : S_IFREG
@@ -45,7 +41,7 @@ package final class OutputFile {
       if descriptor < 0 { throw OutputError(path: path, code: errno) }
       return
     }
-    guard let made = TemporaryFile.make(for: path, in: folder) else { throw OutputError(path: path, code: errno) }
+    guard let made = TemporaryFile.make(for: path, in: folder, isNameless: isNameless) else { throw OutputError(path: path, code: errno) }
     (temporary, descriptor) = made
   }
 
@@ -74,7 +70,13 @@ package final class OutputFile {
     // file without a name.
     if descriptor >= 0, Glibc.close(dup(descriptor)) != 0 { closingError = errno }
     if closingError != 0 { throw OutputError(path: path, code: closingError) }
-    if let code = temporary?.put(descriptor, at: path), code != 0 { throw OutputError(path: path, code: code) }
+    let code: Int32 =
+      switch temporary {
+      case .named(let temporary): PendingFiles.rename(temporary, to: path)
+      case .nameless: PendingFiles.withoutRemoval { TemporaryFile.link(descriptor, at: path) }
+      case nil: 0
+      }
+    if code != 0 { throw OutputError(path: path, code: code) }
     isInPlace = true
   }
 

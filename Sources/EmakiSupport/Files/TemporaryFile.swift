@@ -12,15 +12,6 @@ enum TemporaryFile {
   /// The file has this path.
   case named(String)
 
-  /// A folder says where temporary files are made.
-  enum Folder {
-    /// Files are made beside their places. Where `isNameless` is true, they have no name if the file system can do that.
-    case ofPlace(isNameless: Bool = true)
-    /// Files are made in a folder on the same file system, which its owner empties. Such a file has a name, so that it can be put in its
-    /// place after it was closed.
-    case owned(String)
-  }
-
   /// Whether a file without a name can get one, by a link to its descriptor, which `/proc` shows.
   private static let canLink = access("/proc/self/fd", F_OK) == 0
 
@@ -36,33 +27,28 @@ enum TemporaryFile {
   ///
   /// - Parameters:
   ///   - place: the path where it will be put.
-  ///   - folder: where it is made.
+  ///   - folder: a folder on the same file system, which its owner empties; `nil` for that of its place. In a given folder the file has a name
+  ///     that no other has, so that it can be put in its place after it was closed.
+  ///   - isNameless: whether a file beside its place has no name, if the file system can do that.
   /// - Returns: the file and its descriptor; `nil`, with the reason in `errno`, where it cannot be made.
-  static func make(for place: String, in folder: Folder) -> (file: TemporaryFile, descriptor: Int32)? {
-    switch folder {
-    case .ofPlace(let isNameless):
-      if isNameless && canLink {
-        let descriptor = openNamelessFile(in: FilePath.folder(of: place), O_WRONLY)
-        if descriptor >= 0 { return (.nameless, descriptor) }
-      }
-      return makeLocked(for: place) ?? makeNamed(place + ".XXXXXX")
-    case .owned(let folder): return makeNamed(folder + "/" + FilePath.name(of: place) + ".XXXXXX")
+  static func make(for place: String, in folder: String?, isNameless: Bool) -> (file: TemporaryFile, descriptor: Int32)? {
+    if folder == nil, isNameless && canLink {
+      let descriptor = openNamelessFile(in: FilePath.folder(of: place), O_WRONLY)
+      if descriptor >= 0 { return (.nameless, descriptor) }
     }
-  }
-
-  /// Makes a file with a name that no other has.
-  private static func makeNamed(_ template: String) -> (TemporaryFile, Int32)? {
-    guard let file = PendingFiles.make(template: template) else { return nil }
+    let locked = folder == nil ? makeLocked(for: place) : nil
+    let template = (folder.map { $0 + "/" + FilePath.name(of: place) } ?? place) + ".XXXXXX"
+    guard let (path, descriptor) = locked ?? PendingFiles.make(template: template) else { return nil }
     // This gives the file the permissions of a new one: mkstemp makes it private.
-    fchmod(file.descriptor, 0o666 & ~creationMask)
-    return (.named(file.path), file.descriptor)
+    fchmod(descriptor, 0o666 & ~creationMask)
+    return (.named(path), descriptor)
   }
 
   /// Opens the one file whose name follows from its place. It returns `nil` where another program has that file, or where it cannot be
   /// made.
-  private static func makeLocked(for place: String) -> (TemporaryFile, Int32)? {
+  private static func makeLocked(for place: String) -> (path: String, descriptor: Int32)? {
     let path = name(for: place, ending: "part")
-    let made = PendingFiles.make { () -> (path: String, descriptor: Int32)? in
+    return PendingFiles.make {
       let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
       if descriptor < 0 { return nil }
       var (file, named) = (stat(), stat())
@@ -75,19 +61,6 @@ enum TemporaryFile {
       close(descriptor)
       return nil
     }
-    guard let made else { return nil }
-    fchmod(made.descriptor, 0o666 & ~creationMask)
-    return (.named(path), made.descriptor)
-  }
-
-  /// Puts the whole file in its place.
-  ///
-  /// - Returns: the reason why it cannot be put there, an error number, or 0.
-  func put(_ descriptor: Int32, at place: String) -> Int32 {
-    switch self {
-    case .named(let path): PendingFiles.rename(path, to: place)
-    case .nameless: PendingFiles.withoutRemoval { Self.link(descriptor, at: place) }
-    }
   }
 
   /// Deletes the file. This is done before its descriptor is closed, because the lock ends then.
@@ -96,24 +69,25 @@ enum TemporaryFile {
   }
 
   /// Gives a file without a name the name of its place.
-  private static func link(_ descriptor: Int32, at place: String) -> Int32 {
+  ///
+  /// - Returns: 0, or the error number of the reason why it cannot have it.
+  static func link(_ descriptor: Int32, at place: String) -> Int32 {
     let file = "/proc/self/fd/\(descriptor)"
-    func linked(_ path: String) -> Int32 { linkat(AT_FDCWD, file, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno }
-    let code = linked(place)
-    if code != EEXIST { return code }
+    if linkat(AT_FDCWD, file, AT_FDCWD, place, AT_SYMLINK_FOLLOW) == 0 { return 0 }
+    if errno != EEXIST { return errno }
     // A link cannot replace a file, but renaming can. So the file has another name for an instant. Only complete files ever have that name.
     // Where another program has a file of that name, or left one when it was killed, that file is put in its place first.
     let name = name(for: place, ending: "whole")
     while true {
-      let code = linked(name)
-      if code != 0 && code != EEXIST { return code }
+      let isLinked = linkat(AT_FDCWD, file, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
+      if !isLinked && errno != EEXIST { return errno }
       // Where it is gone, another program has put it in its place.
       if rename(name, place) != 0 && errno != ENOENT {
         let reason = errno
         unlink(name)
         return reason
       }
-      if code == 0 { return 0 }
+      if isLinked { return 0 }
     }
   }
 
@@ -121,7 +95,7 @@ enum TemporaryFile {
   private static func name(for place: String, ending: String) -> String {
     var name = FilePath.name(of: place)
     let digest = name.withUTF8 { Digest(of: UnsafeRawBufferPointer($0)) }
-    return FilePath.start(of: place) + ".emaki-" + digest.hexadecimal.prefix(32) + "." + ending
+    return String(decoding: place.utf8.dropLast(name.utf8.count), as: UTF8.self) + ".emaki-" + digest.hexadecimal.prefix(32) + "." + ending
   }
 }
 

@@ -19,15 +19,15 @@ package final class JSONDocument {
   ///   - asLines: whether the text has one object on each line, which are the values of an array then.
   ///   - limits: the limits for the text.
   /// - Throws: `JSONError` with the place of the first fault.
-  package convenience init(
-    parsing text: UnsafeBufferPointer<UInt8>, asLines: Bool = false, limits: JSONLimits = JSONLimits()
-  ) throws(JSONError) {
-    if asLines { try self.init(lines: text, limits: limits) } else { try self.init(whole: text, limits: limits) }
-  }
-
-  private init(whole text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONError) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = text.starts(with: mark) ? UnsafeBufferPointer(rebasing: text[mark.count...]) : text
+  package init(parsing text: UnsafeBufferPointer<UInt8>, asLines: Bool = false, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+    let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? UnsafeBufferPointer(rebasing: text[3...]) : text
+    if asLines {
+      let (lines, hasUnusableEscapes) = try Self.lines(of: text, limits: limits)
+      nodes = try [UInt8]("[]".utf8).withUnsafeBufferPointer { (empty) throws(JSONError) in try JSONNodes(reading: empty) }
+      root = JSONValue(node: nodes.root)
+      rows = (text, [(root, lines)], hasUnusableEscapes)
+      return
+    }
     let scan = try JSONScan(text, limits: limits)
     guard let wholeMemory = limits.wholeMemory, scan.byteCount > wholeMemory, !scan.rowArrays.isEmpty else {
       nodes = try Self.load(text, mending: scan.hasUnusableEscapes)
@@ -47,14 +47,13 @@ package final class JSONDocument {
     rows = (text, arrays, scan.hasUnusableEscapes)
   }
 
-  /// Parses a text that has one object on each line, as an array of these objects. Blank lines are skipped.
+  /// Finds the lines of a text that has one object on each, as an array of these objects. Blank lines are skipped.
   ///
-  /// - Parameters:
-  ///   - text: the text, which must live as long as the document. A byte order mark at its beginning is passed over.
-  ///   - limits: what is refused; `memory` holds for each line.
+  /// - Parameter limits: what is refused; `memory` holds for each line.
   /// - Throws: `JSONError` for faults that are found before a line is parsed. Other faults are thrown by `element(_:of:)`.
-  private init(lines text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONError) {
-    let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? UnsafeBufferPointer(rebasing: text[3...]) : text
+  private static func lines(
+    of text: UnsafeBufferPointer<UInt8>, limits: JSONLimits
+  ) throws(JSONError) -> (array: JSONRowArray, hasUnusableEscapes: Bool) {
     var array = JSONRowArray(key: nil, start: 0, end: text.count)
     var hasUnusableEscapes = false
     var hasRows = false
@@ -78,9 +77,7 @@ package final class JSONDocument {
       }
       start = end + 1
     }
-    nodes = try [UInt8]("[]".utf8).withUnsafeBufferPointer { (empty) throws(JSONError) in try JSONNodes(reading: empty) }
-    root = JSONValue(node: nodes.root)
-    rows = (text, [(root, array)], hasUnusableEscapes)
+    return (array, hasUnusableEscapes)
   }
 
   private init(part text: UnsafeBufferPointer<UInt8>, mending: Bool) throws(JSONError) {
@@ -88,8 +85,6 @@ package final class JSONDocument {
     root = JSONValue(node: nodes.root)
     rows = nil
   }
-
-  deinit { nodes.close() }
 
   // MARK: Rows
 
@@ -232,9 +227,6 @@ package struct JSONLimits {
     self.memory = memory
     self.wholeMemory = wholeMemory
   }
-
-  /// Whether rows may be parsed one at a time.
-  var readsRowsSingly: Bool { wholeMemory != nil }
 
   /// Returns whether an array under a key is an array of rows.
   func holdsRows(_ key: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

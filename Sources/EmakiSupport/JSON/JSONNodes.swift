@@ -18,40 +18,19 @@ struct JSONNode {
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: content?.assumingMemoryBound(to: UInt8.self), count: count) }
 
   /// Returns less than 0 where a key comes before another one, and 0 where they are the same.
-  fileprivate static func order(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Int {
-    guard one.count == other.count, let first = one.baseAddress, let second = other.baseAddress else { return one.count - other.count }
-    return Int(memcmp(first, second, one.count))
-  }
-
-  /// Gives the key of a member of an object; `nil` where there is none.
-  static func key(_ wanted: UnsafeBufferPointer<UInt8>, of object: UnsafePointer<JSONNode>) -> UnsafePointer<JSONNode>? {
-    guard object.pointee.kind == .object, let parts = object.pointee.parts else { return nil }
-    var range = object.pointee.count..<2 * object.pointee.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      let key = object + Int(parts[middle])
-      let order = order(key.pointee.bytes, wanted)
-      if order == 0 { return key }
-      range = order > 0 ? range.lowerBound..<middle : middle + 1..<range.upperBound
-    }
-    return nil
+  func order(_ other: UnsafeBufferPointer<UInt8>) -> Int {
+    guard count == other.count, let first = content, let second = other.baseAddress else { return count - other.count }
+    return Int(memcmp(first, second, count))
   }
 }
 
 /// JSON nodes are the values of a text as yajl reads them, each behind the one that it is part of. Numbers keep their spelling.
-struct JSONNodes {
+final class JSONNodes {
   private let nodes: UnsafeMutableBufferPointer<JSONNode>
   private let bytes: UnsafeMutablePointer<UInt8>
 
   /// The outermost value.
   let root: UnsafePointer<JSONNode>
-
-  /// Frees the values.
-  func close() {
-    for node in nodes where node.kind == .array || node.kind == .object { node.content?.deallocate() }
-    nodes.deallocate()
-    bytes.deallocate()
-  }
 
   /// Reads a text in which no escape stands for NUL or for half a character.
   init(reading text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
@@ -80,12 +59,13 @@ struct JSONNodes {
     _ = nodes.initialize(fromContentsOf: reading.nodes)
     guard let first = nodes.baseAddress else { preconditionFailure("there is room for a node") }
     root = UnsafePointer(first)
-    do throws(JSONError) {
-      try reading.check(text, isRead: isRead)
-    } catch {
-      close()
-      throw error
-    }
+    try reading.check(text, isRead: isRead)
+  }
+
+  deinit {
+    for node in nodes where node.kind == .array || node.kind == .object { node.content?.deallocate() }
+    nodes.deallocate()
+    bytes.deallocate()
   }
 }
 
@@ -122,7 +102,6 @@ private struct Reading {
   mutating func add(_ kind: JSONNode.Kind, _ text: UnsafeRawBufferPointer? = nil, isKey: Bool = false) -> CInt {
     if isKey || !open.isEmpty && !isInObject { children.append(nodes.count) }
     pass()
-    if isKey { next = .colon }
     var node = JSONNode(kind: kind, end: end)
     if let text {
       let start = bytes + byteCount
@@ -131,6 +110,11 @@ private struct Reading {
       byteCount += text.count
     }
     nodes.append(node)
+    if isKey { next = .colon }
+    if kind == .array || kind == .object {
+      open.append((nodes.count - 1, children.count))
+      next = kind == .object ? .firstKey : .value
+    }
     return 1
   }
 
@@ -143,13 +127,6 @@ private struct Reading {
     return 0
   }
 
-  mutating func begin(_ kind: JSONNode.Kind) -> CInt {
-    _ = add(kind)
-    open.append((nodes.count - 1, children.count))
-    next = kind == .object ? .firstKey : .value
-    return 1
-  }
-
   /// Ends an array or object, in which no key may be twice.
   mutating func finish() -> CInt {
     guard let (node, first) = open.popLast() else { return 0 }
@@ -159,10 +136,10 @@ private struct Reading {
     nodes[node].count = own.count
     if nodes[node].kind == .object {
       own += own.sorted { one, other in
-        let order = order(one, other)
+        let order = nodes[one].order(nodes[other].bytes)
         return order < 0 || order == 0 && one < other
       }
-      for index in own.indices.dropFirst(nodes[node].count + 1) where order(own[index - 1], own[index]) == 0 {
+      for index in own.indices.dropFirst(nodes[node].count + 1) where nodes[own[index - 1]].order(nodes[own[index]].bytes) == 0 {
         if refused.map({ own[index] < $0.node }) ?? true { refused = ("duplicate object key", own[index]) }
       }
     }
@@ -172,15 +149,13 @@ private struct Reading {
     return refused == nil ? 1 : 0
   }
 
-  private func order(_ one: Int, _ other: Int) -> Int { JSONNode.order(nodes[one].bytes, nodes[other].bytes) }
-
   static let callbacks = yajl_callbacks(
     yajl_null: { reading($0).pointee.add(.null) }, yajl_boolean: { reading($0).pointee.add($1 != 0 ? .yes : .no) }, yajl_integer: nil,
     yajl_double: nil, yajl_number: { reading($0).pointee.add(number: UnsafeRawBufferPointer(start: $1, count: $2)) },
     yajl_string: { reading($0).pointee.add(.string, UnsafeRawBufferPointer(start: $1, count: $2)) },
-    yajl_start_map: { reading($0).pointee.begin(.object) },
+    yajl_start_map: { reading($0).pointee.add(.object) },
     yajl_map_key: { reading($0).pointee.add(.string, UnsafeRawBufferPointer(start: $1, count: $2), isKey: true) },
-    yajl_end_map: { reading($0).pointee.finish() }, yajl_start_array: { reading($0).pointee.begin(.array) },
+    yajl_end_map: { reading($0).pointee.finish() }, yajl_start_array: { reading($0).pointee.add(.array) },
     yajl_end_array: { reading($0).pointee.finish() })
 
   private static func reading(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Reading> {

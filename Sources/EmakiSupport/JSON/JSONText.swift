@@ -92,7 +92,7 @@ enum JSONEscapes {
 ///
 /// It looks only at strings, brackets and commas, so a text that is not JSON may pass here and then fails in the parser.
 struct JSONScan {
-  /// The number of bytes of the whole document, by `JSONCost`.
+  /// The number of bytes of the whole document.
   private(set) var byteCount = 0
   /// The arrays of rows, in the order of the text.
   private(set) var rowArrays: [JSONRowArray] = []
@@ -110,10 +110,11 @@ struct JSONScan {
     var isOutermostArray = false
     // The memory that the current row takes, and the memory of everything outside of rows.
     var (rowCost, restCost) = (0, 0)
+    // A value counts for more bytes than its nodes take, about as many as it takes as a `JSONTree`.
     func add(_ cost: Int, at position: Int) throws(JSONError) {
       byteCount += cost
       let part: Int
-      if rowDepth != nil, limits.readsRowsSingly {
+      if rowDepth != nil, limits.wholeMemory != nil {
         rowCost += cost
         part = rowCost
       } else {
@@ -131,7 +132,7 @@ struct JSONScan {
         let start = position + 1
         position = JSONEscapes.endOfString(in: bytes, from: start) { _ in hasUnusableEscapes = true }
         lastString = start..<position
-        try add(JSONCost.string(length: lastString.count), at: start - 1)
+        try add(80 + lastString.count * (lastString.count < 1 << 16 ? 1 : 3), at: start - 1)
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
         guard depth <= limits.nestingLevels else {
@@ -140,7 +141,7 @@ struct JSONScan {
         }
         let isArray = bytes[position] == UInt8(ascii: "[")
         if depth == 1 { isOutermostArray = isArray }
-        try add(isArray ? JSONCost.array : JSONCost.object, at: position)
+        try add(isArray ? 128 : 240, at: position)
         if isArray, rowDepth == nil, depth == 1 || depth <= limits.rowLevels && !isOutermostArray && limits.holdsRows(bytes[lastString]) {
           rowDepth = depth
           rowCost = 0
@@ -153,7 +154,7 @@ struct JSONScan {
         }
         depth = max(0, depth - 1)
       case UInt8(ascii: ","):
-        try add(JSONCost.element, at: position)
+        try add(48, at: position)
         if depth == rowDepth {
           rowCost = 0
           rowArrays[rowArrays.count - 1].commas.append(position)
@@ -164,15 +165,4 @@ struct JSONScan {
       position += 1
     }
   }
-}
-
-/// A JSON cost is the number of bytes that a value counts for, which is more than its nodes take and about what it takes as a `JSONTree`.
-enum JSONCost {
-  static let array = 128
-  static let object = 240
-  /// The bytes of each further value.
-  static let element = 48
-
-  /// Returns the bytes of a string or a key.
-  static func string(length: Int) -> Int { 80 + (length < 1 << 16 ? length : 3 * length) }
 }

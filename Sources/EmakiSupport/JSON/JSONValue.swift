@@ -53,7 +53,18 @@ package struct JSONValue {
     return key.withUTF8(member)
   }
 
-  private func member(_ key: UnsafeBufferPointer<UInt8>) -> JSONValue? { JSONNode.key(key, of: node).map { JSONValue(node: $0 + 1) } }
+  private func member(_ wanted: UnsafeBufferPointer<UInt8>) -> JSONValue? {
+    guard type == .object, let parts = node.pointee.parts else { return nil }
+    var range = node.pointee.count..<2 * node.pointee.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let key = node + Int(parts[middle])
+      let order = key.pointee.order(wanted)
+      if order == 0 { return JSONValue(node: key + 1) }
+      range = order > 0 ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return nil
+  }
 
   /// The number of members of an object; 0 for another type.
   package var memberCount: Int { type == .object ? node.pointee.count : 0 }
@@ -67,8 +78,8 @@ package struct JSONValue {
 
   /// Calls a function with each key of an object and its value, in the order of the text.
   package func forEachMember(_ body: (String, JSONValue) -> Void) {
-    guard memberCount > 0, let parts = node.pointee.parts else { return }
-    for index in 0..<memberCount {
+    guard type == .object, let parts = node.pointee.parts else { return }
+    for index in 0..<node.pointee.count {
       let key = node + Int(parts[index])
       body(String(decoding: key.pointee.bytes, as: UTF8.self), JSONValue(node: key + 1))
     }

@@ -19,8 +19,6 @@ package struct YAMLValue: Sendable {
     package let place: YAMLPlace
     /// The value under the key.
     package let value: YAMLValue
-
-    init(key: String, place: YAMLPlace, value: YAMLValue) { (self.key, self.place, self.value) = (key, place, value) }
   }
 
   package let content: Content

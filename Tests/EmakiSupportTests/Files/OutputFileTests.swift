@@ -48,7 +48,7 @@ struct OutputFileTests {
   private static let folders: [Bool] = [true, false]
 
   private func begin(_ path: String, isNameless: Bool, _ bytes: [UInt8]) throws -> OutputFile {
-    let file = try OutputFile(path, in: .ofPlace(isNameless: isNameless))
+    let file = try OutputFile(path, isNameless: isNameless)
     try bytes.withUnsafeBytes { try file.write([$0]) }
     return file
   }
