@@ -14,7 +14,10 @@ public struct Layout: Sendable {
     public var origin: Point
     /// The child's own layout.
     public var layout: Layout
-    let reference: ElementReference
+    /// The element that was laid out.
+    ///
+    /// `nonisolated(unsafe)`: only the task that holds the node tree reads the element; all other code can only keep or drop the reference.
+    package nonisolated(unsafe) let element: LayoutElement
 
     /// Makes a child of an element and the element's layout.
     ///
@@ -25,29 +28,15 @@ public struct Layout: Sendable {
     public init(_ element: consuming LayoutElement, at origin: Point, layout: consuming Layout) {
       self.origin = origin
       self.layout = layout
-      reference = ElementReference(element: element)
+      self.element = element
     }
 
     /// The place and size in points, in the coordinate space of the parent's layout.
     public var frame: Rect { Rect(origin: origin, size: layout.size) }
-    /// The element that was laid out.
-    package var element: LayoutElement { reference.element }
-  }
-
-  init(roundedSize: Size, children: Children) {
-    size = roundedSize
-    self.children = children
   }
 
   /// An empty layout, 0 x 0 points.
-  package static var empty: Layout { Layout(roundedSize: .zero, children: Children()) }
-}
-
-/// An element reference refers to the element that a layout belongs to.
-///
-/// `@unchecked Sendable`: only the task that holds the node tree reads the element; all other code can only keep or drop the reference.
-struct ElementReference: @unchecked Sendable {
-  let element: LayoutElement
+  package static var empty: Layout { Layout(size: .zero, children: Children()) }
 }
 
 /// Compares layouts by their sizes and origins, not by the elements that they belong to.
@@ -126,7 +115,7 @@ extension Layout {
       child.origin.x = size.width - child.layout.size.width - child.origin.x
       return child
     }
-    return Layout(roundedSize: size, children: Children(mirrored))
+    return Layout(size: size, children: Children(mirrored))
   }
 
   /// Children is a collection of a layout's children in one allocation; a layout without children needs none.
@@ -148,8 +137,6 @@ extension Layout {
         return child
       }
     }
-
-    package init(one child: consuming Child) { self = .one(child) }
 
     /// The index of the first child, 0.
     public var startIndex: Int { 0 }
@@ -205,25 +192,23 @@ extension Layout.Children {
     storage = made
   }
 
-  // The next functions do not use `init(count:_:)`, which would copy the children out of a closure and count their references once more.
+  // The next two do not use `init(count:_:)`, which would copy the children out of a closure and count their references once more.
 
   /// Makes the collection of one child.
   @inline(__always)
-  static func one(_ child: consuming Layout.Child) -> Self {
+  package init(one child: consuming Layout.Child) {
     let made = unsafeDowncast(Storage.create(minimumCapacity: 1) { _ in 1 }, to: Storage.self)
     made.withUnsafeMutablePointerToElements { $0 }.initialize(to: child)
-    return Self(storage: made)
+    storage = made
   }
 
   /// Makes the collection of two children.
   @inline(__always)
-  static func two(_ first: consuming Layout.Child, _ second: consuming Layout.Child) -> Self {
+  init(_ first: consuming Layout.Child, _ second: consuming Layout.Child) {
     let made = unsafeDowncast(Storage.create(minimumCapacity: 2) { _ in 2 }, to: Storage.self)
     let elements = made.withUnsafeMutablePointerToElements { $0 }
     elements.initialize(to: first)
     (elements + 1).initialize(to: second)
-    return Self(storage: made)
+    storage = made
   }
-
-  private init(storage: Storage) { self.storage = storage }
 }

@@ -126,16 +126,20 @@ open class LayoutContext {
 
   /// Makes a layout whose size is rounded up to whole pixels, for an element without children or with the children of another layout.
   public final func layout(of element: LayoutElement, size: Size, children: consuming Layout.Children = Layout.Children()) -> Layout {
-    guard size.isValid else { return invalidLayout(of: element, size: size, children: children) }
+    // `isValidLength(_:)` of both lengths at once.
+    let lengths = SIMD2(size.width, size.height)
+    guard all(((lengths .>= .leastNormalMagnitude) .& (lengths .< 10_000_000)) .| (lengths .== 0)) else {
+      return invalidLayout(of: element, size: size, children: children)
+    }
     let rounded = scale.ceilPixels(size)
     if explanation != nil { explainSize(of: element, size, rounded) }
-    return Layout(roundedSize: rounded, children: children)
+    return Layout(size: rounded, children: children)
   }
 
   @inline(never)
   private func invalidLayout(of element: LayoutElement, size: Size, children: consuming Layout.Children) -> Layout {
     report(.invalidSize(element: element.displayName, size: size))
-    return Layout(roundedSize: .zero, children: children)
+    return Layout(size: .zero, children: children)
   }
 }
 
@@ -148,7 +152,7 @@ extension LayoutContext {
     explanation?.add(line(), to: element.explained, isFlexed: isFlexed)
   }
 
-  /// Notes the size that an element's content wants and gets, if an explanation was asked for.
+  /// Notes the size that an element's content wants and gets.
   package func explainContent(of element: LayoutElement, _ wanted: Size, _ size: Size, in range: SizeRange) {
     explain(element, "intrinsic: wants \(wanted.text)" + (size == wanted ? "" : ", clamped into \(range.text): \(size.text)"))
   }
@@ -173,14 +177,9 @@ extension LayoutContext {
     endExplanation(of: element)
   }
 
-  /// Notes the constraint of an element that ignores its own sizes, if an explanation was asked for.
-  @inline(__always)
-  func explainIgnoredStyle(_ element: LayoutElement, _ range: SizeRange, _ parentSize: ParentSize) {
-    if explanation != nil { explainIgnored(element, range, parentSize) }
-  }
-
+  /// Notes the constraint of an element that ignores its own sizes.
   @inline(never)
-  private func explainIgnored(_ element: LayoutElement, _ range: SizeRange, _ parentSize: ParentSize) {
+  func explainIgnoredStyle(_ element: LayoutElement, _ range: SizeRange, _ parentSize: ParentSize) {
     element.explainConstraint(range, parentSize, self)
     if element.style.hasOwnSize {
       explain(element, "own style: \(element.style.sizesText): ignored, \(type(of: element)) takes its parent's range")

@@ -50,8 +50,22 @@ open class LayoutElement {
   open var heldElements: [LayoutElement] { [] }
 
   /// The name that messages give the element: its `debugName`, or its type.
-  package final var displayName: String { debugName ?? Self.typeNames.name(of: type(of: self)) }
-  private static let typeNames = TypeNames()
+  package final var displayName: String {
+    if let debugName { return debugName }
+    let type = Self.self
+    return Self.typeNames.withLock { names in
+      let identifier = ObjectIdentifier(type)
+      if let last = names.last, last.type == identifier { return last.name }
+      let name = names.all[identifier] ?? String(describing: type)
+      names.all[identifier] = name
+      names.last = (identifier, name)
+      return name
+    }
+  }
+
+  /// The names of types without their modules, so that each is asked for once: the runtime takes a microsecond to print one, and every pass of a display
+  /// list prints one. The last is the name that was asked for last, as rows of a list mostly have the same.
+  private static let typeNames = Mutex<(all: [ObjectIdentifier: String], last: (type: ObjectIdentifier, name: String)?)>(([:], nil))
 
   /// Returns the parent's range narrowed by the element's own style. Where the two contradict each other, the parent's range wins.
   @inline(__always)
@@ -164,29 +178,5 @@ extension LayoutElement {
       self,
       "own style: \(style.sizesText): \(own.text); within the constraint: \(range.text)"
     )
-  }
-}
-
-/// Type names keeps the names of types, so that each is asked for once. The runtime takes a microsecond to print one, and every pass of a
-/// display list prints one.
-final class TypeNames: Sendable {
-  private struct Names {
-    var all: [ObjectIdentifier: String] = [:]
-    /// The type that was asked for last, with its name: rows of a list mostly have the same.
-    var last: (type: ObjectIdentifier, name: String)?
-  }
-
-  private let names = Mutex(Names())
-
-  /// Returns the name of a type, without its module.
-  func name(of type: Any.Type) -> String {
-    let identifier = ObjectIdentifier(type)
-    return names.withLock { names in
-      if let last = names.last, last.type == identifier { return last.name }
-      let name = names.all[identifier] ?? String(describing: type)
-      names.all[identifier] = name
-      names.last = (identifier, name)
-      return name
-    }
   }
 }

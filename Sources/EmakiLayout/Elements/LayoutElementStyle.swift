@@ -51,19 +51,19 @@ public struct LayoutElementStyle: Hashable, Sendable {
   /// The `width` and `height` in points. Reading gives 0 where a dimension is not in points.
   public var preferredSize: Size {
     get { preferredLayoutSize.points }
-    set { preferredLayoutSize = LayoutSize(newValue) }
+    set { (width, height) = (.points(newValue.width), .points(newValue.height)) }
   }
 
   /// The `minWidth` and `minHeight` in points. Reading gives 0 where a dimension is not in points.
   public var minSize: Size {
     get { minLayoutSize.points }
-    set { minLayoutSize = LayoutSize(newValue) }
+    set { (minWidth, minHeight) = (.points(newValue.width), .points(newValue.height)) }
   }
 
   /// The `maxWidth` and `maxHeight` in points. Reading gives 0 where a dimension is not in points.
   public var maxSize: Size {
     get { maxLayoutSize.points }
-    set { maxLayoutSize = LayoutSize(newValue) }
+    set { (maxWidth, maxHeight) = (.points(newValue.width), .points(newValue.height)) }
   }
 
   /// The `width` and `height` as dimensions.
@@ -86,8 +86,6 @@ public struct LayoutElementStyle: Hashable, Sendable {
 }
 
 extension LayoutSize {
-  fileprivate init(_ size: Size) { self.init(width: .points(size.width), height: .points(size.height)) }
-
   /// The lengths that are given in points; 0 for others.
   fileprivate var points: Size {
     func points(_ length: LayoutDimension) -> Double { if case .points(let value) = length { value } else { 0 } }

@@ -126,15 +126,6 @@ public struct Size: Hashable, Sendable {
   public static var zero: Size { Size(width: 0, height: 0) }
 }
 
-extension Size {
-  /// Whether a layout may have both lengths; see `isValidLength(_:)`.
-  @inline(__always)
-  var isValid: Bool {
-    let lengths = SIMD2(width, height)
-    return all(((lengths .>= .leastNormalMagnitude) .& (lengths .< 10_000_000)) .| (lengths .== 0))
-  }
-}
-
 /// Edge insets are distances from the four sides of a rectangle, in points.
 ///
 /// A layout spec may take `.infinity` for "not pinned on this side"; it says so where it does.

@@ -14,7 +14,7 @@ public final class BackgroundLayoutSpec: LayoutSpec {
   }
 
   public override func layoutThatFits(_ range: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
-    context.explainIgnoredStyle(self, range, parentSize)
+    if context.explanation != nil { context.explainIgnoredStyle(self, range, parentSize) }
     // The child is read once, because it is measured here and also given to the result.
     let child = child
     let background = background
@@ -23,7 +23,7 @@ public final class BackgroundLayoutSpec: LayoutSpec {
     let back = background.layoutThatFits(SizeRange(exactly: size), parentSize: parentSize, in: context)
     return context.layout(
       of: self, size: size,
-      children: .two(
+      children: Layout.Children(
         Layout.Child(consume background, at: .zero, layout: consume back), Layout.Child(consume child, at: .zero, layout: consume front)))
   }
 

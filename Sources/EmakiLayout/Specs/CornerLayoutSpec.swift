@@ -60,7 +60,7 @@ public final class CornerLayoutSpec: LayoutSpec {
     }
     return context.layout(
       of: self, size: size,
-      children: .two(
+      children: Layout.Children(
         Layout.Child(child, at: childOrigin, layout: below),
         Layout.Child(corner, at: context.position(cornerOrigin, of: corner), layout: above)))
   }

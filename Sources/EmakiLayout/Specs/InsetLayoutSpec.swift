@@ -15,24 +15,24 @@ public final class InsetLayoutSpec: LayoutSpec {
   }
 
   public override func layoutThatFits(_ range: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
-    context.explainIgnoredStyle(self, range, parentSize)
-    let horizontal = Axis(near: insets.left, far: insets.right, min: range.min.width, max: range.max.width)
-    let vertical = Axis(near: insets.top, far: insets.bottom, min: range.min.height, max: range.max.height)
+    if context.explanation != nil { context.explainIgnoredStyle(self, range, parentSize) }
+    let horizontal = Axis(insets.left, insets.right, min: range.min.width, max: range.max.width, parent: parentSize.width)
+    let vertical = Axis(insets.top, insets.bottom, min: range.min.height, max: range.max.height, parent: parentSize.height)
     let childRange = SizeRange(
       min: Size(width: horizontal.childMin, height: vertical.childMin),
       max: Size(width: horizontal.childMax, height: vertical.childMax))
-    let childParent = ParentSize(width: horizontal.childParent(parentSize.width), height: vertical.childParent(parentSize.height))
+    let childParent = ParentSize(width: horizontal.childParent, height: vertical.childParent)
     // The child is read once, because it is measured here and also given to the result.
     let child = child
     let layout = child.layoutThatFits(childRange, parentSize: childParent, in: context)
-    let size = range.clamp(Size(width: horizontal.size(child: layout.size.width), height: vertical.size(child: layout.size.height)))
-    let origin = Point(
-      x: horizontal.origin(child: layout.size.width, scale: context.scale),
-      y: vertical.origin(child: layout.size.height, scale: context.scale))
-    guard origin.x.isFinite && origin.y.isFinite else {
+    let (width, x) = horizontal.place(layout.size.width, context.scale)
+    let (height, y) = vertical.place(layout.size.height, context.scale)
+    let size = range.clamp(Size(width: width, height: height))
+    guard x.isFinite && y.isFinite else {
       return context.layout(of: self, size: size.width.isFinite && size.height.isFinite ? Size(width: .infinity, height: 0) : size)
     }
-    return context.layout(of: self, size: size, children: .one(Layout.Child(consume child, at: origin, layout: consume layout)))
+    let placed = Layout.Child(consume child, at: Point(x: x, y: y), layout: consume layout)
+    return context.layout(of: self, size: size, children: .init(one: consume placed))
   }
 
   public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
@@ -40,35 +40,31 @@ public final class InsetLayoutSpec: LayoutSpec {
   }
 }
 
-/// An axis holds what an inset spec has on one of its axes: its two insets, and the range of lengths that the spec may have, all in points.
+/// An axis holds what an inset spec has on one of its axes: its two insets, and the most that the spec may have, all in points.
 private struct Axis {
   let near: Double
   let far: Double
-  let min: Double
   let max: Double
+  /// The least and the greatest length of the child, in points.
+  let childMin, childMax: Double
+  /// The length that the child's fractions refer to, in points: an undefined parent becomes 0 below an inset, as in Texture.
+  let childParent: Double
 
-  /// The sum of the insets that pin the child, in points.
-  private var finiteSum: Double { (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far) }
-  /// Whether the child is pinned on both sides.
-  private var isPinned: Bool { !near.isInfinite && !far.isInfinite }
-  /// The least length of the child, in points.
-  var childMin: Double { maximum(0, (isPinned ? min : 0) - finiteSum) }
-  /// The greatest length of the child, in points.
-  var childMax: Double { maximum(0, max - finiteSum) }
-
-  /// Gives the length that the child's fractions refer to, in points: an undefined parent becomes 0 below an inset, as in Texture.
-  func childParent(_ parent: Double?) -> Double {
-    guard let parent else { return 0 }
-    return maximum(0, parent - finiteSum)
+  @inline(__always)
+  init(_ near: Double, _ far: Double, min: Double, max: Double, parent: Double?) {
+    (self.near, self.far, self.max) = (near, far, max)
+    // The insets that pin the child.
+    let sum = (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far)
+    childMin = maximum(0, (near.isInfinite || far.isInfinite ? 0 : min) - sum)
+    childMax = maximum(0, max - sum)
+    childParent = parent.map { maximum(0, $0 - sum) } ?? 0
   }
 
-  /// Gives the length of the spec, in points.
-  func size(child: Double) -> Double { isPinned ? child + near + far : max }
-
-  /// Gives the child's place on the axis, in points. It is measured from the range's maximum, not from the final size.
-  func origin(child: Double, scale: Scale) -> Double {
-    if !near.isInfinite { return near }
-    if !far.isInfinite { return max - (far + child) }
-    return max - (scale.roundPixel((max - child) / 2) + child)
+  /// Gives the length of the spec and the child's place in it, in points. The place is measured from the range's maximum, not from the final size.
+  @inline(__always)
+  func place(_ child: Double, _ scale: Scale) -> (length: Double, origin: Double) {
+    if !near.isInfinite { return (far.isInfinite ? max : child + near + far, near) }
+    if !far.isInfinite { return (max, max - (far + child)) }
+    return (max, max - (scale.roundPixel((max - child) / 2) + child))
   }
 }

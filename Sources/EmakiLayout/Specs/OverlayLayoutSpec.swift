@@ -14,7 +14,7 @@ public final class OverlayLayoutSpec: LayoutSpec {
   }
 
   public override func layoutThatFits(_ range: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
-    context.explainIgnoredStyle(self, range, parentSize)
+    if context.explanation != nil { context.explainIgnoredStyle(self, range, parentSize) }
     // The child is read once, because it is measured here and also given to the result.
     let child = child
     let overlay = overlay
@@ -23,7 +23,7 @@ public final class OverlayLayoutSpec: LayoutSpec {
     let front = overlay.layoutThatFits(SizeRange(exactly: size), parentSize: ParentSize(size), in: context)
     return context.layout(
       of: self, size: size,
-      children: .two(
+      children: Layout.Children(
         Layout.Child(consume child, at: .zero, layout: consume back), Layout.Child(consume overlay, at: .zero, layout: consume front)))
   }
 

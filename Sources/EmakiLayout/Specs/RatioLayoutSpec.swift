@@ -31,7 +31,7 @@ public final class RatioLayoutSpec: LayoutSpec {
     let layout = child.layoutThatFits(
       best.map(SizeRange.init(exactly:)) ?? range, parentSize: best.map(ParentSize.init(_:)) ?? .undefined, in: context)
     let size = layout.size
-    return context.layout(of: self, size: size, children: .one(Layout.Child(consume child, at: .zero, layout: consume layout)))
+    return context.layout(of: self, size: size, children: .init(one: Layout.Child(consume child, at: .zero, layout: consume layout)))
   }
 
   public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {

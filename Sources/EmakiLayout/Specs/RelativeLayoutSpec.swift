@@ -70,7 +70,7 @@ public class RelativeLayoutSpec: LayoutSpec {
     let origin = Point(
       x: context.scale.roundPixel((size.width - layout.size.width) * horizontalPosition.weight),
       y: context.scale.roundPixel((size.height - layout.size.height) * verticalPosition.weight))
-    return context.layout(of: self, size: size, children: .one(Layout.Child(consume child, at: origin, layout: consume layout)))
+    return context.layout(of: self, size: size, children: .init(one: Layout.Child(consume child, at: origin, layout: consume layout)))
   }
 
   public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {

@@ -36,22 +36,8 @@ struct StackLayout {
     var baseline = 0.0
   }
 
-  /// Lays out a stack that has children.
-  static func layout(_ stack: StackLayoutSpec, _ range: SizeRange, _ context: LayoutContext) -> Layout {
-    // The children are held for the pass, even if measuring one of them changes the stack, because the items do not hold them.
-    let children = stack.children
-    defer { withExtendedLifetime(children) {} }
-    return withUnsafeTemporaryAllocation(of: StackItem.self, capacity: children.count) { items in
-      let size = StackLayout(stack, children, range, context, items).layout()
-      let placed = Layout.Children(count: items.count) { index in
-        let item = items.moveElement(from: index)
-        return Layout.Child(item.element, at: item.origin, layout: item.layout)
-      }
-      return context.layout(of: stack, size: range.clamp(size), children: placed)
-    }
-  }
-
-  private init(
+  /// Begins the layout of a stack that has children, and makes their items.
+  init(
     _ stack: borrowing StackLayoutSpec, _ children: borrowing [LayoutElement], _ range: SizeRange, _ context: borrowing LayoutContext,
     _ items: UnsafeMutableBufferPointer<StackItem>
   ) {
@@ -74,36 +60,35 @@ struct StackLayout {
   }
 
   /// Measures and places the children, and returns the stack's size.
-  private func layout() -> Size {
-    // The baselines are taken last, because flexing measures children again and may be the first to measure a child.
-    defer { if !isHorizontal { takeBaselines() } }
+  func layout() -> Size {
+    defer {
+      // A column has the first baseline of its first child and the last baseline of its last. They are taken last, because flexing measures
+      // children again and may be the first to measure a child.
+      if !isHorizontal {
+        stack._withUnsafeGuaranteedRef { stack in
+          stack.style.ascender = items[0].ascender
+          stack.style.descender = items[items.count - 1].descender
+        }
+      }
+    }
     let skipped = skippedItem()
     measure(except: skipped)
-    if stack._withUnsafeGuaranteedRef({ $0.flexWrap }) == .noWrap {
-      // The usual case needs no list of lines.
-      var line = Line(items: 0..<items.count)
-      flex(line.items, skipped)
-      sizeAcross(&line, isOnly: true)
-      stretch(line)
-      let (y, _) = distribute(contentDistribution, violation(line.crossSize, cross), 1)
-      let length = position(line, y)
-      if isExplained { explainContent(length, line.crossSize) }
-      return size(length, line.crossSize)
-    }
-    return layoutLines(skipped)
-  }
-
-  /// Gives a column the first baseline of its first child and the last baseline of its last.
-  private func takeBaselines() {
-    stack._withUnsafeGuaranteedRef { stack in
-      stack.style.ascender = items[0].ascender
-      stack.style.descender = items[items.count - 1].descender
-    }
+    let (flexWrap, alignContent) = stack._withUnsafeGuaranteedRef { ($0.flexWrap, $0.alignContent) }
+    if flexWrap == .wrap { return layoutLines(skipped, alignContent) }
+    // The usual case needs no list of lines.
+    var line = Line(items: 0..<items.count)
+    flex(line.items, skipped)
+    sizeAcross(&line, isOnly: true)
+    stretch(line)
+    let y = alignContent == .start ? 0 : distribute(Self.distribution(alignContent), violation(line.crossSize, cross), 1).offset
+    let length = position(line, y)
+    if isExplained { explainContent(length, line.crossSize) }
+    return size(length, line.crossSize)
   }
 
   /// Lays a stack out that may have several lines, and returns its size.
-  private func layoutLines(_ skipped: Int?) -> Size {
-    let (lineSpacing, alignContent) = stack._withUnsafeGuaranteedRef { ($0.lineSpacing, $0.alignContent) }
+  private func layoutLines(_ skipped: Int?, _ alignContent: StackLayoutSpec.AlignContent) -> Size {
+    let lineSpacing = stack._withUnsafeGuaranteedRef { $0.lineSpacing }
     var lines = breakLines()
     for index in lines.indices {
       flex(lines[index].items, skipped)
@@ -117,7 +102,7 @@ struct StackLayout {
       }
     }
     for line in lines { stretch(line) }
-    var (y, gap) = distribute(contentDistribution, violation(crossLength(), cross), lines.count)
+    var (y, gap) = distribute(Self.distribution(alignContent), violation(crossLength(), cross), lines.count)
     var longest = 0.0
     for line in lines {
       longest = maximum(longest, position(line, y))
@@ -129,7 +114,6 @@ struct StackLayout {
 
   // MARK: Axes
 
-  private func point(_ main: Double, _ cross: Double) -> Point { isHorizontal ? Point(x: main, y: cross) : Point(x: cross, y: main) }
   func size(_ main: Double, _ cross: Double) -> Size {
     isHorizontal ? Size(width: main, height: cross) : Size(width: cross, height: main)
   }
@@ -144,23 +128,18 @@ struct StackLayout {
 
   // MARK: 1. Measure
 
-  /// Measures all children but one.
+  /// Measures all children but one, each with its flex basis or with the length that it wants.
   private func measure(except skipped: Int?) {
     for index in items.indices {
-      if index == skipped { if isExplained { explainSkipped(index) } } else { set(measured(index), at: index) }
+      if index == skipped {
+        if isExplained { explainSkipped(index) }
+        continue
+      }
+      let basis = items[index].reference._withUnsafeGuaranteedRef { $0.style.flexBasis }
+      let length = basis.isAuto ? nil : basisLength(index, basis)
+      if isExplained { explainMeasured(index, length) }
+      set(layout(index, (length ?? 0, length ?? .infinity), across: cross), at: index)
     }
-  }
-
-  /// Measures a child with its flex basis, or with the length that it wants.
-  private func measured(_ index: Int) -> Layout {
-    let basis = items[index].reference._withUnsafeGuaranteedRef { $0.style.flexBasis }
-    if basis.isAuto {
-      if isExplained { explainMeasured(index, nil) }
-      return layout(index, (0, .infinity), across: cross)
-    }
-    let length = basisLength(index, basis)
-    if isExplained { explainMeasured(index, length) }
-    return layout(index, (length, length), across: cross)
   }
 
   /// Returns the flex basis in points; a fraction of an undefined length is reported and is 0.
@@ -290,7 +269,10 @@ struct StackLayout {
   private func grow(_ line: Range<Int>, _ violation: Double, _ total: Double) {
     var rest = violation
     for index in line {
-      items[index].delta = items[index].grow == 0 ? 0 : wholePoints(violation * (items[index].grow / total))
+      let share = items[index].grow == 0 ? 0 : violation * (items[index].grow / total)
+      // Points are made whole as integers where they fit, which is faster on old processors.
+      let whole = abs(share) < 1e15 ? Double(Int(share)) : share.rounded(.down)
+      items[index].delta = whole > share ? whole - 1 : whole
       rest -= items[index].delta
     }
     for index in line where items[index].delta != 0 {
@@ -298,14 +280,6 @@ struct StackLayout {
       resize(index, to: items[index].main + items[index].delta + rest)
       rest = 0
     }
-  }
-
-  /// Returns the whole number at or below a length. It goes by way of integers where they are large enough, which is faster on old
-  /// processors.
-  private func wholePoints(_ length: Double) -> Double {
-    guard abs(length) < 1e15 else { return length.rounded(.down) }
-    let whole = Double(Int(length))
-    return whole > length ? whole - 1 : whole
   }
 
   /// Shrinks children in proportion to their factors times their measured lengths.
@@ -387,9 +361,9 @@ struct StackLayout {
     }
   }
 
-  /// The distribution of the lines.
-  private var contentDistribution: StackLayoutSpec.JustifyContent {
-    switch stack._withUnsafeGuaranteedRef({ $0.alignContent }) {
+  /// Returns the distribution of the lines.
+  private static func distribution(_ alignContent: StackLayoutSpec.AlignContent) -> StackLayoutSpec.JustifyContent {
+    switch alignContent {
     case .start, .stretch: .start
     case .center: .center
     case .end: .end
@@ -405,7 +379,14 @@ struct StackLayout {
     for index in line.items {
       if index != line.items.lowerBound { x += spacing + gap }
       x += items[index].before
-      let origin = point(x, y + crossOffset(index, line))
+      let offset =
+        switch items[index].alignment {
+        case .start, .stretch: 0.0
+        case .end: line.crossSize - items[index].cross
+        case .center: scale.floorPixel((line.crossSize - items[index].cross) / 2)
+        case .baselineFirst, .baselineLast: line.baseline - (baseline(index) ?? 0)
+        }
+      let origin = isHorizontal ? Point(x: x, y: y + offset) : Point(x: y + offset, y: x)
       items[index].origin = (origin.x + origin.y).isFinite ? origin : invalidOrigin(origin, index)
       if isExplained { explainPlace(index) }
       x += items[index].main + items[index].after
@@ -416,15 +397,5 @@ struct StackLayout {
   @inline(never)
   private func invalidOrigin(_ origin: Point, _ index: Int) -> Point {
     context.takeUnretainedValue().position(origin, of: items[index].element)
-  }
-
-  /// Returns a child's place in its line across the stack, in points.
-  private func crossOffset(_ index: Int, _ line: Line) -> Double {
-    switch items[index].alignment {
-    case .start, .stretch: 0
-    case .end: line.crossSize - items[index].cross
-    case .center: scale.floorPixel((line.crossSize - items[index].cross) / 2)
-    case .baselineFirst, .baselineLast: line.baseline - (baseline(index) ?? 0)
-    }
   }
 }

@@ -210,7 +210,21 @@ public final class StackLayoutSpec: LayoutSpec {
     let layout = calculateLayoutThatFits(range, in: context)
     context.leave()
     // The outermost stack remembers nothing, because only inner stacks are measured again.
-    if !isOutermost { remember(layout, in: range, hasErrors: context.reportCount != reported, context) }
+    if isOutermost { return layout }
+    if pass == context.pass {
+      calculations += 1
+    } else {
+      pass = context.pass
+      calculations = 1
+      latest = nil
+    }
+    // An answer is kept where it is likely to be asked for again in this pass.
+    let isUnbounded = range.max.width == .infinity || range.max.height == .infinity
+    if !isUnbounded && calculations <= Self.answerLimit { return layout }
+    let answer = StackAnswer(
+      range: range, layout: layout, ascender: style.ascender, descender: style.descender, hasErrors: context.reportCount != reported)
+    if calculations > Self.answerLimit { keep(answer, context) }
+    if isUnbounded { latest = answer }
     return layout
   }
 
@@ -246,24 +260,6 @@ public final class StackLayoutSpec: LayoutSpec {
     return .empty
   }
 
-  /// Keeps an answer where it is likely to be asked for again in this pass.
-  @inline(__always)
-  private func remember(_ layout: Layout, in range: SizeRange, hasErrors: Bool, _ context: LayoutContext) {
-    if pass == context.pass {
-      calculations += 1
-    } else {
-      pass = context.pass
-      calculations = 1
-      latest = nil
-    }
-    let isUnbounded = range.max.width == .infinity || range.max.height == .infinity
-    if !isUnbounded && calculations <= Self.answerLimit { return }
-    let answer = StackAnswer(
-      range: range, layout: layout, ascender: style.ascender, descender: style.descender, hasErrors: hasErrors)
-    if calculations > Self.answerLimit { keep(answer, context) }
-    if isUnbounded { latest = answer }
-  }
-
   /// Keeps an answer until the pass ends.
   @inline(never)
   private func keep(_ answer: StackAnswer, _ context: LayoutContext) {
@@ -277,10 +273,95 @@ public final class StackLayoutSpec: LayoutSpec {
   public override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
     if let setBesideAlignment { reportAlignment(beside: setBesideAlignment, context) }
     if children.isEmpty { return context.layout(of: self, size: range.min) }
-    return StackLayout.layout(self, range, context)
+    // The children are held for the pass, even if measuring one of them changes the stack, because the items do not hold them.
+    let children = children
+    defer { withExtendedLifetime(children) {} }
+    return withUnsafeTemporaryAllocation(of: StackItem.self, capacity: children.count) { items in
+      let size = StackLayout(self, children, range, context, items).layout()
+      let placed = Layout.Children(count: items.count) { index in
+        let item = items.moveElement(from: index)
+        return Layout.Child(item.element, at: item.origin, layout: item.layout)
+      }
+      return context.layout(of: self, size: range.clamp(size), children: placed)
+    }
   }
 
   public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     children = children.map(replacement)
+  }
+}
+
+/// A stack item holds what a stack's steps need to know of a child. The child's style is read once, as reading objects in a loop is slow.
+struct StackItem {
+  /// A reference to the child, which the pass keeps alive.
+  let reference: Unmanaged<LayoutElement>
+  /// The child's last measured layout; empty before it is measured.
+  var layout = Layout.empty
+  /// The child's place in the stack, in points, which is set last.
+  var origin = Point.zero
+  /// The child's length along the stack, in points.
+  var main = 0.0
+  /// The child's length across the stack, in points.
+  var cross = 0.0
+  /// The room before the child, in points.
+  let before: Double
+  /// The room after the child, in points.
+  let after: Double
+  /// The child's share of left-over room.
+  let grow: Double
+  /// The child's share of missing room.
+  let shrink: Double
+  /// The length that flexing adds to `main`, in points.
+  var delta = 0.0
+  /// The alignment that says where the child goes across the stack.
+  let alignment: StackLayoutSpec.AlignItems
+
+  /// Makes the item of a child that is not measured yet.
+  ///
+  /// - Parameter stackAlignment: the stack's own alignment, which counts where the child says none.
+  init(_ element: LayoutElement, _ stackAlignment: StackLayoutSpec.AlignItems) {
+    reference = .passUnretained(element)
+    before = element.style.spacingBefore
+    after = element.style.spacingAfter
+    grow = element.style.flexGrow
+    shrink = element.style.flexShrink
+    alignment =
+      switch element.style.alignSelf {
+      case .start: .start
+      case .end: .end
+      case .center: .center
+      case .stretch: .stretch
+      case .auto: stackAlignment
+      }
+  }
+
+  /// The child of the stack.
+  var element: LayoutElement { reference.takeUnretainedValue() }
+  /// The child's first baseline as measured last, in points: text sets it.
+  var ascender: Double { reference._withUnsafeGuaranteedRef { $0.style.ascender } }
+  /// The child's last baseline as measured last, in points: text sets it.
+  var descender: Double { reference._withUnsafeGuaranteedRef { $0.style.descender } }
+}
+
+/// A stack answer is the layout that a stack had in a range, kept for when it is asked in the same range again.
+struct StackAnswer {
+  /// The range that the stack was asked in, narrowed by its own style.
+  var range: SizeRange
+  /// The layout that the stack had in the range.
+  var layout: Layout
+  /// The stack's first baseline, in points; a column's comes from its children's last measuring.
+  var ascender: Double
+  /// The stack's last baseline, in points, as a style has it.
+  var descender: Double
+  /// Whether something was reported while the stack was laid out.
+  var hasErrors: Bool
+
+  /// A key is a range that is compared bit by bit. For it NaN equals NaN, while `==` says otherwise.
+  struct Key: Hashable {
+    private var lengths: SIMD4<UInt64>
+
+    init(_ range: SizeRange) {
+      lengths = SIMD4(range.min.width.bitPattern, range.min.height.bitPattern, range.max.width.bitPattern, range.max.height.bitPattern)
+    }
   }
 }

@@ -62,7 +62,7 @@ extension DisplayNode {
       if range.min != range.max, let image = self as? ImageNode { image.isSizedByPicture = true }
       let wanted = calculateSizeThatFits(range.max, in: context)
       let size = range.clamp(wanted)
-      context.explainContent(of: self, wanted, size, in: range)
+      if context.explanation != nil { context.explainContent(of: self, wanted, size, in: range) }
       guard let list = self as? ListContainerNode else { return context.layout(of: self, size: size) }
       let cells = list.cells.children(in: size, offset: list.askedOffset, context)
       let layout = context.layout(of: self, size: size, children: Layout.Children(cells))
