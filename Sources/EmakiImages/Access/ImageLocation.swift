@@ -1,5 +1,6 @@
 package import EmakiDisplay
 import EmakiSupport
+private import FoundationEssentials
 private import Glibc
 
 /// An image location is the place that a picture's address points to.
@@ -94,25 +95,19 @@ extension ImageSource {
   }
 }
 
-/// Reads picture files, and only those inside the allowed folders.
-struct ImageFolders: Sendable {
-  private let gate: FileGate
-  var base: String { gate.folders[0] }
-
-  init(_ access: ImageAccess) { gate = FileGate(access.baseDirectory, further: access.allowedDirectories) }
-
+/// Reads picture files.
+extension FileGate {
   /// Returns the whole path of a file. Where no file has the name that was written, it is that of an allowed one whose name is the same without
   /// percent escapes, or with its accents spelled in another way.
   ///
   /// - Parameter path: a path that is absolute, or relative to the base folder.
   func full(_ path: String) -> String {
-    func whole(_ path: String) -> String { FilePath.resolved(path, in: base) }
-    let written = whole(path)
+    let written = FilePath.resolved(path, in: folders[0])
     if FilePath.real(written) != nil { return written }
     let decoded = percentDecoded(path.utf8).flatMap { $0.contains(0) ? nil : String(validating: $0, as: UTF8.self) }
-    let paths = [written, decoded.map(whole) ?? written]
+    let paths = [written] + (decoded.map { [FilePath.resolved($0, in: folders[0])] } ?? [])
     // Other files are left out, so that an error does not reveal whether they exist.
-    let found = (paths + paths.compactMap(respelled)).first { FilePath.real($0).map(gate.allows) ?? false }
+    let found = (paths + paths.compactMap(respelled)).first { FilePath.real($0).map(allows) ?? false }
     return found ?? written
   }
 
@@ -123,7 +118,7 @@ struct ImageFolders: Sendable {
     for part in FilePath.parts(of: path) {
       var name: String? = part
       if FilePath.real(found + "/" + part) == nil {
-        guard let folder = FilePath.real(found + "/"), gate.allows(folder) else { return nil }
+        guard let folder = FilePath.real(found + "/"), allows(folder) else { return nil }
         name = FilePath.names(in: folder).filter { $0 == part }.min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       }
       guard let name else { return nil }
@@ -150,7 +145,20 @@ struct ImageFolders: Sendable {
     guard fstat(file, &status) == 0 else { throw Self.error(errno, url: url, path: resolved) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(url: url, path: resolved) }
     guard Int(status.st_size) <= byteLimit else { throw .tooManyBytes(url: url, limit: byteLimit) }
-    return try Self.read(file, expected: Int(status.st_size), byteLimit: byteLimit, url: url, path: resolved)
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
+    var count = 0
+    while true {
+      let got = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress! + count, $0.count - count) }  // Never empty.
+      if got < 0 && errno == EINTR { continue }
+      guard got >= 0 else { throw Self.error(errno, url: url, path: resolved) }
+      count += got
+      // The file may have grown since its size was read, and some files report no size at all.
+      guard count <= byteLimit else { throw .tooManyBytes(url: url, limit: byteLimit) }
+      if got == 0 { break }
+      if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: max(4096, count))) }
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
   }
 
   /// Returns the whole path of a regular file that may be read, without links.
@@ -167,29 +175,12 @@ struct ImageFolders: Sendable {
   }
 
   private func resolved(_ path: String, url: String) throws(ImageError) -> String {
-    do throws(FileGate.Refusal) { return try gate.file(full(path)) } catch {
+    do throws(Refusal) { return try file(full(path)) } catch {
       switch error {
-      case .outside(let path): throw .outsideFolder(url: url, path: path, allowed: gate.folders)
+      case .outside(let path): throw .outsideFolder(url: url, path: path, allowed: folders)
       case .missing(let path, let code): throw Self.error(code, url: url, path: path)
       }
     }
-  }
-
-  private static func read(_ file: Int32, expected: Int, byteLimit: Int, url: String, path: String) throws(ImageError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: expected + 1)
-    var count = 0
-    while true {
-      let got = bytes.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress! + count, $0.count - count) }  // Never empty.
-      if got < 0 && errno == EINTR { continue }
-      guard got >= 0 else { throw error(errno, url: url, path: path) }
-      count += got
-      // The file may have grown since its size was read, and some files report no size at all.
-      guard count <= byteLimit else { throw .tooManyBytes(url: url, limit: byteLimit) }
-      if got == 0 { break }
-      if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: max(4096, count))) }
-    }
-    bytes.removeLast(bytes.count - count)
-    return bytes
   }
 
   private static func error(_ code: Int32, url: String, path: String) -> ImageError {
@@ -197,6 +188,43 @@ struct ImageFolders: Sendable {
     case ENOENT, ENOTDIR: .missing(url: url, path: path)
     default: .unreadable(url: url, path: path, cause: String(cString: strerror(code)))
     }
+  }
+}
+
+/// Reads the bytes inside a `data:` URL (RFC 2397). Its media type is ignored, because a picture's bytes show its format.
+enum DataURL {
+  /// Returns the decoded bytes of a `data:` URL.
+  ///
+  /// - Parameters:
+  ///   - content: the part of the URL after `data:`.
+  ///   - byteLimit: the largest number of decoded bytes that are allowed.
+  static func bytes(of content: Substring, byteLimit: Int, url: String) throws(ImageError) -> [UInt8] {
+    let utf8 = content.utf8
+    guard let comma = utf8.firstIndex(of: UInt8(ascii: ",")) else {
+      throw .malformedURL(url: url, cause: "a data: URL needs a comma before its content")
+    }
+    let isBase64 = content[..<comma].lowercased().split(separator: ";", omittingEmptySubsequences: false).dropFirst()
+      .contains { $0.trimming(while: { $0 == " " }) == "base64" }
+    let payload = utf8[utf8.index(after: comma)...]
+    // Four base64 characters hold three bytes, and one escaped byte takes three characters. So a text longer than this holds too many bytes
+    // in either form.
+    guard payload.count / 4 <= byteLimit else { throw .tooManyBytes(url: url, limit: byteLimit) }
+    guard let unescaped = percentDecoded(payload) else {
+      throw .malformedURL(url: url, cause: "a \"%\" in it is not followed by two hexadecimal digits")
+    }
+    let bytes = isBase64 ? try base64Decoded(unescaped, url: url) : unescaped
+    guard bytes.count <= byteLimit else { throw .tooManyBytes(url: url, limit: byteLimit) }
+    return bytes
+  }
+
+  /// Decodes base64 as browsers do: white space is skipped and the padding may be left out.
+  private static func base64Decoded(_ text: [UInt8], url: String) throws(ImageError) -> [UInt8] {
+    var digits = text.filter { !($0 == 0x20 || (0x09...0x0D).contains($0)) }
+    if digits.count % 4 > 1 { digits.append(contentsOf: repeatElement(UInt8(ascii: "="), count: 4 - digits.count % 4)) }
+    guard let data = Data(base64Encoded: Data(digits)) else {
+      throw .malformedURL(url: url, cause: "its content is not base64")
+    }
+    return [UInt8](data)
   }
 }
 

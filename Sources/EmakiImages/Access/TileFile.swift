@@ -38,15 +38,27 @@ final class TileFile: Sendable {
 
   /// Makes the file at a path without links, which is not opened yet.
   ///
-  /// - Parameter byteLimit: the largest number of bytes of a tile.
-  init(path: String, byteLimit: Int) { (self.path, self.byteLimit) = (path, byteLimit) }
+  /// - Parameter byteLimit: the largest number of bytes of a tile. A limit above 8 MB is taken as 8 MB.
+  init(path: String, byteLimit: Int) { (self.path, self.byteLimit) = (path, min(byteLimit, 8 << 20)) }
 
   /// Returns the bytes of a tile, with its row counted from the north. Beyond the greatest zoom that the file says to have, they are those of
   /// the tile that this one is a part of.
   func tile(_ zoom: Int, _ column: Int, _ row: Int, url: String) throws(ImageError) -> [UInt8] {
     try opened(url: url) { handle throws(ImageError) in
+      if handle.areVectors { throw .unsupported(url: url, format: "a vector tile") }
       let depth = handle.depth(zoom)
-      return try Self.tile(zoom - depth, column >> depth, row >> depth, of: handle, byteLimit, url)
+      var (bytes, count): (UnsafeRawPointer?, Int) = (nil, 0)
+      // The format counts rows from the south, as TMS does.
+      let southern = (1 << (zoom - depth)) - 1 - row >> depth
+      let (end, cause) = withMessage(EMAKI_TILES_MESSAGE) {
+        emaki_tiles_find(handle.pointer, Int32(zoom - depth), Int32(column >> depth), Int32(southern), &bytes, &count, $0)
+      }
+      switch end {
+      case EMAKI_TILE_FOUND where count <= byteLimit: return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+      case EMAKI_TILE_FOUND, EMAKI_TILE_TOO_LARGE: throw .tooManyBytes(url: url, limit: byteLimit)
+      case EMAKI_TILE_ABSENT: throw .noTile(url: url)
+      default: throw .broken(url: url, format: "MBTiles", cause: cause)
+      }
     }
   }
 
@@ -77,46 +89,6 @@ final class TileFile: Sendable {
       state = opened
       guard let handle = opened.handle else { throw .broken(url: url, format: "MBTiles", cause: opened.cause) }
       return try read(handle)
-    }
-  }
-
-  private static func tile(
-    _ zoom: Int, _ column: Int, _ row: Int, of handle: Handle, _ byteLimit: Int, _ url: String
-  ) throws(ImageError) -> [UInt8] {
-    if handle.areVectors { throw .unsupported(url: url, format: "a vector tile") }
-    var (bytes, count): (UnsafeRawPointer?, Int) = (nil, 0)
-    // The format counts rows from the south, as TMS does.
-    let (end, cause) = withMessage(EMAKI_TILES_MESSAGE) {
-      emaki_tiles_find(handle.pointer, Int32(zoom), Int32(column), Int32((1 << zoom) - 1 - row), &bytes, &count, $0)
-    }
-    switch end {
-    case EMAKI_TILE_FOUND where count <= byteLimit: return Array(UnsafeRawBufferPointer(start: bytes, count: count))
-    case EMAKI_TILE_FOUND, EMAKI_TILE_TOO_LARGE: throw .tooManyBytes(url: url, limit: byteLimit)
-    case EMAKI_TILE_ABSENT: throw .noTile(url: url)
-    default: throw .broken(url: url, format: "MBTiles", cause: cause)
-    }
-  }
-}
-
-/// Holds the map tile files that were used last. Each file is open once for all threads.
-final class TileFiles: Sendable {
-  /// The number of files that stay open.
-  private static let limit = 4
-
-  private let files = Mutex<[(path: String, file: TileFile)]>([])
-
-  /// Returns the file of a path. It may be open already.
-  ///
-  /// - Parameters:
-  ///   - path: the whole path of the file, without links.
-  ///   - byteLimit: the largest number of bytes of a tile. A limit above 8 MB is taken as 8 MB.
-  func file(_ path: String, byteLimit: Int) -> TileFile {
-    files.withLock { files in
-      let known = files.firstIndex { $0.path.utf8.elementsEqual(path.utf8) }.map { files.remove(at: $0).file }
-      let file = known ?? TileFile(path: path, byteLimit: min(byteLimit, 8 << 20))
-      files.append((path, file))
-      if files.count > Self.limit { files.removeFirst() }
-      return file
     }
   }
 }

@@ -119,8 +119,7 @@ final class PlayedFile: @unchecked Sendable {
 
   /// Copies the bytes of a file.
   init(_ encoded: EncodedImage, _ header: EncodedImage.Header, _ file: AnimationFile) {
-    (url, decoder, self.file) = (encoded.url, header.decoder, file)
-    orientation = header.decoder.orientation(of: encoded.bytes)
+    (url, decoder, orientation, self.file) = (encoded.url, header.decoder, header.orientation, file)
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: encoded.bytes.count)
     _ = copy.initialize(fromContentsOf: encoded.bytes)
     input = DecoderInput(bytes: UnsafeBufferPointer(copy), size: header.storedSize, limits: header.limits)

@@ -80,11 +80,8 @@ final class ColorConversion {
   /// The reason why Little CMS cannot be loaded; `nil` where it is loaded. Reading it loads it.
   static var missingLibrary: String? { emaki_lcms_missing().map { String(cString: $0) } }
 
-  /// Converts pixels in place. Their colours are not multiplied by alpha.
-  func convert(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int) { emaki_lcms_convert(pointer, pixels, count) }
-
-  /// Converts pixels in place, each of four 16-bit numbers: red, green, blue and alpha. The conversion must have been made for deep pixels.
-  func convert(deep samples: UnsafeMutablePointer<UInt16>, _ count: Int) { emaki_lcms_convert(pointer, samples, count) }
+  /// Converts pixels in place. Their colours are not multiplied by alpha. Deep ones are four 16-bit numbers each: red, green, blue and alpha.
+  func convert(_ pixels: UnsafeMutableRawPointer, _ count: Int) { emaki_lcms_convert(pointer, pixels, count) }
 
   /// Converts pixels for a function of C, which gets `context` with it. The conversion must outlive that function's call.
   static let callback: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int) -> Void = { context, pixels, count in

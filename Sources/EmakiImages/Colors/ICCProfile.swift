@@ -24,13 +24,13 @@ struct ICCProfile {
     guard words("mntr scnr prtr spac").contains(Self.name(bytes, at: 12)) else {
       throw ColorFault("its colour profile is not one of a picture")
     }
-    let count = bytes.number(at: 128, bytes: 4)
+    let count = bytes.number(at: 128)
     // Little CMS reads up to 100 tags, too.
     guard count <= 100, 132 + count * 12 <= bytes.count else { throw ColorFault("its colour profile ends early") }
     var tags: [String: Range<Int>] = [:]
     for index in 0..<count {
       let entry = 132 + index * 12
-      let (start, length) = (bytes.number(at: entry + 4, bytes: 4), bytes.number(at: entry + 8, bytes: 4))
+      let (start, length) = (bytes.number(at: entry + 4), bytes.number(at: entry + 8))
       let name = Self.name(bytes, at: entry)
       if start + length <= bytes.count, tags[name] == nil { tags[name] = start..<start + length }
     }
@@ -43,7 +43,7 @@ struct ICCProfile {
   /// colours in fixed steps, and browsers read only those.
   var bounded: [UInt8] {
     var copy = bytes
-    for index in 0..<bytes.number(at: 128, bytes: 4) {
+    for index in 0..<bytes.number(at: 128) {
       let entry = 132 + index * 12
       if bytes[entry..<entry + 3].elementsEqual("D2B".utf8) { copy[entry] = UInt8(ascii: "x") }
     }
@@ -107,7 +107,7 @@ struct ICCProfile {
     let start = place.lowerBound
     switch Self.name(bytes, at: start) {
     case "curv":
-      let count = bytes.number(at: start + 8, bytes: 4)
+      let count = bytes.number(at: start + 8)
       guard count <= 65_536, place.count >= 12 + count * 2 else { return nil }
       func entry(_ index: Int) -> Double { Double(bytes.number(at: start + 12 + index * 2, bytes: 2)) }
       if count == 0 { return { $0 } }
@@ -134,9 +134,7 @@ struct ICCProfile {
 
   // MARK: Numbers
 
-  private func fixed(at place: Int) -> Double {
-    Double(Int32(truncatingIfNeeded: bytes.number(at: place, bytes: 4))) / 65_536
-  }
+  private func fixed(at place: Int) -> Double { Double(Int32(truncatingIfNeeded: bytes.number(at: place))) / 65_536 }
 
   private static func name(_ bytes: [UInt8], at place: Int) -> String { String(decoding: bytes[place..<place + 4], as: UTF8.self) }
 }

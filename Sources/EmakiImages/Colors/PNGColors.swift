@@ -14,7 +14,7 @@ struct PNGColors {
   /// Reads the chunks of a file. The memory must outlive the value.
   init(_ input: UnsafeBufferPointer<UInt8>) {
     self.input = input
-    var chunks = PNGChunks(input)
+    var chunks = PNGChunks(bytes: input)
     var places: [(name: String, place: Range<Int>)] = []
     let names = words("cICP iCCP sRGB gAMA cHRM")
     while let chunk = chunks.next(), chunk.name != "IDAT" {
@@ -22,6 +22,7 @@ struct PNGColors {
       places.append((chunk.name, chunk.place))
       if contents[chunk.name] == nil, chunks.hasRightChecksum(chunk) { contents[chunk.name] = chunk.content }
     }
+    if places.isEmpty { return }
     let isConverted = contents["cICP"] != nil || contents["iCCP"] != nil || curved != nil || hasBadPrimaries
     // Otherwise libpng would unpack profiles, and apply the curve of the other chunks.
     hidden = places.filter { isConverted || $0.name == "iCCP" }.map(\.place)
@@ -29,6 +30,7 @@ struct PNGColors {
 
   /// Returns the colours; `nil` for sRGB, and for colours that libpng converts.
   func colors() throws(ColorFault) -> PictureColors? {
+    if contents.isEmpty { return nil }
     if let place = contents["cICP"] {
       guard place.count == 4, input[place.lowerBound + 2] == 0, input[place.lowerBound + 3] == 1 else {
         throw ColorFault("its chunk cICP is not one of red, green and blue")

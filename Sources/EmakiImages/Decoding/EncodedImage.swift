@@ -18,12 +18,13 @@ struct EncodedImage {
     let storedSize: PixelSize
     /// The memory that decoding takes besides the picture's own pixels, in pixels of four bytes.
     let workingPixels: Int
+    let orientation: Orientation
   }
 
   /// Returns the picture's size in pixels as shown, read from its header alone. The size is within the limit.
   func pixelSize(limits: ImageLimits) throws(ImageError) -> PixelSize {
     let header = try header(limits: limits)
-    return header.decoder.orientation(of: bytes).applied(to: header.storedSize)
+    return header.orientation.applied(to: header.storedSize)
   }
 
   /// Returns the decoded picture, upright, with the faults that were overlooked. Of an animation or a video it is the first frame.
@@ -36,7 +37,7 @@ struct EncodedImage {
       try decoder.bitmap(from: DecoderInput(bytes: input, size: size ?? header.storedSize, limits: limits), faults: &faults)
     }
     let repair = faults.isEmpty ? nil : ImageRepair(url: url, format: decoder.format, faults: faults)
-    return CachedPicture(bitmap: decoder.orientation(of: bytes).applied(to: bitmap), isVector: decoder is SVGDecoder.Type, repair: repair)
+    return CachedPicture(bitmap: header.orientation.applied(to: bitmap), isVector: decoder is SVGDecoder.Type, repair: repair)
   }
 
   /// Decodes the part that the beginning of a progressive JPEG shows, and turns it upright.
@@ -51,7 +52,7 @@ struct EncodedImage {
     let bitmap = try attempt(decoder) { input throws(DecodingFailure) in
       try JPEGDecoder.bitmap(fromFirst: DecoderInput(bytes: UnsafeBufferPointer(rebasing: input[..<count]), size: stored, limits: limits))
     }
-    return decoder.orientation(of: bytes).applied(to: bitmap)
+    return header.orientation.applied(to: bitmap)
   }
 
   /// The smallest whole percentage of the file's bytes that shows anything when decoded; `nil` for all but progressive JPEG.
@@ -96,11 +97,10 @@ struct EncodedImage {
   /// The decoder of the file's format; `nil` for a format that cannot be drawn.
   private var decoder: (any ImageDecoder.Type)? {
     if isVideo { return VideoDecoder.recognizes(bytes) ? VideoDecoder.self : nil }
-    return Self.pictureDecoders.first { $0.recognizes(bytes) }
-  }
-
-  private static var pictureDecoders: [any ImageDecoder.Type] {
-    [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self, SVGDecoder.self, AVIFDecoder.self, HEICDecoder.self]
+    let decoders: [any ImageDecoder.Type] = [
+      PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self, SVGDecoder.self, AVIFDecoder.self, HEICDecoder.self,
+    ]
+    return decoders.first { $0.recognizes(bytes) }
   }
 
   /// Reads the facts in the file's header.
@@ -118,8 +118,9 @@ struct EncodedImage {
       try decoder.workingPixels(of: DecoderInput(bytes: input, size: size, limits: limits))
     }
     // Turning a picture needs a second bitmap, which is made after the decoder is done.
-    if decoder.orientation(of: bytes) != .upright { workingPixels = max(workingPixels, size.area) }
-    return Header(decoder: decoder, limits: limits, storedSize: size, workingPixels: workingPixels)
+    let orientation = decoder.orientation(of: bytes)
+    if orientation != .upright { workingPixels = max(workingPixels, size.area) }
+    return Header(decoder: decoder, limits: limits, storedSize: size, workingPixels: workingPixels, orientation: orientation)
   }
 
   private func attempt<Value>(

@@ -1,5 +1,6 @@
 private import CEmakiKernels
 package import EmakiDisplay
+import EmakiSupport
 
 /// A picture's file in memory that does not move, as long as it is used.
 struct DecoderInput {
@@ -195,8 +196,8 @@ extension Bitmap {
 extension Bitmap {
   /// Decodes the file at a path, at its own size and upright. A relative path starts from the current folder. Any folder may be read.
   package init(contentsOfFile path: String) throws(ImageError) {
-    let folders = ImageFolders(ImageAccess(baseDirectory: ".", allowedDirectories: ["/"]))
-    try self.init(decoding: folders.contents(of: path, byteLimit: ImageLimits().bytes, url: path), name: path)
+    let gate = FileGate(".", further: ["/"])
+    try self.init(decoding: gate.contents(of: path, byteLimit: ImageLimits().bytes, url: path), name: path)
   }
 
   /// Decodes the bytes of a file, at the picture's own size and upright. Of an animation it is the first frame.

@@ -80,7 +80,7 @@ final class LibraryPicture {
         // The buffer is not empty, because a picture has at least one pixel.
         let base = samples.baseAddress!
         try Self.reporting { picture.rows?(&picture, Int32(y), Int32(count), base, $0) }
-        conversion?.convert(deep: base, width * count)
+        conversion?.convert(base, width * count)
         for row in 0..<count { emaki_dither_row(base + row * width * 4, Int32(width), Int32(y + row), target + row * width) }
       }
     }
@@ -124,14 +124,14 @@ extension LibraryDecoder {
 enum AVIFDecoder: LibraryDecoder {
   static let format = "AVIF"
   static let library = PictureLibrary(
-    name: "libavif, which decodes AVIF,", package: "libavif15", missing: { emaki_avif_missing() },
-    open: { emaki_avif_open($0, $1, $2, $3, $4) }, copies: 1)
+    name: "libavif, which decodes AVIF,", package: "libavif15", missing: emaki_avif_missing, open: emaki_avif_open,
+    copies: 1)
 }
 
 /// Decodes HEIC with libheif, which itself turns and crops the picture.
 enum HEICDecoder: LibraryDecoder {
   static let format = "HEIC"
   static let library = PictureLibrary(
-    name: "libheif, which decodes HEIC,", package: "libheif1", missing: { emaki_heif_missing() },
-    open: { emaki_heif_open($0, $1, $2, $3, $4) }, copies: 2)
+    name: "libheif, which decodes HEIC,", package: "libheif1", missing: emaki_heif_missing, open: emaki_heif_open,
+    copies: 2)
 }

@@ -32,14 +32,14 @@ struct PNGAnimation {
   /// Returns whether the file's own picture, which shows where animations are unknown, is no frame of its animation.
   static func isApart(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
     guard PNGDecoder.mayBeAnimated(input) else { return false }
-    return PNGChunks(input).first { ["IDAT", "fcTL"].contains($0.name) }?.name == "IDAT"
+    return PNGChunks(bytes: input).first { ["IDAT", "fcTL"].contains($0.name) }?.name == "IDAT"
   }
 
   /// Reads the frames of a file, without decoding any; `nil` for a file that shows its own picture.
   ///
   /// A file whose animation is broken does so, as the specification asks.
   init?(_ input: UnsafeBufferPointer<UInt8>, _ size: PixelSize, frameLimit: Int) throws(DecodingFailure) {
-    var chunks = PNGChunks(input)
+    var chunks = PNGChunks(bytes: input)
     var (isAnimation, hasPixels) = (false, false)
     while let chunk = chunks.next(), chunk.name != "IEND" {
       let content = chunk.content
@@ -134,34 +134,25 @@ struct PNGChunks: Sequence, IteratorProtocol {
     let place: Range<Int>
 
     var content: Range<Int> { place.lowerBound + 8..<place.upperBound - 4 }
-    /// Whether a reader may leave the chunk out.
-    var isAncillary: Bool { name.first?.isLowercase ?? false }
   }
 
-  private let bytes: UnsafeBufferPointer<UInt8>
+  /// The bytes of the file. The memory must outlive the chunks.
+  let bytes: UnsafeBufferPointer<UInt8>
   /// The position in the file where the next chunk begins. The first chunk begins behind the signature.
   private(set) var position = 8
-  /// Whether the chunk at `position` is longer than the file.
-  private(set) var isCut = false
-
-  /// Makes the sequence of a file's chunks.
-  ///
-  /// - Parameter bytes: the bytes of the file. The memory must outlive the chunks.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  /// The name of the chunk at `position` where that is longer than the file.
+  private(set) var cut: String?
 
   mutating func next() -> Chunk? {
-    guard !isCut, bytes.count - position >= 8 else { return nil }
-    let length = bytes.number(at: position)
+    guard cut == nil, bytes.count - position >= 8 else { return nil }
+    let (length, name) = (bytes.number(at: position), String(decoding: bytes[position + 4..<position + 8], as: UTF8.self))
     guard length <= bytes.count - position - 12 else {
-      isCut = true
+      cut = name
       return nil
     }
     defer { position += 12 + length }
-    return Chunk(name: nextName, place: position..<position + 12 + length)
+    return Chunk(name: name, place: position..<position + 12 + length)
   }
-
-  /// The name of the chunk at `position`, which may be cut off.
-  var nextName: String { String(decoding: bytes[position + 4..<position + 8], as: UTF8.self) }
 
   func hasRightChecksum(_ chunk: Chunk) -> Bool {
     guard let base = bytes.baseAddress else { return false }
@@ -179,19 +170,9 @@ struct PNGChunks: Sequence, IteratorProtocol {
 }
 
 extension PNGChunks {
-  /// Returns the TIFF structure of the file's EXIF chunk; `nil` where there is none that is intact.
-  static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    bytes.withUnsafeBufferPointer { input -> Range<Int>? in
-      let chunks = PNGChunks(input)
-      guard let chunk = chunks.first(where: { ["eXIf", "IEND"].contains($0.name) }), chunk.name == "eXIf", chunks.hasRightChecksum(chunk)
-      else { return nil }
-      return chunk.content
-    }.map { bytes[$0] }
-  }
-
   /// Returns the rules for chunks that a file breaks, in words, where the picture can be drawn all the same. Each rule is named once.
   static func faults(in input: UnsafeBufferPointer<UInt8>) -> [String] {
-    var chunks = PNGChunks(input)
+    var chunks = PNGChunks(bytes: input)
     var faults: [String] = []
     var wrong: String?
     var dataEnd: Int?
@@ -201,7 +182,8 @@ extension PNGChunks {
         if let dataEnd, dataEnd != chunk.place.lowerBound { isApart = true }
         dataEnd = chunk.place.upperBound
       }
-      if wrong == nil, chunk.isAncillary, !chunks.hasRightChecksum(chunk) { wrong = chunk.name }
+      // A chunk in a small letter may be left out by readers.
+      if wrong == nil, chunk.name.first?.isLowercase == true, !chunks.hasRightChecksum(chunk) { wrong = chunk.name }
       hasEnd = chunk.name == "IEND"
     }
     if let wrong { faults.append("the checksum of its chunk \(wrong) is wrong") }

@@ -7,7 +7,15 @@ enum PNGDecoder: ImageDecoder {
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) }
 
-  static func orientation(of bytes: [UInt8]) -> Orientation { Orientation(exif: PNGChunks.exif(in: bytes)) }
+  /// Returns the orientation that the file's EXIF chunk names, if that is intact.
+  static func orientation(of bytes: [UInt8]) -> Orientation {
+    bytes.withUnsafeBufferPointer { input in
+      let chunks = PNGChunks(bytes: input)
+      guard let chunk = chunks.first(where: { ["eXIf", "IEND"].contains($0.name) }), chunk.name == "eXIf", chunks.hasRightChecksum(chunk)
+      else { return .upright }
+      return Orientation(exif: bytes[chunk.content])
+    }
+  }
 
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize {
     try withHeader(of: input) { header, _ throws(DecodingFailure) in
@@ -16,7 +24,7 @@ enum PNGDecoder: ImageDecoder {
   }
 
   static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
-    PNGChunks(input).first { ["acTL", "IDAT"].contains($0.name) }?.name == "acTL"
+    PNGChunks(bytes: input).first { ["acTL", "IDAT"].contains($0.name) }?.name == "acTL"
   }
 
   static func animation(in file: DecoderInput) throws(DecodingFailure) -> AnimationFile? {
@@ -131,35 +139,32 @@ enum PNGDecoder: ImageDecoder {
     if let place = transparency.place { before.append(place) }
     before.sort { $0.lowerBound < $1.lowerBound }
     let hidden = before + chunksAmongPixels(in: input)
-    if hidden.isEmpty { return try withHeader(ofChecked: input, body) }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(input.count)
-    var place = 0
-    for chunks in hidden {
-      bytes += input[place..<chunks.lowerBound]
-      if chunks == transparency.place { bytes += transparency.replacement }
-      place = chunks.upperBound
+    if !hidden.isEmpty {
+      bytes.reserveCapacity(input.count)
+      var place = 0
+      for chunks in hidden {
+        bytes += input[place..<chunks.lowerBound]
+        if chunks == transparency.place { bytes += transparency.replacement }
+        place = chunks.upperBound
+      }
+      bytes += input[place...]
     }
-    bytes += input[place...]
-    return try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in try withHeader(ofChecked: input, body) }
-  }
-
-  /// Reads a header in memory that does not move: libpng keeps a pointer to its structure between the calls.
-  private static func withHeader<Value>(
-    ofChecked input: UnsafeBufferPointer<UInt8>,
-    _ body: (UnsafeMutablePointer<png_image>, UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> Value
-  ) throws(DecodingFailure) -> Value {
-    let header = UnsafeMutablePointer<png_image>.allocate(capacity: 1)
-    header.initialize(to: png_image())
-    header.pointee.version = UInt32(PNG_IMAGE_VERSION)
-    defer {
-      png_image_free(header)
-      header.deallocate()
+    return try bytes.withUnsafeBufferPointer { shown throws(DecodingFailure) in
+      let checked = hidden.isEmpty ? input : shown
+      // It does not move: libpng keeps a pointer to its structure between the calls.
+      let header = UnsafeMutablePointer<png_image>.allocate(capacity: 1)
+      header.initialize(to: png_image())
+      header.pointee.version = UInt32(PNG_IMAGE_VERSION)
+      defer {
+        png_image_free(header)
+        header.deallocate()
+      }
+      guard png_image_begin_read_from_memory(header, checked.baseAddress, checked.count) != 0 else {
+        throw DecodingFailure(cause: message(in: header))
+      }
+      return try body(header, checked)
     }
-    guard png_image_begin_read_from_memory(header, input.baseAddress, input.count) != 0 else {
-      throw DecodingFailure(cause: message(in: header))
-    }
-    return try body(header, input)
   }
 
   /// Returns the ranges of the chunks before the pixels that hold packed texts. Neighbouring chunks are one range. There may be millions of
@@ -170,20 +175,20 @@ enum PNGDecoder: ImageDecoder {
   ///   needs, and only then looks for its bytes.
   static func packedTexts(in input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> [Range<Int>] {
     var texts: [Range<Int>] = []
-    var chunks = PNGChunks(input)
+    var chunks = PNGChunks(bytes: input)
     while let chunk = chunks.next(), chunk.name != "IDAT" {
       guard ["zTXt", "iTXt"].contains(chunk.name) else { continue }
       let start = texts.last?.upperBound == chunk.place.lowerBound ? texts.removeLast().lowerBound : chunk.place.lowerBound
       texts.append(start..<chunk.place.upperBound)
     }
     // For a chunk of the pixels themselves, libpng reports what is missing.
-    if chunks.isCut, chunks.nextName != "IDAT" { throw DecodingFailure(cause: "a chunk is longer than the file") }
+    if let cut = chunks.cut, cut != "IDAT" { throw DecodingFailure(cause: "a chunk is longer than the file") }
     return texts
   }
 
   /// Returns the ranges of the chunks that stand between chunks of pixels, where libpng gives up. Neighbouring chunks are one range.
   static func chunksAmongPixels(in input: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
-    var chunks = PNGChunks(input)
+    var chunks = PNGChunks(bytes: input)
     var (among, sinceData): ([Range<Int>], Int?) = ([], nil)
     while let chunk = chunks.next(), chunk.name != "IEND" {
       guard chunk.name == "IDAT" else { continue }
@@ -216,7 +221,7 @@ struct PNGTransparency {
     // The bytes after the size are the depth and the colour type.
     guard input.count > 25 else { return }
     let (depth, colorType) = (Int(input[24]), input[25])
-    var chunks = PNGChunks(input)
+    var chunks = PNGChunks(bytes: input)
     var colors: Int?
     var (isKnown, palette, alphas): (Bool, Range<Int>?, ArraySlice<UInt8>) = (false, nil, [])
     while let chunk = chunks.next(), chunk.name != "IDAT" {

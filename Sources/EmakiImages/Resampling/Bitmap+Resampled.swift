@@ -38,8 +38,10 @@ extension Bitmap {
   private func resample(to target: UnsafeMutablePointer<UInt32>, width targetWidth: Int, _ placement: ImagePlacement) {
     let (columns, rows) = (placement.columns, placement.rows)
     let all = ResampleAxis(source: width, output: columns.covered.count, start: columns.start, step: columns.step)
-    let used = all.used.clamped(to: 0..<width)
-    let horizontal = all.moved(toOrigin: used.lowerBound)
+    // The source pixels that have a weight in any output pixel. The lower bound is even.
+    let used = (Int(all.first.min() ?? 0)..<Int(all.first.max() ?? 0) + all.taps).clamped(to: 0..<width)
+    var horizontal = all
+    for x in horizontal.first.indices { horizontal.first[x] -= Int32(used.lowerBound) }
     // In most cases a square is scaled to a square. Then both axes share their weights, whose computation is an eighth of the work.
     let isSquare =
       width == height && columns.covered.count == rows.covered.count && columns.start == rows.start && columns.step == rows.step
@@ -94,7 +96,7 @@ struct ResampleAxis {
   /// odd number of pixels, the weights past its end are 0.
   let taps: Int
   /// The index of the first source pixel of each output pixel.
-  private(set) var first: [Int32]
+  fileprivate(set) var first: [Int32]
   /// The weights of all output pixels: `taps` for each, which sum to `one`.
   private(set) var weights: [Int16]
 
@@ -124,7 +126,8 @@ struct ResampleAxis {
       firsts[x] = Int32(first)
       var sum = 0.0
       for k in 0..<range.count {
-        exact[k] = Self.cubic((Double(range.lowerBound + k) + 0.5 - center) / widening)
+        let t = abs((Double(range.lowerBound + k) + 0.5 - center) / widening)
+        exact[k] = t < 1 ? (1.5 * t - 2.5) * t * t + 1 : t < 2 ? ((-0.5 * t + 2.5) * t - 4) * t + 2 : 0
         sum += exact[k]
       }
       let unitsInSum = Double(Self.one) / sum
@@ -143,24 +146,5 @@ struct ResampleAxis {
     self.taps = taps
     self.first = firsts
     self.weights = weights
-  }
-
-  private static func cubic(_ distance: Double) -> Double {
-    let t = abs(distance)
-    if t < 1 { return (1.5 * t - 2.5) * t * t + 1 }
-    if t < 2 { return ((-0.5 * t + 2.5) * t - 4) * t + 2 }
-    return 0
-  }
-
-  /// The range of the source pixels that have a weight in any output pixel. Its lower bound is even.
-  var used: Range<Int> {
-    Int(first.min() ?? 0)..<Int(first.max() ?? 0) + taps
-  }
-
-  /// Returns the same weights for a source that begins at pixel `origin`.
-  func moved(toOrigin origin: Int) -> ResampleAxis {
-    var axis = self
-    for x in axis.first.indices { axis.first[x] -= Int32(origin) }
-    return axis
   }
 }

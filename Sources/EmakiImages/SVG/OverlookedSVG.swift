@@ -33,7 +33,7 @@ struct OverlookedSVG {
       note("letters that no font has")
     }
     // U+1F000 and more, and what asks for an emoji's colours.
-    if hasText, find("\u{FE0F}", from: 0) != nil || find([0xF0, 0x9F], from: 0) != nil { note("emoji in colours") }
+    if hasText, bytes.place(of: "\u{FE0F}".utf8) != nil || bytes.place(of: [0xF0, 0x9F]) != nil { note("emoji in colours") }
   }
 
   /// Adds a name, of which a few say enough, however many elements somebody has invented.
@@ -47,7 +47,7 @@ struct OverlookedSVG {
     let tag = bytes[start + 1..<end]
     let rest = min(end + 1, bytes.count)
     if starts("</tspan", at: start) { checkBlank(before: start, after: rest) }
-    let name = String(decoding: tag.prefix { !Self.isSpace($0) && $0 != UInt8(ascii: "/") }, as: UTF8.self)
+    let name = String(decoding: tag.prefix { !SVGText.isSpace($0) && $0 != UInt8(ascii: "/") }, as: UTF8.self)
     let local = name.hasPrefix("svg:") ? String(name.dropFirst(4)) : name
     // What has another prefix is not SVG.
     guard let first = local.utf8.first, first | 0x20 >= 0x61, !local.contains(":") else { return rest }
@@ -62,7 +62,7 @@ struct OverlookedSVG {
       keepsBlanks = keepsBlanks || name == "xml:space" && value == "preserve"
     }
     guard Self.silent.contains(local), tag.last != UInt8(ascii: "/") else { return rest }
-    let close = find("</\(name)", from: rest) ?? bytes.count
+    let close = bytes[rest...].place(of: "</\(name)".utf8)?.lowerBound ?? bytes.count
     if local == "style" { readDeclarations(String(decoding: bytes[rest..<close], as: UTF8.self).lowercased()) }
     return close
   }
@@ -70,16 +70,16 @@ struct OverlookedSVG {
   /// Notes a blank at the beginning or the end of a tspan that stands beside letters, on the same line.
   private mutating func checkBlank(after inside: Int, before start: Int) {
     guard start > 0, inside + 1 < bytes.count, bytes[inside] == 0x20, !isPositioned(at: start) else { return }
-    let followsLetter = !Self.isSpace(bytes[start - 1]) && bytes[start - 1] != UInt8(ascii: ">")
+    let followsLetter = !SVGText.isSpace(bytes[start - 1]) && bytes[start - 1] != UInt8(ascii: ">")
     let followsTspan = start > 7 && starts("/tspan>", at: start - 7)
-    let isBeforeLetter = !Self.isSpace(bytes[inside + 1])
+    let isBeforeLetter = !SVGText.isSpace(bytes[inside + 1])
     losesBlanks = losesBlanks || (followsLetter || followsTspan) && isBeforeLetter || starts("</tspan", at: inside + 1)
   }
 
   private mutating func checkBlank(before start: Int, after rest: Int) {
-    guard start > 1, rest < bytes.count, bytes[start - 1] == 0x20, !Self.isSpace(bytes[start - 2]), bytes[start - 2] != UInt8(ascii: ">")
+    guard start > 1, rest < bytes.count, bytes[start - 1] == 0x20, !SVGText.isSpace(bytes[start - 2]), bytes[start - 2] != UInt8(ascii: ">")
     else { return }
-    let isBeforeLetter = !Self.isSpace(bytes[rest]) && bytes[rest] != UInt8(ascii: "<")
+    let isBeforeLetter = !SVGText.isSpace(bytes[rest]) && bytes[rest] != UInt8(ascii: "<")
     losesBlanks = losesBlanks || (starts("<tspan", at: rest) ? !isPositioned(at: rest) : isBeforeLetter)
   }
 
@@ -105,8 +105,8 @@ struct OverlookedSVG {
   private func attributes(of tag: Slice<UnsafeBufferPointer<UInt8>>) -> [(name: String, value: String)] {
     var (rest, found) = (tag, [(name: String, value: String)]())
     while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
-      let name = rest[..<equals].drop(while: Self.isSpace).prefix { !Self.isSpace($0) }
-      rest = rest[(equals + 1)...].drop(while: Self.isSpace)
+      let name = rest[..<equals].drop(while: SVGText.isSpace).prefix { !SVGText.isSpace($0) }
+      rest = rest[(equals + 1)...].drop(while: SVGText.isSpace)
       guard let quote = rest.first, quote == 0x22 || quote == 0x27 else { continue }
       let value = rest.dropFirst().prefix { $0 != quote }
       found.append((String(decoding: name, as: UTF8.self).lowercased(), String(decoding: value.prefix(4096), as: UTF8.self).lowercased()))
@@ -168,8 +168,6 @@ struct OverlookedSVG {
 
   // MARK: Bytes
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
-
   private func starts(_ text: String, at place: Int) -> Bool { bytes[min(place, bytes.count)...].starts(with: text.utf8) }
 
   /// Returns where a tag's `>` is, which is none in a value.
@@ -189,16 +187,5 @@ struct OverlookedSVG {
     return bytes.count
   }
 
-  private func end(of text: String, from start: Int) -> Int { find(text, from: start).map { $0 + text.utf8.count } ?? bytes.count }
-
-  private func find(_ text: String, from start: Int) -> Int? { find(Array(text.utf8), from: start) }
-
-  private func find(_ wanted: [UInt8], from start: Int) -> Int? {
-    var rest = bytes[start...]
-    while let found = rest.firstIndex(of: wanted[0]) {
-      if bytes[found...].starts(with: wanted) { return found }
-      rest = bytes[(found + 1)...]
-    }
-    return nil
-  }
+  private func end(of text: String, from start: Int) -> Int { bytes[start...].place(of: text.utf8)?.upperBound ?? bytes.count }
 }

@@ -12,8 +12,7 @@ enum SVGDecoder: ImageDecoder {
   static let format = "SVG"
 
   private static let library = PictureLibrary(
-    name: "librsvg, which draws SVG,", package: "librsvg2-2", missing: { emaki_svg_missing() },
-    open: { emaki_svg_open($0, $1, $2, $3, $4) }, copies: 0)
+    name: "librsvg, which draws SVG,", package: "librsvg2-2", missing: emaki_svg_missing, open: emaki_svg_open, copies: 0)
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { SVGText.begins(bytes) }
 

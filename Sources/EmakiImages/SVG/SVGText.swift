@@ -24,7 +24,7 @@ enum SVGText {
 
   private static func skip(_ start: String, to end: String, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard text.starts(with: Array(start.utf8)) else { return nil }
-    return range(of: Array(end.utf8), in: text.dropFirst(start.utf8.count)).map { text[$0.upperBound...] }
+    return text.dropFirst(start.utf8.count).place(of: end.utf8).map { text[$0.upperBound...] }
   }
 
   /// Returns the text behind a document type, with or without declarations of its own. A file with such declarations counts as SVG here and
@@ -53,9 +53,9 @@ enum SVGText {
     if bytes.count > byteLimit { return "its \(bytes.count) bytes are more than \(byteLimit)" }
     if !hasPlainEncoding(bytes) { return "its encoding is not UTF-8" }
     let text = folded(bytes)
-    if contains("<!entity", text) { return "it declares entities" }
+    if text.place(of: "<!entity".utf8) != nil { return "it declares entities" }
     for element in ["image", "feimage", "include"] where hasElement(element, text) { return "it embeds other files" }
-    if hasDataAddress(text) || contains("\\", text) && hidesAddress(text) { return "it embeds other files" }
+    if hasDataAddress(text) || hidesAddress(text) { return "it embeds other files" }
     return nil
   }
 
@@ -67,13 +67,13 @@ enum SVGText {
   private static func hasPlainEncoding(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(200)
     // The similar `<?xml-stylesheet` declares no encoding.
-    guard let declaration = range(of: Array("<?xml".utf8), in: start), start[declaration.upperBound...].first.map(isSpace) != false else {
+    guard let declaration = start.place(of: "<?xml".utf8), start[declaration.upperBound...].first.map(isSpace) != false else {
       return true
     }
     // The contents of a longer declaration are not read.
-    guard let end = range(of: Array("?>".utf8), in: start[declaration.upperBound...]) else { return false }
+    guard let end = start[declaration.upperBound...].place(of: "?>".utf8) else { return false }
     let text = start[declaration.upperBound..<end.lowerBound].map { $0 | 0x20 }
-    guard let name = range(of: Array("encoding".utf8), in: text[...]) else { return true }
+    guard let name = text.place(of: "encoding".utf8) else { return true }
     let value = text[name.upperBound...].drop { isSpace($0) || $0 == 0x3D }.dropFirst().prefix { $0 != 0x22 && $0 != 0x27 }
     return ["utf-8", "us-ascii", "iso-8859-1"].contains(String(decoding: value, as: UTF8.self))
   }
@@ -127,7 +127,7 @@ enum SVGText {
   /// Returns whether the text has an address with the scheme `data:`. A scheme that only ends in it, such as `metadata:`, does not count.
   private static func hasDataAddress(_ text: [UInt8]) -> Bool {
     var rest = text[...]
-    while let found = range(of: Array("data:".utf8), in: rest) {
+    while let found = rest.place(of: "data:".utf8) {
       if found.lowerBound == 0 || !isNameByte(text[found.lowerBound - 1]) || text[found.lowerBound - 1] == 0x3A { return true }
       rest = rest[found.upperBound...]
     }
@@ -147,17 +147,22 @@ enum SVGText {
     return false
   }
 
-  private static func contains(_ wanted: String, _ text: [UInt8]) -> Bool { range(of: Array(wanted.utf8), in: text[...]) != nil }
-
-  private static func range(of wanted: [UInt8], in text: ArraySlice<UInt8>) -> Range<Int>? {
-    guard text.count >= wanted.count, let first = wanted.first else { return nil }
-    for start in text.startIndex...text.endIndex - wanted.count
-    where text[start] == first && text[start..<start + wanted.count].elementsEqual(wanted) { return start..<start + wanted.count }
-    return nil
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (0x30...0x3A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x2E || byte == 0x5F
+  }
+}
+
+extension RandomAccessCollection where Element == UInt8, Index == Int {
+  /// Returns the first place of some bytes, of which there is at least one.
+  func place(of wanted: some Collection<UInt8>) -> Range<Int>? {
+    guard let first = wanted.first else { return nil }
+    var rest = self[...]
+    while let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: wanted) { return start..<start + wanted.count }
+      rest = rest.dropFirst()
+    }
+    return nil
   }
 }

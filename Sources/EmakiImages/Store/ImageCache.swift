@@ -50,13 +50,13 @@ struct ImageCache {
   /// Counts the bytes of a picture that was just made, and drops others where they are too many.
   mutating func finish(_ key: ImageCacheKey, bytes: Int) {
     guard let entry = unfinished.removeValue(forKey: key), key.isPrepared || bytes - key.byteCount <= largestSource else { return }
-    makeRoom(for: bytes)
+    if players.byteCount > 0 { makeRoom(for: bytes) }
     finished.insert(entry, for: key, byteCount: bytes)
   }
 
   /// Drops finished pictures until something fits beside the players.
   private mutating func makeRoom(for bytes: Int) {
-    if players.byteCount == 0 || bytes > finished.byteLimit { return }
+    if bytes > finished.byteLimit { return }
     finished.removeOldest(byteCount: self.bytes + bytes - finished.byteLimit) { _ in true }
     players.removeOldest(byteCount: self.bytes + bytes - finished.byteLimit) { _ in true }
   }
@@ -242,14 +242,14 @@ extension ImageMemory.State {
 /// A pixel gate limits the pixels of all pictures that are decoded at one time, and the memory that decoding them takes besides, which
 /// counts as pixels of four bytes. Other pictures wait until there is room. Every wait ends, because decoding itself waits for nothing.
 final class PixelGate: Sendable {
-  private struct State {
+  fileprivate struct State {
     /// The number of pixels of the pictures that are being decoded.
     var pixels = 0
     var waiting = 0
   }
 
   private let limit: Int
-  private let state = Monitor(State())
+  fileprivate let state = Monitor(State())
 
   /// Makes a gate that nobody has entered.
   ///
@@ -277,11 +277,6 @@ final class PixelGate: Sendable {
     }
     return PixelPermit(pixels, of: self)
   }
-
-  fileprivate func leave(_ pixels: Int) {
-    state.withLock { $0.pixels -= pixels }
-    state.broadcast()
-  }
 }
 
 /// A pixel permit is room that was taken of a pixel gate. It is given back once, at the latest with the permit's last owner.
@@ -294,17 +289,16 @@ final class PixelPermit: Sendable {
     self.gate = gate
   }
 
-  deinit { keep(0) }
+  deinit { end() }
 
-  /// Gives all pixels back.
-  func end() { keep(0) }
-
-  /// Gives back all pixels but so many.
-  func keep(_ count: Int) {
+  /// Gives all pixels back, or all but so many.
+  func end(keeping count: Int = 0) {
     let left = pixels.withLock { pixels in
       defer { pixels = min(pixels, count) }
       return max(0, pixels - count)
     }
-    if left > 0 { gate.leave(left) }
+    if left == 0 { return }
+    gate.state.withLock { $0.pixels -= left }
+    gate.state.broadcast()
   }
 }

@@ -10,9 +10,9 @@ private import Synchronization
 package final class ImageStore: ImageProvider {
   /// A place holds the folders and files of one feed's pictures.
   private struct Place {
-    var folders: ImageFolders
-    /// The files of tiles that were read last.
-    let tiles = TileFiles()
+    var folders: FileGate
+    /// The files of tiles that were read last. Each is open once for all threads.
+    var tiles = ByteBoundedCache<ExactString, TileFile>(byteLimit: 4)
     /// The stamps of the files that were looked at so far, by path; `nil` for a file that was not there.
     var stamps: [ExactString: FileStamp?] = [:]
     /// The whole paths of the files that were looked for so far, by path as written.
@@ -44,7 +44,7 @@ package final class ImageStore: ImageProvider {
     access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader = NetworkReader(.off), byteBudget: Int = 256 << 20,
     memory: ImageMemory? = nil
   ) {
-    place = Mutex(Place(folders: ImageFolders(access)))
+    place = Mutex(Place(folders: FileGate(access.baseDirectory, further: access.allowedDirectories)))
     knowsFiles = memory != nil
     self.limits = limits
     self.network = network
@@ -54,7 +54,7 @@ package final class ImageStore: ImageProvider {
   /// Changes to the folders of another feed, and forgets the state of files that were looked at. No picture of the earlier feed may still
   /// be drawn.
   package func begin(_ access: ImageAccess) {
-    let folders = ImageFolders(access)
+    let folders = FileGate(access.baseDirectory, further: access.allowedDirectories)
     place.withLock { $0 = Place(folders: folders) }
     memory.withLock { if $0.digests.count >= Self.leftDigestLimit { $0.digests = [:] } }
   }
@@ -76,7 +76,7 @@ package final class ImageStore: ImageProvider {
   private func version(of source: ImageSource) -> ImageVersion? {
     guard knowsFiles, case .url(let url) = source, let path = (try? ImageLocation(url))?.file else { return nil }
     return place.withLock { place in
-      let (file, folder) = (place.paths[path.exact] ?? place.folders.full(path), place.folders.base.exact)
+      let (file, folder) = (place.paths[path.exact] ?? place.folders.full(path), place.folders.folders[0].exact)
       place.paths[path.exact] = file
       if let known = place.stamps[file.exact] { return ImageVersion(folder: folder, stamp: known) }
       let stamp = FileStamp(ofFile: file)
@@ -155,7 +155,7 @@ package final class ImageStore: ImageProvider {
         memory.withLock { $0.digests[file] = .some(nil) }
         return nil
       }
-      hold(picture, file)
+      memory.withLock { $0.pending.insert(picture, for: file, byteCount: picture.bytes.count) }
       return note(picture, file)
     }
   }
@@ -309,7 +309,7 @@ package final class ImageStore: ImageProvider {
     case .beginning(let percent): decoded = CachedPicture(bitmap: try picture.bitmap(header, percent: percent))
     }
     if decoded.bitmap.byteCount > memory.withLock({ $0.cache.largestSource }) {
-      permit.keep(decoded.bitmap.size.area)
+      permit.end(keeping: decoded.bitmap.size.area)
       decoded.permit = permit
     } else {
       permit.end()
@@ -317,17 +317,12 @@ package final class ImageStore: ImageProvider {
     return decoded
   }
 
-  /// Keeps a picture that was read until it is decoded, up to a number of bytes.
-  private func hold(_ picture: EncodedImage, _ file: ImageFile) {
-    memory.withLock { $0.pending.insert(picture, for: file, byteCount: picture.bytes.count) }
-  }
-
   /// Returns a picture that is likely to be decoded next, and reads it where it was not read before.
   private func readAhead(_ url: String) throws(ImageError) -> EncodedImage {
     let file = file(url)
     if let pending = memory.withLock({ $0.pending.value(for: file) }) { return pending }
     let picture = try read(url, file)
-    hold(picture, file)
+    memory.withLock { $0.pending.insert(picture, for: file, byteCount: picture.bytes.count) }
     return picture
   }
 
@@ -363,8 +358,12 @@ package final class ImageStore: ImageProvider {
   }
 
   private func tileFile(_ path: String, url: String) throws(ImageError) -> TileFile {
-    let (folders, tiles) = place.withLock { ($0.folders, $0.tiles) }
-    return tiles.file(try folders.regularFile(path, url: url), byteLimit: limits.bytes)
+    let path = try place.withLock { $0.folders }.regularFile(path, url: url)
+    return place.withLock { place in
+      let file = place.tiles.value(for: path.exact) ?? TileFile(path: path, byteLimit: limits.bytes)
+      place.tiles.insert(file, for: path.exact, byteCount: 1)
+      return file
+    }
   }
 
   /// Returns the request for the part of a map tile's picture that shows, where the tile is one beyond the greatest zoom of its file.

@@ -135,7 +135,7 @@ struct ImageMemoryTests {
     files.append(store.files)
     // The picture comes from memory, but its file is listed all the same.
     _ = try grey("x.png", in: store)
-    let (there, gone) = (ExactString(folder.path("a/x.png")), ExactString(folder.path("a/gone.png")))
+    let (there, gone) = (folder.path("a/x.png").exact, folder.path("a/gone.png").exact)
     #expect(files + [store.files] == [[:], [there: stamp, gone: nil], [:], [there: stamp]])
   }
 

@@ -58,7 +58,7 @@ struct PixelGateTests {
   @Test(.timeLimit(.minutes(2))) func `a permit takes room until its last owner lets it go`() throws {
     let gate = PixelGate(limit: 100)
     var permit: PixelPermit? = gate.permit(90)
-    permit?.keep(60)
+    permit?.end(keeping: 60)
     let fitting = try Visitor(gate, 40)
     fitting.waitUntilInside()
     fitting.leave()

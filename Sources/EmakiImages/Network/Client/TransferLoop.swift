@@ -36,9 +36,13 @@ final class TransferLoop: Sendable {
     do throws(ThreadError) {
       try startThread(blocksSignals: true) { self.run() }
     } catch {
-      inbox.withLock { $0.isStarted = false }
-      for order in takeOrders().orders { order.completion(.failure(.noThread(cause: error.description))) }
+      giveUp(.noThread(cause: error.description))
     }
+  }
+
+  private func giveUp(_ failure: NetworkFailure) {
+    inbox.withLock { $0.isStarted = false }
+    for order in takeOrders().orders { order.completion(.failure(failure)) }
   }
 
   func close() {
@@ -49,11 +53,7 @@ final class TransferLoop: Sendable {
   }
 
   private func run() {
-    guard let multi = emaki_transfers_new() else {
-      inbox.withLock { $0.isStarted = false }
-      for order in takeOrders().orders { order.completion(.failure(.noLibrary(cause: "out of memory"))) }
-      return
-    }
+    guard let multi = emaki_transfers_new() else { return giveUp(.noLibrary(cause: "out of memory")) }
     let handle = Handle(multi: multi)
     inbox.withLock { $0.handle = handle }
     let running = RunningTransfers(multi, options)
