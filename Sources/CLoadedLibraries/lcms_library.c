@@ -99,15 +99,13 @@ static emaki_lcms_conversion *new_conversion(char *message) {
   return conversion;
 }
 
-// Grey is read from the first of a pixel's bytes, and the other three are left out.
 #define WORDS TYPE_BGRA_8
-#define GRAY_WORDS (COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(1))
-#define DEEP_GRAY (COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(2))
 
 static cmsUInt32Number format(emaki_lcms_samples samples, int is_deep) {
   switch (samples) {
     case EMAKI_LCMS_GRAY:
-      return is_deep ? DEEP_GRAY : GRAY_WORDS;
+      // Grey is read from the first of a pixel's numbers, and the other three are left out.
+      return COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(is_deep ? 2 : 1);
     case EMAKI_LCMS_INKS:
       return TYPE_CMYK_8_REV;
     default:

@@ -49,7 +49,7 @@ final class TileFile: Sendable {
       let depth = handle.depth(zoom)
       var (bytes, count): (UnsafeRawPointer?, Int) = (nil, 0)
       // The format counts rows from the south, as TMS does.
-      let southern = (1 << (zoom - depth)) - 1 - row >> depth
+      let southern = (1 << (zoom - depth)) - 1 - (row >> depth)
       let (end, cause) = withMessage(EMAKI_TILES_MESSAGE) {
         emaki_tiles_find(handle.pointer, Int32(zoom - depth), Int32(column >> depth), Int32(southern), &bytes, &count, $0)
       }

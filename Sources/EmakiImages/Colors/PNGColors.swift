@@ -5,14 +5,14 @@ import EmakiSupport
 /// over iCCP, iCCP over sRGB, and sRGB over gAMA with cHRM. A gAMA chunk alone has the primaries of sRGB; browsers take it for sRGB's curve
 /// where it is within a twentieth of 1/2.2. Beside a cHRM chunk whose numbers are no colours it does not count.
 struct PNGColors {
-  private let input: UnsafeBufferPointer<UInt8>
+  private let input: FileBytes
   /// The ranges of the contents of intact colour chunks before the pixels, by type. If a type occurs twice, the first chunk counts.
   private var contents: [String: Range<Int>] = [:]
   /// The ranges of the chunks before the pixels that libpng must not see, in order, because their colours are converted here.
   private(set) var hidden: [Range<Int>] = []
 
   /// Reads the chunks of a file. The memory must outlive the value.
-  init(_ input: UnsafeBufferPointer<UInt8>) {
+  init(_ input: FileBytes) {
     self.input = input
     var chunks = PNGChunks(bytes: input)
     var places: [(name: String, place: Range<Int>)] = []

@@ -124,7 +124,7 @@ struct EncodedImage {
   }
 
   private func attempt<Value>(
-    _ decoder: any ImageDecoder.Type, _ body: (UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> Value
+    _ decoder: any ImageDecoder.Type, _ body: (FileBytes) throws(DecodingFailure) -> Value
   ) throws(ImageError) -> Value {
     do throws(DecodingFailure) {
       return try bytes.withUnsafeBufferPointer(body)

@@ -2,9 +2,12 @@ private import CEmakiKernels
 package import EmakiDisplay
 import EmakiSupport
 
-/// A picture's file in memory that does not move, as long as it is used.
+/// The bytes of a file in memory that does not move, as long as they are used.
+typealias FileBytes = UnsafeBufferPointer<UInt8>
+
+/// A picture's file with what its decoder may need to know.
 struct DecoderInput {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: FileBytes
   /// The size that `storedSize` returned; for files of lines and fills any size.
   let size: PixelSize
   /// The limits for work that can be more than the number of pixels says. The pixels and the bytes are within them.
@@ -20,11 +23,11 @@ protocol ImageDecoder {
   /// Returns the orientation of the stored pixels, which says how to turn them upright.
   static func orientation(of bytes: [UInt8]) -> Orientation
   /// Returns the size of the pixels as stored in the file, without decoding them.
-  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize
+  static func storedSize(of input: FileBytes) throws(DecodingFailure) -> PixelSize
   /// Returns the memory that decoding takes besides the picture's own pixels, in pixels of four bytes.
   static func workingPixels(of file: DecoderInput) throws(DecodingFailure) -> Int
   /// Returns whether the file may be an animation, judged by its first bytes without reading all of it.
-  static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool
+  static func mayBeAnimated(_ input: FileBytes) -> Bool
   /// Returns the animation in a file; `nil` for a file that has no more than one frame.
   static func animation(in file: DecoderInput) throws(DecodingFailure) -> AnimationFile?
   /// Makes a canvas that no frame of an animation is painted on yet. The file outlives it.
@@ -36,7 +39,7 @@ protocol ImageDecoder {
 }
 
 extension ImageDecoder {
-  static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool { false }
+  static func mayBeAnimated(_ input: FileBytes) -> Bool { false }
 
   static func animation(in file: DecoderInput) throws(DecodingFailure) -> AnimationFile? { nil }
 

@@ -8,7 +8,7 @@ enum JPEGDecoder: ImageDecoder {
 
   static func orientation(of bytes: [UInt8]) -> Orientation { Orientation(exif: JPEGSegments(bytes).exif) }
 
-  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize {
+  static func storedSize(of input: FileBytes) throws(DecodingFailure) -> PixelSize {
     let facts = try facts(of: input)
     return PixelSize(width: Int(facts.width), height: Int(facts.height))
   }
@@ -20,7 +20,7 @@ enum JPEGDecoder: ImageDecoder {
     return coefficients / 2
   }
 
-  private static func facts(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> emaki_jpeg_facts {
+  private static func facts(of input: FileBytes) throws(DecodingFailure) -> emaki_jpeg_facts {
     var facts = emaki_jpeg_facts()
     try reporting { emaki_jpeg_read_facts(input.baseAddress, input.count, &facts, $0) }
     return facts

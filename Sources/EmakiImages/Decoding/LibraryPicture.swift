@@ -23,7 +23,7 @@ final class LibraryPicture {
   var isDeep: Bool { facts.depth > 8 }
 
   /// - Parameter pixelLimit: the largest number of pixels that will be decoded; 0 where none will be.
-  init(_ input: UnsafeBufferPointer<UInt8>, by library: PictureLibrary, pixelLimit: Int = 0) throws(DecodingFailure) {
+  init(_ input: FileBytes, by library: PictureLibrary, pixelLimit: Int = 0) throws(DecodingFailure) {
     if let cause = library.missing() { throw .noLibrary(library.name, package: library.package, cause: String(cString: cause)) }
     var opened = emaki_picture()
     try Self.reporting { library.open(input.baseAddress, input.count, UInt32(clamping: pixelLimit), &opened, $0) }
@@ -104,7 +104,7 @@ extension LibraryDecoder {
     bytes.withUnsafeBufferPointer { try? LibraryPicture($0, by: library).orientation } ?? .upright
   }
 
-  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize {
+  static func storedSize(of input: FileBytes) throws(DecodingFailure) -> PixelSize {
     try LibraryPicture(input, by: library).size
   }
 

@@ -30,7 +30,7 @@ struct PNGAnimation {
   private static let sharedNames = Set(words("PLTE tRNS gAMA cHRM iCCP sRGB sBIT cICP"))
 
   /// Returns whether the file's own picture, which shows where animations are unknown, is no frame of its animation.
-  static func isApart(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isApart(_ input: FileBytes) -> Bool {
     guard PNGDecoder.mayBeAnimated(input) else { return false }
     return PNGChunks(bytes: input).first { ["IDAT", "fcTL"].contains($0.name) }?.name == "IDAT"
   }
@@ -38,7 +38,7 @@ struct PNGAnimation {
   /// Reads the frames of a file, without decoding any; `nil` for a file that shows its own picture.
   ///
   /// A file whose animation is broken does so, as the specification asks.
-  init?(_ input: UnsafeBufferPointer<UInt8>, _ size: PixelSize, frameLimit: Int) throws(DecodingFailure) {
+  init?(_ input: FileBytes, _ size: PixelSize, frameLimit: Int) throws(DecodingFailure) {
     var chunks = PNGChunks(bytes: input)
     var (isAnimation, hasPixels) = (false, false)
     while let chunk = chunks.next(), chunk.name != "IEND" {
@@ -82,7 +82,7 @@ struct PNGAnimation {
   /// Returns a PNG file that holds a frame as its only picture.
   ///
   /// - Parameter input: the bytes of the animation.
-  func file(of frame: Frame, in input: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  func file(of frame: Frame, in input: FileBytes) -> [UInt8] {
     // The header is the first chunk. The bytes after the size in it say how samples are stored.
     let size = [frame.columns.count, frame.rows.count].flatMap { PNGChunks.bytes(UInt32($0)) }
     var bytes = input[..<8] + PNGChunks.chunk("IHDR", size + input[24..<29])
@@ -94,7 +94,7 @@ struct PNGAnimation {
 
 /// A PNG canvas paints the frames of an animated PNG file one after the other.
 final class PNGCanvas: AnimationCanvas {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: FileBytes
   private let animation: PNGAnimation
   /// Converts each frame to sRGB before it is painted; `nil` where no conversion is needed.
   private let conversion: ColorConversion?
@@ -102,7 +102,7 @@ final class PNGCanvas: AnimationCanvas {
   private var next = 0
 
   /// Makes a transparent canvas for a file, whose bytes outlive it.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ animation: PNGAnimation, _ conversion: ColorConversion?) {
+  init(_ bytes: FileBytes, _ size: PixelSize, _ animation: PNGAnimation, _ conversion: ColorConversion?) {
     (self.bytes, self.animation, self.conversion, frames) = (bytes, animation, conversion, FramePixels(size))
   }
 
@@ -137,7 +137,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
   }
 
   /// The bytes of the file. The memory must outlive the chunks.
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: FileBytes
   /// The position in the file where the next chunk begins. The first chunk begins behind the signature.
   private(set) var position = 8
   /// The name of the chunk at `position` where that is longer than the file.
@@ -171,7 +171,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
 extension PNGChunks {
   /// Returns the rules for chunks that a file breaks, in words, where the picture can be drawn all the same. Each rule is named once.
-  static func faults(in input: UnsafeBufferPointer<UInt8>) -> [String] {
+  static func faults(in input: FileBytes) -> [String] {
     var chunks = PNGChunks(bytes: input)
     var faults: [String] = []
     var wrong: String?

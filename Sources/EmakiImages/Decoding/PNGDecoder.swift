@@ -17,13 +17,13 @@ enum PNGDecoder: ImageDecoder {
     }
   }
 
-  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize {
+  static func storedSize(of input: FileBytes) throws(DecodingFailure) -> PixelSize {
     try withHeader(of: input) { header, _ throws(DecodingFailure) in
       PixelSize(width: Int(header.pointee.width), height: Int(header.pointee.height))
     }
   }
 
-  static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func mayBeAnimated(_ input: FileBytes) -> Bool {
     PNGChunks(bytes: input).first { ["acTL", "IDAT"].contains($0.name) }?.name == "acTL"
   }
 
@@ -71,8 +71,7 @@ enum PNGDecoder: ImageDecoder {
     return canvas + copies
   }
 
-  private static func conversion(_ input: UnsafeBufferPointer<UInt8>, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion?
-  {
+  private static func conversion(_ input: FileBytes, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion? {
     // The byte after the size and the depth is the colour type. Its bit 1 says that the pixels have colours.
     let samples: ColorConversion.Samples = input.count > 25 && input[25] & 2 == 0 ? .gray : .rgb
     return try ColorConversion.make(samples, isDeep: isDeep(input), faults: &faults, PNGColors(input).colors())
@@ -80,7 +79,7 @@ enum PNGDecoder: ImageDecoder {
 
   /// Decodes the picture that is no frame of an animation, or the first one.
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, _ conversion: ColorConversion?, _ faults: inout [String]
+    from input: FileBytes, size: PixelSize, _ conversion: ColorConversion?, _ faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
     let transparency = PNGTransparency(input)
     var isBeyond = false
@@ -110,13 +109,13 @@ enum PNGDecoder: ImageDecoder {
 
   /// Returns whether a file has sixteen bits a sample, according to the byte after the size in its header. libpng's function for whole
   /// pictures would cut such samples to eight bits, and mix up the rows of an interlaced file.
-  private static func isDeep(_ input: UnsafeBufferPointer<UInt8>) -> Bool { input.count > 28 && input[24] == 16 }
+  private static func isDeep(_ input: FileBytes) -> Bool { input.count > 28 && input[24] == 16 }
 
   /// Decodes pixels of sixteen bits a sample.
   ///
   /// - Returns: the reason why the pixels cannot be decoded; `nil` where they are decoded.
   private static func decodeDeep(
-    _ input: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ conversion: ColorConversion?, into pixels: UnsafeMutablePointer<UInt32>
+    _ input: FileBytes, _ size: PixelSize, _ conversion: ColorConversion?, into pixels: UnsafeMutablePointer<UInt32>
   ) -> String? {
     let (result, text) = withMessage(EMAKI_PNG_MESSAGE_SIZE) {
       emaki_png_decode_deep(
@@ -130,8 +129,8 @@ enum PNGDecoder: ImageDecoder {
   ///
   /// - Parameter body: receives libpng's facts about the file, and the bytes of the file that libpng may read.
   private static func withHeader<Value>(
-    of input: UnsafeBufferPointer<UInt8>,
-    _ body: (UnsafeMutablePointer<png_image>, UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> Value
+    of input: FileBytes,
+    _ body: (UnsafeMutablePointer<png_image>, FileBytes) throws(DecodingFailure) -> Value
   ) throws(DecodingFailure) -> Value {
     // The list holds all such chunks before the pixels, followed by those among the pixels.
     let transparency = PNGTransparency(input)
@@ -173,7 +172,7 @@ enum PNGDecoder: ImageDecoder {
   ///
   /// - Throws: `DecodingFailure` if a chunk before the pixels is longer than the file. libpng takes the memory that such a chunk says it
   ///   needs, and only then looks for its bytes.
-  static func packedTexts(in input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> [Range<Int>] {
+  static func packedTexts(in input: FileBytes) throws(DecodingFailure) -> [Range<Int>] {
     var texts: [Range<Int>] = []
     var chunks = PNGChunks(bytes: input)
     while let chunk = chunks.next(), chunk.name != "IDAT" {
@@ -187,7 +186,7 @@ enum PNGDecoder: ImageDecoder {
   }
 
   /// Returns the ranges of the chunks that stand between chunks of pixels, where libpng gives up. Neighbouring chunks are one range.
-  static func chunksAmongPixels(in input: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+  static func chunksAmongPixels(in input: FileBytes) -> [Range<Int>] {
     var chunks = PNGChunks(bytes: input)
     var (among, sinceData): ([Range<Int>], Int?) = ([], nil)
     while let chunk = chunks.next(), chunk.name != "IEND" {
@@ -217,7 +216,7 @@ struct PNGTransparency {
   private(set) var replacement: [UInt8] = []
 
   /// Reads the chunks before the pixels.
-  init(_ input: UnsafeBufferPointer<UInt8>) {
+  init(_ input: FileBytes) {
     // The bytes after the size are the depth and the colour type.
     guard input.count > 25 else { return }
     let (depth, colorType) = (Int(input[24]), input[25])

@@ -10,7 +10,7 @@ enum WebPDecoder: ImageDecoder {
 
   static func orientation(of bytes: [UInt8]) -> Orientation { Orientation(exif: WebPChunks(bytes).content("EXIF").map { bytes[$0] }) }
 
-  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize {
+  static func storedSize(of input: FileBytes) throws(DecodingFailure) -> PixelSize {
     let features = try features(of: input)
     return PixelSize(width: Int(features.width), height: Int(features.height))
   }
@@ -27,7 +27,7 @@ enum WebPDecoder: ImageDecoder {
   }
 
   /// Returns whether a file of the extended form says that it is an animation (RFC 9649, section 2.7).
-  static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func mayBeAnimated(_ input: FileBytes) -> Bool {
     input.count > 20 && input[12..<16].elementsEqual("VP8X".utf8) && input[20] & 2 != 0
   }
 
@@ -67,17 +67,16 @@ enum WebPDecoder: ImageDecoder {
     }
   }
 
-  private static func conversion(_ input: UnsafeBufferPointer<UInt8>, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion?
-  {
+  private static func conversion(_ input: FileBytes, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion? {
     try ColorConversion.make(.rgb, faults: &faults, WebPChunks(input).colors())
   }
 
   static var damage: DecodingFailure { DecodingFailure(cause: "its data is damaged or ends early") }
 
   private static func paint(
-    _ input: UnsafeBufferPointer<UInt8>, on pixels: UnsafeMutablePointer<UInt32>, _ size: PixelSize
+    _ input: FileBytes, on pixels: UnsafeMutablePointer<UInt32>, _ size: PixelSize
   ) throws(DecodingFailure) {
-    func isPainted(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    func isPainted(_ bytes: FileBytes) -> Bool {
       pixels.withMemoryRebound(to: UInt8.self, capacity: size.area * 4) {
         WebPDecodeBGRAInto(bytes.baseAddress, bytes.count, $0, size.area * 4, Int32(size.width * 4)) != nil
       }
@@ -93,7 +92,7 @@ enum WebPDecoder: ImageDecoder {
     if !alone.withUnsafeBufferPointer(isPainted) { throw damage }
   }
 
-  private static func features(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> WebPBitstreamFeatures {
+  private static func features(of input: FileBytes) throws(DecodingFailure) -> WebPBitstreamFeatures {
     var features = WebPBitstreamFeatures()
     switch WebPGetFeatures(input.baseAddress, input.count, &features) {
     case VP8_STATUS_OK: return features
@@ -114,7 +113,7 @@ extension WebPDecoder {
   /// Returns when frames show, without decoding any frame. Each frame is a chunk of the file (RFC 9649, section 2.7.1).
   ///
   /// - Parameter frameLimit: the largest number of frames that are allowed.
-  private static func playback(_ input: UnsafeBufferPointer<UInt8>, frameLimit: Int) throws(DecodingFailure) -> Playback {
+  private static func playback(_ input: FileBytes, frameLimit: Int) throws(DecodingFailure) -> Playback {
     var playback = Playback(milliseconds: [], plays: 1)
     for chunk in WebPChunks(input) {
       let content = chunk.content
@@ -141,7 +140,7 @@ final class WebPCanvas: AnimationCanvas {
   private let conversion: ColorConversion?
 
   /// Makes a canvas for a file, whose bytes outlive it.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ conversion: ColorConversion?) throws(DecodingFailure) {
+  init(_ bytes: FileBytes, _ size: PixelSize, _ conversion: ColorConversion?) throws(DecodingFailure) {
     var options = WebPAnimDecoderOptions()
     guard WebPAnimDecoderOptionsInit(&options) != 0 else { throw WebPDecoder.damage }
     options.color_mode = MODE_BGRA

@@ -10,7 +10,7 @@ enum GIFDecoder: ImageDecoder {
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) }
 
-  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try GIFReader(input).canvas() }
+  static func storedSize(of input: FileBytes) throws(DecodingFailure) -> PixelSize { try GIFReader(input).canvas() }
 
   /// Returns the memory that decoding takes besides the picture's own pixels: the canvas, and a copy of what a frame restores below it.
   static func workingPixels(of file: DecoderInput) throws(DecodingFailure) -> Int {
@@ -19,7 +19,7 @@ enum GIFDecoder: ImageDecoder {
 
   private static func cost(of frame: GIFAnimation.Frame) -> Int { frame.columns.count * frame.rows.count + frame.clears * clearCost }
 
-  static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool { true }
+  static func mayBeAnimated(_ input: FileBytes) -> Bool { true }
 
   static func animation(in file: DecoderInput) throws(DecodingFailure) -> AnimationFile? {
     let animation = try GIFReader(file.bytes).animation(frameLimit: file.limits.frames)

@@ -8,7 +8,7 @@ internal import EmakiDisplay
   /// Reads a GIF file in memory once, record by record. The memory must outlive the reader.
   final class GIFReader {
     private struct Input {
-      let bytes: UnsafeBufferPointer<UInt8>
+      let bytes: FileBytes
       var position = 0
     }
 
@@ -25,7 +25,7 @@ internal import EmakiDisplay
     /// The rules of the format that the file breaks, in words.
     private var faults: [String] = []
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
+    init(_ bytes: FileBytes) throws(DecodingFailure) {
       let input = UnsafeMutablePointer<Input>.allocate(capacity: 1)
       input.initialize(to: Input(bytes: bytes))
       var code: Int32 = 0
@@ -204,7 +204,7 @@ internal import EmakiDisplay
   final class GIFReader {
     static let version = "giflib ?"
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
+    init(_ bytes: FileBytes) throws(DecodingFailure) {
       throw .noLibrary("giflib, which decodes GIF,", package: "libgif-dev", cause: "Emaki is built without the trait GIF")
     }
 
@@ -246,7 +246,7 @@ struct GIFCodes {
 
   private static let mostWidth: UInt32 = 12
 
-  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func read(_ bytes: FileBytes) {
     if leastWidth > Self.mostWidth { return }
     for byte in bytes {
       bits |= UInt32(byte) << bitCount

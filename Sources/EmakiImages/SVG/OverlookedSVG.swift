@@ -5,7 +5,7 @@ private import EmakiSupport
 struct OverlookedSVG {
   /// What is passed over, in the words of SVG and CSS, in the order of the file.
   private(set) var names: [String] = []
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: FileBytes
   private var hasText = false
   /// The letters behind the first text's tag, but for those of ASCII.
   private var letters: Set<Unicode.Scalar> = []
@@ -13,7 +13,7 @@ struct OverlookedSVG {
   private var losesBlanks = false
 
   /// - Parameter hasLetter: whether a font has a letter.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, hasLetter: (Unicode.Scalar) -> Bool) {
+  init(_ bytes: FileBytes, hasLetter: (Unicode.Scalar) -> Bool) {
     self.bytes = bytes
     var position = 0
     while let start = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
@@ -102,7 +102,7 @@ struct OverlookedSVG {
   // MARK: Attributes and styles
 
   /// Returns the attributes of a tag, with their values in small letters. Long ones are paths.
-  private func attributes(of tag: Slice<UnsafeBufferPointer<UInt8>>) -> [(name: String, value: String)] {
+  private func attributes(of tag: Slice<FileBytes>) -> [(name: String, value: String)] {
     var (rest, found) = (tag, [(name: String, value: String)]())
     while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
       let name = rest[..<equals].drop(while: SVGText.isSpace).prefix { !SVGText.isSpace($0) }

@@ -16,7 +16,7 @@ enum SVGDecoder: ImageDecoder {
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { SVGText.begins(bytes) }
 
-  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize {
+  static func storedSize(of input: FileBytes) throws(DecodingFailure) -> PixelSize {
     try timed(input) { picture throws(DecodingFailure) in picture.size }
   }
 
@@ -43,7 +43,7 @@ enum SVGDecoder: ImageDecoder {
 
   /// Opens a picture on a thread of its own, calls a function with it, and waits for that up to the limit of time.
   private static func timed<Value: Sendable>(
-    _ input: UnsafeBufferPointer<UInt8>, _ body: @escaping @Sendable (LibraryPicture) throws(DecodingFailure) -> Value
+    _ input: FileBytes, _ body: @escaping @Sendable (LibraryPicture) throws(DecodingFailure) -> Value
   ) throws(DecodingFailure) -> Value {
     let bytes = Array(input)
     if let cause = SVGText.refusal(of: bytes) { throw DecodingFailure(cause: cause) }

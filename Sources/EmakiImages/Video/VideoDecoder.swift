@@ -24,7 +24,7 @@ enum VideoDecoder: ImageDecoder {
     bytes.withUnsafeBufferPointer { (try? VideoFile($0))?.orientation } ?? .upright
   }
 
-  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try VideoFile(input).size }
+  static func storedSize(of input: FileBytes) throws(DecodingFailure) -> PixelSize { try VideoFile(input).size }
 
   static func workingPixels(of file: DecoderInput) throws(DecodingFailure) -> Int {
     // A decoder usually keeps half of the most that it may. With it, a video takes no more memory than the largest still picture.
@@ -34,7 +34,7 @@ enum VideoDecoder: ImageDecoder {
     return area * (1 + keptPictures) - file.size.area
   }
 
-  static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool { true }
+  static func mayBeAnimated(_ input: FileBytes) -> Bool { true }
 
   static func animation(in file: DecoderInput) throws(DecodingFailure) -> AnimationFile? {
     let video = try VideoFile(file.bytes)

@@ -31,7 +31,7 @@ final class VideoFile {
   let faults: [String]
 
   /// Opens a file, and reads what its container says. The bytes must outlive it.
-  init(_ input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
+  init(_ input: FileBytes) throws(DecodingFailure) {
     guard let isMatroska = Self.isMatroska(input), let base = input.baseAddress else { throw DecodingFailure(cause: "it is no video") }
     let (hidden, endsEarly): ([Int], Bool)
     if isMatroska {

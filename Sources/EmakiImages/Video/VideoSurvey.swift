@@ -13,12 +13,12 @@ struct MatroskaSurvey {
   /// compares it with those before: 20,000 tags in 400 KB take it minutes.
   private(set) var hidden: [Int] = []
 
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: FileBytes
 
   /// Looks through a file.
   ///
   /// - Throws: an error for a file of too many elements.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
+  init(_ bytes: FileBytes) throws(DecodingFailure) {
     self.bytes = bytes
     var (place, count) = (0, 0)
     // The ends of the elements that hold the present one.
@@ -106,7 +106,7 @@ struct MP4Survey {
   /// The positions of the names of boxes that are hidden from FFmpeg, in order: all tracks but the first video, and the boxes of metadata and keys.
   private(set) var hidden: [Int] = []
 
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: FileBytes
   private var track = Track()
   private var trackCount = 0
   private var hasVideo = false
@@ -126,7 +126,7 @@ struct MP4Survey {
   /// Looks through a file.
   ///
   /// - Throws: an error for a file that has packed tables, frames in another file, or too many boxes, tracks, edits or frames.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
+  init(_ bytes: FileBytes) throws(DecodingFailure) {
     self.bytes = bytes
     try walk(0..<bytes.count, depth: 0)
     hidden.sort()

@@ -164,10 +164,10 @@ extension LayoutElementStyle {
 
 extension StackLayout {
   private func explain(_ index: Int, isFlexed: Bool = false, _ line: @autoclosure () -> String) {
-    context.takeUnretainedValue().explain(items[index].element, isFlexed: isFlexed, line())
+    let name = stack.takeUnretainedValue().displayName
+    context.takeUnretainedValue().explain(items[index].element, isFlexed: isFlexed, "stack \"\(name)\": \(line())")
   }
 
-  private var name: String { "stack \"\(stack.takeUnretainedValue().displayName)\"" }
   private var mainName: String { isHorizontal ? "width" : "height" }
   private var crossName: String { isHorizontal ? "height" : "width" }
 
@@ -176,7 +176,7 @@ extension StackLayout {
   func explainSkipped(_ index: Int) {
     explain(
       index, isFlexed: true,
-      "\(name): not measured first, as the only child with both flexGrow and flexShrink in a stack of definite \(mainName); "
+      "not measured first, as the only child with both flexGrow and flexShrink in a stack of definite \(mainName); "
         + "it counts as 0 x 0 and gets what is left")
     if let explanation = context.takeUnretainedValue().explanation {
       let child = items[index].element
@@ -200,7 +200,7 @@ extension StackLayout {
       ? "the line is \(missing.text) pt too long, and flexShrink \(items[index].shrink.text) "
         + "weighted by its \(mainName) of 0 is 0: \(given > 0 ? "only others shrink" : "the weights sum to 0 and nothing shrinks")"
       : "flexGrow \(items[index].grow.text) gives it less than a whole point of what is left"
-    explain(index, "\(name): stays empty, 0 x 0: \(reason)")
+    explain(index, "stays empty, 0 x 0: \(reason)")
   }
 
   /// Notes the length along the stack that a child is measured with, in points.
@@ -208,13 +208,13 @@ extension StackLayout {
   func explainMeasured(_ index: Int, _ length: Double?) {
     explain(
       index,
-      "\(name): measured with \(mainName) " + (length.map { "exactly \($0.text), its flexBasis" } ?? "0...unbounded"))
+      "measured with \(mainName) " + (length.map { "exactly \($0.text), its flexBasis" } ?? "0...unbounded"))
   }
 
   /// Notes that a child is made as long across as its line.
   @inline(never)
   func explainStretched(_ index: Int, _ length: Double) {
-    explain(index, "\(name): stretched across to its line's \(crossName) \(length.text)")
+    explain(index, "stretched across to its line's \(crossName) \(length.text)")
   }
 
   /// Notes the length by which a child grows, in points.
@@ -222,7 +222,7 @@ extension StackLayout {
   func explainGrowth(_ index: Int, rest: Double, _ violation: Double, _ total: Double) {
     explain(
       index, isFlexed: true,
-      "\(name): grows by \(items[index].delta.text) of \(violation.text) pt left: flexGrow "
+      "grows by \(items[index].delta.text) of \(violation.text) pt left: flexGrow "
         + "\(items[index].grow.text) of \(total.text), in whole points"
         + (rest == 0 ? "" : "; as the first that grows it takes the rest, \(rest.text) pt"))
   }
@@ -232,7 +232,7 @@ extension StackLayout {
   func explainShrinking(_ index: Int, _ violation: Double, _ total: Double) {
     explain(
       index, isFlexed: true,
-      "\(name): shrinks by \((-items[index].delta).text) of \((-violation).text) pt missing: flexShrink "
+      "shrinks by \((-items[index].delta).text) of \((-violation).text) pt missing: flexShrink "
         + "\(items[index].shrink.text) of \(total.text), weighted by its \(mainName)")
   }
 
@@ -254,7 +254,7 @@ extension StackLayout {
     if context.takeUnretainedValue().explanation?.isLeftOut(items[index].element.explained) == true { explainEmpty(index) }
     explain(
       index,
-      "\(name): placed at (\(items[index].origin.x.text), \(items[index].origin.y.text)): "
+      "placed at (\(items[index].origin.x.text), \(items[index].origin.y.text)): "
         + "justifyContent \(stack.takeUnretainedValue().justifyContent), \(items[index].alignment) across"
         + (baseline(index).map { " with its baseline at \($0.text)\(baselineNote)" } ?? ""))
   }

@@ -66,8 +66,8 @@ struct StackLayout {
       // children again and may be the first to measure a child.
       if !isHorizontal {
         stack._withUnsafeGuaranteedRef { stack in
-          stack.style.ascender = items[0].ascender
-          stack.style.descender = items[items.count - 1].descender
+          stack.style.ascender = items[0].reference._withUnsafeGuaranteedRef { $0.style.ascender }
+          stack.style.descender = items[items.count - 1].reference._withUnsafeGuaranteedRef { $0.style.descender }
         }
       }
     }
@@ -303,12 +303,12 @@ struct StackLayout {
 
   // MARK: 4. Line cross sizes
 
-  /// Returns the distance from a child's start across the stack to its baseline, in points; `nil` for a child that is not aligned by its
-  /// baseline.
+  /// Returns the distance from a child's start across the stack to its baseline as measured last, in points; `nil` for a child that is not aligned by
+  /// its baseline.
   func baseline(_ index: Int) -> Double? {
     switch items[index].alignment {
-    case .baselineFirst: items[index].ascender
-    case .baselineLast: items[index].cross + items[index].descender
+    case .baselineFirst: items[index].reference._withUnsafeGuaranteedRef { $0.style.ascender }
+    case .baselineLast: items[index].cross + items[index].reference._withUnsafeGuaranteedRef { $0.style.descender }
     case .start, .end, .center, .stretch: nil
     }
   }

@@ -337,10 +337,6 @@ struct StackItem {
 
   /// The child of the stack.
   var element: LayoutElement { reference.takeUnretainedValue() }
-  /// The child's first baseline as measured last, in points: text sets it.
-  var ascender: Double { reference._withUnsafeGuaranteedRef { $0.style.ascender } }
-  /// The child's last baseline as measured last, in points: text sets it.
-  var descender: Double { reference._withUnsafeGuaranteedRef { $0.style.descender } }
 }
 
 /// A stack answer is the layout that a stack had in a range, kept for when it is asked in the same range again.

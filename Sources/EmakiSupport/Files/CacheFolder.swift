@@ -37,16 +37,14 @@ package final class CacheFolder: Sendable {
     var info = stat()
     guard fstat(descriptor, &info) == 0, info.st_size > Digest.byteCount, info.st_size <= partLimit else { return nil }
     let count = Int(info.st_size)
-    var length = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
         let got = read(descriptor, buffer.baseAddress! + filled, count - filled)  // Not empty: longer than a digest.
         if got <= 0 { break }
         filled += got
       }
-      length = filled
     }
-    guard length == count else { return nil }
+    guard bytes.count == count else { return nil }
     let isWhole = bytes.withUnsafeBytes { bytes in
       Digest(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<Digest.byteCount]))
         == Self.digest(of: UnsafeRawBufferPointer(rebasing: bytes[Digest.byteCount...]), as: name)

@@ -86,21 +86,18 @@ private struct Reading {
   /// The position behind what was read last. A number at the end of the text is known when there is no more.
   var end = 0
   /// The arrays and objects that are open, with the number of `children` before theirs.
-  var open: [(node: Int, first: Int)] = []
+  var open: [(node: Int, first: Int, isObject: Bool)] = []
   var children: [Int] = []
   /// The key that an object has twice, or the number that is too large.
   var refused: (reason: String, node: Int)?
 
-  /// Whether an object is the innermost of what is open.
-  var isInObject: Bool { open.last.map { nodes[$0.node].kind == .object } ?? false }
-
   mutating func pass() {
     end = stop ?? yajl_get_bytes_consumed(handle)
-    next = open.isEmpty ? .end : isInObject ? .commaOfObject : .commaOfArray
+    next = open.last.map { $0.isObject ? .commaOfObject : .commaOfArray } ?? .end
   }
 
   mutating func add(_ kind: JSONNode.Kind, _ text: UnsafeRawBufferPointer? = nil, isKey: Bool = false) -> CInt {
-    if isKey || !open.isEmpty && !isInObject { children.append(nodes.count) }
+    if isKey || open.last?.isObject == false { children.append(nodes.count) }
     pass()
     var node = JSONNode(kind: kind, end: end)
     if let text {
@@ -112,7 +109,7 @@ private struct Reading {
     nodes.append(node)
     if isKey { next = .colon }
     if kind == .array || kind == .object {
-      open.append((nodes.count - 1, children.count))
+      open.append((nodes.count - 1, children.count, kind == .object))
       next = kind == .object ? .firstKey : .value
     }
     return 1
@@ -129,12 +126,12 @@ private struct Reading {
 
   /// Ends an array or object, in which no key may be twice.
   mutating func finish() -> CInt {
-    guard let (node, first) = open.popLast() else { return 0 }
+    guard let (node, first, isObject) = open.popLast() else { return 0 }
     pass()
     var own = Array(children[first...])
     children.removeSubrange(first...)
     nodes[node].count = own.count
-    if nodes[node].kind == .object {
+    if isObject {
       own += own.sorted { one, other in
         let order = nodes[one].order(nodes[other].bytes)
         return order < 0 || order == 0 && one < other
@@ -222,7 +219,7 @@ extension Reading {
       }
     }
     guard place < text.count else {
-      if expected == nil, !open.isEmpty, !isInObject { expected = "']'" }
+      if expected == nil, open.last?.isObject == false { expected = "']'" }
       return ((expected.map { "\($0) expected" } ?? "unexpected token") + " near \(JSONError.early)", place)
     }
     if text[place] == 0 { return ("a NUL character", place + 1) }

@@ -6,9 +6,6 @@ package struct JSONNumber: Hashable, Sendable {
   /// Makes a number of a text of JSON.
   package init(_ text: String) { self.text = text }
 
-  /// Makes a number of a finite double, in the fewest digits that tell it from others.
-  init(_ value: Double) { text = value.plainText }
-
   /// The nearest double.
   package var value: Double { Double(text) ?? 0 }
 

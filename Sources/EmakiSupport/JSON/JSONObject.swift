@@ -34,6 +34,9 @@ package struct JSONObject {
     self.path = path
   }
 
+  /// Returns the JSON path of the value under a key.
+  private func place(_ key: String) -> String { "\(path).\(key)" }
+
   /// The keys of the object, in the order of the text.
   package var keys: [String] { value.keys }
 
@@ -55,39 +58,39 @@ package struct JSONObject {
   /// Gives the object under a key; `nil` where there is none.
   package func object(_ key: String) throws(JSONFault) -> JSONObject? {
     guard let member = member(key) else { return nil }
-    return try JSONObject(member, at: "\(path).\(key)")
+    return try JSONObject(member, at: place(key))
   }
 
   /// Gives the array under a key that must be there.
   package func array(_ key: String) throws(JSONFault) -> JSONValue {
     let value = try require(key)
-    guard value.type == .array else { throw .wrongType(path: "\(path).\(key)", expected: [.array], found: value.type) }
+    guard value.type == .array else { throw .wrongType(path: place(key), expected: [.array], found: value.type) }
     return value
   }
 
   /// Gives the string under a key; `nil` where there is none.
   package func string(_ key: String) throws(JSONFault) -> String? {
     guard let member = member(key) else { return nil }
-    guard let string = member.string else { throw .wrongType(path: "\(path).\(key)", expected: [.string], found: member.type) }
+    guard let string = member.string else { throw .wrongType(path: place(key), expected: [.string], found: member.type) }
     return string
   }
 
   /// Gives the boolean under a key; `nil` where there is none.
   package func boolean(_ key: String) throws(JSONFault) -> Bool? {
     guard let member = member(key) else { return nil }
-    guard let boolean = member.boolean else { throw .wrongType(path: "\(path).\(key)", expected: [.boolean], found: member.type) }
+    guard let boolean = member.boolean else { throw .wrongType(path: place(key), expected: [.boolean], found: member.type) }
     return boolean
   }
 
   /// Gives the number, or `"inf"`, under a key that must be there.
-  package func number(_ key: String) throws(JSONFault) -> Double { try Self.number(require(key), at: "\(path).\(key)") }
+  package func number(_ key: String) throws(JSONFault) -> Double { try Self.number(require(key), at: place(key)) }
 
   /// Gives the number under a key, in a range; `fallback` where there is none.
   package func number(_ key: String, default fallback: Double, in range: ClosedRange<Double>) throws(JSONFault) -> Double {
     guard let member = member(key) else { return fallback }
-    let number = try Self.number(member, at: "\(path).\(key)", mayBeInfinite: range.contains(.infinity))
+    let number = try Self.number(member, at: place(key), mayBeInfinite: range.contains(.infinity))
     guard range.contains(number) else {
-      throw .outOfRange(path: "\(path).\(key)", value: "\(number)", allowed: "\(range.lowerBound) to \(range.upperBound)")
+      throw .outOfRange(path: place(key), value: "\(number)", allowed: "\(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
@@ -95,12 +98,12 @@ package struct JSONObject {
   /// Gives the number without a fraction under a key, in a range; `nil` where there is none.
   package func wholeNumber(_ key: String, in range: ClosedRange<Int>) throws(JSONFault) -> Int? {
     guard let member = member(key) else { return nil }
-    return try Self.wholeNumber(member, at: "\(path).\(key)", in: range)
+    return try Self.wholeNumber(member, at: place(key), in: range)
   }
 
   /// Gives the number without a fraction under a key that must be there, in a range.
   package func requiredWholeNumber(_ key: String, in range: ClosedRange<Int>) throws(JSONFault) -> Int {
-    try Self.wholeNumber(require(key), at: "\(path).\(key)", in: range)
+    try Self.wholeNumber(require(key), at: place(key), in: range)
   }
 
   /// Reads a value as a number without a fraction in a range.
@@ -121,7 +124,7 @@ package struct JSONObject {
   package func pair(_ key: String, default fallback: [Double]?, allowed: String, _ isAllowed: (Double) -> Bool) throws(JSONFault)
     -> [Double]
   {
-    let path = "\(path).\(key)"
+    let path = place(key)
     guard let member = member(key) else {
       if let fallback { return fallback }
       throw .missingKey(path: self.path, key: key)

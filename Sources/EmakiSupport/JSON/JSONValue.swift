@@ -132,8 +132,8 @@ package indirect enum JSONTree: Hashable, Sendable {
     }
   }
 
-  /// Makes a number; null of one that is not finite.
-  package static func number(_ value: Double) -> JSONTree { value.isFinite ? .number(JSONNumber(value)) : .null }
+  /// Makes a number in the fewest digits that tell it from others; null of one that is not finite.
+  package static func number(_ value: Double) -> JSONTree { value.isFinite ? .number(JSONNumber(value.plainText)) : .null }
 
   /// The members of an object; `nil` for another value.
   package var members: [String: JSONTree]? { if case .object(let members) = self { members } else { nil } }
