@@ -12,6 +12,19 @@
 public struct ByteBoundedCache<Key: Hashable, Value> {
   // Functions are inlinable so that they are compiled for each user's own types. This matters because texts are looked up at every layout.
 
+  /// An entry is a value with its key and its size. It is no tuple, which would be copied as a whole where its value is read.
+  @usableFromInline struct Entry {
+    @usableFromInline let key: Key
+    @usableFromInline let value: Value
+    @usableFromInline let byteCount: Int
+
+    @inlinable init(key: Key, value: Value, byteCount: Int) {
+      self.key = key
+      self.value = value
+      self.byteCount = byteCount
+    }
+  }
+
   /// The bytes that all values together may have.
   public let byteLimit: Int
   /// The bytes of all values that are kept now; never more than `byteLimit`.
@@ -25,8 +38,8 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
   @usableFromInline var totals = CacheCounters()
   /// The place of each key's value in `entries`.
   @usableFromInline var places: [Key: Int] = [:]
-  /// The values with their keys and sizes, by their places; `nil` at places that are free.
-  @usableFromInline var entries: [(key: Key, value: Value, byteCount: Int)?] = []
+  /// The entries by their places; `nil` at places that are free.
+  @usableFromInline var entries: [Entry?] = []
   /// For each place in `entries` the places of the entries that were used just before and just after it. They are not a part of the entry, so that
   /// a change of the order of use reads no keys and values.
   @usableFromInline var neighbours: [(older: Int?, newer: Int?)] = []
@@ -63,7 +76,7 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
     removeValue(for: key)
     if byteCount > byteLimit { return }
     removeOldest(byteCount: totalByteCount + byteCount - byteLimit) { _ in true }
-    let entry = (key: key, value: value, byteCount: byteCount)
+    let entry = Entry(key: key, value: value, byteCount: byteCount)
     let place: Int
     if let free = freePlaces.popLast() {
       place = free
@@ -81,14 +94,9 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
   /// Takes a value out of the cache and returns it. This counts neither as a use nor as an eviction.
   @discardableResult
   @inlinable public mutating func removeValue(for key: Key) -> Value? {
-    guard let index = places.index(forKey: key) else { return nil }
-    let place = places.remove(at: index).value
-    unlink(place)
-    freePlaces.append(place)
-    let entry = entries[place]
-    entries[place] = nil
-    totalByteCount -= entry?.byteCount ?? 0
-    return entry?.value
+    guard let place = places[key], let entry = entries[place] else { return nil }
+    remove(entry, at: place)
+    return entry.value
   }
 
   /// Drops values, those used longest ago first, until so many bytes are free or no value is left that may go.
@@ -105,7 +113,7 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
     while freed < wanted, let place = next, let entry = entries[place] {
       next = neighbours[place].newer
       if !mayGo(entry.key) { continue }
-      removeValue(for: entry.key)
+      remove(entry, at: place)
       totals.evictions += 1
       freed += entry.byteCount
     }
@@ -120,6 +128,14 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
       guard let entry, isCounted(entry.key) else { return sum }
       return sum + entry.byteCount
     }
+  }
+
+  @inlinable mutating func remove(_ entry: Entry, at place: Int) {
+    unlink(place)
+    places[entry.key] = nil
+    entries[place] = nil
+    freePlaces.append(place)
+    totalByteCount -= entry.byteCount
   }
 
   /// Makes an entry the one used last.
@@ -138,6 +154,7 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
 }
 
 extension ByteBoundedCache: Sendable where Key: Sendable, Value: Sendable {}
+extension ByteBoundedCache.Entry: Sendable where Key: Sendable, Value: Sendable {}
 
 /// Counters say what a cache has done so far.
 public struct CacheCounters: Hashable, Sendable {
