@@ -115,34 +115,32 @@ enum ChromeProperties {
 
 extension CellReader {
   /// Reads the bars of a cell file, whose data are of the list. The result shows them with the values of a list.
-  func chrome(_ value: YAMLValue, _ what: String) throws(CellFileError) -> @Sendable (inout ListBars, CellScope) -> Void {
+  func chrome(_ value: NamedValue) throws(CellFileError) -> @Sendable (inout ListBars, CellScope) -> Void {
     (data, bindsValues) = (Self.listData, false)
-    try members(value, what, allowed: "navigationBar tabBar toolBar")
+    try value.checkedMembers("navigationBar tabBar toolBar")
     var parts: [Property<CellChrome>.Setter] = []
     func addItems(
-      _ key: String, of bar: YAMLValue, _ what: String, _ properties: [Property<CellChrome.Item>] = ChromeProperties.button,
+      _ key: String, of bar: NamedValue, _ properties: [Property<CellChrome.Item>] = ChromeProperties.button,
       _ set: @escaping @Sendable (CellChrome, [CellChrome.Item]) -> Void
     ) throws(CellFileError) {
-      if let list = bar[key] { parts.append(try items(list, "\(what).\(key)", properties, set)) }
+      if let list = bar[key] { parts.append(try items(list, properties, set)) }
     }
     if let bar = value["navigationBar"] {
-      let what = "chrome.navigationBar"
-      try members(bar, what, allowed: ChromeProperties.navigation.map(\.name) + ChromeProperties.navigationLists)
-      parts.append(try setter(ChromeProperties.navigation, of: bar, what))
-      try addItems("leading", of: bar, what) { $0.bars.leading = $1.map(\.button) }
-      try addItems("trailing", of: bar, what) { $0.bars.trailing = $1.reversed().map(\.button) }
+      try bar.checkedMembers(ChromeProperties.navigation.map(\.name) + ChromeProperties.navigationLists)
+      parts.append(try setter(ChromeProperties.navigation, of: bar))
+      try addItems("leading", of: bar) { $0.bars.leading = $1.map(\.button) }
+      try addItems("trailing", of: bar) { $0.bars.trailing = $1.reversed().map(\.button) }
     }
     if let bar = value["tabBar"] {
-      let what = "chrome.tabBar"
-      try members(bar, what, allowed: ["items"] + ChromeProperties.tabBar.map(\.name))
-      parts.append(try setter(ChromeProperties.tabBar, of: bar, what))
-      let list = try require("items", of: bar, what)
-      try addItems("items", of: bar, what, ChromeProperties.tab) { $0.show($1) }
+      try bar.checkedMembers(["items"] + ChromeProperties.tabBar.map(\.name))
+      parts.append(try setter(ChromeProperties.tabBar, of: bar))
+      let list = try bar.require("items")
+      try addItems("items", of: bar, ChromeProperties.tab) { $0.show($1) }
       if let selected = bar["selected"], let number = selected.number, let count = list.list?.count, number >= Double(count) {
-        throw refused(selected, "\(what).selected", allowed: "the number of an item, from 0 to \(count - 1)")
+        throw selected.refused("the number of an item, from 0 to \(count - 1)")
       }
     }
-    try addItems("toolBar", of: value, what) { $0.bars.tools = $1.map(\.button) }
+    try addItems("toolBar", of: value) { $0.bars.tools = $1.map(\.button) }
     let known = parts
     return { bars, scope in
       let (chrome, build) = (CellChrome(bars), CellBuild())
@@ -154,18 +152,17 @@ extension CellReader {
 
   /// Reads a list of buttons or pages. Each has a text or a mark.
   private func items(
-    _ value: YAMLValue, _ what: String, _ properties: [Property<CellChrome.Item>],
-    _ set: @escaping @Sendable (CellChrome, [CellChrome.Item]) -> Void
+    _ value: NamedValue, _ properties: [Property<CellChrome.Item>], _ set: @escaping @Sendable (CellChrome, [CellChrome.Item]) -> Void
   ) throws(CellFileError) -> Property<CellChrome>.Setter {
     let keys = properties.map(\.name)
     let allowed = "a list of 1 to \(ChromeProperties.itemLimit) mappings of \(keys.joined(separator: ", "))"
     if let count = value.list?.count, !(1...ChromeProperties.itemLimit).contains(count) {
-      throw error(.value("a list of \(count)", of: what, allowed: allowed), at: value.place)
+      throw value.error(.value("a list of \(count)", of: value.what, allowed: allowed))
     }
-    let items = try items(value, what, allowed) { item, what throws(CellFileError) in
-      try members(item, what, allowed: keys)
-      if item["title"] == nil, item["mark"] == nil { throw error(.missingKey("title", in: what), at: item.place) }
-      return try setter(properties, of: item, what)
+    let items = try value.items(allowed) { item throws(CellFileError) in
+      try item.checkedMembers(keys)
+      if item["title"] == nil, item["mark"] == nil { throw item.error(.missingKey("title", in: item.what)) }
+      return try setter(properties, of: item)
     }
     return { chrome, scope, build in
       set(

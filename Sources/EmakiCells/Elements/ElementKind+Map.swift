@@ -13,11 +13,11 @@ extension ElementKind {
     let keys = MapDraft.properties.map(\.key) + parts + NodeProperties.all.map(\.key)
     let summary =
       "A map: tiles, places and lines. Without latitude and longitude it shows all of them. It needs a size in its style."
-    return ElementKind(name: "map", summary: summary, keys: keys) { value, reader, what throws(CellFileError) in
-      let looks = try reader.setter(NodeProperties.all, of: value, what)
-      let set = try reader.setter(MapDraft.properties, of: value, what)
-      let marks = try reader.parts(value["annotations"], "\(what).annotations", MapMarkDraft.properties, MapMarkDraft.init)
-      let lines = try reader.parts(value["overlays"], "\(what).overlays", MapLineDraft.properties, MapLineDraft.init)
+    return ElementKind(name: "map", summary: summary, keys: keys) { value throws(CellFileError) in
+      let looks = try value.reader.setter(NodeProperties.all, of: value)
+      let set = try value.reader.setter(MapDraft.properties, of: value)
+      let marks = try value.reader.parts(value["annotations"], MapMarkDraft.properties, MapMarkDraft.init)
+      let lines = try value.reader.parts(value["overlays"], MapLineDraft.properties, MapLineDraft.init)
       return { scope, build in
         let draft = MapDraft()
         set(draft, scope, build)
@@ -147,21 +147,22 @@ extension Coordinate {
 extension CellReader {
   /// Reads a list of mappings, each with the properties of a draft; with `each` it stands for a draft of every value of a list.
   fileprivate func parts<Draft>(
-    _ value: YAMLValue?, _ what: String, _ properties: [Property<Draft>], _ make: @escaping @Sendable () -> Draft
+    _ value: NamedValue?, _ properties: [Property<Draft>], _ make: @escaping @Sendable () -> Draft
   ) throws(CellFileError) -> @Sendable (CellScope, CellBuild) -> [Draft] {
     guard let value else { return { _, _ in [] } }
-    let makers = try items(value, what, ValueForm.mappings([]).words) { item, name throws(CellFileError) in
-      try members(item, name, allowed: properties.map(\.name) + ["each", "as", "when"])
-      let list = try optional("each", of: item, name, listLookup)
-      if let list { addAlias(try aliasName(item["as"], "\(name).as"), of: list.lookup, list.element) }
+    let makers = try value.items(ValueForm.mappings([]).words) { item throws(CellFileError) in
+      try item.checkedMembers(properties.map(\.name) + ["each", "as", "when"])
+      let list = try item.optional("each", listLookup)
+      if let list { addAlias(try aliasName(item["as"]), of: list.lookup, list.element) }
       defer { if list != nil { aliases.removeLast() } }
-      let when = try optional("when", of: item, name, condition)
-      let set = try setter(properties, of: item, name)
+      let when = try item.optional("when", condition)
+      let set = try setter(properties, of: item)
+      let what = "\(item.what).each"
       return { @Sendable (scope: CellScope, build: CellBuild) -> [Draft] in
         var scopes = [scope]
         if let list {
           guard case .list(let values)? = scope[list.lookup] else { return [] }
-          scopes = scope.shown(values, of: list.lookup, "\(name).each").map { scope.adding([$0]) }
+          scopes = scope.shown(values, of: list.lookup, what).map { scope.adding([$0]) }
         }
         return scopes.filter { when?($0) ?? true }.map { scope in
           let draft = make()

@@ -8,7 +8,7 @@ extension ElementKind {
     node(
       "text", "A text. It may have bindings and the marks `**bold**`, `*italic*` and `[link](https://address)`, and code in backticks.",
       TextNode(), TextProperties.node, draft: { TextDraft($1) },
-      [TextProperties.text.required] + TextProperties.look + [Property<TextDraft>("hugsText", .bool, \.hugsText)],
+      [TextProperties.text.required] + TextProperties.look + [Property("hugsText", .bool, \.hugsText)],
       finish: { draft, node, scope, build in
         let text = draft.attributedText(in: scope, build)
         node.attributedText = text
@@ -26,17 +26,17 @@ extension ElementKind {
     node(
       "image", "A picture that is drawn, or one that lies beside the cell file.", NetworkImageNode(),
       [
-        Property<NetworkImageNode>("path", .path, \.url), Property<NetworkImageNode>("letter", .image, \.image),
-        Property<NetworkImageNode>("resizableRounded", .rounded, \.image),
+        Property("path", .path, \.url), Property("letter", .image, \.image),
+        Property("resizableRounded", .rounded, \.image),
       ] + pictures),
     node(
       "networkImage", "A picture that is loaded, from the folder of the feed or from the network.", NetworkImageNode(),
-      [Property<NetworkImageNode>("url", .path, \.url).required, Property<NetworkImageNode>("defaultImage", .image, \.defaultImage)]
+      [Property("url", .path, \.url).required, Property("defaultImage", .image, \.defaultImage)]
         + pictures),
     node("box", "A node with a look of its own, round an element or without one.", DisplayNode(), content: "child"),
     node(
       "separator", "A line of one device pixel, as wide as its place.", SeparatorNode(),
-      [Property<SeparatorNode>("color", .color, \.backgroundColor)]
+      [Property("color", .color, \.backgroundColor)]
     ) { node, scope in
       node.backgroundColor = scope.look.colors["separator"]
       node.isHidden = !scope.look.tokens.hasSeparators
@@ -74,16 +74,16 @@ extension ElementKind {
     node(
       "scroll", "A strip that is scrolled inside the row: its child may be longer than the row is wide.", ScrollNode(),
       [
-        Property<ScrollNode>("direction", .words(of: .horizontal, .vertical, .both), \.scrollableDirections),
-        Property<ScrollNode>("contentOffset", .point, \.contentOffset),
+        Property("direction", .words(of: .horizontal, .vertical, .both), \.scrollableDirections),
+        Property("contentOffset", .point, \.contentOffset),
       ], content: "child"
     ) { node, _ in node.scrollableDirections = .horizontal },
     node(
       "progress", "A bar that shows how far something is, from 0 to 1.", ProgressNode(),
       [
-        Property<ProgressNode>("progress", .number(0...1), \.progress).required,
-        Property<ProgressNode>("progressTintColor", .color, \.progressTintColor),
-        Property<ProgressNode>("trackTintColor", .color, \.trackTintColor),
+        Property("progress", .number(0...1), \.progress).required,
+        Property("progressTintColor", .color, \.progressTintColor),
+        Property("trackTintColor", .color, \.trackTintColor),
       ]
     ) { node, scope in
       node.progressTintColor = scope.look.colors["accent"] ?? node.progressTintColor
@@ -94,8 +94,8 @@ extension ElementKind {
     node(
       "activityIndicator", "A wheel that turns while something is awaited.", ActivityIndicatorNode(),
       [
-        Property<ActivityIndicatorNode>("indicatorStyle", .words(of: .medium, .large), \.indicatorStyle),
-        Property<ActivityIndicatorNode>("color", .color, \.color),
+        Property("indicatorStyle", .words(of: .medium, .large), \.indicatorStyle),
+        Property("color", .color, \.color),
       ]
     ) { node, scope in
       node.color = scope.look.colors["secondary"] ?? node.color
@@ -108,10 +108,10 @@ extension ElementKind {
     node(
       "editableText", "A field to write in, with its text or its placeholder.", EditableTextNode(),
       [
-        Property<EditableTextNode>("isSecureTextEntry", .bool, \.isSecureTextEntry),
-        Property<EditableTextNode>("maximumLinesToDisplay", .whole(0...10_000), \.maximumLinesToDisplay),
-        Property<EditableTextNode>("textContainerInset", .insets) { $0.textContainerInset = $1.keeping(\.isFinite) },
-        Property<EditableTextNode>("tintColor", .color, \.tintColor),
+        Property("isSecureTextEntry", .bool, \.isSecureTextEntry),
+        Property("maximumLinesToDisplay", .whole(0...10_000), \.maximumLinesToDisplay),
+        Property("textContainerInset", .insets) { $0.textContainerInset = $1.keeping(\.isFinite) },
+        Property("tintColor", .color, \.tintColor),
       ], draft: { TextDraft($1) },
       [TextProperties.text, Property("placeholderText", .text, \.placeholder)] + TextProperties.look,
       finish: { draft, node, scope, build in
@@ -205,17 +205,20 @@ extension ElementKind {
     make: @escaping @Sendable (ItemsDraft, [CellScope], @escaping @Sendable (CellScope) -> NodeBlock) -> ListContainerNode
   ) -> ElementKind {
     let keys = [("items", .key, true), ("item", .element, true)] + properties.map(\.key) + NodeProperties.all.map(\.key)
-    return ElementKind(name: name, summary: summary, keys: keys) { value, reader, what throws(CellFileError) in
-      let looks = try reader.setter(NodeProperties.all, of: value, what)
-      let set = try reader.setter(properties, of: value, what)
-      let (lookup, type) = try reader.listLookup(reader.require("items", of: value, what), "\(what).items")
+    return ElementKind(name: name, summary: summary, keys: keys) { value throws(CellFileError) in
+      let reader = value.reader
+      let looks = try reader.setter(NodeProperties.all, of: value)
+      let set = try reader.setter(properties, of: value)
+      let items = try value.require("items")
+      let (lookup, type) = try reader.listLookup(items)
+      let what = items.what
       // If there is an `each`, then `as` names the values of `each` and not the items of this list.
-      reader.addAlias(try reader.aliasName(value["each"] == nil ? value["as"] : nil, "\(what).as"), of: lookup, type)
+      reader.addAlias(try reader.aliasName(value["each"] == nil ? value["as"] : nil), of: lookup, type)
       defer { reader.aliases.removeLast() }
-      let element = try reader.element(reader.require("item", of: value, what), "\(what).item")
+      let element = try reader.element(value.require("item"))
       return { scope, build in
         guard case .list(let values)? = scope[lookup], !values.isEmpty else { return nil }
-        let scopes = scope.shown(values, of: lookup, "\(what).items").map { scope.adding([$0]) }
+        let scopes = scope.shown(values, of: lookup, what).map { scope.adding([$0]) }
         // When a row is only tried, the cells of all items are made at once. Otherwise their faults would only be found while the row is
         // drawn.
         if scope.faults != nil { for scope in scopes { _ = CellBuild().first(element, scope) } }

@@ -86,10 +86,10 @@ extension ElementKind {
       Property("bleeds", .bool, \.bleeds),
     ]
     return ElementKind(name: "rowInset", summary: summary, keys: properties.map(\.key) + [("child", .element, true)]) {
-      value, reader, what throws(CellFileError) in
-      reader.hasRowInset = true
-      let set = try reader.setter(properties, of: value, what)
-      let inside = try reader.element(reader.require("child", of: value, what), "\(what).child")
+      value throws(CellFileError) in
+      value.reader.hasRowInset = true
+      let set = try value.reader.setter(properties, of: value)
+      let inside = try value.reader.element(value.require("child"))
       return { scope, build in
         guard let child = build.first(inside, scope) else { return nil }
         let draft = RowDraft()

@@ -15,7 +15,7 @@ struct ElementKind: Sendable {
   /// The keys with the forms of their values, without those of `ElementKind.common`.
   let keys: [ElementKey]
   /// The function that reads the mapping. The keys are known to be allowed.
-  let compile: @Sendable (YAMLValue, CellReader, String) throws(CellFileError) -> Maker
+  let compile: @Sendable (NamedValue) throws(CellFileError) -> Maker
 
   /// The keys that each element may have besides its own.
   static let common: [ElementKey] = [
@@ -48,11 +48,11 @@ struct ElementKind: Sendable {
     let look = NodeProperties.all.filter { !known.contains($0.name) }
     keys += look.map(\.key)
     if let content { keys.append((content, .element, false)) }
-    return ElementKind(name: name, summary: summary, keys: keys) { value, reader, what throws(CellFileError) in
-      let looks = try reader.setter(look, of: value, what)
-      let drafts = try reader.setter(properties, of: value, what)
-      let owns = try reader.setter(own, of: value, what)
-      let inside = try reader.optional(content ?? "", of: value, what, reader.element)
+    return ElementKind(name: name, summary: summary, keys: keys) { value throws(CellFileError) in
+      let looks = try value.reader.setter(look, of: value)
+      let drafts = try value.reader.setter(properties, of: value)
+      let owns = try value.reader.setter(own, of: value)
+      let inside = try value.optional(content ?? "", value.reader.element)
       return { scope, build in
         let node = make()
         let target = draft(node, scope)
@@ -86,10 +86,9 @@ struct ElementKind: Sendable {
     make: @escaping @Sendable ([LayoutElement]) -> Spec
   ) -> ElementKind {
     let keys = properties.map(\.key) + slots.map { ($0, .element, true) }
-    return ElementKind(name: name, summary: summary, keys: keys) { value, reader, what throws(CellFileError) in
-      let set = try reader.setter(properties, of: value, what)
-      let held = try slots.map { slot throws(CellFileError) in try reader.element(reader.require(slot, of: value, what), "\(what).\(slot)")
-      }
+    return ElementKind(name: name, summary: summary, keys: keys) { value throws(CellFileError) in
+      let set = try value.reader.setter(properties, of: value)
+      let held = try slots.map { slot throws(CellFileError) in try value.reader.element(value.require(slot)) }
       return { scope, build in
         let elements = held.map { build.first($0, scope) }
         let present = elements.compactMap(\.self)
@@ -106,10 +105,9 @@ struct ElementKind: Sendable {
     _ name: String, _ summary: String, _ properties: [Property<Spec>], make: @escaping @Sendable ([LayoutElement]) -> Spec
   ) -> ElementKind {
     let keys = properties.map(\.key) + [("children", .elements, true)]
-    return ElementKind(name: name, summary: summary, keys: keys) { value, reader, what throws(CellFileError) in
-      let set = try reader.setter(properties, of: value, what)
-      let list = try reader.require("children", of: value, what)
-      let elements = try reader.items(list, "\(what).children", ValueForm.elements.words, reader.element)
+    return ElementKind(name: name, summary: summary, keys: keys) { value throws(CellFileError) in
+      let set = try value.reader.setter(properties, of: value)
+      let elements = try value.require("children").items(ValueForm.elements.words, value.reader.element)
       return { scope, build in
         var children: [LayoutElement] = []
         children.reserveCapacity(elements.count)

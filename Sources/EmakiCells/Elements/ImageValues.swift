@@ -6,29 +6,29 @@ import EmakiSupport
 extension ValueKind<Image> {
   /// Pictures that are drawn: a letter, or a rounded rectangle that stretches.
   static var image: ValueKind {
-    ValueKind(form: .image) { value, reader, what throws(CellFileError) in
-      try reader.members(value, what, allowed: "letter colorBy color background resizableRounded")
-      if let shape = value["resizableRounded"] { return try rounded.read(shape, reader, "\(what).resizableRounded") }
-      let lookup = try reader.lookup(reader.require("letter", of: value, what), "\(what).letter")
-      let by = try reader.optional("colorBy", of: value, what, reader.lookup)
-      let color = try reader.optional("color", of: value, what, reader.color)
-      let ground = try reader.optional("background", of: value, what, reader.color)
-      return .computed { scope in
+    ValueKind(form: .image) { value throws(CellFileError) in
+      try value.checkedMembers("letter colorBy color background resizableRounded")
+      if let shape = value["resizableRounded"] { return try rounded.read(shape) }
+      let lookup = try value.reader.lookup(value.require("letter"))
+      let by = try value.optional("colorBy", value.reader.lookup)
+      let color = try value.optional("color", value.reader.color)
+      let ground = try value.optional("background", value.reader.color)
+      return { scope in
         let text = scope[lookup]?.drawnText ?? ""
-        let background = ground?.value(in: scope) ?? DefaultAvatar.color(for: by.map { scope[$0]?.drawnText ?? "" } ?? text)
+        let background = ground?(scope) ?? DefaultAvatar.color(for: by.map { scope[$0]?.drawnText ?? "" } ?? text)
         return .letter(
           DefaultAvatar.letter(for: text, language: scope.language), families: scope.look.tokens.textStyles["body"]?.families ?? [],
-          color: color?.value(in: scope) ?? .white, background: background)
+          color: color?(scope) ?? .white, background: background)
       }
     }
   }
 
   /// Rounded rectangles that stretch.
   static var rounded: ValueKind {
-    ValueKind(form: .mapping(RoundedDraft.properties.map(\.key))) { value, reader, what throws(CellFileError) in
-      try reader.members(value, what, allowed: RoundedDraft.properties.map(\.name))
-      let set = try reader.setter(RoundedDraft.properties, of: value, what)
-      return .computed { scope in
+    ValueKind(form: .mapping(RoundedDraft.properties.map(\.key))) { value throws(CellFileError) in
+      try value.checkedMembers(RoundedDraft.properties.map(\.name))
+      let set = try value.reader.setter(RoundedDraft.properties, of: value)
+      return { scope in
         let draft = RoundedDraft()
         set(draft, scope, CellBuild())
         return .resizableRounded(
@@ -60,30 +60,33 @@ extension ValueKind<ImageModification> {
 
   /// Modifications of pictures: a word, a mapping, or a list of them that are applied one after the other.
   static var modification: ValueKind {
-    ValueKind(form: .modification) { value, reader, what throws(CellFileError) in
+    ValueKind(form: .modification) { value throws(CellFileError) in
+      let reader = value.reader
       if let items = value.list {
-        return joined(try items.map { item throws(CellFileError) in try reader.bound(item, .modification, what) })
+        return joined(try items.map { item throws(CellFileError) in try reader.bound(value.other(item), .modification) })
       }
       switch value.text {
       case nil: break
-      case "none": return .constant(.none)
-      case "circle": return .constant(.circle)
-      case "grayscale": return .constant(.grayscale)
-      case "avatar": return .computed { $0.look.tokens.avatar.modification }
-      default: return try reader.known(nil, value, what, among: modificationWords)
+      case "none": return constant(.none)
+      case "circle": return constant(.circle)
+      case "grayscale": return constant(.grayscale)
+      case "avatar": return { $0.look.tokens.avatar.modification }
+      default: return try value.known(nil, among: modificationWords)
       }
-      try reader.members(value, what, allowed: "rounded tint overlay blur border")
+      try value.checkedMembers("rounded tint overlay blur border")
       func part<Part>(
         _ key: String, _ kind: ValueKind<Part>, _ make: @escaping @Sendable (Part) -> ImageModification
       ) throws(CellFileError) -> Bound<ImageModification>? {
-        try reader.optional(key, of: value, what) { value, what throws(CellFileError) in try reader.bound(value, kind, what).map(make) }
+        guard let value = value[key] else { return nil }
+        let bound = try reader.bound(value, kind)
+        return { bound($0).map(make) }
       }
-      func border(_ value: YAMLValue, _ what: String) throws(CellFileError) -> Bound<ImageModification> {
-        try reader.members(value, what, allowed: "width color")
-        let width = try reader.bound(reader.require("width", of: value, what), .number(0...1000), "\(what).width")
-        let color = try reader.color(reader.require("color", of: value, what), "\(what).color")
-        return .computed { scope in
-          guard let width = width.value(in: scope), let color = color.value(in: scope) else { return nil }
+      func border(_ value: NamedValue) throws(CellFileError) -> Bound<ImageModification> {
+        try value.checkedMembers("width color")
+        let width = try reader.bound(value.require("width"), .number(0...1000))
+        let color = try reader.color(value.require("color"))
+        return { scope in
+          guard let width = width(scope), let color = color(scope) else { return nil }
           return .border(width: width, color: color)
         }
       }
@@ -92,45 +95,42 @@ extension ValueKind<ImageModification> {
         [
           try part("rounded", .radius) { .rounded(radius: $0) }, try part("tint", .color) { .tint($0) },
           try part("overlay", .color) { .overlay($0) }, try part("blur", .number(0...100)) { .blur(radius: $0) },
-          try reader.optional("border", of: value, what, border),
+          try value.optional("border", border),
         ].compactMap(\.self))
     }
   }
 
   private static func joined(_ parts: [Bound<ImageModification>]) -> Bound<ImageModification> {
-    .computed { scope in parts.reduce(.none) { $0.then($1.value(in: scope) ?? .none) } }
+    { scope in parts.reduce(.none) { $0.then($1(scope) ?? .none) } }
   }
 }
 
 extension ValueKind<CellPaint> {
   /// Colours and gradients.
   static var paint: ValueKind {
-    ValueKind(form: .paint, readsTemplates: true) { value, reader, what throws(CellFileError) in
+    ValueKind(form: .paint, readsTemplates: true) { value throws(CellFileError) in
+      let reader = value.reader
       guard value.members != nil, value["light"] == nil else {
-        return try reader.color(value, what).map { CellPaint(stops: [$0]) }
+        let color = try reader.color(value)
+        return { color($0).map { CellPaint(stops: [$0]) } }
       }
-      try reader.members(value, what, allowed: "linear radial")
+      try value.checkedMembers("linear radial")
       let isRadial = value["radial"] != nil && value["linear"] == nil
-      let key = isRadial ? "radial" : "linear"
-      let gradient = try reader.require(key, of: value, what)
-      let name = "\(what).\(key)"
-      try reader.members(gradient, name, allowed: isRadial ? "center radius colors" : "from to colors")
-      let list = try reader.require("colors", of: gradient, name)
+      let gradient = try value.require(isRadial ? "radial" : "linear")
+      try gradient.checkedMembers(isRadial ? "center radius colors" : "from to colors")
+      let list = try gradient.require("colors")
       let items = list.list.flatMap { (2...16).contains($0.count) ? $0 : nil }
-      let colors = try reader.expected(items, list, "\(name).colors", "a list of 2 to 16 colours")
-        .map { item throws(CellFileError) in try reader.color(item, "\(name).colors") }
+      let colors = try list.expected(items, "a list of 2 to 16 colours")
+        .map { item throws(CellFileError) in try reader.color(list.other(item)) }
       func place(_ key: String, _ x: Double, _ y: Double) throws(CellFileError) -> Point {
-        try reader.optional(key, of: gradient, name) { value, what throws(CellFileError) in
-          try reader.pair(value, what, .pair, atLeast: -10)
-        } ?? Point(x: x, y: y)
+        try gradient[key]?.pair(.pair, atLeast: -10) ?? Point(x: x, y: y)
       }
       let (start, end) = isRadial ? (try place("center", 0.5, 0.5), Point.zero) : (try place("from", 0, 0), try place("to", 0, 1))
-      let radius = try reader.optional("radius", of: gradient, name) { value, what throws(CellFileError) in
-        try reader.expected((0...10).keeping(value.number), value, what, "a number from 0 to 10, in parts of the shorter side")
+      let radius = try gradient.optional("radius") { value throws(CellFileError) in
+        try value.expected((0...10).keeping(value.number), "a number from 0 to 10, in parts of the shorter side")
       }
-      return .computed { scope in
-        CellPaint(
-          stops: colors.map { $0.value(in: scope) ?? .clear }, start: start, end: end, radius: isRadial ? radius ?? 0.5 : nil)
+      return { scope in
+        CellPaint(stops: colors.map { $0(scope) ?? .clear }, start: start, end: end, radius: isRadial ? radius ?? 0.5 : nil)
       }
     }
   }
@@ -158,12 +158,12 @@ struct CellPaint: Hashable, Sendable {
 extension ValueKind<[Double]> {
   /// Lengths in points of the dashes of a line and of the gaps between them, in turn.
   static var dash: ValueKind {
-    ValueKind(form: .dash) { value, reader, what throws(CellFileError) in
-      let lengths = (value.list ?? [value]).map { $0.number ?? -1 }
+    ValueKind(form: .dash) { value throws(CellFileError) in
+      let lengths = (value.list ?? [value.yaml]).map { $0.number ?? -1 }
       guard (1...16).contains(lengths.count), lengths.allSatisfy({ (0...1000).contains($0) }), lengths.reduce(0, +) >= 0.1 else {
-        throw reader.refused(value, what, allowed: ValueForm.dash.words)
+        throw value.refused(ValueForm.dash.words)
       }
-      return .constant(lengths)
+      return constant(lengths)
     }
   }
 }

@@ -14,14 +14,14 @@ struct Property<Target>: Sendable {
   /// Whether the key must be there.
   var isRequired = false
   /// The function that reads the value.
-  let compile: @Sendable (YAMLValue, CellReader, String) throws(CellFileError) -> Setter
+  let compile: @Sendable (NamedValue) throws(CellFileError) -> Setter
 }
 
 extension Property {
   init<Value>(_ name: String, _ kind: ValueKind<Value>, _ set: @escaping @Sendable (Target, Value) -> Void) {
-    self.init(name: name, form: kind.form) { value, reader, what throws(CellFileError) in
-      let bound = try reader.bound(value, kind, what)
-      return { target, scope, _ in if let value = bound.value(in: scope) { set(target, value) } }
+    self.init(name: name, form: kind.form) { value throws(CellFileError) in
+      let bound = try value.reader.bound(value, kind)
+      return { target, scope, _ in if let value = bound(scope) { set(target, value) } }
     }
   }
 
@@ -43,10 +43,10 @@ extension Property {
     _ name: String, listOf allowed: String, _ make: @escaping @Sendable (JSONTree) -> Element?,
     _ path: ReferenceWritableKeyPath<Target, [Element]> & Sendable
   ) {
-    self.init(name: name, form: .key) { value, reader, what throws(CellFileError) in
-      let lookup = try reader.listLookup(value, what).lookup
+    self.init(name: name, form: .key) { value throws(CellFileError) in
+      let (lookup, what) = (try value.reader.listLookup(value).lookup, value.what)
       // The values may be others.
-      reader.bindsValues = true
+      value.reader.bindsValues = true
       return { target, scope, _ in
         guard case .list(let values)? = scope[lookup] else { return }
         let shown = scope.shown(values, of: lookup, what, upTo: 100_000)
@@ -94,16 +94,12 @@ final class CellBuild {
 
 extension CellReader {
   /// Reads those properties of a table that a mapping has. The result sets them in the order of the table.
-  func setter<Target>(_ properties: [Property<Target>], of value: YAMLValue, _ what: String) throws(CellFileError)
-    -> Property<Target>.Setter
-  {
+  func setter<Target>(_ properties: [Property<Target>], of value: NamedValue) throws(CellFileError) -> Property<Target>.Setter {
     let setters = try properties.map { (property) throws(CellFileError) -> Property<Target>.Setter? in
-      if property.isRequired, value[property.name] == nil, misspelling(of: property.name, in: value) == nil {
-        try keep(error(.missingKey(property.name, in: what), at: value.place))
+      if property.isRequired, value[property.name] == nil, misspelling(of: property.name, in: value.yaml) == nil {
+        try keep(value.error(.missingKey(property.name, in: value.what)))
       }
-      return try surviving(nil) { () throws(CellFileError) in
-        try optional(property.name, of: value, what) { member, what throws(CellFileError) in try property.compile(member, self, what) }
-      }
+      return try surviving(nil) { () throws(CellFileError) in try value.optional(property.name, property.compile) }
     }
     return { target, scope, build in for set in setters { set?(target, scope, build) } }
   }
@@ -134,10 +130,10 @@ enum NodeProperties {
     let corner = ValueKind<CornerSet>.words([
       ("topLeft", .topLeft), ("topRight", .topRight), ("bottomLeft", .bottomLeft), ("bottomRight", .bottomRight),
     ])
-    return ValueKind(form: .texts) { value, reader, what throws(CellFileError) in
-      let items = try reader.expected(value.list, value, what, "a list of topLeft, topRight, bottomLeft, bottomRight")
-      let corners = try items.map { item throws(CellFileError) in try corner.read(item, reader, what) }
-      return .computed { scope in CornerSet(corners.compactMap { $0.value(in: scope) }) }
+    return ValueKind(form: .texts) { value throws(CellFileError) in
+      let items = try value.expected(value.list, "a list of topLeft, topRight, bottomLeft, bottomRight")
+      let corners = try items.map { item throws(CellFileError) in try corner.read(value.other(item)) }
+      return { scope in CornerSet(corners.compactMap { $0(scope) }) }
     }
   }()
 }

@@ -134,32 +134,38 @@ enum TextSide: Hashable, Sendable {
 extension ValueKind<[MarkedPiece]> {
   /// Texts with bindings and marks.
   static var markup: ValueKind {
-    ValueKind(form: .markup, readsTemplates: true) { value, reader, what throws(CellFileError) in
-      .constant(try reader.markedText(reader.expected(value.text, value, what, ValueForm.markup.words), at: value.place))
+    ValueKind(form: .markup, readsTemplates: true) { value throws(CellFileError) in
+      constant(try value.reader.markedText(value.expected(value.text, ValueForm.markup.words), at: value.place))
     }
   }
 }
 
+extension Font.Weight {
+  fileprivate static let named: [(word: String, value: Font.Weight)] = [
+    ("ultraLight", .ultraLight), ("thin", .thin), ("light", .light), ("regular", .regular), ("medium", .medium), ("semibold", .semibold),
+    ("bold", .bold), ("heavy", .heavy), ("black", .black),
+  ]
+
+  /// Reads a weight by name or by number.
+  static func read(_ value: NamedValue) throws(CellFileError) -> Font.Weight {
+    if let number = (1...1000).keeping(value.whole) { return Font.Weight(number) }
+    return try value.word(among: named)
+  }
+}
+
 extension ValueKind<Font.Weight> {
-  /// Weights by name or by number.
   static var weight: ValueKind {
-    let named = words([
-      ("ultraLight", .ultraLight), ("thin", .thin), ("light", .light), ("regular", .regular), ("medium", .medium), ("semibold", .semibold),
-      ("bold", .bold), ("heavy", .heavy), ("black", .black),
-    ])
-    return ValueKind(form: named.form) { value, reader, what throws(CellFileError) in
-      if let number = (1...1000).keeping(value.whole) { return .constant(Font.Weight(number)) }
-      return try named.read(value, reader, what)
-    }
+    ValueKind(form: .word(Value.named.map(\.word))) { value throws(CellFileError) in constant(try Font.Weight.read(value)) }
   }
 }
 
 extension ValueKind<String> {
   /// The names of text styles.
   static var textStyle: ValueKind {
-    ValueKind(form: .word(CellTheme.textStyleTokens)) { value, reader, what throws(CellFileError) in
-      let word = try reader.expected(value.text, value, what, ValueForm.word(reader.textStyleNames).words)
-      return .constant(try reader.known(reader.tokens.textStyles[word].map { _ in word }, value, what, among: reader.textStyleNames))
+    ValueKind(form: .word(CellTheme.textStyleTokens)) { value throws(CellFileError) in
+      let (tokens, names) = (value.reader.tokens, value.reader.textStyleNames)
+      let word = try value.expected(value.text, ValueForm.word(names).words)
+      return constant(try value.known(tokens.textStyles[word].map { _ in word }, among: names))
     }
   }
 }
@@ -167,17 +173,17 @@ extension ValueKind<String> {
 extension ValueKind<[String: Int]> {
   /// Settings of a font's features by their tags.
   static var fontFeatures: ValueKind {
-    ValueKind(form: .fontFeatures) { value, reader, what throws(CellFileError) in
+    ValueKind(form: .fontFeatures) { value throws(CellFileError) in
       let allowed = ValueForm.fontFeatures.words
-      let members = try reader.expected(value.members.flatMap { $0.isEmpty ? nil : $0 }, value, what, allowed)
+      let members = try value.expected(value.members.flatMap { $0.isEmpty ? nil : $0 }, allowed)
       let features = try members.map { member throws(CellFileError) in
         // What a feature takes is at most the number of a glyph.
         guard member.key.utf8.count == 4, member.key.utf8.allSatisfy({ 0x20...0x7E ~= $0 }),
           let setting = member.value.boolean.map({ $0 ? 1 : 0 }) ?? member.value.whole, 0...65535 ~= setting
-        else { throw reader.refused(member.value, "\(what).\(member.key)", allowed: allowed) }
+        else { throw value.part(member.value, member.key).refused(allowed) }
         return (member.key, setting)
       }
-      return .constant(Dictionary(uniqueKeysWithValues: features))
+      return constant(Dictionary(uniqueKeysWithValues: features))
     }
   }
 }
@@ -233,8 +239,8 @@ enum TextProperties {
     Property("truncationMode", .word, \.truncationMode),
     Property("textContainerInset", .insets) { node, insets in if insets.isFinite { node.textContainerInset = insets } },
     Property("placeholderBar", .word, \.placeholderBar),
-    Property(name: "readingSide", form: .key) { value, reader, what throws(CellFileError) in
-      let lookup = try reader.lookup(value, what)
+    Property(name: "readingSide", form: .key) { value throws(CellFileError) in
+      let lookup = try value.reader.lookup(value)
       return { node, scope, build in
         let isRightToLeft = (scope[lookup]?.drawnText ?? "").isRightToLeft(language: scope.language)
         build.adjustments.append { traits, _ in

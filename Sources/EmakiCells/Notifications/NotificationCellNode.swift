@@ -2,6 +2,7 @@ import EmakiDisplay
 public import EmakiFeeds
 public import EmakiLayout
 public import EmakiNodes
+import EmakiSupport
 
 /// A notification cell is a row of a notification list: a round picture, a message over its date, and a dot while it is unread.
 ///
@@ -189,5 +190,84 @@ public final class SeparatorNode: DisplayNode {
   /// Returns the offered width and a height of one device pixel, in points.
   public override func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size {
     Size(width: constrainedSize.width.isFinite ? constrainedSize.width : 0, height: 1 / context.scale.factor)
+  }
+}
+
+/// Row margins are the distances from a row's edges to its content. They keep content inside the safe area. If the row is wider than its
+/// content may be, both sides get the same additional margin.
+struct RowMargins {
+  /// The distances in points; those at the top and the bottom are 0.
+  var insets: EdgeInsets
+  /// Whether the row is wider than its content may be.
+  var isWide = false
+
+  /// Computes the margins.
+  ///
+  /// - Parameters:
+  ///   - left: the margin at the side where rows begin, in points.
+  ///   - right: the margin at the side where rows end, in points.
+  ///   - width: the width of the row in points.
+  ///   - readableWidth: the width in points that content may have at the usual size of texts; larger texts may have more. `nil` is no limit.
+  ///   - traits: the traits of the list.
+  init(left: Double, right: Double, width: Double, readableWidth: Double?, traits: TraitCollection) {
+    let safeArea = traits.safeAreaInsets
+    // The layout is mirrored in lists from right to left, but the screen's safe area is not.
+    let end = traits.layoutDirection == .rightToLeft ? safeArea.left : safeArea.right
+    insets = EdgeInsets(left: left + safeArea.left + safeArea.right - end, right: right + end)
+    guard let readableWidth, width.isFinite else { return }
+    let rest = ((width - insets.left - insets.right - traits.typeSize.scaled(readableWidth)) / 2).rounded(.down)
+    guard rest > 0 else { return }
+    (insets.left, insets.right, isWide) = (insets.left + rest, insets.right + rest, true)
+  }
+}
+
+/// A default avatar is the picture of a row that has no picture: a letter on a coloured background.
+enum DefaultAvatar {
+  /// Returns the text's first letter or digit in upper case, or its first character where it has neither.
+  ///
+  /// A vowel that is written before its consonant (เ of Thai and Lao) is left out: alone it is a stroke. So Unicode's index characters have it.
+  /// Of a syllable whose consonants stand on or join each other, and that is more than a `Character` (ខ្មែ, ಶ್ರೀ), it is the first consonant: a sign that
+  /// joins it to one that is not there would be drawn as a cross, or leave half a letter.
+  ///
+  /// - Parameter language: the BCP 47 tag of the text's language: in Turkish and Azeri the capital of i has its dot.
+  static func letter(for text: String, language: String?) -> Character {
+    let character =
+      text.first { ($0.isLetter || $0.isNumber) && $0.unicodeScalars.first?.properties.isLogicalOrderException != true }
+      ?? text.first { !$0.isWhitespace } ?? "?"
+    let scalars = character.unicodeScalars
+    // One letter of a script without capitals.
+    if scalars.count == 1, let properties = scalars.first?.properties, properties.generalCategory == .otherLetter,
+      !properties.changesWhenUppercased
+    {
+      return character
+    }
+    let capital = String(character).uppercased(language: language)
+    // The capital of ŉ is an apostrophe before an N.
+    let letter = capital.first { $0.unicodeScalars.first?.properties.generalCategory != .modifierLetter }
+    return withoutJoiner(letter ?? capital.first ?? character)
+  }
+
+  /// Returns a character without the sign that joins it to the next one.
+  private static func withoutJoiner(_ character: Character) -> Character {
+    let scalars = character.unicodeScalars
+    guard character.joinsNext, let end = scalars.firstIndex(where: { $0.properties.canonicalCombiningClass == .virama }),
+      end > scalars.startIndex
+    else { return character }
+    var first = scalars[..<end]
+    // A conjunct of which Unicode's rules know the first half is as long as that.
+    if let joined = scalars.lastIndex(where: { $0.properties.generalCategory == .otherLetter }), joined > end { first = scalars[...joined] }
+    return String(String.UnicodeScalarView(first)).first ?? character
+  }
+
+  /// The eight background colours, on each of which white has a contrast of at least 4.5 to 1.
+  static let colors: [UInt32] = [0x476FDA, 0x357F81, 0xC74E2F, 0x8F5FBD, 0x44824B, 0xBE4D7E, 0x8F7032, 0x68768A]
+
+  /// Returns one of the eight background colours, chosen by the id alone.
+  static func color(for id: String) -> Color {
+    // FNV-1a gives the same number on every machine and in every run, unlike `Hasher`. The two halves of the hash are combined, as its
+    // authors advise, because the upper half alone hardly differs between short ids such as indices.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return Color(colors[Int((hash >> 32 ^ hash) & 7)])
   }
 }

@@ -50,66 +50,73 @@ extension CellFile {
   }
 
   private init(parsing text: [UInt8], _ reader: CellReader) throws(CellFileError) {
-    let root = try reader.root(text)
-    guard root.members != nil else { throw reader.refused(root, "the cell file", allowed: "a mapping of cell, data and layout") }
+    let root = try reader.root(text, "the cell file")
+    guard root.members != nil else { throw root.refused("a mapping of cell, data and layout") }
     let hasCells = root["cells"] != nil
     let cellKeys = CellFileKeys.cell.map(\.key)
     let allowed = CellFileKeys.file.filter { hasCells ? $0 != "cell" : $0 != "pick" && $0 != "cells" }
-    try reader.members(
-      root, "the cell file", allowed: allowed + (hasCells ? ["data"] : cellKeys + ["cells", "pick"]))
+    try root.checkedMembers(allowed + (hasCells ? ["data"] : cellKeys + ["cells", "pick"]))
     try reader.readTokens(root)
-    for member in try reader.mapping("partials", of: root) { reader.partials[member.key] = member.value }
-    let shared = try reader.optional("data", of: root, nil, reader.dataKeys) ?? []
+    for partial in try reader.mapping("partials", of: root) { reader.partials[partial.key] = partial.value.yaml }
+    let shared = try root.optional("data", reader.dataKeys) ?? []
     if let value = root["cells"] {
-      cells = try reader.mapping(value, "cells").map { member throws(CellFileError) in
-        try reader.surviving(CompiledCell(name: member.key)) { () throws(CellFileError) in
-          try reader.members(member.value, "cells.\(member.key)", allowed: cellKeys)
-          return try reader.cell(member.value, name: member.key, shared: shared, what: "cells.\(member.key)")
+      cells = try reader.mapping(value).map { cell throws(CellFileError) in
+        try reader.surviving(CompiledCell(name: cell.key)) { () throws(CellFileError) in
+          try cell.value.checkedMembers(cellKeys)
+          return try reader.cell(cell.value, name: cell.key, shared: shared)
         }
       }
-      if cells.isEmpty { throw reader.refused(value, "cells", allowed: "at least one cell") }
+      if cells.isEmpty { throw value.refused("at least one cell") }
     } else {
-      let name = try reader.optional("cell", of: root, nil, reader.name)
-      cells = [try reader.cell(root, name: name ?? "cell", shared: [], what: "the cell file")]
+      let name = try root.optional("cell", reader.name)
+      cells = [try reader.cell(root.other(root.yaml), name: name ?? "cell", shared: [])]
     }
-    empty = try reader.optional("empty", of: root, nil, reader.listCell)
-    header = try reader.optional("header", of: root, nil, reader.listCell)
-    chrome = try reader.optional("chrome", of: root, nil, reader.chrome)
+    empty = try root.optional("empty", reader.listCell)
+    header = try root.optional("header", reader.listCell)
+    chrome = try root.optional("chrome", reader.chrome)
     let names = cells.map(\.name)
-    pick = try reader.optional("pick", of: root, nil) { value, _ throws(CellFileError) in try reader.pick(value, among: names) }
+    pick = try root.optional("pick") { value throws(CellFileError) in try reader.pick(value, among: names) }
     (name, theme, families) = (reader.file, reader.tokens, reader.families)
     keepsInsideSafeArea = reader.hasRowInset
     trialLook = CellLook(tokens: reader.tokens)
   }
 }
 
+/// A named member is a key of a mapping with the value under it.
+typealias NamedMember = (key: String, place: YAMLPlace, value: NamedValue)
+
 extension CellReader {
-  func root(_ text: [UInt8]) throws(CellFileError) -> YAMLValue {
-    do throws(YAMLFault) { return try YAMLValue(parsing: text) } catch { throw self.error(.syntax(error.description), at: error.place) }
+  /// Reads the text of the file.
+  func root(_ text: [UInt8], _ what: String) throws(CellFileError) -> NamedValue {
+    do throws(YAMLFault) {
+      return NamedValue(yaml: try YAMLValue(parsing: text), what: what, reader: self, isTop: true)
+    } catch {
+      throw self.error(.syntax(error.description), at: error.place)
+    }
   }
 
-  func name(_ value: YAMLValue, _ what: String) throws(CellFileError) -> String {
-    try expected(value.text.flatMap { $0.isEmpty ? nil : $0 }, value, what, "a name")
+  func name(_ value: NamedValue) throws(CellFileError) -> String {
+    try value.expected(value.text.flatMap { $0.isEmpty ? nil : $0 }, "a name")
   }
 
   /// Returns the members of a mapping under a key that may be missing.
-  func mapping(_ key: String, of root: YAMLValue) throws(CellFileError) -> [YAMLValue.Member] {
-    try optional(key, of: root, nil, mapping) ?? []
-  }
+  func mapping(_ key: String, of root: NamedValue) throws(CellFileError) -> [NamedMember] { try root.optional(key, mapping) ?? [] }
 
   /// Returns the members of a mapping whose keys are names.
-  func mapping(_ value: YAMLValue, _ what: String) throws(CellFileError) -> [YAMLValue.Member] {
-    let members = try expected(value.members, value, what, "a mapping of names")
-    guard members.count <= Self.nameLimit else { throw error(.tooMany(what, limit: Self.nameLimit), at: value.place) }
-    return members
+  func mapping(_ value: NamedValue) throws(CellFileError) -> [NamedMember] {
+    let members = try value.expected(value.members, "a mapping of names")
+    guard members.count <= Self.nameLimit else { throw value.error(.tooMany(value.what, limit: Self.nameLimit)) }
+    return members.map { ($0.key, $0.place, value.part($0.value, $0.key)) }
   }
 
-  fileprivate func cell(_ value: YAMLValue, name: String, shared: [DataKey], what: String) throws(CellFileError) -> CompiledCell {
-    let keys = try optional("data", of: value, nil, dataKeys) ?? []
+  fileprivate func cell(_ value: NamedValue, name: String, shared: [DataKey]) throws(CellFileError) -> CompiledCell {
+    var top = value
+    top.isTop = true
+    let keys = try top.optional("data", dataKeys) ?? []
     data = keys + shared.filter { key in !keys.contains { $0.name == key.name } }
     (bindsValues, listDepth, dates, untyped, elementNames) = (false, 0, [], [], [])
-    let look = try setter(CellFileKeys.look, of: value, what)
-    let layout = try element(require("layout", of: value, what), "layout")
+    let look = try setter(CellFileKeys.look, of: value)
+    let layout = try element(top.require("layout"))
     return CompiledCell(
       name: name, data: data, look: look, elementNames: elementNames, layout: layout, bindsValues: bindsValues, listDepth: listDepth,
       dates: dates, untyped: untyped)
@@ -121,117 +128,110 @@ extension CellReader {
   ]
 
   /// Reads the element above the rows, whose data are of the list, or that of a list without rows, which has none.
-  fileprivate func listCell(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledCell {
-    (data, bindsValues, elementNames) = (what == "header" ? Self.listData : [], false, [])
-    let layout = try element(value, what)
-    return CompiledCell(name: what, data: data, elementNames: elementNames, layout: layout)
+  fileprivate func listCell(_ value: NamedValue) throws(CellFileError) -> CompiledCell {
+    (data, bindsValues, elementNames) = (value.what == "header" ? Self.listData : [], false, [])
+    let layout = try element(value)
+    return CompiledCell(name: value.what, data: data, elementNames: elementNames, layout: layout)
   }
 
   // MARK: Data
 
   /// The keys of a declaration that is a mapping.
-  private static let dataKeyKeys = EmakiSupport.words("type optional default of keys")
+  private static let dataKeyKeys = words("type optional default of keys")
 
   /// Reads what `data` declares.
-  func dataKeys(_ value: YAMLValue, _ what: String) throws(CellFileError) -> [DataKey] {
+  func dataKeys(_ value: NamedValue) throws(CellFileError) -> [DataKey] {
     if value.isNull { return [] }
-    let members = try expected(value.members, value, what, "a mapping from keys to types")
-    guard members.count <= Self.nameLimit else { throw error(.tooMany("keys", limit: Self.nameLimit), at: value.place) }
+    let members = try value.expected(value.members, "a mapping from keys to types")
+    guard members.count <= Self.nameLimit else { throw value.error(.tooMany("keys", limit: Self.nameLimit)) }
     return try members.map { member throws(CellFileError) in
       if member.key.isEmpty || member.key[...].trimmed != member.key || member.key.contains(where: { ".|{}!?\n".contains($0) }) {
         throw error(
           .value(
-            "\"\(member.key)\"", of: "a key of \(what)", allowed: "a key without dots, braces, |, ! and ?, and without blanks at its ends"),
-          at: member.place)
+            "\"\(member.key)\"", of: "a key of \(value.what)",
+            allowed: "a key without dots, braces, |, ! and ?, and without blanks at its ends"), at: member.place)
       }
       // The uses of a key with a faulty type are not checked, so that they cause no further faults.
       return try surviving(DataKey(name: member.key, type: .any, isOptional: true)) { () throws(CellFileError) in
-        try dataKey(member.key, member.value, "\(what).\(member.key)")
+        try dataKey(member.key, value.part(member.value, member.key))
       }
     }
   }
 
-  private func dataKey(_ name: String, _ value: YAMLValue, _ what: String) throws(CellFileError) -> DataKey {
+  private func dataKey(_ name: String, _ value: NamedValue) throws(CellFileError) -> DataKey {
     try goDown(to: value, "levels of data")
     defer { depth -= 1 }
-    if value.isNull { throw refused(value, what, allowed: "a type, such as \(name): text, or text? for a key that rows may lack") }
-    if let (type, isOptional) = try simpleType(value, what) { return DataKey(name: name, type: type, isOptional: isOptional) }
+    if value.isNull { throw value.refused("a type, such as \(name): text, or text? for a key that rows may lack") }
+    if let (type, isOptional) = try simpleType(value) { return DataKey(name: name, type: type, isOptional: isOptional) }
     guard let type = value["type"], type.text != nil, !isObject(value) else {
-      let keys = Self.dataKeyKeys.joined(separator: ", ")
-      _ = try expected(value.members, value, what, "a type, or a mapping of \(keys)")
-      return DataKey(name: name, type: .object(try dataKeys(value, what)))
+      _ = try value.expected(value.members, "a type, or a mapping of \(Self.dataKeyKeys.joined(separator: ", "))")
+      return DataKey(name: name, type: .object(try dataKeys(value)))
     }
-    try members(value, what, allowed: Self.dataKeyKeys)
-    var (found, isOptional) = try simpleType(type, "\(what).type") ?? (.any, false)
-    func part(_ key: String, isAllowed: Bool) throws(CellFileError) -> YAMLValue? {
+    try value.checkedMembers(Self.dataKeyKeys)
+    var (found, isOptional) = try simpleType(type) ?? (.any, false)
+    func part(_ key: String, isAllowed: Bool) throws(CellFileError) -> NamedValue? {
       guard let part = value[key], !isAllowed else { return value[key] }
-      throw error(.unknownKey(key, in: what, allowed: Self.dataKeyKeys.filter { $0 != key }), at: part.place)
+      throw part.error(.unknownKey(key, in: value.what, allowed: Self.dataKeyKeys.filter { $0 != key }))
     }
     let isList = if case .list = found { true } else { false }
     let hasKeys = type.text?.hasPrefix("object") == true
     if let of = try part("of", isAllowed: isList) {
-      let element = try dataKey("of", of, "\(what).of")
-      if element.isOptional { throw error(.value("optional", of: "\(what).of", allowed: "any where elements are null"), at: of.place) }
+      let element = try dataKey("of", of)
+      if element.isOptional { throw of.error(.value("optional", of: of.what, allowed: "any where elements are null")) }
       found = .list(element.type)
     }
-    if let keys = try part("keys", isAllowed: hasKeys) { found = .object(try dataKeys(keys, "\(what).keys")) }
-    if let optional = value["optional"] {
-      let boolean = try expected(optional.boolean, optional, "\(what).optional", ValueForm.bool.words)
-      isOptional = isOptional || boolean
-    }
+    if let keys = try part("keys", isAllowed: hasKeys) { found = .object(try dataKeys(keys)) }
+    if let optional = value["optional"], try optional.expected(optional.boolean, ValueForm.bool.words) { isOptional = true }
     let declared = found
-    let standard = try optional("default", of: value, what) { value, what throws(CellFileError) in try self.standard(value, declared, what)
-    }
+    let standard = try value.optional("default") { value throws(CellFileError) in try self.standard(value, declared) }
     return DataKey(name: name, type: declared, isOptional: isOptional, standard: standard)
   }
 
   /// Returns whether a mapping with a key `type` describes the keys of an object, one of which happens to be named `type`. This is so if it
   /// has a key that no declaration has, and if each of its values is a type.
-  private func isObject(_ value: YAMLValue) -> Bool {
+  private func isObject(_ value: NamedValue) -> Bool {
     guard let members = value.members, members.contains(where: { !Self.dataKeyKeys.contains($0.key) }) else { return false }
-    return members.allSatisfy { $0.value.members != nil || (try? simpleType($0.value, "")) != nil }
+    return members.allSatisfy { $0.value.members != nil || (try? simpleType(value.part($0.value, ""))) != nil }
   }
 
   /// Reads the word of a type, behind which a question mark may stand; `nil` for a value that is no word.
-  private func simpleType(_ value: YAMLValue, _ what: String) throws(CellFileError) -> (DataType, isOptional: Bool)? {
+  private func simpleType(_ value: NamedValue) throws(CellFileError) -> (DataType, isOptional: Bool)? {
     guard let text = value.text else { return nil }
     let isOptional = text.hasSuffix("?")
     let word = isOptional ? String(text.dropLast()) : text
     guard let found = DataType.simple.first(where: { $0.word == word }) else {
-      throw error(.unknownWord(word, of: what, allowed: DataType.simple.map(\.word)), at: value.place)
+      throw value.error(.unknownWord(word, of: value.what, allowed: DataType.simple.map(\.word)))
     }
     return (found.type, isOptional)
   }
 
   /// Reads the value of rows that lack a key.
-  private func standard(_ value: YAMLValue, _ type: DataType, _ what: String) throws(CellFileError) -> JSONTree {
+  private func standard(_ value: NamedValue, _ type: DataType) throws(CellFileError) -> JSONTree {
     switch type {
     case .list:
-      guard value.list?.isEmpty == true else { throw refused(value, what, allowed: "an empty list, []") }
+      guard value.list?.isEmpty == true else { throw value.refused("an empty list, []") }
       return .list([])
-    case .color:
-      _ = try expected(value.text.flatMap(ColorText.color), value, what, ColorText.allowed)
-      return try tree(value, .text, what)
-    default: return try tree(value, type, what)
+    case .color: _ = try value.expected(value.text.flatMap(ColorText.color), ColorText.allowed)
+    default: break
     }
+    return try tree(value, type)
   }
 
   // MARK: Rules
 
   /// Reads the rule that picks a cell by the value of a key.
-  fileprivate func pick(_ value: YAMLValue, among names: [String]) throws(CellFileError) -> @Sendable ([String: JSONTree]) -> String? {
-    try members(value, "pick", allowed: "switch cases default")
-    let key = try require("switch", of: value, "pick")
-    let name = try expected(key.text.flatMap { $0.isEmpty ? nil : $0 }, key, "pick.switch", ValueForm.key.words)
-    func cell(_ value: YAMLValue, _ what: String) throws(CellFileError) -> String {
-      try known(names.first { $0 == value.text }, value, what, among: names)
-    }
-    let cases = try mapping(require("cases", of: value, "pick"), "pick.cases").map { member throws(CellFileError) in
-      let value = try scalar(YAMLValue(.scalar(member.key, isPlain: true), at: member.place), "pick.cases")
-      return (key: member.key, value: value, cell: try cell(member.value, "pick.cases.\(member.key)"))
+  fileprivate func pick(_ value: NamedValue, among names: [String]) throws(CellFileError) -> @Sendable ([String: JSONTree]) -> String? {
+    try value.checkedMembers("switch cases default")
+    let key = try value.require("switch")
+    let name = try key.expected(key.text.flatMap { $0.isEmpty ? nil : $0 }, ValueForm.key.words)
+    func cell(_ value: NamedValue) throws(CellFileError) -> String { try value.known(names.first { $0 == value.text }, among: names) }
+    let list = try value.require("cases")
+    let cases = try mapping(list).map { member throws(CellFileError) in
+      let scalar = try scalar(list.other(YAMLValue(.scalar(member.key, isPlain: true), at: member.place)))
+      return (key: member.key, value: scalar, cell: try cell(member.value))
     }
     let cellOf = Dictionary(uniqueKeysWithValues: cases.map { ($0.key, $0.cell) })
-    let standard = try optional("default", of: value, "pick", cell)
+    let standard = try value.optional("default", cell)
     return { row in row[name].flatMap { found in cellOf[found.drawnText] ?? cases.first { $0.value.equals(found) }?.cell } ?? standard }
   }
 }

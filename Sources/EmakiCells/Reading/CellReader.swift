@@ -60,34 +60,9 @@ final class CellReader {
     CellFileError(fault, at: place, in: file)
   }
 
-  /// Returns the error of a value that is not allowed.
-  func refused(_ value: YAMLValue, _ what: String, allowed: String) -> CellFileError {
-    let key = value.text.flatMap { isKey($0) ? "; the value of that key is \"{{ \($0) }}\"" : nil }
-    let comment = value.isNull ? " (a # behind a space begins a comment: quote a text that begins with one)" : ""
-    return error(.value(value.phrase, of: what, allowed: allowed + (key ?? comment)), at: value.place)
-  }
-
-  /// Returns what was found in a value.
-  ///
-  /// - Throws: the error of a value that is not allowed, where nothing was found.
-  func expected<Part>(
-    _ found: Part?, _ value: YAMLValue, _ what: String, _ allowed: @autoclosure () -> String
-  ) throws(CellFileError) -> Part {
-    guard let found else { throw refused(value, what, allowed: allowed()) }
-    return found
-  }
-
-  /// Returns what a word stands for.
-  ///
-  /// - Throws: the error of a word that is none of those that are allowed, where it stands for nothing.
-  func known<Part>(_ found: Part?, _ word: YAMLValue, _ what: String, among allowed: [String]) throws(CellFileError) -> Part {
-    guard let found else { throw error(.unknownWord(word.text ?? "", of: what, allowed: allowed), at: word.place) }
-    return found
-  }
-
   /// Goes one level down. Whoever reads the value goes up again.
-  func goDown(to value: YAMLValue, _ levels: String = "levels of elements") throws(CellFileError) {
-    guard depth < Self.depthLimit else { throw error(.tooMany(levels, limit: Self.depthLimit), at: value.place) }
+  func goDown(to value: NamedValue, _ levels: String = "levels of elements") throws(CellFileError) {
+    guard depth < Self.depthLimit else { throw value.error(.tooMany(levels, limit: Self.depthLimit)) }
     depth += 1
   }
 
@@ -113,52 +88,6 @@ final class CellReader {
     if !found.contains(fault) { faults?.append(fault) }
   }
 
-  // MARK: Mappings
-
-  /// Returns the members of a mapping that may have only some keys.
-  @discardableResult
-  func members(_ value: YAMLValue, _ what: String, allowed: [String]) throws(CellFileError) -> [YAMLValue.Member] {
-    let members = try expected(value.members, value, what, "a mapping of \(allowed.joined(separator: ", "))")
-    for member in members where !allowed.contains(member.key) {
-      var fault = error(.unknownKey(member.key, in: what, allowed: allowed), at: member.place)
-      fault.advice = Advice.place(of: member.key, in: what)
-      try keep(fault)
-    }
-    return members
-  }
-
-  /// Returns the members of a mapping that may have only some keys, between which there are blanks.
-  @discardableResult
-  func members(_ value: YAMLValue, _ what: String, allowed names: String) throws(CellFileError) -> [YAMLValue.Member] {
-    try members(value, what, allowed: EmakiSupport.words(names))
-  }
-
-  /// Returns the value of a mapping under a key that must be there.
-  func require(_ key: String, of value: YAMLValue, _ what: String) throws(CellFileError) -> YAMLValue {
-    if let member = value[key] { return member }
-    throw misspelling(of: key, in: value) ?? error(.missingKey(key, in: what), at: value.place)
-  }
-
-  /// Reads the value of a mapping under a key that may be missing.
-  ///
-  /// - Parameter what: the words that messages give the mapping; `nil` where they give its values only the key.
-  func optional<Value>(
-    _ key: String, of value: YAMLValue, _ what: String?, _ read: (YAMLValue, String) throws(CellFileError) -> Value
-  ) throws(CellFileError) -> Value? {
-    guard let member = value[key] else { return nil }
-    return try read(member, what.map { "\($0).\(key)" } ?? key)
-  }
-
-  /// Reads the items of a list, which messages name by their numbers from 0.
-  ///
-  /// - Parameter allowed: what the list is, in words.
-  func items<Item>(
-    _ value: YAMLValue, _ what: String, _ allowed: @autoclosure () -> String, _ read: (YAMLValue, String) throws(CellFileError) -> Item
-  ) throws(CellFileError) -> [Item] {
-    let items = try expected(value.list, value, what, allowed())
-    return try items.indices.map { index throws(CellFileError) in try read(items[index], "\(what)[\(index)]") }
-  }
-
   /// Returns the recorded fault of a key that was probably meant as one that is missing; `nil` where there is none.
   ///
   /// The fault of the misspelt key says what to do, and a second one about the missing key would hide it.
@@ -182,8 +111,8 @@ final class CellReader {
   }
 
   /// Reads the key of a value.
-  func lookup(_ value: YAMLValue, _ what: String) throws(CellFileError) -> Lookup {
-    try lookup(expected(value.text, value, what, ValueForm.key.words), at: value.place)
+  func lookup(_ value: NamedValue) throws(CellFileError) -> Lookup {
+    try lookup(value.expected(value.text, ValueForm.key.words), at: value.place)
   }
 
   /// Resolves a path of keys, such as `actor.name` or `pictures[0].url`, to the place where a row has its value.
@@ -237,5 +166,97 @@ final class CellReader {
       }
     }
     return type
+  }
+}
+
+/// A named value is a value of a file with the words that messages give it, such as `stack.spacing`, and the reader of the file.
+@dynamicMemberLookup
+struct NamedValue {
+  let yaml: YAMLValue
+  let what: String
+  let reader: CellReader
+  /// Whether messages give its members no other name than their keys.
+  var isTop = false
+
+  subscript<Part>(dynamicMember path: KeyPath<YAMLValue, Part>) -> Part { yaml[keyPath: path] }
+
+  /// The value that a mapping has under a key; `nil` where it has none, and for another value.
+  subscript(key: String) -> NamedValue? { yaml[key].map { part($0, key) } }
+
+  /// Returns a part of the value, which messages name behind it.
+  func part(_ part: YAMLValue, _ name: String) -> NamedValue {
+    NamedValue(yaml: part, what: isTop ? name : "\(what).\(name)", reader: reader)
+  }
+
+  /// Returns another value that messages give the same words, such as an item of the list.
+  func other(_ yaml: YAMLValue) -> NamedValue { NamedValue(yaml: yaml, what: what, reader: reader) }
+
+  // MARK: Faults
+
+  func error(_ fault: CellFileError.Fault) -> CellFileError { reader.error(fault, at: yaml.place) }
+
+  /// Returns the error of a value that is not allowed.
+  func refused(_ allowed: String) -> CellFileError {
+    let key = yaml.text.flatMap { reader.isKey($0) ? "; the value of that key is \"{{ \($0) }}\"" : nil }
+    let comment = yaml.isNull ? " (a # behind a space begins a comment: quote a text that begins with one)" : ""
+    return error(.value(yaml.phrase, of: what, allowed: allowed + (key ?? comment)))
+  }
+
+  /// Returns what was found in the value.
+  ///
+  /// - Throws: the error of a value that is not allowed, where nothing was found.
+  func expected<Part>(_ found: Part?, _ allowed: @autoclosure () -> String) throws(CellFileError) -> Part {
+    guard let found else { throw refused(allowed()) }
+    return found
+  }
+
+  /// Returns what the word stands for.
+  ///
+  /// - Throws: the error of a word that is none of those that are allowed, where it stands for nothing.
+  func known<Part>(_ found: Part?, among allowed: [String]) throws(CellFileError) -> Part {
+    guard let found else { throw error(.unknownWord(yaml.text ?? "", of: what, allowed: allowed)) }
+    return found
+  }
+
+  // MARK: Parts
+
+  /// Returns the members of a mapping that may have only some keys.
+  @discardableResult
+  func checkedMembers(_ allowed: [String]) throws(CellFileError) -> [YAMLValue.Member] {
+    let members = try expected(yaml.members, "a mapping of \(allowed.joined(separator: ", "))")
+    for member in members where !allowed.contains(member.key) {
+      var fault = reader.error(.unknownKey(member.key, in: what, allowed: allowed), at: member.place)
+      fault.advice = Advice.place(of: member.key, in: what)
+      try reader.keep(fault)
+    }
+    return members
+  }
+
+  /// Returns the members of a mapping that may have only some keys, between which there are blanks.
+  @discardableResult
+  func checkedMembers(_ allowed: String) throws(CellFileError) -> [YAMLValue.Member] { try checkedMembers(words(allowed)) }
+
+  /// Returns the value of a mapping under a key that must be there.
+  func require(_ key: String) throws(CellFileError) -> NamedValue {
+    if let member = self[key] { return member }
+    throw reader.misspelling(of: key, in: yaml) ?? error(.missingKey(key, in: what))
+  }
+
+  /// Reads the value of a mapping under a key that may be missing.
+  func optional<Value>(_ key: String, _ read: (NamedValue) throws(CellFileError) -> Value) throws(CellFileError) -> Value? {
+    guard let member = self[key] else { return nil }
+    return try read(member)
+  }
+
+  /// Reads the items of a list, which messages name by their numbers from 0.
+  ///
+  /// - Parameter allowed: what the list is, in words.
+  func items<Item>(
+    _ allowed: @autoclosure () -> String, _ read: (NamedValue) throws(CellFileError) -> Item
+  ) throws(CellFileError) -> [Item] {
+    let items = try expected(yaml.list, allowed())
+    return try items.indices.map { index throws(CellFileError) in
+      try read(NamedValue(yaml: items[index], what: "\(what)[\(index)]", reader: reader))
+    }
   }
 }

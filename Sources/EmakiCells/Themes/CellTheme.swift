@@ -243,10 +243,11 @@ extension Color {
   /// Returns the colour, made darker on a light ground and lighter on a dark one until it has a contrast with it: by default that of texts.
   func readable(on ground: Color, contrast least: Double = 4.5) -> Color {
     let target: Color = ground.luminance > 0.18 ? .black : .white
-    func mixed(_ part: Int) -> Color {
-      func channel(_ own: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(own) * (32 - part) + Int(other) * part) / 32) }
-      return Color(red8: channel(red, target.red), green8: channel(green, target.green), blue8: channel(blue, target.blue))
+    for part in 0...32 {
+      func mixed(_ own: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(own) * (32 - part) + Int(other) * part) / 32) }
+      let color = Color(red8: mixed(red, target.red), green8: mixed(green, target.green), blue8: mixed(blue, target.blue))
+      if color.contrast(with: ground) >= least { return color }
     }
-    return (0...32).lazy.map(mixed).first { $0.contrast(with: ground) >= least } ?? target
+    return target
   }
 }

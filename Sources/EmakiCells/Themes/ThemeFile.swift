@@ -8,18 +8,18 @@ enum ThemeFile {
   /// Returns the theme that a file says, as `CellTheme.init(parsing:name:)` does, and the families that it names.
   static func theme(parsing text: [UInt8], name: String) throws(CellFileError) -> (theme: CellTheme, families: [NamedFamilies]) {
     let reader = CellReader(file: name, folder: nil, tokens: .ios)
-    let root = try reader.root(text)
-    try reader.members(root, "the theme", allowed: keys)
+    let root = try reader.root(text, "the theme")
+    try root.checkedMembers(keys)
     if let base = root["base"] {
-      reader.tokens = try reader.known(base.text.flatMap(CellTheme.builtIn), base, "base", among: CellTheme.builtInNames)
+      reader.tokens = try base.known(base.text.flatMap(CellTheme.builtIn), among: CellTheme.builtInNames)
     }
-    reader.tokens.name = try reader.optional("theme", of: root, nil, reader.name) ?? name
+    reader.tokens.name = try root.optional("theme", reader.name) ?? name
     try reader.readTokens(root)
     if let colors = root["colors"], colors["accent"] != nil {
       reader.tokens.followAccent(except: Set(["link", "accentGround", "onAccent"].filter { colors[$0] != nil }))
     }
     if let family = root["family"] {
-      let names = try reader.familyNames(family, "family")
+      let names = try reader.familyNames(family)
       reader.tokens.textStyles = reader.tokens.textStyles.mapValues { style in
         var style = style
         if style.families.isEmpty { style.families = names }
@@ -30,10 +30,10 @@ enum ThemeFile {
     try reader.readLengths(root, "spacing", CellTheme.spacingTokens, \.spacing)
     if let avatar = root["avatar"] {
       let shape = avatar.text.flatMap(CellTheme.AvatarShape.init)
-      reader.tokens.avatar = try reader.known(shape, avatar, "avatar", among: CellTheme.AvatarShape.allCases.map(\.rawValue))
+      reader.tokens.avatar = try avatar.known(shape, among: CellTheme.AvatarShape.allCases.map(\.rawValue))
     }
     if let separators = root["separators"] {
-      reader.tokens.hasSeparators = try reader.expected(separators.boolean, separators, "separators", ValueForm.bool.words)
+      reader.tokens.hasSeparators = try separators.expected(separators.boolean, ValueForm.bool.words)
     }
     return (reader.tokens, reader.families)
   }
@@ -81,11 +81,11 @@ extension CellTheme {
 extension CellReader {
   /// Reads lengths in points by token.
   fileprivate func readLengths(
-    _ root: YAMLValue, _ key: String, _ allowed: [String], _ path: WritableKeyPath<CellTheme, [String: Double]>
+    _ root: NamedValue, _ key: String, _ allowed: [String], _ path: WritableKeyPath<CellTheme, [String: Double]>
   ) throws(CellFileError) {
     guard let value = root[key] else { return }
-    for member in try members(value, key, allowed: allowed) {
-      tokens[keyPath: path][member.key] = try number(member.value, "\(key).\(member.key)", in: 0...1000)
+    for member in try value.checkedMembers(allowed) {
+      tokens[keyPath: path][member.key] = try number(value.part(member.value, member.key), in: 0...1000)
     }
   }
 }
@@ -111,31 +111,31 @@ struct NamedFamilies: Hashable, Sendable {
 }
 
 extension CellReader {
-  fileprivate func number(_ value: YAMLValue, _ what: String, in range: ClosedRange<Double>) throws(CellFileError) -> Double {
-    try expected(range.keeping(value.number), value, what, ValueForm.number(range).words)
+  fileprivate func number(_ value: NamedValue, in range: ClosedRange<Double>) throws(CellFileError) -> Double {
+    try value.expected(range.keeping(value.number), ValueForm.number(range).words)
   }
 
   /// Reads the colours and text styles that a file adds to its theme, or changes in it.
-  func readTokens(_ root: YAMLValue) throws(CellFileError) {
+  func readTokens(_ root: NamedValue) throws(CellFileError) {
     for member in try mapping("colors", of: root) {
       try checkName(member, "colors", CellTheme.colorTokens)
       // A faulty colour still counts as defined, so that uses of its name cause no further faults.
       tokens.colors[member.key] = try surviving(DynamicColor(.clear)) { () throws(CellFileError) in
-        try dynamicColor(member.value, "colors.\(member.key)")
+        try dynamicColor(member.value)
       }
     }
     for member in try mapping("textStyles", of: root) {
       try checkName(member, "textStyles", CellTheme.textStyleTokens)
       let base = tokens.textStyles[member.key]
       tokens.textStyles[member.key] = try surviving(base ?? CellTheme.TextStyle(size: 14, lineHeight: 20)) { () throws(CellFileError) in
-        try textStyle(member.value, over: base, "textStyles.\(member.key)")
+        try textStyle(member.value, over: base)
       }
     }
   }
 
   /// Checks the name of a token. A name that is nearly the same as that of a standard token is a fault, because it is probably a
   /// misspelling, and such a token would have no effect.
-  private func checkName(_ member: YAMLValue.Member, _ what: String, _ known: [String]) throws(CellFileError) {
+  private func checkName(_ member: NamedMember, _ what: String, _ known: [String]) throws(CellFileError) {
     guard !member.key.isEmpty, member.key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
       throw error(.value("\"\(member.key)\"", of: "a name in \(what)", allowed: "a name of letters, digits, - and _"), at: member.place)
     }
@@ -150,37 +150,33 @@ extension CellReader {
     try keep(error(.nearToken(name, in: what, token: near), at: member.place))
   }
 
-  private func textStyle(_ value: YAMLValue, over base: CellTheme.TextStyle?, _ what: String) throws(CellFileError) -> CellTheme.TextStyle {
-    try members(value, what, allowed: "size lineHeight weight family")
-    let size = try optional("size", of: value, what) { value, what throws(CellFileError) in try number(value, what, in: 1...1000) }
+  private func textStyle(_ value: NamedValue, over base: CellTheme.TextStyle?) throws(CellFileError) -> CellTheme.TextStyle {
+    try value.checkedMembers("size lineHeight weight family")
+    let size = try value.optional("size") { value throws(CellFileError) in try number(value, in: 1...1000) }
     guard var style = base ?? size.map({ CellTheme.TextStyle(size: $0, lineHeight: ($0 * 1.4).rounded()) }) else {
-      throw error(.missingKey("size", in: what), at: value.place)
+      throw value.error(.missingKey("size", in: value.what))
     }
     if let size {
       style.lineHeight = (style.lineHeight * size / style.size).rounded()
       style.size = size
     }
     if let lineHeight = value["lineHeight"] {
-      let what = "\(what).lineHeight"
-      let height = try number(lineHeight, what, in: 0...1000)
-      try checkLineHeight(height, lineHeight, what, size: style.size)
+      let height = try number(lineHeight, in: 0...1000)
+      try lineHeight.checkLineHeight(height, size: style.size)
       style.lineHeight = height
     }
-    if let weight = value["weight"] {
-      guard case .constant(let found) = try ValueKind<Font.Weight>.weight.read(weight, self, "\(what).weight") else { return style }
-      style.weight = found
-    }
-    style.families = try optional("family", of: value, what, familyNames) ?? style.families
+    style.weight = try value.optional("weight", Font.Weight.read) ?? style.weight
+    style.families = try value.optional("family", familyNames) ?? style.families
     return style
   }
 
   /// Reads the name of a font family, or a list of names, of which each is used for what those before it lack.
-  func familyNames(_ value: YAMLValue, _ what: String) throws(CellFileError) -> [String] {
-    let names = try (value.list ?? [value]).map { name throws(CellFileError) in
-      try expected(
-        name.text.flatMap { (1...200).contains($0.utf8.count) ? $0 : nil }, name, what, "the name of a font family, or a list of them")
+  func familyNames(_ value: NamedValue) throws(CellFileError) -> [String] {
+    let names = try (value.list ?? [value.yaml]).map { name throws(CellFileError) in
+      let text = name.text.flatMap { (1...200).contains($0.utf8.count) ? $0 : nil }
+      return try value.other(name).expected(text, "the name of a font family, or a list of them")
     }
-    if !names.isEmpty { families.append(NamedFamilies(names: names, what: what, place: value.place)) }
+    if !names.isEmpty { families.append(NamedFamilies(names: names, what: value.what, place: value.place)) }
     return names
   }
 }

@@ -1,40 +1,20 @@
 import EmakiSupport
 
-/// A bound value is the value of a property. It is the same in each row, or it is taken from the row or the look.
-enum Bound<Value: Sendable>: Sendable {
-  /// The value is the same everywhere.
-  case constant(Value)
-  /// A function returns the value; `nil` leaves the property as it is.
-  case computed(@Sendable (CellScope) -> Value?)
+/// A bound value returns the value of a property in a scope: the same in each row, or what is taken from the row or the look; `nil` leaves the
+/// property as it is.
+typealias Bound<Value> = @Sendable (CellScope) -> Value?
 
-  /// Returns the value in a scope; `nil` where the property stays as it is.
-  func value(in scope: CellScope) -> Value? {
-    switch self {
-    case .constant(let value): value
-    case .computed(let compute): compute(scope)
-    }
-  }
-
-  /// Returns the bound value that a function makes of this one.
-  func map<Other>(_ change: @escaping @Sendable (Value) -> Other?) -> Bound<Other> {
-    switch self {
-    case .constant(let value): if let other = change(value) { .constant(other) } else { .computed { _ in nil } }
-    case .computed(let compute): .computed { compute($0).flatMap(change) }
-    }
-  }
-}
+/// Returns a bound value that is the same everywhere.
+func constant<Value: Sendable>(_ value: Value) -> Bound<Value> { { _ in value } }
 
 /// A value kind says how values of one kind are written in a cell file, and how they come out of a row.
 struct ValueKind<Value: Sendable>: Sendable {
-  /// The function that reads a value as a file writes it. It gets the words that messages give the value.
-  typealias Reading = @Sendable (YAMLValue, CellReader, String) throws(CellFileError) -> Bound<Value>
-
   /// The form of the value, for the schema.
   let form: ValueForm
   /// Whether `read` itself handles texts with bindings.
   var readsTemplates = false
-  /// The function that reads a value.
-  let read: Reading
+  /// The function that reads a value as a file writes it.
+  var read: @Sendable (NamedValue) throws(CellFileError) -> Bound<Value>
   /// The function that converts a row's value, with the types of such values in words; `nil` for a kind that cannot be bound. It returns `nil` for
   /// a value that does not fit the kind. Without `takes` each type does.
   var fromRow: (types: String, takes: [DataType]?, make: @Sendable (JSONTree, CellLook) -> Value?)?
@@ -51,46 +31,41 @@ extension ValueKind {
     kind.fromRow = (types, takes, make)
     return kind
   }
-
-  /// Returns whether a binding may have a format.
-  fileprivate func takes(_ format: ValueFormat?) -> Bool {
-    format == .number(.percent) && fromShare != nil || format == .list(.length) && fromLength != nil
-  }
-
 }
 
 extension CellReader {
   /// Reads a value: as the file writes it, from a binding, or by a condition.
-  func bound<Value>(_ value: YAMLValue, _ kind: ValueKind<Value>, _ what: String) throws(CellFileError) -> Bound<Value> {
-    if let choice = try choice(value, kind, what) { return choice }
+  func bound<Value>(_ value: NamedValue, _ kind: ValueKind<Value>) throws(CellFileError) -> Bound<Value> {
+    if let choice = try choice(value, kind) { return choice }
     guard !kind.readsTemplates, let text = value.text, text.utf8.contains(UInt8(ascii: "{")), text.contains("{{") else {
-      return try kind.read(value, self, what)
+      return try kind.read(value)
     }
-    guard let only = try template(text, at: value.place, isText: false).only, only.format == nil || kind.takes(only.format) else {
+    let only = try template(text, at: value.place, isText: false).only
+    let isShare = kind.fromShare != nil && only?.format == .number(.percent)
+    let isLength = kind.fromLength != nil && only?.format == .list(.length)
+    guard let only, only.format == nil || isShare || isLength else {
       let formats =
         kind.fromShare != nil
         ? "one binding, without a format or with percent"
         : kind.fromLength != nil ? "one binding, without a format or with length" : "one binding without a format"
-      throw refused(value, what, allowed: "\(formats), such as \"{{ key }}\", or the value itself")
+      throw value.refused("\(formats), such as \"{{ key }}\", or the value itself")
     }
-    guard let fromRow = kind.fromRow else { throw refused(value, what, allowed: "\(kind.form.words); it cannot be bound to a row") }
+    guard let fromRow = kind.fromRow else { throw value.refused("\(kind.form.words); it cannot be bound to a row") }
     let lookup = only.lookup
-    if let length = kind.fromLength, only.format != nil {
-      return checked(lookup, "a list that is not too long, for \(what)") { value, _ in
+    if isLength, let length = kind.fromLength {
+      return checked(lookup, "a list that is not too long, for \(value.what)") { value, _ in
         if case .list(let values) = value { length(values.count) } else { nil }
       }
     }
-    if let share = kind.fromShare, only.format != nil {
-      return checked(lookup, "a number from 0 to 1, for \(what)") { value, _ in value.number.flatMap(share) }
+    if isShare, let share = kind.fromShare {
+      return checked(lookup, "a number from 0 to 1, for \(value.what)") { value, _ in value.number.flatMap(share) }
     }
     guard lookup.type == .any || fromRow.takes?.contains(lookup.type) ?? true else {
-      throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: fromRow.types), at: value.place)
+      throw value.error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: fromRow.types))
     }
     // Each value is one of the kind.
-    if fromRow.takes == nil || lookup.type == .color {
-      return .computed { scope in scope[lookup].flatMap { fromRow.make($0, scope.look) } }
-    }
-    return checked(lookup, "\(kind.form.words), for \(what)", fromRow.make)
+    if fromRow.takes == nil || lookup.type == .color { return { scope in scope[lookup].flatMap { fromRow.make($0, scope.look) } } }
+    return checked(lookup, "\(kind.form.words), for \(value.what)", fromRow.make)
   }
 
   /// Returns a bound value that checks each row. A value that is not one of the allowed values is reported as a fault of the row.
@@ -98,7 +73,7 @@ extension CellReader {
     _ lookup: Lookup, _ allowed: String, _ make: @escaping @Sendable (JSONTree, CellLook) -> Value?
   ) -> Bound<Value> {
     bindsValues = true
-    return .computed { scope in
+    return { scope in
       guard let found = scope[lookup] else { return nil }
       if let value = make(found, scope.look) { return value }
       scope.faults?.add(lookup, found.faultText, allowed: allowed)
@@ -107,39 +82,39 @@ extension CellReader {
   }
 
   /// Reads a value that depends on a condition, or on the value of a key; `nil` for another value.
-  private func choice<Value>(_ value: YAMLValue, _ kind: ValueKind<Value>, _ what: String) throws(CellFileError) -> Bound<Value>? {
+  private func choice<Value>(_ value: NamedValue, _ kind: ValueKind<Value>) throws(CellFileError) -> Bound<Value>? {
     guard value.members != nil else { return nil }
     try goDown(to: value)
     defer { depth -= 1 }
-    let choose = try choice(value, what) { value, what throws(CellFileError) in try bound(value, kind, what) }
-    return choose.map { choose in .computed { choose($0)?.value(in: $0) } }
+    guard let choose = try choice(value, { value throws(CellFileError) in try bound(value, kind) }) else { return nil }
+    return { choose($0)?($0) }
   }
 
   /// Reads `{ if, then, else }` or `{ switch, cases, default }`; `nil` for another mapping.
   ///
   /// - Parameter read: reads what is chosen.
   func choice<Part: Sendable>(
-    _ value: YAMLValue, _ what: String, _ read: (YAMLValue, String) throws(CellFileError) -> Part
+    _ value: NamedValue, _ read: (NamedValue) throws(CellFileError) -> Part
   ) throws(CellFileError) -> (@Sendable (CellScope) -> Part?)? {
     if let test = value["if"] {
-      try members(value, what, allowed: "if then else")
-      let condition = try condition(test, "\(what).if")
-      let then = try read(require("then", of: value, what), "\(what).then")
-      let other = try optional("else", of: value, what, read)
+      try value.checkedMembers("if then else")
+      let condition = try condition(test)
+      let then = try read(value.require("then"))
+      let other = try value.optional("else", read)
       return { condition($0) ? then : other }
     }
     guard let key = value["switch"] else { return nil }
-    try members(value, what, allowed: "switch cases default")
-    let lookup = try lookup(key, "\(what).switch")
-    let cases = try require("cases", of: value, what)
+    try value.checkedMembers("switch cases default")
+    let lookup = try lookup(key)
+    let cases = try value.require("cases")
     guard let members = cases.members, !members.isEmpty else {
-      throw refused(cases, "\(what).cases", allowed: "a mapping from values of \(lookup.path) to what they stand for")
+      throw cases.refused("a mapping from values of \(lookup.path) to what they stand for")
     }
     let choices = try members.map { member throws(CellFileError) in
-      let scalar = YAMLValue(.scalar(member.key, isPlain: true), at: member.place)
-      return (value: try constant(scalar, for: lookup, "\(what).cases"), part: try read(member.value, "\(what).cases.\(member.key)"))
+      let scalar = cases.other(YAMLValue(.scalar(member.key, isPlain: true), at: member.place))
+      return (value: try constant(scalar, for: lookup), part: try read(cases.part(member.value, member.key)))
     }
-    let standard = try optional("default", of: value, what, read)
+    let standard = try value.optional("default", read)
     return { scope in
       let found = scope[lookup]
       return choices.first { $0.value.equals(found) }?.part ?? standard

@@ -34,39 +34,37 @@ enum ColorText {
 extension ValueKind<Color> {
   /// Colours: tokens, `#rrggbb`, system colours, `{ light, dark }`, and colours of the row.
   static var color: ValueKind {
-    ValueKind(form: .color) { value, reader, what throws(CellFileError) in
+    ValueKind(form: .color) { value throws(CellFileError) in
+      let reader = value.reader
       if value.members != nil {
-        let color = try reader.dynamicColor(value, what)
-        return .computed { color.resolved(for: $0.look.theme) }
+        let color = try reader.dynamicColor(value)
+        return { color.resolved(for: $0.look.theme) }
       }
-      let text = try reader.expected(value.text, value, what, ColorText.allowed)
-      if reader.tokens.colors[text] != nil { return .computed { $0.look.colors[text] } }
+      let text = try value.expected(value.text, ColorText.allowed)
+      if reader.tokens.colors[text] != nil { return { $0.look.colors[text] } }
       guard let color = ColorText.color(text) else {
         let words = reader.tokens.colors.keys.sorted() + ColorText.named.map(\.name)
-        if reader.isKey(text) { throw reader.refused(value, what, allowed: ColorText.allowed) }
-        if let near = Advice.near(text, among: words) { return try reader.known(nil, value, what, among: [near]) }
-        throw reader.refused(
-          value, what,
-          allowed:
-            "\(ColorText.allowed), or a token: \(CellTheme.colorTokens.joined(separator: ", ")). One of your own stands under colors, "
+        if reader.isKey(text) { throw value.refused(ColorText.allowed) }
+        if let near = Advice.near(text, among: words) { return try value.known(nil, among: [near]) }
+        throw value.refused(
+          "\(ColorText.allowed), or a token: \(CellTheme.colorTokens.joined(separator: ", ")). One of your own stands under colors, "
             + "in this file or in the theme that --theme names")
       }
-      return color.light == color.dark ? .constant(color.light) : .computed { color.resolved(for: $0.look.theme) }
+      return { color.resolved(for: $0.look.theme) }
     }.taking("a color", [.color]) { value, look in value.text.flatMap(ColorText.color)?.resolved(for: look.theme) }
   }
 }
 
 extension CellReader {
-  func color(_ value: YAMLValue, _ what: String) throws(CellFileError) -> Bound<Color> { try bound(value, .color, what) }
+  func color(_ value: NamedValue) throws(CellFileError) -> Bound<Color> { try bound(value, .color) }
 
   /// Reads a colour that is no token: a text, or a mapping of `light` and `dark`.
-  func dynamicColor(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
-    func one(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
-      try expected(value.text.flatMap(ColorText.color), value, what, ColorText.allowed)
+  func dynamicColor(_ value: NamedValue) throws(CellFileError) -> DynamicColor {
+    func one(_ value: NamedValue) throws(CellFileError) -> DynamicColor {
+      try value.expected(value.text.flatMap(ColorText.color), ColorText.allowed)
     }
-    guard value.members != nil else { return try one(value, what) }
-    try members(value, what, allowed: "light dark")
-    let light = try one(require("light", of: value, what), "\(what).light").light
-    return DynamicColor(light: light, dark: try one(require("dark", of: value, what), "\(what).dark").dark)
+    guard value.members != nil else { return try one(value) }
+    try value.checkedMembers("light dark")
+    return DynamicColor(light: try one(value.require("light")).light, dark: try one(value.require("dark")).dark)
   }
 }

@@ -121,7 +121,10 @@ extension AttributedText {
   /// In lines of 20 points for letters of 14, the stacks of Tibetan, Burmese, Javanese or Balinese would reach into the lines above and below: their
   /// fonts are 28 to 39 points high. Other scripts fit, though some fonts are higher than their letters.
   mutating func makeRoomForTallScripts() {
-    guard let lineHeight = paragraphStyle.lineHeight, string.unicodeScalars.contains(where: \.isOfTallScript) else { return }
+    // Their letters begin at U+0F00, above those of most texts.
+    guard let lineHeight = paragraphStyle.lineHeight, string.utf8.contains(where: { $0 >= 0xE0 }),
+      string.unicodeScalars.contains(where: \.isOfTallScript)
+    else { return }
     paragraphStyle.lineHeight = nil
     paragraphStyle.minimumLineHeight = lineHeight
   }
