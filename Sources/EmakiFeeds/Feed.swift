@@ -136,27 +136,23 @@ extension Feed {
     throws(FeedError)
   {
     guard data.count <= limits.bytes else { throw .tooLarge(file: name, bytes: data.count, limit: limits.bytes) }
-    self = try data.withUnsafeBufferPointer { bytes throws(FeedError) in
-      try Self.read(bytes, name: name, options: options, limits: limits)
-    }
-  }
-
-  private static func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, name: String, options: FeedOptions, limits: FeedLimits
-  ) throws(FeedError) -> Feed {
     let reader = FeedReader(file: name, options: options, limits: limits, document: nil)
-    guard let (text, certainty) = try reader.decoded(bytes) else { return try read(bytes, reader) }
-    let result = text.withUnsafeBufferPointer { text in Result { () throws(FeedError) in try read(text, reader) } }
-    do throws(FeedError) { return try result.get() } catch {
-      // A mapping made of the wrong letters would help nobody.
-      switch (error, certainty) {
-      case (.unknownShape(_, .page, _), _): throw error
-      case (.unknownShape(_, .table(let columns), _), .assumed) where columns.joined().unicodeScalars.count { !$0.isASCII } < columns.count:
-        throw error
-      case (.unknownShape, .assumed), (.unmapped, .assumed): throw .assumedEncoding(file: name)
-      // A byte of a letter in another encoding may be a sign of JSON.
-      case (.malformed, .mended): return try read(bytes, reader)
-      default: throw error
+    self = try data.withUnsafeBufferPointer { bytes throws(FeedError) in
+      guard let (text, certainty) = try reader.decoded(bytes) else { return try Self.read(bytes, reader) }
+      do throws(FeedError) {
+        return try text.withUnsafeBufferPointer { text throws(FeedError) in try Self.read(text, reader) }
+      } catch {
+        // A mapping made of the wrong letters would help nobody.
+        switch (error, certainty) {
+        case (.unknownShape(_, .page, _), _): throw error
+        case (.unknownShape(_, .table(let columns), _), .assumed)
+        where columns.joined().unicodeScalars.count { !$0.isASCII } < columns.count:
+          throw error
+        case (.unknownShape, .assumed), (.unmapped, .assumed): throw .assumedEncoding(file: name)
+        // A byte of a letter in another encoding may be a sign of JSON.
+        case (.malformed, .mended): return try Self.read(bytes, reader)
+        default: throw error
+        }
       }
     }
   }
@@ -170,21 +166,24 @@ extension Feed {
     let (name, limits) = (reader.file, reader.limits)
     if format != .xml, let fault = FeedWarning.Fault.lostLetters(in: text, isJSON: format != .table) { reader.notes.add(fault) }
     switch format {
-    case .xml: return try reader.noting { () throws(FeedError) in try reader.xml(in: text) }
-    case .table: return try reader.noting { () throws(FeedError) in try reader.table(in: text) }
+    case .xml: return reader.finished(try reader.xml(in: text))
+    case .table: return reader.finished(try reader.table(in: text))
     case .other(let shape): throw .unknownShape(file: name, shape, map: nil)
     case .json, .jsonLines: break
     }
-    let document = try FeedError.naming(name) { () throws(JSONError) in
-      let limits = JSONLimits(
-        nestingLevels: FeedLimits.nestingLevels, rows: limits.rows, rowKeys: FeedLimits.rowKeys, rowLevels: 2,
-        memory: limits.valueBytes,
-        wholeMemory: min(limits.valueBytes, FeedLimits.wholeBytes))
-      return try JSONDocument(parsing: text, asLines: format == .jsonLines, limits: limits)
+    let document: JSONDocument
+    do throws(JSONError) {
+      document = try JSONDocument(
+        parsing: text, asLines: format == .jsonLines,
+        limits: JSONLimits(
+          nestingLevels: FeedLimits.nestingLevels, rows: limits.rows, rowKeys: FeedLimits.rowKeys, rowLevels: 2,
+          memory: limits.valueBytes, wholeMemory: min(limits.valueBytes, FeedLimits.wholeBytes)))
+    } catch {
+      throw FeedError(error, file: name)
     }
     var reader = reader
     reader.document = document
-    return try withExtendedLifetime(document) { () throws(FeedError) in try reader.feed(from: document.root) }
+    return try withExtendedLifetime(document) { () throws(FeedError) in reader.finished(try reader.read(document.root)) }
   }
 
   /// Parses a line in JSON that is a feed, or an object that has one under `feed`.
@@ -198,22 +197,22 @@ extension Feed {
     root: JSONValue, feed: (JSONValue, _ name: String, FeedOptions, FeedLimits) throws(FeedError) -> Feed
   ) {
     let repaired = TextConverter.repaired(text)
-    let document = try FeedError.naming(name) { () throws(JSONError) in
-      try repaired.text.withUnsafeBufferPointer { (text) throws(JSONError) in
-        // A request is nested one level deeper than its feed.
-        try JSONDocument(
-          parsing: text,
-          limits: JSONLimits(
-            nestingLevels: FeedLimits.nestingLevels + 1, rows: limits.rows, rowKeys: FeedLimits.rowKeys + ["feed"], rowLevels: 3,
-            memory: 2 * limits.valueBytes))
-      }
+    // A request is nested one level deeper than its feed.
+    let nested = JSONLimits(
+      nestingLevels: FeedLimits.nestingLevels + 1, rows: limits.rows, rowKeys: FeedLimits.rowKeys + ["feed"], rowLevels: 3,
+      memory: 2 * limits.valueBytes)
+    let document: JSONDocument
+    do throws(JSONError) {
+      document = try repaired.text.withUnsafeBufferPointer { text throws(JSONError) in try JSONDocument(parsing: text, limits: nested) }
+    } catch {
+      throw FeedError(error, file: name)
     }
     return (
       document.root,
       { (value, name, options, limits) throws(FeedError) in
         let reader = FeedReader(file: name, options: options, limits: limits, document: document)
         if let fault = repaired.fault { reader.notes.add(fault) }
-        return try withExtendedLifetime(document) { () throws(FeedError) in try reader.feed(from: value) }
+        return try withExtendedLifetime(document) { () throws(FeedError) in reader.finished(try reader.read(value)) }
       }
     )
   }

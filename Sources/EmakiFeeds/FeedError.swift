@@ -192,11 +192,6 @@ extension FeedError {
       case .tooMuchMemory(let line, let column, let limit): .tooMuchMemory(file: file, line: line, column: column, limit: limit)
       }
   }
-
-  /// Runs a closure that parses a document, and gives the document's name to its errors.
-  static func naming<Value>(_ file: String, _ body: () throws(JSONError) -> Value) throws(FeedError) -> Value {
-    do throws(JSONError) { return try body() } catch { throw FeedError(error, file: file) }
-  }
 }
 
 extension JSONValueType {

@@ -29,11 +29,17 @@ extension FeedReader {
     if options.keepsValues { return try anyRow(from: value, index: index) }
     guard let body = value["body"] else { throw .missingKey(file: file, row: index, key: "body") }
     guard let bodyText = body.utf8 else { throw wrongType(body, row: index, "body", .string) }
-    let date = try date(of: value, row: index)
+    // A number is the seconds or milliseconds since 1970.
+    let date = value["date"]?.type == .number ? value["date"]?.dateText : try text("date", of: value, row: index)
     try checkText(bytes: bodyText.count + (date?.utf8.count ?? 0), row: index)
-    let (id, imageURL) = (try id(of: value, row: index), try text("imageURL", of: value, row: index))
-    let author = try text("author", of: value, row: index)
-    let (isRead, language) = (try boolean("isRead", of: value, row: index), try text("lang", of: value, row: index))
+    // Databases have numbers for ids.
+    let id = value["id"]?.type == .number ? value["id"]?.scalarText : try text("id", of: value, row: index)
+    let (imageURL, author) = (try text("imageURL", of: value, row: index), try text("author", of: value, row: index))
+    let truth = present("isRead", of: value)
+    // SQLite has numbers for booleans.
+    let isRead = truth.flatMap { $0.boolean ?? [0: false, 1: true][$0.number ?? -1] }
+    if let truth, isRead == nil { throw wrongType(truth, row: index, "isRead", .boolean) }
+    let language = try text("lang", of: value, row: index)
     // Most rows have no other keys, which their number tells. No array is made for it in each row.
     let count =
       1 + (author == nil ? 0 : 1) + (date == nil ? 0 : 1) + (id == nil ? 0 : 1) + (imageURL == nil ? 0 : 1) + (isRead == nil ? 0 : 1)
@@ -63,18 +69,6 @@ extension FeedReader {
     return row
   }
 
-  /// Returns the text of a row's date. A number is the seconds or milliseconds since 1970.
-  private func date(of value: JSONValue, row: Int) throws(FeedError) -> String? {
-    guard let date = present("date", of: value) else { return nil }
-    return date.type == .number ? date.dateText : try string("date", of: value, row: row)?.string
-  }
-
-  /// Returns the id of a row. Databases have numbers for them.
-  private func id(of value: JSONValue, row: Int) throws(FeedError) -> String? {
-    guard let id = value["id"], id.type == .number else { return try text("id", of: value, row: row) }
-    return id.scalarText
-  }
-
   private func next(of root: JSONValue) throws(FeedError) -> String? {
     guard let next = present("next", of: root), next.type != .object else {
       return try root["next"].flatMap { next throws(FeedError) in try text("src", of: next, row: nil, name: "next.src") }
@@ -88,23 +82,11 @@ extension FeedReader {
     object[key].flatMap { $0.type == .null ? nil : $0 }
   }
 
-  private func string(_ key: StaticString, of object: JSONValue, row: Int?, name: String? = nil) throws(FeedError) -> JSONValue? {
+  /// Returns the string under an optional key; `nil` also for an empty one.
+  private func text(_ key: StaticString, of object: JSONValue, row: Int?, name: String? = nil) throws(FeedError) -> String? {
     guard let value = present(key, of: object) else { return nil }
     guard value.type == .string else { throw wrongType(value, row: row, name ?? key.description, .string) }
-    return value
-  }
-
-  private func text(_ key: StaticString, of object: JSONValue, row: Int?, name: String? = nil) throws(FeedError) -> String? {
-    try string(key, of: object, row: row, name: name)?.nonEmptyString
-  }
-
-  private func boolean(_ key: StaticString, of object: JSONValue, row: Int) throws(FeedError) -> Bool? {
-    guard let value = present(key, of: object) else { return nil }
-    // SQLite has numbers for booleans.
-    guard let boolean = value.boolean ?? [0: false, 1: true][value.number ?? -1] else {
-      throw wrongType(value, row: row, key.description, .boolean)
-    }
-    return boolean
+    return value.nonEmptyString
   }
 }
 

@@ -16,24 +16,14 @@ struct FeedReader {
   /// The other faults that warnings are made of.
   let notes = FeedFaults()
 
-  /// Reads a feed with one of the functions of this reader, writes its dates, and notes the faults that it finds.
-  func noting(_ read: () throws(FeedError) -> Feed) throws(FeedError) -> Feed {
-    var feed = try read()
+  /// Returns a feed that one of the functions of this reader has read, with its dates written, and with the faults that were found.
+  func finished(_ read: Feed) -> Feed {
+    var feed = read
     finishDates(of: &feed)
     if options.keepsValues {
       for index in feed.rows.indices { feed.rows[index].isRead = feed.rows[index].values?["isRead"]?.truth ?? feed.rows[index].isRead }
     }
-    checkLanguages(of: feed)
-    checkEmptyRows(of: feed)
-    (feed.misspeltKeys, feed.file) = (misspelt.feed.found + misspelt.row.found + notes.found, file)
-    return feed
-  }
-
-  /// Reads a feed in JSON of any format.
-  func feed(from root: JSONValue) throws(FeedError) -> Feed { try noting { () throws(FeedError) in try read(root) } }
-
-  /// Warns of the first language of a feed that is no BCP 47 tag. Some feeds write `en_US`, which Pango takes for `en-US`.
-  private func checkLanguages(of feed: Feed) {
+    // The first language that is no BCP 47 tag is told. Some feeds write `en_US`, which Pango takes for `en-US`.
     if let tag = feed.language, !tag.isLanguage { notes.addFirst(.language, .malformedLanguage(row: nil, tag: tag)) }
     var checked: String?
     // A row as a whole is not copied, as most have no language.
@@ -43,18 +33,19 @@ struct FeedReader {
       checked = tag
       if !tag.isLanguage { notes.addFirst(.language, .malformedLanguage(row: feed.rows[index].id, tag: tag)) }
     }
-  }
-
-  /// Warns of rows that have nothing to show. A cell file shows what it names.
-  private func checkEmptyRows(of feed: Feed) {
-    if options.keepsValues { return }
-    let empty = feed.rows.indices.filter { index in
-      feed.rows[index].body.isBlank && (feed.rows[index].imageURL.map { $0 == notes.feedPicture } ?? true)
+    // Rows that have nothing to show. A cell file shows what it names.
+    if !options.keepsValues {
+      let empty = feed.rows.indices.filter { index in
+        feed.rows[index].body.isBlank && (feed.rows[index].imageURL.map { $0 == notes.feedPicture } ?? true)
+      }
+      if let first = empty.first { notes.add(.emptyRows(count: empty.count, of: feed.rows.count, row: feed.rows[first].id)) }
     }
-    if let first = empty.first { notes.add(.emptyRows(count: empty.count, of: feed.rows.count, row: feed.rows[first].id)) }
+    (feed.misspeltKeys, feed.file) = (misspelt.feed.found + misspelt.row.found + notes.found, file)
+    return feed
   }
 
-  private func read(_ root: JSONValue) throws(FeedError) -> Feed {
+  /// Reads a feed in JSON of any format.
+  func read(_ root: JSONValue) throws(FeedError) -> Feed {
     if let mapping = options.mapping { return try mapped(root, mapping) }
     switch root.type {
     case .object where isJSONFeed(root): return try jsonFeed(from: root)
@@ -118,13 +109,13 @@ struct FeedReader {
     var hasOwnIDs = false
     for index in 0..<count {
       try checkTime()
-      let (value, owner) = try FeedError.naming(file) { () throws(JSONError) in try row(index, of: list) }
+      let (value, owner) = try row(index, of: list)
       let read = try withExtendedLifetime(owner) { () throws(FeedError) in
         guard value.type == .object else { throw wrongType(value, row: index, nil, .object) }
         return try read(value, index)
       }
       guard var row = read else { continue }
-      try checkValues(of: row)
+      if row.values != nil { try checkValues(of: row) }
       if row.id.isEmpty { row.id = String(index) } else { hasOwnIDs = true }
       rows.append(row)
     }
@@ -251,5 +242,80 @@ final class FeedFaults {
   /// Adds a fault, if it is the first of its kind.
   func addFirst(_ kind: Kind, _ fault: @autoclosure () -> FeedWarning.Fault) {
     if reported.insert(kind).inserted { found.append(fault()) }
+  }
+}
+
+extension JSONTree {
+  /// The order of day and month that a text such as `25/4/2026` shows; `nil` for another value.
+  fileprivate var dateOrder: DateOrder? {
+    guard case .text(let text) = self, text.string.utf8.prefix(3).contains(where: { "/.-".utf8.contains($0) }) else { return nil }
+    return WrittenDate.read(text.string)?.order
+  }
+}
+
+/// Reads and writes the dates of rows, whatever format they come from.
+extension FeedReader {
+  /// Reads the dates that the rows have as their document spells them, and writes them as they are drawn.
+  ///
+  /// A time without a zone is what the clock showed that dates are drawn by; in JSON, which services write, it is one of UTC. The day and the month
+  /// of `3/4/2026` are told apart where other dates of the feed tell them apart. What is no date stays, with a warning that counts such rows,
+  /// unless these are rows of ours of which few have a date, and none is asked for. Cell files know which dates they show, and warn themselves.
+  func finishDates(of feed: inout Feed) {
+    let language = options.feedLanguage ?? feed.language ?? options.language
+    var orders: Set<DateOrder> = []
+    var (ambiguous, unread): ([Int], [Int]) = ([], [])
+    for index in feed.rows.indices where !feed.rows[index].date.isEmpty {
+      guard let date = WrittenDate.read(feed.rows[index].date) else {
+        unread.append(index)
+        continue
+      }
+      if let order = date.order { orders.insert(order) }
+      if date.isAmbiguous { ambiguous.append(index) } else if !write(date, into: &feed.rows[index], language) { unread.append(index) }
+    }
+    for index in ambiguous {
+      guard orders.count == 1, let date = WrittenDate.read(feed.rows[index].date, order: orders.first),
+        write(date, into: &feed.rows[index], language)
+      else {
+        unread.append(index)
+        continue
+      }
+    }
+    if options.keepsValues {
+      // A cell file writes dates itself, under keys of its own, but knows neither whose clock it was nor the other dates.
+      if orders.isEmpty { orders = Set(feed.rows.lazy.flatMap { $0.values?.values.compactMap(\.dateOrder) ?? [] }) }
+      var reading = DateReading()
+      (reading.isLocal, reading.order) = (document == nil, orders.count == 1 ? orders.first : nil)
+      for index in feed.rows.indices { feed.rows[index].dateReading = reading }
+      return
+    }
+    let count = feed.rows.count { !$0.date.isEmpty }
+    guard let first = unread.min() else { return }
+    // In a form that is not ours, nothing but a date may stand there, and a large number is meant for one.
+    let dates = options.dates
+    let isMeant = dates.now != nil || dates.style != .standard || dates.timeZone != "UTC" || document == nil || options.mapping != nil
+    guard isMeant || unread.count * 2 < count || Double(feed.rows[first].date) ?? 0 >= 1e8 else { return }
+    notes.add(.unreadDates(count: unread.count, of: count, row: feed.rows[first].id, date: feed.rows[first].date))
+  }
+
+  /// - Returns: whether a clock has shown the date. What none has shown, such as an hour that is skipped in spring, is drawn as it is given.
+  private func write(_ date: WrittenDate, into row: inout NotificationRow, _ language: String?) -> Bool {
+    var date = date
+    if let moment = date.moment {
+      let known = document == nil ? options.dates.resolved(moment) : DateTime(seconds: moment.seconds, fraction: moment.fraction)
+      guard let known else { return false }
+      date.moment = known
+    }
+    let own = options.dates.language(ofRow: row.language, inList: language)
+    if row.values == nil {
+      let text = options.dates.text(for: date, own)
+      (row.date, row.hasReadDate) = (text ?? row.date, text != nil)
+    }
+    row.usesICU = options.dates.useICU(.date, own)
+    if row.usesICU, let cause = DateStyle.missingWords {
+      row.usesICU = false
+      notes.addFirst(.words, .noWords(cause: cause))
+    }
+    if row.values == nil, let own, options.dates.lacksWords(own) { notes.addFirst(.dateLanguage, .noDateWords(language: own)) }
+    return true
   }
 }

@@ -122,7 +122,8 @@ extension FeedReader {
     if let (name, mark) = Self.marks.first(where: { bytes.starts(with: $0.mark) }), let converter = TextConverter(from: name) {
       return (text(UnsafeBufferPointer(rebasing: bytes[mark.count...]), name, converter), .known)
     }
-    if let name = declaredEncoding(bytes), name.lowercased() != "utf-8" {
+    // Most documents in JSON have no tag so early.
+    if bytes.prefix(256).contains(UInt8(ascii: "<")), let name = declaredEncoding(bytes), name.lowercased() != "utf-8" {
       // What says so in bytes of ASCII is no UTF-16.
       let isWide = ["utf-16", "utf-32", "ucs"].contains { name.lowercased().hasPrefix($0) }
       // Letters of one byte are hardly ever those of UTF-8, to which a server may have turned them.
@@ -132,7 +133,7 @@ extension FeedReader {
       notes.add(.ignoredEncoding(name))
     }
     if FeedFormat.other(bytes[...]) != nil { return nil }
-    if let name = Self.wideEncoding(bytes), let converter = TextConverter(from: name) {
+    if bytes.prefix(4096).contains(0), let name = Self.wideEncoding(bytes), let converter = TextConverter(from: name) {
       notes.add(.assumedEncoding(name))
       return (text(bytes, name, converter), .known)
     }

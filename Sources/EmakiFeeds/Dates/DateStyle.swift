@@ -191,9 +191,6 @@ public struct DateStyle: Hashable, Sendable {
     [.standard, .short].contains(style) && language.map(LanguageWords.isPlain) ?? true
   }
 
-  /// Whether dates are to be drawn otherwise than by default.
-  var asksForDates: Bool { now != nil || style != .standard || timeZone != "UTC" }
-
   // MARK: Relative dates
 
   /// Returns a date as it is counted from `now`; `nil` without one.

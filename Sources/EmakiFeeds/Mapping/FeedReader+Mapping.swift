@@ -249,10 +249,15 @@ extension FeedReader {
   }
 
   /// Returns a row of a list, and the document that it is valid with.
-  func row(_ index: Int, of list: RowList) throws(JSONError) -> (value: JSONValue, owner: JSONDocument?) {
+  func row(_ index: Int, of list: RowList) throws(FeedError) -> (value: JSONValue, owner: JSONDocument?) {
     switch list {
-    case .array(let array): try document?.element(index, of: array) ?? (array[index], nil)
-    case .values(let values): values[index]
+    case .array(let array):
+      do throws(JSONError) {
+        return try document?.element(index, of: array) ?? (array[index], nil)
+      } catch {
+        throw FeedError(error, file: file)
+      }
+    case .values(let values): return values[index]
     }
   }
 
