@@ -69,7 +69,7 @@ struct FeedPageReader: Sendable {
     }
     if rows.pages.contains(where: { Self.real($0).exact == real.exact }) { throw InputError.pageCircle(address, last: last) }
     noted(real)
-    let page = try InputFile.page(path, options: pageOptions)
+    let page = try Feed(parsing: InputFile.contents(ofFile: path), name: path, options: pageOptions)
     try check(page, path, after: rows)
     return (moved(page, at: path), path)
   }

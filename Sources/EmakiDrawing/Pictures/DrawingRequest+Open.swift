@@ -51,8 +51,8 @@ extension DrawingRequest {
       jobs: resources.jobs, images: ImageAccess(baseDirectory: self.feed.folder, allowedDirectories: pictureFolders),
       network: networkAccess, fonts: try fontSet(files), png: file.png ?? .fast,
       layoutDirection: layoutDirection(of: feed), traits: look.traits, cacheDirectory: resources.cacheDirectory,
-      layerFiles: resources.layerFiles,
-      describesFrames: file.manifest, overlay: overlay)
+      // The most bytes of painted rows.
+      layerFiles: resources.cache == nil ? 0 : 1 << 30, describesFrames: file.manifest, overlay: overlay)
   }
 
   /// Creates a renderer for one feed. Relative paths of pictures start from the feed's folder.
@@ -92,60 +92,68 @@ extension DrawingRequest {
     framesFollow: Bool = false, words: DrawingWords, noted: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> OpenDrawing {
     let cells = try cells(files, fonts: fonts, namesElements: namesElements)
-    let script = try scrollScript(files)
+    var script = try scrollScript(files)
     var feed = read
     if let language = look.feedLanguage { feed.language = language }
     try preload(feed, name, renderer, framesFollow: framesFollow)
-    var folders = access.allowedFolders
-    if let update = timing.update { folders.append(InputFile.folder(of: update.path)) }
-    // Rows of further pages are in the language of the list where their page names none.
-    var options = try feedOptions(files)
-    options.language = feed.language ?? options.language
-    let (dates, list) = (dates, options.language)
-    let reader = FeedPageReader(
-      name, in: folder ?? self.feed.folder, options: options, allowed: folders, network: renderer.network, noted: noted)
     let notes = FeedNotes()
-    notes.add(read)
-    let next = try timing.update.map {
-      var feed = try reader.feed($0.path)
-      notes.add(feed)
-      feed.language = look.feedLanguage ?? feed.language ?? options.language
-      let rows = try feedRows(of: feed, name: $0.path, cells: cells)
-      if let file = cells.file { notes.add(file.warnings(of: feed, dates: dates, language: feed.language)) }
-      return rows
-    }
-    let hasPages = feed.next != nil || next?.next != nil
-    let pages = FeedPages { address, rows in
-      do {
-        let page = try await reader.page(at: address, after: rows)
-        try cells.file?.check(page.page, name: page.name)
-        notes.add(page.page, isPage: true)
-        if let file = cells.file { notes.add(file.warnings(of: page.page, dates: dates, language: page.page.language ?? list)) }
-        return page
-      } catch {
-        throw words.pageError(error)
+    notes.add(read.warnings)
+    // Rows of further pages are in the language of the list where their page names none.
+    let language = feed.language ?? look.language
+    var (next, pages): (FeedRows?, FeedPages?)
+    if feed.next != nil || timing.update != nil {
+      var options = try feedOptions(files)
+      options.language = language
+      let folders = access.allowedFolders + (timing.update.map { [InputFile.folder(of: $0.path)] } ?? [])
+      let reader = FeedPageReader(
+        name, in: folder ?? self.feed.folder, options: options, allowed: folders, network: renderer.network, noted: noted)
+      let dates = dates
+      if let update = timing.update {
+        var feed = try reader.feed(update.path)
+        notes.add(feed.warnings)
+        feed.language = look.feedLanguage ?? feed.language ?? language
+        next = try feedRows(of: feed, name: update.path, cells: cells)
+        if let file = cells.file { notes.add(file.warnings(of: feed, dates: dates, language: feed.language)) }
+      }
+      if feed.next != nil || next?.next != nil {
+        pages = FeedPages { address, rows in
+          do {
+            let page = try await reader.page(at: address, after: rows)
+            try cells.file?.check(page.page, name: page.name)
+            // A further page may have no rows.
+            notes.add(page.page.warnings.filter { $0.fault != .noRows })
+            if let file = cells.file { notes.add(file.warnings(of: page.page, dates: dates, language: page.page.language ?? language)) }
+            return page
+          } catch {
+            throw words.pageError(error)
+          }
+        }
       }
     }
     let rows = try feedRows(of: feed, name: name, cells: cells)
-    if let file = cells.file { notes.add(file.warnings(of: read, dates: dates, language: list)) }
-    notes.add(try idleOptions(of: feed, name, cells, renderer, files, fonts: fonts))
-    let table = TableNode(rows: rows, pages: hasPages ? pages : nil)
-    table.showHeader(of: rows, title: feed.title)
+    let table = TableNode(rows: rows, pages: pages)
+    if let file = cells.file {
+      notes.add(file.warnings(of: read, dates: dates, language: language))
+      table.showHeader(of: rows, title: feed.title)
+    }
+    // Most requests have none of the options that may change nothing.
+    if look.theme != .light || look.typeSize != .l || look.tokens != nil {
+      notes.add(try idleOptions(of: feed, name, cells, renderer, files, fonts: fonts))
+    }
     table.rangeMode = timing.rangeMode
     if let leading = timing.leading { table.rangeTuning[timing.rangeMode, .display].leadingBufferScreenfuls = leading }
     if let trailing = timing.trailing { table.rangeTuning[timing.rangeMode, .display].trailingBufferScreenfuls = trailing }
     let bars = screen.bars?.listBars(of: feed, language: look.language, rows.look, cells.file, size: screen.size, device: screen.device)
     // Offsets in a script are counted from the list's resting position below the bars. The list itself counts from its own top.
-    var moved = script
-    if let bars { for index in moved.moves.indices { moved.moves[index].offset -= bars.insets.top } }
+    if let bars { for index in script.moves.indices { script.moves[index].offset -= bars.insets.top } }
     // An empty list says so in the middle of its picture.
     let isContent = view == .content && bars == nil
-    let height = isContent && feed.rows.isEmpty && !hasPages ? min(screen.height, Self.leastContentHeight) : screen.height
+    let height = isContent && feed.rows.isEmpty && pages == nil ? min(screen.height, Self.leastContentHeight) : screen.height
     let shown = try Renderer(
       renderer, viewport: Size(width: screen.width, height: height),
       leastHeight: isContent ? Self.leastContentHeight : nil, traits: look.traits, bars: bars)
     return OpenDrawing(
-      request: self, feed: feed, name: name, update: next, table: table, renderer: shown, script: moved, notes: notes, bars: bars)
+      request: self, feed: feed, name: name, update: next, table: table, renderer: shown, script: script, notes: notes, bars: bars)
   }
 
   /// Begins to fetch the pictures that are likely to be shown.
@@ -198,9 +206,6 @@ public struct DrawingResources: Hashable, Sendable {
     CacheDirectory.make(cache)
     try makeFolder(cache)
   }
-
-  /// The largest total size of painted rows that are kept in files, in bytes.
-  var layerFiles: Int { cache == nil ? 0 : 1 << 30 }
 }
 
 /// Drawing words turn warnings and errors into sentences: by default the library's own, and for a command those that name its options.

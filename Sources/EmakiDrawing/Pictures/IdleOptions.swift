@@ -44,13 +44,13 @@ extension DrawingRequest {
 extension ListLook {
   /// The look without each of its options.
   fileprivate var withoutOptions: [(option: String, look: ListLook)] {
-    func changed(_ option: String, _ isGiven: Bool, _ change: (inout ListLook) -> Void) -> [(String, ListLook)] {
-      var look = self
-      change(&look)
-      return isGiven ? [(option, look)] : []
-    }
-    return changed("appearance", theme != .light) { $0.theme = .light } + changed("type-size", typeSize != .l) { $0.typeSize = .l }
-      + changed("theme", tokens?.name != nil || tokens?.path != nil) { $0.tokens = ThemeChoice(accent: tokens?.accent) }
-      + changed("accent", tokens?.accent != nil) { $0.tokens?.accent = nil }
+    var (light, usual, plain, unaccented) = (self, self, self, self)
+    (light.theme, usual.typeSize, plain.tokens) = (.light, .l, ThemeChoice(accent: tokens?.accent))
+    unaccented.tokens?.accent = nil
+    let all = [
+      ("appearance", light, theme != .light), ("type-size", usual, typeSize != .l),
+      ("theme", plain, tokens?.name != nil || tokens?.path != nil), ("accent", unaccented, tokens?.accent != nil),
+    ]
+    return all.filter(\.2).map { ($0.0, $0.1) }
   }
 }

@@ -1,10 +1,11 @@
 import EmakiCells
-import EmakiDisplay
-import EmakiEncoding
+package import EmakiDisplay
+package import EmakiEncoding
 package import EmakiEngine
 package import EmakiFeeds
 import EmakiLayout
 package import EmakiNodes
+import EmakiSupport
 import Synchronization
 
 /// An open drawing is a request whose feed has been read, with the list that shows the feed and the renderer that draws it.
@@ -29,7 +30,12 @@ package struct OpenDrawing {
   var bars: (any FrameBars)?
 
   /// Returns the warnings about probable mistakes in the feeds that were read since the last call.
-  package func takeWarnings() -> [FeedWarning] { notes.take() }
+  package func takeWarnings() -> [FeedWarning] {
+    notes.warnings.withLock { warnings in
+      defer { warnings = [] }
+      return warnings
+    }
+  }
 
   /// Returns how far the list is scrolled at first, in points; `nil` means at rest, or where the script puts it.
   func start() async throws -> Double? {
@@ -54,8 +60,8 @@ package struct OpenDrawing {
     if missing < 1 { return }
     switch request.view.place {
     case .rest: break
-    case .offset: notes.add(FeedWarning(file: name, fault: .offsetBeyondEnd(points: missing)))
-    case .row(let id): notes.add(FeedWarning(file: name, fault: .rowBelowTop(row: id, points: missing)))
+    case .offset: notes.add([FeedWarning(file: name, fault: .offsetBeyondEnd(points: missing))])
+    case .row(let id): notes.add([FeedWarning(file: name, fault: .rowBelowTop(row: id, points: missing))])
     }
   }
 
@@ -187,28 +193,44 @@ extension OpenDrawing {
 /// Feed notes collect the warnings about a picture's feed and about the feeds that follow it, which are further pages and the feed that it
 /// changes to.
 final class FeedNotes: Sendable {
-  private let warnings = Mutex<[FeedWarning]>([])
+  let warnings = Mutex<[FeedWarning]>([])
 
-  init() {}
-
-  /// Adds the warnings of a feed. For a further page, the warning that it has no rows is left out.
-  func add(_ feed: Feed, isPage: Bool = false) {
-    let new = feed.warnings.filter { !isPage || $0.fault != .noRows }
-    if !new.isEmpty { warnings.withLock { $0 += new } }
-  }
-
-  func add(_ warning: FeedWarning) { warnings.withLock { $0.append(warning) } }
-
-  /// Adds warnings.
   func add(_ more: [FeedWarning]) {
     if !more.isEmpty { warnings.withLock { $0 += more } }
   }
+}
 
-  /// Returns the warnings that were added since the last call.
-  func take() -> [FeedWarning] {
-    warnings.withLock { warnings in
-      defer { warnings = [] }
-      return warnings
+/// A picture place is where the pictures of a view go.
+package enum PicturePlace {
+  /// Each picture goes to a file. Several pictures have a number before the path's ending.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the only picture.
+  ///   - temporaryFolder: a folder on the same file system for files that are not in their places yet; `nil` makes them beside their places.
+  case files(_ path: String, temporaryFolder: String? = nil)
+  /// The only picture goes to the program's standard output.
+  case standardOutput
+  /// The pictures are kept in memory.
+  case memory
+
+  /// Creates the output of a picture.
+  ///
+  /// - Parameter part: the picture's number in a list that is cut, from 0; `nil` where there is only one picture.
+  func output(part: Int?) throws(OutputError) -> Output {
+    switch self {
+    case .files(let path, let folder): try Output(part.map(NumberedPath(path).path) ?? path, temporaryFolder: folder)
+    case .standardOutput: .standardOutput()
+    case .memory: .memory()
     }
   }
+}
+
+/// A finished picture is one whose bytes are all written. A file is not in its place before its output is committed.
+package struct FinishedPicture {
+  /// Where the picture was written to.
+  package let output: Output
+  /// The picture's size in device pixels.
+  package let size: PixelSize
+  /// What the picture shows differently than asked for.
+  package let warnings: [RenderWarning]
 }

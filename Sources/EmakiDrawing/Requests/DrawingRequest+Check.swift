@@ -25,16 +25,7 @@ extension DrawingRequest {
     }
     // The properties of a view always fit together, but with a script only some of them are allowed.
     _ = try RequestDraft(self, for: .line).view()
-    try checkBars()
-    try checkDevice()
-    try checkFile()
-    try checkHosts()
-    try checkDates()
-  }
-
-  /// Checks that each allowed host can be that of an address.
-  func checkHosts() throws(DrawingRequestError) {
-    for host in access.allowedHosts where !AllowedHost.isPossible(host) { throw .host(host, meant: AllowedHost.meant(by: host)) }
+    try checkParts()
   }
 
   /// Checks that the viewport has no more pixels than allowed.
@@ -44,15 +35,21 @@ extension DrawingRequest {
     }
   }
 
-  /// Checks that bars are used only with a viewport, that they leave room for a list, and that their clock is valid.
-  func checkBars() throws(DrawingRequestError) {
-    guard let bars = screen.bars else { return }
-    try checkScreen(for: .screen)
-    try bars.check(in: screen.size)
+  /// Checks that bars and a device have a screen, which leaves room for a list between the bars, that the file's format fits the view, that each
+  /// allowed host can be that of an address, and the dates.
+  ///
+  /// - Parameter hosts: whether the hosts are checked.
+  func checkParts(hosts: Bool = true) throws(DrawingRequestError) {
+    if let bars = screen.bars {
+      try checkScreen(for: .screen)
+      try bars.check(in: screen.size)
+    }
+    if file.manifest && (view.isSplit || file.format != .png) { throw .manifest }
+    if file.png != nil && file.format != .png { throw .pngMode(file.format) }
+    if screen.device != nil { try checkScreen(for: .device) }
+    for host in access.allowedHosts where hosts && !AllowedHost.isPossible(host) { throw .host(host, meant: AllowedHost.meant(by: host)) }
+    try checkDates()
   }
-
-  /// Checks that a device has a screen.
-  func checkDevice() throws(DrawingRequestError) { if screen.device != nil { try checkScreen(for: .device) } }
 
   private func checkScreen(for property: DrawingRequestError.Property) throws(DrawingRequestError) {
     switch view {
@@ -65,11 +62,5 @@ extension DrawingRequest {
   /// Checks that relative dates have a moment to count from.
   package func checkDates() throws(DrawingRequestError) {
     if dates.now == nil && [.relative, .relativeShort].contains(dates.style) { throw .needsNow(dates.style) }
-  }
-
-  /// Checks that the file's format and the view fit together.
-  func checkFile() throws(DrawingRequestError) {
-    if file.manifest && (view.isSplit || file.format != .png) { throw .manifest }
-    if file.png != nil && file.format != .png { throw .pngMode(file.format) }
   }
 }

@@ -65,12 +65,6 @@ package struct FileEnding: Hashable, Sendable {
 }
 
 extension PictureFormat {
-  /// Creates the format that a file's ending names; `nil` for an ending of another format, or none.
-  init?(endingOf path: String) {
-    guard let ending = FileEnding(of: path), let format = Self.allCases.first(where: { $0.isNamed(by: ending) }) else { return nil }
-    self = format
-  }
-
   /// Returns whether an ending stands for the format, which may have several.
   package func isNamed(by ending: FileEnding) -> Bool {
     ending.text == rawValue || FileEnding(of: "." + rawValue)?.format == ending.format

@@ -72,19 +72,18 @@ package struct RequestDraft: Sendable {
   /// - Parameter name: the name of the picture's file; `nil` for none that is known.
   package func finished(writing name: String? = nil) throws(DrawingRequestError) -> DrawingRequest {
     var request = request
-    if door == .command { request.file.format = format ?? name.flatMap(PictureFormat.init(endingOf:)) ?? .png }
-    if let name { try request.file.format.check(name) }
+    let ending = name.flatMap(FileEnding.init)
+    if door == .command {
+      request.file.format = format ?? ending.flatMap { ending in PictureFormat.allCases.first { $0.isNamed(by: ending) } } ?? .png
+    }
+    if let name, let ending, !request.file.format.isNamed(by: ending) { throw .ending(name, request.file.format) }
     if bars == nil, title != nil { throw .needsBars(.title) }
     if bars == nil, clock != nil { throw .needsBars(.clock) }
     request.screen.bars = screenBars
     if offset != nil && row != nil { throw .exclusive([.offset, .row]) }
     try request.checkPixels()
     request.view = try view()
-    try request.checkBars()
-    try request.checkFile()
-    try request.checkDevice()
-    if door == .command { try request.checkHosts() }
-    try request.checkDates()
+    try request.checkParts(hosts: door == .command)
     return request
   }
 

@@ -11,31 +11,28 @@ import Synchronization
 ///
 /// Each file is read only once, because a pipe can be read only once, and the fonts of a lock are compared only once.
 package final class RequestFiles: Sendable {
-  // Each is a type of its own: to free a mutex, Swift looks the type in it up, and six kinds of dictionaries take 0.2 ms.
   private let contents = Mutex(Contents())
-  private let scripts = Mutex(Scripts())
-  private let cellFiles = Mutex(CellFiles())
-  private let preferences = Mutex(Preferences())
-  private let fontSets = Mutex(FontSets())
-  private let families = Mutex(Families())
+  // It is locked while files are read.
+  private let made = Mutex(Made())
 
-  private struct Contents {
-    var byPath: [ExactString: [UInt8]] = [:]
+  private struct Contents { var byPath: [ExactString: [UInt8]] = [:] }
+
+  /// What was made of the files' contents, and of fonts.
+  private struct Made {
     var mappings: [ExactString: FeedMapping] = [:]
+    var scripts: [ExactString: ScrollScript] = [:]
+    var cellFiles: [CellKey: CellFile] = [:]
+    var preferences: [FontPreference: FontSet] = [:]
+    var fontSets: [ExactString: FontSet] = [:]
+    var families: [FontSet: [String]] = [:]
   }
-  private struct Scripts { var byPath: [ExactString: ScrollScript] = [:] }
-  private struct CellFiles { var byKey: [CellKey: CellFile] = [:] }
-  private struct Preferences { var byKey: [FontPreference: FontSet] = [:] }
-  private struct FontSets { var byPath: [ExactString: FontSet] = [:] }
-  private struct Families { var bySet: [FontSet: [String]] = [:] }
 
   package init() {}
 
   /// Forgets what was read, so that files are read anew that may have changed. Fonts of locks are kept.
   package func forget() {
     contents.withLock { $0 = Contents() }
-    scripts.withLock { $0 = Scripts() }
-    cellFiles.withLock { $0 = CellFiles() }
+    made.withLock { ($0.mappings, $0.scripts, $0.cellFiles) = ([:], [:], [:]) }
   }
 
   /// Returns all bytes of a file.
@@ -52,18 +49,17 @@ package final class RequestFiles: Sendable {
     switch source {
     case .inline(let mapping): return mapping
     case .file(let path):
-      let text = try contents(of: path)
-      return try contents.withLock {
+      return try made.withLock {
         try $0.mappings.value(for: path.exact) {
-          try FeedMapping(parsing: String(decoding: text, as: UTF8.self), file: InputFile.name(of: path))
+          try FeedMapping(parsing: String(decoding: contents(of: path), as: UTF8.self), file: InputFile.name(of: path))
         }
       }
     }
   }
 
   func scrollScript(_ path: String) throws -> ScrollScript {
-    try scripts.withLock {
-      try $0.byPath.value(for: path.exact) { try ScrollScript(parsing: contents(of: path), name: InputFile.name(of: path)) }
+    try made.withLock {
+      try $0.scripts.value(for: path.exact) { try ScrollScript(parsing: contents(of: path), name: InputFile.name(of: path)) }
     }
   }
 
@@ -81,14 +77,14 @@ package final class RequestFiles: Sendable {
 
   /// Returns the names of the families in use.
   private func families(of fonts: FontSet) throws -> [String] {
-    try families.withLock {
-      try $0.bySet.value(for: fonts, upTo: 64) { try FontLibrary.open(fonts, cacheDirectory: CacheDirectory.default).families }
+    try made.withLock {
+      try $0.families.value(for: fonts, upTo: 64) { try FontLibrary.open(fonts, cacheDirectory: CacheDirectory.default).families }
     }
   }
 
   private func cellFile(_ source: CellSource, _ theme: CellTheme?) throws -> CellFile {
-    try cellFiles.withLock { files in
-      try files.byKey.value(for: CellKey(source: source, theme: theme), upTo: 64) {
+    try made.withLock {
+      try $0.cellFiles.value(for: CellKey(source: source, theme: theme), upTo: 64) {
         switch source {
         case .file(let path):
           // The paths in rows start from another folder than those in the cell file, so the file's own paths are made absolute.
@@ -135,8 +131,8 @@ package final class RequestFiles: Sendable {
   ///
   /// - Throws: `FontError` for a font that cannot be used.
   func fontSet(_ set: FontSet, preferring font: String) throws -> FontSet {
-    try preferences.withLock {
-      try $0.byKey.value(for: FontPreference(set: set, font: font.exact), upTo: 64) {
+    try made.withLock {
+      try $0.preferences.value(for: FontPreference(set: set, font: font.exact), upTo: 64) {
         try set.preferring(font, cacheDirectory: CacheDirectory.default)
       }
     }
@@ -152,8 +148,8 @@ package final class RequestFiles: Sendable {
   ///
   /// - Throws: `FontLockError` where a font differs from the lock.
   func fontSet(lock path: String) throws -> FontSet {
-    try fontSets.withLock {
-      try $0.byPath.value(for: path.exact) { try FontLock(parsing: contents(of: path), name: InputFile.name(of: path)).fontSet() }
+    try made.withLock {
+      try $0.fontSets.value(for: path.exact) { try FontLock(parsing: contents(of: path), name: InputFile.name(of: path)).fontSet() }
     }
   }
 }
