@@ -1,5 +1,6 @@
 import ArgumentParser
 import CArguments
+import CMalloc
 import EmakiDisplay
 import EmakiRaster
 import EmakiSupport
@@ -35,10 +36,12 @@ struct EmakiCommand: AsyncParsableCommand {
   /// the root is asked for, it answers.
   static func command(_ arguments: [String]) throws -> any ParsableCommand {
     if arguments.first == "help", let request = try HelpRequest(arguments) { return request }
-    try checkCommand(arguments)
     let asksRoot = arguments.count < 2 || arguments.contains { word in questions.contains { word == $0 || word.hasPrefix($0 + "=") } }
     let named = configuration.subcommands.first { $0._commandName == arguments.first && $0.configuration.subcommands.isEmpty }
-    guard let named, !asksRoot else { return try parseAsRoot(arguments) }
+    guard let named, !asksRoot else {
+      try checkCommand(arguments)
+      return try parseAsRoot(arguments)
+    }
     return try named.parseAsRoot(Array(arguments.dropFirst()))
   }
 
@@ -70,9 +73,8 @@ struct EmakiCommand: AsyncParsableCommand {
 
 /// The main function of the programs `emaki` and `emaki-server`.
 package enum Main {
-  /// Restarts the program if the environment has a variable that would change pixels: pixman, below Cairo, reads its own before `main`.
+  /// Restarts the program without the variable that would change pixels: pixman, below Cairo, reads its own before `main`.
   private static func startWithoutPixelSettings() {
-    if getenv(PixelEnvironment.readBeforeMain) == nil { return }
     unsetenv(PixelEnvironment.readBeforeMain)
     // Any fault in the arguments is reported after the restart.
     let name = CommandLine.arguments.first ?? "emaki"
@@ -91,11 +93,17 @@ package enum Main {
   /// - Parameter services: the services that the program has; `nil` for none.
   package nonisolated(nonsending) static func main(_ services: (any Services)? = nil) async {
     if let services { ServiceProgram.have(services) }
-    StandardDescriptors.reserve()
-    startWithoutPixelSettings()
+    // A file opened later could get the number of a standard descriptor that is closed, and printed text would be written to it. `open` uses the
+    // lowest free number, which is this descriptor, for the root folder, which always exists. With Linux's `O_PATH`, which Swift does not import,
+    // it can neither be read nor written.
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 { _ = open("/", 0o10000000) }
+    if getenv(PixelEnvironment.readBeforeMain) != nil { startWithoutPixelSettings() }
     // Nothing has read the environment yet, and no other thread runs.
     PixelEnvironment.clear()
-    if let program = ProgramPath.current { SharedFolder.useThatBeside(program: program) }
+    // If /proc is not mounted, the path is only known until the program changes its current folder.
+    if let program = FilePath.real("/proc/self/exe") ?? emaki_started_path().flatMap({ FilePath.real(String(cString: $0)) }) {
+      SharedFolder.useThatBeside(program: program)
+    }
     MemoryShortage.endProcess { bytes in
       Terminal.error(
         bytes < smallPicture
@@ -104,12 +112,16 @@ package enum Main {
       // Another thread may hold what Swift's and C's exit handlers wait for.
       PendingFiles.removeAll { Glibc._exit(FailureCode.system.rawValue) }
     }
+    let code: Int32
     do {
       try Interruption.cleanUpWhenInterrupted()
-      end(await run(try ProgramArguments.all(), prepare: requireProcess))
+      code = await run(try ProgramArguments.all(), prepare: requireProcess)
     } catch {
-      end(report(error))
+      code = report(error)
     }
+    if code == FailureCode.brokenPipe.rawValue { Interruption.endAtBrokenPipe() }
+    // Files that were begun for a feed that took too long are still there, and are removed now.
+    PendingFiles.removeAll { Glibc.exit(code) }
   }
 
   /// Runs the command that arguments name on streams of its own, in a process that goes on, and returns the exit code.
@@ -156,13 +168,6 @@ package enum Main {
     // more. Only a few of these have work at the same time.
     let count = min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 4) + 2
     if startableThreads(upTo: count) < count { throw ThreadError(code: EAGAIN) }
-  }
-
-  /// Ends the program with an exit code.
-  private static func end(_ code: Int32) -> Never {
-    if code == FailureCode.brokenPipe.rawValue { Interruption.endAtBrokenPipe() }
-    // Files that were begun for a feed that took too long are still there, and are removed now.
-    PendingFiles.removeAll { Glibc.exit(code) }
   }
 
   /// Writes out what was printed, and returns an exit code. If that fails and the error has a worse exit code, it is used.
@@ -221,7 +226,11 @@ enum ProgramArguments {
   /// - Throws: `Failure` for an argument that is not UTF-8, or if the arguments cannot be read.
   static func all() throws(Failure) -> [String] {
     let count = emaki_argument_count()
-    guard count > 0 else { return try swiftArguments() }
+    // C libraries may pass no arguments to constructors.
+    if count <= 0 {
+      if CommandLine.arguments.isEmpty { throw Failure(.internal, "the arguments of the program cannot be read. Mount /proc.") }
+      return Array(CommandLine.arguments.dropFirst())
+    }
     var arguments: [String] = []
     for index in 1..<max(1, count) {
       guard let bytes = emaki_argument(index) else { break }
@@ -233,18 +242,62 @@ enum ProgramArguments {
     }
     return arguments
   }
+}
 
-  /// Returns the arguments as Swift reports them. It is used with C libraries that pass no arguments to constructors.
-  private static func swiftArguments() throws(Failure) -> [String] {
-    let arguments = CommandLine.arguments
-    if arguments.isEmpty { throw Failure(.internal, "the arguments of the program cannot be read. Mount /proc.") }
-    return Array(arguments.dropFirst())
+/// An address limit is how much memory a process may address, as `ulimit -v` sets it.
+enum AddressLimit {
+  /// The least limit in bytes: the program, its libraries and fonts, and threads with 8 MB of stack each. With less, Dispatch waits for ever
+  /// for a thread that it cannot start.
+  private static let least: rlim_t = 512 << 20
+  /// The number of bytes that must be free for an end of the process to have another reason.
+  private static let margin = 16 << 20
+
+  /// Prepares a process with a limit for its end.
+  ///
+  /// Threads share one heap, because each further one takes 64 MB of addresses. Where there is no memory, Swift's runtime and GLib end the
+  /// process by a signal; then the exit code is that of a shortage.
+  ///
+  /// - Throws: `Failure` with the code `system` for a limit below the least one.
+  static func prepare() throws {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else { return }
+    if limit.rlim_cur < least {
+      throw Failure(
+        .system,
+        "the process may have only \(limit.rlim_cur >> 20) MB of addresses, and \(least >> 20) are needed. Allow more, as with "
+          + "ulimit -v unlimited.")
+    }
+    emaki_limit_heaps(1)
+    for number in [SIGSEGV, SIGBUS, SIGABRT, SIGTRAP, SIGILL] { signal(number) { AddressLimit.end(by: $0) } }
+  }
+
+  /// Ends the process in a signal handler, which may call only some functions of the system. Files that were begun are removed by the next
+  /// run.
+  private static func end(by number: Int32) {
+    let free = mmap(nil, margin, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    if free == MAP_FAILED {
+      let message: StaticString = "error: there is no memory for more. Allow more, as with ulimit -v unlimited, or use fewer --jobs.\n"
+      _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+      _exit(FailureCode.system.rawValue)
+    }
+    signal(number, SIG_DFL)
+    raise(number)
   }
 }
 
-/// The program path is the path of the running program's file.
-enum ProgramPath {
-  /// The absolute path without symbolic links; `nil` if the system does not provide it. If /proc is not mounted, the path is only known
-  /// until the program changes its current folder.
-  static var current: String? { FilePath.real("/proc/self/exe") ?? emaki_started_path().flatMap { FilePath.real(String(cString: $0)) } }
+/// An open file limit is how many files a process may have open at a time, as `ulimit -n` sets it.
+enum OpenFileLimit {
+  /// The fewest files: Dispatch takes some ten, and a picture with its fonts a few.
+  private static let least: rlim_t = 32
+
+  /// Checks that enough files may be open, so that a font that cannot be opened is not taken for no font.
+  ///
+  /// - Throws: `Failure` with the code `system` for a limit below the least one.
+  static func check() throws {
+    var limit = rlimit()
+    if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 && limit.rlim_cur < least {
+      throw Failure(
+        .system, "only \(limit.rlim_cur) files may be open at a time, and \(least) are needed. Allow more, as with ulimit -n 1024.")
+    }
+  }
 }

@@ -76,7 +76,7 @@ struct ListOptions: ParsableArguments {
 
   /// The files that the feed's rows name as their pictures.
   func pictures(of feed: Feed) -> [OutputPlace.Named] {
-    let folder = FeedSource.file(self.feed).folder
+    let folder = InputFile.folder(of: self.feed)
     return feed.rows.compactMap { row in
       row.imageURL.map { ("the picture of the row \(quoted(row.id))", FilePath.resolved($0, in: folder)) }
     }

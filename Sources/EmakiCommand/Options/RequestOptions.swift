@@ -1,7 +1,10 @@
 import ArgumentParser
 import EmakiDisplay
 import EmakiDrawing
+import EmakiEngine
 import EmakiImages
+import EmakiSupport
+import FoundationEssentials
 
 /// Request options are the options of a picture that a command has: the rows of the table, in its order.
 ///
@@ -11,33 +14,14 @@ struct RequestOptions<Users: OptionUsers>: ParsableArguments, CustomReflectable 
   private(set) var draft = RequestDraft(
     // Only commands that draw fetch pictures, and only those that draw any view can do without a screen.
     DrawingRequest(
-      feed: .file("-"), view: Users.commands < .render ? .screen() : .content,
+      feed: .file(path: "-"), view: Users.commands < .render ? .screen() : .content,
       access: ResourceAccess(network: Users.commands < .frames ? .off : .on)), for: .command)
   /// The options that were given, with their values.
   private(set) var given: [(name: String, text: String)] = []
 
-  private static var rows: [RequestOption] { RequestOption.options(of: Users.commands) }
-
-  init() {}
-
-  init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: OptionKey.self)
-    for option in Self.rows {
-      let key = OptionKey(stringValue: option.name)
-      let texts =
-        switch option.values {
-        case .flag: try values.decodeIfPresent(Bool.self, forKey: key) == true ? ["true"] : []
-        case .repeated: try values.decodeIfPresent([String].self, forKey: key) ?? []
-        default: try values.decodeIfPresent(String.self, forKey: key).map { [$0] } ?? []
-        }
-      for text in texts {
-        try option.set(&draft, to: text)
-        given.append((option.name, text))
-      }
-    }
+  var customMirror: Mirror {
+    Mirror(self, children: RequestOption.options(of: Users.commands).map { ("_" + $0.name, $0.declaration) })
   }
-
-  var customMirror: Mirror { Mirror(self, children: Self.rows.map { ("_" + $0.name, $0.declaration) }) }
 
   func validate() throws {
     if let theme = value("theme"), Theme(rawValue: theme) != nil, value("appearance") != nil {
@@ -81,6 +65,26 @@ struct RequestOptions<Users: OptionUsers>: ParsableArguments, CustomReflectable 
   var inputs: [OutputPlace.Named] { request.files.map { ("the file of --\($0.option)", $0.path) } }
 }
 
+extension RequestOptions {
+  init(from decoder: any Decoder) throws {
+    self.init()
+    let values = try decoder.container(keyedBy: OptionKey.self)
+    for option in RequestOption.options(of: Users.commands) {
+      let key = OptionKey(stringValue: option.name)
+      let texts =
+        switch option.values {
+        case .flag: try values.decodeIfPresent(Bool.self, forKey: key) == true ? ["true"] : []
+        case .repeated: try values.decodeIfPresent([String].self, forKey: key) ?? []
+        default: try values.decodeIfPresent(String.self, forKey: key).map { [$0] } ?? []
+        }
+      for text in texts {
+        try option.set(&draft, to: text)
+        given.append((option.name, text))
+      }
+    }
+  }
+}
+
 /// Option users are the commands that have the same options.
 protocol OptionUsers: Sendable {
   static var commands: RequestOption.Commands { get }
@@ -93,10 +97,10 @@ enum MeasureUsers: OptionUsers { static let commands = RequestOption.Commands.me
 enum ScreenUsers: OptionUsers { static let commands = RequestOption.Commands.frames }
 enum ViewUsers: OptionUsers { static let commands = RequestOption.Commands.render }
 
-private struct OptionKey: CodingKey {
-  let stringValue: String
+private struct OptionKey { let stringValue: String }
+
+extension OptionKey: CodingKey {
   var intValue: Int? { nil }
-  init(stringValue: String) { self.stringValue = stringValue }
   init?(intValue: Int) { nil }
 }
 
@@ -124,5 +128,52 @@ extension RequestOption {
     case .number, .size: Option<String?>(name: name, parsing: .unconditional, help: valued, completion: completion, transform: check)
     default: Option<String?>(name: name, help: valued, completion: completion, transform: check)
     }
+  }
+}
+
+/// This type reads the values of options. A malformed value or one out of its range is refused with a sentence that says what may be given.
+enum OptionValue {
+  /// Returns a draft in which an option of the table has a value.
+  static func draft(_ option: RequestOption, _ text: String) throws -> RequestDraft {
+    var draft = RequestDraft(DrawingRequest(feed: .file("-")), for: .command)
+    do { try option.set(&draft, to: text) } catch { throw ValidationError(error.description) }
+    return draft
+  }
+
+  static func choice<Value: RawRepresentable & CaseIterable>(_ argument: String) throws -> Value where Value.RawValue == String {
+    do { return try RequestText.word(argument) } catch { throw ValidationError(error.description) }
+  }
+
+  /// Returns a function that reads an argument as a number in a range.
+  ///
+  /// - Parameter allowed: the numbers in words.
+  static func number<Value: LosslessStringConvertible & Comparable & Sendable>(
+    in range: ClosedRange<Value>, _ allowed: String
+  ) -> @Sendable (String) throws -> Value {
+    { argument in
+      guard let value = Value(argument), range.contains(value) else { throw ValidationError("Give \(allowed).") }
+      return value
+    }
+  }
+
+  /// Reads a number of bytes such as `512M`.
+  static func bytes(_ argument: String) throws -> Int {
+    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+    let unit = argument.last.flatMap { units[Character($0.uppercased())] }
+    guard let number = Int(unit == nil ? argument : String(argument.dropLast())),
+      (0...1 << 20).contains(number) || unit == nil && number >= 0,
+      Limits.memory.range.contains(number * (unit ?? 1))
+    else {
+      throw ValidationError("Give bytes, or as many K, M or G, such as 256M.")
+    }
+    return number * (unit ?? 1)
+  }
+}
+
+extension PictureFormat {
+  /// Checks that the path of `-o` does not have the ending of another format, for a command that writes this format alone.
+  func checkOption(_ path: String) throws {
+    guard let ending = FileEnding(of: path), !isNamed(by: ending) else { return }
+    throw ValidationError("-o \(path) has the ending of \(ending.format), and would be \(rawValue). Give it another, such as .\(rawValue).")
   }
 }

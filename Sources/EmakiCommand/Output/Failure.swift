@@ -68,7 +68,7 @@ struct Failure: Error, CustomStringConvertible {
     if let failure = error as? Failure {
       self = failure
     } else if let (code, topic) = Self.kind(of: error) {
-      self.init(code, Wording.message(error), see: topic)
+      self.init(code, Wording.sentence(error), see: topic)
     } else {
       return nil
     }

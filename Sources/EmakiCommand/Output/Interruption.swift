@@ -45,8 +45,11 @@ enum Interruption {
       }
     }
     signal(SIGINT) { _ in sem_post(Interruption.received) }
-    // SIGHUP says that the terminal has gone. A program that was started with nohup ignores it and goes on.
-    if !isIgnored(SIGHUP) { signal(SIGHUP) { _ in sem_post(Interruption.received) } }
+    // SIGHUP says that the terminal has gone. A program that was started with nohup ignores it and goes on. `SIG_IGN` is the number 1 and not a
+    // function, and functions cannot be compared, so the bits are compared.
+    var action = sigaction()
+    sigaction(SIGHUP, nil, &action)
+    if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != 1 { signal(SIGHUP) { _ in sem_post(Interruption.received) } }
     signal(SIGTERM) { _ in
       Interruption.wasTerminated.store(true, ordering: .releasing)
       sem_post(Interruption.received)
@@ -54,13 +57,6 @@ enum Interruption {
     // These signals come with a failing write. The write then returns an error, the half-written file is removed, and the reason is
     // reported.
     for ignored in [SIGPIPE, SIGXFSZ] { signal(ignored, SIG_IGN) }
-  }
-
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    sigaction(number, nil, &action)
-    // `SIG_IGN` is the number 1 and not a function, and functions cannot be compared, so the bits are compared.
-    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 
   /// Removes half-written files, and ends the program without a message. The program ends as if by SIGPIPE, which a process gets when it

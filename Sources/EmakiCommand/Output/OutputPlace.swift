@@ -12,7 +12,7 @@ struct OutputPlace: Equatable {
   private let name: ExactString
 
   init(_ path: String) {
-    var parts = Self.parts(of: path)
+    var parts = FilePath.parts(of: path).filter { $0 != "." }
     name = (parts.popLast() ?? "").exact
     let written = (path.utf8.first == UInt8(ascii: "/") ? "/" : "./") + parts.joined(separator: "/")
     // A folder that is not there yet has no links.
@@ -20,16 +20,7 @@ struct OutputPlace: Equatable {
   }
 
   /// Returns whether a path leads to the place. The folder of a file with another name is not looked up.
-  func isPlace(of path: String) -> Bool { (Self.parts(of: path).last ?? "").exact == name && OutputPlace(path) == self }
-
-  /// Returns whether a path is a link that leads to the place, whose file is read through the link.
-  private func isTarget(of path: String) -> Bool {
-    var info = stat()
-    guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFLNK, let resolved = FilePath.real(path) else { return false }
-    return isPlace(of: resolved)
-  }
-
-  private static func parts(of path: String) -> [String] { FilePath.parts(of: path).filter { $0 != "." } }
+  func isPlace(of path: String) -> Bool { (FilePath.parts(of: path).last { $0 != "." } ?? "").exact == name && OutputPlace(path) == self }
 }
 
 extension OutputPlace {
@@ -43,7 +34,11 @@ extension OutputPlace {
   static func check(_ option: String, _ path: String?, beside others: [Named]) throws {
     guard let path, path != "-", !isDevice(path) else { return }
     let place = OutputPlace(path)
-    for case (let what, let other?) in others where other != "-" && (place.isPlace(of: other) || place.isTarget(of: other)) {
+    for case (let what, let other?) in others where other != "-" {
+      // A link that leads to the place is read through.
+      var info = stat()
+      let isLink = lstat(other, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
+      guard place.isPlace(of: other) || isLink && FilePath.real(other).map(place.isPlace) == true else { continue }
       throw ValidationError("\(option) would replace \(what), \(path). Give it another name.")
     }
   }

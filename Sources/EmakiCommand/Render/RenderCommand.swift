@@ -33,7 +33,7 @@ struct RenderCommand: DrawingCommand {
     try list.check(picture.request)
     // What has the ending of another format may be the feed itself.
     try OutputPlace.check("-o", output, beside: picture.inputs + [("the feed", list.feed)])
-    try picture.finish(.file(list.feed), writing: output)
+    try picture.finish(.file(path: list.feed), writing: output)
     if output == "-" && list.json {
       throw ValidationError("-o - and --json both write to standard output. Give one of them.")
     }
