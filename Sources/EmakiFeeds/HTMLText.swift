@@ -226,9 +226,8 @@ private struct HTMLWalk {
       if let text = Self.attribute("alt", of: element) { _ = text.withCString { add($0) } }
     case GUMBO_TAG_OL:
       let isReversed = Self.attribute("reversed", of: element) != nil
-      let items = (0..<Int(element.children.length)).count { index in
-        let child = element.children.data[index]?.assumingMemoryBound(to: GumboNode.self).pointee
-        return child?.type == GUMBO_NODE_ELEMENT && child?.v.element.tag == GUMBO_TAG_LI
+      let items = Self.children(of: element).count {
+        $0.pointee.type == GUMBO_NODE_ELEMENT && $0.pointee.v.element.tag == GUMBO_TAG_LI
       }
       let start = Self.attribute("start", of: element).flatMap { Int($0) }
       let type = Self.attribute("type", of: element) ?? ""
@@ -387,9 +386,13 @@ private struct HTMLWalk {
     return strncasecmp(tag, "<dialog", 7) == 0 && attribute("open", of: element) == nil
   }
 
+  private static func children(of element: GumboElement) -> [Node] {
+    (0..<Int(element.children.length)).compactMap { element.children.data[$0]?.assumingMemoryBound(to: GumboNode.self) }
+  }
+
   /// Returns the options of a menu, also those in its groups.
   private static func options(of element: GumboElement) -> [Node] {
-    (0..<Int(element.children.length)).compactMap { element.children.data[$0]?.assumingMemoryBound(to: GumboNode.self) }.flatMap { child in
+    children(of: element).flatMap { child in
       guard child.pointee.type == GUMBO_NODE_ELEMENT else { return [Node]() }
       return child.pointee.v.element.tag == GUMBO_TAG_OPTION ? [child] : options(of: child.pointee.v.element)
     }

@@ -8,8 +8,11 @@ final class MisspeltKeys {
   struct Format {
     /// The keys that are read, with the type of their values.
     let known: [(key: String, type: JSONValueType)]
-    /// Other words that stand for known keys, in lower case and without separators.
-    let others: [String: String]
+    /// Other words that stand for each of the known keys, in lower case and without separators.
+    let others: [String: [String]]
+
+    /// Returns the key that another word stands for; `nil` where it stands for none.
+    func key(for word: String) -> String? { others.first { $0.value.contains(word) }?.key }
 
     static let row = Format(
       known: [
@@ -17,17 +20,18 @@ final class MisspeltKeys {
         ("lang", .string),
       ],
       others: [
-        "avatar": "imageURL", "avatarurl": "imageURL", "icon": "imageURL", "iconurl": "imageURL", "image": "imageURL",
-        "imagepath": "imageURL", "imagesrc": "imageURL", "img": "imageURL", "imgurl": "imageURL", "photo": "imageURL",
-        "photourl": "imageURL", "picture": "imageURL", "pictureurl": "imageURL", "thumbnail": "imageURL", "thumbnailurl": "imageURL",
-        "isseen": "isRead", "isunread": "isRead", "read": "isRead", "seen": "isRead", "unread": "isRead",
-        "createdat": "date", "datepublished": "date", "datetime": "date", "publishedat": "date", "time": "date", "timestamp": "date",
-        "language": "lang", "locale": "lang", "sender": "author", "sendername": "author", "username": "author", "displayname": "author",
+        "imageURL": words(
+          "avatar avatarurl icon iconurl image imagepath imagesrc img imgurl photo photourl picture pictureurl"
+            + " thumbnail thumbnailurl"),
+        "isRead": words("isseen isunread read seen unread"),
+        "date": words("createdat datepublished datetime publishedat time timestamp"),
+        "lang": words("language locale"),
+        "author": words("sender sendername username displayname"),
       ])
     /// The format of the object that holds the rows.
     static let feed = Format(
       known: [("title", .string), ("language", .string), ("rows", .array), ("next", .string)],
-      others: ["lang": "language", "locale": "language", "nextpage": "next", "nexturl": "next"])
+      others: ["language": words("lang locale"), "next": words("nextpage nexturl")])
   }
 
   /// A verdict is what is thought of a key.
@@ -103,7 +107,7 @@ final class MisspeltKeys {
     if key.utf8.count > 40 { return nil }
     let word = key.plainKey
     if let same = format.known.first(where: { $0.key.plainKey == word }) { return same.key }
-    if let other = format.others[word] { return other }
+    if let other = format.key(for: word) { return other }
     // A short word may have only one wrong letter. With two, "name" would count as "date".
     return format.known.first { known, expected in
       guard type == expected, known.utf8.count >= 4, word.utf8.count >= 3 else { return false }
@@ -116,5 +120,5 @@ final class MisspeltKeys {
   }
 
   /// Returns the key of a row that another word stands for; `nil` where it stands for none.
-  static func meant(by word: String) -> String? { Format.row.others[word.plainKey] }
+  static func meant(by word: String) -> String? { Format.row.key(for: word.plainKey) }
 }

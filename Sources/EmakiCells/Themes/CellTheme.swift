@@ -93,16 +93,18 @@ extension CellTheme {
   /// and dots of 3 to 1 (https://www.w3.org/TR/WCAG22/#contrast-minimum).
   public static let ios = CellTheme(
     name: "ios",
-    colors: [
-      "ground": pair(0xFFFFFF, 0x121417), "unreadGround": pair(0xEDF4FF, 0x1B2A41), "surface": pair(0xF1F3F6, 0x22262C),
-      "primary": pair(0x1A1A1A, 0xE8EAED), "secondary": pair(0x646A73, 0x9AA0A6), "accent": pair(0x2F7CF6, 0x5B9DFF),
-      "link": pair(0x1A5FD0, 0x7FB2FF), "accentGround": pair(0x1F66DB, 0x2A62C4), "onAccent": pair(0xFFFFFF),
-      "positive": pair(0x1B7A3D, 0x5FCB85), "warning": pair(0x8A5A00, 0xF0B849), "negative": pair(0xC0262D, 0xFF8A80),
-      "placeholder": pair(0xECEEF1, 0x24282D), "unreadPlaceholder": pair(0xDCE6F5, 0x27405F), "separator": pair(0xD1D5DB, 0x333A43),
-      "unreadSeparator": pair(0xBFCCE2, 0x3B4D6B),
+    colors: palette(
+      """
+      ground FFFFFF 121417  unreadGround EDF4FF 1B2A41  surface F1F3F6 22262C  primary 1A1A1A E8EAED \
+      secondary 646A73 9AA0A6  accent 2F7CF6 5B9DFF  link 1A5FD0 7FB2FF  accentGround 1F66DB 2A62C4 \
+      onAccent FFFFFF FFFFFF  positive 1B7A3D 5FCB85  warning 8A5A00 F0B849  negative C0262D FF8A80 \
+      placeholder ECEEF1 24282D  unreadPlaceholder DCE6F5 27405F  separator D1D5DB 333A43 \
+      unreadSeparator BFCCE2 3B4D6B
+      """
+    ).merging([
       // A translucent line, one device pixel wide, over the edge of a picture, which may have the colour of its row.
-      "pictureEdge": DynamicColor(light: Color(0x000000, alpha: 0.14), dark: Color(0xFFFFFF, alpha: 0.2)),
-    ],
+      "pictureEdge": DynamicColor(light: Color(0x000000, alpha: 0.14), dark: Color(0xFFFFFF, alpha: 0.2))
+    ]) { _, new in new },
     textStyles: [
       "largeTitle": style(28, 34, .bold), "title": style(20, 26, .semibold),
       "headline": style(16, 22, .semibold), "body": style(14, 20),
@@ -116,22 +118,15 @@ extension CellTheme {
   public static let material: CellTheme = {
     var theme = ios
     theme.name = "material"
-    theme.colors.merge([
-      "ground": pair(0xFEF7FF, 0x141218),
-      "unreadGround": pair(0xF3EBFF, 0x2B2438),
-      "surface": pair(0xF3EDF7, 0x211F26),
-      "primary": pair(0x1D1B20, 0xE6E0E9),
-      "secondary": pair(0x49454F, 0xCAC4D0),
-      "accent": pair(0x6750A4, 0xD0BCFF),
-      "link": pair(0x6750A4, 0xD0BCFF),
-      "accentGround": pair(0x6750A4, 0xD0BCFF),
-      "onAccent": pair(0xFFFFFF, 0x381E72),
-      "positive": pair(0x14602F, 0x5FCB85),
-      "placeholder": pair(0xE7E0EC, 0x2F2C35),
-      "unreadPlaceholder": pair(0xE2D6F6, 0x3C3350),
-      "separator": pair(0xCAC4D0, 0x49454F),
-      "unreadSeparator": pair(0xD3C4EE, 0x4F4466),
-    ]) { _, new in new }
+    theme.colors.merge(
+      palette(
+        """
+        ground FEF7FF 141218  unreadGround F3EBFF 2B2438  surface F3EDF7 211F26  primary 1D1B20 E6E0E9 \
+        secondary 49454F CAC4D0  accent 6750A4 D0BCFF  link 6750A4 D0BCFF  accentGround 6750A4 D0BCFF \
+        onAccent FFFFFF 381E72  positive 14602F 5FCB85  placeholder E7E0EC 2F2C35  unreadPlaceholder E2D6F6 3C3350 \
+        separator CAC4D0 49454F  unreadSeparator D3C4EE 4F4466
+        """)
+    ) { _, new in new }
     theme.textStyles.merge([
       "title": style(22, 28), "headline": style(16, 24, .medium),
       "body": style(14, 20), "callout": style(14, 20, .medium),
@@ -146,20 +141,15 @@ extension CellTheme {
   public static let compact: CellTheme = {
     var theme = ios
     theme.name = "compact"
-    theme.colors.merge([
-      "ground": pair(0xFFFFFF, 0x1A1D21),
-      "unreadGround": pair(0xFFF8E6, 0x2B271A),
-      "surface": pair(0xF6F6F6, 0x24272C),
-      "primary": pair(0x1D1C1D, 0xE8E8E8),
-      "secondary": pair(0x616061, 0xABABAD),
-      "accent": pair(0xA8581B, 0xE6A35C),
-      "link": pair(0x1264A3, 0x6CB6E8),
-      "accentGround": pair(0x1264A3, 0x1264A3), "onAccent": pair(0xFFFFFF),
-      "placeholder": pair(0xECECEC, 0x2E3136),
-      "unreadPlaceholder": pair(0xF3E8C8, 0x3D3726),
-      "separator": pair(0xDDDDDD, 0x383B40),
-      "unreadSeparator": pair(0xE6D9B2, 0x4A432E),
-    ]) { _, new in new }
+    theme.colors.merge(
+      palette(
+        """
+        ground FFFFFF 1A1D21  unreadGround FFF8E6 2B271A  surface F6F6F6 24272C  primary 1D1C1D E8E8E8 \
+        secondary 616061 ABABAD  accent A8581B E6A35C  link 1264A3 6CB6E8  accentGround 1264A3 1264A3 \
+        onAccent FFFFFF FFFFFF  placeholder ECECEC 2E3136  unreadPlaceholder F3E8C8 3D3726  separator DDDDDD 383B40 \
+        unreadSeparator E6D9B2 4A432E
+        """)
+    ) { _, new in new }
     theme.textStyles = [
       "largeTitle": style(22, 28, .bold), "title": style(17, 22, .bold),
       "headline": style(14, 18, .bold), "body": style(13, 18),
@@ -176,15 +166,15 @@ extension CellTheme {
   public static let print: CellTheme = {
     var theme = ios
     theme.name = "print"
-    theme.colors = [
-      "ground": pair(0xFFFFFF), "unreadGround": pair(0xFFFFFF), "surface": pair(0xF4F4F4),
-      "primary": pair(0x000000), "secondary": pair(0x4A4A4A), "accent": pair(0x000000),
-      "link": pair(0x1A3E7A), "accentGround": pair(0x262626), "onAccent": pair(0xFFFFFF),
-      "positive": pair(0x1F5C34), "warning": pair(0x6B4600), "negative": pair(0x8C1D22),
-      "placeholder": pair(0xEEEEEE), "unreadPlaceholder": pair(0xEEEEEE),
-      "separator": pair(0x8C8C8C), "unreadSeparator": pair(0x8C8C8C),
-      "pictureEdge": DynamicColor(Color(0x000000, alpha: 0.4)),
-    ]
+    theme.colors = palette(
+      """
+      ground FFFFFF FFFFFF  unreadGround FFFFFF FFFFFF  surface F4F4F4 F4F4F4  primary 000000 000000 \
+      secondary 4A4A4A 4A4A4A  accent 000000 000000  link 1A3E7A 1A3E7A  accentGround 262626 262626 \
+      onAccent FFFFFF FFFFFF  positive 1F5C34 1F5C34  warning 6B4600 6B4600  negative 8C1D22 8C1D22 \
+      placeholder EEEEEE EEEEEE  unreadPlaceholder EEEEEE EEEEEE  separator 8C8C8C 8C8C8C \
+      unreadSeparator 8C8C8C 8C8C8C
+      """)
+    theme.colors["pictureEdge"] = DynamicColor(Color(0x000000, alpha: 0.4))
     theme.textStyles = theme.textStyles.mapValues { style in
       var style = style
       style.families = ["Noto Serif", "Noto Serif CJK"]
@@ -206,9 +196,14 @@ extension CellTheme {
     TextStyle(size: size, lineHeight: lineHeight, weight: weight)
   }
 
-  /// Returns a colour for light and one for dark lists; the second is the first where none is given.
-  private static func pair(_ light: UInt32, _ dark: UInt32? = nil) -> DynamicColor {
-    DynamicColor(light: Color(light), dark: Color(dark ?? light))
+  /// Returns the colours of a table: each token with its colour in light and in dark lists.
+  private static func palette(_ table: String) -> [String: DynamicColor] {
+    let words = words(table)
+    return Dictionary(
+      uniqueKeysWithValues: stride(from: 0, to: words.count, by: 3).map { place in
+        let shades = words[place + 1...place + 2].map { Color(UInt32($0, radix: 16) ?? 0) }
+        return (words[place], DynamicColor(light: shades[0], dark: shades[1]))
+      })
   }
 }
 

@@ -103,11 +103,8 @@ extension String {
     return String(result)
   }
 
-  private static let plainVowels: [Unicode.Scalar: Unicode.Scalar] = [
-    "ά": "α", "έ": "ε", "ή": "η", "ί": "ι", "ό": "ο", "ύ": "υ", "ώ": "ω", "ΐ": "ϊ", "ΰ": "ϋ", "Ά": "Α", "Έ": "Ε", "Ή": "Η", "Ί": "Ι",
-    "Ό": "Ο",
-    "Ύ": "Υ", "Ώ": "Ω",
-  ]
+  private static let plainVowels = Dictionary(
+    uniqueKeysWithValues: zip("άέήίόύώΐΰΆΈΉΊΌΎΏ".unicodeScalars, "αεηιουωϊϋΑΕΗΙΟΥΩ".unicodeScalars))
 }
 
 extension String {

@@ -185,12 +185,9 @@ extension CellReader {
   /// Reads a text with bindings and marks.
   func markedText(_ text: String, at place: YAMLPlace) throws(CellFileError) -> [MarkedPiece] {
     var parser = MarkupParser(
-      tokens: try template(text, at: place).pieces.flatMap { piece -> [MarkupToken] in
-        switch piece {
+      tokens: try template(text, at: place).pieces.flatMap { piece -> [Template.Piece] in
         // A mark of the text is one also where a letter follows that joins it, such as U+200C.
-        case .text(let text): text.unicodeScalars.map { .character(Character($0)) }
-        case .value(let binding): [.value(binding)]
-        }
+        if case .text(let text) = piece { text.unicodeScalars.map { .text(String($0)) } } else { [piece] }
       })
     do throws(MarkupParser.Unclosed) {
       return try parser.parse()
@@ -202,18 +199,12 @@ extension CellReader {
   }
 }
 
-/// A markup token is a character of the file, or a value.
-private enum MarkupToken {
-  case character(Character)
-  case value(Binding)
-}
-
-/// A markup parser finds marks among tokens.
+/// A markup parser finds marks among tokens, which are the characters of the file and values.
 private struct MarkupParser {
   /// An unclosed mark is an opening mark without a closing one.
   struct Unclosed: Error { let mark: String }
 
-  let tokens: [MarkupToken]
+  let tokens: [Template.Piece]
   private var index = 0
   private var pieces: [MarkedPiece] = []
   private var look = MarkedPiece(content: .text(""))
@@ -223,7 +214,7 @@ private struct MarkupParser {
   /// The latest search for each character, so that many opening marks do not all look through the rest of the text.
   private var searches: [Character: (start: Int, end: Int?)] = [:]
 
-  init(tokens: [MarkupToken]) { self.tokens = tokens }
+  init(tokens: [Template.Piece]) { self.tokens = tokens }
 
   mutating func parse() throws(Unclosed) -> [MarkedPiece] {
     while index < tokens.count {
@@ -232,11 +223,11 @@ private struct MarkupParser {
         (look.link, linkEnd, index) = (nil, nil, end.next)
         continue
       }
-      switch tokens[index] {
-      case .character(let character): try read(character)
-      case .value(let binding):
+      if let character = character(index) {
+        try read(character)
+      } else {
         flush()
-        add(.value(binding))
+        add(tokens[index])
         index += 1
       }
     }
@@ -284,8 +275,8 @@ private struct MarkupParser {
   }
 
   private func character(_ index: Int) -> Character? {
-    guard index < tokens.count, case .character(let character) = tokens[index] else { return nil }
-    return character
+    guard index < tokens.count, case .text(let text) = tokens[index] else { return nil }
+    return text.first
   }
 
   /// Returns whether a mark before a token opens a marked part, which it does if no space follows it.
@@ -305,13 +296,13 @@ private struct MarkupParser {
   private func template(_ range: Range<Int>) -> Template {
     var (pieces, text) = ([Template.Piece](), "")
     for token in tokens[range] {
-      switch token {
-      case .character(let character): text.append(character)
-      case .value(let binding):
-        if !text.isEmpty { pieces.append(.text(text)) }
-        text = ""
-        pieces.append(.value(binding))
+      if case .text(let part) = token {
+        text += part
+        continue
       }
+      if !text.isEmpty { pieces.append(.text(text)) }
+      text = ""
+      pieces.append(token)
     }
     if !text.isEmpty { pieces.append(.text(text)) }
     return Template(pieces: pieces)

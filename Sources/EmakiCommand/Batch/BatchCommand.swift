@@ -131,10 +131,7 @@ struct BatchCommand: DrawingCommand {
   }
 
   func run() async throws {
-    // Blocking work runs on its own thread, because it must not block Swift's threads.
-    let thread = try ThreadExecutor()
-    defer { thread.close() }
-    try await withTaskExecutorPreference(thread) { if stream { try await runStream() } else { try await runBatch() } }
+    try await onOwnThread { if stream { try await runStream() } else { try await runBatch() } }
   }
 
   private func runBatch() async throws {

@@ -93,10 +93,7 @@ struct FontsCommand: ParsableCommand {
       }
       let lock = try FontLock(of: try enlarged(fonts.request.fontSet()))
       try OutputPlace.checkRead("-o", output, beside: lock.fonts.map { ("a font", $0.path) })
-      let file = try Output.named(output)
-      try file.write(Array(lock.json(in: output == "-" ? "." : FilePath.folder(of: output)).utf8))
-      try file.commit()
-      if output != "-" { try StandardOutput.printPath(output) }
+      try Output.write(to: output) { try $0.write(Array(lock.json(in: InputFile.folder(of: output)).utf8)) }
     }
 
     /// Returns a font set with the fonts of `--add` and `--emoji`.
@@ -106,8 +103,7 @@ struct FontsCommand: ParsableCommand {
       func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
       for file in add + emoji {
         // fontconfig would write a warning of its own about a folder.
-        var isFolder = false
-        if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder {
+        if OutputPlace.isFolder(file) {
           throw Failure(.missingInput, "\(file) is a directory. Name a font file, or several with a shell pattern such as '\(file)/*.otf'.")
         }
         let faces = try FontFace.all(in: FontSet(files: [absolute(file)]), cacheDirectory: CacheDirectory.default)

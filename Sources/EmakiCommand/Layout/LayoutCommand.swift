@@ -82,12 +82,12 @@ struct LayoutCommand: AsyncParsableCommand {
     for file in files {
       do {
         var sources = LayoutSources(file)
-        if output != nil {
-          let source = try sources.next()
-          if try sources.next() != nil { throw Failure(.usage, "-o draws one document, and standard input has several. Give one of them.") }
-          if let source, let wrong = try await tryAnswer(source) { failure = wrong }
+        while let source = try sources.next() {
+          if output != nil, try sources.next() != nil {
+            throw Failure(.usage, "-o draws one document, and standard input has several. Give one of them.")
+          }
+          if let wrong = try await tryAnswer(source) { failure = wrong }
         }
-        while let source = try sources.next() { if let wrong = try await tryAnswer(source) { failure = wrong } }
       } catch let error as OutputError {
         // If output fails, the remaining answers cannot be printed either, so the command stops.
         throw error
@@ -103,28 +103,22 @@ struct LayoutCommand: AsyncParsableCommand {
 
   /// Answers one document, and reports its failure if there is one. It returns that failure, or `nil` for success.
   private func tryAnswer(_ source: LayoutSource) async throws -> Failure? {
-    let failure = try await answered(source)
-    // A program that sends one line at a time waits for this answer before it sends the next line.
-    if source.isLine { try StandardOutput.flush() }
-    return failure
-  }
-
-  private func answered(_ source: LayoutSource) async throws -> Failure? {
+    var failure: Failure?
     do {
       try await answer(source)
-      return nil
     } catch let error as LayoutDocumentError {
-      return try report(Failure(.invalidInput, error.description), source)
+      failure = Failure(.invalidInput, error.description)
     } catch let error as Failure {
-      return try report(error, source)
+      failure = error
     }
-  }
-
-  /// Writes a failure to standard error. A line of standard input also gets an answer, so that there is one answer for each line.
-  private func report(_ failure: Failure, _ source: LayoutSource) throws -> Failure {
-    Terminal.error(failure.message)
+    if let failure { Terminal.error(failure.message) }
     if source.isLine {
-      try StandardOutput.print("{\"error\":{\"code\":\(failure.code.rawValue),\"message\":\(jsonString(failure.message))}}")
+      // There is one answer for each line.
+      if let failure {
+        try StandardOutput.print("{\"error\":{\"code\":\(failure.code.rawValue),\"message\":\(jsonString(failure.message))}}")
+      }
+      // A program that sends one line at a time waits for this answer before it sends the next line.
+      try StandardOutput.flush()
     }
     return failure
   }
@@ -169,10 +163,7 @@ struct LayoutCommand: AsyncParsableCommand {
         .invalidInput, "\(printable(document.name)): the root is \(size.width) x \(size.height) points: there is nothing to draw.")
     }
     let frame = try await document.picture(layoutDirection: direction.layoutDirection(language: nil))
-    let output = try Output.named(path)
-    try frame.write(as: .png, to: output)
-    try output.commit()
-    if path != "-" { try StandardOutput.printPath(path) }
+    try Output.write(to: path) { try frame.write(as: .png, to: $0) }
   }
 
   // MARK: Cells

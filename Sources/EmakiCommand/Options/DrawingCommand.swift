@@ -16,6 +16,13 @@ extension DrawingCommand {
   var resources: DrawingResources { DrawingResources(jobs: work.jobs, cache: drawing.cache) }
 }
 
+/// Runs blocking work on a thread of its own, because it must not block Swift's threads.
+func onOwnThread(_ work: () async throws -> Void) async throws {
+  let thread = try ThreadExecutor()
+  defer { thread.close() }
+  try await withTaskExecutorPreference(thread) { try await work() }
+}
+
 /// Drawing options say what a drawing command keeps, and when it has failed.
 struct DrawingOptions: ParsableArguments {
   @Option(

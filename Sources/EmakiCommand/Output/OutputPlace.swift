@@ -63,6 +63,16 @@ extension OutputPlace {
       "\(option) \(path) has the ending of \(found.format), and would be \(contents). Give it another, such as .\(ending).")
   }
 
+  /// Checks that not both a picture and a document are written to standard output.
+  static func checkStandardOutput(_ output: String?, json: Bool) throws {
+    if output == "-" && json { throw ValidationError("-o - and --json both write to standard output. Give one of them.") }
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+  }
+
   /// Returns whether a path leads to a device such as /dev/null, which keeps nothing that is written. Then no file is replaced.
   static func isDevice(_ path: String) -> Bool {
     var info = stat()

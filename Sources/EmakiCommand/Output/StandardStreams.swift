@@ -40,6 +40,14 @@ enum StandardOutput {
 extension Output {
   /// Creates an output to a place that was named to the command: a file, or `-` for standard output.
   static func named(_ path: String) throws(OutputError) -> Output { path == "-" ? .standardOutput() : try Output(path) }
+
+  /// Writes a file to such a place, and prints its path.
+  static func write(to path: String, printsPath: Bool = true, _ body: (Output) throws -> Void) throws {
+    let output = try named(path)
+    try body(output)
+    try output.commit()
+    if path != "-" && printsPath { try StandardOutput.printPath(path) }
+  }
 }
 
 /// Prints the document of `--json`, with its keys in order.

@@ -124,7 +124,7 @@ struct FramesCommand: DrawingCommand {
     if let trace, output != "-", OutputPlace(trace) == OutputPlace(output), !OutputPlace.isDevice(output) {
       throw ValidationError("--trace and -o are one place, \(output). Give the trace another.")
     }
-    if output == "-" && list.json { throw ValidationError("-o - and --json both write to standard output. Give one of them.") }
+    try OutputPlace.checkStandardOutput(output, json: list.json)
     if fps != nil && !format.hasFrameRate && request.timing.script == nil && update == nil {
       throw ValidationError("--fps has no place in \(format.rawValue). Give it with --scroll, or with --format apng, gif or y4m.")
     }

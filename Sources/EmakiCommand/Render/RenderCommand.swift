@@ -34,9 +34,7 @@ struct RenderCommand: DrawingCommand {
     // What has the ending of another format may be the feed itself.
     try OutputPlace.check("-o", output, beside: picture.inputs + [("the feed", list.feed)])
     try picture.finish(.file(path: list.feed), writing: output)
-    if output == "-" && list.json {
-      throw ValidationError("-o - and --json both write to standard output. Give one of them.")
-    }
+    try OutputPlace.checkStandardOutput(output, json: list.json)
     if picture.request.view.isSplit && output == "-" {
       throw ValidationError("--split makes several pictures. Name them with -o, such as -o list.png.")
     }

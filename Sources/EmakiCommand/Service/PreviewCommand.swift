@@ -40,10 +40,7 @@ struct PreviewCommand: DrawingCommand {
     let services = try ServiceProgram.services()
     // Faults in the files are shown on the page. Only a missing feed is reported here.
     _ = try InputFile.contents(ofFile: feed)
-    // Blocking work runs on its own thread, because it must not block Swift's threads.
-    let thread = try ThreadExecutor()
-    defer { thread.close() }
-    try await withTaskExecutorPreference(thread) {
+    try await onOwnThread {
       try await listen.run(
         services.preview(
           feed, picture.request, resources, followsClock: picture.followsClock, words: .command, host: listen.host), port: 0)

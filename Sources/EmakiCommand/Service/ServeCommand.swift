@@ -84,10 +84,7 @@ struct ServeCommand: DrawingCommand, ServeSettings {
     let services = try ServiceProgram.services()
     try resources.makeCache()
     let station = BatchStation(resources, memory: memory, limits: FeedLimits(bytes: maxBody, rows: 100_000), words: .command)
-    // Blocking work runs on its own thread, because it must not block Swift's threads.
-    let thread = try ThreadExecutor()
-    defer { thread.close() }
-    try await withTaskExecutorPreference(thread) {
+    try await onOwnThread {
       try await listen.run(services.serve(station, base: picture.request, self), port: 8080)
     }
   }

@@ -43,7 +43,7 @@ struct DiffCommand: ParsableCommand {
     guard let output else { return }
     try OutputPlace.check("-o", output, beside: [("the picture expected", expected), ("the other picture", actual)])
     try PictureFormat.png.checkOption(output)
-    if output == "-" && json { throw ValidationError("-o - and --json both write to standard output. Give one of them.") }
+    try OutputPlace.checkStandardOutput(output, json: json)
   }
 
   func run() throws {
@@ -59,19 +59,13 @@ struct DiffCommand: ParsableCommand {
     }
     if isDifferent, let output {
       let image = try difference.png(expected: pictures.expected, actual: pictures.actual)
-      let file = try Output.named(output)
-      try file.write(image)
-      try file.commit()
-      if output != "-" && !json { try StandardOutput.printPath(output) }
+      try Output.write(to: output, printsPath: !json) { try $0.write(image) }
     }
     if !difference.isTolerated { throw ExitCode(FailureCode.difference.rawValue) }
   }
 
   private func picture(_ path: String) throws -> ComparedPicture {
-    var isDirectory = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory {
-      throw Failure(.missingInput, "\(path) is a directory. Name a PNG file.")
-    }
+    if OutputPlace.isFolder(path) { throw Failure(.missingInput, "\(path) is a directory. Name a PNG file.") }
     return try ComparedPicture(file: InputFile.contents(of: path), name: path)
   }
 }

@@ -47,21 +47,22 @@ package struct FileEnding: Hashable, Sendable {
       + "-pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 \(path)"
   }
 
-  private static let moving = [
-    "apng": "APNG", "y4m": "Y4M", "gif": "GIF", "mp4": "MP4", "m4v": "MP4", "mov": "QuickTime", "mkv": "Matroska", "webm": "WebM",
-    "avi": "AVI", "ogv": "Ogg", "mpg": "MPEG", "mpeg": "MPEG",
-  ]
+  /// Returns the names of formats by their endings.
+  private static func table(_ formats: String) -> [String: String] {
+    let named = formats.split(separator: "; ").map { $0.split(separator: ": ").map(String.init) }
+    return Dictionary(uniqueKeysWithValues: named.flatMap { format in words(format[1]).map { ($0, format[0]) } })
+  }
 
-  private static let still = [
-    "png": "PNG", "webp": "WebP", "jpg": "JPEG", "jpeg": "JPEG", "jpe": "JPEG", "jfif": "JPEG", "jp2": "JPEG 2000", "jxl": "JPEG XL",
-    "avif": "AVIF", "heic": "HEIC", "heif": "HEIF", "tif": "TIFF", "tiff": "TIFF", "bmp": "BMP", "ico": "ICO", "tga": "TGA", "ppm": "PPM",
-    "pnm": "PNM", "exr": "EXR", "qoi": "QOI", "psd": "PSD", "svg": "SVG", "pdf": "PDF",
-  ]
+  private static let moving = table(
+    "APNG: apng; Y4M: y4m; GIF: gif; MP4: mp4 m4v; QuickTime: mov; Matroska: mkv; WebM: webm; AVI: avi; Ogg: ogv; MPEG: mpg mpeg")
 
-  private static let texts = [
-    "txt": "plain text", "md": "Markdown", "json": "JSON", "ndjson": "NDJSON", "jsonl": "NDJSON", "geojson": "GeoJSON", "xml": "XML",
-    "rss": "RSS", "atom": "Atom", "html": "HTML", "htm": "HTML", "csv": "CSV", "tsv": "TSV", "yaml": "YAML", "yml": "YAML", "log": "a log",
-  ]
+  private static let still = table(
+    "PNG: png; WebP: webp; JPEG: jpg jpeg jpe jfif; JPEG 2000: jp2; JPEG XL: jxl; AVIF: avif; HEIC: heic; HEIF: heif; TIFF: tif tiff; "
+      + "BMP: bmp; ICO: ico; TGA: tga; PPM: ppm; PNM: pnm; EXR: exr; QOI: qoi; PSD: psd; SVG: svg; PDF: pdf")
+
+  private static let texts = table(
+    "plain text: txt; Markdown: md; JSON: json; NDJSON: ndjson jsonl; GeoJSON: geojson; XML: xml; RSS: rss; Atom: atom; HTML: html "
+      + "htm; CSV: csv; TSV: tsv; YAML: yaml yml; a log: log")
 }
 
 extension PictureFormat {

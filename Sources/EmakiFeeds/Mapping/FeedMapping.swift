@@ -128,7 +128,7 @@ public struct FeedMapping: Hashable, Sendable {
         } else if name == "format" {
           if !format.literals.isEmpty { throw .twice(name) }
           try Format.check([value])
-          format = .sentence([.words(value)])
+          format = .words(value)
         } else {
           throw .unknownKey(name)
         }
@@ -287,7 +287,7 @@ struct MappingFileReader {
       if !text.unicodeScalars.contains("{") {
         // The list's name and language may be given themselves.
         if place == .part, part != .title, part != .language { throw .words(text) }
-        return .sentence([.words(text)])
+        return .words(text)
       }
       return .sentence(try Self.pieces(text, part))
     } catch {
@@ -295,15 +295,15 @@ struct MappingFileReader {
     }
   }
 
-  private static func pieces(_ text: String, _ part: FeedMapping.Part) throws(FeedMappingError.Fault) -> [MappedValue.Piece] {
-    var pieces: [MappedValue.Piece] = []
+  private static func pieces(_ text: String, _ part: FeedMapping.Part) throws(FeedMappingError.Fault) -> [MappedValue] {
+    var pieces: [MappedValue] = []
     // A brace is one also where a letter follows that joins it, such as U+200C.
     var rest = text.unicodeScalars[...]
     while let open = rest.firstIndex(of: "{") {
       if open > rest.startIndex { pieces.append(.words(String(rest[..<open]))) }
       guard let close = rest[open...].firstIndex(of: "}") else { throw .openBrace(String(rest[open...])) }
       let word = rest[rest.index(after: open)..<close]
-      pieces.append(.value(try MappedValue(paths: String(word), of: part)))
+      pieces.append(try MappedValue(paths: String(word), of: part))
       rest = rest[rest.index(after: close)...]
     }
     return rest.isEmpty ? pieces : pieces + [.words(String(rest))]

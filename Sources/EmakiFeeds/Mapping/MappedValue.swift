@@ -2,19 +2,13 @@ import EmakiSupport
 
 /// A mapped value is what a mapping makes a part of.
 indirect enum MappedValue: Hashable, Sendable {
-  /// A piece of a sentence.
-  enum Piece: Hashable, Sendable {
-    case words(String)
-    case value(MappedValue)
-
-    var value: MappedValue? { if case .value(let value) = self { value } else { nil } }
-  }
-
   case path(ValuePath)
+  /// A text of the mapping itself.
+  case words(String)
   /// The opposite of a truth.
   case opposite(MappedValue)
-  /// A sentence, where all of its values are there.
-  case sentence([Piece])
+  /// A sentence of words and values, where all of these are there.
+  case sentence([MappedValue])
   /// The value that belongs to the text at a path.
   case table(by: ValuePath, [String: MappedValue], otherwise: MappedValue?)
   /// The texts of a list; `each` is what an element's text is made of.
@@ -61,15 +55,12 @@ indirect enum MappedValue: Hashable, Sendable {
       guard let value = look(path).first, value.scalarText?.isEmpty == false else { return nil }
       return [.value(value, at: path)]
     case .opposite(let value): return value.truth(look).flatMap { $0 }.map { [.words($0 ? "false" : "true")] }
+    case .words(let words): return [.words(words)]
     case .sentence(let pieces):
       var finds: [Find] = []
       for piece in pieces {
-        switch piece {
-        case .words(let words): finds.append(.words(words))
-        case .value(let value):
-          guard let found = value.finds(look) else { return nil }
-          finds += found
-        }
+        guard let found = piece.finds(look) else { return nil }
+        finds += found
       }
       return finds
     case .table(let path, let values, let otherwise):
@@ -97,7 +88,7 @@ indirect enum MappedValue: Hashable, Sendable {
   func unjoined(in row: JSONTree) -> ValuePath? {
     switch self {
     case .joined(let path, nil, _): path.values(in: row).contains { $0.holdsValues } ? path : nil
-    case .sentence(let pieces): pieces.lazy.compactMap { $0.value?.unjoined(in: row) }.first
+    case .sentence(let pieces): pieces.lazy.compactMap { $0.unjoined(in: row) }.first
     case .first(let values): values.first { $0.value(row) != nil }?.unjoined(in: row)
     default: nil
     }
@@ -108,11 +99,10 @@ indirect enum MappedValue: Hashable, Sendable {
   /// - Parameter isNeeded: whether a sentence is also missed where none of its values is there.
   func missing(in row: JSONTree, isNeeded: Bool) -> MappedValue? {
     switch self {
-    case .path, .opposite: return nil
+    case .path, .words, .opposite: return nil
     case .sentence(let pieces):
-      let values = pieces.compactMap(\.value)
-      let missing = values.filter { $0.value(row) == nil }
-      return isNeeded || missing.count < values.count ? missing.first : nil
+      let missing = pieces.filter { $0.value(row) == nil }
+      return isNeeded || missing.count < pieces.count(where: { !$0.paths.isEmpty }) ? missing.first : nil
     case .table(let path, let values, let otherwise):
       return (values[path.value(in: row)?.scalarText ?? ""] ?? otherwise)?.missing(in: row, isNeeded: isNeeded)
     case .joined(let path, let each, _):
@@ -162,9 +152,9 @@ indirect enum MappedValue: Hashable, Sendable {
     switch self {
     case .path(let path), .joined(let path, _, _): [path]
     case .opposite(let value): value.paths
-    case .sentence(let pieces): pieces.flatMap { $0.value?.paths ?? [] }
+    case .words: []
     case .table(let path, let values, let otherwise): [path] + values.values.flatMap(\.paths) + (otherwise?.paths ?? [])
-    case .first(let values): values.flatMap(\.paths)
+    case .sentence(let values), .first(let values): values.flatMap(\.paths)
     }
   }
 }
@@ -173,9 +163,9 @@ extension MappedValue {
   /// The texts of the mapping itself among what the value may be.
   var literals: [String] {
     switch self {
-    case .sentence(let pieces): pieces.compactMap { (piece) -> String? in if case .words(let words) = piece { words } else { nil } }
+    case .words(let words): [words]
     case .table(_, let values, let otherwise): values.values.flatMap(\.literals) + (otherwise?.literals ?? [])
-    case .first(let values): values.flatMap(\.literals)
+    case .sentence(let values), .first(let values): values.flatMap(\.literals)
     case .path, .opposite, .joined: []
     }
   }

@@ -79,7 +79,7 @@ struct MappingGuess {
     if let path { values[.rows] = .path(path) }
     let texts = leaves.first { $0.path == body }?.texts ?? []
     let isHTML = HTMLText.isLikely(texts.map { $0.prefix(1000) }.joined(separator: " "))
-    (mapping, self.score) = (FeedMapping(values: values, format: .sentence(isHTML ? [.words("html")] : [])), score)
+    (mapping, self.score) = (FeedMapping(values: values, format: isHTML ? .words("html") : .sentence([])), score)
   }
 
   /// Returns a mapping for a table; `nil` where no column looks like a message.
