@@ -71,6 +71,13 @@ struct EmakiCommand: AsyncParsableCommand {
   }
 }
 
+extension CommandConfiguration {
+  /// Returns the configuration of a command that has no others.
+  static func emaki(_ name: String, _ abstract: String, _ discussion: String) -> CommandConfiguration {
+    CommandConfiguration(commandName: name, _superCommandName: EmakiCommand.name, abstract: abstract, discussion: discussion)
+  }
+}
+
 /// The main function of the programs `emaki` and `emaki-server`.
 package enum Main {
   /// Restarts the program without the variable that would change pixels: pixman, below Cairo, reads its own before `main`.

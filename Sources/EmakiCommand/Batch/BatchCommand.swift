@@ -8,29 +8,28 @@ import Glibc
 
 /// `emaki batch` draws many feeds, each to a picture of its own.
 struct BatchCommand: DrawingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "batch", _superCommandName: EmakiCommand.name,
-    abstract: "Draws many feeds, each as one picture, in one warm process.",
-    discussion: """
-      Inputs are feeds, also at https: addresses, folders with feeds (the .json files in them and below, but hidden ones; links to folders inside are not \
-      followed), and .ndjson or .jsonl files, or - for standard input, with one feed a line: the feed itself, or {"id": "7", \
-      "feed": [...]} or {"id": "7", "path": "feed.json"} with options of the picture, without --, where they differ from the command's. \
-      emaki help batches has examples, of --stream too.
+  static let configuration = CommandConfiguration.emaki(
+    "batch", "Draws many feeds, each as one picture, in one warm process.",
+    """
+    Inputs are feeds, also at https: addresses, folders with feeds (the .json files in them and below, but hidden ones; links to folders inside are not \
+    followed), and .ndjson or .jsonl files, or - for standard input, with one feed a line: the feed itself, or {"id": "7", \
+    "feed": [...]} or {"id": "7", "path": "feed.json"} with options of the picture, without --, where they differ from the command's. \
+    emaki help batches has examples, of --stream too.
 
-      Where a feed fails the rest goes on. The exit code is the worst of the feeds': 70, 71, 73, 78, 65, 66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.
+    Where a feed fails the rest goes on. The exit code is the worst of the feeds': 70, 71, 73, 78, 65, 66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.
 
-      What is finished is noted in DIR/.emaki-batch. With --resume a picture of the last run is kept while its file, its feed, the options, the fonts, this \
-      program and its local pictures and pages (by size and time of change) are what they were; a run that was killed goes on where it was.
+    What is finished is noted in DIR/.emaki-batch. With --resume a picture of the last run is kept while its file, its feed, the options, the fonts, this \
+    program and its local pictures and pages (by size and time of change) are what they were; a run that was killed goes on where it was.
 
-      A line of --results has a "status" (drawn, kept, failed, or skipped by --fail-fast), "path", "bytes", "width" and \
-      "height" (with --split "files" with these) or "error": {"code", "message"}, the warnings of its feed, and how long each phase took. With --json standard output is one document with all files and warnings at the end.
+    A line of --results has a "status" (drawn, kept, failed, or skipped by --fail-fast), "path", "bytes", "width" and \
+    "height" (with --split "files" with these) or "error": {"code", "message"}, the warnings of its feed, and how long each phase took. With --json standard output is one document with all files and warnings at the end.
 
-      With --stream requests are answered one a line, with {"id", "line", "path" or "png" (or another format's name, in base64), "width", \
-      "height", ...} or {"id", "line", "error": {"code", "message"}}. A later request of the same id replaces the picture. Cells, \
-      themes and mappings are read once. SIGTERM lets it finish what it has read. Streams may write into one folder, but not beside a batch.
+    With --stream requests are answered one a line, with {"id", "line", "path" or "png" (or another format's name, in base64), "width", \
+    "height", ...} or {"id", "line", "error": {"code", "message"}}. A later request of the same id replaces the picture. Cells, \
+    themes and mappings are read once. SIGTERM lets it finish what it has read. Streams may write into one folder, but not beside a batch.
 
-      Example: emaki batch feeds/ -o pictures --full --results results.ndjson
-      """)
+    Example: emaki batch feeds/ -o pictures --full --results results.ndjson
+    """)
 
   @Argument(
     help: ArgumentHelp("Feeds, folders, NDJSON files, or - for NDJSON on standard input.", valueName: "input"),

@@ -12,16 +12,15 @@ import Glibc
 
 /// `emaki layout` prints the frames of layout documents, and explains them.
 struct LayoutCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "layout", _superCommandName: EmakiCommand.name,
-    abstract: "Lays documents out and prints the frames of their boxes.",
-    discussion: """
-      A document is one JSON object with "layout", "sizeRange" and "scale"; standard input holds one document, or one a line, each \
-      answered by one line as soon as it is read. With --row the file is a feed, and the layout its row's cell.
+  static let configuration = CommandConfiguration.emaki(
+    "layout", "Lays documents out and prints the frames of their boxes.",
+    """
+    A document is one JSON object with "layout", "sizeRange" and "scale"; standard input holds one document, or one a line, each \
+    answered by one line as soon as it is read. With --row the file is a feed, and the layout its row's cell.
 
-      Example: emaki layout case.json --explain red
-      Example: emaki layout notifications.json --row letter --ascii
-      """)
+    Example: emaki layout case.json --explain red
+    Example: emaki layout notifications.json --row letter --ascii
+    """)
 
   @Argument(help: "Layout documents, or one feed with --row; - is standard input.", completion: .file())
   var files: [String]

@@ -8,14 +8,13 @@ import FoundationEssentials
 
 /// `emaki measure` prints the height of each row, for lists that must know heights before they show rows.
 struct MeasureCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "measure", _superCommandName: EmakiCommand.name,
-    abstract: "Prints the height of each row of a feed, in points, for one or more widths.",
-    discussion: """
-      The table is tab-separated, a line a row; with --json it is one document, {"widths": [...], "rows": [{"id", "heights": [...]}]}.
+  static let configuration = CommandConfiguration.emaki(
+    "measure", "Prints the height of each row of a feed, in points, for one or more widths.",
+    """
+    The table is tab-separated, a line a row; with --json it is one document, {"widths": [...], "rows": [{"id", "heights": [...]}]}.
 
-      Example: emaki measure notifications.json --widths 320,375,390 --json
-      """)
+    Example: emaki measure notifications.json --widths 320,375,390 --json
+    """)
 
   @Argument(help: "The feed; - is standard input.", completion: .file())
   var feed: String

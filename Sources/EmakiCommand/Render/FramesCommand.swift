@@ -9,26 +9,25 @@ import FoundationEssentials
 
 /// `emaki frames` draws a picture for every step of a scroll.
 struct FramesCommand: DrawingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "frames", _superCommandName: EmakiCommand.name,
-    abstract: "Draws the frames of a scroll through a feed's list.",
-    discussion: """
-      The frames are frame-00000.png and on. They start at the top, or where --offset or --row says, and go on to the end of the \
-      list, which is the last frame; with --count there are so many, and those past the end show the end.
+  static let configuration = CommandConfiguration.emaki(
+    "frames", "Draws the frames of a scroll through a feed's list.",
+    """
+    The frames are frame-00000.png and on. They start at the top, or where --offset or --row says, and go on to the end of the \
+    list, which is the last frame; with --count there are so many, and those past the end show the end.
 
-      With --scroll a script says where the list is scrolled when, and what takes how long (emaki help scrolls). Times are milliseconds of \
-      a virtual clock: the frames are the same on any machine.
+    With --scroll a script says where the list is scrolled when, and what takes how long (emaki help scrolls). Times are milliseconds of \
+    a virtual clock: the frames are the same on any machine.
 
-      With --update the list becomes another feed's after the first frame, row by row: what is new fades in.
+    With --update the list becomes another feed's after the first frame, row by row: what is new fades in.
 
-      With --format they are one file: apng is an animated PNG that loops, gif the same in 256 colours and at most 50 frames a second, y4m uncompressed video for other programs (4:4:4, BT.709 in \
-      limited range), raw nothing but R G B A bytes, whose size is told on standard error. It is written frame by frame.
+    With --format they are one file: apng is an animated PNG that loops, gif the same in 256 colours and at most 50 frames a second, y4m uncompressed video for other programs (4:4:4, BT.709 in \
+    limited range), raw nothing but R G B A bytes, whose size is told on standard error. It is written frame by frame.
 
-      Example: emaki frames notifications.json --step 24 --count 120 -o frames/
+    Example: emaki frames notifications.json --step 24 --count 120 -o frames/
 
-      Example: emaki frames notifications.json --format y4m -o - | ffmpeg -i - -vf "pad=ceil(iw/2)*2:ceil(ih/2)*2" \
-      -pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 list.mp4
-      """)
+    Example: emaki frames notifications.json --format y4m -o - | ffmpeg -i - -vf "pad=ceil(iw/2)*2:ceil(ih/2)*2" \
+    -pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 list.mp4
+    """)
 
   @OptionGroup var picture: RequestOptions<ScreenUsers>
 

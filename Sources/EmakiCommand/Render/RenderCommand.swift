@@ -7,16 +7,15 @@ import FoundationEssentials
 
 /// `emaki render` draws one picture.
 struct RenderCommand: DrawingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "render", _superCommandName: EmakiCommand.name,
-    abstract: "Draws a feed's list as one PNG, WebP or JPEG, or the whole list as several.",
-    discussion: """
-      Without -o the picture is FEED.png in the current folder, FEED.webp or FEED.jpg, which must not exist yet; -o replaces what is there, but for the parts of --split.
+  static let configuration = CommandConfiguration.emaki(
+    "render", "Draws a feed's list as one PNG, WebP or JPEG, or the whole list as several.",
+    """
+    Without -o the picture is FEED.png in the current folder, FEED.webp or FEED.jpg, which must not exist yet; -o replaces what is there, but for the parts of --split.
 
-      With --split the pictures are FEED-00000.png and on, or what -o says with these numbers before its ending.
+    With --split the pictures are FEED-00000.png and on, or what -o says with these numbers before its ending.
 
-      Example: emaki render notifications.json --row letter --scale 2 -o letter.png
-      """)
+    Example: emaki render notifications.json --row letter --scale 2 -o letter.png
+    """)
 
   @OptionGroup var picture: RequestOptions<ViewUsers>
 

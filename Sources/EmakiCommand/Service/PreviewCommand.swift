@@ -5,16 +5,15 @@ import FoundationEssentials
 
 /// `emaki preview` shows a feed on a page in the browser, and updates the page when the files change.
 struct PreviewCommand: DrawingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "preview", _superCommandName: EmakiCommand.name,
-    abstract: "Shows a feed in a page of the browser that follows its files.",
-    discussion: """
-      The page is drawn anew in its place whenever the feed, the cell file, the theme or a picture is saved. Theme, width, type size, \
-      direction and language are switched beside the picture, and the box under the pointer is explained. With --now now dates follow the \
-      clock. It prints the page's address, and ends with Ctrl-C. Only this machine's programs reach it.
+  static let configuration = CommandConfiguration.emaki(
+    "preview", "Shows a feed in a page of the browser that follows its files.",
+    """
+    The page is drawn anew in its place whenever the feed, the cell file, the theme or a picture is saved. Theme, width, type size, \
+    direction and language are switched beside the picture, and the box under the pointer is explained. With --now now dates follow the \
+    clock. It prints the page's address, and ends with Ctrl-C. Only this machine's programs reach it.
 
-      Example: emaki preview feed.json --cell cell.yaml
-      """)
+    Example: emaki preview feed.json --cell cell.yaml
+    """)
 
   @Argument(help: "The feed.", completion: .file())
   var feed: String

@@ -7,20 +7,19 @@ import FoundationEssentials
 
 /// `emaki serve` draws pictures for other programs, which request them over HTTP.
 struct ServeCommand: DrawingCommand, ServeSettings {
-  static let configuration = CommandConfiguration(
-    commandName: "serve", _superCommandName: EmakiCommand.name,
-    abstract: "Draws pictures for other programs, which ask over HTTP.",
-    discussion: """
-      POST /render with {"feed": [...]} or {"path": "feed.json"} and the options of a line of emaki batch --stream is answered with the \
-      picture; GET /render?feed=feed.json&width=390 draws a file of the --root folder. GET /openapi.json says the rest, and emaki help \
-      services has examples.
+  static let configuration = CommandConfiguration.emaki(
+    "serve", "Draws pictures for other programs, which ask over HTTP.",
+    """
+    POST /render with {"feed": [...]} or {"path": "feed.json"} and the options of a line of emaki batch --stream is answered with the \
+    picture; GET /render?feed=feed.json&width=390 draws a file of the --root folder. GET /openapi.json says the rest, and emaki help \
+    services has examples.
 
-      As many requests are drawn at once as there are --jobs; others wait, and further ones than --queue are answered with 429. SIGTERM \
-      lets it answer what it has taken. TLS is a proxy's job. The options for drawing hold for requests that do not say otherwise. Where \
-      --host is not this machine's own, requests need the token: Authorization: Bearer TOKEN, or an address that is signed with it.
+    As many requests are drawn at once as there are --jobs; others wait, and further ones than --queue are answered with 429. SIGTERM \
+    lets it answer what it has taken. TLS is a proxy's job. The options for drawing hold for requests that do not say otherwise. Where \
+    --host is not this machine's own, requests need the token: Authorization: Bearer TOKEN, or an address that is signed with it.
 
-      Example: emaki serve --root feeds --port 8080
-      """)
+    Example: emaki serve --root feeds --port 8080
+    """)
 
   @OptionGroup var listen: ListenOptions
 

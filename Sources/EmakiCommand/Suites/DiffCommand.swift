@@ -7,18 +7,17 @@ import FoundationEssentials
 
 /// `emaki diff` says how two pictures differ.
 struct DiffCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff", _superCommandName: EmakiCommand.name,
-    abstract: "Says how a PNG differs from another one, and exits with 1 where it does.",
-    discussion: """
-      Pictures that emaki render --manifest has drawn, and goldens, are compared row by row: a row that only moved is not changed. Others are
-      compared pixel by pixel; their sizes may differ.
+  static let configuration = CommandConfiguration.emaki(
+    "diff", "Says how a PNG differs from another one, and exits with 1 where it does.",
+    """
+    Pictures that emaki render --manifest has drawn, and goldens, are compared row by row: a row that only moved is not changed. Others are
+    compared pixel by pixel; their sizes may differ.
 
-      The difference image is the second picture in pale greys, with red where it was repainted, blue where it is new, orange where \
-      something is gone.
+    The difference image is the second picture in pale greys, with red where it was repainted, blue where it is new, orange where \
+    something is gone.
 
-      Example: emaki diff before.png after.png -o difference.png
-      """)
+    Example: emaki diff before.png after.png -o difference.png
+    """)
 
   @Argument(help: "The picture expected, a PNG.", completion: .file())
   var expected: String

@@ -4,15 +4,14 @@ import EmakiSnapshots
 
 /// `emaki inspect` prints the contents of a picture's manifest.
 struct InspectCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "inspect", _superCommandName: EmakiCommand.name,
-    abstract: "Prints what a PNG with a manifest shows where, and what a screen reader is told of it.",
-    discussion: """
-      Pictures that emaki render --manifest has drawn, and goldens, say which rows and nodes they show. Places are x, y, width and height in \
-      points: of nodes and links from the corner of their row, of accessibility from the corner of the picture, in the order of reading.
+  static let configuration = CommandConfiguration.emaki(
+    "inspect", "Prints what a PNG with a manifest shows where, and what a screen reader is told of it.",
+    """
+    Pictures that emaki render --manifest has drawn, and goldens, say which rows and nodes they show. Places are x, y, width and height in \
+    points: of nodes and links from the corner of their row, of accessibility from the corner of the picture, in the order of reading.
 
-      Example: emaki inspect list.png
-      """)
+    Example: emaki inspect list.png
+    """)
 
   @Argument(help: "The picture; - is standard input.")
   var picture: String

@@ -5,15 +5,14 @@ import Glibc
 
 /// `emaki prune` removes goldens that belong to no case.
 struct PruneCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "prune", _superCommandName: EmakiCommand.name,
-    abstract: "Names the goldens that no case of the suite has, and with --yes removes them.",
-    discussion: """
-      Goldens of other suites that keep theirs in the same folder stay, and so do pictures that Emaki has not drawn. Suites are looked for
-      beside this one and above it, and beside the goldens and above them.
+  static let configuration = CommandConfiguration.emaki(
+    "prune", "Names the goldens that no case of the suite has, and with --yes removes them.",
+    """
+    Goldens of other suites that keep theirs in the same folder stay, and so do pictures that Emaki has not drawn. Suites are looked for
+    beside this one and above it, and beside the goldens and above them.
 
-      Example: emaki prune --yes
-      """)
+    Example: emaki prune --yes
+    """)
 
   @Option(help: ArgumentHelp("The suite, a YAML document.", valueName: "file"))
   var suite: String = "emaki.yaml"

@@ -6,17 +6,16 @@ import FoundationEssentials
 
 /// `emaki record` writes goldens of a suite.
 struct RecordCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "record", _superCommandName: EmakiCommand.name,
-    abstract: "Draws the pictures of a suite and writes goldens.",
-    discussion: """
-      A golden that did not change is written only with --all. Where CI is set nothing is recorded: goldens are for people to look at.
+  static let configuration = CommandConfiguration.emaki(
+    "record", "Draws the pictures of a suite and writes goldens.",
+    """
+    A golden that did not change is written only with --all. Where CI is set nothing is recorded: goldens are for people to look at.
 
-      A picture that lacks something (a picture, a glyph, a page) is an error, 69, and not recorded, unless its case allows that in the suite, \
-      such as with allow: [missing-picture].
+    A picture that lacks something (a picture, a glyph, a page) is an error, 69, and not recorded, unless its case allows that in the suite, \
+    such as with allow: [missing-picture].
 
-      Example: emaki record notifications --changed
-      """)
+    Example: emaki record notifications --changed
+    """)
 
   @OptionGroup var options: SuiteOptions
 

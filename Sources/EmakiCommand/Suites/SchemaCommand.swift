@@ -7,15 +7,14 @@ struct SchemaCommand: ParsableCommand {
   /// The kinds of files that have a schema.
   enum Kind: String, CaseIterable, ExpressibleByArgument { case suite, cell }
 
-  static let configuration = CommandConfiguration(
-    commandName: "schema", _superCommandName: EmakiCommand.name,
-    abstract: "Prints the JSON Schema of emaki.yaml, or of cell files.",
-    discussion: """
-      With the YAML language server, put this at the top of the file: # yaml-language-server: $schema=emaki.schema.json
+  static let configuration = CommandConfiguration.emaki(
+    "schema", "Prints the JSON Schema of emaki.yaml, or of cell files.",
+    """
+    With the YAML language server, put this at the top of the file: # yaml-language-server: $schema=emaki.schema.json
 
-      Example: emaki schema > emaki.schema.json
-      Example: emaki schema cell > cell.schema.json
-      """)
+    Example: emaki schema > emaki.schema.json
+    Example: emaki schema cell > cell.schema.json
+    """)
 
   @Argument(help: "The kind of files: suite or cell.")
   var kind: Kind = .suite

@@ -8,17 +8,16 @@ import FoundationEssentials
 
 /// `emaki verify` compares the pictures of a suite with their goldens.
 struct VerifyCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify", _superCommandName: EmakiCommand.name,
-    abstract: "Draws the pictures of a suite and compares each with its golden; writes none.",
-    discussion: """
-      A line for each picture that is not its golden, and one about all. What was expected, what was drawn and the difference are kept in \
-      .emaki/failed beside the suite. Exits with 1 where pictures differ or have no golden, with 78 where some differ and what decides pixels \
-      has changed as well, such as a library or a font, with 69 where a picture lacks something (a picture, a glyph, a page) that its case \
-      does not allow, such as with allow: [missing-picture] in the suite.
+  static let configuration = CommandConfiguration.emaki(
+    "verify", "Draws the pictures of a suite and compares each with its golden; writes none.",
+    """
+    A line for each picture that is not its golden, and one about all. What was expected, what was drawn and the difference are kept in \
+    .emaki/failed beside the suite. Exits with 1 where pictures differ or have no golden, with 78 where some differ and what decides pixels \
+    has changed as well, such as a library or a font, with 69 where a picture lacks something (a picture, a glyph, a page) that its case \
+    does not allow, such as with allow: [missing-picture] in the suite.
 
-      Example: emaki verify notifications --json
-      """)
+    Example: emaki verify notifications --json
+    """)
 
   @OptionGroup var options: SuiteOptions
 

@@ -68,7 +68,7 @@ struct LayoutDocumentReader {
     let object = try JSONObject(outer.require(kind), at: "\(path).\(kind)")
     try object.allow(known.keys + " style")
     let element = try make(known, object)
-    if let style = try object.object("style") { try StyleReader(style).apply(to: element) }
+    if let style = try object.object("style") { try style.apply(to: element) }
     element.debugName = shownName(of: element, at: object.path)
     elements.append(
       LayoutDocument.Element(
@@ -210,21 +210,19 @@ struct LayoutDocumentReader {
   }
 }
 
-/// Reads an element's `style` and applies it.
-struct StyleReader {
-  private static let keys = (StyleProperty.all.map(\.key) + ["alignSelf", "layoutPosition"]).joined(separator: " ")
-  private let object: JSONObject
+/// What only documents hold.
+extension JSONObject {
+  private static let styleKeys = (StyleProperty.all.map(\.key) + ["alignSelf", "layoutPosition"]).joined(separator: " ")
 
-  init(_ object: JSONObject) { self.object = object }
-
-  func apply(to element: LayoutElement) throws(JSONFault) {
-    try object.allow(Self.keys)
+  /// Applies an element's `style`.
+  fileprivate func apply(to element: LayoutElement) throws(JSONFault) {
+    try allow(Self.styleKeys)
     for (key, property) in StyleProperty.all {
-      guard let json = object.member(key) else { continue }
-      let place = "\(object.path).\(key)"
+      guard let json = member(key) else { continue }
+      let place = "\(path).\(key)"
       switch property {
       case .size(let path):
-        let pair = try object.pair(key, default: nil, allowed: "a finite number of points, 0 or more") { $0 >= 0 && $0.isFinite }
+        let pair = try pair(key, default: nil, allowed: "a finite number of points, 0 or more") { $0 >= 0 && $0.isFinite }
         element.style[keyPath: path] = Size(width: pair[0], height: pair[1])
       case .lengths(let path):
         guard json.type == .array else { throw .wrongType(path: place, expected: [.array], found: json.type) }
@@ -232,14 +230,14 @@ struct StyleReader {
         element.style[keyPath: path] = LayoutSize(
           width: try dimension(json[0], at: "\(place)[0]"), height: try dimension(json[1], at: "\(place)[1]"))
       case .dimension(let path): element.style[keyPath: path] = try dimension(json, at: place)
-      case .number(let path), .factor(let path): element.style[keyPath: path] = try object.finite(key)
+      case .number(let path), .factor(let path): element.style[keyPath: path] = try finite(key)
       }
     }
-    for case (let key, .factor) in StyleProperty.all where object.member(key) != nil {
-      _ = try object.number(key, default: 0, in: 0...Double.greatestFiniteMagnitude)
+    for case (let key, .factor) in StyleProperty.all where member(key) != nil {
+      _ = try number(key, default: 0, in: 0...Double.greatestFiniteMagnitude)
     }
-    element.style.alignSelf = try object.word("alignSelf", default: AlignSelf.auto)
-    let position = try object.pair("layoutPosition", default: [0, 0], allowed: "a finite number of points") { $0.isFinite }
+    element.style.alignSelf = try word("alignSelf", default: AlignSelf.auto)
+    let position = try pair("layoutPosition", default: [0, 0], allowed: "a finite number of points") { $0.isFinite }
     element.style.layoutPosition = Point(x: position[0], y: position[1])
   }
 
@@ -253,10 +251,7 @@ struct StyleReader {
     if let dimension = StyleProperty.dimension(text) { return dimension }
     throw .outOfRange(path: path, value: "\"\(text)\"", allowed: StyleProperty.dimensionWords)
   }
-}
 
-/// What only documents hold.
-extension JSONObject {
   /// Gives the finite number under a key; 0 where there is none.
   func finite(_ key: String) throws(JSONFault) -> Double {
     if member(key) == nil { return 0 }

@@ -50,7 +50,7 @@ struct FeedPageReader: Sendable {
   /// - Throws: `InputError` for a page that is not available, and `FeedError` for a page that is malformed or has too many rows.
   func page(at address: String, after rows: FeedRows) async throws -> (page: Feed, name: String) {
     let last = rows.pages.last ?? ""
-    if Self.isFetched(last) || Self.isFetched(address) { return try await fetchedPage(at: address, from: last, after: rows) }
+    if Feed.isAddress(last) || Feed.isAddress(address) { return try await fetchedPage(at: address, from: last, after: rows) }
     guard let relative = Self.path(of: address) else {
       throw InputError.pageScheme(address)
     }
@@ -80,19 +80,13 @@ struct FeedPageReader: Sendable {
   /// Rewrites the addresses of a feed's pictures so that they start from the first feed's folder.
   private func moved(_ feed: Feed, at path: String) -> Feed {
     let folder = InputFile.folder(of: path)
-    if folder.exact == directory.exact { return feed }
-    var feed = feed
-    for index in feed.rows.indices {
-      feed.rows[index].imageURL = Self.moved(feed.rows[index].imageURL, to: folder)
-      if feed.rows[index].values != nil { feed.rows[index].place = folder }
-    }
-    return feed
+    return folder.exact == directory.exact ? feed : feed.placed(at: folder) { Self.moved($0, to: folder) }
   }
 
   /// Fetches a page over the network. The page may name only addresses and `data:` URLs, never files of this machine.
   private func fetchedPage(at address: String, from last: String, after rows: FeedRows) async throws -> (page: Feed, name: String) {
     do {
-      let base = Self.isFetched(last) ? try HTTPAddress(last) : nil
+      let base = Feed.isAddress(last) ? try HTTPAddress(last) : nil
       let place = try HTTPAddress(address, relativeTo: base)
       if rows.pages.contains(place.text) { throw InputError.pageCircle(address, last: last) }
       noted(place.text)
@@ -109,7 +103,7 @@ struct FeedPageReader: Sendable {
   ///
   /// - Parameter place: the folder of the page, or its address.
   static func picture(_ address: String, at place: String) -> String? {
-    guard isFetched(place) else { return moved(address, to: place) }
+    guard Feed.isAddress(place) else { return moved(address, to: place) }
     return (try? HTTPAddress(place)).map { FetchedFeed.resolved(address, from: $0) }
   }
 
@@ -120,13 +114,10 @@ struct FeedPageReader: Sendable {
   }
 
   /// Rewrites one picture's address so that it starts from the first feed's folder.
-  private static func moved(_ address: String?, to folder: String) -> String? {
-    guard let address, let path = path(of: address), !path.hasPrefix("/") else { return address }
+  private static func moved(_ address: String, to folder: String) -> String {
+    guard let path = path(of: address), !path.hasPrefix("/") else { return address }
     return real(folder) + "/" + path
   }
-
-  /// Returns whether an address is fetched over HTTP.
-  private static func isFetched(_ address: String) -> Bool { Feed.isAddress(address) }
 
   /// Returns the path that an address stands for; `nil` where it has another scheme than `file:`, or a host that is not this machine.
   private static func path(of address: String) -> String? {
@@ -162,13 +153,7 @@ enum FetchedFeed {
 
   /// Returns a feed with the addresses of its pictures resolved, as if the feed were read from an address.
   static func placed(_ feed: Feed, at place: HTTPAddress) -> Feed {
-    var feed = feed
-    for index in feed.rows.indices {
-      if feed.rows[index].values != nil { feed.rows[index].place = place.text }
-      guard let image = feed.rows[index].imageURL else { continue }
-      feed.rows[index].imageURL = resolved(image, from: place)
-    }
-    return feed
+    feed.placed(at: place.text) { resolved($0, from: place) }
   }
 
   /// Returns the address of a picture of a fetched feed. One that would be a path on this machine is of another one, and drawing it gives a warning.
@@ -186,6 +171,16 @@ extension Feed {
   package static func isAddress(_ name: String) -> Bool {
     let scheme = HTTPAddress.scheme(of: name)
     return scheme == "http" || scheme == "https"
+  }
+
+  /// Returns the feed with other addresses of its pictures, whose cells start from a place.
+  fileprivate func placed(at place: String, _ moved: (String) -> String) -> Feed {
+    var feed = self
+    for index in feed.rows.indices {
+      feed.rows[index].imageURL = feed.rows[index].imageURL.map(moved)
+      if feed.rows[index].values != nil { feed.rows[index].place = place }
+    }
+    return feed
   }
 
   /// Returns the feed with the addresses that its pictures have when it is at an address; that of a file stays as it is.

@@ -54,18 +54,21 @@ package enum RequestText {
       meant(by: text, among: names) + "Give one of \(names.joined(separator: ", ")), or the path of a theme file, such as brand.yaml.")
   }
 
+  /// Returns a text that is what its option wants.
+  private static func checked(_ text: String, _ isRight: Bool, _ wanted: String) throws(RequestTextError) -> String {
+    if isRight { return text }
+    throw RequestTextError("Give \(wanted).")
+  }
+
   /// Reads a font: the path of a file, or a family.
   static func font(_ text: String) throws(RequestTextError) -> String {
-    if text.isEmpty || text.utf8.contains(0) || text.utf8.count > 4096 {
-      throw RequestTextError("Give the path of a font file, or a family such as Noto Serif.")
-    }
-    return text
+    try checked(
+      text, !text.isEmpty && !text.utf8.contains(0) && text.utf8.count <= 4096, "the path of a font file, or a family such as Noto Serif")
   }
 
   /// Reads an accent, as `#rrggbb`.
   static func accent(_ text: String) throws(RequestTextError) -> String {
-    guard accentColor(text) != nil else { throw RequestTextError("Give a colour such as #2f7cf6.") }
-    return text
+    try checked(text, accentColor(text) != nil, "a colour such as #2f7cf6")
   }
 
   /// Returns the colour that an accent stands for; `nil` for another text.
@@ -86,8 +89,8 @@ package enum RequestText {
 
   /// Checks that a text is the name of an encoding, and returns it.
   static func encoding(_ text: String) throws(RequestTextError) -> String {
-    if FeedOptions.isEncoding(text) { return text }
-    throw RequestTextError("Give an encoding that iconv knows, such as gb18030, shift_jis or windows-1251; iconv -l lists them.")
+    try checked(
+      text, FeedOptions.isEncoding(text), "an encoding that iconv knows, such as gb18030, shift_jis or windows-1251; iconv -l lists them")
   }
 
   /// The spelling of the moment at which it is read.
@@ -113,8 +116,7 @@ package enum RequestText {
 
   /// Checks that a text is a BCP 47 tag, and returns it.
   package static func language(_ text: String) throws(RequestTextError) -> String {
-    guard text.isLanguageTag, text.beginsWithLanguage else { throw RequestTextError("Give a BCP 47 tag, such as ja or zh-Hans.") }
-    return text
+    try checked(text, text.isLanguageTag && text.beginsWithLanguage, "a BCP 47 tag, such as ja or zh-Hans")
   }
 
   /// Reads what an overlay draws, such as `frames,hit`.
@@ -131,10 +133,7 @@ package enum RequestText {
 
   /// Reads the time in a status bar, such as `9:41`.
   static func clock(_ text: String) throws(RequestTextError) -> String {
-    guard ScreenBars.canBeClock(text) else {
-      throw RequestTextError("Give 1 to \(ScreenBars.clockLength) characters, such as 9:41.")
-    }
-    return text
+    try checked(text, ScreenBars.canBeClock(text), "1 to \(ScreenBars.clockLength) characters, such as 9:41")
   }
 
   /// Returns a question for the word that was perhaps meant, or an empty text.
