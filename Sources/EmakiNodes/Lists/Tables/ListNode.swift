@@ -61,7 +61,7 @@ public class ListNode: ListContainerNode {
     get { nil }
     set {}
   }
-  final var nestedFetching = NestedFetching()
+  final lazy var nestedFetching = NestedFetching()
   /// Whether the delegate that is an object has said that there is never anything to fetch.
   final var fetchesNothing = false
 
