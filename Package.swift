@@ -59,16 +59,14 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
-    // The C library's own allocator.
-    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
-    .target(name: "CArguments", cSettings: cSettings),
-    .target(name: "CJPEGWriter", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg")]),
+    // The process's arguments, and the C library's own allocator.
+    .target(name: "CProcess", cSettings: cSettings),
     .target(
       name: "CVideoWriter", path: "Tests/CVideoWriter", cSettings: cSettings,
       linkerSettings: [.linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil")]),
@@ -97,7 +95,7 @@ let package = Package(
     .target(
       name: "EmakiEncoding",
       dependencies: [
-        "CDeflate", "CEmakiKernels", .byName(name: "CGIF", condition: .when(traits: ["GIF"])), "CJPEGWriter", "CPNG", "CWebP", "CZlib",
+        "CDeflate", "CEmakiKernels", .byName(name: "CGIF", condition: .when(traits: ["GIF"])), "CPNG", "CWebP", "CZlib",
         "EmakiDisplay", "EmakiSupport",
       ],
       swiftSettings: settings),
@@ -117,7 +115,7 @@ let package = Package(
     .target(
       name: "EmakiEngine",
       dependencies: [
-        "CEmakiKernels", "CMalloc", "EmakiDisplay", "EmakiEncoding", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiRaster",
+        "CEmakiKernels", "CProcess", "EmakiDisplay", "EmakiEncoding", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiRaster",
         "EmakiSupport",
       ],
       // Its functions run on the actor of their callers, where nothing says otherwise.
@@ -162,13 +160,13 @@ let package = Package(
     .target(
       name: "EmakiBatch",
       dependencies: [
-        "CMalloc", "EmakiDisplay", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiFeeds", "EmakiImages", "EmakiSupport",
+        "CProcess", "EmakiDisplay", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiFeeds", "EmakiImages", "EmakiSupport",
       ],
       swiftSettings: settings),
     .target(
       name: "EmakiCommand",
       dependencies: [
-        "CArguments", "CMalloc", "EmakiBatch", "EmakiCells", "EmakiDisplay", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiFeeds",
+        "CProcess", "EmakiBatch", "EmakiCells", "EmakiDisplay", "EmakiDrawing", "EmakiEncoding", "EmakiEngine", "EmakiFeeds",
         "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiRaster", "EmakiSnapshots", "EmakiSuites", "EmakiSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -179,7 +177,7 @@ let package = Package(
     .executableTarget(
       name: "EmakiServer",
       dependencies: [
-        "CMalloc", "EmakiBatch", "EmakiCells", "EmakiCommand", "EmakiDisplay", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiImages",
+        "CProcess", "EmakiBatch", "EmakiCells", "EmakiCommand", "EmakiDisplay", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiImages",
         "EmakiLayout", "EmakiNodes", "EmakiSupport", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ],

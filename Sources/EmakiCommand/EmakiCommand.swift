@@ -1,6 +1,5 @@
 import ArgumentParser
-import CArguments
-import CMalloc
+import CProcess
 import EmakiDisplay
 import EmakiRaster
 import EmakiSupport

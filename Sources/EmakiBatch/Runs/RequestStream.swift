@@ -1,4 +1,4 @@
-import CMalloc
+import CProcess
 package import EmakiDrawing
 import EmakiSupport
 

@@ -1,4 +1,4 @@
-private import CJPEGWriter
+private import CEmakiKernels
 internal import EmakiDisplay
 
 /// Encodes pictures as JPEG, row by row. Translucent pixels are drawn over white, because the format has no transparency.

@@ -1,4 +1,4 @@
-import CMalloc
+import CProcess
 import EmakiSupport
 import Synchronization
 

@@ -1,7 +1,5 @@
-#include "arguments.h"
+#include "process.h"
 
-// The header defines the macro that tells which C library this is.
-#include <features.h>
 #include <sys/auxv.h>
 
 static int count = 0;

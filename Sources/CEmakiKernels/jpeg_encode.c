@@ -1,4 +1,4 @@
-#include "jpeg_writer.h"
+#include "jpeg_encode.h"
 
 #include <setjmp.h>
 #include <stdio.h>

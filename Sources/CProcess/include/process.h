@@ -1,9 +1,17 @@
-// Functions of glibc's allocator that are not part of the C standard.
-#ifndef CMALLOC_SHIM_H
-#define CMALLOC_SHIM_H
+// What the C library knows of the process, and functions of glibc's allocator that are not part of the C standard.
+#pragma once
 
 #include <malloc.h>
 #include <stdlib.h>
+
+/// Returns the number of the program's arguments, its own name included; 0 where the C library does not hand them out before `main`.
+int emaki_argument_count(void);
+
+/// Returns an argument by its index, which is below `emaki_argument_count()`.
+const char *emaki_argument(int index);
+
+/// Returns the path by which the system was asked to start the program, relative to the folder it was started in; null where it does not tell.
+const char *emaki_started_path(void);
 
 /// Keeps the allocator's memory from being cut into ever more pieces in a process that works for days: blocks of 128 KB and more are always
 /// taken from the system and returned to it, and not only until the first such block is freed; and threads share so many heaps.
@@ -33,5 +41,3 @@ static inline void emaki_release_free_memory(void) {
   malloc_trim(0);
 #endif
 }
-
-#endif
