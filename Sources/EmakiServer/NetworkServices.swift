@@ -18,15 +18,15 @@ import EmakiDrawing
     var limits = ConnectionLimits()
     limits.bodyBytes = station.limits.bytes
     limits.heldBytes = max(limits.heldBytes, limits.bodyBytes)
-    let log = AccessLog.Form(rawValue: settings.log.rawValue).map { AccessLog(form: $0) }
+    let log = settings.log == .off ? nil : AccessLog(form: settings.log)
     return listener(HTTPListener.Service(respond: service.respond, health: service.health, log: log), limits)
   }
 
   func preview(
-    _ path: String, _ request: DrawingRequest, _ resources: DrawingResources, followsClock: Bool, words: DrawingWords, host: String
+    _ request: DrawingRequest, _ resources: DrawingResources, followsClock: Bool, words: DrawingWords, host: String
   ) throws -> ListenerStart {
     let service = try PreviewService(
-      path, request, resources, access: AccessCheck(host: host), followsClock: followsClock, words: words)
+      request, resources, access: AccessCheck(host: host), followsClock: followsClock, words: words)
     return listener(HTTPListener.Service(respond: service.respond))
   }
 

@@ -28,8 +28,8 @@ func expectSuite(_ path: String, cases: [String] = [], _ mode: RecordMode) async
   var (failures, mend): ([String], String) = ([], "")
   try await SuiteRunner(SuiteFolder(path: path), cases: cases).run(mode) { result in
     let lines = try report.add(result)
-    if result.isRecorded {
-      failures.append("RECORDED \(result.name): \(result.golden). Look at it, and run the test without recording.")
+    if let golden = result.recorded {
+      failures.append("RECORDED \(result.name): \(golden). Look at it, and run the test without recording.")
     } else if result.status.passes {
       for line in lines { Streams.current.writeError(line + "\n") }
     } else {

@@ -18,7 +18,7 @@ extension Suite {
     let root = try SuiteValue(parsing: text, file: file)
     let members = try root.members(SuiteKeys.suite)
     guard let version = members["emaki"] else { throw root.missing("emaki") }
-    _ = try version.wholeNumber(in: 1...1, "1, the version of suites that this Emaki reads")
+    _ = try version.number(1...1, "1, the version of suites that this Emaki reads")
     var draft = RequestDraft(
       DrawingRequest(feed: .file(""), screen: Screen(scale: 2), file: PictureFile(manifest: true)), for: .suite)
     for option in RequestOption.options(of: .suites) { try members[option.suiteName]?.set(option, in: &draft) }
@@ -26,27 +26,24 @@ extension Suite {
     if let style = members["dateStyle"], request.dates.now == nil, [.relative, .relativeShort].contains(request.dates.style) {
       throw style.refused("now as well, which relative dates count from, or another style")
     }
-    (goldens, goldenMode) = try members["goldens"]?.goldens() ?? ("goldens", .png)
+    let kept = try members["goldens"]?.members(SuiteKeys.goldens)
+    goldens = try kept?["dir"]?.text("the path of a folder") ?? "goldens"
+    goldenMode = try kept?["mode"]?.word() ?? .png
     var defaults = CaseDefaults(draft: draft)
     try defaults.read(members)
     guard let list = members["cases"] else { throw root.missing("cases") }
-    let items = try list.items()
-    if items.isEmpty { throw list.refused("at least one case") }
-    var cases: [Case] = []
-    var names = SuiteNames()
     var count = 0
-    for item in items {
+    // Names that differ only in case are refused, because some file systems do not distinguish them.
+    cases = try list.distinctItems("case", name: \.name, key: { $0.lowercased() }) { (item) throws(SuiteError) in
       let parsed = try item.suiteCase(defaults)
       // Each axis multiplies the number of pictures, so a few lines could describe more pictures than fit into memory.
       count += parsed.pictureCount(upTo: Self.pictureLimit + 1)
       guard count <= Self.pictureLimit else {
         throw item.error(.value("too many pictures", of: item.path, allowed: "at most \(Self.pictureLimit) pictures in all cases"))
       }
-      // Names that differ only in case are refused, because some file systems do not distinguish them.
-      if let fault = names.insert(parsed.name, what: "case") { throw item.error(fault) }
-      cases.append(parsed)
+      return parsed
     }
-    self.cases = cases
+    if cases.isEmpty { throw list.refused("at least one case") }
   }
 }
 
@@ -79,7 +76,9 @@ private struct CaseDefaults {
     }
     if let value = members["matrix"] { matrix = try value.matrix() }
     if let value = members["compare"] { tolerance = try value.tolerance() }
-    if let value = members["allow"] { allowed = try value.allowed() }
+    if let value = members["allow"] {
+      allowed = Set(try value.distinctItems("value of the list", name: \.rawValue) { (item) throws(SuiteError) in try item.word() })
+    }
   }
 
   /// The first picture size that leaves no room for a list between the bars; `nil` if all sizes leave room.
@@ -97,15 +96,13 @@ extension SuiteValue {
     guard let feed = members["feed"] else { throw missing("feed") }
     var own = defaults
     try own.read(members)
-    var shots: [Suite.Shot] = []
-    var names = SuiteNames()
-    for item in try members["shots"]?.items() ?? [] {
-      let shot = try item.shot()
-      if let fault = names.insert(shot.name, what: "shot of the case") { throw item.error(fault) }
-      shots.append(shot)
+    var shots = [Suite.Shot(name: "top", view: .top)]
+    if let list = members["shots"] {
+      shots = try list.distinctItems("shot of the case", name: \.name, key: { $0.lowercased() }) { (item) throws(SuiteError) in
+        try item.shot()
+      }
+      if shots.isEmpty { throw list.refused("at least one shot") }
     }
-    if let list = members["shots"], shots.isEmpty { throw list.refused("at least one shot") }
-    if shots.isEmpty { shots.append(Suite.Shot(name: "top", view: .top)) }
     let place = members["screen"] ?? self
     if own.draft.bars != nil, shots.contains(where: { $0.view != .full }), let size = own.sizeWithoutRoom {
       throw place.error(.noRoom(size))
@@ -131,7 +128,7 @@ extension SuiteValue {
 
   private func shot() throws(SuiteError) -> Suite.Shot {
     let words = "top, full, or a mapping of \(SuiteKeys.shot.joined(separator: ", "))"
-    if isScalar {
+    if scalar != nil {
       switch try text(words) {
       case "top": return Suite.Shot(name: "top", view: .top)
       case "full": return Suite.Shot(name: "full", view: .full)
@@ -144,7 +141,7 @@ extension SuiteValue {
     if members.isEmpty { throw refused(words) }
     var (view, name) = (Suite.Shot.View.top, "")
     if let offset = members["offset"] {
-      let points = try offset.number(Limits.offset, "points from 0")
+      let points = try offset.number(Limits.offset.range, "points from 0")
       (view, name) = (.offset(points), "offset-" + points.plainText.replacing(".", with: "_"))
     } else if let row = members["row"] {
       let id = try row.text("the id of a row")
@@ -192,7 +189,12 @@ extension SuiteValue {
     let text: String?
     switch option.values {
     case .number: text = plainText
-    case .list: text = try words(option).joined(separator: ",")
+    case .list(let allowed):
+      let words = try distinctItems("value of the list") { (item) throws(SuiteError) in
+        guard let word = item.scalar, allowed.contains(word) else { throw item.refused("one of \(allowed.joined(separator: ", "))") }
+        return word
+      }
+      text = words.joined(separator: ",")
     default: text = scalar
     }
     if text?.isEmpty != false, let allowed = option.inSuites { throw refused(allowed) }
@@ -205,52 +207,28 @@ extension SuiteValue {
     if text == nil { throw refused("a text") }
   }
 
-  /// Returns the words of a list of an option's, of which none stands there twice.
-  private func words(_ option: RequestOption) throws(SuiteError) -> [String] {
-    guard case .list(let allowed) = option.values else { return [] }
-    var words: [String] = []
-    for item in try items() {
-      guard let word = item.scalar, allowed.contains(word) else { throw item.refused("one of \(allowed.joined(separator: ", "))") }
-      if words.contains(word) { throw item.error(.duplicateName(word, what: "value of the list")) }
-      words.append(word)
-    }
-    return words
-  }
-
   /// Sets the bars of a screen: a word, or a mapping with a title and the time as well.
   fileprivate func setScreen(in draft: inout RequestDraft) throws(SuiteError) {
     draft.resetBars()
-    if isScalar { return try set(RequestOption["screen"], in: &draft) }
+    if scalar != nil { return try set(RequestOption["screen"], in: &draft) }
     let members = try members(SuiteKeys.screen)
     guard let kind = members["bars"] else { throw missing("bars") }
     draft.bars = try kind.word() as ScreenBars.Kind
     for name in ["title", "clock"] { try members[name]?.set(RequestOption[name], in: &draft) }
   }
 
-  fileprivate func goldens() throws(SuiteError) -> (folder: String, mode: Suite.GoldenMode) {
-    let members = try members(SuiteKeys.goldens)
-    return (try members["dir"]?.text("the path of a folder") ?? "goldens", try members["mode"]?.word() ?? .png)
-  }
-
   fileprivate func matrix() throws(SuiteError) -> Suite.Matrix {
     let members = try members(SuiteKeys.matrix)
-    func axis<Value: Hashable>(
+    func axis<Value>(
       _ key: String, _ read: (SuiteValue) throws(SuiteError) -> Value
     ) throws(SuiteError) -> [Value] {
-      var values: [Value] = []
-      var known: Set<Value> = []
-      for item in try members[key]?.items() ?? [] {
-        let value = try read(item)
-        guard known.insert(value).inserted else { throw item.error(.duplicateName("\(value)", what: "value of the axis")) }
-        values.append(value)
-      }
-      return values
+      try members[key]?.distinctItems("value of the axis", read) ?? []
     }
     var matrix = Suite.Matrix()
     matrix.themes = try axis("theme") { (item) throws(SuiteError) in try item.word() }
     matrix.typeSizes = try axis("typeSize") { (item) throws(SuiteError) in try item.word() }
     matrix.languages = try axis("language") { (item) throws(SuiteError) in try item.read(RequestText.language) }
-    matrix.widths = try axis("width") { (item) throws(SuiteError) in try item.number(Limits.side, Limits.side.words) }
+    matrix.widths = try axis("width") { (item) throws(SuiteError) in try item.number(Limits.side.range, Limits.side.words) }
     return matrix
   }
 
@@ -260,17 +238,8 @@ extension SuiteValue {
     guard let delta = members["maxDelta"] else { throw missing("maxDelta") }
     guard let area = members["maxArea"] else { throw missing("maxArea") }
     return Tolerance(
-      maxDelta: try delta.wholeNumber(in: Limits.channel.range, Limits.channel.words),
-      maxArea: try area.wholeNumber(in: Limits.area.range, "a number of pixels"))
-  }
-
-  fileprivate func allowed() throws(SuiteError) -> Set<RenderWarning.Kind> {
-    var kinds: Set<RenderWarning.Kind> = []
-    for item in try items() {
-      let kind: RenderWarning.Kind = try item.word()
-      if !kinds.insert(kind).inserted { throw item.error(.duplicateName(kind.rawValue, what: "value of the list")) }
-    }
-    return kinds
+      maxDelta: try delta.number(Limits.channel.range, Limits.channel.words),
+      maxArea: try area.number(Limits.area.range, "a number of pixels"))
   }
 }
 

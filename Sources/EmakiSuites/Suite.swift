@@ -67,11 +67,6 @@ struct Suite: Hashable, Sendable {
     var tolerance: Tolerance
     /// The kinds of warnings that pictures may have. A picture with any other warning fails and is not recorded.
     var allowed: Set<RenderWarning.Kind> = []
-
-    /// The path of the feed.
-    var feed: String { request.feed.name }
-    /// The number of device pixels in a point.
-    var scale: Double { request.screen.scale }
   }
 
   /// The largest number of pictures that a suite may have.
@@ -85,24 +80,4 @@ struct Suite: Hashable, Sendable {
   var goldenMode: GoldenMode
   /// The cases of the suite, in the order of the document.
   var cases: [Case]
-
-  /// The path of a font lock; `nil` is the default fonts.
-  var fonts: String? { request.fonts }
-  /// The font that texts are set in before all others, a file or a family; `nil` for none.
-  var font: String? { request.font }
-}
-
-/// Suite names are names that become those of files, which some file systems do not tell apart by capitals.
-struct SuiteNames {
-  /// The names so far, by their lower case.
-  private var names: [String: String] = [:]
-
-  /// Adds a name.
-  ///
-  /// - Parameter what: what has the name, for messages.
-  /// - Returns: the fault where another one has it; otherwise `nil`.
-  mutating func insert(_ name: String, what: String) -> SuiteError.Fault? {
-    guard let other = names.updateValue(name, forKey: name.lowercased()) else { return nil }
-    return other == name ? .duplicateName(name, what: what) : .nameInOtherCase(name, other: other, what: what)
-  }
 }

@@ -8,25 +8,15 @@ import EmakiSupport
 package struct SuiteError: Error, Hashable {
   /// The name of the document in messages.
   var file: String
-  /// The line of the fault, from 1.
-  var line: Int
-  /// The column of the fault, from 1.
-  var column: Int
+  /// Where the fault is.
+  var place: YAMLPlace
   /// The fault that was found.
   var fault: Fault
 
   /// A fault says what is wrong with a suite.
   enum Fault: Hashable {
-    /// The text has no value to read.
-    case malformed(String)
     /// The text is not YAML, or uses YAML that is not supported here.
     case yaml(YAMLFault)
-    /// The text is nested more deeply than any suite needs.
-    case tooDeep
-    /// The text has a merge key, which is not supported. A suite must write its values out.
-    case alias
-    /// A mapping has a key twice.
-    case duplicateKey(String)
     /// A mapping has a key that it cannot have.
     case unknownKey(String, in: String, allowed: [String])
     /// A mapping lacks a key that it must have.
@@ -45,17 +35,20 @@ package struct SuiteError: Error, Hashable {
 }
 
 extension SuiteError: CustomStringConvertible {
-  package var description: String { escapingControls("\(file):\(line):\(column): \(fault)") }
+  package var description: String { escapingControls("\(file):\(place.line):\(place.column): \(fault)") }
 }
 
 extension SuiteError.Fault: CustomStringConvertible {
   var description: String {
     switch self {
-    case .malformed(let reason): "malformed YAML: \(printable(reason)). Correct the text at that place."
-    case .yaml(let fault): fault.description
-    case .tooDeep: "nested too deeply for a suite. Flatten what opens there."
-    case .alias: "an alias stands here. Write the value out: a suite has no anchors and merges."
-    case .duplicateKey(let key): "the key \(quoted(key)) is there twice. Leave one of them."
+    case .yaml(let fault):
+      switch fault.reason {
+      case .repeatedKey(let key, _): "the key \(quoted(key)) is there twice. Leave one of them."
+      case .tooDeep: "nested too deeply for a suite. Flatten what opens there."
+      case .alias: "an alias stands here. Write the value out: a suite has no anchors and merges."
+      case .empty: "malformed YAML: the document is empty. Correct the text at that place."
+      default: fault.description
+      }
     case .unknownKey(let key, let place, let allowed):
       "\(place) has an unknown key \(quoted(key)). \(Self.advice(key, allowed))"
     case .missingKey(let key, let place): "\(place) has no \(quoted(key)). Add it."

@@ -6,14 +6,15 @@ import FoundationEssentials
 
 /// A suite folder is a suite with the places of the files that it names. It reads none of them.
 package struct SuiteFolder: Sendable {
-  /// The JSON Schema of suites.
-  package static var schema: String { SuiteSchema.json }
-
   let suite: Suite
   /// The folder that the suite's paths are relative to.
   private let directory: String
   /// The path of the suite.
   let file: String
+  /// The path of the folder for goldens.
+  private let goldens: String
+  /// The path of the folder that pictures of failures are written to.
+  let failed: String
 
   /// Reads a suite.
   ///
@@ -29,6 +30,7 @@ package struct SuiteFolder: Sendable {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw SuiteRunError.encoding(path) }
     suite = try Suite(parsing: text, file: InputFile.name(of: path))
     (directory, file) = (InputFile.folder(of: path), path)
+    (goldens, failed) = (FilePath.resolved(suite.goldens, in: directory), FilePath.resolved(".emaki/failed", in: directory))
   }
 
   /// Returns the place that a path of the suite leads to.
@@ -36,19 +38,13 @@ package struct SuiteFolder: Sendable {
   /// - Parameter path: the path as the suite has it.
   func path(_ path: String) -> String { FilePath.resolved(path, in: directory) }
 
-  /// The path of the folder that pictures of failures are written to.
-  var failed: String { path(".emaki/failed") }
-
-  /// The path of the folder for goldens.
-  private var goldens: String { path(suite.goldens) }
-
-  func golden(of picture: SuitePicture) -> String { goldens + "/" + picture.fileName }
+  func golden(of picture: SuitePicture) -> String { "\(goldens)/\(picture.fileName)" }
 
   /// The files that the suite and its cases name, with what they are.
   var files: [(what: String, path: String?)] {
     suite.request.files.map { ("the suite's \($0.option)", path($0.path)) }
       + suite.cases.flatMap { one -> [(String, String?)] in
-        ([("feed", one.feed)] + one.request.files).map { ("the \($0.option) of the case \(quoted(one.name))", path($0.path)) }
+        ([("feed", one.request.feed.name)] + one.request.files).map { ("the \($0.option) of the case \(quoted(one.name))", path($0.path)) }
       }
   }
 
@@ -61,7 +57,6 @@ package struct SuiteFolder: Sendable {
   package func orphans() throws -> [String] {
     var left = suite.orphans(among: FilePath.names(in: goldens))
     if left.isEmpty { return [] }
-    func isDrawn(_ name: String) -> Bool { Self.isDrawn("\(goldens)/\(name)") }
     // Names are asked first, because a file's own bytes take longer to read.
     do {
       for other in try neighbors() where Self.place(other.goldens).exact == Self.place(goldens).exact {
@@ -71,15 +66,16 @@ package struct SuiteFolder: Sendable {
       if left.contains(where: isDrawn) { throw error }
       return []
     }
-    return left.filter(isDrawn).map { goldens + "/" + $0 }
+    return left.filter(isDrawn).map { "\(goldens)/\($0)" }
   }
 
-  /// Returns whether a file has the manifest that Emaki writes into goldens.
-  private static func isDrawn(_ path: String) -> Bool {
+  /// Returns whether a golden of a name has the manifest that Emaki writes.
+  private func isDrawn(_ name: String) -> Bool {
+    let path = "\(goldens)/\(name)"
     guard let bytes = try? InputFile.contents(ofFile: path) else { return false }
     if path.hasSuffix(".json") { return (try? PictureManifest(parsing: bytes)) != nil }
     guard let picture = try? ComparedPicture(file: bytes, name: path) else { return false }
-    return picture.manifest != .absent
+    return picture.manifest != nil || picture.isOutdated
   }
 
   /// The most folders upwards that are searched for suites. A folder with a repository is the last.

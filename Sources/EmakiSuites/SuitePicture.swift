@@ -19,20 +19,12 @@ struct SuitePicture: Hashable, Sendable {
   private var language: String?
   /// The viewport's width in points; `nil` for that of the case.
   private var width: Double?
-  private var mode: Suite.GoldenMode
-  /// The parts of the picture's name for values of axes that are not the default, such as `theme=dark`.
-  private var traits: [String]
-
   /// The picture's name, such as `notifications.top@theme=dark`. Axes are in alphabetical order, and default values are left out.
-  var name: String { "\(suiteCase.name).\(shot.name)" + traits.map { "@\($0)" }.joined() }
-
-  /// The name of the golden's file, such as `notifications.top@theme=dark@2x.png`. It ends in `.json` where goldens are hashes.
-  var fileName: String { "\(fileStem).\(mode == .png ? "png" : "json")" }
-
-  /// The name of the golden's file without its ending.
-  var fileStem: String {
-    "\(name)@\(suiteCase.scale.plainText)x"
-  }
+  let name: String
+  /// The name of the golden's file without its ending, such as `notifications.top@theme=dark@2x`.
+  let fileStem: String
+  /// The name of the golden's file. It ends in `.json` where goldens are hashes.
+  let fileName: String
 
   static func all(of suiteCase: Suite.Case, _ mode: Suite.GoldenMode) -> [SuitePicture] {
     /// Returns the values of an axis with their parts of the name. An axis that is not varied has the one value `nil`.
@@ -47,10 +39,13 @@ struct SuitePicture: Hashable, Sendable {
         for (theme, themeTrait) in axis("theme", matrix.themes, \.rawValue) {
           for (typeSize, sizeTrait) in axis("typeSize", matrix.typeSizes, \.rawValue) {
             for (width, widthTrait) in axis("width", matrix.widths, \.plainText) {
+              let traits = [languageTrait, themeTrait, sizeTrait, widthTrait].compactMap(\.self)
+              let name = (["\(suiteCase.name).\(shot.name)"] + traits).joined(separator: "@")
+              let stem = "\(name)@\(suiteCase.request.screen.scale.plainText)x"
               pictures.append(
                 SuitePicture(
-                  suiteCase: suiteCase, shot: shot, theme: theme, typeSize: typeSize, language: language, width: width, mode: mode,
-                  traits: [languageTrait, themeTrait, sizeTrait, widthTrait].compactMap(\.self)))
+                  suiteCase: suiteCase, shot: shot, theme: theme, typeSize: typeSize, language: language, width: width, name: name,
+                  fileStem: stem, fileName: "\(stem).\(mode == .png ? "png" : "json")"))
             }
           }
         }
@@ -59,20 +54,6 @@ struct SuitePicture: Hashable, Sendable {
     return pictures
   }
 
-  /// Returns those of some files whose names a picture of some suite could have.
-  static func fileNames(among names: [String]) -> [String] {
-    // The pattern is compiled here, once for all names.
-    let pattern =
-      #/
-      ([^.@]+) \. ([^.@]+)
-      (?: @language= [A-Za-z]+ (?: - [A-Za-z0-9]+ )* )? (?: @theme= [a-z]+ )? (?: @typeSize= [A-Z0-9]+ )? (?: @width= [0-9.]+ )?
-      @ [0-9.]+ x \. (?: png | json )
-      /#
-    return names.filter { name in
-      guard let match = name.wholeMatch(of: pattern) else { return false }
-      return match.output.1.isNamePart && match.output.2.isNamePart
-    }
-  }
 }
 
 extension StringProtocol {
@@ -101,7 +82,18 @@ extension Suite {
   func orphans(among files: [String]) -> [String] {
     let known = Set(pictures.map(\.fileName))
     let unknown = files.filter { !known.contains($0) }
-    return unknown.isEmpty ? [] : SuitePicture.fileNames(among: unknown).sorted()
+    if unknown.isEmpty { return [] }
+    // The pattern is compiled here, once for all names.
+    let pattern =
+      #/
+      ([^.@]+) \. ([^.@]+)
+      (?: @language= [A-Za-z]+ (?: - [A-Za-z0-9]+ )* )? (?: @theme= [a-z]+ )? (?: @typeSize= [A-Z0-9]+ )? (?: @width= [0-9.]+ )?
+      @ [0-9.]+ x \. (?: png | json )
+      /#
+    return unknown.filter { name in
+      guard let match = name.wholeMatch(of: pattern) else { return false }
+      return match.output.1.isNamePart && match.output.2.isNamePart
+    }.sorted()
   }
 }
 
@@ -123,7 +115,7 @@ extension SuitePicture {
     if let typeSize { request.look.typeSize = typeSize }
     if let width { request.screen.width = width }
     request.look.feedLanguage = language
-    request.feed = .file(path(suiteCase.feed))
+    request.feed = .file(path(request.feed.name))
     request.mapFiles { path($1) }
     return request
   }

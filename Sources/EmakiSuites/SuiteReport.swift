@@ -19,12 +19,14 @@ package struct SuiteReport {
   ///   of another one: a fault of a cell file or a theme fails every picture that needs it.
   package mutating func add(_ result: SuiteResult) throws -> [String] {
     var result = result
-    if !result.status.passes { result.paths = try result.keepPictures(result.isRecorded ? [] : result.compared?.pictures ?? []) }
+    if !result.status.passes {
+      result.paths = try FailedPictures.replace(result.failed, by: result.recorded == nil ? result.compared?.pictures ?? [] : [], upTo: 2)
+    }
     results.append(result)
-    if !result.status.passes || !result.warnings.isEmpty {
-      try page?.add(
+    if let page, !result.status.passes || !result.warnings.isEmpty {
+      try page.add(
         result.name, status: result.status.rawValue, message: result.message ?? "", golden: result.golden, outcome: result.compared,
-        feedWarnings: result.feedWarnings.map(\.description))
+        warnings: result.warnings)
     }
     guard let message = result.message, result.status != .error || told.insert(message.exact).inserted else { return [] }
     let word =
@@ -72,36 +74,14 @@ extension SuiteResult: Encodable {
     try container.encode(name, forKey: .name)
     try container.encode(status, forKey: .status)
     try container.encodeIfPresent(message, forKey: .message)
-    try container.encode(warnings, forKey: .warnings)
+    var list = container.nestedUnkeyedContainer(forKey: .warnings)
+    for warning in compared?.warnings ?? [] { try list.encode(warning) }
+    for warning in feedWarnings { try list.encode(["row": warning.row, "message": warning.description]) }
     try container.encodeIfPresent(compared?.verdict.difference, forKey: .difference)
     try container.encode(golden, forKey: .golden)
     try container.encodeIfPresent(paths["expected"], forKey: .expected)
     try container.encodeIfPresent(paths["actual"], forKey: .actual)
     try container.encodeIfPresent(paths["difference"], forKey: .differenceImage)
-  }
-
-  /// The warnings about what the picture shows differently than asked for, whether its case allows that or not, and about its feeds.
-  fileprivate var warnings: [Warning] { (compared?.warnings ?? []).map(Warning.picture) + feedWarnings.map(Warning.feed) }
-
-  /// A warning is about a picture, or about a feed that it shows.
-  fileprivate enum Warning: Encodable {
-    case picture(SnapshotWarning)
-    case feed(FeedWarning)
-
-    func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .picture(let warning): try warning.encode(to: encoder)
-      case .feed(let warning): try ["row": warning.row, "message": warning.description].encode(to: encoder)
-      }
-    }
-
-    /// The warning in words.
-    var sentence: String {
-      switch self {
-      case .picture(let warning): warning.sentence
-      case .feed(let warning): warning.description
-      }
-    }
   }
 }
 
@@ -112,7 +92,7 @@ extension SuiteReport {
     let errors = results.count { $0.status == .error }
     let cases = results.map { result in
       let open = "    <testcase classname=\"emaki\" name=\"\(result.name.xml)\""
-      let warnings = result.warnings.map(\.sentence).joined(separator: "\n")
+      let warnings = result.warnings.joined(separator: "\n")
       let output = warnings.isEmpty ? "" : "      <system-err>\(warnings.xml)</system-err>\n"
       guard !result.status.passes, let message = result.message else {
         return open + (output.isEmpty ? "/>\n" : ">\n\(output)    </testcase>\n")

@@ -40,7 +40,8 @@ package final class SuiteRunner: Sendable {
     pictures = suite.pictures.filter { cases.isEmpty || cases.contains($0.suiteCase.name) }
     requestFiles = RequestFiles()
     fonts = try DrawingRequest(
-      feed: .file(""), fonts: suite.fonts.map(folder.path), font: suite.font.map { FontSet.isFile($0) ? folder.path($0) : $0 }
+      feed: .file(""), fonts: suite.request.fonts.map(folder.path),
+      font: suite.request.font.map { FontSet.isFile($0) ? folder.path($0) : $0 }
     ).fontSet(requestFiles)
     (renderers, resources) = (SharedRenderers(), DrawingResources(jobs: jobs))
     (self.folder, self.cell, self.wording) = (folder, cell, wording)
@@ -81,9 +82,10 @@ package final class SuiteRunner: Sendable {
       let stem = pictures[next - running.count].fileStem
       let result = await running.removeFirst().value
       pixels[stem] = result.pixels
-      if result.isRecorded || result.status.passes { try result.keepPictures([]) }
+      if result.recorded != nil || result.status.passes { try FailedPictures.replace(result.failed, upTo: 2) }
       try body(result)
     }
+    if pixels.isEmpty { return }
     for sentence in folder.suite.idleAxes(pixels) { warn("\(InputFile.name(of: folder.file)): \(sentence)") }
   }
 
@@ -92,7 +94,7 @@ package final class SuiteRunner: Sendable {
   /// Draws the picture of a name and a scale; `nil` where the suite has none.
   package func frame(named name: String, scale: Double) async throws -> Frame? {
     var warnings: [FeedWarning] = []
-    guard let picture = pictures.first(where: { $0.name == name && $0.suiteCase.scale == scale }) else { return nil }
+    guard let picture = pictures.first(where: { $0.name == name && $0.suiteCase.request.screen.scale == scale }) else { return nil }
     return try await draw(picture, &warnings)
   }
 
@@ -113,7 +115,7 @@ package final class SuiteRunner: Sendable {
       }
       var compared = try compare()
       if let base, golden.hasSuffix(".json"), compared.verdict.difference != nil, !compared.isRecorded,
-        let old = try await base(picture.name, picture.suiteCase.scale)
+        let old = try await base(picture.name, picture.suiteCase.request.screen.scale)
       {
         compared = try compare(old)
       }
@@ -121,9 +123,7 @@ package final class SuiteRunner: Sendable {
     } catch {
       outcome = .failure(worded(error))
     }
-    return SuiteResult(
-      name: picture.name, golden: golden, feed: folder.path(picture.suiteCase.feed), outcome: outcome, feedWarnings: warnings,
-      failed: "\(folder.failed)/\(picture.fileStem)", pixels: pixels)
+    return SuiteResult(picture, in: folder, outcome, warnings, pixels: pixels)
   }
 
   private func worded(_ error: any Error) -> any Error { wording(SuiteRunError(drawing: error) ?? error) }
@@ -197,26 +197,29 @@ package struct SuiteResult: Sendable {
   package let status: Status
   /// The message that says why the picture is not simply the same as its golden; `nil` where it is.
   package let message: String?
-  /// The outcome of the comparison, or the error in drawing or comparing the picture.
-  private let outcome: Result<SnapshotOutcome, any Error>
+  /// The error in drawing or comparing the picture; `nil` for none.
+  package let error: (any Error)?
+  /// The outcome of the comparison; `nil` where there is none because of an error.
+  let compared: SnapshotOutcome?
   /// The warnings about parts of the picture's feeds that are probably mistakes; they do not make it fail.
   let feedWarnings: [FeedWarning]
   /// The paths of the pictures of a failure that were kept, by their kinds.
   var paths: [String: String] = [:]
   /// The path of the pictures of a failure, without the kind and the ending.
-  private let failed: String
+  let failed: String
   /// The hash of the pixels of a picture of a case with a matrix; otherwise `nil`.
   fileprivate let pixels: String?
 
   fileprivate init(
-    name: String, golden: String, feed: String, outcome: Result<SnapshotOutcome, any Error>, feedWarnings: [FeedWarning], failed: String,
+    _ picture: SuitePicture, in folder: SuiteFolder, _ outcome: Result<SnapshotOutcome, any Error>, _ feedWarnings: [FeedWarning],
     pixels: String?
   ) {
-    (self.name, self.golden, self.feed, self.pixels) = (name, golden, feed, pixels)
-    (self.outcome, self.feedWarnings, self.failed) = (outcome, feedWarnings, failed)
+    (name, golden, feed) = (picture.name, folder.golden(of: picture), folder.path(picture.suiteCase.request.feed.name))
+    (failed, self.feedWarnings, self.pixels) = ("\(folder.failed)/\(picture.fileStem)", feedWarnings, pixels)
     switch outcome {
-    case .failure(let error): (status, message) = (.error, "\(error)")
+    case .failure(let error): (self.error, compared, status, message) = (error, nil, .error, "\(error)")
     case .success(let outcome):
+      (error, compared) = (nil, outcome)
       let verdict = outcome.verdict
       if let refusal = outcome.refusal {
         let kinds = refusal.kinds.map(\.rawValue).joined(separator: ", ")
@@ -238,21 +241,9 @@ package struct SuiteResult: Sendable {
     }
   }
 
-  /// The error in drawing or comparing the picture; `nil` for none.
-  package var error: (any Error)? { if case .failure(let error) = outcome { error } else { nil } }
-
-  /// The outcome of the comparison; `nil` where there is none because of an error.
-  var compared: SnapshotOutcome? { try? outcome.get() }
-
-  /// Whether the golden was written.
-  var isRecorded: Bool { compared?.isRecorded ?? false }
-
   /// The path of the golden that was written; `nil` where none was.
-  package var recorded: String? { isRecorded ? golden : nil }
+  package var recorded: String? { compared?.isRecorded == true ? golden : nil }
 
-  /// Keeps pictures of a failure in place of those of an earlier run, and returns their paths by their kinds.
-  @discardableResult
-  func keepPictures(_ pictures: [(kind: String, bytes: [UInt8])]) throws(OutputError) -> [String: String] {
-    try FailedPictures.replace(failed, by: pictures, upTo: 2)
-  }
+  /// The warnings about what the picture shows differently than asked for, whether its case allows that or not, and about its feeds.
+  var warnings: [String] { (compared?.warnings ?? []).map(\.sentence) + feedWarnings.map(\.description) }
 }

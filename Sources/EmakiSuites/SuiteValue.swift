@@ -8,30 +8,8 @@ struct SuiteValue {
   /// The name of the value in messages, such as `cases[2].shots`.
   let path: String
 
-  private init(_ value: YAMLValue, file: String, path: String) { (self.value, self.file, self.path) = (value, file, path) }
-
-  /// The limits for reading a suite, which may be longer than a cell file, and has no more than a few levels.
-  private static let limits = YAMLLimits(bytes: 1 << 26, levels: 64, values: 2_000_000, readsAliases: true)
-
-  /// Reads a document and returns its root.
-  ///
-  /// - Parameters:
-  ///   - text: one document.
-  ///   - file: what errors call the document.
-  init(parsing text: String, file: String) throws(SuiteError) {
-    let value: YAMLValue
-    do {
-      value = try YAMLValue(parsing: Array(text.utf8), limits: Self.limits)
-    } catch {
-      throw SuiteError(file: file, yaml: error)
-    }
-    self.init(value, file: file, path: "the suite")
-  }
-
   /// Returns an error at the value's place.
-  func error(_ fault: SuiteError.Fault) -> SuiteError {
-    SuiteError(file: file, line: value.place.line, column: value.place.column, fault: fault)
-  }
+  func error(_ fault: SuiteError.Fault) -> SuiteError { SuiteError(file: file, place: value.place, fault: fault) }
 
   /// Returns the error of a value that is not allowed.
   func refused(_ allowed: String) -> SuiteError { error(.value(summary, of: path, allowed: allowed)) }
@@ -44,25 +22,21 @@ struct SuiteValue {
     }
   }
 
-  private func child(_ value: YAMLValue, _ path: String) -> SuiteValue { SuiteValue(value, file: file, path: path) }
-
   // MARK: Mappings
 
   /// Returns the members of a mapping, which may have no other keys.
   func members(_ allowed: [String]) throws(SuiteError) -> [String: SuiteValue] {
     guard let given = value.members else { throw refused("a mapping of \(allowed.joined(separator: ", "))") }
+    let start = path == Self.root ? "" : path + "."
     var members: [String: SuiteValue] = [:]
     for member in given {
       guard allowed.contains(member.key) else {
-        let fault = SuiteError.Fault.unknownKey(member.key, in: path, allowed: allowed)
-        throw SuiteError(file: file, line: member.place.line, column: member.place.column, fault: fault)
+        throw SuiteError(file: file, place: member.place, fault: .unknownKey(member.key, in: path, allowed: allowed))
       }
-      members[member.key] = child(member.value, isRoot ? member.key : "\(path).\(member.key)")
+      members[member.key] = SuiteValue(value: member.value, file: file, path: start + member.key)
     }
     return members
   }
-
-  private var isRoot: Bool { path == "the suite" }
 
   /// Returns the error of a mapping that lacks a key.
   func missing(_ key: String) -> SuiteError { error(.missingKey(key, in: path)) }
@@ -72,18 +46,40 @@ struct SuiteValue {
   /// Returns the values of a list.
   func items() throws(SuiteError) -> [SuiteValue] {
     guard let list = value.list else { throw refused("a list") }
-    return list.enumerated().map { child($1, "\(path)[\($0)]") }
+    return list.enumerated().map { SuiteValue(value: $1, file: file, path: "\(path)[\($0)]") }
+  }
+
+  /// Returns what is read from each value of a list, of which no two have the same name.
+  ///
+  /// - Parameters:
+  ///   - what: what has the name, for messages.
+  ///   - name: returns the name.
+  ///   - key: returns what tells names apart.
+  func distinctItems<Value>(
+    _ what: String, name: (Value) -> String = { "\($0)" }, key: (String) -> String = { $0 },
+    _ read: (SuiteValue) throws(SuiteError) -> Value
+  ) throws(SuiteError) -> [Value] {
+    var values: [Value] = []
+    var names: [String: String] = [:]
+    for item in try items() {
+      let value = try read(item)
+      let name = name(value)
+      if let other = names.updateValue(name, forKey: key(name)) {
+        throw item.error(other == name ? .duplicateName(name, what: what) : .nameInOtherCase(name, other: other, what: what))
+      }
+      values.append(value)
+    }
+    return values
   }
 
   // MARK: Scalars
 
   /// The text of a scalar, quoted or not; `nil` for another value.
   var scalar: String? { value.text }
-  var isScalar: Bool { scalar != nil }
 
-  /// Returns the text of a scalar, quoted or not. An empty text is refused, unless `mayBeEmpty` is true.
-  func text(_ allowed: String, mayBeEmpty: Bool = false) throws(SuiteError) -> String {
-    guard let text = value.text, mayBeEmpty || !text.isEmpty else { throw refused(allowed) }
+  /// Returns the text of a scalar, quoted or not, which may not be empty.
+  func text(_ allowed: String) throws(SuiteError) -> String {
+    guard let text = value.text, !text.isEmpty else { throw refused(allowed) }
     return text
   }
 
@@ -91,36 +87,35 @@ struct SuiteValue {
   var plainText: String? { if case .scalar(let text, isPlain: true) = value.content { text } else { nil } }
 
   /// Returns a number, which must be written without quotes.
-  func number(_ limit: Limit<Double>, _ allowed: String) throws(SuiteError) -> Double {
-    guard let number = plainText.flatMap({ Double($0) }), limit.range.contains(number) else { throw refused(allowed) }
-    return number
-  }
-
-  /// Returns a whole number, which must be written without quotes.
-  func wholeNumber(in range: ClosedRange<Int>, _ allowed: String) throws(SuiteError) -> Int {
-    guard let number = plainText.flatMap({ Int($0) }), range.contains(number) else { throw refused(allowed) }
+  func number<Value: LosslessStringConvertible & Comparable>(_ range: ClosedRange<Value>, _ allowed: String) throws(SuiteError) -> Value {
+    guard let number = plainText.flatMap(Value.init), range.contains(number) else { throw refused(allowed) }
     return number
   }
 
   /// Returns the case of an enumeration whose raw value is the text of this value.
-  func word<Value: RawRepresentable & CaseIterable>(_ type: Value.Type = Value.self) throws(SuiteError) -> Value
-  where Value.RawValue == String {
+  func word<Value: RawRepresentable & CaseIterable>() throws(SuiteError) -> Value where Value.RawValue == String {
     let allowed = "one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))"
     guard let value = Value(rawValue: try text(allowed)) else { throw refused(allowed) }
     return value
   }
 }
 
-extension SuiteError {
-  fileprivate init(file: String, yaml fault: YAMLFault) {
-    let own: Fault =
-      switch fault.reason {
-      case .repeatedKey(let key, _): .duplicateKey(key)
-      case .tooDeep: .tooDeep
-      case .alias: .alias
-      case .empty: .malformed("the document is empty")
-      default: .yaml(fault)
-      }
-    self.init(file: file, line: fault.place.line, column: fault.place.column, fault: own)
+extension SuiteValue {
+  /// What messages call the whole document.
+  private static let root = "the suite"
+  /// The limits for reading a suite, which may be longer than a cell file, and has no more than a few levels.
+  private static let limits = YAMLLimits(bytes: 1 << 26, levels: 64, values: 2_000_000, readsAliases: true)
+
+  /// Reads a document and returns its root.
+  ///
+  /// - Parameters:
+  ///   - text: one document.
+  ///   - file: what errors call the document.
+  init(parsing text: String, file: String) throws(SuiteError) {
+    do {
+      self.init(value: try YAMLValue(parsing: Array(text.utf8), limits: Self.limits), file: file, path: Self.root)
+    } catch {
+      throw SuiteError(file: file, place: error.place, fault: .yaml(error))
+    }
   }
 }

@@ -18,26 +18,13 @@ struct CallSite: Sendable {
   var column: UInt
 
   /// The folder of the source file.
-  var folder: String {
-    FilePath.folder(of: "\(filePath)")
-  }
-
-  /// The source file's name without its ending.
-  var fileName: String {
-    FilePath.stem(of: "\(filePath)")
-  }
+  var folder: String { FilePath.folder(of: "\(filePath)") }
 
   /// The file and the line, such as `AppTests/ListTests.swift:12`.
   var description: String { "\(fileID):\(line)" }
 
   /// Whether a test of Swift Testing runs.
   var isSwiftTesting: Bool { Test.current != nil }
-
-  /// The name of the test of Swift Testing that runs; `nil` in XCTest.
-  var testName: String? { Test.current.map { $0.displayName ?? $0.name } }
-
-  /// Whether the test of Swift Testing that runs has arguments. Swift Testing's public API does not say what the arguments are.
-  var isParameterized: Bool { Test.Case.current?.isParameterized ?? false }
 
   private var sourceLocation: SourceLocation {
     SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))

@@ -3,13 +3,9 @@ import EmakiEngine
 import EmakiSnapshots
 import EmakiSupport
 import FoundationEssentials
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Testing
 
 /// A snapshot is a picture of a test that is to be compared with its golden.
 struct Snapshot: Sendable {
@@ -30,7 +26,7 @@ struct Snapshot: Sendable {
     tolerance: Tolerance?, allow: Set<RenderWarning.Kind>?, site: CallSite
   ) {
     self.name = SnapshotName(
-      suite: suite ?? site.fileName, name: name, arguments: arguments.map(SnapshotName.words), traits: traits,
+      suite: suite ?? FilePath.stem(of: "\(site.filePath)"), name: name, arguments: arguments.map(SnapshotName.words), traits: traits,
       scale: traits.scale ?? scale)
     (self.record, self.tolerance, self.allow, self.site) = (record, tolerance, allow, site)
   }
@@ -55,7 +51,8 @@ struct Snapshot: Sendable {
       SnapshotRun.current.note(name, pixels)
       if !SnapshotRun.current.isOnly(pixels, of: path) {
         throw SnapshotNameError.otherPicture(
-          name: name.full, place: site.description, test: site.testName, hasArguments: site.isParameterized)
+          name: name.full, place: site.description, test: Test.current.map { $0.displayName ?? $0.name },
+          hasArguments: Test.Case.current?.isParameterized ?? false)
       }
       report(
         try SnapshotOutcome(
@@ -148,8 +145,6 @@ final class SnapshotRun: Sendable {
 
   /// The first use of each golden, by the golden's path.
   private let uses = Mutex<[ExactString: Use]>([:])
-
-  init() {}
 
   /// The run of all snapshots that a process compares. What there is to say of them together is said when the process ends.
   private static let process: SnapshotRun = {

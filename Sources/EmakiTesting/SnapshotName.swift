@@ -14,7 +14,9 @@ struct SnapshotName: Sendable {
   var scale: Double
 
   /// The name of the golden's file without its ending, such as `name-dark@dir=rtl@2x`.
-  var full: String { "\(([name] + arguments.map(Self.part)).joined(separator: "-"))\(traits.suffix)@\(Self.text(scale))x" }
+  var full: String {
+    "\(([name] + arguments.map(Self.part)).joined(separator: "-"))\(traits.parts.map { "@" + $0 }.joined())@\(Self.text(scale))x"
+  }
 
   /// Checks that the names can be parts of a path, and that the scale is one that Emaki draws at.
   func check() throws(SnapshotNameError) {

@@ -70,16 +70,13 @@ public struct SnapshotTraits: Hashable, Sendable {
 
   /// The parts of the golden's name that come from traits, such as `dir=rtl` and `lang=ar`; empty for the defaults. The scale is left out,
   /// because it is part of each name.
-  private var parts: [String] {
+  var parts: [String] {
     [
       layoutDirection == .leftToRight ? nil : "dir=rtl", font.map { "font=\(SnapshotName.part($0))" }, language.map { "lang=\($0)" },
       theme == .light ? nil : "theme=\(theme.rawValue)", typeSize == .l ? nil : "typeSize=\(typeSize.rawValue)",
       width.map { "width=\(SnapshotName.text($0))" },
     ].compactMap(\.self)
   }
-
-  /// The part of the golden's name that the traits give it, such as `@dir=rtl@lang=ar`; empty for the defaults.
-  var suffix: String { parts.map { "@" + $0 }.joined() }
 }
 
 extension SnapshotTraits: CustomTestStringConvertible {

@@ -95,7 +95,7 @@ struct BatchCaseTests {
 
   private static func answer(_ example: FileCase) throws -> String {
     let id = try FeedRequestTests.request(example["line"] ?? "").id
-    return text(try FeedReport.line(StreamReply(id: id, line: 1, error: StreamReply.Fault(code: 65, message: "m"))))
+    return text(try StreamReply(id: id, line: 1, error: StreamReply.Fault(code: 65, message: "m")).encoded())
   }
 
   private static func rate(_ example: FileCase) -> String {

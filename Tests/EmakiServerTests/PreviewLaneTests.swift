@@ -26,7 +26,7 @@ struct PreviewLaneTests {
     change(&request)
     return PreviewLane(
       PreviewService.Subject(
-        path: path, request: request, moment: moment, resources: DrawingResources(), watch: { _ in }))
+        request: request, moment: moment, resources: DrawingResources(), watch: { _ in }))
   }
 
   @Test func `after a change of one row that row alone is painted`() async throws {

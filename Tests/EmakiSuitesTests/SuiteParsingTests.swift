@@ -132,10 +132,10 @@ struct SuiteParsingTests {
     #expect(error?.description == "emaki.yaml:\(line):3: \(fault)")
   }
 
-  @Test func `nesting that would crash a parser is refused`() {
+  @Test func `nesting that would crash a parser is refused`() throws {
     let indented = (0..<5_000).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
     for text in [String(repeating: "[", count: 100_000), String(repeating: "- ", count: 100_000), indented] {
-      #expect((#expect(throws: SuiteError.self) { try parse(text) })?.fault == .tooDeep)
+      #expect(try #require(throws: SuiteError.self) { try parse(text) }.description.contains("too deeply"))
     }
     // A key that is a mapping is refused before its depth is looked at.
     #expect(throws: SuiteError.self) { try parse(String(repeating: "? ", count: 100_000)) }

@@ -72,7 +72,7 @@ final class FuzzedFeeds {
         (reply.pictures, reply.warnings, reply.milliseconds) = (draft.pictures, draft.warnings, draft.milliseconds)
         reply.contents = draft.contents
       }
-      do { expectJSON(try FeedReport.line(reply)) } catch { fatalError("no answer: \(error)") }
+      do { expectJSON(try reply.encoded()) } catch { fatalError("no answer: \(error)") }
     }
   }
 

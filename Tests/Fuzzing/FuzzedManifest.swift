@@ -45,7 +45,7 @@ final class FuzzedManifest {
     try compare(picture, other)
     try compare(other, picture)
     try compare(picture, picture)
-    guard let old = picture.knownManifest?.environment, let new = other.knownManifest?.environment else { return }
+    guard let old = picture.manifest?.environment, let new = other.manifest?.environment else { return }
     for change in try new.changes(since: old, installed: []) { expect(!"\(change)".isEmpty, "a change without words") }
   }
 

@@ -30,12 +30,13 @@ package final class BatchFolder: Sendable {
   ///   - mode: how pictures that exist already are treated.
   /// - Throws: `BatchError.locked` if another batch or a stream uses the folder, `exists` if there are pictures and the mode refuses them,
   ///   and `unwritable` if nothing can be written.
-  init(_ path: String, shard: Shard, outputs: [String], splitOutputs: [String] = [], mode: Mode) throws(BatchError) {
+  init(_ path: String, shard: Shard, outputs: [String], splitOutputs: [String] = [], mode: Batch.Existing) throws(BatchError) {
     self.path = path
     let own = path + "/" + Self.ownName
     try Self.make(own)
-    lock = try FolderLock(own, name: path, owner: .batch(shard))
-    if mode == .new {
+    // Other shards would draw the same feeds where there are more of them, or fewer.
+    lock = try FolderLock(own, name: path, suffix: shard.suffix) { $0.hasSuffix("-of-\(shard.count)") }
+    if mode == .refused {
       let existing =
         outputs.map { path + "/" + $0 }.filter { access($0, F_OK) == 0 }
         + NumberedPath.existing(of: splitOutputs.map { path + "/" + $0 })
@@ -51,20 +52,10 @@ package final class BatchFolder: Sendable {
   }
 
   /// Takes the folder for the pictures of a plan.
-  package convenience init(_ path: String, _ plan: BatchPlan, mode: Mode) throws(BatchError) {
+  package convenience init(_ path: String, _ plan: BatchPlan, mode: Batch.Existing) throws(BatchError) {
     try self.init(
       path, shard: plan.shard, outputs: plan.items.filter { !$0.isSplit }.map(\.output),
       splitOutputs: plan.items.filter(\.isSplit).map(\.output), mode: mode)
-  }
-
-  /// A mode says what happens to pictures that are in the folder already.
-  package enum Mode: Sendable {
-    /// Pictures that are in the folder already are an error.
-    case new
-    /// Pictures that are in the folder already are drawn again.
-    case forced
-    /// Pictures that are finished and up to date are kept.
-    case resumed
   }
 
   /// Releases the folder, so that another batch can use it. It is called when every feed has its report. A feed that was given up may still
@@ -116,6 +107,8 @@ final class StreamFolder: Sendable {
   private let lock: FolderLock
   private let lockPath: String
 
+  private static let suffixStart = "-stream-"
+
   /// Takes the folder for a stream.
   ///
   /// - Parameter path: the path of an existing folder.
@@ -124,10 +117,11 @@ final class StreamFolder: Sendable {
     self.path = path
     let own = path + "/" + BatchFolder.ownName
     try BatchFolder.make(own)
-    let owner = FolderOwner.newStream()
-    lock = try FolderLock(own, name: path, owner: owner)
-    lockPath = own + "/lock" + owner.suffix
-    temporaryFolder = own + "/" + BatchFolder.temporaryName + owner.suffix
+    // No other stream that uses the folder, on any machine, has this suffix.
+    let suffix = "\(Self.suffixStart)\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 16))"
+    lock = try FolderLock(own, name: path, suffix: suffix) { $0.hasPrefix(Self.suffixStart) }
+    lockPath = own + "/lock" + suffix
+    temporaryFolder = own + "/" + BatchFolder.temporaryName + suffix
     try BatchFolder.make(temporaryFolder)
   }
 

@@ -1,10 +1,6 @@
+import EmakiSupport
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A folder lock prevents two batches from using the same folder. When the process ends in any way, the system releases the lock.
 ///
@@ -22,9 +18,10 @@ final class FolderLock: Sendable {
   /// - Parameters:
   ///   - folder: the path of the folder that the locks are in.
   ///   - name: the name of the batch's folder in messages.
-  ///   - owner: the batch, shard or stream that takes the lock.
+  ///   - suffix: the ending of the names of the owner's own files, which no other owner has; empty for a whole batch.
+  ///   - admits: whether a shard or a stream with this suffix may write at the same time.
   /// - Throws: `BatchError.locked` if another owner uses the folder and may not write at the same time as this one.
-  init(_ folder: String, name: String, owner: FolderOwner) throws(BatchError) {
+  init(_ folder: String, name: String, suffix: String, admits: (_ suffix: String) -> Bool) throws(BatchError) {
     // Owners pass this gate one at a time. So of two that start together only the second is refused, and no owner removes files that
     // another has made but not locked yet.
     let gate = try Self.open(folder + "/gate")
@@ -34,16 +31,17 @@ final class FolderLock: Sendable {
     do throws(BatchError) {
       let all = try Self.open(folder + "/lock")
       descriptors.append(all)
-      if flock(all, (owner.isAlone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
-        throw .locked(name, holder: Self.holder(in: folder))
+      if flock(all, (suffix.isEmpty ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
+        let holder = Self.ownLocks(in: folder).first(where: Self.isHeld)
+        throw .locked(name, holder: Self.text(holder ?? folder + "/lock"))
       }
-      if owner.isAlone {
+      if suffix.isEmpty {
         Self.sign(all)
       } else {
-        for suffix in Self.ownSuffixes(in: folder) where !owner.admits(suffix) && Self.isHeld(folder + "/lock" + suffix) {
-          throw .locked(name, holder: Self.text(folder + "/lock" + suffix))
+        for other in Self.ownLocks(in: folder) where !admits(Self.suffix(of: other)) && Self.isHeld(other) {
+          throw .locked(name, holder: Self.text(other))
         }
-        let own = folder + "/lock" + owner.suffix
+        let own = folder + "/lock" + suffix
         let descriptor = try Self.open(own)
         descriptors.append(descriptor)
         if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { throw .locked(name, holder: Self.text(own)) }
@@ -54,7 +52,7 @@ final class FolderLock: Sendable {
       throw error
     }
     self.descriptors = Mutex(descriptors)
-    Self.removeLeftovers(in: folder, owner: owner)
+    Self.removeLeftovers(in: folder, suffix)
   }
 
   deinit { release() }
@@ -89,29 +87,23 @@ final class FolderLock: Sendable {
     pwrite(descriptor, text, text.count, 0)
   }
 
-  /// Returns what the lock's owner has written about itself into the lock file.
-  private static func holder(in folder: String) -> String {
-    let suffix = ownSuffixes(in: folder).first { isHeld(folder + "/lock" + $0) }
-    return text(folder + "/lock" + (suffix ?? ""))
+  /// Returns the paths of the lock files of shards and streams, including those that have ended.
+  private static func ownLocks(in folder: String) -> [String] {
+    BatchFolder.names(in: folder).filter { $0.hasPrefix("lock-") }.map { folder + "/" + $0 }
   }
 
-  /// Returns the suffixes of the lock files of shards and streams, including those that have ended.
-  private static func ownSuffixes(in folder: String) -> [String] {
-    BatchFolder.names(in: folder).filter { $0.hasPrefix("lock-") }.map { String($0.dropFirst("lock".count)) }
-  }
+  /// Returns the suffix of the owner of a lock file.
+  private static func suffix(of lock: String) -> String { String(FilePath.name(of: lock).dropFirst("lock".count)) }
 
   /// Removes unfinished files and locks of owners that no longer live, including those of a killed batch with the same suffix.
   ///
   /// It must be called inside the gate and with the folder's lock held, so that no other whole batch is running.
-  private static func removeLeftovers(in folder: String, owner: FolderOwner) {
+  private static func removeLeftovers(in folder: String, _ own: String) {
     for name in BatchFolder.names(in: folder) where name.hasPrefix(BatchFolder.temporaryName) {
       let suffix = String(name.dropFirst(BatchFolder.temporaryName.count))
-      let isOwn = suffix == owner.suffix
-      if isOwn || suffix.isEmpty || !isHeld(folder + "/lock" + suffix) { BatchFolder.remove(folder + "/" + name) }
+      if suffix == own || suffix.isEmpty || !isHeld(folder + "/lock" + suffix) { BatchFolder.remove(folder + "/" + name) }
     }
-    for suffix in ownSuffixes(in: folder) where suffix != owner.suffix && !isHeld(folder + "/lock" + suffix) {
-      unlink(folder + "/lock" + suffix)
-    }
+    for lock in ownLocks(in: folder) where suffix(of: lock) != own && !isHeld(lock) { unlink(lock) }
   }
 
   /// Returns whether a process holds a lock file exclusively. It tests this with a shared lock, which every file system grants for a file
@@ -130,52 +122,5 @@ final class FolderLock: Sendable {
     defer { close(descriptor) }
     let bytes = [UInt8](unsafeUninitializedCapacity: 512) { buffer, filled in filled = max(0, read(descriptor, buffer.baseAddress, 512)) }
     return bytes.isEmpty ? "a process" : String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-/// A folder owner is a batch, a shard or a stream that writes into a folder. The owner decides which files in `.emaki-batch` belong to it,
-/// and which other owners may write to the folder at the same time.
-enum FolderOwner: Sendable {
-  /// The owner is a shard of a batch, or a whole batch.
-  case batch(Shard)
-  /// The owner is a stream of requests.
-  ///
-  /// - Parameter name: a name that differs from those of all other streams that use the folder, on any machine.
-  case stream(name: String)
-
-  private static let streamStart = "-stream-"
-
-  /// Creates the owner for a new stream, with a name of its own.
-  static func newStream() -> FolderOwner {
-    .stream(name: "\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 16))")
-  }
-
-  /// The ending of the names of the owner's own files; empty for a whole batch.
-  var suffix: String {
-    switch self {
-    case .batch(let shard): shard.suffix
-    case .stream(let name): Self.streamStart + name
-    }
-  }
-
-  /// Whether no other owner may use the folder at the same time as this one.
-  var isAlone: Bool {
-    switch self {
-    case .batch(let shard): shard.isWhole
-    case .stream: false
-    }
-  }
-
-  /// Returns whether another owner may use the folder at the same time as this one, if neither of them must be alone.
-  ///
-  /// Streams may share the folder with streams. Shards may share it with shards of the same count, because others would draw the same
-  /// feeds.
-  ///
-  /// - Parameter suffix: the other owner's suffix.
-  func admits(_ suffix: String) -> Bool {
-    switch self {
-    case .batch(let shard): suffix.hasSuffix("-of-\(shard.count)")
-    case .stream: suffix.hasPrefix(Self.streamStart)
-    }
   }
 }

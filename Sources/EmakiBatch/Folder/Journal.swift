@@ -1,11 +1,6 @@
 import EmakiSupport
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A journal notes which pictures of a folder are finished. It is a file to which a line is added after each picture is in its place.
 ///
@@ -43,8 +38,8 @@ final class Journal: Sendable {
     files = [descriptor] + (isKept ? others.map { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) } : [])
     var own = 0
     for (index, file) in files.enumerated() where file >= 0 {
-      do throws(ReadFailure) {
-        let end = try Self.scan(file) { output, offset, length in
+      do throws(BatchError) {
+        let end = try Self.scan(file, path) { output, offset, length in
           let key = output.exact
           if places[key]?.last?.file == index { places[key]?.removeLast() }
           places[key, default: []].append(Place(file: index, offset: offset, length: length))
@@ -52,7 +47,7 @@ final class Journal: Sendable {
         if index == 0 { own = end }
       } catch {
         // If the journal of another shard cannot be read, its pictures are drawn again.
-        if index == 0 { throw .unreadable(path, error.code) }
+        if index == 0 { throw error }
       }
     }
     self.places = places
@@ -70,7 +65,7 @@ final class Journal: Sendable {
   /// order.
   func entries(of output: String) -> [JournalEntry] {
     (places[output.exact] ?? []).compactMap { place in
-      (try? bytes(of: files[place.file], at: place.offset, count: place.length)).flatMap(JournalEntry.init(line:))
+      (try? bytes(of: files[place.file], path, at: place.offset, count: place.length)).flatMap(JournalEntry.init(line:))
     }
   }
 
@@ -94,12 +89,12 @@ final class Journal: Sendable {
   ///
   /// The file is read and not mapped into memory, because another shard may empty it meanwhile.
   private static func scan(
-    _ file: Int32, _ body: (_ output: String, _ offset: Int, _ length: Int) -> Void
-  ) throws(ReadFailure) -> Int {
+    _ file: Int32, _ path: String, _ body: (_ output: String, _ offset: Int, _ length: Int) -> Void
+  ) throws(BatchError) -> Int {
     // These are the bytes after the last complete line, and the position where they begin.
     var (rest, start): ([UInt8], Int) = ([], 0)
     while true {
-      let chunk = try bytes(of: file, at: start + rest.count, count: 1 << 20)
+      let chunk = try bytes(of: file, path, at: start + rest.count, count: 1 << 20)
       if chunk.isEmpty { return start }
       var searched = rest.count
       rest += chunk

@@ -109,39 +109,36 @@ extension JournalEntry {
 
   private init?(_ json: JSONValue) {
     func number(_ value: JSONValue?) -> Int? { value?.number.flatMap { Int(exactly: $0) } }
-    func picture(_ bytes: JSONValue?, _ width: JSONValue?, _ height: JSONValue?) -> FeedPicture? {
-      guard let bytes = number(bytes), let width = number(width), let height = number(height) else { return nil }
-      return FeedPicture(bytes: bytes, width: width, height: height)
+    func items(_ list: JSONValue) -> [JSONValue] { (0..<list.count).map { list[$0] } }
+    func triple(_ values: [JSONValue?]) -> [Int]? {
+      let numbers = values.compactMap(number)
+      return values.count == 3 && numbers.count == 3 ? numbers : nil
     }
+    func picture(_ values: [JSONValue?]) -> FeedPicture? { triple(values).map { FeedPicture(bytes: $0[0], width: $0[1], height: $0[2]) } }
     guard let output = json["output"]?.string, let key = json["key"]?.string, let files = json["files"], let warnings = json["warnings"]
     else { return nil }
     if let parts = json["parts"] {
-      let read = (0..<parts.count).compactMap { parts[$0].count == 3 ? picture(parts[$0][0], parts[$0][1], parts[$0][2]) : nil }
+      let read = items(parts).compactMap { picture(items($0)) }
       guard !read.isEmpty, read.count == parts.count else { return nil }
       pictures = .parts(read)
     } else {
-      guard let picture = picture(json["bytes"], json["width"], json["height"]) else { return nil }
+      guard let picture = picture([json["bytes"], json["width"], json["height"]]) else { return nil }
       pictures = .one(picture)
     }
     (self.output, self.key, self.stamps, self.files, self.warnings) = (output, key, [], [:], [])
     form = number(json["form"]) ?? 1
-    if let stamps = json["stamps"] {
-      for index in 0..<stamps.count {
-        let numbers = (0..<stamps[index].count).compactMap { number(stamps[index][$0]) }
-        guard numbers.count == 3 else { return nil }
-        self.stamps.append(numbers)
-      }
+    for stamp in json["stamps"].map(items) ?? [] {
+      guard let stamp = triple(items(stamp)) else { return nil }
+      stamps.append(stamp)
     }
-    for index in 0..<files.count {
-      let file = files[index]
-      guard file.count == 1 || file.count == 4, let path = file[0].string else { return nil }
-      let numbers = (1..<file.count).compactMap { number(file[$0]) }
-      guard numbers.count == file.count - 1 else { return nil }
-      self.files[path.exact] = .some(numbers.isEmpty ? nil : numbers)
+    for file in items(files).map(items) {
+      let stamp = triple(Array(file.dropFirst()))
+      guard let path = file.first?.string, file.count == 1 || stamp != nil else { return nil }
+      self.files[path.exact] = .some(stamp)
     }
-    for index in 0..<warnings.count {
-      guard let row = warnings[index]["row"]?.string, let message = warnings[index]["message"]?.string else { return nil }
-      self.warnings.append(FeedReport.Warning(row: row, message: message, ofFeed: warnings[index]["ofFeed"]?.boolean ?? false))
+    for warning in items(warnings) {
+      guard let row = warning["row"]?.string, let message = warning["message"]?.string else { return nil }
+      self.warnings.append(FeedReport.Warning(row: row, message: message, ofFeed: warning["ofFeed"]?.boolean))
     }
   }
 }

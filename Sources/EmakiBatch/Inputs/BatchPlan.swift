@@ -50,7 +50,8 @@ package struct BatchPlan: Sendable {
       let item = BatchItem(index: index, source: source, id: id, output: output, isSplit: base.isSplit(options))
       // The feeds of all shards are checked, so that every shard finds the same faults.
       names.append(item.name)
-      if source.isReadable, let other = claims.add(output, isSplit: item.isSplit, feed: index) {
+      let isReadable = if case .misnamed = source { false } else { true }
+      if isReadable, let other = claims.add(output, isSplit: item.isSplit, feed: index) {
         throw .collision(first: names[other.feed], second: item.name, output: other.file)
       }
       if shard.holds(index) { items.append(item) }
@@ -134,7 +135,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard parts.count == 2, parts[1] >= 1, parts[1] <= 1_000_000, (1...parts[1]).contains(parts[0]) else { return nil }
-    self.init(number: parts[0], count: parts[1])
+    (number, count) = (parts[0], parts[1])
   }
 
   /// Whether the batch is not divided.
@@ -174,11 +175,6 @@ struct BatchItem: Sendable {
       case .misnamed(let name): name
       }
     }
-
-    /// Whether the feed can be read, so that it can have a picture.
-    var isReadable: Bool {
-      if case .misnamed = self { false } else { true }
-    }
   }
 
   /// The feed's index among all feeds, from 0, including those of other shards.
@@ -190,11 +186,7 @@ struct BatchItem: Sendable {
   /// The picture's path, relative to the folder.
   var output: String
   /// Whether the list is cut into several pictures. Their names have a number before the ending of the output.
-  var isSplit: Bool
-
-  init(index: Int, source: Source, id: String, output: String, isSplit: Bool = false) {
-    (self.index, self.source, self.id, self.output, self.isSplit) = (index, source, id, output, isSplit)
-  }
+  var isSplit = false
 
   /// The name of the feed in messages.
   var name: String { source.name }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A feed listing finds the feeds of a folder: every `.json` file in it and below that is not hidden.
 ///
@@ -25,16 +21,16 @@ enum FeedListing {
       let start = folder.last == slash ? folder : folder + [slash]
       for name in try names(in: folder) where name.first != UInt8(ascii: ".") {
         let path = start + name
-        switch kind(of: path) {
-        case .folder: folders.append(path)
-        case .linkedFolder: break
-        case .file:
-          if name.suffix(ending.count).elementsEqual(ending) {
-            paths.append(path)
-          } else {
-            let name = spelled(name).lowercased()
-            if otherEndings.contains(where: name.hasSuffix) { others.append(spelled(path)) }
-          }
+        if isFolder(path, lstat) {
+          folders.append(path)
+        } else if isFolder(path, stat(_:_:)) {
+          continue
+        } else if name.suffix(ending.count).elementsEqual(ending) {
+          // It may also be something that cannot be read, which is found out when it is drawn.
+          paths.append(path)
+        } else {
+          let name = spelled(name).lowercased()
+          if otherEndings.contains(where: name.hasSuffix) { others.append(spelled(path)) }
         }
       }
     }
@@ -59,21 +55,10 @@ enum FeedListing {
     }
   }
 
-  /// A kind says what a path leads to.
-  private enum Kind {
-    /// The path leads to a folder, or to a link to one.
-    case folder, linkedFolder
-    /// The path leads to a file. It may also lead to something that cannot be read, which is found out when it is drawn.
-    case file
-  }
-
-  /// Returns what a path leads to.
-  private static func kind(of path: [UInt8]) -> Kind {
-    let path = terminated(path)
+  /// Returns whether a path is one of a folder, as a function of the system says that follows links or does not.
+  private static func isFolder(_ path: [UInt8], _ ask: (UnsafePointer<CChar>, UnsafeMutablePointer<stat>) -> Int32) -> Bool {
     var info = stat()
-    if lstat(path, &info) != 0 { return .file }
-    if info.st_mode & S_IFMT == S_IFDIR { return .folder }
-    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR ? .linkedFolder : .file
+    return ask(terminated(path), &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Returns the names of a folder's contents.

@@ -1,6 +1,6 @@
 import EmakiDrawing
 import EmakiFeeds
-package import EmakiSupport
+import EmakiSupport
 
 /// A feed request is a line of a batch. The line is either a feed itself, or an object that names a feed and says how it is drawn: `{"id",
 /// "feed" or "path", "scale", …}`.
@@ -46,40 +46,42 @@ struct FeedRequest {
     // The id is read first, so that an answer can name the request whatever else is wrong with the line.
     let id = root.type == .object ? Self.id(root) : nil
     self.id = id
+    func fault(_ fault: FeedRequestError.Fault) -> FeedRequestError { FeedRequestError(name: name, id: id, fault: fault) }
     if !isRequest {
       // With a mapping, what is a row and what an option is not known.
       if !isMapped && root.type == .object && (root["rows"] ?? root["body"]) != nil {
         for key in root.keys where Self.keys.contains(key) && !Self.keysOfFeeds.contains(key) {
-          throw FeedRequestError.optionOfFeed(name, id: id, key: key)
+          throw fault(.optionOfFeed(key))
         }
-        if root["rows"] == nil { throw FeedRequestError.row(name, id: id) }
+        if root["rows"] == nil { throw fault(.row) }
       }
-      if needsRequest { throw FeedRequestError.noRequest(name, id: id, found: root.type) }
+      if needsRequest { throw fault(.noRequest(found: root.type)) }
       (content, options) = (.value(root), [:])
       return
     }
-    func fault(_ key: String, _ expected: String) -> FeedRequestError { .wrongValue(name, id: id, key: key, expected: expected) }
-    if root["id"] != nil && id == nil { throw fault("id", "a string with characters, or a number") }
-    for key in root.keys where !Self.keys.contains(key) {
-      throw FeedRequestError.unknownKey(name, id: id, key: key)
-    }
+    if root["id"] != nil && id == nil { throw fault(.wrongValue("id", expected: "a string with characters, or a number")) }
+    for key in root.keys where !Self.keys.contains(key) { throw fault(.unknownKey(key)) }
     switch (root["feed"], root["path"]) {
     case (let feed?, nil): content = .value(feed)
     case (nil, let path?):
-      guard let text = path.string, !text.isEmpty, !text.utf8.contains(0) else { throw fault("path", "the path of a feed") }
+      guard let text = path.string, !text.isEmpty, !text.utf8.contains(0) else {
+        throw fault(.wrongValue("path", expected: "the path of a feed"))
+      }
       content = .path(text)
-    default: throw FeedRequestError.twoFeeds(name, id: id)
+    default: throw fault(.twoFeeds)
     }
     var given: [String: String] = [:]
     for option in RequestOption.options(of: .lines) {
       guard let value = root.member(option.name), value.type != .null else { continue }
       // A cell or a mapping may be given as an object in the line itself.
       guard option.values.mayBe(value.type), let text = value.type == .object ? JSONTree(value).json : value.scalarText else {
-        throw fault(option.name, option.values.phrase)
+        throw fault(.wrongValue(option.name, expected: option.values.phrase))
       }
       given[option.name] = text
     }
-    if case .value = content, given["encoding"] != nil { throw fault("encoding", "of use for a feed in the line, which is in UTF-8") }
+    if case .value = content, given["encoding"] != nil {
+      throw fault(.wrongValue("encoding", expected: "of use for a feed in the line, which is in UTF-8"))
+    }
     options = given
   }
 
@@ -120,45 +122,44 @@ extension RequestOption.Values {
 }
 
 /// A feed request error says why a line of a batch names no feed.
-package enum FeedRequestError: Error, Hashable, CustomStringConvertible {
-  /// A line holds no request. `found` is the type of what it holds.
-  case noRequest(String, id: RequestID?, found: JSONValueType)
-  /// A line is a row, and no list of rows.
-  case row(String, id: RequestID?)
-  /// A line is a feed, and has a key of a request beside its rows.
-  case optionOfFeed(String, id: RequestID?, key: String)
-  /// A line has both "feed" and "path".
-  case twoFeeds(String, id: RequestID?)
-  /// A line has a key that is not part of a request.
-  case unknownKey(String, id: RequestID?, key: String)
-  /// The value of a key is malformed. `expected` says what may be given.
-  case wrongValue(String, id: RequestID?, key: String, expected: String)
-
-  /// The id of the line; `nil` where it could not be read.
-  var id: RequestID? {
-    switch self {
-    case .noRequest(_, let id, _), .row(_, let id), .optionOfFeed(_, let id, _), .twoFeeds(_, let id), .unknownKey(_, let id, _),
-      .wrongValue(_, let id, _, _):
-      id
-    }
+package struct FeedRequestError: Error, Hashable, CustomStringConvertible {
+  /// A fault says what is wrong with a line.
+  enum Fault: Hashable {
+    /// It holds no request. `found` is the type of what it holds.
+    case noRequest(found: JSONValueType)
+    /// It is a row, and no list of rows.
+    case row
+    /// It is a feed, and has this key of a request beside its rows.
+    case optionOfFeed(String)
+    /// It has both "feed" and "path".
+    case twoFeeds
+    /// It has a key that is not part of a request.
+    case unknownKey(String)
+    /// The value of a key is malformed. `expected` says what may be given.
+    case wrongValue(String, expected: String)
   }
 
-  package var description: String { escapingControls(sentence) }
+  /// What messages call the line.
+  let name: String
+  /// The id of the line; `nil` where it could not be read.
+  let id: RequestID?
+  let fault: Fault
+
+  package var description: String { escapingControls("\(name): \(sentence)") }
 
   private var sentence: String {
-    switch self {
-    case .noRequest(let name, _, let found):
-      #"\#(name): this is \#(found.phrase)\#(found == .object ? " without a feed" : ""). "#
+    switch fault {
+    case .noRequest(let found):
+      "this is \(found.phrase)\(found == .object ? " without a feed" : ""). "
         + #"A request is an object such as {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"}."#
-    case .row(let name, _):
-      #"\#(name): this is a row. Write {"feed": [...]} with the rows of a list in each line, "#
-        + "or draw all lines as one list with emaki render."
-    case .optionOfFeed(let name, _, let key):
-      #"\#(name): "\#(key)" stands beside rows, where it has no effect. Write {"feed": {"rows": [...]}, "\#(key)": ...}."#
-    case .twoFeeds(let name, _): #"\#(name): there are "feed" and "path". Give one of them."#
-    case .unknownKey(let name, _, let key):
-      #"\#(name): "\#(printable(key))" is no key of a request. Use id, feed or path, and \#(RequestOption.options(of: .lines).map(\.name).joined(separator: ", "))."#
-    case .wrongValue(let name, _, let key, let expected): #"\#(name): "\#(key)" is not \#(expected). Correct it."#
+    case .row:
+      #"this is a row. Write {"feed": [...]} with the rows of a list in each line, or draw all lines as one list with emaki render."#
+    case .optionOfFeed(let key):
+      #""\#(key)" stands beside rows, where it has no effect. Write {"feed": {"rows": [...]}, "\#(key)": ...}."#
+    case .twoFeeds: #"there are "feed" and "path". Give one of them."#
+    case .unknownKey(let key):
+      #""\#(printable(key))" is no key of a request. Use id, feed or path, and \#(RequestOption.options(of: .lines).map(\.name).joined(separator: ", "))."#
+    case .wrongValue(let key, let expected): #""\#(key)" is not \#(expected). Correct it."#
     }
   }
 }

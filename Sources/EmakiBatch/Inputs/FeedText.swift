@@ -4,20 +4,12 @@ import EmakiSupport
 
 /// A feed text is a feed of a batch before it is parsed, together with the request for its picture.
 package struct FeedText {
-  /// Content is the feed before it is parsed.
-  enum Content {
-    /// The feed is a document of its own.
-    case document([UInt8])
-    /// The feed is a part of a line.
-    case value(FeedRequest, JSONValue)
-  }
-
   /// The name of the feed in messages.
   package var name: String
   /// The folder that relative paths in the feed start from.
   package var folder: String
-  /// The feed before it is parsed.
-  var content: Content
+  /// Parses the feed, which keeps what it was read from.
+  private let parse: (_ name: String, FeedOptions, FeedLimits) throws -> Feed
   /// A digest of the bytes that the feed was read from.
   var contents: Digest
   /// The request that says how the feed is drawn. Its property `feed` is not used.
@@ -47,19 +39,21 @@ package struct FeedText {
     id = request.id
     switch request.content {
     case .value(let value):
-      (self.name, self.folder, content, contents) = (name, folder, .value(request, value), Self.digest(line))
+      (self.name, self.folder, contents) = (name, folder, Self.digest(line))
+      parse = { try request.feed(value, name: $0, options: $1, limits: $2) }
     case .path(let path):
       // An address has no folder of this machine before it.
       let full = Feed.isAddress(path) ? path : FilePath.resolved(path, in: folder)
       let bytes = try readFile(full)
-      (self.name, self.folder, content, contents) = (full, InputFile.folder(of: full), .document(bytes), Self.digest(bytes))
+      (self.name, self.folder, contents) = (full, InputFile.folder(of: full), Self.digest(bytes))
+      parse = Self.document(bytes)
     }
     (self.request, options) = (try base.applying(request.options, name: self.name), request.options)
   }
 
   package init(file: String, base: DrawingRequest, readFile: (String) throws -> [UInt8]) throws {
     let bytes = try readFile(file)
-    (name, folder, content, contents) = (file, InputFile.folder(of: file), .document(bytes), Self.digest(bytes))
+    (name, folder, contents, parse) = (file, InputFile.folder(of: file), Self.digest(bytes), Self.document(bytes))
     (request, options) = (base, [:])
   }
 
@@ -67,7 +61,7 @@ package struct FeedText {
   ///
   /// - Parameter output: the name of the picture's file.
   /// - Throws: `DrawingRequestError` for a request that cannot be drawn, or whose format does not fit the name of the file.
-  init(_ request: DrawingRequest, name: String, output: String, readFile: (String) throws -> [UInt8]) throws {
+  init(_ request: DrawingRequest, output: String, readFile: (String) throws -> [UInt8]) throws {
     try request.check()
     try request.file.format.check(output)
     let bytes =
@@ -75,19 +69,17 @@ package struct FeedText {
       case .file(let path): try readFile(path)
       case .inline(let text, _): Array(text.utf8)
       }
-    (self.name, folder, content, contents) = (name, request.feed.folder, .document(bytes), Self.digest(bytes))
+    (name, folder, contents, parse) = (request.feed.name, request.feed.folder, Self.digest(bytes), Self.document(bytes))
     self.request = request
     // A text has letters and no bytes.
     if case .inline = request.feed { self.request.encoding = nil }
   }
 
   /// Parses the feed.
-  package func feed(options: FeedOptions, limits: FeedLimits) throws -> Feed {
-    switch content {
-    case .document(let bytes):
-      try Feed(parsing: bytes, name: name, options: options, limits: limits).placed(at: name)
-    case .value(let request, let value): try request.feed(value, name: name, options: options, limits: limits)
-    }
+  package func feed(options: FeedOptions, limits: FeedLimits) throws -> Feed { try parse(name, options, limits) }
+
+  private static func document(_ bytes: [UInt8]) -> (_ name: String, FeedOptions, FeedLimits) throws -> Feed {
+    { try Feed(parsing: bytes, name: $0, options: $1, limits: $2).placed(at: $0) }
   }
 
   private static func digest(_ bytes: [UInt8]) -> Digest { bytes.withUnsafeBytes { Digest(of: $0) } }

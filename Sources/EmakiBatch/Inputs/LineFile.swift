@@ -1,11 +1,6 @@
 import EmakiDrawing
 import EmakiSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A line file is an open file in which each line is a feed. The positions of the lines are found once, and each line is read when it is
 /// drawn. An input that is not a regular file is first copied to one.
@@ -47,24 +42,21 @@ final class LineFile: Sendable {
       unlink(template)
     }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(source, &chunk, chunk.count)
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 {
-        close(target)
-        throw .unreadable(name, errno)
-      }
-      if count == 0 { return target }
-      var written = 0
-      while written < count {
-        let more = chunk.withUnsafeBytes { write(target, $0.baseAddress.map { $0 + written }, count - written) }
-        if more < 0 && errno == EINTR { continue }
-        if more < 0 {
-          close(target)
-          throw .unwritable(folder, errno)
+    do throws(BatchError) {
+      while true {
+        let count = read(source, &chunk, chunk.count)
+        if count < 0 && errno == EINTR { continue }
+        if count < 0 { throw .unreadable(name, errno) }
+        if count == 0 { return target }
+        do throws(OutputError) {
+          try chunk[..<count].withUnsafeBytes { (bytes) throws(OutputError) in try writeAll(bytes, to: target, path: folder) }
+        } catch {
+          throw .unwritable(folder, error.code)
         }
-        written += more
       }
+    } catch {
+      close(target)
+      throw error
     }
   }
 
@@ -78,7 +70,7 @@ final class LineFile: Sendable {
       (number, start, isEmpty) = (number + 1, end + 1, true)
     }
     while true {
-      let chunk = try bytes(at: position, count: 1 << 16)
+      let chunk = try bytes(of: descriptor, name, at: position, count: 1 << 16)
       if chunk.isEmpty { break }
       for (index, byte) in chunk.enumerated() {
         if byte == 0x0A { end(at: position + index) } else if !isBlank(byte) { isEmpty = false }
@@ -93,29 +85,18 @@ final class LineFile: Sendable {
   ///
   /// - Throws: `BatchError.truncated` where the file has become shorter.
   func text(_ offset: Int, _ length: Int) throws(BatchError) -> [UInt8] {
-    let text = try bytes(at: offset, count: length)
+    let text = try bytes(of: descriptor, name, at: offset, count: length)
     // The file was longer when its lines were found, so it must have been shortened.
     if text.count < length { throw .truncated(name) }
     return text
   }
 
-  /// Reads bytes of the file.
-  private func bytes(at offset: Int, count: Int) throws(BatchError) -> [UInt8] {
-    do throws(ReadFailure) {
-      return try EmakiBatch.bytes(of: descriptor, at: offset, count: count)
-    } catch {
-      throw .unreadable(name, error.code)
-    }
-  }
-}
-
-/// A read failure holds the system's error number of a read that failed.
-struct ReadFailure: Error {
-  let code: Int32
 }
 
 /// Reads bytes of an open file from an offset on. It returns fewer bytes than requested only at the end of the file.
-func bytes(of descriptor: Int32, at offset: Int, count: Int) throws(ReadFailure) -> [UInt8] {
+///
+/// - Parameter name: what messages call the file.
+func bytes(of descriptor: Int32, _ name: String, at offset: Int, count: Int) throws(BatchError) -> [UInt8] {
   var code: Int32 = 0
   let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
     while filled < count {
@@ -126,6 +107,6 @@ func bytes(of descriptor: Int32, at offset: Int, count: Int) throws(ReadFailure)
       filled += got
     }
   }
-  if code != 0 { throw ReadFailure(code: code) }
+  if code != 0 { throw .unreadable(name, code) }
   return bytes
 }

@@ -3,7 +3,7 @@ import EmakiSupport
 
 /// An output name is a template for the names of a batch's pictures. It is a path with places for values that differ, such as
 /// `{stem}@{scale}x.png`.
-package struct OutputName: Hashable, Sendable {
+package struct OutputName: Sendable {
   /// A place is a word in braces that is replaced by a value of each feed.
   enum Place: String, CaseIterable, Sendable {
     /// The feed's file name without its ending. For a line it is the line's id, or else the file's name with the line's number.
@@ -18,34 +18,31 @@ package struct OutputName: Hashable, Sendable {
     case scale
   }
 
-  private enum Part: Hashable {
-    case text(String)
-    case place(Place)
-  }
-
-  private let parts: [Part]
+  /// Texts with the place behind each; `nil` behind the last.
+  private let parts: [(text: String, place: Place?)]
 
   /// Reads a name with its places.
   ///
-  /// - Throws: `OutputNameError` for an unknown place, and for a path that would lead out of the folder.
+  /// - Throws: `OutputNameError` for an unknown place, and `BatchError.notInside` for a path that would lead out of the folder.
   package init(_ template: String) throws {
-    var parts: [Part] = []
+    var parts: [(String, Place?)] = []
     var rest = template[...]
     while let open = rest.firstIndex(of: "{") {
-      parts.append(.text(String(rest[..<open])))
       guard let close = rest[open...].firstIndex(of: "}") else { throw OutputNameError.unclosed(template) }
       let name = String(rest[rest.index(after: open)..<close])
       guard let place = Place(rawValue: name) else { throw OutputNameError.unknownPlace(name) }
-      parts.append(.place(place))
+      parts.append((String(rest[..<open]), place))
       rest = rest[rest.index(after: close)...]
     }
-    parts.append(.text(String(rest)))
-    self.parts = parts
-    let folders = template.split(separator: "/", omittingEmptySubsequences: false)
+    self.parts = parts + [(String(rest), nil)]
     // The value of a place never begins with a dot, so it is enough to check the text of the template.
-    guard folders.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }), !template.utf8.contains(0) else {
-      throw OutputNameError.notInside(template)
-    }
+    try Self.checkInside(template)
+  }
+
+  /// Checks that a path leads to a place below the folder, and that no part of it is hidden.
+  static func checkInside(_ path: String) throws(BatchError) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }), !path.utf8.contains(0) else { throw .notInside(path) }
   }
 
   /// Returns a picture's path relative to the folder.
@@ -55,13 +52,13 @@ package struct OutputName: Hashable, Sendable {
   ///   - index: the feed's index among all feeds, from 0.
   ///   - screen: the viewport.
   func path(id: String, index: Int, screen: Screen) -> String {
-    parts.map { part in
-      switch part {
-      case .text(let text): text
-      case .place(.stem), .place(.id): Self.escaped(id)
-      case .place(.index): NumberedPath.padded(index)
-      case .place(.width): screen.width.plainText
-      case .place(.scale): screen.scale.plainText
+    parts.map { text, place in
+      switch place {
+      case .stem, .id: text + Self.escaped(id)
+      case .index: text + NumberedPath.padded(index)
+      case .width: text + screen.width.plainText
+      case .scale: text + screen.scale.plainText
+      case nil: text
       }
     }.joined()
   }
@@ -87,16 +84,12 @@ enum OutputNameError: Error, Hashable, CustomStringConvertible {
   case unknownPlace(String)
   /// The name has a brace that is not closed.
   case unclosed(String)
-  /// The path does not lead to a place below the folder, or a part of it is hidden.
-  case notInside(String)
 
   var description: String {
     let places = OutputName.Place.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
-    switch self {
-    case .unknownPlace(let name): return "{\(printable(name))} stands for nothing. Use \(places)."
-    case .unclosed(let template): return "\(quoted(template)) opens a brace that it does not close. Use \(places)."
-    case .notInside(let template):
-      return "\(quoted(template)) is no path below the folder. Give names that are not empty and do not begin with a dot or a slash."
+    return switch self {
+    case .unknownPlace(let name): "{\(printable(name))} stands for nothing. Use \(places)."
+    case .unclosed(let template): "\(quoted(template)) opens a brace that it does not close. Use \(places)."
     }
   }
 }

@@ -1,25 +1,16 @@
 import EmakiSupport
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Request lines are the lines of an open file or pipe. Each is delivered as soon as it has ended. No more lines are read than the caller
 /// is ready for.
 ///
 /// Blank lines are counted but not delivered. A line that is too long is skipped and reported as such.
 final class RequestLines: Sendable {
-  private struct State: Sendable {
-    /// The number of lines that may still be read.
-    var credit: Int
-  }
-
-  private let state: Monitor<State>
+  /// The number of lines that may still be read.
+  private let credit: Monitor<Int>
   private let fault = Mutex<BatchError?>(nil)
-  private let open: OpenRequests
+  private let open: Monitor<Int>
   /// The lines with their numbers, from 1. The sequence ends with the input, with a read error, and with `stop()`.
   let lines: AsyncStream<(number: Int, line: LineReader.Line)>
   private let continuation: AsyncStream<(number: Int, line: LineReader.Line)>.Continuation
@@ -30,11 +21,11 @@ final class RequestLines: Sendable {
   ///   - descriptor: an open file or pipe.
   ///   - ahead: the number of lines that may be read before the first of them is `done()`.
   ///   - limit: the largest length of a line, in bytes.
-  ///   - open: the count of lines that are not `done()`.
+  ///   - open: the number of lines that are not `done()`.
   /// - Throws: `ThreadError` where the system refuses another thread.
-  init(_ descriptor: Int32, ahead: Int, limit: Int, open: OpenRequests = OpenRequests()) throws(ThreadError) {
+  init(_ descriptor: Int32, ahead: Int, limit: Int, open: Monitor<Int> = Monitor(0)) throws(ThreadError) {
     self.open = open
-    state = Monitor(State(credit: ahead))
+    credit = Monitor(ahead)
     (lines, continuation) = AsyncStream.makeStream()
     try startThread(blocksSignals: true) { self.read(LineReader(descriptor, name: "standard input", limit: limit)) }
   }
@@ -43,13 +34,13 @@ final class RequestLines: Sendable {
   private func read(_ reader: consuming LineReader) {
     do throws(BatchError) {
       while true {
-        state.wait { state -> Void? in
-          if state.credit == 0 { return nil }
-          state.credit -= 1
+        credit.wait { credit -> Void? in
+          if credit == 0 { return nil }
+          credit -= 1
           return ()
         }
         guard let line = try reader.next() else { break }
-        open.begin()
+        open.withLock { $0 += 1 }
         continuation.yield(line)
       }
     } catch {
@@ -63,9 +54,9 @@ final class RequestLines: Sendable {
 
   /// Marks a line as handled, so that another one may be read.
   func done() {
-    open.end()
-    state.withLock { $0.credit += 1 }
-    state.signal()
+    open.withLock { $0 -= 1 }
+    credit.withLock { $0 += 1 }
+    credit.signal()
   }
 
   /// Ends the sequence after the lines that were already read. The thread may continue to wait for the next line.
@@ -162,19 +153,3 @@ package struct LineReader {
 
 /// Returns whether a byte is white space in JSON, other than a line feed.
 func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
-
-/// Open requests count the requests that have come and are not answered, whether a lane draws them or they wait for one.
-final class OpenRequests: Sendable {
-  private let requests = Atomic(0)
-
-  init() {}
-
-  /// The number of requests that are not answered.
-  var count: Int { requests.load(ordering: .relaxed) }
-
-  /// Counts a request that has come.
-  func begin() { requests.add(1, ordering: .relaxed) }
-
-  /// Counts a request that was answered.
-  func end() { requests.subtract(1, ordering: .relaxed) }
-}

@@ -59,11 +59,15 @@ package final class BatchLane {
       let isSplit = request.view.isSplit
       let sizes = pictures.map { FeedPicture(bytes: $0.output.byteCount, width: $0.size.width, height: $0.size.height) }
       let (outputs, warnings) = (pictures.map(\.output), pictures.flatMap(\.warnings))
+      // Each cause is told once.
+      let told = warnings.byCause(station.words.warning).map { FeedReport.Warning(row: $0.row, message: $2) }
+      let ofFeed = open.takeWarnings().map {
+        FeedReport.Warning(row: $0.row, message: $0.sentence(in: text.name), ofFeed: $0.isLoss ? nil : true)
+      }
       let pages = pages.withLock { $0 }
       let asksNetwork = warnings.contains(where: \.isOfNetwork) || pages.keys.contains { Feed.isAddress($0.string) }
       return Draft(
-        pictures: isSplit ? .parts(sizes) : .one(sizes[0]),
-        warnings: reported(warnings) + reported(open.takeWarnings(), of: text.name),
+        pictures: isSplit ? .parts(sizes) : .one(sizes[0]), warnings: told + ofFeed,
         files: renderer.pictureFiles.merging(pages) { $1 }, milliseconds: milliseconds,
         isLasting: !asksNetwork || request.access.network != .on, contents: outputs.map(\.file)
       ) {
@@ -86,16 +90,6 @@ package final class BatchLane {
     var reply = StreamReply(draft, id: text.id, line: line)
     (reply.contents, reply.format) = (draft.contents, text.request.file.format)
     return reply
-  }
-
-  /// Returns the warnings about feeds in the form that results have.
-  private func reported(_ warnings: [FeedWarning], of name: String) -> [FeedReport.Warning] {
-    warnings.map { FeedReport.Warning(row: $0.row, message: $0.sentence(in: name), ofFeed: !$0.isLoss) }
-  }
-
-  /// Returns the warnings about pictures in the form that results have, each cause only once.
-  private func reported(_ warnings: [RenderWarning]) -> [FeedReport.Warning] {
-    warnings.byCause(station.words.warning).map { FeedReport.Warning(row: $0.row, message: $2) }
   }
 
   /// Returns a renderer for a request: one that the lane keeps, or a new one.

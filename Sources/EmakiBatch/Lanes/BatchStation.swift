@@ -2,7 +2,7 @@ package import EmakiDrawing
 import EmakiEngine
 package import EmakiFeeds
 import EmakiImages
-import EmakiSupport
+package import EmakiSupport
 import Synchronization
 
 /// A batch station holds what all lanes of a batch share: files that requests name, fonts, keys, and pictures in memory.
@@ -17,8 +17,8 @@ package final class BatchStation: Sendable {
   package let resources: DrawingResources
   package let limits: FeedLimits
   let files = RequestFiles()
-  /// The requests that lanes draw or that wait for a lane, where these are counted.
-  let open = OpenRequests()
+  /// The number of requests that lanes draw or that wait for a lane, where these are counted.
+  package let open = Monitor(0)
   package let words: DrawingWords
   private let memoryBytes: Int
   private let keys: DrawingKeys
@@ -39,11 +39,6 @@ package final class BatchStation: Sendable {
     (self.resources, memoryBytes, self.limits, self.words) = (resources, memory, limits, words)
     keys = DrawingKeys(files: files, cacheDirectory: resources.cacheDirectory)
   }
-
-  /// Counts a request as one that a lane draws or that waits for a lane, until it is closed.
-  package func openRequest() { open.begin() }
-
-  package func closeRequest() { open.end() }
 
   /// Checks before the first feed whether requests like this one can be drawn: their fonts and their script must be readable.
   package func prepare(_ request: DrawingRequest) throws {
@@ -74,7 +69,7 @@ package final class BatchStation: Sendable {
     var options = try request.rendererOptions(for: feed, resources, files: files)
     options.jobs = workers
     // Each other request has or will have a processor.
-    if workers > 1 { options.jobLimit = { [open] in workers + 1 - open.count } }
+    if workers > 1 { options.jobLimit = { [open] in workers + 1 - open.withLock(\.self) } }
     // The memory keeps layers of rows that look the same in many feeds. Looking for them costs time, so this is on only if rows are kept in
     // files.
     options.layerMemory = resources.cache == nil ? 0 : memoryBytes / 8

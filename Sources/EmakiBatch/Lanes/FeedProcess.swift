@@ -5,37 +5,21 @@ import EmakiSupport
 /// A feed process does all steps for one feed of a batch. It reads the feed, compares it with the finished pictures, draws it, puts the
 /// picture in its place and records it in the journal.
 struct FeedProcess<Context>: Sendable {
-  /// A draw function draws a feed. `path` is where the picture will be put, and its file is written in `temporaryFolder` first.
-  typealias Draw = @Sendable (Context, FeedText, _ path: String, _ temporaryFolder: String) async throws -> Draft
-
-  private let folder: BatchFolder
-  private let base: DrawingRequest
-  private let key: @Sendable (FeedText) throws -> Digest
-  private let limits: FeedLimits
-  private let isStrict: Bool
-  private let readFile: @Sendable (String) throws -> [UInt8]
-  private let draw: Draw
-  private let words: DrawingWords
-
-  /// Creates a process.
-  ///
-  /// - Parameters:
-  ///   - folder: the batch's folder.
-  ///   - base: how feeds are drawn that have no options of their own.
-  ///   - key: a function that returns a digest of everything that decides pixels and bytes besides the feed and its pictures: the request,
-  ///     fonts, the rendering version.
-  ///   - limits: the limits of a feed.
-  ///   - isStrict: whether a picture with warnings has the exit code 69.
-  ///   - readFile: a function that reads all bytes of a feed's file.
-  ///   - draw: a function that makes the pictures' files under temporary names.
-  init(
-    folder: BatchFolder, base: DrawingRequest, key: @escaping @Sendable (FeedText) throws -> Digest, limits: FeedLimits, isStrict: Bool,
-    readFile: @escaping @Sendable (String) throws -> [UInt8],
-    draw: @escaping Draw, words: DrawingWords
-  ) {
-    (self.folder, self.base, self.key, self.limits, self.isStrict) = (folder, base, key, limits, isStrict)
-    (self.readFile, self.draw, self.words) = (readFile, draw, words)
-  }
+  /// The batch's folder.
+  let folder: BatchFolder
+  /// How feeds are drawn that have no options of their own.
+  let base: DrawingRequest
+  /// Returns a digest of everything that decides pixels and bytes besides the feed and its pictures: the request, fonts, the rendering version.
+  let key: @Sendable (FeedText) throws -> Digest
+  /// The limits of a feed.
+  let limits: FeedLimits
+  /// Whether a picture with warnings has the exit code 69.
+  let isStrict: Bool
+  /// Reads all bytes of a feed's file.
+  let readFile: @Sendable (String) throws -> [UInt8]
+  /// Draws a feed. `path` is where the picture will be put, and its file is written in `temporaryFolder` first.
+  let draw: @Sendable (Context, FeedText, _ path: String, _ temporaryFolder: String) async throws -> Draft
+  let words: DrawingWords
 
   /// Draws a feed and reports on it. It never throws: an error of a feed is part of the feed's report.
   func callAsFunction(_ item: BatchItem, in context: Context, _ claim: Claim) async -> FeedReport {
@@ -86,7 +70,7 @@ struct FeedProcess<Context>: Sendable {
       case .line(let line):
         try FeedText(
           line: line.text(limits: limits), name: line.name, folder: line.folder, base: base, limits: limits, readFile: readFile)
-      case .request(let request): try FeedText(request, name: item.name, output: item.output, readFile: readFile)
+      case .request(let request): try FeedText(request, output: item.output, readFile: readFile)
       }
     var digest = DigestBuilder()
     digest.append(try key(text))

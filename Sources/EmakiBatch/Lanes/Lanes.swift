@@ -209,8 +209,6 @@ final class Claim: Sendable {
 
   private let holder = Atomic(Holder.nobody.rawValue)
 
-  init() {}
-
   /// Claims the feed for its lane, which is about to put the picture in its place. From now on the time limit has no effect.
   ///
   /// - Returns: whether the lane may put the picture in its place.

@@ -92,14 +92,8 @@ public struct Batch: Sendable {
   public func run(into folder: String, done: @escaping @Sendable (Report) -> Void = { _ in }) async throws -> [Report] {
     let items = try items()
     do throws(OutputError) { try makeFolder(folder) } catch { throw BatchError.unwritable(folder, error.code) }
-    let mode: BatchFolder.Mode =
-      switch existing {
-      case .refused: .new
-      case .replaced: .forced
-      case .resumed: .resumed
-      }
     let plan = BatchPlan(items)
-    let batchFolder = try BatchFolder(folder, plan, mode: mode)
+    let batchFolder = try BatchFolder(folder, plan, mode: existing)
     // The lane's thread releases the last feed, and thus the folder, only a moment after the report. So the folder is released here.
     defer { batchFolder.release() }
     let jobs = Lanes<BatchLane>.possibleCount(upTo: resources.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
@@ -118,8 +112,7 @@ public struct Batch: Sendable {
     var items: [BatchItem] = []
     for (index, picture) in pictures.enumerated() {
       let name = picture.name
-      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }), !name.utf8.contains(0) else { throw .notInside(name) }
+      try OutputName.checkInside(name)
       let isSplit = picture.request.view.isSplit
       if let other = claims.add(name, isSplit: isSplit, feed: index) {
         throw .collision(first: pictures[other.feed].request.feed.name, second: picture.request.feed.name, output: other.file)

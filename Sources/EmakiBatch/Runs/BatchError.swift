@@ -1,10 +1,5 @@
 import EmakiSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A batch error says why a batch cannot be started, or why one of its feeds cannot be drawn.
 public enum BatchError: Error, Hashable, Sendable {

@@ -31,29 +31,17 @@ extension BatchStation {
 
 /// A batch run draws the feeds of a batch, a limited number at the same time.
 struct BatchRun<Context>: Sendable {
-  private let lanes: Lanes<Context>
-  private let jobs: Int
-  private let stopsAtFailure: Bool
-  /// The time limit in seconds, for messages.
-  private let timeout: Double
-  private let words: DrawingWords
-  private let process: @Sendable (BatchItem, Context, Claim) async -> FeedReport
-
-  /// Creates a run.
-  ///
-  /// - Parameters:
-  ///   - lanes: the lanes that feeds are drawn on.
-  ///   - jobs: the number of feeds that are drawn at the same time.
-  ///   - timeout: the lanes' time limit in seconds.
-  ///   - stopsAtFailure: whether no further feed is started once one has failed.
-  ///   - process: the process that draws a feed and reports on it.
-  init(
-    lanes: Lanes<Context>, jobs: Int, timeout: Double, stopsAtFailure: Bool, words: DrawingWords = DrawingWords(),
-    process: @escaping @Sendable (BatchItem, Context, Claim) async -> FeedReport
-  ) {
-    (self.lanes, self.jobs, self.timeout, self.stopsAtFailure) = (lanes, jobs, timeout, stopsAtFailure)
-    (self.words, self.process) = (words, process)
-  }
+  /// The lanes that feeds are drawn on.
+  let lanes: Lanes<Context>
+  /// The number of feeds that are drawn at the same time.
+  let jobs: Int
+  /// The lanes' time limit in seconds, for messages.
+  let timeout: Double
+  /// Whether no further feed is started once one has failed.
+  let stopsAtFailure: Bool
+  var words = DrawingWords()
+  /// Draws a feed and reports on it.
+  let process: @Sendable (BatchItem, Context, Claim) async -> FeedReport
 
   /// Draws feeds, and returns when every feed has its report.
   ///
@@ -92,23 +80,20 @@ struct BatchRun<Context>: Sendable {
 
   /// Draws one feed, and returns its report and whether no further feed may be started.
   private func report(_ item: BatchItem) async -> (FeedReport, stops: Bool) {
-    switch await lanes.run({ [process] context, claim in await process(item, context, claim) }) {
+    func failed(_ code: Int32, _ message: String) -> FeedReport { FeedReport(item, .failed, code: code, error: message) }
+    return switch await lanes.run({ [process] context, claim in await process(item, context, claim) }) {
     case .done(let report): (report, false)
-    case .timedOut: (FeedReport(item, .failed, code: 75, error: message(.expired(item.name, seconds: timeout))), false)
-    case .exhausted: (FeedReport(item, .failed, code: 70, error: message(.exhausted)), true)
-    case .refused(let error): (FeedReport(item, .failed, code: 71, error: error.description), false)
+    case .timedOut: (failed(75, words.failure(TimeLimitError.expired(item.name, seconds: timeout)).message), false)
+    case .exhausted: (failed(70, words.failure(TimeLimitError.exhausted).message), true)
+    case .refused(let error): (failed(71, error.description), false)
     }
   }
-
-  private func message(_ error: TimeLimitError) -> String { words.failure(error).message }
 }
 
 /// An `InOrder` value receives elements in any order and returns them in the order of their places.
 struct InOrder<Element> {
   private var next = 0
   private var waiting: [Int: Element] = [:]
-
-  init() {}
 
   /// Adds an element, and returns all elements that can now be returned in order, without a gap.
   ///

@@ -1,5 +1,4 @@
 import EmakiDrawing
-import EmakiEncoding
 import EmakiSupport
 import FoundationEssentials
 
@@ -25,10 +24,6 @@ package struct FeedReport: Sendable, Encodable {
     package var message: String
     /// Whether the warning is only about the text of the feed, and nothing is missing in the picture; `nil` stands for false.
     package var ofFeed: Bool?
-
-    init(row: String, message: String, ofFeed: Bool = false) {
-      (self.row, self.message, self.ofFeed) = (row, message, ofFeed ? true : nil)
-    }
   }
 
   /// The feed's index among all feeds of the batch, from 0.
@@ -71,24 +66,11 @@ package struct FeedReport: Sendable, Encodable {
     try container.encode(status, forKey: "status")
     try container.encodeIfPresent(code, forKey: "code")
     try container.encodeIfPresent(error.map { StreamReply.Fault(code: code ?? 70, message: $0) }, forKey: "error")
-    if let pictures { try FeedFiles(pictures: pictures, places: files.map { .path($0.path) }).encode(in: &container) }
-    try container.encode(milliseconds.mapValues { ($0 * 1000).rounded() / 1000 }, forKey: "ms")
-    try container.encode(warnings, forKey: "warnings")
+    try container.encode(pictures, files.map { ("path", $0.path) }, milliseconds, warnings)
   }
 
   /// Encodes a value as one line of JSON, with its line feed.
-  package static func line(_ value: some Encodable) throws -> [UInt8] { try encodedLine(value) }
-
-  /// Encodes an answer as one line of JSON, with its line feed and its pictures.
-  package static func line(_ reply: StreamReply) throws -> [UInt8] {
-    var line: [UInt8] = []
-    line.reserveCapacity(1024 + reply.contents.reduce(0) { $0 + ($1.byteCount + 2) / 3 * 4 })
-    try reply.write(isAttached: false, to: Output { line += $0 })
-    return line
-  }
-
-  /// Encodes a value as one line of JSON, with its line feed.
-  static func encodedLine(_ value: some Encodable) throws -> [UInt8] {
+  package static func line(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try [UInt8](encoder.encode(value)) + [0x0A]
@@ -106,57 +88,6 @@ extension FeedReport {
   }
 }
 
-/// Feed files describe a feed's pictures in results and answers.
-///
-/// One picture is encoded as `path`, or as the file itself in base64, or as `attached` with its format where its bytes follow, with `bytes`,
-/// `width` and `height`. Several pictures are encoded as a list of these in `files`.
-struct FeedFiles {
-  /// A place is where a picture's file is.
-  enum Place {
-    /// The picture is in the file at this path.
-    case path(String)
-    /// The bytes of the picture's file follow the answer.
-    case attached(PictureFormat)
-    /// The bytes of the picture's file stand in the answer, where they are put once it is encoded.
-    case inLine(PictureFormat)
-  }
-
-  /// A file is one picture with its place.
-  private struct File: Encodable {
-    var place: Place
-    var picture: FeedPicture
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: FeedKey.self)
-      try encode(in: &container)
-    }
-
-    func encode(in container: inout KeyedEncodingContainer<FeedKey>) throws {
-      switch place {
-      case .path(let path): try container.encode(path, forKey: "path")
-      case .attached(let format): try container.encode(format, forKey: "attached")
-      case .inLine(let format): try container.encode("", forKey: FeedKey(format.rawValue))
-      }
-      try container.encode(picture.bytes, forKey: "bytes")
-      try container.encode(picture.width, forKey: "width")
-      try container.encode(picture.height, forKey: "height")
-    }
-  }
-
-  var pictures: FeedPictures
-  /// The place of each picture.
-  var places: [Place]
-
-  /// Encodes the pictures among the other members of a result or an answer.
-  func encode(in container: inout KeyedEncodingContainer<FeedKey>) throws {
-    let files = zip(places, pictures.all).map { File(place: $0, picture: $1) }
-    switch pictures {
-    case .one: for file in files { try file.encode(in: &container) }
-    case .parts: try container.encode(files, forKey: "files")
-    }
-  }
-}
-
 /// A feed key is a key of a result or an answer.
 struct FeedKey: CodingKey, ExpressibleByStringLiteral {
   let stringValue: String
@@ -166,6 +97,37 @@ struct FeedKey: CodingKey, ExpressibleByStringLiteral {
   init(stringLiteral name: String) { self.init(name) }
   init?(stringValue: String) { self.init(stringValue) }
   init?(intValue: Int) { nil }
+}
+
+extension KeyedEncodingContainer<FeedKey> {
+  /// Encodes what was drawn among the other members of a result or an answer.
+  ///
+  /// One picture is encoded as the key and the value of its place, `bytes`, `width` and `height`. Several pictures are encoded as a list of these in
+  /// `files`.
+  ///
+  /// - Parameter places: of each picture the path, or the file itself in base64, or `attached` with its format where its bytes follow.
+  mutating func encode(
+    _ pictures: FeedPictures?, _ places: [(key: FeedKey, value: String)], _ milliseconds: [String: Double], _ warnings: [FeedReport.Warning]
+  ) throws {
+    func put(_ picture: FeedPicture, _ place: (key: FeedKey, value: String), in container: inout Self) throws {
+      try container.encode(place.value, forKey: place.key)
+      try container.encode(picture.bytes, forKey: "bytes")
+      try container.encode(picture.width, forKey: "width")
+      try container.encode(picture.height, forKey: "height")
+    }
+    switch pictures {
+    case .one(let picture): for place in places { try put(picture, place, in: &self) }
+    case .parts(let parts):
+      var list = nestedUnkeyedContainer(forKey: "files")
+      for (picture, place) in zip(parts, places) {
+        var file = list.nestedContainer(keyedBy: FeedKey.self)
+        try put(picture, place, in: &file)
+      }
+    case nil: break
+    }
+    try encode(milliseconds.mapValues { ($0 * 1000).rounded() / 1000 }, forKey: "ms")
+    try encode(warnings, forKey: "warnings")
+  }
 }
 
 /// A feed picture holds the size of one picture's file, and of the picture itself.

@@ -4,10 +4,8 @@ import EmakiSupport
 
 /// A request stream answers requests that come as lines of an open file or pipe.
 package struct RequestStream: Sendable {
-  private let station: BatchStation
   private let requests: RequestLines
   private let folder: StreamFolder?
-  private let name: OutputName
   private let run: StreamRun<BatchLane>
 
   /// Begins to read requests.
@@ -30,7 +28,7 @@ package struct RequestStream: Sendable {
       try makeFolder(path)
       return try StreamFolder(path)
     }
-    (self.station, self.folder, self.name) = (station, folder, name)
+    self.folder = folder
     let limit = FeedRequest.byteLimit(station.limits)
     let read = base().feedBytes(station.resources)
     requests = try RequestLines(input, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit, open: station.open)
@@ -123,41 +121,26 @@ package struct AbsentResource: Error, CustomStringConvertible {
 
 /// A stream run answers requests as they come, a limited number at the same time.
 struct StreamRun<Context>: Sendable {
-  /// A process answers a request.
+  /// The lanes that requests are worked on.
+  let lanes: Lanes<Context>
+  /// The number of requests that are worked on at the same time.
+  let jobs: Int
+  /// Whether answers come in the order of their requests.
+  let isOrdered: Bool
+  /// The lanes' time limit in seconds.
+  let timeout: Double
+  /// The largest length of a line in bytes, for messages.
+  let limit: Int
+  var words = DrawingWords()
+  var latest = LatestPictures()
+  /// Answers a request.
   ///
   /// The function receives the number of the request's line, the line, the lane's context and the claim. It calls `told` with the request's
   /// id as soon as it has read the id. The stream needs the id to answer by itself if the process takes too long.
-  typealias Process =
+  let process:
     @Sendable (
       _ number: Int, _ text: [UInt8], Context, Claim, _ told: @Sendable (RequestID?) -> Void
     ) async -> StreamReply
-
-  private let lanes: Lanes<Context>
-  private let jobs: Int
-  private let isOrdered: Bool
-  private let timeout: Double
-  private let limit: Int
-  private let words: DrawingWords
-  private let latest: LatestPictures
-  private let process: Process
-
-  /// Creates a run.
-  ///
-  /// - Parameters:
-  ///   - lanes: the lanes that requests are worked on.
-  ///   - jobs: the number of requests that are worked on at the same time.
-  ///   - isOrdered: whether answers come in the order of their requests.
-  ///   - timeout: the lanes' time limit in seconds.
-  ///   - limit: the largest length of a line in bytes, for messages.
-  ///   - process: the function that answers a request.
-  init(
-    lanes: Lanes<Context>, jobs: Int, isOrdered: Bool, timeout: Double, limit: Int,
-    words: DrawingWords = DrawingWords(), latest: LatestPictures = LatestPictures(), process: @escaping Process
-  ) {
-    (self.lanes, self.jobs, self.isOrdered, self.timeout) = (lanes, jobs, isOrdered, timeout)
-    (self.limit, self.words, self.latest, self.process) = (limit, words, latest, process)
-    emaki_limit_heaps(Int32(clamping: jobs))
-  }
 
   /// Returns the number of requests that are read before the first of them is answered. There must be enough that no lane waits, and few
   /// enough to be held in memory.
@@ -170,6 +153,7 @@ struct StreamRun<Context>: Sendable {
   ///   - answer: a function that is called with one answer at a time. While it blocks, no further request is started, and after a while no
   ///     further request is read.
   func run(_ requests: RequestLines, answer: @escaping @Sendable (StreamReply) -> Void) async {
+    emaki_limit_heaps(Int32(clamping: jobs))
     let replies = Monitor((inOrder: InOrder<StreamReply>(), answered: 0))
     await withTaskGroup(of: Void.self) { group in
       var running = 0
@@ -190,7 +174,8 @@ struct StreamRun<Context>: Sendable {
               answer(reply)
               requests.done()
               replies.answered += 1
-              if replies.answered % Self.trimInterval == 0 { emaki_release_free_memory() }
+              // Requests leave free pieces between the blocks that stay, and no later block fits into those pieces.
+              if replies.answered % 256 == 0 { emaki_release_free_memory() }
             }
           }
         }
@@ -198,10 +183,6 @@ struct StreamRun<Context>: Sendable {
       }
     }
   }
-
-  /// The number of answers after which free memory that the allocator holds is given back to the system. Requests leave free pieces between
-  /// the blocks that stay, and no later block fits into those pieces.
-  private static var trimInterval: Int { 256 }
 
   /// Works on one request and returns its answer.
   private func reply(_ number: Int, _ line: LineReader.Line) async -> StreamReply {

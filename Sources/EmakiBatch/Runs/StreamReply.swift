@@ -49,14 +49,11 @@ package struct StreamReply: Sendable, Encodable {
     try container.encode(id, forKey: "id")
     try container.encodeIfPresent(line, forKey: "line")
     if let error { return try container.encode(error, forKey: "error") }
-    if let pictures {
-      let places =
-        path.map { pictures.paths(of: $0).map(FeedFiles.Place.path) }
-        ?? contents.map { _ in isAttached ? .attached(format) : .inLine(format) }
-      try FeedFiles(pictures: pictures, places: places).encode(in: &container)
-    }
-    try container.encode(milliseconds.mapValues { ($0 * 1000).rounded() / 1000 }, forKey: "ms")
-    try container.encode(warnings, forKey: "warnings")
+    let places: [(FeedKey, String)] =
+      path.flatMap { pictures?.paths(of: $0).map { ("path", $0) } }
+      // The bytes of a file that stands in the answer are put there once it is encoded.
+      ?? contents.map { _ in isAttached ? ("attached", format.rawValue) : (FeedKey(format.rawValue), "") }
+    try container.encode(pictures, places, milliseconds, warnings)
   }
 }
 
@@ -70,26 +67,27 @@ extension StreamReply {
   ///     and nothing behind the last of them. Else they are in the line, in base64.
   ///   - output: where the bytes go.
   package func write(isAttached: Bool, to output: Output) throws {
-    if !isAttached { return try writeInLine(to: output) }
     var reply = self
-    reply.isAttached = true
-    try output.write(FeedReport.encodedLine(reply))
-    guard error == nil else { return }
-    for file in contents { try output.write(file) }
-  }
-
-  private func writeInLine(to output: Output) throws {
-    let line = try FeedReport.encodedLine(self)
-    guard path == nil, error == nil else { return try output.write(line) }
+    reply.isAttached = isAttached
+    let line = try FeedReport.line(reply)
+    if isAttached {
+      try output.write(line)
+      for file in contents { try output.write(file) }
+      return
+    }
     // No text in JSON holds this: a quote in one has a backslash before it.
     let gap = Array("\"\(format.rawValue)\":\"\"".utf8)
     var start = 0
     for file in contents {
-      guard let found = Self.index(of: gap, in: line, from: start) else { break }
+      guard let found = line[start...].firstRange(of: gap) else { break }
       // What stands between the last two quotes is the picture.
-      let place = found + gap.count - 1
+      let place = found.upperBound - 1
       try line[start..<place].withUnsafeBytes { try output.write([$0]) }
-      try Self.writeBase64(file.bytes, to: output)
+      let bytes = file.bytes
+      for piece in stride(from: 0, to: bytes.count, by: Self.pieceLength) {
+        let end = min(piece + Self.pieceLength, bytes.count)
+        try Data(bytes[piece..<end]).base64EncodedData().withUnsafeBytes { try output.write([$0]) }
+      }
       start = place
     }
     try line[start...].withUnsafeBytes { try output.write([$0]) }
@@ -98,16 +96,11 @@ extension StreamReply {
   /// The number of bytes that are encoded at once, a multiple of three, so that no padding stands between two pieces.
   private static let pieceLength = 48 << 10
 
-  private static func writeBase64(_ bytes: [UInt8], to output: Output) throws {
-    for start in stride(from: 0, to: bytes.count, by: pieceLength) {
-      try Data(bytes[start..<min(start + pieceLength, bytes.count)]).base64EncodedData().withUnsafeBytes { try output.write([$0]) }
-    }
-  }
-
-  private static func index(of words: [UInt8], in line: [UInt8], from start: Int) -> Int? {
-    guard line.count - start >= words.count else { return nil }
-    return (start...line.count - words.count).first { place in
-      line[place] == words[0] && line[place..<place + words.count].elementsEqual(words)
-    }
+  /// Returns the answer as a line of JSON with its line feed and its pictures.
+  package func encoded() throws -> [UInt8] {
+    var line: [UInt8] = []
+    line.reserveCapacity(1024 + contents.reduce(0) { $0 + ($1.byteCount + 2) / 3 * 4 })
+    try write(isAttached: false, to: Output { line += $0 })
+    return line
   }
 }

@@ -142,7 +142,7 @@ struct BatchCommand: DrawingCommand {
     try checkResults(beside: plan, in: output)
     try checkPictures(of: plan, in: output)
     try makeFolder(output)
-    let folder = try BatchFolder(output, plan, mode: resume ? .resumed : force ? .forced : .new)
+    let folder = try BatchFolder(output, plan, mode: resume ? .resumed : force ? .replaced : .refused)
     let results = try results.map { try ResultsFile($0) }
     let progress = BatchProgress(total: plan.pictures.count, isQuiet: quiet)
     Interruption.reportWhenInterrupted { progress.reportInterruption() }

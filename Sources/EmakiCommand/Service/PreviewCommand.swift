@@ -42,7 +42,7 @@ struct PreviewCommand: DrawingCommand {
     try await onOwnThread {
       try await listen.run(
         services.preview(
-          feed, picture.request, resources, followsClock: picture.followsClock, words: .command, host: listen.host), port: 0)
+          picture.request, resources, followsClock: picture.followsClock, words: .command, host: listen.host), port: 0)
     }
   }
 }

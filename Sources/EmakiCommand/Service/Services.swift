@@ -19,12 +19,11 @@ package protocol Services: Sendable {
   /// Returns what shows a feed in a page.
   ///
   /// - Parameters:
-  ///   - path: the feed's path.
-  ///   - request: how the feed is drawn where the page's controls do not say otherwise.
+  ///   - request: the feed, which is a file, and how it is drawn where the page's controls do not say otherwise.
   ///   - followsClock: whether dates are relative to the moment at which the list is drawn, in place of the request's.
   ///   - host: where the page is asked for.
   func preview(
-    _ path: String, _ request: DrawingRequest, _ resources: DrawingResources, followsClock: Bool, words: DrawingWords, host: String
+    _ request: DrawingRequest, _ resources: DrawingResources, followsClock: Bool, words: DrawingWords, host: String
   ) throws -> ListenerStart
 }
 

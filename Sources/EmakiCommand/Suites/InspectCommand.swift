@@ -27,11 +27,10 @@ struct InspectCommand: ParsableCommand {
 
   private func manifest() throws -> PictureManifest {
     let name = InputFile.name(of: picture)
-    switch try ComparedPicture(file: InputFile.contents(of: picture), name: name).manifest {
-    case .known(let manifest): return manifest
-    case .absent: throw Failure(.invalidInput, "\(name) has no manifest. Draw it with emaki render --manifest.", see: .suites)
-    case .outdated:
-      throw Failure(.invalidInput, "\(name) has the manifest of another picture. Draw it again with emaki render --manifest.")
-    }
+    let picture = try ComparedPicture(file: InputFile.contents(of: picture), name: name)
+    if let manifest = picture.manifest { return manifest }
+    throw picture.isOutdated
+      ? Failure(.invalidInput, "\(name) has the manifest of another picture. Draw it again with emaki render --manifest.")
+      : Failure(.invalidInput, "\(name) has no manifest. Draw it with emaki render --manifest.", see: .suites)
   }
 }

@@ -21,7 +21,7 @@ struct SchemaCommand: ParsableCommand {
 
   func run() throws {
     switch kind {
-    case .suite: try StandardOutput.print(SuiteFolder.schema, terminator: "")
+    case .suite: try StandardOutput.print(SuiteSchema.json, terminator: "")
     case .cell: try StandardOutput.print(CellFile.schema)
     }
   }

@@ -1,3 +1,4 @@
+import EmakiCommand
 import EmakiSupport
 import FoundationEssentials
 import Glibc
@@ -52,30 +53,22 @@ struct AccessEntry: Sendable {
   }
 
   /// Returns the entry as a line, with its line feed.
-  func line(_ form: AccessLog.Form, _ status: UInt, bytes: Int, at now: Date = Date(), after took: Duration? = nil) -> String {
+  func line(_ form: AccessLogForm, _ status: UInt, bytes: Int, at now: Date = Date(), after took: Duration? = nil) -> String {
     let time = now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     let ms = decimals((took ?? ContinuousClock.now - start) / .milliseconds(1), 1)
     // Nothing in the texts needs an escape.
-    return switch form {
-    case .text: "\(time) \(status) \(ms) \(bytes) \(address) \(method) \(target)\n"
-    case .json:
-      #"{"time":"\#(time)","status":\#(status),"ms":\#(ms),"bytes":\#(bytes),"client":"\#(address)","method":"\#(method)","#
+    return form == .json
+      ? #"{"time":"\#(time)","status":\#(status),"ms":\#(ms),"bytes":\#(bytes),"client":"\#(address)","method":"\#(method)","#
         + #""target":"\#(target)"}"# + "\n"
-    }
+      : "\(time) \(status) \(ms) \(bytes) \(address) \(method) \(target)\n"
   }
 }
 
 /// An access log writes a line for each request to standard error. Where nobody reads it, lines are lost: it holds up no request.
 struct AccessLog: Sendable {
-  /// A form says what a line looks like.
-  enum Form: String, Sendable {
-    /// The time, the status, milliseconds, bytes, the client, the method and the target, with a space between them.
-    case text
-    /// The same as an object of JSON.
-    case json
-  }
-
-  let form: Form
+  /// What a line looks like: the time, the status, milliseconds, bytes, the client, the method and the target with a space between them, or as an
+  /// object of JSON.
+  let form: AccessLogForm
   /// The file that lines are written to.
   var file = STDERR_FILENO
 

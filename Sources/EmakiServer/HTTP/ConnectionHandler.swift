@@ -21,11 +21,16 @@ final class ConnectionHandler: ChannelInboundHandler {
     case answering(HTTPRequestHead)
     /// It sends the answer.
     case sending
+    /// It sends pieces of an answer that has no end.
+    case streaming
     /// It has refused a request whose body is not here yet, and passes over the rest.
     case refusing
     /// It is closed, or about to be.
     case closing
   }
+
+  /// What stands for a head that cannot be read. An answer needs it only to know whether it has a body.
+  private static let noHead = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
 
   private let connections: OpenConnections
   private let service: HTTPListener.Service
@@ -72,31 +77,24 @@ final class ConnectionHandler: ChannelInboundHandler {
     // What follows bytes that are no request is passed over, so that the client can read the answer.
     if case .refusing = stage { return }
     if let error = error as? HTTPParserError, canAnswer {
-      // An answer needs the head of a request only to know whether it has a body.
-      let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
-      return refuse(context, head, error == .headerOverflow ? .largeHead : .notHTTP)
+      return refuse(context, Self.noHead, error == .headerOverflow ? .largeHead : .notHTTP)
     }
     end(context)
     context.close(promise: nil)
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if event is OpenConnections.Drain {
+    if let told = event as? OpenConnections.Event {
+      switch (told, stage) {
       // An answer under way is finished first. A stream of events has no end, so it is closed at once.
-      if case .idle = stage { context.close(promise: nil) }
+      case (.drain, .idle), (_, .streaming), (.displaced, .sending): context.close(promise: nil)
       // A request that has not arrived whole was not taken. Its client can send it to another service at once.
-      if case .collecting(let head) = stage { refuse(context, head, .ending) }
-      if isStreaming { context.close(promise: nil) }
-    }
-    if event is OpenConnections.Displaced {
-      switch stage {
-      case .collecting(let head): refuse(context, head, .busy)
-      case .answering where isStreaming: context.close(promise: nil)
-      case .answering(let head):
+      case (.drain, .collecting(let head)): refuse(context, head, .ending)
+      case (.displaced, .collecting(let head)): refuse(context, head, .busy)
+      case (.displaced, .answering(let head)):
         work?.cancel()
         send(context, head, ServiceFault.busy.response, isLast: false)
-      case .sending: context.close(promise: nil)
-      case .idle, .refusing, .closing: break
+      default: break
       }
     }
     context.fireUserInboundEventTriggered(event)
@@ -122,7 +120,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   private var canAnswer: Bool {
     switch stage {
     case .idle, .collecting: true
-    case .answering, .sending, .refusing, .closing: false
+    case .answering, .sending, .streaming, .refusing, .closing: false
     }
   }
 
@@ -163,12 +161,11 @@ final class ConnectionHandler: ChannelInboundHandler {
     body = []
     if isHealth(head), let health = service.health { return send(context, head, health(request), isLast: false) }
     number += 1
-    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    let loop = context.eventLoop
+    let bound = bound(context)
     work = Task { [service, number, request] in
       let response = await service.respond(request)
       if Task.isCancelled { return }
-      loop.execute {
+      bound.eventLoop.execute {
         let (handler, context) = bound.value
         guard case .answering = handler.stage, handler.number == number else { return }
         handler.send(context, head, response, isLast: false)
@@ -180,8 +177,6 @@ final class ConnectionHandler: ChannelInboundHandler {
 
   /// Answers of so few bytes count against no limit.
   private static let smallBytes = 4096
-
-  private var isStreaming = false
 
   /// Sends an answer.
   ///
@@ -212,16 +207,18 @@ final class ConnectionHandler: ChannelInboundHandler {
       entry = entry ?? AccessEntry(nil, from: address)
       let (status, count) = (response.status.code, isSent ? bytes.count : 0)
       later(context, limits.answer + .seconds(bytes.count / max(1, limits.answerRate))) { _, context in context.close(promise: nil) }
-      let (bound, loop) = (NIOLoopBound((self, context), eventLoop: context.eventLoop), context.eventLoop)
-      let taken = loop.makePromise(of: Void.self)
+      let bound = bound(context)
+      let taken = context.eventLoop.makePromise(of: Void.self)
       // In a turn of its own, as the next request may be here, and be answered at once.
-      taken.futureResult.whenSuccess { loop.execute { bound.value.0.taken(bound.value.1, status, bytes: count, closes: closes) } }
+      taken.futureResult.whenSuccess {
+        bound.eventLoop.execute { bound.value.0.taken(bound.value.1, status, bytes: count, closes: closes) }
+      }
       write(context, head, response.status, headers, isSent ? nil : taken)
       if isSent { context.write(wrapOutboundOut(.body(.byteBuffer(context.channel.allocator.buffer(bytes: bytes)))), promise: taken) }
       context.flush()
     case .pieces(let pieces):
       clock?.cancel()
-      isStreaming = true
+      stage = .streaming
       write(context, head, response.status, headers, nil)
       context.flush()
       stream(context, pieces)
@@ -237,18 +234,17 @@ final class ConnectionHandler: ChannelInboundHandler {
 
   /// Sends pieces until their stream ends, or until the client does not take them.
   private func stream(_ context: ChannelHandlerContext, _ pieces: AsyncStream<[UInt8]>) {
-    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    let loop = context.eventLoop
+    let bound = bound(context)
     work = Task {
       for await piece in pieces {
-        loop.execute {
+        bound.eventLoop.execute {
           let (handler, context) = bound.value
           guard context.channel.isWritable else { return context.close(promise: nil) }
           let buffer = context.channel.allocator.buffer(bytes: piece)
           context.writeAndFlush(handler.wrapOutboundOut(.body(.byteBuffer(buffer))), promise: nil)
         }
       }
-      loop.execute { bound.value.1.close(promise: nil) }
+      bound.eventLoop.execute { bound.value.1.close(promise: nil) }
     }
   }
 
@@ -257,22 +253,24 @@ final class ConnectionHandler: ChannelInboundHandler {
     if case .closing = stage { return }
     log(status, bytes: bytes)
     connections.stand(context.channel, of: client)
-    let end = wrapOutboundOut(.end(nil))
     switch stage {
     // No request is left whose answer could end.
-    case .refusing where isOver: context.close(promise: nil)
-    case .refusing:
-      // The connection first skips the rest of the request's body.
-      context.writeAndFlush(end, promise: nil)
-    case _ where closes || connections.isDraining:
-      stage = .closing
-      context.writeAndFlush(end, promise: nil)
-      context.close(promise: nil)
+    case .refusing where isOver: return context.close(promise: nil)
+    // The connection first skips the rest of the request's body.
+    case .refusing: break
+    case _ where closes || connections.isDraining: stage = .closing
     default:
       stage = .idle
       awaitHead(context)
-      context.writeAndFlush(end, promise: nil)
     }
+    let isLast = if case .closing = stage { true } else { false }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    if isLast { context.close(promise: nil) }
+  }
+
+  /// Returns the handler and its context for what is done elsewhere, and comes back to the event loop.
+  private func bound(_ context: ChannelHandlerContext) -> NIOLoopBound<(ConnectionHandler, ChannelHandlerContext)> {
+    NIOLoopBound((self, context), eventLoop: context.eventLoop)
   }
 
   private func log(_ status: UInt, bytes: Int) {
@@ -288,7 +286,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     later(context, limits.head) { handler, context in
       guard handler.hasPart else { return context.close(promise: nil) }
       handler.isOver = true
-      handler.refuse(context, HTTPRequestHead(version: .http1_1, method: .GET, uri: "/"), .slowHead)
+      handler.refuse(context, Self.noHead, .slowHead)
     }
   }
 
@@ -297,7 +295,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     _ context: ChannelHandlerContext, _ time: Duration, _ end: @escaping @Sendable (ConnectionHandler, ChannelHandlerContext) -> Void
   ) {
     clock?.cancel()
-    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    let bound = bound(context)
     clock = context.eventLoop.scheduleTask(in: TimeAmount(time)) { end(bound.value.0, bound.value.1) }
   }
 

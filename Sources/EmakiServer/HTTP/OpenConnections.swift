@@ -30,10 +30,13 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// The event that tells a connection that its listener drains.
-  struct Drain {}
-  /// The event that tells a connection that another client gets what it holds.
-  struct Displaced {}
+  /// What a connection is told.
+  enum Event {
+    /// Its listener drains.
+    case drain
+    /// Another client gets what it holds.
+    case displaced
+  }
 
   let limits: ConnectionLimits
   private let state: Mutex<State>
@@ -87,7 +90,7 @@ final class OpenConnections: Sendable {
       if good == .seat { state.standing.removeAll { $0.id == id } }
       return losers.compactMap { state.channels[$0] }
     }
-    for loser in losers ?? [] { loser.pipeline.fireUserInboundEventTriggered(Displaced()) }
+    for loser in losers ?? [] { loser.pipeline.fireUserInboundEventTriggered(Event.displaced) }
     return losers != nil
   }
 
@@ -111,7 +114,7 @@ final class OpenConnections: Sendable {
       state.isDraining = true
       return Array(state.channels.values)
     }
-    for channel in channels { channel.pipeline.fireUserInboundEventTriggered(Drain()) }
+    for channel in channels { channel.pipeline.fireUserInboundEventTriggered(Event.drain) }
   }
 
   /// Waits until no connection is open.

@@ -37,6 +37,14 @@ struct ServedRequest: Sendable {
     query = parts.count > 1 ? String(parts[1]) : nil
   }
 
+  /// Returns the value that the query has first for a name; empty where it has none.
+  func queryValue(_ name: String) -> String { QueryText.pairs(query ?? "")?.first { $0.name == name }?.value ?? "" }
+
+  /// Returns the values of a header that is a list.
+  func list(_ header: String) -> [String] {
+    headers[header].joined(separator: ",").split(separator: ",").map { $0.filter { $0 != " " } }
+  }
+
   /// Returns the value of a header that may be sent once; `nil` where it is absent or sent more often.
   func header(_ name: String) -> String? {
     let values = headers[name]
@@ -60,14 +68,15 @@ struct ServedResponse: Sendable {
   var headers: HTTPHeaders
   var body: Body
 
-  init(_ status: HTTPResponseStatus, type: String, _ bytes: [UInt8], headers: HTTPHeaders = [:]) {
+  /// Creates a response, by default without a body.
+  init(_ status: HTTPResponseStatus, type: String? = nil, _ bytes: [UInt8] = [], headers: HTTPHeaders = [:]) {
     (self.status, self.headers, body) = (status, headers, .bytes(bytes))
-    self.headers.add(name: "Content-Type", value: type)
+    if let type { self.headers.add(name: "Content-Type", value: type) }
   }
 
-  /// Creates a response without a body.
-  init(_ status: HTTPResponseStatus, headers: HTTPHeaders = [:]) {
-    (self.status, self.headers, body) = (status, headers, .bytes([]))
+  /// Creates a response that nobody keeps.
+  init(_ status: HTTPResponseStatus = .ok, json: JSONTree) {
+    self.init(status, type: "application/json", Array((json.json + "\n").utf8), headers: ["Cache-Control": "no-store"])
   }
 
   init(pieces: AsyncStream<[UInt8]>, type: String) {

@@ -45,7 +45,7 @@ final class PreviewLane {
     request.view = .wholeList()
     if let moment = preview.moment { request.dates.now = moment() }
     request.file.manifest = true
-    let text = try FeedText(file: preview.path, base: request, readFile: InputFile.contents(ofFile:))
+    let text = try FeedText(file: request.feed.name, base: request, readFile: InputFile.contents(ofFile:))
     let feed = try text.feed(options: request.feedOptions(files), limits: preview.limits)
     let renderer = try renderers.renderer(of: RendererKind(request, feed: feed, readsFolder: false), viewport: request.screen.size) {
       var options = try request.rendererOptions(for: feed, preview.resources, files: files)

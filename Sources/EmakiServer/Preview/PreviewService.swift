@@ -13,9 +13,7 @@ import Synchronization
 final class PreviewService: Sendable {
   /// A subject is what is shown.
   struct Subject: Sendable {
-    /// The feed's path.
-    var path: String
-    /// How the feed is drawn where the page's controls do not say otherwise.
+    /// The feed, which is a file, and how it is drawn where the page's controls do not say otherwise.
     var request: DrawingRequest
     /// A function that returns the moment that dates are relative to; `nil` where it is that of the request.
     var moment: (@Sendable () -> Date)?
@@ -75,38 +73,25 @@ final class PreviewService: Sendable {
   /// Starts to watch the files.
   ///
   /// - Parameters:
-  ///   - path: the feed's path.
-  ///   - request: how the feed is drawn where the page's controls do not say otherwise.
+  ///   - request: the feed, which is a file, and how it is drawn where the page's controls do not say otherwise.
   ///   - followsClock: whether dates are relative to the moment at which the list is drawn, which is at least once a minute.
   /// - Throws: `ThreadError` where the system refuses a thread or the watching.
   init(
-    _ path: String, _ request: DrawingRequest, _ resources: DrawingResources, access: AccessCheck, followsClock: Bool = false,
+    _ request: DrawingRequest, _ resources: DrawingResources, access: AccessCheck, followsClock: Bool = false,
     words: DrawingWords
   ) throws(ThreadError) {
     self.access = access
     let watcher = try FileWatcher { [changes] in changes.add() }
-    for file in [path] + request.files.map(\.path) {
-      watcher.watch(InputFile.folder(of: file))
-    }
+    for file in [request.feed.name] + request.files.map(\.path) { watcher.watch(InputFile.folder(of: file)) }
     var subject = Subject(
-      path: path, request: request, resources: resources, words: words, watch: { watcher.watch($0) })
+      request: request, resources: resources, words: words, watch: { watcher.watch($0) })
     if followsClock { subject.moment = { Date() } }
     self.subject = subject
     lanes = Lanes(count: 1, timeout: nil) { [subject] _ in PreviewLane(subject) }
-    ticking = followsClock ? Self.ticks(changes) : nil
+    ticking = !followsClock ? nil : Task { [changes] in while (try? await sleep(for: .seconds(60))) != nil { changes.add() } }
   }
 
   deinit { ticking?.cancel() }
-
-  /// Returns a task that adds a change each minute, until it is cancelled.
-  private static func ticks(_ changes: Changes) -> Task<Void, Never> {
-    Task {
-      while !Task.isCancelled {
-        do { try await sleep(for: .seconds(60)) } catch { return }
-        changes.add()
-      }
-    }
-  }
 
   /// Answers a request of the page.
   func respond(_ request: ServedRequest) async -> ServedResponse {
@@ -133,27 +118,21 @@ final class PreviewService: Sendable {
     // Browsers ask for it with each page.
     case "/favicon.ico": return ServedResponse(.noContent)
     case "/events": return ServedResponse(pieces: changes.events(), type: "text/event-stream")
-    case "/choices": return Self.json(choices)
+    case "/choices": return ServedResponse(json: choices)
     case "/picture":
-      let tag = QueryText.pairs(request.query ?? "")?.first { $0.name == "tag" }?.value ?? ""
-      guard let bytes = pictures.withLock({ $0.value(for: tag) }) else {
+      guard let bytes = pictures.withLock({ $0.value(for: request.queryValue("tag")) }) else {
         throw ServiceFault(.notFound, "picture", "the picture is not kept any more. Load the page again.")
       }
       return ServedResponse(.ok, type: "image/png", bytes, headers: ["Cache-Control": "max-age=3600, immutable"])
-    case "/state": return Self.json(try await state(request))
-    case "/boxes": return Self.json(try await asked(request) { try await $0.picture($1, version: $2).boxes })
+    case "/state": return ServedResponse(json: try await state(request))
+    case "/boxes": return ServedResponse(json: try await asked(request) { try await $0.picture($1, version: $2).boxes })
     case "/inspection":
-      let row = QueryText.pairs(request.query ?? "")?.first { $0.name == "row" }?.value ?? ""
-      return Self.json(try await asked(request) { try await $0.inspection($1, version: $2, row: row) })
+      return ServedResponse(json: try await asked(request) { try await $0.inspection($1, version: $2, row: request.queryValue("row")) })
     default: throw ServiceFault(.notFound, "path", "\(quoted(request.path)) is nothing here. Open /.")
     }
   }
 
   private static let policy = "default-src 'self'; img-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'"
-
-  private static func json(_ value: JSONTree) -> ServedResponse {
-    ServedResponse(.ok, type: "application/json", Array(value.json.utf8), headers: ["Cache-Control": "no-store"])
-  }
 
   /// Draws the list, and returns what the page needs to show it, or the error that it shows in its place.
   private func state(_ request: ServedRequest) async throws(ServiceFault) -> JSONTree {
@@ -161,9 +140,7 @@ final class PreviewService: Sendable {
     do throws(ServiceFault) {
       asked = try await self.asked(request) { try await $0.picture($1, version: $2) }
     } catch {
-      var told: [String: JSONTree] = ["message": .text(error.message.exact)]
-      if let place = error.place { (told["line"], told["column"]) = (.number(Double(place.line)), .number(Double(place.column))) }
-      return .object(["error": .object(told)])
+      return .object(["error": .object(error.place.merging(["message": .text(error.message.exact)]) { $1 })])
     }
     pictures.withLock { $0.insert(asked.png, for: asked.tag, byteCount: asked.png.count) }
     return asked.state
@@ -197,7 +174,7 @@ final class PreviewService: Sendable {
     let request = subject.request
     let given = request.look.tokens?.name ?? request.look.tokens?.path ?? ""
     return .object([
-      "file": .text(subject.path.exact), "theme": list((given.isEmpty ? [] : [given]) + CellTheme.builtInNames.filter { $0 != given }),
+      "file": .text(request.feed.name.exact), "theme": list((given.isEmpty ? [] : [given]) + CellTheme.builtInNames.filter { $0 != given }),
       "appearance": list(Theme.allCases.map(\.rawValue)), "type-size": list(TypeSize.allCases.map(\.rawValue)),
       "dir": list(ListDirection.allCases.map(\.rawValue)),
       "now": .object([

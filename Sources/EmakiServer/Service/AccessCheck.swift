@@ -33,12 +33,16 @@ struct AccessCheck: Sendable {
     guard let host = request.header("Host") else {
       return ServiceFault(.badRequest, "host", "the request names no host, or several. Send one Host.")
     }
-    guard isKnown(Self.name(of: host)) else {
+    let name = Self.name(of: host)
+    guard names.contains(name.lowercased()) || LoopbackHost.matches(name) || takesAddresses && Self.isAddress(name) else {
       return ServiceFault(
         .misdirectedRequest, "host", "the host \(quoted(host)) is not this service's. Ask for localhost, or start it with --allow-host.")
     }
-    let signature = token.flatMap { signatureOutcome(request, $0) }
-    if case .success? = signature { return nil }
+    var signature: ServiceFault?
+    if let token, request.method == .GET || request.method == .HEAD, let query = request.query, query.contains("signature=") {
+      signature = signatureFault(request.path, query, token)
+      if signature == nil { return nil }
+    }
     if let origin = request.headers.first(name: "Origin") {
       let place = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
       let isOwn =
@@ -55,9 +59,9 @@ struct AccessCheck: Sendable {
       if Self.areEqual(Array(given.dropFirst(7).utf8), token) { return nil }
       return ServiceFault(.unauthorized, "token", "the token is not this service's. Send the one that it was started with.")
     }
-    if case .failure(let fault)? = signature { return fault }
-    return ServiceFault(
-      .unauthorized, "token", "the request proves no right to ask. Send Authorization: Bearer with the token, or a signed address.")
+    return signature
+      ?? ServiceFault(
+        .unauthorized, "token", "the request proves no right to ask. Send Authorization: Bearer with the token, or a signed address.")
   }
 
   // MARK: Signed addresses
@@ -69,36 +73,25 @@ struct AccessCheck: Sendable {
     Array(address.utf8).withUnsafeBytes { Digest(of: $0, key: token) }.hexadecimal
   }
 
-  /// Returns whether a request's address is signed with the token; `nil` where it has no signature.
-  private func signatureOutcome(_ request: ServedRequest, _ token: [UInt8]) -> Result<Void, ServiceFault>? {
-    guard request.method == .GET || request.method == .HEAD, let query = request.query, query.contains("signature=") else { return nil }
-    return signatureFault(request.path, query, token).map { .failure($0) } ?? .success(())
-  }
-
+  /// Returns why an address is not signed with the token; `nil` where it is.
   private func signatureFault(_ path: String, _ query: String, _ token: [UInt8]) -> ServiceFault? {
-    let mark = "&signature="
+    func fault(_ message: String) -> ServiceFault { ServiceFault(.unauthorized, "signature", message) }
     // The signature stands last, so that exactly the bytes before it are what was signed.
-    guard let place = query.range(of: mark), query[place.upperBound...].utf8.count == 64 else {
-      return ServiceFault(
-        .unauthorized, "signature", "the signature does not stand last in the query, with 64 digits. Sign the address anew.")
+    guard let place = query.ranges(of: "&signature=").last, case let given = query[place.upperBound...], given.utf8.count == 64 else {
+      return fault("the signature does not stand last in the query, with 64 digits. Sign the address anew.")
     }
-    let signed = path + "?" + query[..<place.lowerBound]
-    guard Self.areEqual(Array(query[place.upperBound...].lowercased().utf8), Array(Self.signature(of: signed, token: token).utf8)) else {
-      return ServiceFault(.unauthorized, "signature", "the signature is not that of this address. Sign the address as it is sent.")
+    let signed = String(query[..<place.lowerBound])
+    guard Self.areEqual(Array(given.lowercased().utf8), Array(Self.signature(of: path + "?" + signed, token: token).utf8)) else {
+      return fault("the signature is not that of this address. Sign the address as it is sent.")
     }
-    let expires = QueryText.pairs(String(query[..<place.lowerBound]))?.filter { $0.name == "expires" }.map(\.value) ?? []
+    let expires = QueryText.pairs(signed)?.filter { $0.name == "expires" }.map(\.value) ?? []
     guard expires.count == 1, let second = Int(expires[0]) else {
-      return ServiceFault(.unauthorized, "signature", "a signed address has one expires, in seconds since 1970. Sign the address with it.")
+      return fault("a signed address has one expires, in seconds since 1970. Sign the address with it.")
     }
-    if second < time(nil) { return ServiceFault(.unauthorized, "signature", "the signed address has expired. Sign it anew.") }
-    return nil
+    return second < time(nil) ? fault("the signed address has expired. Sign it anew.") : nil
   }
 
   // MARK: Parts
-
-  private func isKnown(_ name: String) -> Bool {
-    names.contains(name.lowercased()) || LoopbackHost.matches(name) || takesAddresses && Self.isAddress(name)
-  }
 
   /// Returns the name in a host, without the port and the brackets of an address.
   private static func name(of host: String) -> String {
@@ -116,9 +109,4 @@ struct AccessCheck: Sendable {
     func digits(_ secret: [UInt8]) -> String.UTF8View { secret.withUnsafeBytes { Digest(of: $0) }.hexadecimal.utf8 }
     return zip(digits(one), digits(other)).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
-}
-
-extension String {
-  /// Returns the range of the last occurrence of a text in this one; `nil` where there is none.
-  fileprivate func range(of text: String) -> Range<String.Index>? { ranges(of: text).last }
 }

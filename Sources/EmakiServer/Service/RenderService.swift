@@ -81,13 +81,11 @@ final class RenderService: Sendable {
   /// Answers a request for the service's health, which waits for nothing.
   @Sendable func health(_ request: ServedRequest) -> ServedResponse {
     let start = ContinuousClock.now
-    let response: ServedResponse
     do throws(ServiceFault) {
-      response = try page(request) ?? ServiceFault.busy.response
+      return counted(try page(request) ?? ServiceFault.busy.response, to: request, since: start)
     } catch {
-      response = error.response
+      return counted(error.response, to: request, since: start)
     }
-    return counted(response, to: request, since: start)
   }
 
   private func counted(_ response: ServedResponse, to request: ServedRequest, since start: ContinuousClock.Instant) -> ServedResponse {
@@ -114,8 +112,7 @@ final class RenderService: Sendable {
         .methodNotAllowed, "method", "\(request.path) has no \(printable(request.method.rawValue)). Use \(allow).", allow: allow)
     }
     switch request.path {
-    case "/health":
-      return ServedResponse(.ok, type: "application/json", Array("{\"status\":\"ok\"}\n".utf8), headers: ["Cache-Control": "no-store"])
+    case "/health": return ServedResponse(json: .object(["status": .text("ok".exact)]))
     case "/metrics": return ServedResponse(.ok, type: "text/plain; version=0.0.4; charset=utf-8", Array(metrics.text(gauges).utf8))
     case "/openapi.json": return ServedResponse(.ok, type: "application/json", Self.description)
     default: return nil
@@ -161,9 +158,7 @@ final class RenderService: Sendable {
     if isBody, let query = request.query, !query.isEmpty {
       throw ServiceFault(.badRequest, "query", "a POST takes no query. Put its options into the body, beside \"feed\" or \"path\".")
     }
-    let codings =
-      isBody ? request.headers["Content-Encoding"].joined(separator: ",").split(separator: ",").map { $0.filter { $0 != " " } } : []
-    if let coding = codings.first(where: { $0.lowercased() != "identity" }) {
+    if isBody, let coding = request.list("Content-Encoding").first(where: { $0.lowercased() != "identity" }) {
       throw ServiceFault(
         .unsupportedMediaType, "encoding", "the body is encoded as \(printable(coding)). Send it as it is, without Content-Encoding.")
     }
@@ -180,14 +175,14 @@ final class RenderService: Sendable {
       headers = ["Cache-Control": "no-cache", "Vary": "Accept"]
       if !isJSON {
         headers.add(name: "ETag", value: picture.tag)
-        let known = request.headers["If-None-Match"].joined(separator: ",").split(separator: ",").map { $0.filter { $0 != " " } }
-        if known.contains(where: { $0 == "*" || ($0.hasPrefix("W/") ? String($0.dropFirst(2)) : $0) == picture.tag }) {
+        if request.list("If-None-Match").contains(where: { $0 == "*" || ($0.hasPrefix("W/") ? String($0.dropFirst(2)) : $0) == picture.tag }
+        ) {
           return ServedResponse(.notModified, headers: headers)
         }
       }
     }
     if isJSON {
-      guard let line = try? FeedReport.line(picture.reply) else {
+      guard let line = try? picture.reply.encoded() else {
         throw ServiceFault(.internalServerError, "internal", "the answer cannot be written as JSON.")
       }
       return ServedResponse(.ok, type: "application/json", line, headers: headers)
@@ -207,10 +202,8 @@ final class RenderService: Sendable {
   ) throws(ServiceFault) -> (PictureFormat, isJSON: Bool) {
     let accepted = AcceptedTypes(request.headers["Accept"])
     let formats = named.map { [$0] } ?? [format] + PictureFormat.allCases.filter { $0 != format }
-    var (best, quality) = (formats[0], 0.0)
-    for format in formats where accepted.quality(of: format.mediaType) > quality {
-      (best, quality) = (format, accepted.quality(of: format.mediaType))
-    }
+    // The first of those that are wanted most.
+    let (best, quality) = formats.map { ($0, accepted.quality(of: $0.mediaType)) }.max { $0.1 < $1.1 } ?? (format, 0)
     let json = accepted.quality(of: "application/json")
     if json > quality { return (formats[0], true) }
     guard quality > 0 else {
@@ -230,8 +223,8 @@ final class RenderService: Sendable {
       metrics.addFromCache()
       return known
     }
-    station.openRequest()
-    defer { station.closeRequest() }
+    station.open.withLock { $0 += 1 }
+    defer { station.open.withLock { $0 -= 1 } }
     guard let turn = try await queue.enter(client) else { throw Self.gone }
     defer { queue.leave(turn) }
     let outcome = await lanes.run(for: client) { lane in await self.draw(question, format, lane) }

@@ -6,7 +6,6 @@ import Glibc
 struct ServedFolder: Sendable {
   /// The gate to the folder; `nil` where requests may name no file.
   private let gate: FileGate?
-  private var root: String? { gate?.folders[0] }
 
   init() { gate = nil }
 
@@ -22,7 +21,7 @@ struct ServedFolder: Sendable {
   }
 
   /// The folder that relative paths start from where a request holds the feed itself. Without a root there is no file in that folder.
-  var start: String { root ?? "/dev/null/emaki" }
+  var start: String { gate?.folders[0] ?? "/dev/null/emaki" }
 
   /// Returns the whole path of a file that a request names, without links.
   ///

@@ -7,14 +7,6 @@ import NIOHTTP1
 
 /// A service fault says why a request is not answered with what it asks for.
 struct ServiceFault: Error, Hashable, Sendable {
-  /// A place is a line and a column, counted from 1; columns count code points.
-  struct Place: Hashable, Sendable {
-    /// The number of the line.
-    var line: Int
-    /// The number of the column.
-    var column: Int
-  }
-
   /// The status of the answer.
   var status: HTTPResponseStatus
   /// A word that says which fault it is.
@@ -23,8 +15,9 @@ struct ServiceFault: Error, Hashable, Sendable {
   var code: Int32
   /// One to three sentences that say what is wrong, where, and how to mend it.
   var message: String
-  /// The line and the column of the fault in the text that was sent or named; `nil` where it has no place there.
-  var place: Place?
+  /// The line and the column of the fault in the text that was sent or named, counted from 1; columns count code points. Empty where it has no place
+  /// there.
+  private(set) var place: [String: JSONTree] = [:]
   /// The number of seconds after which the client may ask again; `nil` where that would not help.
   var retryAfter: Int?
   /// The methods that the path has, where the request's is none of them.
@@ -74,14 +67,13 @@ struct ServiceFault: Error, Hashable, Sendable {
   /// The answer to the request: JSON with `error`.
   var response: ServedResponse {
     var error: [String: JSONTree] = ["code": .number(Double(code)), "kind": .text(kind.exact), "message": .text(message.exact)]
-    if let place { error["place"] = .object(["line": .number(Double(place.line)), "column": .number(Double(place.column))]) }
-    var headers: HTTPHeaders = ["Cache-Control": "no-store"]
-    if let retryAfter { headers.add(name: "Retry-After", value: String(retryAfter)) }
-    if let allow { headers.add(name: "Allow", value: allow) }
-    if status == .unsupportedMediaType { headers.add(name: "Accept-Encoding", value: "identity") }
-    if status == .unauthorized { headers.add(name: "WWW-Authenticate", value: "Bearer") }
-    return ServedResponse(
-      status, type: "application/json", Array((JSONTree.object(["error": .object(error)]).json + "\n").utf8), headers: headers)
+    if !place.isEmpty { error["place"] = .object(place) }
+    var response = ServedResponse(status, json: .object(["error": .object(error)]))
+    if let retryAfter { response.headers.add(name: "Retry-After", value: String(retryAfter)) }
+    if let allow { response.headers.add(name: "Allow", value: allow) }
+    if status == .unsupportedMediaType { response.headers.add(name: "Accept-Encoding", value: "identity") }
+    if status == .unauthorized { response.headers.add(name: "WWW-Authenticate", value: "Bearer") }
+    return response
   }
 }
 
@@ -113,14 +105,14 @@ extension ServiceFault {
       }
     self.init(status, code == 64 ? "option" : Self.codes[code]?[0] ?? "internal", folder.message(message))
     self.code = code
+    func set(_ line: Int, _ column: Int) { place = ["line": .number(Double(line)), "column": .number(Double(column))] }
     switch error {
     case FeedError.malformed(let name, let line, let column, _), FeedError.invalidUTF8(let name, let line, let column):
       if name == PictureQuestion.body { self.status = .badRequest }
-      place = Place(line: line, column: column)
-    case FeedError.tooDeep(_, let line, let column, _), FeedError.tooMuchMemory(_, let line, let column, _):
-      place = Place(line: line, column: column)
-    case let error as CellFileError: place = Place(line: error.line, column: error.column)
-    case let error as FeedMappingError: if let line = error.line, let column = error.column { place = Place(line: line, column: column) }
+      set(line, column)
+    case FeedError.tooDeep(_, let line, let column, _), FeedError.tooMuchMemory(_, let line, let column, _): set(line, column)
+    case let error as CellFileError: set(error.line, error.column)
+    case let error as FeedMappingError: if let line = error.line, let column = error.column { set(line, column) }
     default: break
     }
   }

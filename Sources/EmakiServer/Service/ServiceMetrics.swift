@@ -4,13 +4,9 @@ import Synchronization
 
 /// Service metrics count what a service has done, and write it in the text form of Prometheus, version 0.0.4.
 final class ServiceMetrics: Sendable {
-  private struct Answered: Hashable {
-    var route: String
-    var status: UInt
-  }
-
   private struct State {
-    var answered: [Answered: Int] = [:]
+    /// The numbers of answers by their labels, which say the route and the status.
+    var answered: [String: Int] = [:]
     var seconds = 0.0
     var buckets = Array(repeating: 0, count: ServiceMetrics.bounds.count + 1)
     var fromCache = 0
@@ -25,7 +21,7 @@ final class ServiceMetrics: Sendable {
   /// Counts an answer.
   func add(_ route: String, status: UInt, seconds: Double, bytes: Int) {
     state.withLock { state in
-      state.answered[Answered(route: route, status: status), default: 0] += 1
+      state.answered["path=\"\(route)\",status=\"\(status)\"", default: 0] += 1
       guard route == "/render" else { return }
       state.seconds += seconds
       state.buckets[Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count] += 1
@@ -44,9 +40,7 @@ final class ServiceMetrics: Sendable {
     var text = ""
     func begin(_ name: String, _ type: String, _ help: String) { text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n" }
     begin("emaki_requests_total", "counter", "Whole requests, by path and status. The log has those refused before as well.")
-    for (key, count) in state.answered.sorted(by: { ($0.key.route, $0.key.status) < ($1.key.route, $1.key.status) }) {
-      text += "emaki_requests_total{path=\"\(key.route)\",status=\"\(key.status)\"} \(count)\n"
-    }
+    for (labels, count) in state.answered.sorted(by: { $0.key < $1.key }) { text += "emaki_requests_total{\(labels)} \(count)\n" }
     begin("emaki_render_seconds", "histogram", "Time from a whole request for a picture to its answer.")
     var total = 0
     for (index, count) in state.buckets.enumerated() {
@@ -54,13 +48,16 @@ final class ServiceMetrics: Sendable {
       text += "emaki_render_seconds_bucket{le=\"\(index < Self.bounds.count ? "\(Self.bounds[index])" : "+Inf")\"} \(total)\n"
     }
     text += "emaki_render_seconds_sum \(state.seconds)\nemaki_render_seconds_count \(total)\n"
-    begin("emaki_render_bytes_total", "counter", "Bytes of answers to requests for pictures.")
-    text += "emaki_render_bytes_total \(state.bytes)\n"
-    begin("emaki_kept_pictures_total", "counter", "Pictures that were kept from an earlier request and not drawn again.")
-    text += "emaki_kept_pictures_total \(state.fromCache)\n"
-    for gauge in gauges + [("process_resident_memory_bytes", "Resident memory in bytes.", Self.residentBytes)] {
-      begin(gauge.name, "gauge", gauge.help)
-      text += "\(gauge.name) \(gauge.value)\n"
+    let counters = [
+      ("emaki_render_bytes_total", "Bytes of answers to requests for pictures.", state.bytes),
+      ("emaki_kept_pictures_total", "Pictures that were kept from an earlier request and not drawn again.", state.fromCache),
+    ]
+    let gauges = gauges + [("process_resident_memory_bytes", "Resident memory in bytes.", Self.residentBytes)]
+    for (type, figures) in [("counter", counters), ("gauge", gauges)] {
+      for (name, help, value) in figures {
+        begin(name, type, help)
+        text += "\(name) \(value)\n"
+      }
     }
     return text
   }

@@ -1,5 +1,4 @@
 import EmakiDisplay
-import EmakiEncoding
 import EmakiEngine
 
 extension PictureDifference {
@@ -11,8 +10,7 @@ extension PictureDifference {
     let largest = PixelSize(width: max(old.size.width, new.size.width), height: max(old.size.height, new.size.height))
     guard largest.area <= PNGPixels.limit else { throw .png(file: actual.name, .tooManyPixels(largest, limit: PNGPixels.limit)) }
     let image = DifferenceImage(self, old, new)
-    let size = PixelSize(width: image.width, height: image.words.count / image.width)
-    return EncodedFile(Bitmap(size: size, pixels: image.words)).bytes
+    return PNGPixels.file(image.words, width: image.width)
   }
 }
 
@@ -72,26 +70,20 @@ private struct DifferenceImage {
   ) {
     let start = words.count / width
     append(new, row.rows, Ground.shared)
-    let shared = (before.cut..<before.cut + before.height).clamped(to: row.cut..<row.cut + row.height)
-    let (beforeTop, rowTop) = (before.top - before.cut, row.top - row.cut)
+    let shared = before.view.clamped(to: row.view)
     let sharedWidth = min(old.size.width, new.size.width)
-    if change.difference != nil,
-      let mask = DifferenceMask(
-        old, shared.lowerBound + beforeTop..<shared.upperBound + beforeTop, new, shared.lowerBound + rowTop..<shared.upperBound + rowTop)
-    {
-      let top = start + shared.lowerBound - row.cut
+    let top = start + shared.lowerBound - row.cut
+    let (oldRows, newRows) = (before.place(of: shared), row.place(of: shared))
+    if change.difference != nil, let mask = DifferenceMask(old, oldRows, new, newRows) {
       for (index, isMarked) in mask.marks.enumerated() where isMarked && index % width < sharedWidth {
         words[top * width + index] = Self.red
       }
     }
     // These columns exist only in the wider picture.
-    for y in shared {
-      let line = (start + y - row.cut) * width
-      if old.size.width > sharedWidth {
-        for x in sharedWidth..<width { words[line + x] = Ground.gone.pale(old.words[(y + beforeTop) * old.size.width + x]) }
-      } else {
-        for x in sharedWidth..<width { words[line + x] = Ground.new.pale(new.words[(y + rowTop) * new.size.width + x]) }
-      }
+    let (wider, first, ground) =
+      old.size.width > sharedWidth ? (old, oldRows.lowerBound, Ground.gone) : (new, newRows.lowerBound, Ground.new)
+    for y in 0..<shared.count {
+      for x in sharedWidth..<width { words[(top + y) * width + x] = ground.pale(wider.words[(first + y) * width + x]) }
     }
     if isAligned { return }
     // These rows exist only in the higher picture.

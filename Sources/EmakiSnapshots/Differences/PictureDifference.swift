@@ -50,7 +50,7 @@ package struct PictureDifference: Hashable, Sendable {
     expected: ComparedPicture, actual: ComparedPicture, by unit: ComparisonUnit? = nil, tolerance: Tolerance = .exact
   ) throws(SnapshotError) {
     (expectedSize, actualSize) = (expected.size, actual.size)
-    if unit != .pixel, let old = expected.knownManifest, let new = actual.knownManifest {
+    if unit != .pixel, let old = expected.manifest, let new = actual.manifest {
       self.unit = .row
       if old.looksLike(new) {
         rows = zip(old.rows, new.rows).map { RowChange(kind: .same, expected: $0, actual: $1) }
@@ -66,12 +66,8 @@ package struct PictureDifference: Hashable, Sendable {
       return
     }
     if unit == .row {
-      for picture in [expected, actual] {
-        switch picture.manifest {
-        case .known: continue
-        case .absent: throw .noManifest(file: picture.name)
-        case .outdated: throw .outdatedManifest(file: picture.name)
-        }
+      for picture in [expected, actual] where picture.manifest == nil {
+        throw picture.isOutdated ? .outdatedManifest(file: picture.name) : .noManifest(file: picture.name)
       }
     }
     self.unit = .pixel

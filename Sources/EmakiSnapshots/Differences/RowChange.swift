@@ -167,17 +167,16 @@ struct RowAlignment {
     // The height of the background depends on the rows, so it does not count as resized.
     let isResized = old.name != nil && old.wholeHeight != new.wholeHeight
     if isResized { result.kind = .resized }
-    let shared = (old.cut..<old.cut + old.height).clamped(to: new.cut..<new.cut + new.height)
+    let shared = old.view.clamped(to: new.view)
+    let place = new.place(of: shared)
     guard let pictures else {
       if !isResized { result.kind = .repainted }
       return result
     }
     guard !shared.isEmpty,
-      let mask = DifferenceMask(
-        try pictures.expected.pixels(), shared.lowerBound - old.cut + old.top..<shared.upperBound - old.cut + old.top,
-        try pictures.actual.pixels(), shared.lowerBound - new.cut + new.top..<shared.upperBound - new.cut + new.top)
+      let mask = DifferenceMask(try pictures.expected.pixels(), old.place(of: shared), try pictures.actual.pixels(), place)
     else { return result }
-    let difference = mask.difference(top: shared.lowerBound - new.cut + new.top)
+    let difference = mask.difference(top: place.lowerBound)
     result.difference = difference
     result.nodes = nodes(hitBy: mask, from: shared.lowerBound, of: old, new)
     if !isResized {
@@ -194,8 +193,8 @@ struct RowAlignment {
   /// Returns the nodes of either row in which marked pixels lie that are in no node inside them.
   ///
   /// - Parameter start: the pixel row, in the row itself, that the mask's first row stands for.
-  private func nodes(hitBy mask: DifferenceMask, from start: Int, of old: PictureManifest.Row, _ new: PictureManifest.Row) -> [RowChange
-    .Node]
+  private func nodes(hitBy mask: DifferenceMask, from start: Int, of old: PictureManifest.Row, _ new: PictureManifest.Row)
+    -> [RowChange.Node]
   {
     var result: [RowChange.Node] = []
     for (row, scale) in [(new, actual.scale), (old, expected.scale)] {

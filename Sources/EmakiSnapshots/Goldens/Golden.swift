@@ -52,29 +52,6 @@ extension SnapshotVerdict: CustomStringConvertible {
 struct Golden {
   let path: String
 
-  /// Whether the file holds only hashes.
-  private var isLock: Bool { path.hasSuffix(".json") }
-
-  /// A comparison is a verdict with both pictures, to show them.
-  struct Comparison: Sendable {
-    var verdict: SnapshotVerdict
-    /// The picture in the file; `nil` where the file is missing.
-    var expected: ComparedPicture?
-    /// The picture that was drawn.
-    var actual: ComparedPicture
-
-    /// Returns the PNG files that show the comparison, by their kinds.
-    func pictures() throws -> [(kind: String, bytes: [UInt8])] {
-      var pictures = actual.png.map { [(kind: "actual", bytes: $0())] } ?? []
-      guard let expected, let png = expected.png else { return pictures }
-      pictures.insert((kind: "expected", bytes: png()), at: 0)
-      if let difference = verdict.difference {
-        pictures.append((kind: "difference", bytes: try difference.png(expected: expected, actual: actual)))
-      }
-      return pictures
-    }
-  }
-
   /// Compares a frame with the file. It compares the hashes of rows first, and pixels only where the hashes differ.
   ///
   /// - Parameters:
@@ -82,27 +59,28 @@ struct Golden {
   ///   - fonts: the fonts of the frame's renderer.
   ///   - tolerance: what each row may differ by.
   ///   - base: the picture that a golden of hashes was recorded from, for showing it. It is ignored if its hashes differ from the golden's.
+  /// - Returns: the verdict with both pictures, to show them. The one in the file is `nil` where the file is missing.
   /// - Throws: `SnapshotError` for a file that is not a PNG or cannot be read, `FontLockError` for a font that is gone.
   func compare(
     _ frame: Frame, name: String, fonts: FontSet = .default, tolerance: Tolerance = .exact, base: Frame? = nil
-  ) throws -> Comparison {
+  ) throws -> (verdict: SnapshotVerdict, expected: ComparedPicture?, actual: ComparedPicture) {
     let actual = try ComparedPicture(frame, name: name)
-    guard FileManager.default.fileExists(atPath: path) else { return Comparison(verdict: .missing, actual: actual) }
+    guard FileManager.default.fileExists(atPath: path) else { return (.missing, nil, actual) }
     var expected = try read()
     var changes: [EnvironmentChange] = []
-    if let old = expected.knownManifest?.environment, let new = actual.knownManifest?.environment, old != new {
+    if let old = expected.manifest?.environment, let new = actual.manifest?.environment, old != new {
       changes = try new.changes(since: old, installed: fonts.filePaths())
     }
     if let base {
       let drawn = try ComparedPicture(base, name: path)
-      if let old = expected.knownManifest, let new = drawn.knownManifest, new.looksLike(old) { expected = drawn }
+      if let old = expected.manifest, let new = drawn.manifest, new.looksLike(old) { expected = drawn }
     }
     let difference = try PictureDifference(expected: expected, actual: actual, tolerance: tolerance)
     let verdict: SnapshotVerdict =
       if difference.isNone { .same(notes: changes) } else if difference.isTolerated { .tolerated(difference) } else if changes.isEmpty {
         .differs(difference)
       } else { .drifted(changes, difference) }
-    return Comparison(verdict: verdict, expected: expected, actual: actual)
+    return (verdict, expected, actual)
   }
 
   private func read() throws -> ComparedPicture {
@@ -112,7 +90,7 @@ struct Golden {
       throw SnapshotError.golden(file: path, .unreadable)
     }
     if bytes.starts(with: GoldenFault.pointerStart.utf8) { throw SnapshotError.golden(file: path, .pointer) }
-    if !isLock {
+    if !path.hasSuffix(".json") {
       do throws(SnapshotError) {
         return try ComparedPicture(file: bytes, name: path)
       } catch {
@@ -131,7 +109,7 @@ struct Golden {
   func write(_ frame: Frame) throws {
     try makeFolder(FilePath.folder(of: path))
     let manifest = try PictureManifest(of: frame)
-    if isLock { return try OutputFile.write(Array(manifest.lock.utf8), to: path) }
+    if path.hasSuffix(".json") { return try OutputFile.write(Array(manifest.lock.utf8), to: path) }
     // The slowest compression takes too long for large pictures. Small pictures get it, because they are kept in version control.
     let png = try frame.encoded(frame.size.area <= 1 << 20 ? .small : .balanced)
     try manifest.file(png).write(to: path)

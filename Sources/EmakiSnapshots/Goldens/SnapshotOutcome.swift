@@ -1,6 +1,7 @@
 package import EmakiEngine
 package import EmakiRaster
-import EmakiSupport
+package import EmakiSupport
+import Glibc
 
 /// A snapshot outcome says what became of one picture of a test: how it compares with its golden, and whether it was recorded.
 package struct SnapshotOutcome: Sendable {
@@ -12,8 +13,10 @@ package struct SnapshotOutcome: Sendable {
   package let isRecorded: Bool
   /// The PNG files that show the result, by their kinds: `expected`, `actual` and `difference`. Empty where nothing differs.
   package let pictures: [(kind: String, bytes: [UInt8])]
-  /// The comparison that the pictures were made from.
-  let comparison: Golden.Comparison
+  /// The picture in the golden; `nil` where it is missing.
+  let expected: ComparedPicture?
+  /// The picture that was drawn.
+  let actual: ComparedPicture
 
   /// Compares a frame with a golden, or records it.
   ///
@@ -37,17 +40,28 @@ package struct SnapshotOutcome: Sendable {
   ) throws {
     let golden = Golden(path: path)
     do {
-      comparison = try golden.compare(frame, name: name, fonts: fonts, tolerance: tolerance, base: base)
+      (verdict, expected, actual) = try golden.compare(frame, name: name, fonts: fonts, tolerance: tolerance, base: base)
     } catch let error as SnapshotError where (mode == .changed || mode == .all) && error.isMendedByRecording {
-      comparison = Golden.Comparison(verdict: .missing, actual: try ComparedPicture(frame, name: name))
+      (verdict, expected, actual) = (.missing, nil, try ComparedPicture(frame, name: name))
     }
-    verdict = comparison.verdict
-    warnings = SnapshotWarning.all(of: frame, allowed: allowed, wording: wording)
+    func words(_ warning: RenderWarning) -> String { wording(warning, frame.notes.nodes[warning] ?? []) }
+    warnings = frame.warnings.byCause(words).map { warning, more, sentence in
+      SnapshotWarning(
+        kind: warning.kind, row: warning.row, nodes: frame.notes.nodes[warning] ?? [], words: words(warning), message: sentence,
+        otherRows: more, isAllowed: allowed.contains(warning.kind))
+    }
     let isComplete = warnings.allSatisfy(\.isAllowed)
     isRecorded = isComplete && mode.records(verdict)
     if isRecorded { try golden.write(frame) }
     let isShown = !isComplete || (isRecorded ? verdict.difference != nil : !verdict.passes)
-    pictures = isShown ? try comparison.pictures() : []
+    var pictures: [(kind: String, bytes: [UInt8])] = []
+    for (kind, picture) in isShown ? [("expected", expected), ("actual", actual)] : [] {
+      if let png = picture?.png { pictures.append((kind, png())) }
+    }
+    if isShown, let expected, expected.png != nil, let difference = verdict.difference {
+      pictures.append(("difference", try difference.png(expected: expected, actual: actual)))
+    }
+    self.pictures = pictures
   }
 
   /// Whether a test with this outcome fails.
@@ -74,29 +88,13 @@ package struct SnapshotWarning: Hashable, Sendable {
   /// The names of that row's nodes that the warning is about; empty where they are not known.
   let nodes: [String]
   /// The warning in words, as they are told of one row.
-  private let words: String
+  fileprivate let words: String
   /// The warning in words. Where other rows have the same warning, their number follows.
   fileprivate let message: String
   /// The number of other rows whose warnings have the same cause.
-  private let otherRows: Int
+  fileprivate let otherRows: Int
   /// Whether the picture may be a golden all the same.
   let isAllowed: Bool
-
-  /// Returns the warnings of a frame in their order, each cause once.
-  ///
-  /// - Parameters:
-  ///   - allowed: the kinds of warnings that the picture may have.
-  ///   - wording: a function that returns the sentence of a warning about nodes of these names.
-  fileprivate static func all(
-    of frame: Frame, allowed: Set<RenderWarning.Kind>, wording: (RenderWarning, _ nodes: [String]) -> String
-  ) -> [SnapshotWarning] {
-    func nodes(_ warning: RenderWarning) -> [String] { frame.notes.nodes[warning] ?? [] }
-    return frame.warnings.byCause { wording($0, nodes($0)) }.map { warning, more, sentence in
-      SnapshotWarning(
-        kind: warning.kind, row: warning.row, nodes: nodes(warning), words: wording(warning, nodes(warning)), message: sentence,
-        otherRows: more, isAllowed: allowed.contains(warning.kind))
-    }
-  }
 
   /// The warning in words, which say whether the picture may have it.
   package var sentence: String { message + (isAllowed ? " It is allowed." : "") }
@@ -108,6 +106,60 @@ extension SnapshotWarning: Encodable {
     case words = "message"
     case otherRows
     case isAllowed = "allowed"
+  }
+}
+
+/// Failed pictures are the files that show a failure: what was expected, what was drawn, and the difference.
+package enum FailedPictures {
+  /// Writes the files that show a failure in place of those of an earlier run.
+  ///
+  /// The files of the earlier run are removed last, so that none is lost if this run is stopped, with the folders round them that are empty
+  /// then.
+  ///
+  /// - Parameters:
+  ///   - stem: the path of the files without the kind and the ending.
+  ///   - pictures: the new files by their kinds; empty where there is no failure any more.
+  ///   - depth: how many folders may be removed, from the innermost.
+  /// - Returns: the paths of the new files by their kinds.
+  /// - Throws: `OutputError` for a file that cannot be written, or that is there and cannot be removed.
+  @discardableResult
+  package static func replace(
+    _ stem: String, by pictures: [(kind: String, bytes: [UInt8])] = [], upTo depth: Int
+  ) throws(OutputError) -> [String: String] {
+    var paths: [String: String] = [:]
+    if !pictures.isEmpty { try makeFolder(FilePath.folder(of: stem)) }
+    for picture in pictures {
+      let path = "\(stem).\(picture.kind).png"
+      try OutputFile.write(picture.bytes, to: path)
+      paths[picture.kind] = path
+    }
+    var isGone = false
+    for kind in ["expected", "actual", "difference"] where paths[kind] == nil {
+      let path = "\(stem).\(kind).png"
+      if unlink(path) == 0 {
+        isGone = true
+      } else if case let code = errno, access(path, F_OK) == 0 {
+        // A failure to remove a file that does not exist is no error, for example in a folder that cannot be written. Only an existing file
+        // counts.
+        throw OutputError(path: path, code: code, step: .remove)
+      }
+    }
+    if isGone { removeEmptyFolders(FilePath.folder(of: stem), upTo: depth) }
+    return paths
+  }
+
+  /// Removes folders that are empty, such as those that a killed program has left.
+  ///
+  /// - Parameters:
+  ///   - folder: the innermost of the folders.
+  ///   - depth: how many folders may be removed.
+  package static func removeEmptyFolders(_ folder: String, upTo depth: Int) {
+    var folder = folder
+    for _ in 0..<depth {
+      // A folder that contains anything else is kept.
+      if rmdir(folder) != 0 && errno != ENOENT { return }
+      folder = FilePath.folder(of: folder)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import CDeflate
 import CPNG
 package import EmakiDisplay
+import EmakiEncoding
 import EmakiSupport
 
 /// PNG pixels are the pixels of a PNG file: `0xAARRGGBB` words, colour not multiplied by alpha, row after row.
@@ -13,9 +14,9 @@ struct PNGPixels: Sendable {
   /// The largest number of pixels that are decoded. They take a gigabyte.
   static let limit = 1 << 28
 
-  /// Makes a picture of opaque pixels that are in memory already.
-  init(size: PixelSize, opaque words: [UInt32]) { (self.size, self.words) = (size, words) }
+}
 
+extension PNGPixels {
   /// Decodes a file with libpng. Fully transparent pixels are set to 0, because their colour is not visible.
   init(_ contents: PNGContents) throws(PNGReadingError) {
     guard contents.size.area <= Self.limit else { throw .tooManyPixels(contents.size, limit: Self.limit) }
@@ -55,6 +56,11 @@ struct PNGPixels: Sendable {
     return words
   }
 
+  /// Returns the PNG file of opaque pixels.
+  static func file(_ words: [UInt32], width: Int) -> [UInt8] {
+    EncodedFile(Bitmap(size: PixelSize(width: width, height: words.count / width), pixels: words)).bytes
+  }
+
   /// The sentence in which libpng says why it gave up.
   private static func reason(_ image: png_image) -> String {
     withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
@@ -67,14 +73,7 @@ struct PNGContents: Sendable {
   let bytes: [UInt8]
   /// The picture's width and height in pixels.
   let size: PixelSize
-  private let chunks: [Chunk]
-
-  private struct Chunk: Sendable {
-    var type: String
-    var data: Range<Int>
-    /// The range of the chunk with its length, type and checksum.
-    var whole: Range<Int> { data.lowerBound - 8..<data.upperBound + 4 }
-  }
+  private let chunks: [(type: String, data: Range<Int>)]
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The number of bytes of a chunk besides its data: length and type before the data, checksum after it.
@@ -87,7 +86,7 @@ struct PNGContents: Sendable {
   /// - Throws: `PNGReadingError` for bytes that are not a PNG, end early, or have a chunk with a wrong checksum.
   init(_ bytes: [UInt8]) throws(PNGReadingError) {
     guard bytes.starts(with: Self.signature) else { throw .notPNG }
-    var chunks: [Chunk] = []
+    var chunks: [(type: String, data: Range<Int>)] = []
     var position = Self.signature.count
     while chunks.last?.type != "IEND" {
       guard position + Self.overhead <= bytes.count else { throw .truncated }
@@ -97,7 +96,7 @@ struct PNGContents: Sendable {
       let data = position + 8..<position + 8 + length
       let checksum = bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress! + position + 4, length + 4) }  // Not empty.
       guard Int(checksum) == Self.number(bytes, data.upperBound) else { throw .checksum(chunk: type) }
-      chunks.append(Chunk(type: type, data: data))
+      chunks.append((type, data))
       position = data.upperBound + 4
     }
     guard let header = chunks.first, header.type == "IHDR", header.data.count == 13 else { throw .notPNG }
@@ -121,22 +120,15 @@ struct PNGContents: Sendable {
   /// - Throws: `PNGReadingError.text` where the text is damaged.
   func text(_ keyword: String) throws(PNGReadingError) -> String? {
     let head = Array(keyword.utf8) + [0]
-    let chunk = chunks.first { $0.type == "iTXt" && bytes[$0.data].starts(with: head) }
-    guard let chunk else { return nil }
-    guard let text = Self.text(bytes[chunk.data].dropFirst(head.count)) else { throw .text(keyword: keyword) }
-    return text
-  }
-
-  /// Returns the text of an `iTXt` chunk's data behind its keyword; `nil` if the data is damaged, or longer than it may be.
-  private static func text(_ data: ArraySlice<UInt8>) -> String? {
-    let isCompressed = data.first == 1
-    // Language and translated keyword end with a NUL each.
+    guard let chunk = chunks.first(where: { $0.type == "iTXt" && bytes[$0.data].starts(with: head) }) else { return nil }
+    let data = bytes[chunk.data].dropFirst(head.count)
+    // Whether the text is compressed, and how; language and translated keyword, which end with a NUL each; the text.
     guard let first = data.first, first <= 1, data.dropFirst().first == 0, let language = data.dropFirst(2).firstIndex(of: 0),
-      let translation = data[(language + 1)...].firstIndex(of: 0)
-    else { return nil }
-    let rest = Array(data[(translation + 1)...])
-    guard let text = isCompressed ? decompressed(rest) : rest, text.count <= textLimit else { return nil }
-    return String(validating: text, as: UTF8.self)
+      let translation = data[(language + 1)...].firstIndex(of: 0), case let rest = Array(data[(translation + 1)...]),
+      let bytes = first == 1 ? Self.decompressed(rest) : rest, bytes.count <= Self.textLimit,
+      let text = String(validating: bytes, as: UTF8.self)
+    else { throw .text(keyword: keyword) }
+    return text
   }
 
   /// Returns the decompressed bytes of a zlib stream; `nil` for damaged bytes, and for more bytes of output than a text may have.
@@ -162,7 +154,7 @@ struct PNGContents: Sendable {
     var digest = DigestBuilder()
     bytes.withUnsafeBytes { buffer in
       for chunk in chunks where !Self.textTypes.contains(chunk.type) {
-        digest.append(UnsafeRawBufferPointer(rebasing: buffer[chunk.whole]))
+        digest.append(UnsafeRawBufferPointer(rebasing: buffer[chunk.data.lowerBound - 8..<chunk.data.upperBound + 4]))
       }
     }
     return digest.digest().hexadecimal

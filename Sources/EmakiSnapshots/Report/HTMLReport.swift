@@ -1,4 +1,3 @@
-import EmakiDisplay
 package import EmakiEncoding
 import EmakiEngine
 import EmakiSupport
@@ -11,7 +10,7 @@ package final class HTMLReport {
 
   package init(to output: Output) throws {
     self.output = output
-    try write(HTMLReportPage.head)
+    try write(Self.page.head)
   }
 
   /// Adds a picture.
@@ -22,13 +21,13 @@ package final class HTMLReport {
   ///   - message: why the picture has the status; empty where nothing is to be said.
   ///   - golden: the path of the golden.
   ///   - outcome: the outcome of the comparison; `nil` for a picture that could not be drawn.
-  ///   - feedWarnings: the warnings about the picture's feeds, in words.
+  ///   - warnings: the warnings about the picture and its feeds, in words.
   /// - Throws: `SnapshotError` where a picture cannot be decoded.
   package func add(
-    _ name: String, status: String, message: String, golden: String, outcome: SnapshotOutcome?, feedWarnings: [String]
+    _ name: String, status: String, message: String, golden: String, outcome: SnapshotOutcome?, warnings: [String]
   ) throws {
     let entry = try ReportCase(
-      name: name, status: status, message: message, golden: golden, outcome: outcome, feedWarnings: feedWarnings,
+      name: name, status: status, message: message, golden: golden, outcome: outcome, warnings: warnings,
       isShort: output.byteCount > 2 << 20)
     try write(entry, in: "class=\"case\"")
   }
@@ -40,7 +39,7 @@ package final class HTMLReport {
   ///   - orphans: the paths of goldens that no case has.
   package func finish(summary: String, orphans: [String]) throws {
     try write(["summary": [summary], "orphans": orphans], in: "id=\"run\"")
-    try write(HTMLReportPage.tail)
+    try write(Self.page.tail)
   }
 
   /// Writes JSON as an element that the page's script reads.
@@ -57,19 +56,12 @@ package final class HTMLReport {
   }
 
   private func write(_ text: String) throws { try output.write(Array(text.utf8)) }
-}
 
-/// An HTML report page is the page round the cases of an `HTMLReport`. It is made from the files `report.html`, `report.css` and
-/// `report.js`, which are part of the program.
-///
-/// Colours follow the reader's light or dark setting. The content policy of the page allows no connection to other addresses.
-private enum HTMLReportPage {
-  /// The part of the page before the cases.
-  static let head = parts.head
-  /// The part of the page behind the cases.
-  static let tail = parts.tail
-
-  private static let parts: (head: String, tail: String) = {
+  /// The page before the cases and behind them. It is made from the files `report.html`, `report.css` and `report.js`, which are part of the
+  /// program.
+  ///
+  /// Colours follow the reader's light or dark setting. The content policy of the page allows no connection to other addresses.
+  private static let page: (head: String, tail: String) = {
     let page = String(decoding: PackageResources.report_html, as: UTF8.self)
       .replacing("{{report.css}}\n", with: String(decoding: PackageResources.report_css, as: UTF8.self))
       .replacing("{{report.js}}\n", with: String(decoding: PackageResources.report_js, as: UTF8.self))
@@ -129,27 +121,25 @@ struct ReportCase: Encodable {
   ///
   /// - Parameter isShort: whether rows that look as expected are left out.
   init(
-    name: String, status: String, message: String, golden: String, outcome: SnapshotOutcome?, feedWarnings: [String] = [], isShort: Bool
+    name: String, status: String, message: String, golden: String, outcome: SnapshotOutcome?, warnings: [String] = [], isShort: Bool
   ) throws(SnapshotError) {
-    (self.name, self.status, self.message, self.golden) = (name, status, message, golden)
-    warnings = (outcome?.warnings.map(\.sentence) ?? []) + feedWarnings
+    (self.name, self.status, self.message, self.golden, self.warnings) = (name, status, message, golden, warnings)
     let difference = outcome?.verdict.difference
     rows = difference?.rows.map(Row.init) ?? []
     isAligned = difference?.unit == .row
     size = difference.map { [$0.actualSize.width, $0.actualSize.height] } ?? [0, 0]
     guard let outcome else { return }
-    let comparison = outcome.comparison
     func whole(_ kind: String) -> String? { outcome.pictures.first { $0.kind == kind }.map { Self.url($0.bytes) } }
     // Parts of a picture are written without alpha, so both pictures must be opaque for that.
-    guard let difference, isAligned, difference.actualSize.width == difference.expectedSize.width, let old = comparison.expected,
-      old.png != nil, !outcome.pictures.isEmpty, case let after = try comparison.actual.pixels(), Self.isOpaque(after)
+    guard let difference, isAligned, difference.actualSize.width == difference.expectedSize.width, let old = outcome.expected,
+      old.png != nil, !outcome.pictures.isEmpty, case let after = try outcome.actual.pixels(), Self.isOpaque(after)
     else {
       // A picture that passes is shown because of its warnings.
-      (expected, actual) = (whole("expected"), whole("actual") ?? comparison.actual.png.map { Self.url($0()) })
+      (expected, actual) = (whole("expected"), whole("actual") ?? outcome.actual.png.map { Self.url($0()) })
       return
     }
     for (index, change) in difference.rows.enumerated() where !change.isInExpected {
-      rows[index].source = change.actual.map { Self.url(Array(Self.words($0, of: after)), width: after.size.width) }
+      rows[index].source = change.actual.map { Self.url(PNGPixels.file(Array(Self.words($0, of: after)), width: after.size.width)) }
     }
     if isShort, case let before = try old.pixels(), Self.isOpaque(before) {
       shorten(difference.rows, before)
@@ -181,18 +171,13 @@ struct ReportCase: Encodable {
       rows[index].box?[1] += size[1] - row.top
       size[1] += row.height
     }
-    if !old.isEmpty { expected = Self.url(old, width: before.size.width) }
+    if !old.isEmpty { expected = Self.url(PNGPixels.file(old, width: before.size.width)) }
   }
 
   private static func isOpaque(_ pixels: PNGPixels) -> Bool { pixels.words.allSatisfy { $0 >= 0xFF00_0000 } }
 
   private static func words(_ row: PictureManifest.Row, of pixels: PNGPixels) -> ArraySlice<UInt32> {
     pixels.words[row.top * pixels.size.width..<row.rows.upperBound * pixels.size.width]
-  }
-
-  private static func url(_ words: [UInt32], width: Int) -> String {
-    let size = PixelSize(width: width, height: words.count / width)
-    return url(EncodedFile(Bitmap(size: size, pixels: words)).bytes)
   }
 
   private static func url(_ png: [UInt8]) -> String { "data:image/png;base64," + Data(png).base64EncodedString() }

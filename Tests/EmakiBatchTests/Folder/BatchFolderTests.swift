@@ -7,7 +7,7 @@ import Testing
 struct BatchFolderTests {
   private let folder = TemporaryFolder()
 
-  private func open(_ shard: String = "1/1", _ outputs: [String] = [], _ mode: BatchFolder.Mode = .resumed) throws -> BatchFolder {
+  private func open(_ shard: String = "1/1", _ outputs: [String] = [], _ mode: Batch.Existing = .resumed) throws -> BatchFolder {
     try BatchFolder(folder.path, shard: #require(Shard(shard)), outputs: outputs, mode: mode)
   }
 
@@ -143,16 +143,16 @@ struct BatchFolderTests {
   @Test func `a new batch fails if its pictures exist already`() throws {
     try folder.write([1], to: "b.png")
     try folder.write([1], to: "c.png")
-    #expect(throws: BatchError.exists(folder["b.png"], others: 1)) { _ = try open("1/1", "a.png b.png c.png".words, .new) }
-    _ = try open("1/1", ["a.png"], .new)
-    _ = try open("1/1", ["b.png"], .forced)
+    #expect(throws: BatchError.exists(folder["b.png"], others: 1)) { _ = try open("1/1", "a.png b.png c.png".words, .refused) }
+    _ = try open("1/1", ["a.png"], .refused)
+    _ = try open("1/1", ["b.png"], .replaced)
   }
 
   @Test func `a batch that begins anew forgets all finished pictures, and a shard forgets only its own`() throws {
     let entry = JournalEntry(
       output: "a.png", key: "k", pictures: .one(FeedPicture(bytes: 1, width: 1, height: 1)), stamps: [], files: [:], warnings: [])
     for shard in "1/1 1/2 2/2".words { try open(shard).journal.append(entry) }
-    let modes: [(String, BatchFolder.Mode)] = [("1/1", .resumed), ("1/2", .forced), ("1/1", .forced)]
+    let modes: [(String, Batch.Existing)] = [("1/1", .resumed), ("1/2", .replaced), ("1/1", .replaced)]
     let counts = try modes.map { shard, mode in
       _ = try open(shard, [], mode)
       return try open().journal.entries(of: "a.png").count

@@ -25,7 +25,7 @@ struct FeedProcessTests {
 
   /// Runs one feed, as a program of its own does.
   private func run(
-    options: String = "", isStrict: Bool = false, warnings: [FeedReport.Warning] = [], mode: BatchFolder.Mode = .resumed,
+    options: String = "", isStrict: Bool = false, warnings: [FeedReport.Warning] = [], mode: Batch.Existing = .resumed,
     shard: String = "1/1", claim: Claim = Claim(),
     fails: Bool = false, isLasting: Bool = true, output name: String = "feed.png", line: String? = nil
   ) async throws -> FeedReport {
@@ -75,7 +75,7 @@ struct FeedProcessTests {
   }
 
   @Test func `a picture that is finished is kept, and drawn again once something of it has changed`() async throws {
-    let steps: [(change: String, options: String, mode: BatchFolder.Mode, expected: String, make: () throws -> Void)] = [
+    let steps: [(change: String, options: String, mode: Batch.Existing, expected: String, make: () throws -> Void)] = [
       ("the first run", "", .resumed, "drawn 0: Afox", {}),
       ("nothing", "", .resumed, "kept 0: Afox", {}),
       ("another feed", "", .resumed, "drawn 0: Bfox", { try write("b") }),
@@ -86,7 +86,7 @@ struct FeedProcessTests {
       ("the picture is cut", "--scale 2", .resumed, "drawn 0: Bowls", { try Data("cut".utf8).write(to: URL(filePath: picture)) }),
       ("the avatar is gone", "--scale 2", .resumed, "drawn 0: B", { unlink(folder["avatar"]) }),
       ("nothing", "--scale 2", .resumed, "kept 0: B", {}),
-      ("--force", "--scale 2", .forced, "drawn 0: B", {}),
+      ("--force", "--scale 2", .replaced, "drawn 0: B", {}),
     ]
     for step in steps {
       try step.make()

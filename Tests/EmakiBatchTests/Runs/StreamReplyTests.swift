@@ -17,13 +17,13 @@ struct StreamReplyTests {
     var reply = StreamReply(id: RequestID(id), line: 1)
     reply.contents = contents.map(EncodedFile.init(bytes:))
     reply.pictures = pictures
-    return try JSONDecoder().decode(Answer.self, from: Data(FeedReport.line(reply)))
+    return try JSONDecoder().decode(Answer.self, from: Data(reply.encoded()))
   }
 
   @Test(arguments: ["7", "-9223372036854775808", "18446744073709551615", "0.5"]) func `an id that is a number is written as it came`(
     id: String
   ) throws {
-    let line = try FeedReport.line(StreamReply(id: RequestID(id, isNumber: true), line: 1))
+    let line = try StreamReply(id: RequestID(id, isNumber: true), line: 1).encoded()
     #expect(String(decoding: line, as: UTF8.self).contains("\"id\":\(id),"))
   }
 

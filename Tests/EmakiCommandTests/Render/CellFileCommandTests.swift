@@ -191,7 +191,7 @@ struct CellFileCommandTests {
     let request = "rows.json --manifest --size 320x400 --scale 2"
     let files = try await workspace.streamed([request, request + " --device phone"])
     let rows = try files.map { file in
-      try #require(ComparedPicture(file: Array(file), name: "a").knownManifest?.rows.first { $0.name == "1" })
+      try #require(ComparedPicture(file: Array(file), name: "a").manifest?.rows.first { $0.name == "1" })
     }
     // 50 points of ground and edge, two pixels each.
     #expect(rows[1].top == rows[0].top + 100 && rows[1].height == rows[0].height, "\(rows)")

@@ -61,7 +61,7 @@ struct ExactNameTests {
     let accents = try await workspace.streamed(
       [request, request + " --manifest"], "--fonts accents/fonts.lock".words)
     #expect(try await draw("feed.json", "--full --fonts plain/fonts.lock") == accents[0])
-    let manifest = try ComparedPicture(file: Array(accents[1]), name: "drawn.png").knownManifest
+    let manifest = try ComparedPicture(file: Array(accents[1]), name: "drawn.png").manifest
     let files = manifest?.environment.fonts.map { $0.file.bytes }.sorted { $0.count < $1.count }
     #expect(files == Self.names.map { "\($0).otf".bytes })
   }
